@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole } from '../roles.ts'
-import { accountLink, hostName, siteHost, sitePair } from '../shapes/hop.ts'
+import { accountLink, hostName, namedHost, sitePair } from '../shapes/hop.ts'
 import { TEXTS } from '../texts.ts'
 import { count, instant, shortText, transactionCode, typedId } from '../values.ts'
 
@@ -38,7 +38,7 @@ export const getSiteHosts = endpoint({
   action: 'site.readPairs',
   params,
   query: z.strictObject(pageQuery),
-  docs: z.array(siteHost),
+  docs: z.array(namedHost),
   also: z.object(pageInfo),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
@@ -120,7 +120,7 @@ export const addSiteHost = endpoint({
   path: 'api/administrator/siteHosts',
   summary: "Register a host as a site's own. Only to registered hosts does a code travel.",
   body: z.strictObject({ siteId: typedId, host: hostName, transactionCode }),
-  docs: siteHost,
+  docs: namedHost,
   messages: [TEXTS.updated],
   refusals: [...WITH_CODE, 'NOT_FOUND', 'HOST_TAKEN', 'HOST_OF_ANOTHER_SITE'],
 })

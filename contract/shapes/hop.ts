@@ -10,8 +10,8 @@ export const hostName = z
     z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/),
   )
 
-export const siteHost = z.object({ host: hostName, siteId: id, site: shortText, addedAt: instant })
-export type SiteHost = z.output<typeof siteHost>
+export const namedHost = z.object({ host: hostName, siteId: id, site: shortText, addedAt: instant })
+export type NamedHost = z.output<typeof namedHost>
 
 /** What a pair of sites waits for; OPEN: the people of both may go over. */
 export const PAIR_STATES = ['PROPOSED', 'ACCEPTED', 'OPEN', 'ENDED'] as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Paise, paise } from '../money/index.ts'
 import { CLASSIC, isOnLadder, odds } from '../odds/index.ts'
-import { type CashOutMarket, type CashOutPlan, type Level, planCashOut } from './index.ts'
+import { type CashOutMarket, type RunnersCashOutPlan, type Level, planCashOut } from './index.ts'
 
 const PLENTY = 1e11
 
@@ -22,13 +22,13 @@ function market(rows: [number, Level[], Level[]][], kind: CashOutMarket['kind'] 
   }
 }
 
-function planned(of: CashOutMarket, fractionBps?: number): CashOutPlan {
+function planned(of: CashOutMarket, fractionBps?: number): RunnersCashOutPlan {
   const plan = planCashOut(of, fractionBps)
   if (!plan.ok) throw new Error(JSON.stringify(plan.refusal))
   return plan.value
 }
 
-const inRupees = (plan: CashOutPlan) => ({
+const inRupees = (plan: RunnersCashOutPlan) => ({
   orders: plan.orders.map(({ slot, side, price, stake }) => [side, slot, price / 100, stake / 100]),
   after: plan.outcomes.map(({ after }) => after / 100),
   locked: plan.locked / 100,

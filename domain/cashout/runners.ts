@@ -27,10 +27,15 @@ export type CashOutMarket = {
 }
 
 /** An order to place as it is, all or nothing. `price` is its limit: the worst price it is expected to reach. */
-export type CashOutOrder = { readonly slot: number; readonly side: Side; readonly price: Odds; readonly stake: Paise }
+export type RunnersCashOutOrder = {
+  readonly slot: number
+  readonly side: Side
+  readonly price: Odds
+  readonly stake: Paise
+}
 
-export type CashOutPlan = {
-  readonly orders: readonly CashOutOrder[]
+export type RunnersCashOutPlan = {
+  readonly orders: readonly RunnersCashOutOrder[]
   readonly outcomes: readonly { readonly slot: number; readonly before: Paise; readonly after: Paise }[]
   /** The least of the outcomes after. Rounded stakes leave the others within a paisa times the odds of it. */
   readonly locked: Paise
@@ -45,7 +50,10 @@ export type CashOutRefusal =
   | { readonly code: 'WORSE_THAN_HOLDING'; readonly locked: Paise; readonly worst: Paise }
 
 /** The orders that cash out the market, or `fractionBps` (1 … 10000) of it, at the depth there is. */
-export function planCashOut(market: CashOutMarket, fractionBps = WHOLE_BPS): Result<CashOutPlan, CashOutRefusal> {
+export function planCashOut(
+  market: CashOutMarket,
+  fractionBps = WHOLE_BPS,
+): Result<RunnersCashOutPlan, CashOutRefusal> {
   if (market.status !== 'OPEN') return refuse({ code: 'MARKET_NOT_OPEN', status: market.status })
   if (isLevel(market)) return refuse({ code: 'NOTHING_TO_CASH_OUT' })
   const whole = bestStakes(market)
@@ -107,7 +115,7 @@ function tradesTo(market: CashOutMarket, target: number): readonly Trade[] | und
 }
 
 /** What the trades do: the orders with their limits, and every outcome with each fill rounded as it will be. */
-function planOf(market: CashOutMarket, trades: readonly Trade[]): CashOutPlan {
+function planOf(market: CashOutMarket, trades: readonly Trade[]): RunnersCashOutPlan {
   const filled = trades
     .filter(({ stake }) => stake > 0)
     .map((trade) => ({ ...trade, fills: fillsFor(levelsFor(trade.runner, trade.side), trade.stake) }))

@@ -7,7 +7,7 @@ import { chanceOfAtLeast } from './run-distribution.ts'
 import { type SessionDefinition, sessionPhase } from './sessions.ts'
 
 /** Prices in hundredths of per-100: 100 is 10000. NO is the LAY side, YES the BACK side. */
-export type SessionQuote = {
+export type ModelQuote = {
   readonly no: { readonly run: number; readonly price: Odds }
   readonly yes: { readonly run: number; readonly price: Odds }
 }
@@ -34,7 +34,7 @@ const OPEN_QUESTION = { least: 0.15, most: 0.85 }
 export function quoteSession(
   definition: SessionDefinition,
   match: MatchState,
-): { readonly quote: SessionQuote; readonly model: SessionModel } | undefined {
+): { readonly quote: ModelQuote; readonly model: SessionModel } | undefined {
   const innings = inningsOf(match, definition.innings)
   if (!innings || sessionPhase(definition, match) !== 'OPEN') return undefined
   const outlook = outlookOf(definition, match, innings)
@@ -100,7 +100,7 @@ function overOutlook(over: number, match: MatchState, innings: Innings): Outlook
   return { made: innings.runs - before, ahead: runsAhead(match, innings, { balls, wickets }) }
 }
 
-function quote({ made, ahead }: Outlook, halfWidth: number): SessionQuote | undefined {
+function quote({ made, ahead }: Outlook, halfWidth: number): ModelQuote | undefined {
   const atLeast = (run: number): number => chanceOfAtLeast(ahead, run)
   const yes = ahead.findIndex((_, run) => atLeast(run) <= 0.5 - halfWidth)
   const no = ahead.findLastIndex((_, run) => 1 - atLeast(run) <= 0.5 - halfWidth)
@@ -110,13 +110,13 @@ function quote({ made, ahead }: Outlook, halfWidth: number): SessionQuote | unde
   return oneRun(made + nearer, atLeast(nearer))
 }
 
-const twoRuns = (no: number, yes: number): SessionQuote => ({
+const twoRuns = (no: number, yes: number): ModelQuote => ({
   no: { run: no, price: odds(10_000) },
   yes: { run: yes, price: odds(10_000) },
 })
 
 /** Prices go in steps of 5 per 100, away from each other. */
-function oneRun(run: number, chance: number): SessionQuote | undefined {
+function oneRun(run: number, chance: number): ModelQuote | undefined {
   if (chance < OPEN_QUESTION.least || chance > OPEN_QUESTION.most) return undefined
   const fair = (100 * (1 - chance)) / chance
   const yes = Math.floor((fair * (1 - ONE_RUN_MARGIN)) / 5) * 5

@@ -5,7 +5,7 @@ import { paise } from '../money/index.ts'
 import { must } from '../result/index.ts'
 import { currentInnings, type MatchState, openingState, type ScoreLine } from './match.ts'
 import { priceBookmaker, winProbability } from './price-bookmaker.ts'
-import { quoteSession, type SessionQuote } from './price-session.ts'
+import { quoteSession, type ModelQuote } from './price-session.ts'
 import { ballChances, chanceOfAtLeast, runDistribution } from './run-distribution.ts'
 import { applyBall, applyScore, endMatch, reviseInnings, startInnings } from './score.ts'
 import { type SessionDefinition, sessionsOn } from './sessions.ts'
@@ -29,9 +29,9 @@ function chasing(target: number, line: Pick<ScoreLine, 'over' | 'ballsInOver' | 
 }
 
 const mark = (overs: number): SessionDefinition => ({ kind: 'OVERS_RUNS', innings: 1, overs })
-const quoteOf = (definition: SessionDefinition, match: MatchState): SessionQuote | undefined =>
+const quoteOf = (definition: SessionDefinition, match: MatchState): ModelQuote | undefined =>
   quoteSession(definition, match)?.quote
-const line = (quote: SessionQuote): number => (quote.no.run + quote.yes.run) / 2
+const line = (quote: ModelQuote): number => (quote.no.run + quote.yes.run) / 2
 const lineOf = (definition: SessionDefinition, match: MatchState): number =>
   line(must(quoteOf(definition, match), 'a quote'))
 

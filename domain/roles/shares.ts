@@ -2,11 +2,11 @@
 
 import { WHOLE_BPS } from '../money/index.ts'
 
-export const PRODUCTS = ['sports', 'casino'] as const
-export type Product = (typeof PRODUCTS)[number]
+export const SHARE_KINDS = ['sports', 'casino'] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
 
 /** For each product, what an account and everybody below it keep together, in basis points. */
-export type Shares = Readonly<Record<Product, number>>
+export type Shares = Readonly<Record<ShareKind, number>>
 export const NO_SHARES: Shares = { sports: 0, casino: 0 }
 export const ALL_SHARES: Shares = { sports: WHOLE_BPS, casino: WHOLE_BPS }
 
@@ -18,7 +18,7 @@ export type ShareRefusal = {
 
 /** Nobody is given more than his upline has, nor left with less than he has passed on. */
 export function refuseShares(given: Shares, upline: Shares, passedOn: Shares): ShareRefusal | undefined {
-  for (const product of PRODUCTS) {
+  for (const product of SHARE_KINDS) {
     if (given[product] > upline[product]) return { code: 'SHARE_ABOVE_UPLINE', shareBps: upline[product] }
     if (given[product] < passedOn[product]) return { code: 'SHARE_BELOW_DOWNLINE', shareBps: passedOn[product] }
   }

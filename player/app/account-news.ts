@@ -5,7 +5,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
-import { resultText } from '@paddock/ui/bets'
+import { resultTitle } from '@paddock/ui/bets'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
@@ -135,7 +135,7 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
 
 /** `net` is what the balance has moved by. */
 function showSettled(market: ResultNews['market'], result: string | null, net: Paise): void {
-  const told = resultText(market, result) ?? '–'
+  const told = resultTitle(market, result) ?? '–'
   showToast(BETTING_WORDS.settled(marketTitle(market.marketName), told, formatSigned(net)), moodOf(net))
 }
 

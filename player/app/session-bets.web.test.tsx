@@ -3,7 +3,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { SESSION_VARIANTS, type SessionVariant, type Side } from '@paddock/domain/market'
 import { paise, ZERO } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
-import { pickedText, resultText } from '@paddock/ui/bets'
+import { pickedText, resultTitle } from '@paddock/ui/bets'
 import { createLiveBook, type Live, LiveProvider } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { speak } from '@paddock/ui/words'
@@ -126,7 +126,7 @@ test('a result of yes or no is told by that word, any other as its number', () =
     ).text
   expect(settled('yesNo', '0')).toBe('Settled. Result: No')
   expect(settled('oddEven', '47')).toBe('Settled. Result: 47')
-  expect(resultText({ sessionVariant: 'yesNo' }, null)).toBeNull()
+  expect(resultTitle({ sessionVariant: 'yesNo' }, null)).toBeNull()
 })
 
 describe('prices of a session whose outcome is picked', () => {

@@ -1,6 +1,6 @@
 /** What the score feed tells of a match in the words of our markets: its event, definitions, quotes. Pure. */
 import { createHash } from 'node:crypto'
-import type { SessionQuote as ScoreQuote, TeamQuote } from '@paddock/domain/cricket'
+import type { ModelQuote, TeamQuote } from '@paddock/domain/cricket'
 import type { RunnerQuotes } from '@paddock/domain/kinds'
 import type { SessionQuote } from '@paddock/domain/kinds/session'
 import type { EventDefinition, MarketDefinition } from '../catalogue/index.ts'
@@ -46,7 +46,7 @@ export function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): Readonl
   )
 }
 
-export function sessionQuote({ yes, no }: ScoreQuote): SessionQuote {
+export function asSessionQuote({ yes, no }: ModelQuote): SessionQuote {
   const { maxStake } = STARTING_LIMITS.SESSION
   return { yes: [{ ...yes, maxStake }], no: [{ ...no, maxStake }] }
 }

@@ -11,7 +11,7 @@ import type { Settlement } from '../settlement/index.ts'
 import { createResultHearing, type HearResult } from './hear-result.ts'
 import { HOUSE_DELAY_SECONDS } from './market-limits.ts'
 import { createOrderedWork } from './ordered-work.ts'
-import { bookmakerQuotes, defineMatch, defineScoredMarket, marketIdOf, sessionQuote } from './scored-markets.ts'
+import { bookmakerQuotes, defineMatch, defineScoredMarket, marketIdOf, asSessionQuote } from './scored-markets.ts'
 import {
   type DriveCommand,
   type DrivenMarket,
@@ -204,7 +204,7 @@ async function quote(
   const market = control.find(marketId)
   if (!market) return
   if (given.kind === 'BOOKMAKER') control.setBookmakerQuotes(marketId, bookmakerQuotes(given.teams), at)
-  else control.setSessionQuote(marketId, sessionQuote(given), at, model)
+  else control.setSessionQuote(marketId, asSessionQuote(given), at, model)
   if (market.state.status === 'SUSPENDED') await control.release(marketId, SCORE_HOLDS)
 }
 

@@ -1,5 +1,5 @@
 /** The only file that writes the register of hosts and the pairs of sites, but for the demo world's own; the sites read it with themselves. */
-import type { SiteHost, SitePair } from '@paddock/contract'
+import type { NamedHost, SitePair } from '@paddock/contract'
 import { type Pair, pairStateOf, type PairStep } from '@paddock/domain/sites'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -11,8 +11,8 @@ const HOSTS = sql`select h.host, h.site_id::text as site_id, s.name as site, h.a
   from site_hosts h join sites s on s.id = h.site_id`
 
 /** Of one site, or of all. */
-export async function listHosts(from: Reader, only: number | null, paged: Paged): Promise<SiteHost[]> {
-  const { rows } = await sql<SiteHost>`
+export async function listHosts(from: Reader, only: number | null, paged: Paged): Promise<NamedHost[]> {
+  const { rows } = await sql<NamedHost>`
     ${HOSTS} where ${only}::int is null or h.site_id = ${only} order by h.site_id, h.host ${pageOf(paged)}`.execute(
     from,
   )
@@ -25,14 +25,14 @@ export async function countHosts(from: Reader, only: number | null): Promise<num
   return rows[0]?.count ?? 0
 }
 
-export async function findHost(from: Reader, host: string): Promise<SiteHost | undefined> {
-  const { rows } = await sql<SiteHost>`${HOSTS} where h.host = ${host}`.execute(from)
+export async function findHost(from: Reader, host: string): Promise<NamedHost | undefined> {
+  const { rows } = await sql<NamedHost>`${HOSTS} where h.host = ${host}`.execute(from)
   return rows[0]
 }
 
 /** Nobody takes it away until the transaction is over. */
-export async function holdHost(tx: Tx, host: string): Promise<SiteHost | undefined> {
-  const { rows } = await sql<SiteHost>`${HOSTS} where h.host = ${host} for share of h`.execute(tx)
+export async function holdHost(tx: Tx, host: string): Promise<NamedHost | undefined> {
+  const { rows } = await sql<NamedHost>`${HOSTS} where h.host = ${host} for share of h`.execute(tx)
   return rows[0]
 }
 

@@ -5,12 +5,12 @@ import type { Reader } from '../platform/database.ts'
 import type { Bet, StoredPosition } from '../engine/index.ts'
 import type { HeldPosition } from './exposure.ts'
 import type { BetSetting } from './present.ts'
-import type { CashedOut, MarketLine, ReceiptLine, ResultLine, StoredFill, StoredReceipt } from './receipt.ts'
+import type { CashedOut, MarketLine, ReceiptLine, ResultLine, StoredFill, StoredBetReceipt } from './receipt.ts'
 import { SETTING } from './setting.ts'
 import { OPEN } from './bet-rows.ts'
 
 /** All that is stored of a bet's life. */
-export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredReceipt> {
+export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredBetReceipt> {
   const { accountId, id, marketId, receivedAt } = bet
   const since = sql`${new Date(receivedAt).toISOString()}::timestamptz`
   const { rows: lines } = await sql<ReceiptLine>`

@@ -2,7 +2,7 @@ import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
 import { expect, test } from 'vitest'
 import type { Bet } from '../engine/bet.ts'
-import { type ReceiptLine, receiptSteps, type StoredFill, type StoredReceipt } from './receipt.ts'
+import { type ReceiptLine, receiptSteps, type StoredFill, type StoredBetReceipt } from './receipt.ts'
 
 const rupees = (amount: number) => paise(amount * 100)
 const WORDS = { reasonOf: () => null, resultOf: () => null }
@@ -40,7 +40,7 @@ const bet = {
   status: 'ACCEPTED',
 } as unknown as Bet
 
-const told = (stored: Partial<StoredReceipt>) =>
+const told = (stored: Partial<StoredBetReceipt>) =>
   receiptSteps({ bet, lines: [], fills: [], market: [], results: [], cashOuts: [], ...stored }, WORDS).map(
     ({ what, at }) => [what, at],
   )

@@ -59,7 +59,7 @@ export type CashedOut = {
   readonly amount: Paise
 }
 
-export type StoredReceipt = {
+export type StoredBetReceipt = {
   readonly bet: Bet
   readonly lines: readonly ReceiptLine[]
   readonly fills: readonly StoredFill[]
@@ -112,7 +112,7 @@ const ORDER: readonly ReceiptStep['what'][] = [
 ]
 
 /** Oldest first. */
-export function receiptSteps(stored: StoredReceipt, words: Words): ReceiptStep[] {
+export function receiptSteps(stored: StoredBetReceipt, words: Words): ReceiptStep[] {
   const said = [
     ...received(stored),
     ...marketSteps(stored),
@@ -127,7 +127,7 @@ export function receiptSteps(stored: StoredReceipt, words: Words): ReceiptStep[]
 }
 
 /** As it was asked for, before anything was changed of it. */
-function received({ bet, lines }: StoredReceipt): Said[] {
+function received({ bet, lines }: StoredBetReceipt): Said[] {
   const first = lines.find(({ amended }) => amended !== null)?.amended
   const price = first?.priceBefore ?? bet.price
   const size = first?.stakeBefore ?? bet.stake
@@ -136,7 +136,7 @@ function received({ bet, lines }: StoredReceipt): Said[] {
 }
 
 /** What the market did while the bet waited for it. */
-function marketSteps({ bet, market, lines }: StoredReceipt): Said[] {
+function marketSteps({ bet, market, lines }: StoredBetReceipt): Said[] {
   const until = bet.remaining > 0 ? Number.POSITIVE_INFINITY : (lines.at(-1)?.at ?? bet.decidedAt ?? bet.receivedAt)
   return market
     .filter(({ at }) => at > bet.receivedAt && at <= until)
@@ -157,7 +157,7 @@ function cashedOut({ id, at, fractionBps, amount }: CashedOut): Said {
   return { what: 'CASHED_OUT', at, cashOut: { _id: id, fraction, amount: shareOf(amount, fraction) } }
 }
 
-function lineSteps({ bet, lines, fills }: StoredReceipt, words: Words): Said[] {
+function lineSteps({ bet, lines, fills }: StoredBetReceipt, words: Words): Said[] {
   const rests = lines.find(({ status }) => status === 'UNMATCHED' || status === 'PARTIAL')
   const takenBefore = lines.reduce((total, { cancelled }) => total + (cancelled ?? 0), 0)
   return lines.flatMap((line, i) => {
@@ -220,7 +220,7 @@ function ending(bet: Bet, { at }: ReceiptLine, takenBefore: number, { reasonOf }
 }
 
 /** What a result brought the bet is known of the one that stands; of the market, of each. */
-function resultSteps({ bet, results }: StoredReceipt, { resultOf }: Words): Said[] {
+function resultSteps({ bet, results }: StoredBetReceipt, { resultOf }: Words): Said[] {
   const last = results.at(-1)
   return results.flatMap((line): Said[] => {
     const { outcome, net, commission, finishedAt, rolledBackAt } = line

@@ -1,9 +1,15 @@
 /** The words for what the contract says in codes: what was taken of a market, its outcomes and results. */
 import { type Called, type Naming, OUTCOME_WORDS, type OutcomeWord, resultWord } from '@paddock/contract/session-words'
+import type { SessionVariant } from '@paddock/domain/market'
 import { BET_WORDS } from './words.ts'
 
 type DigitWord = Extract<OutcomeWord, `DIGIT ${number}`>
 const isDigit = (word: OutcomeWord): word is DigitWord => word.startsWith('DIGIT')
+
+type Session = { readonly variant: SessionVariant | null; readonly khadoWidth?: number | null }
+
+/** What of a session says how a bet on it is called, as live markets and the slip tell it. */
+export const namingOf = ({ variant, khadoWidth }: Session): Naming => ({ sessionVariant: variant, khadoWidth })
 
 /** 'Even', 'Digit 7'. */
 export const outcomeText = (word: OutcomeWord): string =>
@@ -18,7 +24,7 @@ export const sessionText = (session: string, { outcome }: Pick<Called, 'outcome'
   outcome === null ? session : `${session}: ${outcomeText(outcome)}`
 
 /** A declared result: a runner, the number of a session, yes or no. Null while there is none. */
-export function resultText(market: Naming, result: string | null): string | null {
+export function resultTitle(market: Naming, result: string | null): string | null {
   const word = result === null ? null : resultWord(market, result)
   return word === null ? result : outcomeText(word)
 }

@@ -1,6 +1,6 @@
 /** How numbers and times are shown: Latin digits, Indian grouping, rupees. 000 §9 "Display rules". */
 import type { Paise } from '@paddock/domain/money'
-import { momentFormat } from './language.ts'
+import { momentFormatter } from './language.ts'
 import { FORMAT_WORDS } from './words.ts'
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -55,8 +55,8 @@ export function spokenSize(size: Paise): string {
   return WHOLE.format(Math.trunc(rupees))
 }
 
-const time = momentFormat({ hour: '2-digit', minute: '2-digit', hour12: false })
-const day = momentFormat({ day: 'numeric', month: 'short' })
+const time = momentFormatter({ hour: '2-digit', minute: '2-digit', hour12: false })
+const day = momentFormatter({ day: 'numeric', month: 'short' })
 
 /** When something starts: the time, with the day unless it is `now`'s. Milliseconds since 1970. */
 export function formatStart(at: number, now: number): string {

@@ -1,7 +1,7 @@
 import { type Language, spokenLanguage } from '@paddock/ui/words'
 
 /** Writes moments (milliseconds since 1970) in the language of whoever reads, with Latin digits in all of them. */
-export function momentFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
+export function momentFormatter(options: Intl.DateTimeFormatOptions): (at: number) => string {
   const known = new Map<Language, Intl.DateTimeFormat>()
   return (at) => {
     const language = spokenLanguage()

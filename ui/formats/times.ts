@@ -1,9 +1,9 @@
 /** How moments and spans of time are read. Moments are milliseconds since 1970, in the reader's own zone. */
-import { momentFormat } from './language.ts'
+import { momentFormatter } from './language.ts'
 import { FORMAT_WORDS } from './words.ts'
 
-const date = momentFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const moment = momentFormat({
+const date = momentFormatter({ day: 'numeric', month: 'short', year: 'numeric' })
+const moment = momentFormatter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,5 +1,5 @@
 import type { SettledMarket } from '@paddock/contract/endpoints/bets'
-import { resultText } from '@paddock/ui/bets'
+import { resultTitle } from '@paddock/ui/bets'
 import { Panel } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { MARKET_WORDS } from '../../words/markets.ts'
@@ -12,7 +12,7 @@ import { useRollBack } from '../../kit/roll-back/index.ts'
 /** The market of a paid position, for who may take its result back: it is everybody's, not one player's. */
 export function SettledMarketPanel(props: { readonly settled: SettledMarket; readonly onClose: () => void }) {
   const { market, resultVersion } = props.settled
-  const result = resultText(market, props.settled.result)
+  const result = resultTitle(market, props.settled.result)
   const rollBack = useRollBack()
   const proposals = useMarketProposals(market._id)
   const standing = {

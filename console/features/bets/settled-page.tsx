@@ -1,5 +1,5 @@
 import { exportSettledMarkets, getDownlineBetHistory, type SettledMarket } from '@paddock/contract/endpoints/bets'
-import { outcomeTexts, resultText } from '@paddock/ui/bets'
+import { outcomeTexts, resultTitle } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { useCallback, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -27,7 +27,7 @@ const NARROWED_BY_DAYS: readonly Filter[] = [
 ]
 
 const resultOf = ({ market, result }: Pick<SettledMarket, 'market' | 'result'>): string =>
-  resultText(market, result) ?? WORDS.nothing
+  resultTitle(market, result) ?? WORDS.nothing
 
 const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarkets>[] = [
   {

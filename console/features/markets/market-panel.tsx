@@ -4,7 +4,7 @@ import { callSession, sideWord } from '@paddock/contract/session-words'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
 import type { MarketStatus, Side } from '@paddock/domain/market'
 import { type Odds, oddsToDecimal } from '@paddock/domain/odds'
-import { BET_WORDS, outcomeText, resultText, runsText } from '@paddock/ui/bets'
+import { BET_WORDS, outcomeText, resultTitle, runsText } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment, formatMoney, formatVolume } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
@@ -71,7 +71,7 @@ function MarketDetails({ market }: { readonly market: Market }) {
           ...(market.type === 'BETFAIR' && { [MARKET_WORDS.sourceMatched]: formatVolume(market.totalMatched) }),
           [WORDS.limits]: `${formatAmount(market.min)} – ${formatAmount(market.max)}`,
           [WORDS.delay]: WORDS.seconds(market.delay),
-          [WORDS.result]: resultText(market, market.result) ?? WORDS.nothing,
+          [WORDS.result]: resultTitle(market, market.result) ?? WORDS.nothing,
         }}
       />
       {market.suspended && <p className="px-3 py-2 text-sm">{suspendedText(market.suspended)}</p>}

@@ -2,7 +2,7 @@ import { exportMarkets, getMarkets } from '@paddock/contract/endpoints/markets'
 import { type Market, marketStatus } from '@paddock/contract/shapes/market'
 import { marketKind } from '@paddock/contract/values'
 import { MARKET_KINDS } from '@paddock/domain/market'
-import { outcomeTexts, resultText } from '@paddock/ui/bets'
+import { outcomeTexts, resultTitle } from '@paddock/ui/bets'
 import { useClient } from '@paddock/ui/client'
 import { formatStart, formatVolume } from '@paddock/ui/formats'
 import { useCallback } from 'react'
@@ -103,7 +103,7 @@ const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
     id: 'result',
     label: WORDS.result,
     isExtra: true,
-    cell: (market) => resultText(market, market.result) ?? WORDS.nothing,
+    cell: (market) => resultTitle(market, market.result) ?? WORDS.nothing,
   },
 ]
 

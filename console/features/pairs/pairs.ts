@@ -10,7 +10,7 @@ import {
   withdrawSitePair,
 } from '@paddock/contract/endpoints/hops'
 import type { ReplyOf } from '@paddock/contract/reply'
-import type { SiteHost, SitePair } from '@paddock/contract/shapes/hop'
+import type { NamedHost, SitePair } from '@paddock/contract/shapes/hop'
 import { failureText, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -135,7 +135,7 @@ export function usePairActions() {
     }
   }
 
-  const removeHost = async ({ host, site }: SiteHost) => {
+  const removeHost = async ({ host, site }: NamedHost) => {
     const ended = await pairsOver(host)
     if (!ended) return
     confirm({

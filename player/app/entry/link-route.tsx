@@ -1,6 +1,6 @@
 import { ClientProvider } from '@paddock/ui/client'
 import { useProfile } from '../../features/balance/index.ts'
-import { LinkLogin } from '../../features/entry/index.ts'
+import { LoginByLink } from '../../features/entry/index.ts'
 import { linkSecret } from '../secret-address.ts'
 import { ENTRY_WORDS } from '../../words/entry.ts'
 import { CardPage } from './card-page.tsx'
@@ -14,7 +14,7 @@ export default function LinkRoute() {
   return (
     <CardPage title={ENTRY_WORDS.linkTitle}>
       <ClientProvider client={entryClient} session={entrySession}>
-        <LinkLogin
+        <LoginByLink
           secret={linkSecret}
           signedInAs={profile?.userName ?? null}
           onArrived={arrived}

@@ -2,7 +2,7 @@ import type { LineQuote } from '@paddock/contract/frames/index'
 import { callSession, sideWord } from '@paddock/contract/session-words'
 import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
-import { BET_WORDS, sessionText } from '@paddock/ui/bets'
+import { BET_WORDS, namingOf, sessionText } from '@paddock/ui/bets'
 import { formatOddsAs, formatSize, spokenSize, withUnit } from '@paddock/ui/formats'
 import {
   isSession,
@@ -19,7 +19,7 @@ import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { namingOf, outcomeOf } from './called.ts'
+import { outcomeNumber } from './called.ts'
 import { SLIP_WORDS } from './words.ts'
 
 type MarketPanelProps = {
@@ -138,7 +138,7 @@ function SessionCell({ pick, onPick, canBet, name, quote, side }: SessionCellPro
       small={quote ? (hasRuns ? formatOdds(quote.price) : formatSize(quote.max)) : ''}
       label={[word, name, hasRuns ? `${quote.line}, ${price}` : price].filter(Boolean).join(' ')}
       isDisabled={!canBet}
-      isPicked={pick.side === side && quote?.line === (pick.line ?? outcomeOf(pick))}
+      isPicked={pick.side === side && quote?.line === (pick.line ?? outcomeNumber(pick))}
       onPick={() => quote && onPick(pickAgain(pick, name, side, quote))}
       className="w-[72px]"
     />

@@ -6,7 +6,7 @@ import type { Pick } from '@paddock/ui/prices'
 import { Button } from '@paddock/ui/primitives'
 import { useEffect } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { calledPick, outcomeOf } from './called.ts'
+import { calledPick, outcomeNumber } from './called.ts'
 import { useSlipStore } from './context.tsx'
 import { type Draft, type PriceNow, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
@@ -20,7 +20,7 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
   const store = useSlipStore()
   const { pick } = draft
   const level = useLevel(pick.marketId, pick.slot ?? 0, pick.side, 0)
-  const quote = useLineOf(pick.marketId, pick.side, outcomeOf(pick))
+  const quote = useLineOf(pick.marketId, pick.side, outcomeNumber(pick))
   const { isBehindOwn } = useOwn({ ...pick, slot: pick.slot ?? 0 }, 0)
   const now =
     pick.slot === null ? quote && ofSession(pick, quote) : level && { price: level.price, line: null, max: pick.max }

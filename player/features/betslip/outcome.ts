@@ -4,9 +4,9 @@ import { readSettings } from '@paddock/ui/settings'
 /** Milliseconds of trembling and pause. */
 const TREMBLES = { placed: [30], refused: [40, 60, 40] } as const
 
-export type BetOutcome = keyof typeof TREMBLES
+export type SlipOutcome = keyof typeof TREMBLES
 
-export function feelOutcome(outcome: BetOutcome): void {
+export function feelOutcome(outcome: SlipOutcome): void {
   if (!readSettings().sounds) return
   // Desktops and iPhones cannot.
   if ('vibrate' in navigator) navigator.vibrate([...TREMBLES[outcome]])

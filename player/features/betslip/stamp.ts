@@ -2,7 +2,7 @@
 import { betDelayMs } from '@paddock/domain/betting'
 import { lineOf, type LiveBook, type ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
-import { outcomeOf } from './called.ts'
+import { outcomeNumber } from './called.ts'
 import type { Offer, Stamp } from './state.ts'
 
 /** How long a bet may be on its way to the server. */
@@ -28,6 +28,6 @@ export function offerInBook(book: LiveBook, pick: Pick): Offer | null {
     if (level && book.isBehindOwn({ ...pick, slot: pick.slot }, 0)) return null
     return level && { price: level.price, line: null, stake: level.size }
   }
-  const quote = lineOf(book, pick.marketId, pick.side, outcomeOf(pick))
+  const quote = lineOf(book, pick.marketId, pick.side, outcomeNumber(pick))
   return quote && { price: quote.price, line: pick.line === null ? null : quote.line, stake: quote.max }
 }

@@ -1,14 +1,14 @@
 /** The sounds of a bet: two soft tones upwards when it is placed, one lower when it is not. Made, not loaded. */
-import type { BetOutcome } from './outcome.ts'
+import type { SlipOutcome } from './outcome.ts'
 
-const TONES: Readonly<Record<BetOutcome, readonly number[]>> = { placed: [660, 880], refused: [330] }
+const TONES: Readonly<Record<SlipOutcome, readonly number[]>> = { placed: [660, 880], refused: [330] }
 const TONE_SECONDS = 0.12
 const LOUDNESS = 0.08
 const SILENT = 0.0001
 
 let audio: AudioContext | undefined
 
-export function playTone(outcome: BetOutcome): void {
+export function playTone(outcome: SlipOutcome): void {
   audio ??= new AudioContext()
   TONES[outcome].forEach((hertz, at) => sound(audio as AudioContext, hertz, at * TONE_SECONDS))
 }

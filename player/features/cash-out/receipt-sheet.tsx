@@ -2,7 +2,7 @@ import { getCashOutReceipt } from '@paddock/contract/endpoints/cash-out'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { shareOf } from '@paddock/contract/shapes/cash-out'
 import { failureText, reasonText, useClient } from '@paddock/ui/client'
-import { momentFormat } from '@paddock/ui/formats'
+import { momentFormatter } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
@@ -14,7 +14,7 @@ import { ResultLines } from './quote-tables.tsx'
 import { runLines, WHOLE } from './state.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
-const moment = momentFormat({
+const moment = momentFormatter({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -1,6 +1,6 @@
 export type { Arrival, OnArrived } from './arrival.ts'
 export { ForgotForm } from './forgot-form.tsx'
-export { LinkLogin, type LinkSecret } from './link-login.tsx'
+export { LoginByLink, type LinkSecret } from './login-by-link.tsx'
 export { LoginForm } from './login-form.tsx'
 export { NewPasswordForm } from './new-password-form.tsx'
 export { RegisterForm } from './register-form.tsx'

@@ -127,9 +127,6 @@ export const bySessionOrder = (a: SessionFacts, b: SessionFacts): number =>
 /** Sessions whose outcome is named, not counted. Their number is what the order names. */
 export const isNamedOutcome = ({ variant }: Pick<SessionFacts, 'variant'>): boolean => lawOfVariant(variant).isPicked
 
-/** What of the session says how a bet on it is called. */
-export const namingOf = ({ variant, khadoWidth }: SessionShape): Naming => ({ sessionVariant: variant, khadoWidth })
-
 /** Runners as a card lists them: who does not run stands last. */
 export const inCardOrder = (runners: readonly RunnerFacts[]): readonly RunnerFacts[] =>
   runners.some(isOut) ? [...runners.filter((runner) => !isOut(runner)), ...runners.filter(isOut)] : runners

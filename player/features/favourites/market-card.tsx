@@ -1,8 +1,8 @@
 import type { LineQuote } from '@paddock/contract/frames/index'
-import { callSession, type Naming, type OutcomeWord, sideWord } from '@paddock/contract/session-words'
+import { callSession, type OutcomeWord, sideWord } from '@paddock/contract/session-words'
 import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
-import { BET_WORDS, outcomeText } from '@paddock/ui/bets'
+import { BET_WORDS, namingOf, outcomeText } from '@paddock/ui/bets'
 import { formatOddsAs, formatSize, withUnit } from '@paddock/ui/formats'
 import {
   isRunners,
@@ -110,8 +110,6 @@ function Outcome({ facts, at }: { readonly facts: SessionFacts; readonly at: num
     </li>
   )
 }
-
-const namingOf = ({ variant, khadoWidth }: SessionFacts): Naming => ({ sessionVariant: variant, khadoWidth })
 
 /** What is backed at this line, where that is one outcome of a few. */
 const outcomeOf = (facts: SessionFacts, quote: LineQuote | null): OutcomeWord | null =>

@@ -2,7 +2,7 @@ import { getBet } from '@paddock/contract/endpoints/bets'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import { failureText, useClient } from '@paddock/ui/client'
 import { pricedText, selectionText, sideText, struckText } from '@paddock/ui/bets'
-import { formatAmount, formatSigned, momentFormat } from '@paddock/ui/formats'
+import { formatAmount, formatSigned, momentFormatter } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -97,7 +97,7 @@ function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
 }
 
 const DOTS = { good: 'bg-profit', bad: 'bg-loss', plain: 'bg-quiet' } as const
-const moment = momentFormat({
+const moment = momentFormatter({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

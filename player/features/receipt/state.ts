@@ -2,7 +2,7 @@
 import { isBetter, struckAt } from '@paddock/contract/bet-words'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import type { Odds } from '@paddock/domain/odds'
-import { pricedText, resultText, selectionText, sideText, struckText } from '@paddock/ui/bets'
+import { pricedText, resultTitle, selectionText, sideText, struckText } from '@paddock/ui/bets'
 import { reasonText } from '@paddock/ui/client'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
@@ -75,7 +75,7 @@ const cashedOutText = ({ cashOut }: ReceiptStep): string =>
 
 const plain = (text: string): Told => ({ text, notes: [], mood: 'plain' })
 
-const resultOf = ({ result }: ReceiptStep, { market }: Bet): string => resultText(market, result) ?? '–'
+const resultOf = ({ result }: ReceiptStep, { market }: Bet): string => resultTitle(market, result) ?? '–'
 
 function tellResult(step: ReceiptStep, bet: Bet): Told {
   const { profitLoss, marketProfitLoss, commission } = step

@@ -2,7 +2,7 @@
  * What the score feed says of a match and what it makes of the markets that hang on the score. All plain data, so that
  * it survives JSON. Times are milliseconds since 1970 UTC.
  */
-import type { MatchState, SessionDefinition, SessionQuote, Team, TeamQuote } from '@paddock/domain/cricket'
+import type { MatchState, SessionDefinition, ModelQuote, Team, TeamQuote } from '@paddock/domain/cricket'
 import type { SessionVariant } from '@paddock/domain/market'
 import type { SessionModel } from '@paddock/domain/kinds/session'
 import type { Outcome } from '@paddock/domain/settlement'
@@ -63,7 +63,7 @@ export type DrivenMarket =
 /** Prices only: how much may be staked is the house's to say. */
 export type DrivenQuote =
   | { readonly kind: 'BOOKMAKER'; readonly teams: readonly [TeamQuote, TeamQuote] }
-  | ({ readonly kind: 'SESSION' } & SessionQuote)
+  | ({ readonly kind: 'SESSION' } & ModelQuote)
 
 /** BALL_RUNNING a ball is in progress · UNSETTLED a review or correction, or the score is late · NO_PRICE as good as decided. */
 export type SuspendReason = 'BALL_RUNNING' | 'UNSETTLED' | 'NO_PRICE' | 'FEED_DOWN'

@@ -1,6 +1,6 @@
 /** What is said on one connection: signing in, subscribing, listening, and asking again for what was lost. Law 1.14. */
 import type { FeedHealth } from '../../engine/index.ts'
-import type { MarketFeed } from './market-feed.ts'
+import type { StreamReader } from './stream-reader.ts'
 import { type ChangeMessage, parseStreamLine, type StatusMessage, type StreamMessage } from './wire.ts'
 
 export type StreamStats = {
@@ -23,7 +23,7 @@ export type ConversationOptions = {
   readonly now: () => number
   readonly stats: StreamStats
   readonly health: { set(state: FeedHealth): void }
-  readonly feed: MarketFeed
+  readonly feed: StreamReader
   readonly reportMalformed: (why: string) => void
 }
 

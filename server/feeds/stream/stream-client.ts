@@ -11,7 +11,7 @@ import type { FeedSink } from '../types.ts'
 import type { CatalogueMarket, ExchangeApi } from './betfair-api.ts'
 import { type ConversationOptions, createConversation, type StreamStats } from './conversation.ts'
 import { createLineSplitter } from './line-splitter.ts'
-import { createMarketFeed } from './market-feed.ts'
+import { createStreamReader } from './stream-reader.ts'
 
 type StreamLog = {
   info(facts: object, text: string): void
@@ -56,7 +56,7 @@ export function startStreamClient(options: StreamOptions): StreamClient {
   const stopping = new AbortController()
   let session: string | undefined
   const health = createHealth(options.sink, now)
-  const feed = createMarketFeed({
+  const feed = createStreamReader({
     sink: options.sink,
     listMarketCatalogue,
     now,

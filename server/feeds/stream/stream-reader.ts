@@ -21,7 +21,7 @@ const MOST_BACKWARD_MS = 5000
 /** Closed markets stay in the cache for their last changes; with more than this the oldest go. */
 const MOST_CLOSED = 500
 
-export type MarketFeedOptions = {
+export type StreamReaderOptions = {
   readonly sink: FeedSink
   readonly listMarketCatalogue: (marketIds: readonly string[]) => Promise<readonly CatalogueMarket[]>
   readonly now: () => number
@@ -31,7 +31,7 @@ export type MarketFeedOptions = {
 /** complete: applied · partial: one segment of several, more to come · impossible: not applied. */
 type Taken = 'complete' | 'partial' | 'impossible'
 
-export type MarketFeed = {
+export type StreamReader = {
   take(message: ChangeMessage): Taken
   isLagging(message: ChangeMessage): boolean
   /** All that has arrived so far was taken: call it after each piece of input. */
@@ -66,7 +66,12 @@ type State = {
   readonly touched: Set<string>
 }
 
-export function createMarketFeed({ sink, listMarketCatalogue, now, catalogueFailed }: MarketFeedOptions): MarketFeed {
+export function createStreamReader({
+  sink,
+  listMarketCatalogue,
+  now,
+  catalogueFailed,
+}: StreamReaderOptions): StreamReader {
   const names = createMarketNames({
     ask: listMarketCatalogue,
     now,

@@ -11,7 +11,7 @@ export type LinkSecret =
   | { readonly is: 'token'; readonly token: string }
   | { readonly is: 'password'; readonly userName: string; readonly password: string }
 
-type LinkLoginProps = {
+type LoginByLinkProps = {
   readonly secret: LinkSecret | null
   /** Who is signed in here now. */
   readonly signedInAs: string | null
@@ -19,7 +19,7 @@ type LinkLoginProps = {
   readonly onLogin: () => void
 }
 
-export function LinkLogin({ secret, signedInAs, onArrived, onLogin }: LinkLoginProps) {
+export function LoginByLink({ secret, signedInAs, onArrived, onLogin }: LoginByLinkProps) {
   const site = useSite()
   const byToken = useLinkLogin(onArrived)
   const byPassword = useSignIn(onArrived)
