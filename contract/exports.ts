@@ -24,7 +24,7 @@ const areFew = (columns: readonly Worded[]): boolean =>
   columns.flatMap(({ words = {} }) => Object.entries(words).flat()).reduce((sum, { length }) => sum + length, 0) <=
   MOST_WORDS
 
-/** The heads and words of a file are the reader's, who has them in his language; what stands in it is the server's. */
+/** The heads and words of a file are the reader's, who has them in their language; what stands in it is the server's. */
 const bodyOf = (columns: Columns) =>
   z.strictObject({
     kind: z.enum(FILE_KINDS),

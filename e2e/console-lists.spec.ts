@@ -47,7 +47,7 @@ describe.each([
   ['on a desk', DESKTOP],
   ['on a phone', PHONE],
 ] as const)('%s', (_, options) => {
-  test('a person anywhere below is found, with the way down to him, and the address keeps what was looked for', async () => {
+  test('a person anywhere below is found, with the way down to them, and the address keeps what was looked for', async () => {
     const page = await openAs('master', options)
     await page.goto('/console/people')
     const search = page.getByRole('searchbox', { name: 'Search', exact: true })

@@ -91,7 +91,7 @@ test('a player takes fifty thousand lines along: CSV, Excel and PDF', { timeout:
   expect(faults).toEqual([])
 })
 
-test('who cancels has his button back, and may begin another at once', { timeout: 600_000 }, async () => {
+test('who cancels has their button back, and may begin another at once', { timeout: 600_000 }, async () => {
   const { page } = await sitting.openAs(PLAYER, DESKTOP)
   await page.goto('/transaction')
   await exportButton(page).click()

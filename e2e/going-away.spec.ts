@@ -36,7 +36,7 @@ afterAll(async () => {
 const textOf = (page: Page): Promise<string> => page.locator('body').innerText()
 const offered = (page: Page) => page.locator('[data-price-cell][aria-disabled=false]')
 
-test('a player sees that his screen reconnects, an officer’s stays as it was, and both go on where they were', async () => {
+test('a player sees that their screen reconnects, an officer’s stays as it was, and both go on where they were', async () => {
   const url = `http://localhost:${server.port}`
   const me = await signInAs(url, 'player1')
   const player = await openScreen(browser, url, PHONE)

@@ -33,7 +33,7 @@ async function link(page: Page, other: string): Promise<void> {
   await page.getByText(`Linked with your account ${other}`).waitFor()
 }
 
-test('a player links his accounts by both passwords, goes over, and ends the link there', async () => {
+test('a player links their accounts by both passwords, goes over, and ends the link there', async () => {
   const { page } = await openScreen(browser, addressOf('demo'), DESKTOP)
   await signIn(page, 'player1')
   await link(page, 'player2')

@@ -57,7 +57,7 @@ test('what was seen with a network is there without one, as old as it is, and no
   await expect.poll(() => page.getByText('No connection').count()).toBe(0)
 })
 
-test('nothing of an account is ever kept, and nothing that a player looked at after his sign-out', async () => {
+test('nothing of an account is ever kept, and nothing that a player looked at after their sign-out', async () => {
   const me = await signInAs(paddock.url, 'player2')
   const { page, context } = await openScreen(browser, paddock.url, PHONE)
   await keepSession(context, me.token)

@@ -324,7 +324,7 @@ describe('the slip', () => {
     const first = await sitting.openAs('player15', DESKTOP)
     const other = await openMarket(first.page, staged)
     await place(first.page, priceOf(other, 'Back', 'Ashford'), '40000')
-    // What the first one took is in nobody's cell any more, his own neither.
+    // What the first one took is in nobody's cell any more, not in that player's either.
     await expect.poll(() => priceOf(other, 'Back', 'Ashford').getAttribute('aria-label'), SOON).toMatch(/10,000|10k/)
     const { page, me, faults } = await sitting.openAs('player16', PHONE)
     const market = await openMarket(page, staged)
@@ -495,7 +495,7 @@ describe('an order that waits in the market', () => {
     const market = await openMarket(page, staged)
     await leaveInMarket(page, priceOf(market, 'Lay', 'Ashford'), '1.8', '1000')
     await leaveInMarket(page, priceOf(market, 'Back', 'Bramley'), '2.4', '600')
-    // Ashford costs 800 and 600 when he wins; Bramley wins both. Both prices are near the house's: no order rests far from it.
+    // Ashford costs 800 and 600 when it wins; Bramley wins both. Both prices are near the house's: no order rests far from it.
     await expectMoney(page, me, OPENING, rupees(1400))
     await (await openBets(page)).getByRole('button', { name: 'Cancel all' }).click()
     await page.getByText('2 bets cancelled: 1,600').waitFor()

@@ -251,7 +251,7 @@ test('over TLS: two administrators, operators, a player, and a result that two o
     })
   expect(await declare(first)).toMatchObject({ docs: { proposed: true, status: 'CLOSED' } })
   expect(await declare(second)).toMatchObject({ docs: { proposed: false, status: 'SETTLED', resultVersion: 1 } })
-  // 100 rupees at 2.90, less the commission of two in a hundred, to the 1000 that he had.
+  // 100 rupees at 2.90, less the commission of two in a hundred, to the 1000 that they had.
   const [{ balance, exposure }] = (await runSql(
     `select balance, exposure from accounts where user_name = 'example_player'`,
     OWNER,

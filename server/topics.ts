@@ -42,7 +42,7 @@ export type MarketPrices = {
 
 /** What the engine tells the house, and what its offices tell each other. */
 export type Topics = {
-  /** What a player is told of his own time and limits. */
+  /** What a player is told of their own time and limits. */
   protection: ProtectionNews
   /** A site's configuration, maintenance or sockets changed, or its pages shall reload. */
   site: SiteNews

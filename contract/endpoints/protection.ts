@@ -177,7 +177,7 @@ export const tightenLimitOfOne = endpoint({
   method: 'PUT',
   path: 'api/{role}/people/{userId}/protection/limit',
   action: 'protection.tighten',
-  summary: 'Set or tighten a limit of a player below me. Only he can loosen it again.',
+  summary: 'Set or tighten a limit of a player below me. Only the player can loosen it again.',
   audit: 'LIMIT_SET',
   body: z.strictObject({
     ...which,

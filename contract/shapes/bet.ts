@@ -373,7 +373,7 @@ export const linkedPair = z.object({
   taker: tradingPlayer,
   trades: count,
   stake: amount,
-  /** What the taker got, less what he gave, of the trades with a reference. */
+  /** What the taker got, less what they gave, of the trades with a reference. */
   given: amount,
   /** Trades of which no reference was recorded: they are in no sum given. */
   notRecorded: count,

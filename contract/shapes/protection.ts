@@ -95,7 +95,7 @@ export const protection = z.object({
   offerDue: z.boolean(),
   /** Every half year whoever has limits is asked to look at them. Null without limits. */
   review: z.nullable(z.object({ dueAt: instant, due: z.boolean() })),
-  /** Since when the player wants nothing that advertises; null where it may reach him, but while he stays away. */
+  /** Since when the player wants nothing that advertises; null where it may reach them, but while they stay away. */
   marketing: z.object({ stoppedAt: z.nullable(instant), allowed: z.boolean() }),
   at: instant,
 })

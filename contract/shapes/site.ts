@@ -73,7 +73,7 @@ export const LIGHT_PALETTE: SitePalette = {
 }
 
 const theme = z.strictObject({
-  /** What a visitor sees first; each chooses for himself afterwards. */
+  /** What a visitor sees first; each chooses for themselves afterwards. */
   background: z._default(z.enum(['dark', 'light']), 'dark'),
   dark: z._default(palette, DARK_PALETTE),
   light: z._default(palette, LIGHT_PALETTE),
@@ -169,7 +169,7 @@ const playerLimit = z
   .check(z.refine(isOffered))
 export type PlayerLimit = z.output<typeof playerLimit>
 
-/** What none of the site's players may pass, whatever his own limits are. Security 1.4. */
+/** What none of the site's players may pass, whatever their own limits are. Security 1.4. */
 const playerLimits = z.array(playerLimit).check(
   z.maxLength(50),
   z.refine((limits) => limits.every((one, n) => !limits.slice(0, n).some((other) => isSameLimit(one, other)))),

@@ -1,12 +1,12 @@
 /**
- * Going from an account on one site into an account on another without a password. Whoever can make himself one account, as the
+ * Going from an account on one site into an account on another without a password. Whoever can make themselves one account, as the
  * officers above it can, must not have the other by that. 000 §6, security T2; decision 0017.
  */
 
 /** How somebody came in: by the password, a code by SMS, an upline's ticket, by signing up, or over from another site. */
 export type SessionWay = 'PASSWORD' | 'CODE' | 'TICKET' | 'SIGNED_UP' | 'HOP'
 
-/** After a way into an account has changed. Long enough that its owner sees that it was not he. */
+/** After a way into an account has changed. Long enough that its owner sees that it was somebody else. */
 export const HOP_REST_MS = 24 * 3_600_000
 
 export type Leaving = {
@@ -28,7 +28,7 @@ export function refuseLeaving(leaving: Leaving, toAccount: number, now: number):
   return refuseChangedLately(leaving, now)
 }
 
-/** Only who gave the password himself; and who came over may go back, not on to a third. */
+/** Only who gave the password themselves; and who came over may go back, not on to a third. */
 function hasProvenItself({ way, cameFrom }: Leaving, toAccount: number): boolean {
   return way === 'PASSWORD' || way === 'SIGNED_UP' || (way === 'HOP' && cameFrom === toAccount)
 }

@@ -4,7 +4,7 @@ export const OTP_LIFE_MS = 5 * 60_000
 /** 001 §9: the resend countdown. */
 export const OTP_RESEND_MS = 60_000
 export const OTP_TRIES = 5
-/** Of a code that whoever asked for it did not tie to his browser: anybody may guess at it. Security T11. */
+/** Of a code that whoever asked for it did not tie to their browser: anybody may guess at it. Security T11. */
 const OTP_TRIES_UNBOUND = 3
 /** Wrong guesses a day at the codes for one number, site and purpose; from then on each code may be tried once. */
 const TRIES_A_DAY = 10
@@ -88,7 +88,7 @@ export type StoredOtp = {
 export const isOtpAlive = (otp: StoredOtp, now: number): boolean =>
   !otp.isSpent && otp.expiresAt > now && otp.tries < triesOf(otp)
 
-/** Who holds the mobile is right at the first try: of a number that is guessed at all day that is left to him. */
+/** Who holds the mobile is right at the first try: of a number that is guessed at all day that is left to them. */
 const triesOf = ({ isBound, triesOfNumber }: StoredOtp): number => {
   if (triesOfNumber >= TRIES_A_DAY) return 1
   return isBound ? OTP_TRIES : OTP_TRIES_UNBOUND

@@ -26,7 +26,7 @@ export type Book = {
 /** What is offered on one runner, by the side that takes it. */
 export type RunnerBook = {
   removed: boolean
-  /** By the feed, never by trades of ours: nobody sets his own reference. */
+  /** By the feed, never by trades of ours: nobody sets their own reference. */
   lastTraded: Odds | null
   readonly house: Record<Side, readonly HouseLevel[]>
   readonly pools: Map<string, Record<Side, PriceQueue[]>>

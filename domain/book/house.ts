@@ -16,7 +16,7 @@ export type HouseQuotes = {
 
 /**
  * A level of the feed, and what players have taken from it since the feed last changed its size. What demo accounts take costs
- * nobody anything and so takes nothing from those who play with money: each of both has the level to himself. All sites share it.
+ * nobody anything and so takes nothing from those who play with money: each of both has the level to themselves. All sites share it.
  */
 export type HouseLevel = {
   readonly kind: 'HOUSE'

@@ -92,7 +92,7 @@ describe('the worked example', () => {
     expect([basis.value, basis.spread, offer].map(rupees)).toEqual([-550.4, 697.06, -585.26])
   })
 
-  test('a trader three runs up moves the chances up, and no further than he makes them', () => {
+  test('a trader three runs up moves the chances up, and no further than to where the trader quotes', () => {
     const position = positionOfBets(SESSION, [['BACK', 46, 100, 10_000]])
     const { basis } = planned(marketWith(position, { quote: quoted(rung(53), rung(54)) }))
     expect(basis.chances.shift / 100).toBe(2.74)

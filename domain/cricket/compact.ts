@@ -6,7 +6,7 @@
  * extra  = ( "w" / "n" / "b" / "l" / "p" ) 1*DIGIT        wides, no-balls, byes, leg byes, penalty
  * wicket = "x" player kind                               kind: a letter of KINDS
  *
- * A player is one character: his place in `players` read from PLAYER_CODES. "ab4" is four off the bat of a, "ba0w1" a
+ * A player is one character: the place in `players` read from PLAYER_CODES. "ab4" is four off the bat of a, "ba0w1" a
  * wide, "ab1xbr" one run and b run out. About 1.5 kB a T20.
  */
 import { must } from '../result/index.ts'

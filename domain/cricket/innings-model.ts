@@ -171,7 +171,7 @@ function tabulated(ballAt: Stretch['ballAt']): Stretch['ballAt'] {
   }
 }
 
-/** The runs still to come from one batter who is in: he faces half the balls and takes half of the wickets. */
+/** The runs still to come from one batter who is in: they face half the balls and take half of the wickets. */
 export function batterRunsAhead(match: MatchState, innings: Innings): Float64Array {
   const nodes = paceNodes(paceOf(innings, paceBefore(match, innings)))
   return mixture(

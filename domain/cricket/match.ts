@@ -45,9 +45,9 @@ export type BatterScore = {
   readonly balls: number
   readonly fours: number
   readonly sixes: number
-  /** RETIRED is hurt or not out: no wicket, and he may come back. */
+  /** RETIRED is hurt or not out: no wicket, and they may come back. */
   readonly status: 'IN' | 'OUT' | 'RETIRED'
-  /** His runs when he first retired, whether he came back or not; null when he never did. */
+  /** Their runs when they first retired, whether they came back or not; null when they never did. */
   readonly retiredAt: number | null
 }
 
@@ -135,7 +135,7 @@ export type ScoreLine = {
   /** The total that this over began at, where the line states less than was known before it. Null where that is not known. */
   readonly overBegan?: number | null
   readonly batters?: readonly ScoreLineBatter[]
-  /** A batter has retired with this ball: one who is not named any more is he. */
+  /** A batter has retired with this ball: it is the one who is not named any more. */
   readonly hasRetired?: boolean
   readonly bowler?: string
 }

@@ -94,7 +94,7 @@ describe('session quotes', () => {
     expect(quote === undefined || line(quote) <= 124).toBe(true)
   })
 
-  test('a set batter is worth more than a new one, and what he has is counted', () => {
+  test('a set batter is worth more than a new one, and what they have is counted', () => {
     const pair = at(9, 6, 80, 2, {
       batters: [
         { name: 'Set', runs: 45, balls: 30, onStrike: true },

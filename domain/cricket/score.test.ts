@@ -60,7 +60,7 @@ describe('one ball', () => {
     expect(innings(after([delivery]))).toMatchObject(expected)
   })
 
-  test('a batter is credited with his own runs only, and a wide is not a ball faced', () => {
+  test('a batter is credited with their own runs only, and a wide is not a ball faced', () => {
     const match = after([
       { runsBat: 6 },
       { extras: { wides: 1 } },

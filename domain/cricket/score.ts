@@ -207,7 +207,7 @@ function endWith(innings: Innings, end: InningsEnd): Innings {
   }
 }
 
-/** Nobody comes in for one who is out to the last ball: he is known by the other's name standing alone. */
+/** Nobody comes in for a batter who is out to the last ball: it is known by the other's name, which stands alone. */
 function sendOffLast({ batters, striker, nonStriker, wickets }: Innings): readonly BatterScore[] {
   const stayed = [striker, nonStriker].filter((name) => name !== null)
   const isExplained = batters.filter((batter) => batter.status === 'OUT').length >= wickets
@@ -397,8 +397,8 @@ const stateBatter = (known: BatterScore | undefined, stated: ScoreLineBatter): B
 })
 
 /**
- * Who was in and is no longer named is out if a wicket accounts for him, else retired; or his name was an error, if he had not faced a
- * ball and nobody has said that he left.
+ * Who was in and is no longer named is out if a wicket accounts for them, else retired; or the name was an error, if they had not faced a
+ * ball and nobody has said that they left.
  */
 function sendOff(
   batters: readonly BatterScore[],

@@ -114,7 +114,7 @@ function batterPhase(name: string, innings: Innings): SessionPhase {
  * - an innings that is complete (all out, target reached, declared, overs up) settles its sessions on the runs made;
  * - an innings that weather, an award or a reduction of overs keeps from its mark is void, for YES and NO alike;
  * - an innings that is over without a reason told may be either: what it did not reach is undefined, and a person decides;
- * - a batter's session ends at his dismissal; retired hurt stands at the runs made, though he may bat again and make more;
+ * - a batter's session ends at their dismissal; retired hurt stands at the runs made, though they may bat again and make more;
  * - a wicket that falls with the last ball of an over waits for the over's end, as the total is corrected between overs;
  * - a wicket that does not fall in a complete innings counts at the final total: the runs were there to be bet on;
  * - an over that was not begun is void; penalty runs inside a ball are counted, those awarded outside the balls are not.

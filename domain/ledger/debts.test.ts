@@ -83,7 +83,7 @@ function live(drawn: readonly Node[], done: readonly Act[]) {
       given: sum(below(id).map((one) => given.get(one) ?? ZERO)),
     })
 
-  /** The player wins or loses against the house, and each level of his chain keeps its part of the opposite. */
+  /** The player wins or loses against the house, and each level of their chain keeps its part of the opposite. */
   const result = (player: number, amount: Paise): void => {
     move('settlement', HOUSE, player, amount)
     const chain = chainOf(player)
@@ -160,7 +160,7 @@ test('what is owed is what was won and lost through the shares, less what was se
   )
 })
 
-test('who never played owes nothing, whatever credit and points he has', () => {
+test('who never played owes nothing, whatever credit and points they have', () => {
   fc.assert(
     fc.property(nodes, acts, (drawn, done) => {
       const quiet = done.filter((act) => !['win', 'lose', 'rebate'].includes(act.do))
@@ -186,7 +186,7 @@ test('the debts of those right below a level, with what it has of its own, are i
   )
 })
 
-test('once everybody has settled, nobody owes anything and everybody has in cash what is his', () => {
+test('once everybody has settled, nobody owes anything and everybody has in cash what is theirs', () => {
   fc.assert(
     fc.property(nodes, acts, (drawn, done) => {
       const everybody = drawn.map((_, n) => drawn.length - 1 - n)

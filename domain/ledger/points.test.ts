@@ -17,7 +17,7 @@ test.each([
   ['a loss, in part', -500, asked('LENA', 200, -500), { kind: 'LENA', amount: 200, before: -500, after: -300 }],
   ['a win, in part', 500, asked('DENA', 200, 500), { kind: 'DENA', amount: 200, before: 500, after: 300 }],
   [
-    'a debt that nobody says he saw',
+    'a debt that nobody says they saw',
     -500,
     asked('LENA', 200),
     { kind: 'LENA', amount: 200, before: -500, after: -300 },
@@ -37,7 +37,7 @@ test.each([
     { code: 'DEBT_CHANGED', owed: -14_000 },
   ],
   [
-    'a debt turned round that nobody says he saw',
+    'a debt turned round that nobody says they saw',
     -14_000,
     asked('DENA', 1000),
     { code: 'DEBT_CHANGED', owed: -14_000 },
@@ -108,7 +108,7 @@ test('once every level has settled with the one above, all are even and each has
         cash[at] = (cash[at] ?? 0) - moved
         cash[at + 1] = (cash[at + 1] ?? 0) + moved
       }
-      // The player owes what he lost, each level what of it belongs above it.
+      // The player owes what they lost, each level what of it belongs above it.
       expect(owed).toEqual([negate(result), ...levels.slice(0, -1).map(({ passesUp }) => passesUp)])
       expect(held).toEqual(held.map(() => 0))
       expect(sum(cash.map(paise))).toBe(0)

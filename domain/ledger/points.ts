@@ -25,7 +25,7 @@ export type CashSettlement = {
   readonly after: Paise
 }
 
-/** What the officer confirmed: which way the cash went, how much of it, and the debt as he saw it (null where that is not told). */
+/** What the officer confirmed: which way the cash went, how much of it, and the debt as they saw it (null where that is not told). */
 export type AskedCash = { readonly kind: CashSettlement['kind']; readonly amount: Paise; readonly owed: Paise | null }
 
 export type CashRefusal =

@@ -45,7 +45,7 @@ test.each([
   expect(excluded(months, null).until).toBeGreaterThanOrEqual(NOW + days * DAY_MS)
 })
 
-test('whoever takes a break may exclude himself, and then no more take a break', () => {
+test('whoever takes a break may exclude themselves, and then no more take a break', () => {
   const exclusion = excluded(6, timeOut(42))
   for (const length of TIME_OUTS) expect(beginTimeOut(exclusion, length, NOW).ok).toBe(false)
 })

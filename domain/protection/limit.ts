@@ -1,5 +1,5 @@
 /**
- * The limits that a player sets himself, and how they change: tighter at once; looser, or gone, only a day later and after a
+ * The limits that players set themselves, and how they change: tighter at once; looser, or gone, only a day later and after a
  * second yes. UKGC RTS 12B, MGA, GLI33-LIM; security 1.4.
  */
 import type { MarketKind } from '../market/index.ts'

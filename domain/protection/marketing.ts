@@ -1,8 +1,8 @@
 import type { Exclusion } from './exclusion.ts'
 
 /**
- * Whether anything that advertises may reach the player: nothing does where he has stopped it, or while he stays away. News of
- * his own account (a code, a settlement, a limit) is no marketing. Security 1.4, LCCP 3.5.
+ * Whether anything that advertises may reach the player: nothing does where they have stopped it, or while they stay away. News of
+ * their own account (a code, a settlement, a limit) is no marketing. Security 1.4, LCCP 3.5.
  */
 export const mayMarketTo = (
   {

@@ -153,13 +153,13 @@ const REFUSED: [string, Standing, Play, object | undefined][] = [
     undefined,
   ],
   [
-    'what the site allows, where the player allows himself more',
+    'what the site allows, where the player allows themselves more',
     standing({ limits: [limit('STAKE', 'ONE', 500), limit('STAKE', 'ONE', 300, { bySite: true })] }),
     wager(301),
     { code: 'LIMIT_STAKE', limit: 300, left: 300, period: 'ONE', product: 'ALL', bySite: true },
   ],
   [
-    'what the player allows himself, where the site allows more',
+    'what the player allows themselves, where the site allows more',
     standing({ limits: [limit('STAKE', 'ONE', 200), limit('STAKE', 'ONE', 300, { bySite: true })] }),
     wager(201),
     { code: 'LIMIT_STAKE', limit: 200, left: 200, period: 'ONE', product: 'ALL', bySite: false },
@@ -234,7 +234,7 @@ describe('laws', () => {
     expect(fc.check(tighter)).toMatchObject({ failed: false })
   })
 
-  test('who protects himself with nothing is asked nothing', () => {
+  test('who protects themselves with nothing is asked nothing', () => {
     expect(
       refusePlay(
         standing(),

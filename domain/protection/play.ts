@@ -9,10 +9,10 @@ import type { Limit, LimitKind, LimitPeriod, LimitProduct, Product } from './lim
 /** What counts against a limit, over the time that its period reaches back to. */
 export type Usage = Readonly<Record<LimitPeriod, number>>
 
-/** What protects a player, as it stands under the lock of his account. */
+/** What protects a player, as it stands under the lock of their account. */
 export type Standing = {
   readonly exclusion: Exclusion | null
-  /** His own, and those that his site sets for all: whichever leaves less holds. */
+  /** Their own, and those that their site sets for all: whichever leaves less holds. */
   readonly limits: readonly HeldLimit[]
   readonly used: {
     /** Paise that came in, whatever went out again. */
@@ -26,7 +26,7 @@ export type Standing = {
   }
   /** The stakes once more, by what they were on; nothing where no limit asks for it. */
   readonly stakedOn: Readonly<Partial<Record<Product, Usage>>>
-  /** From when on a bet must wait until its player has acknowledged how long he has played. */
+  /** From when on a bet must wait until its player has acknowledged how long they have played. */
   readonly realityCheckDueAt: number
 }
 
@@ -71,10 +71,10 @@ export type PlayRefusal =
       readonly bySite: boolean
     }
 
-/** Nothing when he may. The strongest reason first, and of overlapping limits the one that leaves least. */
+/** Why the player may not, or nothing. The strongest reason comes first, and of overlapping limits the one that leaves least. */
 export function refusePlay(standing: Standing, play: Play, now: number): PlayRefusal | undefined {
   const excluded = refuseExcluded(standing, now)
-  // Who stays away may always get out of debt: what comes back lies still until he may play again. Decision 0010.
+  // Who stays away may always get out of debt: what comes back lies still until they may play again. Decision 0010.
   if (excluded) return play.type === 'DEBT_PAID' ? undefined : excluded
   if (play.type !== 'WAGER') return refuseAmount(standing, 'DEPOSIT', play.amount)
   // Whoever only closes what is open plays nothing new.
@@ -82,7 +82,7 @@ export function refusePlay(standing: Standing, play: Play, now: number): PlayRef
   return refuseTime(standing, now) ?? refuseStake(standing, play) ?? refuseLoss(standing, play)
 }
 
-/** Whether he stays away: asked again at the end of a bet's delay, when all else about it was asked already. */
+/** Whether the player stays away: asked again at the end of a bet's delay, when all else about it was asked already. */
 export function refuseExcluded({ exclusion }: Standing, now: number): PlayRefusal | undefined {
   if (!exclusion || exclusion.until <= now) return undefined
   return { code: exclusion.kind === 'SELF_EXCLUSION' ? 'SELF_EXCLUDED' : 'TIMED_OUT', until: exclusion.until }

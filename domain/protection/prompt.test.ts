@@ -36,9 +36,9 @@ test.each([
   ['who has not stopped it', { exclusion: null, marketingStoppedAt: null }, true],
   ['who has stopped it', { exclusion: null, marketingStoppedAt: NOW - 1 }, false],
   ['who is on a break', { exclusion: exclusion('TIME_OUT', NOW + 1), marketingStoppedAt: null }, false],
-  ['who has excluded himself', { exclusion: exclusion('SELF_EXCLUSION', NOW + 1), marketingStoppedAt: null }, false],
+  ['who has excluded themselves', { exclusion: exclusion('SELF_EXCLUSION', NOW + 1), marketingStoppedAt: null }, false],
   ['whose break is over', { exclusion: exclusion('TIME_OUT', NOW), marketingStoppedAt: null }, true],
-  ['who stopped it before his break', { exclusion: exclusion('TIME_OUT', NOW), marketingStoppedAt: 1 }, false],
+  ['who stopped it before their break', { exclusion: exclusion('TIME_OUT', NOW), marketingStoppedAt: 1 }, false],
 ])('advertising to %s', (_, of, may) => {
   expect(mayMarketTo(of, NOW)).toBe(may)
 })

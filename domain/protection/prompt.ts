@@ -4,7 +4,7 @@ import { DAY_MS, type StandingLimit } from './limit.ts'
 const OFFER_EVERY_MS = 30 * DAY_MS
 /** Half a year: whoever has limits is asked then whether they are still right. UKGC RTS 12. */
 const REVIEW_EVERY_MS = 182 * DAY_MS
-/** How long he is left alone who says later. */
+/** How long a player who says "later" is left alone. */
 const REVIEW_SNOOZE_MS = 7 * DAY_MS
 
 /** Whether limits are to be offered: to who has none, and has not said no lately. */
@@ -12,15 +12,15 @@ export const isOfferDue = (hasLimits: boolean, declinedAt: number | null, now: n
   !hasLimits && (declinedAt === null || now - declinedAt >= OFFER_EVERY_MS)
 
 export type Review = {
-  /** When the player last said that his limits are right. */
+  /** When the player last said that their limits are right. */
   readonly reviewedAt: number | null
-  /** When he last said later. */
+  /** When the player last said "later". */
   readonly snoozedAt: number | null
 }
 
 /**
- * When the player is asked next to look at his limits; null without any. Whoever changes one has looked: half a year counts
- * from the last he set or asked for, or from his last yes. What somebody above sets is no look of his.
+ * When the player is asked next to look at their limits; null without any. Whoever changes one has looked: half a year counts
+ * from the last they set or asked for, or from their last yes. What somebody above sets is no look of the player.
  */
 export function reviewDueAt(
   limits: readonly (Pick<StandingLimit, 'since' | 'loosening'> & { readonly isOwn: boolean })[],

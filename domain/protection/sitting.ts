@@ -1,4 +1,4 @@
-/** A sitting: the time somebody plays without a break, and what he is told of it. UKGC RTS 13B, security 1.4. */
+/** A sitting: the time somebody plays without a break, and what they are told of it. UKGC RTS 13B, security 1.4. */
 const MINUTE_MS = 60_000
 
 /** After so long without a call a new sitting begins. GLI33-IDLE has the same measure. */
@@ -9,7 +9,7 @@ export const REALITY_CHECK = { usual: 60, shortest: 15, longest: 120 } as const
 export type Sitting = {
   readonly startedAt: number
   readonly lastSeenAt: number
-  /** When the player last said that he knows how long he has played. */
+  /** When the player last said that they know how long they have played. */
   readonly checkedAt: number
 }
 

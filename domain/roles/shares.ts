@@ -16,7 +16,7 @@ export type ShareRefusal = {
   readonly shareBps: number
 }
 
-/** Nobody is given more than his upline has, nor left with less than he has passed on. */
+/** Nobody is given more than their upline has, nor left with less than they have passed on. */
 export function refuseShares(given: Shares, upline: Shares, passedOn: Shares): ShareRefusal | undefined {
   for (const product of SHARE_KINDS) {
     if (given[product] > upline[product]) return { code: 'SHARE_ABOVE_UPLINE', shareBps: upline[product] }
@@ -26,8 +26,8 @@ export function refuseShares(given: Shares, upline: Shares, passedOn: Shares): S
 }
 
 /**
- * What each level keeps, the root first: the root is given the whole, everybody keeps what he does not pass on, the last
- * keeps all he has. Sums to the whole, whatever was given.
+ * What each level keeps, the root first: the root is given the whole, everybody keeps what they do not pass on, the last
+ * keeps all they have. Sums to the whole, whatever was given.
  */
 export const keptAlong = (given: readonly number[]): number[] =>
   given.map((bps, level) => (level === 0 ? WHOLE_BPS : bps) - (given[level + 1] ?? 0))

@@ -67,12 +67,12 @@ describe('a term that two levels set', () => {
     expect(withSetting('betfairMax', standing, 1000, 'agent')).toEqual([set(1000, 'whiteLabel')])
     expect(refuseLoosening('betfairMax', standing, 0, 'agent')).toMatchObject({ setBy: 'whiteLabel' })
   })
-  test('is what the higher one says once he says it again', () => {
+  test('is what the higher one says once they say it again', () => {
     expect(withSetting('betfairMax', standing, 2000, 'whiteLabel')).toEqual([set(2000, 'whiteLabel')])
     expect(withSetting('betfairMax', standing, 0, 'administrator')).toEqual([])
     expect(withSetting('betfairMax', [set(500, 'agent')], 500, 'whiteLabel')).toEqual([set(500, 'whiteLabel')])
   })
-  test('is not the lower one’s own when he says the same', () => {
+  test('is not the lower one’s own when they say the same', () => {
     expect(withSetting('betfairMax', [set(1000, 'whiteLabel')], 1000, 'agent')).toEqual([set(1000, 'whiteLabel')])
     expect(withSetting('share.sports', [set(1000, 'whiteLabel')], 1000, 'agent')).toEqual([set(1000, 'whiteLabel')])
   })
@@ -115,7 +115,7 @@ test.each(HELD_TERMS)('%s in force is never looser than any level’s, and one o
 })
 
 test.each(HELD_TERMS)(
-  '%s: whatever officers do in whatever order, what one of them set is passed by none below him',
+  '%s: whatever officers do in whatever order, what one of them set is passed by none below them',
   (term) => {
     const step = fc.record({ actor: fc.constantFrom(...CHAIN), value: OF_TERM[term] })
     fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Who may loosen what was set for an account, and what is in force for it. Whoever set a term or a lock remembers it as his: only he and
- * those above him loosen it, and others may only tighten it. What is set for somebody holds for all below him: in force is the
+ * Who may loosen what was set for an account, and what is in force for it. Whoever set a term or a lock remembers it as theirs: only they and
+ * those above them loosen it, and others may only tighten it. What is set for somebody holds for all below them: in force is the
  * strictest up the tree. Law 2.7, D-34, D-37; decision 0018.
  */
 import { type Role, ROLES, standsAbove } from './role.ts'
@@ -110,7 +110,7 @@ export function refuseVoid(term: Term, value: TermValue, above: readonly Setting
 }
 
 /**
- * What stands once the actor has set the value: what those above him set stays beside it, what he or those below him had set is
+ * What stands once the actor has set the value: what those above them set stays beside it, what they or those below them had set is
  * replaced. A value that adds nothing to what stands above is nobody's own.
  */
 export function withSetting(term: Term, standing: readonly Setting[], value: TermValue, actor: Role): Setting[] {
@@ -119,10 +119,10 @@ export function withSetting(term: Term, standing: readonly Setting[], value: Ter
   return addsNothing ? above : [...above, { setBy: actor, value }]
 }
 
-/** The levels whose locks the actor takes off: his own and those below. */
+/** The levels whose locks the actor takes off: their own and those below. */
 export const levelsUpTo = (actor: Role): Role[] => ROLES.filter((role) => !standsAbove(role, actor))
 
-/** Who locked, as far as he stands above the actor: the highest. Undefined where the actor may take off all there is. */
+/** Who locked, as far as they stand above the actor: the highest. Undefined where the actor may take off all there is. */
 export const lockedAbove = (setters: readonly Role[], actor: Role): Role | undefined =>
   setters
     .filter((setBy) => standsAbove(setBy, actor))

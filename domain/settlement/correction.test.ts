@@ -43,7 +43,7 @@ test.each<[string, StandingResult, Outcome | undefined, ResultAnswer]>([
   ['a result that was taken back by its source and is gone', stands(won(1)), undefined, asks('NO_RESULT')],
   ['one result too many', stands(won(1), { results: 4 }), won(2), asks('CORRECTED')],
   ['the same as an officer declared', stands(won(1), { byHand: true }), won(1), KEEP],
-  ['and with removals that he did not name', stands(won(1), { byHand: true }), without(3, 1), KEEP],
+  ['and with removals that they did not name', stands(won(1), { byHand: true }), without(3, 1), KEEP],
   ['another than an officer declared', stands(won(1), { byHand: true }), won(2), asks('CORRECTED')],
   ['the one that an officer took back', { ...NONE, byHand: true, results: 1 }, won(1), asks('BY_HAND')],
   ['a first one, where an officer took a runner out', { ...NONE, byHand: true }, won(1), asks('BY_HAND')],

@@ -22,7 +22,7 @@ export type SaidResult = {
 /**
  * DECLARE the first result · KEEP what stands · CORRECT it: take it back and declare the other · ASK an officer, and why:
  * another result than the one that stands, one that cannot be paid, one with more winners than places that does not say who tied, none, or a
- * first one of a market that an officer has touched, or of which he proposed another.
+ * first one of a market that an officer has touched, or for which an officer proposed another.
  */
 export type ResultAnswer =
   | { readonly type: 'DECLARE' | 'KEEP' | 'CORRECT' }
@@ -32,8 +32,8 @@ export type ResultAnswer =
 const MOST_RESULTS = 4
 
 /**
- * What becomes of a result that is said. A first one is declared, unless an officer has touched the market, for then he settles it, or waits
- * for a second one to confirm another. The same again changes nothing; another one corrects the one that
+ * What becomes of a result that is said. A first one is declared, unless an officer has touched the market, for then that officer settles it, or waits
+ * for a second one to confirm another result. The same again changes nothing; another one corrects the one that
  * stands by itself, unless two officers are asked for, an officer has had a hand in it, or it has been corrected too often.
  */
 export function answerResult(standing: StandingResult, said: SaidResult, asksForTwo: boolean): ResultAnswer {

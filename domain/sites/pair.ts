@@ -27,7 +27,7 @@ export function refusePairStep(pair: Pair, step: PairStep): 'NOT_FOUND' | 'SITE_
   return isPossible(pair, step) ? undefined : 'SITE_PAIR_CHANGED'
 }
 
-/** Nobody agrees to what he has named himself, and nothing is confirmed that not both have named. */
+/** Nobody agrees to what they have named themselves, and nothing is confirmed that not both have named. */
 function isPossible(pair: Pair, step: PairStep): boolean {
   const state = pairStateOf(pair)
   switch (step.do) {

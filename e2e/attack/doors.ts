@@ -76,7 +76,7 @@ async function loosenAlone(attack: Attack): Promise<string | null> {
   const other = await confirm(await attack.as('administrator2'))
   return firstOf([
     JSON.stringify(off.body['docs']).includes('false') && `one administrator switched it off: ${off.text}`,
-    heldBy(['ANOTHER_OFFICER_MUST_CONFIRM'], alone, 'one administrator confirmed his own change'),
+    heldBy(['ANOTHER_OFFICER_MUST_CONFIRM'], alone, 'one administrator confirmed their own change'),
     other.status !== 200 && `the second could not confirm: ${other.text}`,
   ])
 }

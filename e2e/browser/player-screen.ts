@@ -144,7 +144,7 @@ export async function closeSuccess(page: Page): Promise<void> {
   await successDialog(page).waitFor({ state: 'hidden' })
 }
 
-/** A player is told of his first result once, whatever it is, commission paid. */
+/** A player is told of their first result once, whatever it is, commission paid. */
 export async function leaveFirstResult(page: Page, net: Paise): Promise<void> {
   const told = page.getByRole('dialog', { name: net > 0 ? 'You won' : 'Your first result is in' })
   await told.getByText(shownSigned(net), { exact: true }).waitFor()

@@ -7,7 +7,7 @@ import type { MarketScript, StagedFeed } from '../browser/staged-feed.ts'
 const FIRST_RESULT_WITHIN_MS = 2500
 
 export type Tour = {
-  /** Of a player who may bet; his limits may be changed. */
+  /** Of a player who may bet; their limits may be changed. */
   readonly me: Caller
   readonly feed: StagedFeed
   readonly isPhone: boolean
@@ -55,7 +55,7 @@ export async function lookInto(tour: Tour, page: Page, button: { click(): Promis
   await page.getByRole('dialog').last().waitFor({ state: 'detached' })
 }
 
-/** A player is told of his first result once, whatever it is, and sees nothing else until he goes on. */
+/** A player is told of their first result once, whatever it is, and sees nothing else until they go on. */
 export const leaveFirstResult = ({ stop }: Tour, page: Page): Promise<void> =>
   goOnFromFirstResult(page, () => stop(page, '60-first-result'))
 

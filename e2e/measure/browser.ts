@@ -115,7 +115,7 @@ async function weighFirstRoute(from: Browser, url: string): Promise<{ js: number
   return weights
 }
 
-/** The event page for somebody who comes with nothing in his cache. */
+/** The event page for somebody who comes with nothing in their cache. */
 async function timeLoad({ url, token, path }: Place): Promise<{ lcp: number; cls: number; largest: string }> {
   const { page, context, cdp } = await openPhone(url, token)
   await cdp.send('Network.enable')

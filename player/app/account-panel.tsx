@@ -1,4 +1,4 @@
-/** The account sheet: what the player has, the way to his pages, the way out. */
+/** The account sheet: what the player has, the way to their pages, the way out. */
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { setLook, useLook } from '@paddock/ui/look'
 import { useSite } from '@paddock/ui/site'

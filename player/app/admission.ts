@@ -1,4 +1,4 @@
-/** Whether somebody may see a page here, by what the site is and chose, and by who he is. 001 §2.1, §2.2, §6. */
+/** Whether somebody may see a page here, by what the site is and chose, and by who they are. 001 §2.1, §2.2, §6. */
 import type { AppSite, SwitchName } from '@paddock/ui/site'
 
 export type Terms = {

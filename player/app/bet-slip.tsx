@@ -158,6 +158,6 @@ export function usePickPrice(): (pick: Pick) => void {
   )
 }
 
-/** What would meet the player himself is left in the slip, which says so. */
+/** What would meet an order of the player's own is left in the slip, which says so. */
 const isBehindOwn = (book: LiveBook, pick: Pick): boolean =>
   pick.slot !== null && book.isBehindOwn({ ...pick, slot: pick.slot }, 0)

@@ -167,7 +167,7 @@ function SwitchButton() {
   )
 }
 
-/** `isSpare`: on a narrow screen what a player has goes before it; he finds it in his account sheet too. */
+/** `isSpare`: on a narrow screen what a player has goes before it; they find it in their account sheet too. */
 function LookToggle({ isSpare }: { readonly isSpare: boolean }) {
   const look = useLook()
   const other = look === 'dark' ? 'light' : 'dark'

@@ -1,5 +1,5 @@
 /**
- * What protects a signed-in player over every page: the reality check, the end of his time, the offer of limits, the bar of who
+ * What protects a signed-in player over every page: the reality check, the end of their time, the offer of limits, the bar of who
  * stays away. Loaded after the page.
  */
 import { type PayloadOf, serverEvents } from '@paddock/contract/live'
@@ -104,7 +104,7 @@ const HOMES: ReadonlySet<string> = new Set(['/', '/exchange', '/live-casino'])
 
 const AtHome = ({ children }: { readonly children: ReactNode }) => HOMES.has(useLocation()[0]) && children
 
-/** On the home page only, so that it never comes between a player and his bet; once a visit. */
+/** On the home page only, so that it never comes between a player and their bet; once a visit. */
 function Offer({ protection }: { readonly protection: Protection }) {
   const [isAnswered, setIsAnswered] = useState(false)
   const isAtHome = HOMES.has(useLocation()[0])

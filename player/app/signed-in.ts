@@ -39,7 +39,7 @@ const slip = createSlipStore({
   onOutcome: feelOutcome,
 })
 
-/** What waits of the player's own is no offer to him, whatever the frames say, which are the same for everybody. */
+/** What waits of the player's own is no offer to them, whatever the frames say, which are the same for everybody. */
 function followOwnOrders(): void {
   const known = queries.getQueryData<OpenBets>(OPEN_BETS)
   book.own.put(known ? restingOrders(known) : [])

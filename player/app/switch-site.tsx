@@ -12,8 +12,8 @@ import { WORDS } from '../words/shell.ts'
 import { ENTRY_WORDS } from '../words/entry.ts'
 
 /**
- * Players take their session along by a link that holds once, for a minute; the socket is left before. Who has not linked his
- * accounts yet is led to where he does.
+ * Players take their session along by a link that holds once, for a minute; the socket is left before. Who has not linked their
+ * accounts yet is led to where they do.
  */
 function useSwitchSite(onClose: () => void) {
   const client = useClient()

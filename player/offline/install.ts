@@ -18,7 +18,7 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => keep(null))
 }
 
-/** OFFER: the browser asks the reader. SHARE: he finds it in a menu, as on an iPhone. Null where it is installed, or cannot be. */
+/** OFFER: the browser asks the reader. SHARE: they find it in a menu, as on an iPhone. Null where it is installed, or cannot be. */
 export type InstallWay = 'OFFER' | 'SHARE' | null
 
 function installWay(): InstallWay {

@@ -7,7 +7,7 @@ type Loads<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
 /**
  * A part of a page that is loaded when it is drawn. Where it does not come, the page stays without it. What somebody asked for
- * has an `onClose`: he is told, and it is closed, so that it can be asked for again.
+ * has an `onClose`: that reader is told, and the part is closed, so that it can be asked for again.
  */
 export const part = <P extends object>(load: Loads<P>): ComponentType<P> =>
   later(load, (props) => {

@@ -69,7 +69,7 @@ export const BETTING_WORDS = defineWords('betting', {
   voided: (market: string) => `${market} was voided, stakes are back`,
   rolledBack: (market: string) => `Result of ${market} was taken back`,
 
-  /** An order of the player's own that stands in the way of his bet, or of his cash-out. */
+  /** An order of the player's own that stands in the way of their bet, or of their cash-out. */
   yours: (size: string) => `Yours ${size}`,
   behindYours: 'behind your own order',
   ownFirst: (size: string, price: string) => `Your own order of ${size} at ${price} stands first here.`,

@@ -1,4 +1,4 @@
-/** One client's connection: who he is, what he subscribed to, and when he must go. Law 1.14. */
+/** One client's connection: who they are, what they subscribed to, and when they must go. Law 1.14. */
 import type { Accounts } from './accounts.ts'
 import type { Board } from './board.ts'
 import type { ChangeMessage, ErrorCode } from './messages.ts'

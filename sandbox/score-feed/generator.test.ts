@@ -51,7 +51,7 @@ describe('the match generator', () => {
     }
   })
 
-  test('nobody bats who is out, and nobody bowls to his own side', () => {
+  test('nobody bats who is out, and nobody bowls to their own side', () => {
     for (const match of matches) {
       for (const { balls } of match.innings) {
         const batters = new Set(balls.flatMap((ball) => [ball.batter, ball.nonStriker]))

@@ -138,7 +138,7 @@ function chooseBowler(bowling: Eleven, { oversBowled, random }: Making, previous
   const free = bowling.bowlers.filter(
     (bowler) => bowler !== previous && (oversBowled.get(bowler.name) ?? 0) < OVERS_PER_BOWLER,
   )
-  // The fewer overs a bowler has left the longer he is saved, or the last over could find nobody allowed to bowl it.
+  // The fewer overs a bowler has left the longer they are saved, or the last over could find nobody allowed to bowl it.
   const weights = free.map(({ name, bowling: skill }) => skill * (OVERS_PER_BOWLER - (oversBowled.get(name) ?? 0)) ** 3)
   const chosen = must(free[random.weighted(weights)], 'six bowlers of four overs leave one for every over')
   oversBowled.set(chosen.name, (oversBowled.get(chosen.name) ?? 0) + 1)

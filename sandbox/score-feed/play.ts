@@ -33,7 +33,7 @@ const FASTEST_BALL_MS = 20_000
 /** How long a ball is in the air and on the ground before its outcome is known; longer when a wicket may have fallen. */
 const BALL_MS = 8_000
 const WICKET_REVIEW_MS = 6_000
-/** How long after a wicket his name goes from the card, and how long until the new batter is named. */
+/** How long after a wicket the name goes from the card, and how long until the new batter is named. */
 const LEAVES_MS = 2_000
 const NEW_BATTER_MS = 5_000
 const INCIDENTS_SHOWN = 5

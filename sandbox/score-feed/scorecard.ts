@@ -25,7 +25,7 @@ export class Scorecard {
   private legalBalls = 0
   private readonly batters = new Map<string, BatterFigures>()
   private readonly bowlers = new Map<string, BowlerFigures>()
-  /** Who bowled last and who before him, newest first. */
+  /** Who bowled last and who before that, newest first. */
   private attack: string[] = []
 
   add(ball: Ball): void {
@@ -47,7 +47,7 @@ export class Scorecard {
 
   /** `gone` have left and nobody has come for them yet. */
   battingStats(teamName: string, pair: Pair, gone: ReadonlySet<string>): BattingTeamStats {
-    // The first in the list keeps his place while he is in, whoever faces.
+    // The first in the list keeps that place while they are in, whoever faces.
     const [first, second] = this.inOrder(pair)
     const one = gone.has(first) ? NO_FIGURES : this.batterOf(first)
     const two = gone.has(second) ? NO_FIGURES : this.batterOf(second)

@@ -1,4 +1,4 @@
-/** One client's connection to the score feed: who he is, what he asked for, and what he is therefore told. */
+/** One client's connection to the score feed: who they are, what they asked for, and what they are therefore told. */
 import type { CricketChange, CricketMessage } from './ccm.ts'
 import type { Programme } from './programme.ts'
 

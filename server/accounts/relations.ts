@@ -4,7 +4,7 @@ import type { Actor, Relation } from '../platform/http-call.ts'
 import { standsAs } from '../platform/stands-as.ts'
 
 /**
- * Where these accounts stand seen from the actor's, within the site he is on: himself, with those who stand as he does, or below him. The others are left
+ * Where these accounts stand seen from the actor's, within the site of the call: the actor itself, with those who stand as it does, or below it. The others are left
  * out. System accounts are nobody's.
  */
 export async function loadRelations(

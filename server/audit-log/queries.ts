@@ -48,7 +48,7 @@ export type AuditFilter = {
 
 type Page = { readonly page: number; readonly limit: number }
 
-/** Who reads: as whom he stands, and on the host of which site. */
+/** Who reads: as whom they stand, and on the host of which site. */
 export type AuditReader = { readonly standing: number; readonly siteId: number }
 
 /** Newest first. */

@@ -8,7 +8,7 @@ import { recordAlone } from './store.ts'
 /** Whoever tries without end is known after the first ones, and must not fill the log. */
 const RATE = { burst: 30, perSecond: 0.1 }
 
-/** Writes down who asked for what he may not have. */
+/** Writes down who asked for what they may not have. */
 export function createRefusalLog(db: Database, clock: () => number): (refused: RefusedCall) => Promise<void> {
   const rates = createBuckets<string>(RATE, clock)
 

@@ -268,7 +268,7 @@ async function makeJournals(tx: Tx): Promise<void> {
 
 type ReceiptRow = Parameters<typeof signReceipt>[1] & Pick<StoredReceipt, 'actorId'>
 
-/** One agent in two settles in cash with his master every month. */
+/** One agent in two settles in cash with their master every month. */
 async function makeReceipts(tx: Tx): Promise<void> {
   const { rows } = await sql<ReceiptRow>`
     select gen_random_uuid() as id, row_number() over (partition by a.site_id order by at) as number, a.site_id, a.id as account_id, a.user_name,

@@ -187,7 +187,7 @@ test('a bet that is wanted no longer than its delay is not taken in', async () =
   expect(await world.bets.place(asked, null)).toMatchObject({ refusal: { code: 'EXPIRY_IN_THE_PAST' } })
 })
 
-test('an order of his own in the way goes, and its receipt says why', async () => {
+test('an order of their own in the way goes, and its receipt says why', async () => {
   const { outcome } = await asked()
   const placed = await world.bets.place(
     bet(ann, 'm1', { side: 'LAY', price: price(2.5), stake: rupees(100), timeInForce: 'GOOD_TILL_CANCEL' }),

@@ -380,8 +380,8 @@ describe('what holds a player back', () => {
     place(bet(player, 'm1', { price: price(2.5), stake: rupees(100), ...change }), null)
 
   test.each([
-    ['his sport', 'SPORT', '4'],
-    ['his event', 'EVENT', 'e1'],
+    ['their sport', 'SPORT', '4'],
+    ['their event', 'EVENT', 'e1'],
   ])('a lock of an upline on %s, which leaves other players and other sports alone', async (_, kind, scope) => {
     const [ann = 0, boss = 0, cat = 0] = world.players
     await sql`update accounts set ancestors = array[${boss}::bigint] where id = ${ann}`.execute(world.db)
@@ -397,7 +397,7 @@ describe('what holds a player back', () => {
   })
 
   test.each([
-    ['his exposure limit', 0],
+    ['their exposure limit', 0],
     ['that of an upline', 1],
   ])('%s, unless the bet reduces what is at risk', async (_, of) => {
     const [ann = 0, boss = 0] = world.players
@@ -411,7 +411,7 @@ describe('what holds a player back', () => {
     expect(await tryBet(ann, { side: 'LAY', price: price(2.52) })).toMatchObject({ status: 'ACCEPTED' })
   })
 
-  test('the terms of his upline, from when they are set until they are loosened', async () => {
+  test('the terms of their upline, from when they are set until they are loosened', async () => {
     const [ann = 0, boss = 0] = world.players
     await sql`update accounts set ancestors = array[${boss}::bigint], betfair_max = 50000, bet_delay = 1 where id = ${ann}`.execute(
       world.db,
@@ -427,12 +427,12 @@ describe('what holds a player back', () => {
     expect(delayOf(await tryBet(ann, { stake: rupees(99) }))).toBe(3000)
     await bossHas(0, 0)
     expect(delayOf(await tryBet(ann))).toBe(1000)
-    // What is laid on himself is never loosened by what is looser above.
+    // What players lay on themselves is never loosened by what is looser above.
     await bossHas(60_000, 0)
     expect(await tryBet(ann, { stake: rupees(501) })).toEqual({ code: 'STAKE_ABOVE_USER_MAX', limit: 50_000 })
   })
 
-  test('his own limits, bet by bet under one lock', async () => {
+  test('their own limits, bet by bet under one lock', async () => {
     const [ann = 0] = world.players
     await sql`insert into player_limits (account_id, kind, period, value, since, set_by)
       values (${ann}, 'STAKE', 'DAY', 25000, now(), ${ann})`.execute(world.db)
@@ -442,7 +442,7 @@ describe('what holds a player back', () => {
     expect(outcomes.find((outcome) => 'code' in outcome)).toMatchObject({ code: 'LIMIT_STAKE', left: rupees(50) })
   })
 
-  test('his self-exclusion, at the end of a delay too', async () => {
+  test('their self-exclusion, at the end of a delay too', async () => {
     const [ann = 0] = world.players
     await openMarket(world, defineMarket('m2', MATCH_ODDS, { delaySeconds: 1 }))
     quote(world, 'm2', 0, [[2.5, 1000]], [])

@@ -1,5 +1,5 @@
 /**
- * Who was locked, or stays away, is matched no more: not even by an order of his that rests and that nobody has taken out of the
+ * Who was locked, or stays away, is matched no more: not even by an order of theirs that rests and that nobody has taken out of the
  * market yet. It ends when somebody would meet it, under the locks of both, before anything is decided. Law D-37.
  */
 import { cancelOrder, type OrderTerms } from '@paddock/domain/book'
@@ -22,7 +22,7 @@ export function isWayClear(scene: Scene, order: OrderTerms, size: Paise): boolea
 export const isWayClearFor = (scene: Scene, bet: Bet): boolean =>
   !scene.market.book || isWayClear(scene, orderOf(bet), bet.remaining)
 
-/** The same of everything that rests in the market, whose owners' rows are all locked; his own he does not meet. */
+/** The same of everything that rests in the market, whose owners' rows are all locked; their own they do not meet. */
 export function clearMarket(scene: Scene): void {
   endBarred(
     scene,

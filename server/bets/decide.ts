@@ -178,8 +178,8 @@ function matchInBook(scene: Scene, bet: Bet): Bet {
 }
 
 /**
- * What its player has set before a bet that waited goes, and the bet is matched: nobody ends what waits by standing before it
- * himself. Decision 0029.
+ * What its player has set before a bet that waited goes, and the bet is matched: nobody ends a waiting bet by an own order
+ * in front of it. Decision 0029.
  */
 export function clearOwn({ changes, market, now, own }: Scene, bet: Bet): void {
   for (const { terms } of planMatch(bookOf(market), orderOf(bet), bet.remaining, now, own).giveWay) {

@@ -41,7 +41,7 @@ export function readOrder(order: BetOrder, definition: MarketDefinition, actor: 
   })
 }
 
-/** Nobody is bound to a run that he did not name, whatever his client takes for the session's team. */
+/** Nobody is bound to a run that they did not name, whatever their client takes for the session's team. */
 const lacksRun = ({ line }: BetOrder, { shape }: MarketDefinition): boolean =>
   isSession(shape) && (line === 0 || (line === null && !lawOfVariant(shape.variant).isPicked))
 

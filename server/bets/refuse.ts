@@ -23,7 +23,7 @@ import {
   statusForBets,
 } from '../engine/index.ts'
 
-/** Who is locked takes nothing new: wholly, or in this sport or event, by his own lock or that of any upline. Law D-37. */
+/** Who is locked takes nothing new: wholly, or in this sport or event, by their own lock or that of any upline. Law D-37. */
 export function refuseLocked(account: LockedAccount, { sportId, definition }: LiveMarket): Refusal | undefined {
   if (account.userLocked) return { code: 'ACCOUNT_LOCKED' }
   const isLocked =
@@ -71,7 +71,7 @@ export function refuseResting(
 export type Risk = { readonly stake: Paise; readonly already: Paise; readonly addedExposure: number }
 
 /**
- * Why the player may not risk so much: what protects him, his exposure limit, his funds. Accepted iff the funds suffice after
+ * Why the player may not risk so much: what protects them, their exposure limit, their funds. Accepted iff the funds suffice after
  * it, or the market's worst case does not get worse, so that what reduces risk is never refused for want of money. Law 3.1,
  * D-08; security 1.4.
  */
@@ -103,7 +103,7 @@ const playOf = ({ account: { exposure }, market }: Risking, risk: Risk): Play =>
 })
 const atLeastZero = (amount: number): Paise => paise(Math.max(0, amount))
 
-/** What the law of the market's kind says, with the price the player asked rather than the worst he would take. */
+/** What the law of the market's kind says, with the price the player asked rather than the worst they would take. */
 export function refuseByLaw({ market }: Scene, bet: Bet): Refusal | undefined {
   const view = lawView(market)
   const order: Order = pickOf(bet, bet.limitPrice, bet.remaining)
@@ -131,7 +131,7 @@ export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refus
 }
 
 /**
- * The player stops where he could win more of the market than its cap, at the prices that are had rather than asked, unless he could
+ * The player stops where they could win more of the market than its cap, at the prices that are had rather than asked, unless they could
  * have won as much `before`. Law D-35.
  */
 export function refuseUserWin(

@@ -193,7 +193,7 @@ describe('what everybody asks for', () => {
 })
 
 describe('what a player keeps', () => {
-  test('stake buttons: the defaults until he has his own, at most six', async () => {
+  test('stake buttons: the defaults until they have their own, at most six', async () => {
     const token = await signIn(world.gateway, 'p1')
     const read = async () => (await (await ask(world.gateway, calls.getStakes, {}, { token })).reply()).docs.stake
     expect((await read()).map(({ value }) => value / 100)).toEqual([1000, 2000, 3000, 4000, 5000, 6000])

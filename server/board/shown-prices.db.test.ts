@@ -154,7 +154,7 @@ describe('a demo visitor', () => {
   })
   const demo = (change: Parameters<typeof bet>[2]) => take(visitor, { book: 'DEMO', ...change })
 
-  test('who bets down all levels takes none of them from the players of his site and of others', async () => {
+  test('who bets down all levels takes none of them from the players of their site and of others', async () => {
     const [ann = 0] = world.players
     const bob = await makePlayer(world.db, { siteId: 2, book: 'REAL' })
     quoted()
@@ -171,7 +171,7 @@ describe('a demo visitor', () => {
     for (const pool of ['1', '2']) expect(cells(0, pool).BACK).toEqual(whole.slice(1))
   })
 
-  test('sees what is left to him, and can have just that', async () => {
+  test('sees what is left to them, and can have just that', async () => {
     const [ann = 0] = world.players
     quoted()
     expect(await take(ann, { price: price(4.3), stake: rupees(410) })).toBe('ACCEPTED')

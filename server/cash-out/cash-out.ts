@@ -144,7 +144,7 @@ function refuseOwnOrder(market: LiveMarket, account: Who, refusal: CashOutRefusa
   return { code: 'OWN_ORDER_IN_THE_WAY', betId: firstOwnAt(market, account, refusal, whole) }
 }
 
-/** The first of his orders that stands at one of these prices, which are best first. */
+/** The first of their orders that stands at one of these prices, which are best first. */
 function firstOwnAt(
   market: LiveMarket,
   account: Who,

@@ -78,7 +78,7 @@ function refuseVersion({ state }: LiveMarket, { marketVersion }: CashOutRequest)
     : { code: 'MARKET_VERSION_CHANGED', current: state.version }
 }
 
-/** Why this offer may not be taken: who, the price, the figure, and what it would do to his funds and to the house. */
+/** Why this offer may not be taken: who, the price, the figure, and what it would do to their funds and to the house. */
 function refuseTaking(scene: Scene, { locked, fill }: SessionCashOutPlan, least: Paise | null): Refusal | undefined {
   const { market, account, isFresh } = scene
   // The very name of a cash-out says to `refuseAccount` that nothing is risked anew.

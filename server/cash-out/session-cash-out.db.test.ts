@@ -283,7 +283,7 @@ describe('why there is none', () => {
     expect(await world.account(ann)).toEqual({ balance: 20_000, exposure: 2_000 })
   })
 
-  test('a lock on betting lets him close, a lock on the account does not', async () => {
+  test('a lock on betting lets them close, a lock on the account does not', async () => {
     await open()
     await hold('BACK', 46, 1_000)
     await sql`update accounts set user_locked = true where id = ${ann}`.execute(world.db)

@@ -33,8 +33,8 @@ export type NamedTouch = Omit<Touch, 'actorId'> & {
 const MOST_SHOWN = 20
 
 /**
- * Who proposed what the officer of the row `t` did: his row of the audit log says so. It is written in the same transaction, and nothing else he
- * does of the market is as near.
+ * Who proposed what the officer of the row `t` did: the officer's row of the audit log says so. It is written in the same transaction, and nothing
+ * else that this officer does with the market is as near in time.
  */
 const PROPOSER = sql`
   select l.after ->> 'proposedBy' as proposer_name from audit_log l

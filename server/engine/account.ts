@@ -21,7 +21,7 @@ export type LockedAccount = {
   readonly locks: readonly BettingLock[]
   /** The most it may have at risk; 0 is none. */
   readonly exposureLimit: Paise
-  /** From when on something protects the player; then his standing is loaded with the row. */
+  /** From when on something protects the player; then their standing is loaded with the row. */
   readonly guardedFrom: number
   /** Moves while the batch decides. */
   standing?: Standing

@@ -33,7 +33,7 @@ async function findHeld(db: Database): Promise<Held | undefined> {
 
 /**
  * Returns when the engine `owner` may take the markets of this database: at once where nobody holds them, or one of the same name whose
- * connections are gone; else when the lease has run out, which `tell` is told. Throws Refused where he renews it meanwhile: his server is running.
+ * connections are gone; else when the lease has run out, which `tell` is told. Throws Refused where the holder renews it meanwhile: that server is running.
  */
 export async function awaitLeases(db: Database, owner: string, tell: (line: string) => void): Promise<void> {
   const first = await findHeld(db)

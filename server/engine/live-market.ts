@@ -238,7 +238,7 @@ export function lawView(market: LiveMarket): Market {
   }
 }
 
-/** The bet as the order book takes it. Nobody meets himself. */
+/** The bet as the order book takes it. Nobody meets themselves. */
 export const orderOf = (bet: Bet): NewOrder => ({
   id: bet.id,
   accountId: String(bet.accountId),

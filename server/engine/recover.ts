@@ -79,7 +79,7 @@ async function tryAlone(engine: EngineState, task: Task, answer: (written: Writt
       if (error instanceof LeaseLost) throw error
       await untilItWorks(engine, () => reload(engine, task.marketIds), [task])
       task.attempts += 1
-      // Who asks for a bet has waited too long for a row already, and so has everybody behind him. What a feed or an officer says is said
+      // Who asks for a bet has waited too long for a row already, and so has everybody behind them. What a feed or an officer says is said
       // once: it keeps its turn until the row is free.
       const isWorthIt = task.urgent || !waitedInVain(error)
       if (mayPass(error) && isWorthIt && task.attempts <= MAX_ATTEMPTS) continue

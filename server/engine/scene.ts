@@ -30,7 +30,7 @@ export type Scene = {
   readonly site: BettingSite
   /** Whether the market's prices are as fresh as a bet needs. */
   readonly isFresh: boolean
-  /** What an order of the player's own does that he has set before what is decided. Decision 0029. */
+  /** What an order of the player's own does that they have set before what is decided. Decision 0029. */
   readonly own: OwnOrders
 }
 

@@ -7,7 +7,7 @@ export type Waiters<T extends Waiting> = {
   /** Answers when it is decided; at once where it is, and as it waits once nobody shall wait any more. */
   readonly decisionOf: (waiting: T) => Promise<T>
   readonly hear: (changed: T) => void
-  /** Answers everybody with what he waits for as it is. */
+  /** Answers everybody with what they wait for as it is. */
   readonly release: () => void
 }
 

@@ -9,7 +9,7 @@ import { ask, CODE, PASSWORD } from '../live/testing/gateway.ts'
 import { at, createHopWorld, hostOf, type HopWorld, setAll } from './testing/hop-world.ts'
 
 let world: HopWorld
-/** Of the player on the first site, by his password. */
+/** Of the player on the first site, by their password. */
 let token: string
 beforeAll(async () => {
   world = await createHopWorld()
@@ -224,7 +224,7 @@ async function enrolAt(
 const totp = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 describe('for a day nobody goes over', () => {
-  /** Each way in which a password, a number or a second factor changes hands, and how he signs in after it. */
+  /** Each way in which a password, a number or a second factor changes hands, and how they sign in after it. */
   const WAYS: readonly (readonly [string, () => Promise<string>])[] = [
     [
       'an officer has reset the password, and it was changed as it must be',
@@ -307,7 +307,7 @@ describe('for a day nobody goes over', () => {
   })
 })
 
-describe('only who gave his password goes over', () => {
+describe('only who gave their password goes over', () => {
   test('not who came by the ticket of an upline, in whatever look', async () => {
     await linked()
     const made = await ask(

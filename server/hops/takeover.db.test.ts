@@ -39,7 +39,7 @@ async function leadTo(diamondWebsiteUrl: string, change: object = {}): Promise<v
   expect((await ask(world.gateway, calls.publishSite, { params, body }, { token: owner })).status).toBe(200)
 }
 
-/** It resets the password of its own player and comes in as him, as far as a player comes. */
+/** It resets the password of its own player and comes in as that player, as far as a player comes. */
 async function comeInAsPlayer(): Promise<string> {
   const reset = await ask(
     world.gateway,

@@ -82,7 +82,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where abs(s.net) <> coalesce(t.amount, 0) or s.commission <> coalesce(c.amount, 0)`,
   'the balances of a site sum to zero': sql`
     select site_id, sum(balance)::bigint as total from accounts group by site_id having sum(balance) <> 0`,
-  'nobody has passed on more than he was given': sql`
+  'nobody has passed on more than they were given': sql`
     select c.id, c.user_name, c.sports_share_bps, c.casino_share_bps from accounts c join accounts u on u.id = c.parent_id
     where u.role <> 'administrator' and (c.sports_share_bps > u.sports_share_bps or c.casino_share_bps > u.casino_share_bps)`,
   'the chain of a player is whole, and the one that stands': sql`

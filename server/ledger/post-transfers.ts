@@ -70,7 +70,7 @@ export type ToldAccount = {
   readonly exposure: Paise
 }
 
-/** The same, and the journal of every person's account says so, so that his screens follow. */
+/** The same, and the journal of every person's account says so, so that their screens follow. */
 export async function postAndTell(tx: Tx, transfers: readonly NewTransfer[]): Promise<ToldAccount[]> {
   await postTransfers(tx, transfers)
   const ids = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))]

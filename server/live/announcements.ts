@@ -17,7 +17,7 @@ export type AnnouncementDeps = {
   readonly jobs: Jobs
 }
 
-/** Everybody reads again after such news, so it comes seldom, and each at a moment of his own within the time given. */
+/** Everybody reads again after such news, so it comes seldom, and each at a moment of their own within the time given. */
 const SELDOM_MS = 10_000
 const SPREAD_MS = 3000
 /** 000 §9: scores are polled every 3 s. */

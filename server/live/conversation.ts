@@ -92,7 +92,7 @@ function followEvent(
   const pool = poolShown(socket, eventId, board)
   const read = snapshotOf(prices[pace], eventId, pool)
   if (!read.ok) return read
-  // Whoever changes his mind follows at one pace, not at both.
+  // Whoever changes their mind follows at one pace, not at both.
   leavePrices(socket, eventId)
   void socket.join([eventRoom(eventId), priceRoom(eventId, pace, pool)])
   const score = scores.of(eventId)

@@ -39,7 +39,7 @@ async function listen(name: string): Promise<() => number> {
   return () => told
 }
 
-test('an operator is told of the bets below him, once for many, and nobody else is', async () => {
+test('an operator is told of the bets below them, once for many, and nobody else is', async () => {
   const [agent, administrator, player] = [await listen('agent'), await listen('administrator'), await listen('p1')]
   const [own = 0, , stranger = 0] = world.players
   for (let n = 0; n < 20; n += 1) await world.bets.place(bet(own, 'm1', { stake: rupees(1) }), null)

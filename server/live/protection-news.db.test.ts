@@ -31,7 +31,7 @@ async function listen(name: string) {
   return { token, heard, ended }
 }
 
-test('a player alone hears of his own time and limits', async () => {
+test('a player alone hears of their own time and limits', async () => {
   const [player = 0] = world.players
   const own = await listen('p1')
   const other = await listen('p2')
@@ -46,7 +46,7 @@ test('a player alone hears of his own time and limits', async () => {
   expect(other.heard).toEqual([])
 })
 
-test('whoever excludes himself is put out at once', async () => {
+test('whoever excludes themselves is put out at once', async () => {
   const own = await listen('p1')
   await ask(world.gateway, calls.excludeSelf, { body: { months: 6, confirm: true } }, { token: own.token })
   await own.ended

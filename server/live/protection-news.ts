@@ -1,4 +1,4 @@
-/** What a player is told of his own time and limits. Security 1.4. */
+/** What a player is told of their own time and limits. Security 1.4. */
 import { type LiveEvent, type PayloadOf, serverEvents, writePayload } from '@paddock/contract'
 import type { Topics } from '../topics.ts'
 import type { Bus } from '../platform/bus.ts'

@@ -31,7 +31,7 @@ export const siteRoom = (siteId: number): string => `site:${siteId}`
 
 export const readersOf = (io: Io, room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0
 
-/** The pool whose offers the socket's player sees on the event; null where nobody he can meet has offered anything. */
+/** The pool whose offers the socket's player sees on the event; null where nobody they can meet has offered anything. */
 export function poolShown(
   { data }: Pick<Socket, 'data'>,
   eventId: string,

@@ -181,7 +181,7 @@ test('who subscribes while prices move has no gap either', async () => {
   })
 })
 
-test('what one player offers stands beside the house’s prices for those who can meet him, until it is taken', async () => {
+test('what one player offers stands beside the house’s prices for those who can meet them, until it is taken', async () => {
   await sql`insert into accounts (site_id, role, user_name, book, password_hash)
     select site_id, role, 'guest', 'DEMO', password_hash from accounts where user_name = 'p1'`.execute(world.db)
   const [ann = 0, bob = 0] = world.players
@@ -264,7 +264,7 @@ test('an account hears of its bets, numbered without holes, and of nobody else�
   expect(overheard).toBe(0)
 })
 
-test('who comes back asks for what he missed', async () => {
+test('who comes back asks for what they missed', async () => {
   const [player = 0] = world.players
   const socket = await connect()
   const first = readAnswer(clientEvents.catchUp, await say(socket, clientEvents.catchUp.name, {}))

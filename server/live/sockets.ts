@@ -192,7 +192,7 @@ function servePrices(io: Io, { board, clock, metrics, pricesEveryMs, log }: Live
     if (frames !== undefined) socket.emit(serverEvents.prices.name, { eventId, docs: frames })
   }
 
-  // A player is the first of his pool to offer something on the event: the others see it from now on.
+  // A player is the first of their pool to offer something on the event: the others see it from now on.
   board.onChange((change) => {
     if (change.kind !== 'offers') return
     const { eventId, pool } = change

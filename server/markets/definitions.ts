@@ -46,7 +46,7 @@ export async function putMarket(
   }
   const market = engine.markets.get(definition.id)
   if (!market) return
-  // Who is out stays out, whatever his source says: his bets are void, and nobody brings them back.
+  // Who is out stays out, whatever their source says: their bets are void, and nobody brings them back.
   const take = () =>
     onMarket(control, definition.id, (changes, known) =>
       takeOver(control, changes, known, { definition: keepRemoved(known.definition, definition), feed }),

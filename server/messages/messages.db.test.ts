@@ -53,7 +53,7 @@ async function settleOne(id: string, won: boolean): Promise<void> {
 }
 
 describe('of a result', () => {
-  test('each player is told once what it brought him after commission, however often it is looked for', async () => {
+  test('each player is told once what it brought them after commission, however often it is looked for', async () => {
     await settleOne('m1', true)
     await writeResults(world.db)
     await writeResults(world.db)
@@ -169,7 +169,7 @@ describe('a message of an operator', () => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
-  test('is listed for its sender and those above him', async () => {
+  test('is listed for its sender and those above them', async () => {
     await send(agent, 'agent')
     const sent = async (token: string, role: 'agent' | 'administrator') =>
       (await (await ask(world.gateway, calls.getBroadcasts, { params: { role }, query: PAGE }, { token })).reply()).docs
@@ -242,7 +242,7 @@ test.each([
     (query: object) => ask(world.gateway, calls.readNotifications, query as never, { token: player }),
   ],
   ['deletes all', (query: object) => ask(world.gateway, calls.deleteNotifications, query as never, { token: player })],
-])('who %s takes them in the order of their numbers, as another screen of his does', async (_, make) => {
+])('who %s takes them in the order of their numbers, as another screen of theirs does', async (_, make) => {
   await give(1)
   await give(1)
   const { rows } = await sql<{ id: number }>`select id from notifications order by id`.execute(world.db)

@@ -176,7 +176,7 @@ export async function findUntoldResults(from: Reader, atMost: number): Promise<T
   return rows
 }
 
-/** Every player who had bets in the market is told once: of what it brought him after commission, or took from him again. */
+/** Every player who had bets in the market is told once: of what it brought them after commission, or took from them again. */
 export async function saveResult(tx: Tx, { marketId, resultVersion, takenBack }: ToldResult): Promise<void> {
   const word = takenBack ? 'takenBack' : 'settled'
   await sql`insert into notifications (account_id, kind, reference, market_id, facts)

@@ -124,7 +124,7 @@ test('points and cash of a white label are the same bank’s with both, to the p
   ])
 })
 
-test('a white label that one of them makes stands beside the others, wherever he says it stands', async () => {
+test('a white label that one of them makes stands beside the others, wherever they say it stands', async () => {
   expect((await create(SECOND, 'second_house')).status).toBe(200)
   expect((await create(SECOND, 'third_house', String(tree.idOf(SECOND)))).status).toBe(200)
   expect((await create(FIRST, 'fourth_house', '0')).status).toBe(200)
@@ -142,7 +142,7 @@ test('a white label that one of them makes stands beside the others, wherever he
     ])
 })
 
-test('neither may do anything to the other, to himself or to the place where both stand', async () => {
+test('neither may do anything to the other, to themselves or to the place where both stand', async () => {
   for (const name of [FIRST, SECOND]) {
     const refused = await lock(SECOND, name, true)
     expect([refused.status, refused.body.code]).toEqual(name === SECOND ? [403, 'FORBIDDEN'] : [404, 'NOT_FOUND'])

@@ -10,10 +10,10 @@ import { decideTerms, findStale, type GivenTerms } from './terms.ts'
 
 export type Changing = {
   readonly given: GivenTerms
-  /** What the actor was shown of the fields that he changes, as far as he says. */
+  /** What the actor was shown of the fields that they change, as far as they say. */
   readonly seen: GivenTerms
   readonly actor: Role
-  /** Where he stands: of who stands above only the level is told. Law D-40. */
+  /** Where they stand: of who stands above only the level is told. Law D-40. */
   readonly standing: number
 }
 

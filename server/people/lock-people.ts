@@ -16,9 +16,9 @@ export type Locking = {
 export type StillLocked = { readonly id: number; readonly setBy: Role }
 
 /**
- * Locks the accounts, or unlocks them, all or none. Nothing is written to those below: whoever is asked about looks at his uplines too,
+ * Locks the accounts, or unlocks them, all or none. Nothing is written to those below: whoever is asked about looks at their uplines too,
  * so a lock holds for the whole subtree from this commit on. An unlock takes off the actor's own lock and those of lower levels;
- * what somebody above him locked stays, and where there is nothing else it is refused. Law D-37, decision 0018.
+ * what somebody above them locked stays, and where there is nothing else it is refused. Law D-37, decision 0018.
  */
 export async function lockPeople(
   db: Database,

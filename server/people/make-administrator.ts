@@ -1,7 +1,7 @@
 /**
  * Administrators. The first two are made on the machine by a command, so that there can be a second officer; every further one is
  * proposed by one administrator and confirmed by another, and neither knows the whole of its first password: an account that one
- * of them could open alone would be his own second officer. docs/domain/second-officer.md.
+ * of them could open alone would be their own second officer. docs/domain/second-officer.md.
  */
 import type { Refusal } from '@paddock/contract'
 import { isUserName, looksLikePhone } from '@paddock/domain/access'
@@ -30,7 +30,7 @@ export async function insertAdministrator(
   return made ? ok(made.id) : refuse({ code: 'USER_NAME_TAKEN' })
 }
 
-/** An administrator's name is nobody else's on any site: he signs in everywhere. */
+/** An administrator's name is nobody else's on any site: they sign in everywhere. */
 export async function refuseName(from: Reader, userName: string): Promise<Refusal | undefined> {
   if (!isUserName(userName) || looksLikePhone(userName)) return { code: 'USER_NAME_INVALID' }
   const { rows } = await sql`select 1 from accounts where name_key = lower(${userName}) limit 1`.execute(from)

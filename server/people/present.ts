@@ -37,11 +37,11 @@ export function presentPerson(row: PersonRow): Person {
 
 const stepOf = ({ id, userName, role }: Step): TrailStep => ({ _id: String(id), userName, userType: role })
 
-/** From where the actor stands, down. What stands above him is not his to see. Law D-40. */
+/** From where the actor stands, down. What stands above them is not theirs to see. Law D-40. */
 export const presentTrail = (chain: readonly Step[], standing: number): TrailStep[] =>
   chain.slice(chain.findIndex(({ id }) => id === standing)).map(stepOf)
 
-/** Those between the upline whose people are listed and the account, from the top; none where it stands right below him. */
+/** Those between the upline whose people are listed and the account, from the top; none where it stands right below that upline. */
 export const presentWay = (
   { ancestors }: Pick<PersonRow, 'ancestors'>,
   uplineId: number,
@@ -53,8 +53,8 @@ export const presentWay = (
   })
 
 /**
- * What each level keeps of a result of the last one. The levels above the actor are one line, in the name of his own upline:
- * how they share among themselves is not his to see.
+ * What each level keeps of a result of the last one. The levels above the actor are one line, in the name of their own upline:
+ * how they share among themselves is not theirs to see.
  */
 export function presentChain(chain: readonly Step[], standing: number): ChainLevel[] {
   const sports = keptAlong(chain.map((step) => step.sportsShareBps))

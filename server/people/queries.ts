@@ -238,7 +238,7 @@ const foundBy = (sort: keyof typeof SORTS, where: RawBuilder<unknown>): RawBuild
   select a.id, ${SORTS[sort]} as sort_key from accounts a
     ${sort === 'lastSeenAt' ? sql`left join last_visits visit on visit.account_id = a.id` : sql``} where ${where}`
 
-/** By what each and everybody below him won and lost: everybody below the list's upline is looked at, whoever of them is meant. */
+/** By what each and everybody below them won and lost: everybody below the list's upline is looked at, whoever of them is meant. */
 const foundByResult = (where: RawBuilder<unknown>, isBelow: Below): RawBuilder<unknown> => sql`
   with everybody as materialized (
     select a.id, a.parent_id, a.book, ${SORTS.clientPL} as beyond, ${where} as is_meant from accounts a where ${isBelow(sql`a`)}),
@@ -317,7 +317,7 @@ type RoleTotals = Omit<Totals, 'ownBalance' | 'playersOnline' | 'people'> & {
 export async function loadTotals(from: Reader, uplineId: number, siteId: number): Promise<Totals> {
   const isBelow = await findBelow(from, uplineId)
   const isReal = sql`b.book = 'REAL'`
-  // Who is there is few, and found by the sessions; beside each of all the others he would be looked for in vain.
+  // Few people are online, and their sessions find them; to look for a session of each person below would be in vain for nearly all.
   const { rows } = await sql<RoleTotals>`
     with seen as (
       select b.role, count(distinct s.account_id) as online from sessions s join accounts b on b.id = s.account_id
@@ -373,7 +373,7 @@ export type ActivityRow = {
   readonly actorId: number | null
   readonly actorName: string | null
   readonly actorRole: Role | null
-  /** Whether the reader may know who it was: himself, who stands as he does, or somebody below him. */
+  /** Whether the reader may know who it was: themselves, who stands as they do, or somebody below them. */
   readonly known: boolean
   readonly address: string
   readonly reason: string
@@ -404,7 +404,7 @@ export async function loadActivity(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Who changed this field of an account last, and when: by name where he does not stand above the reader. Nothing where nobody is known to have. */
+/** Who changed this field of an account last, and when: by name where they do not stand above the reader. Nothing where nobody is known to have. */
 export async function findChanger(
   from: Reader,
   accountId: number,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => tree.close())
 
-/** Two levels above the agent, three above his players. */
+/** Two levels above the agent, three above their players. */
 const raise = (tx: Tx) =>
   sql`update accounts set sports_share_bps = 9500 where id = ${tree.idOf('whitelabel')}`.execute(tx)
 /** What a player's chain was told to be last, and what it is by the shares that stand. */
@@ -61,7 +61,7 @@ describe('while a share is changed far above, the chain that is settled by is th
     expect(chain?.newest).toEqual(chain?.standing)
   })
 
-  test('where a player was made and the change comes behind him', async () => {
+  test('where a player was made and the change comes behind them', async () => {
     const parent = tree.idOf('agent')
     const sitsDown = (tx: Tx) =>
       sql`insert into accounts (site_id, parent_id, ancestors, role, user_name)

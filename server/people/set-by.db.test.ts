@@ -108,7 +108,7 @@ test.each(SIDES)(
     expect((await change(lower, target, set)).status).toBe(200)
     // Where there is nothing stricter it is said again.
     expect((await change(lower, target, stricter ?? set)).status).toBe(200)
-    // What he tightened he loosens again, back to what was set above him and no further.
+    // What they tightened they loosen again, back to what was set above them and no further.
     expect((await change(lower, target, set)).status).toBe(200)
     expect((await change(lower, target, looser)).body).toMatchObject({ code: 'SET_ABOVE' })
     expect((await change('administrator', target, looser)).status).toBe(200)
@@ -127,7 +127,7 @@ test.each([
   ])
 })
 
-test('a term that was set is the higher officer’s once he says the same', async () => {
+test('a term that was set is the higher officer’s once they say the same', async () => {
   await change('agent', 'player1', { betfairMax: 1000 })
   expect((await seen('agent', 'player1')).setBy).toMatchObject([{ setBy: 'agent', mayLoosen: true }])
   await change('admin', 'player1', { betfairMax: 1000 })
@@ -150,7 +150,7 @@ test('a term from before it was remembered counts as the upline’s', async () =
 })
 
 describe('what holds for an officer', () => {
-  test('holds for those he makes and those already below, from then on and until then', async () => {
+  test('holds for those they make and those already below, from then on and until then', async () => {
     const { docs } = await (await create('agent')).reply()
     const capOf = async (who: string | number) => (await seen('administrator', who)).inForce.betfairMax.value
     const made = Number(docs.user._id)
@@ -190,7 +190,7 @@ describe('locks of several levels', () => {
     (await seen(who, target)).locks.map(({ kind, own, setBy, mayUnlock }) => [kind, own, setBy, mayUnlock])
 
   test.each([[USER], [BET], [{ kind: 'SPORT', scopeId: '4' }], [{ kind: 'EVENT', scopeId: 'e1' }]] as const)(
-    '%j: each takes off his own, who stands above all of them',
+    '%j: each officer takes off their own, and one who stands above takes off all',
     async (held) => {
       for (const who of ['agent', 'whitelabel']) await lock(who, ['player1'], held)
       const half = await lock('agent', ['player1'], held, false)

@@ -142,7 +142,7 @@ type HeldRow = {
 
 /**
  * The account, locked against other changes of its terms. An administrator is the installation's, not the site's: nobody of the
- * site may lock him, and his terms do not change.
+ * site may lock one, and the terms of one do not change.
  */
 export async function holdAccount(tx: Tx, id: number): Promise<HeldAccount | undefined> {
   await sql`select 1 from accounts where id = ${id} and role <> 'administrator' for no key update`.execute(tx)
@@ -266,7 +266,7 @@ export async function addLock(
     select id, ${kind}, ${scopeId}, ${level}, ${actorId} from unnest(${ids}::bigint[]) as id on conflict do nothing`.execute(
     tx,
   )
-  // Who is locked out ends his links, row by row.
+  // Who is locked out ends their links, row by row.
   if (kind === 'USER') await sql`select hold_links_below(${ids}::bigint[])`.execute(tx)
   await tellLocked(tx, ids)
 }

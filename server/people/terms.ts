@@ -113,7 +113,7 @@ export const settingOf = ({ terms, settings }: SetTerms, term: Term): Setting =>
   setBy: settings[term]?.at(-1)?.setBy ?? 'administrator',
 })
 
-/** The terms as the actor leaves them. The one place that says what he may set, whichever call asks for it. */
+/** The terms as the actor leaves them. The one place that says what they may set, whichever call asks for it. */
 export function decideTerms(standing: SetTerms, given: GivenTerms, frame: Frame): Result<SetTerms, Refusal> {
   const terms = mergeTerms(standing.terms, given)
   const { actor, role, upline, passedOn, above } = frame

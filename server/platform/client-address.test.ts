@@ -11,11 +11,16 @@ const from = (remoteAddress: string, forwarded?: string) =>
 
 test.each([
   ['nobody is trusted', from('198.51.100.7', '203.0.113.1'), TRUST_NOBODY, '198.51.100.7'],
-  ['a stranger says where he comes from', from('198.51.100.7', '203.0.113.1'), OURS, '198.51.100.7'],
-  ['our proxy says where he comes from', from('10.1.1.1', '203.0.113.1'), OURS, '203.0.113.1'],
+  ['a stranger says where they come from', from('198.51.100.7', '203.0.113.1'), OURS, '198.51.100.7'],
+  ['our proxy says where they come from', from('10.1.1.1', '203.0.113.1'), OURS, '203.0.113.1'],
   ['over two of our proxies', from('192.0.2.1', '203.0.113.1, 10.1.1.1'), OURS, '203.0.113.1'],
-  ['he made up a way before it', from('10.1.1.1', '203.0.113.9, 203.0.113.1'), OURS, '203.0.113.1'],
-  ['he made up a way through our proxies', from('10.1.1.1', '203.0.113.9, 10.9.9.9, 203.0.113.1'), OURS, '203.0.113.1'],
+  ['they made up a way before it', from('10.1.1.1', '203.0.113.9, 203.0.113.1'), OURS, '203.0.113.1'],
+  [
+    'they made up a way through our proxies',
+    from('10.1.1.1', '203.0.113.9, 10.9.9.9, 203.0.113.1'),
+    OURS,
+    '203.0.113.1',
+  ],
   ['what was said is no address', from('10.1.1.1', 'unknown'), OURS, '10.1.1.1'],
   ['nothing was said', from('10.1.1.1'), OURS, '10.1.1.1'],
   ['IPv4 in the clothes of IPv6', from('::ffff:10.1.1.1', '::ffff:203.0.113.1'), OURS, '203.0.113.1'],

@@ -23,7 +23,7 @@ export type DatabaseFacts = {
   /** The role of the sites is held by no policy. */
   readonly isSiteRoleFree: boolean
   readonly isMember: boolean
-  /** A member who may make others members, himself included. */
+  /** A member who may make others members, themselves included. */
   readonly mayPassOn: boolean
   /** A query of a site could change in its middle which site it is of. */
   readonly maySet: boolean

@@ -77,7 +77,7 @@ export type TargetHandler<E extends Endpoint> = (
   asked: AskedBy<E, Actor> & { readonly target: number },
 ) => Promise<Outcome<E>>
 
-/** Where an account stands seen from the caller's. Whoever is neither does not exist for him. Law D-40, security T50. */
+/** Where an account stands seen from the caller's. Whoever is neither does not exist for them. Law D-40, security T50. */
 export type Relation = 'self' | 'downline'
 
 /** Takes the routes of the capabilities. */
@@ -99,7 +99,7 @@ export type Exporting = {
   readonly asked: AskedBy<ExportCall, Actor | null>
   /** A page as the list's own call answers it to the same caller, with the same filters. */
   readonly read: (tx: Tx, paged: { readonly page: number; readonly limit: number }) => Promise<Outcome<Endpoint>>
-  /** Why the caller would be refused if he asked again. */
+  /** Why the caller would be refused if they asked again. */
   readonly refusalOfNow: () => Promise<Refusal | undefined>
 }
 export type Exporter = {

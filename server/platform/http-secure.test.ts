@@ -37,8 +37,8 @@ test('who came by https is told to come so for a year', async () => {
 })
 
 test.each([
-  ['nobody says how he came', '10.0.0.1', {}],
-  ['a stranger says it himself', '198.51.100.7', { 'x-forwarded-proto': 'http' }],
+  ['nobody says how they came', '10.0.0.1', {}],
+  ['a stranger says it themselves', '198.51.100.7', { 'x-forwarded-proto': 'http' }],
 ])('nobody is led anywhere where %s', async (_, address, headers) => {
   const answer = await ask(address, headers as Record<string, string>)
   expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([200, undefined])

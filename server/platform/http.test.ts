@@ -1,4 +1,4 @@
-/** The HTTP machinery by itself: what is no call of the contract, and who does not finish his. */
+/** The HTTP machinery by itself: what is no call of the contract, and who does not finish theirs. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
@@ -49,7 +49,7 @@ test.each(['/assets/', '/slides/', '/console/assets/', '/assets/../assets/', '/a
   },
 )
 
-test('who finds his share of the database full is told to come again, and who asks too much to ask less', async () => {
+test('who finds their share of the database full is told to come again, and who asks too much to ask less', async () => {
   const tooLong = Object.assign(new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error'), {
     code: '57014',
   })

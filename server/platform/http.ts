@@ -373,8 +373,8 @@ function targetsOf({ target }: Endpoint, parts: Readonly<Record<'params' | 'quer
 }
 
 /**
- * The one place that decides whose account a call may touch. Whoever is not the caller and not below him does not exist for
- * him, whatever his role: siblings, uplines and other sites' people alike. Security T50, API1.
+ * The one place that decides whose account a call may touch. Whoever is not the caller and not below them does not exist for
+ * them, whatever their role: siblings, uplines and other sites' people alike. Security T50, API1.
  */
 async function admitTargets(
   doors: Doors,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShares, ShareIsFull } from './shares.ts'
 
-test('who asks for more than his share waits for his own, in turn', async () => {
+test('who asks for more than their share waits for their own, in turn', async () => {
   const shares = createShares(2, 60_000)
   const order: string[] = []
   const [first, second] = [await shares.take('one'), await shares.take('one')]

@@ -1,4 +1,4 @@
-/** How much of what all share one may have at a time: who asks for more waits for his own, and after a while is told so. */
+/** How much of what all share one may have at a time: who asks for more waits for their own, and after a while is told so. */
 
 /** Nobody of the same share was done in time. */
 export class ShareIsFull extends Error {

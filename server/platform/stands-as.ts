@@ -12,7 +12,7 @@ export const ADMINISTRATORS = 0
 export const standsAs = ({ accountId, role }: Pick<Actor, 'accountId' | 'role'>): number =>
   role === 'administrator' ? ADMINISTRATORS : accountId
 
-/** Whose downline a call is about: that of the account that it names, the actor's own where it names none or himself. */
+/** Whose downline a call is about: that of the account that it names, the actor's own where it names none or the actor. */
 export const uplineOf = ({ actor, target }: { readonly actor: Actor; readonly target: number | null }): number =>
   target === null || target === actor.accountId ? standsAs(actor) : target
 

@@ -132,7 +132,7 @@ test('a tree of six levels: the same figure by every call, the sum of those belo
   await sql`update accounts set sports_share_bps = 1333 where id = ${agent.id}`.execute(tree.db)
   for (let n = 0; n < 3; n++)
     made.push(await make(agent.id, 'user', `deep_player${n}`, paise(2_500_00), paise(2_500_00)))
-  // Credit that was never handed over: he owes nothing of it.
+  // Credit that was never handed over: the player owes nothing of it.
   const quiet = await make(agent.id, 'user', 'quiet_one', ZERO, paise(25_000_00))
   const players = [...made.map(({ id }) => id), ...['player1', 'player2', 'player3'].map(tree.idOf)]
   const everybody = [...players, agent.id, master.id, ...['agent', 'agent2', 'admin', 'whitelabel'].map(tree.idOf)]
@@ -178,7 +178,7 @@ test('a tree of six levels: the same figure by every call, the sum of those belo
   for (const [, [figure]] of await figuresOf()) expect(figure?.clientPL).toBe(0)
 })
 
-/** Everybody has the points that a settlement moves, whichever way: given by the bank down to him, they are owed by nobody. */
+/** Everybody has the points that a settlement moves, whichever way: given by the bank down to them, they are owed by nobody. */
 async function fill(id: number): Promise<void> {
   const { rows } = await sql<{
     ids: number[]

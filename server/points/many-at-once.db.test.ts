@@ -38,7 +38,7 @@ test.each<[string, () => Promise<{ readonly status: number; readonly body: { rea
   [
     'settlements in cash',
     async () => {
-      // Each lost a rupee of what he was given.
+      // Each lost a rupee of what they were given.
       await tree.db.transaction().execute(async (tx) => {
         await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
           select id, ${tree.idOf('house')}, 100, 'settlement', gen_random_uuid()::text from unnest(${ids}::bigint[]) as id`.execute(

@@ -122,7 +122,7 @@ const transferOf = (
   ...(actorId !== null && { actorId }),
 })
 
-/** Whose points they are hears of it, wherever he is. */
+/** Whose points they are hears of it, wherever they are. */
 const newsOf = ({ account, move, transferId }: Step, { direction }: Moving): NewNotification => ({
   accountId: account.id,
   reference: `points:${transferId}`,

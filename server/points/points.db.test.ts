@@ -361,7 +361,7 @@ describe('taking a settlement in cash back', () => {
     ['cash taken', -400, 'DENA'],
     ['cash paid', 400, 'LENA'],
   ] as const)(
-    '%s: a signed counter-receipt, and everybody has and owes what he did before',
+    '%s: a signed counter-receipt, and everybody has and owes what they did before',
     async (_, result, back) => {
       await tree.playerResult('player1', result)
       const before = await Promise.all(['agent', 'player1'].map((name) => tree.balanceOf(name)))
@@ -433,7 +433,7 @@ describe('taking a settlement in cash back', () => {
     expect((await settle('agent', 'player1')).status).toBe(200)
   })
 
-  test('that somebody above recorded is not for those below him', async () => {
+  test('that somebody above recorded is not for those below them', async () => {
     await tree.playerResult('player1', -400)
     const receiptId = await receiptOf(settle('admin', 'player1'))
     expect((await reverse('agent', 'player1', receiptId)).body).toMatchObject({

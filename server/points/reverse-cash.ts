@@ -10,7 +10,7 @@ import { findSettler, holdReceiptNumbers, type StoredReceipt, sumHeld } from './
 export type Reversing = Saying & {
   readonly accountId: number
   readonly receiptId: string
-  /** Where the actor stands: the receipt is his, or of somebody below him. */
+  /** Where the actor stands: the receipt is theirs, or of somebody below them. */
   readonly standing: number
 }
 

@@ -122,7 +122,7 @@ export async function findUserName(from: Reader, id: number): Promise<string> {
   return rows[0]?.userName ?? ''
 }
 
-/** Who recorded a settlement: his level, and whether he stands at this place or below it. */
+/** Who recorded a settlement: their level, and whether they stand at this place or below it. */
 export async function findSettler(
   from: Reader,
   id: number,

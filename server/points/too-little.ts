@@ -3,7 +3,7 @@ import { freePoints } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import type { HeldPoints } from './store.ts'
 
-/** Whose balance is too little for a row, and that it is what the rows before it left: the giver as he began, and what he has by then. */
+/** Whose balance is too little for a row, and that it is what the rows before it left: the giver as they began, and what they have by then. */
 export const tooLittle = (giver: HeldPoints, balance: Paise): RefusalOf<'INSUFFICIENT_FUNDS'> => ({
   code: 'INSUFFICIENT_FUNDS',
   available: freePoints({ balance, exposure: giver.exposure }),

@@ -1,4 +1,4 @@
-/** Whatever changes something has a budget, whoever asks and whatever he sends: walked from the contract, so that a new call has one too. */
+/** Whatever changes something has a budget, whoever asks and whatever they send: walked from the contract, so that a new call has one too. */
 import { type CallName, calls, type Endpoint } from '@paddock/contract'
 import { callersOf } from '@paddock/domain/roles'
 import { must } from '@paddock/domain/result'

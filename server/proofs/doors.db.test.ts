@@ -100,7 +100,7 @@ describe('a session that has not come all the way in', () => {
   })
 
   test.each(['demoSibling', 'masterSibling'])(
-    'of %s with a password that was given to him changes it',
+    'of %s with a password that was given to them changes it',
     async (name) => {
       const who = name.startsWith('demo') ? 'demo' : 'master'
       await sql`update accounts set must_change_password = true where id = ${world.idOf(name)}`.execute(world.db)

@@ -72,7 +72,7 @@ async function openBetting(): Promise<Known> {
   await openMarket(world, defineMarket('b1', BOOKMAKER))
   await openMarket(world, defineMarket('s1', SESSION))
   for (const id of ['m1', 'm2']) for (const slot of [0, 1]) quote(world, id, slot, [[2, 100_000]], [[2.02, 100_000]])
-  // Nobody who asks is among them: a new password or a lock would end his asking.
+  // Nobody who asks is among them: a new password or a lock would end their asking.
   const people = [
     'userSibling',
     'agentPlayer',
@@ -191,7 +191,7 @@ const escaped = (value: unknown): string => {
 /** A step of dots alone leads elsewhere, whatever is served there. */
 const pathStep = (value: unknown): string => escaped(value).replace(/^(%2E)+$/, 'dots')
 
-/** What any call may answer, whoever asks: who he is, how much he asks, whether the request can be read. */
+/** What any call may answer, whoever asks: who they are, how much they ask, whether the request can be read. */
 const ANY: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'UNAUTHENTICATED',
   'LOGIN_REQUIRED',

@@ -174,7 +174,7 @@ const isOwn = (name: CallName): boolean => LAW[name].none?.includes('user') === 
 /** When it was read, and what of it is the reader's own to do. */
 const READERS_OWN = /"(at|lastSeenAt|retryAfterMs|isMine|mayConfirm)":[^,}]*/g
 
-test('the second administrator reads what the first reads, of everything that is not his own', async () => {
+test('the second administrator reads what the first reads, of everything that is not their own', async () => {
   const names = NAMES.filter((name) => callOf(name).method === 'GET' && !isOwn(name))
   const cells = names.flatMap((name) => aboutOf(name).map((about) => ({ name, about })))
   const asked = cells.filter(

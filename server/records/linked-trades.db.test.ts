@@ -74,7 +74,7 @@ test('are told to whoever stands above both, and to nobody else', async () => {
   const agent = await signIn(world.gateway, 'agent', { headers: { 'x-console': '1' } })
   const asking = { params: { role: 'agent' }, query: { page: 1, limit: 25 } } as const
   const { docs } = await (await ask(world.gateway, calls.getLinkedTrades, asking, { token: agent })).reply()
-  // The others were with somebody who is not his.
+  // The others were with somebody who is not theirs.
   expect(docs).toMatchObject([
     { price: 250, stake: rupees(20), backer: { userName: 'p2' }, layer: { userName: 'p1' }, links: ['PARENT'] },
   ])
@@ -106,10 +106,10 @@ test('are found by whoever stands above both, whatever a row was told', async ()
   }>`select id, ancestors from accounts where site_id = 1 or site_id is null`.execute(world.db)
   const uplinesOf = (id: number) => people.find((one) => one.id === id)?.ancestors ?? []
   for (const { id } of people) {
-    const his = rows.filter(
+    const below = rows.filter(
       ({ backerId, layerId }) => uplinesOf(backerId).includes(id) && uplinesOf(layerId).includes(id),
     )
-    expect(await shown(id)).toEqual(his.map(({ fillId }) => fillId))
+    expect(await shown(id)).toEqual(below.map(({ fillId }) => fillId))
   }
   await sql`update linked_trades set above = '\\x00'`.execute(world.db)
   expect(await audited()).toEqual([])

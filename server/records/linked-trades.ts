@@ -89,8 +89,8 @@ type PairQuery = RequestOf<typeof calls.getLinkedPairs>['query']
 export type TradesOf = { readonly uplineId: number; readonly siteId: number; readonly zone: string }
 
 /**
- * Those between two players below the upline: of one who is not his he may know nothing. Law D-40. Both are where what they have above them is,
- * so neither is looked at. Of a site by its number, though no other is seen: only so are the newest read from the index of the site.
+ * Those between two players below the upline: of one who stands elsewhere it may know nothing. Law D-40. A trade keeps whom both players have above
+ * them, so no account is looked at. The site is named by its number although no other is seen: only so are the newest read from the index of the site.
  */
 async function tradesBelow(
   from: Reader,

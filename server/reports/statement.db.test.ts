@@ -36,7 +36,7 @@ async function post(name: string, other: string, { amount, kind = 'settlement', 
   })
 }
 
-/** Three rupees of what the player lost somewhere, given by his upline. */
+/** Three rupees of what the player lost somewhere, given by their upline. */
 async function giveRebate(): Promise<void> {
   await sql`insert into rebates (market_id, result_version, account_id, site_id, kind, base, bps, amount, given)
     select 'm9', 1, id, site_id, 'totalLoss', 30000, 100, 300, 300 from accounts where id = ${tree.idOf('player1')}`.execute(

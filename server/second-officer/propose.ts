@@ -33,8 +33,8 @@ export type Waiting = { readonly changeId: string | null; readonly weakens: Cont
 export const IN_EFFECT: Waiting = { changeId: null, weakens: [] }
 
 /**
- * Keeps the change until two administrators stand behind it: another one than the proposer, or two where he is none. Any account below
- * an administrator could be his own, by making it or resetting its password. Refused where there is nobody who could confirm.
+ * Keeps the change until two administrators stand behind it: another one than the proposer, or two where the proposer is none. Any account below
+ * an administrator could be their own, by making it or resetting its password. Refused where there is nobody who could confirm.
  * Security 1.9; docs/domain/second-officer.md.
  */
 export async function proposeChange<K extends keyof Payloads>(

@@ -81,7 +81,7 @@ test('where nobody could confirm, the only administrator is told so, and nothing
   expect((await publish(configWith({ limits: [LIMIT] }), first)).status).toBe(200)
   expect((await publish(configWith({}), first)).body).toMatchObject({ code: 'NO_SECOND_OFFICER' })
   expect(await list(first)).toEqual([])
-  // What a white label asks for two must confirm: one of them could have made him, or reset his password.
+  // What a white label asks for two must confirm: one of them could have made that account, or reset its password.
   expect((await publish(configWith({}), owner)).body).toMatchObject({ code: 'NO_SECOND_OFFICER' })
 })
 
@@ -148,7 +148,7 @@ describe('with two administrators', () => {
     expect((await publish(configWith({ limits: [LIMIT] }), first)).status).toBe(200)
   })
 
-  test('who proposes anew while another confirms waits for him, and neither fails', async () => {
+  test('who proposes anew while another confirms waits for them, and neither fails', async () => {
     for (let round = 0; round < 5; round++) {
       const changeId = await changeOf(await publish(configWith({ marqueeText: `Round ${round}` }), first))
       const [confirmed, anew] = await Promise.all([confirm(changeId, second), publish(configWith({}), first)])
@@ -286,7 +286,7 @@ describe('with two administrators', () => {
     await sql`update accounts set user_locked = false where user_name = 'second'`.execute(world.db)
   })
 
-  test('the database lets nobody confirm himself', async () => {
+  test('the database lets nobody confirm themselves', async () => {
     const changeId = await changeOf(await publish(configWith({}), first))
     await expect(
       sql`update control_changes set outcome = 'CONFIRMED', decided_by = actor_id, decided_at = now() where id = ${changeId}::uuid`.execute(

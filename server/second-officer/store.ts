@@ -47,7 +47,7 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
       clock_timestamp() + make_interval(days => ${WAITS_DAYS}))`.execute(tx)
 }
 
-/** What somebody proposed, or was the first to confirm, who may not sign in any more is not confirmed: he does not stand behind it. */
+/** What somebody proposed, or was the first to confirm, who may not sign in any more is not confirmed: they do not stand behind it. */
 const WAITING = sql`c.outcome is null and c.until > clock_timestamp() and not a.user_locked and a.password_hash is not null
   and (c.first_by is null or (not f.user_locked and f.password_hash is not null))`
 const WITH_OFFICERS = sql`control_changes c join accounts a on a.id = c.actor_id left join accounts f on f.id = c.first_by`

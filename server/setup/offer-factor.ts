@@ -15,7 +15,7 @@ export async function offerFactor(
 ): Promise<void> {
   const deps = { db, keys: createKeys(config.accessKey), clock: Date.now, throttle: createThrottle(db, Date.now) }
   const { secret, uri } = await beginFirstFactor(deps, administratorId, { site, userName })
-  prompter.say(`His second factor, for an authenticator: ${secret}\n${uri}`)
+  prompter.say(`Their second factor, for an authenticator: ${secret}\n${uri}`)
   const about = { objectType: 'account', objectId: administratorId, after: { userName } }
   for (;;) {
     const code = await prompter.ask('The code that it shows (empty: at the first sign-in)')

@@ -90,8 +90,8 @@ export async function loadVersion(from: Reader, siteId: number, version: number)
 const LABELS_LOCK = 715_004
 
 /**
- * Nobody else makes a site or takes a label until the transaction ends. Before any row of theirs is locked; whoever publishes without
- * taking a label holds his row alone, and a lock of the whole table would wait for him while he waits for it.
+ * Nobody else makes a site or takes a label until the transaction ends. Call it before a row of `sites` is locked. It is no lock of the
+ * table: that would wait for whoever publishes without taking a label and so holds one row, who would wait for the table.
  */
 export async function lockLabels(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LABELS_LOCK)})`.execute(tx)

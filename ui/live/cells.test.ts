@@ -18,7 +18,7 @@ test('a cell has its value at once; its readers are told of however many changes
   expect([mine.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
 })
 
-test('what a reader changes while he is told is told with the paint after', () => {
+test('what a reader changes while they are told is told with the paint after', () => {
   const { cells, paint } = open()
   const late = vi.fn<() => void>()
   subscribe(cells, 'a', () => put(cells, 'b', 1))

@@ -29,19 +29,19 @@ function bookOf(orders: readonly OwnOrder[]) {
 }
 
 test.each([
-  ['nothing of his own stands', [], [false, false]],
-  ['others offer at his price too', [own(200, 300)], [false, false]],
-  ['the best is his alone', [own(200, 500)], [true, true]],
-  ['a deeper one is his alone', [own(198, 900)], [false, true]],
-  ['two of his fill the best', [own(200, 200), { ...own(200, 300), betId: 'b2' }], [true, true]],
-  ['his own stands on the other side', [own(200, 500, 'BACK')], [false, false]],
-  ['his own is where nothing is shown, too far to be met', [own(300, 500)], [false, false]],
+  ['nothing of their own stands', [], [false, false]],
+  ['others offer at their price too', [own(200, 300)], [false, false]],
+  ['the best is theirs alone', [own(200, 500)], [true, true]],
+  ['a deeper one is theirs alone', [own(198, 900)], [false, true]],
+  ['two of theirs fill the best', [own(200, 200), { ...own(200, 300), betId: 'b2' }], [true, true]],
+  ['their own stands on the other side', [own(200, 500, 'BACK')], [false, false]],
+  ['their own is where nothing is shown, too far to be met', [own(300, 500)], [false, false]],
 ] as const)('what the reader can have while %s', (_, orders, behind) => {
   const book = bookOf(orders)
   expect([0, 1].map((level) => book.isBehindOwn(CELL, level))).toEqual(behind)
 })
 
-test('a bet meets his own orders down to its price, the best first', () => {
+test('a bet meets its player’s own orders down to its price, the best first', () => {
   const { own: mine } = bookOf([own(198, 100), own(202, 100), own(196, 100), own(204, 50, 'BACK')])
   expect(mine.met(CELL, odds(198)).map(({ price }) => price)).toEqual([202, 198])
   expect(mine.met({ ...CELL, side: 'LAY' }, odds(204)).map(({ price }) => price)).toEqual([204])

@@ -312,7 +312,7 @@ describe('at sign-out', () => {
     return { ...world, tab, key }
   }
 
-  test('nothing is asked any more; its owner goes on when he is back', async () => {
+  test('nothing is asked any more; its owner goes on when they are back', async () => {
     const { server, tab, key } = await openUnknown()
     tab.leave()
     await pass(LONG_MS)

@@ -261,7 +261,7 @@ const isCurrent = <W, S, F>({ current }: Work<W, S, F>, key: string): boolean =>
 
 type Failed = { readonly thrown: unknown; readonly wasGivenUp: boolean }
 
-/** The answer, or why there is none; who does not answer in time is given up, also where he cannot be told so. */
+/** The answer, or why there is none. A call that is not answered in time is given up, also where it cannot be aborted. */
 async function patiently<T>(call: (signal: AbortSignal) => Promise<T>): Promise<{ readonly answer: T } | Failed> {
   const patience = new AbortController()
   const { signal } = patience

@@ -77,7 +77,7 @@ type Kept = { readonly shape: string; readonly told: ToldSite }
 
 /**
  * What was kept by an app that knew another shape may not be what this one reads. Beside that it is what we kept; somebody who changed
- * it himself sees what he wrote until the server has told the site.
+ * it by hand sees what they wrote until the server has told the site.
  */
 function readStored(stored: string | null): AppSite | undefined {
   try {

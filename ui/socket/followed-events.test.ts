@@ -105,7 +105,7 @@ test('an answer that comes after its screen has gone changes nothing', async () 
   expect(told).toEqual(['deleteEventSubscription'])
 })
 
-test('whoever follows again asks again, and frames are kept for the answer to his own question', async () => {
+test('whoever follows again asks again, and frames are kept for the answer to their own question', async () => {
   const { events, done, frames, answer, asked } = open()
   follow(events, 'e1')()
   follow(events, 'e1')

@@ -79,7 +79,7 @@ function isAllOut(innings: CricsheetInnings): boolean {
   return gone.size + (innings.absent_hurt?.length ?? 0) >= WICKETS
 }
 
-/** As the scoreboard counts: six an over, however many the umpire counted, and a short last over is whole when he took it for whole. */
+/** As the scoreboard counts: six an over, however many the umpire counted, and a short last over is whole when the umpire took it for whole. */
 function ballsBowled(innings: CricsheetInnings): number {
   const last = innings.overs?.at(-1)
   const isTakenForWhole = last !== undefined && String(last.over) in (innings.miscounted_overs ?? {})

@@ -158,7 +158,7 @@ class Crease {
 
   private nextBatter(): string | undefined {
     if (this.setting.isSuperOver && this.wickets >= 2) return undefined
-    // The one who has just left does not come back for himself.
+    // The one who has just left does not come back in their own place.
     if (this.retired.length > 1 && this.random.chance(30)) return this.retired.shift()
     return this.waiting.shift()
   }

@@ -67,7 +67,7 @@ function SheetForm({ sheet }: { readonly sheet: OpenSheet }) {
   }
 }
 
-/** Of who is signed in: afterwards he is not, whatever came of it. 001 §2.11, §4. */
+/** Of who is signed in: afterwards they are not, whatever came of it. 001 §2.11, §4. */
 export function WishedPassword() {
   const { restart } = useEntry()
   return (

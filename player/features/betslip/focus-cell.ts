@@ -52,7 +52,7 @@ export function slipLeaves(box: HTMLElement): void {
 
 /**
  * To be called when the page has been drawn: where a slip among its prices has left, it gives back what it took of the window, and
- * the price that was tapped last stands where the thumb met it. Who has scrolled on from the slip is left where he is.
+ * the price that was tapped last stands where the thumb met it. Who has scrolled on from the slip is left where they are.
  */
 export function keepCellInPlace(): void {
   const isTap = tapped !== drawnFor

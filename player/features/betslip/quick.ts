@@ -8,7 +8,7 @@ export type Quick =
   | { readonly mode: 'on'; readonly stake: Paise }
 
 export type QuickEvent =
-  /** The player moved the switch; `first` is the first of his quick stakes. */
+  /** The player moved the switch; `first` is the first of their quick stakes. */
   | { readonly type: 'switch'; readonly first: Paise }
   | { readonly type: 'agree' }
   | { readonly type: 'refrain' }

@@ -31,10 +31,10 @@ const CLEARED_AFTER_MS = 500
 export type { Placed } from './bet-request.ts'
 export type { BetMark } from './price-mark.ts'
 
-/** What is known of the player when he places. */
+/** What is known of the player when they place. */
 export type Placing = {
   readonly limits: Limits
-  /** His own delay, beside the market's. */
+  /** Their own delay, beside the market's. */
   readonly betDelaySeconds: number
 }
 

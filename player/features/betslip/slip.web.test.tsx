@@ -461,7 +461,7 @@ describe('a price that moves while the stake is typed', () => {
     expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()
   })
 
-  test('is not, where the player typed odds of his own', () => {
+  test('is not, where the player typed odds of their own', () => {
     open(setUp({ live }))
     fireEvent.change(field('Odds'), { target: { value: '3' } })
     expect(screen.queryByRole('button', { name: /now, take it/ })).toBeNull()

@@ -93,7 +93,7 @@ function learn(work: Work, news: CashOutNews): void {
     case 'never arrived':
       enter(work, { step: 'failed', text: CASH_OUT_WORDS.neverArrived })
       return
-    // Whoever may not ask is not told; his bets tell him.
+    // Whoever may not ask is not told; their bets tell them.
     case 'left':
     case 'another':
       enter(work, IDLE)

@@ -1,4 +1,4 @@
-/** How the sum for a session's position comes about, so that whoever wants can count it himself. */
+/** How the sum for a session's position comes about, so that whoever wants can count it themselves. */
 import { outcomeWord } from '@paddock/contract/session-words'
 import { type CashOutOffer, shareOf } from '@paddock/contract/shapes/cash-out'
 import { type Paise, subtract } from '@paddock/domain/money'

@@ -1,7 +1,7 @@
 import type { User } from '@paddock/contract/shapes/account'
 import type { SignedInInfo } from '@paddock/contract/shapes/access'
 
-/** Somebody has proved who he is; `stage` says what is asked for next. */
+/** Somebody has proved who they are; `stage` says what is asked for next. */
 export type Arrival = {
   readonly by: 'login' | 'signUp' | 'demo'
   readonly stage: SignedInInfo['stage']

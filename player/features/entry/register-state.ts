@@ -90,7 +90,7 @@ const FIELDS: { readonly [C in RefusalCode]?: RegistrationField } = {
 export const fieldOf = (code: RefusalCode | 'NETWORK'): RegistrationField | undefined =>
   code === 'NETWORK' ? undefined : FIELDS[code]
 
-/** Refusals that only somebody with the right code is told: the number has proved to be his. */
+/** Refusals that only somebody with the right code is told: the number has proved to be theirs. */
 export const provesPhone = (code: RefusalCode | 'NETWORK'): boolean =>
   code === 'ALREADY_REGISTERED' || code === 'USER_NAME_TAKEN'
 

@@ -292,7 +292,7 @@ describe('a race', () => {
     trainerName: 'C Keeper',
     url: null,
   }
-  test('shows the card of each runner, and who does not run with his reduction', () => {
+  test('shows the card of each runner, and who does not run with their reduction', () => {
     showEvent(
       [
         exchange({

@@ -296,6 +296,6 @@ function labelOf({ word, name, price, size, own, isBehindOwn }: Said): string {
 
 const yours = (own: Paise): string => BETTING_WORDS.yours(formatSize(own))
 
-/** What others offer; where nobody else does, the reader's own, as his. */
+/** What others offer; where nobody else does, the reader's own, as theirs. */
 const sizeWords = (size: Paise, own: Paise): string =>
   own >= size ? yours(own) : formatSize(own > 0 ? paise(size - own) : size)

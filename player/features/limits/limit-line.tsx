@@ -26,7 +26,7 @@ import {
 /** `aheadMs`: how much this page's clock is ahead of the server's. */
 export function LimitLine({ row, aheadMs }: { readonly row: LimitRow; readonly aheadMs: number }) {
   const { kind, standing, ofSite } = row
-  // What is drawn is what holds: the player's own, or where he set none the site's.
+  // What is drawn is what holds: the player's own, or where they set none the site's.
   const held = standing ?? ofSite
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useSetMarketing } from './api.ts'
 
-/** Offers and news: wanted, or not. Who stays away gets none, whatever he chose. */
+/** Offers and news: wanted, or not. Who stays away gets none, whatever they chose. */
 export function MarketingCard({ marketing: { stoppedAt, allowed } }: Pick<Protection, 'marketing'>) {
   const save = useSetMarketing()
   const hint = useId()

@@ -8,7 +8,7 @@ import { useSetRealityCheck } from './api.ts'
 
 const CHOICES: readonly number[] = [REALITY_CHECK.shortest, 30, 45, REALITY_CHECK.usual, 90, REALITY_CHECK.longest]
 
-/** How often the player is told how long he has played. It takes effect at once, either way. */
+/** How often the player is told how long they have played. It takes effect at once, either way. */
 export function ReminderCard({ everyMinutes }: { readonly everyMinutes: number }) {
   const save = useSetRealityCheck()
   const choices = CHOICES.includes(everyMinutes) ? CHOICES : [...CHOICES, everyMinutes].toSorted((a, b) => a - b)

@@ -9,7 +9,7 @@ type WarningProps = {
   readonly onDismiss: () => void
 }
 
-/** The last minutes of the time that the player set for himself. Over the page, so that nothing moves; read out once, not every second. */
+/** The last minutes of the time that the player set for themselves. Over the page, so that nothing moves; read out once, not every second. */
 export function TimeWarning({ endsAt, onDismiss }: WarningProps) {
   const seconds = useCountdown(endsAt)
   if (seconds === 0) return null

@@ -7,7 +7,7 @@ import { contactOf, type Contact } from './state.ts'
 const KEPT_MS = 300_000
 
 /**
- * How people are reached: a player by his upline, a visitor by the branch whose link brought him, else by the site. Until that
+ * How people are reached: a player by their upline, a visitor by the branch whose link brought them, else by the site. Until that
  * is known, and where it cannot be read, what the site's configuration says.
  */
 export function useContact(branchId: string | null): Contact {

@@ -16,7 +16,7 @@ type Props = {
   readonly onRead: () => void
 }
 
-/** Tells a player of his first win or loss, once, in whichever browser. 001 §2.3. */
+/** Tells a player of their first win or loss, once, in whichever browser. 001 §2.3. */
 export function FirstResultPopup({ playerId, balance, onLimits, onRead }: Props) {
   const seenUnder = `${SEEN_UNDER}.${playerId}`
   const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenUnder) !== null)

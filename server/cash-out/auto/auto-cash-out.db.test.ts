@@ -238,7 +238,7 @@ describe('a cash-out that waits for a value', () => {
     expect([await stored(), await legs()]).toMatchObject([[{ reason: 'STAYING_AWAY' }], []])
   })
 
-  test('is told its player afterwards, how it ended and why, unless he ended it', async () => {
+  test('is told its player afterwards, how it ended and why, unless they ended it', async () => {
     await world.cashOuts.setAuto(request())
     await world.cashOuts.setAuto(request({ fractionBps: 4000 }))
     expect(await told()).toEqual([])

@@ -71,7 +71,7 @@ function secretsOf(strength: Strength): Promise<readonly [hash: string, code: st
   return made
 }
 
-/** The administrator, an agent with two of the players below him, and passwords for all. */
+/** The administrator, an agent with two of the players below them, and passwords for all. */
 async function addPeople(world: World, strength: Strength): Promise<{ administrator: number; agent: number }> {
   const { db, players } = world
   const [password, code] = await secretsOf(strength)

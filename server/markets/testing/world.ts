@@ -156,7 +156,7 @@ async function seed(db: Database, count: number, points: number): Promise<number
   })
 }
 
-/** A player with 10,000 points of the bank of his site; gives his id. */
+/** A player with 10,000 points of the bank of their site; gives their id. */
 export async function makePlayer(
   db: Database,
   { siteId, book, name = `${siteId} ${book}` }: Pick<Bet, 'siteId' | 'book'> & { readonly name?: string },

@@ -17,12 +17,12 @@ alter table accounts
   add column session_rebate_bps int not null default 0 check (session_rebate_bps between 0 and 10000),
   add column casino_rebate_bps int not null default 0 check (casino_rebate_bps between 0 and 10000),
   add constraint players_keep_nothing check (role <> 'user' or (sports_share_bps = 0 and casino_share_bps = 0));
--- Few accounts have such a limit, and every bet asks for those of its player and his uplines.
+-- Few accounts have such a limit, and every bet asks for those of its player and their uplines.
 create index accounts_limited on accounts (id) where exposure_limit > 0;
 -- Everybody below somebody is asked for all the time, and nobody's uplines ever change.
 create index accounts_ancestors on accounts using gin (ancestors);
 
--- Nobody passes on more than he was given. The program refuses it with words; this is for whatever goes round the program.
+-- Nobody passes on more than they were given. The program refuses it with words; this is for whatever goes round the program.
 create function hold_shares() returns trigger language plpgsql as $$
 begin
   if exists (select from accounts u where u.id = new.parent_id and u.role <> 'administrator'
@@ -140,7 +140,7 @@ create index receipts_account on receipts (account_id, number desc);
 create trigger receipts_append_only before update or delete or truncate on receipts
   for each statement execute function refuse_change();
 
--- What a player has coming back of a market: accrued when it is paid, given by his upline when it decides to. A result taken back
+-- What a player has coming back of a market: accrued when it is paid, given by their upline when it decides to. A result taken back
 -- takes it back; what was given by then is less of what comes next. Law 2.6, D-28.
 create table rebates (
   market_id text not null,

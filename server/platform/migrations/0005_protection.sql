@@ -119,9 +119,9 @@ create table sittings (
   account_id bigint not null references accounts,
   started_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- When the player last said that he knows how long he has played.
+  -- When the player last said that they know how long they have played.
   checked_at timestamptz not null,
-  -- When he was last told, warned of the end of his time, and signed out at its end.
+  -- When they were last told, warned of the end of their time, and signed out at its end.
   told_at timestamptz,
   warned_at timestamptz,
   ended_at timestamptz

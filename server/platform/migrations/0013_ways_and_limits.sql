@@ -7,10 +7,10 @@ alter table player_limits
   add primary key (account_id, kind, period, product);
 
 alter table player_choices
-  -- When the player last looked at his limits and said they are right, and when he last said later.
+  -- When the player last looked at their limits and said they are right, and when they last said later.
   add column limits_reviewed_at timestamptz,
   add column review_snoozed_at timestamptz,
-  -- From then on nothing that advertises reaches him.
+  -- From then on nothing that advertises reaches them.
   add column marketing_stopped_at timestamptz;
 
 -- What each site lets none of its players pass, as it is published: nothing has to be carried over when it changes. In the

@@ -41,7 +41,7 @@ create view confirmed_pairs with (security_invoker = true) as
     join sites o on o.id = seen.other_site
   where p.confirmed_at is not null and p.ended_at is null;
 
--- Who is signed in to the one may go into the other: he has shown that he knows its password.
+-- Who is signed in to the one may go into the other: they have shown that they know its password.
 create table account_links (
   id bigint generated always as identity primary key,
   pair_id bigint not null references site_pairs,
@@ -153,7 +153,7 @@ create trigger account_links_ended after update of ended_at on account_links
   for each row when (old.ended_at is null and new.ended_at is not null) execute function account_link_ended();
 
 -- A link into an account is as good as the password that it was made with. Whoever stands at its other end is told when a way
--- into this one changes: if that was not he, he ends it.
+-- into this one changes: if that was somebody else, the owner ends it.
 create function links_after_changed_ways() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if new.password_hash is distinct from old.password_hash then

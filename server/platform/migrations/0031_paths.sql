@@ -58,7 +58,7 @@ update transfers t set site_id = coalesce(d.site_id, c.site_id) from accounts d,
 where d.id = t.debit_account and c.id = t.credit_account;
 alter table transfers enable trigger transfers_append_only;
 
--- Who writes many says it himself.
+-- Who writes many says it themselves.
 create function give_transfer_its_site() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   new.site_id := coalesce((select site_id from accounts where id = new.debit_account), (select site_id from accounts where id = new.credit_account));

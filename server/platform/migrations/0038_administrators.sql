@@ -19,7 +19,7 @@ select 0, c.details from communication_details c join accounts a on a.id = c.acc
 where a.role = 'administrator' order by c.updated_at desc limit 1;
 delete from communication_details c using accounts a where a.id = c.account_id and a.role = 'administrator' and a.id <> 0;
 
--- Whoever makes an account names himself as its upline. An administrator is nobody's upline: all of them are.
+-- Whoever makes an account names themselves as its upline. An administrator is nobody's upline: all of them are.
 create function stand_below_administrators() returns trigger language plpgsql as $$
 begin
   if exists (select from accounts u where u.id = new.ancestors[1] and u.id <> 0 and u.role = 'administrator') then

@@ -1,5 +1,5 @@
--- A player is told when a cash-out that watched for him has come to its end, whoever wrote that: the engine's batch, or the sweep over
--- finished markets. What he did himself (taken off, another in its place) he knows.
+-- A player is told when a cash-out that watched for them has come to its end, whoever wrote that: the engine's batch, or the sweep over
+-- finished markets. What they did themselves (taken off, another in its place) they know.
 
 alter table notifications
   drop constraint notifications_kind_check,

@@ -4,7 +4,7 @@
 -- looked at with what is right for one, five thousand times.
 alter table accounts alter column path set statistics 1000;
 
--- Who is searched for is called by a part of his name, which no index finds: all names below somebody are looked through. They are
+-- Who is searched for is called by a part of their name, which no index finds: all names below somebody are looked through. They are
 -- looked through in the index, beside the paths, in small letters, without the accounts' own rows, which are wide. Nothing that a bet
 -- changes stands in it.
 alter table accounts add column full_name_key text;

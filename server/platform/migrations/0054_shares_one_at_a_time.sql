@@ -1,4 +1,4 @@
--- A player's chain is measured by the shares of all levels above him. Of two changes levels apart, and of a change and a player who is made
+-- A player's chain is measured by the shares of all levels above them. Of two changes levels apart, and of a change and a player who is made
 -- beside it, neither would see what the other writes, and the newest row of the chain would be nobody's. So shares of a site are changed one
 -- at a time, and no player is put under them meanwhile: each statement behind the lock sees what was committed before it was had.
 create or replace function chain_new_players() returns trigger language plpgsql as $$

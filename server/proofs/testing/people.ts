@@ -79,7 +79,7 @@ export async function createProofWorld(
   const ids = await seedPeople(world)
   const idOf = (name: string): number => must(ids.get(name), name)
 
-  /** The account that stands so to this one, or one that cannot be his, where he has none. */
+  /** The account that stands so to this one, or one that cannot be theirs, where they have none. */
   function accountAt(who: Identity, standing: Standing): number {
     if (standing === 'nobody') return NO_ACCOUNT
     if (standing === 'system') return idOf('house')

@@ -144,7 +144,7 @@ const FORBIDDEN: Drivers = {
     const cell = await openCell(world)
     await taken(cell, order(cell, RESTS))
     await forbid(cell)
-    // More than the house offers him before.
+    // More than the house offers them before.
     await ask(cell, byBob(cell, { side: 'LAY', price: price(3), stake: rupees(1100) }))
     await expectUnmatched(cell)
   },

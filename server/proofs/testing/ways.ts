@@ -100,7 +100,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   acknowledgeRealityCheck: ['CHANGES_TERMS'],
   declineLimits: none('Says that limits were offered.'),
   reviewLimits: none('Says that limits were looked at.'),
-  setMarketing: none('What may be advertised to him.'),
+  setMarketing: none('What may be advertised to them.'),
 
   saveSiteDraft: none('Nothing holds of it until it is published.'),
   publishSite: ['CHANGES_SETTING'],
@@ -208,7 +208,7 @@ export const COLUMN: { readonly [W in Way]?: Cell } = {
     'What is loosened holds for what is asked or decided after it. Who may loosen what is asked where it is loosened (people.db.test.ts, protection.db.test.ts).',
   ),
   lowerOfficer: because(
-    'No officer places, changes or closes a bet of a player (law.ts: PLAYING); what he may change of terms and locks is asked where he changes it (people.db.test.ts).',
+    'No officer places, changes or closes a bet of a player (law.ts: PLAYING); what they may change of terms and locks is asked where they change it (people.db.test.ts).',
   ),
 }
 
@@ -259,7 +259,7 @@ const DELAYED: Row = {
 }
 const PASSIVE = both(
   ['metByHouse', 'takenByPlayer'],
-  'Who rests takes nothing of anybody: what comes to him waits nothing (P-19).',
+  'Who rests takes nothing of anybody: what comes to them waits nothing (P-19).',
 )
 
 export const TABLE = {
@@ -364,26 +364,26 @@ export const TABLE = {
       'What waited was refused when it was asked for; what its player set before it since then gives way (freeOption).',
     ),
     metByHouse: because(
-      'The house is nobody’s own; an order of his that stands before it is passed by (book.test.ts).',
+      'The house is nobody’s own; an order of theirs that stands before it is passed by (book.test.ts).',
     ),
     takenByPlayer: because('Who takes it is the one whose way is looked at: place and raise.'),
     ...both(
       ['cashOut', 'autoCashOut'],
-      'Its plan reaches only as far as his own orders stand (matching.test.ts, availableAt).',
+      'Its plan reaches only as far as their own orders stand (matching.test.ts, availableAt).',
     ),
   },
-  /** Nobody ends what waits of his own because he has seen the match go on: neither by an order in its way nor by a limit. */
+  /** Nobody ends what waits of their own because they have seen the match go on: neither by an order in its way nor by a limit. */
   freeOption: {
     ...both(
       ['place', 'anotherKey', 'parallel', 'raise'],
-      'Nothing waits yet: what is asked and would meet his own is refused (selfMatch).',
+      'Nothing waits yet: what is asked and would meet their own is refused (selfMatch).',
     ),
     demo: RUN,
     decided: RUN,
     raiseDecided: RUN,
     ...both(
       ['metByHouse', 'takenByPlayer'],
-      'Who rests may go at any moment: he was promised nothing and holds nobody (P-19).',
+      'Who rests may go at any moment: they were promised nothing and hold nobody (P-19).',
     ),
     cancel: because('What waits cannot be taken back (marketDelay, accountDelay).'),
     bulk: because('What waits cannot be taken back (marketDelay, accountDelay).'),
