@@ -63,7 +63,7 @@ test('whatever is quoted and ordered, no two players ever trade outside the band
   expect(trades).toBeGreaterThan(0)
 })
 
-function fillsIn(done: unknown): readonly exchange.Fill[] {
+function fillsIn(done: unknown): readonly exchange.BookFill[] {
   const value = (done as { value?: unknown } | undefined)?.value ?? done
-  return (value as { fills?: readonly exchange.Fill[] } | undefined)?.fills ?? []
+  return (value as { fills?: readonly exchange.BookFill[] } | undefined)?.fills ?? []
 }

@@ -12,7 +12,7 @@ import {
   clearHouseQuotes,
   createBook,
   expireOrders,
-  type Fill,
+  type BookFill,
   findOrder,
   lapseOrders,
   lapsesAlways,
@@ -48,7 +48,7 @@ function outcome(book: Book, order: NewOrder): string {
   return placed.ok ? said(placed.value.fills) : placed.refusal.code
 }
 
-const said = (fills: readonly Fill[]): string =>
+const said = (fills: readonly BookFill[]): string =>
   fills.map(({ maker, size, price }) => `${maker} ${size}@${price}`).join(', ')
 
 const resting = (book: Book): string[] =>

@@ -13,7 +13,7 @@ export { cancelOrder } from './cancel.ts'
 export { availableAt, type Depth, houseOffers } from './depth.ts'
 export { type HouseQuotes, legalQuotes, type Level } from './house.ts'
 export { expireOrders, lapseOrders, lapsesAlways, lapsesInPlay, removeRunner, type RunnerRemoval } from './lapse.ts'
-export { type Fill, HOUSE, type Match, type OwnOrders, planMatch } from './match.ts'
+export { type BookFill, HOUSE, type Match, type OwnOrders, planMatch } from './match.ts'
 export { type HouseMeeting, meetHouse } from './meet-house.ts'
 export {
   type NewOrder,

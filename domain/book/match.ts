@@ -12,7 +12,7 @@ import { type Entry, type PriceQueue, rankFor, stateOf } from './queue.ts'
 export const HOUSE = 'HOUSE'
 
 /** A trade. `maker` is the id of the order that rested, or HOUSE; `size` is the backer's stake. */
-export type Fill = {
+export type BookFill = {
   readonly taker: string
   readonly maker: string
   readonly slot: number
@@ -25,7 +25,7 @@ export type Fill = {
 export type Match = {
   readonly taker: OrderTerms
   left: Paise
-  readonly fills: Fill[]
+  readonly fills: BookFill[]
   readonly sources: (Entry | HouseLevel)[]
   /** The first order of the same account or cluster in the way, where that ends it. */
   self: Entry | null

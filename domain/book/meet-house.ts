@@ -1,11 +1,11 @@
 import { type Side, opposite } from '../market/index.ts'
 import { type Book, hasExpired, type RunnerBook, runnerBook } from './book.ts'
-import { type Fill, fillEntry, planMatch, takeOffers } from './match.ts'
+import { type BookFill, fillEntry, planMatch, takeOffers } from './match.ts'
 import type { OrderState } from './order.ts'
 import { type Entry, rankFor, stateOf } from './queue.ts'
 
 /** What the house's move filled, and the orders it filled as they stand after it. */
-export type HouseMeeting = { readonly fills: readonly Fill[]; readonly touched: readonly OrderState[] }
+export type HouseMeeting = { readonly fills: readonly BookFill[]; readonly touched: readonly OrderState[] }
 
 /**
  * Lets resting orders take what the house has come to offer them, as if each had just been placed, which is what its
@@ -17,10 +17,10 @@ export function meetHouse(
   book: Book,
   slot: number,
   now: number,
-  allows: (orderId: string, fills: readonly Fill[]) => boolean = () => true,
+  allows: (orderId: string, fills: readonly BookFill[]) => boolean = () => true,
 ): HouseMeeting {
   const runner = runnerBook(book, slot)
-  const fills: Fill[] = []
+  const fills: BookFill[] = []
   const touched: OrderState[] = []
   for (const entry of [...ordersMet(runner, 'BACK'), ...ordersMet(runner, 'LAY')]) {
     if (hasExpired(entry.terms, now)) continue

@@ -1,7 +1,7 @@
 import { add, subtract, ZERO } from '../money/index.ts'
 import { ok, type Result, refuse } from '../result/index.ts'
 import { type Book, rest } from './book.ts'
-import { type Fill, type Match, planMatch, takeOffers } from './match.ts'
+import { type BookFill, type Match, planMatch, takeOffers } from './match.ts'
 import type { NewOrder, OrderState } from './order.ts'
 import { createEntry, type Entry, stateOf } from './queue.ts'
 import { isKilled, type PlaceRefusal, refuseOrder } from './refusal.ts'
@@ -9,7 +9,7 @@ import { isKilled, type PlaceRefusal, refuseOrder } from './refusal.ts'
 /** What an order did on its way in. `touched` are the orders it met, as they stand after it. */
 export type Placement = {
   readonly order: OrderState
-  readonly fills: readonly Fill[]
+  readonly fills: readonly BookFill[]
   readonly touched: readonly OrderState[]
 }
 

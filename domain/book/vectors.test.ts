@@ -4,7 +4,7 @@ import { lineRange } from '../odds/index.ts'
 import { anOrder } from '../testing/an-order.ts'
 import { hasSharedData, NEEDS_RECORDINGS, sharedLines } from '../testing/shared-data.ts'
 import type { Side } from '../market/index.ts'
-import { type Book, createBook, type Fill, findOrder, type NewOrder, placeOrder, restingOrders } from './index.ts'
+import { type Book, createBook, type BookFill, findOrder, type NewOrder, placeOrder, restingOrders } from './index.ts'
 
 // Books of shares: BUY is LAY, SELL is BACK, the price a whole number and the size a number of pieces.
 const MAX_PRICE = 20_000
@@ -20,7 +20,7 @@ const slots = (): ((instrument: string) => number) => {
   }
 }
 
-function filledBy(book: Book, order: NewOrder): readonly Fill[] {
+function filledBy(book: Book, order: NewOrder): readonly BookFill[] {
   const placed = placeOrder(book, order, 0)
   if (!placed.ok) throw new Error(JSON.stringify(placed.refusal))
   return placed.value.fills

@@ -12,10 +12,10 @@ import { priceLawOf } from './price-law.ts'
 export type Pick = { readonly side: Side; readonly slot?: number; readonly run?: number }
 
 /** `stake` is the backer's stake of the price, on either side. */
-export type Fill = Pick & { readonly price: Odds; readonly stake: Paise }
+export type UnpricedFill = Pick & { readonly price: Odds; readonly stake: Paise }
 
 /** A fill with the most it can win and lose, each rounded once when it was made. */
-export type PricedFill = Fill & { readonly profit: Paise; readonly liability: Paise }
+export type PricedFill = UnpricedFill & { readonly profit: Paise; readonly liability: Paise }
 
 export type RunnerShape = Exclude<MarketShape, { kind: 'SESSION' }>
 export type SessionShape = Extract<MarketShape, { kind: 'SESSION' }>

@@ -2,7 +2,7 @@ export * from './exposure.ts'
 export {
   amountIf,
   amountsOn,
-  type Fill,
+  type UnpricedFill,
   gain,
   gainAtMean,
   isSession,

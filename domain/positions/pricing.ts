@@ -1,17 +1,17 @@
 import type { MarketShape } from '../market/index.ts'
 import type { Paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
-import { amountsOn, type Fill, gain, isSession, type PricedFill, type Struck } from './fill.ts'
+import { amountsOn, type UnpricedFill, gain, isSession, type PricedFill, type Struck } from './fill.ts'
 import { priceLawOf } from './price-law.ts'
 import { lawOfVariant } from './variants/index.ts'
 
 /** The fill with its profit and liability. Throws on a meter run outside the market's bound. */
-export function priceFill<F extends Fill>(shape: MarketShape, fill: F): F & PricedFill {
+export function priceFill<F extends UnpricedFill>(shape: MarketShape, fill: F): F & PricedFill {
   // Variant line names its sides the other way round, but it is struck at evens, where both amounts are the stake.
   return { ...fill, ...amountsOn(fill.side, struckBack(shape, fill)) }
 }
 
-const struckBack = (shape: MarketShape, fill: Fill): Struck =>
+const struckBack = (shape: MarketShape, fill: UnpricedFill): Struck =>
   isSession(shape)
     ? lawOfVariant(shape.variant).strike(shape, fill)
     : { wins: gain(shape.kind, fill.price, fill.stake), risks: fill.stake }

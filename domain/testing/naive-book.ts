@@ -6,7 +6,7 @@ import type {
   AmendRefusal,
   Amendment,
   CancelRefusal,
-  Fill,
+  BookFill,
   HouseMeeting,
   HouseQuotes,
   Level,
@@ -110,9 +110,9 @@ function takings(book: NaiveBook, taker: OrderTerms, size: Paise, now: number): 
 }
 
 /** Takes it all: lowers the house, fills the orders met, and gives fills and their new states. */
-function carryOut(book: NaiveBook, taker: OrderTerms, taken: Taking[]): { fills: Fill[]; touched: OrderState[] } {
+function carryOut(book: NaiveBook, taker: OrderTerms, taken: Taking[]): { fills: BookFill[]; touched: OrderState[] } {
   const touched: OrderState[] = []
-  const fills = taken.map(({ offer, size }): Fill => {
+  const fills = taken.map(({ offer, size }): BookFill => {
     const had = offer.house?.taken.get(moneyIn(taker.pool)) ?? 0
     offer.house?.taken.set(moneyIn(taker.pool), had + size)
     if (offer.order) touched.push(move(book, offer.order.id, size, 'matched'))
@@ -249,7 +249,7 @@ function lessBy(book: NaiveBook, price: Odds, bps: number, market: 'WIN' | 'PLAC
 
 function meetHouse(book: NaiveBook, slot: number, now: number): HouseMeeting {
   const keenness = (o: OrderState): number => (o.side === 'BACK' ? o.price : -Number(o.price))
-  const fills: Fill[] = []
+  const fills: BookFill[] = []
   const touched: OrderState[] = []
   for (const side of ['BACK', 'LAY'] as const) {
     const waiting = restingOrders(book)

@@ -2,7 +2,7 @@
 import type { LapseCode, Refusal } from '@paddock/contract'
 import {
   cancelOrder,
-  type Fill as BookFill,
+  type BookFill,
   hasExpired,
   HOUSE,
   isKilled,

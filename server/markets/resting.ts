@@ -1,5 +1,5 @@
 /** Orders that rest, when something else than a bet comes to them: the house moves, or their time is over. */
-import { expireOrders, type Fill, meetHouse } from '@paddock/domain/book'
+import { expireOrders, type BookFill, meetHouse } from '@paddock/domain/book'
 import type { PricedFill } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import {
@@ -59,7 +59,7 @@ function fillResting({ sites, clock }: Control, changes: Changes, market: LiveMa
 function houseAllows(
   { changes, market, now }: Pick<Scene, 'changes' | 'market' | 'now'>,
   sites: SceneDeps['sites'],
-): (orderId: string, fills: readonly Fill[]) => boolean {
+): (orderId: string, fills: readonly BookFill[]) => boolean {
   const taken = new Map<string, readonly PricedFill[]>()
   const won = new Map<number, Otherwise>()
   return (orderId, fills) => {

@@ -1,6 +1,6 @@
 /** What each level keeps is told by the domain where a chain is shown, and by the database where it is stored: both tell the same. */
 import { must } from '@paddock/domain/result'
-import { keptAlong, PRODUCTS } from '@paddock/domain/roles'
+import { keptAlong, SHARE_KINDS } from '@paddock/domain/roles'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-type Given = Readonly<Record<(typeof PRODUCTS)[number], number>>
+type Given = Readonly<Record<(typeof SHARE_KINDS)[number], number>>
 
 /** Of a product, what each level below the first was given: nobody more than who is above. */
 const passedOn = (levels: number) =>
@@ -57,7 +57,9 @@ test('law: a chain is stored with what the domain says each of its levels keeps,
         select product, shares from share_chains where account_id = ${player} order by product desc`.execute(
         database.db,
       )
-      expect(rows).toEqual(PRODUCTS.map((product) => ({ product, shares: keptAlong(given.map((of) => of[product])) })))
+      expect(rows).toEqual(
+        SHARE_KINDS.map((product) => ({ product, shares: keptAlong(given.map((of) => of[product])) })),
+      )
     }),
     { numRuns: 60 },
   )

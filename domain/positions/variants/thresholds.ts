@@ -1,12 +1,12 @@
 /** What variants share whose cells count from a threshold of the result up. */
 import { add, type Paise, subtract, ZERO } from '../../money/index.ts'
 import { must } from '../../result/index.ts'
-import { type Fill, gain, oneCell, type SessionShape, type Struck } from '../fill.ts'
+import { type UnpricedFill, gain, oneCell, type SessionShape, type Struck } from '../fill.ts'
 import { type Position, positionOf } from '../position.ts'
 import type { LadderRow, VariantLaw } from './variant.ts'
 
 /** At a price for 100 of stake. */
-export const strikePer100 = (_: SessionShape, { price, stake }: Fill): Struck => ({
+export const strikePer100 = (_: SessionShape, { price, stake }: UnpricedFill): Struck => ({
   wins: gain('SESSION', price, stake),
   risks: stake,
 })

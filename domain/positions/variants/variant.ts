@@ -1,6 +1,6 @@
 import type { Side } from '../../market/index.ts'
 import type { Paise } from '../../money/index.ts'
-import type { Fill, PricedFill, SessionShape, Struck } from '../fill.ts'
+import type { UnpricedFill, PricedFill, SessionShape, Struck } from '../fill.ts'
 import type { Position } from '../position.ts'
 import type { Weights } from '../weights.ts'
 
@@ -13,7 +13,7 @@ export type LadderRow = { readonly run: number; readonly amount: Paise }
  */
 export type VariantLaw = {
   /** What a back is struck at. Throws where no bet can be (`mayBeOn`). */
-  readonly strike: (shape: SessionShape, fill: Fill) => Struck
+  readonly strike: (shape: SessionShape, fill: UnpricedFill) => Struck
   /** Whether a bet can be on the line of runs, or on the outcome of the number. What is not is neither quoted nor bet on. */
   readonly mayBeOn: (shape: SessionShape, run: number) => boolean
   /** Whether it is struck at evens, whatever the price: what is won is the stake. */
