@@ -12,7 +12,7 @@ export type House = {
   readonly cashOuts: CashOuts
   readonly settlement: Settlement
   /** Nothing is decided any more; resolves when what was under way is written. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 export type HouseDeps = SceneDeps & Omit<EngineDeps, 'bandOf' | 'onRecovered'>

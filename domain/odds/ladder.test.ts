@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CLASSIC, FINEST, ladderPrices, lineRange, odds, pricesBeside, stepsBelow } from './index.ts'
+import { CLASSIC, FINEST, lineRange, odds, pricesBeside, stepsBelow } from './index.ts'
+import { ladderPrices } from '../testing/ladder-prices.ts'
 
 const LADDERS = [CLASSIC, FINEST, lineRange(1000, 2050, 50)]
 

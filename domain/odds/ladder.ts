@@ -85,11 +85,3 @@ export const stepsBelow = (ladder: PriceLadder, hundredths: number): number =>
     (steps, { from, to, step }) => steps + (Math.min(Math.max(hundredths, from), to) - from) / step,
     0,
   )
-
-/** Every price, lowest first, each once. */
-export function ladderPrices(ladder: PriceLadder): Odds[] {
-  const prices = new Set<Odds>()
-  for (const { from, to, step } of ladder.bands)
-    for (let price = from; price <= to; price += step) prices.add(odds(price))
-  return [...prices]
-}

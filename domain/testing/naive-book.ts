@@ -20,7 +20,8 @@ import type {
 } from '../book/index.ts'
 import type { Side } from '../market/index.ts'
 import { type Paise, paise, ZERO } from '../money/index.ts'
-import { isOnLadder, ladderPrices, type Odds, type PriceLadder, stepDown, stepUp } from '../odds/index.ts'
+import { isOnLadder, type Odds, type PriceLadder, stepDown, stepUp } from '../odds/index.ts'
+import { ladderPrices } from './ladder-prices.ts'
 import { ok, type Result, refuse } from '../result/index.ts'
 import type { BookFace } from './run-command.ts'
 

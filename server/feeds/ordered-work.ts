@@ -14,7 +14,7 @@ export type OrderedWork = (key: string, work: () => Promise<void>) => void
 const MOST_TRIES = 80
 const AGAIN = { leastMs: 100, mostMs: 2000 }
 
-export function createOrderedWork(log: Log): OrderedWork & { idle(): Promise<void> } {
+export function createOrderedWork(log: Log): OrderedWork & { readonly idle: () => Promise<void> } {
   const turns = createTurns()
   const enqueue = (key: string, work: () => Promise<void>): void =>
     void turns

@@ -5,7 +5,7 @@ export type Turns = {
   /** How many of the key are not done. */
   waiting(key: string): number
   /** When all that was asked until now is done. */
-  idle(): Promise<void>
+  readonly idle: () => Promise<void>
 }
 
 type Line = { last: Promise<unknown>; waiting: number }

@@ -1,6 +1,5 @@
 /** What the event page shows, from facts, books and the bet in mind. */
 import { sessionShapeOf } from '@paddock/contract/frames/index'
-import type { Naming } from '@paddock/contract/session-words'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
 import type { Side } from '@paddock/domain/market'
