@@ -197,7 +197,10 @@ describe('a database that is away for longer', () => {
       .toBe('taken')
     await pending
     expect(server.isRunning()).toBe(true)
-    expect(await database.rows("select 1 from bets where status = 'PENDING'")).toEqual([])
+    // A decision that failed meanwhile is tried again after a wait.
+    await expect
+      .poll(() => database.rows("select 1 from bets where status = 'PENDING'"), { timeout: COME_BACK_WITHIN_MS })
+      .toEqual([])
     const held = 'select 1 from partitions where lease_until > clock_timestamp()'
     await expect
       .poll(async () => (await database.rows(held)).length, { timeout: COME_BACK_WITHIN_MS, interval: 200 })

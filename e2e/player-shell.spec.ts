@@ -264,9 +264,9 @@ describe('a bad network', () => {
     await page.locator('main a[href^="/events/"]').first().waitFor()
     await expect.poll(() => asked.lost, SOON).toBeGreaterThan(0)
     expect(asked.lists).toBe(0)
+    await page.unroute('**/assets/*.js', lose)
     // As if half a minute had passed, before which no page is loaded anew again.
     await page.evaluate(() => sessionStorage.removeItem('paddock.player.reloadedAt'))
-    await page.unroute('**/assets/*.js', lose)
     await expect.poll(() => asked.lists, SOON).toBeGreaterThan(0)
     expect(asked.pages).toBe(3)
     await page.getByRole('button', { name: 'Login' }).first().click()
