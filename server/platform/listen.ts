@@ -3,7 +3,11 @@ import pg from 'pg'
 import { backoffMs } from './backoff.ts'
 import type { Log } from './log.ts'
 
-export type Listening = { stop(): Promise<void> }
+export type Listening = {
+  /** Whether what was told until a moment ago has been heard: the connection answered what it was asked since. */
+  readonly isHearing: () => boolean
+  stop(): Promise<void>
+}
 
 type Heard = {
   readonly onTold: (payload: string) => void
@@ -13,12 +17,33 @@ type Heard = {
 
 const AGAIN = { leastMs: 250, mostMs: 1000 }
 
+/** A connection that says nothing may be lost without a word, so it is asked as often as this; an answer stands for so long after its question. */
+const ASKED_EVERY_MS = 400
+const HEARING_FOR_MS = 1000
+
 /** Resolves when it listens for the first time, or could not: then it goes on trying. */
 export async function listenTo(url: string, channel: string, log: Log, heard: Heard): Promise<Listening> {
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let isStopped = false
   let failures = 0
+  let askedAt = Number.NEGATIVE_INFINITY
+  let isAsking = false
+
+  /** What the database had told before the question comes before its answer. */
+  async function askWhetherHeard(): Promise<void> {
+    if (!client || isAsking) return
+    const [asked, at] = [client, performance.now()]
+    isAsking = true
+    try {
+      await asked.query('select')
+      if (asked === client) askedAt = at
+    } catch {
+      // The connection's own end is told and mended where it is heard.
+    } finally {
+      isAsking = false
+    }
+  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
@@ -31,6 +56,7 @@ export async function listenTo(url: string, channel: string, log: Log, heard: He
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       failures = 0
+      askedAt = performance.now()
       heard.onListening()
     } catch (error) {
       log.warn({ err: error, channel }, 'the database is not heard')
@@ -41,16 +67,20 @@ export async function listenTo(url: string, channel: string, log: Log, heard: He
   function comeBack(lost: pg.Client): void {
     if (isStopped || lost !== client) return
     client = undefined
+    askedAt = Number.NEGATIVE_INFINITY
     lost.end().catch(() => undefined)
     failures += 1
     again = setTimeout(() => void connect(), backoffMs(failures, AGAIN, Math.random()))
   }
 
   await connect()
+  const asking = setInterval(() => void askWhetherHeard(), ASKED_EVERY_MS)
   return {
+    isHearing: () => performance.now() - askedAt < HEARING_FOR_MS,
     async stop() {
       isStopped = true
       clearTimeout(again)
+      clearInterval(asking)
       await client?.end().catch(() => undefined)
     },
   }

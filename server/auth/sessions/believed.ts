@@ -1,6 +1,7 @@
 /**
- * What this process believes of sessions: what the database said within the last second, unless it heard since that something
- * was revoked. Tokens asked about together are looked up together. Security T49.
+ * What this process believes of sessions: what the database said a moment ago, unless it heard since that something was revoked.
+ * While the database is heard that moment may be long, since whatever changes an answer is told at its commit; what only time
+ * changes is looked at here. Tokens asked about together are looked up together. Security T49.
  */
 import { createBatchReader } from '../../platform/batch-reader.ts'
 import type { Database } from '../../platform/database.ts'
@@ -8,6 +9,7 @@ import { findSessions, type StoredSession } from './store.ts'
 import { IDLE_SECONDS, MOST_REMEMBERED } from './limits.ts'
 
 const BELIEVED_MS = 1000
+const BELIEVED_WHILE_HEARING_MS = 15_000
 
 type Answer = {
   readonly at: number
@@ -18,6 +20,8 @@ type Answer = {
 
 export type Believed = {
   readonly clock: () => number
+  /** Whether what is revoked now would be heard within a second. */
+  isHearing: () => boolean
   readonly lookUp: (hash: string) => Promise<StoredSession | undefined>
   /** By the hash of the token, in hex. */
   readonly answers: Map<string, Answer>
@@ -30,6 +34,7 @@ export type Believed = {
 
 export const believeNothing = (db: Database, clock: () => number): Believed => ({
   clock,
+  isHearing: () => false,
   lookUp: createBatchReader((hashes) => findSessions(db, hashes, IDLE_SECONDS)),
   answers: new Map(),
   revoked: new Map(),
@@ -39,11 +44,18 @@ export const believeNothing = (db: Database, clock: () => number): Believed => (
 
 /** The session of the token with this hash, in hex; undefined where there is none, or time has ended it. */
 export async function findBelieved(believed: Believed, hash: string): Promise<StoredSession | undefined> {
-  const last = believed.answers.get(hash)
-  if (!last || believed.clock() - last.at >= BELIEVED_MS) return await lookUpAnew(believed, hash)
+  const { answers, clock, isHearing } = believed
+  const last = answers.get(hash)
+  const age = last === undefined ? Number.POSITIVE_INFINITY : clock() - last.at
+  if (!last || age >= (isHearing() ? BELIEVED_WHILE_HEARING_MS : BELIEVED_MS)) return await lookUpAnew(believed, hash)
   const session = await last.session
+  if (age >= BELIEVED_MS && !isGoodFor(session, clock())) return await lookUpAnew(believed, hash)
   return session && isRevoked(believed, session.accountId, last.turn) ? await lookUpAnew(believed, hash) : session
 }
+
+/** Whether nothing that nobody tells has changed it: a token that is not there may have been made, an old one or an unused one is over. */
+const isGoodFor = (session: StoredSession | undefined, now: number): boolean =>
+  session?.isNewest === true && session.expiresAt > now && session.lastSeenAt + IDLE_SECONDS * 1000 > now
 
 const isRevoked = ({ revoked, revokedOfAll }: Believed, accountId: number, since: number): boolean =>
   revokedOfAll > since || (revoked.get(accountId) ?? 0) > since
@@ -59,7 +71,7 @@ function lookUpAnew(believed: Believed, hash: string): Promise<StoredSession | u
 }
 
 function forgetOld({ answers }: Believed, now: number): void {
-  for (const [hash, { at }] of answers) if (now - at > BELIEVED_MS) answers.delete(hash)
+  for (const [hash, { at }] of answers) if (now - at > BELIEVED_WHILE_HEARING_MS) answers.delete(hash)
 }
 
 /** What was looked up before is not believed any more: of one account, or of all. */

@@ -3,8 +3,15 @@ import { listenTo, type Listening } from '../../platform/listen.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Hears of every session that ends and every lock that is set, whichever process wrote it, at its commit. Security T49. */
-export const hearRevocations = (url: string, log: Log, sessions: Pick<Sessions, 'forget'>): Promise<Listening> =>
-  listenTo(url, 'revoked', log, {
+export async function hearRevocations(
+  url: string,
+  log: Log,
+  sessions: Pick<Sessions, 'forget' | 'toldWhile'>,
+): Promise<Listening> {
+  const listening = await listenTo(url, 'revoked', log, {
     onTold: (payload) => sessions.forget(payload === '*' ? 'ALL' : Number(payload)),
     onListening: () => sessions.forget('ALL'),
   })
+  sessions.toldWhile(listening.isHearing)
+  return listening
+}

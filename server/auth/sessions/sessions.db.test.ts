@@ -26,7 +26,11 @@ const outlive = (interval: string) =>
   sql`update sessions set renewed_at = renewed_at - ${interval}::interval, previous_until = previous_until - ${interval}::interval`.execute(
     world.db,
   )
-const believed = () => new Promise((resolve) => setTimeout(resolve, 1050))
+/** What no writer of ours does is told to nobody: as if something had been revoked since. */
+async function believed(): Promise<void> {
+  await sql`select pg_notify('revoked', '*')`.execute(world.db)
+  await new Promise((resolve) => setTimeout(resolve, 1050))
+}
 
 describe('a token', () => {
   test('is renewed by the first POST or PUT after an hour, and the old one is good half a minute longer', async () => {
@@ -54,6 +58,31 @@ describe('a token', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(new Set(answers.map(({ headers }) => headers['authorization']).filter(Boolean)).size).toBe(1)
     expect((await world.profile(token)).status).toBe(200)
+  })
+})
+
+describe('what is believed of a session while the database is heard', () => {
+  const codeOf = async (token: string) => (await world.profile(token)).body.code
+
+  test('changes at once with whatever an answer is made of, also when somebody else writes it', async () => {
+    const id = world.players[3] ?? 0
+    const changes = [
+      [sql`update accounts set user_locked = true where id = ${id}`, 'ACCOUNT_LOCKED'],
+      [sql`update accounts set user_locked = false where id = ${id}`, undefined],
+      [
+        sql`insert into second_factors (account_id, secret, confirmed_at) values (${id}, 'x', now())`,
+        'SECOND_FACTOR_REQUIRED',
+      ],
+      [sql`delete from second_factors where account_id = ${id}`, undefined],
+      [sql`update accounts set retired_at = now() where id = ${id}`, 'UNAUTHENTICATED'],
+    ] as const
+    const token = await signIn('p4')
+    expect(await codeOf(token)).toBe(undefined)
+    for (const [change, code] of changes) {
+      await change.execute(world.db)
+      await expect.poll(() => codeOf(token)).toBe(code)
+    }
+    await sql`update accounts set retired_at = null where id = ${id}`.execute(world.db)
   })
 })
 

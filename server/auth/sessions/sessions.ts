@@ -1,6 +1,6 @@
 /**
  * Sessions: an opaque token of 256 bits, stored as its hash and renewed each hour. What the database says is believed for a
- * second (`believed.ts`), so that an end or a lock takes hold within that. Security T8, T49.
+ * second, or longer while it is heard (`believed.ts`), so that an end or a lock takes hold within that. Security T8, T49.
  */
 import type { Refusal, SessionInfo } from '@paddock/contract'
 import { refuse, type Result } from '@paddock/domain/result'
@@ -89,6 +89,8 @@ export type Sessions = {
   /** Another process may have ended sessions of the account, or locked anybody: nothing known before is believed. */
   forget(accountId: number | 'ALL'): void
   onForgotten(listen: (accountId: number | 'ALL') => void): void
+  /** From now on it is told of whatever is revoked, at its commit, while this says so. */
+  toldWhile(isHearing: () => boolean): void
   /** Forgets old rows; for a job. */
   tidy(): Promise<void>
 }
@@ -134,6 +136,9 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
       for (const listen of state.onForgotten) listen(accountId)
     },
     onForgotten: (listen) => void state.onForgotten.push(listen),
+    toldWhile(isHearing) {
+      state.believed.isHearing = isHearing
+    },
     tidy: () => forgetOldSessions(db),
   }
 }
