@@ -26,7 +26,21 @@ const range = {
 /* The statement */
 
 /** What a line of a statement is about. */
-const lineKind = z.enum(['points', 'cash', 'deposit', 'rebate', 'bet', 'share', 'commission', 'rollback'])
+const lineKind = z.enum([
+  'points',
+  'cash',
+  'deposit',
+  'withdrawal',
+  'reversal',
+  'rebate',
+  'bonus',
+  'tax',
+  'fee',
+  'bet',
+  'share',
+  'commission',
+  'rollback',
+])
 
 /** The report types of 001 §9, each some kinds of lines. */
 export const REPORT_TYPES = ['depositWithdraw', 'bettingPL', 'sportsBook'] as const

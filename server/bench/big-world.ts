@@ -7,7 +7,7 @@ import { CLASSIC } from '@paddock/domain/odds'
 import { sql } from 'kysely'
 import { extendChain } from '../audit-log/index.ts'
 import { DEMO_SITES } from '../accounts/demo-sites.ts'
-import { openSystemAccounts } from '../ledger/index.ts'
+import { isSystem, openSystemAccounts, type Purpose } from '../ledger/index.ts'
 import { signReceipt } from '../points/receipt.ts'
 import { saveReceipts, type StoredReceipt } from '../points/store.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -190,7 +190,7 @@ async function makePositions(tx: Tx): Promise<void> {
   await sql`
     with by_slot as (select market_id, account_id, slot, -risked as base, returned as amount from held
       union all select h.market_id, a.id, h.slot, sum(h.risked)::bigint, -sum(h.returned)::bigint from held h
-        join accounts a on a.site_id = h.site_id and a.role = 'system' and a.user_name = 'house' group by 1, 2, 3),
+        join accounts a on a.site_id = h.site_id and ${isSystem(sql`a`, 'house')} group by 1, 2, 3),
     sums as (select market_id, account_id, sum(base)::bigint as base, array_agg(slot order by slot) as keys, array_agg(amount order by slot) as amounts,
         case when count(*) < 3 then 0 else min(amount) end as least
       from by_slot group by 1, 2)
@@ -218,8 +218,8 @@ async function makePostings(tx: Tx): Promise<void> {
 
 /** In the order of their times, as a ledger is. Points go down the tree at the beginning, and every month up and down again. */
 async function makeTransfers(tx: Tx): Promise<void> {
-  const named = (name: string) =>
-    sql`(select h.id from accounts h where h.site_id = s.site_id and h.role = 'system' and h.user_name = ${name})`
+  const systemFor = (purpose: Purpose) =>
+    sql`(select h.id from accounts h where h.site_id = s.site_id and ${isSystem(sql`h`, purpose)})`
   const at = sql`m.at + interval '2 hours'`
   const reference = sql`s.market_id || ':1:' || s.account_id`
   await sql`
@@ -228,19 +228,19 @@ async function makeTransfers(tx: Tx): Promise<void> {
       select a.site_id, a.created_at as at, case when u.role = 'administrator' then b.id else u.id end as debit, a.id as credit,
         ${PURSE}::bigint * (1 + (select count(*) from accounts x where x.path > a.path and x.path < a.path_end)) as amount, 'points' as kind,
         'opening:' || a.id as reference, null as market_id
-      from accounts a join accounts u on u.id = a.parent_id join accounts b on b.site_id = a.site_id and b.role = 'system' and b.user_name = 'bank'
+      from accounts a join accounts u on u.id = a.parent_id join accounts b on b.site_id = a.site_id and ${isSystem(sql`b`, 'bank')}
       union all
       select a.site_id, now() - month * interval '30 days' - (a.id % 1000) * interval '1 minute', case when month % 2 = 0 then a.parent_id else a.id end,
         case when month % 2 = 0 then a.id else a.parent_id end, (1 + a.id % 9) * 10000, 'points', 'points:' || a.id || ':' || month, null
       from accounts a cross join generate_series(1, 12) month where a.role = 'user'
       union all
-      select s.site_id, ${at}, case when s.net > 0 then ${named('house')} else s.account_id end, case when s.net > 0 then s.account_id else ${named('house')} end,
+      select s.site_id, ${at}, case when s.net > 0 then ${systemFor('house')} else s.account_id end, case when s.net > 0 then s.account_id else ${systemFor('house')} end,
         abs(s.net), 'settlement', ${reference}, s.market_id from settlement_postings s join made m on m.id = s.market_id where s.net <> 0
       union all
-      select s.site_id, ${at}, s.account_id, ${named('commission')}, s.commission, 'commission', ${reference} || ':commission', s.market_id
+      select s.site_id, ${at}, s.account_id, ${systemFor('commission')}, s.commission, 'commission', ${reference} || ':commission', s.market_id
       from settlement_postings s join made m on m.id = s.market_id where s.commission > 0
       union all
-      select s.site_id, m.at + interval '2 hours', case when kept > 0 then ${named('house')} else level end, case when kept > 0 then level else ${named('house')} end,
+      select s.site_id, m.at + interval '2 hours', case when kept > 0 then ${systemFor('house')} else level end, case when kept > 0 then level else ${systemFor('house')} end,
         abs(kept), 'share', s.market_id || ':1:share:0:' || level, s.market_id
       from (select p.site_id, p.market_id, k.level, sum(k.kept)::bigint as kept from settlement_postings p cross join lateral unnest(p.levels, p.kept) as k(level, kept)
         group by 1, 2, 3) s join made m on m.id = s.market_id join accounts l on l.id = s.level and l.role <> 'administrator' where kept <> 0) lines

@@ -62,7 +62,7 @@ const STATEMENTS = {
   market: `select m.event_id, m.kind, m.shape, m.runners, m.status, m.version, m.min_stake, m.max_stake, m.max_house_loss, m.max_user_win,
     q.price, q.size, h.id as house_id
     from markets m join bench_quotes q on q.market_id = m.id and q.slot = $2 and q.side = $3
-    join accounts h on h.site_id = $4 and h.role = 'system' and h.user_name = 'house' where m.id = $1`,
+    join accounts h on h.site_id = $4 and h.role = 'system' and h.book = 'REAL' and h.purpose = 'house' where m.id = $1`,
   position: 'select base, keys, amounts, slopes, exposure from positions where market_id = $1 and account_id = $2',
   housePosition:
     'select base, keys, amounts, slopes, exposure from positions where market_id = $1 and account_id = $2 for no key update',
@@ -102,7 +102,7 @@ export async function openOneByOne(url: string, world: World, connections: numbe
   // A row that is not there yet cannot be locked: without these, the first two bets of a market would overwrite each other.
   await pool.query(
     `insert into positions (market_id, account_id, base, keys, amounts, slopes, exposure)
-    select m.id, a.id, 0, '{}', '{}', '{}', 0 from markets m, accounts a where a.role = 'system' and a.user_name = 'house'`,
+    select m.id, a.id, 0, '{}', '{}', '{}', 0 from markets m, accounts a where a.role = 'system' and a.book = 'REAL' and a.purpose = 'house'`,
   )
   return {
     async place(request, key) {

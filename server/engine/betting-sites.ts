@@ -2,7 +2,7 @@
 import { isOn, playerBandBps } from '@paddock/contract'
 import { siteOfPool } from '@paddock/domain/book'
 import { sql } from 'kysely'
-import { SYSTEM_NAMES } from '../ledger/index.ts'
+import { isSystem } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import { configOf, type StoredSite } from '../sites/index.ts'
 import type { BettingSite } from './scene.ts'
@@ -12,8 +12,8 @@ type Row = Pick<StoredSite, 'id' | 'name' | 'kind' | 'settings'> & { readonly re
 export async function loadBettingSites(db: Database): Promise<Map<number, BettingSite>> {
   const { rows } = await sql<Row>`
     select s.id, s.name, s.kind, s.settings, r.id as real, d.id as demo from sites s
-    join accounts r on r.site_id = s.id and r.role = 'system' and r.user_name = ${SYSTEM_NAMES.REAL.house}
-    join accounts d on d.site_id = s.id and d.role = 'system' and d.user_name = ${SYSTEM_NAMES.DEMO.house}`.execute(db)
+    join accounts r on r.site_id = s.id and ${isSystem(sql`r`, 'house')}
+    join accounts d on d.site_id = s.id and ${isSystem(sql`d`, 'house', sql`'DEMO'`)}`.execute(db)
   return new Map(rows.map((row) => [row.id, bettingSite(row)]))
 }
 

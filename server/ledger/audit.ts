@@ -19,7 +19,7 @@ import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
 import { GIVEN } from './post-transfers.ts'
-import { SYSTEM_NAMES } from './system-accounts.ts'
+import { isSystem } from './system-accounts.ts'
 
 export type Finding = { readonly invariant: string; readonly rows: readonly unknown[] }
 
@@ -35,8 +35,8 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'what of a balance is points is the sum of the points of its account': sql`
     select a.id, a.user_name, a.points_net, coalesce(t.total, 0) as transfers from accounts a
     left join (select account, sum(amount)::bigint as total from (
-      select credit_account as account, amount from transfers where kind = any(${[...GIVEN]}::text[])
-      union all select debit_account, -amount from transfers where kind = any(${[...GIVEN]}::text[])) m group by account) t on t.account = a.id
+      select credit_account as account, amount from transfers where kind = ${GIVEN}
+      union all select debit_account, -amount from transfers where kind = ${GIVEN}) m group by account) t on t.account = a.id
     where a.points_net <> coalesce(t.total, 0)`,
   'I5 an exposure is the sum of the exposures of its positions': sql`
     select a.id, a.user_name, a.exposure, coalesce(p.total, 0) as positions from accounts a
@@ -202,7 +202,7 @@ async function auditPositions(tx: Tx): Promise<Finding[]> {
       select f.bet_id, f.id, f.market_id, f.account_id, f.side, f.slot, f.run, f.price, f.size, f.profit, f.liability, m.shape,
         case when f.counter_bet is null then h.id end as house_id
       from fills f join markets m on m.id = f.market_id join accounts a on a.id = f.account_id
-      join accounts h on h.site_id = a.site_id and h.role = 'system' and h.user_name = case a.book when 'DEMO' then ${SYSTEM_NAMES.DEMO.house} else ${SYSTEM_NAMES.REAL.house} end
+      join accounts h on h.site_id = a.site_id and ${isSystem(sql`h`, 'house', sql`a.book`)}
       where not f.voided and (f.bet_id, f.id) > (${after.betId}::uuid, ${after.id}::uuid) order by f.bet_id, f.id limit ${AUDIT_PAGE}`.execute(
       tx,
     )
@@ -271,9 +271,7 @@ async function cashOutParts(tx: Tx): Promise<readonly PartRow[]> {
   const { rows } = await sql<PartRow>`
     select o.market_id, o.account_id, h.id as house_id, p.base, p.keys, p.amounts, p.slopes
     from session_cash_out_parts p join session_cash_outs o on o.id = p.cash_out_id join bets b on b.id = p.bet_id and b.matched > 0
-    join accounts h on h.site_id = o.site_id and h.role = 'system' and h.user_name = case o.book when 'DEMO' then ${SYSTEM_NAMES.DEMO.house} else ${SYSTEM_NAMES.REAL.house} end`.execute(
-    tx,
-  )
+    join accounts h on h.site_id = o.site_id and ${isSystem(sql`h`, 'house', sql`o.book`)}`.execute(tx)
   return rows
 }
 

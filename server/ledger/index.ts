@@ -1,4 +1,5 @@
 export { type NewTransfer, postAndTell, postTransfers, type ToldAccount } from './post-transfers.ts'
 export { beyondPoints } from './debt.ts'
+export { BETTING, BONUSES, isPaidIn, isPaidOut, MOVING } from './kinds.ts'
 export { auditBooks, type Finding } from './audit.ts'
-export { loadSystemAccounts, openSystemAccounts, SYSTEM_NAMES, type SystemAccounts } from './system-accounts.ts'
+export { isSystem, loadSystemAccounts, openSystemAccounts, type Purpose } from './system-accounts.ts'

@@ -1,15 +1,18 @@
-import { movesOf } from '@paddock/domain/ledger'
+import { movesOf, type TransferKind } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
+
+/** Only a settlement posts these, with what its market is. */
+type ResultKind = 'settlement' | 'share' | 'commission' | 'rollback' | 'shareRollback' | 'commissionRollback'
 
 /** The debit account pays the credit account. A reference posts once, ever. */
 export type NewTransfer = {
   readonly debit: number
   readonly credit: number
   readonly amount: Paise
-  readonly kind: 'points' | 'cash' | 'rebate' | 'deposit'
+  readonly kind: Exclude<TransferKind, ResultKind>
   readonly reference: string
   readonly actorId?: number
   readonly remarks?: string
@@ -35,14 +38,16 @@ const TRANSFER: Columns<TransferRow> = {
   remarks: 'text',
 }
 
-/** Whether the credit account holds it as given: points, and money that was paid to whoever gives the points. Else it is a debt. docs/domain/payments.md#ledger. */
-export const GIVEN = ['points', 'deposit'] as const
-const isGiven = (kind: NewTransfer['kind']): boolean => GIVEN.some((given) => given === kind)
+/**
+ * The one kind that the credit account holds as given, on credit of its upline. All else is owed by one to the other, what a player paid too:
+ * who was paid in cash owes it until it is lost or paid out. Decision 0040, docs/domain/payments.md#ledger.
+ */
+export const GIVEN: TransferKind = 'points'
 
 /** Writes the transfers and moves both balances of each, and what of them is given, accounts locked in id order. Fails whole on a reference that stands. */
 export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   const moves = movesOf(transfers)
-  const points = movesOf(transfers.filter(({ kind }) => isGiven(kind)))
+  const points = movesOf(transfers.filter(({ kind }) => kind === GIVEN))
   const ids = [...moves.keys()].sort((a, b) => a - b)
   await sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const rows = transfers.map(

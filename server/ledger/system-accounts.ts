@@ -1,31 +1,35 @@
 import type { MoneyBook } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 
-type Purpose = 'house' | 'commission' | 'bank'
+/**
+ * What a site's own accounts are for: the other side of bets, commission, where points come from, what was asked of withdrawals and is
+ * not paid yet, bonuses, tax that was withheld, fees, and money that nobody may be credited with. Each site has them once in each book.
+ */
+const PURPOSES = ['house', 'commission', 'bank', 'payouts', 'bonus', 'tax', 'fees', 'unclaimed'] as const
+export type Purpose = (typeof PURPOSES)[number]
 
-/** What a site's own accounts are called: who takes the other side of bets, who gets commission, where points come from. */
-export const SYSTEM_NAMES: Readonly<Record<MoneyBook, Readonly<Record<Purpose, string>>>> = {
-  REAL: { house: 'house', commission: 'commission', bank: 'bank' },
-  DEMO: { house: 'demoHouse', commission: 'demoCommission', bank: 'demoBank' },
-}
+type SystemAccounts = Readonly<Record<Purpose, number>>
 
-export type SystemAccounts = Readonly<Record<Purpose, number>>
+/** Whether an account, in SQL, is the one for that purpose in the book. They are known by it and never by a name. */
+export const isSystem = (
+  account: RawBuilder<unknown>,
+  purpose: Purpose,
+  book: RawBuilder<unknown> = sql`'REAL'`,
+): RawBuilder<unknown> =>
+  sql`${account}.role = 'system' and ${account}.book = ${book} and ${account}.purpose = ${sql.lit(purpose)}`
 
-/** Opens those of both books; gives the real ones. */
+type Row = { readonly id: number; readonly siteId: number; readonly book: MoneyBook; readonly purpose: Purpose }
+
+/** Opens those of both books; gives the real ones. They have names too, so that no person has these. */
 export async function openSystemAccounts(tx: Tx, siteId: number): Promise<SystemAccounts> {
-  const names = Object.entries(SYSTEM_NAMES).flatMap(([book, byPurpose]) =>
-    Object.values(byPurpose).map((name) => ({ book, name })),
-  )
-  const { rows } = await sql<{ id: number; userName: string }>`
-    insert into accounts (site_id, role, user_name, full_name, book)
-    select ${siteId}, 'system', n.name, n.name, n.book
-    from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ book }) => book)}::text[]) as n(name, book)
-    returning id, user_name`.execute(tx)
-  const idOf = (name: string) => must(rows.find(({ userName }) => userName === name)?.id, `${name} was made`)
-  const { house, commission, bank } = SYSTEM_NAMES.REAL
-  return { house: idOf(house), commission: idOf(commission), bank: idOf(bank) }
+  const { rows } = await sql<Row>`
+    insert into accounts (site_id, role, user_name, full_name, book, purpose)
+    select ${siteId}, 'system', case b.book when 'DEMO' then 'demo' || initcap(p.purpose) else p.purpose end, p.purpose, b.book, p.purpose
+    from unnest(array['REAL', 'DEMO']) as b(book) cross join unnest(${[...PURPOSES]}::text[]) as p(purpose)
+    returning id, site_id, book, purpose`.execute(tx)
+  return bySite(rows)(siteId, 'REAL')
 }
 
 /** The accounts of these sites as they were opened, by site and book. Throws on what was not asked for. */
@@ -33,15 +37,17 @@ export async function loadSystemAccounts(
   from: Reader,
   siteIds: readonly number[],
 ): Promise<(siteId: number, book: MoneyBook) => SystemAccounts> {
-  const { rows } = await sql<{ id: number; siteId: number; userName: string }>`
-    select id, site_id, user_name from accounts where role = 'system' and site_id = any(${siteIds}::int[])`.execute(
-    from,
-  )
-  const ids = new Map(rows.map(({ id, siteId, userName }) => [`${siteId} ${userName}`, id]))
-  const idOf = (siteId: number, name: string): number =>
-    must(ids.get(`${siteId} ${name}`), `site ${siteId} has ${name}`)
+  const { rows } = await sql<Row>`
+    select id, site_id, book, purpose from accounts
+    where role = 'system' and site_id = any(${siteIds}::int[]) and gateway is null`.execute(from)
+  return bySite(rows)
+}
+
+function bySite(rows: readonly Row[]): (siteId: number, book: MoneyBook) => SystemAccounts {
+  const ids = new Map(rows.map(({ id, siteId, book, purpose }) => [`${siteId} ${book} ${purpose}`, id]))
   return (siteId, book) => {
-    const { house, commission, bank } = SYSTEM_NAMES[book]
-    return { house: idOf(siteId, house), commission: idOf(siteId, commission), bank: idOf(siteId, bank) }
+    const idOf = (purpose: Purpose): number =>
+      must(ids.get(`${siteId} ${book} ${purpose}`), `site ${siteId} has ${purpose}`)
+    return Object.fromEntries(PURPOSES.map((purpose) => [purpose, idOf(purpose)])) as SystemAccounts
   }
 }

@@ -202,16 +202,21 @@ describe('a deposit', () => {
     expect((await decide('agent', depositId)).status).toBe(200)
     expect(await tree.balanceOf('player1')).toBe(2000)
     expect(await tree.balanceOf('agent')).toBe(before - 1000)
-    expect(await tree.debtOf('player1')).toBe(0)
+    // Who was paid owes it, and nobody further up.
+    expect(await tree.debtOf('player1')).toBe(1000)
     expect(await tree.debtOf('agent')).toBe(0)
     expect(tree.deposits.map(({ state }) => state)).toEqual(['pending', 'approved'])
   })
 
-  test('by a method of an officer further up leaves those between with no debt', async () => {
+  test('by a method of an officer further up is owed by them to those between and the player, until it is lost', async () => {
     const id = await method('admin')
     expect((await decide('admin', await asked('player1', id, 700))).status).toBe(200)
     expect(await tree.balanceOf('player1')).toBe(1700)
-    for (const name of ['player1', 'agent', 'admin']) expect(await tree.debtOf(name)).toBe(0)
+    expect(await tree.debtOf('player1')).toBe(700)
+    expect(await tree.debtOf('agent')).toBe(700)
+    expect(await tree.debtOf('admin')).toBe(0)
+    await tree.playerResult('player1', -700)
+    expect(await tree.debtOf('player1')).toBe(0)
   })
 
   test('is for the owner of its method and those above to decide; others do not see it, or see it only', async () => {

@@ -4,6 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
+import { isSystem } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 import { standsWithin } from '../platform/stands-as.ts'
@@ -31,7 +32,7 @@ export async function findPairs(from: Reader, ids: readonly number[]): Promise<M
     select a.id as account_id, u.id as upline_id, u.user_name as upline_name,
       case when u.role = 'administrator' then bank.id else u.id end as holder_id
     from accounts a join accounts u on u.id = a.parent_id
-    join accounts bank on bank.site_id = a.site_id and bank.role = 'system' and bank.user_name = 'bank'
+    join accounts bank on bank.site_id = a.site_id and ${isSystem(sql`bank`, 'bank')}
     where a.id = any(${ids}::bigint[])`.execute(from)
   return new Map(rows.map((row) => [row.accountId, row]))
 }
@@ -40,7 +41,7 @@ export async function findPairs(from: Reader, ids: readonly number[]): Promise<M
 export async function holdHolder(tx: Tx, siteId: number, uplineId: number): Promise<void> {
   await sql`select from accounts a where a.id = (
     select case when u.role = 'administrator' then bank.id else u.id end from accounts u
-    join accounts bank on bank.site_id = ${siteId} and bank.role = 'system' and bank.user_name = 'bank'
+    join accounts bank on bank.site_id = ${siteId} and ${isSystem(sql`bank`, 'bank')}
     where u.id = ${uplineId}) for no key update`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type BetOrder, type CallName, calls, type Endpoint } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSystem } from '../ledger/index.ts'
 import {
   bet,
   booksBalance,
@@ -216,10 +217,10 @@ const exclude = () =>
 const lose = (amount: number) =>
   world.db.transaction().execute(async (tx) => {
     await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
-      select p.id, h.id, ${amount}, 'settlement', 'lost:' || p.id from accounts p join accounts h on h.site_id = p.site_id and h.user_name = 'house'
+      select p.id, h.id, ${amount}, 'settlement', 'lost:' || p.id from accounts p join accounts h on h.site_id = p.site_id and ${isSystem(sql`h`, 'house')}
       where p.id = ${player}`.execute(tx)
     await sql`update accounts a set balance = a.balance + case a.id when ${player} then -${amount}::bigint else ${amount}::bigint end
-      from accounts p where p.id = ${player} and (a.id = p.id or (a.site_id = p.site_id and a.user_name = 'house'))`.execute(
+      from accounts p where p.id = ${player} and (a.id = p.id or (a.site_id = p.site_id and ${isSystem(sql`a`, 'house')}))`.execute(
       tx,
     )
   })

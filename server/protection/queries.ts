@@ -4,6 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import { DAY_MS, minutesBetween, PERIOD_MS, type Sitting } from '@paddock/domain/protection'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
+import { BETTING, isPaidIn, isPaidOut } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { timeOf } from './store.ts'
 
@@ -55,12 +56,11 @@ async function sumCost(from: Reader, accountId: number, start: number | null): P
     select b.staked, b.bets, m.net, m.deposited, m.withdrawn, s.minutes
     from (select coalesce(sum(matched + remaining), 0)::bigint as staked, count(*) filter (where matched + remaining > 0) as bets
         from bets where account_id = ${accountId} and received_at > ${since}) b,
-      (select coalesce(sum(sign * amount) filter (where kind not in ('points', 'cash', 'deposit')), 0)::bigint as net,
-          coalesce(sum(amount) filter (where kind in ('points', 'cash', 'deposit') and sign = 1), 0)::bigint as deposited,
-          coalesce(sum(amount) filter (where kind in ('points', 'cash', 'deposit') and sign = -1), 0)::bigint as withdrawn
-        from (select 1 as sign, amount, kind from transfers where credit_account = ${accountId} and at > ${since}
-          union all select -1, amount, kind from transfers where debit_account = ${accountId} and at > ${since}) t
-        where kind in ('points', 'cash', 'deposit', 'settlement', 'commission', 'rollback', 'commissionRollback')) m,
+      (select coalesce(sum(signed) filter (where kind = any(${[...BETTING]}::text[])), 0)::bigint as net,
+          coalesce(sum(signed) filter (where ${isPaidIn(sql`kind`, sql`signed`)}), 0)::bigint as deposited,
+          coalesce(-sum(signed) filter (where ${isPaidOut(sql`kind`, sql`signed`)}), 0)::bigint as withdrawn
+        from (select amount as signed, kind from transfers where credit_account = ${accountId} and at > ${since}
+          union all select -amount, kind from transfers where debit_account = ${accountId} and at > ${since}) t) m,
       (select coalesce(floor(sum(extract(epoch from last_seen_at - greatest(started_at, ${since}))) / 60), 0)::bigint as minutes
         from sittings where account_id = ${accountId} and last_seen_at > ${since}) s`.execute(from)
   return must(rows[0], 'a sum has its row')

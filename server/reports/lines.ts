@@ -1,10 +1,5 @@
-/** The transfers of accounts as lines with a sign, and what kinds of them a report means. */
+/** The transfers of accounts as lines with a sign. */
 import { type RawBuilder, sql } from 'kysely'
-
-/** What moves money because of bets. */
-export const BETTING = ['settlement', 'rollback', 'commission', 'commissionRollback'] as const
-/** What brings money in and takes it out. */
-export const MOVING = ['points', 'cash', 'deposit'] as const
 
 type Part = {
   /** Whose, in SQL: a number, or a column of the accounts before it. */

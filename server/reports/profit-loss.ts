@@ -7,10 +7,11 @@ import { displayMarketName } from '@paddock/domain/betting'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
+import { BETTING, BONUSES, isPaidIn, isPaidOut, MOVING } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
 import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
-import { BETTING, linesOfAll, MOVING } from './lines.ts'
+import { linesOfAll } from './lines.ts'
 
 export type Wanted = Paged & {
   readonly by: 'event' | 'market'
@@ -95,9 +96,9 @@ type SportRow = {
   readonly lost: Paise
   readonly commission: Paise
 }
-type Moved = { readonly deposited: Paise; readonly withdrawn: Paise; readonly rebates: Paise }
+type Moved = { readonly deposited: Paise; readonly withdrawn: Paise; readonly bonuses: Paise }
 
-/** 000 §3, §7. Rebates come in as a bonus; of the casino there is nothing before there is one. */
+/** 000 §3, §7. Rebates come in with bonuses; of the casino there is nothing before there is one. */
 export async function loadGameReport(from: Reader, accountId: number, range: Range): Promise<GameReport> {
   const players = await findPlayers(from, accountId)
   const { rows: sports } = await sql<SportRow>`
@@ -106,11 +107,11 @@ export async function loadGameReport(from: Reader, accountId: number, range: Ran
     from (${results(players, range)}) r join markets m on m.id = r.market_id join events e on e.id = m.event_id
     group by e.sport_id order by max(r.last_at) desc`.execute(from)
   const { rows: moved } = await sql<Moved>`
-    select coalesce(sum(l.signed) filter (where l.kind <> 'rebate' and l.signed > 0), 0)::bigint as deposited,
-      coalesce(-sum(l.signed) filter (where l.kind <> 'rebate' and l.signed < 0), 0)::bigint as withdrawn,
-      coalesce(sum(l.signed) filter (where l.kind = 'rebate'), 0)::bigint as rebates
-    from (${linesOfPlayers(players, range, [...MOVING, 'rebate'])}) l`.execute(from)
-  const { deposited, withdrawn, rebates } = must(moved[0], 'a sum has its row')
+    select coalesce(sum(l.signed) filter (where ${isPaidIn(sql`l.kind`, sql`l.signed`)}), 0)::bigint as deposited,
+      coalesce(-sum(l.signed) filter (where ${isPaidOut(sql`l.kind`, sql`l.signed`)}), 0)::bigint as withdrawn,
+      coalesce(sum(l.signed) filter (where l.kind = any(${[...BONUSES]}::text[])), 0)::bigint as bonuses
+    from (${linesOfPlayers(players, range, [...MOVING, ...BONUSES])}) l`.execute(from)
+  const { deposited, withdrawn, bonuses } = must(moved[0], 'a sum has its row')
   const none = 0 as Paise
   return {
     casino: [],
@@ -121,7 +122,7 @@ export async function loadGameReport(from: Reader, accountId: number, range: Ran
       totalLose: lost,
       totalCommission: commission,
     })),
-    deposit: deposited > 0 || rebates > 0 ? [{ totalAmount: deposited, totalBonus: rebates }] : [],
-    withdraw: withdrawn > 0 ? [{ totalAmount: withdrawn, totalBonus: none }] : [],
+    deposit: deposited !== 0 || bonuses !== 0 ? [{ totalAmount: deposited, totalBonus: bonuses }] : [],
+    withdraw: withdrawn !== 0 ? [{ totalAmount: withdrawn, totalBonus: none }] : [],
   }
 }

@@ -21,7 +21,7 @@ import {
   SESSION,
   type World,
 } from '../markets/testing/world.ts'
-import { postTransfers } from '../ledger/index.ts'
+import { isSystem, postTransfers } from '../ledger/index.ts'
 import type { Range } from '../platform/read-filters.ts'
 import { loadStanding } from '../settlement/index.ts'
 import { loadBalanceHistory } from './balance.ts'
@@ -173,7 +173,7 @@ async function movePoints(world: World, player: number, amount: number): Promise
   if (amount === 0) return
   const { rows } = await sql<{
     id: number
-  }>`select id from accounts where site_id = 1 and role = 'system' and user_name = 'bank'`.execute(world.db)
+  }>`select a.id from accounts a where a.site_id = 1 and ${isSystem(sql`a`, 'bank')}`.execute(world.db)
   const bank = must(rows[0], 'the bank').id
   const [debit, credit] = amount > 0 ? [bank, player] : [player, bank]
   await world.db.transaction().execute(async (tx) => {

@@ -3,9 +3,10 @@ import type { RequestOf, StatementLine, calls } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
+import { BETTING, BONUSES, MOVING } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { all, isAfter, type Paged, pageOf, patternOf, type Range, within } from '../platform/read-filters.ts'
-import { BETTING, linesOf, MOVING, sumAfter } from './lines.ts'
+import { linesOf, sumAfter } from './lines.ts'
 
 type LineType = NonNullable<RequestOf<typeof calls.getStatement>['query']['trxType']>
 export type Wanted = Paged & { readonly type: LineType; readonly search: string | undefined }
@@ -15,17 +16,23 @@ const KINDS: Readonly<Record<Exclude<LineType, 'all'>, readonly string[]>> = {
   points: ['points'],
   cash: ['cash'],
   deposit: ['deposit'],
+  withdrawal: ['withdrawal', 'withdrawalReturn'],
+  reversal: ['reversal'],
+  bonus: ['bonus', 'bonusReturn'],
+  tax: ['tax'],
+  fee: ['fee'],
   rebate: ['rebate'],
   bet: ['settlement'],
   share: ['share', 'shareRollback'],
   commission: ['commission', 'commissionRollback'],
   rollback: ['rollback'],
-  depositWithdraw: [...MOVING, 'rebate'],
+  depositWithdraw: [...MOVING, ...BONUSES],
   bettingPL: BETTING,
   sportsBook: [],
 }
 
-const KIND = sql`case l.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission' else l.kind end`
+const KIND = sql`case l.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission'
+  when 'withdrawalReturn' then 'withdrawal' when 'bonusReturn' then 'bonus' else l.kind end`
 
 type LineRow = {
   readonly id: number

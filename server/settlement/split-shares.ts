@@ -6,7 +6,7 @@ import { movesOf, rollbackTransfers, shareTransfers } from '@paddock/domain/ledg
 import type { Paise } from '@paddock/domain/money'
 import { splitChain } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
-import { SYSTEM_NAMES } from '../ledger/index.ts'
+import { isSystem } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Posting } from './postings.ts'
 import { insertTransfers, type SiteTransfer } from './transfers.ts'
@@ -49,7 +49,7 @@ const partsOf = ({ marketId, version, ids }: Chunk): RawBuilder<Part> => sql<Par
   select a.id as level, a.site_id, h.id as house, sum(k.kept)::bigint as amount
   from settlement_postings s cross join lateral unnest(s.levels, s.kept) as k(level, kept)
   join accounts a on a.id = k.level and a.role <> 'administrator'
-  join accounts h on h.site_id = a.site_id and h.role = 'system' and h.user_name = ${SYSTEM_NAMES.REAL.house}
+  join accounts h on h.site_id = a.site_id and ${isSystem(sql`h`, 'house')}
   where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])
   group by a.id, a.site_id, h.id having sum(k.kept) <> 0 order by a.id`
 

@@ -2,8 +2,7 @@
 import type { MarketShape } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
-import { type RawBuilder, sql } from 'kysely'
-import { SYSTEM_NAMES, type SystemAccounts } from '../ledger/index.ts'
+import { sql } from 'kysely'
 import { isTouched, saveTouch } from '../catalogue/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 
@@ -76,13 +75,9 @@ export async function nextAccounts(
 /** Locks players, their uplines, houses and commission accounts together, in id order: the one order in which accounts are locked. */
 export async function lockForPosting(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select id from accounts where id = any(${ids}::bigint[])
-    or id in (select unnest(ancestors) from accounts where id = any(${ids}::bigint[])) or (role = 'system' and site_id in (
+    or id in (select unnest(ancestors) from accounts where id = any(${ids}::bigint[])) or (role = 'system' and purpose in ('house', 'commission') and site_id in (
     select site_id from accounts where id = any(${ids}::bigint[]))) order by id for no key update`.execute(tx)
 }
-
-/** Whose name it is in the posting's book. */
-const nameIn = (purpose: keyof SystemAccounts): RawBuilder<unknown> =>
-  sql`case s.book when 'DEMO' then ${SYSTEM_NAMES.DEMO[purpose]} else ${SYSTEM_NAMES.REAL[purpose]} end`
 
 /**
  * `sign` 1 settles, −1 rolls back: balances and exposures move, and every journal gets its line. The balances move as the postings say
@@ -110,9 +105,11 @@ export async function moveAccounts(
     from accounts a, ${postings} and a.id = s.account_id`.execute(tx)
   await sql`
     update accounts h set balance = h.balance + ${step} * t.amount from (
-      select s.site_id, ${nameIn('house')} as name, -sum(s.net)::bigint as amount from ${postings} group by s.site_id, s.book
-      union all select s.site_id, ${nameIn('commission')}, sum(s.commission)::bigint from ${postings} group by s.site_id, s.book) t
-    where h.site_id = t.site_id and h.role = 'system' and h.user_name = t.name and t.amount <> 0`.execute(tx)
+      select s.site_id, s.book, 'house' as purpose, -sum(s.net)::bigint as amount from ${postings} group by s.site_id, s.book
+      union all select s.site_id, s.book, 'commission', sum(s.commission)::bigint from ${postings} group by s.site_id, s.book) t
+    where h.site_id = t.site_id and h.role = 'system' and h.book = t.book and h.purpose = t.purpose and t.amount <> 0`.execute(
+    tx,
+  )
   return rows
 }
 

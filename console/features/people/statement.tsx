@@ -16,7 +16,21 @@ import {
 } from '../../kit/table/index.ts'
 
 const FILTERS = ['trxType', 'search', 'startDate', 'endDate'] as const
-const KINDS = ['points', 'cash', 'deposit', 'bet', 'share', 'commission', 'rebate', 'rollback'] as const
+const KINDS = [
+  'points',
+  'cash',
+  'deposit',
+  'withdrawal',
+  'reversal',
+  'bonus',
+  'tax',
+  'fee',
+  'bet',
+  'share',
+  'commission',
+  'rebate',
+  'rollback',
+] as const
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: WORDS.lineKinds[value] }))
 
 const NARROWED_BY: readonly Filter[] = [

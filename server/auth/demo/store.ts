@@ -2,15 +2,13 @@
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import { SYSTEM_NAMES } from '../../ledger/index.ts'
+import { isSystem } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 
 /** Where the points of the site's demo accounts come from, and go back to. */
 export async function demoBankOf(tx: Tx, siteId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from accounts where site_id = ${siteId} and role = 'system' and user_name = ${SYSTEM_NAMES.DEMO.bank}`.execute(
-    tx,
-  )
+    select a.id from accounts a where a.site_id = ${siteId} and ${isSystem(sql`a`, 'bank', sql`'DEMO'`)}`.execute(tx)
   return must(rows[0]?.id, 'a site has its demo bank')
 }
 

@@ -7,7 +7,7 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { postTransfers } from '../../ledger/index.ts'
-import { auditBooks, openSystemAccounts, SYSTEM_NAMES } from '../../ledger/index.ts'
+import { auditBooks, isSystem, openSystemAccounts } from '../../ledger/index.ts'
 import type { EventDefinition, MarketDefinition } from '../../catalogue/market.ts'
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
@@ -167,7 +167,7 @@ export async function makePlayer(
       tx,
     )
     const { rows: banks } = await sql<{ id: number }>`
-      select id from accounts where site_id = ${siteId} and user_name = ${SYSTEM_NAMES[book].bank}`.execute(tx)
+      select a.id from accounts a where a.site_id = ${siteId} and ${isSystem(sql`a`, 'bank', sql`${book}`)}`.execute(tx)
     const player = must(rows[0], name).id
     const bank = must(banks[0], 'a bank').id
     await postTransfers(tx, [

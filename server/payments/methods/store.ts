@@ -2,6 +2,7 @@
 import type { MethodDetails } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
+import { isSystem } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 import { ADMINISTRATORS, standsWithin } from '../../platform/stands-as.ts'
@@ -178,7 +179,7 @@ export async function saveArrangement(tx: Tx, id: string, { active, isLock, sort
 export async function holderOf(from: Reader, siteId: number, ownerId: number): Promise<number> {
   if (ownerId !== ADMINISTRATORS) return ownerId
   const { rows } = await sql<{ id: number }>`
-    select id from accounts where site_id = ${siteId} and role = 'system' and user_name = 'bank'`.execute(from)
+    select a.id from accounts a where a.site_id = ${siteId} and ${isSystem(sql`a`, 'bank')}`.execute(from)
   return rows[0]?.id ?? ownerId
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type LiveMarket, mostWonWith } from '../../engine/live-market.ts'
 import { loadBets } from '../../engine/store.ts'
 import { bet, defineMarket, MATCH_ODDS, openMarket, price, rupees, type World } from '../../markets/testing/world.ts'
-import { openSystemAccounts, postTransfers, SYSTEM_NAMES } from '../../ledger/index.ts'
+import { isSystem, openSystemAccounts, postTransfers } from '../../ledger/index.ts'
 import type { MarketDefinition } from '../../catalogue/market.ts'
 import type { BettingSite } from '../../engine/scene.ts'
 import { loadBettingSites } from '../../engine/betting-sites.ts'
@@ -56,8 +56,8 @@ async function openSite({ db, sites }: World, siteId: number): Promise<void> {
   })
   unchanged ??= must((await loadBettingSites(db)).get(siteId), 'the site was made')
   const { rows } = await sql<{ real: number; demo: number }>`
-    select r.id as real, d.id as demo from accounts r join accounts d on d.site_id = r.site_id and d.user_name = ${SYSTEM_NAMES.DEMO.house}
-    where r.site_id = ${siteId} and r.user_name = ${SYSTEM_NAMES.REAL.house}`.execute(db)
+    select r.id as real, d.id as demo from accounts r join accounts d on d.site_id = r.site_id and ${isSystem(sql`d`, 'house', sql`'DEMO'`)}
+    where r.site_id = ${siteId} and ${isSystem(sql`r`, 'house')}`.execute(db)
   const { real: REAL, demo: DEMO } = must(rows[0], 'the site has its accounts')
   sites.set(siteId, { ...unchanged, id: siteId, houses: { REAL, DEMO }, restingAllowed: true })
 }
@@ -73,8 +73,9 @@ async function addPlayer({ db }: World, { siteId, book, name, points }: NewPlaye
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number; bank: number }>`
       insert into accounts (site_id, role, user_name, book) values (${siteId}, 'user', ${name}, ${book})
-      returning id, (select b.id from accounts b where b.site_id = ${siteId} and b.role = 'system'
-        and b.user_name = ${book === 'DEMO' ? 'demoBank' : 'bank'}) as bank`.execute(tx)
+      returning id, (select b.id from accounts b where b.site_id = ${siteId} and ${isSystem(sql`b`, 'bank', sql`${book}`)}) as bank`.execute(
+      tx,
+    )
     const { id = 0, bank = 0 } = rows[0] ?? {}
     await postTransfers(tx, [{ debit: bank, credit: id, amount: points, kind: 'points', reference: `seed:${id}` }])
     return id

@@ -139,7 +139,8 @@ async function seedPeople(world: GatewayWorld): Promise<Map<string, number>> {
   }
 
   const { rows } = await sql<{ id: number; userName: string }>`
-    select id, user_name from accounts where (site_id = 1 and role = 'system') or role = 'administrator'`.execute(db)
+    select id, case role when 'system' then purpose else user_name end as user_name from accounts
+    where (site_id = 1 and role = 'system' and book = 'REAL') or role = 'administrator'`.execute(db)
   for (const { id, userName } of rows) ids.set(userName, id)
   await sql`update accounts set transaction_code_hash = ${secrets.code} where user_name = 'administrator'`.execute(db)
   await add('administrator2', null, 'administrator', null)

@@ -1,0 +1,25 @@
+/** What the kinds of transfers mean to who sums them. */
+import type { TransferKind } from '@paddock/domain/ledger'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What moves money because of bets. */
+export const BETTING = ['settlement', 'rollback', 'commission', 'commissionRollback'] as const satisfies TransferKind[]
+
+/** What brings money in and takes it out. */
+export const MOVING = [
+  'points',
+  'cash',
+  'deposit',
+  'reversal',
+  'withdrawal',
+  'withdrawalReturn',
+] as const satisfies TransferKind[]
+
+/** What is given beside bets, and taken back of it. */
+export const BONUSES = ['rebate', 'bonus', 'bonusReturn'] as const satisfies TransferKind[]
+
+/** Of a line of an account: whether it tells what came in, less what was reversed of it; and what went out, less what came back of it. */
+export const isPaidIn = (kind: RawBuilder<unknown>, signed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${kind} in ('deposit', 'reversal') or ${kind} in ('points', 'cash') and ${signed} > 0)`
+export const isPaidOut = (kind: RawBuilder<unknown>, signed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${kind} in ('withdrawal', 'withdrawalReturn') or ${kind} in ('points', 'cash') and ${signed} < 0)`
