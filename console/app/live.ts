@@ -11,6 +11,10 @@ import { STUDIO_WORDS } from '../words/studio.ts'
 
 /** What changes with the bets and points of the people below. */
 const TOLD_OF = ['dashboard', 'bets', 'people', 'markets'] as const
+/** What changes with a request of money. */
+const QUEUES = ['deposits', 'waiting'] as const
+/** Requests come in swarms: their queue is read at the first of one, and once more when this is over. */
+const SWARM_MS = 1000
 
 async function askTicket(): Promise<string> {
   const role = must(roleOfSession(), 'who listens has signed in')
@@ -31,12 +35,16 @@ export function startLive(): () => void {
   live.on(serverEvents.downlineChanged, () => {
     for (const name of TOLD_OF) readAgain(name)()
   })
+  const readDepositsAgain = atMostEvery(SWARM_MS, () => {
+    for (const name of QUEUES) readAgain(name)()
+  })
+  live.on(serverEvents.depositQueue, readDepositsAgain)
   live.on(serverEvents.personCreated, readAgain('people'))
   let wereTold = false
   const noteFreshness = () => {
     const areTold = live.way() === 'socket' && live.freshness().state !== 'lost'
     // What was told meanwhile was not heard.
-    if (areTold && !wereTold) for (const name of TOLD_OF) readAgain(name)()
+    if (areTold && !wereTold) for (const name of [...TOLD_OF, ...QUEUES]) readAgain(name)()
     wereTold = areTold
     setNewsAreTold(areTold)
   }
@@ -62,4 +70,25 @@ export function startLive(): () => void {
     setNewsAreTold(false)
     live.close()
   }
+}
+
+/** Does it at once, and of what is asked for meanwhile once more behind it. */
+function atMostEvery(ms: number, work: () => void): () => void {
+  let isResting = false
+  let isWanted = false
+  const ask = (): void => {
+    if (isResting) {
+      isWanted = true
+      return
+    }
+    isResting = true
+    work()
+    setTimeout(() => {
+      isResting = false
+      if (!isWanted) return
+      isWanted = false
+      ask()
+    }, ms)
+  }
+  return ask
 }

@@ -5,6 +5,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { WORDS } from '../words/shell.ts'
 import { MESSAGE_WORDS } from '../words/messages.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
+import { PAYMENT_WORDS } from '../words/payments.ts'
 import { STUDIO_WORDS } from '../words/studio.ts'
 
 type PageEntry = {
@@ -55,6 +56,18 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/broadcasts/broadcasts-page.tsx')),
     right: 'notification.send',
     nav: { group: WORDS.people, label: MESSAGE_WORDS.messages, icon: 'chat' },
+  },
+  {
+    path: '/deposits',
+    page: lazy(() => import('../features/payments/deposits-page.tsx')),
+    right: 'payment.decide',
+    nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.deposits, icon: 'plus' },
+  },
+  {
+    path: '/payment-methods',
+    page: lazy(() => import('../features/payments/methods-page.tsx')),
+    right: 'method.manage',
+    nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.methods, icon: 'wallet' },
   },
   {
     path: '/markets',

@@ -240,8 +240,11 @@ export const calls = {
   exportDeposits: payments.exportDeposits,
   getDeposit: payments.getDeposit,
   decideDeposit: payments.decideDeposit,
+  decideDeposits: payments.decideDeposits,
   takeDeposit: payments.takeDeposit,
   createDepositFor: payments.createDepositFor,
+  getPaymentTotals: payments.getPaymentTotals,
+  exportPaymentTotals: payments.exportPaymentTotals,
 } as const
 export type CallName = keyof typeof calls
 

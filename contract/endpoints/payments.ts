@@ -4,18 +4,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
-import type { RefusalCode } from '../refusals.ts'
+import { errorBody, type RefusalCode } from '../refusals.ts'
 import { pathRole, uplinePathRole } from '../roles.ts'
 import {
   depositRequest,
   managedMethod,
   methodFields,
   paymentMethod,
+  paymentTotal,
   queuedDeposit,
+  requestState,
   requestStep,
 } from '../shapes/payment.ts'
 import { TEXTS } from '../texts.ts'
 import {
+  amount,
   count,
   dayOrInstant,
   id,
@@ -200,7 +203,8 @@ export const cancelDeposit = endpoint({
   refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'CANCEL_OFF'],
 })
 
-const status = z.enum(['all', ...REQUEST_STATES])
+/** `open`, ours: pending and processing. */
+const status = z.enum(['all', 'open', ...REQUEST_STATES])
 
 const DEPOSITS = { tag: 'Payments', path: 'api/{role}/deposit', action: 'payment.read' } as const
 
@@ -302,6 +306,36 @@ export const decideDeposit = endpoint({
   ],
 })
 
+/** So many are decided with one code. */
+export const MOST_DECIDED = 100
+const areOnce = (deposits: readonly { readonly depositId: string }[]): boolean =>
+  new Set(deposits.map(({ depositId }) => depositId)).size === deposits.length
+
+export const decideDeposits = endpoint({
+  ...DEPOSITS,
+  method: 'POST',
+  path: 'api/{role}/deposit/decide',
+  summary:
+    'Ours: decide several with one code, each for itself and as by the call for one: what is refused of one stops no other. The same key again does none twice.',
+  action: 'payment.decide',
+  audit: 'DEPOSIT_DECIDED',
+  movesMoney: 'deposit',
+  params: byOfficer,
+  body: z.strictObject({
+    action: z.enum(['approved', 'rejected']),
+    deposits: z
+      .array(z.strictObject({ depositId: id, version: count }))
+      .check(z.minLength(1), z.maxLength(MOST_DECIDED), z.refine(areOnce)),
+    remarks: z._default(shortText, ''),
+    transactionCode,
+  }),
+  /** What became of each; of one that was refused, why. */
+  docs: z.array(z.object({ depositId: id, status: z.nullable(requestState), refusal: z.nullable(errorBody) })),
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [...ALWAYS, 'WRONG_TRANSACTION_CODE'],
+})
+
 export const takeDeposit = endpoint({
   ...DEPOSITS,
   method: 'POST',
@@ -344,3 +378,36 @@ export const createDepositFor = endpoint({
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })
+
+/* What came of it */
+
+export const getPaymentTotals = endpoint({
+  tag: 'Payments',
+  method: 'GET',
+  path: 'api/{role}/payment/totals',
+  summary:
+    'Ours: what was decided in a time, summed by method or by the officer who decided, of everybody below (or of `userId`).',
+  action: 'payment.decide',
+  target: { in: 'query', field: 'userId' },
+  params: byOfficer,
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    by: z._default(z.enum(['method', 'officer']), 'method'),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+  }),
+  docs: z.array(paymentTotal),
+  also: z.object({ ...pageInfo, totalAmount: amount }),
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
+export const exportPaymentTotals = exportOf(getPaymentTotals, [
+  'name',
+  'type',
+  'owner',
+  'deposits',
+  'depositAmount',
+  'claimedAmount',
+  'rejected',
+])

@@ -1,6 +1,13 @@
 /** An example of every call, as it stands on the wire (compressed docs unpacked). */
 import { type CallName, calls, EXPORTED_LISTS, type ExportName, type ListName } from '../endpoints/index.ts'
-import { EXAMPLE_DEPOSIT, EXAMPLE_MANAGED, EXAMPLE_METHOD, EXAMPLE_QUEUED, EXAMPLE_TERMS } from './payments.ts'
+import {
+  EXAMPLE_DEPOSIT,
+  EXAMPLE_MANAGED,
+  EXAMPLE_METHOD,
+  EXAMPLE_QUEUED,
+  EXAMPLE_TOTAL,
+  EXAMPLE_TERMS,
+} from './payments.ts'
 import { protectionExamples } from './protection.ts'
 import {
   EXAMPLE_AUTO_CASH_OUT,
@@ -792,6 +799,15 @@ const examples: { readonly [N in ListName]: Example } = {
     },
     docs: { ...EXAMPLE_QUEUED, status: 'approved', receivedAmount: 1000, decidedAt: '2026-11-21T10:01:00.000Z' },
   },
+  decideDeposits: {
+    params: { role: 'agent' },
+    body: {
+      action: 'approved',
+      deposits: [{ depositId: EXAMPLE_DEPOSIT._id, version: 1 }],
+      transactionCode: '123456',
+    },
+    docs: [{ depositId: EXAMPLE_DEPOSIT._id, status: 'approved', refusal: null }],
+  },
   takeDeposit: {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
     body: { take: 'true' },
@@ -807,6 +823,12 @@ const examples: { readonly [N in ListName]: Example } = {
       transactionCode: '123456',
     },
     docs: EXAMPLE_DEPOSIT,
+  },
+  getPaymentTotals: {
+    params: { role: 'agent' },
+    query: { by: 'method', startDate: '2026-11-21', endDate: '2026-11-21' },
+    docs: [EXAMPLE_TOTAL],
+    also: { ...EXAMPLE_PAGE, totalAmount: 18500 },
   },
   givePoints: {
     params: { role: 'agent' },

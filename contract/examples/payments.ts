@@ -70,3 +70,14 @@ export const EXAMPLE_QUEUED = {
   needsTwo: false,
   flags: ['FIRST_PAYMENT'],
 }
+
+export const EXAMPLE_TOTAL = {
+  _id: EXAMPLE_METHOD._id,
+  name: 'Any UPI app',
+  type: 'UPI',
+  owner: 'agent1',
+  deposits: 12,
+  depositAmount: 18500,
+  claimedAmount: 19000,
+  rejected: 1,
+}

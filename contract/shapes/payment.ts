@@ -115,3 +115,19 @@ export const requestStep = z.object({
   receivedAmount: z.nullable(amount),
   remarks: text,
 })
+
+/** What one method brought in, or one officer decided. */
+export const paymentTotal = z.object({
+  _id: id,
+  /** Of the method, as players see it, or of the officer. */
+  name: shortText,
+  /** Of a method. */
+  type: z.nullable(paymentType),
+  owner: z.nullable(shortText),
+  deposits: count,
+  depositAmount: amount,
+  /** What players had claimed of these. */
+  claimedAmount: amount,
+  rejected: count,
+})
+export type PaymentTotal = z.output<typeof paymentTotal>

@@ -95,6 +95,15 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     decidedAt: ({ decidedAt }) => momentOr(decidedAt),
     remarks: ({ remarks }) => remarks || null,
   },
+  exportPaymentTotals: {
+    name: ({ name }) => name,
+    type: ({ type }, say) => (type === null ? null : say.word(type)),
+    owner: ({ owner }) => owner,
+    deposits: ({ deposits }) => deposits,
+    depositAmount: ({ depositAmount }) => rupees(depositAmount),
+    claimedAmount: ({ claimedAmount }) => rupees(claimedAmount),
+    rejected: ({ rejected }) => rejected,
+  },
   exportProfitLoss: {
     last: ({ lastAt }) => momentOf(lastAt),
     sport: ({ eventTypeId }, say) => say.word(eventTypeId),

@@ -409,3 +409,148 @@ test('a link for payment apps pays just this, and is no request', async () => {
   })
   expect((await deposit('player1', depositTypeId)).status).toBe(200)
 })
+
+describe('several at once', () => {
+  const several = (officer: string, depositIds: readonly string[], action: 'approved' | 'rejected', key?: string) =>
+    tree.ask(
+      officer,
+      calls.decideDeposits,
+      {
+        params: { role: role(officer) },
+        body: {
+          action,
+          deposits: depositIds.map((depositId) => ({ depositId, version: 1 })),
+          remarks: '',
+          transactionCode: CODE,
+        },
+      },
+      key === undefined ? {} : { key },
+    )
+  const outcomes = async (answered: Awaited<ReturnType<typeof several>>) =>
+    (await answered.reply()).docs.map(({ status, refusal }) => status ?? refusal?.code)
+
+  test('are each decided for themselves: what is refused of one stops no other', async () => {
+    const id = await method('agent')
+    const ofAdmin = await method('admin')
+    const mine = await asked('player1', id, 400)
+    const second = await asked('player2', id, 300)
+    const notMine = await asked('player3', ofAdmin, 200)
+    const answered = await several('agent', [mine, notMine, 'dep_nowhere', second], 'approved')
+    expect(await outcomes(answered)).toEqual(['approved', 'NOT_FOUND', 'NOT_FOUND', 'approved'])
+    expect([await tree.balanceOf('player1'), await tree.balanceOf('player2')]).toEqual([1400, 1300])
+    expect(await outcomes(await several('admin', [notMine], 'rejected'))).toEqual(['rejected'])
+  })
+
+  test('asked again with the same key are not done twice, and what was refused is tried again', async () => {
+    const id = await method('agent')
+    const one = await asked('player1', id, 400)
+    const two = await asked('player2', id, 300)
+    await take('admin', two)
+    expect(await outcomes(await several('agent', [one, two], 'approved', 'a-key-of-several'))).toEqual([
+      'approved',
+      'REQUEST_TAKEN',
+    ])
+    const both = await Promise.all([1, 2].map(() => several('agent', [one], 'approved', 'a-key-of-several')))
+    for (const answered of both) expect(await outcomes(answered)).toEqual(['approved'])
+    expect(await tree.balanceOf('player1')).toBe(1400)
+  })
+
+  test('where the owner’s points run out are refused from there on', async () => {
+    const id = await method('agent')
+    await sql`update payment_method_versions set max_amount = 0`.execute(tree.db)
+    const free = await tree.balanceOf('agent')
+    const one = await asked('player1', id, free - 100)
+    const two = await asked('player2', id, 200)
+    tree.configure({ payments: { twoOfficersAbove: null } })
+    expect(await outcomes(await several('agent', [one, two], 'approved'))).toEqual(['approved', 'INSUFFICIENT_FUNDS'])
+  })
+
+  test('with a wrong code nothing is decided', async () => {
+    const depositId = await asked('player1', await method('agent'))
+    const body = { action: 'approved', deposits: [{ depositId, version: 1 }], remarks: '', transactionCode: '999999' }
+    const params = { role: 'agent' } as const
+    const answered = await tree.ask('agent', calls.decideDeposits, { params, body } as never)
+    expect(codeOf(answered)).toBe('WRONG_TRANSACTION_CODE')
+    expect(await queue('agent')).toMatchObject([{ status: 'pending', version: 1 }])
+  })
+})
+
+describe('the queue', () => {
+  const list = async (status: 'open' | 'all' | 'approved' | 'pending', page = 1, limit = 25) =>
+    (
+      await (
+        await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query: { page, limit, status } })
+      ).reply()
+    ).docs.map(({ _id }) => _id)
+
+  test('has what is open first, the oldest first, then what is decided, the newest first, over pages too', async () => {
+    const id = await method('agent')
+    tree.configure({ switches: { manyPendingDeposits: true } })
+    const made: string[] = []
+    for (const amount of [100, 200, 300, 400, 500]) {
+      made.push(await asked('player1', id, amount))
+      tree.wait(1000)
+    }
+    const [a, b, c, d, e] = made
+    for (const depositId of [b, d]) {
+      expect((await decide('agent', must(depositId, 'it was made'))).status).toBe(200)
+      tree.wait(1000)
+    }
+    await take('agent', must(c, 'it was made'))
+    expect(await list('all')).toEqual([a, c, e, d, b])
+    expect([...(await list('all', 1, 2)), ...(await list('all', 2, 2)), ...(await list('all', 3, 2))]).toEqual([
+      a,
+      c,
+      e,
+      d,
+      b,
+    ])
+    expect(await list('open')).toEqual([a, c, e])
+    expect(await list('pending')).toEqual([a, e])
+    expect(await list('approved')).toEqual([d, b])
+  })
+})
+
+describe('totals', () => {
+  const totals = async (
+    officer: string,
+    by: 'method' | 'officer',
+    days: { startDate?: string; endDate?: string } = {},
+  ) => {
+    const query = { page: 1, limit: 25, by, ...days }
+    return await (await tree.ask(officer, calls.getPaymentTotals, { params: { role: role(officer) }, query })).reply()
+  }
+
+  test('are what was decided, by method and by officer; what is open is in none', async () => {
+    const id = await method('agent')
+    const ofAdmin = await method('admin', 'whitelabel', { paymentName: 'Bank of the admin' })
+    tree.configure({ switches: { manyPendingDeposits: true } })
+    await decide('agent', await asked('player1', id, 500), { version: 1, amount: 450 })
+    await decide('admin', await asked('player2', id, 300))
+    await decide('agent', await asked('player1', id, 200), { action: 'rejected' })
+    await decide('admin', await asked('player3', ofAdmin, 700))
+    await asked('player1', id, 100)
+    const byMethod = await totals('admin', 'method')
+    expect(byMethod.docs).toMatchObject([
+      {
+        _id: id,
+        name: 'Any UPI app',
+        type: 'UPI',
+        owner: 'agent',
+        deposits: 2,
+        depositAmount: 75_000,
+        claimedAmount: 80_000,
+        rejected: 1,
+      },
+      { _id: ofAdmin, name: 'Bank of the admin', owner: 'admin', deposits: 1, depositAmount: 70_000, rejected: 0 },
+    ])
+    expect(byMethod).toMatchObject({ totalAmount: 145_000, totalDocs: 2 })
+    expect((await totals('admin', 'officer')).docs).toMatchObject([
+      { name: 'admin', type: null, owner: null, deposits: 2, depositAmount: 100_000, rejected: 0 },
+      { name: 'agent', deposits: 1, depositAmount: 45_000, rejected: 1 },
+    ])
+    // An officer sums what is below: the admin's own method took nothing of theirs.
+    expect((await totals('agent', 'method')).docs.map(({ _id }) => _id)).toEqual([id])
+    expect((await totals('admin', 'method', { endDate: '2020-01-01' })).docs).toEqual([])
+  })
+})

@@ -51,6 +51,7 @@ afterAll(() => world.close())
 
 const METHOD = '11111111-1111-4111-8111-111111111111'
 const CLAIM = 'dep_claimed-before'
+const OTHER_CLAIM = 'dep_claimed-too'
 
 /** A method of the administrators that is in force. */
 async function openDeposits(): Promise<void> {
@@ -63,14 +64,14 @@ async function openDeposits(): Promise<void> {
 }
 
 /** A claim that was made before somebody stays away. */
-async function claimOnce(): Promise<void> {
+async function claimOnce(id = CLAIM): Promise<void> {
   const { rows } =
     await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, state,
       alone, created_by)
-    values (${CLAIM}, 1, ${player}, ${METHOD}::uuid, 1, 'UPI', 0, ${rupees(5)}, 'RRN', 'pending', false, ${player})
+    values (${id}, 1, ${player}, ${METHOD}::uuid, 1, 'UPI', 0, ${rupees(5)}, 'RRN', 'pending', false, ${player})
     on conflict do nothing returning id`.execute(world.db)
   if (rows.length === 0) return
-  await sql`insert into deposit_steps (deposit_id, n, site_id, actor_id, address, state) values (${CLAIM}, 1, 1, ${player}, '', 'pending')`.execute(
+  await sql`insert into deposit_steps (deposit_id, n, site_id, actor_id, address, state) values (${id}, 1, 1, ${player}, '', 'pending')`.execute(
     world.db,
   )
 }
@@ -95,6 +96,16 @@ const TRIES: Partial<Record<CallName, Make>> = {
     await claimOnce()
     const body = { depositId: CLAIM, action: 'approved', remarks: '', transactionCode: CODE } as const
     return await ask(world.gateway, calls.decideDeposit, { params: { role: 'administrator' }, body }, asAdministrator)
+  },
+  decideDeposits: async () => {
+    await claimOnce(OTHER_CLAIM)
+    const deposits = [{ depositId: OTHER_CLAIM, version: 1 }]
+    const body = { action: 'approved', deposits, remarks: '', transactionCode: CODE } as const
+    const params = { role: 'administrator' } as const
+    const answered = await ask(world.gateway, calls.decideDeposits, { params, body }, asAdministrator)
+    // Each is refused for itself.
+    const [one] = (await answered.reply()).docs
+    return one?.refusal ? { ...answered, body: one.refusal } : answered
   },
   givePoints: () =>
     ask(

@@ -1,27 +1,21 @@
 import { sendBroadcast } from '@paddock/contract/endpoints/notifications'
-import { listPeople } from '@paddock/contract/endpoints/people'
 import { type Role, rolesBelow } from '@paddock/domain/roles'
 import { useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { WORDS as COMMON } from '../../words/shell.ts'
 import { MESSAGE_WORDS as WORDS } from '../../words/messages.ts'
 import { type Question, useAskedSend } from '../../kit/confirm/index.ts'
 import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { type Operator, useOperators } from '../../kit/operators/index.ts'
 import { Card } from '../../kit/page/index.ts'
 import { bodyOf, EMPTY, isWrongImage, TEXT_LENGTH, TITLE_LENGTH, type Typed } from './state.ts'
 
-/** More than anybody chooses from; accounts further down are reached with those above them. */
-const MOST_LISTED = 200
 const IMAGE_LENGTH = 500
 const AUDIENCES = ['PLAYERS', 'OPERATORS', 'EVERYBODY'] as const
 /** An operator who has only players below is not asked which kind. */
 const audiencesOf = (role: Role) =>
   AUDIENCES.filter((each) => each === 'PLAYERS' || rolesBelow(role).some((one) => one !== 'user'))
-
-type Root = { readonly id: string; readonly name: string }
 
 export function WriteForm({ onSent }: { readonly onSent: () => void }) {
   const { role } = useMe()
@@ -44,7 +38,7 @@ export function WriteForm({ onSent }: { readonly onSent: () => void }) {
   )
 }
 
-const fieldsOf = (role: Role, operators: readonly Root[]): readonly Field<Typed>[] => [
+const fieldsOf = (role: Role, operators: readonly Operator[]): readonly Field<Typed>[] => [
   {
     kind: 'select',
     name: 'userId',
@@ -79,7 +73,7 @@ const fieldsOf = (role: Role, operators: readonly Root[]): readonly Field<Typed>
 ]
 
 /** The question before a message goes out: below whom, to which of them, what. */
-function useSendBroadcast(onSent: () => void): (typed: Typed, operators: readonly Root[]) => Question {
+function useSendBroadcast(onSent: () => void): (typed: Typed, operators: readonly Operator[]) => Question {
   const client = useClient()
   const role = operatorRole(useMe())
   return (typed, operators) => ({
@@ -98,17 +92,4 @@ function useSendBroadcast(onSent: () => void): (typed: Typed, operators: readonl
       onSent()
     },
   })
-}
-
-/** Those right below who have people of their own. */
-function useOperators(): readonly Root[] {
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const { data } = useQuery({
-    queryKey: ['people', 'operators'],
-    queryFn: ({ signal }) =>
-      client.call(listPeople, { params: { role }, query: { page: 1, limit: MOST_LISTED } }, signal),
-  })
-  const operators = data?.docs.filter(({ userType }) => userType !== 'user') ?? []
-  return operators.map(({ _id, userName, userType }) => ({ id: _id, name: `${userName} (${COMMON.roles[userType]})` }))
 }

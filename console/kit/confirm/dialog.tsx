@@ -1,6 +1,7 @@
 import { failureText } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
-import { useForm } from 'react-hook-form'
+import { useCallback, useEffect } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { type Field, Fields, Form, FormButtons, useSend } from '../form/index.ts'
 import { isOutcomeUnknown, isWrongCode, type Question, type Yes } from './question.ts'
@@ -59,6 +60,7 @@ export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) 
         {question.text && <p className="text-sm text-quiet">{question.text}</p>}
         <FactList facts={question.facts ?? []} />
         {question.details}
+        {question.readyReasons && <ReadyReasons form={form} reasons={question.readyReasons} />}
         <Fields form={form} fields={fieldsOf(question)} />
         <FormButtons
           form={form}
@@ -68,6 +70,43 @@ export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) 
         />
       </Form>
     </Dialog>
+  )
+}
+
+/** One press, or its number typed alone, and the code is next. */
+function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; readonly reasons: readonly string[] }) {
+  const { control, setValue, setFocus } = form
+  const typed = useWatch({ control, name: 'reason' })
+  const numbered = /^[1-9]$/.test(typed) ? reasons[Number(typed) - 1] : undefined
+  const choose = useCallback(
+    (reason: string) => {
+      setValue('reason', reason, { shouldDirty: true })
+      setFocus('code')
+    },
+    [setValue, setFocus],
+  )
+  useEffect(() => {
+    if (numbered !== undefined) choose(numbered)
+  }, [numbered, choose])
+  return (
+    <ul className="flex flex-col">
+      {reasons.map((reason, at) => (
+        <li key={reason}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-pressed={typed === reason}
+            onClick={() => choose(reason)}
+            className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-raised aria-pressed:bg-raised aria-pressed:font-bold max-md:min-h-11"
+          >
+            <kbd className="w-5 rounded-[3px] border border-line text-center text-xs text-quiet max-md:hidden">
+              {at + 1}
+            </kbd>
+            {reason}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,11 +1,14 @@
 /** How much waits for the officer who looks, by the page on which it is done. */
 import { getControlChanges } from '@paddock/contract/endpoints/control-changes'
 import { getSitePairs } from '@paddock/contract/endpoints/hops'
+import { getDeposits, getManagedMethods } from '@paddock/contract/endpoints/payments'
 import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoints/operator'
+import { MOST_AT_ONCE } from '@paddock/contract/page'
 import type { SitePair } from '@paddock/contract/shapes/hop'
 import { useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
+import { PAYMENT_WORDS } from '../../words/payments.ts'
 import { PAIR_WORDS } from '../../words/pairs.ts'
 import { STUDIO_WORDS } from '../../words/studio.ts'
 import { operatorRole, useMay, useMe } from '../me/index.ts'
@@ -91,7 +94,27 @@ function useQuestions(): readonly Question[] {
       count: async (signal) => (await client.call(getResultQuestions, { query: HOW_MANY }, signal)).totalDocs,
     },
   ]
+  const deposits: Question = {
+    path: '/deposits',
+    label: PAYMENT_WORDS.deposits,
+    name: 'deposits',
+    async count(signal) {
+      const query = { ...HOW_MANY, status: 'open', mine: true } as const
+      return (await client.call(getDeposits, { params, query }, signal)).totalDocs
+    },
+  }
+  const payees: Question = {
+    path: '/payment-methods',
+    label: PAYMENT_WORDS.methods,
+    name: 'payees',
+    async count(signal) {
+      const { docs } = await client.call(getManagedMethods, { params, query: { page: 1, limit: MOST_AT_ONCE } }, signal)
+      return docs.filter(({ waiting }) => waiting?.mayConfirm).length
+    },
+  }
   return [
+    ...(may('payment.decide') ? [deposits] : []),
+    ...(may('method.manage') ? [payees] : []),
     ...(may('site.configure') ? [changes] : []),
     ...(may('site.readPairs') ? [pairs] : []),
     ...(may('market.operate') ? results : []),

@@ -17,14 +17,14 @@ import { isBelow, mayDecide } from './reach.ts'
 import { findDeposit, holdDeposit, holdUtr, listClaims, saveStep, type StoredDeposit, sumOfDay } from './store.ts'
 import { takenByOther } from './take.ts'
 
-export type Deciding = {
-  readonly site: HostSite
-  readonly actor: Actor
+/** What an officer says of a deposit. */
+export type Decision = {
   readonly depositId: string
   readonly version: number | null
   readonly remarks: string
-  readonly now: number
 } & ({ readonly action: 'REJECT' } | { readonly action: 'APPROVE'; readonly received: Paise | null })
+
+export type Deciding = Decision & { readonly site: HostSite; readonly actor: Actor; readonly now: number }
 
 export type Decided = { readonly deposit: StoredDeposit; readonly told: readonly ToldAccount[] }
 

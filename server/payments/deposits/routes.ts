@@ -1,5 +1,13 @@
 /** Deposits: claimed by players, worked on and decided by officers. docs/domain/payments.md#deposits. */
-import { calls, pageInfoOf, type QueuedDeposit, type Refusal, TEXTS } from '@paddock/contract'
+import {
+  calls,
+  pageInfoOf,
+  presentRefusal,
+  type QueuedDeposit,
+  type Refusal,
+  type ReplyOf,
+  TEXTS,
+} from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -15,11 +23,12 @@ import { presentMethod } from '../methods/present.ts'
 import { askDeposit } from './ask.ts'
 import { beginUpi } from './begin-upi.ts'
 import { cancelDeposit } from './cancel.ts'
-import { decideDeposit } from './decide.ts'
+import { type Decided, decideDeposit, type Decision } from './decide.ts'
 import { presentDeposit, presentQueued } from './present.ts'
 import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { isBelow, isOwnedWithin } from './reach.ts'
 import { listClaims, type StoredDeposit } from './store.ts'
+import { sumPayments } from '../totals.ts'
 import { takeDeposit } from './take.ts'
 
 /** What is told of a deposit after its commit: to its player, and to officers above. */
@@ -47,6 +56,7 @@ export function depositRoutes(routes: Routes, deps: DepositDeps): void {
   askingRoutes(routes, deps)
   readingRoutes(routes, deps)
   decidingRoutes(routes, deps)
+  totalRoutes(routes)
 }
 
 const newsOf = ({ id, accountId, ancestors, state }: StoredDeposit, isNew: boolean): DepositNews => ({
@@ -114,6 +124,33 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, clock }: D
   })
 }
 
+const REJECT = { action: 'REJECT' } as const
+
+type Outcome = Pick<StoredDeposit, 'id' | 'state'>
+
+/** In a transaction of its own, once for its key; told behind it. */
+async function decideOne(
+  { db, ...asked }: Asked,
+  { tellAccount, tellDeposit, clock }: DepositDeps,
+  decision: Decision,
+  repeated: { readonly key: string | null; readonly asked: unknown },
+): Promise<Result<Outcome, Refusal>> {
+  const { actor, site } = asked
+  let decided: Decided | undefined
+  const done = await once(db, { accountId: actor.accountId, route: 'DECIDE_DEPOSIT', ...repeated }, async (tx) => {
+    const deposit = await decideDeposit(tx, { site, actor, now: clock(), ...decision }, originOf(asked))
+    if (!deposit.ok) return deposit
+    decided = deposit.value
+    const { id, state } = deposit.value.deposit
+    return ok({ id, state })
+  })
+  if (decided) {
+    decided.told.forEach(tellAccount)
+    tellDeposit(newsOf(decided.deposit, false))
+  }
+  return done
+}
+
 function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
   routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
     const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
@@ -165,34 +202,51 @@ function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
   })
 }
 
-function decidingRoutes(routes: Routes, { refuseWrongCode, tellAccount, tellDeposit, clock }: DepositDeps): void {
+function totalRoutes(routes: Routes): void {
+  routes.guarded(calls.getPaymentTotals, async ({ db, actor, site, target, query }) => {
+    const { page, limit, by, startDate, endDate } = query
+    const range = { startDate, endDate, zone: timeZoneOf(site) }
+    const uplineId = uplineOf({ actor, target })
+    const { rows, total, totalAmount } = await sumPayments(db, { siteId: site.id, uplineId, by, range, page, limit })
+    return answer({ docs: rows, totalAmount, ...pageInfoOf(page, limit, total) })
+  })
+}
+
+function decidingRoutes(routes: Routes, deps: DepositDeps): void {
+  const { refuseWrongCode, tellDeposit, clock } = deps
+
   routes.guarded(calls.decideDeposit, async (asked) => {
-    const { db, actor, site, idempotencyKey: key } = asked
+    const { actor, idempotencyKey: key } = asked
     const { transactionCode, ...wanted } = asked.body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const depositId = wanted.depositId ?? wanted.withdrawId
     if (depositId === undefined) return refuse({ code: 'BAD_REQUEST', field: 'depositId', problem: 'missing' })
-    const common = { site, actor, depositId, version: wanted.version ?? null, remarks: wanted.remarks, now: clock() }
-    const action = wanted.action.startsWith('approve')
-      ? ({ action: 'APPROVE', received: wanted.amount ?? null } as const)
-      : ({ action: 'REJECT' } as const)
-    let decided: { readonly deposit: StoredDeposit; readonly told: readonly ToldAccount[] } | undefined
-    const done = await once(
-      db,
-      { accountId: actor.accountId, key, route: 'DECIDE_DEPOSIT', asked: wanted },
-      async (tx) => {
-        const deposit = await decideDeposit(tx, { ...common, ...action }, originOf(asked))
-        if (!deposit.ok) return deposit
-        decided = deposit.value
-        return ok({ id: deposit.value.deposit.id })
-      },
-    )
-    if (decided) {
-      decided.told.forEach(tellAccount)
-      tellDeposit(newsOf(decided.deposit, false))
-    }
+    const { version = null, remarks, amount: received = null } = wanted
+    const action = wanted.action.startsWith('approve') ? ({ action: 'APPROVE', received } as const) : REJECT
+    const done = await decideOne(asked, deps, { depositId, version, remarks, ...action }, { key, asked: wanted })
     return done.ok ? answer({ docs: await presentNow(asked, done.value.id), message: TEXTS.updated }) : done
+  })
+
+  routes.guarded(calls.decideDeposits, async (asked) => {
+    const { actor, idempotencyKey: key } = asked
+    const { transactionCode, deposits, action: wanted, remarks } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const action = wanted === 'approved' ? ({ action: 'APPROVE', received: null } as const) : REJECT
+    const docs: ReplyOf<typeof calls.decideDeposits>['docs'][number][] = []
+    // One after the other: whose points run out is refused from there on, in the order in which they were chosen.
+    for (const { depositId, version } of deposits) {
+      const one = key === null ? null : `${key} ${depositId}`
+      const repeated = { key: one, asked: { depositId, version, wanted, remarks } }
+      const done = await decideOne(asked, deps, { depositId, version, remarks, ...action }, repeated)
+      docs.push({
+        depositId,
+        status: done.ok ? done.value.state : null,
+        refusal: done.ok ? null : presentRefusal(done.refusal).body,
+      })
+    }
+    return answer({ docs, message: TEXTS.updated })
   })
 
   routes.guarded(calls.takeDeposit, async (asked) => {

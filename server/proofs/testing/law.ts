@@ -181,8 +181,10 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getDeposits: { none: SIGNED_IN, self: SIGNED_IN, downline: OPERATORS },
   getDeposit: OPERATING,
   decideDeposit: OPERATING,
+  decideDeposits: OPERATING,
   takeDeposit: OPERATING,
   createDepositFor: { downline: ['defaultBranch'] },
+  getPaymentTotals: BELOW,
 
   givePoints: ONE_BELOW,
   takePoints: ONE_BELOW,

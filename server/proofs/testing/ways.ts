@@ -77,6 +77,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   createDepositFor: none('A claim: nothing is credited by it.'),
   takeDeposit: none('Who works on a claim.'),
   decideDeposit: ['MOVES_POINTS'],
+  decideDeposits: ['MOVES_POINTS'],
 
   givePoints: ['MOVES_POINTS'],
   takePoints: ['MOVES_POINTS'],

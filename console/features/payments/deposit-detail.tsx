@@ -1,0 +1,279 @@
+/** One deposit with what an officer decides by: the claim, what to look at, who works on it, what the player paid before. */
+import { getPerson } from '@paddock/contract/endpoints/people'
+import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/payment'
+import { copyAs } from '@paddock/ui/clipboard'
+import { useClient } from '@paddock/ui/client'
+import { formatMoney, formatTime } from '@paddock/ui/formats'
+import { Button, Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { FieldFrame, INPUT } from '../../kit/form/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
+import { DEPOSITS, type DepositDetails, useDepositDetails } from './deposits.ts'
+import { payeeOf } from './method-terms.ts'
+import type { Work } from './use-work.ts'
+
+type DetailProps = { readonly deposit: QueuedDeposit; readonly work: Work }
+
+export function DepositDetail({ deposit, work }: DetailProps) {
+  const details = useDepositDetails(deposit._id)
+  return (
+    <div className="flex min-h-full flex-col md:min-h-0 md:flex-1">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 md:basis-0">
+        <Heading deposit={deposit} />
+        <Warnings deposit={deposit} details={details.data} />
+        <Claim deposit={deposit} details={details.data} />
+        {details.isError && !details.data && <CouldNotLoad error={details.error} refetch={details.refetch} />}
+        {details.isPending && <SkeletonRows rows={4} rowClass="h-9" label={COMMON.loading} />}
+        {details.data && <Behind details={details.data} />}
+      </div>
+      <Actions deposit={deposit} work={work} />
+    </div>
+  )
+}
+
+const Heading = ({ deposit: { userId, userName, amount, status } }: { readonly deposit: QueuedDeposit }) => (
+  <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <h2 className="text-lg font-bold tabular-nums">{formatMoney(amount)}</h2>
+    <Link to={`/people/${userId}`} className="text-md hover:underline">
+      {userName}
+    </Link>
+    <span className="ml-auto">
+      <Badge mood={status === 'pending' ? 'plain' : 'warn'}>{WORDS.requestStates[status]}</Badge>
+    </span>
+  </header>
+)
+
+/** What to look at before a yes, in words. */
+function Warnings({
+  deposit,
+  details,
+}: {
+  readonly deposit: QueuedDeposit
+  readonly details: DepositDetails | undefined
+}) {
+  const { user } = useMe()
+  const { flags, mine, ownerName, takenBy, takenUntil, needsTwo, firstBy, firstAmount } = deposit
+  const isMine = takenBy === user.userName
+  return (
+    <ul className="flex flex-col gap-1 text-sm empty:hidden">
+      {!mine && <Warning icon="lock">{WORDS.notMine(ownerName)}</Warning>}
+      {takenBy !== null && takenUntil !== null && (
+        <Warning icon="lock">
+          {isMine ? WORDS.takenByMe(formatTime(takenUntil)) : WORDS.takenByOther(takenBy, formatTime(takenUntil))}
+        </Warning>
+      )}
+      {firstBy !== null && firstAmount !== null && (
+        <Warning icon="people">{WORDS.firstFound(firstBy, formatMoney(firstAmount))}</Warning>
+      )}
+      {needsTwo && firstBy === null && <Warning icon="people">{WORDS.needsTwo}</Warning>}
+      {flags.map((flag) => (
+        <Warning key={flag} icon="warning">
+          {WORDS.flags[flag]}
+        </Warning>
+      ))}
+      {details?.claims.map(({ depositId, status }, at) => (
+        <li key={depositId ?? at} className="pl-6 text-xs break-all text-quiet">
+          {depositId === null
+            ? WORDS.claimElsewhere(WORDS.requestStates[status])
+            : WORDS.otherClaim(depositId, WORDS.requestStates[status])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Warning = (props: { readonly icon: 'lock' | 'warning' | 'people'; readonly children: ReactNode }) => (
+  <li className="flex items-start gap-2 text-warn">
+    <Icon name={props.icon} className="mt-0.5 size-4 shrink-0" />
+    <span>{props.children}</span>
+  </li>
+)
+
+function Claim({
+  deposit,
+  details,
+}: {
+  readonly deposit: QueuedDeposit
+  readonly details: DepositDetails | undefined
+}) {
+  const { utr, type, paymentName, ownerName, createdAt, remarks, _id } = deposit
+  return (
+    <div className="rounded-md bg-raised">
+      <Facts
+        facts={{
+          [WORDS.reference]:
+            utr === null ? (
+              WORDS.noReference
+            ) : (
+              <span className="flex items-center gap-1">
+                <span className="truncate font-bold tabular-nums" title={utr}>
+                  {utr}
+                </span>
+                <IconButton
+                  label={`${COMMON.copy}: ${WORDS.reference}`}
+                  className="-my-2 size-8 max-md:size-11"
+                  onClick={() => void copyAs(WORDS.reference, utr)}
+                >
+                  <Icon name="copy" className="size-4" />
+                </IconButton>
+              </span>
+            ),
+          [WORDS.method]: `${WORDS.types[type]} · ${paymentName}`,
+          [WORDS.paidTo]: details ? (
+            <span title={payeeOf(details.method)}>{payeeOf(details.method)}</span>
+          ) : (
+            COMMON.nothing
+          ),
+          [WORDS.owner]: ownerName,
+          [WORDS.asked]: <Moment at={createdAt} />,
+          ...(remarks !== '' && { [WORDS.playerRemarks]: <span title={remarks}>{remarks}</span> }),
+          [WORDS.askedAs]: <span title={_id}>{_id}</span>,
+        }}
+      />
+    </div>
+  )
+}
+
+const Behind = ({ details: { deposit, last, steps } }: { readonly details: DepositDetails }) => (
+  <>
+    <Standing userId={deposit.userId} />
+    <Block title={WORDS.lastPayments}>
+      {last.length === 0 ? <p className="p-3 text-sm text-quiet">{WORDS.noPayments}</p> : <LastPayments last={last} />}
+    </Block>
+    <Block title={WORDS.steps}>
+      <ol className="divide-y divide-line text-sm">
+        {steps.map(({ at, by, status, receivedAmount, remarks }) => (
+          <li key={`${at} ${status} ${by}`} className="flex flex-wrap gap-x-3 px-3 py-1.5">
+            <span className="text-quiet">
+              <Moment at={at} />
+            </span>
+            <span>{WORDS.stepText(WORDS.requestStates[status], by ?? WORDS.somebody)}</span>
+            {receivedAmount !== null && <Money amount={receivedAmount} />}
+            {remarks !== '' && <span className="text-quiet">{remarks}</span>}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  </>
+)
+
+const Block = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="overflow-hidden rounded-md border border-line">
+    <h3 className="border-b border-line px-3 py-1.5 text-xs text-quiet">{title}</h3>
+    {children}
+  </section>
+)
+
+/** What the player has, and whether the player wins or loses. */
+function Standing({ userId }: { readonly userId: string }) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const { data } = useQuery({
+    queryKey: [DEPOSITS, 'player', userId],
+    queryFn: ({ signal }) => client.call(getPerson, { params: { role, userId } }, signal).then(({ docs }) => docs.user),
+  })
+  return (
+    <Block title={WORDS.standing}>
+      <Facts
+        facts={{
+          [COMMON.balance]: data ? <Money amount={data.balance} /> : COMMON.nothing,
+          [COMMON.exposure]: data ? <Money amount={data.exposure} /> : COMMON.nothing,
+          [WORDS.result]: data ? <Money amount={data.clientPL} isResult /> : COMMON.nothing,
+          [COMMON.created]: data ? <Moment at={data.createdAt} /> : COMMON.nothing,
+        }}
+      />
+    </Block>
+  )
+}
+
+/** How a state looks, wherever it is shown. */
+export const STATE_MOODS = {
+  pending: 'plain',
+  processing: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  canceled: 'plain',
+} as const
+
+const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) => (
+  <ul className="divide-y divide-line text-sm">
+    {last.map(({ _id, createdAt, amount, receivedAmount, type, utr, status }) => (
+      <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1.5">
+        <span className="w-40 text-quiet">
+          <Moment at={createdAt} />
+        </span>
+        <span className="w-24 text-right">
+          <Money amount={receivedAmount ?? amount} />
+        </span>
+        <span className="min-w-0 flex-1 truncate text-xs text-quiet">
+          {WORDS.types[type]} {utr}
+        </span>
+        <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What has come, and yes or no. The keys do the same. */
+function Actions({ deposit, work: { received, one } }: DetailProps) {
+  const { user } = useMe()
+  const { mine, takenBy } = deposit
+  const isOthers = !mine || (takenBy !== null && takenBy !== user.userName)
+  return (
+    <footer className="sticky bottom-0 flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <FieldFrame
+        label={WORDS.received}
+        unit="₹"
+        error={received.isWrong ? COMMON.notAnAmount : undefined}
+        className="w-36 max-md:flex-1"
+        draw={(tie) => (
+          <input
+            {...tie}
+            ref={received.field}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            title={WORDS.receivedHint}
+            value={received.text}
+            disabled={isOthers}
+            onChange={({ target }) => received.onType(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') one.approve()
+              else if (event.key !== 'Escape') return
+              event.preventDefault()
+              event.currentTarget.blur()
+            }}
+            className={`${INPUT} text-right tabular-nums`}
+          />
+        )}
+      />
+      <Button size="dense" look="brand" disabled={isOthers} onClick={one.approve} className="h-9 max-md:flex-1">
+        {WORDS.approve}
+        <Key name="A" />
+      </Button>
+      <Button size="dense" look="danger" disabled={isOthers} onClick={one.reject} className="h-9 max-md:flex-1">
+        {WORDS.reject}
+        <Key name="R" />
+      </Button>
+      <Button size="dense" disabled={isOthers} onClick={one.take} className="h-9">
+        {takenBy === user.userName ? WORDS.leave : WORDS.take}
+        <Key name="T" />
+      </Button>
+      <Button size="dense" look="ghost" onClick={one.next} className="ml-auto h-9">
+        {WORDS.next}
+        <Key name="J" />
+      </Button>
+    </footer>
+  )
+}
+
+const Key = ({ name }: { readonly name: string }) => (
+  <kbd aria-hidden="true" className="rounded-[3px] border border-current px-1 text-xs opacity-70 max-md:hidden">
+    {name}
+  </kbd>
+)

@@ -1,0 +1,41 @@
+/** Money that comes in: the queue of what waits, all that was asked, and what came of it by method and officer. */
+import { Tabs } from '@paddock/ui/layers'
+import { useSearchParams } from 'react-router'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { Page } from '../../kit/page/index.ts'
+import { DepositHistory } from './deposit-history.tsx'
+import { DepositQueue } from './deposit-queue.tsx'
+import { PaymentTotals } from './totals.tsx'
+
+const TABS = [
+  { id: 'queue', label: WORDS.queue },
+  { id: 'history', label: WORDS.history },
+  { id: 'totals', label: WORDS.totals },
+] as const
+type TabId = (typeof TABS)[number]['id']
+const tabOf = (word: string | null): TabId => TABS.find(({ id }) => id === word)?.id ?? 'queue'
+
+export default function DepositsPage() {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabOf(address.get('tab'))
+  return (
+    <Page
+      title={WORDS.deposits}
+      isFixed
+      head={
+        <div className="border-b border-line max-md:px-3">
+          <Tabs
+            label={WORDS.deposits}
+            tabs={TABS}
+            chosen={tab}
+            onChoose={(id) => setAddress(id === 'queue' ? {} : { tab: id })}
+          />
+        </div>
+      }
+    >
+      {tab === 'queue' && <DepositQueue />}
+      {tab === 'history' && <DepositHistory />}
+      {tab === 'totals' && <PaymentTotals />}
+    </Page>
+  )
+}

@@ -1,0 +1,208 @@
+/** Deposits as the server has them: the queue, one with all that is known of it, and what an officer does with them. */
+import {
+  decideDeposit,
+  decideDeposits,
+  getDeposit,
+  getDeposits,
+  takeDeposit,
+} from '@paddock/contract/endpoints/payments'
+import type { ReplyOf } from '@paddock/contract/reply'
+import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import type { Paise } from '@paddock/domain/money'
+import { failureText, useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { showToast } from '@paddock/ui/primitives'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { type Question, useConfirm, type Yes } from '../../kit/confirm/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { useFallbackMs } from '../../kit/news/index.ts'
+
+export const DEPOSITS = 'deposits'
+/** As many as one works off before it is read again. */
+const SHOWN = 50
+const EVERY_MS = 10_000
+
+export type DepositDetails = ReplyOf<typeof getDeposit>['docs']
+type Narrowed = { readonly search: string; readonly mine: boolean }
+
+/** What waits, the oldest first. */
+export function useDepositQueue({ search, mine }: Narrowed) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const refetchInterval = useFallbackMs(EVERY_MS)
+  return useQuery({
+    queryKey: [DEPOSITS, 'queue', search, mine],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: SHOWN, status: 'open', mine, ...(search !== '' && { search }) } as const
+      const { docs, totalDocs, totalIsLeast } = await client.call(getDeposits, { params: { role }, query }, signal)
+      return { rows: docs.filter(isQueued), total: totalDocs, isLeast: totalIsLeast }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+}
+
+/** An officer is told more of a deposit than its player. */
+export const isQueued = (deposit: ReplyOf<typeof getDeposits>['docs'][number]): deposit is QueuedDeposit =>
+  'flags' in deposit
+
+export function useDepositDetails(depositId: string) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  return useQuery({
+    queryKey: [DEPOSITS, 'one', depositId],
+    queryFn: ({ signal }) => client.call(getDeposit, { params: { role, depositId } }, signal).then(({ docs }) => docs),
+  })
+}
+
+/** Takes a deposit for oneself, or leaves it. */
+export function useTakeDeposit(): (deposit: QueuedDeposit, take: boolean) => Promise<void> {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const queries = useQueryClient()
+  return useCallback(
+    async ({ _id: depositId }, take) => {
+      try {
+        await client.call(takeDeposit, { params: { role, depositId }, body: { take } })
+      } catch (thrown) {
+        showToast(failureText(thrown), 'bad')
+      }
+      await queries.invalidateQueries({ queryKey: [DEPOSITS] })
+    },
+    [client, role, queries],
+  )
+}
+
+type Action = 'approved' | 'rejected'
+export type Refused = { readonly userName: string; readonly text: string }
+/** What became of them: those that were decided are gone from the queue before it is read again. */
+type OnDone = (decided: readonly string[], refused: readonly Refused[]) => void
+
+/** The questions behind the keys; each is about the version that was looked at. */
+export function useDecideDeposits(onDone: OnDone) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const ask = useConfirm()
+  const queries = useQueryClient()
+  const params = { role }
+
+  const finish = async (decided: readonly string[], refused: readonly Refused[] = []): Promise<void> => {
+    onDone(decided, refused)
+    await queries.invalidateQueries({ queryKey: [DEPOSITS] })
+    await queries.invalidateQueries({ queryKey: ['waiting'] })
+  }
+
+  async function decideOne(deposit: QueuedDeposit, action: Action, amount: Paise, yes: Yes): Promise<void> {
+    const { _id: depositId, version, userName } = deposit
+    const { transactionCode, idempotencyKey, reason } = yes
+    const approval = action === 'approved' ? { amount } : {}
+    const body = { depositId, version, action, ...approval, remarks: reason, transactionCode }
+    const { docs } = await client.call(decideDeposit, { params, body, idempotencyKey })
+    showToast(toldOf(docs, formatMoney(amount), userName), docs.status === 'approved' ? 'good' : 'plain')
+    await finish([depositId])
+  }
+
+  async function decideSeveral(deposits: readonly QueuedDeposit[], action: Action, yes: Yes): Promise<void> {
+    const { transactionCode, idempotencyKey, reason } = yes
+    const body = {
+      action,
+      deposits: deposits.map(({ _id: depositId, version }) => ({ depositId, version })),
+      remarks: reason,
+      transactionCode,
+    }
+    const { docs } = await client.call(decideDeposits, { params, body, idempotencyKey })
+    const decided = docs.filter(({ refusal }) => refusal === null)
+    showToast(WORDS.severalDecided(decided.length, docs.length), decided.length === docs.length ? 'good' : 'plain')
+    const nameOf = new Map(deposits.map(({ _id, userName }) => [_id, userName]))
+    const refused = docs.flatMap(({ depositId, refusal }) =>
+      refusal === null ? [] : [{ userName: nameOf.get(depositId) ?? depositId, text: refusal.message }],
+    )
+    await finish(
+      decided.map(({ depositId }) => depositId),
+      refused,
+    )
+  }
+
+  return {
+    approve: (deposit: QueuedDeposit, amount: Paise) =>
+      ask({
+        ...approvalOf(deposit, amount),
+        does: [deposit._id, deposit.version, amount],
+        run: (yes) => decideOne(deposit, 'approved', amount, yes),
+      }),
+    reject: (deposit: QueuedDeposit) =>
+      ask({
+        ...rejectionOf(WORDS.rejectTitle(formatMoney(deposit.amount), deposit.userName)),
+        facts: factsOf(deposit),
+        does: [deposit._id, deposit.version],
+        run: (yes) => decideOne(deposit, 'rejected', deposit.amount, yes),
+      }),
+    approveSeveral: (deposits: readonly QueuedDeposit[]) =>
+      ask({
+        title: WORDS.approveSeveral(deposits.length),
+        text: WORDS.severalFact,
+        facts: sumsOf(deposits),
+        action: WORDS.approve,
+        does: deposits.map(({ _id, version }) => [_id, version]),
+        run: (yes) => decideSeveral(deposits, 'approved', yes),
+      }),
+    rejectSeveral: (deposits: readonly QueuedDeposit[]) =>
+      ask({
+        ...rejectionOf(WORDS.rejectSeveral(deposits.length)),
+        facts: sumsOf(deposits),
+        does: deposits.map(({ _id, version }) => [_id, version]),
+        run: (yes) => decideSeveral(deposits, 'rejected', yes),
+      }),
+  }
+}
+
+function toldOf({ status }: QueuedDeposit, amount: string, userName: string): string {
+  if (status === 'approved') return WORDS.approved(amount, userName)
+  return status === 'processing' ? WORDS.approvedFirst(userName) : WORDS.rejected(userName)
+}
+
+type Unrun = Omit<Question, 'run'>
+
+function approvalOf(deposit: QueuedDeposit, amount: Paise): Unrun {
+  const isMore = amount > deposit.amount
+  return {
+    title: WORDS.approveTitle(formatMoney(amount), deposit.userName),
+    text: approvalText(deposit, amount),
+    facts: factsOf(deposit, amount),
+    action: WORDS.approve,
+    ...(isMore && { reasonLabel: WORDS.whyMore }),
+  }
+}
+
+function approvalText({ firstBy, needsTwo, amount: claimed }: QueuedDeposit, amount: Paise): string {
+  if (firstBy !== null) return WORDS.approveSecond(firstBy)
+  if (amount > claimed) return WORDS.approveMore
+  if (needsTwo) return WORDS.approveFirst
+  return amount < claimed ? WORDS.approveLess : WORDS.approveFact
+}
+
+const rejectionOf = (title: string): Unrun => ({
+  title,
+  text: WORDS.rejectFact,
+  action: WORDS.reject,
+  isDanger: true,
+  reasonLabel: WORDS.rejectReason,
+  readyReasons: WORDS.rejectReasons,
+})
+
+function factsOf({ amount, utr, paymentName, flags }: QueuedDeposit, received?: Paise): NonNullable<Question['facts']> {
+  return [
+    [WORDS.claimed, formatMoney(amount)],
+    ...(received !== undefined && received !== amount ? [[WORDS.received, formatMoney(received)] as const] : []),
+    [WORDS.reference, utr ?? WORDS.noReference],
+    [WORDS.method, paymentName],
+    ...(flags.length > 0 ? [[WORDS.look, flags.map((flag) => WORDS.flagsShort[flag]).join(', ')] as const] : []),
+  ]
+}
+
+const sumsOf = (deposits: readonly QueuedDeposit[]): NonNullable<Question['facts']> => [
+  [WORDS.howMany, deposits.length],
+  [WORDS.sum, formatMoney(deposits.reduce((sum, { amount }) => sum + amount, 0) as Paise)],
+]

@@ -1,0 +1,172 @@
+/** What an officer types of a payment method, what of it each type has, and the call's body that it becomes. 001 §3.6. */
+import type { ManagedMethod, PaymentMethod } from '@paddock/contract/shapes/payment'
+import { type Paise, paise } from '@paddock/domain/money'
+import { isOtherPayee, type MethodDetails, PAYMENT_TYPES, type PaymentType, wrongField } from '@paddock/domain/payments'
+import { must } from '@paddock/domain/result'
+import { formatAmount } from '@paddock/ui/formats'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { readMoney } from '../../kit/form/index.ts'
+
+const TEXTS = [
+  'accountName',
+  'accountNumber',
+  'ifscCode',
+  'bankName',
+  'upiId',
+  'walletNumber',
+  'mobileNumber',
+  'appName',
+  'remarks',
+] as const
+export type TextField = (typeof TEXTS)[number]
+
+/** Those that a type has, in the order they are typed; a field that its type lacks is empty. */
+export const FIELDS_OF: { readonly [T in PaymentType]: readonly TextField[] } = {
+  QR: ['upiId', 'accountName', 'appName', 'mobileNumber', 'remarks'],
+  UPI: ['upiId', 'accountName', 'appName', 'mobileNumber', 'remarks'],
+  IMPS: ['accountNumber', 'ifscCode', 'accountName', 'bankName', 'mobileNumber', 'remarks'],
+  NEFT: ['accountNumber', 'ifscCode', 'accountName', 'bankName', 'remarks'],
+  USDT: ['walletNumber', 'appName', 'remarks'],
+  IPAY: ['upiId', 'remarks'],
+  other: TEXTS,
+}
+
+export type CustomField = PaymentMethod['customFields'][number]
+export const CUSTOM_TYPES = ['TEXT', 'NUMBER', 'IFSC', 'UPI', 'WALLET', 'IMAGE'] as const
+export const MOST_CUSTOM_FIELDS = 12
+
+export type Typed = { readonly [F in TextField]: string } & {
+  /** Whose it is; empty for oneself. */
+  readonly userId: string
+  readonly paymentType: PaymentType
+  readonly paymentName: string
+  readonly minAmount: string
+  readonly maxAmount: string
+  readonly customFields: readonly CustomField[]
+}
+
+export type Terms = Pick<
+  PaymentMethod,
+  TextField | 'paymentType' | 'paymentName' | 'minAmount' | 'maxAmount' | 'customFields'
+>
+
+const NO_TEXTS = Object.fromEntries(TEXTS.map((name) => [name, ''])) as { readonly [F in TextField]: string }
+
+export const EMPTY: Typed = {
+  ...NO_TEXTS,
+  userId: '',
+  paymentType: 'UPI',
+  paymentName: '',
+  minAmount: '300',
+  maxAmount: '0',
+  customFields: [],
+}
+
+const rupeesOf = (amount: Paise): string => String(amount / 100)
+
+/** As it is typed anew: what waits where something does, since a newer version takes its place. */
+export function typedOf(method: ManagedMethod): Typed {
+  const terms = method.waiting ?? method
+  return {
+    ...textsOf(terms),
+    userId: method.ownerId,
+    paymentType: terms.paymentType,
+    paymentName: terms.paymentName,
+    minAmount: rupeesOf(terms.minAmount),
+    maxAmount: rupeesOf(terms.maxAmount),
+    customFields: terms.customFields,
+  }
+}
+
+const textsOf = (terms: { readonly [F in TextField]: string }): { readonly [F in TextField]: string } => ({
+  ...NO_TEXTS,
+  ...Object.fromEntries(TEXTS.map((name) => [name, terms[name]])),
+})
+
+/** The body of a form that was found whole. */
+export function termsOf(typed: Typed): Terms {
+  const has: readonly string[] = FIELDS_OF[typed.paymentType]
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, has.includes(name) ? typed[name].trim() : '']))
+  return {
+    ...NO_TEXTS,
+    ...texts,
+    paymentType: typed.paymentType,
+    paymentName: typed.paymentName.trim(),
+    minAmount: must(readMoney(typed.minAmount), 'an amount was typed'),
+    maxAmount: must(readMoney(typed.maxAmount), 'an amount was typed'),
+    customFields: typed.customFields.map((field) => ({
+      ...field,
+      label: field.label.trim(),
+      value: field.value.trim(),
+    })),
+  }
+}
+
+/** What is wrong with one text of a type, as the server would refuse it. */
+export function wrongText(paymentType: PaymentType, name: TextField, value: string): string | undefined {
+  const details: MethodDetails = { ...RIGHT, paymentType, [name]: value.trim() }
+  if (wrongField(details) !== name) return undefined
+  if (name === 'upiId' && paymentType === 'IPAY') return WORDS.wrongFields.operatorNumber
+  return (WORDS.wrongFields as Readonly<Record<string, string>>)[name]
+}
+
+/** Something that each field takes, so that only the one that is asked about can be wrong. */
+const RIGHT = {
+  upiId: '1',
+  accountNumber: '100000000',
+  ifscCode: 'HDFC0000001',
+  accountName: 'x',
+  bankName: '',
+  walletNumber: `0x${'0'.repeat(40)}`,
+  mobileNumber: '',
+  customFields: [],
+} as const
+
+/** Whether the type cannot be paid without it. */
+export const isNeeded = (paymentType: PaymentType, name: TextField): boolean =>
+  wrongField({ ...RIGHT, paymentType, [name]: '' }) === name
+
+/** Whether a second officer is asked: who is paid is another, or was nobody yet. */
+export const changesPayee = (method: ManagedMethod | null, terms: Terms): boolean =>
+  method === null || !method.inForce || isOtherPayee(method, terms)
+
+/** In one line, for lists: the first that says where the money goes. */
+export const payeeOf = (terms: Pick<Terms, TextField | 'paymentType'>): string =>
+  [terms.upiId, terms.accountNumber, terms.walletNumber, terms.mobileNumber, terms.accountName].find(
+    (text) => text !== '',
+  ) ?? ''
+
+export const boundsOf = ({ minAmount, maxAmount }: Pick<Terms, 'minAmount' | 'maxAmount'>): string =>
+  minAmount === 0 && maxAmount === 0
+    ? WORDS.anyAmount
+    : WORDS.boundsText(formatAmount(minAmount), maxAmount === 0 ? null : formatAmount(maxAmount))
+
+/** What is wrong with the largest amount beside the least. */
+export function wrongMost(most: Paise, least: string): string | undefined {
+  const bound = readMoney(least) ?? paise(0)
+  return most !== 0 && most < bound ? WORDS.maxBelowMin : undefined
+}
+
+export const TYPE_OPTIONS = PAYMENT_TYPES.map((value) => ({ value, label: WORDS.types[value] }))
+export const fieldLabel = (paymentType: PaymentType, name: TextField): string =>
+  paymentType === 'IPAY' && name === 'upiId' ? WORDS.operatorNumber : WORDS.fields[name]
+
+type Line = { readonly label: string; readonly value: string; readonly isOther: boolean }
+
+/** Who is paid, line by line, each marked where the other version says something else. */
+export function payeeLines(terms: Terms, other: Terms | null): readonly Line[] {
+  const lines = linesOf(terms)
+  const others = new Map(other === null ? [] : linesOf(other))
+  return lines.map(([label, value]) => ({ label, value, isOther: other !== null && others.get(label) !== value }))
+}
+
+const linesOf = (terms: Terms): [label: string, value: string][] => [
+  [WORDS.type, WORDS.types[terms.paymentType]],
+  [WORDS.fields.paymentName, terms.paymentName],
+  ...TEXTS.filter((name) => terms[name] !== '').map((name): [string, string] => [
+    fieldLabel(terms.paymentType, name),
+    terms[name],
+  ]),
+  [WORDS.bounds, boundsOf(terms)],
+  ...terms.customFields.map(({ label, value }): [string, string] => [label, value]),
+]

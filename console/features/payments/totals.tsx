@@ -1,0 +1,107 @@
+/** What came in on some days, by method or by the officer who decided, with a file. */
+import { exportPaymentTotals, getPaymentTotals } from '@paddock/contract/endpoints/payments'
+import type { PaymentTotal } from '@paddock/contract/shapes/payment'
+import { useClient } from '@paddock/ui/client'
+import { useCallback } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Money, PhoneNote } from '../../kit/page/index.ts'
+import {
+  DataTable,
+  type ExportedColumn,
+  type Filter,
+  type LoadPage,
+  pageOf,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
+import { DEPOSITS } from './deposits.ts'
+
+const FILTERS = ['by', 'startDate', 'endDate'] as const
+const NARROWED_BY: readonly Filter[] = [
+  {
+    kind: 'select',
+    name: 'by',
+    label: WORDS.totalsBy,
+    any: WORDS.byMethod,
+    options: [{ value: 'officer', label: WORDS.byOfficer }],
+  },
+  { kind: 'day', name: 'startDate', label: COMMON.from },
+  { kind: 'day', name: 'endDate', label: COMMON.to },
+]
+
+const COLUMNS: readonly ExportedColumn<PaymentTotal, typeof exportPaymentTotals>[] = [
+  {
+    id: 'name',
+    label: WORDS.method,
+    cell: ({ name, type, owner }) => (
+      <>
+        <span className="font-bold">{name}</span>
+        {type !== null && <PhoneNote>{`${WORDS.types[type]} · ${owner}`}</PhoneNote>}
+      </>
+    ),
+  },
+  { id: 'type', label: WORDS.type, isWide: true, cell: ({ type }) => (type === null ? null : WORDS.types[type]) },
+  { id: 'owner', label: WORDS.owner, isWide: true, cell: ({ owner }) => owner },
+  { id: 'deposits', label: WORDS.depositCount, isNumber: true, cell: ({ deposits }) => deposits },
+  {
+    id: 'depositAmount',
+    label: WORDS.depositAmount,
+    isNumber: true,
+    cell: ({ depositAmount }) => <Money amount={depositAmount} />,
+  },
+  {
+    id: 'claimedAmount',
+    label: WORDS.claimedAmount,
+    isNumber: true,
+    isWide: true,
+    cell: ({ claimedAmount }) => <Money amount={claimedAmount} />,
+  },
+  { id: 'rejected', label: WORDS.rejectedCount, isNumber: true, cell: ({ rejected }) => rejected },
+]
+/** An officer has neither a type nor an owner. */
+const OF_OFFICERS = COLUMNS.filter(({ id }) => id !== 'type' && id !== 'owner').map((column) =>
+  column.id === 'name' ? { ...column, label: WORDS.officer } : column,
+)
+
+/** Today, until other days are asked for. */
+const today = (): string => new Intl.DateTimeFormat('sv-SE').format(Date.now())
+
+export function PaymentTotals() {
+  const [view, setView] = useTableView(FILTERS)
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const by: 'method' | 'officer' = view.filters['by'] === 'officer' ? 'officer' : 'method'
+  const asking = useCallback(
+    ({ page, limit, filters: { startDate = today(), endDate } }: View) => ({
+      params: { role },
+      query: { page, limit, by, startDate, ...(endDate && { endDate }) },
+    }),
+    [role, by],
+  )
+  const load = useCallback<LoadPage<PaymentTotal>>(
+    async (asked, signal) => {
+      const { docs, totalAmount, ...info } = await client.call(getPaymentTotals, asking(asked), signal)
+      const totals = [{ column: 'depositAmount', label: WORDS.sum, amount: totalAmount }]
+      return { ...pageOf(docs, info), totals }
+    },
+    [client, asking],
+  )
+  return (
+    <DataTable
+      name={`payment-totals-${by}`}
+      label={WORDS.totals}
+      columns={by === 'method' ? COLUMNS : OF_OFFICERS}
+      view={view}
+      onView={setView}
+      load={load}
+      exported={tableExport(exportPaymentTotals, asking, { type: WORDS.types })}
+      queryKey={[DEPOSITS, 'totals', by]}
+      rowId={({ _id }) => _id}
+      filters={NARROWED_BY}
+      emptyText={WORDS.noTotals}
+    />
+  )
+}
