@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Nav } from './nav.tsx'
 import { PAIR_WORDS } from '../words/pairs.ts'
+import { PAYMENT_WORDS } from '../words/payments.ts'
 import { STUDIO_WORDS } from '../words/studio.ts'
 import { WORDS } from '../words/shell.ts'
 import { MeProvider } from '../kit/me/index.ts'
@@ -22,7 +23,10 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getControlChanges, 2],
   [calls.getResultProposals, 3],
   [calls.getResultQuestions, 4],
+  [calls.getDeposits, 31],
 ])
+/** One that waits for the officer who looks, one of their own, one without a change. */
+const METHODS = [{ waiting: { mayConfirm: true } }, { waiting: { mayConfirm: false } }, { waiting: null }]
 
 function show(
   role: Extract<Role, 'administrator' | 'whiteLabel' | 'agent'>,
@@ -33,6 +37,7 @@ function show(
   const call = async (one: Endpoint) => {
     asked.push(one)
     if (one === calls.getSitePairs) return { docs: PAIRS, totalDocs: 2 }
+    if (one === calls.getManagedMethods) return { docs: METHODS }
     return { docs: one === calls.getResultQuestions ? [] : proposed, totalDocs: TOTALS.get(one) ?? 0 }
   }
   const me = { user: { ...EXAMPLE_USER, whiteLabelId: siteId } as never, role, pathRole: role }
@@ -71,6 +76,9 @@ test('a white label sees its own: changes of its site, and the pair that names i
   expect(asked).not.toContain(calls.getResultProposals)
 })
 
-test('who decides nothing is asked for nothing', () => {
-  expect(show('agent')).toEqual([])
+test('an agent sees deposits to decide and payees to confirm, and is asked for nothing else', async () => {
+  const asked = show('agent')
+  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methods}: ${WORDS.waiting(1)}` })).toBeDefined()
+  expect(new Set(asked)).toEqual(new Set([calls.getDeposits, calls.getManagedMethods]))
 })

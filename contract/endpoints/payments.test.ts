@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls, parseRequest } from '../index.ts'
 
-const deposits = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ depositId: `dep_${n}`, version: 1 }))
+const deposits = (count: number) => Array.from({ length: count }, (_, n) => ({ depositId: `dep_${n}`, version: 1 }))
 
 test.each([
   ['none', deposits(0), false],

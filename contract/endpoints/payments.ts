@@ -393,7 +393,8 @@ export const getPaymentTotals = endpoint({
   query: z.strictObject({
     ...pageQuery,
     userId: z.optional(typedId),
-    by: z._default(z.enum(['method', 'officer']), 'method'),
+    /** By method where none is told. */
+    by: z.optional(z.enum(['method', 'officer'])),
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
   }),

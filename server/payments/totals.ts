@@ -49,7 +49,16 @@ export async function sumPayments(from: Reader, wanted: TotalsWanted): Promise<T
     from deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id ${ofMethod ? METHOD : OFFICER}
     where ${where} group by ${key} order by deposit_amount desc, id ${pageOf({ page, limit })}`.execute(from)
   return {
-    rows: rows.map(({ id, groups: _, all: __, ...row }) => ({ _id: id, ...row })),
+    rows: rows.map(({ id: _id, name, type, owner, deposits, depositAmount, claimedAmount, rejected }) => ({
+      _id,
+      name,
+      type,
+      owner,
+      deposits,
+      depositAmount,
+      claimedAmount,
+      rejected,
+    })),
     total: rows[0]?.groups ?? 0,
     totalAmount: rows[0]?.all ?? paise(0),
   }

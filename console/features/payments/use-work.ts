@@ -1,6 +1,6 @@
 /** What of a queue is looked at and chosen, and what the keys and the buttons do with it. */
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { readMoney } from '../../kit/form/index.ts'
 import { type Refused, useDecideDeposits, useTakeDeposit } from './deposits.ts'
 import { useQueueKeys } from './queue-keys.ts'
@@ -57,12 +57,10 @@ export function useWork(rows: readonly QueuedDeposit[], onDone: OnDone) {
 /** The one that is looked at. What is decided makes way for the one behind it. */
 function useSelected(rows: readonly QueuedDeposit[]) {
   const [selectedId, select] = useState<string | null>(null)
-  const place = useRef(0)
+  const [place, setPlace] = useState(0)
   const found = rows.findIndex(({ _id }) => _id === selectedId)
-  const at = found >= 0 ? found : Math.min(place.current, rows.length - 1)
-  useEffect(() => {
-    if (at >= 0) place.current = at
-  }, [at])
+  if (found >= 0 && found !== place) setPlace(found)
+  const at = found >= 0 ? found : Math.min(place, rows.length - 1)
   const move = (by: number) => {
     const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))]
     if (next) select(next._id)

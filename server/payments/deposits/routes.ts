@@ -204,7 +204,7 @@ function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
 
 function totalRoutes(routes: Routes): void {
   routes.guarded(calls.getPaymentTotals, async ({ db, actor, site, target, query }) => {
-    const { page, limit, by, startDate, endDate } = query
+    const { page, limit, by = 'method', startDate, endDate } = query
     const range = { startDate, endDate, zone: timeZoneOf(site) }
     const uplineId = uplineOf({ actor, target })
     const { rows, total, totalAmount } = await sumPayments(db, { siteId: site.id, uplineId, by, range, page, limit })
