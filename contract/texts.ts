@@ -95,6 +95,13 @@ export const TEXTS = {
   alreadyHaveRequest: 'Already Have Request, Please Wait',
   depositSuccessful: 'Deposit Successfull',
   amountOutOfRange: 'Amount should be greater than {min} and less than {max}',
+  addFunds: 'ADD FUNDS',
+  enterAmountFirst: 'Please Enter Amount First',
+  choosePaymentMethod: 'CHOOSE PAYMENT METHOD',
+  detail: 'DETAIL',
+  downloadQrCode: 'Download QR Code',
+  uniqueReference: 'Unique transaction reference',
+  utrPlaceholder: '6 to 12 Digit UTR Number',
 
   /* 001 §8: market favourites */
   favoriteMarketAdded: 'Favorite Market Added',

@@ -80,7 +80,7 @@ const rowsOfSheet = (file: Buffer): number =>
 
 test('a player takes fifty thousand lines along: CSV, Excel and PDF', { timeout: 900_000 }, async () => {
   const { page, faults } = await sitting.openAs(PLAYER, PHONE)
-  await page.goto('/transaction')
+  await page.goto('/statement')
   const csv = (await exportAs(page, 'CSV')).toString('utf8').trimEnd().split('\r\n')
   expect(csv).toHaveLength(lines + 1)
   expect(csv.filter((line) => line.includes('भारत'))).toHaveLength(LINES)
@@ -93,7 +93,7 @@ test('a player takes fifty thousand lines along: CSV, Excel and PDF', { timeout:
 
 test('who cancels has their button back, and may begin another at once', { timeout: 600_000 }, async () => {
   const { page } = await sitting.openAs(PLAYER, DESKTOP)
-  await page.goto('/transaction')
+  await page.goto('/statement')
   await exportButton(page).click()
   await page.getByRole('menuitem', { name: 'PDF' }).click()
   await page.getByRole('button', { name: 'Cancel the export' }).click(LONG)

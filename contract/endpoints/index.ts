@@ -235,6 +235,7 @@ export const calls = {
   withdrawMethodChange: payments.withdrawMethodChange,
   createDeposit: payments.createDeposit,
   beginUpi: payments.beginUpi,
+  getDepositOutcome: payments.getDepositOutcome,
   cancelDeposit: payments.cancelDeposit,
   getDeposits: payments.getDeposits,
   exportDeposits: payments.exportDeposits,

@@ -192,6 +192,16 @@ export const beginUpi = endpoint({
   refusals: ASKING,
 })
 
+export const getDepositOutcome = endpoint({
+  ...OWN_DEPOSIT,
+  method: 'GET',
+  path: 'api/user/deposit/request/{requestId}',
+  summary: 'Ours: what became of a deposit, by the idempotency key that it was sent with.',
+  params: z.strictObject({ requestId: id }),
+  docs: depositRequest,
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
 export const cancelDeposit = endpoint({
   ...OWN_DEPOSIT,
   method: 'DELETE',

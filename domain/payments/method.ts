@@ -1,5 +1,5 @@
 /** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
-import type { Paise } from '../money/index.ts'
+import { larger, paise, type Paise } from '../money/index.ts'
 
 /** As the specification names them. 001 §3.6. */
 export const PAYMENT_TYPES = ['QR', 'UPI', 'IMPS', 'NEFT', 'USDT', 'IPAY', 'other'] as const
@@ -25,6 +25,12 @@ export type Bounds = { readonly minAmount: Paise; readonly maxAmount: Paise }
 /** A maximum of 0 is none. */
 export const isWithin = (amount: Paise, { minAmount, maxAmount }: Bounds): boolean =>
   amount >= minAmount && (maxAmount === 0 || amount <= maxAmount)
+
+const LEAST_BALANCE = paise(30_000)
+
+/** The bounds with the least of 300 rupees that some sites have. 000 §9, the switch `leastBalance300`. */
+export const boundsWith = <B extends Bounds>(bounds: B, hasLeast: boolean): B =>
+  hasLeast ? { ...bounds, minAmount: larger(bounds.minAmount, LEAST_BALANCE) } : bounds
 
 /** Whether a player sees the method but cannot choose it: locked by hand, or its bounds leave the amount out, those of a gateway excepted. 001 §4. */
 export const isLockedFor = (

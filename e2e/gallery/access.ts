@@ -193,6 +193,7 @@ export function lookOver(groups: readonly Group[]): void {
       const tour: Tour = {
         me: await signInAs(paddock.url, bettorOf(device.name === 'phone', walk, [tourExchange, tourRecords])),
         feed,
+        paddock,
         isPhone: device.name === 'phone',
         open: (as) => openAt(device, as),
         stop: async (page, name) => {

@@ -19,6 +19,7 @@ import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, 
 import { HOME_PICTURES, OFFLINE_PICTURES, tourHome, tourOffline } from './home.ts'
 import { MATCH_PICTURES, SPORTS_PICTURES, tourMatch, tourOtherSports } from './match.ts'
 import { PAGES_PICTURES, tourPages } from './pages.ts'
+import { PAYMENTS_PICTURES, tourPayments } from './payments.ts'
 import { RECORDS_PICTURES, tourRecords } from './records.ts'
 import { STUDIO_PICTURES, shootStudio } from './studio.ts'
 import { comparePictures, complaintsOf, type Declared } from './pictures.ts'
@@ -94,6 +95,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   match: { run: async (tour, { match }) => tourMatch(tour, await match()), pictures: MATCH_PICTURES },
   sports: { run: tourOtherSports, pictures: SPORTS_PICTURES },
   records: { run: tourRecords, pictures: RECORDS_PICTURES },
+  payments: { run: tourPayments, pictures: PAYMENTS_PICTURES },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
   account: { run: tourAccount, pictures: ACCOUNT_PICTURES },
   'ways-in': {
@@ -143,6 +145,7 @@ async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]):
     const taken = new Set<string>()
     const tour: Omit<Tour, 'me'> = {
       feed: studio.feed,
+      paddock: studio.paddock,
       isPhone,
       open: (as): Promise<Screen> => openAt(studio, sitting, as),
       async stop(page, picture) {

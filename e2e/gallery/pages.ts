@@ -12,7 +12,6 @@ export const PAGES_PICTURES: readonly Declared[] = [
   '51-sitemap',
   '51-contact',
   '52-not-found',
-  '53-deposit',
   '53-withdraw',
   '53-wallet',
   '54-live-casino',
@@ -40,7 +39,6 @@ const READ = [
 ] as const
 
 const COMING = [
-  ['/deposit', '53-deposit'],
   ['/withdraw', '53-withdraw'],
   ['/my-wallet', '53-wallet'],
   ['/live-casino', '54-live-casino'],

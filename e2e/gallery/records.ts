@@ -68,7 +68,7 @@ async function loseAndWin(tour: Tour, page: Page): Promise<void> {
 }
 
 async function tourStatement({ stop }: Tour, page: Page): Promise<void> {
-  await visit(page, '/transaction')
+  await visit(page, '/statement')
   const line = rowOf(page, 'Grafton v Hurley')
   await line.waitFor()
   await stop(page, '61-statement')

@@ -1,6 +1,7 @@
 /** Who goes through the player's app screen by screen, and what is done at each: a picture taken, or its access looked over. */
 import type { Page } from 'playwright-core'
 import type { Caller } from '../browser/caller.ts'
+import type { Paddock } from '../browser/paddock.ts'
 import type { Screen } from '../browser/player-screen.ts'
 import type { MarketScript, StagedFeed } from '../browser/staged-feed.ts'
 
@@ -10,6 +11,7 @@ export type Tour = {
   /** Of a player who may bet; their limits may be changed. */
   readonly me: Caller
   readonly feed: StagedFeed
+  readonly paddock: Pick<Paddock, 'url' | 'rows'>
   readonly isPhone: boolean
   /** As a player, or as a visitor. */
   readonly open: (as: Caller | null) => Promise<Screen>

@@ -2,7 +2,6 @@
 import type { Terms } from './admission.ts'
 
 export const COMING_PAGES = [
-  { name: 'deposit', paths: ['deposit'], terms: { who: 'player', when: 'deposit' } },
   { name: 'withdraw', paths: ['withdraw'], terms: { who: 'player', when: 'withdraw' } },
   { name: 'wallet', paths: ['my-wallet'], terms: { who: 'player' } },
   { name: 'awaitingBonus', paths: ['awaiting-bonus'], terms: { who: 'player', when: 'bonuses' } },

@@ -9,7 +9,6 @@ import type { ComingName } from './coming-pages.ts'
 import { COMING_WORDS } from '../words/coming.ts'
 
 const ICONS: { readonly [N in ComingName]: IconName } = {
-  deposit: 'wallet',
   withdraw: 'wallet',
   wallet: 'wallet',
   awaitingBonus: 'gift',
@@ -56,7 +55,7 @@ function waysOn(hasSports: boolean, isSignedIn: boolean): readonly Way[] {
 }
 
 /** Money of one's own, which a demo account has none of. 000 §6. */
-const NOT_FOR_DEMO: ReadonlySet<ComingName> = new Set(['deposit', 'withdraw', 'wallet', 'awaitingBonus'])
+const NOT_FOR_DEMO: ReadonlySet<ComingName> = new Set(['withdraw', 'wallet', 'awaitingBonus'])
 
 export default function ComingRoute({ name }: { readonly name: ComingName }) {
   const { config } = useSite()

@@ -1,6 +1,6 @@
 /** The pages that a visit rarely begins with: their addresses come with the first of them. 001 §2.1, §2.2. */
 import { PAGE_NAMES } from '@paddock/contract/shapes/site'
-import { Redirect, Route, Switch } from 'wouter'
+import { Route, Switch } from 'wouter'
 import type { Terms } from './admission.ts'
 import { COMING_PAGES } from './coming-pages.ts'
 import { on, SPORTS } from './gate.tsx'
@@ -8,6 +8,7 @@ import { NotFound } from './not-found.tsx'
 import { page } from '../routing/part.tsx'
 
 const AccountRoute = page(() => import('./account-route.tsx'))
+const DepositRoute = page(() => import('./money/deposit-route.tsx'))
 const RecordsRoute = page(() => import('./records-route.tsx'))
 const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
 const SportRoute = page(() => import('./sport-route.tsx'))
@@ -42,10 +43,9 @@ export default function OtherRoutes() {
       <Route path="/profile/*?">
         <AccountRoute />
       </Route>
-      <Route path="/transaction">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
-      <Route path="/statement">
-        <Redirect to="/transaction" replace />
-      </Route>
+      <Route path="/deposit">{on({ who: 'player', when: 'deposit' }, <DepositRoute />)}</Route>
+      <Route path="/transaction">{on(PLAYER, <RecordsRoute page="transactions" />)}</Route>
+      <Route path="/statement">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
       <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>
       <Route path="/profit-loss">{on(PLAYER, <RecordsRoute page="profitLoss" />)}</Route>
       <Route path="/notification">{on(PLAYER, <NotificationsPage />)}</Route>

@@ -1,4 +1,4 @@
-/** The records of the player: statement, bet history, profit and loss. Loaded together, none with the first page. */
+/** The records of the player: what they asked for of money, statement, bet history, profit and loss. Loaded together, none with the first page. */
 import { Suspense, useState } from 'react'
 import { NavLink } from '../routing/nav-link.tsx'
 import {
@@ -7,19 +7,28 @@ import {
   RECORD_WORDS,
   type ReceiptOf,
   StatementPage,
+  TransactionsPage,
 } from '../features/records/index.ts'
 import { part } from '../routing/part.tsx'
+import type { MoneyKind } from './money-way.ts'
 
 const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))
 const CashOutReceiptSheet = part(() => import('../features/cash-out/receipt-sheet.tsx'))
 
 const PAGES = {
-  statement: { to: '/transaction', label: () => RECORD_WORDS.statement, Page: StatementPage },
+  transactions: { to: '/transaction', label: () => RECORD_WORDS.transactions, Page: TransactionsPage },
+  statement: { to: '/statement', label: () => RECORD_WORDS.statement, Page: StatementPage },
   betHistory: { to: '/bet-history', label: () => RECORD_WORDS.betHistory, Page: BetHistoryPage },
   profitLoss: { to: '/profit-loss', label: () => RECORD_WORDS.profitLoss, Page: ProfitLossPage },
 } as const
 
-export default function RecordsRoute({ page }: { readonly page: keyof typeof PAGES }) {
+type RecordsRouteProps = {
+  readonly page: keyof typeof PAGES
+  /** Of the transactions: whose tab is open at first. */
+  readonly kind?: MoneyKind
+}
+
+export default function RecordsRoute({ page, kind }: RecordsRouteProps) {
   const { label, Page } = PAGES[page]
   const [receipt, setReceipt] = useState<ReceiptOf | null>(null)
   return (
@@ -44,7 +53,7 @@ export default function RecordsRoute({ page }: { readonly page: keyof typeof PAG
         ))}
       </nav>
       <div className="flex flex-col gap-2">
-        <Page seeReceipt={setReceipt} />
+        <Page seeReceipt={setReceipt} kind={kind} />
       </div>
       {receipt !== null && (
         <Suspense>

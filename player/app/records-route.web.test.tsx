@@ -40,7 +40,7 @@ const REPLIES = {
 }
 
 test('a number leads to its line, its bets and the receipt, and Escape back one at a time', async () => {
-  renderApp('/transaction', { player: {}, replies: REPLIES })
+  renderApp('/statement', { player: {}, replies: REPLIES })
   fireEvent.click(await screen.findByRole('button', { name: /India v Kenya/ }))
   const line = await screen.findByRole('dialog', { name: 'Result' })
   fireEvent.click(await within(line).findByRole('button', { name: /Netherlands/ }))
@@ -52,7 +52,7 @@ test('a number leads to its line, its bets and the receipt, and Escape back one 
   expect(await screen.findByRole('dialog', { name: 'Result' })).toBeDefined()
 })
 
-test('the old name of the statement leads to it, and the tabs to the others', async () => {
+test('the statement has an address of its own, and the tabs lead to the others', async () => {
   renderApp('/statement', { player: {}, replies: REPLIES })
   fireEvent.click(await screen.findByRole('link', { name: 'Bet history' }))
   expect(await screen.findByRole('tab', { name: 'All Sports' })).toBeDefined()

@@ -21,6 +21,8 @@ import { AUTO_CASH_OUTS } from '../features/cash-out/autos.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { type OpenBets, restingOrders } from '../features/open-bets/state.ts'
 import { noteTold, sayNotification } from '../features/notifications/news.ts'
+import { PAYMENTS } from '../features/payments/keys.ts'
+import { RECORDS } from '../features/records/keys.ts'
 import { keepingEvents, readKeptEvent } from '../offline/index.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
@@ -89,6 +91,7 @@ export function startSession(): SignedIn {
     duplicateScreen.set(true)
   })
   live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
+  live.on(serverEvents.depositChanged, readRequestsAgain)
   live.on(serverEvents.notification, tellOf)
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()
@@ -129,6 +132,11 @@ async function readEvent(eventId: string) {
     if (thrown instanceof CallFailure && thrown.code === 'NOT_FOUND') return null
     throw thrown
   }
+}
+
+/** A request has another state: the lists and the drawers know of it. */
+function readRequestsAgain(): void {
+  for (const queryKey of [PAYMENTS, RECORDS]) void queries.invalidateQueries({ queryKey })
 }
 
 function readAccountAgain(): void {

@@ -23,6 +23,8 @@ type Change = {
   readonly answers?: Readonly<Record<string, unknown>>
   /** The same, with all that a reply has beside its docs. */
   readonly replies?: Readonly<Record<string, object>>
+  /** Asked first: undefined leaves a call to the rest. */
+  readonly fetch?: (url: unknown, init?: RequestInit) => Promise<Response | undefined>
 }
 
 export function siteOfTest(config: Record<string, unknown> = {}, otherSite: string | null = null): AppSite {
@@ -64,7 +66,7 @@ export const addressNow = (): string => screen.getByTestId('address').textConten
 
 export function renderApp(
   path: string,
-  { config, otherSite, player = null, isWide = false, answers = {}, replies = {} }: Change = {},
+  { config, otherSite, player = null, isWide = false, answers = {}, replies = {}, fetch: first }: Change = {},
 ) {
   stubScreen(isWide)
   history.replaceState(null, '', path)
@@ -75,7 +77,9 @@ export function renderApp(
     '/pts': EXAMPLE_POINTS,
     ...answers,
   }
-  const fetch = async (url: unknown) => {
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    const own = await first?.(url, init)
+    if (own) return own
     const { pathname } = new URL(String(url), location.origin)
     const reply = Object.keys(replies).find((known) => pathname.endsWith(known))
     if (reply !== undefined) return Response.json(replies[reply])

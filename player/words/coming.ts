@@ -4,10 +4,6 @@ import { defineWords } from '@paddock/ui/words'
 export const COMING_WORDS = defineWords('coming', {
   opensSoon: 'Opens here soon',
   meanwhile: 'Meanwhile',
-  deposit: {
-    title: 'Deposit',
-    text: 'Add funds by UPI, bank transfer, QR or crypto, and see every request with its state.',
-  },
   withdraw: {
     title: 'Withdraw',
     text: 'Take your winnings to a saved account, with each step of the request in sight.',

@@ -8,7 +8,7 @@ import type { Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { allOrNothing } from './all-or-nothing.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Reader, Tx } from './database.ts'
 
 export type Key = {
   readonly accountId: number
@@ -47,6 +47,13 @@ async function claimOrRecall<T>(
     if (kept) return kept
   }
   return undefined
+}
+
+/** What the change under a key made, as it was then; undefined where none was made under it. */
+export async function recallMade<T>(from: Reader, accountId: number, key: string): Promise<T | undefined> {
+  const { rows } = await sql<{ reply: T | null }>`
+    select reply from idempotency where account_id = ${accountId} and key = ${key}`.execute(from)
+  return rows[0]?.reply ?? undefined
 }
 
 /** Waits for another transaction that has the same key. */

@@ -56,6 +56,11 @@ export type IconName =
   | 'settings'
   | 'star'
   | 'pause'
+  | 'qr'
+  | 'upi'
+  | 'bank'
+  | 'coin'
+  | 'card'
 
 /** An icon beside its words, or in a control that has an aria-label: never read out itself. */
 export function Icon({ name, className = 'size-5' }: { readonly name: IconName; readonly className?: string }) {

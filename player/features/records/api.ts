@@ -1,11 +1,13 @@
 /** What the records are read by. Lists keep what they show until the next page has come. */
 import { getBetHistoryDetails } from '@paddock/contract/endpoints/bets'
+import { cancelDeposit, getDeposits } from '@paddock/contract/endpoints/payments'
 import { getBalanceHistory, getGameReport, getProfitLoss, getStatement } from '@paddock/contract/endpoints/reports'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { type Client, useClient } from '@paddock/ui/client'
 import type { DayRange } from '@paddock/ui/dates'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RECORDS } from './keys.ts'
+import type { RequestKind, RequestStatus } from './request-state.ts'
 import type { ReportType, Status } from './state.ts'
 
 const PLAYER = { role: 'user' } as const
@@ -98,5 +100,32 @@ export function useGameReport(span: Span) {
     queryKey: [...RECORDS, 'report', span],
     queryFn: async ({ signal }) => (await client.call(getGameReport, { params: PLAYER, query: span }, signal)).docs,
     ...KEPT,
+  })
+}
+
+/* Requests of money */
+
+export type RequestsAsking = Span & { readonly status: RequestStatus }
+
+const readRequests = (client: Client, asking: RequestsAsking & Paged, signal?: AbortSignal) =>
+  client.call(getDeposits, { params: PLAYER, query: asking }, signal)
+
+export function useRequests(kind: RequestKind, asking: RequestsAsking, page: number) {
+  const client = useClient()
+  const whole = { ...asking, page, limit: PAGE_SIZE }
+  return useQuery({
+    queryKey: [...RECORDS, 'requests', kind, whole],
+    queryFn: ({ signal }) => readRequests(client, whole, signal),
+    staleTime: FRESH_MS,
+  })
+}
+
+export function useCancelRequest(_kind: RequestKind) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (depositId: string) => client.call(cancelDeposit, { query: { depositId } }),
+    // Refused or not, what it is now is asked for.
+    onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
   })
 }

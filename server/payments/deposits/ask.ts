@@ -1,8 +1,8 @@
 /** A player claims to have paid, or a branch says so for one. docs/domain/payments.md#deposits. */
 import type { Refusal } from '@paddock/contract'
 import { isOn } from '@paddock/contract'
-import { larger, type Paise, paise } from '@paddock/domain/money'
-import { endOfUtr, isLockedFor, parseUtr, RAIL_OF } from '@paddock/domain/payments'
+import type { Paise } from '@paddock/domain/money'
+import { boundsWith, endOfUtr, isLockedFor, parseUtr, RAIL_OF } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
@@ -23,8 +23,6 @@ export type Asking = {
   readonly now: number
 }
 
-const LEAST_BALANCE = paise(30_000)
-
 /** The method as the player is shown it, where this amount may be paid by it. */
 export async function findPayable(
   from: Reader,
@@ -36,9 +34,10 @@ export async function findPayable(
   // A gateway's payment is begun at the gateway.
   if (!method || !terms || terms.paymentType === 'IPAY') return refuse({ code: 'METHOD_UNKNOWN' })
   if (method.isLock) return refuse({ code: 'METHOD_LOCKED' })
-  const least = isOn(site.config, 'leastBalance300') ? larger(terms.minAmount, LEAST_BALANCE) : terms.minAmount
-  const bounds = { ...terms, minAmount: least, isLock: false }
-  if (isLockedFor(amount, bounds)) return refuse({ code: 'AMOUNT_OUT_OF_RANGE', least, most: terms.maxAmount })
+  const { paymentType, minAmount, maxAmount } = terms
+  const bounds = boundsWith({ minAmount, maxAmount }, isOn(site.config, 'leastBalance300'))
+  if (isLockedFor(amount, { ...bounds, paymentType, isLock: false }))
+    return refuse({ code: 'AMOUNT_OUT_OF_RANGE', least: bounds.minAmount, most: maxAmount })
   return ok(method)
 }
 

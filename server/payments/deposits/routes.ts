@@ -9,13 +9,14 @@ import {
   TEXTS,
 } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
-import { once } from '../../platform/once.ts'
+import { once, recallMade } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { findVersion } from '../methods/store.ts'
@@ -27,7 +28,7 @@ import { type Decided, decideDeposit, type Decision } from './decide.ts'
 import { presentDeposit, presentQueued } from './present.ts'
 import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { isBelow, isOwnedWithin } from './reach.ts'
-import { listClaims, type StoredDeposit } from './store.ts'
+import { findDeposit, listClaims, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
 import { takeDeposit } from './take.ts'
 
@@ -170,6 +171,12 @@ function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
     const { twoOfficersAbove } = site.config.payments
     const docs = rows.map((row) => presentQueued(row, twoOfficersAbove, clock()))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
+  })
+
+  routes.guarded(calls.getDepositOutcome, async ({ db, actor: { accountId }, params }) => {
+    const made = await recallMade<Partial<StoredDeposit>>(db, accountId, params.requestId)
+    const deposit = made?.id && (await findDeposit(db, made.id, sql`d.account_id = ${accountId}`))
+    return deposit ? answer({ docs: presentDeposit(deposit) }) : refuse({ code: 'NOT_FOUND' })
   })
 
   routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {

@@ -171,6 +171,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getPaymentMethods: PLAYING_FOR_MONEY,
   createDeposit: PLAYING_FOR_MONEY,
   beginUpi: PLAYING_FOR_MONEY,
+  getDepositOutcome: PLAYING,
   cancelDeposit: PLAYING,
   getManagedMethods: MINE_AND_BELOW,
   createMethod: MINE_AND_BELOW,

@@ -1,0 +1,90 @@
+/** Money in and out as a player asks for it: the drawers, the older pages, the requests with their states. */
+import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import type { Page } from 'playwright-core'
+import { signInAs, TRANSACTION_CODE } from '../browser/caller.ts'
+import { METHODS, offerMethods } from '../browser/payment-methods.ts'
+import type { Declared } from './pictures.ts'
+import { isComplete, type Tour, visit } from './tour.ts'
+
+export const PAYMENTS_PICTURES: readonly Declared[] = [
+  '80-deposit-amount',
+  '80-deposit-methods',
+  '80-deposit-upi',
+  '80-deposit-upi-refused',
+  '80-deposit-bank',
+  '80-deposit-usdt',
+  '81-deposit-blocked',
+  '82-transactions',
+  '82-transactions-request',
+  '82-transactions-none',
+]
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click()
+const option = (page: Page, name: RegExp) => sheet(page).getByRole('radio', { name })
+
+export async function tourPayments(tour: Tour): Promise<void> {
+  const { open, stop, me, paddock } = tour
+  const { docs: known } = await me.call(calls.getPaymentMethods, { query: {} })
+  if (known.length === 0) await offerMethods(paddock, METHODS)
+  const { page, context } = await open(me)
+  await visit(page, '/deposit')
+  await sheet(page).getByLabel('Amount', { exact: true }).fill('2500')
+  await stop(page, '80-deposit-amount')
+  await press(page, 'Next')
+  await option(page, /^UPI/).waitFor()
+  await stop(page, '80-deposit-methods')
+  await press(page, 'Next')
+  await sheet(page).getByRole('img').waitFor()
+  await stop(page, '80-deposit-upi')
+  await sheet(page).getByLabel('Unique transaction reference').fill('12')
+  await press(page, 'Proceed')
+  await sheet(page).getByRole('alert').waitFor()
+  await sheet(page).getByRole('alert').scrollIntoViewIfNeeded()
+  await stop(page, '80-deposit-upi-refused')
+  for (const [name, picture] of [
+    [/^IMPS/, '80-deposit-bank'],
+    [/^USDT/, '80-deposit-usdt'],
+  ] as const) {
+    await press(page, 'Back')
+    await option(page, name).check()
+    await press(page, 'Next')
+    await sheet(page).getByRole('button', { name: 'Proceed' }).waitFor()
+    await stop(page, picture)
+  }
+  await tourRequests(tour, page)
+  await context.close()
+}
+
+async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<void> {
+  const { docs: methods } = await me.call(calls.getPaymentMethods, { query: {} })
+  const depositTypeId = methods[0]?._id ?? ''
+  const ask = async (rupees: number) => {
+    const utr = String(Math.floor(Math.random() * 1e12)).padStart(12, '4')
+    const body = { depositTypeId, amount: paise(rupees * 100), utr }
+    return (await me.call(calls.createDeposit, { body })).docs._id
+  }
+  const agent = await signInAs(paddock.url, 'agent')
+  for (const [rupees, action] of [
+    [500, 'approved'],
+    [1500, 'rejected'],
+  ] as const) {
+    const body = { depositId: await ask(rupees), action, remarks: '', transactionCode: TRANSACTION_CODE }
+    await agent.call(calls.decideDeposit, { params: { role: 'agent' }, body })
+  }
+  await ask(2500)
+  await visit(page, '/deposit')
+  await sheet(page).getByText('Already Have Request').waitFor()
+  await stop(page, '81-deposit-blocked')
+  await visit(page, '/transaction')
+  await page.getByText('Pending').last().waitFor()
+  await stop(page, '82-transactions')
+  await page.getByRole('main').getByRole('button').filter({ hasText: 'Pending' }).last().click()
+  await sheet(page).waitFor()
+  await stop(page, '82-transactions-request')
+  await page.keyboard.press('Escape')
+  await visit(page, '/transaction?from=2020-01-01&to=2020-01-02')
+  await isComplete(page)
+  await stop(page, '82-transactions-none')
+}

@@ -1,0 +1,12 @@
+import { useSite } from '@paddock/ui/site'
+import { Deposit } from '../../features/payments/index.ts'
+import { whatsappLink } from '../money-way.ts'
+import { MoneyPage } from './money-page.tsx'
+
+export default function DepositRoute() {
+  const site = useSite()
+  const { registration } = site.config
+  const number = registration.depositWhatsapp ?? registration.whatsappNumber
+  const chatUrl = site.can('whatsappInDeposit') && number !== null ? whatsappLink(number) : null
+  return <MoneyPage kind="deposit" draw={(drawn) => <Deposit {...drawn} chatUrl={chatUrl} />} />
+}

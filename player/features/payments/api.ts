@@ -1,0 +1,51 @@
+import { beginUpi, getDeposits, getPaymentMethods } from '@paddock/contract/endpoints/payments'
+import type { PaymentMethod } from '@paddock/contract/shapes/payment'
+import type { Paise } from '@paddock/domain/money'
+import { isFinal } from '@paddock/domain/payments'
+import { useClient } from '@paddock/ui/client'
+import { useQuery } from '@tanstack/react-query'
+import type { UpiLink } from './deposit/state.ts'
+import { PAYMENTS } from './keys.ts'
+
+/** A method may be locked or changed while somebody looks; whoever opens the drawer again is shown what holds then. */
+const FRESH_MS = 10_000
+const PLAYER = { role: 'user' } as const
+/** 001 §7: the panel of what was asked last. */
+const LAST = { page: 1, limit: 5, status: 'all' } as const
+
+export function usePaymentMethods() {
+  const client = useClient()
+  return useQuery({
+    queryKey: [...PAYMENTS, 'methods'],
+    queryFn: async ({ signal }) => (await client.call(getPaymentMethods, { query: { active: true } }, signal)).docs,
+    staleTime: FRESH_MS,
+  })
+}
+
+/** Whether one of the last deposits is still to be decided: most sites take no other one then. */
+export function useHasOpenDeposit(isAsked: boolean): boolean {
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: [...PAYMENTS, 'open-deposit'],
+    queryFn: async ({ signal }) => (await client.call(getDeposits, { params: PLAYER, query: LAST }, signal)).docs,
+    enabled: isAsked,
+  })
+  return data?.some(({ status }) => !isFinal(status)) ?? false
+}
+
+type Paying = { readonly method: PaymentMethod; readonly amount: Paise; readonly known: UpiLink | null }
+
+/** The link that pays just this. One that this browser already has for it is good for a day, and is not asked for again. */
+export function useUpiLink({ method: { _id, version }, amount, known }: Paying) {
+  const client = useClient()
+  return useQuery({
+    queryKey: [...PAYMENTS, 'upi', _id, version, amount],
+    queryFn: async ({ signal }): Promise<UpiLink> => {
+      const { docs } = await client.call(beginUpi, { body: { depositTypeId: _id, amount } }, signal)
+      return { ...docs, methodId: _id, version, amount }
+    },
+    ...(known && { initialData: known }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}

@@ -1,0 +1,236 @@
+/** The drawer for deposits, in the whole app: each step, what is refused, and what is left after the page was closed. */
+import { callExamples } from '@paddock/contract/examples/calls'
+import { EXAMPLE_METHOD } from '@paddock/contract/examples/payments'
+import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
+import { pageInfoOf } from '@paddock/contract/page'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressNow, renderApp } from '../../../testing/render-app.tsx'
+// Loaded beforehand: how long that takes is not what is looked at.
+import '../../../app/money/deposit-route.tsx'
+import '../../../app/other-routes.tsx'
+import './qr-code.tsx'
+
+const BANK = {
+  ...EXAMPLE_METHOD,
+  _id: '0e1d2c3b-4a59-4687-9c0b-1a2b3c4d5e6f',
+  sort: 9,
+  paymentType: 'NEFT',
+  paymentName: 'HDFC transfer',
+  minAmount: 10_000,
+  accountNumber: '50100234567891',
+  ifscCode: 'HDFC0001234',
+}
+const DEPOSIT = callExamples.createDeposit.docs as object
+const LINK = 'upi://pay?pa=paddock%40okbank&pn=Paddock&am=2500.00&cu=INR'
+
+type Answer = { readonly status?: number; readonly body: object } | null
+type Change = {
+  readonly config?: Record<string, unknown>
+  readonly player?: object
+  readonly open?: readonly object[]
+  readonly onDeposit?: () => Answer
+}
+
+let sent: {
+  readonly url: string
+  readonly method: string
+  readonly body: Record<string, unknown>
+  readonly key: string
+}[]
+
+function show({ config, player = {}, open = [], onDeposit }: Change = {}) {
+  const list = { docs: open, ...pageInfoOf(1, 25, open.length) }
+  const answers: Readonly<Record<string, () => Answer>> = {
+    'GET /api/user/paymentMethod': () => ({ body: { docs: [BANK, EXAMPLE_METHOD] } }),
+    'GET /api/user/deposit': () => ({ body: list }),
+    'POST /api/user/deposit/intent': () => ({ body: { docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: LINK } } }),
+    'POST /api/user/deposit': onDeposit ?? (() => ({ body: { docs: DEPOSIT, message: 'Deposit Successfull' } })),
+  }
+  const fetch = async (url: unknown, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(url), location.origin)
+    const { method = 'GET', body } = init
+    const headers = new Headers(init.headers)
+    if (method !== 'GET')
+      sent.push({
+        url: pathname,
+        method,
+        body: typeof body === 'string' ? JSON.parse(body) : {},
+        key: headers.get('idempotency-key') ?? '',
+      })
+    const answer = answers[`${method} ${pathname}`]
+    if (!answer) return undefined
+    const given = answer()
+    if (given === null) throw new TypeError('Failed to fetch')
+    return Response.json(given.body, { status: given.status ?? 200 })
+  }
+  return renderApp('/deposit', { player, fetch, ...(config && { config }) })
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+async function toDetail() {
+  await dialog('ADD FUNDS')
+  type('Amount', '2500')
+  await press('Next')
+  await dialog('CHOOSE PAYMENT METHOD')
+  await screen.findByRole('radio', { name: /Any UPI app/ })
+  await press('Next')
+  return await dialog('DETAIL')
+}
+
+beforeEach(() => {
+  sent = []
+  localStorage.setItem(`paddock.first-result.${EXAMPLE_USER._id}`, 'true')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('an amount comes first: digits only, and none is not enough', async () => {
+  show()
+  await dialog('ADD FUNDS')
+  await press('Next')
+  expect(await screen.findByText('Please Enter Amount First')).toBeDefined()
+  type('Amount', '00x2,500')
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('2500')
+  await press('5,000')
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('5000')
+})
+
+test('methods stand by sort as type and name, the first that may be is chosen, what is locked cannot be', async () => {
+  show()
+  await dialog('ADD FUNDS')
+  type('Amount', '2500')
+  await press('Next')
+  const shown = within(await dialog('CHOOSE PAYMENT METHOD'))
+  expect(await shown.findByText('₹ 2,500.00')).toBeDefined()
+  const options = (await shown.findAllByRole('radio')) as HTMLInputElement[]
+  expect(options.map((each) => [each.closest('label')?.textContent, each.checked, each.disabled])).toEqual([
+    ['UPI | Any UPI appFrom 100 to 50,000', true, false],
+    ['NEFT | HDFC transferFrom 10,000 to 50,000Locked at the moment', false, true],
+  ])
+  await press('Back')
+  expect(await dialog('ADD FUNDS')).toBeDefined()
+})
+
+test('a chat takes deposits too, where the site has one', async () => {
+  const opened = vi.fn<typeof window.open>()
+  vi.stubGlobal('open', opened)
+  show({ config: { registration: { whatsappNumber: '919800000000' } } })
+  await dialog('ADD FUNDS')
+  type('Amount', '2500')
+  await press('Next')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Whatsapp for Deposit' }))
+  await press('Next')
+  expect(opened.mock.calls[0]?.[0]).toBe('https://wa.me/919800000000')
+  cleanup()
+  localStorage.clear()
+  show({ config: { registration: { whatsappNumber: '919800000000' }, switches: { whatsappInDeposit: false } } })
+  await dialog('ADD FUNDS')
+  type('Amount', '2500')
+  await press('Next')
+  await screen.findByRole('radio', { name: /Any UPI app/ })
+  expect(screen.queryByRole('radio', { name: 'Whatsapp for Deposit' })).toBeNull()
+})
+
+describe('the detail', () => {
+  test('tells whom to pay with buttons that copy, a QR code and links of payment apps', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }))
+    show()
+    const shown = within(await toDetail())
+    fireEvent.click(await shown.findByRole('button', { name: 'Copy UPI ID' }))
+    expect(await screen.findByText(`Copied: ${EXAMPLE_METHOD.upiId}`)).toBeDefined()
+    fireEvent.click(shown.getByRole('button', { name: 'Copy Pay exactly' }))
+    await waitFor(() => expect(writeText.mock.calls.at(-1)).toEqual(['2500.00']))
+    expect(await shown.findByRole('img', { name: 'QR code of this payment' })).toBeDefined()
+    expect(shown.getByRole('button', { name: 'Download QR Code' })).toBeDefined()
+    const links = shown.getAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0])
+    expect(links).toEqual(['upi://pay', 'phonepe://pay', 'tez://upi/pay', 'paytmmp://pay'])
+  })
+
+  test('needs a reference, sends it without white space and once, and leads to the requests', async () => {
+    show()
+    await toDetail()
+    expect(screen.getByPlaceholderText('6 to 12 Digit UTR Number')).toBeDefined()
+    await press('Proceed')
+    expect(await screen.findByText('Enter the reference of your payment')).toBeDefined()
+    type('Unique transaction reference', ' 4123 4567 8901')
+    await press('Proceed')
+    expect(await screen.findByText('Deposit Successfull')).toBeDefined()
+    await waitFor(() => expect(addressNow()).toBe('/transaction'))
+    const claims = sent.filter(({ url }) => url === '/api/user/deposit')
+    expect(claims).toMatchObject([
+      { method: 'POST', body: { depositTypeId: EXAMPLE_METHOD._id, amount: 2500, utr: '412345678901' } },
+    ])
+    expect(claims[0]?.key).not.toBe('')
+    expect(localStorage.getItem('paddock.deposit')).toBeNull()
+  })
+
+  test.each([
+    ['UTR_INVALID', 422, 'The transaction reference is not one of this way to pay: look at it again'],
+    ['REQUEST_PENDING', 409, 'Already Have Request, Please Wait'],
+  ])('says what was refused: %s', async (code, status, message) => {
+    show({ onDeposit: () => ({ status, body: { code, message } }) })
+    await toDetail()
+    type('Unique transaction reference', '412345')
+    await press('Proceed')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(await dialog('DETAIL')).toBeDefined()
+  })
+
+  test('is there again after the page was closed, with the link that was made', async () => {
+    show()
+    await toDetail()
+    await screen.findByRole('img', { name: 'QR code of this payment' })
+    type('Unique transaction reference', '4123')
+    cleanup()
+    const before = sent.length
+    show()
+    await dialog('DETAIL')
+    await screen.findByRole('img', { name: 'QR code of this payment' })
+    expect((screen.getByLabelText('Unique transaction reference') as HTMLInputElement).value).toBe('4123')
+    expect(sent).toHaveLength(before)
+    cleanup()
+    show({ player: { _id: '7777' } })
+    expect(await dialog('ADD FUNDS')).toBeDefined()
+  })
+
+  test('of a request without an answer is checked by its key', async () => {
+    show({ onDeposit: () => null })
+    await toDetail()
+    type('Unique transaction reference', '412345678901')
+    await press('Proceed')
+    expect(await screen.findByText('Checking what became of your request')).toBeDefined()
+    expect(sent.filter(({ url }) => url === '/api/user/deposit')).toHaveLength(1)
+  })
+})
+
+test('an open request stops another one, unless the site allows several', async () => {
+  show({ open: [DEPOSIT] })
+  expect(await screen.findByText('Already Have Request, Please Wait')).toBeDefined()
+  await press('See your requests')
+  await waitFor(() => expect(addressNow()).toBe('/transaction'))
+  cleanup()
+  show({ open: [DEPOSIT], config: { switches: { manyPendingDeposits: true } } })
+  await dialog('ADD FUNDS')
+  expect(screen.queryByText('Already Have Request, Please Wait')).toBeNull()
+})
+
+test('a demo account is told so', async () => {
+  show({ player: { demo: true } })
+  expect(await screen.findByText('This is your Demo Account, Please Login as Normal user')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a site without drawers has a page of it', async () => {
+  show({ config: { switches: { newPaymentDrawers: false } } })
+  expect(await screen.findByRole('heading', { name: 'ADD FUNDS' })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

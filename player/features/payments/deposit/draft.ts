@@ -1,0 +1,30 @@
+/**
+ * The deposit that is being put together, kept over a visit to a payment app: a phone may close the page meanwhile. For its account
+ * only, and for as long as its link is good. It is no request, and nothing of it is sent.
+ */
+import { type Draft, EMPTY, STEPS } from './state.ts'
+
+const STORED_UNDER = 'paddock.deposit'
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+type Stored = { readonly owner: string; readonly at: number; readonly draft: Draft }
+
+export function keepDraft(storage: Storage, owner: string, draft: Draft, now: number): void {
+  const stored: Stored = { owner, at: now, draft }
+  // Where there is no room the drawer begins anew, which loses a few taps.
+  try {
+    storage.setItem(STORED_UNDER, JSON.stringify(stored))
+  } catch {}
+}
+
+export function keptDraft(storage: Storage, owner: string, now: number): Draft {
+  try {
+    const stored = JSON.parse(storage.getItem(STORED_UNDER) ?? 'null') as Stored | null
+    if (stored?.owner === owner && now - stored.at < KEPT_MS && STEPS.includes(stored.draft.step))
+      return { ...EMPTY, ...stored.draft }
+  } catch {}
+  forgetDraft(storage)
+  return EMPTY
+}
+
+export const forgetDraft = (storage: Storage): void => storage.removeItem(STORED_UNDER)

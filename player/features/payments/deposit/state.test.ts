@@ -1,0 +1,98 @@
+import type { PaymentMethod } from '@paddock/contract/shapes/payment'
+import { paise } from '@paddock/domain/money'
+import { describe, expect, test } from 'vitest'
+import { amountDigits, amountOf } from '../typed-amount.ts'
+import { CHAT, chosenOf, isLinkFor, linkOfApp, offeredFor, payLines, qrImageOf } from './state.ts'
+
+const method = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  _id: 'upi',
+  active: true,
+  isLock: false,
+  sort: 1,
+  operatorId: null,
+  version: 1,
+  paymentType: 'UPI',
+  paymentName: 'Any UPI app',
+  minAmount: paise(10_000),
+  maxAmount: paise(5_000_000),
+  accountNumber: '',
+  ifscCode: '',
+  accountName: 'Paddock',
+  bankName: '',
+  walletNumber: '',
+  upiId: 'paddock@okbank',
+  mobileNumber: '',
+  appName: '',
+  remarks: '',
+  customFields: [],
+  ...change,
+})
+
+test.each([
+  ['0050', '50', 5000],
+  ['1,250', '1250', 125_000],
+  ['12.50 ₹', '1250', 125_000],
+  ['-7', '7', 700],
+  ['000', '', 0],
+  ['99999999999', '999999999', 99_999_999_900],
+])('an amount typed as %s is %s', (typed, digits, amount) => {
+  expect(amountDigits(typed)).toBe(digits)
+  expect(amountOf(digits)).toBe(amount)
+})
+
+describe('what is offered', () => {
+  const bank = method({ _id: 'bank', sort: 0, paymentType: 'NEFT', minAmount: paise(1_000_000) })
+  const gateway = method({ _id: 'ipay', sort: 3, paymentType: 'IPAY' })
+  const held = method({ _id: 'held', sort: 2, isLock: true })
+  const all = [method(), gateway, held, bank]
+
+  test.each([
+    [2500, false, ['bank locked', 'upi', 'held locked', 'ipay']],
+    [20_000, false, ['bank', 'upi', 'held locked', 'ipay']],
+    [60_000, false, ['bank locked', 'upi locked', 'held locked', 'ipay']],
+    [200, false, ['bank locked', 'upi', 'held locked', 'ipay']],
+    [200, true, ['bank locked', 'upi locked', 'held locked', 'ipay']],
+  ] as const)('for %d rupees, with a least of 300 %s: by sort, with what is locked', (rupees, hasLeast, shown) => {
+    const offered = offeredFor(all, paise(rupees * 100), hasLeast)
+    expect(offered.map(({ method: { _id }, isLocked }) => `${_id}${isLocked ? ' locked' : ''}`)).toEqual(shown)
+  })
+
+  test.each([
+    [null, 'upi'],
+    ['ipay', 'ipay'],
+    ['bank', 'upi'],
+    ['gone', 'upi'],
+    [CHAT, CHAT],
+  ])('of what may be chosen, after %s, %s is', (before, chosen) => {
+    expect(chosenOf(offeredFor(all, paise(250_000), false), before)).toBe(chosen)
+  })
+
+  test('is nothing where all is locked', () => {
+    expect(chosenOf(offeredFor([held], paise(250_000), false), null)).toBeNull()
+  })
+})
+
+test('a link is of its method, version and amount only', () => {
+  const link = { tr: 'T', link: 'upi://pay?am=25.00', methodId: 'upi', version: 1, amount: paise(2500) }
+  expect(isLinkFor(link, method(), '25')).toBe(true)
+  for (const [other, digits] of [
+    [method(), '26'],
+    [method({ version: 2 }), '25'],
+    [method({ _id: 'qr' }), '25'],
+  ] as const)
+    expect(isLinkFor(link, other, digits)).toBe(false)
+  expect(linkOfApp(link.link, 'phonepe://pay')).toBe('phonepe://pay?am=25.00')
+})
+
+test('who is paid is told a line each, the QR image apart', () => {
+  const image = { label: 'QR', type: 'IMAGE', value: '/images/1' } as const
+  const branch = { label: 'Branch', type: 'TEXT', value: 'Fort' } as const
+  const qr = method({ paymentType: 'QR', customFields: [image, branch] })
+  expect(qrImageOf(qr)).toBe('/images/1')
+  expect(payLines(qr).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'upiId: paddock@okbank',
+    'accountName: Paddock',
+    'Branch: Fort',
+  ])
+  expect(qrImageOf(method({ customFields: [image] }))).toBeNull()
+})

@@ -1,0 +1,89 @@
+/** A deposit as it is put together: how much, by what, under which reference. 001 §2.13, §4. */
+import type { PaymentMethod } from '@paddock/contract/shapes/payment'
+import type { Paise } from '@paddock/domain/money'
+import { boundsWith, isLockedFor } from '@paddock/domain/payments'
+import { amountOf } from '../typed-amount.ts'
+
+export const STEPS = ['amount', 'method', 'detail'] as const
+type Step = (typeof STEPS)[number]
+
+/** A link for payment apps, and what it was made for. */
+export type UpiLink = {
+  readonly tr: string
+  readonly link: string
+  readonly methodId: string
+  readonly version: number
+  readonly amount: Paise
+}
+
+export type Draft = {
+  readonly step: Step
+  readonly digits: string
+  /** A method, or CHAT. Null while nobody has chosen: then the first that may be. */
+  readonly chosen: string | null
+  readonly utr: string
+  readonly link: UpiLink | null
+}
+
+export const EMPTY: Draft = { step: 'amount', digits: '', chosen: null, utr: '', link: null }
+
+/** Paying in a chat stands among the methods. */
+export const CHAT = 'chat'
+
+export type Offered = { readonly method: PaymentMethod; readonly isLocked: boolean }
+
+/** By `sort`; what may not be chosen for this amount is shown locked. */
+export const offeredFor = (methods: readonly PaymentMethod[], amount: Paise, hasLeast: boolean): readonly Offered[] =>
+  [...methods]
+    .sort((a, b) => a.sort - b.sort)
+    .map((method) => ({ method, isLocked: isLockedFor(amount, { ...method, ...boundsWith(method, hasLeast) }) }))
+
+/** What was chosen while it may be, else the first that may; null where there is none. */
+export function chosenOf(offered: readonly Offered[], chosen: string | null): string | null {
+  if (chosen === CHAT) return CHAT
+  const open = offered.filter(({ isLocked }) => !isLocked).map(({ method }) => method._id)
+  return open.find((id) => id === chosen) ?? open[0] ?? null
+}
+
+/** Of another amount or method the link before would pay something else. */
+export const isLinkFor = (link: UpiLink | null, method: PaymentMethod, digits: string): link is UpiLink =>
+  link !== null && link.methodId === method._id && link.version === method.version && link.amount === amountOf(digits)
+
+/** Of a method that is paid to, the first field of the site's own is the path of the QR image. 001 §3.6. */
+export function qrImageOf({ paymentType, customFields }: PaymentMethod): string | null {
+  const [first] = customFields
+  const hasImage = paymentType === 'QR' || paymentType === 'USDT'
+  return hasImage && first && first.value !== '' ? first.value : null
+}
+
+const LINES = [
+  'upiId',
+  'accountName',
+  'accountNumber',
+  'ifscCode',
+  'bankName',
+  'walletNumber',
+  'mobileNumber',
+  'appName',
+] as const
+export type LineName = (typeof LINES)[number]
+export type PayLine = { readonly name: LineName | null; readonly label: string; readonly value: string }
+
+/** Who is paid, a line each; fields of the site's own by their own label. */
+export function payLines(method: PaymentMethod): readonly PayLine[] {
+  const image = qrImageOf(method)
+  const own = method.customFields.filter(({ type, value }) => type !== 'IMAGE' && value !== '' && value !== image)
+  return [
+    ...LINES.filter((name) => method[name] !== '').map((name) => ({ name, label: name, value: method[name] })),
+    ...own.map(({ label, value }) => ({ name: null, label, value })),
+  ]
+}
+
+/** Apps that are asked for by a scheme of their own. Their names are what their buttons say. */
+export const APPS = [
+  { name: 'PhonePe', scheme: 'phonepe://pay' },
+  { name: 'Google Pay', scheme: 'tez://upi/pay' },
+  { name: 'Paytm', scheme: 'paytmmp://pay' },
+] as const
+
+export const linkOfApp = (link: string, scheme: string): string => link.replace(/^upi:\/\/pay/, scheme)

@@ -1,0 +1,50 @@
+import { defineWords } from '@paddock/ui/words'
+
+/** The words of deposits and withdrawals. Those that the specification fixes are the contract's TEXTS. */
+export const PAYMENT_WORDS = defineWords('payments', {
+  amount: 'Amount',
+  inRupees: 'Whole rupees',
+  quickAmounts: 'Often chosen amounts',
+  next: 'Next',
+  back: 'Back',
+  proceed: 'Proceed',
+  close: 'Close',
+  loading: 'Loading',
+  couldNotLoad: 'This could not be loaded',
+  retry: 'Try again',
+
+  methods: 'Ways to pay',
+  types: { QR: 'QR', UPI: 'UPI', IMPS: 'IMPS', NEFT: 'NEFT', USDT: 'USDT', IPAY: 'IPAY', other: 'Other' },
+  noMethods: 'There is no way to pay here at the moment',
+  noMethodsHint: 'Ask whoever gave you your account.',
+  locked: 'Locked at the moment',
+  between: (least: string, most: string) => `From ${least} to ${most}`,
+  atLeast: (least: string) => `From ${least}`,
+
+  payThis: 'Pay exactly',
+  payByPhone: 'Open a payment app',
+  payWith: 'Or open',
+  qrCode: 'QR code of this payment',
+  copy: (name: string) => `Copy ${name}`,
+  lines: {
+    upiId: 'UPI ID',
+    accountName: 'Account name',
+    accountNumber: 'Account number',
+    ifscCode: 'IFSC',
+    bankName: 'Bank',
+    walletNumber: 'Wallet',
+    mobileNumber: 'Mobile number',
+    appName: 'App',
+  },
+  afterPaying: 'When you have paid, enter the reference that your app or bank shows. We credit what has come.',
+  missingReference: 'Enter the reference of your payment',
+
+  asking: 'Checking what became of your request',
+  askingHint: 'It was sent once and stays one request. You may close this.',
+  offline: 'You are offline. We ask again when you are back.',
+  neverArrived: 'Your request did not reach us: nothing was done. Send it again.',
+  cannotKeep: 'This browser has no room to keep your request, so it was not sent.',
+  openRequest: 'You can ask again when your last request has been decided.',
+  seeRequests: 'See your requests',
+  forDemo: 'Deposits and withdrawals need an account of your own.',
+})

@@ -1,0 +1,96 @@
+import { failureText } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { Sheet } from '@paddock/ui/layers'
+import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { TEXTS } from '@paddock/ui/words'
+import { useState } from 'react'
+import { useCancelRequest } from './api.ts'
+import { dateIn, timeIn } from './moments.ts'
+import { type Fact, Facts } from './parts.tsx'
+import { type MoneyRequest, type RequestKind, toneOfStatus } from './request-state.ts'
+import { RECORD_WORDS } from './words.ts'
+
+type RequestSheetProps = {
+  readonly kind: RequestKind
+  readonly request: MoneyRequest
+  readonly zone: string
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+  readonly onClose: () => void
+}
+
+/** One request with everything that is known of it. 001 §2.12. */
+export function RequestSheet({ kind, request, zone, isRefreshing, onRefresh, onClose }: RequestSheetProps) {
+  const { status } = request
+  return (
+    <Sheet title={RECORD_WORDS.requestKinds[kind]} closeLabel={RECORD_WORDS.close} onClose={onClose}>
+      <p
+        role="status"
+        className={`mx-4 mb-1 flex min-h-11 items-center gap-2 rounded-md bg-raised px-3 text-md font-bold ${toneOfStatus(status)}`}
+      >
+        <Icon name={BANNERS[status]} />
+        {RECORD_WORDS.requestStates[status]}
+      </p>
+      <Facts facts={factsOf(request, zone)} />
+      <div className="flex gap-2 px-4 py-3">
+        <Button className="flex-1" disabled={isRefreshing} onClick={onRefresh}>
+          <Icon name="refresh" className={`size-4 ${isRefreshing ? 'animate-spin' : ''}`} />
+          {RECORD_WORDS.refresh}
+        </Button>
+        <CancelButton kind={kind} request={request} />
+      </div>
+    </Sheet>
+  )
+}
+
+const BANNERS = {
+  pending: 'clock',
+  processing: 'clock',
+  approved: 'check',
+  rejected: 'warning',
+  canceled: 'close',
+} as const
+
+function factsOf(request: MoneyRequest, zone: string): readonly Fact[] {
+  const { _id, amount, receivedAmount, remarks, createdAt, decidedAt, type, utr, paymentName } = request
+  const momentOf = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
+  return [
+    { name: RECORD_WORDS.requestId, value: _id },
+    { name: RECORD_WORDS.amount, value: `₹ ${formatMoney(amount)}` },
+    ...(receivedAmount === null || receivedAmount === amount
+      ? []
+      : [{ name: RECORD_WORDS.received, value: `₹ ${formatMoney(receivedAmount)}` }]),
+    { name: RECORD_WORDS.remarks, value: remarks || '-' },
+    { name: RECORD_WORDS.dateAndTime, value: momentOf(createdAt) },
+    ...(decidedAt === null ? [] : [{ name: RECORD_WORDS.decided, value: momentOf(decidedAt) }]),
+    { name: RECORD_WORDS.paymentType, value: type },
+    { name: RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
+    { name: RECORD_WORDS.wallet, value: paymentName },
+  ]
+}
+
+const CANCEL_SWITCH = { deposit: 'playerCancelsDeposits', withdraw: 'playerCancelsWithdrawals' } as const
+
+/** Where the site lets a player take it back, while nobody has looked at it; asked twice. */
+function CancelButton({ kind, request }: Pick<RequestSheetProps, 'kind' | 'request'>) {
+  const canCancel = useSite().can(CANCEL_SWITCH[kind]) && request.status === 'pending'
+  const [isSure, setSure] = useState(false)
+  const cancel = useCancelRequest(kind)
+  if (!canCancel) return null
+  const run = () =>
+    cancel.mutate(request._id, {
+      onSuccess: () => showToast(TEXTS.updated, 'good'),
+      onError: (thrown) => showToast(failureText(thrown), 'bad'),
+    })
+  return (
+    <Button
+      look="danger"
+      className="flex-1"
+      disabled={cancel.isPending}
+      onClick={() => (isSure ? run() : setSure(true))}
+    >
+      {isSure ? RECORD_WORDS.cancelForSure : RECORD_WORDS.cancelRequest}
+    </Button>
+  )
+}
