@@ -60,7 +60,8 @@ describe('001 §2.1: a visitor at', () => {
 
 describe('001 §2.2: a player at', () => {
   test.each([
-    ['/deposit', 'Opens here soon', {}],
+    ['/deposit', TEXTS.addFunds, {}],
+    ['/transaction', 'My Transactions', {}],
     ['/withdraw', /Take your winnings/, {}],
     ['/my-wallet', /saved payment accounts/, {}],
     ['/awaiting-bonus', /how much play/, {}],

@@ -553,14 +553,16 @@ describe('totals', () => {
     expect((await totals('agent', 'method')).docs.map(({ _id }) => _id)).toEqual([id])
     expect((await totals('admin', 'method', { endDate: '2020-01-01' })).docs).toEqual([])
   })
+})
+
+const REQUEST = '5f2b7c1e-8d4a-4b6f-a1c3-9e0d8f7b6a5c'
 
 test('what became of a claim is told by the key it was sent with, to its player only', async () => {
   const depositTypeId = await method('agent')
-  const outcomeFor = (player: string) =>
-    tree.ask(player, calls.getDepositOutcome, { params: { requestId: 'request-1' } })
+  const outcomeFor = (player: string) => tree.ask(player, calls.getDepositOutcome, { params: { requestId: REQUEST } })
   expect(codeOf(await outcomeFor('player1'))).toBe('NOT_FOUND')
   const body = { depositTypeId, amount: paise(100_000), utr: String(++utrs) }
-  const { docs } = await (await tree.ask('player1', calls.createDeposit, { body }, { key: 'request-1' })).reply()
+  const { docs } = await (await tree.ask('player1', calls.createDeposit, { body }, { key: REQUEST })).reply()
   expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'pending' } })
   await decide('agent', docs._id, { action: 'rejected', remarks: 'Nothing came' })
   expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'rejected' } })

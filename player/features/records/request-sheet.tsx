@@ -25,13 +25,12 @@ export function RequestSheet({ kind, request, zone, isRefreshing, onRefresh, onC
   const { status } = request
   return (
     <Sheet title={RECORD_WORDS.requestKinds[kind]} closeLabel={RECORD_WORDS.close} onClose={onClose}>
-      <p
-        role="status"
+      <output
         className={`mx-4 mb-1 flex min-h-11 items-center gap-2 rounded-md bg-raised px-3 text-md font-bold ${toneOfStatus(status)}`}
       >
         <Icon name={BANNERS[status]} />
         {RECORD_WORDS.requestStates[status]}
-      </p>
+      </output>
       <Facts facts={factsOf(request, zone)} />
       <div className="flex gap-2 px-4 py-3">
         <Button className="flex-1" disabled={isRefreshing} onClick={onRefresh}>

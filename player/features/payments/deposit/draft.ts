@@ -11,20 +11,28 @@ type Stored = { readonly owner: string; readonly at: number; readonly draft: Dra
 
 export function keepDraft(storage: Storage, owner: string, draft: Draft, now: number): void {
   const stored: Stored = { owner, at: now, draft }
-  // Where there is no room the drawer begins anew, which loses a few taps.
   try {
     storage.setItem(STORED_UNDER, JSON.stringify(stored))
-  } catch {}
+  } catch {
+    // There is no room: whoever comes back begins anew, which costs a few taps.
+  }
 }
 
 export function keptDraft(storage: Storage, owner: string, now: number): Draft {
-  try {
-    const stored = JSON.parse(storage.getItem(STORED_UNDER) ?? 'null') as Stored | null
-    if (stored?.owner === owner && now - stored.at < KEPT_MS && STEPS.includes(stored.draft.step))
-      return { ...EMPTY, ...stored.draft }
-  } catch {}
+  const stored = read(storage)
+  const isTheirs = stored?.owner === owner && now - stored.at < KEPT_MS
+  if (isTheirs && STEPS.includes(stored.draft.step)) return { ...EMPTY, ...stored.draft }
   forgetDraft(storage)
   return EMPTY
+}
+
+/** Null for what an older release may have kept. */
+function read(storage: Storage): Stored | null {
+  try {
+    return JSON.parse(storage.getItem(STORED_UNDER) ?? 'null') as Stored | null
+  } catch {
+    return null
+  }
 }
 
 export const forgetDraft = (storage: Storage): void => storage.removeItem(STORED_UNDER)

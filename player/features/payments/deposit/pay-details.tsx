@@ -1,4 +1,4 @@
-/** Whom to pay, and how a phone or a desk does it. 001 §2.13, MONEY of payment apps: docs/domain/payments.md#upi. */
+/** Whom to pay, and how a phone or a desk does it. 001 §2.13, docs/domain/payments.md#upi. */
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import { copyText } from '@paddock/ui/clipboard'
 import { formatMoney } from '@paddock/ui/formats'
@@ -28,12 +28,12 @@ export function PayDetails({ method, digits, link, onLink }: PayDetailsProps) {
   const isUpi = method.paymentType === 'UPI' || method.paymentType === 'QR'
   return (
     <div className="flex flex-col gap-3">
+      {isUpi && <UpiWays {...{ method, digits, link, onLink }} hasImage={image !== null} />}
       {image !== null && (
         <Suspense fallback={<QrSpace />}>
           <QrImage path={image} />
         </Suspense>
       )}
-      {isUpi && <UpiWays {...{ method, digits, link, onLink }} hasImage={image !== null} />}
       {method.paymentType === 'USDT' && image === null && (
         <Suspense fallback={<QrSpace />}>
           <QrCode text={method.walletNumber} />
@@ -91,14 +91,6 @@ function UpiWays({ method, digits, link, onLink, hasImage }: PayDetailsProps & {
     )
   return (
     <>
-      {!hasImage &&
-        (data ? (
-          <Suspense fallback={<QrSpace />}>
-            <QrCode text={data.link} />
-          </Suspense>
-        ) : (
-          <QrSpace />
-        ))}
       <div className="flex flex-col gap-2 pointer-fine:hidden">
         <AppLink to={data?.link} className="bg-brand font-bold text-on-brand">
           {PAYMENT_WORDS.payByPhone}
@@ -112,6 +104,14 @@ function UpiWays({ method, digits, link, onLink, hasImage }: PayDetailsProps & {
           ))}
         </div>
       </div>
+      {!hasImage &&
+        (data ? (
+          <Suspense fallback={<QrSpace />}>
+            <QrCode text={data.link} />
+          </Suspense>
+        ) : (
+          <QrSpace />
+        ))}
     </>
   )
 }

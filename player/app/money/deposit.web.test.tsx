@@ -5,11 +5,11 @@ import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addressNow, renderApp } from '../../../testing/render-app.tsx'
+import { addressNow, renderApp } from '../../testing/render-app.tsx'
 // Loaded beforehand: how long that takes is not what is looked at.
-import '../../../app/money/deposit-route.tsx'
-import '../../../app/other-routes.tsx'
-import './qr-code.tsx'
+import './deposit-route.tsx'
+import '../other-routes.tsx'
+import '../../features/payments/deposit/qr-code.tsx'
 
 const BANK = {
   ...EXAMPLE_METHOD,
