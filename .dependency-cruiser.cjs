@@ -24,6 +24,7 @@ const FACES = [
   'exports',
   'feeds',
   'hops',
+  'images',
   'installable',
   'ledger',
   'live',

@@ -20,6 +20,6 @@ export default defineConfig({
   },
   server: {
     port: 5174,
-    proxy: { '/api': SERVER, '/socket.io': { target: SERVER, ws: true } },
+    proxy: { '/api': SERVER, '/images': SERVER, '/socket.io': { target: SERVER, ws: true } },
   },
 })

@@ -59,6 +59,7 @@ export const AUDIT_TEXTS = {
   DEPOSIT_CANCELED: 'Took a deposit back',
   DEPOSIT_TAKEN: 'Took a deposit to work on, or left it',
   DEPOSIT_DECIDED: 'Approved or rejected a deposit',
+  METHOD_IMAGE_SAVED: 'Added an image for a payment method',
 
   /* Sites */
   BROADCAST_SENT: 'Sent a message to the people below',
@@ -66,6 +67,8 @@ export const AUDIT_TEXTS = {
   MAINTENANCE_SET: 'Began or ended maintenance',
   USE_SOCKET_SET: 'Switched live sockets on or off',
   PAGES_REFRESHED: "Told everybody's page to reload",
+  ASSET_SAVED: 'Added an image of the site',
+  ASSET_REMOVED: 'Removed an image of the site',
   SITE_DRAFT_SAVED: 'Saved a draft of the configuration',
   SITE_PUBLISHED: 'Published a configuration, or proposed one that weakens a control',
   SITE_ROLLED_BACK: 'Published, or proposed, an earlier configuration again',

@@ -52,8 +52,8 @@ export type Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** How our clients send the body. The server reads either. */
-  readonly contentType: 'json' | 'form'
+  /** How our clients send the body. The server reads JSON and forms of any call; `multipart`, which a file needs, of those that take one. */
+  readonly contentType: 'json' | 'form' | 'multipart'
   readonly docs: D
   /** What stands beside `docs` in the reply: the page info, positions, totals. */
   readonly also: A
@@ -79,7 +79,7 @@ type Optional<P, Q, B, A> = {
   readonly query: Q
   readonly body: B
   readonly also: A
-  readonly contentType: 'json' | 'form'
+  readonly contentType: 'json' | 'form' | 'multipart'
   readonly compressed: boolean
   readonly idempotent: boolean
   readonly mayRespondAsync: boolean

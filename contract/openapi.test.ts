@@ -39,8 +39,14 @@ describe.each(Object.entries<Endpoint>(calls))('%s', (name, call) => {
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
     const inQuery = operation.parameters.filter((field) => field.in === 'query').map((field) => field.name)
     expect(inQuery).toEqual(expect.arrayContaining([...Object.keys(example.query ?? {}), 'correlationId', 'provider']))
-    const type = call.contentType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-    expect(operation.requestBody?.content[type]?.example).toEqual(example.body)
+    const type = {
+      json: 'application/json',
+      form: 'application/x-www-form-urlencoded',
+      multipart: 'multipart/form-data',
+    }[call.contentType]
+    expect(operation.requestBody?.content[type]?.example).toEqual(
+      example.body && JSON.parse(JSON.stringify(example.body)),
+    )
   })
 })
 

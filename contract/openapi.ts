@@ -9,12 +9,21 @@ import { clientExamples, type LiveExample, serverExamples } from './examples/liv
 import { clientEvents, type LiveEvent, serverEvents } from './live.ts'
 import { sampleRefusal } from './refusal-samples.ts'
 import { presentRefusal, type RefusalCode, REFUSAL_CODES, refusalStatus } from './refusals.ts'
+import { upload } from './upload.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
+const FILE_SCHEMA = { type: 'string', format: 'binary' }
+
 /** What stands on the wire: the input side of every codec. */
 const schemaOf = (schema: Schema): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === upload) Object.assign(jsonSchema, FILE_SCHEMA)
+    },
+  })
   return rest
 }
 
@@ -109,7 +118,11 @@ function refusalsOf(call: Endpoint): Json {
   )
 }
 
-const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+const MEDIA = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
 
 function bodyOf(call: Endpoint, { body }: Example): Json {
   if (body === undefined) return {}

@@ -207,6 +207,13 @@ export type RefusalFacts = {
   /** A largest of 0 is none. */
   AMOUNT_OUT_OF_RANGE: { readonly least: Paise; readonly most: Paise }
   UTR_INVALID: NoFacts
+  IMAGE_MISSING: NoFacts
+  IMAGE_UNREADABLE: NoFacts
+  IMAGE_TOO_LARGE: NoFacts
+  IMAGE_TOO_MANY_PIXELS: NoFacts
+  IMAGES_SPENT: NoFacts
+  IMAGES_FULL: NoFacts
+  IMAGE_NOT_OURS: NoFacts
   REQUEST_PENDING: NoFacts
   NOT_METHOD_OWNER: NoFacts
   REQUEST_CHANGED: NoFacts
@@ -688,6 +695,13 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ least, most }) => ({ least: rupees(least), most: rupees(most) }),
   },
   UTR_INVALID: { status: 422, text: 'The transaction reference is not one of this way to pay: look at it again' },
+  IMAGE_MISSING: { status: 422, text: 'Add an image of the payment: a screenshot or a photograph' },
+  IMAGE_UNREADABLE: { status: 422, text: 'This file is no image that can be read: choose a JPEG, PNG or WebP' },
+  IMAGE_TOO_LARGE: { status: 413, text: 'An image may have at most 5 MB: choose a smaller one' },
+  IMAGE_TOO_MANY_PIXELS: { status: 422, text: 'An image may have at most 25 million pixels: choose a smaller one' },
+  IMAGES_SPENT: { status: 429, text: 'You have sent many images today: try again tomorrow' },
+  IMAGES_FULL: { status: 507, text: 'No image can be kept at the moment: try again later' },
+  IMAGE_NOT_OURS: { status: 400, text: 'Only images of this site are read here' },
   REQUEST_PENDING: { status: 409, text: TEXTS.alreadyHaveRequest },
   NOT_METHOD_OWNER: { status: 403, text: 'This is for the owner of the payment method, or somebody above' },
   REQUEST_CHANGED: { status: 409, text: 'The request has changed since: look at it again' },

@@ -157,7 +157,7 @@ describe('every call', () => {
     const isForm = wire.headers['content-type'] === 'application/x-www-form-urlencoded'
     const sent =
       wire.body === undefined
-        ? undefined
+        ? wire.parts && Object.fromEntries(wire.parts)
         : isForm
           ? Object.fromEntries(new URLSearchParams(wire.body))
           : JSON.parse(wire.body)

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import * as z from 'zod/mini'
 import { pathOf, type Endpoint, type Fields, type Schema } from './endpoint.ts'
 import type { Refusal } from './refusals.ts'
+import { isUpload, type Upload } from './upload.ts'
 
 /** Query fields that every call may carry. They are read by nobody but the log: never for a decision. 000 §7, security T4. */
 const COMMON_QUERY = new Set(['correlationId', 'correlationIp', 'correlationSecret', 'provider'])
@@ -127,6 +128,8 @@ export type WireRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** In place of a body: the parts of a form with files, for the sender to make one of, which names its own content type. */
+  readonly parts?: readonly (readonly [name: string, value: string | Upload])[]
 }
 
 type LooseAsking = {
@@ -141,32 +144,44 @@ function encodeFields(schema: Fields, fields: unknown): Record<string, unknown> 
   return z.encode(schema, (fields ?? {}) as z.output<Fields>)
 }
 
-function formOf(fields: Readonly<Record<string, unknown>>): string {
-  return Object.entries(fields)
-    .filter(([, value]) => value !== undefined && value !== null)
+const filled = (fields: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+
+const formOf = (fields: Readonly<Record<string, unknown>>): string =>
+  filled(fields)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
-}
+
+const partsOf = (fields: Readonly<Record<string, unknown>>): readonly (readonly [string, string | Upload])[] =>
+  filled(fields).map(([name, value]) => [name, isUpload(value) ? value : String(value)])
 
 /** The request of a call, ready for `fetch`. Session and common query fields are the client's to add. */
 export function writeRequest<E extends Endpoint>(call: E, asking: Asking<E>): WireRequest {
   const { params, query, body, idempotencyKey, respondAsync } = asking as LooseAsking
   const search = formOf(encodeFields(call.query, query))
   const wireBody = body === undefined ? undefined : z.encode(call.body, body)
-  const isForm = call.contentType === 'form'
   return {
     method: call.method,
     url: `${pathOf(call, encodeFields(call.params, params))}${search && `?${search}`}`,
     headers: {
-      ...(wireBody !== undefined && {
-        'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-      }),
+      ...(wireBody !== undefined && call.contentType !== 'multipart' && { 'content-type': MEDIA[call.contentType] }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(respondAsync && { prefer: 'respond-async' }),
     },
-    ...(wireBody !== undefined && {
-      body: isForm ? formOf(wireBody as Record<string, unknown>) : JSON.stringify(wireBody),
-    }),
+    ...(wireBody !== undefined && contentOf(call, wireBody)),
+  }
+}
+
+const MEDIA = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
+
+function contentOf({ contentType }: Endpoint, body: unknown): Pick<WireRequest, 'body' | 'parts'> {
+  switch (contentType) {
+    case 'json':
+      return { body: JSON.stringify(body) }
+    case 'form':
+      return { body: formOf(body as Record<string, unknown>) }
+    case 'multipart':
+      return { parts: partsOf(body as Record<string, unknown>) }
   }
 }
 

@@ -32,6 +32,7 @@ export const SWITCH_NAMES = [
   'onlyUpiAndCrypto',
   'manyPendingDeposits',
   'manyPendingWithdrawals',
+  'depositProof',
   'playerCancelsDeposits',
   'playerCancelsWithdrawals',
   'leastBalance300',

@@ -168,6 +168,12 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '001 §4, §6',
     meaning: 'A pending withdrawal does not stop a new one.',
   },
+  depositProof: {
+    protects: 'on',
+    default: true,
+    source: '001 §5',
+    meaning: 'A player adds an image of the payment to a deposit by hand.',
+  },
   playerCancelsDeposits: {
     default: false,
     source: '001 §3.5',

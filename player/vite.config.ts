@@ -45,6 +45,7 @@ export default defineConfig({
     // The host says which site it is: club.localhost:5173 is the club.
     proxy: {
       '/api': { target: SERVER, changeOrigin: false },
+      '/images': { target: SERVER, changeOrigin: false },
       '/icons': { target: SERVER, changeOrigin: false },
       '/manifest.webmanifest': { target: SERVER, changeOrigin: false },
       '/socket.io': { target: SERVER, changeOrigin: false, ws: true },

@@ -1,4 +1,6 @@
 /** What a gateway is made of, apart from its calls: plain parts, each with what it needs. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { loadRelations } from './accounts/index.ts'
 import { createRefusalLog } from './audit-log/index.ts'
@@ -15,6 +17,7 @@ import { createBoard, createScoreBoard, createShowings } from './board/index.ts'
 import type { CashOuts } from './cash-out/index.ts'
 import type { Freshness } from './engine/index.ts'
 import { createExporter } from './exports/index.ts'
+import { createImages, createShelf } from './images/index.ts'
 import type { OperatorDeps } from './operator/index.ts'
 import type { Rate } from './platform/buckets.ts'
 import type { Bus } from './platform/bus.ts'
@@ -39,6 +42,8 @@ export type GatewayLimits = {
   readonly searches: Rate
   /** Price histories read from one place. */
   readonly priceReadings: Rate
+  /** Images made ready to be saved, for one place. Security T20. */
+  readonly downloads: Rate
   /** Codes for going over to another site, of one account, and tries to use one from one place. */
   readonly hops: Rate
   /** An event's prices are sent at most once in so many milliseconds. docs/architecture.md "Live". */
@@ -51,6 +56,7 @@ const LIMITS: GatewayLimits = {
   bets: { burst: 10, perSecond: 5 },
   searches: { burst: 60, perSecond: 15 },
   priceReadings: { burst: 90, perSecond: 9 },
+  downloads: { burst: 30, perSecond: 0.5 },
   hops: { burst: 10, perSecond: 0.2 },
   pricesEveryMs: 100,
 }
@@ -59,9 +65,13 @@ const LIMITS: GatewayLimits = {
 const MOST_IN_TURN = 100
 
 export type GatewayDeps = {
+  /** Without `images` they are kept in the machine's folder for what is temporary. */
   readonly config: Pick<Config, 'playerDist' | 'accessKey' | 'smsBudget'> &
     Partial<
-      Pick<Config, 'accessLog' | 'auditHeadsFile' | 'consoleDist' | 'receiptKey' | 'appKey' | 'proxies' | 'notices'>
+      Pick<
+        Config,
+        'images' | 'accessLog' | 'auditHeadsFile' | 'consoleDist' | 'receiptKey' | 'appKey' | 'proxies' | 'notices'
+      >
     >
   readonly db: Database
   /** Where it hears what other processes revoke; left out, it only looks every second. */
@@ -111,14 +121,19 @@ export function createParts(deps: GatewayDeps) {
   }
 }
 
-/** What proves who somebody is. */
+const TEMPORARY = { type: 'DISK', folder: join(tmpdir(), 'paddock-images') } as const
+
+/** What proves who somebody is, and what they show. */
 function createWaysIn({ config, db, log, sms, clock }: GatewayDeps, jobs: Jobs) {
   const sessions = createSessions(db, log, clock)
   const passwords = createPasswordChecker()
   const throttle = createThrottle(db, clock)
   const turns = createBoundedTurns(MOST_IN_TURN)
   const keys = createKeys(config.accessKey)
+  const shelf = createShelf(config.images ?? TEMPORARY)
   return {
+    shelf,
+    images: createImages({ shelf, sign: (text) => keys.mark('image', text), clock }),
     sessions,
     passwords,
     throttle,

@@ -10,6 +10,7 @@ import { marketRoutes } from './board/index.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './cash-out/index.ts'
 import type { GatewayDeps, GatewayParts } from './gateway-parts.ts'
 import { siteHopRoutes } from './hops/index.ts'
+import { imageRoutes } from './images/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { CONFIRM_RESULTS_APPLIER, operatorRoutes, showingRoutes } from './operator/index.ts'
 import { administratorRoutes, createAdministratorApplier, peopleRoutes } from './people/index.ts'
@@ -124,7 +125,7 @@ function guardRoutes(routes: Routes, { db, bus, bets, sessions, config, refuseWr
 }
 
 function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
-  const { bus, passwords, sessions, config, refuseWrongCode, clock } = given
+  const { bus, passwords, sessions, config, limits, images, refuseWrongCode, clock } = given
   const tellAccount = (account: Topics['account']): void => bus.publish('account', account)
   peopleRoutes(routes, {
     passwords,
@@ -136,7 +137,14 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   })
   pointsRoutes(routes, { refuseWrongCode, tellAccount, receiptKey: config.receiptKey ?? 'demo', clock })
   methodRoutes(routes, { refuseWrongCode, clock })
-  depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit: (news) => bus.publish('deposit', news), clock })
+  depositRoutes(routes, {
+    refuseWrongCode,
+    tellAccount,
+    tellDeposit: (news) => bus.publish('deposit', news),
+    images,
+    clock,
+  })
+  imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

@@ -6,6 +6,7 @@ import { createFirstPage, neededByPlayer } from './first-page.ts'
 import { createCallServer, createParts, type GatewayDeps, type GatewayParts } from './gateway-parts.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { serveInstallable } from './installable/index.ts'
+import { serveImages, startForgetting } from './images/index.ts'
 import { createLive, type Live } from './live/index.ts'
 import { startDelivery } from './messages/index.ts'
 import { keepAccessLog } from './platform/access-log.ts'
@@ -82,8 +83,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 /** What is no call of the contract: health, reference, pages. */
 async function serveRest(
   app: FastifyInstance,
-  { config, db, log, clock }: GatewayDeps,
-  { proxies, sites, metrics, siteOf }: GatewayParts,
+  { config, db, tenants, log, clock }: GatewayDeps,
+  { proxies, sites, metrics, siteOf, images }: GatewayParts,
   readiness: Readiness,
 ): Promise<void> {
   keepToHttps(app, proxies)
@@ -98,6 +99,7 @@ async function serveRest(
   })
   serveReference(app)
   serveInstallable(app, siteOf)
+  serveImages(app, { images, tenants, siteOf })
   await servePages(app, {
     player: config.playerDist,
     ...(config.consoleDist !== undefined && { console: config.consoleDist }),
@@ -112,7 +114,7 @@ const startLive = (app: FastifyInstance, deps: GatewayDeps, parts: GatewayParts)
 /** What goes on while nobody asks: ends of sessions are heard, old rows forgotten, players reminded, messages brought. Jobs end with their runner. */
 async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop(): Promise<void> }> {
   const { db, databaseUrl, bus, log, clock, bets } = deps
-  const { sessions, throttle, jobs } = parts
+  const { sessions, throttle, jobs, shelf } = parts
   const revocations = databaseUrl === undefined ? undefined : await hearRevocations(databaseUrl, log, sessions)
   const cancelOrders = (accountIds: readonly number[]) => bets.cancelAll(accountIds)
   startAccessJobs({ db, jobs, log, sessions, throttle, cancelOrders })
@@ -123,6 +125,7 @@ async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop
     endSessions: (accountIds, reason) => sessions.closeAll(accountIds, reason),
     tell: (news) => bus.publish('protection', news),
   })
+  startForgetting({ db, jobs, shelf, clock })
   const endDelivery = startDelivery({ db, bus, jobs, clock })
   return {
     async stop() {

@@ -144,12 +144,14 @@ export const PAYMENT_WORDS = {
   flags: {
     UTR_CLAIMED: 'This reference is claimed by another deposit too',
     UTR_SPENT: 'This reference has funded a deposit already',
+    PROOF_SEEN: 'The same image came with another claim',
     FIRST_PAYMENT: "The player's first payment",
     NEW_ACCOUNT: 'The account was younger than a week',
   },
   flagsShort: {
     UTR_CLAIMED: 'Reference twice',
     UTR_SPENT: 'Reference spent',
+    PROOF_SEEN: 'Image twice',
     FIRST_PAYMENT: 'First payment',
     NEW_ACCOUNT: 'New account',
   },

@@ -9,6 +9,7 @@ import * as cashOut from './cash-out.ts'
 import * as controlChanges from './control-changes.ts'
 import * as home from './home.ts'
 import * as hops from './hops.ts'
+import * as images from './images.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -240,12 +241,18 @@ export const calls = {
   getDeposits: payments.getDeposits,
   exportDeposits: payments.exportDeposits,
   getDeposit: payments.getDeposit,
+  getDepositProof: payments.getDepositProof,
   decideDeposit: payments.decideDeposit,
   decideDeposits: payments.decideDeposits,
   takeDeposit: payments.takeDeposit,
   createDepositFor: payments.createDepositFor,
   getPaymentTotals: payments.getPaymentTotals,
   exportPaymentTotals: payments.exportPaymentTotals,
+
+  saveAsset: images.saveAsset,
+  removeAsset: images.removeAsset,
+  getImageBase: images.getImageBase,
+  saveMethodImage: images.saveMethodImage,
 } as const
 export type CallName = keyof typeof calls
 

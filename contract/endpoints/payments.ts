@@ -17,11 +17,13 @@ import {
   requestStep,
 } from '../shapes/payment.ts'
 import { TEXTS } from '../texts.ts'
+import { upload } from '../upload.ts'
 import {
   amount,
   count,
   dayOrInstant,
   id,
+  instant,
   searchText,
   shortText,
   text,
@@ -31,6 +33,7 @@ import {
   typedFlag,
   typedId,
 } from '../values.ts'
+import { IMAGE_REFUSALS } from './images.ts'
 import { INCOMING, MOST_POINTS } from './points.ts'
 
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
@@ -167,16 +170,19 @@ export const createDeposit = endpoint({
   summary: 'I have paid so much by this method, under this reference: it is looked at and credited.',
   audit: 'DEPOSIT_ASKED',
   movesMoney: 'deposit',
+  contentType: 'multipart',
   body: z.strictObject({
     utr: z._default(shortText, ''),
     bonusId: z.optional(typedId),
+    /** Of the payment: asked for where the site has it so. */
+    image: z.optional(upload),
     depositTypeId: typedId,
     amount: money,
   }),
   docs: depositRequest,
   messages: [TEXTS.depositSuccessful],
   idempotent: true,
-  refusals: [...ASKING, 'UTR_INVALID', 'REQUEST_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [...ASKING, 'UTR_INVALID', 'IMAGE_MISSING', ...IMAGE_REFUSALS, 'REQUEST_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const beginUpi = endpoint({
@@ -269,6 +275,16 @@ export const getDeposit = endpoint({
     claims: z.array(z.object({ depositId: z.nullable(id), status: depositRequest.shape.status, here: z.boolean() })),
     method: paymentMethod,
   }),
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
+export const getDepositProof = endpoint({
+  ...DEPOSITS,
+  method: 'GET',
+  path: 'api/{role}/deposit/{depositId}/proof',
+  summary: 'A link that opens the image of a payment for five minutes: of my own, or of a player below me.',
+  params: z.strictObject({ role: pathRole, depositId: id }),
+  docs: z.object({ url: text, until: instant }),
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })
 

@@ -2,11 +2,13 @@
 import { type CallName, calls, EXPORTED_LISTS, type ExportName, type ListName } from '../endpoints/index.ts'
 import {
   EXAMPLE_DEPOSIT,
+  EXAMPLE_FILE,
+  EXAMPLE_IMAGE,
   EXAMPLE_MANAGED,
   EXAMPLE_METHOD,
   EXAMPLE_QUEUED,
-  EXAMPLE_TOTAL,
   EXAMPLE_TERMS,
+  EXAMPLE_TOTAL,
 } from './payments.ts'
 import { protectionExamples } from './protection.ts'
 import {
@@ -787,6 +789,26 @@ const examples: { readonly [N in ListName]: Example } = {
       claims: [{ depositId: null, status: 'pending', here: false }],
       method: EXAMPLE_METHOD,
     },
+  },
+  getDepositProof: {
+    params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
+    docs: { url: `/images/${EXAMPLE_IMAGE}?until=1795255206&sign=Zk3cQ`, until: '2026-11-21T10:00:06.000Z' },
+  },
+  saveAsset: {
+    params: { role: 'whiteLabel' },
+    body: { image: EXAMPLE_FILE, bucketName: 'themeAsset' },
+    docs: { image: `/images/${EXAMPLE_IMAGE}`, fileName: EXAMPLE_IMAGE },
+  },
+  removeAsset: {
+    params: { role: 'whiteLabel' },
+    query: { fileName: EXAMPLE_IMAGE },
+    docs: { fileName: EXAMPLE_IMAGE },
+  },
+  getImageBase: { query: { imageUrl: `/images/${EXAMPLE_IMAGE}` }, docs: { imageBase: 'iVBORw0KGgo=' } },
+  saveMethodImage: {
+    params: { role: 'agent' },
+    body: { image: EXAMPLE_FILE },
+    docs: { image: `/images/${EXAMPLE_IMAGE}`, fileName: EXAMPLE_IMAGE },
   },
   decideDeposit: {
     params: { role: 'agent' },

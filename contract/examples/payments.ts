@@ -55,6 +55,7 @@ export const EXAMPLE_DEPOSIT = {
   type: 'UPI',
   paymentName: 'Any UPI app',
   utr: '412345678901',
+  proof: true,
   status: 'pending',
   version: 1,
 }
@@ -80,4 +81,14 @@ export const EXAMPLE_TOTAL = {
   depositAmount: 18500,
   claimedAmount: 19000,
   rejected: 1,
+}
+
+export const EXAMPLE_IMAGE = 'img_0a8f1c52-6a3d-4f0e-9c1b-2f7d6e5a4b3c.webp'
+
+/** Stands for a file, which no example in JSON can hold. */
+export const EXAMPLE_FILE = {
+  name: 'receipt.png',
+  type: 'image/png',
+  size: 0,
+  arrayBuffer: (): Promise<ArrayBuffer> => Promise.resolve(new ArrayBuffer(0)),
 }

@@ -87,6 +87,8 @@ export const depositRequest = z.object({
   type: paymentType,
   paymentName: shortText,
   utr: z.nullable(shortText),
+  /** Whether an image of the payment came with it; `getDepositProof` opens it. */
+  proof: z.boolean(),
   status: requestState,
   version: count,
 })
@@ -104,7 +106,7 @@ export const queuedDeposit = z.object({
   firstBy: z.nullable(shortText),
   firstAmount: z.nullable(amount),
   needsTwo: z.boolean(),
-  flags: z.array(z.enum(['UTR_CLAIMED', 'UTR_SPENT', 'FIRST_PAYMENT', 'NEW_ACCOUNT'])),
+  flags: z.array(z.enum(['UTR_CLAIMED', 'UTR_SPENT', 'PROOF_SEEN', 'FIRST_PAYMENT', 'NEW_ACCOUNT'])),
 })
 export type QueuedDeposit = z.output<typeof queuedDeposit>
 

@@ -75,6 +75,11 @@ const environment = z.object({
   APP_KEY_REQUIRED: z.optional(z.stringbool()),
   TRUSTED_PROXIES: z._default(nets, []),
   BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
+  S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
+  S3_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 12),
 })
 
@@ -122,6 +127,11 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   APP_KEY_REQUIRED: YES_OR_NO,
   TRUSTED_PROXIES: 'addresses and nets with commas between, like 10.0.0.0/8,192.0.2.1',
   BETS_PER_SECOND: 'a number from 1',
+  S3_BUCKET: 'the name of a bucket',
+  S3_REGION: 'a region, like ap-south-1',
+  S3_ENDPOINT: 'an address, like https://s3.example',
+  S3_ACCESS_KEY: TEXT,
+  S3_SECRET_KEY: TEXT,
   DATABASE_CONNECTIONS: 'a whole number from 2 to 200',
 }
 /** What stands in these is nobody's to read over a shoulder, or in a log. */
@@ -152,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Of the players' app while it is edited; the console's is the next. */
     devPort: settings.DEV_PORT,
     dataDir,
+    images: shelfOf(settings, join(dataDir, 'images')),
     /** Where the heads of the audit log are kept, outside the database. */
     auditHeadsFile: join(dataDir, 'audit-heads.json'),
     databaseUrl: settings.DATABASE_URL,
@@ -213,6 +224,20 @@ function missingFeeds({ ODDS_FEED_HOST: odds, SCORE_FEED_HOST: scores }: z.infer
       ? ['no score feed is configured (SCORE_FEED_HOST): no session and no bookmaker market opens by itself']
       : []),
   ]
+}
+
+/** A bucket where one is named, with all that it needs; else a folder. */
+function shelfOf(settings: z.infer<typeof environment>, folder: string) {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = settings
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings
+  if (bucket === undefined) {
+    if (endpoint ?? accessKey ?? secretKey)
+      throw new Refused('S3_BUCKET is not set; expected it with the other settings of S3')
+    return { type: 'DISK', folder } as const
+  }
+  if (accessKey === undefined || secretKey === undefined)
+    throw new Refused(`S3_BUCKET is ${bucket} alone; expected S3_ACCESS_KEY and S3_SECRET_KEY with it`)
+  return { type: 'S3', bucket, region, endpoint, accessKey, secretKey } as const
 }
 
 function appKeyOf(settings: z.infer<typeof environment>, production: boolean): AppKey | null {

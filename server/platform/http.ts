@@ -33,6 +33,7 @@ import { clientAddress, placeOf, TRUST_NOBODY, type TrustedProxies } from './cli
 import { type Database, refusalOfDatabase } from './database.ts'
 import type { Actor, Answer, Exporter, Exporting, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
 import type { Budgets } from './http-budgets.ts'
+import { bodyOf, readForms } from './http-forms.ts'
 import { API_HEADERS } from './http-headers.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -78,7 +79,7 @@ export type Http = {
   assertComplete(): void
 }
 
-/** The largest order is 1 kB; nothing here takes a file. */
+/** The largest order is 1 kB; calls that take a file read it by themselves (`http-forms.ts`). */
 const BODY_LIMIT = 64 * 1024
 /** A whole configuration with the texts of its pages. */
 const CONFIG_LIMIT = 512 * 1024
@@ -235,6 +236,7 @@ function readBodies(app: FastifyInstance): void {
     else void parseJson(request, body as string, done)
   })
   app.register(formBody, { bodyLimit: BODY_LIMIT })
+  readForms(app)
 }
 
 async function serve<E extends Endpoint, A extends Actor | null>(
@@ -284,7 +286,10 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
   // Before anything is read of it: what cannot be understood costs as well.
   const retryAfterMs = doors.budgets.take(call, { accountId: actor?.accountId ?? null, address, place })
   if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
-  const parsed = parseRequest(call, request)
+  const body = await bodyOf(call, request)
+  if (!body.ok) return body
+  const { params, query, headers } = request
+  const parsed = parseRequest(call, { params, query, headers, body: body.value })
   if (!parsed.ok) return parsed
   const targets = await admitTargets(doors, call, actor, targetsOf(call, parsed.value))
   if (!targets.ok) return targets

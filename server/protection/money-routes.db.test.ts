@@ -4,6 +4,7 @@ import { type BetOrder, type CallName, calls, type Endpoint } from '@paddock/con
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSystem } from '../ledger/index.ts'
+import { fileOf, picture } from '../images/testing/uploads.ts'
 import {
   bet,
   booksBalance,
@@ -84,13 +85,11 @@ const TRIES: Partial<Record<CallName, Make>> = {
   amendBet: () => ask(world.gateway, calls.amendBet, { body: { betId: resting, stake: rupees(20) } }, asPlayer),
   cashOut: () =>
     ask(world.gateway, calls.cashOut, { body: { marketId: 'm1', fraction: 50, minLocked: rupees(-100) } }, asPlayer),
-  createDeposit: () =>
-    ask(
-      world.gateway,
-      calls.createDeposit,
-      { body: { depositTypeId: METHOD, amount: rupees(5), utr: '412345678901' } },
-      asPlayer,
-    ),
+  createDeposit: async () => {
+    const image = fileOf(await picture().png().toBuffer(), 'receipt.png')
+    const body = { depositTypeId: METHOD, amount: rupees(5), utr: '412345678901', image }
+    return await ask(world.gateway, calls.createDeposit, { body }, asPlayer)
+  },
   beginUpi: () => ask(world.gateway, calls.beginUpi, { body: { depositTypeId: METHOD, amount: rupees(5) } }, asPlayer),
   decideDeposit: async () => {
     await claimOnce()

@@ -33,7 +33,7 @@ export function createCalling(wiring: Wiring, checking: ReturnType<typeof create
       const response = await send(withCommonQuery(request.url, session), {
         method: request.method,
         headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY, ...headers, ...solved },
-        ...(request.body !== undefined && { body: request.body }),
+        ...bodyOf(request),
         ...(signal && { signal }),
       }).catch((cause: unknown) => {
         throw new CallFailure(0, null, { cause, url })
@@ -59,6 +59,15 @@ export function createCalling(wiring: Wiring, checking: ReturnType<typeof create
     return response.status === NO_CONTENT ? emptyReply(endpoint) : readReply(endpoint, await response.json())
   }
   return { call, open }
+}
+
+/** A form with files names its own content type, with where its parts end. */
+function bodyOf({ body, parts }: WireRequest): { readonly body?: string | FormData } {
+  if (parts === undefined) return body === undefined ? {} : { body }
+  const form = new FormData()
+  // A file comes as `File`, which is a `Blob`.
+  for (const [name, value] of parts) form.append(name, value as string | File)
+  return { body: form }
 }
 
 const BAD_REQUEST = 400

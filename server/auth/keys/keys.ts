@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 export type Keys = {
   /** A hash that nobody can try codes out against without the key. */
-  mark(use: 'otp' | 'backup' | 'agent' | 'browser' | 'puzzle', text: string): Buffer
+  mark(use: 'otp' | 'backup' | 'agent' | 'browser' | 'puzzle' | 'image', text: string): Buffer
   /** AES-256-GCM, bound to whose secret it is. */
   seal(text: string, owner: string): Buffer
   open(sealed: Buffer, owner: string): string
@@ -20,6 +20,7 @@ export function createKeys(accessKey: string): Keys {
     agent: derive('agent'),
     browser: derive('browser'),
     puzzle: derive('puzzle'),
+    image: derive('image'),
   }
   const sealing = derive('second factor')
   return {

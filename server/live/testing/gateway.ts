@@ -7,6 +7,7 @@ import { createWorld, type World } from '../../markets/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
 import { openTenants } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
+import { payloadOf } from '../../platform/testing/payload.ts'
 
 export const PASSWORD = 'Paddock@1'
 export const CODE = '123456'
@@ -124,7 +125,7 @@ export async function ask<E extends Endpoint>(
       ...(token !== undefined && { 'x-authentication': token, authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(request.body !== undefined && { payload: request.body }),
+    ...payloadOf(request),
   })
   const body = response.body === '' ? {} : (response.json() as Answered<E>['body'])
   return { status: response.statusCode, headers: response.headers, body, reply: () => readReply(call, body) }

@@ -6,6 +6,7 @@ import { boundsWith, endOfUtr, isLockedFor, parseUtr, RAIL_OF } from '@paddock/d
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { keepImage, type StoredImage } from '../../images/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { refusePlays } from '../../protection/index.ts'
@@ -20,6 +21,8 @@ export type Asking = {
   readonly amount: Paise
   readonly utr: string
   readonly remarks: string
+  /** An image of the payment, kept with the claim; null where none came. */
+  readonly proof: StoredImage | null
   readonly now: number
 }
 
@@ -51,6 +54,10 @@ export async function askDeposit(tx: Tx, asking: Asking, origin: Origin): Promis
   const rail = RAIL_OF[terms.paymentType]
   const utr = parseUtr(rail, asking.utr)
   if (utr === undefined) return refuse({ code: 'UTR_INVALID' })
+  // Whoever claims for somebody who paid them in person has seen the money.
+  const createdBy = must(origin.actorId, 'somebody asks')
+  const needsProof = isOn(site.config, 'depositProof') && createdBy === accountId
+  if (needsProof && asking.proof === null) return refuse({ code: 'IMAGE_MISSING' })
   // One request after the other: the second sees the first.
   await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
@@ -58,8 +65,8 @@ export async function askDeposit(tx: Tx, asking: Asking, origin: Origin): Promis
   const alone = !isOn(site.config, 'manyPendingDeposits')
   if (alone && (await hasOpenDeposit(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })
   const id = `dep_${randomUUID()}`
-  const createdBy = must(origin.actorId, 'somebody asks')
-  const { remarks } = asking
+  const { remarks, proof } = asking
+  if (proof) must((await keepImage(tx, proof, now)) || undefined, 'it was just received')
   const asked = {
     id,
     siteId: site.id,
@@ -71,6 +78,7 @@ export async function askDeposit(tx: Tx, asking: Asking, origin: Origin): Promis
     rail,
     utr,
     remarks,
+    proof: proof?.key ?? null,
     createdAt: now,
   }
   await insertDeposit(tx, { ...asked, paymentType: terms.paymentType, utrEnd: endOfUtr(rail, utr), alone, createdBy })
@@ -83,7 +91,7 @@ export async function askDeposit(tx: Tx, asking: Asking, origin: Origin): Promis
     received: null,
   } as const
   await insertStep(tx, asked, step)
-  const after = { accountId, amount, methodId, version, utr }
+  const after = { accountId, amount, methodId, version, utr, proof: asked.proof }
   await recordAudit(tx, {
     ...origin,
     action: 'DEPOSIT_ASKED',

@@ -18,7 +18,7 @@ const newReference = (): string => Array.from({ length: TR_LENGTH }, () => LETTE
 
 export async function beginUpi(
   tx: Tx,
-  asking: Omit<Asking, 'utr' | 'remarks'>,
+  asking: Omit<Asking, 'utr' | 'remarks' | 'proof'>,
   origin: Origin,
 ): Promise<Result<Intent, Refusal>> {
   const { site, accountId, amount, now } = asking

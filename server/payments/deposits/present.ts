@@ -16,6 +16,7 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   type: deposit.paymentType,
   paymentName: deposit.paymentName,
   utr: deposit.utr,
+  proof: deposit.proof !== null,
   status: deposit.state,
   version: deposit.version,
 })
@@ -40,6 +41,7 @@ export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, n
     flags: [
       ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
       ...(isSpent ? (['UTR_SPENT'] as const) : []),
+      ...(row.isProofSeen ? (['PROOF_SEEN'] as const) : []),
       ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),
       ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
     ],

@@ -20,6 +20,8 @@ export type QueuedRow = StoredDeposit & {
   readonly ofDay: number
   /** While it is open: what ends as its reference does. */
   readonly claims: readonly Claim[]
+  /** Whether the same file came with another claim of the site. */
+  readonly isProofSeen: boolean
   readonly isFirst: boolean
   readonly isNew: boolean
 }
@@ -68,6 +70,8 @@ const queued = (isOwned: RawBuilder<unknown>) => sql`${DEPOSIT}, (${isOwned}) as
   (select coalesce(sum(s.received), 0)::bigint from deposits s
     where s.account_id = d.account_id and s.state = 'approved' and s.decided_at > clock_timestamp() - interval '24 hours') as of_day,
   coalesce(c.claims, '[]') as claims,
+  exists (select from images i join images j on j.site_id = i.site_id and j.mark = i.mark and j.use = 'proof' and j.key <> i.key
+    and j.kept_at is not null where i.key = d.proof) as is_proof_seen,
   not exists (select from deposits p where p.account_id = d.account_id and p.state = 'approved' and p.id <> d.id) as is_first,
   a.created_at > d.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new`
 const CLAIMS = sql`left join lateral (

@@ -12,6 +12,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
+import type { Images } from '../../images/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database } from '../../platform/database.ts'
@@ -42,6 +43,7 @@ export type DepositDeps = {
   readonly refuseWrongCode: RefuseWrongCode
   readonly tellAccount: (account: ToldAccount) => void
   readonly tellDeposit: (news: DepositNews) => void
+  readonly images: Images
   readonly clock: () => number
 }
 
@@ -68,13 +70,20 @@ const newsOf = ({ id, accountId, ancestors, state }: StoredDeposit, isNew: boole
   isNew,
 })
 
-function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, clock }: DepositDeps): void {
+function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, clock }: DepositDeps): void {
   routes.guarded(calls.createDeposit, async (asked) => {
     const { db, actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
-    const { depositTypeId: methodId, amount, utr } = body
-    const asking = { site, accountId: actor.accountId, methodId, amount, utr, remarks: '', now: clock() }
-    const done = await ask(db, { accountId: actor.accountId, key, route: 'DEPOSIT', asked: body }, asking, asked)
+    const { image, ...claimed } = body
+    const { accountId } = actor
+    // Outside the transaction: to draw it takes longer than others should wait.
+    const received = image && (await images.receive(db, image, { siteId: site.id, ownerId: accountId, use: 'proof' }))
+    if (received && !received.ok) return received
+    const proof = received?.value ?? null
+    const { depositTypeId: methodId, amount, utr } = claimed
+    const asking = { site, accountId, methodId, amount, utr, remarks: '', proof, now: clock() }
+    const compared = { ...claimed, proof: proof?.mark }
+    const done = await ask(db, { accountId, key, route: 'DEPOSIT', asked: compared }, asking, asked)
     return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
   })
 
@@ -84,7 +93,7 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, clock }: D
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const { depositTypeId: methodId, amount, utr, remarks } = wanted
-    const asking = { site, accountId: target, methodId, amount, utr, remarks, now: clock() }
+    const asking = { site, accountId: target, methodId, amount, utr, remarks, proof: null, now: clock() }
     const done = await ask(db, { accountId: actor.accountId, key, route: 'DEPOSIT_FOR', asked: wanted }, asking, asked)
     return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
   })
@@ -152,7 +161,7 @@ async function decideOne(
   return done
 }
 
-function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
+function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
     const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
     const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
@@ -206,6 +215,13 @@ function readingRoutes(routes: Routes, { clock }: DepositDeps): void {
         method: presentMethod(must(method, 'a version stays')),
       },
     })
+  })
+
+  routes.guarded(calls.getDepositProof, async ({ db, actor, site, params }) => {
+    const isTheirs = actor.role === 'user' ? sql`d.account_id = ${actor.accountId}` : isBelow(actor)
+    const deposit = await findDeposit(db, params.depositId, isTheirs)
+    if (!deposit || deposit.proof === null) return refuse({ code: 'NOT_FOUND' })
+    return answer({ docs: images.linkTo(site.id, deposit.proof) })
   })
 }
 

@@ -25,6 +25,8 @@ export type StoredDeposit = {
   readonly state: RequestState
   readonly version: number
   readonly remarks: string
+  /** The image of the payment. */
+  readonly proof: string | null
   readonly takenBy: number | null
   readonly takenByName: string | null
   readonly takenAt: number | null
@@ -36,7 +38,7 @@ export type StoredDeposit = {
 }
 
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
-  d.owner_id, o.user_name as owner_name, d.amount, d.received, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks,
+  d.owner_id, o.user_name as owner_name, d.amount, d.received, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
   d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received, d.created_at, d.decided_at`
 export const FROM_DEPOSITS = sql`deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
   join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
@@ -71,16 +73,17 @@ export type NewDeposit = Pick<
   | 'utr'
   | 'utrEnd'
   | 'remarks'
+  | 'proof'
   | 'createdAt'
 > & { readonly alone: boolean; readonly createdBy: number }
 
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<void> {
   const { id, siteId, accountId, methodId, methodVersion, paymentType, ownerId, amount, rail, utr, utrEnd, remarks } =
     deposit
-  await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, remarks,
+  await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, remarks, proof,
       state, alone, created_by, created_at)
     values (${id}, ${siteId}, ${accountId}, ${methodId}::uuid, ${methodVersion}, ${paymentType}, ${ownerId}, ${amount}, ${rail}, ${utr}, ${utrEnd},
-      ${remarks}, 'pending', ${deposit.alone}, ${deposit.createdBy}, ${new Date(deposit.createdAt).toISOString()}::timestamptz)`.execute(
+      ${remarks}, ${deposit.proof}, 'pending', ${deposit.alone}, ${deposit.createdBy}, ${new Date(deposit.createdAt).toISOString()}::timestamptz)`.execute(
     tx,
   )
 }

@@ -11,6 +11,7 @@ import {
   type ReplyOf,
   writeRequest,
 } from '@paddock/contract'
+import { createHmac } from 'node:crypto'
 import { debtOf } from '@paddock/domain/ledger'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
@@ -18,13 +19,17 @@ import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { loadAccount, loadRelations } from '../../accounts/index.ts'
 import { createPasswordChecker } from '../../auth/index.ts'
+import { createImages, imageRoutes, serveImages } from '../../images/index.ts'
+import { createMemoryShelf } from '../../images/testing/memory-shelf.ts'
 import { openSystemAccounts, postTransfers, type ToldAccount } from '../../ledger/index.ts'
+import { createBuckets } from '../../platform/buckets.ts'
 import { type Database, openTenants, type Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { createHttp } from '../../platform/http.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { cloneDatabase } from '../../platform/testing/database.ts'
+import { payloadOf } from '../../platform/testing/payload.ts'
 import { type DepositNews, depositRoutes, methodRoutes } from '../../payments/index.ts'
 import { pointsRoutes } from '../../points/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
@@ -48,7 +53,9 @@ const TREE: readonly { name: string; role: Role; upline: string; shareBps: numbe
 const TOKEN_START = 'token.of.account.'
 const tokenAs = (id: number): string => `${TOKEN_START}${id}`
 
-type Configured = Readonly<Record<string, unknown>>
+type Configured = Readonly<Record<string, unknown>> & { readonly switches?: object }
+/** What is claimed needs no image of it, where a test is not about that. */
+const NO_PROOF = { switches: { depositProof: false } }
 export type Tree = Awaited<ReturnType<typeof createTree>>
 
 /** `passwords` stands in for the queue in which passwords are hashed. */
@@ -58,7 +65,7 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
   const tenants = openTenants(url, createLog('silent'), 12)
   const created: CreatedPerson[] = []
   const told: ToldAccount[] = []
-  let configured: Configured = {}
+  let configured: Configured = NO_PROOF
   const closed: { ids: readonly number[]; reason: string }[] = []
   const http = createHttp(
     {
@@ -86,15 +93,20 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
   })
   pointsRoutes(http.routes, { refuseWrongCode, tellAccount: () => undefined, receiptKey: RECEIPT_KEY, clock: Date.now })
   const deposits: DepositNews[] = []
+  const shelf = createMemoryShelf()
   let skewMs = 0
   const clock = () => Date.now() + skewMs
+  const images = createImages({ shelf, sign: (text) => createHmac('sha256', 'tests').update(text).digest(), clock })
   methodRoutes(http.routes, { refuseWrongCode, clock })
   depositRoutes(http.routes, {
     refuseWrongCode,
     tellAccount: () => undefined,
     tellDeposit: (news) => void deposits.push(news),
+    images,
     clock,
   })
+  imageRoutes(http.routes, { images, downloads: createBuckets({ burst: 5, perSecond: 0.1 }, clock), clock })
+  serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
   reportRoutes(http.routes)
 
   const idOf = (name: string): number => must(ids.get(name), name)
@@ -105,8 +117,11 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
     told,
     closed,
     deposits,
+    /** Of images. */
+    shelf,
     /** What both sites have published from now on. */
-    configure: (config: Configured) => void (configured = config),
+    configure: (config: Configured) =>
+      void (configured = { ...config, switches: { ...NO_PROOF.switches, ...config.switches } }),
     /** Payments and their methods are so much later. */
     wait: (ms: number) => void (skewMs += ms),
     /** Makes a call as somebody, on his site unless another host is said. `club:` before a name is the other site's. */
@@ -127,7 +142,7 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
           'x-authentication': tokenAs(idOf(name)),
           ...(options.key !== undefined && { 'idempotency-key': options.key }),
         },
-        ...(request.body !== undefined && { payload: request.body }),
+        ...payloadOf(request),
       })
       const body = response.json() as { code?: string; docs?: unknown; message?: string }
       const reply = async (): Promise<ReplyOf<E>> => await readReply(call, body)
@@ -138,6 +153,8 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
       const house = idOf(name.startsWith('club:') ? 'club:house' : 'house')
       await db.transaction().execute((tx) => postResult(tx, idOf(name), house, paise(Math.round(amount * 100))))
     },
+    /** A file, as a browser asks for it: without a session. */
+    open: (url: string, host = 'localhost') => http.app.inject({ url, headers: { host } }),
     async balanceOf(name: string): Promise<number> {
       const { rows } = await sql<{ balance: number }>`select balance from accounts where id = ${idOf(name)}`.execute(db)
       return must(rows[0], name).balance / 100
@@ -170,6 +187,7 @@ async function siteOf(db: Database, host: string, configured: Configured): Promi
     rows[0] &&
     ({
       ...rows[0],
+      hosts: [`${label}.example.com`],
       config: completeConfig({ name: rows[0].name, type: rows[0].kind, ...configured }),
     } as unknown as HostSite)
   )

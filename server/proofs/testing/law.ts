@@ -181,11 +181,17 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   withdrawMethodChange: OPERATING,
   getDeposits: { none: SIGNED_IN, self: SIGNED_IN, downline: OPERATORS },
   getDeposit: OPERATING,
+  getDepositProof: { none: SIGNED_IN },
   decideDeposit: OPERATING,
   decideDeposits: OPERATING,
   takeDeposit: OPERATING,
   createDepositFor: { downline: ['defaultBranch'] },
   getPaymentTotals: BELOW,
+
+  saveAsset: { none: SITE_OWNERS },
+  removeAsset: { none: SITE_OWNERS },
+  getImageBase: OPEN,
+  saveMethodImage: OPERATING,
 
   givePoints: ONE_BELOW,
   takePoints: ONE_BELOW,

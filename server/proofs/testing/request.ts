@@ -58,9 +58,24 @@ export function injectionOf(name: CallName, { params, query, body }: WireParts, 
       ...(asking.token !== undefined && { 'x-authentication': asking.token }),
       ...asking.headers,
     },
-    ...(body !== undefined && { payload: body as object }),
+    ...payloadOf(call, body),
   }
 }
+
+/** Files as what they are: JSON holds none. */
+function payloadOf(call: Endpoint, body: unknown): { readonly payload?: object } {
+  if (body === undefined) return {}
+  if (call.contentType !== 'multipart') return { payload: body as object }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Fields))
+    form.append(name, name === 'image' ? new File([ONE_PIXEL], 'image.png', { type: 'image/png' }) : String(value))
+  return { payload: form }
+}
+
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let next = 0
 /** An address of a place that nobody has asked from: limits by place are not what is proved here. */

@@ -78,6 +78,9 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   takeDeposit: none('Who works on a claim.'),
   decideDeposit: ['MOVES_POINTS'],
   decideDeposits: ['MOVES_POINTS'],
+  saveAsset: none('An image of the site.'),
+  removeAsset: none('An image of the site.'),
+  saveMethodImage: none('An image that a payment method may show.'),
 
   givePoints: ['MOVES_POINTS'],
   takePoints: ['MOVES_POINTS'],

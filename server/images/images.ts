@@ -1,0 +1,135 @@
+/** Images from the upload to the shelf, and the links that open them. docs/domain/images.md. */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { MOST_UPLOAD_BYTES, type Refusal, type Upload } from '@paddock/contract'
+import { ok, refuse, type Result } from '@paddock/domain/result'
+import type { Database, Reader } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { createBoundedTurns } from '../platform/turns.ts'
+import { asPng, drawAnew, isNamedLikeImage } from './draw-anew.ts'
+import type { Shelf } from './shelf.ts'
+import { deleteImage, findImage, insertImage, isOpen, takeForgotten, type StoredImage } from './store.ts'
+
+export type Received = StoredImage & {
+  /** Of the file as it was sent: the same for the same file. */
+  readonly mark: string
+}
+
+export type Link = { readonly url: string; readonly until: number }
+
+export type Images = {
+  /** Reads an upload, draws it anew and keeps it: for an hour, and for good once something has named it (`keepImage`). */
+  receive(db: Database, upload: Upload, wish: Omit<StoredImage, 'key'>): Promise<Result<Received, Refusal>>
+  /** Opens an image of the site for five minutes, whoever has it. Whether its caller may is for the capability to ask. */
+  linkTo(siteId: number, key: string): Link
+  /** The bytes, WebP, where everybody may see them or the link is good; undefined for all that is not there. */
+  open(db: Reader, siteId: number, key: string, link: GivenLink | null): Promise<Opened | undefined>
+  /** The same of an open one as PNG. */
+  openAsPng(db: Reader, siteId: number, key: string): Promise<Buffer | undefined>
+}
+
+/** As it came with an address. */
+export type GivenLink = { readonly until: string; readonly sign: string }
+export type Opened = { readonly bytes: Buffer; readonly isOpen: boolean }
+
+export type ImagesDeps = {
+  readonly shelf: Shelf
+  /** With a key of its own. */
+  readonly sign: (text: string) => Buffer
+  readonly clock: () => number
+}
+
+export const IMAGES = '/images/'
+const LINK_MS = 5 * 60 * 1000
+const A_SECOND = 1000
+/** Uploads that wait for their turn to be drawn; each is 5 MB at most. */
+const MOST_IN_TURN = 12
+const AGAIN_MS = 2000
+
+export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
+  const turns = createBoundedTurns(MOST_IN_TURN)
+  const signed = (siteId: number, key: string, until: string): string =>
+    sign(`${siteId} ${key} ${until}`).toString('base64url')
+
+  async function find(
+    db: Reader,
+    siteId: number,
+    key: string,
+    link: GivenLink | null,
+  ): Promise<StoredImage | undefined> {
+    const image = await findImage(db, siteId, key)
+    if (!image) return undefined
+    return isOpen(image) || (link && isGood(link, signed(siteId, key, link.until), clock())) ? image : undefined
+  }
+
+  const images: Images = {
+    async receive(db, upload, wish) {
+      if (upload.size > MOST_UPLOAD_BYTES) return refuse({ code: 'IMAGE_TOO_LARGE' })
+      if (!isNamedLikeImage(upload.name)) return refuse({ code: 'IMAGE_UNREADABLE' })
+      const sent = Buffer.from(await upload.arrayBuffer())
+      const drawn = await turns.take('draw', () => drawAnew(sent))
+      if (drawn === 'FULL') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: AGAIN_MS })
+      if (!drawn.ok) return drawn
+      const { bytes, width, height } = drawn.value
+      if (!(await shelf.hasRoom(bytes.length))) return refuse({ code: 'IMAGES_FULL' })
+      const mark = createHash('sha256').update(sent).digest()
+      const image = { ...wish, key: `img_${randomUUID()}.webp` }
+      // The row comes first: what is on the shelf is known, and forgotten with it.
+      const mayStay = await db
+        .transaction()
+        .execute((tx) => insertImage(tx, { ...image, size: bytes.length, width, height, mark, at: clock() }))
+      if (!mayStay) return refuse({ code: 'IMAGES_SPENT' })
+      await shelf.put(image.key, bytes)
+      return ok({ ...image, mark: mark.toString('hex') })
+    },
+    linkTo(siteId, key) {
+      const until = (Math.floor(clock() / A_SECOND) + LINK_MS / A_SECOND) * A_SECOND
+      const query = new URLSearchParams({ until: String(until), sign: signed(siteId, key, String(until)) })
+      return { url: `${IMAGES}${key}?${query.toString()}`, until }
+    },
+    async open(db, siteId, key, link) {
+      const image = await find(db, siteId, key, link)
+      const bytes = image && (await shelf.get(key))
+      return bytes && { bytes, isOpen: isOpen(image) }
+    },
+    async openAsPng(db, siteId, key) {
+      const opened = await images.open(db, siteId, key, null)
+      return opened && (await asPng(opened.bytes))
+    },
+  }
+  return images
+}
+
+function isGood({ until, sign }: GivenLink, expected: string, now: number): boolean {
+  const [given, right] = [Buffer.from(sign), Buffer.from(expected)]
+  return given.length === right.length && timingSafeEqual(given, right) && Number(until) > now
+}
+
+const FORGET_MS = 10 * 60 * 1000
+const MOST_AT_ONCE = 200
+
+export type ForgettingDeps = {
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly shelf: Shelf
+  readonly clock: () => number
+}
+
+/** What nobody named, and what was removed long ago, leaves the shelf: uploads cannot fill it. */
+export function startForgetting({ db, jobs, shelf, clock }: ForgettingDeps): void {
+  jobs.start({
+    name: 'forgotten-images',
+    everyMs: FORGET_MS,
+    failed: 'images that nothing names were not removed',
+    work: () => forgetImages(db, shelf, clock()),
+  })
+}
+
+/** Row last: a shelf that cannot be reached is asked again. */
+export async function forgetImages(db: Database, shelf: Shelf, now: number): Promise<number> {
+  const keys = await takeForgotten(db, now, MOST_AT_ONCE)
+  for (const key of keys) {
+    await shelf.remove(key)
+    await deleteImage(db, key)
+  }
+  return keys.length
+}

@@ -1,0 +1,94 @@
+/** What is known of images beside their bytes. docs/domain/images.md. */
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../platform/database.ts'
+
+/** What an image is for. The first three are opened by a link that is good for minutes; the others are for everybody. */
+export type ImageUse = 'proof' | 'document' | 'payout' | 'method' | 'backendAsset' | 'themeAsset'
+
+const OPEN: readonly ImageUse[] = ['method', 'backendAsset', 'themeAsset']
+export const isOpen = ({ use }: Pick<StoredImage, 'use'>): boolean => OPEN.includes(use)
+
+export type StoredImage = {
+  readonly key: string
+  readonly siteId: number
+  /** Who sent it. */
+  readonly ownerId: number
+  readonly use: ImageUse
+}
+
+export type NewImage = StoredImage & {
+  readonly size: number
+  readonly width: number
+  readonly height: number
+  /** Of the file as it was sent, by which the same file is known again. */
+  readonly mark: Buffer
+  readonly at: number
+}
+
+/** What one account may send in a day, and what of it may wait to be named by something. */
+const MOST_A_DAY = 60
+const MOST_WAITING = 12
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+
+/** False where the account has sent as much as it may. */
+export async function insertImage(tx: Tx, image: NewImage): Promise<boolean> {
+  const { key, siteId, ownerId, use, size, width, height, mark, at } = image
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`images ${ownerId}`}, 0))`.execute(tx)
+  const { rows } = await sql`
+    insert into images (key, site_id, owner_id, use, size, width, height, mark, at)
+    select ${key}, ${siteId}, ${ownerId}, ${use}, ${size}, ${width}, ${height}, ${mark}, ${timeOf(at)}
+    from (select count(*) as sent, count(*) filter (where kept_at is null and removed_at is null) as waiting from images
+      where owner_id = ${ownerId} and at > ${timeOf(at - DAY_MS)}) of_day
+    where sent < ${MOST_A_DAY} and waiting < ${MOST_WAITING} returning key`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * From now on something names the image, so that it stays: to be called in the transaction that writes the name. False where it is not there
+ * for that: of another site or use, sent by somebody else, gone, or named already.
+ */
+export async function keepImage(tx: Tx, { key, siteId, ownerId, use }: StoredImage, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update images set kept_at = ${timeOf(now)} where key = ${key} and site_id = ${siteId} and owner_id = ${ownerId} and use = ${use}
+      and kept_at is null and removed_at is null returning key`.execute(tx)
+  return rows.length > 0
+}
+
+/** Of the site, and not removed. */
+export async function findImage(from: Reader, siteId: number, key: string): Promise<StoredImage | undefined> {
+  const { rows } = await sql<StoredImage>`
+    select key, site_id, owner_id, use from images where key = ${key} and site_id = ${siteId} and removed_at is null`.execute(
+    from,
+  )
+  return rows[0]
+}
+
+/** An image of the site's own, by its exact name; its bytes stay for a while. False where there is none. */
+export async function removeAssetImage(tx: Tx, siteId: number, key: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update images set removed_at = ${timeOf(now)} where key = ${key} and site_id = ${siteId} and use in ('backendAsset', 'themeAsset')
+      and removed_at is null returning key`.execute(tx)
+  return rows.length > 0
+}
+
+const WAITS_MS = 60 * 60 * 1000
+const REMOVED_STAYS_MS = 30 * DAY_MS
+
+/**
+ * Those that nothing came to name within an hour, and those that were removed a month ago. Of the first nobody can name one any more: their
+ * bytes go next.
+ */
+export async function takeForgotten(db: Database, now: number, most: number): Promise<string[]> {
+  await sql`update images set removed_at = ${timeOf(now)}
+    where kept_at is null and removed_at is null and at < ${timeOf(now - WAITS_MS)}`.execute(db)
+  const { rows } = await sql<{ key: string }>`
+    select key from images where removed_at is not null and (kept_at is null or removed_at < ${timeOf(now - REMOVED_STAYS_MS)})
+    order by at limit ${most}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+export async function deleteImage(db: Database, key: string): Promise<void> {
+  await sql`delete from images where key = ${key}`.execute(db)
+}
