@@ -55,7 +55,8 @@ function show({ config, player = {}, open = [], onDeposit }: Change = {}) {
       sent.push({
         url: pathname,
         method,
-        body: typeof body === 'string' ? JSON.parse(body) : {},
+        // With an image or without, it is a form.
+        body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)),
         key: headers.get('idempotency-key') ?? '',
       })
     const answer = answers[`${method} ${pathname}`]
@@ -167,7 +168,7 @@ describe('the detail', () => {
     await waitFor(() => expect(addressNow()).toBe('/transaction'))
     const claims = sent.filter(({ url }) => url === '/api/user/deposit')
     expect(claims).toMatchObject([
-      { method: 'POST', body: { depositTypeId: EXAMPLE_METHOD._id, amount: 2500, utr: '412345678901' } },
+      { method: 'POST', body: { depositTypeId: EXAMPLE_METHOD._id, amount: '2500', utr: '412345678901' } },
     ])
     expect(claims[0]?.key).not.toBe('')
     expect(localStorage.getItem('paddock.deposit')).toBeNull()
