@@ -58,6 +58,12 @@ export const AUDIT_TEXTS = {
   DEPOSIT_ASKED: 'Claimed a deposit',
   DEPOSIT_CANCELED: 'Took a deposit back',
   DEPOSIT_TAKEN: 'Took a deposit to work on, or left it',
+  BONUS_RULE_CHANGED: 'Made or changed a rule of bonuses',
+  BONUS_RULE_CONFIRMED: 'Confirmed a rule of bonuses',
+  BONUS_RULE_WITHDRAWN: 'Ended a change of a rule of bonuses',
+  BONUS_AWARDED: 'Awarded a bonus',
+  BONUS_DECIDED: 'Let a held bonus go on, or refused it',
+  BONUS_ENDED: 'Ended a bonus',
   DEPOSIT_DECIDED: 'Approved or rejected a deposit',
   METHOD_IMAGE_SAVED: 'Added an image for a payment method',
 

@@ -4,7 +4,12 @@ import { AUDIT_CODES, type CallName, calls, type Endpoint, isExport } from './in
 const all = Object.entries<Endpoint>(calls) as [CallName, Endpoint][]
 
 /** Calls that are no GET and change nothing. */
-const ONLY_ASK: readonly CallName[] = ['checkDuplicateByPost', 'createSocketTicket', 'previewDecision']
+const ONLY_ASK: readonly CallName[] = [
+  'checkDuplicateByPost',
+  'createSocketTicket',
+  'previewDecision',
+  'previewBonusRule',
+]
 
 test.each(all.filter(([, call]) => call.method !== 'GET'))(
   '%s says what it writes into the audit log, or only asks',

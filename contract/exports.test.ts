@@ -21,6 +21,7 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getOpenBets: 'A bet that is not decided changes from second to second; its end is in the bet history.',
   getBetHistory: 'The same bets, one by one, are in getBetHistoryDetails.',
   getDownlineBetHistoryDetails: 'No screen has it yet.',
+  getMyAwards: 'A handful, and what was paid of each is in the statement.',
   getManagedMethods: 'A handful; each change of one is in the audit log.',
   ...Object.fromEntries(
     ['getControlChanges', 'getResultProposals', 'getResultQuestions', 'getSitePairs', 'getSiteHosts'].map((name) => [

@@ -222,6 +222,17 @@ export type RefusalFacts = {
   SECOND_OFFICER_NEEDED: NoFacts
   AMOUNT_UNCONFIRMED: { readonly first: Paise }
   UTR_SPENT: NoFacts
+  BONUS_UNKNOWN: NoFacts
+  BONUS_LOCKED: NoFacts
+  BONUS_USED: NoFacts
+  BONUS_NOT_EARNED: NoFacts
+  BONUS_TERM_WRONG: Field
+  BONUS_RULE_CHANGED: NoFacts
+  BONUS_CHANGED: NoFacts
+  /** What of it may still be given today. */
+  BONUS_CAP: Limit
+  /** A withdrawal would cost it. */
+  BONUS_WOULD_BE_LOST: { readonly amount: Paise }
 
   MARKET_NOT_CLOSED: NoFacts
   RESULT_INVALID: NoFacts
@@ -718,6 +729,22 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ first }) => ({ first: rupees(first) }),
   },
   UTR_SPENT: { status: 409, text: 'This transaction reference has funded another deposit already' },
+  BONUS_UNKNOWN: { status: 404, text: 'There is no such bonus: choose another offer' },
+  BONUS_LOCKED: { status: 409, text: 'No bonus is offered while another one is wagered for, or bonuses are locked' },
+  BONUS_USED: { status: 409, text: 'You have had this bonus' },
+  BONUS_NOT_EARNED: { status: 422, text: 'This amount earns no bonus: deposit more, or choose no offer' },
+  BONUS_TERM_WRONG: { status: 422, text: ({ field }) => `A bonus of this kind cannot go by this ${field}` },
+  BONUS_RULE_CHANGED: { status: 409, text: 'The rule has changed since: look at it again' },
+  BONUS_CHANGED: { status: 409, text: 'The bonus has changed since: look at it again' },
+  BONUS_CAP: {
+    status: 422,
+    text: ({ limit }) => `Only ${formatRupees(limit)} more may be given today`,
+  },
+  BONUS_WOULD_BE_LOST: {
+    status: 409,
+    text: ({ amount }) =>
+      `A withdrawal now costs you ${formatRupees(amount)} of bonus that is not wagered for yet: confirm that you give it up`,
+  },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },
   RESULT_INVALID: { status: 422, text: 'This result does not fit the market' },

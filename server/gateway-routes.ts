@@ -5,6 +5,7 @@
 import { accountRoutes } from './accounts/index.ts'
 import { auditRoutes, chainRoutes } from './audit-log/index.ts'
 import { authRoutes, hashPassword } from './auth/index.ts'
+import { awardRoutes, earnBySignUp, ruleRoutes } from './bonuses/index.ts'
 import { type BettingRouteDeps, bettingRoutes } from './bets/index.ts'
 import { marketRoutes } from './board/index.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './cash-out/index.ts'
@@ -53,7 +54,11 @@ export function gatewayRoutes(routes: Routes, deps: GatewayDeps, parts: GatewayP
 function waysInRoutes(routes: Routes, given: Given): void {
   const { bus, clock, limits, config, siteOf, reloadSites } = given
   const access = { ...given, budget: config.smsBudget }
-  authRoutes(routes, { ...access, onPlayerMade: (person) => bus.publish('personCreated', person) })
+  authRoutes(routes, {
+    ...access,
+    onPlayerMade: (person) => bus.publish('personCreated', person),
+    earnByCode: earnBySignUp,
+  })
   siteHopRoutes(routes, { ...access, siteOf, reload: reloadSites, hops: createBuckets(limits.hops, clock) })
   accountRoutes(routes)
 }
@@ -145,6 +150,8 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     clock,
   })
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
+  ruleRoutes(routes, { refuseWrongCode })
+  awardRoutes(routes, { refuseWrongCode, clock })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

@@ -5,6 +5,7 @@ import * as access from './access.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
+import * as bonuses from './bonuses.ts'
 import * as cashOut from './cash-out.ts'
 import * as controlChanges from './control-changes.ts'
 import * as home from './home.ts'
@@ -253,6 +254,23 @@ export const calls = {
   removeAsset: images.removeAsset,
   getImageBase: images.getImageBase,
   saveMethodImage: images.saveMethodImage,
+
+  getBonuses: bonuses.getBonuses,
+  getUserBonuses: bonuses.getUserBonuses,
+  getMyAwards: bonuses.getMyAwards,
+  getMyReferrals: bonuses.getMyReferrals,
+  getBonusRules: bonuses.getBonusRules,
+  previewBonusRule: bonuses.previewBonusRule,
+  createBonusRule: bonuses.createBonusRule,
+  changeBonusRule: bonuses.changeBonusRule,
+  arrangeBonusRule: bonuses.arrangeBonusRule,
+  confirmBonusRule: bonuses.confirmBonusRule,
+  withdrawBonusRule: bonuses.withdrawBonusRule,
+  getAwards: bonuses.getAwards,
+  exportAwards: bonuses.exportAwards,
+  giveBonus: bonuses.giveBonus,
+  takeBonus: bonuses.takeBonus,
+  decideAward: bonuses.decideAward,
 } as const
 export type CallName = keyof typeof calls
 

@@ -182,7 +182,18 @@ export const createDeposit = endpoint({
   docs: depositRequest,
   messages: [TEXTS.depositSuccessful],
   idempotent: true,
-  refusals: [...ASKING, 'UTR_INVALID', 'IMAGE_MISSING', ...IMAGE_REFUSALS, 'REQUEST_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [
+    ...ASKING,
+    'UTR_INVALID',
+    'IMAGE_MISSING',
+    ...IMAGE_REFUSALS,
+    'REQUEST_PENDING',
+    'BONUS_UNKNOWN',
+    'BONUS_LOCKED',
+    'BONUS_USED',
+    'BONUS_NOT_EARNED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 
 export const beginUpi = endpoint({

@@ -10,6 +10,7 @@ import {
   EXAMPLE_TERMS,
   EXAMPLE_TOTAL,
 } from './payments.ts'
+import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
 import { protectionExamples } from './protection.ts'
 import {
   EXAMPLE_AUTO_CASH_OUT,
@@ -852,6 +853,66 @@ const examples: { readonly [N in ListName]: Example } = {
     query: { by: 'method', startDate: '2026-11-21', endDate: '2026-11-21' },
     docs: [EXAMPLE_TOTAL],
     also: { ...EXAMPLE_PAGE, totalAmount: 18500 },
+  },
+  getBonuses: { docs: [EXAMPLE_BONUS] },
+  getUserBonuses: { docs: [{ bonusId: EXAMPLE_BONUS._id, count: 1 }] },
+  getMyAwards: { query: {}, docs: [EXAMPLE_AWARD], also: EXAMPLE_PAGE },
+  getMyReferrals: {
+    docs: { code: 'player1', referred: 3, deposited: 2, earned: 300, pending: 150 },
+  },
+  getBonusRules: { params: { role: 'whiteLabel' }, docs: [EXAMPLE_RULE] },
+  previewBonusRule: {
+    params: { role: 'whiteLabel' },
+    body: { terms: EXAMPLE_BONUS_TERMS },
+    docs: { expectedProfit: 875, needsTwo: true },
+  },
+  createBonusRule: {
+    params: { role: 'whiteLabel' },
+    body: { terms: EXAMPLE_BONUS_TERMS, transactionCode: '123456' },
+    docs: EXAMPLE_RULE,
+  },
+  changeBonusRule: {
+    params: { role: 'whiteLabel', ruleId: EXAMPLE_RULE._id },
+    body: { terms: EXAMPLE_BONUS_TERMS, version: 3, transactionCode: '123456' },
+    docs: EXAMPLE_RULE,
+  },
+  arrangeBonusRule: {
+    params: { role: 'whiteLabel', ruleId: EXAMPLE_RULE._id },
+    body: { active: 'false', sort: 2, transactionCode: '123456' },
+    docs: { ...EXAMPLE_RULE, active: false, sort: 2 },
+  },
+  confirmBonusRule: {
+    params: { role: 'administrator', ruleId: EXAMPLE_RULE._id },
+    body: { version: 3, transactionCode: '123456' },
+    docs: EXAMPLE_RULE,
+  },
+  withdrawBonusRule: {
+    params: { role: 'whiteLabel', ruleId: EXAMPLE_RULE._id },
+    body: { version: 3, transactionCode: '123456' },
+    docs: { ...EXAMPLE_RULE, waiting: null },
+  },
+  getAwards: { params: { role: 'whiteLabel' }, query: {}, docs: [EXAMPLE_OFFICER_AWARD], also: EXAMPLE_PAGE },
+  giveBonus: {
+    params: { role: 'whiteLabel' },
+    body: {
+      userId: '1002',
+      bonusId: EXAMPLE_BONUS._id,
+      amount: '1000',
+      turnover: '5000',
+      remarks: 'For a complaint',
+      transactionCode: '123456',
+    },
+    docs: { ...EXAMPLE_OFFICER_AWARD, kind: 'manualDepositBonus', givenBy: 'whitelabel', remarks: 'For a complaint' },
+  },
+  takeBonus: {
+    params: { role: 'whiteLabel', awardId: EXAMPLE_AWARD._id },
+    body: { remarks: 'Given twice', transactionCode: '123456' },
+    docs: { ...EXAMPLE_OFFICER_AWARD, status: 'takenBack', locked: 0, lost: 900, nextStepAt: null },
+  },
+  decideAward: {
+    params: { role: 'whiteLabel', awardId: EXAMPLE_AWARD._id },
+    body: { action: 'release', remarks: 'Brothers, looked at', transactionCode: '123456' },
+    docs: EXAMPLE_OFFICER_AWARD,
   },
   givePoints: {
     params: { role: 'agent' },

@@ -181,6 +181,12 @@ const payments = z.strictObject({
   twoOfficersAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), 100_000),
 })
 
+/** What players are given. docs/domain/bonuses.md. */
+const bonuses = z.strictObject({
+  /** From a settlement until its wagering is paid for: a result may be taken back. */
+  releaseAfterMinutes: z._default(z.int().check(z.gte(0), z.lte(10_080)), 60),
+})
+
 /**
  * What a site may say of itself to those who link to it and look whose it is. Every other name is refused: `referrer` would
  * loosen what our pages tell others, and some that browsers learn later we do not know. Security T25, T27.
@@ -320,6 +326,7 @@ export const siteConfig = z.strictObject({
   jurisdiction: z.prefault(jurisdiction, {}),
   limits: z._default(playerLimits, []),
   payments: z.prefault(payments, {}),
+  bonuses: z.prefault(bonuses, {}),
   /** How far from the market's price players may trade with each other, in percent; no further than the jurisdiction lets them. */
   playerBand: z._default(percent, 25),
   switches: z._default(switches, {}),

@@ -68,6 +68,10 @@ const TABLE = {
   'payment.read': { self: ROLES, downline: UPLINE },
   'payment.decide': { downline: UPLINE },
   'method.manage': { self: UPLINE, downline: UPLINE },
+  'bonus.read': { self: UPLINE, downline: UPLINE },
+  'bonus.give': { downline: SITE_OWNERS },
+  'bonus.decide': { downline: SITE_OWNERS },
+  'bonus.manage': { site: SITE_OWNERS },
 
   /* the site, and what all sites share */
   'communication.change': { self: UPLINE },

@@ -9,4 +9,5 @@ export {
   LOCKS_IN_FORCE,
   RATE_IN_FORCE,
 } from './terms-in-force.ts'
+export { IS_WAGERED } from './wagered-bonus.ts'
 export { seedDemoWorld } from './demo-world.ts'

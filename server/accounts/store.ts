@@ -5,6 +5,7 @@ import type { Maxima } from '@paddock/domain/market'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { standsBelow } from '../platform/downline.ts'
+import { IS_WAGERED } from './wagered-bonus.ts'
 import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from './terms-in-force.ts'
 
 export type Account = Maxima & {
@@ -52,7 +53,11 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
       ${CAPS_IN_FORCE}, ${DELAY_IN_FORCE}, ${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE},
       a.confirm_bets, a.created_at, a.updated_at, a.email, a.must_change_password, a.cock_fight_created,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
-      (select r.wager_bonus_id from registrations r where r.account_id = a.id) as wager_bonus_id,
+      coalesce(
+        (select b.id::text from bonus_awards b where b.account_id = a.id and ${IS_WAGERED} order by b.accepted_at, b.id limit 1),
+        -- What was signed up for comes with the first deposit.
+        (select r.wager_bonus_id from registrations r join bonus_rules x on x.id::text = r.wager_bonus_id and x.active
+          where r.account_id = a.id and not exists (select from deposits d where d.account_id = a.id and d.state = 'approved'))) as wager_bonus_id,
       (select count(*)::int from deposits d where d.account_id = a.id and d.state = 'approved') as deposit_count,
       moved.won, moved.commission, below.children, below.players_below, below.operators_below,
       a.balance + below.held as held, a.points_net + below.given as given

@@ -116,6 +116,36 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select d.id, d.state, d.version, l.state as step, l.n from deposits d
     left join lateral (select s.state, s.n from deposit_steps s where s.deposit_id = d.id order by s.n desc limit 1) l on true
     where l.state is distinct from d.state or l.n is distinct from d.version`,
+  'a bonus is what its steps come to, and no more than was awarded': sql`
+    select b.id, b.amount, b.released, b.lost, b.last_step, s.total, s.last from bonus_awards b
+    left join (select award_id, sum(amount)::bigint as total, count(*)::int as steps, max(n) as last from bonus_steps group by award_id) s
+      on s.award_id = b.id
+    where b.released <> coalesce(s.total, 0) or b.released + b.lost > b.amount or b.last_step <> coalesce(s.last, 0) or s.steps <> s.last`,
+  'no bonus is paid before its wagering': sql`
+    select b.id, b.amount, b.released, b.turnover, c.wagered from bonus_awards b
+    left join (select award_id, sum(counted) as wagered from bonus_counts group by award_id) c on c.award_id = b.id
+    where b.turnover > 0 and b.released > div(least(b.steps, div(coalesce(c.wagered, 0) * b.steps, b.turnover)) * b.amount, b.steps)`,
+  'what counts for a bonus was settled': sql`
+    select c.award_id, c.group_key, c.counted, s.net, s.exposure from bonus_counts c
+    left join lateral (select abs(sum(p.net)) as net, sum(p.exposure_released) as exposure from settlement_postings p
+      where p.market_id = any(c.markets) and p.account_id = c.wagerer_id and not p.rolled_back) s on true
+    -- What was taken back a moment ago is looked at next.
+    where c.counted > least(coalesce(s.net, 0), coalesce(s.exposure, 0)) and not exists (
+      select from bonus_turns t where t.account_id = c.wagerer_id)`,
+  'what bonuses moved is the log of their steps': sql`
+    with steps as (
+      select 'bonus:' || s.award_id || ':' || s.n as reference, b.account_id as party, s.amount, b.levels, s.parts
+      from bonus_steps s join bonus_awards b on b.id = s.award_id),
+    meant as (
+      select reference, party, amount from steps
+      union all select reference || ':' || p.level, p.level, -p.part from steps cross join lateral unnest(levels, parts) as p(level, part)
+        where p.part <> 0 and p.level <> 0),
+    moved as (
+      select t.reference, case c.role when 'system' then t.debit_account else t.credit_account end as party,
+        case c.role when 'system' then -t.amount else t.amount end as amount
+      from transfers t join accounts c on c.id = t.credit_account where t.kind in ('bonus', 'bonusReturn'))
+    select reference, meant.party, meant.amount, moved.party as to_party, moved.amount as moved from meant full join moved using (reference)
+    where (meant.party, meant.amount) is distinct from (moved.party, moved.amount)`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

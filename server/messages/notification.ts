@@ -6,7 +6,15 @@ import type { LimitKind, LimitPeriod, LimitProduct } from '@paddock/domain/prote
 /** Why an account is told: written in the transaction of what it tells. */
 export type NewNotification = { readonly accountId: number; readonly reference: string } & (
   | {
-      readonly kind: 'POINTS_RECEIVED' | 'POINTS_TAKEN' | 'DEPOSIT_APPROVED' | 'DEPOSIT_REJECTED'
+      readonly kind:
+        | 'POINTS_RECEIVED'
+        | 'POINTS_TAKEN'
+        | 'DEPOSIT_APPROVED'
+        | 'DEPOSIT_REJECTED'
+        | 'BONUS_AWARDED'
+        | 'BONUS_RELEASED'
+        | 'BONUS_TAKEN_BACK'
+        | 'BONUS_ENDED'
       readonly facts: { readonly amount: number }
     }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
@@ -125,6 +133,20 @@ function textsOf(
         title: 'Deposit rejected',
         description: `Your deposit of ${rupees(amount)} was not approved. See it under Transactions.`,
       }
+    case 'BONUS_AWARDED':
+      return {
+        title: 'Bonus received',
+        description: `A bonus of ${rupees(amount)} waits to be wagered for. See it under Bonuses.`,
+      }
+    case 'BONUS_RELEASED':
+      return { title: 'Bonus paid', description: `${rupees(amount)} of your bonus are in your account.` }
+    case 'BONUS_TAKEN_BACK':
+      return {
+        title: 'Bonus taken back',
+        description: `${rupees(amount)} of your bonus went back: what was wagered for it does not count any more.`,
+      }
+    case 'BONUS_ENDED':
+      return { title: 'Bonus ended', description: `${rupees(amount)} of your bonus can not be wagered for any more.` }
     case 'LIMIT_CHANGED':
       return { title: 'Limit changed', description: sayLimit(limit) }
     case 'ACCOUNT_LINKED':

@@ -1,4 +1,5 @@
 import { must } from '@paddock/domain/result'
+import { noteTurns } from '../bonuses/index.ts'
 import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Database } from '../platform/database.ts'
 import { accrueRebates } from './accrue-rebates.ts'
@@ -46,6 +47,7 @@ async function payChunk(db: Database, run: Run, ids: readonly number[]): Promise
     await moveShares(tx, { marketId: run.marketId, version: run.version, ids })
     const moved = new Map((await moveAccounts(tx, run, ids, 1)).map((account) => [account.accountId, account]))
     await releasePositions(tx, run.marketId, ids)
+    await noteTurns(tx, run.marketId, ids)
     await settleBets(tx, run, ids)
     await settleCashOuts(tx, run, ids)
     await accrueRebates(tx, { marketId: run.marketId, version: run.version, ids }, run.shape.kind)

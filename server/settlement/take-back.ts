@@ -1,4 +1,5 @@
 import { must } from '@paddock/domain/result'
+import { noteTurns } from '../bonuses/index.ts'
 import { takeRebatesBack } from './accrue-rebates.ts'
 import { CHUNK, chunks } from './chunks.ts'
 import type { SettlementDeps } from './settle-market.ts'
@@ -17,6 +18,7 @@ export async function takeBack(deps: SettlementDeps, marketId: string, version: 
       await takeRebatesBack(tx, { marketId, version, ids })
       const accounts = await moveAccounts(tx, { marketId, version }, ids, -1)
       await reopenPositions(tx, marketId, version, ids)
+      await noteTurns(tx, marketId, ids)
       return accounts
     })
     for (const account of moved) bus.publish('account', account)

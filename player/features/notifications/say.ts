@@ -26,6 +26,14 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.depositApproved, description: SAID.depositApprovedText(formatAmount(amount)) }
     case 'DEPOSIT_REJECTED':
       return { title: SAID.depositRejected, description: SAID.depositRejectedText(formatAmount(amount)) }
+    case 'BONUS_AWARDED':
+      return { title: SAID.bonusAwarded, description: SAID.bonusAwardedText(formatAmount(amount)) }
+    case 'BONUS_RELEASED':
+      return { title: SAID.bonusReleased, description: SAID.bonusReleasedText(formatAmount(amount)) }
+    case 'BONUS_TAKEN_BACK':
+      return { title: SAID.bonusTakenBack, description: SAID.bonusTakenBackText(formatAmount(amount)) }
+    case 'BONUS_ENDED':
+      return { title: SAID.bonusEnded, description: SAID.bonusEndedText(formatAmount(amount)) }
     case 'LIMIT_CHANGED':
       return { title: SAID.limitChanged, description: told.limit ? sayLimit(told.limit) : told.description }
     case 'ACCOUNT_LINKED':
@@ -91,6 +99,11 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
     case 'DEPOSIT_APPROVED':
     case 'DEPOSIT_REJECTED':
       return '/transaction'
+    case 'BONUS_AWARDED':
+    case 'BONUS_RELEASED':
+    case 'BONUS_TAKEN_BACK':
+    case 'BONUS_ENDED':
+      return '/awaiting-bonus'
     case 'LIMIT_CHANGED':
       return '/profile/limits'
     case 'ACCOUNT_LINKED':

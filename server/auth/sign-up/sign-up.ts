@@ -33,7 +33,18 @@ export type NewPlayerNews = {
   readonly role: 'user'
 }
 
-export type SignUpDeps = SignInDeps & { readonly onPlayerMade: (news: NewPlayerNews) => void }
+/** A code that a player signed up with, in the transaction that makes them. */
+export type PromoCodeUsed = {
+  readonly siteId: number
+  readonly accountId: number
+  readonly promoCode: string
+  readonly now: number
+}
+
+export type SignUpDeps = SignInDeps & {
+  readonly onPlayerMade: (news: NewPlayerNews) => void
+  readonly earnByCode: (tx: Tx, used: PromoCodeUsed) => Promise<void>
+}
 
 type Wanted = { readonly body: SignUpBody; readonly phone: Phone; readonly otp: OtpOf }
 
@@ -104,6 +115,8 @@ async function makePlayer(
   })
   if (accountId === undefined) return refuse({ code: 'USER_NAME_TAKEN' })
   await saveRegistration(tx, accountId, site.id, await registrationOf(tx, from, body, upline.branchId))
+  const { promoCode } = body
+  if (promoCode) await deps.earnByCode(tx, { siteId: site.id, accountId, promoCode, now: deps.clock() })
   await spendOtp(tx, codeId)
   const account = must(await loadCredentials(tx, accountId), 'who signed up has an account')
   const came = { way: 'SIGNED_UP', cameFrom: null } as const

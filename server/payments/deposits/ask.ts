@@ -7,6 +7,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { keepImage, type StoredImage } from '../../images/index.ts'
+import { pickOffer } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { refusePlays } from '../../protection/index.ts'
@@ -20,6 +21,7 @@ export type Asking = {
   readonly methodId: string
   readonly amount: Paise
   readonly utr: string
+  readonly bonusId?: string | undefined
   readonly remarks: string
   /** An image of the payment, kept with the claim; null where none came. */
   readonly proof: StoredImage | null
@@ -58,6 +60,8 @@ export async function askDeposit(tx: Tx, asking: Asking, origin: Origin): Promis
   const createdBy = must(origin.actorId, 'somebody asks')
   const needsProof = isOn(site.config, 'depositProof') && createdBy === accountId
   if (needsProof && asking.proof === null) return refuse({ code: 'IMAGE_MISSING' })
+  const picked = await pickOffer(tx, asking)
+  if (!picked.ok) return picked
   // One request after the other: the second sees the first.
   await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
   const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
@@ -81,7 +85,14 @@ export async function askDeposit(tx: Tx, asking: Asking, origin: Origin): Promis
     proof: proof?.key ?? null,
     createdAt: now,
   }
-  await insertDeposit(tx, { ...asked, paymentType: terms.paymentType, utrEnd: endOfUtr(rail, utr), alone, createdBy })
+  await insertDeposit(tx, {
+    ...asked,
+    paymentType: terms.paymentType,
+    utrEnd: endOfUtr(rail, utr),
+    alone,
+    createdBy,
+    bonus: picked.value,
+  })
   const step = {
     at: now,
     state: 'pending',

@@ -6,6 +6,7 @@ import { type Approval, decideApproval, isAsSeen } from '@paddock/domain/payment
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { earnByDeposit, type EarningDeposit } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -106,7 +107,13 @@ async function approve(
     },
   ])
   await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
+  await earnByDeposit(tx, earningOf(deposit, received), now)
   return await finish(tx, deposit, origin, remarks, told)
+}
+
+const earningOf = (deposit: StoredDeposit, received: Paise): EarningDeposit => {
+  const { bonusRuleId: ruleId, bonusVersion: version } = deposit
+  return { ...deposit, received, bonus: ruleId === null || version === null ? null : { ruleId, version } }
 }
 
 /** More within 24 hours than the site lets one officer approve; what is approved now counts. */

@@ -80,8 +80,8 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, cl
     const received = image && (await images.receive(db, image, { siteId: site.id, ownerId: accountId, use: 'proof' }))
     if (received && !received.ok) return received
     const proof = received?.value ?? null
-    const { depositTypeId: methodId, amount, utr } = claimed
-    const asking = { site, accountId, methodId, amount, utr, remarks: '', proof, now: clock() }
+    const { depositTypeId: methodId, amount, utr, bonusId } = claimed
+    const asking = { site, accountId, methodId, amount, utr, bonusId, remarks: '', proof, now: clock() }
     const compared = { ...claimed, proof: proof?.mark }
     const done = await ask(db, { accountId, key, route: 'DEPOSIT', asked: compared }, asking, asked)
     return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done

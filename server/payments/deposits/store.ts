@@ -2,6 +2,7 @@
 import type { Paise } from '@paddock/domain/money'
 import { isSameUtr, type PaymentType, type Rail, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
+import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 
 export type StoredDeposit = {
@@ -35,11 +36,16 @@ export type StoredDeposit = {
   readonly firstReceived: Paise | null
   readonly createdAt: number
   readonly decidedAt: number | null
+  readonly createdBy: number
+  /** The offer that it was made with, in the version that was shown. */
+  readonly bonusRuleId: string | null
+  readonly bonusVersion: number | null
 }
 
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
   d.owner_id, o.user_name as owner_name, d.amount, d.received, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
-  d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received, d.created_at, d.decided_at`
+  d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received, d.created_at, d.decided_at,
+  d.created_by, d.bonus_rule_id, d.bonus_version`
 export const FROM_DEPOSITS = sql`deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
   join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
   left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by`
@@ -75,17 +81,16 @@ export type NewDeposit = Pick<
   | 'remarks'
   | 'proof'
   | 'createdAt'
-> & { readonly alone: boolean; readonly createdBy: number }
+> & { readonly alone: boolean; readonly createdBy: number; readonly bonus: Picked | null }
 
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<void> {
   const { id, siteId, accountId, methodId, methodVersion, paymentType, ownerId, amount, rail, utr, utrEnd, remarks } =
     deposit
   await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, remarks, proof,
-      state, alone, created_by, created_at)
+      state, alone, created_by, created_at, bonus_rule_id, bonus_version)
     values (${id}, ${siteId}, ${accountId}, ${methodId}::uuid, ${methodVersion}, ${paymentType}, ${ownerId}, ${amount}, ${rail}, ${utr}, ${utrEnd},
-      ${remarks}, ${deposit.proof}, 'pending', ${deposit.alone}, ${deposit.createdBy}, ${new Date(deposit.createdAt).toISOString()}::timestamptz)`.execute(
-    tx,
-  )
+      ${remarks}, ${deposit.proof}, 'pending', ${deposit.alone}, ${deposit.createdBy}, ${new Date(deposit.createdAt).toISOString()}::timestamptz,
+      ${deposit.bonus?.ruleId ?? null}::uuid, ${deposit.bonus?.version ?? null})`.execute(tx)
 }
 
 export async function hasOpenDeposit(from: Reader, accountId: number): Promise<boolean> {

@@ -21,6 +21,7 @@ import { loadAccount, loadRelations } from '../../accounts/index.ts'
 import { createPasswordChecker } from '../../auth/index.ts'
 import { createImages, imageRoutes, serveImages } from '../../images/index.ts'
 import { createMemoryShelf } from '../../images/testing/memory-shelf.ts'
+import { awardRoutes, ruleRoutes } from '../../bonuses/index.ts'
 import { openSystemAccounts, postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import { createBuckets } from '../../platform/buckets.ts'
 import { type Database, openTenants, type Tx } from '../../platform/database.ts'
@@ -107,6 +108,8 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
   })
   imageRoutes(http.routes, { images, downloads: createBuckets({ burst: 5, perSecond: 0.1 }, clock), clock })
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
+  ruleRoutes(http.routes, { refuseWrongCode })
+  awardRoutes(http.routes, { refuseWrongCode, clock })
   reportRoutes(http.routes)
 
   const idOf = (name: string): number => must(ids.get(name), name)

@@ -82,6 +82,16 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   removeAsset: none('An image of the site.'),
   saveMethodImage: none('An image that a payment method may show.'),
 
+  createBonusRule: none('What players may earn; nothing is credited by it.'),
+  changeBonusRule: none('What players may earn; nothing is credited by it.'),
+  arrangeBonusRule: none('Which rules are offered.'),
+  confirmBonusRule: none('What players may earn; nothing is credited by it.'),
+  withdrawBonusRule: none('What players may earn; nothing is credited by it.'),
+  previewBonusRule: none('Only asks what a rule is worth.'),
+  giveBonus: none('A promise: nothing is credited before it is wagered for.'),
+  takeBonus: none('A promise is taken back.'),
+  decideAward: none('Whether a promise goes on.'),
+
   givePoints: ['MOVES_POINTS'],
   takePoints: ['MOVES_POINTS'],
   settleCash: ['MOVES_POINTS'],

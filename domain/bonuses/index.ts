@@ -1,0 +1,5 @@
+export * from './offer.ts'
+export * from './release.ts'
+export * from './result-share.ts'
+export * from './rule.ts'
+export * from './wagering.ts'

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paise, type Paise, ZERO } from '../money/index.ts'
+import {
+  type BonusTerms,
+  bonusFor,
+  expectedProfit,
+  groupOf,
+  isMostlyAgainstOne,
+  likelyCost,
+  refuseEarning,
+  refuseOffer,
+  rootOfPhone,
+  shareResult,
+  turnoverOf,
+  wrongTerm,
+} from './index.ts'
+
+const rupees = (amount: number): Paise => paise(amount * 100)
+const TERMS: BonusTerms = {
+  kind: 'depositWagerBonus',
+  title: 'Welcome',
+  description: '',
+  min: rupees(500),
+  max: rupees(1000),
+  limit: 1,
+  type: '',
+  shareBps: 5000,
+  amount: ZERO,
+  multiple: 5,
+  base: 'bonus',
+  days: 30,
+  weights: { BETFAIR: 10_000, BOOKMAKER: 10_000, SESSION: 5000, CASINO: 0 },
+  promoCode: '',
+  period: 'WEEK',
+  siteBears: false,
+  secondAbove: ZERO,
+}
+const terms = (change: Partial<BonusTerms>): BonusTerms => ({ ...TERMS, ...change })
+
+describe('what a rule gives', () => {
+  test.each<[string, Partial<BonusTerms>, number, number, number]>([
+    ['half of a deposit', {}, 1500, 750, 3750],
+    ['no more than its most', {}, 5000, 1000, 5000],
+    ['nothing below its least deposit', {}, 499, 0, 0],
+    ['a turnover of the deposit', { base: 'deposit' }, 1500, 750, 7500],
+    ['a turnover of both', { base: 'both' }, 1500, 750, 11_250],
+    ['a deposit wagered once', { kind: 'depositBonus' }, 1500, 750, 1500],
+    ['a promise for signing up', { kind: 'signUpPromoBonus', amount: rupees(200), multiple: 1 }, 500, 200, 200],
+    ['a referrer what the friend has to wager', { kind: 'referralBonus', amount: rupees(300) }, 2000, 300, 2000],
+    ['a share of a result at once', { kind: 'referralPLBonus' }, 1500, 750, 0],
+  ])('%s', (_, change, of, bonus, turnover) => {
+    const rule = terms(change)
+    expect(bonusFor(rule, rupees(of))).toBe(rupees(bonus))
+    expect(turnoverOf(rule, bonusFor(rule, rupees(of)), rupees(bonus === 0 ? 0 : of))).toBe(rupees(turnover))
+  })
+  test('it is never rounded up', () => {
+    expect(bonusFor(terms({ min: ZERO, shareBps: 3333 }), paise(101))).toBe(33)
+  })
+})
+
+test.each<[keyof BonusTerms, Partial<BonusTerms>]>([
+  ['title', { title: ' ' }],
+  ['shareBps', { shareBps: 0 }],
+  ['amount', { kind: 'referralBonus' }],
+  ['max', { kind: 'manualDepositBonus', max: ZERO }],
+  ['promoCode', { kind: 'signUpPromoBonus', amount: rupees(100) }],
+  ['multiple', { multiple: 0 }],
+  ['days', { days: 0 }],
+])('a rule cannot go by its %s', (field, change) => {
+  expect(wrongTerm(terms(change))).toBe(field)
+  expect(wrongTerm(TERMS)).toBeUndefined()
+})
+
+describe('what a player makes of a rule', () => {
+  test('is the bonus less what its turnover costs where most of it counts', () => {
+    expect(likelyCost(rupees(5000), TERMS.weights)).toBe(rupees(125))
+    expect(expectedProfit(TERMS)).toBe(rupees(875))
+  })
+  test('is nothing to win where the turnover costs more', () => {
+    expect(expectedProfit(terms({ base: 'both', multiple: 20 }))).toBeLessThan(0)
+  })
+  test('is nothing where nothing counts', () => {
+    const weights = { BETFAIR: 0, BOOKMAKER: 0, SESSION: 0, CASINO: 0 }
+    expect(likelyCost(rupees(5000), weights)).toBeUndefined()
+    expect(expectedProfit(terms({ weights }))).toBe(0)
+  })
+  test('is all of it where officers give it', () => {
+    expect(expectedProfit(terms({ kind: 'manualDepositBonus' }))).toBe(TERMS.max)
+  })
+})
+
+describe('an offer', () => {
+  const player = { depositCount: 0, hasWagerBonus: false, bonusLock: false }
+  test.each<[string, Partial<BonusTerms>, Partial<typeof player>, number, string | undefined]>([
+    ['to whom it is made', {}, {}, 0, undefined],
+    ['for a first deposit', { type: 'ftd' }, {}, 0, undefined],
+    ['none for a second', { type: 'ftd' }, { depositCount: 1 }, 0, 'BONUS_USED'],
+    ['none beyond its limit', { limit: 2 }, {}, 2, 'BONUS_USED'],
+    ['again where it has no limit', { limit: 0 }, {}, 7, undefined],
+    ['none while another is wagered', {}, { hasWagerBonus: true }, 0, 'BONUS_LOCKED'],
+    ['none where bonuses are locked', {}, { bonusLock: true }, 0, 'BONUS_LOCKED'],
+    ['none of another kind', { kind: 'loosingBonus' }, {}, 0, 'BONUS_UNKNOWN'],
+  ])('%s', (_, change, as, used, code) => {
+    expect(refuseOffer(terms(change), { ...player, ...as }, used)).toBe(code)
+  })
+  test('is none with too small a deposit', () => {
+    expect(refuseEarning(TERMS, player, 0, rupees(499))).toBe('BONUS_NOT_EARNED')
+    expect(refuseEarning(TERMS, player, 0, rupees(500))).toBeUndefined()
+  })
+})
+
+describe('markets that are wagered on together', () => {
+  const odds = {
+    eventId: 'e',
+    marketId: 'm1',
+    kind: 'BETFAIR',
+    type: 'MATCH_ODDS',
+    runnerNames: ['Reds', 'Blues'],
+  } as const
+  const bookmaker = {
+    ...odds,
+    marketId: 'm2',
+    kind: 'BOOKMAKER',
+    type: 'bookmaker',
+    runnerNames: ['blues ', 'Reds'],
+  } as const
+  const six = { ...odds, marketId: 's1', kind: 'SESSION', type: '1:overs:6', runnerNames: [] } as const
+  test('those with the same runners', () => {
+    expect(groupOf(odds)).toBe(groupOf(bookmaker))
+    expect(groupOf(odds)).not.toBe(groupOf({ ...odds, eventId: 'f' }))
+    expect(groupOf(odds)).not.toBe(groupOf({ ...odds, runnerNames: ['Reds', 'Blues', 'Draw'] }))
+  })
+  test('sessions and lines on the same number', () => {
+    expect(groupOf(six)).toBe(groupOf({ ...six, marketId: 's2' }))
+    expect(groupOf(six)).not.toBe(groupOf({ ...six, type: '1:overs:10' }))
+  })
+  test('and nothing that cannot be told apart', () => {
+    expect(groupOf({ ...six, type: '' })).toBe('s1')
+    expect(groupOf({ ...odds, runnerNames: [] })).toBe('m1')
+  })
+})
+
+test('over a tenth against one other player is looked at', () => {
+  expect(isMostlyAgainstOne(rupees(5000), rupees(500))).toBe(false)
+  expect(isMostlyAgainstOne(rupees(5000), paise(50_001))).toBe(true)
+})
+
+test('numbers of one row have one root', () => {
+  expect(rootOfPhone('+91 98765 43210')).toBe(rootOfPhone('09876543299'))
+  expect(rootOfPhone('+919876543210')).not.toBe(rootOfPhone('+919876544210'))
+})
+
+describe('a share of what friends bring', () => {
+  const rule = terms({ kind: 'referralPLBonus', min: ZERO, max: ZERO, shareBps: 1000 })
+  test('carries what is below nothing over until it is made up for', () => {
+    const first = shareResult(rule, { total: ZERO, carried: ZERO }, rupees(-400))
+    expect(first).toEqual({ total: rupees(-400), carried: rupees(-400), due: 0 })
+    const second = shareResult(rule, first, rupees(-100))
+    expect(second).toEqual({ total: rupees(-100), carried: rupees(-100), due: 0 })
+    expect(shareResult(rule, second, rupees(900))).toEqual({ total: rupees(900), carried: 0, due: rupees(90) })
+  })
+  test('law: however it goes, no more is paid than the share of the highest that was ever come to', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 })), (weeks) => {
+        let [standing, paid, total, highest] = [{ total: ZERO, carried: ZERO }, 0, 0, 0]
+        for (const week of weeks) {
+          total += week
+          highest = Math.max(highest, total)
+          const shared = shareResult(rule, standing, paise(total))
+          paid += shared.due
+          standing = shared
+          expect(shared.carried).toBeLessThanOrEqual(0)
+        }
+        expect(paid).toBeLessThanOrEqual(Math.max(0, highest) / 10)
+      }),
+    )
+  })
+})

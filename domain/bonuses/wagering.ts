@@ -1,0 +1,71 @@
+/** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
+import type { MarketKind } from '../market/index.ts'
+import { larger, negate, type Paise, smaller, subtract, sum, ZERO } from '../money/index.ts'
+import { partOf, type Weights } from './rule.ts'
+
+/** What tells which markets are wagered on together. */
+export type GroupedMarket = {
+  readonly eventId: string
+  readonly marketId: string
+  readonly kind: MarketKind
+  /** Of a session what it counts. */
+  readonly type: string
+  readonly runnerNames: readonly string[]
+}
+
+/**
+ * Markets on which opposite bets cancel each other: those of one event with the same runners, sessions and lines on the same number; any
+ * other is a group by itself. What is won on one of them and lost on another was no risk.
+ */
+export function groupOf({ eventId, marketId, kind, type, runnerNames }: GroupedMarket): string {
+  if (kind === 'SESSION') return type === '' ? marketId : `${eventId} number ${type}`
+  const names = runnerNames.map((name) => name.trim().toLowerCase()).toSorted()
+  return names.length === 0 ? marketId : `${eventId} runners ${JSON.stringify(names)}`
+}
+
+/** One market as it was settled: the net before commission, and what of the exposure its settlement released. */
+export type SettledPart = { readonly kind: MarketKind; readonly net: Paise; readonly exposure: Paise }
+
+const magnitude = (amount: Paise): Paise => larger(amount, negate(amount))
+
+/** floor(weight × min(|Σ net|, Σ exposure)), by the lowest weight of its kinds. */
+export function countGroup(parts: readonly SettledPart[], weights: Weights): Paise {
+  if (parts.length === 0) return ZERO
+  const weight = Math.min(...parts.map(({ kind }) => weights[kind]))
+  const net = magnitude(sum(parts.map((part) => part.net)))
+  return partOf(smaller(net, sum(parts.map(({ exposure }) => exposure))), weight)
+}
+
+/** A group of a player: what is known of it. A market that has not ended has no part yet. */
+export type WageredGroup = {
+  readonly markets: readonly { readonly part: SettledPart | null }[]
+  /** Milliseconds; of fills that were voided too. */
+  readonly firstFillAt: number
+  /** Whether any of its fills met an account that belongs to the player's. */
+  readonly isLinked: boolean
+}
+
+/** What the group counts for an award that was accepted then: nothing before its last market ends, or where it was begun before. */
+export function countFor(group: WageredGroup, acceptedAt: number, weights: Weights): Paise {
+  if (group.isLinked || group.firstFillAt <= acceptedAt) return ZERO
+  const parts = group.markets.flatMap(({ part }) => (part ? [part] : []))
+  return parts.length < group.markets.length ? ZERO : countGroup(parts, weights)
+}
+
+/** A round of a casino game: staked and paid at once, or held until it is over. */
+export type CasinoRound =
+  | { readonly wallet: 'DEBIT'; readonly stake: Paise; readonly payout: Paise }
+  | { readonly wallet: 'RESERVE'; readonly pnl: Paise; readonly lastHold: Paise }
+
+/** @internal Asked by rooms once there are games. Of a type of game for which a site has wagering disabled nothing counts. 000 §8. */
+export function countRound(round: CasinoRound, weights: Weights, isDisabled: boolean): Paise {
+  if (isDisabled) return ZERO
+  const risked =
+    round.wallet === 'DEBIT'
+      ? smaller(magnitude(subtract(round.payout, round.stake)), round.stake)
+      : smaller(magnitude(round.pnl), round.lastHold)
+  return partOf(risked, weights.CASINO)
+}
+
+/** Over a tenth of an award's wagering against one other player is looked at by an officer. */
+export const isMostlyAgainstOne = (turnover: Paise, againstOne: Paise): boolean => againstOne * 10 > turnover

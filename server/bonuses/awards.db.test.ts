@@ -1,0 +1,283 @@
+/** Bonuses as they are asked for over the calls: offers with deposits, rules of two officers, what officers give and look at. */
+import { type BonusAward, calls, type RequestOf, termsToWire } from '@paddock/contract'
+import type { BonusTerms } from '@paddock/domain/bonuses'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadAccount } from '../accounts/index.ts'
+import { booksBalance } from '../markets/testing/world.ts'
+import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+import { publishRule, TERMS } from './testing/rules.ts'
+
+let tree: Tree
+beforeEach(async () => {
+  tree = await createTree()
+  tree.configure({ switches: { bonuses: true } })
+})
+afterEach(async () => {
+  await booksBalance(tree.db)
+  await tree.close()
+})
+
+const HOUR_MS = 60 * 60 * 1000
+const role = (name: string) => (name === 'whitelabel' ? 'whiteLabel' : name.replace(/\d+$/, '')) as 'whiteLabel'
+const codeOf = ({ body }: { body: { code?: string } }) => body.code
+const rupees = (amount: number) => paise(amount * 100)
+
+/** A method of the agent's that is in force. */
+async function method(): Promise<string> {
+  const fields: Omit<RequestOf<typeof calls.createMethod>['body'], 'transactionCode'> = {
+    paymentType: 'UPI',
+    paymentName: 'Any UPI app',
+    minAmount: rupees(100),
+    maxAmount: rupees(50_000),
+    accountNumber: '',
+    ifscCode: '',
+    accountName: 'Paddock',
+    bankName: '',
+    walletNumber: '',
+    upiId: 'paddock@okbank',
+    mobileNumber: '',
+    appName: '',
+    remarks: '',
+    customFields: [],
+  }
+  const body = { ...fields, transactionCode: CODE }
+  const made = (await (await tree.ask('agent', calls.createMethod, { params: { role: role('agent') }, body })).reply())
+    .docs
+  const version = must(made.waiting, 'it waits').version
+  const params = { role: role('admin'), methodId: made._id }
+  await tree.ask('admin', calls.confirmMethod, { params, body: { version, transactionCode: CODE } })
+  tree.wait(HOUR_MS)
+  return made._id
+}
+
+let utrs = 100_000_000_000
+const deposit = (methodId: string, bonusId?: string, amount = 1000, player = 'player1') =>
+  tree.ask(player, calls.createDeposit, {
+    body: {
+      depositTypeId: methodId,
+      amount: rupees(amount),
+      utr: String(++utrs),
+      ...(bonusId !== undefined && { bonusId }),
+    },
+  })
+async function approved(methodId: string, bonusId?: string, amount = 1000, player = 'player1'): Promise<void> {
+  const asked = await deposit(methodId, bonusId, amount, player)
+  expect(asked.status).toBe(200)
+  const depositId = (await asked.reply()).docs._id
+  const body = { depositId, action: 'approved', remarks: '', transactionCode: CODE } as const
+  expect((await tree.ask('agent', calls.decideDeposit, { params: { role: role('agent') }, body })).status).toBe(200)
+}
+const offers = async (player = 'player1') => (await (await tree.ask(player, calls.getBonuses, {})).reply()).docs
+const awards = async (player = 'player1'): Promise<BonusAward[]> =>
+  (await (await tree.ask(player, calls.getMyAwards, { query: { page: 1, limit: 25 } })).reply()).docs
+const uses = async (player = 'player1') => (await (await tree.ask(player, calls.getUserBonuses, {})).reply()).docs
+
+describe('an offer', () => {
+  test('is shown, chosen with a deposit, and awarded when the deposit is approved', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+    expect(await offers()).toMatchObject([{ _id: bonusId, title: 'Welcome bonus', share: 10_000, multiple: 5 }])
+    await approved(methodId, bonusId)
+    expect(await awards()).toMatchObject([
+      { status: 'open', amount: rupees(1000), turnover: rupees(5000), locked: rupees(1000), nextStepAt: rupees(500) },
+    ])
+    expect(await uses()).toEqual([{ bonusId, count: 1 }])
+  })
+  test('is of what came, where less came than was claimed', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+    const asked = await (await deposit(methodId, bonusId)).reply()
+    const body = {
+      depositId: asked.docs._id,
+      action: 'approved',
+      amount: rupees(400),
+      version: 1,
+      remarks: '',
+      transactionCode: CODE,
+    } as const
+    expect((await tree.ask('agent', calls.decideDeposit, { params: { role: role('agent') }, body })).status).toBe(200)
+    expect(await awards()).toMatchObject([{ amount: rupees(400), turnover: rupees(2000) }])
+  })
+  test('is none while one is wagered, beyond its limit, or for another deposit than the first', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+    const other = await publishRule(tree.db, { title: 'Reload', limit: 0 })
+    const first = await publishRule(tree.db, { title: 'First', type: 'ftd' })
+    await approved(methodId, bonusId)
+    expect(await offers()).toEqual([])
+    expect(codeOf(await deposit(methodId, other))).toBe('BONUS_LOCKED')
+    await sql`update bonus_awards set ended = 'expired', ended_at = now(), lost = amount`.execute(tree.db)
+    expect((await offers()).map(({ _id }) => _id)).toEqual([other])
+    expect(codeOf(await deposit(methodId, bonusId))).toBe('BONUS_USED')
+    expect(codeOf(await deposit(methodId, first))).toBe('BONUS_USED')
+    expect((await deposit(methodId, other)).status).toBe(200)
+  })
+  test('is none with too little, of nobody’s making, or where bonuses are off', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db, { min: rupees(5000) })]
+    expect(codeOf(await deposit(methodId, bonusId))).toBe('BONUS_NOT_EARNED')
+    expect(codeOf(await deposit(methodId, '4711'))).toBe('BONUS_UNKNOWN')
+    await sql`update accounts set bonus_lock = true where id = ${tree.idOf('agent')}`.execute(tree.db)
+    expect(await offers()).toEqual([])
+    tree.configure({ switches: { bonuses: false } })
+    expect(codeOf(await deposit(methodId, bonusId))).toBe('BONUS_UNKNOWN')
+  })
+  test('100001 is no offer', async () => {
+    const methodId = await method()
+    await publishRule(tree.db)
+    await approved(methodId, '100001')
+    expect(await awards()).toEqual([])
+  })
+  test('stands in the profile while it is wagered for', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+    await approved(methodId, bonusId)
+    const [award] = await awards()
+    expect(await loadAccount(tree.db, tree.idOf('player1'))).toMatchObject({
+      wagerBonusId: award?._id,
+      depositCount: 1,
+    })
+  })
+  test('of one who shares a number’s root with somebody who had it is held', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+    await sql`update accounts set phone = '+9198765432' || (id % 10) || '1' where id in (${tree.idOf('player1')}, ${tree.idOf('player2')})`.execute(
+      tree.db,
+    )
+    await approved(methodId, bonusId)
+    await approved(methodId, bonusId, 1000, 'player2')
+    expect(await awards()).toMatchObject([{ status: 'open' }])
+    expect(await awards('player2')).toMatchObject([{ status: 'held' }])
+  })
+})
+
+describe('a rule', () => {
+  const terms = (change: Partial<BonusTerms> = {}) => termsToWire({ ...TERMS, ...change })
+  const create = (by: string, change: Partial<BonusTerms> = {}) =>
+    tree.ask(by, calls.createBonusRule, {
+      params: { role: role(by) },
+      body: { terms: terms(change), transactionCode: CODE },
+    })
+  const confirm = (by: string, ruleId: string, version: number) =>
+    tree.ask(by, calls.confirmBonusRule, {
+      params: { role: role(by), ruleId },
+      body: { version, transactionCode: CODE },
+    })
+
+  test('that a player makes money of is in force when another officer has confirmed it', async () => {
+    const { docs: made } = await (await create('whitelabel')).reply()
+    expect(made).toMatchObject({ inForce: null, waiting: { expectedProfit: rupees(875), mayConfirm: false } })
+    expect(await offers()).toEqual([])
+    expect(codeOf(await confirm('whitelabel', made._id, 1))).toBe('SECOND_OFFICER_NEEDED')
+    const { docs: confirmed } = await (await confirm('administrator', made._id, 1)).reply()
+    expect(confirmed).toMatchObject({ inForce: { version: 1, confirmedBy: 'administrator' }, waiting: null })
+    expect(await offers()).toMatchObject([{ _id: made._id }])
+  })
+  test('that costs a player more than it gives is in force at once', async () => {
+    const { docs } = await (await create('whitelabel', { base: 'both', multiple: 50 })).reply()
+    expect(docs).toMatchObject({ inForce: { version: 1 }, waiting: null })
+  })
+  test('that was accepted stays as it was, whatever it becomes', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+    const asked = await (await deposit(methodId, bonusId)).reply()
+    const params = { role: role('whitelabel'), ruleId: bonusId }
+    const body = { terms: terms({ multiple: 150 }), version: 1, transactionCode: CODE }
+    expect((await tree.ask('whitelabel', calls.changeBonusRule, { params, body })).status).toBe(200)
+    const decision = { depositId: asked.docs._id, action: 'approved', remarks: '', transactionCode: CODE } as const
+    await tree.ask('agent', calls.decideDeposit, { params: { role: role('agent') }, body: decision })
+    expect(await awards()).toMatchObject([{ turnover: rupees(5000) }])
+    expect(codeOf(await tree.ask('whitelabel', calls.changeBonusRule, { params, body }))).toBe('BONUS_RULE_CHANGED')
+  })
+  test('without what its kind goes by is none', async () => {
+    expect(await create('whitelabel', { shareBps: 0 })).toMatchObject({
+      status: 422,
+      body: { code: 'BONUS_TERM_WRONG' },
+    })
+  })
+})
+
+describe('a bonus that an officer gives', () => {
+  const give = (by: string, bonusId: string, amount: number, userId = 'player1') =>
+    tree.ask(by, calls.giveBonus, {
+      params: { role: role(by) },
+      body: {
+        userId: String(tree.idOf(userId)),
+        bonusId,
+        amount: rupees(amount),
+        turnover: rupees(5 * amount),
+        remarks: 'For a complaint',
+        transactionCode: CODE,
+      },
+    })
+  const decide = (by: string, awardId: string, action: 'release' | 'refuse' = 'release') =>
+    tree.ask(by, calls.decideAward, {
+      params: { role: role(by), awardId },
+      body: { action, remarks: 'seen', transactionCode: CODE },
+    })
+  const manual = { kind: 'manualDepositBonus', max: rupees(2000), secondAbove: rupees(1000), shareBps: 0 } as const
+
+  test('is locked until it is wagered, and never beyond what a day allows', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    expect((await give('whitelabel', bonusId, 900)).status).toBe(200)
+    expect(await awards()).toMatchObject([
+      { status: 'open', amount: rupees(900), turnover: rupees(4500), locked: rupees(900) },
+    ])
+    expect(await give('whitelabel', bonusId, 1200)).toMatchObject({
+      status: 422,
+      body: { code: 'BONUS_CAP', limit: 1100 },
+    })
+  })
+  test('above a sum waits for a second officer, in parts too', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    await give('whitelabel', bonusId, 900)
+    const { docs: second } = await (await give('whitelabel', bonusId, 200)).reply()
+    expect(second).toMatchObject({ status: 'held', held: ['SECOND_OFFICER'], mayDecide: false })
+    expect(codeOf(await decide('whitelabel', second._id))).toBe('SECOND_OFFICER_NEEDED')
+    const { docs: released } = await (await decide('administrator', second._id)).reply()
+    expect(released).toMatchObject({ status: 'open', held: [] })
+  })
+  test('refused by the second it is none, and counts for no cap', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    const { docs } = await (await give('whitelabel', bonusId, 2000)).reply()
+    expect((await decide('administrator', docs._id, 'refuse')).status).toBe(200)
+    expect(await awards()).toMatchObject([{ status: 'refused', locked: 0 }])
+    expect((await give('whitelabel', bonusId, 900)).status).toBe(200)
+  })
+  test('is taken back while it is locked', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    const { docs } = await (await give('whitelabel', bonusId, 900)).reply()
+    const params = { role: role('whitelabel'), awardId: docs._id }
+    const body = { remarks: 'Given twice', transactionCode: CODE }
+    expect((await tree.ask('whitelabel', calls.takeBonus, { params, body })).status).toBe(200)
+    expect(await awards()).toMatchObject([{ status: 'takenBack', locked: 0, lost: rupees(900) }])
+    expect(codeOf(await tree.ask('whitelabel', calls.takeBonus, { params, body }))).toBe('BONUS_CHANGED')
+  })
+  test('is seen by those above, of one player or all', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    await give('whitelabel', bonusId, 900)
+    const list = async (by: string, userId?: string) =>
+      (
+        await (
+          await tree.ask(by, calls.getAwards, {
+            params: { role: role(by) },
+            query: { page: 1, limit: 25, ...(userId !== undefined && { userId: String(tree.idOf(userId)) }) },
+          })
+        ).reply()
+      ).docs
+    expect(await list('agent')).toMatchObject([{ userName: 'player1', givenBy: 'whitelabel' }])
+    expect(await list('agent2')).toEqual([])
+    expect(await list('admin', 'player1')).toHaveLength(1)
+    expect(await list('admin', 'player3')).toEqual([])
+  })
+})
+
+test('a referrer sees how many came, and what they brought', async () => {
+  await sql`insert into registrations (account_id, site_id, referrer_id) values (${tree.idOf('player2')}, 1, ${tree.idOf('player1')})`.execute(
+    tree.db,
+  )
+  const { docs } = await (await tree.ask('player1', calls.getMyReferrals, {})).reply()
+  expect(docs).toEqual({
+    code: 'player1',
+    referred: 1,
+    deposited: 0,
+    earned: 0,
+    pending: 0,
+  })
+})

@@ -1,0 +1,258 @@
+/** How bonuses are earned: by a deposit, by signing up, by a friend's first deposit. Nothing is paid here. docs/domain/bonuses.md#awards. */
+import { isOn, type Refusal } from '@paddock/contract'
+import {
+  type BonusTerms,
+  bonusFor,
+  type HoldReason,
+  NO_OFFER_ID,
+  OF_KIND,
+  type OfferedTo,
+  refuseEarning,
+  refuseOffer,
+  turnoverOf,
+} from '@paddock/domain/bonuses'
+import { type Paise, ZERO } from '@paddock/domain/money'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { IS_WAGERED, loadAccount } from '../../accounts/index.ts'
+import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
+import { saveNotifications } from '../../messages/index.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import { listInForce, type RuleInForce } from '../rules/store.ts'
+import { reasonsToHold } from './reasons.ts'
+import { acceptAward, chainOf, insertAward, listAwards } from './store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+export const expiryOf = ({ days }: BonusTerms, acceptedAt: number): number => acceptedAt + days * DAY_MS
+
+/* Offers with a deposit */
+
+/** How often the player had a bonus by each rule. */
+export async function countUses(from: Reader, accountId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ruleId: string; count: number }>`
+    select rule_id, count(*)::int as count from bonus_awards where account_id = ${accountId} and ended is distinct from 'refused' group by rule_id`.execute(
+    from,
+  )
+  return new Map(rows.map(({ ruleId, count }) => [ruleId, count]))
+}
+
+async function loadOfferedTo(from: Reader, accountId: number): Promise<OfferedTo> {
+  const account = must(await loadAccount(from, accountId), 'whoever asks has an account')
+  const { depositCount, wagerBonusId, bonusLock } = account
+  return { depositCount, hasWagerBonus: wagerBonusId !== null, bonusLock }
+}
+
+/** What the player is offered now, by the order of the site. */
+export async function listOffers(from: Reader, site: HostSite, accountId: number): Promise<RuleInForce[]> {
+  if (!isOn(site.config, 'bonuses')) return []
+  const [rules, player, uses] = await Promise.all([
+    listInForce(from, site.id),
+    loadOfferedTo(from, accountId),
+    countUses(from, accountId),
+  ])
+  return rules.filter(({ id, terms }) => refuseOffer(terms, player, uses.get(id) ?? 0) === undefined)
+}
+
+export type Picked = { readonly ruleId: string; readonly version: number }
+export type Picking = {
+  readonly site: HostSite
+  readonly accountId: number
+  readonly bonusId?: string | undefined
+  readonly amount: Paise
+}
+
+/** The offer that a deposit is made with; null where none was selected. */
+export async function pickOffer(from: Reader, picking: Picking): Promise<Result<Picked | null, Refusal>> {
+  const { site, accountId, bonusId = '', amount } = picking
+  if (bonusId === '' || bonusId === NO_OFFER_ID) return ok(null)
+  const rule = isOn(site.config, 'bonuses')
+    ? (await listInForce(from, site.id)).find(({ id }) => id === bonusId)
+    : undefined
+  if (!rule) return refuse({ code: 'BONUS_UNKNOWN' })
+  const player = await loadOfferedTo(from, accountId)
+  const used = (await countUses(from, accountId)).get(rule.id) ?? 0
+  const code = refuseEarning(rule.terms, player, used, amount)
+  return code ? refuse({ code }) : ok({ ruleId: rule.id, version: rule.version })
+}
+
+/* What a deposit earns */
+
+export type EarningDeposit = {
+  readonly id: string
+  readonly siteId: number
+  readonly accountId: number
+  /** Who made the request: what an operator makes for a player earns nothing. */
+  readonly createdBy: number
+  readonly received: Paise
+  readonly bonus: Picked | null
+}
+
+/** To be called in the transaction that approves the deposit, behind its step. */
+export async function earnByDeposit(tx: Tx, deposit: EarningDeposit, now: number): Promise<void> {
+  if (deposit.createdBy !== deposit.accountId) return
+  const { accountId, siteId } = deposit
+  const { depositCount, hasOpen, wagerBonusId, referrerId } = await loadEarner(tx, deposit)
+  const isFirst = depositCount === 0
+  const rules = await listInForce(tx, siteId)
+  const signedUpFor = isFirst ? rules.find(({ id }) => id === wagerBonusId) : undefined
+  const rule = (deposit.bonus && (await findVersion(tx, deposit.bonus))) ?? signedUpFor
+  const player = { depositCount, hasWagerBonus: hasOpen, bonusLock: await hasBonusLock(tx, accountId) }
+  if (rule) await earnOffer(tx, deposit, { rule, player, now })
+  if (!isFirst) return
+  await unlockPromo(tx, accountId, now)
+  if (referrerId === null) return
+  for (const referral of rules.filter(({ terms }) => terms.kind === 'referralBonus'))
+    await earnForFriend(tx, deposit, { rule: referral, referrerId, now })
+}
+
+type Earner = {
+  readonly depositCount: number
+  readonly hasOpen: boolean
+  readonly wagerBonusId: string | null
+  readonly referrerId: number | null
+}
+
+/** Without the deposit that is being approved. */
+async function loadEarner(from: Reader, { id, accountId }: EarningDeposit): Promise<Earner> {
+  const { rows } = await sql<Earner>`
+    select (select count(*)::int from deposits d where d.account_id = a.id and d.state = 'approved' and d.id <> ${id}) as deposit_count,
+      exists (select from bonus_awards b where b.account_id = a.id and ${IS_WAGERED}) as has_open, r.wager_bonus_id, r.referrer_id
+    from accounts a left join registrations r on r.account_id = a.id where a.id = ${accountId}`.execute(from)
+  return must(rows[0], 'whoever deposits has an account')
+}
+
+const hasBonusLock = async (from: Reader, accountId: number): Promise<boolean> =>
+  must(await loadAccount(from, accountId), 'whoever deposits has an account').bonusLock
+
+async function findVersion(from: Reader, { ruleId, version }: Picked): Promise<RuleInForce | undefined> {
+  const { rows } = await sql<RuleInForce>`
+    select rule_id as id, version, terms || jsonb_build_object('kind', kind) as terms from bonus_rule_versions
+    where rule_id = ${ruleId}::uuid and version = ${version}`.execute(from)
+  return rows[0]
+}
+
+type Earned = { readonly rule: RuleInForce; readonly now: number }
+
+/** What was offered when the deposit was asked for may be none any more: then the money comes without it. */
+async function earnOffer(
+  tx: Tx,
+  { id, siteId, accountId, received }: EarningDeposit,
+  { rule, player, now }: Earned & { readonly player: OfferedTo },
+): Promise<void> {
+  const used = (await countUses(tx, accountId)).get(rule.id) ?? 0
+  if (refuseEarning(rule.terms, player, used, received)) return
+  const amount = bonusFor(rule.terms, received)
+  const turnover = turnoverOf(rule.terms, amount, received)
+  const earned = { siteId, accountId, wagererId: accountId, rule, amount, turnover }
+  await award(tx, { ...earned, earnedBy: `deposit:${id}`, depositId: id, acceptedAt: now, now })
+}
+
+/** The friend's first deposit has to be wagered once before the referrer has it. */
+async function earnForFriend(
+  tx: Tx,
+  { id, siteId, accountId, received }: EarningDeposit,
+  { rule, referrerId, now }: Earned & { readonly referrerId: number },
+): Promise<void> {
+  const used = (await countUses(tx, referrerId)).get(rule.id) ?? 0
+  const amount = bonusFor(rule.terms, received)
+  if (amount === 0 || (rule.terms.limit > 0 && used >= rule.terms.limit)) return
+  const turnover = turnoverOf(rule.terms, amount, received)
+  const earned = { siteId, accountId: referrerId, wagererId: accountId, rule, amount, turnover }
+  await award(tx, { ...earned, earnedBy: `friend:${accountId}`, depositId: id, acceptedAt: now, now })
+}
+
+async function unlockPromo(tx: Tx, accountId: number, now: number): Promise<void> {
+  const waiting = sql`b.account_id = ${accountId} and b.kind = 'signUpPromoBonus' and b.accepted_at is null and b.ended is null`
+  for (const { id, terms } of await listAwards(tx, waiting)) await acceptAward(tx, id, now, expiryOf(terms, now))
+}
+
+/* What signing up earns */
+
+export type SigningUp = {
+  readonly siteId: number
+  readonly accountId: number
+  readonly promoCode: string
+  readonly now: number
+}
+
+/** To be called in the transaction that makes the player, whose phone was proved by it: locked until the first deposit. */
+export async function earnBySignUp(tx: Tx, { siteId, accountId, promoCode, now }: SigningUp): Promise<void> {
+  const code = promoCode.trim().toLowerCase()
+  const rule = (await listInForce(tx, siteId)).find(
+    ({ terms }) => terms.kind === 'signUpPromoBonus' && terms.promoCode.trim().toLowerCase() === code,
+  )
+  if (!rule || code === '') return
+  const { amount } = rule.terms
+  const earned = {
+    siteId,
+    accountId,
+    wagererId: accountId,
+    rule,
+    amount,
+    turnover: turnoverOf(rule.terms, amount, ZERO),
+  }
+  await award(tx, { ...earned, earnedBy: 'signUp', depositId: null, acceptedAt: null, now })
+}
+
+/* Every award */
+
+export type NewlyEarned = Earned & {
+  readonly siteId: number
+  readonly accountId: number
+  readonly wagererId: number
+  readonly amount: Paise
+  readonly turnover: Paise
+  readonly earnedBy: string
+  readonly depositId: string | null
+  /** Null while something has to happen before it is wagered for. */
+  readonly acceptedAt: number | null
+  readonly held?: readonly HoldReason[]
+  readonly by?: { readonly origin: Origin; readonly remarks: string }
+}
+
+/** Kept once for what earned it; gives its id, undefined where it stood already. */
+export async function award(tx: Tx, earned: NewlyEarned): Promise<string | undefined> {
+  const { siteId, accountId, wagererId, rule, amount, acceptedAt, by } = earned
+  const { terms } = rule
+  const id = randomUUID()
+  const chain = terms.siteBears ? { levels: [], shares: [] } : await chainOf(tx, accountId)
+  const held = [...(earned.held ?? []), ...(await reasonsToHold(tx, earned))]
+  const isNew = await insertAward(tx, {
+    ...earned,
+    ...chain,
+    id,
+    ruleId: rule.id,
+    ruleVersion: rule.version,
+    kind: terms.kind,
+    steps: OF_KIND[terms.kind].steps,
+    expiresAt: acceptedAt === null ? null : expiryOf(terms, acceptedAt),
+    held,
+    createdBy: by?.origin.actorId ?? null,
+    remarks: by?.remarks ?? '',
+  })
+  if (!isNew) return undefined
+  const { turnover, earnedBy } = earned
+  await recordAudit(tx, {
+    ...(by?.origin ?? byItself(siteId)),
+    action: 'BONUS_AWARDED',
+    objectType: 'bonus',
+    objectId: id,
+    before: null,
+    after: {
+      accountId,
+      wagererId,
+      kind: terms.kind,
+      ruleId: rule.id,
+      version: rule.version,
+      amount,
+      turnover,
+      earnedBy,
+      held,
+    },
+    reason: by?.remarks ?? '',
+  })
+  await saveNotifications(tx, [{ accountId, reference: `bonus:${id}`, kind: 'BONUS_AWARDED', facts: { amount } }])
+  return id
+}

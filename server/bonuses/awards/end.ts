@@ -1,0 +1,81 @@
+/** What is not wagered yet is lost: it expired, was forfeited, or taken back. What counts until then is still paid for. docs/domain/bonuses.md#ends. */
+import type { Refusal } from '@paddock/contract'
+import { allowedBy, lockedOf } from '@paddock/domain/bonuses'
+import { larger, type Paise, subtract, sum } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
+import { saveNotifications } from '../../messages/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type AwardEnd, endAward, holdAwards, listAwards, type StoredAward } from './store.ts'
+
+/** What would be lost of it if it ended now: not what its wagering allows already. */
+export const losableOf = (award: StoredAward): Paise =>
+  subtract(award.amount, larger(award.released, allowedBy(award, award.wagered)))
+
+export type Ending = {
+  readonly as: AwardEnd
+  readonly now: number
+  /** Who ends it; the clock where nobody does. */
+  readonly origin?: Origin
+  readonly reason?: string
+}
+
+/** Under its lock. */
+export async function endLocked(tx: Tx, award: StoredAward, { as, now, origin, reason = '' }: Ending): Promise<void> {
+  const lost = as === 'refused' || as === 'reversed' ? subtract(award.amount, award.released) : losableOf(award)
+  await endAward(tx, award.id, { as, lost, at: now })
+  await recordAudit(tx, {
+    ...(origin ?? byItself(award.siteId)),
+    action: 'BONUS_ENDED',
+    objectType: 'bonus',
+    objectId: award.id,
+    before: { locked: lockedOf(award), released: award.released },
+    after: { as, lost },
+    reason,
+  })
+  if (lost === 0) return
+  await saveNotifications(tx, [
+    { accountId: award.accountId, reference: `bonus:${award.id}:${as}`, kind: 'BONUS_ENDED', facts: { amount: lost } },
+  ])
+}
+
+const isLocked = (accountId: number) =>
+  sql`b.account_id = ${accountId} and b.wagerer_id = b.account_id and b.ended is null and b.accepted_at is not null and b.turnover > 0
+    and b.released + b.lost < b.amount`
+
+export type Withdrawing = {
+  readonly accountId: number
+  /** Whether the player has said that they give it up. */
+  readonly forfeitBonus: boolean
+  readonly now: number
+}
+
+/** @internal To be called in the transaction of a withdrawal, under the lock of its player: refused with the amount, or what is locked is lost. */
+export async function forfeitBonuses(
+  tx: Tx,
+  { accountId, forfeitBonus, now }: Withdrawing,
+  origin: Origin,
+): Promise<Refusal | undefined> {
+  const seen = await listAwards(tx, isLocked(accountId))
+  await holdAwards(
+    tx,
+    seen.map(({ id }) => id),
+  )
+  const awards = (await listAwards(tx, isLocked(accountId))).filter((award) => losableOf(award) > 0)
+  const amount = sum(awards.map(losableOf))
+  if (amount === 0) return undefined
+  if (!forfeitBonus) return { code: 'BONUS_WOULD_BE_LOST', amount }
+  for (const award of awards) await endLocked(tx, award, { as: 'forfeited', now, origin })
+  return undefined
+}
+
+/** @internal To be called where a deposit is reversed: its bonuses are over, and what of them was paid is taken back by the next look at the player. */
+export async function reverseBonuses(tx: Tx, depositId: string, now: number, origin: Origin): Promise<void> {
+  const isOfDeposit = sql`b.deposit_id = ${depositId}`
+  const seen = await listAwards(tx, isOfDeposit)
+  await holdAwards(
+    tx,
+    seen.map(({ id }) => id),
+  )
+  for (const award of await listAwards(tx, isOfDeposit)) await endLocked(tx, award, { as: 'reversed', now, origin })
+}

@@ -1,0 +1,53 @@
+import type { AwardState, BonusAward, OfficerAward } from '@paddock/contract'
+import { lockedOf } from '@paddock/domain/bonuses'
+import { type Paise, paise, ZERO } from '@paddock/domain/money'
+import type { Actor } from '../../platform/http-call.ts'
+import type { StoredAward } from './store.ts'
+
+export function stateOf(award: StoredAward): AwardState {
+  if (award.ended !== null) return award.ended
+  if (lockedOf(award) === 0) return 'released'
+  if (award.held.length > 0) return 'held'
+  return award.acceptedAt === null ? 'waiting' : 'open'
+}
+
+/** As its player sees it. */
+export function presentAward(award: StoredAward): BonusAward {
+  const { ended } = award
+  return {
+    _id: award.id,
+    userId: String(award.accountId),
+    userName: award.userName,
+    kind: award.kind,
+    title: award.terms.title,
+    status: stateOf(award),
+    amount: award.amount,
+    released: award.released,
+    locked: ended === null ? lockedOf(award) : ZERO,
+    lost: award.lost,
+    turnover: award.turnover,
+    wagered: award.wagered,
+    steps: award.steps,
+    nextStepAt: ended === null ? nextStepOf(award) : null,
+    byFriend: award.accountId !== award.wagererId,
+    createdAt: award.createdAt,
+    acceptedAt: award.acceptedAt,
+    expiresAt: award.expiresAt,
+  }
+}
+
+function nextStepOf({ turnover, steps, wagered }: StoredAward): Paise | null {
+  if (turnover === 0 || wagered >= turnover) return null
+  const reached = Math.floor((wagered * steps) / turnover)
+  return paise(Math.ceil(((reached + 1) * turnover) / steps))
+}
+
+/** As officers see it; whoever gave it does not decide about it. */
+export const presentOfficerAward = (award: StoredAward, actor: Actor, mayDecide: boolean): OfficerAward => ({
+  ...presentAward(award),
+  wagererName: award.wagererName,
+  held: [...award.held],
+  givenBy: award.createdByName,
+  remarks: award.remarks,
+  mayDecide: mayDecide && award.ended === null && award.held.length > 0 && award.createdBy !== actor.accountId,
+})

@@ -1,0 +1,73 @@
+/** Lists of awards, and what a player's friends brought them. docs/domain/bonuses.md#awards. */
+import type { AwardState, Counted } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
+import { ZERO } from '@paddock/domain/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { all, countRows, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
+import { FROM_AWARDS, listAwards, type StoredAward } from './store.ts'
+
+const IS_OPEN = sql`b.ended is null and b.released + b.lost < b.amount`
+
+/** As `stateOf` tells it of one. */
+function isIn(state: AwardState | 'all'): RawBuilder<unknown> {
+  switch (state) {
+    case 'all':
+      return sql`true`
+    case 'released':
+      return sql`(b.ended is null and b.released + b.lost >= b.amount)`
+    case 'held':
+      return sql`(${IS_OPEN} and b.held <> '{}')`
+    case 'waiting':
+      return sql`(${IS_OPEN} and b.held = '{}' and b.accepted_at is null)`
+    case 'open':
+      return sql`(${IS_OPEN} and b.held = '{}' and b.accepted_at is not null)`
+    case 'expired':
+    case 'forfeited':
+    case 'takenBack':
+    case 'refused':
+    case 'reversed':
+      return sql`b.ended = ${state}`
+  }
+}
+
+export type Listed = { readonly rows: StoredAward[]; readonly counted: Counted }
+const NEWEST = sql`order by b.created_at desc, b.id`
+
+async function listPage(from: Reader, where: RawBuilder<unknown>, paged: Paged): Promise<Listed> {
+  return {
+    rows: await listAwards(from, where, sql`${NEWEST} ${pageOf(paged)}`),
+    counted: await countRows(from, sql`${FROM_AWARDS} where ${where}`),
+  }
+}
+
+/** A player's own: all, or only what is not over. */
+export const listOwn = async (from: Reader, accountId: number, onlyOpen: boolean, paged: Paged): Promise<Listed> =>
+  await listPage(from, all([sql`b.account_id = ${accountId}`, ...(onlyOpen ? [IS_OPEN] : [])]), paged)
+
+export type Wanted = Paged & { readonly status: AwardState | 'all'; readonly search: string | undefined }
+
+/** Those of players `a` that are meant. */
+export const listOfPlayers = async (from: Reader, whose: RawBuilder<unknown>, wanted: Wanted): Promise<Listed> =>
+  await listPage(from, all([whose, isIn(wanted.status), ...(wanted.search ? [isNamed(wanted.search)] : [])]), wanted)
+
+export type Referral = {
+  readonly code: string
+  readonly referred: number
+  readonly deposited: number
+  readonly earned: Paise
+  readonly pending: Paise
+}
+
+export async function findReferral(from: Reader, accountId: number): Promise<Referral> {
+  const { rows } = await sql<Referral>`
+    select a.user_name as code,
+      (select count(*)::int from registrations r where r.referrer_id = a.id) as referred,
+      (select count(*)::int from registrations r where r.referrer_id = a.id and exists (
+        select from deposits d where d.account_id = r.account_id and d.state = 'approved')) as deposited,
+      coalesce(sum(b.released), 0)::bigint as earned,
+      coalesce(sum(b.amount - b.lost - b.released) filter (where b.ended is null), 0)::bigint as pending
+    from accounts a left join bonus_awards b on b.account_id = a.id and b.kind in ('referralBonus', 'referralPLBonus')
+    where a.id = ${accountId} group by a.id`.execute(from)
+  return rows[0] ?? { code: '', referred: 0, deposited: 0, earned: ZERO, pending: ZERO }
+}

@@ -1,0 +1,199 @@
+/** Rules of bonuses: what officers publish. One that a player makes money of takes two of them. docs/domain/bonuses.md#rules. */
+import {
+  type BonusRule,
+  calls,
+  type Refusal,
+  termsOfWire,
+  termsToWire,
+  TEXTS,
+  type WireBonusTerms,
+} from '@paddock/contract'
+import { type BonusTerms, expectedProfit, wrongTerm } from '@paddock/domain/bonuses'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { randomUUID } from 'node:crypto'
+import { entryOf, recordAudit } from '../../audit-log/index.ts'
+import type { RefuseWrongCode } from '../../auth/index.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { once } from '../../platform/once.ts'
+import {
+  confirmVersion,
+  endVersion,
+  findRule,
+  holdRule,
+  insertRule,
+  insertVersion,
+  listRules,
+  type RuleVersion,
+  saveArrangement,
+  type StoredRule,
+} from './store.ts'
+
+type Asked = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly site: HostSite
+  readonly address: string
+  readonly requestId: string
+}
+
+export function ruleRoutes(routes: Routes, { refuseWrongCode }: { readonly refuseWrongCode: RefuseWrongCode }): void {
+  routes.guarded(calls.getBonusRules, async ({ db, actor, site }) =>
+    answer({ docs: (await listRules(db, site.id)).map((rule) => presentRule(rule, actor)) }),
+  )
+
+  routes.guarded(calls.previewBonusRule, async ({ body }) => {
+    const terms = readTerms(body.terms)
+    if (!terms.ok) return terms
+    const profit = expectedProfit(terms.value)
+    return answer({ docs: { expectedProfit: profit, needsTwo: profit > 0 } })
+  })
+
+  routes.guarded(calls.createBonusRule, async (asked) => {
+    const { db, actor, site, body, idempotencyKey: key } = asked
+    const terms = await readPublished(asked, body)
+    if (!terms.ok) return terms
+    const made = await once(
+      db,
+      { accountId: actor.accountId, key, route: 'BONUS_RULE', asked: body.terms },
+      async (tx) => {
+        const id = randomUUID()
+        await insertRule(tx, id, site.id)
+        await publish(tx, asked, id, terms.value, undefined)
+        return ok({ id })
+      },
+    )
+    return made.ok
+      ? answer({ docs: presented(asked, await findRule(db, site.id, made.value.id)), message: TEXTS.updated })
+      : made
+  })
+
+  routes.guarded(calls.changeBonusRule, async (asked) => {
+    const { body, params } = asked
+    const terms = await readPublished(asked, body)
+    if (!terms.ok) return terms
+    const changed = await change(asked, params.ruleId, async (tx, { inForce, waiting }) => {
+      if ((waiting ?? inForce)?.version !== body.version) return refuse({ code: 'BONUS_RULE_CHANGED' })
+      await publish(tx, asked, params.ruleId, terms.value, (inForce ?? waiting)?.terms)
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.arrangeBonusRule, async (asked) => {
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const changed = await change(asked, asked.params.ruleId, async (tx, { id, active, sort }) => {
+      const after = { active: wanted.active ?? active, sort: wanted.sort ?? sort }
+      await saveArrangement(tx, id, after)
+      await note(tx, asked, 'BONUS_RULE_CHANGED', id, { active, sort }, after)
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.confirmBonusRule, async (asked) => {
+    const { actor } = asked
+    const { transactionCode, version } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const changed = await change(asked, asked.params.ruleId, async (tx, { id, inForce, waiting }) => {
+      if (waiting?.version !== version) return refuse({ code: 'BONUS_RULE_CHANGED' })
+      if (waiting.madeBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+      await confirmVersion(tx, { id, version }, actor.accountId)
+      await note(tx, asked, 'BONUS_RULE_CONFIRMED', id, inForce?.terms, waiting.terms)
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.withdrawBonusRule, async (asked) => {
+    const { transactionCode, version } = asked.body
+    const wrong = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const changed = await change(asked, asked.params.ruleId, async (tx, { id, inForce, waiting }) => {
+      if (waiting?.version !== version) return refuse({ code: 'BONUS_RULE_CHANGED' })
+      await endVersion(tx, { id, version })
+      await note(tx, asked, 'BONUS_RULE_WITHDRAWN', id, waiting.terms, inForce?.terms ?? {})
+      return ok(undefined)
+    })
+    return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
+  })
+
+  async function readPublished(
+    { actor, address }: Asked,
+    body: { readonly terms: WireBonusTerms; readonly transactionCode: string },
+  ): Promise<Result<BonusTerms, Refusal>> {
+    const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, address)
+    return wrong ? refuse(wrong) : readTerms(body.terms)
+  }
+}
+
+function readTerms(wire: WireBonusTerms): Result<BonusTerms, Refusal> {
+  const terms = termsOfWire(wire)
+  const field = wrongTerm(terms)
+  return field ? refuse({ code: 'BONUS_TERM_WRONG', field }) : ok(terms)
+}
+
+async function publish(
+  tx: Tx,
+  asked: Asked,
+  ruleId: string,
+  terms: BonusTerms,
+  before: BonusTerms | undefined,
+): Promise<void> {
+  const profit = expectedProfit(terms)
+  const { actor, site } = asked
+  const made = { ruleId, siteId: site.id, madeBy: actor.accountId, terms, expectedProfit: profit, inForce: profit <= 0 }
+  await insertVersion(tx, made)
+  await note(tx, asked, 'BONUS_RULE_CHANGED', ruleId, before, terms)
+}
+
+/** Under the rule's lock, looked at again there. */
+async function change(
+  asked: Asked,
+  id: string,
+  work: (tx: Tx, rule: StoredRule) => Promise<Result<undefined, Refusal>>,
+): Promise<Result<BonusRule, Refusal>> {
+  const { db, site } = asked
+  const changed = await allOrNothing(db, async (tx): Promise<Result<StoredRule, Refusal>> => {
+    if (!(await findRule(tx, site.id, id))) return refuse({ code: 'NOT_FOUND' })
+    await holdRule(tx, id)
+    const done = await work(tx, must(await findRule(tx, site.id, id), 'rules stay'))
+    return done.ok ? ok(must(await findRule(tx, site.id, id), 'rules stay')) : done
+  })
+  return changed.ok ? ok(presented(asked, changed.value)) : changed
+}
+
+const presented = ({ actor }: Asked, rule: StoredRule | undefined): BonusRule =>
+  presentRule(must(rule, 'it was just written'), actor)
+
+const presentRule = ({ id, active, sort, inForce, waiting }: StoredRule, actor: Actor): BonusRule => ({
+  _id: id,
+  active,
+  sort,
+  inForce: inForce && presentVersion(inForce),
+  waiting: waiting && { ...presentVersion(waiting), mayConfirm: waiting.madeBy !== actor.accountId },
+})
+
+const presentVersion = ({ version, at, madeByName, confirmedByName, expectedProfit: profit, terms }: RuleVersion) => ({
+  ...termsToWire(terms),
+  version,
+  at,
+  madeBy: madeByName,
+  confirmedBy: confirmedByName,
+  expectedProfit: profit,
+})
+
+async function note(
+  tx: Tx,
+  asked: Asked,
+  action: 'BONUS_RULE_CHANGED' | 'BONUS_RULE_CONFIRMED' | 'BONUS_RULE_WITHDRAWN',
+  objectId: string,
+  before: object | null | undefined,
+  after: object,
+): Promise<void> {
+  await recordAudit(tx, entryOf(asked, { action, objectType: 'bonusRule', objectId, before: before ?? null, after }))
+}

@@ -1,0 +1,351 @@
+/** The table of docs/domain/bonuses.md#wagering, each case bet, settled and looked at on a real engine and database. */
+import type { MarketShape, Side } from '@paddock/domain/market'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import type { Outcome } from '@paddock/domain/settlement'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bet,
+  BOOKMAKER,
+  booksBalance,
+  createWorld,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+  SESSION,
+  type World,
+} from '../markets/testing/world.ts'
+import type { BetRequest } from '../bets/place.ts'
+import { earnByDeposit } from './awards/earn.ts'
+import { forfeitBonuses, reverseBonuses } from './awards/end.ts'
+import { turnEverybody } from './wagering/jobs.ts'
+import { listAwards } from './awards/store.ts'
+import { publishRule } from './testing/rules.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const BY = { actorId: null, source: 'test' }
+const ORIGIN = { siteId: 1, actorId: null, actorRole: null, sessionKey: null, address: '', requestId: 'test' }
+
+let world: World
+let skewMs: number
+beforeEach(async () => {
+  world = await createWorld({ players: 3, points: 100_000 })
+  skewMs = 0
+})
+afterEach(async () => {
+  await booksBalance(world.db)
+  await world.close()
+})
+
+const [A, B] = [0, 1]
+const player = (n = 0) => must(world.players[n], 'a player')
+const clock = () => Date.now() + skewMs
+const look = () => turnEverybody({ db: world.db, clock, tell: () => undefined })
+/** After the hour in which a result may be taken back. */
+async function lookLater(): Promise<void> {
+  await look()
+  skewMs += HOUR_MS
+  await look()
+}
+async function earn(depositId = 'dep_1', accountId = player(), deposited = 1000): Promise<void> {
+  const ruleId = await publishRule(world.db)
+  const bonus = { ruleId, version: 1 }
+  const deposit = { id: depositId, siteId: 1, accountId, createdBy: accountId, received: rupees(deposited), bonus }
+  // Somewhat before now, so that what is bet next was bet after it.
+  await world.db.transaction().execute((tx) => earnByDeposit(tx, deposit, clock() - 1000))
+}
+const standing = async (accountId = player()) => {
+  const [award] = await listAwards(world.db, sql`b.account_id = ${accountId}`)
+  const { wagered, released, lost, ended, held } = must(award, 'it was awarded')
+  return { wagered: wagered / 100, released: released / 100, lost: lost / 100, ended, held: [...held] }
+}
+const balance = async (accountId = player()) => (await world.account(accountId)).balance
+
+async function place(marketId: string, change: Partial<BetRequest>, accountId = player()): Promise<void> {
+  expect(await world.bets.place(bet(accountId, marketId, change), null)).toMatchObject({ ok: true })
+}
+const on = (slot: number, at: number, stake: number, side: Side = 'BACK') => ({
+  slot,
+  side,
+  price: price(at),
+  stake: rupees(stake),
+})
+const declare = (marketId: string, outcome: Outcome) => world.settlement.declareResult(marketId, outcome, BY)
+const wins = (slot: number): Outcome => ({ type: 'WINNERS', winners: [slot], removed: [] })
+
+/** An exchange market on which the house offers these prices of both sides. */
+async function openExchange(id: string, toBack: number, toLay: number): Promise<void> {
+  await openMarket(world, defineMarket(id, MATCH_ODDS))
+  quote(world, id, A, [[toBack, 100_000]], [[toLay, 100_000]])
+}
+const sessionMarket = (id: string, shape: MarketShape = SESSION) => defineMarket(id, shape, { type: '1:overs:6' })
+
+const CASES: readonly [string, () => Promise<void>, number, number][] = [
+  [
+    'back 800 at 2.5 wins',
+    async () => {
+      await openExchange('m1', 2.5, 2.52)
+      await place('m1', on(A, 2.5, 800))
+      await declare('m1', wins(A))
+    },
+    800,
+    100,
+  ],
+  [
+    'back 10,000 at 1.01 wins',
+    async () => {
+      await openExchange('m1', 1.01, 1.02)
+      await place('m1', on(A, 1.01, 10_000))
+      await declare('m1', wins(A))
+    },
+    100,
+    0,
+  ],
+  [
+    'back 600 at 2.0 and lay 600 at 1.9',
+    async () => {
+      await openExchange('m1', 2, 2.02)
+      await place('m1', on(A, 2, 600))
+      quote(world, 'm1', A, [[1.89, 1000]], [[1.9, 1000]])
+      await place('m1', on(A, 1.9, 600, 'LAY'))
+      await declare('m1', wins(A))
+    },
+    0,
+    0,
+  ],
+  [
+    'back 1,000 at 2 and lay 400 at 2, which loses',
+    async () => {
+      await openExchange('m1', 2, 2.02)
+      await place('m1', on(A, 2, 1000))
+      quote(world, 'm1', A, [[1.99, 1000]], [[2, 1000]])
+      await place('m1', on(A, 2, 400, 'LAY'))
+      await declare('m1', wins(B))
+    },
+    600,
+    100,
+  ],
+  [
+    'match odds A and bookmaker B, 1,000 at 2 each',
+    async () => {
+      await openExchange('m1', 2, 2.02)
+      await openMarket(world, defineMarket('b1', BOOKMAKER, { type: 'bookmaker' }))
+      world.control.setBookmakerQuotes(
+        'b1',
+        new Map([[B, { back: { price: price(100), maxStake: rupees(5000) } }]]),
+        Date.now(),
+      )
+      await place('m1', on(A, 2, 1000))
+      await place('b1', { ...on(B, 100, 1000), price: price(100) })
+      await declare('m1', wins(A))
+      await look()
+      expect(await standing()).toMatchObject({ wagered: 0 })
+      await declare('b1', wins(A))
+    },
+    0,
+    0,
+  ],
+  [
+    'YES 40 and NO 46, 500 each, result 43',
+    async () => {
+      await openMarket(world, sessionMarket('s1'))
+      const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(10_000) })
+      world.control.setSessionQuote('s1', { yes: [rung(40)], no: [rung(39)] }, Date.now())
+      await place('s1', { slot: null, run: 40, price: price(100), stake: rupees(500) })
+      world.control.setSessionQuote('s1', { yes: [rung(47)], no: [rung(46)] }, Date.now())
+      await place('s1', { slot: null, run: 46, price: price(100), stake: rupees(500), side: 'LAY' })
+      await declare('s1', { type: 'RESULT', result: 43 })
+    },
+    0,
+    0,
+  ],
+  [
+    'void',
+    async () => {
+      await openExchange('m1', 2.5, 2.52)
+      await place('m1', on(A, 2.5, 800))
+      await declare('m1', { type: 'VOID', reason: 'rain' })
+    },
+    0,
+    0,
+  ],
+  [
+    'unmatched',
+    async () => {
+      await openExchange('m1', 2.5, 2.52)
+      await place('m1', { ...on(A, 3, 800), timeInForce: 'GOOD_TILL_CANCEL' as const })
+      await declare('m1', wins(A))
+    },
+    0,
+    0,
+  ],
+]
+
+describe('a bonus of 1,000 with a turnover of 5,000', () => {
+  test.each(CASES)('%s', async (_, play, counts, releases) => {
+    await earn()
+    await play()
+    const before = await balance()
+    await look()
+    expect(await standing()).toMatchObject({ wagered: counts, released: 0 })
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: counts, released: releases })
+    expect(await balance()).toBe(before + releases)
+  })
+
+  test('rollback of the first takes 100 back, and the same result again pays it again, under the next number', async () => {
+    await earn()
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(A))
+    await lookLater()
+    const paid = await balance()
+    await world.settlement.rollBack('m1', 1, { actorId: null })
+    await look()
+    expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
+    await declare('m1', wins(A))
+    await lookLater()
+    await look()
+    expect(await balance()).toBe(paid)
+    const { rows } = await sql<{ n: number; amount: number }>`select n, amount from bonus_steps order by n`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([
+      { n: 1, amount: 10_000 },
+      { n: 2, amount: -10_000 },
+      { n: 3, amount: 10_000 },
+    ])
+  })
+
+  test('nothing counts of what was begun before it was accepted', async () => {
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 100))
+    skewMs += 2000
+    await earn()
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(A))
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 0 })
+  })
+
+  test('looked at twice, or at once by two, it is counted and paid once', async () => {
+    await earn()
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(A))
+    skewMs += HOUR_MS
+    await Promise.all([look(), look(), look()])
+    expect(await standing()).toMatchObject({ wagered: 800, released: 100 })
+  })
+})
+
+describe('against another player', () => {
+  async function meet(): Promise<void> {
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    const resting = { ...on(A, 2, 800, 'LAY'), timeInForce: 'GOOD_TILL_CANCEL' as const }
+    await place('m1', resting, player(1))
+    await place('m1', on(A, 2, 800))
+    await declare('m1', wins(A))
+  }
+  test('over a tenth of the wagering holds the award for an officer', async () => {
+    await earn()
+    await meet()
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 800, released: 0, held: ['ONE_OPPONENT'] })
+  })
+  test('who belongs to the player it counts nothing, even where that is known later', async () => {
+    await earn()
+    await meet()
+    await look()
+    expect(await standing()).toMatchObject({ wagered: 800 })
+    await sql`insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, above)
+      values (${randomUUID()}::uuid, 1, now(), 'm1', 0, ${player()}, ${player(1)}, 200, 80000, '{DEVICE}', path_above(
+        (select path from accounts where id = ${player()}), (select path from accounts where id = ${player(1)})))`.execute(
+      world.db,
+    )
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
+  })
+})
+
+describe('an award ends', () => {
+  async function wager(id: string, stake: number): Promise<void> {
+    await openExchange(id, 2.5, 2.52)
+    await place(id, on(A, 2.5, stake))
+    await declare(id, wins(A))
+  }
+  test('when its days are over: what is not wagered by then is lost', async () => {
+    await earn()
+    await wager('m1', 800)
+    await lookLater()
+    skewMs += 31 * DAY_MS
+    await look()
+    expect(await standing()).toMatchObject({ released: 100, lost: 900, ended: 'expired' })
+  })
+  test('by a withdrawal that the player has confirmed, never without', async () => {
+    await earn()
+    await wager('m1', 800)
+    await look()
+    const withdraw = (forfeitBonus: boolean) =>
+      world.db
+        .transaction()
+        .execute((tx) => forfeitBonuses(tx, { accountId: player(), forfeitBonus, now: clock() }, ORIGIN))
+    // What has counted is paid for when it has ripened.
+    expect(await withdraw(false)).toEqual({ code: 'BONUS_WOULD_BE_LOST', amount: rupees(900) })
+    expect(await standing()).toMatchObject({ lost: 0, ended: null })
+    expect(await withdraw(true)).toBeUndefined()
+    await lookLater()
+    expect(await standing()).toMatchObject({ released: 100, lost: 900, ended: 'forfeited' })
+    expect(await withdraw(false)).toBeUndefined()
+  })
+  test('with the deposit that it came by: what was paid of it goes back', async () => {
+    await earn()
+    await wager('m1', 800)
+    await lookLater()
+    const before = await balance()
+    await world.db.transaction().execute((tx) => reverseBonuses(tx, 'dep_1', clock(), ORIGIN))
+    await look()
+    expect(await standing()).toMatchObject({ released: 0, lost: 900, ended: 'reversed' })
+    expect(await balance()).toBe(before - 100)
+  })
+})
+
+test('a friend’s first deposit, wagered once, brings the referrer a bonus', async () => {
+  await publishRule(world.db, { kind: 'referralBonus', amount: rupees(300), shareBps: 0, min: paise(0) })
+  await sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(
+    world.db,
+  )
+  const friend = player()
+  const deposit = { id: 'dep_1', siteId: 1, accountId: friend, createdBy: friend, received: rupees(1000), bonus: null }
+  await world.db.transaction().execute((tx) => earnByDeposit(tx, deposit, clock() - 1000))
+  const before = await balance(player(1))
+  await openExchange('m1', 2.5, 2.52)
+  await place('m1', on(A, 2.5, 1000))
+  await declare('m1', wins(B))
+  await lookLater()
+  expect(await standing(player(1))).toMatchObject({ wagered: 1000, released: 300 })
+  expect(await balance(player(1))).toBe(before + 300)
+})
+
+test('each level of the chain bears its part of what is paid', async () => {
+  const { rows } = await sql<{
+    id: number
+  }>`insert into accounts (site_id, role, user_name) values (1, 'agent', 'agent') returning id`.execute(world.db)
+  const agent = must(rows[0], 'an agent').id
+  await sql`insert into share_chains (account_id, product, levels, shares) values (${player()}, 'sports', array[0, ${agent}]::bigint[], '{7500,2500}')`.execute(
+    world.db,
+  )
+  await earn()
+  await openExchange('m1', 2.5, 2.52)
+  await place('m1', on(A, 2.5, 800))
+  await declare('m1', wins(B))
+  const before = await balance(agent)
+  await lookLater()
+  expect(await balance(agent)).toBe(before - 25)
+})

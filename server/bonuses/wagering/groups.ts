@@ -1,0 +1,79 @@
+/** What a player has wagered, in groups of markets, as the postings have it. docs/domain/bonuses.md#wagering. */
+import { groupOf, type SettledPart, type WageredGroup } from '@paddock/domain/bonuses'
+import type { MarketKind, Runner } from '@paddock/domain/market'
+import { type Paise, paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+
+/** Another player, and how much of a group's stakes they met. */
+export type Met = { readonly opponentId: number; readonly size: Paise }
+
+export type LoadedGroup = WageredGroup & {
+  readonly key: string
+  readonly marketIds: readonly string[]
+  /** When the last of its results was declared; null while one is missing. */
+  readonly endedAt: number | null
+  readonly size: Paise
+  readonly met: readonly Met[]
+}
+
+type MarketRow = {
+  readonly marketId: string
+  readonly eventId: string
+  readonly kind: MarketKind
+  readonly type: string
+  readonly runners: readonly Runner[]
+  readonly net: Paise | null
+  readonly exposure: Paise | null
+  readonly declaredAt: number | null
+  readonly firstFillAt: number
+  readonly size: Paise
+  readonly isLinked: boolean
+  readonly met: readonly Met[]
+}
+
+/** Those of the events of these markets in which the player was matched. */
+export async function loadGroups(
+  from: Reader,
+  accountId: number,
+  marketIds: readonly string[],
+): Promise<LoadedGroup[]> {
+  const { rows } = await sql<MarketRow>`
+    select m.id as market_id, m.event_id, m.kind, m.type, m.runners, s.net, s.exposure_released as exposure, r.declared_at,
+      f.first_at as first_fill_at, f.size,
+      exists (select from linked_trades t where t.market_id = m.id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked,
+      coalesce((select jsonb_agg(jsonb_build_object('opponentId', o.account_id, 'size', o.size)) from (
+        select c.account_id, sum(x.size)::bigint as size from bets b join fills x on x.bet_id = b.id and not x.voided
+        join bets c on c.id = x.counter_bet where b.market_id = m.id and b.account_id = p.account_id group by c.account_id) o), '[]') as met
+    from positions p join markets m on m.id = p.market_id
+    cross join lateral (select min(x.at) as first_at, coalesce(sum(x.size) filter (where not x.voided), 0)::bigint as size
+      from bets b join fills x on x.bet_id = b.id where b.market_id = m.id and b.account_id = p.account_id) f
+    left join settlement_postings s on s.market_id = m.id and s.result_version = m.result_version and s.account_id = p.account_id
+      and not s.rolled_back
+    left join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
+    where p.account_id = ${accountId} and f.first_at is not null
+      and m.event_id in (select event_id from markets where id = any(${marketIds}::text[]))
+    order by m.id`.execute(from)
+  return [...Map.groupBy(rows, keyOf)].map(([key, markets]) => asGroup(key, markets))
+}
+
+const keyOf = ({ runners, ...market }: MarketRow): string =>
+  groupOf({ ...market, runnerNames: runners.map(({ name }) => name) })
+
+function asGroup(key: string, markets: readonly MarketRow[]): LoadedGroup {
+  const declared = markets.map(({ net, declaredAt }) => (net === null ? null : declaredAt))
+  const hasEnded = declared.every((at) => at !== null)
+  return {
+    key,
+    marketIds: markets.map(({ marketId }) => marketId),
+    markets: markets.map((market) => ({ part: partIn(market) })),
+    firstFillAt: Math.min(...markets.map(({ firstFillAt }) => firstFillAt)),
+    isLinked: markets.some(({ isLinked }) => isLinked),
+    endedAt: hasEnded ? Math.max(...declared.map((at) => at ?? 0)) : null,
+    size: paise(markets.reduce((total, { size }) => total + size, 0)),
+    met: markets.flatMap(({ met }) => met),
+  }
+}
+
+const partIn = ({ kind, net, exposure }: MarketRow): SettledPart | null =>
+  net === null || exposure === null ? null : { kind, net, exposure }

@@ -1,0 +1,41 @@
+/** Counts what was settled and pays what is due: by itself, one player after the other. docs/domain/bonuses.md#release. */
+import type { ToldAccount } from '../../ledger/index.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { listWagerers } from './store.ts'
+import { turnPlayer } from './turn.ts'
+
+export type WageringDeps = {
+  readonly db: Database
+  readonly clock: () => number
+  readonly tell: (account: ToldAccount) => void
+}
+
+const EVERY_MS = 2000
+const AT_ONCE = 200
+
+/** Until nobody is left who has something to be looked at. */
+export async function turnEverybody({ db, clock, tell }: WageringDeps): Promise<void> {
+  for (;;) {
+    const wagerers = await listWagerers(db, clock(), AT_ONCE)
+    const failures: unknown[] = []
+    for (const id of wagerers)
+      await db
+        .transaction()
+        .execute((tx) => turnPlayer(tx, id, clock()))
+        .then((told) => told.forEach(tell))
+        .catch((error: unknown) => failures.push(error))
+    // Nobody waits for somebody else's fault; it is told all the same.
+    if (failures.length > 0) throw failures[0]
+    if (wagerers.length < AT_ONCE) return
+  }
+}
+
+export function startWagering(deps: WageringDeps & { readonly jobs: Jobs }): void {
+  deps.jobs.start({
+    name: 'bonuses',
+    everyMs: EVERY_MS,
+    failed: 'the wagering of bonuses was not looked at',
+    work: () => turnEverybody(deps),
+  })
+}

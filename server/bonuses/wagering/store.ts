@@ -1,0 +1,128 @@
+/** Counts and steps as they are kept. docs/domain/bonuses.md#wagering. */
+import type { Wagered } from '@paddock/domain/bonuses'
+import { type Paise, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { configOf, type StoredSite } from '../../sites/index.ts'
+import { timeOf, timeOrNull } from '../awards/store.ts'
+
+export type Turn = { readonly id: number; readonly marketId: string }
+
+/** Players with something to look at: results since the last look, or something that is due by the clock. */
+export async function listWagerers(from: Reader, now: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id from (
+      (select account_id from bonus_turns order by id limit ${limit})
+      union all (select wagerer_id from bonus_awards where due_at <= ${timeOf(now)} order by due_at limit ${limit})) w
+    group by account_id limit ${limit}`.execute(from)
+  return rows.map(({ accountId }) => accountId)
+}
+
+export async function listTurns(tx: Tx, accountId: number): Promise<Turn[]> {
+  const { rows } = await sql<Turn>`
+    select id, market_id from bonus_turns where account_id = ${accountId} order by id`.execute(tx)
+  return rows
+}
+
+export async function deleteTurns(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from bonus_turns where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+export type Count = {
+  readonly awardId: string
+  readonly groupKey: string
+  readonly siteId: number
+  readonly wagererId: number
+  readonly isOwn: boolean
+  readonly markets: readonly string[]
+  readonly counted: Paise
+  readonly endedAt: number
+  readonly opponents: readonly number[]
+  readonly against: readonly Paise[]
+}
+
+/** What a player's group counts already, by the award that it counts for. */
+export async function listCounts(from: Reader, wagererId: number, groupKey: string): Promise<Map<string, Count>> {
+  const { rows } = await sql<Count>`
+    select award_id, group_key, site_id, wagerer_id, is_own, markets, counted, ended_at, opponents, against from bonus_counts
+    where wagerer_id = ${wagererId} and group_key = ${groupKey}`.execute(from)
+  return new Map(rows.map((count) => [count.awardId, count]))
+}
+
+export async function saveCount(tx: Tx, count: Count): Promise<void> {
+  await sql`insert into bonus_counts (award_id, group_key, site_id, wagerer_id, is_own, markets, counted, ended_at, opponents, against)
+    values (${count.awardId}::uuid, ${count.groupKey}, ${count.siteId}, ${count.wagererId}, ${count.isOwn}, ${count.markets}::text[], ${count.counted},
+      ${timeOf(count.endedAt)}, ${count.opponents}::bigint[], ${count.against}::bigint[])
+    on conflict (award_id, group_key) do update set markets = excluded.markets, counted = excluded.counted, ended_at = excluded.ended_at,
+      ripened = bonus_counts.ripened and bonus_counts.ended_at = excluded.ended_at, opponents = excluded.opponents, against = excluded.against`.execute(
+    tx,
+  )
+}
+
+export type Summed = Wagered & {
+  /** When the next of what has counted ripens; null where all has. */
+  readonly ripensAt: number | null
+  /** The most that was wagered against one other player. */
+  readonly againstOne: Paise
+}
+
+/** `since` is when what has ripened by now was declared, at the latest. */
+export async function sumCounts(from: Reader, awardId: string, since: number): Promise<Summed> {
+  const { rows } = await sql<Summed>`
+    select coalesce(sum(counted), 0)::bigint as all, coalesce(sum(counted) filter (where ended_at <= ${timeOf(since)}), 0)::bigint as ripe,
+      min(ended_at) filter (where ended_at > ${timeOf(since)} and counted > 0) as ripens_at,
+      coalesce((select max(o.total) from (select x.id, sum(x.amount)::bigint as total from bonus_counts c
+        cross join lateral unnest(c.opponents, c.against) as x(id, amount) where c.award_id = ${awardId}::uuid group by x.id) o), 0)::bigint as against_one
+    from bonus_counts where award_id = ${awardId}::uuid`.execute(from)
+  return rows[0] ?? { all: ZERO, ripe: ZERO, ripensAt: null, againstOne: ZERO }
+}
+
+/** Markets of what counts and has not ripened: looked at once more before it is paid for. */
+export async function listUnripe(from: Reader, wagererId: number): Promise<string[]> {
+  const { rows } = await sql<{ marketId: string }>`
+    select distinct unnest(markets) as market_id from bonus_counts
+    where wagerer_id = ${wagererId} and counted > 0 and not ripened`.execute(from)
+  return rows.map(({ marketId }) => marketId)
+}
+
+export async function markRipened(tx: Tx, wagererId: number, since: number): Promise<void> {
+  await sql`update bonus_counts set ripened = true
+    where wagerer_id = ${wagererId} and not ripened and ended_at <= ${timeOf(since)}`.execute(tx)
+}
+
+export type StepTaken = {
+  readonly awardId: string
+  readonly siteId: number
+  readonly n: number
+  readonly at: number
+  readonly amount: Paise
+  readonly parts: readonly Paise[]
+}
+
+export async function insertStep(tx: Tx, { awardId, siteId, n, at, amount, parts }: StepTaken): Promise<void> {
+  await sql`insert into bonus_steps (award_id, n, site_id, at, amount, parts)
+    values (${awardId}::uuid, ${n}, ${siteId}, ${timeOf(at)}, ${amount}, ${parts}::bigint[])`.execute(tx)
+  await sql`update bonus_awards set released = released + ${amount}, last_step = ${n} where id = ${awardId}::uuid`.execute(
+    tx,
+  )
+}
+
+export async function saveDue(
+  tx: Tx,
+  id: string,
+  { dueAt, held }: { readonly dueAt: number | null; readonly held: readonly string[] },
+): Promise<void> {
+  await sql`update bonus_awards set due_at = ${timeOrNull(dueAt)}, held = ${held}::text[] where id = ${id}::uuid`.execute(
+    tx,
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** How long after a settlement its wagering is paid for. */
+export async function findDelay(from: Reader, siteId: number): Promise<number> {
+  const { rows } = await sql<Pick<StoredSite, 'name' | 'kind' | 'settings'>>`
+    select name, kind, settings from sites where id = ${siteId}`.execute(from)
+  return configOf(must(rows[0], 'an account is of a site')).bonuses.releaseAfterMinutes * MINUTE_MS
+}

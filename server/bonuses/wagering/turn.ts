@@ -1,0 +1,190 @@
+/**
+ * One look at a player: what their results count for their awards, and what of these becomes cash or goes back. It moves all money of
+ * bonuses, one player a transaction, and may run twice or be cut off anywhere. docs/domain/bonuses.md#release.
+ */
+import { countFor, decideStep, type HoldReason, isMostlyAgainstOne, type Wagered } from '@paddock/domain/bonuses'
+import { add, larger, negate, type Paise, scale, subtract, sum, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { splitShares } from '@paddock/domain/settlement'
+import { sql } from 'kysely'
+import { loadSystemAccounts, type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
+import { saveNotifications } from '../../messages/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { ADMINISTRATORS } from '../../platform/stands-as.ts'
+import { endLocked } from '../awards/end.ts'
+import { holdAwards, listAwards, type StoredAward } from '../awards/store.ts'
+import { type LoadedGroup, loadGroups } from './groups.ts'
+import {
+  type Count,
+  deleteTurns,
+  findDelay,
+  insertStep,
+  listCounts,
+  listTurns,
+  listUnripe,
+  markRipened,
+  saveCount,
+  saveDue,
+  sumCounts,
+} from './store.ts'
+
+export async function turnPlayer(tx: Tx, wagererId: number, now: number): Promise<ToldAccount[]> {
+  const awards = await holdPlayer(tx, wagererId)
+  const [first] = awards
+  const turns = await listTurns(tx, wagererId)
+  await deleteTurns(
+    tx,
+    turns.map(({ id }) => id),
+  )
+  if (!first) return []
+  const delayMs = await findDelay(tx, first.siteId)
+  const looked = [...turns.map(({ marketId }) => marketId), ...(await listUnripe(tx, wagererId))]
+  await countGroups(tx, awards, await loadGroups(tx, wagererId, looked))
+  await markRipened(tx, wagererId, now - delayMs)
+  const told: ToldAccount[] = []
+  for (const award of awards) told.push(...(await turnAward(tx, award, { now, delayMs })))
+  return told
+}
+
+/** The accounts that money of these awards may move between, in id order, and then the awards as they are there. */
+async function holdPlayer(tx: Tx, wagererId: number): Promise<StoredAward[]> {
+  const isTheirs = sql`b.wagerer_id = ${wagererId}`
+  await sql`select from accounts where id in (
+      select wagerer_id from bonus_awards b where ${isTheirs} union select account_id from bonus_awards b where ${isTheirs}
+      union select unnest(levels) from bonus_awards b where ${isTheirs}
+      union select s.id from accounts s join accounts p on p.id = ${wagererId} and p.site_id = s.site_id and s.role = 'system')
+    order by id for no key update`.execute(tx)
+  const awards = await listAwards(tx, isTheirs)
+  await holdAwards(
+    tx,
+    awards.map(({ id }) => id),
+  )
+  return await listAwards(tx, isTheirs)
+}
+
+/** A group counts for one award of the player's own, the oldest that needs it, and stays with it; for a friend's award besides. */
+async function countGroups(tx: Tx, awards: readonly StoredAward[], groups: readonly LoadedGroup[]): Promise<void> {
+  const wagered = new Map<string, number>(awards.map((award) => [award.id, award.wagered]))
+  const inTime = groups.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0) || (a.key < b.key ? -1 : 1))
+  for (const group of inTime) {
+    const standing = await listCounts(tx, must(awards[0], 'somebody wagers').wagererId, group.key)
+    for (const award of countedBy(awards, group, { standing, wagered })) {
+      const before = standing.get(award.id)
+      const count = countOf(award, group, before)
+      wagered.set(award.id, (wagered.get(award.id) ?? 0) + count.counted - (before?.counted ?? 0))
+      await saveCount(tx, count)
+    }
+  }
+}
+
+type Counting = { readonly standing: ReadonlyMap<string, Count>; readonly wagered: ReadonlyMap<string, number> }
+
+function countedBy(awards: readonly StoredAward[], group: LoadedGroup, counting: Counting): StoredAward[] {
+  const { standing, wagered } = counting
+  const needs = (award: StoredAward) => needsGroup(award, group, wagered.get(award.id) ?? 0)
+  const own = awards.filter(isOwn)
+  const once = own.find(({ id }) => standing.has(id)) ?? own.find(needs)
+  const others = awards.filter((award) => !isOwn(award) && (standing.has(award.id) || needs(award)))
+  return [...(once ? [once] : []), ...others]
+}
+
+const isOwn = ({ accountId, wagererId }: StoredAward): boolean => accountId === wagererId
+
+function needsGroup(award: StoredAward, group: LoadedGroup, wagered: number): boolean {
+  const { acceptedAt, expiresAt, ended, turnover, terms } = award
+  if (acceptedAt === null || ended !== null || wagered >= turnover) return false
+  if (group.endedAt === null || (expiresAt !== null && group.endedAt > expiresAt)) return false
+  return countFor(group, acceptedAt, terms.weights) > 0
+}
+
+/** Of a group that has not ended, or no more, nothing counts. */
+function countOf(award: StoredAward, group: LoadedGroup, before: Count | undefined): Count {
+  const counted = countFor(group, must(award.acceptedAt, 'only what was accepted is wagered'), award.terms.weights)
+  const met = Map.groupBy(group.met, ({ opponentId }) => opponentId)
+  return {
+    awardId: award.id,
+    groupKey: group.key,
+    siteId: award.siteId,
+    wagererId: award.wagererId,
+    isOwn: isOwn(award),
+    markets: group.marketIds,
+    counted,
+    endedAt: group.endedAt ?? must(before, 'it counted once').endedAt,
+    opponents: [...met.keys()],
+    against: [...met.values()].map((sizes) =>
+      scale(counted, sum(sizes.map(({ size }) => size)), Math.max(1, group.size)),
+    ),
+  }
+}
+
+type Look = { readonly now: number; readonly delayMs: number }
+
+async function turnAward(tx: Tx, award: StoredAward, { now, delayMs }: Look): Promise<ToldAccount[]> {
+  if (award.acceptedAt === null) return []
+  const { ripensAt, againstOne, ...wagered } = await sumCounts(tx, award.id, now - delayMs)
+  const held = heldBy(award, againstOne)
+  const move = moveOf(award, wagered, held)
+  const told = await takeStep(tx, award, move, now)
+  // What an officer looks at ends when they have.
+  const endsAt =
+    award.ended !== null ||
+    award.expiresAt === null ||
+    held.length > 0 ||
+    award.released + move + award.lost >= award.amount
+      ? null
+      : award.expiresAt + delayMs
+  const hasExpired = endsAt !== null && endsAt <= now
+  if (hasExpired)
+    await endLocked(tx, { ...award, released: add(award.released, move), wagered: wagered.all }, { as: 'expired', now })
+  const dates = [ripensAt === null ? null : ripensAt + delayMs, hasExpired ? null : endsAt].filter((at) => at !== null)
+  await saveDue(tx, award.id, { held, dueAt: dates.length === 0 ? null : Math.min(...dates) })
+  return told
+}
+
+/** What came by a deposit goes with it; what an officer looks at waits. */
+function moveOf(award: StoredAward, wagered: Wagered, held: readonly HoldReason[]): Paise {
+  if (award.ended === 'reversed') return negate(award.released)
+  const move = decideStep(award, wagered)
+  return move > 0 && held.length > 0 ? ZERO : move
+}
+
+function heldBy({ turnover, held, cleared }: StoredAward, againstOne: Paise): readonly HoldReason[] {
+  const isNew = isMostlyAgainstOne(turnover, againstOne) && ![...held, ...cleared].includes('ONE_OPPONENT')
+  return isNew ? [...held, 'ONE_OPPONENT'] : held
+}
+
+/** Posts it under the next number. Each level bears its part of all that was released, so what goes back leaves nobody a paisa short. */
+async function takeStep(tx: Tx, award: StoredAward, amount: Paise, now: number): Promise<ToldAccount[]> {
+  if (amount === 0) return []
+  const { id, siteId, accountId, levels, lastStep } = award
+  const n = lastStep + 1
+  const parts = partsOf(award, amount)
+  const { bonus } = (await loadSystemAccounts(tx, [siteId]))(siteId, 'REAL')
+  const reference = `bonus:${id}:${n}`
+  const borne = levels.flatMap((level, at) =>
+    level === ADMINISTRATORS
+      ? []
+      : bonusTransfer(level, bonus, must(parts[at], 'each level has a part'), `${reference}:${level}`),
+  )
+  const told = await postAndTell(tx, [...bonusTransfer(bonus, accountId, amount, reference), ...borne])
+  await insertStep(tx, { awardId: id, siteId, n, at: now, amount, parts })
+  const facts = { amount: larger(amount, negate(amount)) }
+  await saveNotifications(tx, [
+    { accountId, reference, kind: amount > 0 ? 'BONUS_RELEASED' : 'BONUS_TAKEN_BACK', facts },
+  ])
+  return told
+}
+
+function partsOf({ shares, released }: StoredAward, amount: Paise): Paise[] {
+  if (shares.length === 0) return []
+  const before = splitShares(released, shares)
+  return splitShares(add(released, amount), shares).map((part, at) => subtract(part, before[at] ?? ZERO))
+}
+
+/** From one to the other, or where it is less than nothing back. None of nothing. */
+function bonusTransfer(from: number, to: number, amount: Paise, reference: string): NewTransfer[] {
+  if (amount === 0) return []
+  return amount > 0
+    ? [{ debit: from, credit: to, amount, kind: 'bonus', reference }]
+    : [{ debit: to, credit: from, amount: negate(amount), kind: 'bonusReturn', reference }]
+}
