@@ -100,6 +100,9 @@ export const TEXTS = {
   choosePaymentMethod: 'CHOOSE PAYMENT METHOD',
   detail: 'DETAIL',
   downloadQrCode: 'Download QR Code',
+  uploadYourPhoto: 'Upload your photo below',
+  noFileChosen: 'No File Chosen',
+  replaceImage: 'New image going to replace old one. Do you want to continue?',
   uniqueReference: 'Unique transaction reference',
   utrPlaceholder: '6 to 12 Digit UTR Number',
 

@@ -13,7 +13,6 @@ export const PAGES_PICTURES: readonly Declared[] = [
   '51-contact',
   '52-not-found',
   '53-withdraw',
-  '53-wallet',
   '54-live-casino',
   '54-crash-games',
   '54-virtual-games',
@@ -40,7 +39,6 @@ const READ = [
 
 const COMING = [
   ['/withdraw', '53-withdraw'],
-  ['/my-wallet', '53-wallet'],
   ['/live-casino', '54-live-casino'],
   ['/crash-games', '54-crash-games'],
   ['/virtual-games', '54-virtual-games'],

@@ -16,6 +16,7 @@ export const PAYMENTS_PICTURES: readonly Declared[] = [
   '80-deposit-usdt',
   '81-deposit-blocked',
   '82-transactions',
+  '83-wallet',
   '82-transactions-request',
   '82-transactions-none',
 ]
@@ -77,6 +78,9 @@ async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<vo
   await visit(page, '/deposit')
   await sheet(page).getByText('Already Have Request').waitFor()
   await stop(page, '81-deposit-blocked')
+  await visit(page, '/my-wallet')
+  await isComplete(page)
+  await stop(page, '83-wallet')
   await visit(page, '/transaction')
   await isComplete(page)
   await stop(page, '82-transactions')

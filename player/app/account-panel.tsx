@@ -22,6 +22,7 @@ type Way = { readonly to: string; readonly label: () => string; readonly icon: I
 
 const WAYS: readonly Way[] = [
   { to: '/profile', label: () => ACCOUNT_WORDS.profile, icon: 'user' },
+  { to: '/my-wallet', label: () => WORDS.wallet, icon: 'wallet' },
   { to: '/transaction', label: () => WORDS.transactions, icon: 'transfer' },
   { to: '/notification', label: () => WORDS.notifications, icon: 'bell', hasBadge: true },
   { to: '/profile/limits', label: () => ACCOUNT_WORDS.limits, icon: 'shield' },

@@ -10,7 +10,6 @@ import { COMING_WORDS } from '../words/coming.ts'
 
 const ICONS: { readonly [N in ComingName]: IconName } = {
   withdraw: 'wallet',
-  wallet: 'wallet',
   awaitingBonus: 'gift',
   refer: 'people',
   complaints: 'chat',
@@ -55,7 +54,7 @@ function waysOn(hasSports: boolean, isSignedIn: boolean): readonly Way[] {
 }
 
 /** Money of one's own, which a demo account has none of. 000 §6. */
-const NOT_FOR_DEMO: ReadonlySet<ComingName> = new Set(['withdraw', 'wallet', 'awaitingBonus'])
+const NOT_FOR_DEMO: ReadonlySet<ComingName> = new Set(['withdraw', 'awaitingBonus'])
 
 export default function ComingRoute({ name }: { readonly name: ComingName }) {
   const { config } = useSite()

@@ -9,6 +9,7 @@ import { page } from '../routing/part.tsx'
 
 const AccountRoute = page(() => import('./account-route.tsx'))
 const DepositRoute = page(() => import('./money/deposit-route.tsx'))
+const WalletRoute = page(() => import('./money/wallet-route.tsx'))
 const RecordsRoute = page(() => import('./records-route.tsx'))
 const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
 const SportRoute = page(() => import('./sport-route.tsx'))
@@ -44,6 +45,7 @@ export default function OtherRoutes() {
         <AccountRoute />
       </Route>
       <Route path="/deposit">{on({ who: 'player', when: 'deposit' }, <DepositRoute />)}</Route>
+      <Route path="/my-wallet">{on(PLAYER, <WalletRoute />)}</Route>
       <Route path="/transaction">{on(PLAYER, <RecordsRoute page="transactions" />)}</Route>
       <Route path="/statement">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
       <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>

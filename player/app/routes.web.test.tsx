@@ -63,7 +63,7 @@ describe('001 §2.2: a player at', () => {
     ['/deposit', TEXTS.addFunds, {}],
     ['/transaction', 'My Transactions', {}],
     ['/withdraw', /Take your winnings/, {}],
-    ['/my-wallet', /saved payment accounts/, {}],
+    ['/my-wallet', 'My wallet', {}],
     ['/awaiting-bonus', /how much play/, {}],
     ['/refer', /Your own link/, {}],
     ['/complain-box', /until it is settled/, {}],

@@ -8,7 +8,6 @@ export const COMING_WORDS = defineWords('coming', {
     title: 'Withdraw',
     text: 'Take your winnings to a saved account, with each step of the request in sight.',
   },
-  wallet: { title: 'My wallet', text: 'Your money, your bonuses and your saved payment accounts in one place.' },
   awaitingBonus: {
     title: 'Awaiting bonus',
     text: 'Bonuses that are waiting for you, and how much play each still asks for.',

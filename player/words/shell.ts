@@ -58,6 +58,7 @@ export const WORDS = defineWords('shell', {
   goBack: 'Back',
   casino: 'Casino',
   bet: 'Bet',
+  wallet: 'My wallet',
   transactions: 'Transactions',
   notifications: 'Notifications',
   whatsapp: 'WhatsApp',

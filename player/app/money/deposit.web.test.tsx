@@ -1,6 +1,6 @@
 /** The drawer for deposits, in the whole app: each step, what is refused, and what is left after the page was closed. */
 import { callExamples } from '@paddock/contract/examples/calls'
-import { EXAMPLE_METHOD } from '@paddock/contract/examples/payments'
+import { EXAMPLE_DEPOSIT, EXAMPLE_METHOD } from '@paddock/contract/examples/payments'
 import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../../testing/render-app.tsx'
 // Loaded beforehand: how long that takes is not what is looked at.
 import './deposit-route.tsx'
+import './wallet-route.tsx'
 import '../other-routes.tsx'
 import '../../features/payments/deposit/qr-code.tsx'
 
@@ -30,8 +31,11 @@ type Change = {
   readonly player?: object
   readonly open?: readonly object[]
   readonly onDeposit?: () => Answer
+  readonly path?: string
 }
 
+/** What was asked of the list. */
+let asked: URLSearchParams[]
 let sent: {
   readonly url: string
   readonly method: string
@@ -39,16 +43,19 @@ let sent: {
   readonly key: string
 }[]
 
-function show({ config, player = {}, open = [], onDeposit }: Change = {}) {
+function show({ config, player = {}, open = [], onDeposit, path = '/deposit' }: Change = {}) {
   const list = { docs: open, ...pageInfoOf(1, 25, open.length) }
   const answers: Readonly<Record<string, () => Answer>> = {
     'GET /api/user/paymentMethod': () => ({ body: { docs: [BANK, EXAMPLE_METHOD] } }),
     'GET /api/user/deposit': () => ({ body: list }),
+    'DELETE /api/user/deposit': () => ({
+      body: { docs: { ...DEPOSIT, status: 'canceled' }, message: 'Updated Sucessfully' },
+    }),
     'POST /api/user/deposit/intent': () => ({ body: { docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: LINK } } }),
     'POST /api/user/deposit': onDeposit ?? (() => ({ body: { docs: DEPOSIT, message: 'Deposit Successfull' } })),
   }
   const fetch = async (url: unknown, init: RequestInit = {}) => {
-    const { pathname } = new URL(String(url), location.origin)
+    const { pathname, searchParams } = new URL(String(url), location.origin)
     const { method = 'GET', body } = init
     const headers = new Headers(init.headers)
     if (method !== 'GET')
@@ -59,13 +66,14 @@ function show({ config, player = {}, open = [], onDeposit }: Change = {}) {
         body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)),
         key: headers.get('idempotency-key') ?? '',
       })
+    if (method === 'GET' && pathname === '/api/user/deposit') asked.push(searchParams)
     const answer = answers[`${method} ${pathname}`]
     if (!answer) return undefined
     const given = answer()
     if (given === null) throw new TypeError('Failed to fetch')
     return Response.json(given.body, { status: given.status ?? 200 })
   }
-  return renderApp('/deposit', { player, fetch, ...(config && { config }) })
+  return renderApp(path, { player, fetch, ...(config && { config }) })
 }
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
@@ -84,6 +92,7 @@ async function toDetail() {
 
 beforeEach(() => {
   sent = []
+  asked = []
   localStorage.setItem(`paddock.first-result.${EXAMPLE_USER._id}`, 'true')
 })
 afterEach(() => {
@@ -234,4 +243,101 @@ test('a site without drawers has a page of it', async () => {
   show({ config: { switches: { newPaymentDrawers: false } } })
   expect(await screen.findByRole('heading', { name: 'ADD FUNDS' })).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('the other payment flow', () => {
+  const config = { switches: { otherPaymentFlow: true } }
+
+  test('is one form: amount, method, whom to pay, reference', async () => {
+    show({ config })
+    await screen.findByLabelText('Amount')
+    await press('Proceed')
+    expect(await screen.findByText('Please Enter Amount First')).toBeDefined()
+    type('Amount', '2500')
+    expect(await screen.findByRole('img', { name: 'QR code of this payment' })).toBeDefined()
+    await press('Proceed')
+    expect(await screen.findByText('Enter the reference of your payment')).toBeDefined()
+    type('Unique transaction reference', '412345678901')
+    await press('Proceed')
+    await waitFor(() => expect(addressNow()).toBe('/transaction'))
+    expect(sent.filter(({ url }) => url === '/api/user/deposit')).toHaveLength(1)
+  })
+
+  test('of another amount pays by another method', async () => {
+    show({ config })
+    await screen.findByLabelText('Amount')
+    type('Amount', '2500')
+    await screen.findByRole('img', { name: 'QR code of this payment' })
+    type('Amount', '20000')
+    fireEvent.click(await screen.findByRole('radio', { name: /HDFC transfer/ }))
+    expect(await screen.findByText(BANK.accountNumber)).toBeDefined()
+    expect(screen.getByText('₹ 20,000.00')).toBeDefined()
+  })
+})
+
+test('the wallet has the three figures, the ways and what is open', async () => {
+  show({ path: '/my-wallet', open: [DEPOSIT] })
+  expect(await screen.findByRole('heading', { name: 'My wallet' })).toBeDefined()
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByRole('button', { name: /UPI \| Any UPI app.*Pending/ })).toBeDefined()
+  fireEvent.click(main.getByRole('button', { name: 'Deposit' }))
+  expect(await screen.findByText('Already Have Request, Please Wait')).toBeDefined()
+})
+
+describe('my transactions', () => {
+  test('filter by state, open a request with every field, and ask for it again', async () => {
+    const list = { path: '/transaction', open: [{ ...DEPOSIT, remarks: '', utr: null, status: 'rejected' }] }
+    show(list)
+    const row = await screen.findByRole('button', { name: /UPI \| Any UPI app.*Rejected/ })
+    fireEvent.click(row)
+    const sheet = within(await dialog('Deposit'))
+    const facts = sheet.getAllByRole('term').map((name) => `${name.textContent}: ${name.nextSibling?.textContent}`)
+    expect(facts).toEqual([
+      `Request ID: ${EXAMPLE_DEPOSIT._id}`,
+      'Amount: ₹ 1,000.00',
+      'Remarks: -',
+      expect.stringMatching(/^Date and Time: /),
+      'Payment Type: UPI',
+      'UTR: No UTR',
+      'Wallet: Any UPI app',
+    ])
+    const before = asked.filter((query) => query.has('startDate')).length
+    fireEvent.click(sheet.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(asked.filter((query) => query.has('startDate')).length).toBeGreaterThan(before))
+    fireEvent.keyDown(await dialog('Deposit'), { key: 'Escape' })
+    const states = within(screen.getByLabelText('State')).getAllByRole('option')
+    expect(states.map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Pending',
+      'Processing',
+      'Approved',
+      'Rejected',
+    ])
+    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'approved' } })
+    await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('approved'))
+    await press('Reset')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull())
+  })
+
+  test('are empty in words', async () => {
+    show({ path: '/transaction' })
+    expect(await screen.findByText('Oops No Transaction Found!')).toBeDefined()
+  })
+
+  test('may be taken back, asked twice, where the site lets players do so', async () => {
+    show({ path: '/transaction', open: [DEPOSIT], config: { switches: { playerCancelsDeposits: true } } })
+    fireEvent.click(await screen.findByRole('button', { name: /UPI \| Any UPI app.*Pending/ }))
+    await press('Cancel request')
+    expect(sent).toEqual([])
+    await press('Yes, cancel it')
+    await waitFor(() => expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/user/deposit' }]))
+    expect(await screen.findByText('Updated Sucessfully')).toBeDefined()
+  })
+
+  test('stay where they are on other sites', async () => {
+    show({ path: '/transaction', open: [DEPOSIT] })
+    fireEvent.click(await screen.findByRole('button', { name: /UPI \| Any UPI app.*Pending/ }))
+    await dialog('Deposit')
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+  })
 })

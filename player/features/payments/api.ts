@@ -1,7 +1,6 @@
 import { beginUpi, getDeposits, getPaymentMethods } from '@paddock/contract/endpoints/payments'
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
-import { isFinal } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
 import type { UpiLink } from './deposit/state.ts'
@@ -10,8 +9,7 @@ import { PAYMENTS } from './keys.ts'
 /** A method may be locked or changed while somebody looks; whoever opens the drawer again is shown what holds then. */
 const FRESH_MS = 10_000
 const PLAYER = { role: 'user' } as const
-/** 001 §7: the panel of what was asked last. */
-const LAST = { page: 1, limit: 5, status: 'all' } as const
+const OPEN = { page: 1, limit: 1, status: 'open' } as const
 
 export function usePaymentMethods() {
   const client = useClient()
@@ -22,15 +20,15 @@ export function usePaymentMethods() {
   })
 }
 
-/** Whether one of the last deposits is still to be decided: most sites take no other one then. */
+/** Whether a deposit is still to be decided: most sites take no other one then. */
 export function useHasOpenDeposit(isAsked: boolean): boolean {
   const client = useClient()
   const { data } = useQuery({
     queryKey: [...PAYMENTS, 'open-deposit'],
-    queryFn: async ({ signal }) => (await client.call(getDeposits, { params: PLAYER, query: LAST }, signal)).docs,
+    queryFn: async ({ signal }) => (await client.call(getDeposits, { params: PLAYER, query: OPEN }, signal)).docs,
     enabled: isAsked,
   })
-  return data?.some(({ status }) => !isFinal(status)) ?? false
+  return (data?.length ?? 0) > 0
 }
 
 type Paying = { readonly method: PaymentMethod; readonly amount: Paise; readonly known: UpiLink | null }

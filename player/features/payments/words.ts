@@ -37,6 +37,11 @@ export const PAYMENT_WORDS = defineWords('payments', {
     appName: 'App',
   },
   afterPaying: 'When you have paid, enter the reference that your app or bank shows. We credit what has come.',
+  chooseFile: 'Choose a file',
+  chooseAnother: 'Choose another',
+  cancel: 'Cancel',
+  update: 'Update',
+  missingImage: 'Add an image of your payment',
   missingReference: 'Enter the reference of your payment',
 
   asking: 'Checking what became of your request',

@@ -120,6 +120,17 @@ export function useRequests(kind: RequestKind, asking: RequestsAsking, page: num
   })
 }
 
+/** The newest five that are still to be decided: the list has the rest. 001 §7. */
+export function useOpenRequests(kind: RequestKind) {
+  const client = useClient()
+  return useQuery({
+    queryKey: [...RECORDS, 'requests', kind, 'open'],
+    queryFn: async ({ signal }) =>
+      (await client.call(getDeposits, { params: PLAYER, query: { page: 1, limit: 5, status: 'open' } }, signal)).docs,
+    staleTime: FRESH_MS,
+  })
+}
+
 export function useCancelRequest(_kind: RequestKind) {
   const client = useClient()
   const queries = useQueryClient()

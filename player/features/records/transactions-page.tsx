@@ -1,5 +1,4 @@
 import { exportDeposits } from '@paddock/contract/endpoints/payments'
-import { formatMoney } from '@paddock/ui/formats'
 import { RangePicker } from '@paddock/ui/dates'
 import { orderExport } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
@@ -9,16 +8,15 @@ import { TEXTS } from '@paddock/ui/words'
 import { useState } from 'react'
 import { type RequestsAsking, spanOf, useRequests } from './api.ts'
 import { ExportList } from './export-list.tsx'
-import { dateIn, timeIn } from './moments.ts'
 import { Card, Choice, Listed, Pager, Toolbar } from './parts.tsx'
+import { REQUEST_COLUMNS, RequestRow } from './request-row.tsx'
 import { RequestSheet } from './request-sheet.tsx'
-import { type MoneyRequest, REQUEST_KINDS, type RequestKind, statusesFor, toneOfStatus } from './request-state.ts'
+import { REQUEST_KINDS, type RequestKind, statusesFor } from './request-state.ts'
 import { OpenRow, ROW, Rows } from './rows.tsx'
 import { oneOf } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
-const COLUMNS = 'grid-cols-[160px_minmax(0,1fr)_minmax(0,1fr)_110px_130px]'
 const CANCEL_SWITCH = { deposit: 'playerCancelsDeposits', withdraw: 'playerCancelsWithdrawals' } as const
 
 type TransactionsPageProps = {
@@ -77,7 +75,7 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
             <>
               <Rows
                 numbers={1}
-                columns={COLUMNS}
+                columns={REQUEST_COLUMNS}
                 heads={[
                   RECORD_WORDS.date,
                   RECORD_WORDS.paymentType,
@@ -88,7 +86,7 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
               >
                 {data.docs.map((request) => (
                   <OpenRow key={request._id} onOpen={() => setOpenedId(request._id)}>
-                    <Row request={request} zone={zone} />
+                    <RequestRow request={request} zone={zone} />
                   </OpenRow>
                 ))}
               </Rows>
@@ -110,43 +108,6 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
     </>
   )
 }
-
-function Row({ request, zone }: { readonly request: MoneyRequest; readonly zone: string }) {
-  const { amount, createdAt, status, type, paymentName, utr } = request
-  const moment = `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}`
-  const method = `${type} | ${paymentName}`
-  const money = `₹ ${formatMoney(amount)}`
-  return (
-    <>
-      <span className={`flex items-center justify-between gap-3 px-3 @2xl:hidden ${ROW}`}>
-        <span className="min-w-0">
-          <span className="block truncate text-sm">{method}</span>
-          <span className="block truncate text-xs text-quiet">{moment}</span>
-        </span>
-        <span className="shrink-0 text-right text-sm">
-          <span className="block font-bold">{money}</span>
-          <Badge status={status} />
-        </span>
-      </span>
-      <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${COLUMNS} ${ROW}`}>
-        <span className="text-quiet">{moment}</span>
-        <span className="truncate">{method}</span>
-        <span className="truncate text-quiet">{utr ?? RECORD_WORDS.noUtr}</span>
-        <span>
-          <Badge status={status} />
-        </span>
-        <span className="text-right font-bold">{money}</span>
-      </span>
-    </>
-  )
-}
-
-const Badge = ({ status }: Pick<MoneyRequest, 'status'>) => (
-  <span className={`inline-flex items-center gap-1 text-xs ${toneOfStatus(status)}`}>
-    <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-    {RECORD_WORDS.requestStates[status]}
-  </span>
-)
 
 const orderOf = (query: RequestsAsking) =>
   orderExport(exportDeposits, {

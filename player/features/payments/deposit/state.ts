@@ -2,6 +2,7 @@
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
 import { boundsWith, isLockedFor } from '@paddock/domain/payments'
+import type { Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 
 export const STEPS = ['amount', 'method', 'detail'] as const
@@ -87,3 +88,19 @@ export const APPS = [
 ] as const
 
 export const linkOfApp = (link: string, scheme: string): string => link.replace(/^upi:\/\/pay/, scheme)
+
+/** What a deposit's form shows and does, in three steps or in one. */
+export type DepositForm = {
+  readonly draft: Draft
+  readonly change: (change: Partial<Draft>) => void
+  readonly offered: readonly Offered[]
+  readonly hasChat: boolean
+  readonly image: File | null
+  readonly needsProof: boolean
+  readonly sending: Sending
+  readonly onUtr: (utr: string) => void
+  readonly onImage: (image: File) => void
+  readonly onLink: (link: UpiLink) => void
+  readonly onChat: () => void
+  readonly onProceed: (method: PaymentMethod) => void
+}

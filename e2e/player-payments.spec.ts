@@ -1,0 +1,75 @@
+/** Money in, from the button to the balance, as its player sees it. Officers decide by calls. */
+import { calls } from '@paddock/contract'
+import { add, ZERO } from '@paddock/domain/money'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Caller, signInAs, TRANSACTION_CODE } from './browser/caller.ts'
+import { PHONE } from './browser/chromium.ts'
+import { expectMoney, OPENING, rupees } from './browser/expectations.ts'
+import { offerMethods, UPI } from './browser/payment-methods.ts'
+import { beginSitting, type Sitting } from './browser/sitting.ts'
+
+const PLAYER = 'player1'
+const AMOUNT = rupees(2500)
+
+let sitting: Sitting
+let agent: Caller
+
+beforeAll(async () => {
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1 })
+  agent = await signInAs(sitting.paddock.url, 'agent')
+  await offerMethods(sitting.paddock, [UPI])
+})
+
+afterEach(() => sitting.clear())
+
+afterAll(() => sitting?.end())
+
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
+const press = (page: Page, title: string, button: string) =>
+  drawer(page, title).getByRole('button', { name: button, exact: true }).click()
+
+test('a deposit by UPI: asked for, left for the payment app, found again, sent, approved, in the balance', async () => {
+  const { page, context, faults, me } = await sitting.openAs(PLAYER, PHONE)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Deposit' }).first().click()
+  await drawer(page, 'ADD FUNDS').getByLabel('Amount', { exact: true }).fill('002500')
+  await press(page, 'ADD FUNDS', 'Next')
+  await drawer(page, 'CHOOSE PAYMENT METHOD')
+    .getByRole('radio', { name: /^UPI \| Any UPI app/ })
+    .check()
+  await press(page, 'CHOOSE PAYMENT METHOD', 'Next')
+  const app = drawer(page, 'DETAIL').getByRole('link', { name: 'Open a payment app' })
+  await expect
+    .poll(() => app.getAttribute('href'))
+    .toMatch(/^upi:\/\/pay\?pa=paddock%40okbank.*&am=2500\.00&cu=INR&tr=/)
+  const link = await app.getAttribute('href')
+
+  // The phone has closed the page behind the payment app.
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/deposit')
+  await expect
+    .poll(() => drawer(again, 'DETAIL').getByRole('link', { name: 'Open a payment app' }).getAttribute('href'))
+    .toBe(link)
+  await drawer(again, 'DETAIL').getByLabel('Unique transaction reference').fill('4123 4567 8901')
+  await press(again, 'DETAIL', 'Proceed')
+  await again.getByText('Deposit Successfull').waitFor()
+  const row = again.getByRole('main').getByRole('button').filter({ hasText: '2,500.00' })
+  await row.filter({ hasText: 'Pending' }).waitFor()
+  await expectMoney(again, me, OPENING, ZERO)
+
+  const { docs } = await agent.call(calls.getDeposits, {
+    params: { role: 'agent' },
+    query: { page: 1, limit: 25, status: 'pending' },
+  })
+  const [claim] = docs
+  expect(claim).toMatchObject({ amount: AMOUNT, utr: '412345678901', userName: PLAYER })
+  const body = { depositId: claim?._id, action: 'approved', remarks: '', transactionCode: TRANSACTION_CODE } as const
+  await agent.call(calls.decideDeposit, { params: { role: 'agent' }, body })
+  // Nobody touches the screen.
+  await row.filter({ hasText: 'Approved' }).waitFor()
+  await expectMoney(again, me, add(OPENING, AMOUNT), ZERO)
+  expect(faults).toEqual([])
+  expect(await sitting.paddock.audit()).toBe('')
+})

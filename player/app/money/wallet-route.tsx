@@ -1,0 +1,36 @@
+/** What a player has, and what of it is on its way in or out. 001 §2.2. */
+import { Button } from '@paddock/ui/primitives'
+import { useSite } from '@paddock/ui/site'
+import { usePoints } from '../../features/balance/index.ts'
+import { MoneyCard } from '../../features/profile/index.ts'
+import { OpenRequests } from '../../features/records/index.ts'
+import { WORDS } from '../../words/shell.ts'
+import { useMoneyWay } from '../money-way.ts'
+
+export default function WalletRoute() {
+  const site = useSite()
+  const { data: points } = usePoints()
+  const deposit = useMoneyWay('deposit')
+  const withdraw = useMoneyWay('withdraw')
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 className="px-1 text-md font-bold">{WORDS.wallet}</h1>
+      <MoneyCard points={points ?? null} />
+      {(deposit ?? withdraw) && (
+        <div className="flex gap-2">
+          {deposit && (
+            <Button look="brand" className="flex-1" onClick={deposit}>
+              {WORDS.deposit}
+            </Button>
+          )}
+          {withdraw && (
+            <Button className="flex-1" onClick={withdraw}>
+              {WORDS.withdraw}
+            </Button>
+          )}
+        </div>
+      )}
+      {site.can('deposit') && <OpenRequests kind="deposit" />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Dialog } from '@paddock/ui/layers'
+import { Button, Icon } from '@paddock/ui/primitives'
+import { TEXTS } from '@paddock/ui/words'
+import { useEffect, useId, useRef, useState } from 'react'
+import { PAYMENT_WORDS } from '../words.ts'
+
+type ProofFieldProps = {
+  readonly image: File | null
+  readonly onImage: (image: File) => void
+  readonly refusal: string | null
+}
+
+/** An image of the payment. Another one takes the place of the first only after a question. 001 §2.13, §4, §8. */
+export function ProofField({ image, onImage, refusal }: ProofFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [next, setNext] = useState<File | null>(null)
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return
+    if (image) setNext(chosen)
+    else onImage(chosen)
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-xs text-quiet">
+        {TEXTS.uploadYourPhoto}
+      </label>
+      <div
+        className={`flex min-h-14 items-center gap-3 rounded-md border border-dashed px-3 py-2 ${refusal ? 'border-loss' : 'border-line'}`}
+      >
+        {image ? <Preview image={image} /> : <Icon name="receipt" className="size-6 text-quiet" />}
+        <span className="min-w-0 flex-1 truncate text-sm">{image?.name ?? TEXTS.noFileChosen}</span>
+        <Button onClick={() => input.current?.click()}>
+          {image ? PAYMENT_WORDS.chooseAnother : PAYMENT_WORDS.chooseFile}
+        </Button>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-invalid={refusal !== null}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      {refusal && (
+        <p role="alert" className="text-xs text-loss">
+          {refusal}
+        </p>
+      )}
+      {next && (
+        <Replace
+          onCancel={() => setNext(null)}
+          onUpdate={() => {
+            onImage(next)
+            setNext(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Preview({ image }: { readonly image: File }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(image)
+    if (picture.current) picture.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [image])
+  return <img ref={picture} alt="" className="size-10 shrink-0 rounded-md object-cover" />
+}
+
+const Replace = ({ onCancel, onUpdate }: { readonly onCancel: () => void; readonly onUpdate: () => void }) => (
+  <Dialog title={TEXTS.replaceImage} onClose={onCancel}>
+    <div className="flex gap-2 p-4">
+      <Button className="flex-1" onClick={onCancel}>
+        {PAYMENT_WORDS.cancel}
+      </Button>
+      <Button look="brand" className="flex-1" onClick={onUpdate}>
+        {PAYMENT_WORDS.update}
+      </Button>
+    </div>
+  </Dialog>
+)
