@@ -45,7 +45,14 @@ async function send(
     method: request.method,
     headers: { ...request.headers, ...headers },
     ...(request.body !== undefined && { body: request.body }),
+    ...(request.parts && { body: formOf(request.parts) }),
   })
   if (!reply.ok) throw new Error(`${request.method} ${request.url}: ${reply.status} ${await reply.text()}`)
   return reply
+}
+
+function formOf(parts: NonNullable<ReturnType<typeof writeRequest>['parts']>): FormData {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value as string | File)
+  return form
 }

@@ -39,6 +39,9 @@ export async function tourPayments(tour: Tour): Promise<void> {
   await press(page, 'Next')
   await sheet(page).getByRole('img').waitFor()
   await stop(page, '80-deposit-upi')
+  await sheet(page)
+    .getByLabel('Upload your photo below')
+    .setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await sheet(page).getByLabel('Unique transaction reference').fill('12')
   await press(page, 'Proceed')
   await sheet(page).getByRole('alert').waitFor()
@@ -63,7 +66,8 @@ async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<vo
   const depositTypeId = methods[0]?._id ?? ''
   const ask = async (rupees: number) => {
     const utr = String(Math.floor(Math.random() * 1e12)).padStart(12, '4')
-    const body = { depositTypeId, amount: paise(rupees * 100), utr }
+    const image = new File([new Uint8Array(await page.screenshot())], 'paid.png', { type: 'image/png' })
+    const body = { depositTypeId, amount: paise(rupees * 100), utr, image }
     return (await me.call(calls.createDeposit, { body })).docs._id
   }
   const agent = await signInAs(paddock.url, 'agent')

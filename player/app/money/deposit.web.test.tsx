@@ -63,7 +63,7 @@ function show({ config, player = {}, open = [], onDeposit, path = '/deposit' }: 
         url: pathname,
         method,
         // With an image or without, it is a form.
-        body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)),
+        body: readBody(body),
         key: headers.get('idempotency-key') ?? '',
       })
     if (method === 'GET' && pathname === '/api/user/deposit') asked.push(searchParams)
@@ -76,10 +76,20 @@ function show({ config, player = {}, open = [], onDeposit, path = '/deposit' }: 
   return renderApp(path, { player, fetch, ...(config && { config }) })
 }
 
+/** With an image or without, a claim is a form. */
+function readBody(body: RequestInit['body']): Record<string, unknown> {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
+}
+
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const choose = (name: string) =>
+  fireEvent.change(screen.getByLabelText('Upload your photo below'), {
+    target: { files: [new File(['pixels'], name, { type: 'image/png' })] },
+  })
 async function toDetail() {
   await dialog('ADD FUNDS')
   type('Amount', '2500')
@@ -91,6 +101,9 @@ async function toDetail() {
 }
 
 beforeEach(() => {
+  // jsdom draws no pictures.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:of-a-test')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   sent = []
   asked = []
   localStorage.setItem(`paddock.first-result.${EXAMPLE_USER._id}`, 'true')
@@ -169,6 +182,10 @@ describe('the detail', () => {
     show()
     await toDetail()
     expect(screen.getByPlaceholderText('6 to 12 Digit UTR Number')).toBeDefined()
+    expect(screen.getByText('No File Chosen')).toBeDefined()
+    await press('Proceed')
+    expect(await screen.findByText('Add an image of your payment')).toBeDefined()
+    choose('paid.png')
     await press('Proceed')
     expect(await screen.findByText('Enter the reference of your payment')).toBeDefined()
     type('Unique transaction reference', ' 4123 4567 8901')
@@ -189,10 +206,31 @@ describe('the detail', () => {
   ])('says what was refused: %s', async (code, status, message) => {
     show({ onDeposit: () => ({ status, body: { code, message } }) })
     await toDetail()
+    choose('paid.png')
     type('Unique transaction reference', '412345')
     await press('Proceed')
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(await dialog('DETAIL')).toBeDefined()
+  })
+
+  test('takes another image only when asked, and none where the site wants none', async () => {
+    show()
+    const shown = within(await toDetail())
+    choose('first.png')
+    expect(await shown.findByText('first.png')).toBeDefined()
+    for (const [answer, name] of [
+      ['Cancel', 'first.png'],
+      ['Update', 'second.png'],
+    ] as const) {
+      choose('second.png')
+      await dialog('New image going to replace old one. Do you want to continue?')
+      await press(answer)
+      expect(await shown.findByText(name)).toBeDefined()
+    }
+    cleanup()
+    show({ config: { switches: { depositProof: false } } })
+    await dialog('DETAIL')
+    expect(screen.queryByText('Upload your photo below')).toBeNull()
   })
 
   test('is there again after the page was closed, with the link that was made', async () => {
@@ -215,6 +253,7 @@ describe('the detail', () => {
   test('of a request without an answer is checked by its key', async () => {
     show({ onDeposit: () => null })
     await toDetail()
+    choose('paid.png')
     type('Unique transaction reference', '412345678901')
     await press('Proceed')
     expect(await screen.findByText('Checking what became of your request')).toBeDefined()
@@ -255,6 +294,7 @@ describe('the other payment flow', () => {
     expect(await screen.findByText('Please Enter Amount First')).toBeDefined()
     type('Amount', '2500')
     expect(await screen.findByRole('img', { name: 'QR code of this payment' })).toBeDefined()
+    choose('paid.png')
     await press('Proceed')
     expect(await screen.findByText('Enter the reference of your payment')).toBeDefined()
     type('Unique transaction reference', '412345678901')
