@@ -744,6 +744,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 409,
     text: ({ amount }) =>
       `A withdrawal now costs you ${formatRupees(amount)} of bonus that is not wagered for yet: confirm that you give it up`,
+    facts: ({ amount }) => ({ amount: rupees(amount) }),
   },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },

@@ -47,7 +47,9 @@ test('a deposit by UPI: asked for, left for the payment app, found again, sent, 
 
   // The phone has closed the page behind the payment app.
   await page.close()
+  const thrown: string[] = []
   const again = await context.newPage()
+  again.on('pageerror', ({ message }) => thrown.push(message))
   await again.goto('/deposit')
   await expect
     .poll(() => drawer(again, 'DETAIL').getByRole('link', { name: 'Open a payment app' }).getAttribute('href'))
@@ -73,6 +75,6 @@ test('a deposit by UPI: asked for, left for the payment app, found again, sent, 
   // Nobody touches the screen.
   await row.filter({ hasText: 'Approved' }).waitFor()
   await expectMoney(again, me, add(OPENING, AMOUNT), ZERO)
-  expect(faults).toEqual([])
+  expect([...faults, ...thrown]).toEqual([])
   expect(await sitting.paddock.audit()).toBe('')
 })

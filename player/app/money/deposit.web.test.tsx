@@ -101,9 +101,6 @@ async function toDetail() {
 }
 
 beforeEach(() => {
-  // jsdom draws no pictures.
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:of-a-test')
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   sent = []
   asked = []
   localStorage.setItem(`paddock.first-result.${EXAMPLE_USER._id}`, 'true')

@@ -66,14 +66,32 @@ export function ProofField({ image, onImage, refusal }: ProofFieldProps) {
   )
 }
 
+const PREVIEW_PX = 80
+
+/** Drawn from the file itself: the page loads pictures of the site only. What cannot be drawn is for the server to refuse. */
 function Preview({ image }: { readonly image: File }) {
-  const picture = useRef<HTMLImageElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    const address = URL.createObjectURL(image)
-    if (picture.current) picture.current.src = address
-    return () => URL.revokeObjectURL(address)
+    if (canvas.current) void draw(image, canvas.current).catch(() => undefined)
   }, [image])
-  return <img ref={picture} alt="" className="size-10 shrink-0 rounded-md object-cover" />
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden="true"
+      width={PREVIEW_PX}
+      height={PREVIEW_PX}
+      className="size-10 shrink-0 rounded-md bg-raised"
+    />
+  )
+}
+
+/** Its middle, as wide as it is high. */
+async function draw(image: File, canvas: HTMLCanvasElement): Promise<void> {
+  const picture = await createImageBitmap(image)
+  const side = Math.min(picture.width, picture.height)
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
+  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, PREVIEW_PX, PREVIEW_PX)
+  picture.close()
 }
 
 const Replace = ({ onCancel, onUpdate }: { readonly onCancel: () => void; readonly onUpdate: () => void }) => (

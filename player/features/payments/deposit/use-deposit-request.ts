@@ -6,9 +6,10 @@ import { type Client, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { TEXTS } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { PAYMENTS } from '../keys.ts'
 import { createPaymentRequest, type Sending } from '../payment-request.ts'
+import { useRequest } from '../use-request.ts'
 import { forgetDraft } from './draft.ts'
 
 /** What is kept of it. The image is not: it is sent once, and only its outcome is asked for. */
@@ -38,14 +39,8 @@ export function useDepositRequest(owner: string, onDone: () => void): DepositSen
       },
     }),
   )
-  useEffect(() => {
-    request.resume()
-    const wake = () => document.hidden || request.wake()
-    document.addEventListener('visibilitychange', wake)
-    return () => document.removeEventListener('visibilitychange', wake)
-  }, [request])
   return {
-    sending: useSyncExternalStore(request.subscribe, request.read),
+    sending: useRequest(request),
     send: (asked, image) => request.send(asked, sendWith(client, asked, image)),
     reset: request.reset,
   }
