@@ -221,6 +221,9 @@ export type RefusalFacts = {
   REASON_MISSING: NoFacts
   SECOND_OFFICER_NEEDED: NoFacts
   AMOUNT_UNCONFIRMED: { readonly first: Paise }
+  GATEWAY_DECIDES: NoFacts
+  GATEWAY_FAILED: NoFacts
+  REDIRECT_FOREIGN: NoFacts
   UTR_SPENT: NoFacts
   BONUS_UNKNOWN: NoFacts
   BONUS_LOCKED: NoFacts
@@ -723,6 +726,9 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   REASON_MISSING: { status: 422, text: 'Say why more came than was claimed' },
   SECOND_OFFICER_NEEDED: { status: 409, text: 'Another officer has to agree' },
+  GATEWAY_DECIDES: { status: 409, text: 'The payment gateway says what became of this: nobody decides it by hand' },
+  GATEWAY_FAILED: { status: 502, text: TEXTS.requestFailed },
+  REDIRECT_FOREIGN: { status: 400, text: 'After a payment nobody is led to another site' },
   AMOUNT_UNCONFIRMED: {
     status: 409,
     text: ({ first }) => `The first officer found ${said(first)}: agree to that, or reject it`,

@@ -94,6 +94,7 @@ export const TEXTS = {
   /* 001 §5, §7, §8: money in */
   alreadyHaveRequest: 'Already Have Request, Please Wait',
   depositSuccessful: 'Deposit Successfull',
+  requestFailed: 'Request Failed | Please Try Again',
   amountOutOfRange: 'Amount should be greater than {min} and less than {max}',
   withdrawFunds: 'WITHDRAW FUNDS',
   requestSent: 'Request Sent!',

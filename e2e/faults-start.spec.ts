@@ -25,14 +25,14 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'paddock-start-'))
   // The database's user, not root, must be able to enter.
   await chmod(dataDir, 0o755)
-  const [first = 0] = await freePorts(6)
+  const [first = 0] = await freePorts(7)
   port = first
   settings = {
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
     SANDBOX_PORT: String(port + 1),
-    DEV_PORT: String(port + 4),
+    DEV_PORT: String(port + 5),
     LOG_LEVEL: 'warn',
   }
 })
@@ -171,6 +171,7 @@ describe('what it cannot begin with is one line', () => {
     [1, 'SANDBOX_PORT (the sandbox)'],
     [2, 'SANDBOX_PORT (its odds feed)'],
     [3, 'SANDBOX_PORT (its score feed)'],
+    [4, 'SANDBOX_PORT (its payment gateway)'],
   ])('a port that is taken, %d after the first', async (steps, name) => {
     await occupy(port + steps)
     const line = `${name} is ${port + steps}, which another program listens on; expected a free port`

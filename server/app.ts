@@ -9,6 +9,7 @@ import { createOddsIngest, distrustFeeds, type Heard, serveIngest, startFeeds } 
 import { createGateway, type Gateway } from './gateway.ts'
 import { startHouseMetrics } from './house-metrics.ts'
 import { startReminding } from './operator/index.ts'
+import { createHttpGateway } from './payments/index.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
@@ -114,6 +115,7 @@ async function openGateway(ground: Ground, house: House): Promise<Gateway> {
     ...ground,
     ...house,
     sms: createHttpSms(config.sms),
+    paymentGateway: config.paymentGateway && createHttpGateway(config.paymentGateway),
     limits: { bets: { burst: 2 * config.betsPerSecond, perSecond: config.betsPerSecond } },
     internal: (http) => serveIngest(http, config.feedKey, replayed, heard),
   })

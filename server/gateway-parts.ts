@@ -24,6 +24,7 @@ import type { Bus } from './platform/bus.ts'
 import { TRUST_NOBODY } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Tenants } from './platform/database.ts'
+import { createGatewayWork, type GatewayWork, type PaymentGateway } from './payments/index.ts'
 import { createHttp } from './platform/http.ts'
 import { type Budgets, createBudgets } from './platform/http-budgets.ts'
 import type { Routes } from './platform/http-call.ts'
@@ -80,6 +81,8 @@ export type GatewayDeps = {
   readonly bus: Bus<Topics>
   readonly log: Log
   readonly sms: Sms
+  /** Left out, there is none. */
+  readonly paymentGateway?: PaymentGateway | null
   readonly bets: Bets
   readonly cashOuts: CashOuts
   readonly control: OperatorDeps['control']
@@ -117,11 +120,26 @@ export function createParts(deps: GatewayDeps) {
     proxies: config.proxies ?? TRUST_NOBODY,
     siteOf: (host: string) => sites.ofHost(host),
     reloadSites: () => sites.reload(),
+    payments: createPayments(deps, jobs),
     ...createWaysIn(deps, jobs),
   }
 }
 
 const TEMPORARY = { type: 'DISK', folder: join(tmpdir(), 'paddock-images') } as const
+
+/** What goes on at the payment gateway; null where there is none. */
+function createPayments({ db, bus, log, clock, paymentGateway }: GatewayDeps, jobs: Jobs): GatewayWork | null {
+  if (!paymentGateway) return null
+  return createGatewayWork({
+    db,
+    jobs,
+    log,
+    clock,
+    gateway: paymentGateway,
+    tellAccount: (account) => bus.publish('account', account),
+    tellDeposit: (news) => bus.publish('deposit', news),
+  })
+}
 
 /** What proves who somebody is, and what they show. */
 function createWaysIn({ config, db, log, sms, clock }: GatewayDeps, jobs: Jobs) {

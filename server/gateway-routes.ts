@@ -18,7 +18,7 @@ import { administratorRoutes, createAdministratorApplier, peopleRoutes } from '.
 import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets } from './platform/buckets.ts'
 import type { Routes } from './platform/http-call.ts'
-import { depositRoutes, methodRoutes } from './payments/index.ts'
+import { depositRoutes, gatewayPaymentRoutes, methodRoutes } from './payments/index.ts'
 import { pointsRoutes } from './points/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { createProtection, type ProtectionNews, protectionRoutes } from './protection/index.ts'
@@ -130,7 +130,7 @@ function guardRoutes(routes: Routes, { db, bus, bets, sessions, config, refuseWr
 }
 
 function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
-  const { bus, passwords, sessions, config, limits, images, refuseWrongCode, clock } = given
+  const { bus, passwords, sessions, config, limits, images, payments, refuseWrongCode, clock } = given
   const tellAccount = (account: Topics['account']): void => bus.publish('account', account)
   peopleRoutes(routes, {
     passwords,
@@ -142,16 +142,12 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   })
   pointsRoutes(routes, { refuseWrongCode, tellAccount, receiptKey: config.receiptKey ?? 'demo', clock })
   methodRoutes(routes, { refuseWrongCode, clock })
-  depositRoutes(routes, {
-    refuseWrongCode,
-    tellAccount,
-    tellDeposit: (news) => bus.publish('deposit', news),
-    images,
-    clock,
-  })
+  const tellDeposit = (news: Topics['deposit']): void => bus.publish('deposit', news)
+  depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, clock })
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode })
   awardRoutes(routes, { refuseWrongCode, clock })
+  gatewayPaymentRoutes(routes, { work: payments, tellDeposit, clock })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

@@ -9,6 +9,7 @@ import { serveInstallable } from './installable/index.ts'
 import { serveImages, startForgetting } from './images/index.ts'
 import { createLive, type Live } from './live/index.ts'
 import { startDelivery } from './messages/index.ts'
+import { serveWebhook } from './payments/index.ts'
 import { keepAccessLog } from './platform/access-log.ts'
 import { createDrain } from './platform/http-drain.ts'
 import { serveHealth } from './platform/http-health.ts'
@@ -84,7 +85,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 async function serveRest(
   app: FastifyInstance,
   { config, db, tenants, log, clock }: GatewayDeps,
-  { proxies, sites, metrics, siteOf, images }: GatewayParts,
+  { proxies, sites, metrics, payments, siteOf, images }: GatewayParts,
   readiness: Readiness,
 ): Promise<void> {
   keepToHttps(app, proxies)
@@ -98,6 +99,7 @@ async function serveRest(
     notices: config.notices ?? [],
   })
   serveReference(app)
+  if (payments) serveWebhook(app, payments, clock)
   serveInstallable(app, siteOf)
   serveImages(app, { images, tenants, siteOf })
   await servePages(app, {

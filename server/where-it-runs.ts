@@ -11,6 +11,9 @@ export type Running = {
   readonly devPorts: { readonly player: number; readonly console: number } | null
 }
 
+/** From the sandbox's own port to that of its payment gateway. */
+const GATEWAY_STEPS = 3
+
 export function whereItRuns(running: Running): string {
   if (running.production) return forTheProxy(running)
   const { demoWorld, port, sandboxPort, devPorts } = running
@@ -33,6 +36,7 @@ export function whereItRuns(running: Running): string {
     ...lines,
     `  calls              ${url}/api/reference`,
     `  SMS that were sent http://localhost:${sandboxPort}/sms`,
+    `  payment gateway    http://localhost:${sandboxPort + GATEWAY_STEPS}, which pays and fails as you say`,
     '',
   ].join('\n')
 }

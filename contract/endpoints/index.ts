@@ -236,6 +236,7 @@ export const calls = {
   confirmMethod: payments.confirmMethod,
   withdrawMethodChange: payments.withdrawMethodChange,
   createDeposit: payments.createDeposit,
+  createIPayDeposit: payments.createIPayDeposit,
   beginUpi: payments.beginUpi,
   getDepositOutcome: payments.getDepositOutcome,
   cancelDeposit: payments.cancelDeposit,

@@ -219,6 +219,33 @@ export const getDepositOutcome = endpoint({
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })
 
+export const createIPayDeposit = endpoint({
+  ...OWN_DEPOSIT,
+  method: 'POST',
+  path: 'api/user/deposit/iPay',
+  summary:
+    'I pay at the payment gateway: `iPayRedirectUrl` is its page, from which I am led back to `redirectUrl`, a page of this site. What became of it the gateway says.',
+  audit: 'DEPOSIT_ASKED',
+  movesMoney: 'deposit',
+  body: z.strictObject({
+    depositTypeId: typedId,
+    amount: money,
+    /** The method's. */
+    operatorId: typedCount,
+    redirectUrl: shortText,
+  }),
+  docs: z.object({ ...depositRequest.shape, iPayRedirectUrl: text }),
+  idempotent: true,
+  refusals: [
+    ...ASKING,
+    'REDIRECT_FOREIGN',
+    'GATEWAY_FAILED',
+    'REQUEST_PENDING',
+    'REQUEST_CHANGED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
 export const cancelDeposit = endpoint({
   ...OWN_DEPOSIT,
   method: 'DELETE',
@@ -335,6 +362,7 @@ export const decideDeposit = endpoint({
     'REASON_MISSING',
     'SECOND_OFFICER_NEEDED',
     'AMOUNT_UNCONFIRMED',
+    'GATEWAY_DECIDES',
     'UTR_SPENT',
     'INSUFFICIENT_FUNDS',
     'DEMO_ACCOUNT',
@@ -383,7 +411,7 @@ export const takeDeposit = endpoint({
   params: z.strictObject({ role: uplinePathRole, depositId: id }),
   body: z.strictObject({ take: typedFlag }),
   docs: queuedDeposit,
-  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'REQUEST_TAKEN', 'NOT_METHOD_OWNER'],
+  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'REQUEST_TAKEN', 'NOT_METHOD_OWNER', 'GATEWAY_DECIDES'],
 })
 
 export const createDepositFor = endpoint({

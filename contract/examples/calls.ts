@@ -774,6 +774,21 @@ const examples: { readonly [N in ListName]: Example } = {
     body: { utr: '412345678901', depositTypeId: EXAMPLE_METHOD._id, amount: '1000' },
     docs: EXAMPLE_DEPOSIT,
   },
+  createIPayDeposit: {
+    body: {
+      depositTypeId: EXAMPLE_METHOD._id,
+      amount: '1000',
+      operatorId: 17,
+      redirectUrl: 'https://demo.example/transaction',
+    },
+    docs: {
+      ...EXAMPLE_DEPOSIT,
+      type: 'IPAY',
+      utr: null,
+      status: 'processing',
+      iPayRedirectUrl: 'https://pay.gateway.example/pay/dep_1',
+    },
+  },
   beginUpi: {
     body: { depositTypeId: EXAMPLE_METHOD._id, amount: '1000' },
     docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: 'upi://pay?pa=paddock%40okbank&pn=Paddock&am=1000.00&cu=INR' },

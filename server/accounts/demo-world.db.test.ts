@@ -1,7 +1,9 @@
+import { wrongField } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booksBalance } from '../markets/testing/world.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { listShown } from '../payments/methods/store.ts'
 import { seedDemoWorld } from './demo-world.ts'
 
 let clone: TestDatabase
@@ -18,6 +20,17 @@ test('the demo world has its people on every site, and its books balance', async
   )
   expect(rows.map(({ total }) => total)).toEqual([28, 28, 28, 28])
   await booksBalance(clone.db)
+})
+
+test('its players are shown a way to pay of each type, as those who handle payments would have made them', async () => {
+  const player = await clone.db
+    .selectNoFrom(sql<number>`(select min(id) from accounts where role = 'user')`.as('id'))
+    .execute()
+  const shown = await listShown(clone.db, player[0]?.id ?? 0, Date.now())
+  const terms = shown.flatMap(({ inForce }) => inForce?.terms ?? [])
+  expect(terms.map(({ paymentType }) => paymentType)).toEqual(['IPAY', 'UPI', 'QR', 'IMPS', 'NEFT', 'USDT'])
+  expect(terms.map(wrongField)).toEqual(terms.map(() => undefined))
+  expect(new Set(shown.map(({ ownerName }) => ownerName))).toEqual(new Set(['agent']))
 })
 
 test('nobody of the demo world owes anybody anything', async () => {

@@ -8,8 +8,10 @@ import type { Database, Tx } from '../platform/database.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import { openSystemAccounts, postTransfers } from '../ledger/index.ts'
 import { publishFirst } from '../sites/index.ts'
+import { seedMethods } from './demo-methods.ts'
 import { DEMO_SITES, type DemoSite } from './demo-sites.ts'
 import { paise, type Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 
 export const DEMO_PASSWORD = 'Paddock@1'
 export const DEMO_CODE = '123456'
@@ -84,6 +86,8 @@ async function seedSite(tx: Tx, siteId: number, secrets: Secrets): Promise<void>
   }
   await seedBranches(tx, siteId, branchesUnder, secrets)
   await seedPlayers(tx, siteId, upline, secrets)
+  const confirmer = must(upline.ancestors.at(-2), 'somebody stands above the agent')
+  await seedMethods(tx, { siteId, owner: upline.id, confirmer })
 }
 
 /** What an upline is trusted with: what it holds, and all below it. */

@@ -109,9 +109,31 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where r.reverses is not null and (o.reverses is not null or (r.site_id, r.account_id, r.upline_id, r.amount)
       is distinct from (o.site_id, o.account_id, o.upline_id, o.amount) or r.kind = o.kind or r.number < o.number)`,
   'a deposit that was approved has its transfer, and none else has one': sql`
-    select d.id, d.state, d.received, t.amount from deposits d full join (select * from transfers where kind = 'deposit') t
+    select d.id, d.state, d.received, t.amount from deposits d full join (select t.* from transfers t join accounts c on c.id = t.credit_account
+        where t.kind = 'deposit' and c.role <> 'system') t
       on t.reference = 'deposit:' || d.id and t.credit_account = d.account_id
     where (d.state = 'approved') is distinct from (t.id is not null) or d.received is distinct from t.amount`,
+  'the account of a payment gateway is its log, and what of its reports was booked': sql`
+    with said as (select o.site_id, o.gateway, l.transfer, l.moved from gateway_log l join gateway_orders o on o.reference = l.reference
+        where l.transfer is not null
+      union all select site_id, gateway, 'settled:' || gateway || ':' || line_id,
+        case when kind in ('payment', 'release', 'return') then amount else -amount end - fee - tax - held_back
+        from gateway_lines where waits is null
+      union all select site_id, gateway, 'settled:' || gateway || ':' || line_id || ':fee', fee + tax from gateway_lines where waits is null),
+    moved as (select a.site_id, a.gateway, t.reference, case t.credit_account when a.id then t.amount else -t.amount end as amount
+      from accounts a join transfers t on a.id in (t.credit_account, t.debit_account) where a.purpose = 'gateway')
+    select * from (select * from said where moved <> 0) s full join moved m
+      on m.reference = s.transfer and m.site_id = s.site_id and m.gateway = s.gateway where s.moved is distinct from m.amount`,
+  'what nobody may be credited with is on its way back': sql`
+    select a.id, a.balance, coalesce(o.total, 0) as owed from accounts a
+    left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state <> 'paid' group by site_id) o
+      on o.site_id = a.site_id
+    where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(o.total, 0)`,
+  'an order at a gateway is booked as far as it has come': sql`
+    select o.reference, o.way, o.state, l.moved from gateway_orders o
+    left join (select reference, count(*) filter (where moved <> 0) as moved from gateway_log group by reference) l on l.reference = o.reference
+    where coalesce(l.moved, 0) <> case o.state when 'paid' then 1 when 'reversed' then 2 else 0 end and o.conflict is null
+      and not (o.state = 'reversed' and coalesce(l.moved, 0) = 0)`,
   'a deposit stands where its last step left it': sql`
     select d.id, d.state, d.version, l.state as step, l.n from deposits d
     left join lateral (select s.state, s.n from deposit_steps s where s.deposit_id = d.id order by s.n desc limit 1) l on true

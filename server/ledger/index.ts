@@ -2,4 +2,10 @@ export { type NewTransfer, postAndTell, postTransfers, type ToldAccount } from '
 export { beyondPoints } from './debt.ts'
 export { BETTING, BONUSES, isPaidIn, isPaidOut, MOVING } from './kinds.ts'
 export { auditBooks, type Finding } from './audit.ts'
-export { isSystem, loadSystemAccounts, openSystemAccounts, type Purpose } from './system-accounts.ts'
+export {
+  isSystem,
+  loadSystemAccounts,
+  openGatewayAccount,
+  openSystemAccounts,
+  type Purpose,
+} from './system-accounts.ts'

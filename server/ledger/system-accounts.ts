@@ -20,6 +20,19 @@ export const isSystem = (
 ): RawBuilder<unknown> =>
   sql`${account}.role = 'system' and ${account}.book = ${book} and ${account}.purpose = ${sql.lit(purpose)}`
 
+/** The account of a payment gateway at this site, which is opened when it is first needed: it goes below zero by what the gateway owes. */
+export async function openGatewayAccount(tx: Tx, siteId: number, gateway: string): Promise<number> {
+  await sql`insert into accounts (site_id, role, user_name, full_name, book, purpose, gateway)
+    values (${siteId}, 'system', ${`:gateway:${gateway}`}, ${gateway}, 'REAL', 'gateway', ${gateway}) on conflict do nothing`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where site_id = ${siteId} and role = 'system' and purpose = 'gateway' and gateway = ${gateway}`.execute(
+    tx,
+  )
+  return must(rows[0], 'it was just opened').id
+}
+
 type Row = { readonly id: number; readonly siteId: number; readonly book: MoneyBook; readonly purpose: Purpose }
 
 /** Opens those of both books; gives the real ones. They have names too, so that no person has these. */

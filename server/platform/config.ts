@@ -39,6 +39,12 @@ const nets = z.pipe(
   }),
 )
 
+/** With their ports, commas between. */
+const hosts = z.pipe(
+  z.string().check(z.regex(/^[\w.-]+(:\d+)?(,\s*[\w.-]+(:\d+)?)*$/)),
+  z.transform((text): readonly string[] => text.split(',').map((host) => host.trim())),
+)
+
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: z._default(port, 3000),
@@ -70,6 +76,13 @@ const environment = z.object({
   SMS_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 5000),
   SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 2000),
   SMS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
+  GATEWAY_NAME: z._default(z.string().check(z.regex(/^[a-z][a-z\d-]{1,31}$/)), 'sandbox'),
+  GATEWAY_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  GATEWAY_MERCHANT: z._default(z.string().check(z.minLength(1)), 'demo'),
+  GATEWAY_KEY: z._default(z.string().check(z.minLength(4)), 'demo'),
+  GATEWAY_KEY_BEFORE: z.optional(z.string().check(z.minLength(4))),
+  GATEWAY_PAY_HOSTS: z.optional(hosts),
+  GATEWAY_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 8000),
   APP_KEY_HEADER: z.optional(z.string().check(z.regex(/^[a-z\d-]+$/i), z.toLowerCase())),
   APP_KEY: z.optional(z.string().check(z.minLength(1))),
   APP_KEY_REQUIRED: z.optional(z.stringbool()),
@@ -122,6 +135,13 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   SMS_TIMEOUT_MS: 'a whole number from 100 to 20000',
   SMS_PER_DAY: 'a whole number from 0',
   SMS_PER_MINUTE: 'a whole number from 0',
+  GATEWAY_NAME: 'a name of small letters, digits and hyphens',
+  GATEWAY_URL: 'an address, like https://gateway.example',
+  GATEWAY_MERCHANT: TEXT,
+  GATEWAY_KEY: 'at least 4 characters, in production 32',
+  GATEWAY_KEY_BEFORE: 'at least 4 characters, in production 32',
+  GATEWAY_PAY_HOSTS: 'hosts with commas between, like pay.gateway.example',
+  GATEWAY_TIMEOUT_MS: 'a whole number from 100 to 20000',
   APP_KEY_HEADER: 'the name of a header: letters, digits and hyphens',
   APP_KEY: 'at least one character',
   APP_KEY_REQUIRED: YES_OR_NO,
@@ -135,7 +155,7 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   DATABASE_CONNECTIONS: 'a whole number from 2 to 200',
 }
 /** What stands in these is nobody's to read over a shoulder, or in a log. */
-const SECRET = /KEY$|PASSWORD|DATABASE_URL|SMS_HEADERS|SMS_BODY|SMS_URL/
+const SECRET = /KEY$|KEY_BEFORE$|PASSWORD|DATABASE_URL|SMS_HEADERS|SMS_BODY|SMS_URL/
 
 function wrongLine(name: Setting, value: string | undefined): string {
   const shown = SECRET.test(name) ? `a text of ${value?.length ?? 0} characters` : JSON.stringify(value ?? '')
@@ -189,6 +209,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Codes that the visitors of one site may ask for. Security T56. */
     smsBudget: { aDay: settings.SMS_PER_DAY, aMinute: settings.SMS_PER_MINUTE },
+    /** Whom IPAY methods are paid by; null where there is none. docs/payment-gateway.md. */
+    paymentGateway: paymentGatewayOf(settings, production),
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME ?? hostname(),
     demoWorld: settings.DEMO_WORLD ?? !production,
@@ -240,6 +262,40 @@ function shelfOf(settings: z.infer<typeof environment>, folder: string) {
   return { type: 'S3', bucket, region, endpoint, accessKey, secretKey } as const
 }
 
+/** Where the sandbox has its gateway, after its HTTP side and its two feeds. */
+const GATEWAY_STEPS = 3
+
+function paymentGatewayOf(settings: z.infer<typeof environment>, production: boolean) {
+  const { GATEWAY_URL: given, GATEWAY_KEY: key, GATEWAY_KEY_BEFORE: keyBefore = null, GATEWAY_PAY_HOSTS } = settings
+  if (given === undefined && production) return null
+  const url = given ?? `http://127.0.0.1:${settings.SANDBOX_PORT + GATEWAY_STEPS}`
+  return {
+    name: settings.GATEWAY_NAME,
+    url,
+    merchant: settings.GATEWAY_MERCHANT,
+    key,
+    keyBefore,
+    payHosts: GATEWAY_PAY_HOSTS ?? [new URL(url).host],
+    timeoutMs: settings.GATEWAY_TIMEOUT_MS,
+  }
+}
+
+function gatewayFaults(settings: z.infer<typeof environment>): string[] {
+  const { GATEWAY_URL, GATEWAY_NAME, GATEWAY_MERCHANT, GATEWAY_KEY, GATEWAY_KEY_BEFORE } = settings
+  if (GATEWAY_URL === undefined) return []
+  return [
+    ...(GATEWAY_URL.startsWith('https:') ? [] : ['GATEWAY_URL is not https']),
+    ...(GATEWAY_NAME === 'sandbox' ? ['GATEWAY_NAME is that of the sandbox'] : []),
+    ...(GATEWAY_MERCHANT === 'demo' ? ['GATEWAY_MERCHANT is the default'] : []),
+    ...(GATEWAY_KEY.length < LEAST_KEY ? [`GATEWAY_KEY has fewer than ${LEAST_KEY} characters`] : []),
+    ...(GATEWAY_KEY_BEFORE !== undefined && GATEWAY_KEY_BEFORE.length < LEAST_KEY
+      ? [`GATEWAY_KEY_BEFORE has fewer than ${LEAST_KEY} characters`]
+      : []),
+  ]
+}
+
+const LEAST_KEY = 32
+
 function appKeyOf(settings: z.infer<typeof environment>, production: boolean): AppKey | null {
   const { APP_KEY_HEADER: header, APP_KEY: key, APP_KEY_REQUIRED: isRequired = production } = settings
   if (header === undefined && key === undefined) {
@@ -259,7 +315,7 @@ function appKeyOf(settings: z.infer<typeof environment>, production: boolean): A
 }
 
 function refuseDefaults(settings: z.infer<typeof environment>): void {
-  const faults: string[] = []
+  const faults = gatewayFaults(settings)
   if (settings.FEED_KEY === 'demo') faults.push('FEED_KEY is the default secret')
   if (settings.ACCESS_KEY.length < 32) faults.push('ACCESS_KEY has fewer than 32 characters')
   if (settings.SMS_URL === undefined) faults.push('SMS_URL is not set')

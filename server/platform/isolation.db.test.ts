@@ -11,6 +11,7 @@ const HIDDEN = [
   'account_links',
   'audit_pending',
   'failed_tries',
+  'gateway_nonces',
   'exclusions_unproven',
   'market_touches',
   'feed_states',

@@ -51,17 +51,31 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const METHOD = '11111111-1111-4111-8111-111111111111'
+const AT_GATEWAY = '11111111-1111-4111-8111-111111111112'
 const CLAIM = 'dep_claimed-before'
 const OTHER_CLAIM = 'dep_claimed-too'
 
 /** A method of the administrators that is in force. */
 async function openDeposits(): Promise<void> {
-  await sql`insert into payment_methods (id, site_id, owner_id) values (${METHOD}::uuid, 1, 0)`.execute(world.db)
-  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
-      in_force_from)
-    values (${METHOD}::uuid, 1, 1, 0, 'UPI', 'UPI', 0, 0, '{"upiId": "a@bank", "accountName": "A"}', now())`.execute(
+  await sql`insert into payment_methods (id, site_id, owner_id) values (${METHOD}::uuid, 1, 0), (${AT_GATEWAY}::uuid, 1, 0)`.execute(
     world.db,
   )
+  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
+      in_force_from)
+    values (${METHOD}::uuid, 1, 1, 0, 'UPI', 'UPI', 0, 0, '{"upiId": "a@bank", "accountName": "A"}', now()),
+      (${AT_GATEWAY}::uuid, 1, 1, 0, 'IPAY', 'Online', 0, 0, '{"upiId": "17"}', now())`.execute(world.db)
+}
+
+/** So that no claim is in the way of another one. */
+async function rejectOpen(): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from deposits where state in ('pending', 'processing') and payment_type <> 'IPAY' and id <> ${CLAIM}`.execute(
+    world.db,
+  )
+  for (const { id: depositId } of rows) {
+    const body = { depositId, action: 'rejected', remarks: '', transactionCode: CODE } as const
+    await ask(world.gateway, calls.decideDeposit, { params: { role: 'administrator' }, body }, asAdministrator)
+  }
 }
 
 /** A claim that was made before somebody stays away. */
@@ -91,6 +105,12 @@ const TRIES: Partial<Record<CallName, Make>> = {
     return await ask(world.gateway, calls.createDeposit, { body }, asPlayer)
   },
   beginUpi: () => ask(world.gateway, calls.beginUpi, { body: { depositTypeId: METHOD, amount: rupees(5) } }, asPlayer),
+  createIPayDeposit: async () => {
+    await rejectOpen()
+    const redirectUrl = 'http://localhost/transaction'
+    const body = { depositTypeId: AT_GATEWAY, amount: rupees(5), operatorId: 17, redirectUrl }
+    return await ask(world.gateway, calls.createIPayDeposit, { body }, asPlayer)
+  },
   decideDeposit: async () => {
     await claimOnce()
     const body = { depositId: CLAIM, action: 'approved', remarks: '', transactionCode: CODE } as const

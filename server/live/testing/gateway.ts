@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { COST } from '../../auth/passwords/checker.ts'
 import { createWorld, type World } from '../../markets/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
+import { createScriptedGateway } from '../../payments/gateway/testing/scripted-gateway.ts'
 import { openTenants } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
@@ -27,6 +28,7 @@ export async function createGatewayWorld(
   const gateway = await createGateway({
     config: { playerDist: '/nowhere', accessKey: 'test', smsBudget: { aDay: 1000, aMinute: 100 }, ...config },
     sms: { send: async (phone, text) => ({ ok: true, reference: String(sms.push({ phone, text })) }) },
+    paymentGateway: createScriptedGateway().gateway,
     db: world.db,
     databaseUrl: world.url,
     tenants,

@@ -28,16 +28,18 @@ export type Asking = {
   readonly now: number
 }
 
-/** The method as the player is shown it, where this amount may be paid by it. */
+/** The method as the player is shown it, where this amount may be paid by it: by hand, or at a gateway. */
 export async function findPayable(
   from: Reader,
   { site, accountId, methodId, amount, now }: Pick<Asking, 'site' | 'accountId' | 'methodId' | 'amount' | 'now'>,
+  how: 'BY_HAND' | 'AT_GATEWAY' = 'BY_HAND',
 ): Promise<Result<StoredMethod, Refusal>> {
   if (!isOn(site.config, 'deposit')) return refuse({ code: 'PAYMENTS_OFF' })
   const method = (await listShown(from, accountId, now)).find(({ id }) => id === methodId)
   const terms = method?.inForce?.terms
-  // A gateway's payment is begun at the gateway.
-  if (!method || !terms || terms.paymentType === 'IPAY') return refuse({ code: 'METHOD_UNKNOWN' })
+  // A gateway's payment is begun at the gateway, and nothing else is.
+  if (!method || !terms || (terms.paymentType === 'IPAY') !== (how === 'AT_GATEWAY'))
+    return refuse({ code: 'METHOD_UNKNOWN' })
   if (method.isLock) return refuse({ code: 'METHOD_LOCKED' })
   const { paymentType, minAmount, maxAmount } = terms
   const bounds = boundsWith({ minAmount, maxAmount }, isOn(site.config, 'leastBalance300'))

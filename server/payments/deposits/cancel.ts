@@ -24,7 +24,8 @@ export async function cancelDeposit(
   if (!isOn(site.config, 'playerCancelsDeposits')) return refuse({ code: 'CANCEL_OFF' })
   await holdDeposit(tx, depositId)
   const deposit = must(await findDeposit(tx, depositId, own), 'deposits stay')
-  if (deposit.state !== 'pending') return refuse({ code: 'REQUEST_CHANGED' })
+  // At the gateway it may be paid at any moment.
+  if (deposit.state !== 'pending' || deposit.paymentType === 'IPAY') return refuse({ code: 'REQUEST_CHANGED' })
   const step = {
     at: now,
     state: 'canceled',

@@ -34,6 +34,7 @@ export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin):
   const seen = await findDeposit(tx, depositId, isBelow(actor))
   if (!seen) return refuse({ code: 'NOT_FOUND' })
   if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  if (seen.paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
   const holderId = await holderOf(tx, site.id, seen.ownerId)
   const held = await holdPoints(tx, [seen.accountId, holderId])
   await holdDeposit(tx, depositId)
@@ -111,7 +112,8 @@ async function approve(
   return await finish(tx, deposit, origin, remarks, told)
 }
 
-const earningOf = (deposit: StoredDeposit, received: Paise): EarningDeposit => {
+/** What a deposit may earn with its first credit. */
+export const earningOf = (deposit: StoredDeposit, received: Paise): EarningDeposit => {
   const { bonusRuleId: ruleId, bonusVersion: version } = deposit
   return { ...deposit, received, bonus: ruleId === null || version === null ? null : { ruleId, version } }
 }
@@ -156,8 +158,8 @@ function refusalOf(
   return { code, first: must(firstReceived, 'a first officer found something') }
 }
 
-/** The rows beside it: the log, and what the player hears. */
-async function finish(
+/** The rows beside a decision: the log, and what the player hears. */
+export async function finish(
   tx: Tx,
   before: StoredDeposit,
   origin: Origin,
@@ -179,7 +181,8 @@ async function finish(
     await saveNotifications(tx, [
       {
         accountId,
-        reference: `deposit:${id}`,
+        // A payment that ran out may still come.
+        reference: `deposit:${id}:${state}`,
         kind: state === 'approved' ? 'DEPOSIT_APPROVED' : 'DEPOSIT_REJECTED',
         facts: { amount: received ?? deposit.amount },
       },

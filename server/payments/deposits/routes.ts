@@ -26,18 +26,13 @@ import { askDeposit } from './ask.ts'
 import { beginUpi } from './begin-upi.ts'
 import { cancelDeposit } from './cancel.ts'
 import { type Decided, decideDeposit, type Decision } from './decide.ts'
+import { type DepositNews, newsOf } from './news.ts'
 import { presentDeposit, presentQueued } from './present.ts'
 import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { isBelow, isOwnedWithin } from './reach.ts'
 import { findDeposit, listClaims, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
 import { takeDeposit } from './take.ts'
-
-/** What is told of a deposit after its commit: to its player, and to officers above. */
-export type DepositNews = Pick<StoredDeposit, 'accountId' | 'ancestors' | 'state'> & {
-  readonly depositId: string
-  readonly isNew: boolean
-}
 
 export type DepositDeps = {
   readonly refuseWrongCode: RefuseWrongCode
@@ -61,14 +56,6 @@ export function depositRoutes(routes: Routes, deps: DepositDeps): void {
   decidingRoutes(routes, deps)
   totalRoutes(routes)
 }
-
-const newsOf = ({ id, accountId, ancestors, state }: StoredDeposit, isNew: boolean): DepositNews => ({
-  depositId: id,
-  accountId,
-  ancestors,
-  state,
-  isNew,
-})
 
 function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, clock }: DepositDeps): void {
   routes.guarded(calls.createDeposit, async (asked) => {

@@ -40,6 +40,7 @@ export async function takeDeposit(tx: Tx, taking: Taking, origin: Origin): Promi
   const seen = await findDeposit(tx, depositId, isBelow(actor))
   if (!seen) return refuse({ code: 'NOT_FOUND' })
   if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  if (seen.paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
   await holdDeposit(tx, depositId)
   const deposit = must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
   if (isFinal(deposit.state)) return refuse({ code: 'REQUEST_CHANGED' })

@@ -30,8 +30,18 @@ import { createHttp } from '../../platform/http.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { cloneDatabase } from '../../platform/testing/database.ts'
+import { silentJobs } from '../../platform/testing/jobs.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
-import { type DepositNews, depositRoutes, methodRoutes } from '../../payments/index.ts'
+import {
+  createGatewayWork,
+  type DepositNews,
+  depositRoutes,
+  gatewayPaymentRoutes,
+  type GatewayWork,
+  methodRoutes,
+  type PaymentGateway,
+  serveWebhook,
+} from '../../payments/index.ts'
 import { pointsRoutes } from '../../points/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
 import { type CreatedPerson, type PeopleDeps, peopleRoutes } from '../index.ts'
@@ -54,13 +64,18 @@ const TREE: readonly { name: string; role: Role; upline: string; shareBps: numbe
 const TOKEN_START = 'token.of.account.'
 const tokenAs = (id: number): string => `${TOKEN_START}${id}`
 
+const A_DAY_MS = 86_400_000
+
 type Configured = Readonly<Record<string, unknown>> & { readonly switches?: object }
 /** What is claimed needs no image of it, where a test is not about that. */
 const NO_PROOF = { switches: { depositProof: false } }
 export type Tree = Awaited<ReturnType<typeof createTree>>
 
 /** `passwords` stands in for the queue in which passwords are hashed. */
-export async function createTree(passwords: PeopleDeps['passwords'] = createPasswordChecker()) {
+export async function createTree(
+  passwords: PeopleDeps['passwords'] = createPasswordChecker(),
+  paymentGateway: PaymentGateway | null = null,
+) {
   const { db, url, drop } = await cloneDatabase()
   const ids = await seed(db)
   const tenants = openTenants(url, createLog('silent'), 12)
@@ -110,6 +125,24 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
   ruleRoutes(http.routes, { refuseWrongCode })
   awardRoutes(http.routes, { refuseWrongCode, clock })
+  const tellings = {
+    tellAccount: (account: ToldAccount) => void told.push(account),
+    tellDeposit: (news: DepositNews) => void deposits.push(news),
+  }
+  /** As a server has it that has just started: what the one before it left open it finds again. */
+  const startPayments = (gateway: PaymentGateway): GatewayWork =>
+    createGatewayWork({
+      db,
+      jobs: silentJobs(),
+      log: createLog('silent'),
+      gateway,
+      clock,
+      everyMs: A_DAY_MS,
+      ...tellings,
+    })
+  const payments = paymentGateway && startPayments(paymentGateway)
+  gatewayPaymentRoutes(http.routes, { work: payments, ...tellings, clock })
+  if (payments) serveWebhook(http.app, payments, clock)
   reportRoutes(http.routes)
 
   const idOf = (name: string): number => must(ids.get(name), name)
@@ -122,6 +155,9 @@ export async function createTree(passwords: PeopleDeps['passwords'] = createPass
     deposits,
     /** Of images. */
     shelf,
+    app: http.app,
+    startPayments,
+    clock,
     /** What both sites have published from now on. */
     configure: (config: Configured) =>
       void (configured = { ...config, switches: { ...NO_PROOF.switches, ...config.switches } }),

@@ -73,6 +73,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   withdrawMethodChange: none('Where players pay to; nothing is credited by it.'),
   createDeposit: none('A claim: nothing is credited by it.'),
   beginUpi: none('A link to a payment app.'),
+  createIPayDeposit: none('A payment is begun at the gateway: nothing is credited by it.'),
   cancelDeposit: none('A claim is taken back.'),
   createDepositFor: none('A claim: nothing is credited by it.'),
   takeDeposit: none('Who works on a claim.'),

@@ -1,0 +1,26 @@
+/** The accounts that an order's money moves between, locked. docs/domain/payments.md#gateway. */
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { isSystem, openGatewayAccount, type Purpose } from '../../ledger/index.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { type HeldPoints, holdPoints } from '../../points/index.ts'
+import type { StoredOrder } from './store.ts'
+
+export type HeldAccounts = { readonly player: HeldPoints; readonly gateway: number; readonly unclaimed: number }
+
+/** In id order, the one order in which accounts are locked. */
+export async function holdAccounts(
+  tx: Tx,
+  { siteId, accountId, gateway: name }: Pick<StoredOrder, 'siteId' | 'accountId' | 'gateway'>,
+): Promise<HeldAccounts> {
+  const gateway = await openGatewayAccount(tx, siteId, name)
+  const unclaimed = await systemAccountOf(tx, siteId, 'unclaimed')
+  const held = await holdPoints(tx, [accountId, gateway, unclaimed])
+  return { player: must(held.get(accountId), 'players stay'), gateway, unclaimed }
+}
+
+export async function systemAccountOf(from: Reader, siteId: number, purpose: Purpose): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.site_id = ${siteId} and ${isSystem(sql`a`, purpose)}`.execute(from)
+  return must(rows[0], `site ${siteId} has ${purpose}`).id
+}

@@ -1,0 +1,29 @@
+/** The payer's bank takes a payment back: its player owes it again, below zero if need be. docs/domain/payments.md#gateway. */
+import type { ToldAccount } from '../../ledger/index.ts'
+import { postAndTell } from '../../ledger/index.ts'
+import { must } from '@paddock/domain/result'
+import type { Tx } from '../../platform/database.ts'
+import type { StoredDeposit } from '../deposits/store.ts'
+import type { Following } from './follow.ts'
+import { log, saveOrder } from './store.ts'
+
+export async function chargeBack(
+  tx: Tx,
+  { order, accounts, now }: Following,
+  deposit: StoredDeposit,
+): Promise<readonly ToldAccount[]> {
+  // It is on its way back, or is there: whoever looks decides who bears it.
+  if (deposit.state !== 'approved') {
+    await saveOrder(tx, order.reference, { conflict: 'REVERSED_UNCREDITED' })
+    await log(tx, order, { at: now, what: 'HELD', facts: { conflict: 'REVERSED_UNCREDITED' } })
+    return []
+  }
+  const amount = must(deposit.received, 'what was approved has come')
+  const transfer = `reversal:${deposit.id}`
+  const { player, gateway: credit } = accounts
+  const told = await postAndTell(tx, [
+    { debit: player.id, credit, amount, kind: 'reversal', reference: transfer, remarks: order.gateway },
+  ])
+  await log(tx, order, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer } })
+  return told
+}

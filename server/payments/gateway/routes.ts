@@ -1,0 +1,57 @@
+/** What players ask of a payment gateway. docs/domain/payments.md#gateway. */
+import { calls, type Refusal } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { originOf } from '../../audit-log/index.ts'
+import { answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { once } from '../../platform/once.ts'
+import { type DepositNews, newsOf } from '../deposits/news.ts'
+import { presentDeposit } from '../deposits/present.ts'
+import { findDeposit, type StoredDeposit } from '../deposits/store.ts'
+import { beginPayment } from './begin-payment.ts'
+import type { GatewayWork } from './work.ts'
+
+export type GatewayPaymentDeps = {
+  /** Null where the installation has no gateway. */
+  readonly work: Pick<GatewayWork, 'name' | 'openPayment'> | null
+  readonly tellDeposit: (news: DepositNews) => void
+  readonly clock: () => number
+}
+
+export function gatewayPaymentRoutes(routes: Routes, { work, tellDeposit, clock }: GatewayPaymentDeps): void {
+  routes.guarded(calls.createIPayDeposit, async (asked) => {
+    const { db, actor, site, body, idempotencyKey: key } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    if (!work) return refuse({ code: 'METHOD_UNKNOWN' })
+    const { accountId } = actor
+    const { depositTypeId: methodId, amount, operatorId, redirectUrl } = body
+    if (!isOwnPage(redirectUrl, site, asked.header('host'))) return refuse({ code: 'REDIRECT_FOREIGN' })
+    let made: StoredDeposit | undefined
+    const beginning = { site, accountId, methodId, amount, operatorId, gateway: work.name, now: clock() }
+    const begun: Result<{ readonly id: string }, Refusal> = await once(
+      db,
+      { accountId, key, route: 'DEPOSIT_IPAY', asked: body },
+      async (tx) => {
+        const deposit = await beginPayment(tx, beginning, originOf(asked))
+        if (!deposit.ok) return deposit
+        made = deposit.value
+        return ok({ id: deposit.value.id })
+      },
+    )
+    if (!begun.ok) return begun
+    if (made) tellDeposit(newsOf(made, true))
+    const { id } = begun.value
+    const opened = await work.openPayment(id, redirectUrl)
+    if (!opened.ok) return opened
+    const deposit = must(await findDeposit(db, id, sql`d.account_id = ${accountId}`), 'deposits stay')
+    return answer({ docs: { ...presentDeposit(deposit), iPayRedirectUrl: opened.value.payUrl } })
+  })
+}
+
+/** A page of the site that was asked, by a host of its own. Security T26. */
+function isOwnPage(redirectUrl: string, { hosts }: HostSite, host: string | undefined): boolean {
+  if (!URL.canParse(redirectUrl)) return false
+  const url = new URL(redirectUrl)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
+  return url.host === host || hosts.includes(url.host)
+}
