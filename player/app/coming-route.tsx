@@ -10,8 +10,6 @@ import { COMING_WORDS } from '../words/coming.ts'
 
 const ICONS: { readonly [N in ComingName]: IconName } = {
   withdraw: 'wallet',
-  awaitingBonus: 'gift',
-  refer: 'people',
   complaints: 'chat',
   leaderboard: 'trophy',
   affiliates: 'people',
@@ -54,7 +52,7 @@ function waysOn(hasSports: boolean, isSignedIn: boolean): readonly Way[] {
 }
 
 /** Money of one's own, which a demo account has none of. 000 §6. */
-const NOT_FOR_DEMO: ReadonlySet<ComingName> = new Set(['withdraw', 'awaitingBonus'])
+const NOT_FOR_DEMO: ReadonlySet<ComingName> = new Set(['withdraw'])
 
 export default function ComingRoute({ name }: { readonly name: ComingName }) {
   const { config } = useSite()

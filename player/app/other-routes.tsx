@@ -10,6 +10,10 @@ import { page } from '../routing/part.tsx'
 const AccountRoute = page(() => import('./account-route.tsx'))
 const DepositRoute = page(() => import('./money/deposit-route.tsx'))
 const WalletRoute = page(() => import('./money/wallet-route.tsx'))
+const AwaitingBonusPage = page(async () => ({
+  default: (await import('../features/bonuses/index.ts')).AwaitingBonusPage,
+}))
+const ReferPage = page(async () => ({ default: (await import('../features/bonuses/index.ts')).ReferPage }))
 const RecordsRoute = page(() => import('./records-route.tsx'))
 const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
 const SportRoute = page(() => import('./sport-route.tsx'))
@@ -46,6 +50,8 @@ export default function OtherRoutes() {
       </Route>
       <Route path="/deposit">{on({ who: 'player', when: 'deposit' }, <DepositRoute />)}</Route>
       <Route path="/my-wallet">{on(PLAYER, <WalletRoute />)}</Route>
+      <Route path="/awaiting-bonus">{on({ who: 'player', when: 'bonuses' }, <AwaitingBonusPage />)}</Route>
+      <Route path="/refer">{on({ who: 'player', when: 'referralProgramme' }, <ReferPage />)}</Route>
       <Route path="/transaction">{on(PLAYER, <RecordsRoute page="transactions" />)}</Route>
       <Route path="/statement">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
       <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>

@@ -24,6 +24,7 @@ import type { SETTINGS_WORDS } from '../features/settings/words.ts'
 import type { BALL_WORDS } from '../features/ball-by-ball/words.ts'
 import type { OFFLINE_WORDS } from '../offline/words.ts'
 import type { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
+import type { BONUS_WORDS } from '../features/bonuses/words.ts'
 import type { PAYMENT_WORDS } from '../features/payments/words.ts'
 import type { EXPOSURE_WORDS } from '../features/exposure/words.ts'
 import type { OPEN_BETS_WORDS } from '../features/open-bets/words.ts'
@@ -60,6 +61,7 @@ type Areas = {
   readonly receipt: typeof RECEIPT_WORDS
   readonly linked: typeof LINKED_WORDS
   readonly pages: typeof PAGE_WORDS
+  readonly bonuses: typeof BONUS_WORDS
   readonly payments: typeof PAYMENT_WORDS
   readonly bets: typeof BET_WORDS
   readonly formats: typeof FORMAT_WORDS

@@ -8,11 +8,6 @@ export const COMING_WORDS = defineWords('coming', {
     title: 'Withdraw',
     text: 'Take your winnings to a saved account, with each step of the request in sight.',
   },
-  awaitingBonus: {
-    title: 'Awaiting bonus',
-    text: 'Bonuses that are waiting for you, and how much play each still asks for.',
-  },
-  refer: { title: 'Refer and earn', text: 'Your own link for friends, and what has come of it.' },
   complaints: { title: 'Complaint box', text: 'Tell us what went wrong and follow the answer until it is settled.' },
   leaderboard: { title: 'Leadership board', text: 'The best of the week, counted openly.' },
   affiliates: { title: 'Affiliates', text: 'Bring players, see what they bring you, and be paid every month.' },

@@ -2,6 +2,7 @@
 import { Button } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { usePoints } from '../../features/balance/index.ts'
+import { BonusProgress } from '../../features/bonuses/index.ts'
 import { MoneyCard } from '../../features/profile/index.ts'
 import { OpenRequests } from '../../features/records/index.ts'
 import { WORDS } from '../../words/shell.ts'
@@ -16,6 +17,7 @@ export default function WalletRoute() {
     <div className="flex flex-col gap-2">
       <h1 className="px-1 text-md font-bold">{WORDS.wallet}</h1>
       <MoneyCard points={points ?? null} />
+      {site.can('bonuses') && <BonusProgress />}
       {(deposit ?? withdraw) && (
         <div className="flex gap-2">
           {deposit && (

@@ -1,0 +1,96 @@
+import type { BonusOffer } from '@paddock/contract/shapes/bonus'
+import { NO_OFFER_ID } from '@paddock/domain/bonuses'
+import type { Paise } from '@paddock/domain/money'
+import { formatAmount } from '@paddock/ui/formats'
+import { TEXTS } from '@paddock/ui/words'
+import type { ReactNode } from 'react'
+import { useOffers } from './api.ts'
+import { tellOffer, type Told } from './state.ts'
+import { BONUS_WORDS } from './words.ts'
+
+type BonusChoiceProps = {
+  /** What will be deposited. */
+  readonly amount: Paise
+  /** `NO_OFFER_ID` unless the player chose one. */
+  readonly chosen: string
+  readonly onChoose: (bonusId: string) => void
+}
+
+/**
+ * The offers that a deposit may be made with: what each asks for in rupees and days and will likely cost stands there before it is
+ * chosen. Nothing where there is no offer, or none could be read: the deposit goes without. 001 §5.
+ */
+export function BonusChoice({ amount, chosen, onChoose }: BonusChoiceProps) {
+  const { data: offers } = useOffers(true)
+  if (!offers || offers.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-2 pt-4">
+      <legend className="pb-2 text-sm font-bold">{BONUS_WORDS.choice}</legend>
+      <Option id={NO_OFFER_ID} isChosen={chosen === NO_OFFER_ID} onChoose={onChoose} title={TEXTS.noOfferSelected}>
+        {BONUS_WORDS.noBonus}
+      </Option>
+      {offers.map((offer) => {
+        const told = tellOffer(offer, amount)
+        return (
+          <Option
+            key={offer._id}
+            id={offer._id}
+            isChosen={chosen === offer._id}
+            isLocked={!told}
+            onChoose={onChoose}
+            title={offer.title}
+            figure={told && BONUS_WORDS.gives(`₹ ${formatAmount(told.bonus)}`)}
+          >
+            {told ? <Terms offer={offer} told={told} /> : BONUS_WORDS.from(`₹ ${formatAmount(offer.min)}`)}
+          </Option>
+        )
+      })}
+      {chosen !== NO_OFFER_ID && <p className="text-xs text-quiet">{BONUS_WORDS.lockedUntil}</p>}
+    </fieldset>
+  )
+}
+
+const Terms = ({ offer, told: { turnover, cost } }: { readonly offer: BonusOffer; readonly told: Told }) => (
+  <>
+    <span className="block">{BONUS_WORDS.terms(`₹ ${formatAmount(turnover)}`, offer.days)}</span>
+    <span className="block">
+      {cost === undefined ? BONUS_WORDS.noCost : BONUS_WORDS.cost(`₹ ${formatAmount(cost)}`)}
+    </span>
+    {offer.description !== '' && <span className="block">{offer.description}</span>}
+  </>
+)
+
+type OptionProps = {
+  readonly id: string
+  readonly title: string
+  readonly figure?: string | undefined
+  readonly isChosen: boolean
+  readonly isLocked?: boolean
+  readonly onChoose: (bonusId: string) => void
+  readonly children: ReactNode
+}
+
+const Option = ({ id, title, figure, isChosen, isLocked = false, onChoose, children }: OptionProps) => (
+  <label
+    className={`flex min-h-14 items-center gap-3 rounded-md border px-3 py-2 ${isChosen ? 'border-brand' : 'border-line'} ${
+      isLocked ? 'cursor-not-allowed bg-raised' : 'cursor-pointer hover:border-quiet'
+    }`}
+  >
+    <input
+      type="radio"
+      name="bonus"
+      value={id}
+      checked={isChosen}
+      disabled={isLocked}
+      onChange={() => onChoose(id)}
+      className="size-5 shrink-0 accent-brand"
+    />
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate text-sm">{title}</span>
+        {figure !== undefined && <span className="shrink-0 text-sm font-bold">{figure}</span>}
+      </span>
+      <span className="block text-xs text-quiet">{children}</span>
+    </span>
+  </label>
+)
