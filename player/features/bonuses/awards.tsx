@@ -109,16 +109,12 @@ function Bar({ label, percent }: { readonly label: string; readonly percent: num
         <span>{label}</span>
         <span className="text-quiet">{percent} %</span>
       </p>
-      <div
-        role="progressbar"
+      <progress
         aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-raised"
-      >
-        <div className="h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
-      </div>
+        value={percent}
+        max={100}
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-brand"
+      />
     </div>
   )
 }

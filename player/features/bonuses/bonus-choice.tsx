@@ -26,22 +26,18 @@ export function BonusChoice({ amount, chosen, onChoose }: BonusChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-2 pt-4">
       <legend className="pb-2 text-sm font-bold">{BONUS_WORDS.choice}</legend>
-      <Option id={NO_OFFER_ID} isChosen={chosen === NO_OFFER_ID} onChoose={onChoose} title={TEXTS.noOfferSelected}>
-        {BONUS_WORDS.noBonus}
+      <Option id={NO_OFFER_ID} isChosen={chosen === NO_OFFER_ID} onChoose={onChoose}>
+        <Head title={TEXTS.noOfferSelected} />
+        <span className="block text-xs text-quiet">{BONUS_WORDS.noBonus}</span>
       </Option>
       {offers.map((offer) => {
         const told = tellOffer(offer, amount)
         return (
-          <Option
-            key={offer._id}
-            id={offer._id}
-            isChosen={chosen === offer._id}
-            isLocked={!told}
-            onChoose={onChoose}
-            title={offer.title}
-            figure={told && BONUS_WORDS.gives(`₹ ${formatAmount(told.bonus)}`)}
-          >
-            {told ? <Terms offer={offer} told={told} /> : BONUS_WORDS.from(`₹ ${formatAmount(offer.min)}`)}
+          <Option key={offer._id} id={offer._id} isChosen={chosen === offer._id} isLocked={!told} onChoose={onChoose}>
+            <Head title={offer.title} figure={told && BONUS_WORDS.gives(`₹ ${formatAmount(told.bonus)}`)} />
+            <span className="block text-xs text-quiet">
+              {told ? <Terms offer={offer} told={told} /> : BONUS_WORDS.from(`₹ ${formatAmount(offer.min)}`)}
+            </span>
           </Option>
         )
       })}
@@ -60,17 +56,22 @@ const Terms = ({ offer, told: { turnover, cost } }: { readonly offer: BonusOffer
   </>
 )
 
+const Head = ({ title, figure }: { readonly title: string; readonly figure?: string | undefined }) => (
+  <span className="flex items-baseline justify-between gap-2 text-sm">
+    <span className="truncate">{title}</span>
+    {figure !== undefined && <span className="shrink-0 font-bold">{figure}</span>}
+  </span>
+)
+
 type OptionProps = {
   readonly id: string
-  readonly title: string
-  readonly figure?: string | undefined
   readonly isChosen: boolean
   readonly isLocked?: boolean
   readonly onChoose: (bonusId: string) => void
   readonly children: ReactNode
 }
 
-const Option = ({ id, title, figure, isChosen, isLocked = false, onChoose, children }: OptionProps) => (
+const Option = ({ id, isChosen, isLocked = false, onChoose, children }: OptionProps) => (
   <label
     className={`flex min-h-14 items-center gap-3 rounded-md border px-3 py-2 ${isChosen ? 'border-brand' : 'border-line'} ${
       isLocked ? 'cursor-not-allowed bg-raised' : 'cursor-pointer hover:border-quiet'
@@ -85,12 +86,6 @@ const Option = ({ id, title, figure, isChosen, isLocked = false, onChoose, child
       onChange={() => onChoose(id)}
       className="size-5 shrink-0 accent-brand"
     />
-    <span className="min-w-0 flex-1">
-      <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate text-sm">{title}</span>
-        {figure !== undefined && <span className="shrink-0 text-sm font-bold">{figure}</span>}
-      </span>
-      <span className="block text-xs text-quiet">{children}</span>
-    </span>
+    <span className="min-w-0 flex-1">{children}</span>
   </label>
 )

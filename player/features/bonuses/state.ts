@@ -12,8 +12,8 @@ export type Told = {
 }
 
 /** Undefined where so much earns nothing. */
-export function tellOffer({ _id, version, ...wire }: BonusOffer, deposit: Paise): Told | undefined {
-  const terms = termsOfWire(wire)
+export function tellOffer(offer: BonusOffer, deposit: Paise): Told | undefined {
+  const terms = termsOfWire(offer)
   const bonus = bonusFor(terms, deposit)
   if (bonus === 0) return undefined
   const turnover = turnoverOf(terms, bonus, deposit)
