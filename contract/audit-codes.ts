@@ -66,6 +66,13 @@ export const AUDIT_TEXTS = {
   BONUS_ENDED: 'Ended a bonus',
   DEPOSIT_DECIDED: 'Approved or rejected a deposit',
   METHOD_IMAGE_SAVED: 'Added an image for a payment method',
+  DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',
+  PAYOUT_ACCOUNT_CHANGED: 'Made, changed or removed an account to be paid to',
+  WITHDRAWAL_ASKED: 'Asked for a withdrawal',
+  WITHDRAWAL_CANCELED: 'Took a withdrawal back',
+  WITHDRAWAL_TAKEN: 'Took a withdrawal to work on, or left it',
+  WITHDRAWAL_DECIDED: 'Paid or rejected a withdrawal',
+  WITHDRAWAL_RETURNED: 'Noted that the bank sent a payment back',
 
   /* Sites */
   BROADCAST_SENT: 'Sent a message to the people below',

@@ -152,6 +152,11 @@ export const serverEvents = {
     summary: 'A deposit of mine was taken, approved or rejected: what it is now is asked for.',
     payload: z.object({ depositId: id, status: z.enum(REQUEST_STATES) }),
   }),
+  withdrawChanged: event({
+    name: 'getWithdrawUpdates',
+    summary: 'To its player and to officers above: a withdrawal is new, or has changed. What it is now is asked for.',
+    payload: z.object({ withdrawId: id, userId: id, status: z.enum(REQUEST_STATES), isNew: z.boolean() }),
+  }),
   depositQueue: event({
     name: 'getDepositUpdates',
     summary: 'To officers above the player: a deposit is new in the queue, or has changed there.',

@@ -4,6 +4,7 @@
  */
 import { formatOdds, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, negate, type Paise, paise } from '@paddock/domain/money'
+import type { Rail } from '@paddock/domain/payments'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
@@ -237,6 +238,16 @@ export type RefusalFacts = {
   /** A withdrawal would cost it. */
   BONUS_WOULD_BE_LOST: { readonly amount: Paise }
 
+  WITHDRAWALS_OFF: NoFacts
+  HOLDER_NAME_WRONG: NoFacts
+  ACCOUNT_FIELD_WRONG: Field
+  ACCOUNT_NOT_CREATED: NoFacts
+  ACCOUNT_HELD: Until
+  TURNOVER_LEFT: { readonly left: Paise }
+  LOOP_FIRST: { readonly rail: Rail; readonly owed: Paise }
+  REQUEST_AT_GATEWAY: NoFacts
+  MORE_THAN_LEFT: { readonly left: Paise }
+
   MARKET_NOT_CLOSED: NoFacts
   RESULT_INVALID: NoFacts
   OUTCOME_OF_ANOTHER_KIND: NoFacts
@@ -295,6 +306,14 @@ const said = (amount: Paise): string => GROUPED.format(amount / 100)
 
 const instantText = (millis: number): string => new Date(millis).toISOString()
 /** As a person reads it: '2026-11-21 09:55 UTC'. */
+const RAIL_NAMES: Readonly<Record<Rail, string>> = {
+  RRN: 'UPI or IMPS',
+  NEFT: 'NEFT',
+  USDT: 'USDT',
+  GATEWAY: 'IPAY',
+  OTHER: 'the other way to pay',
+}
+
 const minuteText = (millis: number): string => `${instantText(millis).slice(0, 16).replace('T', ' ')} UTC`
 const PERIOD_TEXTS: Readonly<Record<LimitPeriod, string>> = {
   ONE: 'at a time',
@@ -734,7 +753,6 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ first }) => `The first officer found ${said(first)}: agree to that, or reject it`,
     facts: ({ first }) => ({ first: rupees(first) }),
   },
-  UTR_SPENT: { status: 409, text: 'This transaction reference has funded another deposit already' },
   BONUS_UNKNOWN: { status: 404, text: 'There is no such bonus: choose another offer' },
   BONUS_LOCKED: { status: 409, text: 'No bonus is offered while another one is wagered for, or bonuses are locked' },
   BONUS_USED: { status: 409, text: 'You have had this bonus' },
@@ -751,6 +769,37 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ amount }) =>
       `A withdrawal now costs you ${formatRupees(amount)} of bonus that is not wagered for yet: confirm that you give it up`,
     facts: ({ amount }) => ({ amount: rupees(amount) }),
+  },
+  UTR_SPENT: { status: 409, text: 'This transaction reference belongs to another payment already' },
+
+  WITHDRAWALS_OFF: { status: 403, text: 'This site pays nobody out here: ask whoever gave you your account' },
+  HOLDER_NAME_WRONG: { status: 422, text: TEXTS.holderNameWrong },
+  ACCOUNT_FIELD_WRONG: {
+    status: 422,
+    text: ({ field }) => `${field} is not valid`,
+    facts: ({ field }) => ({ field }),
+  },
+  ACCOUNT_NOT_CREATED: { status: 422, text: TEXTS.accountNotCreated },
+  ACCOUNT_HELD: {
+    status: 409,
+    text: ({ until }) => `For your safety nothing is paid to this account before ${minuteText(until)}`,
+    facts: untilFacts,
+  },
+  TURNOVER_LEFT: {
+    status: 409,
+    text: ({ left }) => `Before a withdrawal ${said(left)} of what you paid in are still to be played`,
+    facts: ({ left }) => ({ left: rupees(left) }),
+  },
+  LOOP_FIRST: {
+    status: 409,
+    text: ({ rail, owed }) => `${said(owed)} go back first the way they came in: by ${RAIL_NAMES[rail]}`,
+    facts: ({ rail, owed }) => ({ rail, owed: rupees(owed) }),
+  },
+  REQUEST_AT_GATEWAY: { status: 409, text: 'A payment gateway is paying this: wait for its answer' },
+  MORE_THAN_LEFT: {
+    status: 409,
+    text: ({ left }) => `Only ${said(left)} are left to pay`,
+    facts: ({ left }) => ({ left: rupees(left) }),
   },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },

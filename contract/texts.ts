@@ -111,6 +111,12 @@ export const TEXTS = {
   utrPlaceholder: '6 to 12 Digit UTR Number',
   noOfferSelected: 'No Offer Selected',
 
+  /* 001 §5, §7, §8: accounts that are paid to, and money out */
+  accountNotCreated: 'Account Not Created',
+  accountDeleted: 'Deleted Successfull',
+  holderNameWrong: 'Name is Not Valid',
+  withdrawAdded: 'Withdraw Request Added',
+
   /* 001 §8: market favourites */
   favoriteMarketAdded: 'Favorite Market Added',
   favoriteMarketDeleted: 'Favorite Market Deleted',

@@ -18,7 +18,13 @@ import { administratorRoutes, createAdministratorApplier, peopleRoutes } from '.
 import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets } from './platform/buckets.ts'
 import type { Routes } from './platform/http-call.ts'
-import { depositRoutes, gatewayPaymentRoutes, methodRoutes } from './payments/index.ts'
+import {
+  depositRoutes,
+  gatewayPaymentRoutes,
+  methodRoutes,
+  payoutAccountRoutes,
+  withdrawalRoutes,
+} from './payments/index.ts'
 import { pointsRoutes } from './points/index.ts'
 import { priceRoutes } from './prices/index.ts'
 import { createProtection, type ProtectionNews, protectionRoutes } from './protection/index.ts'
@@ -130,7 +136,7 @@ function guardRoutes(routes: Routes, { db, bus, bets, sessions, config, refuseWr
 }
 
 function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
-  const { bus, passwords, sessions, config, limits, images, payments, refuseWrongCode, clock } = given
+  const { bus, passwords, sessions, sms, config, limits, images, payments, refuseWrongCode, clock } = given
   const tellAccount = (account: Topics['account']): void => bus.publish('account', account)
   peopleRoutes(routes, {
     passwords,
@@ -148,6 +154,17 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   ruleRoutes(routes, { refuseWrongCode })
   awardRoutes(routes, { refuseWrongCode, clock })
   gatewayPaymentRoutes(routes, { work: payments, tellDeposit, clock })
+  payoutAccountRoutes(routes, {
+    payeeKey: config.receiptKey ?? 'demo',
+    queueSms: (tx, message) => sms.queue(tx, message),
+    clock,
+  })
+  withdrawalRoutes(routes, {
+    refuseWrongCode,
+    tellAccount,
+    tellWithdrawal: (news) => bus.publish('withdrawal', news),
+    clock,
+  })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

@@ -8,7 +8,7 @@ import type { HouseQuotes, Level } from '@paddock/domain/book'
 import type { SessionQuote } from '@paddock/domain/kinds/session'
 import type { Odds } from '@paddock/domain/odds'
 import type { Told } from './messages/index.ts'
-import type { DepositNews } from './payments/index.ts'
+import type { DepositNews, WithdrawalNews } from './payments/index.ts'
 import type { ProtectionNews } from './protection/index.ts'
 import type { Notice, SiteNews } from './sites/index.ts'
 
@@ -51,8 +51,9 @@ export type Topics = {
   notified: Told
   /** An account was made. */
   personCreated: CreatedPerson
-  /** A deposit was asked for, taken or decided. */
+  /** A deposit or a withdrawal was asked for, taken or decided. */
   deposit: DepositNews
+  withdrawal: WithdrawalNews
   /** The score of an event, as the score feed tells it. */
   score: ScoreUpdate
   /** An operator shows something else of an event: it is to be read. */

@@ -25,6 +25,7 @@ import * as protection from './protection.ts'
 import * as reports from './reports.ts'
 import * as signals from './signals.ts'
 import * as sites from './sites.ts'
+import * as withdrawals from './withdrawals.ts'
 
 export const calls = {
   signIn: auth.signIn,
@@ -272,6 +273,23 @@ export const calls = {
   giveBonus: bonuses.giveBonus,
   takeBonus: bonuses.takeBonus,
   decideAward: bonuses.decideAward,
+  reverseDeposit: withdrawals.reverseDeposit,
+  getPayoutAccounts: withdrawals.getPayoutAccounts,
+  getPayoutMethods: withdrawals.getPayoutMethods,
+  createPayoutAccount: withdrawals.createPayoutAccount,
+  changePayoutAccount: withdrawals.changePayoutAccount,
+  setPrimaryAccount: withdrawals.setPrimaryAccount,
+  deletePayoutAccount: withdrawals.deletePayoutAccount,
+  logPayoutAccount: withdrawals.logPayoutAccount,
+  getWithdrawTerms: withdrawals.getWithdrawTerms,
+  createWithdrawal: withdrawals.createWithdrawal,
+  cancelWithdrawal: withdrawals.cancelWithdrawal,
+  getWithdrawals: withdrawals.getWithdrawals,
+  exportWithdrawals: withdrawals.exportWithdrawals,
+  getWithdrawal: withdrawals.getWithdrawal,
+  decideWithdrawal: withdrawals.decideWithdrawal,
+  takeWithdrawal: withdrawals.takeWithdrawal,
+  returnWithdrawal: withdrawals.returnWithdrawal,
 } as const
 export type CallName = keyof typeof calls
 

@@ -1,5 +1,4 @@
 /** Money in by hand: methods, deposits, the officers' queue. 001 §2.12, §2.13, §3.5, §3.6, §4, §7; docs/domain/payments.md. */
-import { REQUEST_STATES } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -13,6 +12,7 @@ import {
   paymentMethod,
   paymentTotal,
   queuedDeposit,
+  requestFilter,
   requestState,
   requestStep,
 } from '../shapes/payment.ts'
@@ -257,9 +257,6 @@ export const cancelDeposit = endpoint({
   refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'CANCEL_OFF'],
 })
 
-/** `open`, ours: pending and processing. */
-const status = z.enum(['all', 'open', ...REQUEST_STATES])
-
 const DEPOSITS = { tag: 'Payments', path: 'api/{role}/deposit', action: 'payment.read' } as const
 
 export const getDeposits = endpoint({
@@ -273,7 +270,7 @@ export const getDeposits = endpoint({
     ...pageQuery,
     userId: z.optional(typedId),
     search: z.optional(searchText),
-    status: z.optional(status),
+    status: z.optional(requestFilter),
     /** Only what the caller may decide. */
     mine: z.optional(typedFlag),
     startDate: z.optional(dayOrInstant),

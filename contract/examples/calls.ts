@@ -11,6 +11,13 @@ import {
   EXAMPLE_TOTAL,
 } from './payments.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
+import {
+  EXAMPLE_ACCOUNT,
+  EXAMPLE_PAID,
+  EXAMPLE_QUEUED_WITHDRAWAL,
+  EXAMPLE_WAY_OUT,
+  EXAMPLE_WITHDRAWAL,
+} from './withdrawals.ts'
 import { protectionExamples } from './protection.ts'
 import {
   EXAMPLE_AUTO_CASH_OUT,
@@ -928,6 +935,107 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'whiteLabel', awardId: EXAMPLE_AWARD._id },
     body: { action: 'release', remarks: 'Brothers, looked at', transactionCode: '123456' },
     docs: EXAMPLE_OFFICER_AWARD,
+  },
+  reverseDeposit: {
+    params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
+    body: { remarks: 'The bank took it back', version: '2', transactionCode: '123456' },
+    docs: { ...EXAMPLE_QUEUED, status: 'approved', receivedAmount: 1000, reversalBy: 'agent1', version: 3 },
+  },
+  getPayoutAccounts: { docs: [EXAMPLE_ACCOUNT] },
+  getPayoutMethods: {
+    docs: [
+      {
+        ...EXAMPLE_WAY_OUT,
+        fields: [
+          { label: 'Bank Name', type: 'TEXT' },
+          { label: 'IFSC Code', type: 'IFSC' },
+          { label: 'Account Number', type: 'NUMBER' },
+        ],
+      },
+    ],
+  },
+  createPayoutAccount: {
+    body: {
+      paymentMethodTypeId: EXAMPLE_METHOD._id,
+      name: 'Ann Lee',
+      accountDetails: [
+        { label: 'Bank Name', value: 'HDFC Bank' },
+        { label: 'IFSC Code', value: 'HDFC0001234' },
+        { label: 'Account Number', value: '123456789012' },
+      ],
+    },
+    docs: EXAMPLE_ACCOUNT,
+  },
+  changePayoutAccount: {
+    body: { accountId: EXAMPLE_ACCOUNT._id, accountDetails: EXAMPLE_ACCOUNT.accountDetails },
+    docs: EXAMPLE_ACCOUNT,
+  },
+  setPrimaryAccount: { query: { accountId: EXAMPLE_ACCOUNT._id, primary: 'true' }, docs: EXAMPLE_ACCOUNT },
+  deletePayoutAccount: { query: { accountId: EXAMPLE_ACCOUNT._id }, docs: { accountId: EXAMPLE_ACCOUNT._id } },
+  logPayoutAccount: { body: { accountNumber: '123456789012', accountDetails: [] }, docs: {} },
+  getWithdrawTerms: {
+    docs: {
+      available: 4200,
+      turnoverLeft: 0,
+      leastAmount: 0,
+      heldUntil: null,
+      hasPending: false,
+      mayCancel: true,
+      medianMinutes: 42,
+      p95Minutes: 310,
+      waiting: 7,
+    },
+  },
+  createWithdrawal: { body: { amount: '1500', accountId: EXAMPLE_ACCOUNT._id }, docs: EXAMPLE_WITHDRAWAL },
+  cancelWithdrawal: {
+    query: { withdrawId: EXAMPLE_WITHDRAWAL._id },
+    docs: { ...EXAMPLE_WITHDRAWAL, status: 'canceled', decidedAt: '2026-11-23T09:58:00.000Z', place: null, version: 2 },
+  },
+  getWithdrawals: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_QUEUED_WITHDRAWAL], also: EXAMPLE_PAGE },
+  getWithdrawal: {
+    params: { role: 'agent', withdrawId: EXAMPLE_WITHDRAWAL._id },
+    docs: {
+      withdrawal: EXAMPLE_QUEUED_WITHDRAWAL,
+      accountDetails: [
+        { label: 'Bank Name', type: 'TEXT', value: 'HDFC Bank' },
+        { label: 'IFSC Code', type: 'IFSC', value: 'HDFC0001234' },
+        { label: 'Account Number', type: 'NUMBER', value: '123456789012' },
+      ],
+      steps: [{ at: '2026-11-23T09:55:06.000Z', by: 'player1', status: 'pending', amount: 1500, remarks: '' }],
+      parts: [],
+      nameScore: 75,
+      nameReason: 'PARTS',
+      sharedWith: [],
+      last: [],
+      lastDeposits: [],
+    },
+  },
+  decideWithdrawal: {
+    params: { role: 'agent' },
+    body: {
+      withdrawId: EXAMPLE_WITHDRAWAL._id,
+      amount: '1500',
+      action: 'approved',
+      utr: '412345678901',
+      version: 1,
+      transactionCode: '123456',
+    },
+    docs: EXAMPLE_PAID,
+  },
+  takeWithdrawal: {
+    params: { role: 'agent', withdrawId: EXAMPLE_WITHDRAWAL._id },
+    body: { take: 'true' },
+    docs: {
+      ...EXAMPLE_QUEUED_WITHDRAWAL,
+      status: 'processing',
+      takenBy: 'agent1',
+      takenUntil: '2026-11-23T10:05:06.000Z',
+    },
+  },
+  returnWithdrawal: {
+    params: { role: 'agent', withdrawId: EXAMPLE_WITHDRAWAL._id },
+    body: { part: '1', remarks: 'Account closed', transactionCode: '123456' },
+    docs: { ...EXAMPLE_PAID, status: 'rejected', reason: 'RETURNED', paidAmount: 0, version: 3 },
   },
   givePoints: {
     params: { role: 'agent' },

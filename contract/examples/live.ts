@@ -1,5 +1,6 @@
 /** An example of every live event, as it stands on the wire. */
 import { EXAMPLE_DEPOSIT } from './payments.ts'
+import { EXAMPLE_WITHDRAWAL } from './withdrawals.ts'
 import { EXAMPLE_SITTING } from './protection.ts'
 import type { clientEvents, serverEvents } from '../live.ts'
 import {
@@ -47,6 +48,9 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
     },
   },
   depositChanged: { payload: { depositId: EXAMPLE_DEPOSIT._id, status: 'approved' } },
+  withdrawChanged: {
+    payload: { withdrawId: EXAMPLE_WITHDRAWAL._id, userId: '1002', status: 'approved', isNew: false },
+  },
   depositQueue: { payload: { depositId: EXAMPLE_DEPOSIT._id, userId: '1002', status: 'pending', isNew: true } },
   betChanged: { payload: BET_UPDATE },
   autoCashOutChanged: { payload: { ...NUMBERED, docs: EXAMPLE_AUTO_CASH_OUT } },

@@ -57,6 +57,7 @@ export const EXAMPLE_DEPOSIT = {
   utr: '412345678901',
   proof: true,
   status: 'pending',
+  reversedAt: null,
   version: 1,
 }
 
@@ -69,6 +70,7 @@ export const EXAMPLE_QUEUED = {
   firstBy: null,
   firstAmount: null,
   needsTwo: false,
+  reversalBy: null,
   flags: ['FIRST_PAYMENT'],
 }
 

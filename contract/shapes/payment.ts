@@ -1,18 +1,21 @@
 /** Payment methods, and what players ask and officers decide of money. 001 §3.5, §3.6; docs/domain/payments.md. */
-import { PAYMENT_TYPES, REQUEST_STATES } from '@paddock/domain/payments'
+import { FIELD_TYPES, PAYMENT_TYPES, REQUEST_STATES } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
 export const paymentType = z.enum(PAYMENT_TYPES)
 export const requestState = z.enum(REQUEST_STATES)
+/** `open`, ours: pending and processing. */
+export const requestFilter = z.enum(['all', 'open', ...REQUEST_STATES])
 
+export const fieldType = z.enum(FIELD_TYPES)
 const MOST_CUSTOM_FIELDS = 12
 const MOST_BOUND = 100_000_000_000
 
 /** A field of the site's own. Of a method that is paid to, the first one's value is the path of the QR image. 001 §3.6. */
 export const customField = z.strictObject({
   label: shortText.check(z.minLength(1)),
-  type: z.enum(['TEXT', 'NUMBER', 'IFSC', 'UPI', 'WALLET', 'IMAGE']),
+  type: fieldType,
   value: shortText,
 })
 
@@ -90,6 +93,8 @@ export const depositRequest = z.object({
   /** Whether an image of the payment came with it; `getDepositProof` opens it. */
   proof: z.boolean(),
   status: requestState,
+  /** Approved, and taken back by two officers since. */
+  reversedAt: z.nullable(instant),
   version: count,
 })
 export type DepositRequest = z.output<typeof depositRequest>
@@ -106,6 +111,8 @@ export const queuedDeposit = z.object({
   firstBy: z.nullable(shortText),
   firstAmount: z.nullable(amount),
   needsTwo: z.boolean(),
+  /** Of two who take an approved one back, the one who has. */
+  reversalBy: z.nullable(shortText),
   flags: z.array(z.enum(['UTR_CLAIMED', 'UTR_SPENT', 'PROOF_SEEN', 'FIRST_PAYMENT', 'NEW_ACCOUNT'])),
 })
 export type QueuedDeposit = z.output<typeof queuedDeposit>

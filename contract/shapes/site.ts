@@ -175,10 +175,20 @@ const playerLimits = z.array(playerLimit).check(
   z.refine((limits) => limits.every((one, n) => !limits.slice(0, n).some((other) => isSameLimit(one, other)))),
 )
 
-/** Money in and out by hand. docs/domain/payments.md. */
+/** Money in and out. docs/domain/payments.md. */
 const payments = z.strictObject({
-  /** Whole rupees of a player within 24 hours; above them two officers approve. Null: one always does. */
+  /** Whole rupees of a player, in or out, within 24 hours; above them two officers approve. Null: one always does. */
   twoOfficersAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), 100_000),
+  /** How long nothing is paid to an account that is new or has another payee, and to any after a change of password, phone or second factor. */
+  accountHoldHours: z._default(z.int().check(z.gte(0), z.lte(168)), 24),
+  /** How often a deposit is wagered before money goes out. */
+  wagerDeposits: z._default(z.int().check(z.gte(0), z.lte(3)), 1),
+  /** What came in by a rail within 90 days goes back by it first. */
+  closedLoop: z._default(z.boolean(), false),
+  /** Whole rupees of a player within 24 hours, below which the rule clears a withdrawal without an officer. Null: never. */
+  clearBelow: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
+  /** The rule clears none of an account that is younger, in days. */
+  clearAfterDays: z._default(z.int().check(z.gte(1), z.lte(365)), 7),
 })
 
 /** What players are given. docs/domain/bonuses.md. */

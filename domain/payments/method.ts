@@ -1,5 +1,6 @@
 /** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
 import { larger, paise, type Paise } from '../money/index.ts'
+import { type PayoutDetail, shapeOf } from './fields.ts'
 
 /** As the specification names them. 001 §3.6. */
 export const PAYMENT_TYPES = ['QR', 'UPI', 'IMPS', 'NEFT', 'USDT', 'IPAY', 'other'] as const
@@ -53,12 +54,10 @@ export type PayeeField = (typeof PAYEE_FIELDS)[number]
 /** What a method says of itself, beside its bounds: empty where its type has no such thing. */
 export type MethodDetails = Readonly<Record<PayeeField, string>> & {
   readonly paymentType: PaymentType
-  readonly customFields: readonly { readonly label: string; readonly type: string; readonly value: string }[]
+  readonly customFields: readonly PayoutDetail[]
 }
 
-const UPI_ID = /^[\w.-]{2,256}@[a-z][a-z\d.-]{1,63}$/i
 const ACCOUNT_NUMBER = /^\d{9,18}$/
-const IFSC = /^[A-Z]{4}0[A-Z\d]{6}$/
 /** Tron in base 58, or Ethereum in hexadecimal. */
 const WALLET = /^(T[1-9A-HJ-NP-Za-km-z]{33}|0x[\da-fA-F]{40})$/
 const FILLED = /\S/
@@ -66,10 +65,10 @@ const ANY_NUMBER = /^\d{1,15}$/
 
 /** What each type needs to be paid. */
 const NEEDED: Readonly<Record<PaymentType, Readonly<Partial<Record<PayeeField, RegExp>>>>> = {
-  QR: { upiId: UPI_ID },
-  UPI: { upiId: UPI_ID },
-  IMPS: { accountNumber: ACCOUNT_NUMBER, ifscCode: IFSC, accountName: FILLED },
-  NEFT: { accountNumber: ACCOUNT_NUMBER, ifscCode: IFSC, accountName: FILLED },
+  QR: { upiId: shapeOf.upi },
+  UPI: { upiId: shapeOf.upi },
+  IMPS: { accountNumber: ACCOUNT_NUMBER, ifscCode: shapeOf.ifsc, accountName: FILLED },
+  NEFT: { accountNumber: ACCOUNT_NUMBER, ifscCode: shapeOf.ifsc, accountName: FILLED },
   USDT: { walletNumber: WALLET },
   // Of a gateway it holds the gateway's number of the operator. 001 §3.6.
   IPAY: { upiId: ANY_NUMBER },

@@ -168,6 +168,36 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       from transfers t join accounts c on c.id = t.credit_account where t.kind in ('bonus', 'bonusReturn'))
     select reference, meant.party, meant.amount, moved.party as to_party, moved.amount as moved from meant full join moved using (reference)
     where (meant.party, meant.amount) is distinct from (moved.party, moved.amount)`,
+  'a deposit that was taken back has its transfer, and none else has one': sql`
+    select d.id, d.reversed_at, d.received, t.amount from (select * from deposits where reversed_at is not null) d
+    full join (select * from transfers where kind = 'reversal' and reference like 'deposit:%') t
+      on t.reference = 'deposit:' || d.id || ':reversal' and t.debit_account = d.account_id
+    where d.received is distinct from t.amount`,
+  'payouts is what is open of withdrawals': sql`
+    select a.site_id, a.balance, coalesce(w.left, 0) as withdrawals from accounts a
+    left join (select site_id, sum(amount - paid - back)::bigint as left from withdrawals group by site_id) w on w.site_id = a.site_id
+    where a.purpose = 'payouts' and a.balance <> case a.book when 'REAL' then coalesce(w.left, 0) else 0 end`,
+  'a withdrawal was set aside once, and of one that is over nothing is left': sql`
+    select w.id, w.state, w.amount, w.paid, w.back, t.amount as set_aside from withdrawals w
+    full join (select t.* from transfers t join accounts a on a.id = t.debit_account and a.role = 'user' where t.kind = 'withdrawal') t
+      on t.reference = 'withdrawal:' || w.id and t.debit_account = w.account_id
+    where w.amount is distinct from t.amount or (w.state in ('approved', 'rejected', 'canceled')) is distinct from (w.amount = w.paid + w.back)
+      or w.paid > 0 and w.state in ('pending', 'rejected', 'canceled')`,
+  'each part of a withdrawal was paid once, to whoever paid it': sql`
+    select p.withdrawal_id, p.n, p.amount, t.amount as transfer from withdrawal_parts p
+    full join (select * from transfers where kind = 'withdrawal' and reference like 'withdrawal:%:paid:%') t
+      on t.reference = 'withdrawal:' || p.withdrawal_id || ':paid:' || p.n and t.credit_account = p.payer_id
+    where p.amount is distinct from t.amount`,
+  'what of a withdrawal is paid and what went back is what was transferred': sql`
+    select w.id, w.paid, p.paid as parts, w.back, b.back as transfers from withdrawals w
+    left join (select withdrawal_id, sum(amount)::bigint as paid from withdrawal_parts where returned_at is null group by 1) p on p.withdrawal_id = w.id
+    full join (select split_part(reference, ':', 2) as id, sum(amount)::bigint as back from transfers where kind = 'withdrawalReturn' group by 1) b
+      on b.id = w.id
+    where w.id is null or w.paid <> coalesce(p.paid, 0) or w.back <> coalesce(b.back, 0)`,
+  'a withdrawal stands where its last step left it': sql`
+    select w.id, w.state, w.version, l.state as step, l.n from withdrawals w
+    left join lateral (select s.state, s.n from withdrawal_steps s where s.withdrawal_id = w.id order by s.n desc limit 1) l on true
+    where l.state is distinct from w.state or l.n is distinct from w.version`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

@@ -25,7 +25,7 @@ import { announceDownline } from './downline-news.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
 import { createHandshake } from './handshake.ts'
 import { announceProtection } from './protection-news.ts'
-import { announceDeposits } from './deposit-news.ts'
+import { announceDeposits, announceWithdrawals } from './money-news.ts'
 import { announcePeople } from './people-news.ts'
 import { announceSites } from './site-news.ts'
 import {
@@ -102,6 +102,7 @@ export function createLive(deps: LiveDeps): Live {
   const endSites = announceSites(io, bus)
   const endPeople = announcePeople(io, bus)
   const endDeposits = announceDeposits(io, bus)
+  const endWithdrawals = announceWithdrawals(io, bus)
   const endDownline = announceDownline({ io, bus, db, jobs })
   const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
@@ -132,6 +133,7 @@ export function createLive(deps: LiveDeps): Live {
       endSites()
       endPeople()
       endDeposits()
+      endWithdrawals()
       endDownline()
       endProtection()
       endAnnouncements()

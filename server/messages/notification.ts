@@ -3,21 +3,29 @@ import { AUTO_ENDS, type AutoEndCode, type Notification, type NotificationKind }
 import { paise } from '@paddock/domain/money'
 import type { LimitKind, LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 
+/** What says an amount and nothing else. */
+type MoneyKind =
+  | 'POINTS_RECEIVED'
+  | 'POINTS_TAKEN'
+  | 'DEPOSIT_APPROVED'
+  | 'DEPOSIT_REJECTED'
+  | 'DEPOSIT_REVERSED'
+  | 'WITHDRAWAL_PAID'
+  | 'WITHDRAWAL_REJECTED'
+  | 'WITHDRAWAL_RETURNED'
+  | 'BONUS_AWARDED'
+  | 'BONUS_RELEASED'
+  | 'BONUS_TAKEN_BACK'
+  | 'BONUS_ENDED'
+
 /** Why an account is told: written in the transaction of what it tells. */
 export type NewNotification = { readonly accountId: number; readonly reference: string } & (
   | {
-      readonly kind:
-        | 'POINTS_RECEIVED'
-        | 'POINTS_TAKEN'
-        | 'DEPOSIT_APPROVED'
-        | 'DEPOSIT_REJECTED'
-        | 'BONUS_AWARDED'
-        | 'BONUS_RELEASED'
-        | 'BONUS_TAKEN_BACK'
-        | 'BONUS_ENDED'
+      readonly kind: MoneyKind
       readonly facts: { readonly amount: number }
     }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
+  | { readonly kind: 'PAYOUT_ACCOUNT_CHANGED'; readonly facts: Readonly<Record<string, never>> }
 )
 
 export type LimitFacts = {
@@ -147,6 +155,26 @@ function textsOf(
       }
     case 'BONUS_ENDED':
       return { title: 'Bonus ended', description: `${rupees(amount)} of your bonus can not be wagered for any more.` }
+    case 'DEPOSIT_REVERSED':
+      return { title: 'Deposit taken back', description: `${rupees(amount)} did not come, and were taken back.` }
+    case 'WITHDRAWAL_PAID':
+      return { title: 'Withdrawal paid', description: `${rupees(amount)} are on the way to your account.` }
+    case 'WITHDRAWAL_REJECTED':
+      return {
+        title: 'Withdrawal rejected',
+        description: `${rupees(amount)} are in your balance again. See it under Transactions.`,
+      }
+    case 'WITHDRAWAL_RETURNED':
+      return {
+        title: 'Payment returned',
+        description: `The bank sent ${rupees(amount)} back: they are in your balance again.`,
+      }
+    case 'PAYOUT_ACCOUNT_CHANGED':
+      return {
+        title: 'Account to be paid to',
+        description:
+          'An account that you are paid to is new or was changed. If that was not you, change your password.',
+      }
     case 'LIMIT_CHANGED':
       return { title: 'Limit changed', description: sayLimit(limit) }
     case 'ACCOUNT_LINKED':

@@ -1,4 +1,5 @@
-/** Money in and out: methods of officers, deposits, and a payment gateway. docs/domain/payments.md. */
+/** Money in and out: methods of officers, deposits, accounts that are paid to, withdrawals, and a payment gateway. docs/domain/payments.md. */
+export { payoutAccountRoutes } from './accounts/routes.ts'
 export type { DepositNews } from './deposits/news.ts'
 export { depositRoutes } from './deposits/routes.ts'
 export { createHttpGateway } from './gateway/http-gateway.ts'
@@ -7,3 +8,4 @@ export { gatewayPaymentRoutes } from './gateway/routes.ts'
 export { serveWebhook } from './gateway/webhook.ts'
 export { createGatewayWork, type GatewayWork } from './gateway/work.ts'
 export { methodRoutes } from './methods/routes.ts'
+export { type WithdrawalNews, withdrawalRoutes } from './withdrawals/routes.ts'

@@ -34,6 +34,16 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.bonusTakenBack, description: SAID.bonusTakenBackText(formatAmount(amount)) }
     case 'BONUS_ENDED':
       return { title: SAID.bonusEnded, description: SAID.bonusEndedText(formatAmount(amount)) }
+    case 'DEPOSIT_REVERSED':
+      return { title: SAID.depositReversed, description: SAID.depositReversedText(formatAmount(amount)) }
+    case 'WITHDRAWAL_PAID':
+      return { title: SAID.withdrawalPaid, description: SAID.withdrawalPaidText(formatAmount(amount)) }
+    case 'WITHDRAWAL_REJECTED':
+      return { title: SAID.withdrawalRejected, description: SAID.withdrawalRejectedText(formatAmount(amount)) }
+    case 'WITHDRAWAL_RETURNED':
+      return { title: SAID.withdrawalReturned, description: SAID.withdrawalReturnedText(formatAmount(amount)) }
+    case 'PAYOUT_ACCOUNT_CHANGED':
+      return { title: SAID.payoutAccountChanged, description: SAID.payoutAccountChangedText }
     case 'LIMIT_CHANGED':
       return { title: SAID.limitChanged, description: told.limit ? sayLimit(told.limit) : told.description }
     case 'ACCOUNT_LINKED':
@@ -98,12 +108,18 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
     case 'POINTS_TAKEN':
     case 'DEPOSIT_APPROVED':
     case 'DEPOSIT_REJECTED':
+    case 'DEPOSIT_REVERSED':
+    case 'WITHDRAWAL_PAID':
+    case 'WITHDRAWAL_REJECTED':
+    case 'WITHDRAWAL_RETURNED':
       return '/transaction'
     case 'BONUS_AWARDED':
     case 'BONUS_RELEASED':
     case 'BONUS_TAKEN_BACK':
     case 'BONUS_ENDED':
       return '/awaiting-bonus'
+    case 'PAYOUT_ACCOUNT_CHANGED':
+      return '/withdraw'
     case 'LIMIT_CHANGED':
       return '/profile/limits'
     case 'ACCOUNT_LINKED':

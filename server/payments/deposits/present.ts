@@ -18,6 +18,7 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   utr: deposit.utr,
   proof: deposit.proof !== null,
   status: deposit.state,
+  reversedAt: deposit.reversedAt,
   version: deposit.version,
 })
 
@@ -37,6 +38,7 @@ export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, n
     takenUntil: until,
     firstBy: row.firstByName,
     firstAmount: row.firstReceived,
+    reversalBy: row.reversalByName,
     needsTwo: open && twoOfficersAbove !== null && row.ofDay + row.amount > twoOfficersAbove * PAISE_A_RUPEE,
     flags: [
       ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),

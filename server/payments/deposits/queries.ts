@@ -101,16 +101,16 @@ export async function listQueue(
       select d.* from (${sql.join(partsOf(wanted.status, open, closed), sql` union all `)}) d ${order} ${pageOf(wanted)}) d
     join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
     join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
-    left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by ${CLAIMS} ${order}`.execute(
-    from,
-  )
+    left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by
+    left join accounts r on r.id = d.reversal_by ${CLAIMS} ${order}`.execute(from)
   const most = wanted.status === 'open' ? MOST_QUEUED : undefined
   return { rows, counted: await countRows(from, sql`${FROM_QUEUE} where ${where}`, most) }
 }
 
 const FROM_QUEUE = sql`deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id`
 
-function partsOf<T>(status: Wanted['status'], open: T, closed: T): readonly T[] {
+/** Which parts of a queue there can be anything of. */
+export function partsOf<T>(status: Wanted['status'], open: T, closed: T): readonly T[] {
   if (status === 'all') return [open, closed]
   return status === 'open' || status === 'pending' || status === 'processing' ? [open] : [closed]
 }

@@ -30,6 +30,7 @@ import { type DepositNews, newsOf } from './news.ts'
 import { presentDeposit, presentQueued } from './present.ts'
 import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { isBelow, isOwnedWithin } from './reach.ts'
+import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
 import { takeDeposit } from './take.ts'
@@ -223,7 +224,7 @@ function totalRoutes(routes: Routes): void {
 }
 
 function decidingRoutes(routes: Routes, deps: DepositDeps): void {
-  const { refuseWrongCode, tellDeposit, clock } = deps
+  const { refuseWrongCode, tellAccount, tellDeposit, clock } = deps
 
   routes.guarded(calls.decideDeposit, async (asked) => {
     const { actor, idempotencyKey: key } = asked
@@ -257,6 +258,30 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
       })
     }
     return answer({ docs, message: TEXTS.updated })
+  })
+
+  routes.guarded(calls.reverseDeposit, async (asked) => {
+    const { db, actor, site, params, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const reversing = { site, actor, depositId: params.depositId, ...wanted, now: clock() }
+    let reversed: Decided | undefined
+    const done = await once(
+      db,
+      { accountId: actor.accountId, key, route: 'REVERSE_DEPOSIT', asked: { ...params, ...wanted } },
+      async (tx) => {
+        const deposit = await reverseDeposit(tx, reversing, originOf(asked))
+        if (!deposit.ok) return deposit
+        reversed = deposit.value
+        return ok({ id: deposit.value.deposit.id })
+      },
+    )
+    if (reversed) {
+      reversed.told.forEach(tellAccount)
+      tellDeposit(newsOf(reversed.deposit, false))
+    }
+    return done.ok ? answer({ docs: await presentNow(asked, done.value.id), message: TEXTS.updated }) : done
   })
 
   routes.guarded(calls.takeDeposit, async (asked) => {

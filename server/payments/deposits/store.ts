@@ -34,6 +34,10 @@ export type StoredDeposit = {
   readonly firstBy: number | null
   readonly firstByName: string | null
   readonly firstReceived: Paise | null
+  /** Of two who take an approved one back, the first; and when the second did. */
+  readonly reversalBy: number | null
+  readonly reversalByName: string | null
+  readonly reversedAt: number | null
   readonly createdAt: number
   readonly decidedAt: number | null
   readonly createdBy: number
@@ -44,11 +48,13 @@ export type StoredDeposit = {
 
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
   d.owner_id, o.user_name as owner_name, d.amount, d.received, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
-  d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received, d.created_at, d.decided_at,
+  d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
+  d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.created_at, d.decided_at,
   d.created_by, d.bonus_rule_id, d.bonus_version`
 export const FROM_DEPOSITS = sql`deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
   join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
-  left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by`
+  left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by
+  left join accounts r on r.id = d.reversal_by`
 
 export async function findDeposit(
   from: Reader,
@@ -132,6 +138,17 @@ export async function saveStep(tx: Tx, deposit: StoredDeposit, step: Step, chang
       remarks = case when ${isDecided} and ${remarks} <> '' then ${remarks} else remarks end
     where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, { at, state, actorId, address, remarks, received })
+}
+
+/** The word of the first of two who take it back, or with that of the second that it is. */
+export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, isDone: boolean): Promise<void> {
+  const actor = step.actorId
+  await sql`update deposits set version = version + 1, reversal_by = coalesce(reversal_by, ${actor}),
+      reversed_by = case when ${isDone} then ${actor}::bigint end,
+      reversed_at = case when ${isDone} then ${new Date(step.at).toISOString()}::timestamptz end where id = ${deposit.id}`.execute(
+    tx,
+  )
+  await insertStep(tx, deposit, step)
 }
 
 export async function insertStep(

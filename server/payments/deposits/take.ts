@@ -21,10 +21,14 @@ export function takenUntil(
   return until > now ? until : null
 }
 
-export function takenByOther(deposit: StoredDeposit, actor: Actor, now: number): Refusal | undefined {
-  const until = takenUntil(deposit, now)
-  if (until === null || deposit.takenBy === actor.accountId) return undefined
-  return { code: 'REQUEST_TAKEN', by: must(deposit.takenByName, 'whoever took it has a name'), until }
+export function takenByOther(
+  request: Pick<StoredDeposit, 'takenBy' | 'takenAt' | 'takenByName'>,
+  actor: Actor,
+  now: number,
+): Refusal | undefined {
+  const until = takenUntil(request, now)
+  if (until === null || request.takenBy === actor.accountId) return undefined
+  return { code: 'REQUEST_TAKEN', by: must(request.takenByName, 'whoever took it has a name'), until }
 }
 
 export type Taking = {

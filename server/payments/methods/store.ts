@@ -70,6 +70,21 @@ export async function listShown(from: Reader, playerId: number, now: number): Pr
   return rows
 }
 
+/** How a player can be paid: of each type the active methods of the nearest officer above who has one. */
+export async function listPaying(from: Reader, playerId: number, now: number): Promise<StoredMethod[]> {
+  const { rows } = await sql<StoredMethod>`
+    with active as (
+      select s.*, s.in_force->'terms'->>'paymentType' as type, u.n from (${selection(now)}) s
+      join accounts a on a.id = ${playerId}
+      join payment_methods p on p.id = s.id and p.site_id = a.site_id
+      cross join lateral (select array_position(a.ancestors, s.owner_id) as n) u
+      where s.active and s.in_force is not null and u.n is not null)
+    select * from active s where n = (select max(n) from active t where t.type = s.type) order by sort, owner_id, id`.execute(
+    from,
+  )
+  return rows
+}
+
 export type Wanted = Paged & {
   readonly siteId: number
   readonly standing: number

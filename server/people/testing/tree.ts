@@ -2,6 +2,7 @@
  * Two sites with people on a real database, and the calls about people and points over it: for tests. Who calls is told by the
  * token itself, since what is tested begins after the sign-in.
  */
+import { randomUUID } from 'node:crypto'
 import {
   type Asking,
   completeConfig,
@@ -39,11 +40,15 @@ import {
   gatewayPaymentRoutes,
   type GatewayWork,
   methodRoutes,
+  payoutAccountRoutes,
   type PaymentGateway,
   serveWebhook,
+  type WithdrawalNews,
+  withdrawalRoutes,
 } from '../../payments/index.ts'
 import { pointsRoutes } from '../../points/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
+import type { NewSms } from '../../sms/index.ts'
 import { type CreatedPerson, type PeopleDeps, peopleRoutes } from '../index.ts'
 
 export const CODE = '123456'
@@ -143,6 +148,19 @@ export async function createTree(
   const payments = paymentGateway && startPayments(paymentGateway)
   gatewayPaymentRoutes(http.routes, { work: payments, ...tellings, clock })
   if (payments) serveWebhook(http.app, payments, clock)
+  const withdrawals: WithdrawalNews[] = []
+  const texts: NewSms[] = []
+  payoutAccountRoutes(http.routes, {
+    payeeKey: RECEIPT_KEY,
+    queueSms: async (_, message) => void texts.push(message),
+    clock,
+  })
+  withdrawalRoutes(http.routes, {
+    refuseWrongCode,
+    tellAccount: () => undefined,
+    tellWithdrawal: (news) => void withdrawals.push(news),
+    clock,
+  })
   reportRoutes(http.routes)
 
   const idOf = (name: string): number => must(ids.get(name), name)
@@ -158,6 +176,9 @@ export async function createTree(
     app: http.app,
     startPayments,
     clock,
+    withdrawals,
+    /** Text messages that were to be sent. */
+    texts,
     /** What both sites have published from now on. */
     configure: (config: Configured) =>
       void (configured = { ...config, switches: { ...NO_PROOF.switches, ...config.switches } }),
@@ -188,9 +209,11 @@ export async function createTree(
       return { status: response.statusCode, body, reply }
     },
     /** A result of a player as a market would post it, in rupees: the house pays, or is paid. */
-    async playerResult(name: string, amount: number): Promise<void> {
+    async playerResult(name: string, amount: number, reference: string = randomUUID()): Promise<void> {
       const house = idOf(name.startsWith('club:') ? 'club:house' : 'house')
-      await db.transaction().execute((tx) => postResult(tx, idOf(name), house, paise(Math.round(amount * 100))))
+      await db
+        .transaction()
+        .execute((tx) => postResult(tx, idOf(name), house, paise(Math.round(amount * 100)), reference))
     },
     /** A file, as a browser asks for it: without a session. */
     open: (url: string, host = 'localhost') => http.app.inject({ url, headers: { host } }),
@@ -210,10 +233,10 @@ export async function createTree(
   }
 }
 
-async function postResult(tx: Tx, player: number, house: number, amount: Paise): Promise<void> {
+async function postResult(tx: Tx, player: number, house: number, amount: Paise, reference: string): Promise<void> {
   const [debit, credit] = amount > 0 ? [house, player] : [player, house]
   await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
-    values (${debit}, ${credit}, ${Math.abs(amount)}, 'settlement', gen_random_uuid()::text)`.execute(tx)
+    values (${debit}, ${credit}, ${Math.abs(amount)}, 'settlement', ${reference})`.execute(tx)
   await sql`update accounts set balance = balance + case id when ${player} then ${amount}::bigint else ${negate(amount)}::bigint end
     where id in (${player}, ${house})`.execute(tx)
 }

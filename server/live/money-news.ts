@@ -1,4 +1,4 @@
-/** What a player and the officers above hear of a deposit. 001 §7.1. */
+/** What a player and the officers above hear of deposits and withdrawals. 001 §7.1. */
 import { serverEvents, writePayload } from '@paddock/contract'
 import type { Bus } from '../platform/bus.ts'
 import type { Topics } from '../topics.ts'
@@ -16,6 +16,17 @@ export function announceDeposits(io: Io, bus: Bus<Topics>): () => void {
     io.to(ancestors.map(accountRoom)).emit(
       serverEvents.depositQueue.name,
       writePayload(serverEvents.depositQueue, queued),
+    )
+  })
+}
+
+/** Gives the function that ends it. */
+export function announceWithdrawals(io: Io, bus: Bus<Topics>): () => void {
+  return bus.subscribe('withdrawal', ({ withdrawId, accountId, ancestors, state, isNew }) => {
+    const changed = { withdrawId, userId: String(accountId), status: state, isNew }
+    io.to([accountId, ...ancestors].map(accountRoom)).emit(
+      serverEvents.withdrawChanged.name,
+      writePayload(serverEvents.withdrawChanged, changed),
     )
   })
 }

@@ -1,0 +1,71 @@
+/** An account that is paid to and a withdrawal, as they stand on the wire. */
+import { EXAMPLE_METHOD } from './payments.ts'
+
+export const EXAMPLE_WAY_OUT = {
+  _id: EXAMPLE_METHOD._id,
+  paymentType: 'IMPS',
+  paymentName: 'Bank',
+  minAmount: 100,
+  maxAmount: 50000,
+}
+
+export const EXAMPLE_ACCOUNT = {
+  _id: 'acc_2c9e4b71-5d3f-4a86-b0c2-7e1f9a8d6b54',
+  name: 'Ann Lee player1',
+  primary: true,
+  accountDetails: [
+    { label: 'Bank Name', value: 'HDFC••••' },
+    { label: 'IFSC Code', value: 'HDFC0001234' },
+    { label: 'Account Number', value: '••••9012' },
+  ],
+  paymentMethodType: { ...EXAMPLE_WAY_OUT, active: true },
+  heldUntil: '2026-11-22T09:55:06.000Z',
+  createdAt: '2026-11-21T09:55:06.000Z',
+  version: 1,
+}
+
+export const EXAMPLE_WITHDRAWAL = {
+  _id: 'wd_8a6d1f3c-2b4e-4c7a-9d5f-0e3b6c1a7f82',
+  userId: '1002',
+  userName: 'player1',
+  amount: 1500,
+  paidAmount: 0,
+  remarks: '',
+  createdAt: '2026-11-23T09:55:06.000Z',
+  decidedAt: null,
+  type: 'IMPS',
+  name: 'Ann Lee',
+  account: '••••9012',
+  utr: null,
+  status: 'pending',
+  reason: null,
+  version: 1,
+  place: 2,
+}
+
+export const EXAMPLE_QUEUED_WITHDRAWAL = {
+  ...EXAMPLE_WITHDRAWAL,
+  ownerName: 'agent1',
+  mine: true,
+  takenBy: null,
+  takenUntil: null,
+  firstBy: null,
+  firstAmount: null,
+  needsTwo: false,
+  leftAmount: 1500,
+  late: false,
+  atGateway: false,
+  flags: ['FIRST_WITHDRAWAL'],
+  ruleReasons: ['FLAGGED'],
+}
+
+export const EXAMPLE_PAID = {
+  ...EXAMPLE_QUEUED_WITHDRAWAL,
+  status: 'approved',
+  paidAmount: 1500,
+  leftAmount: 0,
+  utr: '412345678901',
+  decidedAt: '2026-11-23T10:01:00.000Z',
+  place: null,
+  version: 2,
+}

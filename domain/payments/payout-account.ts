@@ -1,0 +1,132 @@
+/** The accounts that players are paid to: which fields they have, what each must be, how they are shown. docs/domain/payments.md#accounts. */
+import { type FieldType, type PayoutDetail, type PayoutField, shapeOf } from './fields.ts'
+import type { MethodDetails, PaymentType } from './method.ts'
+import { isWallet } from './wallet.ts'
+
+const BANK: readonly PayoutField[] = [
+  { label: 'Bank Name', type: 'TEXT' },
+  { label: 'IFSC Code', type: 'IFSC' },
+  { label: 'Account Number', type: 'NUMBER' },
+]
+const UPI: readonly PayoutField[] = [{ label: 'UPI ID', type: 'UPI' }]
+
+/** What a type of payment needs where its method asks for nothing of its own. */
+const USUAL: Readonly<Record<PaymentType, readonly PayoutField[]>> = {
+  QR: UPI,
+  UPI,
+  IMPS: BANK,
+  NEFT: BANK,
+  IPAY: BANK,
+  USDT: [{ label: 'Wallet Address', type: 'WALLET' }],
+  other: [{ label: 'Account', type: 'TEXT' }],
+}
+
+/** What an account by the method is asked for: its custom fields that hold nothing. Those with a value say who is paid in. */
+export function payoutFieldsOf({
+  paymentType,
+  customFields,
+}: Pick<MethodDetails, 'paymentType' | 'customFields'>): readonly PayoutField[] {
+  const asked = customFields.filter(({ value }) => value === '')
+  return asked.length === 0 ? USUAL[paymentType] : asked.map(({ label, type }) => ({ label, type }))
+}
+
+/** An image of our own, by its path from the root of the site's host. Nothing else is ever fetched or shown. */
+const OWN_IMAGE = /^\/images\/[\w-]{1,80}\.(webp|png|jpe?g)$/
+const CHECKS: Readonly<Record<FieldType, (value: string) => boolean>> = {
+  TEXT: (value) => /\S/.test(value) && value.length <= 100,
+  NUMBER: (value) => /^\d{4,34}$/.test(value),
+  IFSC: (value) => shapeOf.ifsc.test(value),
+  UPI: (value) => shapeOf.upi.test(value),
+  WALLET: isWallet,
+  IMAGE: (value) => OWN_IMAGE.test(value),
+}
+
+/** In the one spelling that is kept: what people type with blanks, and in whatever letters, means the same account. */
+function spelled(type: FieldType, value: string): string {
+  const bare = value.trim()
+  if (type === 'IFSC') return bare.replaceAll(/\s/g, '').toUpperCase()
+  if (type === 'UPI') return bare.toLowerCase()
+  return type === 'NUMBER' ? bare.replaceAll(/[\s-]/g, '') : bare
+}
+
+export type ReadDetails =
+  | { readonly ok: true; readonly details: readonly PayoutDetail[] }
+  | { readonly ok: false; readonly field: string }
+
+/** The fields in their order with what was given for each by its label; names the first that is missing, unknown or wrong. */
+export function readDetails(
+  fields: readonly PayoutField[],
+  given: readonly { readonly label: string; readonly value: string }[],
+): ReadDetails {
+  const values = new Map(given.map(({ label, value }) => [label, value]))
+  const unknown = given.find(({ label }) => !fields.some((field) => field.label === label))
+  if (unknown) return { ok: false, field: unknown.label }
+  const details = fields.map(({ label, type }) => ({ label, type, value: spelled(type, values.get(label) ?? '') }))
+  const wrong = details.find(({ type, value }) => !CHECKS[type](value))
+  return wrong ? { ok: false, field: wrong.label } : { ok: true, details }
+}
+
+const SHOWN_LETTERS = 4
+
+/** As lists and logs show it: the bank and the end of the number, the app of a UPI id, nothing of an image. */
+export function masked({ type, value }: PayoutDetail): string {
+  switch (type) {
+    case 'IFSC':
+      return value
+    case 'IMAGE':
+      return '•••'
+    case 'UPI': {
+      const at = value.indexOf('@')
+      return `${value.slice(0, Math.min(2, at))}•••${value.slice(at)}`
+    }
+    case 'NUMBER':
+    case 'WALLET':
+      return `••••${value.slice(-Math.min(SHOWN_LETTERS, value.length >> 1))}`
+    case 'TEXT':
+      return value.length <= SHOWN_LETTERS ? '••••' : `${value.slice(0, SHOWN_LETTERS)}••••`
+  }
+}
+
+/** Who is paid, in one line: the same for the same account, whoever has it and whatever they call it. */
+export function payeeOf(details: readonly PayoutDetail[]): string {
+  const naming = details.filter(({ type }) => type !== 'TEXT' && type !== 'IMAGE')
+  return (naming.length === 0 ? details : naming)
+    .map(({ type, value }) => `${type}:${value.toLowerCase()}`)
+    .sort()
+    .join(' ')
+}
+
+const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’-]{2,80}$/u
+
+/** 001 §5: a holder has a name. */
+export const isHolderName = (name: string): boolean => NAME.test(name.trim())
+
+export type NameMatch = {
+  readonly score: number
+  readonly why: 'SAME' | 'ORDER' | 'INITIALS' | 'PARTS' | 'OTHER' | 'UNKNOWN'
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\s]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+/** How far the holder of an account is the person of the profile, in percent, and by what: the officer decides. */
+export function matchNames(holder: string, profile: string): NameMatch {
+  const [ours, theirs] = [wordsOf(profile), wordsOf(holder)]
+  if (ours.length === 0 || theirs.length === 0) return { score: 0, why: 'UNKNOWN' }
+  if (ours.join(' ') === theirs.join(' ')) return { score: 100, why: 'SAME' }
+  if ([...ours].sort().join(' ') === [...theirs].sort().join(' ')) return { score: 95, why: 'ORDER' }
+  const [few, many] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours]
+  if (few.every((word) => many.includes(word)))
+    return { score: Math.round((100 * (few.length + 1)) / (many.length + 1)), why: 'PARTS' }
+  const byInitials =
+    few.every((word) => many.some((other) => word === other || (word.length === 1 && other.startsWith(word)))) ||
+    many.every((word) => few.some((other) => word === other || (word.length === 1 && other.startsWith(word))))
+  if (byInitials) return { score: 75, why: 'INITIALS' }
+  const same = few.filter((word) => many.includes(word)).length
+  return { score: Math.round((100 * same) / many.length), why: same === 0 ? 'OTHER' : 'PARTS' }
+}

@@ -1,0 +1,142 @@
+/** A withdrawal by hand: what of it is paid, by whose word, and what may be asked for. docs/domain/payments.md#withdrawals. */
+import { larger, type Paise, paise, smaller, subtract, ZERO } from '../money/index.ts'
+import { ok, refuse, type Result } from '../result/index.ts'
+import { type Deposit, isAsSeen, type RequestState } from './deposit.ts'
+import type { Rail } from './method.ts'
+
+export type Withdrawal = Pick<Deposit, 'state' | 'version' | 'amount'> & {
+  /** In parts so far, each with a reference of its own. */
+  readonly paid: Paise
+  /** What went back to the player, or covered what they owed. */
+  readonly back: Paise
+  /** Of two officers the first, and what they agreed to pay. */
+  readonly firstBy: number | null
+  readonly firstAmount: Paise | null
+  /** The gateway that was asked to pay it: until its answer is final nobody else pays, rejects or covers. */
+  readonly gateway: string | null
+}
+
+/** What is still in the site's account of payouts. */
+export const leftOf = ({ amount, paid, back }: Pick<Withdrawal, 'amount' | 'paid' | 'back'>): Paise =>
+  paise(amount - paid - back)
+
+export type Payment = {
+  readonly actorId: number
+  /** Null of a client that tells none: then nothing may have happened since it was asked for, and all of it is paid. */
+  readonly version: number | null
+  readonly amount: Paise
+  /** By the sums of 24 hours of the player and of the payee. */
+  readonly needsTwo: boolean
+  /** What the player is short of for what they have at risk: the withdrawal covers it first. */
+  readonly shortfall: Paise
+}
+
+export type PaymentRefusal =
+  | { readonly code: 'REQUEST_CHANGED' | 'REQUEST_AT_GATEWAY' | 'SECOND_OFFICER_NEEDED' }
+  | { readonly code: 'AMOUNT_UNCONFIRMED'; readonly first: Paise }
+  | { readonly code: 'MORE_THAN_LEFT'; readonly left: Paise }
+
+/** AGREED: the first of two has spoken and nothing is paid. PAID: `covered` goes to the player, `amount` to whoever paid. */
+export type Paid =
+  | { readonly what: 'AGREED'; readonly amount: Paise }
+  | {
+      readonly what: 'PAID'
+      readonly amount: Paise
+      readonly covered: Paise
+      readonly state: 'processing' | 'approved'
+    }
+
+export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<Paid, PaymentRefusal> {
+  const { amount, actorId, version, needsTwo } = payment
+  const refused = refuseTouch(withdrawal, version)
+  if (refused) return refuse(refused)
+  if (version === null && amount !== withdrawal.amount) return refuse({ code: 'REQUEST_CHANGED' })
+  const covered = smaller(payment.shortfall, leftOf(withdrawal))
+  const left = subtract(leftOf(withdrawal), covered)
+  if (amount > left) return refuse({ code: 'MORE_THAN_LEFT', left })
+  if (needsTwo && withdrawal.firstBy === null) return ok({ what: 'AGREED', amount })
+  if (needsTwo && withdrawal.firstBy === actorId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  if (needsTwo && withdrawal.firstAmount !== null && amount > withdrawal.firstAmount)
+    return refuse({ code: 'AMOUNT_UNCONFIRMED', first: withdrawal.firstAmount })
+  return ok({ what: 'PAID', amount, covered, state: amount === left ? 'approved' : 'processing' })
+}
+
+/** Why nobody may decide about it as it was seen, or nothing. */
+export function refuseTouch(
+  withdrawal: Pick<Withdrawal, 'state' | 'version' | 'gateway'>,
+  version: number | null,
+): { readonly code: 'REQUEST_CHANGED' | 'REQUEST_AT_GATEWAY' } | undefined {
+  if (!isAsSeen(withdrawal, version)) return { code: 'REQUEST_CHANGED' }
+  return withdrawal.gateway === null ? undefined : { code: 'REQUEST_AT_GATEWAY' }
+}
+
+/** How it ends when what is left of it goes back: of one that was paid in part the rest is not owed any more. */
+export const endedState = ({ paid }: Pick<Withdrawal, 'paid'>): Extract<RequestState, 'approved' | 'rejected'> =>
+  paid > 0 ? 'approved' : 'rejected'
+
+/** What the account lacks for what it has at risk, or of what it owes. Law D-21. */
+export const shortfallOf = ({ balance, exposure }: { readonly balance: Paise; readonly exposure: Paise }): Paise =>
+  larger(ZERO, subtract(exposure, balance))
+
+export type RailFlow = { readonly rail: Rail; readonly came: Paise; readonly went: Paise }
+
+/** What is still to go back by each rail: what came in by it less what went out. */
+export const owedBy = (flows: readonly RailFlow[]): { readonly rail: Rail; readonly owed: Paise }[] =>
+  flows
+    .map(({ rail, came, went }) => ({ rail, owed: larger(ZERO, subtract(came, went)) }))
+    .filter(({ owed }) => owed > 0)
+
+/** Closed loop: money goes back by the rail that it came in by first. The rails that come before this one, with what is to go by them. */
+export function refuseLoop(
+  flows: readonly RailFlow[],
+  { rail, amount }: { readonly rail: Rail; readonly amount: Paise },
+): { readonly rail: Rail; readonly owed: Paise } | undefined {
+  const owed = owedBy(flows)
+  const own = owed.find((one) => one.rail === rail)?.owed ?? ZERO
+  return amount <= own ? undefined : owed.find((one) => one.rail !== rail)
+}
+
+/** What is known of a request when a rule decides whether an officer has to look at it. */
+export type RuleFacts = {
+  /** With this one, of 24 hours. */
+  readonly ofDay: Paise
+  readonly accountAgeDays: number
+  readonly flags: number
+  /** Of what was won in 30 days, and of it the most from one other player. */
+  readonly won: Paise
+  readonly wonFromOne: Paise
+  /** Since the newest result; null without one. */
+  readonly resultAgeMs: number | null
+}
+export type Rule = { readonly below: Paise; readonly olderThanDays: number }
+
+export const RULE_RESULT_AGE_MS = 30 * 60 * 1000
+
+/** Why the rule does not clear it; empty where no officer has to look. */
+export function refusedByRule(rule: Rule, facts: RuleFacts): RuleReason[] {
+  const fresh = facts.resultAgeMs !== null && facts.resultAgeMs < RULE_RESULT_AGE_MS
+  const reasons: readonly (readonly [RuleReason, boolean])[] = [
+    ['SUM', facts.ofDay >= rule.below],
+    ['NEW_ACCOUNT', facts.accountAgeDays <= rule.olderThanDays],
+    ['FLAGGED', facts.flags > 0],
+    ['ONE_PLAYER', facts.wonFromOne * 2 > facts.won],
+    ['FRESH_RESULT', fresh],
+  ]
+  return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
+}
+export const RULE_REASONS = ['SUM', 'NEW_ACCOUNT', 'FLAGGED', 'ONE_PLAYER', 'FRESH_RESULT'] as const
+export type RuleReason = (typeof RULE_REASONS)[number]
+
+/**
+ * Each deposit, `times` of it, less what was wagered since: the oldest first, and what is wagered beyond is no credit for the next.
+ * @internal The server sums it where it stands; a test holds it to this.
+ */
+export function turnoverLeft(
+  events: Iterable<{ readonly deposited: Paise } | { readonly wagered: Paise }>,
+  times: number,
+): Paise {
+  let left = 0
+  for (const event of events)
+    left = 'deposited' in event ? left + times * event.deposited : Math.max(0, left - event.wagered)
+  return paise(left)
+}

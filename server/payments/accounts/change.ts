@@ -1,0 +1,170 @@
+/** A player makes, changes or removes an account that they are paid to. docs/domain/payments.md#accounts. */
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Refusal } from '@paddock/contract'
+import { isOn } from '@paddock/contract'
+import { isHolderName, masked, payeeOf, payoutFieldsOf, type PayoutDetail, readDetails } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { saveNotifications } from '../../messages/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import type { NewSms } from '../../sms/index.ts'
+import { listPaying } from '../methods/store.ts'
+import {
+  deleteAccount,
+  findAccount,
+  type Happened,
+  insertAccount,
+  listAccounts,
+  logAccount,
+  type PayoutAccount,
+  saveDetails,
+  savePrimary,
+} from './store.ts'
+
+export type ChangeDeps = {
+  /** What the hashes of payees are made with. */
+  readonly payeeKey: string
+  readonly queueSms: (tx: Tx, message: NewSms) => Promise<void>
+}
+
+export type By = { readonly site: HostSite; readonly accountId: number; readonly now: number }
+type Given = readonly { readonly label: string; readonly value: string }[]
+
+/** More than anybody needs. */
+const MOST_ACCOUNTS = 10
+
+/** One change after the other, and none while money is asked for. */
+const holdPlayer = (tx: Tx, accountId: number) =>
+  sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
+
+export async function createAccount(
+  tx: Tx,
+  { site, accountId, now }: By,
+  asked: { readonly methodId: string; readonly holder: string; readonly given: Given },
+  origin: Origin,
+  deps: ChangeDeps,
+): Promise<Result<PayoutAccount, Refusal>> {
+  if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
+  const holder = asked.holder.trim()
+  if (!isHolderName(holder)) return refuse({ code: 'HOLDER_NAME_WRONG' })
+  await holdPlayer(tx, accountId)
+  const method = (await listPaying(tx, accountId, now)).find(({ id }) => id === asked.methodId)
+  const terms = method?.inForce?.terms
+  const had = await listAccounts(tx, accountId)
+  if (!terms || had.length >= MOST_ACCOUNTS) return refuse({ code: 'ACCOUNT_NOT_CREATED' })
+  const read = readDetails(payoutFieldsOf(terms), asked.given)
+  if (!read.ok) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: read.field })
+  const made = {
+    id: `acc_${randomUUID()}`,
+    siteId: site.id,
+    accountId,
+    methodId: asked.methodId,
+    paymentType: terms.paymentType,
+    holder,
+    details: read.details,
+    payee: payeeHash(deps.payeeKey, read.details),
+    isPrimary: had.length === 0,
+  }
+  await insertAccount(tx, made, now)
+  return ok(await finish(tx, made, { what: 'CREATED', isTold: true, now }, origin, deps))
+}
+
+/** A value that comes back as it was shown stays what it is. */
+const unmasked = (details: readonly PayoutDetail[], given: Given): Given =>
+  given.map(({ label, value }) => {
+    const stored = details.find((detail) => detail.label === label)
+    return { label, value: stored !== undefined && value === masked(stored) ? stored.value : value }
+  })
+
+export async function changeAccount(
+  tx: Tx,
+  { accountId, now }: By,
+  asked: { readonly id: string; readonly primary: boolean; readonly given: Given | undefined },
+  origin: Origin,
+  deps: ChangeDeps,
+): Promise<Result<PayoutAccount, Refusal>> {
+  await holdPlayer(tx, accountId)
+  const account = await findAccount(tx, accountId, asked.id)
+  if (!account) return refuse({ code: 'NOT_FOUND' })
+  let changed = account
+  if (asked.given !== undefined) {
+    const fields = account.details.map(({ label, type }) => ({ label, type }))
+    const read = readDetails(fields, unmasked(account.details, asked.given))
+    if (!read.ok) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: read.field })
+    changed = { ...account, details: read.details, payee: payeeHash(deps.payeeKey, read.details) }
+    await saveDetails(tx, changed, !changed.payee.equals(account.payee), now)
+  }
+  if (asked.primary) await savePrimary(tx, accountId, asked.id)
+  const what = asked.given === undefined ? 'PRIMARY' : 'CHANGED'
+  const isTold = !changed.payee.equals(account.payee)
+  return ok(await finish(tx, changed, { what, isTold, now }, origin, deps))
+}
+
+export async function removeAccount(
+  tx: Tx,
+  { accountId, now }: By,
+  id: string,
+  origin: Origin,
+): Promise<Result<{ readonly accountId: string }, Refusal>> {
+  await holdPlayer(tx, accountId)
+  const account = await findAccount(tx, accountId, id)
+  if (!account) return refuse({ code: 'NOT_FOUND' })
+  await deleteAccount(tx, id, now)
+  const [next] = await listAccounts(tx, accountId)
+  if (account.isPrimary && next) await savePrimary(tx, accountId, next.id)
+  await note(tx, account, { what: 'DELETED', now }, origin)
+  return ok({ accountId: id })
+}
+
+const payeeHash = (key: string, details: readonly PayoutDetail[]): Buffer =>
+  createHmac('sha256', key)
+    .update(`payee ${payeeOf(details)}`)
+    .digest()
+
+type What = { readonly what: Happened; readonly now: number }
+type Noted = Pick<PayoutAccount, 'id' | 'siteId' | 'accountId' | 'details' | 'payee'>
+
+/** The two logs of it: the accounts' own, and the audit log, both masked. */
+async function note(tx: Tx, account: Noted, { what, now }: What, origin: Origin): Promise<void> {
+  await logAccount(tx, account, { what, at: now, address: origin.address })
+  const details = Object.fromEntries(account.details.map((detail) => [detail.label, masked(detail)]))
+  await recordAudit(tx, {
+    ...origin,
+    action: 'PAYOUT_ACCOUNT_CHANGED',
+    objectType: 'payoutAccount',
+    objectId: account.id,
+    before: null,
+    after: { what, details, payee: account.payee.toString('hex').slice(0, 16) },
+    reason: '',
+  })
+}
+
+async function finish(
+  tx: Tx,
+  account: Noted,
+  { what, isTold, now }: What & { readonly isTold: boolean },
+  origin: Origin,
+  deps: ChangeDeps,
+): Promise<PayoutAccount> {
+  await note(tx, account, { what, now }, origin)
+  const stored = must(await findAccount(tx, account.accountId, account.id), 'it was just written')
+  if (isTold) await tell(tx, stored, deps)
+  return stored
+}
+
+const SMS_GOOD_MS = 60 * 60 * 1000
+
+/** If it was somebody else, the player has the time of the hold to say so. Security T55. */
+async function tell(tx: Tx, account: PayoutAccount, { queueSms }: ChangeDeps): Promise<void> {
+  const reference = `payout account:${account.id}:${account.version}`
+  const { accountId, siteId } = account
+  await saveNotifications(tx, [{ accountId, reference, kind: 'PAYOUT_ACCOUNT_CHANGED', facts: {} }])
+  const { rows } = await sql<{ phone: string | null; name: string }>`
+    select a.phone, s.name from accounts a join sites s on s.id = a.site_id where a.id = ${accountId}`.execute(tx)
+  const [player] = rows
+  if (!player?.phone) return
+  const text = `${player.name}: an account that you are paid to is new or was changed. If that was not you, change your password now.`
+  await queueSms(tx, { siteId, phone: player.phone, purpose: 'payoutAccount', text, goodForMs: SMS_GOOD_MS })
+}

@@ -1,0 +1,93 @@
+/** Accounts that players are paid to. 001 §3.6, §7; docs/domain/payments.md#accounts. */
+import { calls, type PayoutAccount as ShownAccount, type Refusal, TEXTS } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { payoutFieldsOf } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { originOf } from '../../audit-log/index.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import type { Database, Reader } from '../../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { once } from '../../platform/once.ts'
+import { listPaying, type StoredMethod } from '../methods/store.ts'
+import { changeAccount, type ChangeDeps, createAccount, removeAccount } from './change.ts'
+import { presentAccount } from './present.ts'
+import { listAccounts, type PayoutAccount } from './store.ts'
+
+type AccountDeps = ChangeDeps & { readonly clock: () => number }
+type Asked = { readonly db: Database; readonly actor: Actor; readonly site: HostSite }
+
+export function payoutAccountRoutes(routes: Routes, deps: AccountDeps): void {
+  const { clock } = deps
+  const byOf = ({ actor, site }: Asked) => ({ site, accountId: actor.accountId, now: clock() })
+
+  async function present({ actor, site }: Asked, from: Reader, account: PayoutAccount): Promise<ShownAccount> {
+    return presentAccount(account, await listPaying(from, actor.accountId, clock()), site, clock())
+  }
+
+  routes.guarded(calls.getPayoutAccounts, async ({ db, actor, site }) => {
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const paying = await listPaying(db, actor.accountId, clock())
+    const accounts = await listAccounts(db, actor.accountId)
+    return answer({ docs: accounts.map((account) => presentAccount(account, paying, site, clock())) })
+  })
+
+  routes.guarded(calls.getPayoutMethods, async ({ db, actor }) => {
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    return answer({ docs: (await listPaying(db, actor.accountId, clock())).map(presentWay) })
+  })
+
+  routes.guarded(calls.createPayoutAccount, async (asked) => {
+    const { db, actor, body, idempotencyKey: key } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const wanted = { methodId: body.paymentMethodTypeId, holder: body.name, given: body.accountDetails }
+    const done = await once(
+      db,
+      { accountId: actor.accountId, key, route: 'PAYOUT_ACCOUNT', asked: body },
+      async (tx) => {
+        const made = await createAccount(tx, byOf(asked), wanted, originOf(asked), deps)
+        return made.ok ? ok(await present(asked, tx, made.value)) : made
+      },
+    )
+    return done.ok ? answer({ docs: done.value, message: TEXTS.accountCreated }) : done
+  })
+
+  routes.guarded(calls.changePayoutAccount, async (asked) => {
+    const { db, actor, body } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const wanted = { id: body.accountId, primary: body.primary ?? false, given: body.accountDetails }
+    const changed = await allOrNothing(db, (tx) => changeAccount(tx, byOf(asked), wanted, originOf(asked), deps))
+    return changed.ok ? answer({ docs: await present(asked, db, changed.value), message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.setPrimaryAccount, async (asked) => {
+    const { db, actor, query } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const wanted = { id: query.accountId, primary: query.primary ?? true, given: undefined }
+    const changed = await allOrNothing(db, (tx) => changeAccount(tx, byOf(asked), wanted, originOf(asked), deps))
+    return changed.ok ? answer({ docs: await present(asked, db, changed.value), message: TEXTS.updated }) : changed
+  })
+
+  routes.guarded(calls.deletePayoutAccount, async (asked) => {
+    const { db, actor, query } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const removed: Result<{ accountId: string }, Refusal> = await allOrNothing(db, (tx) =>
+      removeAccount(tx, byOf(asked), query.accountId, originOf(asked)),
+    )
+    return removed.ok ? answer({ docs: removed.value, message: TEXTS.accountDeleted }) : removed
+  })
+
+  // What an existing client sends is never written: it would stand there unmasked.
+  routes.guarded(calls.logPayoutAccount, async () => Promise.resolve(answer({ docs: {} })))
+}
+
+function presentWay({ id, inForce }: StoredMethod) {
+  const { terms } = must(inForce, 'only what is in force pays')
+  return {
+    _id: id,
+    paymentType: terms.paymentType,
+    paymentName: terms.paymentName,
+    minAmount: paise(terms.minAmount),
+    maxAmount: paise(terms.maxAmount),
+    fields: payoutFieldsOf(terms).map(({ label, type }) => ({ label, type })),
+  }
+}

@@ -1,0 +1,73 @@
+/** Two officers take an approved deposit back that never came: its points go to whoever gave them, below zero if need be. Law D-21. */
+import type { Refusal } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { postAndTell } from '../../ledger/index.ts'
+import { saveNotifications } from '../../messages/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor, HostSite } from '../../platform/http-call.ts'
+import { holdPoints } from '../../points/index.ts'
+import { holderOf } from '../methods/store.ts'
+import type { Decided } from './decide.ts'
+import { isBelow, mayDecide } from './reach.ts'
+import { findDeposit, holdDeposit, saveReversal, type StoredDeposit } from './store.ts'
+
+type Reversing = {
+  readonly site: HostSite
+  readonly actor: Actor
+  readonly depositId: string
+  readonly version: number
+  readonly remarks: string
+  readonly now: number
+}
+
+/** The first word is kept; the second, of another officer, moves the points. */
+export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origin): Promise<Result<Decided, Refusal>> {
+  const { site, actor, depositId, version, remarks, now } = reversing
+  const seen = await findDeposit(tx, depositId, isBelow(actor))
+  if (!seen) return refuse({ code: 'NOT_FOUND' })
+  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  const holder = await holderOf(tx, site.id, seen.ownerId)
+  await holdPoints(tx, [seen.accountId, holder])
+  await holdDeposit(tx, depositId)
+  const deposit = must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
+  if (deposit.state !== 'approved' || deposit.reversedAt !== null || deposit.version !== version)
+    return refuse({ code: 'REQUEST_CHANGED' })
+  if (deposit.reversalBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const isSecond = deposit.reversalBy !== null
+  const amount = must(deposit.received, 'an approved deposit came')
+  const by = { at: now, actorId: actor.accountId, address: origin.address, remarks }
+  const told = isSecond
+    ? await postAndTell(tx, [
+        {
+          debit: deposit.accountId,
+          credit: holder,
+          amount,
+          kind: 'reversal',
+          reference: `deposit:${depositId}:reversal`,
+          actorId: actor.accountId,
+          remarks,
+        },
+      ])
+    : []
+  await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, isSecond)
+  await note(tx, deposit, isSecond, origin, remarks)
+  return ok({ deposit: must(await findDeposit(tx, depositId, sql`true`), 'deposits stay'), told })
+}
+
+async function note(tx: Tx, deposit: StoredDeposit, isSecond: boolean, origin: Origin, reason: string): Promise<void> {
+  const { id, accountId, received } = deposit
+  const amount = must(received, 'an approved deposit came')
+  await recordAudit(tx, {
+    ...origin,
+    action: 'DEPOSIT_REVERSED',
+    objectType: 'deposit',
+    objectId: id,
+    before: { reversalBy: deposit.reversalBy },
+    after: { accountId, amount, done: isSecond },
+    reason,
+  })
+  const news = { accountId, reference: `deposit:${id}:reversal`, kind: 'DEPOSIT_REVERSED', facts: { amount } } as const
+  if (isSecond) await saveNotifications(tx, [news])
+}

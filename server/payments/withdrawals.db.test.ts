@@ -1,0 +1,568 @@
+/** Money out by hand: accounts that are paid to, withdrawals, and deposits taken back. docs/domain/payments.md#withdrawals. */
+import { calls, type PayoutAccount, type RequestOf } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../ledger/index.ts'
+import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+let tree: Tree
+beforeEach(async () => {
+  tree = await createTree()
+  tree.configure({ payments: { wagerDeposits: 0 } })
+})
+afterEach(async () => {
+  await booksHold()
+  await tree.close()
+})
+
+async function booksHold(): Promise<void> {
+  expect(await auditBooks(tree.db)).toEqual([])
+}
+
+const rupees = (amount: number) => paise(Math.round(amount * 100))
+const role = (name: string) => (name === 'whitelabel' ? 'whiteLabel' : name.replace(/\d+$/, '')) as 'agent'
+const codeOf = ({ body }: { body: { code?: string } }) => body.code
+
+type Type = 'UPI' | 'IMPS' | 'USDT'
+const PAID_TO: Readonly<Record<Type, Readonly<Record<string, string>>>> = {
+  UPI: { upiId: 'paddock@okbank' },
+  IMPS: { accountNumber: '123456789', ifscCode: 'HDFC0001234' },
+  USDT: { walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+}
+
+/** A method of the owner's in force, as two officers made it an hour ago. */
+async function method(owner: string, paymentType: Type = 'UPI'): Promise<string> {
+  const fields = { accountNumber: '', ifscCode: '', bankName: '', walletNumber: '', upiId: '', mobileNumber: '' }
+  const terms = {
+    ...fields,
+    accountName: 'Paddock',
+    appName: '',
+    remarks: '',
+    customFields: [],
+    ...PAID_TO[paymentType],
+  }
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), 1, ${tree.idOf(owner)}) returning id`.execute(
+    tree.db,
+  )
+  const { id } = must(rows[0], 'it was made')
+  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
+      in_force_from)
+    values (${id}::uuid, 1, 1, ${tree.idOf(owner)}, ${paymentType}, ${paymentType}, 10000, 5000000, ${JSON.stringify(terms)}::jsonb, now() - interval '1 hour')`.execute(
+    tree.db,
+  )
+  return id
+}
+
+const UPI = [{ label: 'UPI ID', value: 'Ann.Lee@OkBank' }]
+type NewAccount = Partial<RequestOf<typeof calls.createPayoutAccount>['body']>
+const make = (player: string, paymentMethodTypeId: string, change: NewAccount = {}) =>
+  tree.ask(player, calls.createPayoutAccount, {
+    body: { paymentMethodTypeId, name: 'Ann Lee', accountDetails: UPI, ...change },
+  })
+const list = async (player: string): Promise<readonly PayoutAccount[]> =>
+  (await (await tree.ask(player, calls.getPayoutAccounts, {})).reply()).docs
+
+/** An account by a method of the owner's, a day old, and so paid to. */
+async function ready(player: string, owner = 'agent', change: NewAccount = {}): Promise<string> {
+  const made = await make(player, await method(owner), change)
+  expect(made.status).toBe(200)
+  tree.wait(DAY_MS)
+  return (await made.reply()).docs._id
+}
+
+const withdraw = (player: string, accountId: string, amount: number, key?: string) =>
+  tree.ask(
+    player,
+    calls.createWithdrawal,
+    { body: { amount: rupees(amount), accountId } },
+    key === undefined ? {} : { key },
+  )
+async function asked(player: string, accountId: string, amount = 500): Promise<string> {
+  const answered = await withdraw(player, accountId, amount)
+  expect(answered.body).toMatchObject({ docs: { status: 'pending' }, message: 'Withdraw Request Added' })
+  return (await answered.reply()).docs._id
+}
+const AGAIN = '5f6d1a52-3b0c-4a4e-9a53-0c8c9a7d6a11'
+let references = 600_000_000_000
+type Decision = {
+  action?: 'approved' | 'rejected'
+  amount?: number
+  version?: number
+  utr?: string
+  remarks?: string
+  depositId?: string
+}
+const decide = (officer: string, withdrawId: string, decision: Decision = {}) => {
+  const { action = 'approved', amount, version, remarks = '', utr = String(++references) } = decision
+  return tree.ask(officer, calls.decideWithdrawal, {
+    params: { role: role(officer) },
+    body: {
+      withdrawId,
+      action,
+      remarks,
+      transactionCode: CODE,
+      ...(utr !== '' && { utr }),
+      ...(amount !== undefined && { amount: rupees(amount) }),
+      ...(version !== undefined && { version }),
+    },
+  })
+}
+const take = (officer: string, withdrawId: string, on = true) =>
+  tree.ask(officer, calls.takeWithdrawal, { params: { role: role(officer), withdrawId }, body: { take: on } })
+const cancel = (player: string, withdrawId: string) =>
+  tree.ask(player, calls.cancelWithdrawal, { query: { withdrawId } })
+const one = async (officer: string, withdrawId: string) =>
+  (await (await tree.ask(officer, calls.getWithdrawal, { params: { role: role(officer), withdrawId } })).reply()).docs
+const queue = async (officer: string) =>
+  (
+    await (
+      await tree.ask(officer, calls.getWithdrawals, {
+        params: { role: role(officer) },
+        query: { page: 1, limit: 25, status: 'all' },
+      })
+    ).reply()
+  ).docs
+const payouts = async (): Promise<number> => {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from accounts where site_id = 1 and book = 'REAL' and purpose = 'payouts'`.execute(tree.db)
+  return must(rows[0], 'payouts').balance / 100
+}
+const notices = async (player: string): Promise<string[]> => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notifications where account_id = ${tree.idOf(player)} order by id`.execute(tree.db)
+  return rows.map(({ kind }) => kind)
+}
+
+describe('an account that is paid to', () => {
+  test('is made by what its method asks for, told, held for a day, and shown masked with the user name behind', async () => {
+    const methodId = await method('agent')
+    const ways = (await (await tree.ask('player1', calls.getPayoutMethods, {})).reply()).docs
+    expect(ways).toMatchObject([{ _id: methodId, paymentType: 'UPI', fields: [{ label: 'UPI ID', type: 'UPI' }] }])
+    const made = await make('player1', methodId)
+    expect(made.body).toMatchObject({ message: 'Account Created Successfully' })
+    const [account] = await list('player1')
+    expect(account).toMatchObject({
+      name: 'Ann Lee player1',
+      primary: true,
+      accountDetails: [{ label: 'UPI ID', value: 'an•••@okbank' }],
+      paymentMethodType: { _id: methodId, minAmount: 10_000, active: true },
+    })
+    expect(codeOf(await withdraw('player1', must(account, 'one')._id, 500))).toBe('ACCOUNT_HELD')
+    tree.wait(DAY_MS)
+    expect(await list('player1')).toMatchObject([{ heldUntil: null }])
+    expect(await notices('player1')).toEqual(['PAYOUT_ACCOUNT_CHANGED'])
+    const { rows } = await sql<{
+      details: unknown
+      what: string
+    }>`select what, details from payout_account_log`.execute(tree.db)
+    expect(rows).toEqual([{ what: 'CREATED', details: [{ label: 'UPI ID', value: 'an•••@okbank' }] }])
+    const audit = await sql`select after::text as after from audit_log where action = 'PAYOUT_ACCOUNT_CHANGED'`.execute(
+      tree.db,
+    )
+    expect(JSON.stringify(audit.rows)).not.toContain('ann.lee')
+  })
+
+  test.each([
+    ['a name that is none', { name: ' ' }, 'HOLDER_NAME_WRONG', 'Name is Not Valid'],
+    [
+      'a field that is wrong',
+      { accountDetails: [{ label: 'UPI ID', value: 'ann' }] },
+      'ACCOUNT_FIELD_WRONG',
+      undefined,
+    ],
+    [
+      'a field that nobody asked for',
+      { accountDetails: [...UPI, { label: 'PIN', value: '1' }] },
+      'ACCOUNT_FIELD_WRONG',
+      undefined,
+    ],
+    ['a method that nobody above has', { paymentMethodTypeId: 'none' }, 'ACCOUNT_NOT_CREATED', 'Account Not Created'],
+  ])('is refused with %s', async (_, change, code, message) => {
+    const refused = await make('player1', await method('agent'), change)
+    expect(refused.body).toMatchObject({ code, ...(message !== undefined && { message }) })
+    expect(await list('player1')).toEqual([])
+  })
+
+  test('changed to another payee is held again; the same as it was shown stays; removed it hands on the first place', async () => {
+    const first = await ready('player1')
+    const second = await (await make('player1', await method('agent'))).reply()
+    tree.wait(DAY_MS)
+    const change = (accountId: string, value: string) =>
+      tree.ask('player1', calls.changePayoutAccount, {
+        body: { accountId, accountDetails: [{ label: 'UPI ID', value }] },
+      })
+    await change(first, 'an•••@okbank')
+    expect(await list('player1')).toMatchObject([{ heldUntil: null }, { heldUntil: null }])
+    await change(first, 'other@okbank')
+    expect((await list('player1'))[0]?.heldUntil).not.toBeNull()
+    expect(codeOf(await withdraw('player1', first, 500))).toBe('ACCOUNT_HELD')
+    const primary = await tree.ask('player1', calls.setPrimaryAccount, {
+      query: { accountId: second.docs._id, primary: true },
+    })
+    expect(primary.status).toBe(200)
+    expect(await list('player1')).toMatchObject([
+      { _id: second.docs._id, primary: true },
+      { _id: first, primary: false },
+    ])
+    const removed = await tree.ask('player1', calls.deletePayoutAccount, { query: { accountId: second.docs._id } })
+    expect(removed.body).toMatchObject({ message: 'Deleted Successfull' })
+    expect(await list('player1')).toMatchObject([{ _id: first, primary: true }])
+    expect(codeOf(await withdraw('player1', second.docs._id, 500))).toBe('NOT_FOUND')
+  })
+
+  test('of somebody else is nobody’s to see, change, remove or be paid to', async () => {
+    const id = await ready('player1')
+    expect(await list('player2')).toEqual([])
+    const body = { accountId: id, accountDetails: [{ label: 'UPI ID', value: 'thief@okbank' }] }
+    expect(codeOf(await tree.ask('player2', calls.changePayoutAccount, { body }))).toBe('NOT_FOUND')
+    expect(codeOf(await tree.ask('player2', calls.deletePayoutAccount, { query: { accountId: id } }))).toBe('NOT_FOUND')
+    expect(codeOf(await withdraw('player2', id, 500))).toBe('NOT_FOUND')
+  })
+
+  test.each(['password_hash', 'phone'])('is held for a day after another %s', async (column) => {
+    const id = await ready('player1')
+    const later = sql`update accounts set ${sql.ref(column)} = '+919800000001' where id = ${tree.idOf('player1')}`
+    await later.execute(tree.db)
+    await sql`update accounts set ways_changed_at = now() + interval '1 day' where id = ${tree.idOf('player1')} and ways_changed_at is not null`.execute(
+      tree.db,
+    )
+    expect(codeOf(await withdraw('player1', id, 500))).toBe('ACCOUNT_HELD')
+    tree.wait(DAY_MS + HOUR_MS)
+    expect((await withdraw('player1', id, 500)).status).toBe(200)
+  })
+
+  test('is logged by the server: what a client sends as a log is answered and not written', async () => {
+    const sent = await tree.ask('player1', calls.logPayoutAccount, { body: { accountNumber: '123456789012' } })
+    expect(sent.status).toBe(200)
+    const { rows } = await sql`select 1 from payout_account_log`.execute(tree.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a withdrawal', () => {
+  test('leaves the balance when it is asked for, and is paid once to whoever paid it', async () => {
+    const id = await ready('player1')
+    const before = await tree.balanceOf('agent')
+    const withdrawId = await asked('player1', id)
+    expect([await tree.balanceOf('player1'), await payouts()]).toEqual([500, 500])
+    expect(codeOf(await withdraw('player1', id, 600))).toBe('INSUFFICIENT_FUNDS')
+    expect((await withdraw('player1', id, 100)).body).toMatchObject({ message: 'Already Have Request, Please Wait' })
+    expect(await queue('agent')).toMatchObject([
+      { _id: withdrawId, mine: true, leftAmount: 50_000, flags: ['FIRST_WITHDRAWAL', 'NEW_ACCOUNT'] },
+    ])
+    expect((await one('agent', withdrawId)).accountDetails).toEqual([
+      { label: 'UPI ID', type: 'UPI', value: 'ann.lee@okbank' },
+    ])
+    expect((await decide('agent', withdrawId)).body).toMatchObject({ docs: { status: 'approved', paidAmount: 500 } })
+    expect([await tree.balanceOf('player1'), await payouts(), await tree.balanceOf('agent')]).toEqual([
+      500,
+      0,
+      before + 500,
+    ])
+    expect(codeOf(await decide('agent', withdrawId, { version: 2 }))).toBe('REQUEST_CHANGED')
+    expect(tree.withdrawals.map(({ state, isNew }) => [state, isNew])).toEqual([
+      ['pending', true],
+      ['approved', false],
+    ])
+    expect(await notices('player1')).toEqual(['PAYOUT_ACCOUNT_CHANGED', 'WITHDRAWAL_PAID'])
+  })
+
+  test('outside of the bounds of its type, or of more than is free, is refused with the text of the specification', async () => {
+    const id = await ready('player1')
+    expect((await withdraw('player1', id, 99)).body).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      message: 'Amount should be greater than 100.00 and less than 50000.00',
+    })
+    tree.configure({ payments: { wagerDeposits: 0 }, switches: { leastBalance300: true } })
+    expect((await withdraw('player1', id, 299)).body).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+      facts: { least: 300 },
+    })
+    await sql`update accounts set exposure = 80000 where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect((await withdraw('player1', id, 300)).body).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+      facts: { available: 200 },
+    })
+    await sql`update accounts set exposure = 0 where id = ${tree.idOf('player1')}`.execute(tree.db)
+  })
+
+  test('repeated with its key is one', async () => {
+    const id = await ready('player1')
+    const [one_, two] = [await withdraw('player1', id, 300, AGAIN), await withdraw('player1', id, 300, AGAIN)]
+    expect((await one_.reply()).docs._id).toBe((await two.reply()).docs._id)
+    expect(await payouts()).toBe(300)
+  })
+
+  test('rejected comes back whole, and cancelled where the site lets players', async () => {
+    const id = await ready('player1')
+    const first = await asked('player1', id)
+    expect(codeOf(await cancel('player1', first))).toBe('CANCEL_OFF')
+    expect((await decide('agent', first, { action: 'rejected', remarks: 'Another name' })).body).toMatchObject({
+      docs: { status: 'rejected', paidAmount: 0, remarks: 'Another name' },
+    })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
+    const second = await asked('player1', id)
+    expect(codeOf(await cancel('player2', second))).toBe('NOT_FOUND')
+    await take('agent', second)
+    expect(codeOf(await cancel('player1', second))).toBe('REQUEST_CHANGED')
+    await take('agent', second, false)
+    expect((await cancel('player1', second)).body).toMatchObject({ docs: { status: 'canceled' } })
+    expect([await tree.balanceOf('player1'), await payouts()]).toEqual([1000, 0])
+  })
+
+  test('is for the nearest officer above who pays by its type, or somebody above: an agent pays none of another’s method', async () => {
+    await method('agent', 'IMPS')
+    const id = await ready('player1', 'admin')
+    const withdrawId = await asked('player1', id)
+    expect(codeOf(await decide('agent', withdrawId))).toBe('NOT_METHOD_OWNER')
+    expect(codeOf(await take('agent', withdrawId))).toBe('NOT_METHOD_OWNER')
+    expect(codeOf(await decide('agent2', withdrawId))).toBe('NOT_FOUND')
+    expect((await one('agent', withdrawId)).accountDetails[0]?.value).toBe('an•••@okbank')
+    const before = await tree.balanceOf('whitelabel')
+    expect((await decide('whitelabel', withdrawId)).status).toBe(200)
+    expect(await tree.balanceOf('whitelabel')).toBe(before + 500)
+  })
+
+  test('paid by an administrator goes to the site’s bank', async () => {
+    const withdrawId = await asked('player1', await ready('player1'))
+    const { rows: before } = await sql<{
+      balance: number
+    }>`select balance from accounts where id = ${tree.idOf('bank')}`.execute(tree.db)
+    expect((await decide('administrator', withdrawId)).status).toBe(200)
+    const { rows: after } = await sql<{
+      balance: number
+    }>`select balance from accounts where id = ${tree.idOf('bank')}`.execute(tree.db)
+    expect((after[0]?.balance ?? 0) - (before[0]?.balance ?? 0)).toBe(50_000)
+  })
+
+  test('has a reference that no other payment had; an existing client sends it as its remarks', async () => {
+    const id = await ready('player1')
+    const first = await asked('player1', id, 200)
+    expect(codeOf(await decide('agent', first, { utr: 'none' }))).toBe('UTR_INVALID')
+    expect((await decide('agent', first, { utr: '', remarks: '712345678901' })).status).toBe(200)
+    const second = await asked('player1', id, 200)
+    expect(codeOf(await decide('agent', second, { utr: '7123 4567 8901' }))).toBe('UTR_SPENT')
+    expect(await payouts()).toBe(200)
+    const byDepositId = await tree.ask('agent', calls.decideWithdrawal, {
+      params: { role: 'agent' },
+      body: { depositId: second, action: 'reject', remarks: '', transactionCode: CODE },
+    })
+    expect(byDepositId.status).toBe(200)
+  })
+
+  test('is paid in parts, and the rest goes back', async () => {
+    const withdrawId = await asked('player1', await ready('player1'))
+    expect((await decide('agent', withdrawId, { amount: 200, version: 1 })).body).toMatchObject({
+      docs: { status: 'processing', paidAmount: 200, leftAmount: 300 },
+    })
+    expect(await payouts()).toBe(300)
+    expect(codeOf(await decide('agent', withdrawId, { amount: 301, version: 2 }))).toBe('MORE_THAN_LEFT')
+    expect((await decide('agent', withdrawId, { amount: 100, version: 2 })).status).toBe(200)
+    expect((await decide('agent', withdrawId, { action: 'rejected', version: 3 })).body).toMatchObject({
+      docs: { status: 'approved', reason: 'PART', paidAmount: 300 },
+    })
+    expect([await tree.balanceOf('player1'), await payouts()]).toEqual([700, 0])
+  })
+
+  test('returned by the bank goes from whoever paid it to the player, once', async () => {
+    const withdrawId = await asked('player1', await ready('player1'))
+    await decide('agent', withdrawId)
+    const before = await tree.balanceOf('agent')
+    const returned = () =>
+      tree.ask('agent', calls.returnWithdrawal, {
+        params: { role: 'agent', withdrawId },
+        body: { part: 1, remarks: 'Account closed', transactionCode: CODE },
+      })
+    expect((await returned()).body).toMatchObject({ docs: { status: 'rejected', reason: 'RETURNED', paidAmount: 0 } })
+    expect([await tree.balanceOf('player1'), await tree.balanceOf('agent')]).toEqual([1000, before - 500])
+    expect(codeOf(await returned())).toBe('REQUEST_CHANGED')
+    expect(await notices('player1')).toContain('WITHDRAWAL_RETURNED')
+  })
+
+  test('above the day’s sum is paid by two officers, however it is split, and to whichever player the payee belongs', async () => {
+    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 500 } })
+    const id = await ready('player1')
+    const shared = await ready('player2')
+    expect((await decide('agent', await asked('player1', id, 300))).body).toMatchObject({
+      docs: { status: 'approved' },
+    })
+    const second = await asked('player1', id, 201)
+    expect((await queue('agent'))[0]).toMatchObject({ needsTwo: true, flags: ['PAYEE_SHARED', 'NEW_ACCOUNT'] })
+    expect((await decide('agent', second)).body).toMatchObject({
+      docs: { status: 'processing', firstBy: 'agent', firstAmount: 201 },
+    })
+    expect(codeOf(await decide('agent', second, { version: 2 }))).toBe('SECOND_OFFICER_NEEDED')
+    expect(codeOf(await decide('admin', second))).toBe('REQUEST_CHANGED')
+    expect((await decide('admin', second, { version: 2 })).body).toMatchObject({ docs: { status: 'approved' } })
+    const other = await asked('player2', shared, 201)
+    expect((await decide('agent', other)).body).toMatchObject({ docs: { status: 'processing', firstBy: 'agent' } })
+  })
+
+  test('covers first what its player is short of when a result is taken back before it is paid', async () => {
+    await tree.playerResult('player1', 400)
+    const id = await ready('player1')
+    const withdrawId = await asked('player1', id, 1200)
+    await tree.playerResult('player1', -400)
+    expect(await tree.balanceOf('player1')).toBe(-200)
+    expect((await queue('agent'))[0]).toMatchObject({ leftAmount: 100_000, flags: expect.arrayContaining(['SHORT']) })
+    expect((await decide('agent', withdrawId)).body).toMatchObject({ code: 'MORE_THAN_LEFT', facts: { left: 1000 } })
+    expect((await decide('agent', withdrawId, { version: 1, amount: 1000 })).body).toMatchObject({
+      docs: { status: 'approved', paidAmount: 1000, reason: 'COVERED' },
+    })
+    expect([await tree.balanceOf('player1'), await payouts()]).toEqual([0, 0])
+  })
+
+  test('that covers all is over when an officer takes it, and none of it is paid', async () => {
+    await tree.playerResult('player1', 400)
+    const withdrawId = await asked('player1', await ready('player1'), 1400)
+    await tree.playerResult('player1', -1400)
+    expect((await take('agent', withdrawId)).body).toMatchObject({ docs: { status: 'rejected', reason: 'COVERED' } })
+    expect([await tree.balanceOf('player1'), await payouts()]).toEqual([0, 0])
+  })
+
+  test('is in one officer’s hands for ten minutes', async () => {
+    const withdrawId = await asked('player1', await ready('player1'))
+    expect((await take('agent', withdrawId)).body).toMatchObject({ docs: { status: 'processing', takenBy: 'agent' } })
+    expect(codeOf(await decide('admin', withdrawId, { version: 2 }))).toBe('REQUEST_TAKEN')
+    tree.wait(11 * 60 * 1000)
+    expect((await decide('admin', withdrawId, { version: 2 })).status).toBe(200)
+  })
+
+  test('is open to who stays away, with deposits that were not wagered too', async () => {
+    tree.configure({ payments: { wagerDeposits: 1 } })
+    const id = await ready('player1')
+    await depositOf('player1', 400)
+    expect((await withdraw('player1', id, 500)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 400 } })
+    const terms = async () => (await (await tree.ask('player1', calls.getWithdrawTerms, {})).reply()).docs
+    expect(await terms()).toMatchObject({ turnoverLeft: 40_000, available: 140_000, waiting: 0 })
+    await sql`insert into exclusions (account_id, kind, since, until, origin_id)
+      values (${tree.idOf('player1')}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${tree.idOf('player1')})`.execute(
+      tree.db,
+    )
+    expect((await withdraw('player1', id, 500)).status).toBe(200)
+  })
+
+  test('waits until deposits were wagered, each as often as the site says', async () => {
+    tree.configure({ payments: { wagerDeposits: 2 } })
+    const id = await ready('player1')
+    await depositOf('player1', 400)
+    await wager('m1', { net: -500, exposure: 300 })
+    expect((await withdraw('player1', id, 500)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 500 } })
+    await wager('m2', { net: 700, exposure: 900 })
+    expect((await withdraw('player1', id, 500)).status).toBe(200)
+  })
+
+  test('goes back first by the rail that money came in by, where the site asks', async () => {
+    tree.configure({ payments: { wagerDeposits: 0, closedLoop: true } })
+    const upi = await ready('player1')
+    const wallet = await make('player1', await method('agent', 'USDT'), {
+      accountDetails: [{ label: 'Wallet Address', value: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
+    })
+    tree.wait(DAY_MS)
+    await depositOf('player1', 400)
+    const usdt = (await wallet.reply()).docs._id
+    expect((await withdraw('player1', usdt, 100)).body).toMatchObject({
+      code: 'LOOP_FIRST',
+      facts: { rail: 'RRN', owed: 400 },
+    })
+    expect((await decide('agent', await asked('player1', upi, 400))).status).toBe(200)
+    expect((await withdraw('player1', usdt, 100)).status).toBe(200)
+  })
+
+  test('is refused to demo accounts and on sites that pay nobody out', async () => {
+    const id = await ready('player1')
+    tree.configure({ switches: { withdraw: false } })
+    expect(codeOf(await withdraw('player1', id, 500))).toBe('WITHDRAWALS_OFF')
+  })
+
+  test('tells its place in the queue, and how long the last ones took', async () => {
+    const [one_, two] = [await ready('player1'), await ready('player2')]
+    await asked('player1', one_)
+    tree.wait(1000)
+    const second = await asked('player2', two)
+    const mine = (
+      await (
+        await tree.ask('player2', calls.getWithdrawals, {
+          params: { role: 'user' },
+          query: { page: 1, limit: 5, status: 'all' },
+        })
+      ).reply()
+    ).docs
+    expect(mine).toMatchObject([{ _id: second, place: 1, account: 'an•••@okbank' }])
+    tree.wait(30 * 60 * 1000)
+    await decide('agent', second)
+    const terms = (await (await tree.ask('player1', calls.getWithdrawTerms, {})).reply()).docs
+    expect(terms).toMatchObject({ medianMinutes: 31, p95Minutes: 31, waiting: 1, hasPending: true })
+  })
+
+  test('is cleared by the rule of the site, or the reasons are told', async () => {
+    tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
+    const withdrawId = await asked('player1', await ready('player1', 'agent'), 700)
+    expect((await one('agent', withdrawId)).withdrawal.ruleReasons).toEqual(['SUM', 'NEW_ACCOUNT', 'FLAGGED'])
+  })
+})
+
+/** An approved deposit by UPI, as an officer would have approved it now. */
+async function depositOf(player: string, amount: number): Promise<string> {
+  const id = await method('agent')
+  const made = await tree.ask(player, calls.createDeposit, {
+    body: { depositTypeId: id, amount: rupees(amount), utr: String(++references) },
+  })
+  const depositId = (await made.reply()).docs._id
+  const approved = await tree.ask('agent', calls.decideDeposit, {
+    params: { role: 'agent' },
+    body: { depositId, action: 'approved', remarks: '', transactionCode: CODE },
+  })
+  expect(approved.status).toBe(200)
+  return depositId
+}
+
+/** As a market that is settled so. */
+async function wager(market: string, { net, exposure }: { net: number; exposure: number }): Promise<void> {
+  await sql`insert into settlements (market_id, result_version, outcome, source, declared_at) values (${market}, 1, '{}', 'test', now() + interval '9 days')`.execute(
+    tree.db,
+  )
+  await sql`insert into settlement_postings (market_id, result_version, account_id, site_id, net, exposure_released)
+    values (${market}, 1, ${tree.idOf('player1')}, 1, ${net * 100}, ${exposure * 100})`.execute(tree.db)
+  await tree.playerResult('player1', net, `${market}:1:${tree.idOf('player1')}`)
+}
+
+describe('an approved deposit', () => {
+  const reverse = (officer: string, depositId: string, version: number) =>
+    tree.ask(officer, calls.reverseDeposit, {
+      params: { role: role(officer), depositId },
+      body: { remarks: 'It never came', version, transactionCode: CODE },
+    })
+
+  test('is taken back by two officers, below zero if need be, and keeps its reference spent', async () => {
+    const depositId = await depositOf('player1', 400)
+    const before = await tree.balanceOf('agent')
+    await tree.playerResult('player1', -1400)
+    expect((await reverse('agent', depositId, 2)).body).toMatchObject({
+      docs: { reversalBy: 'agent', reversedAt: null },
+    })
+    expect(codeOf(await reverse('agent', depositId, 3))).toBe('SECOND_OFFICER_NEEDED')
+    expect(codeOf(await reverse('admin', depositId, 2))).toBe('REQUEST_CHANGED')
+    expect((await reverse('admin', depositId, 3)).body).toMatchObject({
+      docs: { status: 'approved', reversedAt: expect.any(String) },
+    })
+    expect([await tree.balanceOf('player1'), await tree.balanceOf('agent')]).toEqual([-400, before + 400])
+    expect(codeOf(await reverse('whitelabel', depositId, 4))).toBe('REQUEST_CHANGED')
+    expect(await tree.debtOf('player1')).toBe(-1400)
+    expect(await notices('player1')).toContain('DEPOSIT_REVERSED')
+    expect(codeOf(await withdraw('player1', await ready('player1'), 100))).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  test('that is not approved, or is another’s to decide, is not', async () => {
+    const depositId = await depositOf('player1', 400)
+    expect(codeOf(await reverse('agent2', depositId, 2))).toBe('NOT_FOUND')
+    await sql`select 1`.execute(tree.db)
+  })
+})

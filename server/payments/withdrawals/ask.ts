@@ -1,0 +1,113 @@
+/** A player asks for their money: it leaves the balance in the same transaction, so that it cannot be bet. docs/domain/payments.md#withdrawals. */
+import { randomUUID } from 'node:crypto'
+import { isOn, type Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { larger, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { isWithin, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import { holdPoints } from '../../points/index.ts'
+import { refuseStayingAway } from '../../protection/index.ts'
+import { heldUntil, methodFor } from '../accounts/present.ts'
+import { findAccount, type PayoutAccount } from '../accounts/store.ts'
+import { listPaying, type StoredMethod } from '../methods/store.ts'
+import { payoutsOf, setAside } from './move.ts'
+import { findWithdrawal, hasOpenWithdrawal, insertStep, insertWithdrawal, type StoredWithdrawal } from './store.ts'
+import { loadFlows, loadTurnoverLeft } from './terms.ts'
+
+type Asking = {
+  readonly site: HostSite
+  readonly accountId: number
+  readonly payoutAccountId: string
+  readonly amount: Paise
+  readonly now: number
+}
+
+export type Moved = { readonly withdrawal: StoredWithdrawal; readonly told: readonly ToldAccount[] }
+
+const LEAST_BALANCE = paise(30_000)
+
+/** The least of every withdrawal of the site. 000 §9. */
+export const leastOf = (site: HostSite): Paise => (isOn(site.config, 'leastBalance300') ? LEAST_BALANCE : ZERO)
+
+export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Promise<Result<Moved, Refusal>> {
+  const { site, accountId, amount } = asking
+  if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
+  const payouts = await payoutsOf(tx, site.id)
+  const held = await holdPoints(tx, [accountId, payouts])
+  const player = must(held.get(accountId), 'whoever asks has an account')
+  if (player.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
+  const account = await findAccount(tx, accountId, asking.payoutAccountId)
+  if (!account) return refuse({ code: 'NOT_FOUND' })
+  const payable = await findPayable(tx, account, asking)
+  if (!payable.ok) return payable
+  const available = freePoints(player)
+  if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
+  const alone = !isOn(site.config, 'manyPendingWithdrawals')
+  if (alone && (await hasOpenWithdrawal(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })
+  const kept = await refuseKept(tx, account, asking)
+  if (kept) return refuse(kept)
+  const withdrawal = await insert(tx, { account, ownerId: payable.value.ownerId, alone }, asking, origin)
+  const told = await postAndTell(tx, [setAside(withdrawal, { amount, payouts, actorId: accountId })])
+  return ok({ withdrawal, told })
+}
+
+/** The method that it is paid by, where the account may be paid to now and the amount is within. */
+async function findPayable(
+  tx: Tx,
+  account: PayoutAccount,
+  { site, accountId, amount, now }: Asking,
+): Promise<Result<StoredMethod, Refusal>> {
+  const until = heldUntil(account, site, now)
+  if (until !== null) return refuse({ code: 'ACCOUNT_HELD', until })
+  const method = methodFor(account, await listPaying(tx, accountId, now))
+  const terms = method?.inForce?.terms
+  if (!method || !terms) return refuse({ code: 'METHOD_UNKNOWN' })
+  const bounds = { minAmount: larger(terms.minAmount, leastOf(site)), maxAmount: terms.maxAmount }
+  if (!isWithin(amount, bounds))
+    return refuse({ code: 'AMOUNT_OUT_OF_RANGE', least: bounds.minAmount, most: bounds.maxAmount })
+  return ok(method)
+}
+
+/** What keeps money here for a while: deposits to be wagered, and the rail that it came by. Who stays away cannot wager, and is paid. */
+async function refuseKept(
+  tx: Tx,
+  { paymentType }: PayoutAccount,
+  { site, accountId, amount, now }: Asking,
+): Promise<Refusal | undefined> {
+  const { wagerDeposits, closedLoop } = site.config.payments
+  const left = await loadTurnoverLeft(tx, accountId, wagerDeposits)
+  if (left > 0 && !(await refuseStayingAway(tx, accountId, now))) return { code: 'TURNOVER_LEFT', left }
+  if (!closedLoop) return undefined
+  const first = refuseLoop(await loadFlows(tx, accountId, now), { rail: RAIL_OF[paymentType], amount })
+  return first && { code: 'LOOP_FIRST', ...first }
+}
+
+type Asked = { readonly account: PayoutAccount; readonly ownerId: number; readonly alone: boolean }
+
+async function insert(
+  tx: Tx,
+  { account, ownerId, alone }: Asked,
+  { site, accountId, amount, now }: Asking,
+  origin: Origin,
+): Promise<StoredWithdrawal> {
+  const { id: payoutAccountId, paymentType, holder, details, payee } = account
+  const asked = { id: `wd_${randomUUID()}`, siteId: site.id, accountId, ownerId, amount, alone, createdAt: now }
+  await insertWithdrawal(tx, { ...asked, payoutAccountId, paymentType, holder, details, payee })
+  const step = { at: now, state: 'pending', actorId: accountId, address: origin.address, remarks: '', amount } as const
+  await insertStep(tx, asked, step)
+  await recordAudit(tx, {
+    ...origin,
+    action: 'WITHDRAWAL_ASKED',
+    objectType: 'withdrawal',
+    objectId: asked.id,
+    before: null,
+    after: { accountId, amount, payoutAccountId },
+    reason: '',
+  })
+  return must(await findWithdrawal(tx, asked.id, sql`true`), 'it was just written')
+}

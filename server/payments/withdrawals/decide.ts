@@ -1,0 +1,201 @@
+/** An officer has paid a withdrawal, all or a part, or rejects it: one effect, whatever is repeated or raced. docs/domain/payments.md#withdrawals. */
+import type { Refusal } from '@paddock/contract'
+import { add, type Paise, paise, ZERO } from '@paddock/domain/money'
+import {
+  decidePayment,
+  endedState,
+  leftOf,
+  parseUtr,
+  type PaymentType,
+  type Rail,
+  RAIL_OF,
+  refuseTouch,
+  shortfallOf,
+} from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
+import { saveNotifications } from '../../messages/index.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import type { Actor, HostSite } from '../../platform/http-call.ts'
+import { standsAs } from '../../platform/stands-as.ts'
+import { type HeldPoints, holdPoints } from '../../points/index.ts'
+import { isBelow, mayDecide } from '../deposits/reach.ts'
+import { takenByOther } from '../deposits/take.ts'
+import { holderOf } from '../methods/store.ts'
+import type { Moved } from './ask.ts'
+import { giveBack, payoutsOf, payPart } from './move.ts'
+import {
+  findWithdrawal,
+  holdWithdrawal,
+  insertPart,
+  saveStep,
+  type StoredWithdrawal,
+  sumOfDay,
+  type WithdrawReason,
+} from './store.ts'
+
+export type Deciding = {
+  readonly site: HostSite
+  readonly actor: Actor
+  readonly withdrawId: string
+  readonly version: number | null
+  readonly remarks: string
+  readonly now: number
+} & (
+  | { readonly action: 'REJECT' }
+  /** All that is left where no amount is told. */
+  | { readonly action: 'PAID'; readonly amount: Paise | null; readonly utr: string }
+)
+
+type Held = {
+  readonly withdrawal: StoredWithdrawal
+  readonly player: HeldPoints
+  readonly payouts: number
+  /** Whoever paid: the actor, for whom as an administrator the site's bank stands. */
+  readonly payer: number
+}
+
+export async function decideWithdrawal(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<Moved, Refusal>> {
+  const { actor, withdrawId, site, now } = deciding
+  const seen = await findWithdrawal(tx, withdrawId, isBelow(actor))
+  if (!seen) return refuse({ code: 'NOT_FOUND' })
+  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  const payouts = await payoutsOf(tx, site.id)
+  const payer = await holderOf(tx, site.id, standsAs(actor))
+  const held = await holdPoints(tx, [seen.accountId, payouts, payer])
+  await holdWithdrawal(tx, withdrawId)
+  const withdrawal = must(await findWithdrawal(tx, withdrawId, sql`true`), 'withdrawals stay')
+  const taken = takenByOther(withdrawal, actor, now)
+  if (taken) return refuse(taken)
+  const all = { withdrawal, player: must(held.get(withdrawal.accountId), 'it was locked'), payouts, payer }
+  return deciding.action === 'REJECT'
+    ? await reject(tx, all, deciding, origin)
+    : await pay(tx, all, { ...deciding, amount: deciding.amount ?? leftOf(withdrawal) }, origin)
+}
+
+async function reject(
+  tx: Tx,
+  { withdrawal, payouts }: Held,
+  { actor, remarks, version, now }: Deciding,
+  origin: Origin,
+): Promise<Result<Moved, Refusal>> {
+  const refused = refuseTouch(withdrawal, version)
+  if (refused) return refuse(refused)
+  const amount = leftOf(withdrawal)
+  const told = await postAndTell(tx, [giveBack(withdrawal, { amount, payouts, actorId: actor.accountId, remarks })])
+  const step = { at: now, actorId: actor.accountId, address: origin.address, remarks, amount }
+  const reason = withdrawal.paid > 0 ? ('PART' as const) : null
+  await saveStep(
+    tx,
+    withdrawal,
+    { ...step, state: endedState(withdrawal) },
+    { takenBy: null, back: add(withdrawal.back, amount), reason },
+  )
+  return await finish(tx, withdrawal, origin, remarks, told)
+}
+
+async function pay(
+  tx: Tx,
+  { withdrawal, player, payouts, payer }: Held,
+  paying: Deciding & { readonly action: 'PAID'; readonly amount: Paise },
+  origin: Origin,
+): Promise<Result<Moved, Refusal>> {
+  const { actor, amount, utr, remarks, version, now, site } = paying
+  const decided = decidePayment(withdrawal, {
+    actorId: actor.accountId,
+    version,
+    amount,
+    needsTwo: await needsTwoOfficers(tx, withdrawal, amount, site, now),
+    shortfall: shortfallOf(player),
+  })
+  if (!decided.ok) return refuse(decided.refusal)
+  const step = { at: now, actorId: actor.accountId, address: origin.address, remarks, amount }
+  if (decided.value.what === 'AGREED') {
+    const first = { by: actor.accountId, amount }
+    await saveStep(tx, withdrawal, { ...step, state: 'processing' }, { takenBy: null, first })
+    return await finish(tx, withdrawal, origin, remarks, [])
+  }
+  const { covered, state } = decided.value
+  const rail = railOf(withdrawal.paymentType)
+  const reference = parseUtr(rail, utr)
+  if (reference === undefined) return refuse({ code: 'UTR_INVALID' })
+  const by = { payouts, actorId: actor.accountId, remarks }
+  const part = await insertPart(tx, withdrawal, { amount, rail, utr: reference, payerId: payer, ...by, at: now })
+  if (part === undefined) return refuse({ code: 'UTR_SPENT' })
+  const told = await postAndTell(tx, [
+    ...coverOf(withdrawal, covered, by),
+    payPart(withdrawal, part, payer, { amount, ...by }),
+  ])
+  const back = add(withdrawal.back, covered)
+  const reason: WithdrawReason | null = covered > 0 ? 'COVERED' : withdrawal.reason
+  const change = {
+    takenBy: state === 'approved' ? null : withdrawal.takenBy,
+    paid: add(withdrawal.paid, amount),
+    back,
+    reason,
+  }
+  await saveStep(tx, withdrawal, { ...step, state }, change)
+  return await finish(tx, withdrawal, origin, remarks, told)
+}
+
+type By = Parameters<typeof giveBack>[1]
+
+/** What the player is short of goes to them first. Law D-21. */
+export const coverOf = (withdrawal: StoredWithdrawal, covered: Paise, by: Omit<By, 'amount'>): NewTransfer[] =>
+  covered > 0 ? [giveBack(withdrawal, { ...by, amount: covered })] : []
+
+/** By hand what a gateway would have paid goes through a bank of any kind. */
+const railOf = (type: PaymentType): Rail => (RAIL_OF[type] === 'GATEWAY' ? 'OTHER' : RAIL_OF[type])
+
+const PAISE_A_RUPEE = 100
+
+/** More within 24 hours, of the player or of the payee, than the site lets one officer pay; what is paid now counts. */
+async function needsTwoOfficers(
+  from: Reader,
+  withdrawal: StoredWithdrawal,
+  amount: Paise,
+  site: HostSite,
+  now: number,
+): Promise<boolean> {
+  const { twoOfficersAbove } = site.config.payments
+  if (twoOfficersAbove === null) return false
+  return add(await sumOfDay(from, withdrawal, now), amount) > twoOfficersAbove * PAISE_A_RUPEE
+}
+
+/** The rows beside it: the log, and what the player hears. */
+export async function finish(
+  tx: Tx,
+  before: StoredWithdrawal,
+  origin: Origin,
+  reason: string,
+  told: readonly ToldAccount[],
+  action: 'WITHDRAWAL_DECIDED' | 'WITHDRAWAL_TAKEN' | 'WITHDRAWAL_RETURNED' = 'WITHDRAWAL_DECIDED',
+): Promise<Result<Moved, Refusal>> {
+  const withdrawal = must(await findWithdrawal(tx, before.id, sql`true`), 'withdrawals stay')
+  const { id, accountId, state, version, paid, back, firstAmount, takenBy } = withdrawal
+  await recordAudit(tx, {
+    ...origin,
+    action,
+    objectType: 'withdrawal',
+    objectId: id,
+    before: { state: before.state, version: before.version, paid: before.paid, back: before.back },
+    after: { state, version, paid, back, agreed: firstAmount, takenBy, accountId },
+    reason,
+  })
+  await saveNotifications(tx, newsOf(before, withdrawal))
+  return ok({ withdrawal, told })
+}
+
+function newsOf(before: StoredWithdrawal, now: StoredWithdrawal): Parameters<typeof saveNotifications>[1] {
+  const { accountId, id, version } = now
+  const reference = `withdrawal:${id}:${version}`
+  const paid = now.paid - before.paid
+  if (paid > 0) return [{ accountId, reference, kind: 'WITHDRAWAL_PAID', facts: { amount: paid } }]
+  if (paid < 0) return [{ accountId, reference, kind: 'WITHDRAWAL_RETURNED', facts: { amount: -paid } }]
+  const back = larger(now.back - before.back)
+  return back > 0 ? [{ accountId, reference, kind: 'WITHDRAWAL_REJECTED', facts: { amount: back } }] : []
+}
+
+const larger = (amount: number): Paise => (amount > 0 ? paise(amount) : ZERO)

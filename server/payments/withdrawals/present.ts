@@ -1,0 +1,84 @@
+import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract'
+import { larger, paise, subtract, ZERO } from '@paddock/domain/money'
+import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@paddock/domain/payments'
+import type { HostSite } from '../../platform/http-call.ts'
+import { lineOf } from '../accounts/present.ts'
+import { takenUntil } from '../deposits/take.ts'
+import type { QueuedRow } from './queries.ts'
+import type { StoredWithdrawal } from './store.ts'
+import type { Clock } from './terms.ts'
+
+export const presentWithdrawal = (withdrawal: StoredWithdrawal): WithdrawRequest => ({
+  _id: withdrawal.id,
+  userId: String(withdrawal.accountId),
+  userName: withdrawal.userName,
+  amount: withdrawal.amount,
+  paidAmount: withdrawal.paid,
+  remarks: withdrawal.remarks,
+  createdAt: withdrawal.createdAt,
+  decidedAt: withdrawal.decidedAt,
+  type: withdrawal.paymentType,
+  name: withdrawal.holder,
+  account: lineOf(withdrawal.details),
+  utr: withdrawal.utr,
+  status: withdrawal.state,
+  reason: withdrawal.reason,
+  version: withdrawal.version,
+  place: withdrawal.place,
+})
+
+const PAISE_A_RUPEE = 100
+const MINUTE_MS = 60_000
+/** Below it an officer looks at the name. */
+const SAME_NAME = 50
+
+export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now: number): QueuedWithdrawal {
+  const { twoOfficersAbove } = site.config.payments
+  const until = takenUntil(row, now)
+  const isOpen = !isFinal(row.state)
+  const left = leftOf(row)
+  const flags = flagsOf(row)
+  return {
+    ...presentWithdrawal(row),
+    ownerName: row.ownerName,
+    mine: row.mine,
+    takenBy: until === null ? null : row.takenByName,
+    takenUntil: until,
+    firstBy: row.firstByName,
+    firstAmount: row.firstAmount,
+    needsTwo: isOpen && twoOfficersAbove !== null && row.ofDay + left > twoOfficersAbove * PAISE_A_RUPEE,
+    leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
+    late: isOpen && clock.p95Minutes !== null && now - row.createdAt > clock.p95Minutes * MINUTE_MS,
+    atGateway: row.gateway !== null,
+    flags,
+    ruleReasons: isOpen ? reasonsOf(row, site, flags.length) : null,
+  }
+}
+
+function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
+  const match = matchNames(row.holder, row.fullName)
+  const isOther = match.why !== 'UNKNOWN' && match.score < SAME_NAME
+  return [
+    ...(row.isShared ? (['PAYEE_SHARED'] as const) : []),
+    ...(isOther ? (['NAME_DIFFERS'] as const) : []),
+    ...(row.isFirst ? (['FIRST_WITHDRAWAL'] as const) : []),
+    ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
+    ...(row.staysAway ? (['STAYS_AWAY'] as const) : []),
+    ...(row.short > 0 ? (['SHORT'] as const) : []),
+  ]
+}
+
+/** Null where the site has no rule. */
+function reasonsOf(row: QueuedRow, site: HostSite, flags: number): RuleReason[] | null {
+  const { clearBelow, clearAfterDays } = site.config.payments
+  if (clearBelow === null) return null
+  const rule = { below: paise(clearBelow * PAISE_A_RUPEE), olderThanDays: clearAfterDays }
+  return refusedByRule(rule, {
+    ofDay: paise(row.ofDay + row.amount),
+    accountAgeDays: row.ageDays,
+    flags,
+    won: paise(row.won),
+    wonFromOne: paise(row.wonFromOne),
+    resultAgeMs: row.resultAgeMs,
+  })
+}

@@ -1,0 +1,61 @@
+/** The bank sent a payment back: it goes from whoever had paid it to the player. docs/domain/payments.md#withdrawals. */
+import type { Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { add, larger, subtract, ZERO } from '@paddock/domain/money'
+import { isFinal } from '@paddock/domain/payments'
+import { must, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import type { Origin } from '../../audit-log/index.ts'
+import { postAndTell } from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http-call.ts'
+import { holdPoints } from '../../points/index.ts'
+import { isBelow, mayDecide } from '../deposits/reach.ts'
+import type { Moved } from './ask.ts'
+import { finish } from './decide.ts'
+import { returnPart } from './move.ts'
+import { findWithdrawal, holdWithdrawal, listParts, saveReturned, saveStep } from './store.ts'
+
+type Returning = {
+  readonly actor: Actor
+  readonly withdrawId: string
+  readonly part: number
+  readonly remarks: string
+  readonly now: number
+}
+
+export async function returnWithdrawal(
+  tx: Tx,
+  { actor, withdrawId, part: n, remarks, now }: Returning,
+  origin: Origin,
+): Promise<Result<Moved, Refusal>> {
+  const seen = await findWithdrawal(tx, withdrawId, isBelow(actor))
+  const paid = seen && (await listParts(tx, withdrawId)).find((part) => part.n === n)
+  if (!seen || !paid) return refuse({ code: 'NOT_FOUND' })
+  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  const held = await holdPoints(tx, [seen.accountId, paid.payerId])
+  await holdWithdrawal(tx, withdrawId)
+  const withdrawal = must(await findWithdrawal(tx, withdrawId, sql`true`), 'withdrawals stay')
+  const part = must(
+    (await listParts(tx, withdrawId)).find((one) => one.n === n),
+    'parts stay',
+  )
+  if (part.returnedAt !== null) return refuse({ code: 'REQUEST_CHANGED' })
+  const payer = must(held.get(part.payerId), 'it was locked')
+  const { amount } = part
+  const available = larger(ZERO, freePoints(payer))
+  if (!payer.isBank && amount > available)
+    return refuse({ code: 'INSUFFICIENT_FUNDS', available, about: payer.userName })
+  const actorId = actor.accountId
+  const told = await postAndTell(tx, [returnPart(withdrawal, n, payer.id, { amount, actorId, remarks })])
+  await saveReturned(tx, withdrawId, n, now)
+  const stands = subtract(withdrawal.paid, amount)
+  const state = isFinal(withdrawal.state) && stands === 0 ? 'rejected' : withdrawal.state
+  await saveStep(
+    tx,
+    withdrawal,
+    { at: now, state, actorId, address: origin.address, remarks, amount },
+    { paid: stands, back: add(withdrawal.back, amount), reason: 'RETURNED' },
+  )
+  return await finish(tx, withdrawal, origin, remarks, told, 'WITHDRAWAL_RETURNED')
+}

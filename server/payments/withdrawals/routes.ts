@@ -1,0 +1,248 @@
+/** Withdrawals: asked for by players, worked on and paid by officers. docs/domain/payments.md#withdrawals. */
+import { calls, isOn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { larger, ZERO } from '@paddock/domain/money'
+import { masked, matchNames } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { originOf } from '../../audit-log/index.ts'
+import type { RefuseWrongCode } from '../../auth/index.ts'
+import type { ToldAccount } from '../../ledger/index.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { once } from '../../platform/once.ts'
+import { uplineOf } from '../../platform/stands-as.ts'
+import { timeZoneOf } from '../../sites/index.ts'
+import { heldUntil } from '../accounts/present.ts'
+import { listSharing } from '../accounts/store.ts'
+import { presentDeposit } from '../deposits/present.ts'
+import { listLast as listLastDeposits } from '../deposits/queries.ts'
+import { isBelow, isOwnedWithin } from '../deposits/reach.ts'
+import { askWithdrawal, leastOf, type Moved } from './ask.ts'
+import { cancelWithdrawal } from './cancel.ts'
+import { decideWithdrawal } from './decide.ts'
+import { presentQueued, presentWithdrawal } from './present.ts'
+import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
+import { returnWithdrawal } from './return.ts'
+import { hasOpenWithdrawal, listParts, type StoredWithdrawal } from './store.ts'
+import { takeWithdrawal } from './take.ts'
+import { loadClock, loadTurnoverLeft } from './terms.ts'
+
+/** What is told of a withdrawal after its commit: to its player, and to officers above. */
+export type WithdrawalNews = Pick<StoredWithdrawal, 'accountId' | 'ancestors' | 'state'> & {
+  readonly withdrawId: string
+  readonly isNew: boolean
+}
+
+export type WithdrawalDeps = {
+  readonly refuseWrongCode: RefuseWrongCode
+  readonly tellAccount: (account: ToldAccount) => void
+  readonly tellWithdrawal: (news: WithdrawalNews) => void
+  readonly clock: () => number
+}
+
+type Asked = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly site: HostSite
+  readonly address: string
+  readonly requestId: string
+}
+
+export function withdrawalRoutes(routes: Routes, deps: WithdrawalDeps): void {
+  askingRoutes(routes, deps)
+  readingRoutes(routes, deps)
+  decidingRoutes(routes, deps)
+}
+
+/** Told only once it is written. */
+function tell({ tellAccount, tellWithdrawal }: WithdrawalDeps, { withdrawal, told }: Moved, isNew: boolean): void {
+  const { id, accountId, ancestors, state } = withdrawal
+  told.forEach(tellAccount)
+  tellWithdrawal({ withdrawId: id, accountId, ancestors, state, isNew })
+}
+
+function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
+  const { clock } = deps
+
+  routes.guarded(calls.getWithdrawTerms, async ({ db, actor, site }) => {
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const { accountId } = actor
+    const { medianMinutes, p95Minutes, waiting } = await loadClock(db, site.id)
+    const player = await loadPlayer(db, accountId)
+    return answer({
+      docs: {
+        available: larger(ZERO, freePoints(player)),
+        turnoverLeft: await loadTurnoverLeft(db, accountId, site.config.payments.wagerDeposits),
+        leastAmount: leastOf(site),
+        heldUntil: heldUntil({ payeeAt: 0, waysChangedAt: player.waysChangedAt }, site, clock()),
+        hasPending: await hasOpenWithdrawal(db, accountId),
+        mayCancel: isOn(site.config, 'playerCancelsWithdrawals'),
+        medianMinutes,
+        p95Minutes,
+        waiting,
+      },
+    })
+  })
+
+  routes.guarded(calls.createWithdrawal, async (asked) => {
+    const { db, actor, site, body, idempotencyKey: key } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const asking = {
+      site,
+      accountId: actor.accountId,
+      payoutAccountId: body.accountId,
+      amount: body.amount,
+      now: clock(),
+    }
+    let moved: Moved | undefined
+    const done = await once(db, { accountId: actor.accountId, key, route: 'WITHDRAW', asked: body }, async (tx) => {
+      const made = await askWithdrawal(tx, asking, originOf(asked))
+      if (!made.ok) return made
+      moved = made.value
+      return ok(presentWithdrawal(made.value.withdrawal))
+    })
+    if (moved) tell(deps, moved, true)
+    return done.ok ? answer({ docs: done.value, message: TEXTS.withdrawAdded }) : done
+  })
+
+  routes.guarded(calls.cancelWithdrawal, async (asked) => {
+    const { db, actor, site, query } = asked
+    const canceling = { site, accountId: actor.accountId, withdrawId: query.withdrawId, now: clock() }
+    const canceled = await allOrNothing(db, (tx) => cancelWithdrawal(tx, canceling, originOf(asked)))
+    if (!canceled.ok) return canceled
+    tell(deps, canceled.value, false)
+    return answer({ docs: presentWithdrawal(canceled.value.withdrawal), message: TEXTS.updated })
+  })
+}
+
+async function loadPlayer(db: Database, accountId: number) {
+  type Player = Parameters<typeof freePoints>[0] & { readonly waysChangedAt: number | null }
+  const { rows } = await sql<Player>`
+    select balance, exposure, ways_changed_at from accounts where id = ${accountId}`.execute(db)
+  return must(rows[0], 'whoever asks has an account')
+}
+
+function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
+  routes.guarded(calls.getWithdrawals, async ({ db, actor, site, target, query }) => {
+    const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
+    const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
+    if (actor.role === 'user') {
+      const { rows, counted } = await listOwn(db, actor.accountId, wanted)
+      return answer({ docs: rows.map(presentWithdrawal), ...pageInfoOf(page, limit, counted) })
+    }
+    const uplineId = uplineOf({ actor, target })
+    const queue = { siteId: site.id, uplineId, isOwned: isOwnedWithin(actor), onlyMine: mine }
+    const { rows, counted } = await listQueue(db, queue, wanted)
+    const minutes = await loadClock(db, site.id)
+    const docs = rows.map((row) => presentQueued(row, site, minutes, clock()))
+    return answer({ docs, ...pageInfoOf(page, limit, counted) })
+  })
+
+  routes.guarded(calls.getWithdrawal, async ({ db, actor, site, params }) => {
+    const row = await findQueued(db, params.withdrawId, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) })
+    if (!row) return refuse({ code: 'NOT_FOUND' })
+    const [steps, parts, last, lastDeposits, sharedWith, minutes] = await Promise.all([
+      listSteps(db, row.id),
+      listParts(db, row.id),
+      listLast(db, row),
+      listLastDeposits(db, row),
+      listSharing(db, row),
+      loadClock(db, site.id),
+    ])
+    const name = matchNames(row.holder, row.fullName)
+    return answer({
+      docs: {
+        withdrawal: presentQueued(row, site, minutes, clock()),
+        accountDetails: row.details.map((detail) => ({
+          label: detail.label,
+          type: detail.type,
+          value: row.mine ? detail.value : masked(detail),
+        })),
+        steps: steps.map(({ state, ...step }) => ({ ...step, status: state })),
+        parts: parts.map(({ n, at, byName, amount, utr, returnedAt }) => ({
+          n,
+          at,
+          by: byName,
+          amount,
+          utr,
+          returnedAt,
+        })),
+        nameScore: name.score,
+        nameReason: name.why,
+        sharedWith,
+        last: last.map(presentWithdrawal),
+        lastDeposits: lastDeposits.map(presentDeposit),
+      },
+    })
+  })
+}
+
+/** Repeated it is refused, or changes nothing. */
+const ONCE_BY_ITSELF = { key: null, route: '', asked: null }
+
+function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
+  const { refuseWrongCode, clock } = deps
+
+  routes.guarded(calls.decideWithdrawal, async (asked) => {
+    const { actor, site, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const withdrawId = wanted.withdrawId ?? wanted.depositId
+    if (withdrawId === undefined) return refuse({ code: 'BAD_REQUEST', field: 'withdrawId', problem: 'missing' })
+    const { remarks, amount = null, utr = remarks } = wanted
+    const action = wanted.action.startsWith('approve')
+      ? ({ action: 'PAID', amount, utr } as const)
+      : ({ action: 'REJECT' } as const)
+    const deciding = { site, actor, withdrawId, version: wanted.version ?? null, remarks, now: clock(), ...action }
+    const done = await change(asked, { key, route: 'DECIDE_WITHDRAWAL', asked: wanted }, (tx) =>
+      decideWithdrawal(tx, deciding, originOf(asked)),
+    )
+    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
+  })
+
+  routes.guarded(calls.takeWithdrawal, async (asked) => {
+    const { actor, site, params, body } = asked
+    const taking = { site, actor, withdrawId: params.withdrawId, take: body.take, now: clock() }
+    const done = await change(asked, ONCE_BY_ITSELF, (tx) => takeWithdrawal(tx, taking, originOf(asked)))
+    return done.ok ? answer({ docs: done.value }) : done
+  })
+
+  routes.guarded(calls.returnWithdrawal, async (asked) => {
+    const { actor, params } = asked
+    const { transactionCode, part, remarks } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const returning = { actor, withdrawId: params.withdrawId, part, remarks, now: clock() }
+    const done = await change(asked, ONCE_BY_ITSELF, (tx) => returnWithdrawal(tx, returning, originOf(asked)))
+    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
+  })
+
+  /** What an officer does with a withdrawal, once, and what it is then. */
+  async function change(
+    asked: Asked,
+    key: Omit<Parameters<typeof once>[1], 'accountId'>,
+    work: (tx: Tx) => Promise<Result<Moved, Refusal>>,
+  ): Promise<Result<QueuedWithdrawal, Refusal>> {
+    const { db, actor } = asked
+    let moved: Moved | undefined
+    const done = await once(db, { accountId: actor.accountId, ...key }, async (tx) => {
+      const changed = await work(tx)
+      if (!changed.ok) return changed
+      moved = changed.value
+      return ok({ id: changed.value.withdrawal.id })
+    })
+    if (moved) tell(deps, moved, false)
+    return done.ok ? ok(await presentNow(asked, done.value.id)) : done
+  }
+
+  async function presentNow({ db, actor, site }: Asked, id: string): Promise<QueuedWithdrawal> {
+    const row = must(
+      await findQueued(db, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) }),
+      'it was just decided',
+    )
+    return presentQueued(row, site, await loadClock(db, site.id), clock())
+  }
+}

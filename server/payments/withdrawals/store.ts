@@ -1,0 +1,222 @@
+/** Withdrawals as they are kept: asked for, locked, changed step by step, paid in parts. docs/domain/payments.md#withdrawals. */
+import type { Paise } from '@paddock/domain/money'
+import { isFinal, type PaymentType, type PayoutDetail, type Rail, type RequestState } from '@paddock/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+
+export type WithdrawReason = 'COVERED' | 'PART' | 'RETURNED' | 'FAILED'
+
+export type StoredWithdrawal = {
+  readonly id: string
+  readonly siteId: number
+  readonly accountId: number
+  readonly userName: string
+  readonly fullName: string
+  /** Whoever stands above the player, from the top. */
+  readonly ancestors: readonly number[]
+  readonly payoutAccountId: string
+  readonly paymentType: PaymentType
+  readonly holder: string
+  readonly details: readonly PayoutDetail[]
+  readonly payee: Buffer
+  readonly ownerId: number
+  readonly ownerName: string
+  readonly amount: Paise
+  readonly paid: Paise
+  readonly back: Paise
+  /** Of the last part. */
+  readonly utr: string | null
+  readonly state: RequestState
+  readonly reason: WithdrawReason | null
+  readonly version: number
+  readonly remarks: string
+  readonly gateway: string | null
+  readonly takenBy: number | null
+  readonly takenByName: string | null
+  readonly takenAt: number | null
+  readonly firstBy: number | null
+  readonly firstByName: string | null
+  readonly firstAmount: Paise | null
+  readonly createdAt: number
+  readonly decidedAt: number | null
+  /** Open ones of the site that are older; null when it is not open. */
+  readonly place: number | null
+}
+
+/** Nobody is told that more wait before them. */
+const MOST_BEFORE = 1000
+
+export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full_name, a.ancestors, w.payout_account_id, w.payment_type, w.holder,
+  w.details, w.payee, w.owner_id, o.user_name as owner_name, w.amount, w.paid, w.back, w.state, w.reason, w.version, w.remarks, w.gateway,
+  (select p.utr from withdrawal_parts p where p.withdrawal_id = w.id order by p.n desc limit 1) as utr,
+  w.taken_by, t.user_name as taken_by_name, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
+  case when w.state in ('pending', 'processing') then (select count(*) from (select from withdrawals x
+    where x.site_id = w.site_id and x.state in ('pending', 'processing') and x.created_at < w.created_at limit ${sql.lit(MOST_BEFORE)}) x) end as place`
+export const FROM_WITHDRAWALS = sql`withdrawals w join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
+  left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by`
+
+const timeOf = (at: number): RawBuilder<unknown> => sql`${new Date(at).toISOString()}::timestamptz`
+
+export async function findWithdrawal(
+  from: Reader,
+  id: string,
+  isTheirs: RawBuilder<unknown>,
+): Promise<StoredWithdrawal | undefined> {
+  const { rows } =
+    await sql<StoredWithdrawal>`select ${WITHDRAWAL} from ${FROM_WITHDRAWALS} where w.id = ${id} and ${isTheirs}`.execute(
+      from,
+    )
+  return rows[0]
+}
+
+/** Accounts are locked before it. */
+export async function holdWithdrawal(tx: Tx, id: string): Promise<void> {
+  await sql`select from withdrawals where id = ${id} for update`.execute(tx)
+}
+
+export type NewWithdrawal = Pick<
+  StoredWithdrawal,
+  | 'id'
+  | 'siteId'
+  | 'accountId'
+  | 'payoutAccountId'
+  | 'paymentType'
+  | 'holder'
+  | 'details'
+  | 'payee'
+  | 'ownerId'
+  | 'amount'
+  | 'createdAt'
+> & { readonly alone: boolean }
+
+export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
+  const { id, siteId, accountId, payoutAccountId, paymentType, holder, details, payee, ownerId, amount } = withdrawal
+  await sql`insert into withdrawals (id, site_id, account_id, payout_account_id, payment_type, holder, details, payee, owner_id, amount, state, alone,
+      created_at)
+    values (${id}, ${siteId}, ${accountId}, ${payoutAccountId}, ${paymentType}, ${holder}, ${JSON.stringify(details)}::jsonb, ${payee}, ${ownerId},
+      ${amount}, 'pending', ${withdrawal.alone}, ${timeOf(withdrawal.createdAt)})`.execute(tx)
+}
+
+export async function hasOpenWithdrawal(from: Reader, accountId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from withdrawals where account_id = ${accountId} and state in ('pending', 'processing') limit 1`.execute(
+      from,
+    )
+  return rows.length > 0
+}
+
+export type Step = {
+  readonly at: number
+  readonly state: RequestState
+  readonly actorId: number | null
+  readonly address: string
+  readonly remarks: string
+  /** What was agreed to, paid or given back. */
+  readonly amount: Paise | null
+}
+
+/** What is left out stays as it is. */
+export type Change = {
+  readonly takenBy?: number | null
+  readonly first?: { readonly by: number; readonly amount: Paise } | null
+  readonly paid?: Paise
+  readonly back?: Paise
+  readonly reason?: WithdrawReason | null
+  readonly gateway?: string | null
+}
+
+/** The next version of a withdrawal, and the row that tells of it. */
+export async function saveStep(tx: Tx, withdrawal: StoredWithdrawal, step: Step, change: Change = {}): Promise<void> {
+  const { at, state, remarks } = step
+  const { takenBy, first, ...rest } = {
+    ...withdrawal,
+    first:
+      withdrawal.firstBy === null || withdrawal.firstAmount === null
+        ? null
+        : { by: withdrawal.firstBy, amount: withdrawal.firstAmount },
+    ...change,
+  }
+  const isTaken = takenBy !== null && takenBy !== withdrawal.takenBy
+  await sql`update withdrawals set state = ${state}, version = version + 1, taken_by = ${takenBy}, paid = ${rest.paid}, back = ${rest.back},
+      taken_at = case when ${isTaken} then ${timeOf(at)} when ${takenBy}::bigint is null then null else taken_at end,
+      first_by = ${first?.by ?? null}, first_amount = ${first?.amount ?? null}, reason = ${rest.reason}, gateway = ${rest.gateway},
+      decided_at = case when ${isFinal(state)} then coalesce(decided_at, ${timeOf(at)}) end,
+      remarks = case when ${isFinal(state)} and ${remarks} <> '' then ${remarks} else remarks end
+    where id = ${withdrawal.id}`.execute(tx)
+  await insertStep(tx, withdrawal, step)
+}
+
+export async function insertStep(
+  tx: Tx,
+  { id, siteId }: Pick<StoredWithdrawal, 'id' | 'siteId'>,
+  { at, state, actorId, address, remarks, amount }: Step,
+): Promise<void> {
+  await sql`insert into withdrawal_steps (withdrawal_id, n, site_id, at, actor_id, address, state, amount, remarks)
+    select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${actorId}, ${address}, ${state}, ${amount}, ${remarks}
+    from withdrawal_steps where withdrawal_id = ${id}`.execute(tx)
+}
+
+export type Part = {
+  readonly n: number
+  readonly at: number
+  readonly byName: string | null
+  readonly amount: Paise
+  readonly utr: string
+  readonly payerId: number
+  readonly returnedAt: number | null
+}
+
+export async function listParts(from: Reader, id: string): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select p.n, p.at, a.user_name as by_name, p.amount, p.utr, p.payer_id, p.returned_at
+    from withdrawal_parts p left join accounts a on a.id = p.actor_id where p.withdrawal_id = ${id} order by p.n`.execute(
+    from,
+  )
+  return rows
+}
+
+export type NewPart = {
+  readonly amount: Paise
+  readonly rail: Rail
+  readonly utr: string
+  readonly payerId: number
+  readonly actorId: number | null
+  readonly at: number
+}
+
+/** Gives its number; undefined where the reference belongs to another payment, on whatever site. */
+export async function insertPart(
+  tx: Tx,
+  { id, siteId }: Pick<StoredWithdrawal, 'id' | 'siteId'>,
+  { amount, rail, utr, payerId, actorId, at }: NewPart,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    insert into withdrawal_parts (withdrawal_id, n, site_id, amount, rail, utr, payer_id, actor_id, at)
+    select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${amount}, ${rail}, ${utr}, ${payerId}, ${actorId}, ${timeOf(at)}
+    from withdrawal_parts where withdrawal_id = ${id} on conflict (rail, utr) do nothing returning n`.execute(tx)
+  return rows[0]?.n
+}
+
+export async function saveReturned(tx: Tx, id: string, n: number, at: number): Promise<void> {
+  await sql`update withdrawal_parts set returned_at = ${timeOf(at)} where withdrawal_id = ${id} and n = ${n}`.execute(
+    tx,
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was paid within a day before now, to the player or to this payee: whichever is more. */
+export async function sumOfDay(
+  from: Reader,
+  { accountId, siteId, payee }: Pick<StoredWithdrawal, 'accountId' | 'siteId' | 'payee'>,
+  now: number,
+): Promise<Paise> {
+  const { rows } = await sql<{ most: Paise }>`
+    select greatest(coalesce(sum(p.amount) filter (where w.account_id = ${accountId}), 0),
+      coalesce(sum(p.amount) filter (where w.payee = ${payee}), 0))::bigint as most
+    from withdrawal_parts p join withdrawals w on w.id = p.withdrawal_id
+    where w.site_id = ${siteId} and (w.account_id = ${accountId} or w.payee = ${payee}) and p.at > ${timeOf(now - DAY_MS)}`.execute(
+    from,
+  )
+  return rows[0]?.most ?? (0 as Paise)
+}

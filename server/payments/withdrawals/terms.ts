@@ -1,0 +1,66 @@
+/** What stands before a withdrawal: what is to be wagered, by which rail money goes back, how long the last ones took. */
+import type { Paise } from '@paddock/domain/money'
+import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+
+/**
+ * `turnoverLeft` of the domain over all that the player paid in and played, summed where it stands: what is left is the running sum less
+ * its lowest point below zero. Of a market counts what was at risk, or what came of it where that is less.
+ */
+export async function loadTurnoverLeft(from: Reader, accountId: number, times: number): Promise<Paise> {
+  if (times === 0) return 0 as Paise
+  const { rows } = await sql<{ left: Paise }>`
+    with first as (select min(decided_at) as at from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null),
+    events as (
+      select d.decided_at as at, d.received * ${times} as amount from deposits d
+      where d.account_id = ${accountId} and d.state = 'approved' and d.reversed_at is null
+      union all
+      select t.declared_at, -least(abs(s.net), s.exposure_released) from settlement_postings s
+      join settlements t on t.market_id = s.market_id and t.result_version = s.result_version
+      where s.account_id = ${accountId} and not s.rolled_back and t.declared_at >= (select at from first)),
+    running as (select sum(amount) over (order by at, amount desc) as total from events),
+    last as (select coalesce(sum(amount), 0) as total from events)
+    select ((select total from last) - least(0, coalesce((select min(total) from running), 0)))::bigint as left`.execute(
+    from,
+  )
+  return rows[0]?.left ?? (0 as Paise)
+}
+
+/** By rail what came in within 90 days, and what went out. */
+export async function loadFlows(from: Reader, accountId: number, now: number): Promise<RailFlow[]> {
+  const since = sql`${new Date(now).toISOString()}::timestamptz - interval '90 days'`
+  const { rows } = await sql<RailFlow>`
+    select rail, sum(came)::bigint as came, sum(went)::bigint as went from (
+      select rail, received as came, 0 as went from deposits
+      where account_id = ${accountId} and state = 'approved' and reversed_at is null and decided_at > ${since}
+      union all
+      select ${railOf}, 0, w.amount - w.back from withdrawals w
+      where w.account_id = ${accountId} and w.state in ('pending', 'processing', 'approved') and w.created_at > ${since}) m
+    group by rail order by rail`.execute(from)
+  return rows
+}
+
+const railOf = sql`case w.payment_type ${sql.join(
+  Object.entries(RAIL_OF).map(([type, rail]) => sql`when ${sql.lit(type)} then ${sql.lit(rail)}`),
+  sql` `,
+)} end`
+
+export type Clock = {
+  readonly medianMinutes: number | null
+  readonly p95Minutes: number | null
+  readonly waiting: number
+}
+
+/** From asking to the last payment, of what was paid within 30 days; and how many wait now. */
+export async function loadClock(from: Reader, siteId: number): Promise<Clock> {
+  const { rows } = await sql<Clock>`
+    select ceil(percentile_cont(0.5) within group (order by took))::int as median_minutes,
+      ceil(percentile_cont(0.95) within group (order by took))::int as p95_minutes,
+      (select count(*) from withdrawals where site_id = ${siteId} and state in ('pending', 'processing')) as waiting
+    from (select extract(epoch from decided_at - created_at) / 60 as took from withdrawals
+      where site_id = ${siteId} and state = 'approved' and created_at > clock_timestamp() - interval '30 days') w`.execute(
+    from,
+  )
+  return rows[0] ?? { medianMinutes: null, p95Minutes: null, waiting: 0 }
+}
