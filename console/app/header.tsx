@@ -58,10 +58,10 @@ function WhoAmI() {
       trigger={
         <button
           type="button"
-          aria-label={`${WORDS.account} ${user.userName}`}
           className="flex h-9 items-center gap-2 rounded-md px-2 text-left hover:bg-raised max-md:h-11"
         >
           <Icon name="user" className="size-5 text-quiet" />
+          <span className="sr-only">{WORDS.account}</span>
           <span className="max-md:sr-only">
             <span className="block max-w-32 truncate text-sm leading-4 font-bold">{user.userName}</span>
             <span className="block text-xs leading-3 text-quiet">{WORDS.roles[role]}</span>

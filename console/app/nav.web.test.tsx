@@ -79,6 +79,6 @@ test('a white label sees its own: changes of its site, and the pair that names i
 test('an agent sees deposits to decide and payees to confirm, and is asked for nothing else', async () => {
   const asked = show('agent')
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methods}: ${WORDS.waiting(1)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting(1)}` })).toBeDefined()
   expect(new Set(asked)).toEqual(new Set([calls.getDeposits, calls.getManagedMethods]))
 })

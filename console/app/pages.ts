@@ -67,7 +67,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/payment-methods',
     page: lazy(() => import('../features/payments/methods-page.tsx')),
     right: 'method.manage',
-    nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.methods, icon: 'wallet' },
+    nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.methodsShort, icon: 'wallet' },
   },
   {
     path: '/markets',

@@ -4,7 +4,7 @@ export const PAYMENT_WORDS = {
 
   /* methods */
   methods: 'Payment methods',
-  methodsShort: 'Methods',
+  methodsShort: 'Pay methods',
   method: 'Method',
   newMethod: 'New method',
   editMethod: (name: string) => `Edit ${name}`,
@@ -89,7 +89,10 @@ export const PAYMENT_WORDS = {
   nowPaid: 'Paid now',
   thenPaid: 'Paid then',
   nobodyPaid: 'Nobody yet',
+  state: 'State',
+  change: 'Change',
   proposedBy: 'Changed by',
+  proposedAt: 'Changed',
   confirmedBy: 'Confirmed by',
   inForceFrom: 'In force from',
   confirmPayee: 'Confirm payee',

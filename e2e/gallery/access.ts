@@ -1,14 +1,12 @@
 /// <reference lib="dom" />
 /** Looks screens of the player's app over, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tourExchange } from './exchange.ts'
 import { tourRecords } from './records.ts'
 import { bettorOf, type Tour } from './tour.ts'
 import { tourWaysIn } from './ways-in.ts'
+import { findingsOn } from '../browser/axe.ts'
 import { type Caller, signInAs } from '../browser/caller.ts'
 import { DESKTOP, launchChromium, PHONE } from '../browser/chromium.ts'
 import { eventsOf } from '../browser/markets.ts'
@@ -20,23 +18,6 @@ import { waitFor } from '../browser/wait-for.ts'
 const CRICKET = '4'
 const PLAY_WITHIN_MS = 180_000
 const SEEN_WITHIN_MS = 40_000
-
-const WHOLE: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  rules: { 'target-size': { enabled: true } },
-  resultTypes: ['violations'],
-  preload: false,
-}
-/** All that a look decides. */
-const COLOURS: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] }
-/** The look that a page has first is gone over whole. */
-const LOOKS = [
-  ['dark', WHOLE],
-  ['light', COLOURS],
-] as const
-
-/** Under the row that stays at the top a target is small only until it is scrolled. */
-const LIES_OVER = /insufficient size because it is partially obscured/
 
 type Device = {
   readonly name: string
@@ -52,7 +33,6 @@ const DEVICES: readonly Device[] = [
 let paddock: Paddock
 let browser: Browser
 let feed: StagedFeed
-let axe: string
 
 /** The address of the recorded cricket match, once it is in play. */
 async function matchInPlay(): Promise<string> {
@@ -72,36 +52,6 @@ async function openAt({ options }: Device, as: Caller | null, label?: string) {
   await screen.context.addInitScript(() => localStorage.setItem('paddock.style-offered', 'true'))
   if (as) await keepSession(screen.context, as.token)
   return screen
-}
-
-/** What axe has against the page as it stands, a line each. */
-async function findingsOn(page: Page, name: string): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const found: string[] = []
-  for (const [look, options] of LOOKS) {
-    const { violations } = await page.evaluate(
-      async ([chosen, asked]): Promise<AxeResults> => {
-        document.documentElement.dataset['look'] = chosen
-        // What the change began, and what was coming in, has ended after the second frame; on a busy machine that takes as long as it takes.
-        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-        return await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, asked)
-      },
-      [look, options] as const,
-    )
-    for (const { id, nodes } of violations) {
-      const lasting = nodes.filter(({ failureSummary = '' }) => !LIES_OVER.test(failureSummary))
-      found.push(
-        ...lasting.map(
-          ({ target, failureSummary }) => `${name}, ${look}: ${id} at ${target.join(' ')}: ${failureSummary}`,
-        ),
-      )
-    }
-  }
-  await page.evaluate(() => {
-    document.documentElement.dataset['look'] = 'dark'
-  })
-  return found
 }
 
 /** A thumb's. docs/screens.md "Our look". */
@@ -171,7 +121,6 @@ export async function enter({ stop }: Tour, { device }: Place): Promise<void> {
 /** Tests: each group walked on both devices at once, on a Paddock of this file's own. */
 export function lookOver(groups: readonly Group[]): void {
   beforeAll(async () => {
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     paddock = await startPaddock({
       recordings: ['lingfield-win', 'hanfmann-brown'],
       speed: 1,

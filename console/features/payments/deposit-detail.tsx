@@ -104,25 +104,21 @@ function Claim({
   const { utr, type, paymentName, ownerName, createdAt, remarks, _id } = deposit
   return (
     <div className="rounded-md bg-raised">
+      <div className="flex items-center gap-2 px-3 pt-2">
+        <span className="text-xs text-quiet">{WORDS.reference}</span>
+        <span className="min-w-0 text-md font-bold break-all tabular-nums">{utr ?? WORDS.noReference}</span>
+        {utr !== null && (
+          <IconButton
+            label={`${COMMON.copy}: ${WORDS.reference}`}
+            className="md:size-8"
+            onClick={() => void copyAs(WORDS.reference, utr)}
+          >
+            <Icon name="copy" className="size-4" />
+          </IconButton>
+        )}
+      </div>
       <Facts
         facts={{
-          [WORDS.reference]:
-            utr === null ? (
-              WORDS.noReference
-            ) : (
-              <span className="flex items-center gap-1">
-                <span className="truncate font-bold tabular-nums" title={utr}>
-                  {utr}
-                </span>
-                <IconButton
-                  label={`${COMMON.copy}: ${WORDS.reference}`}
-                  className="-my-2 size-8 max-md:size-11"
-                  onClick={() => void copyAs(WORDS.reference, utr)}
-                >
-                  <Icon name="copy" className="size-4" />
-                </IconButton>
-              </span>
-            ),
           [WORDS.method]: `${WORDS.types[type]} · ${paymentName}`,
           [WORDS.paidTo]: details ? (
             <span title={payeeOf(details.method)}>{payeeOf(details.method)}</span>
@@ -204,13 +200,13 @@ const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) =>
   <ul className="divide-y divide-line text-sm">
     {last.map(({ _id, createdAt, amount, receivedAmount, type, utr, status }) => (
       <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1.5">
-        <span className="w-40 text-quiet">
+        <span className="text-quiet md:w-40">
           <Moment at={createdAt} />
         </span>
-        <span className="w-24 text-right">
+        <span className="text-right max-md:flex-1 md:w-24">
           <Money amount={receivedAmount ?? amount} />
         </span>
-        <span className="min-w-0 flex-1 truncate text-xs text-quiet">
+        <span className="min-w-0 flex-1 truncate text-xs text-quiet max-md:order-1 max-md:basis-full">
           {WORDS.types[type]} {utr}
         </span>
         <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
@@ -230,7 +226,7 @@ function Actions({ deposit, work: { received, one } }: DetailProps) {
         label={WORDS.received}
         unit="₹"
         error={received.isWrong ? COMMON.notAnAmount : undefined}
-        className="w-36 max-md:flex-1"
+        className="w-36 max-md:w-0 max-md:min-w-32 max-md:flex-1"
         draw={(tie) => (
           <input
             {...tie}
@@ -252,11 +248,23 @@ function Actions({ deposit, work: { received, one } }: DetailProps) {
           />
         )}
       />
-      <Button size="dense" look="brand" disabled={isOthers} onClick={one.approve} className="h-9 max-md:flex-1">
+      <Button
+        size="dense"
+        look="brand"
+        disabled={isOthers}
+        onClick={one.approve}
+        className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
+      >
         {WORDS.approve}
         <Key name="A" />
       </Button>
-      <Button size="dense" look="danger" disabled={isOthers} onClick={one.reject} className="h-9 max-md:flex-1">
+      <Button
+        size="dense"
+        look="danger"
+        disabled={isOthers}
+        onClick={one.reject}
+        className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
+      >
         {WORDS.reject}
         <Key name="R" />
       </Button>

@@ -86,11 +86,8 @@ function WaitingPayee({ method, waiting }: { readonly method: ManagedMethod; rea
       </h3>
       <Facts
         facts={{
-          [WORDS.proposedBy]: (
-            <>
-              {proposedBy}, <Moment at={at} />
-            </>
-          ),
+          [WORDS.proposedBy]: proposedBy,
+          [WORDS.proposedAt]: <Moment at={at} />,
           ...(confirmedBy !== null && { [WORDS.confirmedBy]: confirmedBy }),
           ...(inForceFrom !== null && { [WORDS.inForceFrom]: <Moment at={inForceFrom} /> }),
         }}

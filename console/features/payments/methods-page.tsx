@@ -73,10 +73,10 @@ const COLUMNS: readonly Column<ManagedMethod>[] = [
   { id: 'bounds', label: WORDS.bounds, isNumber: true, isWide: true, cell: boundsOf },
   {
     id: 'state',
-    label: WORDS.showMethod,
+    label: WORDS.state,
     cell: (method) => <Badge mood={MOODS[stateOf(method)]}>{WORDS.states[stateOf(method)]}</Badge>,
   },
-  { id: 'waiting', label: WORDS.thenPaid, cell: ({ waiting }) => <Waits waiting={waiting} /> },
+  { id: 'waiting', label: WORDS.change, cell: ({ waiting }) => <Waits waiting={waiting} /> },
 ]
 
 function Waits({ waiting }: Pick<ManagedMethod, 'waiting'>) {

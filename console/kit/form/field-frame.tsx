@@ -55,7 +55,7 @@ function Label({ id, label, unit, isBare, isGroup }: FrameProps & { readonly id:
   return (
     <label htmlFor={id} className={isBare ? 'sr-only' : 'text-xs text-quiet'}>
       {label}
-      {unit && <span className="opacity-80"> ({unit})</span>}
+      {unit && ` (${unit})`}
     </label>
   )
 }

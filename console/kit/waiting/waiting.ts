@@ -105,7 +105,7 @@ function useQuestions(): readonly Question[] {
   }
   const payees: Question = {
     path: '/payment-methods',
-    label: PAYMENT_WORDS.methods,
+    label: PAYMENT_WORDS.methodsShort,
     name: 'payees',
     async count(signal) {
       const { docs } = await client.call(getManagedMethods, { params, query: { page: 1, limit: MOST_AT_ONCE } }, signal)

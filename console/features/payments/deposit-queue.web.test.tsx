@@ -1,0 +1,322 @@
+/** The queue by cases: what a row and its details say, what each key asks, what goes to the server and what becomes of its answer. */
+import { calls, type Endpoint } from '@paddock/contract'
+
+import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import { paise } from '@paddock/domain/money'
+import { CallFailure } from '@paddock/ui/client'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { type Asking, answered, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
+import { DepositQueue } from './deposit-queue.tsx'
+
+const MINUTE_MS = 60_000
+const DEPOSIT: QueuedDeposit = {
+  _id: 'dep_1',
+  userId: '1002',
+  userName: 'player1',
+  amount: paise(100_000),
+  receivedAmount: null,
+  remarks: '',
+  createdAt: 0,
+  decidedAt: null,
+  type: 'UPI',
+  paymentName: 'Any UPI app',
+  utr: '412345678901',
+  status: 'pending',
+  version: 3,
+  ownerName: 'agent',
+  mine: true,
+  takenBy: null,
+  takenUntil: null,
+  firstBy: null,
+  firstAmount: null,
+  needsTwo: false,
+  flags: [],
+}
+const PLAYER = { balance: paise(5000), exposure: paise(0), clientPL: paise(-100), createdAt: 0 }
+const METHOD = { upiId: 'paddock@okbank', accountNumber: '', walletNumber: '', mobileNumber: '', accountName: '' }
+
+let rows: readonly QueuedDeposit[]
+let claims: readonly object[]
+let last: readonly object[]
+let sent: (Asking & { readonly endpoint: Endpoint })[]
+let answer: (endpoint: Endpoint, asking: Asking) => unknown
+let isWide: boolean
+beforeEach(() => {
+  rows = [DEPOSIT]
+  claims = []
+  last = []
+  sent = []
+  isWide = true
+  answer = () => ({ docs: { ...DEPOSIT, status: 'approved' } })
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(cleanup)
+
+const waiting = (change: Partial<QueuedDeposit>): QueuedDeposit => ({ ...DEPOSIT, createdAt: Date.now(), ...change })
+
+async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
+  if (endpoint === calls.getDeposits) return { docs: rows, totalDocs: rows.length, totalIsLeast: false }
+  if (endpoint === calls.getDeposit)
+    return { docs: { deposit: rows[0] ?? DEPOSIT, steps: [], last, claims, method: METHOD } }
+  if (endpoint === calls.getPerson) return { docs: { user: PLAYER } }
+  sent.push({ endpoint, ...asking })
+  return await answer(endpoint, asking)
+}
+
+async function open(): Promise<void> {
+  show(<DepositQueue />, { call })
+  await screen.findAllByRole('listitem')
+}
+
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+/** Also while a question lies over it. */
+const queue = () => screen.getByRole('region', { name: WORDS.queue, hidden: true })
+const detail = () => screen.getByRole('region', { name: WORDS.askedAs })
+const selected = () => queue().querySelector('[aria-current=true]')?.textContent ?? ''
+
+test.each<[string, number, string]>([
+  ['just now', 0, 'text-quiet'],
+  ['for ten minutes', 10, 'text-warn'],
+  ['for half an hour', 30, 'text-loss'],
+])('a row that waits %s is coloured by the clock', async (_, minutes, colour) => {
+  rows = [waiting({ createdAt: Date.now() - minutes * MINUTE_MS })]
+  await open()
+  expect(within(queue()).getByText(`${minutes} min`).className).toContain(colour)
+})
+
+test.each<[string, Partial<QueuedDeposit>, string]>([
+  ['the reference claimed twice', { flags: ['UTR_CLAIMED'] }, WORDS.flags.UTR_CLAIMED],
+  ['the reference spent', { flags: ['UTR_SPENT'] }, WORDS.flags.UTR_SPENT],
+  ['a first payment', { flags: ['FIRST_PAYMENT'] }, WORDS.flags.FIRST_PAYMENT],
+  ['a new account', { flags: ['NEW_ACCOUNT'] }, WORDS.flags.NEW_ACCOUNT],
+  ['two officers', { needsTwo: true }, WORDS.needsTwo],
+  ['the first of two', { firstBy: 'master', firstAmount: paise(90_000) }, WORDS.firstFound('master', '900.00')],
+  ['that of another owner', { mine: false, ownerName: 'admin' }, WORDS.notMine('admin')],
+])('%s is said in words', async (_, change, text) => {
+  rows = [waiting(change)]
+  await open()
+  expect(within(detail()).getByText(text)).toBeDefined()
+})
+
+test('other claims of the reference are named, those of another site without whose they are', async () => {
+  rows = [waiting({ flags: ['UTR_CLAIMED'] })]
+  claims = [
+    { depositId: 'dep_2', status: 'pending', here: true },
+    { depositId: null, status: 'approved', here: false },
+  ]
+  await open()
+  expect(await screen.findByText(WORDS.otherClaim('dep_2', WORDS.requestStates.pending))).toBeDefined()
+  expect(screen.getByText(WORDS.claimElsewhere(WORDS.requestStates.approved))).toBeDefined()
+})
+
+test('what another officer works on is locked here, and says whose it is', async () => {
+  rows = [waiting({ takenBy: 'master', takenUntil: Date.now() + MINUTE_MS })]
+  await open()
+  expect(within(detail()).getByText(/^master works on it until/)).toBeDefined()
+  for (const name of [WORDS.approve, WORDS.reject, WORDS.take])
+    expect(within(detail()).getByRole('button', { name })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['j', 'player2'],
+  ['ArrowDown', 'player2'],
+])('%s goes to the next, and back; nobody goes beyond the ends', async (name, next) => {
+  rows = [waiting({}), waiting({ _id: 'dep_2', userName: 'player2' })]
+  await open()
+  expect(selected()).toContain('player1')
+  key(name)
+  expect(selected()).toContain(next)
+  key(name)
+  expect(selected()).toContain(next)
+  key('k')
+  key('ArrowUp')
+  expect(selected()).toContain('player1')
+})
+
+test('A asks, with the code it is approved as it was looked at, and makes way for the next', async () => {
+  rows = [waiting({}), waiting({ _id: 'dep_2', userName: 'player2' })]
+  await open()
+  key('a')
+  const asked = await question(WORDS.approveTitle('1,000.00', 'player1'))
+  expect(factsIn(asked)).toEqual(['Claimed: 1,000.00', 'Reference: 412345678901', 'Method: Any UPI app'])
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    {
+      endpoint: calls.decideDeposit,
+      body: {
+        depositId: 'dep_1',
+        version: 3,
+        action: 'approved',
+        amount: 100_000,
+        remarks: '',
+        transactionCode: '123456',
+      },
+      idempotencyKey: expect.any(String),
+    },
+  ])
+  expect(await screen.findByText(WORDS.approved('1,000.00', 'player1'))).toBeDefined()
+  expect(selected()).toContain('player2')
+})
+
+test.each<[string, Partial<QueuedDeposit>, string, string]>([
+  ['as claimed', {}, '1000', WORDS.approveFact],
+  ['less', {}, '900', WORDS.approveLess],
+  ['more', {}, '1,200', WORDS.approveMore],
+  ['as claimed, of two', { needsTwo: true }, '1000', WORDS.approveFirst],
+  [
+    'as the first found it',
+    { needsTwo: true, firstBy: 'master', firstAmount: paise(90_000) },
+    '900',
+    WORDS.approveSecond('master'),
+  ],
+])('what has come, %s: the question says what follows', async (_, change, typed, text) => {
+  rows = [waiting(change)]
+  await open()
+  const field = screen.getByLabelText<HTMLInputElement>(/^Received/)
+  expect(field.value).toBe(change.firstAmount === undefined ? '1000' : '900')
+  fireEvent.change(field, { target: { value: typed } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(within(await question()).getByText(text)).toBeDefined()
+})
+
+test('more than was claimed goes out with its reason only', async () => {
+  rows = [waiting({})]
+  await open()
+  fireEvent.change(screen.getByLabelText(/^Received/), { target: { value: '1200' } })
+  key('a')
+  await sayYes()
+  expect(await screen.findByText(COMMON.required)).toBeDefined()
+  expect(sent).toEqual([])
+  fireEvent.change(screen.getByLabelText(WORDS.whyMore), { target: { value: 'the bank says so' } })
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { amount: 120_000, remarks: 'the bank says so' } }])
+})
+
+test.each(['', '0', '-5', 'ten'])('"%s" has not come: nothing is asked', async (typed) => {
+  rows = [waiting({})]
+  await open()
+  fireEvent.change(screen.getByLabelText(/^Received/), { target: { value: typed } })
+  key('a')
+  expect(await screen.findByText(COMMON.notAnAmount)).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('R rejects with a ready reason by its number, which leads to the code', async () => {
+  rows = [waiting({})]
+  answer = () => ({ docs: { ...DEPOSIT, status: 'rejected' } })
+  await open()
+  key('r')
+  await question(WORDS.rejectTitle('1,000.00', 'player1'))
+  fireEvent.change(screen.getByLabelText(WORDS.rejectReason), { target: { value: '2' } })
+  await waitFor(() => expect(screen.getByLabelText(WORDS.rejectReason)).toHaveProperty('value', WORDS.rejectReasons[1]))
+  expect(document.activeElement).toBe(screen.getByLabelText(COMMON.transactionCode))
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { action: 'rejected', remarks: WORDS.rejectReasons[1], version: 3 } }])
+  expect(sent[0]?.body).not.toHaveProperty('amount')
+})
+
+test.each([
+  [{}, true],
+  [{ takenBy: 'agent', takenUntil: Date.now() + MINUTE_MS }, false],
+])('T takes what nobody has, and leaves what is one’s own', async (change, take) => {
+  rows = [waiting(change)]
+  await open()
+  key('t')
+  await waitFor(() => expect(sent).toMatchObject([{ endpoint: calls.takeDeposit, body: { take } }]))
+})
+
+test('X chooses several; one code decides them, and what was refused is named with its reason', async () => {
+  rows = [waiting({}), waiting({ _id: 'dep_2', userName: 'player2', amount: paise(50_000), version: 1 })]
+  answer = () => ({
+    docs: [
+      { depositId: 'dep_1', status: 'approved', refusal: null },
+      { depositId: 'dep_2', status: null, refusal: { code: 'UTR_SPENT', message: 'It has funded another' } },
+    ],
+  })
+  await open()
+  key('x')
+  key('j')
+  key('x')
+  expect(screen.getByText(COMMON.selected(2))).toBeDefined()
+  key('a')
+  expect(factsIn(await question(WORDS.approveSeveral(2)))).toEqual(['How many: 2', 'Together: 1,500.00'])
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    {
+      endpoint: calls.decideDeposits,
+      body: {
+        action: 'approved',
+        deposits: [
+          { depositId: 'dep_1', version: 3 },
+          { depositId: 'dep_2', version: 1 },
+        ],
+      },
+    },
+  ])
+  expect((await screen.findByRole('alert')).textContent).toContain('player2: It has funded another')
+  expect(selected()).toContain('player2')
+})
+
+test('Escape chooses none', async () => {
+  await open()
+  key('x')
+  expect(screen.getByText(COMMON.selected(1))).toBeDefined()
+  key('Escape')
+  expect(screen.queryByText(COMMON.selected(1))).toBeNull()
+})
+
+test('a key that is typed into a field is no command', async () => {
+  await open()
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'a' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a refusal stands in the question, which stays, and the row too', async () => {
+  answer = () => {
+    throw new CallFailure(409, { message: 'The request has changed since', code: 'REQUEST_CHANGED' })
+  }
+  await open()
+  key('a')
+  await sayYes()
+  expect(await screen.findByText('The request has changed since')).toBeDefined()
+  expect(selected()).toContain('player1')
+})
+
+test('where nothing waits that is said; what cannot be read can be tried again', async () => {
+  rows = []
+  show(<DepositQueue />, { call })
+  expect((await screen.findAllByText(WORDS.nothingWaits)).length).toBeGreaterThan(0)
+  cleanup()
+  show(<DepositQueue />, {
+    call: async () => {
+      throw new CallFailure(0, null)
+    },
+  })
+  expect(await screen.findByRole('button', { name: COMMON.retry })).toBeDefined()
+})
+
+test('on a phone one is opened over the list, with the same buttons', async () => {
+  isWide = false
+  await open()
+  expect(screen.queryByRole('region', { name: WORDS.askedAs })).toBeNull()
+  press(/player1/)
+  const panel = await screen.findByRole('dialog', { name: 'player1' })
+  fireEvent.click(within(panel).getByRole('button', { name: WORDS.approve }))
+  await question(WORDS.approveTitle('1,000.00', 'player1'))
+})
+
+test('the last payments stand with what came of them', async () => {
+  last = [{ ...DEPOSIT, _id: 'dep_0', amount: paise(40_000), receivedAmount: paise(35_000), status: 'approved' }]
+  await open()
+  const block = await screen.findByRole('region', { name: WORDS.lastPayments })
+  expect(within(block).getByText('350.00')).toBeDefined()
+  expect(within(block).getByText(WORDS.requestStates.approved)).toBeDefined()
+})

@@ -1,0 +1,238 @@
+/** Payment methods by cases: what the list says of each, what a form asks of each type, what a second officer sees and does. */
+import { calls, type Endpoint } from '@paddock/contract'
+import type { ManagedMethod } from '@paddock/contract/shapes/payment'
+import { paise } from '@paddock/domain/money'
+import { PAYMENT_TYPES } from '@paddock/domain/payments'
+import { CallFailure } from '@paddock/ui/client'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { address, type Asking, answered, press, question, sayYes, show, type } from '../../kit/testing/show.tsx'
+import { fieldLabel, FIELDS_OF, isNeeded } from './method-terms.ts'
+import MethodsPage from './methods-page.tsx'
+
+const TERMS = {
+  paymentType: 'UPI',
+  paymentName: 'Any UPI app',
+  minAmount: paise(10_000),
+  maxAmount: paise(0),
+  accountNumber: '',
+  ifscCode: '',
+  accountName: 'Paddock',
+  bankName: '',
+  walletNumber: '',
+  upiId: 'now@bank',
+  mobileNumber: '',
+  appName: '',
+  remarks: '',
+  customFields: [],
+} as const
+const METHOD: ManagedMethod = {
+  ...TERMS,
+  customFields: [],
+  _id: 'm-1',
+  active: true,
+  isLock: false,
+  sort: 3,
+  operatorId: null,
+  version: 4,
+  ownerId: '7',
+  ownerName: 'agent',
+  inForce: true,
+  waiting: null,
+}
+const WAITING: NonNullable<ManagedMethod['waiting']> = {
+  ...TERMS,
+  customFields: [],
+  upiId: 'then@bank',
+  version: 5,
+  proposedBy: 'agent',
+  at: 1_795_340_000_000,
+  confirmedBy: null,
+  inForceFrom: null,
+  mayConfirm: true,
+}
+
+let methods: readonly ManagedMethod[]
+let sent: (Asking & { readonly endpoint: Endpoint })[]
+let refusal: CallFailure | null
+beforeEach(() => {
+  methods = [METHOD]
+  sent = []
+  refusal = null
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(cleanup)
+
+async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
+  if (endpoint === calls.getManagedMethods) return { docs: methods, totalDocs: methods.length, totalIsLeast: false }
+  if (endpoint === calls.listPeople) return { docs: [{ _id: '8', userName: 'branch', userType: 'branch' }] }
+  sent.push({ endpoint, ...asking })
+  if (refusal) throw refusal
+  return { docs: METHOD }
+}
+
+async function open(at = '/'): Promise<void> {
+  show(<MethodsPage />, { call, at })
+  await screen.findAllByText('Any UPI app')
+}
+
+test.each<[keyof typeof WORDS.states, Partial<ManagedMethod>]>([
+  ['SHOWN', {}],
+  ['LOCKED', { isLock: true }],
+  ['HIDDEN', { active: false }],
+  ['NOT_IN_FORCE', { inForce: false, waiting: WAITING }],
+])('the list says of a method that it is %s', async (state, change) => {
+  methods = [{ ...METHOD, ...change }]
+  await open()
+  expect(within(screen.getByRole('grid')).getByText(WORDS.states[state])).toBeDefined()
+})
+
+test.each(PAYMENT_TYPES)(
+  'a form of %s has its fields, and is not sent while one that is needed is empty',
+  async (kind) => {
+    await open('/?method=new')
+    fireEvent.change(await screen.findByLabelText(WORDS.type), { target: { value: kind } })
+    for (const name of FIELDS_OF[kind]) expect(screen.getByLabelText(fieldLabel(kind, name))).toBeDefined()
+    type(WORDS.fields.paymentName, 'Some way')
+    press(WORDS.makeMethod)
+    const needed = FIELDS_OF[kind].filter((name) => isNeeded(kind, name))
+    if (needed.length === 0) return void (await question(WORDS.newMethod))
+    expect(await screen.findAllByText(COMMON.required)).toHaveLength(needed.length)
+    expect(screen.queryByLabelText(COMMON.transactionCode)).toBeNull()
+    return undefined
+  },
+)
+
+test('a new method goes out with its owner, its own fields and a key, behind the code', async () => {
+  await open('/?method=new')
+  await screen.findByRole('option', { name: 'branch (Branch)' })
+  type(WORDS.owner, '8')
+  type(WORDS.fields.paymentName, 'Shop')
+  type(WORDS.fields.upiId, 'shop@bank')
+  press(WORDS.addField)
+  type(WORDS.fieldLabel, 'QR')
+  type(WORDS.fieldValue, 'shop.png')
+  press(WORDS.makeMethod)
+  expect(within(await question(WORDS.newMethod)).getByText(WORDS.newPayee)).toBeDefined()
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    {
+      endpoint: calls.createMethod,
+      idempotencyKey: expect.any(String),
+      body: {
+        userId: '8',
+        paymentType: 'UPI',
+        paymentName: 'Shop',
+        upiId: 'shop@bank',
+        minAmount: 30_000,
+        maxAmount: 0,
+        customFields: [{ label: 'QR', type: 'IMAGE', value: 'shop.png' }],
+        transactionCode: '123456',
+      },
+    },
+  ])
+  await waitFor(() => expect(address()).toBe(''))
+})
+
+test.each([
+  ['who is paid', WORDS.fields.upiId, 'other@bank', WORDS.payeeChanges],
+  ['only the bounds', WORDS.fields.maxAmount, '900', WORDS.payeeStays],
+])(
+  'a change of %s says so in its question, and names the version that was looked at',
+  async (_, label, value, text) => {
+    await open('/?method=m-1')
+    press(COMMON.edit)
+    await screen.findByRole('dialog', { name: WORDS.editMethod('Any UPI app') })
+    type(new RegExp(`^${label}`), value)
+    press(WORDS.saveMethod)
+    expect(within(await question()).getByText(text)).toBeDefined()
+    await sayYes()
+    await answered()
+    expect(sent).toMatchObject([{ endpoint: calls.changeMethod, body: { version: 4 } }])
+  },
+)
+
+test('while a change waits it is what is edited, and the newer one takes its place', async () => {
+  methods = [{ ...METHOD, waiting: WAITING }]
+  await open('/?method=m-1')
+  press(COMMON.edit)
+  expect(await screen.findByDisplayValue('then@bank')).toBeDefined()
+  press(WORDS.saveMethod)
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { version: 5, upiId: 'then@bank' } }])
+})
+
+test.each<[string, object, RegExp]>([
+  ['METHOD_FIELD_WRONG', { field: 'upiId' }, /^UPI id/],
+  ['METHOD_BOUNDS', {}, /^Largest amount/],
+])('the refusal %s stands at its field', async (code, facts, label) => {
+  refusal = new CallFailure(422, { message: 'The server says no', code, ...facts } as never)
+  await open('/?method=m-1')
+  press(COMMON.edit)
+  type(/^Largest amount/, '900')
+  press(WORDS.saveMethod)
+  await sayYes()
+  await waitFor(() => expect(screen.getAllByText('The server says no').length).toBeGreaterThan(1))
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+})
+
+const region = (name: string) => screen.getByRole('region', { name })
+
+test('a second officer sees who is paid now and then, side by side, what differs marked, and confirms the version', async () => {
+  methods = [{ ...METHOD, waiting: WAITING }]
+  await open('/?method=m-1')
+  expect(within(region(WORDS.nowPaid)).getByText('now@bank').className).toContain('text-warn')
+  expect(within(region(WORDS.thenPaid)).getByText('then@bank').className).toContain('text-warn')
+  expect(within(region(WORDS.thenPaid)).getByText('Paddock').className).not.toContain('text-warn')
+  press(WORDS.confirmPayee)
+  await question(WORDS.confirmPayee)
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    { endpoint: calls.confirmMethod, params: { methodId: 'm-1' }, body: { version: 5, transactionCode: '123456' } },
+  ])
+})
+
+test('whoever changed it cannot confirm it, and can end it', async () => {
+  methods = [{ ...METHOD, waiting: { ...WAITING, mayConfirm: false } }]
+  await open('/?method=m-1')
+  expect(screen.getByText(WORDS.mustBeOther)).toBeDefined()
+  expect(screen.queryByRole('button', { name: WORDS.confirmPayee })).toBeNull()
+  press(WORDS.endChange)
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ endpoint: calls.withdrawMethodChange, body: { version: 5 } }])
+})
+
+test('a first payee is confirmed and not ended; one that is confirmed waits for its hour', async () => {
+  methods = [{ ...METHOD, inForce: false, waiting: WAITING }]
+  await open('/?method=m-1')
+  expect(within(region(WORDS.nowPaid)).getByText(WORDS.nobodyPaid)).toBeDefined()
+  expect(screen.queryByRole('button', { name: WORDS.endChange })).toBeNull()
+  cleanup()
+  methods = [{ ...METHOD, waiting: { ...WAITING, confirmedBy: 'master', inForceFrom: Date.now(), mayConfirm: false } }]
+  await open('/?method=m-1')
+  expect(screen.getByText(WORDS.waitsForHour)).toBeDefined()
+  expect(screen.queryByRole('button', { name: WORDS.confirmPayee })).toBeNull()
+  expect(screen.queryByText(WORDS.mustBeOther)).toBeNull()
+})
+
+test('where players see it is saved behind the code', async () => {
+  await open('/?method=m-1')
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${WORDS.lockMethod}`)))
+  type(WORDS.order, '12')
+  press(COMMON.save)
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ endpoint: calls.arrangeMethod, body: { active: true, isLock: true, sort: 12 } }])
+})
+
+test('where nobody can be paid yet that is said', async () => {
+  methods = []
+  show(<MethodsPage />, { call })
+  expect(await screen.findByText(WORDS.noMethods)).toBeDefined()
+})

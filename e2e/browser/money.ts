@@ -1,0 +1,60 @@
+/** Money of players on the way in, as the desk of officers finds it: a method that is in force, and claims that wait. */
+import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { type Caller, signInAs, TRANSACTION_CODE } from './caller.ts'
+import type { Paddock } from './paddock.ts'
+
+const TERMS = {
+  paymentType: 'UPI',
+  paymentName: 'Any UPI app',
+  minAmount: paise(10_000),
+  maxAmount: paise(5_000_000),
+  accountNumber: '',
+  ifscCode: '',
+  accountName: 'Paddock Sports',
+  bankName: '',
+  walletNumber: '',
+  upiId: 'paddock@okbank',
+  mobileNumber: '',
+  appName: '',
+  remarks: '',
+  customFields: [],
+} as const
+
+/** A method of the agent's, confirmed by the master; the hour that it waits is over. Gives its id. */
+export async function openMethod({ url, rows }: Pick<Paddock, 'url' | 'rows'>): Promise<string> {
+  const [agent, master] = await Promise.all([signInAs(url, 'agent'), signInAs(url, 'master')])
+  const body = { ...TERMS, customFields: [], transactionCode: TRANSACTION_CODE }
+  const { docs } = await agent.call(calls.createMethod, { params: { role: 'agent' }, body })
+  const { version } = must(docs.waiting, 'a first payee waits')
+  await confirmPayee(master, docs._id, version)
+  await rows(`update payment_method_versions set in_force_from = now() - interval '1 minute' where method_id = $1`, [
+    docs._id,
+  ])
+  return docs._id
+}
+
+const confirmPayee = (officer: Caller, methodId: string, version: number) =>
+  officer.call(calls.confirmMethod, {
+    params: { role: 'master', methodId },
+    body: { version, transactionCode: TRANSACTION_CODE },
+  })
+
+/** Claims of the agent's players by the method, a minute apart, the newest just now: 750 rupees and 250 more each. */
+export async function claimDeposits({ rows }: Pick<Paddock, 'rows'>, methodId: string, count: number): Promise<void> {
+  await rows(
+    `with claimed as (
+      insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, state, alone,
+        created_by, created_at)
+      select 'dep_' || gen_random_uuid(), p.site_id, p.id, m.id, 1, 'UPI', m.owner_id, (500 + n * 250) * 100, 'RRN', (412345678900 + n)::text,
+        right((412345678900 + n)::text, 6), 'pending', false, p.id, now() - ($2::int - n) * interval '1 minute'
+      from payment_methods m cross join generate_series(1, $2::int) n
+      join lateral (select a.id, a.site_id from accounts a where a.role = 'user' and m.owner_id = any(a.ancestors) and a.book = 'REAL'
+        order by a.id offset n % 8 limit 1) p on true
+      where m.id = $1 returning *)
+    insert into deposit_steps (deposit_id, n, site_id, at, actor_id, address, state)
+    select id, 1, site_id, created_at, account_id, '127.0.0.1', 'pending' from claimed`,
+    [methodId, count],
+  )
+}

@@ -1,0 +1,139 @@
+/** Money at the officers' desk, on the whole system: a queue worked off by keyboard alone, a payee that another officer confirms. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findingsOn } from './browser/axe.ts'
+import { TRANSACTION_CODE } from './browser/caller.ts'
+import { DESKTOP, PHONE } from './browser/chromium.ts'
+import { isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
+import { claimDeposits, openMethod } from './browser/money.ts'
+import { beginSitting, type Sitting } from './browser/sitting.ts'
+
+const SOON = { timeout: 20_000 }
+
+let sitting: Sitting
+let methodId: string
+beforeAll(async () => {
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1 })
+  methodId = await openMethod(sitting.paddock)
+})
+afterEach(() => sitting.clear())
+afterAll(() => sitting.end())
+
+async function openAs(userName: string, options: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> {
+  const { page } = await sitting.open(options)
+  await signInToConsole(page, userName)
+  await isInConsole(page)
+  return page
+}
+
+/** The queue says it below its rows; the navigation counts too. */
+const waits = (page: Page, count: number) => page.locator('output', { hasText: `${count} waiting` }).waitFor()
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+const questionOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByLabel('Transaction code') })
+
+test('an officer clears a queue of 30 by the keyboard alone: 27 approved, 3 rejected with a ready reason', async () => {
+  const { paddock } = sitting
+  await claimDeposits(paddock, methodId, 30)
+  const page = await openAs('agent')
+  await page.goto('/console/deposits')
+  await waits(page, 30)
+  expect(await findingsOn(page, 'the queue')).toEqual([])
+  for (let n = 1; n <= 30; n += 1) {
+    const isRejected = n % 10 === 0
+    await page.keyboard.press(isRejected ? 'r' : 'a')
+    const question = questionOf(page)
+    await question.waitFor()
+    // The number of a ready reason; the code is next.
+    if (isRejected) await page.keyboard.press('1')
+    await page.keyboard.type(TRANSACTION_CODE)
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(() => rowsOf(page).count(), SOON).toBe(30 - n)
+  }
+  await page.getByText('Nothing waits').first().waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /Deposits ?: \d+ waiting/ }).count(), SOON).toBe(0)
+  const counted = await paddock.rows('select state, count(*)::int as n from deposits group by state order by state')
+  expect(counted).toEqual([
+    { state: 'approved', n: 27 },
+    { state: 'rejected', n: 3 },
+  ])
+  expect(await paddock.audit()).toBe('')
+})
+
+test('what comes in meanwhile is shown by itself, and two officers do not work on the same one', async () => {
+  const { paddock } = sitting
+  const [agent, master] = [await openAs('agent'), await openAs('master')]
+  for (const page of [agent, master]) await page.goto('/console/deposits')
+  await agent.getByText('Nothing waits').first().waitFor()
+  await claimDeposits(paddock, methodId, 2)
+  // They were put in beside the server; that one is taken is told to all.
+  await agent.reload()
+  await waits(agent, 2)
+  await agent.keyboard.press('t')
+  await agent.getByText(/Yours until/).waitFor()
+  await waits(master, 2)
+  await master.getByText(/agent works on it until/).waitFor()
+  expect(await master.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+  await agent.keyboard.press('x')
+  await agent.keyboard.press('j')
+  await agent.keyboard.press('x')
+  await agent.keyboard.press('r')
+  await questionOf(agent).waitFor()
+  await agent.keyboard.press('2')
+  await agent.keyboard.type(TRANSACTION_CODE)
+  await agent.keyboard.press('Enter')
+  await agent.getByText('Nothing waits').first().waitFor()
+  await master.getByText('Nothing waits').first().waitFor(SOON)
+})
+
+test('who is paid changes when another officer has confirmed what both versions say, and an hour later', async () => {
+  const agent = await openAs('agent')
+  await agent.goto(`/console/payment-methods?method=${methodId}`)
+  await agent.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  await agent.getByLabel('UPI id').fill('no id')
+  await agent.getByRole('button', { name: 'Save method' }).click()
+  await agent.getByText('A UPI id looks like name@bank').waitFor()
+  await agent.getByLabel('UPI id').fill('second@okaxis')
+  await agent.getByRole('button', { name: 'Save method' }).click()
+  await agent.getByText('another officer has to confirm it').waitFor()
+  await sayYes(agent, 'Save method')
+  await agent.getByText('Whoever changed it cannot confirm it.').waitFor()
+
+  const master = await openAs('master')
+  await master.getByRole('link', { name: /Pay methods ?: 1 waiting/ }).click()
+  await lineOf(master, 'Any UPI app').click()
+  const now = master.getByRole('region', { name: 'Paid now' })
+  const then = master.getByRole('region', { name: 'Paid then' })
+  expect(await now.innerText()).toContain('paddock@okbank')
+  expect(await then.innerText()).toContain('second@okaxis')
+  expect(await findingsOn(master, 'a payee that waits')).toEqual([])
+  await master.getByRole('button', { name: 'Confirm payee' }).click()
+  await sayYes(master, 'Confirm payee')
+  await master.getByText('Confirmed, waits for its hour').waitFor()
+  expect(await now.innerText()).toContain('paddock@okbank')
+  // Within the hour its owner can end it.
+  await agent.getByText('Confirmed, waits for its hour').waitFor({ timeout: 45_000 })
+  await agent.getByRole('button', { name: 'End the change' }).click()
+  await sayYes(agent, 'End the change')
+  await agent.getByText('Confirmed, waits for its hour').waitFor({ state: 'detached' })
+})
+
+test('on a phone one is opened, less than was claimed is stated, and it is credited', async () => {
+  const { paddock } = sitting
+  await claimDeposits(paddock, methodId, 1)
+  const page = await openAs('agent', PHONE)
+  await page.goto('/console/deposits')
+  await rowsOf(page).first().getByRole('button').click()
+  await page.getByLabel('Received').fill('700')
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(isWide).toBe(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Less than was claimed: what has come is credited.').waitFor()
+  await sayYes(page, 'Approve')
+  await page.getByText(/700\.00 credited to player/).waitFor()
+  const [last] = await paddock.rows(
+    `select amount::int, received::int from deposits where state = 'approved' order by decided_at desc limit 1`,
+  )
+  expect(last).toEqual({ amount: 75_000, received: 70_000 })
+  expect(await paddock.audit()).toBe('')
+})
