@@ -34,6 +34,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   fanout,
   settlement,
   console: firstPages,
+  queue,
   web,
 }
 
@@ -243,6 +244,27 @@ async function firstPages(): Promise<Row[]> {
       notes: [size, ...scans.map(({ name, scanned }) => `${name}: ${scanned.join(', ')}`)],
     },
   ]
+}
+
+type QueueTurns = readonly { readonly many: number; readonly few: number }[]
+
+async function queue(): Promise<Row[]> {
+  const { many, few, accounts, firstPage, liveUpdate } = await runChild<{
+    many: number
+    few: number
+    accounts: number
+    firstPage: QueueTurns
+    liveUpdate: QueueTurns
+  }>('server/bench/queue.ts')
+  const row = (name: string, turns: QueueTurns): Row => ({
+    name: `queue: ${name}`,
+    measured: `${medianBy(turns, (turn) => turn.many).toFixed(1)} ms with ${whole.format(many)} waiting`,
+    baseline: `${medianBy(turns, (turn) => turn.few).toFixed(1)} ms with ${whole.format(few)}`,
+    ratios: turns.map((turn) => turn.many / turn.few),
+    bar: { atMost: 2 },
+    notes: [`${whole.format(accounts)} accounts, ${turns.length} turns`],
+  })
+  return [row('first page', firstPage), row('what a console asks after a live update', liveUpdate)]
 }
 
 type Drawn = { readonly scriptMs: number; readonly perSecond: number }

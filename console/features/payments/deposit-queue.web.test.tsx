@@ -24,6 +24,7 @@ const DEPOSIT: QueuedDeposit = {
   type: 'UPI',
   paymentName: 'Any UPI app',
   utr: '412345678901',
+  proof: false,
   status: 'pending',
   version: 3,
   ownerName: 'agent',

@@ -75,19 +75,27 @@ export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) 
 
 /** One press, or its number typed alone, and the code is next. */
 function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; readonly reasons: readonly string[] }) {
-  const { control, setValue, setFocus } = form
-  const typed = useWatch({ control, name: 'reason' })
-  const numbered = /^[1-9]$/.test(typed) ? reasons[Number(typed) - 1] : undefined
+  const typed = useWatch({ control: form.control, name: 'reason' })
   const choose = useCallback(
     (reason: string) => {
-      setValue('reason', reason, { shouldDirty: true })
-      setFocus('code')
+      form.setValue('reason', reason, { shouldDirty: true })
+      form.setFocus('code')
     },
-    [setValue, setFocus],
+    [form],
   )
-  useEffect(() => {
-    if (numbered !== undefined) choose(numbered)
-  }, [numbered, choose])
+  // At once and not when it is drawn: what is typed behind the number is the code already.
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'reason',
+        formState: { values: true },
+        callback: ({ values }) => {
+          const reason = /^[1-9]$/.test(values.reason) ? reasons[Number(values.reason) - 1] : undefined
+          if (reason !== undefined) choose(reason)
+        },
+      }),
+    [form, reasons, choose],
+  )
   return (
     <ul className="flex flex-col">
       {reasons.map((reason, at) => (
