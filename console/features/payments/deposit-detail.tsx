@@ -4,29 +4,34 @@ import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/pay
 import { copyAs } from '@paddock/ui/clipboard'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney, formatTime } from '@paddock/ui/formats'
-import { Button, Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
+import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { FieldFrame, INPUT } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
+import { ActionBar } from './action-bar.tsx'
+import { AmountInput } from './amount-input.tsx'
 import { DEPOSITS, type DepositDetails, useDepositDetails } from './deposits.ts'
 import { payeeOf } from './method-terms.ts'
-import type { Work } from './use-work.ts'
+import { Proof } from './proof.tsx'
+import type { DepositWork } from './deposit-queue.tsx'
 
-type DetailProps = { readonly deposit: QueuedDeposit; readonly work: Work }
+type DetailProps = { readonly deposit: QueuedDeposit; readonly work: DepositWork }
 
 export function DepositDetail({ deposit, work }: DetailProps) {
   const details = useDepositDetails(deposit._id)
   return (
     <div className="flex min-h-full flex-col md:min-h-0 md:flex-1">
-      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 md:basis-0">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 *:shrink-0 md:basis-0">
         <Heading deposit={deposit} />
         <Warnings deposit={deposit} details={details.data} />
-        <Claim deposit={deposit} details={details.data} />
+        <div className="grid gap-3 lg:grid-cols-2">
+          <Claim deposit={deposit} details={details.data} />
+          <Proof deposit={deposit} isZoomed={work.isZoomed} onZoom={work.zoom} />
+        </div>
         {details.isError && !details.data && <CouldNotLoad error={details.error} refetch={details.refetch} />}
         {details.isPending && <SkeletonRows rows={4} rowClass="h-9" label={COMMON.loading} />}
         {details.data && <Behind details={details.data} />}
@@ -216,72 +221,13 @@ const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) =>
 )
 
 /** What has come, and yes or no. The keys do the same. */
-function Actions({ deposit, work: { received, one } }: DetailProps) {
+function Actions({ deposit, work }: DetailProps) {
   const { user } = useMe()
   const { mine, takenBy } = deposit
   const isOthers = !mine || (takenBy !== null && takenBy !== user.userName)
   return (
-    <footer className="sticky bottom-0 flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-      <FieldFrame
-        label={WORDS.received}
-        unit="₹"
-        error={received.isWrong ? COMMON.notAnAmount : undefined}
-        className="w-36 max-md:w-0 max-md:min-w-32 max-md:flex-1"
-        draw={(tie) => (
-          <input
-            {...tie}
-            ref={received.field}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            title={WORDS.receivedHint}
-            value={received.text}
-            disabled={isOthers}
-            onChange={({ target }) => received.onType(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') one.approve()
-              else if (event.key !== 'Escape') return
-              event.preventDefault()
-              event.currentTarget.blur()
-            }}
-            className={`${INPUT} text-right tabular-nums`}
-          />
-        )}
-      />
-      <Button
-        size="dense"
-        look="brand"
-        disabled={isOthers}
-        onClick={one.approve}
-        className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
-      >
-        {WORDS.approve}
-        <Key name="A" />
-      </Button>
-      <Button
-        size="dense"
-        look="danger"
-        disabled={isOthers}
-        onClick={one.reject}
-        className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
-      >
-        {WORDS.reject}
-        <Key name="R" />
-      </Button>
-      <Button size="dense" disabled={isOthers} onClick={one.take} className="h-9">
-        {takenBy === user.userName ? WORDS.leave : WORDS.take}
-        <Key name="T" />
-      </Button>
-      <Button size="dense" look="ghost" onClick={one.next} className="ml-auto h-9">
-        {WORDS.next}
-        <Key name="J" />
-      </Button>
-    </footer>
+    <ActionBar work={work} isOthers={isOthers} isTaken={takenBy === user.userName} approveLabel={WORDS.approve}>
+      <AmountInput label={WORDS.received} amount={work.received} isDisabled={isOthers} onEnter={work.approve} />
+    </ActionBar>
   )
 }
-
-const Key = ({ name }: { readonly name: string }) => (
-  <kbd aria-hidden="true" className="rounded-[3px] border border-current px-1 text-xs opacity-70 max-md:hidden">
-    {name}
-  </kbd>
-)

@@ -214,7 +214,7 @@ test('R rejects with a ready reason by its number, which leads to the code', asy
   await open()
   key('r')
   await question(WORDS.rejectTitle('1,000.00', 'player1'))
-  fireEvent.change(screen.getByLabelText(WORDS.rejectReason), { target: { value: '2' } })
+  fireEvent.keyDown(screen.getByLabelText(WORDS.rejectReason), { key: '2' })
   await waitFor(() => expect(screen.getByLabelText(WORDS.rejectReason)).toHaveProperty('value', WORDS.rejectReasons[1]))
   expect(document.activeElement).toBe(screen.getByLabelText(COMMON.transactionCode))
   await sayYes()

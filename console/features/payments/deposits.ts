@@ -18,6 +18,7 @@ import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { type Question, useConfirm, type Yes } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useFallbackMs } from '../../kit/news/index.ts'
+import type { Refused } from './queue-frame.tsx'
 
 export const DEPOSITS = 'deposits'
 /** As many as one works off before it is read again. */
@@ -76,7 +77,6 @@ export function useTakeDeposit(): (deposit: QueuedDeposit, take: boolean) => Pro
 }
 
 type Action = 'approved' | 'rejected'
-export type Refused = { readonly userName: string; readonly text: string }
 /** What became of them: those that were decided are gone from the queue before it is read again. */
 type OnDone = (decided: readonly string[], refused: readonly Refused[]) => void
 

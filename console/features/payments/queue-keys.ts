@@ -9,6 +9,7 @@ export type QueueKeys = {
   readonly take: () => void
   readonly edit: () => void
   readonly tick: () => void
+  readonly zoom: () => void
   readonly clear: () => void
 }
 
@@ -22,6 +23,7 @@ const NAMES: Readonly<Record<string, keyof QueueKeys>> = {
   t: 'take',
   e: 'edit',
   x: 'tick',
+  z: 'zoom',
   Escape: 'clear',
 }
 

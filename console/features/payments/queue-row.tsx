@@ -1,22 +1,37 @@
-import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import type { Paise } from '@paddock/domain/money'
 import { Icon } from '@paddock/ui/primitives'
 import { useEffect, useRef } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { Money } from '../../kit/page/index.ts'
 import { Age } from './age.tsx'
 
+/** What a row says of a request. */
+export type Line = {
+  readonly userName: string
+  readonly amount: Paise
+  /** By what it is paid. */
+  readonly way: string
+  readonly since: number
+  readonly mine: boolean
+  readonly takenBy: string | null
+  /** One of two has agreed. */
+  readonly isHalf: boolean
+  /** What to look at first. */
+  readonly flags: readonly string[]
+}
+
 type RowProps = {
-  readonly deposit: QueuedDeposit
+  readonly line: Line
   readonly isSelected: boolean
-  readonly isTicked: boolean
   readonly now: number
   readonly onSelect: () => void
-  readonly onTick: () => void
+  /** Where several can be decided together. */
+  readonly ticking?: { readonly isTicked: boolean; readonly onTick: () => void }
 }
 
 /** One that waits: who, how much, by what, since when; who works on it; what to look at first. */
-export function QueueRow({ deposit, isSelected, isTicked, now, onSelect, onTick }: RowProps) {
-  const { userName, amount, paymentName, type, createdAt, takenBy, flags, firstBy, mine } = deposit
+export function QueueRow({ line, isSelected, now, onSelect, ticking }: RowProps) {
+  const { userName, amount, way, since, takenBy, flags, isHalf, mine } = line
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
@@ -26,16 +41,18 @@ export function QueueRow({ deposit, isSelected, isTicked, now, onSelect, onTick 
       ref={row}
       className={`flex items-stretch border-b border-line ${isSelected ? 'bg-raised' : ''} ${mine ? '' : 'opacity-60'}`}
     >
-      <label className="flex w-11 shrink-0 items-center justify-center">
-        <input
-          type="checkbox"
-          aria-label={WORDS.tickOf(userName)}
-          checked={isTicked}
-          disabled={!mine}
-          onChange={onTick}
-          className="size-4 accent-brand"
-        />
-      </label>
+      {ticking && (
+        <label className="flex w-11 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            aria-label={WORDS.tickOf(userName)}
+            checked={ticking.isTicked}
+            disabled={!mine}
+            onChange={ticking.onTick}
+            className="size-4 accent-brand"
+          />
+        </label>
+      )}
       <button
         type="button"
         aria-current={isSelected}
@@ -47,24 +64,22 @@ export function QueueRow({ deposit, isSelected, isTicked, now, onSelect, onTick 
           <Money amount={amount} />
         </span>
         <span className="flex items-center gap-2 text-xs text-quiet">
-          <span className="min-w-0 flex-1 truncate">
-            {WORDS.types[type]} · {paymentName}
-          </span>
+          <span className="min-w-0 flex-1 truncate">{way}</span>
           {takenBy !== null && (
             <span className="flex min-w-0 items-center gap-1 text-warn">
               <Icon name="lock" className="size-3 shrink-0" />
               <span className="truncate">{takenBy}</span>
             </span>
           )}
-          {firstBy !== null && <span className="text-brand-text">1/2</span>}
+          {isHalf && <span className="text-brand-text">1/2</span>}
           {flags.length > 0 && (
             <span className="flex items-center gap-0.5 text-warn">
               <Icon name="warning" className="size-3" />
-              <span className="sr-only">{flags.map((flag) => WORDS.flagsShort[flag]).join(', ')}</span>
+              <span className="sr-only">{flags.join(', ')}</span>
               <span aria-hidden="true">{flags.length}</span>
             </span>
           )}
-          <Age since={createdAt} now={now} />
+          <Age since={since} now={now} />
         </span>
       </button>
     </li>

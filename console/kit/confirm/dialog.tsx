@@ -1,6 +1,6 @@
 import { failureText } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { type Field, Fields, Form, FormButtons, useSend } from '../form/index.ts'
@@ -73,7 +73,7 @@ export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) 
   )
 }
 
-/** One press, or its number typed alone, and the code is next. */
+/** One press, or its number in the empty field, and the code is next. */
 function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; readonly reasons: readonly string[] }) {
   const typed = useWatch({ control: form.control, name: 'reason' })
   const choose = useCallback(
@@ -83,21 +83,23 @@ function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; 
     },
     [form],
   )
-  // At once and not when it is drawn: what is typed behind the number is the code already.
-  useEffect(
-    () =>
-      form.subscribe({
-        name: 'reason',
-        formState: { values: true },
-        callback: ({ values }) => {
-          const reason = /^[1-9]$/.test(values.reason) ? reasons[Number(values.reason) - 1] : undefined
-          if (reason !== undefined) choose(reason)
-        },
-      }),
-    [form, reasons, choose],
-  )
+  const list = useRef<HTMLUListElement>(null)
+  // The key itself and not what it writes: what is typed behind the number is the code already.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (!(target instanceof HTMLInputElement) || target.name !== 'reason' || target.value !== '') return
+      const reason = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined
+      if (reason === undefined) return
+      event.preventDefault()
+      choose(reason)
+    }
+    const around = list.current?.closest('form')
+    around?.addEventListener('keydown', onKeyDown)
+    return () => around?.removeEventListener('keydown', onKeyDown)
+  }, [reasons, choose])
   return (
-    <ul className="flex flex-col">
+    <ul ref={list} className="flex flex-col">
       {reasons.map((reason, at) => (
         <li key={reason}>
           <button

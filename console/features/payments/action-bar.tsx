@@ -1,0 +1,59 @@
+/** Yes or no to the one that is looked at, at the foot of it. The keys do the same. */
+import { Button } from '@paddock/ui/primitives'
+import type { ReactNode } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+
+type BarProps = {
+  readonly work: {
+    readonly approve: () => void
+    readonly reject: () => void
+    readonly take: () => void
+    readonly next: () => void
+  }
+  /** Somebody else decides it, or works on it. */
+  readonly isOthers: boolean
+  readonly isTaken: boolean
+  readonly approveLabel: string
+  /** What is typed before a yes. */
+  readonly children: ReactNode
+}
+
+export const ActionBar = ({ work, isOthers, isTaken, approveLabel, children }: BarProps) => (
+  <footer className="sticky bottom-0 flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    {children}
+    <Button
+      size="dense"
+      look="brand"
+      disabled={isOthers}
+      onClick={work.approve}
+      className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
+    >
+      {approveLabel}
+      <Key name="A" />
+    </Button>
+    <Button
+      size="dense"
+      look="danger"
+      disabled={isOthers}
+      onClick={work.reject}
+      className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
+    >
+      {WORDS.reject}
+      <Key name="R" />
+    </Button>
+    <Button size="dense" disabled={isOthers} onClick={work.take} className="h-9">
+      {isTaken ? WORDS.leave : WORDS.take}
+      <Key name="T" />
+    </Button>
+    <Button size="dense" look="ghost" onClick={work.next} className="ml-auto h-9">
+      {WORDS.next}
+      <Key name="J" />
+    </Button>
+  </footer>
+)
+
+const Key = ({ name }: { readonly name: string }) => (
+  <kbd aria-hidden="true" className="rounded-[3px] border border-current px-1 text-xs opacity-70 max-md:hidden">
+    {name}
+  </kbd>
+)

@@ -1,0 +1,215 @@
+/** A queue of requests: what waits, the oldest first, beside the one that is looked at. All of it goes by the keyboard. */
+import { formatNumber } from '@paddock/ui/formats'
+import { Dialog, Panel } from '@paddock/ui/layers'
+import { useIsWide } from '@paddock/ui/look'
+import { Button, Check, Icon, IconButton, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { FILTER } from '../../kit/form/index.ts'
+import { CouldNotLoad } from '../../kit/page/index.ts'
+import { useNow } from './age.tsx'
+import { type Line, QueueRow } from './queue-row.tsx'
+import type { Selection } from './selection.ts'
+
+const REST_MS = 250
+const SKELETONS = 8
+
+/** What narrows a queue. */
+export type Narrowing = {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly mine: boolean
+  readonly onMine: (mine: boolean) => void
+}
+
+/** `asked`: the search once its typing rests. */
+export function useNarrowing(): { readonly narrowing: Narrowing; readonly asked: string } {
+  const [search, onSearch] = useState('')
+  const [mine, onMine] = useState(true)
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search.trim()), REST_MS)
+    return () => clearTimeout(timer)
+  }, [search])
+  return { narrowing: { search, onSearch, mine, onMine }, asked }
+}
+
+export type Refused = { readonly userName: string; readonly text: string }
+
+type Asked = {
+  readonly data: { readonly total: number; readonly isLeast: boolean } | undefined
+  readonly isError: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+type FrameProps<Row> = {
+  readonly queue: Asked
+  /** Undefined until they are there. */
+  readonly rows: readonly Row[] | undefined
+  readonly lineOf: (row: Row) => Line
+  readonly selection: Selection<Row>
+  readonly narrowing: Narrowing
+  /** Those that were not decided with others, and why. */
+  readonly refused: readonly Refused[]
+  readonly onRefusedRead: () => void
+  /** What is done with those that are ticked, where they can be. */
+  readonly bulk?: ReactNode
+  readonly keys: readonly (readonly [key: string, does: string])[]
+  readonly emptyHint: string
+  readonly detailOf: (row: Row) => ReactNode
+}
+
+export function QueueFrame<Row extends { readonly _id: string; readonly userName: string }>(props: FrameProps<Row>) {
+  const { queue, rows, selection, refused, detailOf } = props
+  const [isOpen, setOpen] = useState(false)
+  const isWide = useIsWide()
+  const { selected } = selection
+  return (
+    <div
+      className={
+        isWide ? 'grid min-h-0 flex-1 grid-cols-[minmax(320px,2fr)_3fr] gap-3' : 'flex min-h-0 flex-1 flex-col'
+      }
+    >
+      <section
+        aria-label={WORDS.queue}
+        className="flex min-h-72 flex-1 flex-col rounded-md border border-line bg-surface max-md:rounded-none max-md:border-x-0"
+      >
+        <Tools {...props} />
+        {refused.length > 0 && <NotDecided refused={refused} onClose={props.onRefusedRead} />}
+        {queue.isError && !queue.data ? (
+          <CouldNotLoad error={queue.error} refetch={queue.refetch} />
+        ) : (
+          <List
+            {...props}
+            onSelect={(id) => {
+              selection.select(id)
+              setOpen(true)
+            }}
+          />
+        )}
+        {queue.data && <Foot {...queue.data} shown={rows?.length ?? 0} />}
+      </section>
+      {isWide && (
+        <section aria-label={WORDS.askedAs} className="flex min-h-0 flex-col rounded-md border border-line bg-surface">
+          {selected ? detailOf(selected) : <Notice icon="check" text={WORDS.nothingWaits} hint={props.emptyHint} />}
+        </section>
+      )}
+      {!isWide && isOpen && selected && (
+        <Panel title={selected.userName} closeLabel={COMMON.close} onClose={() => setOpen(false)}>
+          {detailOf(selected)}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+/** What narrows the queue; while some are chosen, what is done with them. */
+function Tools<Row>({ narrowing, selection: { chosen, clear }, bulk, keys }: FrameProps<Row>) {
+  const [hasKeys, setHasKeys] = useState(false)
+  const { search, onSearch, mine, onMine } = narrowing
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1 text-sm">
+      {chosen.length > 0 ? (
+        <>
+          <span className="px-1 font-bold">{COMMON.selected(chosen.length)}</span>
+          {bulk}
+          <Button size="dense" look="ghost" onClick={clear}>
+            {COMMON.clearSelection}
+          </Button>
+        </>
+      ) : (
+        <>
+          <input
+            type="search"
+            aria-label={WORDS.searchRequests}
+            placeholder={WORDS.searchRequests}
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+            className={`${FILTER} min-w-40 flex-1`}
+          />
+          <Check label={WORDS.allOfThem} isOn={!mine} onChange={(all) => onMine(!all)} />
+        </>
+      )}
+      <IconButton label={WORDS.keys} className="ml-auto max-md:hidden md:size-8" onClick={() => setHasKeys(true)}>
+        <Icon name="info" className="size-4" />
+      </IconButton>
+      {hasKeys && <Keys keys={keys} onClose={() => setHasKeys(false)} />}
+    </div>
+  )
+}
+
+const Keys = ({ keys, onClose }: Pick<FrameProps<never>, 'keys'> & { readonly onClose: () => void }) => (
+  <Dialog title={WORDS.keys} onClose={onClose}>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 p-4 text-sm">
+      {keys.map(([key, does]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-[3px] border border-line px-2 py-0.5 text-xs">{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)
+
+const NotDecided = ({ refused, onClose }: { readonly refused: readonly Refused[]; readonly onClose: () => void }) => (
+  <section role="alert" className="flex items-start gap-2 border-b border-line px-3 py-2 text-sm">
+    <div className="min-w-0 flex-1">
+      <h2 className="font-bold text-loss">{WORDS.refusedOfSeveral}</h2>
+      <ul className="max-h-32 overflow-y-auto">
+        {refused.map(({ userName, text }) => (
+          <li key={userName}>
+            <span className="font-bold">{userName}</span>: {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+    <IconButton label={COMMON.close} className="md:size-8" onClick={onClose}>
+      <Icon name="close" className="size-4" />
+    </IconButton>
+  </section>
+)
+
+type ListProps<Row> = FrameProps<Row> & { readonly onSelect: (id: string) => void }
+
+function List<Row extends { readonly _id: string }>({
+  rows,
+  lineOf,
+  selection,
+  bulk,
+  onSelect,
+  emptyHint,
+}: ListProps<Row>) {
+  const now = useNow()
+  const { selected, ticked, tick } = selection
+  if (!rows) return <SkeletonRows rows={SKELETONS} rowClass="h-14" label={COMMON.loading} />
+  if (rows.length === 0) return <Notice icon="check" text={WORDS.nothingWaits} hint={emptyHint} />
+  return (
+    <ol className="min-h-0 flex-1 overflow-y-auto md:basis-0">
+      {rows.map((row) => (
+        <QueueRow
+          key={row._id}
+          line={lineOf(row)}
+          isSelected={row._id === selected?._id}
+          now={now}
+          onSelect={() => onSelect(row._id)}
+          {...(bulk !== undefined && { ticking: { isTicked: ticked.has(row._id), onTick: () => tick(row._id) } })}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Foot(props: { readonly shown: number; readonly total: number; readonly isLeast: boolean }) {
+  const { shown, total, isLeast } = props
+  const counted = formatNumber(total)
+  return (
+    <footer className="flex min-h-9 flex-wrap items-center gap-x-2 border-t border-line px-3 text-xs text-quiet">
+      <output className="tabular-nums">{isLeast ? WORDS.waitingAtLeast(counted) : WORDS.waiting(counted)}</output>
+      {total > shown && shown > 0 && <span>{WORDS.firstShown(shown)}</span>}
+    </footer>
+  )
+}

@@ -1,0 +1,37 @@
+/** What of a queue is looked at, and what is chosen of it to be decided together. */
+import { useState } from 'react'
+
+export const NONE: ReadonlySet<string> = new Set()
+
+export type Selection<Row> = {
+  /** The one that is looked at. What is decided makes way for the one behind it. */
+  readonly selected: Row | undefined
+  readonly select: (id: string) => void
+  readonly move: (by: number) => void
+  readonly ticked: ReadonlySet<string>
+  /** Those that are ticked, in the order of the queue. */
+  readonly chosen: readonly Row[]
+  readonly tick: (id: string) => void
+  readonly clear: () => void
+}
+
+export function useSelection<Row extends { readonly _id: string }>(rows: readonly Row[]): Selection<Row> {
+  const [selectedId, select] = useState<string | null>(null)
+  const [place, setPlace] = useState(0)
+  const [ticked, setTicked] = useState(NONE)
+  const found = rows.findIndex(({ _id }) => _id === selectedId)
+  if (found >= 0 && found !== place) setPlace(found)
+  const at = found >= 0 ? found : Math.min(place, rows.length - 1)
+  return {
+    selected: rows[at],
+    select,
+    move(by) {
+      const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))]
+      if (next) select(next._id)
+    },
+    ticked,
+    chosen: rows.filter(({ _id }) => ticked.has(_id)),
+    tick: (id) => setTicked((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
+    clear: () => setTicked(NONE),
+  }
+}
