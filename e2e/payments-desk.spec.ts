@@ -5,7 +5,7 @@ import { findingsOn } from './browser/axe.ts'
 import { TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
 import { isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
-import { claimDeposits, openMethod } from './browser/money.ts'
+import { claimDeposits, METHOD_NAME, openMethod } from './browser/money.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 
 const SOON = { timeout: 20_000 }
@@ -42,7 +42,8 @@ test('an officer clears a queue of 30 by the keyboard alone: 27 approved, 3 reje
     const isRejected = n % 10 === 0
     await page.keyboard.press(isRejected ? 'r' : 'a')
     const question = questionOf(page)
-    await question.waitFor()
+    // Nobody types faster than it takes the keys.
+    await question.locator('input:focus').waitFor()
     // The number of a ready reason; the code is next.
     if (isRejected) await page.keyboard.press('1')
     await page.keyboard.type(TRANSACTION_CODE)
@@ -78,7 +79,7 @@ test('what comes in meanwhile is shown by itself, and two officers do not work o
   await agent.keyboard.press('j')
   await agent.keyboard.press('x')
   await agent.keyboard.press('r')
-  await questionOf(agent).waitFor()
+  await questionOf(agent).locator('input:focus').waitFor()
   await agent.keyboard.press('2')
   await agent.keyboard.type(TRANSACTION_CODE)
   await agent.keyboard.press('Enter')
@@ -101,7 +102,7 @@ test('who is paid changes when another officer has confirmed what both versions 
 
   const master = await openAs('master')
   await master.getByRole('link', { name: /Pay methods ?: 1 waiting/ }).click()
-  await lineOf(master, 'Any UPI app').click()
+  await lineOf(master, METHOD_NAME).click()
   const now = master.getByRole('region', { name: 'Paid now' })
   const then = master.getByRole('region', { name: 'Paid then' })
   expect(await now.innerText()).toContain('paddock@okbank')

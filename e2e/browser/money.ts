@@ -5,9 +5,11 @@ import { must } from '@paddock/domain/result'
 import { type Caller, signInAs, TRANSACTION_CODE } from './caller.ts'
 import type { Paddock } from './paddock.ts'
 
+export const METHOD_NAME = 'UPI of the desk'
+
 const TERMS = {
   paymentType: 'UPI',
-  paymentName: 'Any UPI app',
+  paymentName: METHOD_NAME,
   minAmount: paise(10_000),
   maxAmount: paise(5_000_000),
   accountNumber: '',
