@@ -77,9 +77,11 @@ export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) 
 function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; readonly reasons: readonly string[] }) {
   const typed = useWatch({ control: form.control, name: 'reason' })
   const choose = useCallback(
-    (reason: string) => {
+    (reason: string, around: HTMLFormElement | null) => {
       form.setValue('reason', reason, { shouldDirty: true })
-      form.setFocus('code')
+      // At once, which the form's own `setFocus` is not.
+      const code = around?.elements.namedItem('code')
+      if (code instanceof HTMLElement) code.focus()
     },
     [form],
   )
@@ -92,7 +94,7 @@ function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; 
       const reason = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined
       if (reason === undefined) return
       event.preventDefault()
-      choose(reason)
+      choose(reason, target.form)
     }
     const around = list.current?.closest('form')
     around?.addEventListener('keydown', onKeyDown)
@@ -106,7 +108,7 @@ function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; 
             type="button"
             tabIndex={-1}
             aria-pressed={typed === reason}
-            onClick={() => choose(reason)}
+            onClick={({ currentTarget }) => choose(reason, currentTarget.form)}
             className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-raised aria-pressed:bg-raised aria-pressed:font-bold max-md:min-h-11"
           >
             <kbd className="w-5 rounded-[3px] border border-line text-center text-xs text-quiet max-md:hidden">
