@@ -25,6 +25,8 @@ const DEPOSIT: QueuedDeposit = {
   paymentName: 'Any UPI app',
   utr: '412345678901',
   proof: false,
+  reversedAt: null,
+  reversalBy: null,
   status: 'pending',
   version: 3,
   ownerName: 'agent',
