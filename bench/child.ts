@@ -39,8 +39,8 @@ export function startChild(program: string, args: readonly string[] = []): Child
 }
 
 /** Runs the program to its end and gives what its last line says. */
-export async function runChild<Result>(program: string): Promise<Result> {
-  const child = spawn(process.execPath, [join(ROOT, program)], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function runChild<Result>(program: string, args: readonly string[] = []): Promise<Result> {
+  const child = spawn(process.execPath, [join(ROOT, program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()

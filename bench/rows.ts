@@ -1,4 +1,7 @@
 /** What each bench measures, as rows of the table: a figure of ours beside its baseline from the same run. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { runChild } from './child.ts'
 import { type Bar, medianOf } from './verdict.ts'
 
@@ -36,6 +39,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   console: firstPages,
   queue,
   web,
+  receipts,
 }
 
 async function engine(): Promise<Row[]> {
@@ -309,6 +313,29 @@ async function web(): Promise<Row[]> {
     ]),
   ]
 }
+
+/** What the app reads from images of payments. */
+async function receipts(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'receipts-'))
+  const { drawn } = await runChild<{ drawn: number }>('sandbox/receipts/main.ts', [folder, String(RECEIPTS)])
+  const { right, missed, eachMs } = await runChild<{ right: number; missed: readonly string[]; eachMs: number }>(
+    'player/bench/read-receipts.ts',
+    [folder],
+  )
+  await rm(folder, { recursive: true })
+  return [
+    {
+      name: 'receipts: references read right',
+      measured: whole.format(right),
+      baseline: `${whole.format(drawn)} drawn`,
+      ratios: [right / drawn],
+      bar: { atLeast: 0.95 },
+      notes: [`${ms(eachMs)} an image on one core`, ...(missed.length > 0 ? [`missed: ${missed.join(', ')}`] : [])],
+    },
+  ]
+}
+
+const RECEIPTS = 200
 
 /** A figure that stands for itself beside what it must stay within. */
 function within(

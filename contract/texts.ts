@@ -109,6 +109,7 @@ export const TEXTS = {
   replaceImage: 'New image going to replace old one. Do you want to continue?',
   uniqueReference: 'Unique transaction reference',
   utrPlaceholder: '6 to 12 Digit UTR Number',
+  utrFetched: 'UTR Automatically Fetched',
   noOfferSelected: 'No Offer Selected',
 
   /* 001 §5, §7, §8: accounts that are paid to, and money out */

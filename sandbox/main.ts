@@ -1,6 +1,7 @@
-/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed, SMS outbox. The payment gateway is a program of its own. docs/architecture.md "Ports". */
+/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed, SMS outbox, receipts of payments. The payment gateway is a program of its own. docs/architecture.md "Ports". */
 import { join } from 'node:path'
 import { startOddsFeed } from './odds-feed/index.ts'
+import { serveReceipt } from './receipts/index.ts'
 import { startScoreFeed } from './score-feed/index.ts'
 import { createOutbox } from './sms/index.ts'
 
@@ -46,7 +47,7 @@ const odds = await startOddsFeed({
   httpPort,
   port: numberOf('ODDS_FEED_PORT', portAfter(1)),
   recordingsDir,
-  beside: (request, response) => outbox.serve(request, response),
+  beside: (request, response) => outbox.serve(request, response) || serveReceipt(request, response),
   ...(keys && { keys }),
 })
 const scores = await startScoreFeed({

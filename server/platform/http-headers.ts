@@ -15,15 +15,19 @@ export const API_HEADERS = {
 
 /**
  * Of a page whose inline scripts have these hashes. Styles may be inline: a script cannot hide in them, and menus and
- * dialogs place themselves with them. Live television comes in frames from elsewhere. Security T24, T27.
+ * dialogs place themselves with them. An image that was chosen is shown before it is sent. Live television comes in frames from elsewhere.
+ * Security T24, T27.
  */
-export const pageHeaders = (scriptHashes: readonly string[]) => ({
+export const pageHeaders = (scriptHashes: readonly string[], { wasm = false } = {}) => ({
   ...COMMON,
   'content-security-policy': [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    // Compiled programs of our own server, which a page of the player's reads images with: no text becomes a script by it.
+    ['script-src', "'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...scriptHashes.map((hash) => `'${hash}'`)].join(
+      ' ',
+    ),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data: blob: https:",
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -70,7 +70,7 @@ test.each(['/', '/events/4/e1', '/console/', '/console/people/12'])(
 
 test('the page may run its own inline script and no other', async () => {
   const policy = String((await app.inject({ url: '/' })).headers['content-security-policy'])
-  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]+'(;|$)/)
   expect(policy).toContain("frame-ancestors 'self'")
 })
 
