@@ -11,6 +11,8 @@ import { beginSitting, type Sitting } from './browser/sitting.ts'
 
 const PLAYER = 'player1'
 const AMOUNT = rupees(2500)
+/** The reader is loaded, and reads on one of a few busy cores. */
+const READING_MS = 60_000
 
 let sitting: Sitting
 let agent: Caller
@@ -77,4 +79,34 @@ test('a deposit by UPI: asked for, left for the payment app, found again, sent, 
   await expectMoney(again, me, add(OPENING, AMOUNT), ZERO)
   expect([...faults, ...thrown]).toEqual([])
   expect(await sitting.paddock.audit()).toBe('')
+})
+
+test('the reference is read from the image of the payment, and never takes the place of a typed one', async () => {
+  const { page, faults } = await sitting.openAs('player2', PHONE)
+  await page.goto('/deposit')
+  await drawer(page, 'ADD FUNDS').getByLabel('Amount', { exact: true }).fill('500')
+  await press(page, 'ADD FUNDS', 'Next')
+  await drawer(page, 'CHOOSE PAYMENT METHOD')
+    .getByRole('radio', { name: /^UPI \| Any UPI app/ })
+    .check()
+  await press(page, 'CHOOSE PAYMENT METHOD', 'Next')
+  const detail = drawer(page, 'DETAIL')
+  const utr = detail.getByLabel('Unique transaction reference')
+  const choose = async (reference: string) => {
+    const receipt = await fetch(`${sitting.paddock.outbox}/receipt?utr=${reference}&seed=1`)
+    const buffer = Buffer.from(await receipt.arrayBuffer())
+    await detail.getByLabel('Upload your photo below').setInputFiles({ name: 'r.jpg', mimeType: 'image/jpeg', buffer })
+  }
+  await choose('412345678902')
+  await page.getByText('UTR Automatically Fetched').waitFor({ timeout: READING_MS })
+  expect(await utr.inputValue()).toBe('412345678902')
+
+  await utr.fill('999999999999')
+  await choose('412345678903')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await detail.getByText('On the image: 412345678903').waitFor({ timeout: READING_MS })
+  expect(await utr.inputValue()).toBe('999999999999')
+  await detail.getByRole('button', { name: 'Use it' }).click()
+  expect(await utr.inputValue()).toBe('412345678903')
+  expect(faults).toEqual([])
 })

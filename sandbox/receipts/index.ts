@@ -1,4 +1,4 @@
-/** Receipts of payments to try the app with: `GET /receipt?utr=…` gives one of that reference, another each time. */
+/** Receipts of payments to try the app with: `GET /receipt?utr=…&seed=…` gives one of that reference, without a seed another each time. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawReceipt } from './draw.ts'
@@ -10,7 +10,7 @@ export function serveReceipt(request: IncomingMessage, response: ServerResponse)
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname !== '/receipt') return false
   const utr = searchParams.get('utr') ?? ''
-  drawReceipt(randomUUID(), UTR.test(utr) ? { utr } : {}).then(
+  drawReceipt(searchParams.get('seed') ?? randomUUID(), UTR.test(utr) ? { utr } : {}).then(
     ({ jpeg }) => response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).end(jpeg),
     (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
   )

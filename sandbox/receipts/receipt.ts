@@ -27,8 +27,8 @@ const BANKS = ['okbank', 'upi', 'ybank', 'axl', 'paybank'] as const
 const MONTHS = ['Jan', 'Mar', 'Apr', 'Jun', 'Sep', 'Nov', 'Dec'] as const
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghkmnpqrstuvwxyz0123456789'
 
-const digits = ({ below }: Random, count: number): string =>
-  Array.from({ length: count }, (_, n) => (n === 0 ? 1 + below(9) : below(10))).join('')
+const digits = (random: Random, count: number): string =>
+  Array.from({ length: count }, (_, n) => (n === 0 ? 1 + random.below(9) : random.below(10))).join('')
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

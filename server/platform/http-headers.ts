@@ -15,8 +15,7 @@ export const API_HEADERS = {
 
 /**
  * Of a page whose inline scripts have these hashes. Styles may be inline: a script cannot hide in them, and menus and
- * dialogs place themselves with them. An image that was chosen is shown before it is sent. Live television comes in frames from elsewhere.
- * Security T24, T27.
+ * dialogs place themselves with them. Live television comes in frames from elsewhere. Security T24, T27.
  */
 export const pageHeaders = (scriptHashes: readonly string[], { wasm = false } = {}) => ({
   ...COMMON,
@@ -27,7 +26,7 @@ export const pageHeaders = (scriptHashes: readonly string[], { wasm = false } = 
       ' ',
     ),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: https:",
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -42,6 +42,9 @@ export const PAYMENT_WORDS = defineWords('payments', {
   cancel: 'Cancel',
   update: 'Update',
   missingImage: 'Add an image of your payment',
+  readingImage: 'Reading the reference from the image',
+  onTheImage: (utr: string) => `On the image: ${utr}`,
+  useIt: 'Use it',
   missingReference: 'Enter the reference of your payment',
 
   asking: 'Checking what became of your request',

@@ -4,6 +4,8 @@ import { RAIL_OF } from '@paddock/domain/payments'
 import { TextField } from '@paddock/ui/forms'
 import { TEXTS } from '@paddock/ui/words'
 import type { Sending } from '../payment-request.ts'
+import { ReadHint } from '../proof/read-hint.tsx'
+import { useReadUtr } from '../proof/use-read-utr.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { ProofField } from './proof-field.tsx'
 
@@ -32,6 +34,7 @@ export function ClaimFields(props: ClaimFieldsProps) {
   const { method, utr, image, needsProof, sending, wasTried, onUtr, onImage } = props
   const lack = wasTried ? lackOf(props, needsProof) : null
   const isNumber = RAIL_OF[method.paymentType] === 'RRN'
+  const read = useReadUtr({ image: isNumber ? image : null, utr, which: 'FIRST', onUtr })
   return (
     <>
       {needsProof && (
@@ -52,6 +55,7 @@ export function ClaimFields(props: ClaimFieldsProps) {
         onChange={onUtr}
         refusal={lack === 'utr' ? PAYMENT_WORDS.missingReference : refusedAs('utr', sending)}
       />
+      <ReadHint read={read} utr={utr} onUse={onUtr} />
       {refusedAs('request', sending) !== null && (
         <p role="alert" className="text-sm text-loss">
           {refusedAs('request', sending)}

@@ -24,20 +24,17 @@ export async function readUtr(image: Blob, which: Which): Promise<string | undef
   }
 }
 
-async function startReader(): Promise<Worker> {
-  const taught = await fetch(taughtUrl)
-  if (!taught.ok) throw new Error(`${taughtUrl}: ${taught.status}`)
-  const data = new Uint8Array(await taught.arrayBuffer())
-  const [eng, oem] = [{ code: 'eng', data }, OEM.LSTM_ONLY]
-  return await createWorker([eng], oem, {
+const startReader = (): Promise<Worker> =>
+  createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: workerUrl,
     // For every browser that our pages are built for.
     corePath: coreUrl,
-    // Our pages run no scripts but from our server.
+    // The reader adds a file's name, which our file has already, with its content in it: it becomes a query, which nobody reads.
+    langPath: `${taughtUrl}?file=`,
+    // Our pages run no scripts but from our server; what is loaded the browser keeps by itself.
     workerBlobURL: false,
     cacheMethod: 'none',
   })
-}
 
 async function draw(image: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(image)
