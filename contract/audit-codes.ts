@@ -69,6 +69,7 @@ export const AUDIT_TEXTS = {
   DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',
   PAYOUT_ACCOUNT_CHANGED: 'Made, changed or removed an account to be paid to',
   WITHDRAWAL_ASKED: 'Asked for a withdrawal',
+  PAYEE_DIFFERED: 'Sent another payee with a withdrawal than is stored',
   WITHDRAWAL_CANCELED: 'Took a withdrawal back',
   WITHDRAWAL_TAKEN: 'Took a withdrawal to work on, or left it',
   WITHDRAWAL_DECIDED: 'Paid or rejected a withdrawal',

@@ -117,6 +117,7 @@ export const TEXTS = {
   accountDeleted: 'Deleted Successfull',
   holderNameWrong: 'Name is Not Valid',
   withdrawAdded: 'Withdraw Request Added',
+  withdrawPending: 'Your withdraw request is still pending please check your widthraw statement for more updates.',
 
   /* 001 §8: market favourites */
   favoriteMarketAdded: 'Favorite Market Added',

@@ -138,6 +138,7 @@ function createPayments({ db, bus, log, clock, paymentGateway }: GatewayDeps, jo
     gateway: paymentGateway,
     tellAccount: (account) => bus.publish('account', account),
     tellDeposit: (news) => bus.publish('deposit', news),
+    tellWithdrawal: (news) => bus.publish('withdrawal', news),
   })
 }
 

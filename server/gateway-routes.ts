@@ -21,6 +21,7 @@ import type { Routes } from './platform/http-call.ts'
 import {
   depositRoutes,
   gatewayPaymentRoutes,
+  gatewayPayoutRoutes,
   methodRoutes,
   payoutAccountRoutes,
   withdrawalRoutes,
@@ -153,6 +154,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode })
   awardRoutes(routes, { refuseWrongCode, clock })
+  gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal: (news) => bus.publish('withdrawal', news), clock })
   gatewayPaymentRoutes(routes, { work: payments, tellDeposit, clock })
   payoutAccountRoutes(routes, {
     payeeKey: config.receiptKey ?? 'demo',
@@ -163,6 +165,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     refuseWrongCode,
     tellAccount,
     tellWithdrawal: (news) => bus.publish('withdrawal', news),
+    payments,
     clock,
   })
   reportRoutes(routes)

@@ -283,6 +283,7 @@ export const calls = {
   logPayoutAccount: withdrawals.logPayoutAccount,
   getWithdrawTerms: withdrawals.getWithdrawTerms,
   createWithdrawal: withdrawals.createWithdrawal,
+  createIPayWithdrawal: withdrawals.createIPayWithdrawal,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
   getWithdrawals: withdrawals.getWithdrawals,
   exportWithdrawals: withdrawals.exportWithdrawals,

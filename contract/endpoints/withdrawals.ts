@@ -169,6 +169,28 @@ export const createWithdrawal = endpoint({
   refusals: [...ALWAYS, ...ASKING_OUT, 'IDEMPOTENCY_KEY_REUSED'],
 })
 
+export const createIPayWithdrawal = endpoint({
+  ...OWN_WITHDRAWAL,
+  method: 'POST',
+  path: 'api/user/withdraw/iPay',
+  summary:
+    'The same to an account that a payment gateway pays. Who is paid is the account as it is stored: what is sent of it beside is ignored, and written down where it differs.',
+  audit: 'WITHDRAWAL_ASKED',
+  body: z.strictObject({
+    amount: money,
+    accountId: typedId,
+    beneficiaryName: z.optional(shortText),
+    bankName: z.optional(shortText),
+    ifscCode: z.optional(shortText),
+    accountNumber: z.optional(shortText),
+    operatorId: z.optional(typedCount),
+  }),
+  docs: withdrawRequest,
+  messages: [TEXTS.withdrawPending],
+  idempotent: true,
+  refusals: [...ALWAYS, ...ASKING_OUT, 'IDEMPOTENCY_KEY_REUSED'],
+})
+
 export const cancelWithdrawal = endpoint({
   ...OWN_WITHDRAWAL,
   method: 'DELETE',
@@ -258,7 +280,7 @@ export const decideWithdrawal = endpoint({
   ...WITHDRAWALS,
   method: 'PATCH',
   summary:
-    'Approved is paid: all of it or a part, under the bank’s reference (`utr`; existing clients send it as `remarks`). Rejected, what is left goes back. Existing clients tell no `version`: then nothing may have happened since it was asked for, and all of it is paid.',
+    'Approved is paid: all of it or a part, under the bank’s reference (`utr`; existing clients send it as `remarks`). Without one, what a gateway pays is asked of it, and is paid when it says so. Rejected, what is left goes back. Existing clients tell no `version`: then nothing may have happened since it was asked for, and all of it is paid.',
   action: 'payment.decide',
   audit: 'WITHDRAWAL_DECIDED',
   params: byOfficer,
@@ -281,6 +303,7 @@ export const decideWithdrawal = endpoint({
     'SECOND_OFFICER_NEEDED',
     'AMOUNT_UNCONFIRMED',
     'MORE_THAN_LEFT',
+    'METHOD_UNKNOWN',
     'UTR_INVALID',
     'UTR_SPENT',
     'IDEMPOTENCY_KEY_REUSED',
@@ -318,6 +341,7 @@ export const returnWithdrawal = endpoint({
     'WRONG_TRANSACTION_CODE',
     'REQUEST_CHANGED',
     'NOT_METHOD_OWNER',
+    'GATEWAY_DECIDES',
     'INSUFFICIENT_FUNDS',
   ],
 })
@@ -343,6 +367,7 @@ export const reverseDeposit = endpoint({
     'WRONG_TRANSACTION_CODE',
     'REQUEST_CHANGED',
     'NOT_METHOD_OWNER',
+    'GATEWAY_DECIDES',
     'SECOND_OFFICER_NEEDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],

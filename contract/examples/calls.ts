@@ -987,6 +987,10 @@ const examples: { readonly [N in ListName]: Example } = {
     },
   },
   createWithdrawal: { body: { amount: '1500', accountId: EXAMPLE_ACCOUNT._id }, docs: EXAMPLE_WITHDRAWAL },
+  createIPayWithdrawal: {
+    body: { amount: '1500', accountId: EXAMPLE_ACCOUNT._id, beneficiaryName: 'A Player', operatorId: 17 },
+    docs: { ...EXAMPLE_WITHDRAWAL, type: 'IPAY' },
+  },
   cancelWithdrawal: {
     query: { withdrawId: EXAMPLE_WITHDRAWAL._id },
     docs: { ...EXAMPLE_WITHDRAWAL, status: 'canceled', decidedAt: '2026-11-23T09:58:00.000Z', place: null, version: 2 },

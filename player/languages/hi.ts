@@ -1595,6 +1595,7 @@ const hi: PlayerCatalogue = {
     withdrawFunds: 'पैसे निकालें',
     requestSent: 'अनुरोध भेजा गया!',
     sureToDelete: 'क्या आप सच में हटाना चाहते हैं?',
+    withdrawPending: 'आपका निकासी अनुरोध अभी बाकी है: आगे की जानकारी निकासी विवरण में देखें।',
     requestFailed: 'अनुरोध पूरा नहीं हुआ | कृपया फिर कोशिश करें',
     addFunds: 'पैसे जोड़ें',
     enterAmountFirst: 'कृपया पहले रकम लिखें',

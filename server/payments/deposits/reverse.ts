@@ -28,6 +28,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
   const seen = await findDeposit(tx, depositId, isBelow(actor))
   if (!seen) return refuse({ code: 'NOT_FOUND' })
   if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  if (seen.paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
   const holder = await holderOf(tx, site.id, seen.ownerId)
   await holdPoints(tx, [seen.accountId, holder])
   await holdDeposit(tx, depositId)
@@ -52,11 +53,18 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
       ])
     : []
   await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, isSecond)
-  await note(tx, deposit, isSecond, origin, remarks)
+  await noteReversal(tx, deposit, isSecond, origin, remarks)
   return ok({ deposit: must(await findDeposit(tx, depositId, sql`true`), 'deposits stay'), told })
 }
 
-async function note(tx: Tx, deposit: StoredDeposit, isSecond: boolean, origin: Origin, reason: string): Promise<void> {
+/** The rows beside it: the log, and what the player hears. */
+export async function noteReversal(
+  tx: Tx,
+  deposit: StoredDeposit,
+  isSecond: boolean,
+  origin: Origin,
+  reason: string,
+): Promise<void> {
   const { id, accountId, received } = deposit
   const amount = must(received, 'an approved deposit came')
   await recordAudit(tx, {

@@ -6,7 +6,12 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import type { StoredOrder } from './store.ts'
 
-export type HeldAccounts = { readonly player: HeldPoints; readonly gateway: number; readonly unclaimed: number }
+export type HeldAccounts = {
+  readonly player: HeldPoints
+  readonly gateway: number
+  readonly payouts: number
+  readonly unclaimed: number
+}
 
 /** In id order, the one order in which accounts are locked. */
 export async function holdAccounts(
@@ -15,8 +20,9 @@ export async function holdAccounts(
 ): Promise<HeldAccounts> {
   const gateway = await openGatewayAccount(tx, siteId, name)
   const unclaimed = await systemAccountOf(tx, siteId, 'unclaimed')
-  const held = await holdPoints(tx, [accountId, gateway, unclaimed])
-  return { player: must(held.get(accountId), 'players stay'), gateway, unclaimed }
+  const payouts = await systemAccountOf(tx, siteId, 'payouts')
+  const held = await holdPoints(tx, [accountId, gateway, payouts, unclaimed])
+  return { player: must(held.get(accountId), 'players stay'), gateway, payouts, unclaimed }
 }
 
 export async function systemAccountOf(from: Reader, siteId: number, purpose: Purpose): Promise<number> {

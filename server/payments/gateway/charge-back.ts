@@ -1,9 +1,10 @@
 /** The payer's bank takes a payment back: its player owes it again, below zero if need be. docs/domain/payments.md#gateway. */
-import type { ToldAccount } from '../../ledger/index.ts'
-import { postAndTell } from '../../ledger/index.ts'
+import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import { must } from '@paddock/domain/result'
 import type { Tx } from '../../platform/database.ts'
-import type { StoredDeposit } from '../deposits/store.ts'
+import { byItself } from '../../audit-log/index.ts'
+import { noteReversal } from '../deposits/reverse.ts'
+import { saveReversal, type StoredDeposit } from '../deposits/store.ts'
 import type { Following } from './follow.ts'
 import { log, saveOrder } from './store.ts'
 
@@ -19,11 +20,21 @@ export async function chargeBack(
     return []
   }
   const amount = must(deposit.received, 'what was approved has come')
-  const transfer = `reversal:${deposit.id}`
+  const transfer = `deposit:${deposit.id}:reversal`
   const { player, gateway: credit } = accounts
   const told = await postAndTell(tx, [
     { debit: player.id, credit, amount, kind: 'reversal', reference: transfer, remarks: order.gateway },
   ])
   await log(tx, order, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer } })
+  const step = {
+    at: now,
+    state: 'approved',
+    actorId: null,
+    address: '',
+    remarks: 'CHARGED_BACK',
+    received: amount,
+  } as const
+  await saveReversal(tx, deposit, step, true)
+  await noteReversal(tx, deposit, true, byItself(deposit.siteId), 'CHARGED_BACK')
   return told
 }

@@ -8,8 +8,10 @@ import { sql } from 'kysely'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { findDeposit, holdDeposit, type StoredDeposit } from '../deposits/store.ts'
+import { findWithdrawal, holdWithdrawal, type StoredWithdrawal } from '../withdrawals/store.ts'
 import { type HeldAccounts, holdAccounts } from './accounts.ts'
 import { followPayment } from './follow-payment.ts'
+import { followPayout } from './follow-payout.ts'
 import { followRefund } from './follow-refund.ts'
 import { findOrder, holdOrder, log, saveOrder, type StoredOrder } from './store.ts'
 
@@ -18,6 +20,7 @@ export type Followed = {
   readonly did: Consequence['do']
   readonly order: StoredOrder
   readonly deposit: StoredDeposit | null
+  readonly withdrawal: StoredWithdrawal | null
   readonly told: readonly ToldAccount[]
 }
 
@@ -33,6 +36,7 @@ export async function follow(tx: Tx, reference: string, said: Said, now: number)
   const seen = must(await findOrder(tx, reference), 'orders stay')
   const accounts = await holdAccounts(tx, seen)
   if (seen.depositId !== null) await holdDeposit(tx, seen.depositId)
+  if (seen.withdrawalId !== null) await holdWithdrawal(tx, seen.withdrawalId)
   const order = must(await holdOrder(tx, reference), 'orders stay')
   const consequence = decideSaid(order, said)
   if (consequence.do === 'NOTHING') return await followed(tx, order, consequence, [])
@@ -46,12 +50,11 @@ export async function follow(tx: Tx, reference: string, said: Said, now: number)
   await saveOrder(tx, reference, { state: said.state, conflict: null })
   await log(tx, order, { at: now, what: 'SAID', facts: said })
   const following: Following = { order, accounts, said, now }
-  const told =
-    order.way === 'IN'
-      ? await followPayment(tx, following, consequence)
-      : await followRefund(tx, following, consequence)
+  const told = await FOLLOWS[order.way](tx, following, consequence)
   return await followed(tx, order, consequence, told)
 }
+
+const FOLLOWS = { IN: followPayment, OUT: followPayout, BACK: followRefund }
 
 async function followed(
   tx: Tx,
@@ -59,7 +62,9 @@ async function followed(
   { do: did }: Consequence,
   told: readonly ToldAccount[],
 ): Promise<Followed> {
-  const { depositId } = order
+  const { depositId, withdrawalId } = order
   const deposit = depositId === null ? null : must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
-  return { did, order, deposit, told }
+  const withdrawal =
+    withdrawalId === null ? null : must(await findWithdrawal(tx, withdrawalId, sql`true`), 'withdrawals stay')
+  return { did, order, deposit, withdrawal, told }
 }

@@ -31,7 +31,7 @@ let method: string
 beforeEach(async () => {
   scripted = createScriptedGateway(() => tree.clock())
   tree = await createTree(createPasswordChecker(), scripted.gateway)
-  work = tree.startPayments(scripted.gateway)
+  work = must(tree.payments, 'there is a gateway')
   method = await gatewayMethod('agent')
 })
 afterEach(async () => {

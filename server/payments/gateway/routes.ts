@@ -1,14 +1,21 @@
 /** What players ask of a payment gateway. docs/domain/payments.md#gateway. */
-import { calls, type Refusal } from '@paddock/contract'
+import { calls, type Refusal, TEXTS } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import { originOf } from '../../audit-log/index.ts'
+import { type Origin, originOf, recordAudit } from '../../audit-log/index.ts'
+import type { ToldAccount } from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
 import { answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
 import { type DepositNews, newsOf } from '../deposits/news.ts'
 import { presentDeposit } from '../deposits/present.ts'
 import { findDeposit, type StoredDeposit } from '../deposits/store.ts'
+import { askWithdrawal, type Moved } from '../withdrawals/ask.ts'
+import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
+import { presentWithdrawal } from '../withdrawals/present.ts'
+import type { StoredWithdrawal } from '../withdrawals/store.ts'
 import { beginPayment } from './begin-payment.ts'
+import { differsFrom } from './begin-payout.ts'
 import type { GatewayWork } from './work.ts'
 
 export type GatewayPaymentDeps = {
@@ -46,6 +53,50 @@ export function gatewayPaymentRoutes(routes: Routes, { work, tellDeposit, clock 
     const deposit = must(await findDeposit(db, id, sql`d.account_id = ${accountId}`), 'deposits stay')
     return answer({ docs: { ...presentDeposit(deposit), iPayRedirectUrl: opened.value.payUrl } })
   })
+}
+
+type PayoutDeps = {
+  readonly tellAccount: (account: ToldAccount) => void
+  readonly tellWithdrawal: (news: WithdrawalNews) => void
+  readonly clock: () => number
+}
+
+export function gatewayPayoutRoutes(routes: Routes, { tellAccount, tellWithdrawal, clock }: PayoutDeps): void {
+  routes.guarded(calls.createIPayWithdrawal, async (asked) => {
+    const { db, actor, site, body, idempotencyKey: key } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    const { amount, accountId: payoutAccountId, ...said } = body
+    const { accountId } = actor
+    const asking = { site, accountId, payoutAccountId, amount, now: clock() }
+    let moved: Moved | undefined
+    const done = await once(db, { accountId, key, route: 'WITHDRAW_IPAY', asked: body }, async (tx) => {
+      const made = await askWithdrawal(tx, asking, originOf(asked))
+      if (!made.ok) return made
+      const { withdrawal } = made.value
+      if (withdrawal.paymentType !== 'IPAY') return refuse<Refusal>({ code: 'METHOD_UNKNOWN' })
+      await notePayee(tx, withdrawal, said, originOf(asked))
+      moved = made.value
+      return ok(presentWithdrawal(withdrawal))
+    })
+    if (moved) {
+      moved.told.forEach(tellAccount)
+      tellWithdrawal(withdrawalNewsOf(moved.withdrawal, true))
+    }
+    return done.ok ? answer({ docs: done.value, message: TEXTS.withdrawPending }) : done
+  })
+}
+
+/** What a client says of the account beside its id names no payee; that it is another one is written down, without it. Security T53. */
+async function notePayee(
+  tx: Tx,
+  withdrawal: StoredWithdrawal,
+  said: Parameters<typeof differsFrom>[1],
+  origin: Origin,
+): Promise<void> {
+  const fields = differsFrom(withdrawal, said)
+  if (fields.length === 0) return
+  const what = { objectType: 'withdrawal', objectId: withdrawal.id, before: null, after: { fields }, reason: '' }
+  await recordAudit(tx, { ...origin, action: 'PAYEE_DIFFERED', ...what })
 }
 
 /** A page of the site that was asked, by a host of its own. Security T26. */

@@ -13,6 +13,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { SEAL_GOOD_FOR_MS } from '../../platform/signed-message.ts'
 import { type DepositNews, newsOf } from '../deposits/news.ts'
+import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
 import { type Followed, follow } from './follow.ts'
 import type { GatewayOutcome, Hint, PaymentGateway } from './port.ts'
 import { importReport } from './settle-report.ts'
@@ -35,6 +36,7 @@ export type GatewayWorkDeps = {
   readonly clock: () => number
   readonly tellAccount: (account: ToldAccount) => void
   readonly tellDeposit: (news: DepositNews) => void
+  readonly tellWithdrawal: (news: WithdrawalNews) => void
   readonly everyMs?: number
 }
 
@@ -92,9 +94,11 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
   /** In a transaction of its own; told after it. */
   async function apply(order: Pick<StoredOrder, 'reference'>, said: Said): Promise<Followed> {
     const followed = await db.transaction().execute((tx) => follow(tx, order.reference, said, clock()))
-    const { did, deposit, told } = followed
+    const { did, deposit, withdrawal, told } = followed
+    const isNews = did !== 'NOTHING' && did !== 'HOLD'
     told.forEach(deps.tellAccount)
-    if (deposit && did !== 'NOTHING' && did !== 'HOLD') deps.tellDeposit(newsOf(deposit, false))
+    if (deposit && isNews) deps.tellDeposit(newsOf(deposit, false))
+    if (withdrawal && isNews) deps.tellWithdrawal(withdrawalNewsOf(withdrawal, false))
     if (did === 'HOLD')
       log.warn({ reference: order.reference, state: said.state }, 'a payment gateway says what cannot be booked')
     return followed

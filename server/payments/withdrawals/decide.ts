@@ -23,7 +23,8 @@ import { standsAs } from '../../platform/stands-as.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { isBelow, mayDecide } from '../deposits/reach.ts'
 import { takenByOther } from '../deposits/take.ts'
-import { holderOf } from '../methods/store.ts'
+import { beginPayout } from '../gateway/begin-payout.ts'
+import { holderOf, listPaying, type StoredMethod } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
 import { giveBack, payoutsOf, payPart } from './move.ts'
 import {
@@ -46,7 +47,13 @@ export type Deciding = {
 } & (
   | { readonly action: 'REJECT' }
   /** All that is left where no amount is told. */
-  | { readonly action: 'PAID'; readonly amount: Paise | null; readonly utr: string }
+  | {
+      readonly action: 'PAID'
+      readonly amount: Paise | null
+      /** Null where none is told: then a gateway pays where the account is one of its, and of others the remarks are the reference. */
+      readonly utr: string | null
+      readonly gateway: string | null
+    }
 )
 
 type Held = {
@@ -118,8 +125,11 @@ async function pay(
     return await finish(tx, withdrawal, origin, remarks, [])
   }
   const { covered, state } = decided.value
+  const { gateway } = paying
+  if (withdrawal.paymentType === 'IPAY' && utr === null && gateway !== null)
+    return await payByGateway(tx, { withdrawal, player, payouts, payer }, { ...paying, gateway, covered }, origin)
   const rail = railOf(withdrawal.paymentType)
-  const reference = parseUtr(rail, utr)
+  const reference = parseUtr(rail, utr ?? remarks)
   if (reference === undefined) return refuse({ code: 'UTR_INVALID' })
   const by = { payouts, actorId: actor.accountId, remarks }
   const part = await insertPart(tx, withdrawal, { amount, rail, utr: reference, payerId: payer, ...by, at: now })
@@ -138,6 +148,40 @@ async function pay(
   }
   await saveStep(tx, withdrawal, { ...step, state }, change)
   return await finish(tx, withdrawal, origin, remarks, told)
+}
+
+type AtGateway = Deciding & { readonly amount: Paise; readonly gateway: string; readonly covered: Paise }
+
+/** What is to be paid stays where it is until the gateway says that it is; nobody else pays, rejects or covers meanwhile. */
+async function payByGateway(
+  tx: Tx,
+  { withdrawal, payouts }: Held,
+  { actor, amount, covered, gateway, remarks, now }: AtGateway,
+  origin: Origin,
+): Promise<Result<Moved, Refusal>> {
+  const { accountId, ownerId } = withdrawal
+  const operatorId = operatorOf(await listPaying(tx, accountId, now), ownerId)
+  if (operatorId === undefined) return refuse({ code: 'METHOD_UNKNOWN' })
+  const by = { payouts, actorId: actor.accountId, remarks }
+  const told = await postAndTell(tx, coverOf(withdrawal, covered, by))
+  const step = {
+    at: now,
+    state: 'processing',
+    actorId: actor.accountId,
+    address: origin.address,
+    remarks,
+    amount,
+  } as const
+  const reason: WithdrawReason | null = covered > 0 ? 'COVERED' : withdrawal.reason
+  await saveStep(tx, withdrawal, step, { takenBy: null, back: add(withdrawal.back, covered), reason, gateway })
+  await beginPayout(tx, withdrawal, { gateway, operatorId, amount, now })
+  return await finish(tx, withdrawal, origin, remarks, told)
+}
+
+/** The gateway's number of whom it settles this with. */
+function operatorOf(paying: readonly StoredMethod[], ownerId: number): number | undefined {
+  const method = paying.find((one) => one.ownerId === ownerId && one.inForce?.terms.paymentType === 'IPAY')
+  return method?.inForce ? Number(method.inForce.terms.upiId) : undefined
 }
 
 type By = Parameters<typeof giveBack>[1]

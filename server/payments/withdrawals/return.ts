@@ -33,6 +33,7 @@ export async function returnWithdrawal(
   const paid = seen && (await listParts(tx, withdrawId)).find((part) => part.n === n)
   if (!seen || !paid) return refuse({ code: 'NOT_FOUND' })
   if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  if (paid.rail === 'GATEWAY') return refuse({ code: 'GATEWAY_DECIDES' })
   const held = await holdPoints(tx, [seen.accountId, paid.payerId])
   await holdWithdrawal(tx, withdrawId)
   const withdrawal = must(await findWithdrawal(tx, withdrawId, sql`true`), 'withdrawals stay')

@@ -22,23 +22,20 @@ import { isBelow, isOwnedWithin } from '../deposits/reach.ts'
 import { askWithdrawal, leastOf, type Moved } from './ask.ts'
 import { cancelWithdrawal } from './cancel.ts'
 import { decideWithdrawal } from './decide.ts'
+import { newsOf, type WithdrawalNews } from './news.ts'
 import { presentQueued, presentWithdrawal } from './present.ts'
 import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { returnWithdrawal } from './return.ts'
-import { hasOpenWithdrawal, listParts, type StoredWithdrawal } from './store.ts'
+import { hasOpenWithdrawal, listParts } from './store.ts'
 import { takeWithdrawal } from './take.ts'
 import { loadClock, loadTurnoverLeft } from './terms.ts'
-
-/** What is told of a withdrawal after its commit: to its player, and to officers above. */
-export type WithdrawalNews = Pick<StoredWithdrawal, 'accountId' | 'ancestors' | 'state'> & {
-  readonly withdrawId: string
-  readonly isNew: boolean
-}
 
 export type WithdrawalDeps = {
   readonly refuseWrongCode: RefuseWrongCode
   readonly tellAccount: (account: ToldAccount) => void
   readonly tellWithdrawal: (news: WithdrawalNews) => void
+  /** Which gateway pays, and how it is told that there is something to pay; null where there is none. */
+  readonly payments: { readonly name: string; readonly wake: () => void } | null
   readonly clock: () => number
 }
 
@@ -58,9 +55,8 @@ export function withdrawalRoutes(routes: Routes, deps: WithdrawalDeps): void {
 
 /** Told only once it is written. */
 function tell({ tellAccount, tellWithdrawal }: WithdrawalDeps, { withdrawal, told }: Moved, isNew: boolean): void {
-  const { id, accountId, ancestors, state } = withdrawal
   told.forEach(tellAccount)
-  tellWithdrawal({ withdrawId: id, accountId, ancestors, state, isNew })
+  tellWithdrawal(newsOf(withdrawal, isNew))
 }
 
 function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
@@ -183,7 +179,7 @@ function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
 const ONCE_BY_ITSELF = { key: null, route: '', asked: null }
 
 function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
-  const { refuseWrongCode, clock } = deps
+  const { refuseWrongCode, payments, clock } = deps
 
   routes.guarded(calls.decideWithdrawal, async (asked) => {
     const { actor, site, idempotencyKey: key } = asked
@@ -192,14 +188,16 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
     if (wrong) return refuse(wrong)
     const withdrawId = wanted.withdrawId ?? wanted.depositId
     if (withdrawId === undefined) return refuse({ code: 'BAD_REQUEST', field: 'withdrawId', problem: 'missing' })
-    const { remarks, amount = null, utr = remarks } = wanted
+    const { remarks, amount = null, utr = null } = wanted
+    const gateway = payments?.name ?? null
     const action = wanted.action.startsWith('approve')
-      ? ({ action: 'PAID', amount, utr } as const)
+      ? ({ action: 'PAID', amount, utr, gateway } as const)
       : ({ action: 'REJECT' } as const)
     const deciding = { site, actor, withdrawId, version: wanted.version ?? null, remarks, now: clock(), ...action }
     const done = await change(asked, { key, route: 'DECIDE_WITHDRAWAL', asked: wanted }, (tx) =>
       decideWithdrawal(tx, deciding, originOf(asked)),
     )
+    if (done.ok && done.value.atGateway) payments?.wake()
     return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
   })
 

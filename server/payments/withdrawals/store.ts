@@ -158,6 +158,7 @@ export async function insertStep(
 
 export type Part = {
   readonly n: number
+  readonly rail: Rail
   readonly at: number
   readonly byName: string | null
   readonly amount: Paise
@@ -168,7 +169,7 @@ export type Part = {
 
 export async function listParts(from: Reader, id: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select p.n, p.at, a.user_name as by_name, p.amount, p.utr, p.payer_id, p.returned_at
+    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.utr, p.payer_id, p.returned_at
     from withdrawal_parts p left join accounts a on a.id = p.actor_id where p.withdrawal_id = ${id} order by p.n`.execute(
     from,
   )

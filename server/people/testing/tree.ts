@@ -38,6 +38,7 @@ import {
   type DepositNews,
   depositRoutes,
   gatewayPaymentRoutes,
+  gatewayPayoutRoutes,
   type GatewayWork,
   methodRoutes,
   payoutAccountRoutes,
@@ -130,9 +131,11 @@ export async function createTree(
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
   ruleRoutes(http.routes, { refuseWrongCode })
   awardRoutes(http.routes, { refuseWrongCode, clock })
+  const withdrawals: WithdrawalNews[] = []
   const tellings = {
     tellAccount: (account: ToldAccount) => void told.push(account),
     tellDeposit: (news: DepositNews) => void deposits.push(news),
+    tellWithdrawal: (news: WithdrawalNews) => void withdrawals.push(news),
   }
   /** As a server has it that has just started: what the one before it left open it finds again. */
   const startPayments = (gateway: PaymentGateway): GatewayWork =>
@@ -146,9 +149,9 @@ export async function createTree(
       ...tellings,
     })
   const payments = paymentGateway && startPayments(paymentGateway)
+  gatewayPayoutRoutes(http.routes, { ...tellings, clock })
   gatewayPaymentRoutes(http.routes, { work: payments, ...tellings, clock })
   if (payments) serveWebhook(http.app, payments, clock)
-  const withdrawals: WithdrawalNews[] = []
   const texts: NewSms[] = []
   payoutAccountRoutes(http.routes, {
     payeeKey: RECEIPT_KEY,
@@ -159,6 +162,7 @@ export async function createTree(
     refuseWrongCode,
     tellAccount: () => undefined,
     tellWithdrawal: (news) => void withdrawals.push(news),
+    payments,
     clock,
   })
   reportRoutes(http.routes)
@@ -175,6 +179,7 @@ export async function createTree(
     shelf,
     app: http.app,
     startPayments,
+    payments,
     clock,
     withdrawals,
     /** Text messages that were to be sent. */

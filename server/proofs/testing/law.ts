@@ -203,6 +203,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   logPayoutAccount: PLAYING,
   getWithdrawTerms: PLAYING_FOR_MONEY,
   createWithdrawal: PLAYING_FOR_MONEY,
+  createIPayWithdrawal: PLAYING_FOR_MONEY,
   cancelWithdrawal: PLAYING,
   getWithdrawals: { none: SIGNED_IN, self: SIGNED_IN, downline: OPERATORS },
   getWithdrawal: OPERATING,

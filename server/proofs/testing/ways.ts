@@ -89,6 +89,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   deletePayoutAccount: none('Where somebody is paid to; nothing is paid by it.'),
   logPayoutAccount: none('Answers an existing client; nothing is written.'),
   createWithdrawal: ['MOVES_POINTS'],
+  createIPayWithdrawal: ['MOVES_POINTS'],
   cancelWithdrawal: ['MOVES_POINTS'],
   decideWithdrawal: ['MOVES_POINTS'],
   takeWithdrawal: ['MOVES_POINTS'],

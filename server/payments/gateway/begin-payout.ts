@@ -1,0 +1,57 @@
+/** An approved withdrawal is to be paid by the gateway: what is to be asked is kept with the approval, and asked after it. */
+import type { Paise } from '@paddock/domain/money'
+import type { Tx } from '../../platform/database.ts'
+import type { StoredWithdrawal } from '../withdrawals/store.ts'
+import type { Payee } from './port.ts'
+import { insertOrder } from './store.ts'
+
+/** A field of an account as the gateway calls it: IFSC Code is ifscCode. */
+const fieldName = (label: string): string =>
+  label.toLowerCase().replaceAll(/[^a-z\d]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
+
+/** Who is paid, by the account as it was stored: nothing of what a request said. Security T53. */
+const payeeOf = ({ holder, details }: Pick<StoredWithdrawal, 'holder' | 'details'>): Payee => ({
+  name: holder,
+  details: Object.fromEntries(details.map(({ label, value }) => [fieldName(label), value])),
+})
+
+type SaidPayee = {
+  readonly beneficiaryName?: string | undefined
+  readonly bankName?: string | undefined
+  readonly ifscCode?: string | undefined
+  readonly accountNumber?: string | undefined
+}
+
+const bare = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
+
+/** The fields in which what a client says of the account is not the account. Its name is stored with the user's behind it. 001 §3.6. */
+export function differsFrom(
+  { holder, userName, details }: Pick<StoredWithdrawal, 'holder' | 'userName' | 'details'>,
+  { beneficiaryName, ...said }: SaidPayee,
+): string[] {
+  const stored = new Map(details.map(({ label, value }) => [fieldName(label), value]))
+  const names = [holder, `${holder} ${userName}`].map(bare)
+  const isOtherName = beneficiaryName !== undefined && !names.includes(bare(beneficiaryName))
+  const others = Object.entries(said).filter(
+    ([field, value]) => typeof value === 'string' && bare(value) !== bare(stored.get(field) ?? ''),
+  )
+  return [...(isOtherName ? ['beneficiaryName'] : []), ...others.map(([field]) => field)]
+}
+
+export type BeginningPayout = {
+  readonly gateway: string
+  readonly operatorId: number
+  readonly amount: Paise
+  readonly now: number
+}
+
+export async function beginPayout(
+  tx: Tx,
+  withdrawal: StoredWithdrawal,
+  { gateway, operatorId, amount, now }: BeginningPayout,
+): Promise<void> {
+  const { id, siteId, accountId, ownerId, version } = withdrawal
+  const reference = `${id}:${version}`
+  const order = { reference, siteId, accountId, gateway, way: 'OUT', depositId: null, withdrawalId: id } as const
+  await insertOrder(tx, { ...order, ownerId, operatorId, amount, payee: payeeOf(withdrawal), at: now, askAt: now })
+}

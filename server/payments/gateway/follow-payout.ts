@@ -1,0 +1,109 @@
+/** A payout: out of the site's payouts when it is paid, back to its player when it is not, or comes back later. docs/domain/payments.md#gateway. */
+import { add, negate, subtract } from '@paddock/domain/money'
+import { type Consequence, endedState, isFinal, leftOf } from '@paddock/domain/payments'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { byItself } from '../../audit-log/index.ts'
+import { type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { finish } from '../withdrawals/decide.ts'
+import { giveBack, payPart, returnPart } from '../withdrawals/move.ts'
+import {
+  type Change,
+  findWithdrawal,
+  insertPart,
+  listParts,
+  saveReturned,
+  saveStep,
+  type StoredWithdrawal,
+} from '../withdrawals/store.ts'
+import type { Following } from './follow.ts'
+import { log } from './store.ts'
+
+export async function followPayout(
+  tx: Tx,
+  following: Following,
+  consequence: Consequence,
+): Promise<readonly ToldAccount[]> {
+  const id = must(following.order.withdrawalId, 'it is one of a withdrawal')
+  const withdrawal = must(await findWithdrawal(tx, id, sql`true`), 'withdrawals stay')
+  switch (consequence.do) {
+    case 'PAY':
+      return await pay(tx, following, withdrawal)
+    case 'FAIL':
+      return await fail(tx, following, withdrawal, consequence.reason === 'RETURNED' ? 'RETURNED' : 'FAILED')
+    case 'REVERSE':
+      return await takeBack(tx, following, withdrawal)
+    case 'WAIT':
+    case 'SEND_BACK':
+    case 'NOTHING':
+    case 'HOLD':
+      return []
+  }
+}
+
+const NOBODY = { actorId: null, address: '' }
+
+async function pay(
+  tx: Tx,
+  { order, accounts, now }: Following,
+  withdrawal: StoredWithdrawal,
+): Promise<readonly ToldAccount[]> {
+  const { reference: utr, amount, gateway: remarks } = order
+  const { gateway: payerId, payouts } = accounts
+  const part = await insertPart(tx, withdrawal, { amount, rail: 'GATEWAY', utr, payerId, actorId: null, at: now })
+  const n = must(part, 'a reference is paid once')
+  const transfer = payPart(withdrawal, n, payerId, { amount, payouts, actorId: null, remarks })
+  const told = await postAndTell(tx, [transfer])
+  await log(tx, order, { at: now, what: 'PAID_OUT', moved: { amount, transfer: transfer.reference } })
+  const state = leftOf(withdrawal) === amount ? 'approved' : 'processing'
+  const change = { paid: add(withdrawal.paid, amount), gateway: null }
+  await saveStep(tx, withdrawal, { ...NOBODY, at: now, state, remarks: '', amount }, change)
+  await finish(tx, withdrawal, byItself(withdrawal.siteId), '', told)
+  return told
+}
+
+/** It is not paid, and will not be: what is left of it is its player's again. */
+async function fail(
+  tx: Tx,
+  { order, accounts, now }: Following,
+  withdrawal: StoredWithdrawal,
+  reason: 'FAILED' | 'RETURNED',
+): Promise<readonly ToldAccount[]> {
+  const amount = leftOf(withdrawal)
+  const { payouts } = accounts
+  const remarks = order.gateway
+  const told = await postAndTell(tx, [giveBack(withdrawal, { amount, payouts, actorId: null, remarks })])
+  const change: Change = { gateway: null, takenBy: null, back: add(withdrawal.back, amount), reason }
+  const step = { ...NOBODY, at: now, state: endedState(withdrawal), remarks: reason, amount }
+  await saveStep(tx, withdrawal, step, change)
+  await finish(tx, withdrawal, byItself(withdrawal.siteId), reason, told)
+  return told
+}
+
+/** It had been paid, and the payee's bank sent it back. */
+async function takeBack(
+  tx: Tx,
+  { order, accounts, now }: Following,
+  withdrawal: StoredWithdrawal,
+): Promise<readonly ToldAccount[]> {
+  const parts = await listParts(tx, withdrawal.id)
+  const { n, amount } = must(
+    parts.find(({ utr, returnedAt }) => utr === order.reference && returnedAt === null),
+    'what was paid has its part',
+  )
+  const transfer: NewTransfer = returnPart(withdrawal, n, accounts.gateway, {
+    amount,
+    actorId: null,
+    remarks: order.gateway,
+  })
+  const told = await postAndTell(tx, [transfer])
+  await log(tx, order, { at: now, what: 'SENT_BACK', moved: { amount: negate(amount), transfer: transfer.reference } })
+  await saveReturned(tx, withdrawal.id, n, now)
+  const stands = subtract(withdrawal.paid, amount)
+  const state = isFinal(withdrawal.state) && stands === 0 ? 'rejected' : withdrawal.state
+  const change: Change = { paid: stands, back: add(withdrawal.back, amount), reason: 'RETURNED' }
+  await saveStep(tx, withdrawal, { ...NOBODY, at: now, state, remarks: 'RETURNED', amount }, change)
+  await finish(tx, withdrawal, byItself(withdrawal.siteId), 'RETURNED', told, 'WITHDRAWAL_RETURNED')
+  return told
+}
