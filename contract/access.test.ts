@@ -27,6 +27,7 @@ const PAID_TO: ReadonlySet<string> = new Set([
   'setPrimaryAccount',
   'deletePayoutAccount',
   'createWithdrawal',
+  'createIPayWithdrawal',
 ])
 
 test.each(all)('%s says whose account it touches, wherever it takes one', (name, call) => {

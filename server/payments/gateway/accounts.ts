@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isSystem, openGatewayAccount, type Purpose } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder } from '../orders/store.ts'
 
 export type HeldAccounts = {
   readonly player: HeldPoints

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts'
 import { refusePlays } from '../../protection/index.ts'
 import { type Asking, findPayable } from '../deposits/ask.ts'
 import { findDeposit, hasOpenDeposit, insertDeposit, insertStep, type StoredDeposit } from '../deposits/store.ts'
-import { insertOrder } from './store.ts'
+import { insertOrder } from '../orders/store.ts'
 
 export type BeginningPayment = Omit<Asking, 'utr' | 'remarks' | 'proof'> & {
   readonly gateway: string

@@ -6,7 +6,7 @@ import { byItself } from '../../audit-log/index.ts'
 import { noteReversal } from '../deposits/reverse.ts'
 import { saveReversal, type StoredDeposit } from '../deposits/store.ts'
 import type { Following } from './follow.ts'
-import { log, saveOrder } from './store.ts'
+import { log, saveOrder } from '../orders/store.ts'
 
 export async function chargeBack(
   tx: Tx,

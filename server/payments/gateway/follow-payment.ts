@@ -13,7 +13,7 @@ import { earningOf, finish } from '../deposits/decide.ts'
 import { findDeposit, saveStep, type StoredDeposit } from '../deposits/store.ts'
 import { chargeBack } from './charge-back.ts'
 import type { Following } from './follow.ts'
-import { insertOrder, log } from './store.ts'
+import { insertOrder, log } from '../orders/store.ts'
 
 export async function followPayment(
   tx: Tx,

@@ -18,7 +18,7 @@ import {
   type StoredWithdrawal,
 } from '../withdrawals/store.ts'
 import type { Following } from './follow.ts'
-import { log } from './store.ts'
+import { log } from '../orders/store.ts'
 
 export async function followPayout(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Consequence } from '@paddock/domain/payments'
 import { postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Following } from './follow.ts'
-import { log } from './store.ts'
+import { log } from '../orders/store.ts'
 
 /** What could not be credited is back where it came from. */
 export async function followRefund(

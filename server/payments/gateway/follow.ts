@@ -13,7 +13,7 @@ import { type HeldAccounts, holdAccounts } from './accounts.ts'
 import { followPayment } from './follow-payment.ts'
 import { followPayout } from './follow-payout.ts'
 import { followRefund } from './follow-refund.ts'
-import { findOrder, holdOrder, log, saveOrder, type StoredOrder } from './store.ts'
+import { findOrder, holdOrder, log, saveOrder, type StoredOrder } from '../orders/store.ts'
 
 /** What is to be told after the commit. */
 export type Followed = {

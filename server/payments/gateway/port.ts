@@ -2,6 +2,7 @@
 import type { Paise } from '@paddock/domain/money'
 import type { ReportLine, Said } from '@paddock/domain/payments'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Payee } from '../orders/payee.ts'
 
 export type PaymentGateway = {
   /** Of its accounts in the ledger and of its webhook's address: it stays what it is. */
@@ -26,11 +27,6 @@ export type NewPayment = {
   readonly redirectUrl: string
   readonly expiresInSeconds: number
 }
-
-/** Whom a payout is for: an account as it is stored, or the source of a payment, which gets it back. */
-export type Payee =
-  | { readonly name: string; readonly details: Readonly<Record<string, string>> }
-  | { readonly sourceOf: string }
 
 export type NewPayout = {
   readonly reference: string

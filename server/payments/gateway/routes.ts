@@ -15,7 +15,7 @@ import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/
 import { presentWithdrawal } from '../withdrawals/present.ts'
 import type { StoredWithdrawal } from '../withdrawals/store.ts'
 import { beginPayment } from './begin-payment.ts'
-import { differsFrom } from './begin-payout.ts'
+import { differsFrom } from '../orders/begin-payout.ts'
 import type { GatewayWork } from './work.ts'
 
 export type GatewayPaymentDeps = {

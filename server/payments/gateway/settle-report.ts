@@ -13,7 +13,7 @@ import type { Log } from '../../platform/log.ts'
 import { holdPoints } from '../../points/index.ts'
 import { holderOf } from '../methods/store.ts'
 import { systemAccountOf } from './accounts.ts'
-import { findOrder, hastenOrder, type StoredOrder } from './store.ts'
+import { findOrder, hastenOrder, type StoredOrder } from '../orders/store.ts'
 
 type Importing = { readonly db: Database; readonly log: Log; readonly gateway: string; readonly now: number }
 

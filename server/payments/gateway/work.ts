@@ -26,7 +26,7 @@ import {
   saveOrder,
   type StoredOrder,
   takeDueOrders,
-} from './store.ts'
+} from '../orders/store.ts'
 
 export type GatewayWorkDeps = {
   readonly db: Database

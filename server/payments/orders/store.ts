@@ -3,7 +3,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Conflict, OrderState, OrderWay } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import type { Payee } from './port.ts'
+import type { Payee } from './payee.ts'
 
 export type StoredOrder = {
   readonly reference: string

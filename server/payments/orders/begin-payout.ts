@@ -1,16 +1,27 @@
 /** An approved withdrawal is to be paid by the gateway: what is to be asked is kept with the approval, and asked after it. */
 import type { Paise } from '@paddock/domain/money'
 import type { Tx } from '../../platform/database.ts'
-import type { StoredWithdrawal } from '../withdrawals/store.ts'
-import type { Payee } from './port.ts'
+import type { Payee } from './payee.ts'
 import { insertOrder } from './store.ts'
+
+/** A withdrawal, with the account as it stood when it was asked for. */
+export type PaidOut = {
+  readonly id: string
+  readonly siteId: number
+  readonly accountId: number
+  readonly userName: string
+  readonly ownerId: number
+  readonly version: number
+  readonly holder: string
+  readonly details: readonly { readonly label: string; readonly value: string }[]
+}
 
 /** A field of an account as the gateway calls it: IFSC Code is ifscCode. */
 const fieldName = (label: string): string =>
   label.toLowerCase().replaceAll(/[^a-z\d]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
 
 /** Who is paid, by the account as it was stored: nothing of what a request said. Security T53. */
-const payeeOf = ({ holder, details }: Pick<StoredWithdrawal, 'holder' | 'details'>): Payee => ({
+const payeeOf = ({ holder, details }: Pick<PaidOut, 'holder' | 'details'>): Payee => ({
   name: holder,
   details: Object.fromEntries(details.map(({ label, value }) => [fieldName(label), value])),
 })
@@ -26,7 +37,7 @@ const bare = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
 /** The fields in which what a client says of the account is not the account. Its name is stored with the user's behind it. 001 §3.6. */
 export function differsFrom(
-  { holder, userName, details }: Pick<StoredWithdrawal, 'holder' | 'userName' | 'details'>,
+  { holder, userName, details }: Pick<PaidOut, 'holder' | 'userName' | 'details'>,
   { beneficiaryName, ...said }: SaidPayee,
 ): string[] {
   const stored = new Map(details.map(({ label, value }) => [fieldName(label), value]))
@@ -47,7 +58,7 @@ export type BeginningPayout = {
 
 export async function beginPayout(
   tx: Tx,
-  withdrawal: StoredWithdrawal,
+  withdrawal: PaidOut,
   { gateway, operatorId, amount, now }: BeginningPayout,
 ): Promise<void> {
   const { id, siteId, accountId, ownerId, version } = withdrawal
