@@ -509,6 +509,36 @@ describe('a withdrawal', () => {
   })
 })
 
+describe('one effect', () => {
+  test.each(Array.from({ length: 5 }, (_, n) => n))('of taking it back against an approval (%d)', async () => {
+    tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
+    const withdrawId = await asked('player1', await ready('player1'))
+    const [canceled, paid] = await Promise.all([cancel('player1', withdrawId), decide('agent', withdrawId)])
+    expect([canceled.status, paid.status].filter((status) => status === 200)).toHaveLength(1)
+    expect(await tree.balanceOf('player1')).toBe(paid.status === 200 ? 500 : 1000)
+  })
+
+  test('of a payment that is returned by the bank, told five times', async () => {
+    const withdrawId = await asked('player1', await ready('player1'))
+    await decide('agent', withdrawId)
+    const body = { part: 1, remarks: 'Account closed', transactionCode: CODE }
+    const params = { role: 'agent', withdrawId } as const
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => tree.ask('agent', calls.returnWithdrawal, { params, body })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await tree.balanceOf('player1')).toBe(1000)
+  })
+
+  test('of one bank reference for two withdrawals', async () => {
+    const [one_, two] = [await ready('player1'), await ready('player2')]
+    const ids = [await asked('player1', one_), await asked('player2', two)]
+    const answers = await Promise.all(ids.map((id) => decide('agent', id, { utr: '712345678902' })))
+    expect(answers.map(codeOf).sort()).toEqual(['UTR_SPENT', undefined])
+    expect(await payouts()).toBe(500)
+  })
+})
+
 /** An approved deposit by UPI, as an officer would have approved it now. */
 async function depositOf(player: string, amount: number): Promise<string> {
   const id = await method('agent')

@@ -1,0 +1,176 @@
+/** Withdrawals that are raced, and broken off at each write: one effect, and books that hold. docs/domain/payments.md#withdrawals. */
+import { calls } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../markets/testing/world.ts'
+import { ask, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+
+const METHOD = '11111111-1111-4111-8111-111111111111'
+const ACCOUNT = 'acc_1'
+
+let world: GatewayWorld
+let player: number
+let asPlayer: { token: string }
+let asAgent: { token: string; headers: Record<string, string> }
+let asAdministrator: { token: string; headers: Record<string, string> }
+beforeEach(async () => {
+  world = await createGatewayWorld()
+  player = world.players[0] ?? 0
+  await openMarket(world, defineMarket('m1', MATCH_ODDS))
+  quote(world, 'm1', 0, [[2, 20_000]], [[2.02, 20_000]])
+  await openPayouts()
+  const headers = { 'x-console': '1' }
+  asPlayer = { token: await signIn(world.gateway, 'p1') }
+  asAgent = { token: await signIn(world.gateway, 'agent', { headers }), headers }
+  asAdministrator = { token: await signIn(world.gateway, 'administrator', { headers }), headers }
+})
+afterEach(async () => {
+  await booksBalance(world.db)
+  await world.close()
+})
+
+/** A method of the agent's in force, and an account of the player's that is paid to. */
+async function openPayouts(): Promise<void> {
+  const { db, ids } = world
+  await sql`insert into payment_methods (id, site_id, owner_id) values (${METHOD}::uuid, 1, ${ids.agent})`.execute(db)
+  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
+      in_force_from)
+    values (${METHOD}::uuid, 1, 1, ${ids.agent}, 'UPI', 'UPI', 0, 0, '{"upiId": "a@bank", "accountName": "A", "customFields": []}', now())`.execute(
+    db,
+  )
+  await sql`insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+    values (${ACCOUNT}, 1, ${player}, ${METHOD}::uuid, 'UPI', 'Ann Lee', '[{"label": "UPI ID", "type": "UPI", "value": "ann@okbank"}]', '\\x01', true,
+      now() - interval '2 days', now() - interval '2 days')`.execute(db)
+  await sql`update accounts set ways_changed_at = null where id = ${player}`.execute(db)
+}
+
+const withdraw = (amount: number) =>
+  ask(world.gateway, calls.createWithdrawal, { body: { amount: rupees(amount), accountId: ACCOUNT } }, asPlayer)
+async function asked(amount: number): Promise<string> {
+  const answered = await withdraw(amount)
+  expect(answered.body).toMatchObject({ docs: { status: 'pending' } })
+  return (await answered.reply()).docs._id
+}
+let references = 800_000_000_000
+const decide = (by: typeof asAgent, withdrawId: string, action: 'approved' | 'rejected' = 'approved') =>
+  ask(
+    world.gateway,
+    calls.decideWithdrawal,
+    {
+      params: { role: by === asAgent ? 'agent' : 'administrator' },
+      body: { withdrawId, action, version: 1, utr: String(++references), remarks: '', transactionCode: CODE },
+    },
+    by,
+  )
+const stake = (amount: number) => world.bets.place(bet(player, 'm1', { stake: rupees(amount) }), null)
+
+const worked = (answers: readonly { readonly status: number }[]): number =>
+  answers.filter(({ status }) => status === 200).length
+const balance = async (): Promise<number> => (await world.account(player)).balance
+const transfersOf = async (withdrawId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from transfers where reference like ${`withdrawal:${withdrawId}:%`}`.execute(world.db)
+  return must(rows[0], 'a count').count
+}
+
+describe('one effect', () => {
+  test('of ten requests at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(100)))
+    expect(worked(answers)).toBe(1)
+    expect(await balance()).toBe(9900)
+  })
+
+  test('of fifty approvals by two officers', async () => {
+    const withdrawId = await asked(1000)
+    const answers = []
+    // As many as may ask at the same moment with a transaction code.
+    for (let round = 0; round < 10; round++)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 5 }, (_, n) => decide(n % 2 === 0 ? asAgent : asAdministrator, withdrawId)),
+        )),
+      )
+    expect(worked(answers)).toBe(1)
+    expect([await balance(), await transfersOf(withdrawId)]).toEqual([9000, 1])
+  })
+
+  test.each(Array.from({ length: 4 }, (_, n) => n))('of an approval against a rejection (%d)', async () => {
+    const withdrawId = await asked(1000)
+    const [paid, rejected] = await Promise.all([
+      decide(asAgent, withdrawId),
+      decide(asAdministrator, withdrawId, 'rejected'),
+    ])
+    expect(worked([paid, rejected])).toBe(1)
+    expect(await balance()).toBe(paid.status === 200 ? 9000 : 10_000)
+  })
+
+  test.each(Array.from({ length: 4 }, (_, n) => n))(
+    'of a withdrawal against a bet of the same money (%d)',
+    async () => {
+      const [out, placed] = await Promise.all([withdraw(8000), stake(8000)])
+      expect(Number(out.status === 200) + Number(placed.ok)).toBe(1)
+      const { balance: held, exposure } = await world.account(player)
+      expect(held - exposure).toBe(2000)
+    },
+  )
+})
+
+test('what a cash-out frees may be asked for, and what is at risk may not', async () => {
+  expect((await stake(8000)).ok).toBe(true)
+  expect((await withdraw(3000)).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  const closed = ask(
+    world.gateway,
+    calls.cashOut,
+    { body: { marketId: 'm1', fraction: 100, minLocked: rupees(-8000) } },
+    asPlayer,
+  )
+  await Promise.all([closed, withdraw(3000)])
+  const { balance: held, exposure } = await world.account(player)
+  expect(held - exposure).toBeGreaterThanOrEqual(0)
+})
+
+test('a result that is taken back while it is paid leaves books that hold, and pays no more than is there', async () => {
+  await stake(8000)
+  const won = { type: 'WINNERS', winners: [0], removed: [] } as const
+  expect(await world.settlement.declareResult('m1', won, { actorId: null, source: 'test' })).toMatchObject({ ok: true })
+  const before = await balance()
+  expect(before).toBeGreaterThan(10_000)
+  const withdrawId = await asked(before)
+  await Promise.all([world.settlement.rollBack('m1', 1, { actorId: null }), decide(asAgent, withdrawId)])
+  await booksBalance(world.db)
+})
+
+/** A write of this table fails once, as a server that ends there would leave it. */
+async function breakOff(table: string): Promise<() => Promise<unknown>> {
+  await sql`create or replace function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger zz_break_off before insert or update on ${sql.table(table)} execute function break_off()`.execute(
+    world.db,
+  )
+  return () => sql`drop trigger zz_break_off on ${sql.table(table)}`.execute(world.db)
+}
+
+const WRITES = ['accounts', 'transfers', 'withdrawals', 'withdrawal_steps', 'audit_log', 'journal']
+describe.each(WRITES)('broken off at a write of %s', (table) => {
+  test('nothing was asked for, and the next try is the only one', async () => {
+    const mend = await breakOff(table)
+    expect((await withdraw(1000)).status).toBe(500)
+    await mend()
+    expect(await balance()).toBe(10_000)
+    await booksBalance(world.db)
+    await asked(1000)
+  })
+
+  test.each(['approved', 'rejected'] as const)('nothing was %s, and the next try is the only one', async (action) => {
+    const withdrawId = await asked(1000)
+    const mend = await breakOff(table)
+    expect((await decide(asAgent, withdrawId, action)).status).toBe(500)
+    await mend()
+    await booksBalance(world.db)
+    expect(await transfersOf(withdrawId)).toBe(0)
+    expect((await decide(asAgent, withdrawId, action)).status).toBe(200)
+    expect(await transfersOf(withdrawId)).toBe(1)
+  })
+})
