@@ -11,5 +11,6 @@ export const OTHER_CONTROLS = [
   'forbidden',
   'playerBand',
   'twoOfficersAbove',
+  'payouts',
 ] as const
 export type ControlName = (typeof OTHER_CONTROLS)[number] | SwitchName

@@ -40,6 +40,17 @@ describe('a configuration weakens a control', () => {
       { payments: { twoOfficersAbove: 0 } },
       [],
     ],
+    ['when a new account is paid to sooner', {}, { payments: { accountHoldHours: 23 } }, ['payouts']],
+    ['when deposits go out unplayed', {}, { payments: { wagerDeposits: 0 } }, ['payouts']],
+    ['when money may go another way', { payments: { closedLoop: true } }, {}, ['payouts']],
+    ['when no officer has to look', {}, { payments: { clearBelow: 1 } }, ['payouts']],
+    ['or at those of newer accounts', {}, { payments: { clearAfterDays: 6 } }, ['payouts']],
+    [
+      'not when payouts are held longer',
+      {},
+      { payments: { accountHoldHours: 48, wagerDeposits: 3, closedLoop: true } },
+      [],
+    ],
     ['when a second factor is not offered any more', {}, { switches: { secureAuth: false } }, ['secureAuth']],
     ['not when nothing but its looks change', {}, { marqueeText: 'Hello', switches: { nightMode: false } }, []],
   ])('%s', (_, before, after, weakened) => {

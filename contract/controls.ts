@@ -15,6 +15,16 @@ function loosensLimits(before: SiteConfig['limits'], after: SiteConfig['limits']
   return before.some((limit) => !after.some((other) => isSameLimit(other, limit) && other.value <= limit.value))
 }
 
+type Payments = SiteConfig['payments']
+
+/** Whether money goes out sooner by the second: to a new account, unplayed, another way than it came, or with no officer looking. */
+const loosensPayouts = (before: Payments, after: Payments): boolean =>
+  after.accountHoldHours < before.accountHoldHours ||
+  after.wagerDeposits < before.wagerDeposits ||
+  (before.closedLoop && !after.closedLoop) ||
+  (after.clearBelow ?? 0) > (before.clearBelow ?? 0) ||
+  after.clearAfterDays < before.clearAfterDays
+
 /** Null is no bound, and needs two officers never. */
 const isLooser = (before: number | null, after: number | null): boolean =>
   (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY)
@@ -37,6 +47,7 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     forbidden: lacks(law.forbidden, next.forbidden),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
     twoOfficersAbove: isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove),
+    payouts: loosensPayouts(before.payments, after.payments),
   }
   return [
     ...OTHER_CONTROLS.filter((name) => others[name]),

@@ -380,7 +380,8 @@ export const STUDIO_WORDS = {
     money: 'Real money',
     forbidden: 'Forbidden switches',
     playerBand: 'Band of trades between players',
-    twoOfficersAbove: 'Two officers for large deposits',
+    twoOfficersAbove: 'Two officers for large payments',
+    payouts: 'Holds and rules of withdrawals',
   } as Readonly<Record<string, string>>,
   changeKinds: {
     CONFIRM_RESULTS: () => 'Results by one operator',

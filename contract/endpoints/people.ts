@@ -22,7 +22,7 @@ import {
   typedFlag,
   typedId,
 } from '../values.ts'
-import { INCOMING, MOST_POINTS } from './points.ts'
+import { GIVEN_POINTS, MOST_POINTS } from './points.ts'
 
 const byRole = z.strictObject({ role: uplinePathRole })
 const ofOne = z.strictObject({ role: uplinePathRole, userId: id })
@@ -42,7 +42,7 @@ const MAKING: readonly RefusalCode[] = [
 ]
 
 /** What is said to the points that an account begins with, as to all that are given. */
-const OPENING: readonly RefusalCode[] = ['INSUFFICIENT_FUNDS', 'DEMO_ACCOUNT', ...INCOMING]
+const OPENING: readonly RefusalCode[] = ['INSUFFICIENT_FUNDS', 'DEMO_ACCOUNT', ...GIVEN_POINTS]
 
 const sortOrder = {
   sort: z.optional(

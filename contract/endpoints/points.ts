@@ -25,8 +25,9 @@ import { respelled } from '../words.ts'
 const byRole = z.strictObject({ role: uplinePathRole })
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
 const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'IDEMPOTENCY_KEY_REUSED', 'DEMO_ACCOUNT']
-/** What a player's protection says to points that come in, for whatever reason. */
-export const INCOMING: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT', 'LIMIT_DEPOSIT']
+/** What a player's protection says to points of an upline; and to money that comes in. */
+export const GIVEN_POINTS: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT']
+export const INCOMING: readonly RefusalCode[] = [...GIVEN_POINTS, 'LIMIT_DEPOSIT']
 
 /** 100 crore rupees: balances stay far below what a number holds exactly. */
 export const MOST_POINTS = 100_000_000_000
@@ -71,7 +72,7 @@ const POINTS = {
   docs: movedPoints,
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, ...INCOMING, 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, ...GIVEN_POINTS, 'INSUFFICIENT_FUNDS'],
 } as const
 
 export const givePoints = endpoint({
@@ -177,7 +178,6 @@ export const settleCash = endpoint({
   summary:
     'Record that cash changed hands between accounts below me and their uplines, whole or in part; points make it even. All or none: where a debt is not the one that was confirmed, nothing is done.',
   action: 'settle.cash',
-  movesMoney: 'deposit',
   audit: 'CASH_SETTLED',
   target: { in: 'body', field: 'settlements.userId' },
   body: z.strictObject({
@@ -194,7 +194,7 @@ export const settleCash = endpoint({
   docs: z.array(receipt),
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, ...INCOMING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'DEBT_CHANGED', 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'DEBT_CHANGED', 'INSUFFICIENT_FUNDS'],
 })
 
 export const listReceipts = endpoint({

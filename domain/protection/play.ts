@@ -49,8 +49,8 @@ export type Play =
       readonly addedExposure: number
     }
   | { readonly type: 'DEPOSIT'; readonly amount: Paise }
-  /** Cash for what is owed, which comes back as points. */
-  | { readonly type: 'DEBT_PAID'; readonly amount: Paise }
+  /** Points that an upline gives on credit: no money of the player's came in. */
+  | { readonly type: 'POINTS' }
 
 export type PlayRefusal =
   | { readonly code: 'SELF_EXCLUDED' | 'TIMED_OUT'; readonly until: number }
@@ -74,9 +74,9 @@ export type PlayRefusal =
 /** Why the player may not, or nothing. The strongest reason comes first, and of overlapping limits the one that leaves least. */
 export function refusePlay(standing: Standing, play: Play, now: number): PlayRefusal | undefined {
   const excluded = refuseExcluded(standing, now)
-  // Who stays away may always get out of debt: what comes back lies still until they may play again. Decision 0010.
-  if (excluded) return play.type === 'DEBT_PAID' ? undefined : excluded
-  if (play.type !== 'WAGER') return refuseAmount(standing, 'DEPOSIT', play.amount)
+  if (excluded) return excluded
+  if (play.type === 'POINTS') return undefined
+  if (play.type === 'DEPOSIT') return refuseAmount(standing, 'DEPOSIT', play.amount)
   // Whoever only closes what is open plays nothing new.
   if (play.stake <= 0 && play.addedExposure <= 0) return undefined
   return refuseTime(standing, now) ?? refuseStake(standing, play) ?? refuseLoss(standing, play)
@@ -163,7 +163,8 @@ const grown = (usage: Usage, by: number): Usage => ({
 /** The standing once the play is made: several may be decided under one lock. What is at risk the account itself knows. */
 export function played(standing: Standing, play: Play): Standing {
   const { used, stakedOn } = standing
-  if (play.type !== 'WAGER') return { ...standing, used: { ...used, DEPOSIT: grown(used.DEPOSIT, play.amount) } }
+  if (play.type === 'POINTS') return standing
+  if (play.type === 'DEPOSIT') return { ...standing, used: { ...used, DEPOSIT: grown(used.DEPOSIT, play.amount) } }
   const onProduct = grown(stakedOn[play.product] ?? NOTHING, play.stake)
   return {
     ...standing,

@@ -103,12 +103,9 @@ function findShort(all: readonly Cash[]): Refusal | undefined {
   return undefined
 }
 
-/** Begins the reference of a transfer that takes a settlement back: what it gives an account is no deposit. */
-const CASH_BACK = 'cash:back:'
-
 function transferOf(one: Cash, { remarks, actorId }: Saying): NewTransfer {
   const { giver, taker } = waysOf(one)
-  const reference = `${one.reverses ? CASH_BACK : 'cash:'}${randomUUID()}`
+  const reference = `cash:${randomUUID()}`
   return { debit: giver.id, credit: taker.id, amount: one.cash.amount, kind: 'cash', reference, remarks, actorId }
 }
 

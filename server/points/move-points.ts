@@ -68,10 +68,10 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
   return ok({ transfers: decided.value, told })
 }
 
-/** Points from above are a deposit to the player who gets them. Security 1.4. */
+/** Points on credit are no deposit, but nothing for who stays away. Security 1.4. */
 async function refuseIncoming(tx: Tx, { direction, moves, now }: Moving): Promise<Refusal | undefined> {
   if (direction === 'TAKE') return undefined
-  const plays = moves.map(({ accountId, amount }) => ({ accountId, play: { type: 'DEPOSIT' as const, amount } }))
+  const plays = moves.map(({ accountId }) => ({ accountId, play: { type: 'POINTS' as const } }))
   return await refusePlays(tx, plays, now)
 }
 

@@ -3,7 +3,6 @@ import { type AskedCash, type CashRefusal, debtOf, decideSettlement } from '@pad
 import { must, refuse, type Result } from '@paddock/domain/result'
 import type { Origin } from '../audit-log/index.ts'
 import type { Tx } from '../platform/database.ts'
-import { refusePlays } from '../protection/index.ts'
 import { type Cash, holdParties, recordCash, type Recorded, type Saying } from './cash.ts'
 import { type HeldPoints, holdReceiptNumbers, sumHeld } from './store.ts'
 
@@ -31,15 +30,8 @@ export async function settleCash(
     if (!decided.ok) return refuse(withName(decided.refusal, parties.account))
     all.push({ ...parties, cash: decided.value, reverses: null })
   }
-  // Paid debts come back as points to play with, by whom may play. Decision 0010.
-  const paid = all
-    .filter(({ cash }) => cash.kind === 'LENA')
-    .map(({ account, cash }) => ({
-      accountId: account.id,
-      play: { type: 'DEBT_PAID' as const, amount: cash.amount },
-    }))
-  const refused = await refusePlays(tx, paid, saying.at)
-  return refused ? refuse(refused) : await recordCash(tx, all, last, saying, origin)
+  // Who stays away may always get out of debt: what comes back lies still until they may play again. Decision 0010.
+  return await recordCash(tx, all, last, saying, origin)
 }
 
 /** A debt that changed is told with whose it is: several were asked for. */

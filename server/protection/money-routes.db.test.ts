@@ -136,16 +136,6 @@ const TRIES: Partial<Record<CallName, Make>> = {
       },
       asAdministrator,
     ),
-  settleCash: () =>
-    ask(
-      world.gateway,
-      calls.settleCash,
-      {
-        params: { role: 'administrator' },
-        body: { settlements: [{ userId: String(player), kind: 'LENA', amount: rupees(5) }], transactionCode: CODE },
-      },
-      asAdministrator,
-    ),
 }
 
 const ORDER: BetOrder = {
@@ -170,25 +160,19 @@ const ORDER: BetOrder = {
 const movingMoney = (Object.entries(calls) as [CallName, Endpoint][])
   .filter(([, call]) => call.movesMoney !== null)
   .map(([name]) => name)
-/** Paying a debt is let through, and feeds nothing: see below. Decision 0010. */
-const PAYS_DEBTS: ReadonlySet<CallName> = new Set(['settleCash'])
-
-test.each(movingMoney.filter((name) => !PAYS_DEBTS.has(name)))(
-  '%s is refused to who is self-excluded, and changes nothing',
-  async (name) => {
-    const make = TRIES[name]
-    expect(make, `${name} moves money: show here that protection holds it`).toBeDefined()
-    asPlayer = { token: await signIn(world.gateway, 'p1') }
-    await exclude()
-    const before = await standing()
-    const refused = await make?.()
-    expect(refused?.body).toMatchObject({ code: 'SELF_EXCLUDED' })
-    expect(await standing()).toEqual(before)
-    await forgive()
-    expect((await make?.())?.body).toMatchObject({ docs: expect.anything() })
-    await booksBalance(world.db)
-  },
-)
+test.each(movingMoney)('%s is refused to who is self-excluded, and changes nothing', async (name) => {
+  const make = TRIES[name]
+  expect(make, `${name} moves money: show here that protection holds it`).toBeDefined()
+  asPlayer = { token: await signIn(world.gateway, 'p1') }
+  await exclude()
+  const before = await standing()
+  const refused = await make?.()
+  expect(refused?.body).toMatchObject({ code: 'SELF_EXCLUDED' })
+  expect(await standing()).toEqual(before)
+  await forgive()
+  expect((await make?.())?.body).toMatchObject({ docs: expect.anything() })
+  await booksBalance(world.db)
+})
 
 test('who is self-excluded may pay what is owed, no more than it, and stake none of what comes back', async () => {
   asPlayer = { token: await signIn(world.gateway, 'p1') }

@@ -16,6 +16,7 @@ import {
 import { ask, type CallOptions, CODE, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { noteProven } from '../auth/credentials/store.ts'
 import { saveResetPassword } from '../people/store.ts'
+import { postTransfers } from '../ledger/index.ts'
 import { refusePlays } from './index.ts'
 
 let world: GatewayWorld
@@ -126,12 +127,9 @@ describe('limits', () => {
   })
 
   test('count what came in, whatever went out again, for exactly as long as the period reaches back', async () => {
-    // What the world gave each player at its beginning: 10,000.
+    // The 10,000 that the world gave each player at its beginning are points: no deposit.
     await limit('DEPOSIT', 'DAY', 10_500)
-    const { rows } = await sql<{ at: number }>`select at from transfers where credit_account = ${player}`.execute(
-      world.db,
-    )
-    const at = rows[0]?.at ?? 0
+    const at = await paidIn(10_000)
     expect(await deposit(501)).toEqual({
       code: 'LIMIT_DEPOSIT',
       limit: rupees(10_500),
@@ -146,26 +144,57 @@ describe('limits', () => {
   })
 
   test('are not passed by two that come at the same moment', async () => {
-    await limit('DEPOSIT', 'DAY', 10_900)
+    await limit('DEPOSIT', 'DAY', 900)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        world.db.transaction().execute(async (tx) => {
+          const refusal = await refusePlays(
+            tx,
+            [{ accountId: player, play: { type: 'DEPOSIT', amount: rupees(300) } }],
+            Date.now(),
+          )
+          if (!refusal) await postDeposit(tx, 300)
+          return refusal
+        }),
+      ),
+    )
+    expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(3)
+  })
+
+  test('of points and of debts that are paid there are none', async () => {
+    await limit('DEPOSIT', 'DAY', 10)
     const administrator = await signIn(world.gateway, 'administrator', CONSOLE)
-    const give = () =>
-      ask(
-        world.gateway,
-        calls.givePoints,
-        {
-          params: { role: 'administrator' },
-          body: { transfers: [{ userId: String(player), amount: rupees(300) }], transactionCode: CODE },
-        },
-        { token: administrator },
-      )
     await fundAgent()
-    // As many as may ask at the same moment with a transaction code: more would look like guessing.
-    const answers = await Promise.all(Array.from({ length: 5 }, give))
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 422, 422])
-    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'LIMIT_DEPOSIT', limit: 10_900 })
+    const given = await ask(
+      world.gateway,
+      calls.givePoints,
+      {
+        params: { role: 'administrator' },
+        body: { transfers: [{ userId: String(player), amount: rupees(300) }], transactionCode: CODE },
+      },
+      { token: administrator },
+    )
+    expect(given.status).toBe(200)
+    expect(await deposit(10)).toBeUndefined()
     await booksBalance(world.db)
   })
 })
+
+let deposits = 0
+const postDeposit = async (tx: Parameters<typeof postTransfers>[0], amount: number): Promise<void> => {
+  const reference = `test:${++deposits}`
+  await postTransfers(tx, [
+    { debit: world.ids.agent, credit: player, amount: rupees(amount), kind: 'deposit', reference },
+  ])
+}
+
+/** So much was deposited now; gives when. */
+async function paidIn(amount: number): Promise<number> {
+  await world.db.transaction().execute((tx) => postDeposit(tx, amount))
+  const { rows } = await sql<{ at: number }>`
+    select at from transfers where credit_account = ${player} and kind = 'deposit'`.execute(world.db)
+  return rows[0]?.at ?? 0
+}
 
 /** The agent has points to give. */
 async function fundAgent(): Promise<void> {

@@ -73,9 +73,7 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
       from sittings where account_id = a.id and last_seen_at > ${at(now - BREAK_MS)} order by started_at desc limit 1) s on true
     cross join lateral (
       select ${windows(sql`amount`, sql`at`, now)} from transfers
-      where 'DEPOSIT' = any(k.kinds) and credit_account = a.id and kind in ('points', 'cash', 'deposit') and at > ${since('MONTH', now)}
-        -- A settlement that was taken back gives what was there before.
-        and reference not like 'cash:back:%') deposit
+      where 'DEPOSIT' = any(k.kinds) and credit_account = a.id and kind = 'deposit' and at > ${since('MONTH', now)}) deposit
     cross join lateral (
       select ${windows(sql`amount`, sql`at`, now)} from (
         select amount, at, kind from transfers where 'LOSS' = any(k.kinds) and debit_account = a.id

@@ -7,14 +7,16 @@ import type { PayoutAccount } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
+type Held = Pick<PayoutAccount, 'payeeAt' | 'waysChangedAt' | 'withdrawalHoldUntil'>
+
 /** Until when nothing is paid to it; null where it may be now. Security T55. */
 export function heldUntil(
-  { payeeAt, waysChangedAt }: Pick<PayoutAccount, 'payeeAt' | 'waysChangedAt'>,
+  { payeeAt, waysChangedAt, withdrawalHoldUntil }: Held,
   site: HostSite,
   now: number,
 ): number | null {
   const since = Math.max(payeeAt, waysChangedAt ?? 0)
-  const until = since + site.config.payments.accountHoldHours * HOUR_MS
+  const until = Math.max(since + site.config.payments.accountHoldHours * HOUR_MS, withdrawalHoldUntil ?? 0)
   return until > now ? until : null
 }
 

@@ -19,12 +19,14 @@ export type PayoutAccount = {
   readonly createdAt: number
   /** When a password, a phone or a second factor of the player changed last. */
   readonly waysChangedAt: number | null
+  /** After a password was recovered by a code: nothing is paid to any account before. */
+  readonly withdrawalHoldUntil: number | null
 }
 
 const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 const ACCOUNT = sql`p.id, p.site_id, p.account_id, a.user_name, p.method_id, p.payment_type, p.holder, p.details, p.payee, p.is_primary, p.version,
-  p.payee_at, p.created_at, a.ways_changed_at`
+  p.payee_at, p.created_at, a.ways_changed_at, a.withdrawal_hold_until`
 const FROM = sql`payout_accounts p join accounts a on a.id = p.account_id`
 
 export async function listAccounts(from: Reader, accountId: number): Promise<PayoutAccount[]> {

@@ -72,7 +72,7 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
         available: larger(ZERO, freePoints(player)),
         turnoverLeft: await loadTurnoverLeft(db, accountId, site.config.payments.wagerDeposits),
         leastAmount: leastOf(site),
-        heldUntil: heldUntil({ payeeAt: 0, waysChangedAt: player.waysChangedAt }, site, clock()),
+        heldUntil: heldUntil({ ...player, payeeAt: 0 }, site, clock()),
         hasPending: await hasOpenWithdrawal(db, accountId),
         mayCancel: isOn(site.config, 'playerCancelsWithdrawals'),
         medianMinutes,
@@ -114,9 +114,9 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
 }
 
 async function loadPlayer(db: Database, accountId: number) {
-  type Player = Parameters<typeof freePoints>[0] & { readonly waysChangedAt: number | null }
+  type Player = Parameters<typeof freePoints>[0] & Omit<Parameters<typeof heldUntil>[0], 'payeeAt'>
   const { rows } = await sql<Player>`
-    select balance, exposure, ways_changed_at from accounts where id = ${accountId}`.execute(db)
+    select balance, exposure, ways_changed_at, withdrawal_hold_until from accounts where id = ${accountId}`.execute(db)
   return must(rows[0], 'whoever asks has an account')
 }
 
