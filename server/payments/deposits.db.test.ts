@@ -297,7 +297,7 @@ describe('a deposit', () => {
     const id = await method('agent')
     const depositId = await asked('player1', id, 600)
     await sql`insert into player_limits (account_id, kind, period, value, since, set_by)
-      values (${tree.idOf('player1')}, 'DEPOSIT', 'DAY', 150000, now(), ${tree.idOf('player1')})`.execute(tree.db)
+      values (${tree.idOf('player1')}, 'DEPOSIT', 'DAY', 50000, now(), ${tree.idOf('player1')})`.execute(tree.db)
     await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
     expect(codeOf(await decide('agent', depositId))).toBe('LIMIT_DEPOSIT')
     expect(await tree.balanceOf('player1')).toBe(1000)
