@@ -1,12 +1,12 @@
-/** Money in, from the button to the balance, as its player sees it. Officers decide by calls. */
+/** Money in and out, from the button to the balance, as its player sees it. Officers decide by calls. */
 import { calls } from '@paddock/contract'
-import { add, ZERO } from '@paddock/domain/money'
+import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Caller, signInAs, TRANSACTION_CODE } from './browser/caller.ts'
 import { PHONE } from './browser/chromium.ts'
 import { expectMoney, OPENING, rupees } from './browser/expectations.ts'
-import { offerMethods, UPI } from './browser/payment-methods.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 
 const PLAYER = 'player1'
@@ -20,7 +20,6 @@ let agent: Caller
 beforeAll(async () => {
   sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1 })
   agent = await signInAs(sitting.paddock.url, 'agent')
-  await offerMethods(sitting.paddock, [UPI])
 })
 
 afterEach(() => sitting.clear())
@@ -109,4 +108,63 @@ test('the reference is read from the image of the payment, and never takes the p
   await detail.getByRole('button', { name: 'Use it' }).click()
   expect(await utr.inputValue()).toBe('412345678903')
   expect(faults).toEqual([])
+})
+
+test('withdrawals to an account that was added: paid, rejected, taken back', async () => {
+  const { page, me, faults } = await sitting.openAs('player3', PHONE)
+  await page.goto('/withdraw')
+  await press(page, 'WITHDRAW FUNDS', 'Add an account')
+  const form = drawer(page, 'Add an account')
+  await form.getByRole('radio', { name: /^UPI \| Any UPI app/ }).check()
+  await form.getByLabel('Name of the holder').fill('Ann Lee')
+  await form.getByLabel('UPI ID').fill('ann.lee@okbank')
+  await press(page, 'Add an account', 'Save')
+  await page.getByText('Account Created Successfully').waitFor()
+  await drawer(page, 'WITHDRAW FUNDS')
+    .getByText(/^Held until /)
+    .waitFor()
+  // A day later.
+  await sitting.paddock.rows("update payout_accounts set payee_at = payee_at - interval '25 hours'")
+
+  const ask = async (rupeesTyped: string): Promise<string> => {
+    await page.goto('/withdraw')
+    await drawer(page, 'WITHDRAW FUNDS').getByLabel('Amount', { exact: true }).fill(rupeesTyped)
+    await press(page, 'WITHDRAW FUNDS', 'Withdraw')
+    await page.getByText('Request Sent!').waitFor()
+    const { docs } = await me.call(calls.getWithdrawals, { params: { role: 'user' }, query: { page: 1, limit: 1 } })
+    return must(docs[0], 'it was asked for')._id
+  }
+  const decide = (withdrawId: string, action: 'approved' | 'rejected', utr: string) =>
+    agent.call(calls.decideWithdrawal, {
+      params: { role: 'agent' },
+      body: { withdrawId, action, utr, remarks: 'By the test', transactionCode: TRANSACTION_CODE },
+    })
+  const row = (amount: string, state: string) =>
+    page.getByRole('main').getByRole('button').filter({ hasText: amount }).filter({ hasText: state })
+
+  const paid = await ask('500')
+  await row('500.00', 'Pending').waitFor()
+  const left: Paise = subtract(OPENING, rupees(500))
+  await expectMoney(page, me, left, ZERO)
+  await decide(paid, 'approved', '512345678901')
+  await row('500.00', 'Approved').waitFor()
+  await expectMoney(page, me, left, ZERO)
+
+  const refused = await ask('700')
+  await row('700.00', 'Pending').waitFor()
+  await expectMoney(page, me, subtract(left, rupees(700)), ZERO)
+  await decide(refused, 'rejected', '')
+  await row('700.00', 'Rejected').waitFor()
+  await expectMoney(page, me, left, ZERO)
+
+  await ask('300')
+  await row('300.00', 'Pending').click()
+  await drawer(page, 'Withdraw').getByRole('button', { name: 'Cancel request' }).click()
+  await drawer(page, 'Withdraw').getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByText('Updated Sucessfully').waitFor()
+  await page.keyboard.press('Escape')
+  await row('300.00', 'Cancelled').waitFor()
+  await expectMoney(page, me, left, ZERO)
+  expect(faults).toEqual([])
+  expect(await sitting.paddock.audit()).toBe('')
 })

@@ -284,6 +284,7 @@ export const calls = {
   getWithdrawTerms: withdrawals.getWithdrawTerms,
   createWithdrawal: withdrawals.createWithdrawal,
   createIPayWithdrawal: withdrawals.createIPayWithdrawal,
+  getWithdrawalOutcome: withdrawals.getWithdrawalOutcome,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
   getWithdrawals: withdrawals.getWithdrawals,
   exportWithdrawals: withdrawals.exportWithdrawals,

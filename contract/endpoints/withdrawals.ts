@@ -191,6 +191,16 @@ export const createIPayWithdrawal = endpoint({
   refusals: [...ALWAYS, ...ASKING_OUT, 'IDEMPOTENCY_KEY_REUSED'],
 })
 
+export const getWithdrawalOutcome = endpoint({
+  ...OWN_WITHDRAWAL,
+  method: 'GET',
+  path: 'api/user/withdraw/request/{requestId}',
+  summary: 'Ours: what became of a withdrawal, by the idempotency key that it was sent with.',
+  params: z.strictObject({ requestId: id }),
+  docs: withdrawRequest,
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
 export const cancelWithdrawal = endpoint({
   ...OWN_WITHDRAWAL,
   method: 'DELETE',

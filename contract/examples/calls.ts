@@ -995,6 +995,7 @@ const examples: { readonly [N in ListName]: Example } = {
     query: { withdrawId: EXAMPLE_WITHDRAWAL._id },
     docs: { ...EXAMPLE_WITHDRAWAL, status: 'canceled', decidedAt: '2026-11-23T09:58:00.000Z', place: null, version: 2 },
   },
+  getWithdrawalOutcome: { params: { requestId: 'r1' }, docs: EXAMPLE_WITHDRAWAL },
   getWithdrawals: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_QUEUED_WITHDRAWAL], also: EXAMPLE_PAGE },
   getWithdrawal: {
     params: { role: 'agent', withdrawId: EXAMPLE_WITHDRAWAL._id },

@@ -12,7 +12,6 @@ export const PAGES_PICTURES: readonly Declared[] = [
   '51-sitemap',
   '51-contact',
   '52-not-found',
-  '53-withdraw',
   '54-live-casino',
   '54-crash-games',
   '54-virtual-games',
@@ -38,7 +37,6 @@ const READ = [
 ] as const
 
 const COMING = [
-  ['/withdraw', '53-withdraw'],
   ['/live-casino', '54-live-casino'],
   ['/crash-games', '54-crash-games'],
   ['/virtual-games', '54-virtual-games'],

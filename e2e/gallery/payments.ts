@@ -3,7 +3,6 @@ import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import type { Page } from 'playwright-core'
 import { signInAs, TRANSACTION_CODE } from '../browser/caller.ts'
-import { METHODS, offerMethods } from '../browser/payment-methods.ts'
 import type { Declared } from './pictures.ts'
 import { isComplete, type Tour, visit } from './tour.ts'
 
@@ -19,6 +18,15 @@ export const PAYMENTS_PICTURES: readonly Declared[] = [
   '83-wallet',
   '82-transactions-request',
   '82-transactions-none',
+  '84-withdraw-none',
+  '84-withdraw-new-account',
+  '84-withdraw-account',
+  '84-withdraw',
+  '84-withdraw-range',
+  '84-withdraw-sent',
+  '85-withdrawals',
+  '85-withdrawals-request',
+  '86-wallet-hindi',
 ]
 
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -26,9 +34,7 @@ const press = (page: Page, name: string) => sheet(page).getByRole('button', { na
 const option = (page: Page, name: RegExp) => sheet(page).getByRole('radio', { name })
 
 export async function tourPayments(tour: Tour): Promise<void> {
-  const { open, stop, me, paddock } = tour
-  const { docs: known } = await me.call(calls.getPaymentMethods, { query: {} })
-  if (known.length === 0) await offerMethods(paddock, METHODS)
+  const { open, stop, me } = tour
   const { page, context } = await open(me)
   await visit(page, '/deposit')
   await sheet(page).getByLabel('Amount', { exact: true }).fill('2500')
@@ -36,6 +42,7 @@ export async function tourPayments(tour: Tour): Promise<void> {
   await press(page, 'Next')
   await option(page, /^UPI/).waitFor()
   await stop(page, '80-deposit-methods')
+  await option(page, /^UPI/).check()
   await press(page, 'Next')
   await sheet(page).getByRole('img').waitFor()
   await stop(page, '80-deposit-upi')
@@ -57,13 +64,18 @@ export async function tourPayments(tour: Tour): Promise<void> {
     await sheet(page).getByRole('button', { name: 'Proceed' }).waitFor()
     await stop(page, picture)
   }
+  // Before anything is paid in, which would have to be played first.
+  await tourWithdrawal(tour, page)
   await tourRequests(tour, page)
+  await page.evaluate(() => localStorage.setItem('paddock.language', 'hi'))
+  await visit(page, '/my-wallet')
+  await stop(page, '86-wallet-hindi')
   await context.close()
 }
 
 async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<void> {
   const { docs: methods } = await me.call(calls.getPaymentMethods, { query: {} })
-  const depositTypeId = methods[0]?._id ?? ''
+  const depositTypeId = methods.find(({ paymentType }) => paymentType === 'UPI')?._id ?? ''
   const ask = async (rupees: number) => {
     const utr = String(Math.floor(Math.random() * 1e12)).padStart(12, '4')
     const image = new File([new Uint8Array(await page.screenshot())], 'paid.png', { type: 'image/png' })
@@ -95,4 +107,43 @@ async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<vo
   await visit(page, '/transaction?from=2020-01-01&to=2020-01-02')
   await isComplete(page)
   await stop(page, '82-transactions-none')
+}
+
+/** An account, and a withdrawal to it as if a day had gone by. */
+async function tourWithdrawal({ paddock, stop }: Tour, page: Page): Promise<void> {
+  await visit(page, '/withdraw')
+  await sheet(page).getByRole('button', { name: 'Add an account' }).waitFor()
+  await stop(page, '84-withdraw-none')
+  await press(page, 'Add an account')
+  await option(page, /^IMPS/).check()
+  await sheet(page).getByLabel('Name of the holder').fill('Ann Lee')
+  for (const [label, value] of [
+    ['Bank Name', 'HDFC Bank'],
+    ['IFSC Code', 'HDFC0001234'],
+    ['Account Number', '123456789012'],
+  ] as const)
+    await sheet(page).getByLabel(label).fill(value)
+  await stop(page, '84-withdraw-new-account')
+  await press(page, 'Save')
+  await sheet(page)
+    .getByRole('button', { name: /^See or change/ })
+    .click()
+  await sheet(page).getByRole('button', { name: 'Delete' }).waitFor()
+  await stop(page, '84-withdraw-account')
+  await paddock.rows("update payout_accounts set payee_at = payee_at - interval '25 hours'")
+  await visit(page, '/withdraw')
+  await sheet(page).getByLabel('Amount', { exact: true }).waitFor()
+  await stop(page, '84-withdraw')
+  await press(page, 'Withdraw')
+  await sheet(page).getByRole('alert').waitFor()
+  await stop(page, '84-withdraw-range')
+  await sheet(page).getByLabel('Amount', { exact: true }).fill('1000')
+  await press(page, 'Withdraw')
+  await sheet(page).getByText('Request Sent!').waitFor()
+  await stop(page, '84-withdraw-sent')
+  await visit(page, '/transaction?tab=withdraw')
+  await stop(page, '85-withdrawals')
+  await page.getByRole('main').getByRole('button').filter({ hasText: '1,000.00' }).last().click()
+  await sheet(page).waitFor()
+  await stop(page, '85-withdrawals-request')
 }

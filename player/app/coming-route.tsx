@@ -2,14 +2,11 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { shownText, TEXTS } from '@paddock/ui/words'
 import { Link } from 'wouter'
-import { useProfile } from '../features/balance/index.ts'
 import type { ComingName } from './coming-pages.ts'
 import { COMING_WORDS } from '../words/coming.ts'
 
 const ICONS: { readonly [N in ComingName]: IconName } = {
-  withdraw: 'wallet',
   complaints: 'chat',
   leaderboard: 'trophy',
   affiliates: 'people',
@@ -51,14 +48,10 @@ function waysOn(hasSports: boolean, isSignedIn: boolean): readonly Way[] {
   return [...sports, ...(isSignedIn ? ACCOUNT : VISITORS)]
 }
 
-/** Money of one's own, which a demo account has none of. 000 §6. */
-const NOT_FOR_DEMO: ReadonlySet<ComingName> = new Set(['withdraw'])
-
 export default function ComingRoute({ name }: { readonly name: ComingName }) {
   const { config } = useSite()
   const ways = waysOn(!config.onlyCasino, useIsSignedIn())
   const { title, text } = COMING_WORDS[name]
-  const isDemo = useProfile().data?.demo ?? false
   return (
     <section aria-label={title} className="overflow-hidden rounded-md border border-line bg-surface">
       <div className="flex flex-col items-center gap-2 px-4 pt-10 pb-8 text-center">
@@ -67,9 +60,7 @@ export default function ComingRoute({ name }: { readonly name: ComingName }) {
         </span>
         <p className="mt-2 text-xs text-quiet">{COMING_WORDS.opensSoon}</p>
         <h1 className="text-lg font-bold">{title}</h1>
-        <p className="max-w-90 text-sm text-quiet">
-          {isDemo && NOT_FOR_DEMO.has(name) ? shownText(TEXTS.demoAccount) : text}
-        </p>
+        <p className="max-w-90 text-sm text-quiet">{text}</p>
       </div>
       <div className="border-t border-line">
         <h2 className="mx-auto max-w-[880px] px-4 pt-3 text-xs text-quiet">{COMING_WORDS.meanwhile}</h2>

@@ -9,6 +9,7 @@ import { page } from '../routing/part.tsx'
 
 const AccountRoute = page(() => import('./account-route.tsx'))
 const DepositRoute = page(() => import('./money/deposit-route.tsx'))
+const WithdrawRoute = page(() => import('./money/withdraw-route.tsx'))
 const WalletRoute = page(() => import('./money/wallet-route.tsx'))
 const AwaitingBonusPage = page(async () => ({
   default: (await import('../features/bonuses/index.ts')).AwaitingBonusPage,
@@ -49,6 +50,7 @@ export default function OtherRoutes() {
         <AccountRoute />
       </Route>
       <Route path="/deposit">{on({ who: 'player', when: 'deposit' }, <DepositRoute />)}</Route>
+      <Route path="/withdraw">{on({ who: 'player', when: 'withdraw' }, <WithdrawRoute />)}</Route>
       <Route path="/my-wallet">{on(PLAYER, <WalletRoute />)}</Route>
       <Route path="/awaiting-bonus">{on({ who: 'player', when: 'bonuses' }, <AwaitingBonusPage />)}</Route>
       <Route path="/refer">{on({ who: 'player', when: 'referralProgramme' }, <ReferPage />)}</Route>

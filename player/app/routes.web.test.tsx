@@ -62,7 +62,7 @@ describe('001 §2.2: a player at', () => {
   test.each([
     ['/deposit', TEXTS.addFunds, {}],
     ['/transaction', 'My Transactions', {}],
-    ['/withdraw', /Take your winnings/, {}],
+    ['/withdraw', 'My Transactions', {}],
     ['/my-wallet', 'My wallet', {}],
     ['/awaiting-bonus', 'Awaiting bonus', {}],
     ['/refer', 'Refer and earn', {}],

@@ -92,6 +92,7 @@ export function startSession(): SignedIn {
   })
   live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
   live.on(serverEvents.depositChanged, readRequestsAgain)
+  live.on(serverEvents.withdrawChanged, readRequestsAgain)
   live.on(serverEvents.notification, tellOf)
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()

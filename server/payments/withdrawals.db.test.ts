@@ -628,3 +628,14 @@ describe('an approved deposit', () => {
     await sql`select 1`.execute(tree.db)
   })
 })
+
+test('what became of a withdrawal is told by the key it was sent with, to its player only', async () => {
+  const account = await ready('player1')
+  const outcomeFor = (player: string) => tree.ask(player, calls.getWithdrawalOutcome, { params: { requestId: AGAIN } })
+  expect(codeOf(await outcomeFor('player1'))).toBe('NOT_FOUND')
+  const { docs } = await (await withdraw('player1', account, 500, AGAIN)).reply()
+  expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'pending' } })
+  await decide('agent', docs._id, { action: 'rejected', remarks: 'Not today' })
+  expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'rejected' } })
+  expect(codeOf(await outcomeFor('player2'))).toBe('NOT_FOUND')
+})

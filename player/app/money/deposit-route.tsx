@@ -1,4 +1,5 @@
 import { useSite } from '@paddock/ui/site'
+import { BonusChoice } from '../../features/bonuses/index.ts'
 import { Deposit } from '../../features/payments/index.ts'
 import { whatsappLink } from '../money-way.ts'
 import { MoneyPage } from './money-page.tsx'
@@ -8,5 +9,10 @@ export default function DepositRoute() {
   const { registration } = site.config
   const number = registration.depositWhatsapp ?? registration.whatsappNumber
   const chatUrl = site.can('whatsappInDeposit') && number !== null ? whatsappLink(number) : null
-  return <MoneyPage kind="deposit" draw={(drawn) => <Deposit {...drawn} chatUrl={chatUrl} />} />
+  return (
+    <MoneyPage
+      kind="deposit"
+      draw={(drawn) => <Deposit {...drawn} chatUrl={chatUrl} offers={(offering) => <BonusChoice {...offering} />} />}
+    />
+  )
 }

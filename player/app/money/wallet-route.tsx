@@ -33,6 +33,7 @@ export default function WalletRoute() {
         </div>
       )}
       {site.can('deposit') && <OpenRequests kind="deposit" />}
+      {site.can('withdraw') && <OpenRequests kind="withdraw" />}
     </div>
   )
 }

@@ -1,2 +1,3 @@
 export { Deposit } from './deposit/deposit.tsx'
+export { Withdraw } from './withdraw/withdraw.tsx'
 export { PAYMENT_WORDS } from './words.ts'

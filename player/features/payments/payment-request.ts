@@ -26,6 +26,8 @@ type Wiring<W, A> = {
   /** The account that is signed in. */
   readonly owner: string
   readonly ask: (key: string, signal: AbortSignal) => Promise<A>
+  /** What is wrong with one that the server has, if anything is. */
+  readonly failedAs?: (made: A) => string | null
   /** The server has it. */
   readonly onMade: (made: A, what: W) => void
 }
@@ -42,7 +44,7 @@ export type PaymentRequest<W, A> = {
 }
 
 export function createPaymentRequest<W extends object, A>(wiring: Wiring<W, A>): PaymentRequest<W, A> {
-  const { storage, storedUnder, owner, ask, onMade } = wiring
+  const { storage, storedUnder, owner, ask, failedAs, onMade } = wiring
   const listeners = new Set<() => void>()
   let state: Sending = IDLE
   const enter = (next: Sending): void => {
@@ -51,6 +53,8 @@ export function createPaymentRequest<W extends object, A>(wiring: Wiring<W, A>):
   }
   const made = (answer: A, what: W): void => {
     request.end()
+    const text = failedAs?.(answer) ?? null
+    if (text !== null) return enter({ is: 'failed', text, code: null })
     enter({ is: 'done' })
     onMade(answer, what)
   }

@@ -1,13 +1,21 @@
 /** What the records are read by. Lists keep what they show until the next page has come. */
 import { getBetHistoryDetails } from '@paddock/contract/endpoints/bets'
 import { cancelDeposit, getDeposits } from '@paddock/contract/endpoints/payments'
+import { cancelWithdrawal, getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
+import type { PageInfo } from '@paddock/contract/page'
 import { getBalanceHistory, getGameReport, getProfitLoss, getStatement } from '@paddock/contract/endpoints/reports'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { type Client, useClient } from '@paddock/ui/client'
 import type { DayRange } from '@paddock/ui/dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RECORDS } from './keys.ts'
-import type { RequestKind, RequestStatus } from './request-state.ts'
+import {
+  type MoneyRequest,
+  type RequestKind,
+  requestOfDeposit,
+  requestOfWithdrawal,
+  type RequestStatus,
+} from './request-state.ts'
 import type { ReportType, Status } from './state.ts'
 
 const PLAYER = { role: 'user' } as const
@@ -107,15 +115,28 @@ export function useGameReport(span: Span) {
 
 export type RequestsAsking = Span & { readonly status: RequestStatus }
 
-const readRequests = (client: Client, asking: RequestsAsking & Paged, signal?: AbortSignal) =>
-  client.call(getDeposits, { params: PLAYER, query: asking }, signal)
+type RequestsPage = PageInfo & { readonly docs: readonly MoneyRequest[] }
+
+async function readRequests(
+  client: Client,
+  kind: RequestKind,
+  query: Partial<Span> & { readonly status: RequestStatus | 'open' } & Paged,
+  signal?: AbortSignal,
+): Promise<RequestsPage> {
+  if (kind === 'deposit') {
+    const page = await client.call(getDeposits, { params: PLAYER, query }, signal)
+    return { ...page, docs: page.docs.map(requestOfDeposit) }
+  }
+  const page = await client.call(getWithdrawals, { params: PLAYER, query }, signal)
+  return { ...page, docs: page.docs.map(requestOfWithdrawal) }
+}
 
 export function useRequests(kind: RequestKind, asking: RequestsAsking, page: number) {
   const client = useClient()
   const whole = { ...asking, page, limit: PAGE_SIZE }
   return useQuery({
     queryKey: [...RECORDS, 'requests', kind, whole],
-    queryFn: ({ signal }) => readRequests(client, whole, signal),
+    queryFn: ({ signal }) => readRequests(client, kind, whole, signal),
     staleTime: FRESH_MS,
   })
 }
@@ -126,16 +147,19 @@ export function useOpenRequests(kind: RequestKind) {
   return useQuery({
     queryKey: [...RECORDS, 'requests', kind, 'open'],
     queryFn: async ({ signal }) =>
-      (await client.call(getDeposits, { params: PLAYER, query: { page: 1, limit: 5, status: 'open' } }, signal)).docs,
+      (await readRequests(client, kind, { page: 1, limit: 5, status: 'open' }, signal)).docs,
     staleTime: FRESH_MS,
   })
 }
 
-export function useCancelRequest(_kind: RequestKind) {
+export function useCancelRequest(kind: RequestKind) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (depositId: string) => client.call(cancelDeposit, { query: { depositId } }),
+    mutationFn: async (id: string): Promise<unknown> =>
+      kind === 'deposit'
+        ? await client.call(cancelDeposit, { query: { depositId: id } })
+        : await client.call(cancelWithdrawal, { query: { withdrawId: id } }),
     // Refused or not, what it is now is asked for.
     onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
   })

@@ -8,9 +8,9 @@ export const REQUEST_COLUMNS = 'grid-cols-[160px_minmax(0,1fr)_minmax(0,1fr)_110
 
 /** Two lines on a phone, columns where there is room. */
 export function RequestRow({ request, zone }: { readonly request: MoneyRequest; readonly zone: string }) {
-  const { amount, createdAt, status, type, paymentName, utr } = request
+  const { amount, createdAt, status, type, wallet, utr } = request
   const moment = `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}`
-  const method = `${type} | ${paymentName}`
+  const method = `${type} | ${wallet}`
   const money = `₹ ${formatMoney(amount)}`
   return (
     <>

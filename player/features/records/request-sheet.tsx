@@ -31,7 +31,7 @@ export function RequestSheet({ kind, request, zone, isRefreshing, onRefresh, onC
         <Icon name={BANNERS[status]} />
         {RECORD_WORDS.requestStates[status]}
       </output>
-      <Facts facts={factsOf(request, zone)} />
+      <Facts facts={factsOf(kind, request, zone)} />
       <div className="flex gap-2 px-4 py-3">
         <Button className="flex-1" disabled={isRefreshing} onClick={onRefresh}>
           <Icon name="refresh" className={`size-4 ${isRefreshing ? 'animate-spin' : ''}`} />
@@ -51,21 +51,21 @@ const BANNERS = {
   canceled: 'close',
 } as const
 
-function factsOf(request: MoneyRequest, zone: string): readonly Fact[] {
-  const { _id, amount, receivedAmount, remarks, createdAt, decidedAt, type, utr, paymentName } = request
+function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readonly Fact[] {
+  const { _id, amount, settled, remarks, createdAt, decidedAt, type, utr, wallet, reason, place } = request
   const momentOf = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
   return [
     { name: RECORD_WORDS.requestId, value: _id },
     { name: RECORD_WORDS.amount, value: `₹ ${formatMoney(amount)}` },
-    ...(receivedAmount === null || receivedAmount === amount
-      ? []
-      : [{ name: RECORD_WORDS.received, value: `₹ ${formatMoney(receivedAmount)}` }]),
+    ...(settled === null ? [] : [{ name: RECORD_WORDS.settledAs[kind], value: `₹ ${formatMoney(settled)}` }]),
+    ...(place === null ? [] : [{ name: RECORD_WORDS.place, value: RECORD_WORDS.placeOf(place) }]),
+    ...(reason === null ? [] : [{ name: RECORD_WORDS.why, value: RECORD_WORDS.reasons[reason] }]),
     { name: RECORD_WORDS.remarks, value: remarks || '-' },
     { name: RECORD_WORDS.dateAndTime, value: momentOf(createdAt) },
     ...(decidedAt === null ? [] : [{ name: RECORD_WORDS.decided, value: momentOf(decidedAt) }]),
     { name: RECORD_WORDS.paymentType, value: type },
     { name: RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
-    { name: RECORD_WORDS.wallet, value: paymentName },
+    { name: RECORD_WORDS.wallet, value: wallet },
   ]
 }
 

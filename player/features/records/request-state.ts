@@ -1,12 +1,49 @@
 /** What a player has asked for: money in, money out. 001 §2.12, §3.5. */
 import type { DepositRequest } from '@paddock/contract/shapes/payment'
-import { REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
+import type { WithdrawRequest } from '@paddock/contract/shapes/withdrawal'
+import type { Paise } from '@paddock/domain/money'
+import { type PaymentType, REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
 
 export const REQUEST_KINDS = ['deposit', 'withdraw'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** Of either kind, as the list shows it. */
-export type MoneyRequest = DepositRequest
+export type MoneyRequest = {
+  readonly _id: string
+  readonly amount: Paise
+  /** What came or was paid, where that is not what was asked. */
+  readonly settled: Paise | null
+  readonly remarks: string
+  readonly createdAt: number
+  readonly decidedAt: number | null
+  readonly type: PaymentType
+  /** The method that was paid by, or the account that is paid to. */
+  readonly wallet: string
+  readonly utr: string | null
+  readonly status: RequestState
+  /** Why a withdrawal ended otherwise than asked. */
+  readonly reason: WithdrawRequest['reason']
+  /** How many open withdrawals of the site are older. */
+  readonly place: number | null
+}
+
+export const requestOfDeposit = (deposit: DepositRequest): MoneyRequest => ({
+  ...deposit,
+  settled: deposit.receivedAmount === deposit.amount ? null : deposit.receivedAmount,
+  wallet: deposit.paymentName,
+  reason: null,
+  place: null,
+})
+
+export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest => ({
+  ...withdrawal,
+  settled: hasOtherSum(withdrawal) ? withdrawal.paidAmount : null,
+  wallet: `${withdrawal.name} ${withdrawal.account}`.trim(),
+})
+
+/** Nothing is paid yet while it is open; a part is told as soon as it is. */
+const hasOtherSum = ({ status, amount, paidAmount }: WithdrawRequest): boolean =>
+  (paidAmount > 0 || status === 'approved') && paidAmount !== amount
 
 export type RequestStatus = RequestState | 'all'
 

@@ -1,6 +1,7 @@
 import { exportDeposits } from '@paddock/contract/endpoints/payments'
+import { exportWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import { RangePicker } from '@paddock/ui/dates'
-import { orderExport } from '@paddock/ui/exports'
+import { type ExportOrder, orderExport } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -61,7 +62,7 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
               {RECORD_WORDS.reset}
             </Button>
           )}
-          <ExportList order={() => orderOf(asking)} />
+          <ExportList order={() => orderOf(kind, asking)} />
         </Toolbar>
       </Card>
       <Card label={RECORD_WORDS.requestKinds[kind]}>
@@ -109,21 +110,33 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
   )
 }
 
-const orderOf = (query: RequestsAsking) =>
-  orderExport(exportDeposits, {
-    params: { role: 'user' },
-    query,
-    title: RECORD_WORDS.requestKinds.deposit,
-    columns: [
-      { id: 'id', head: RECORD_WORDS.requestId },
-      { id: 'createdAt', head: RECORD_WORDS.dateAndTime },
-      { id: 'type', head: RECORD_WORDS.paymentType },
-      { id: 'paymentName', head: RECORD_WORDS.wallet },
-      { id: 'utr', head: RECORD_WORDS.utr },
-      { id: 'amount', head: RECORD_WORDS.amount },
-      { id: 'receivedAmount', head: RECORD_WORDS.received },
-      { id: 'status', head: RECORD_WORDS.status, words: RECORD_WORDS.requestStates },
-      { id: 'decidedAt', head: RECORD_WORDS.decided },
-      { id: 'remarks', head: RECORD_WORDS.remarks },
-    ],
+/** What both have; each has a name of its own for where the money goes or comes from, and for what became of it. */
+const commonColumns = () =>
+  [
+    { id: 'id', head: RECORD_WORDS.requestId },
+    { id: 'createdAt', head: RECORD_WORDS.dateAndTime },
+    { id: 'type', head: RECORD_WORDS.paymentType },
+    { id: 'utr', head: RECORD_WORDS.utr },
+    { id: 'amount', head: RECORD_WORDS.amount },
+    { id: 'status', head: RECORD_WORDS.status, words: RECORD_WORDS.requestStates },
+    { id: 'decidedAt', head: RECORD_WORDS.decided },
+    { id: 'remarks', head: RECORD_WORDS.remarks },
+  ] as const
+
+function orderOf(kind: RequestKind, query: RequestsAsking): ExportOrder {
+  const asking = { params: { role: 'user' }, query, title: RECORD_WORDS.requestKinds[kind] } as const
+  const settled = RECORD_WORDS.settledAs[kind]
+  if (kind === 'deposit')
+    return orderExport(exportDeposits, {
+      ...asking,
+      columns: [
+        ...commonColumns(),
+        { id: 'paymentName', head: RECORD_WORDS.wallet },
+        { id: 'receivedAmount', head: settled },
+      ],
+    })
+  return orderExport(exportWithdrawals, {
+    ...asking,
+    columns: [...commonColumns(), { id: 'account', head: RECORD_WORDS.wallet }, { id: 'paidAmount', head: settled }],
   })
+}

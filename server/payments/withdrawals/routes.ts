@@ -11,7 +11,7 @@ import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
-import { once } from '../../platform/once.ts'
+import { once, recallMade } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { heldUntil } from '../accounts/present.ts'
@@ -26,7 +26,7 @@ import { newsOf, type WithdrawalNews } from './news.ts'
 import { presentQueued, presentWithdrawal } from './present.ts'
 import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { returnWithdrawal } from './return.ts'
-import { hasOpenWithdrawal, listParts } from './store.ts'
+import { findWithdrawal, hasOpenWithdrawal, listParts } from './store.ts'
 import { takeWithdrawal } from './take.ts'
 import { loadClock, loadTurnoverLeft } from './terms.ts'
 
@@ -134,6 +134,12 @@ function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
     const minutes = await loadClock(db, site.id)
     const docs = rows.map((row) => presentQueued(row, site, minutes, clock()))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
+  })
+
+  routes.guarded(calls.getWithdrawalOutcome, async ({ db, actor: { accountId }, params }) => {
+    const made = await recallMade<{ readonly _id?: string }>(db, accountId, params.requestId)
+    const withdrawal = made?._id && (await findWithdrawal(db, made._id, sql`w.account_id = ${accountId}`))
+    return withdrawal ? answer({ docs: presentWithdrawal(withdrawal) }) : refuse({ code: 'NOT_FOUND' })
   })
 
   routes.guarded(calls.getWithdrawal, async ({ db, actor, site, params }) => {

@@ -172,6 +172,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   createDeposit: PLAYING_FOR_MONEY,
   beginUpi: PLAYING_FOR_MONEY,
   getDepositOutcome: PLAYING,
+  getWithdrawalOutcome: PLAYING,
   createIPayDeposit: PLAYING_FOR_MONEY,
   cancelDeposit: PLAYING,
   getManagedMethods: MINE_AND_BELOW,

@@ -1,4 +1,6 @@
 /** A deposit as its player puts it together, kept while they are in a payment app. 001 §2.13, §4. */
+import { NO_OFFER_ID } from '@paddock/domain/bonuses'
+import type { Paise } from '@paddock/domain/money'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
@@ -14,11 +16,19 @@ import { type DepositForm, type Draft, offeredFor, type UpiLink } from './state.
 import { Steps } from './steps.tsx'
 import { type DepositSending, useDepositRequest } from './use-deposit-request.ts'
 
+export type Offering = {
+  readonly amount: Paise
+  readonly chosen: string
+  readonly onChoose: (bonusId: string) => void
+}
+
 type DepositProps = {
   /** The account that is signed in. */
   readonly owner: string
   /** Where a chat takes deposits too. */
   readonly chatUrl: string | null
+  /** Offers that may be chosen with the deposit: another feature's. */
+  readonly offers: (offering: Offering) => ReactNode
   /** The layer or the part of a page around each step. */
   readonly frame: (title: string, step: ReactNode) => ReactNode
   /** It was sent. */
@@ -32,7 +42,7 @@ const TITLES = {
   detail: () => TEXTS.detail,
 } as const
 
-export function Deposit({ owner, chatUrl, frame, onDone, onSeeRequests }: DepositProps) {
+export function Deposit({ owner, chatUrl, offers, frame, onDone, onSeeRequests }: DepositProps) {
   const site = useSite()
   const [draft, change] = useDraft(owner)
   const request = useDepositRequest(owner, onDone)
@@ -43,7 +53,7 @@ export function Deposit({ owner, chatUrl, frame, onDone, onSeeRequests }: Deposi
   // What is being sent may be told of before its own answer is here.
   if (isBlocked && !isUnderWay(sending) && sending.is !== 'done')
     return frame(title, <Blocked onSeeRequests={onSeeRequests} />)
-  return frame(title, <Form {...{ draft, change, chatUrl, request }} />)
+  return frame(title, <Form {...{ draft, change, chatUrl, request, offers }} />)
 }
 
 /** Every change is kept at once: the page may be gone with the next tap. */
@@ -61,14 +71,14 @@ function useDraft(owner: string): readonly [Draft, (change: Partial<Draft>) => v
   return [draft, change]
 }
 
-type FormProps = {
+type FormProps = Pick<DepositProps, 'offers'> & {
   readonly draft: Draft
   readonly change: (change: Partial<Draft>) => void
   readonly chatUrl: string | null
   readonly request: DepositSending
 }
 
-function Form({ draft, change, chatUrl, request: { sending, send, reset } }: FormProps) {
+function Form({ draft, change, chatUrl, offers, request: { sending, send, sendToGateway, reset } }: FormProps) {
   const site = useSite()
   const { data: methods, isError, refetch } = usePaymentMethods()
   const [image, setImage] = useState<File | null>(null)
@@ -84,8 +94,9 @@ function Form({ draft, change, chatUrl, request: { sending, send, reset } }: For
   // The first step needs none of them.
   if (!methods && (draft.step !== 'amount' || site.can('otherPaymentFlow')))
     return <SkeletonRows rows={4} rowClass="h-16" label={PAYMENT_WORDS.loading} />
-  const { digits, utr } = draft
+  const { digits, utr, bonusId } = draft
   const amount = amountOf(digits)
+  const hasOffer = bonusId !== null && bonusId !== NO_OFFER_ID
   const form: DepositForm = {
     draft,
     change,
@@ -104,7 +115,12 @@ function Form({ draft, change, chatUrl, request: { sending, send, reset } }: For
       setImage(chosen)
     },
     onChat: () => void (chatUrl && window.open(chatUrl, '_blank', 'noreferrer')),
-    onProceed: ({ _id: depositTypeId }) => send({ depositTypeId, amount, utr }, image),
+    onGateway: (method) => sendToGateway(method, amount),
+    onProceed: ({ _id: depositTypeId }) => send({ depositTypeId, amount, utr, ...(hasOffer && { bonusId }) }, image),
+    offers:
+      site.can('bonuses') &&
+      amount > 0 &&
+      offers({ amount, chosen: bonusId ?? NO_OFFER_ID, onChoose: (chosen) => change({ bonusId: chosen }) }),
   }
   return site.can('otherPaymentFlow') ? <OneForm {...form} /> : <Steps {...form} />
 }

@@ -3,6 +3,7 @@ import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { TEXTS } from '@paddock/ui/words'
 import type { FormEvent, ReactNode } from 'react'
+import { isUnderWay, type Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { MethodIcon } from './method-icon.tsx'
@@ -15,7 +16,7 @@ type MethodStepProps = {
   readonly chosen: string | null
   /** Where a chat takes deposits too. */
   readonly hasChat: boolean
-  readonly isBusy: boolean
+  readonly sending: Sending
   readonly onChoose: (chosen: string) => void
   readonly onBack: () => void
   readonly onNext: (chosen: string) => void
@@ -24,7 +25,7 @@ type MethodStepProps = {
 
 /** By what. The first that may be chosen is, until somebody chooses. 001 §2.13, §4. */
 export function MethodStep(props: MethodStepProps) {
-  const { digits, offered, hasChat, onChoose, onBack, onNext, isBusy, children } = props
+  const { digits, offered, hasChat, onChoose, onBack, onNext, sending, children } = props
   const chosen = chosenOf(offered, props.chosen) ?? (hasChat ? CHAT : null)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,7 +39,12 @@ export function MethodStep(props: MethodStepProps) {
       </p>
       <MethodChoice {...{ offered, hasChat, chosen, onChoose }} />
       {children}
-      <StepButtons onBack={onBack} action={PAYMENT_WORDS.next} isBusy={isBusy} />
+      {sending.is === 'failed' && (
+        <p role="alert" className="pt-3 text-sm text-loss">
+          {sending.text}
+        </p>
+      )}
+      <StepButtons onBack={onBack} action={PAYMENT_WORDS.next} isBusy={isUnderWay(sending)} />
     </form>
   )
 }

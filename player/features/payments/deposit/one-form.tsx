@@ -12,7 +12,7 @@ import { CHAT, chosenOf, type DepositForm } from './state.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 export function OneForm(props: DepositForm) {
-  const { draft, change, offered, hasChat, image, onImage, needsProof, sending, onUtr, onLink } = props
+  const { draft, change, offered, hasChat, image, onImage, needsProof, sending, onUtr, onLink, offers } = props
   const { digits, utr, link } = draft
   const [wasTried, setWasTried] = useState(false)
   const chosen = chosenOf(offered, draft.chosen)
@@ -23,15 +23,17 @@ export function OneForm(props: DepositForm) {
     setWasTried(true)
     if (!hasAmount) showToast(TEXTS.enterAmountFirst)
     else if (chosen === CHAT) props.onChat()
+    else if (method?.paymentType === 'IPAY') props.onGateway(method)
     else if (method && lackOf({ utr, image }, needsProof) === null) props.onProceed(method)
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
       <AmountField digits={digits} onChange={(typed) => change({ digits: typed })} />
       <MethodChoice {...{ offered, hasChat, chosen }} onChoose={(next) => change({ chosen: next })} />
-      {method && hasAmount && (
+      {method && hasAmount && method.paymentType !== 'IPAY' && (
         <>
           <PayDetails key={method._id} {...{ method, digits, link, onLink }} />
+          {offers}
           <ClaimFields {...{ method, utr, image, needsProof, sending, wasTried, onUtr, onImage }} />
         </>
       )}

@@ -1,6 +1,7 @@
 /** A deposit as it is put together: how much, by what, under which reference. 001 §2.13, §4. */
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
+import type { ReactNode } from 'react'
 import { boundsWith, isLockedFor } from '@paddock/domain/payments'
 import type { Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
@@ -22,11 +23,13 @@ export type Draft = {
   readonly digits: string
   /** A method, or CHAT. Null while nobody has chosen: then the first that may be. */
   readonly chosen: string | null
+  /** Null while nobody has chosen an offer. */
+  readonly bonusId: string | null
   readonly utr: string
   readonly link: UpiLink | null
 }
 
-export const EMPTY: Draft = { step: 'amount', digits: '', chosen: null, utr: '', link: null }
+export const EMPTY: Draft = { step: 'amount', digits: '', chosen: null, bonusId: null, utr: '', link: null }
 
 /** Paying in a chat stands among the methods. */
 export const CHAT = 'chat'
@@ -102,5 +105,9 @@ export type DepositForm = {
   readonly onImage: (image: File) => void
   readonly onLink: (link: UpiLink) => void
   readonly onChat: () => void
+  /** Straight to a gateway's page. 001 §4. */
+  readonly onGateway: (method: PaymentMethod) => void
   readonly onProceed: (method: PaymentMethod) => void
+  /** What may be chosen along with the deposit, for its amount. */
+  readonly offers: ReactNode
 }

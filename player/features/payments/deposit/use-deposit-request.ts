@@ -1,8 +1,8 @@
 /** The one request of the drawer: sent once, asked for until it is known, and told when it is made. */
-import { createDeposit, getDepositOutcome } from '@paddock/contract/endpoints/payments'
-import type { DepositRequest } from '@paddock/contract/shapes/payment'
+import { createDeposit, createIPayDeposit, getDepositOutcome } from '@paddock/contract/endpoints/payments'
+import type { DepositRequest, PaymentMethod } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
-import { type Client, useClient } from '@paddock/ui/client'
+import { CallFailure, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { TEXTS } from '@paddock/ui/words'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,13 +11,27 @@ import { PAYMENTS } from '../keys.ts'
 import { createPaymentRequest, type Sending } from '../payment-request.ts'
 import { useRequest } from '../use-request.ts'
 import { forgetDraft } from './draft.ts'
+import { openPayTab, type PayTab } from './pay-tab.ts'
 
 /** What is kept of it. The image is not: it is sent once, and only its outcome is asked for. */
-type Asked = { readonly depositTypeId: string; readonly amount: Paise; readonly utr: string }
+type Asked = {
+  readonly depositTypeId: string
+  readonly amount: Paise
+  readonly utr: string
+  readonly bonusId?: string
+}
+
+/** Of a gateway there is a page to pay at. */
+type Made = DepositRequest & { readonly iPayRedirectUrl?: string }
+
+/** 001 §4: the drawer is there so long after the gateway's page has opened. */
+const CLOSES_AFTER_MS = 2000
 
 export type DepositSending = {
   readonly sending: Sending
   readonly send: (asked: Asked, image: File | null) => void
+  /** To a payment gateway, whose page opens in another tab. */
+  readonly sendToGateway: (method: PaymentMethod, amount: Paise) => void
   /** What was refused is taken off the screen. */
   readonly reset: () => void
 }
@@ -26,29 +40,49 @@ export function useDepositRequest(owner: string, onDone: () => void): DepositSen
   const client = useClient()
   const queries = useQueryClient()
   const [request] = useState(() =>
-    createPaymentRequest<Asked, DepositRequest>({
+    createPaymentRequest<Asked, Made>({
       storage: sessionStorage,
       storedUnder: 'paddock.deposit-on-its-way',
       owner,
       ask: async (requestId, signal) => (await client.call(getDepositOutcome, { params: { requestId } }, signal)).docs,
-      onMade: () => {
+      // A gateway that could not be reached has refused it by now.
+      failedAs: ({ status }) => (status === 'rejected' ? TEXTS.requestFailed : null),
+      onMade: ({ iPayRedirectUrl, type }) => {
         forgetDraft(localStorage)
         void queries.invalidateQueries({ queryKey: PAYMENTS })
-        showToast(TEXTS.depositSuccessful, 'good')
+        if (iPayRedirectUrl !== undefined) {
+          setTimeout(onDone, CLOSES_AFTER_MS)
+          return
+        }
+        if (type !== 'IPAY') showToast(TEXTS.depositSuccessful, 'good')
         onDone()
       },
     }),
   )
   return {
     sending: useRequest(request),
-    send: (asked, image) => request.send(asked, sendWith(client, asked, image)),
     reset: request.reset,
+    send: (asked, image) =>
+      request.send(asked, async (idempotencyKey, signal) => {
+        const body = { ...asked, utr: asked.utr.replaceAll(/\s/g, ''), ...(image && { image }) }
+        return (await client.call(createDeposit, { body, idempotencyKey }, signal)).docs
+      }),
+    sendToGateway: ({ _id: depositTypeId, operatorId }, amount) => {
+      // A browser lets a page open a tab only in the moment of the press.
+      const tab: PayTab = openPayTab()
+      request.send({ depositTypeId, amount, utr: '' }, async (idempotencyKey, signal) => {
+        const redirectUrl = new URL('/transaction', location.href).href
+        const body = { depositTypeId, amount, operatorId: operatorId ?? 0, redirectUrl }
+        try {
+          const { docs } = await client.call(createIPayDeposit, { body, idempotencyKey }, signal)
+          tab.lead(docs.iPayRedirectUrl)
+          return docs
+        } catch (thrown) {
+          tab.close()
+          if (thrown instanceof CallFailure && thrown.code === 'GATEWAY_FAILED') showToast(TEXTS.requestFailed, 'bad')
+          throw thrown
+        }
+      })
+    },
   }
 }
-
-const sendWith =
-  (client: Client, { utr, ...asked }: Asked, image: File | null) =>
-  async (idempotencyKey: string, signal: AbortSignal): Promise<DepositRequest> => {
-    const body = { ...asked, utr: utr.replaceAll(/\s/g, ''), ...(image && { image }) }
-    return (await client.call(createDeposit, { body, idempotencyKey }, signal)).docs
-  }

@@ -1,0 +1,240 @@
+/** The drawer for withdrawals, in the whole app: what stands before one, the accounts, the request and its list. */
+import { callExamples } from '@paddock/contract/examples/calls'
+import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
+import { EXAMPLE_ACCOUNT, EXAMPLE_WITHDRAWAL } from '@paddock/contract/examples/withdrawals'
+import { pageInfoOf } from '@paddock/contract/page'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressNow, renderApp } from '../../testing/render-app.tsx'
+// Loaded beforehand: how long that takes is not what is looked at.
+import './withdraw-route.tsx'
+import '../other-routes.tsx'
+
+const TERMS = callExamples.getWithdrawTerms.docs as object
+const FREE = { ...EXAMPLE_ACCOUNT, heldUntil: null }
+
+type Change = {
+  readonly config?: Record<string, unknown>
+  readonly player?: object
+  readonly terms?: object
+  readonly accounts?: readonly object[]
+  readonly requests?: readonly object[]
+  readonly refused?: { readonly call: string; readonly status: number; readonly body: object }
+  readonly path?: string
+}
+
+let sent: {
+  readonly call: string
+  readonly body: Record<string, unknown>
+  readonly query: string
+  readonly key: string
+}[]
+
+function show(change: Change = {}) {
+  const { config, player = {}, terms = {}, accounts = [FREE], requests = [], refused, path = '/withdraw' } = change
+  const answers: Readonly<Record<string, object>> = {
+    'GET /api/user/withdraw/terms': { docs: { ...TERMS, ...terms } },
+    'GET /api/user/withdraw': { docs: requests, ...pageInfoOf(1, 25, requests.length) },
+    'GET /api/user/account': { docs: accounts },
+    'GET /api/user/account/method': { docs: callExamples.getPayoutMethods.docs },
+    'POST /api/user/account': { docs: FREE, message: 'Account Created Successfully' },
+    'PUT /api/user/account': { docs: FREE, message: 'Updated Sucessfully' },
+    'PATCH /api/user/account': { docs: FREE, message: 'Updated Sucessfully' },
+    'DELETE /api/user/account': { docs: { accountId: FREE._id }, message: 'Deleted Successfull' },
+    'POST /api/user/accountLog': { docs: {} },
+    'POST /api/user/withdraw': { docs: EXAMPLE_WITHDRAWAL, message: 'Withdraw Request Added' },
+    'DELETE /api/user/withdraw': {
+      docs: { ...EXAMPLE_WITHDRAWAL, status: 'canceled' },
+      message: 'Updated Sucessfully',
+    },
+  }
+  const fetch = async (url: unknown, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const { pathname, search } = new URL(String(url), location.origin)
+    const call = `${method} ${pathname}`
+    if (method !== 'GET')
+      sent.push({
+        call,
+        body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
+        query: search,
+        key: new Headers(headers).get('idempotency-key') ?? '',
+      })
+    if (refused?.call === call) return Response.json(refused.body, { status: refused.status })
+    return answers[call] && Response.json(answers[call])
+  }
+  return renderApp(path, { player, fetch, ...(config && { config }) })
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const changes = (call: string) => sent.filter((each) => each.call === call)
+
+beforeEach(() => {
+  sent = []
+  localStorage.setItem(`paddock.first-result.${EXAMPLE_USER._id}`, 'true')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('a withdrawal', () => {
+  test('says what can be had, how much is still to be played and how long it takes', async () => {
+    show({ terms: { turnoverLeft: 1500, medianMinutes: 42, p95Minutes: 130, waiting: 3 } })
+    const shown = within(await dialog('WITHDRAW FUNDS'))
+    expect(await shown.findByText('₹ 4,200.00')).toBeDefined()
+    expect(shown.getByText(/1,500 of what you paid in are still to be played/)).toBeDefined()
+    expect(shown.getByText(/up to 42 min, 95 of 100 up to 2 h 10 min. Waiting now: 3/)).toBeDefined()
+  })
+
+  test.each([
+    ['', 'Amount should be greater than 100 and less than 50,000'],
+    ['99', 'Amount should be greater than 100 and less than 50,000'],
+    ['50001', 'Amount should be greater than 100 and less than 50,000'],
+  ])('of "%s" is out of range', async (typed, text) => {
+    show()
+    await screen.findByLabelText('Amount')
+    type('Amount', typed)
+    await press('Withdraw')
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(changes('POST /api/user/withdraw')).toEqual([])
+  })
+
+  test('is sent once, says so for three seconds, and leads to its list', async () => {
+    show({ requests: [EXAMPLE_WITHDRAWAL] })
+    await screen.findByLabelText('Amount')
+    type('Amount', '001500')
+    await press('Withdraw')
+    expect(await screen.findByText('Request Sent!')).toBeDefined()
+    expect(screen.getByText('Withdraw Request Added')).toBeDefined()
+    const [request, ...more] = changes('POST /api/user/withdraw')
+    expect(more).toEqual([])
+    expect(request).toMatchObject({ body: { amount: 1500, accountId: FREE._id } })
+    expect(request?.key).not.toBe('')
+    await waitFor(() => expect(addressNow()).toBe('/transaction'), { timeout: 6000 })
+    expect(screen.getByRole('tab', { name: 'Withdraw' }).getAttribute('data-state')).toBe('active')
+  })
+
+  test('that is refused says why, and stays', async () => {
+    const body = { code: 'ACCOUNT_HELD', message: 'For your safety nothing is paid to this account yet' }
+    show({ refused: { call: 'POST /api/user/withdraw', status: 409, body } })
+    await screen.findByLabelText('Amount')
+    type('Amount', '1500')
+    await press('Withdraw')
+    expect((await screen.findByRole('alert')).textContent).toBe(body.message)
+  })
+
+  test('waits for the one before it, unless the site allows several', async () => {
+    show({ terms: { hasPending: true } })
+    expect(await screen.findByText('Already Have Request, Please Wait')).toBeDefined()
+    cleanup()
+    show({ terms: { hasPending: true }, config: { switches: { manyPendingWithdrawals: true } } })
+    expect(await screen.findByLabelText('Amount')).toBeDefined()
+  })
+
+  test('is not for a demo account', async () => {
+    show({ player: { demo: true } })
+    expect(await screen.findByText('This is your Demo Account, Please Login as Normal user')).toBeDefined()
+  })
+})
+
+describe('an account that is paid to', () => {
+  const fill = () => {
+    for (const [label, text] of [
+      ['Bank Name', 'HDFC Bank'],
+      ['IFSC Code', 'HDFC0001234'],
+      ['Account Number', '123456789012'],
+    ] as const)
+      type(label, text)
+  }
+
+  test('needs a holder and every field, is added once, and logged half a second after', async () => {
+    show({ accounts: [] })
+    await press('Add an account')
+    await dialog('Add an account')
+    await screen.findByLabelText('Name of the holder')
+    await press('Save')
+    expect(await screen.findAllByText('Name is Not Valid')).not.toHaveLength(0)
+    type('Name of the holder', 'Ann Lee')
+    await press('Save')
+    expect(await screen.findByText('Bank Name is not valid')).toBeDefined()
+    expect(sent).toEqual([])
+    fill()
+    await press('Save')
+    expect(await screen.findByText('Account Created Successfully')).toBeDefined()
+    expect(changes('POST /api/user/account')).toMatchObject([
+      { body: { name: 'Ann Lee', accountDetails: [{ label: 'Bank Name', value: 'HDFC Bank' }, {}, {}] } },
+    ])
+    await waitFor(() =>
+      expect(changes('POST /api/user/accountLog')).toMatchObject([{ body: { accountNumber: '123456789012' } }]),
+    )
+  })
+
+  test.each([
+    [
+      422,
+      { code: 'ACCOUNT_FIELD_WRONG', message: 'IFSC Code is not valid', field: 'IFSC Code' },
+      'IFSC Code is not valid',
+    ],
+    [500, {}, 'Account Not Created'],
+  ])('that is refused with %d says so', async (status, body, text) => {
+    show({ accounts: [], refused: { call: 'POST /api/user/account', status, body } })
+    await press('Add an account')
+    await screen.findByLabelText('Name of the holder')
+    type('Name of the holder', 'Ann Lee')
+    fill()
+    await press('Save')
+    expect(await screen.findAllByText(text)).not.toHaveLength(0)
+  })
+
+  test('tells of its hold, is made the primary one, and is deleted after a question', async () => {
+    show({ accounts: [FREE, { ...EXAMPLE_ACCOUNT, _id: 'acc_2', name: 'Ann Lee second', primary: false }] })
+    await press('See or change Ann Lee second')
+    const shown = within(await dialog('Account'))
+    expect(shown.getByText(/^Held until /)).toBeDefined()
+    await press('Make primary')
+    await waitFor(() => expect(changes('PATCH /api/user/account')[0]?.query).toContain('accountId=acc_2'))
+    await press('See or change Ann Lee second')
+    await press('Delete')
+    await dialog('Are you sure you want to Delete?')
+    await press('Cancel')
+    expect(changes('DELETE /api/user/account')).toEqual([])
+    await press('Delete')
+    await press('OK')
+    expect(await screen.findByText('Deleted Successfull')).toBeDefined()
+  })
+
+  test('keeps what is left as it was shown', async () => {
+    show()
+    await press('See or change Ann Lee player1')
+    await screen.findByLabelText('IFSC Code')
+    type('IFSC Code', 'ICIC0004321')
+    await press('Save')
+    await waitFor(() =>
+      expect(changes('PUT /api/user/account')).toMatchObject([
+        { body: { accountDetails: [{ value: 'HDFC••••' }, { value: 'ICIC0004321' }, { value: '••••9012' }] } },
+      ]),
+    )
+  })
+})
+
+test('a withdrawal in the list says its place, its account and why it ended, and is taken back where it may be', async () => {
+  const requests = [
+    { ...EXAMPLE_WITHDRAWAL, place: 2 },
+    { ...EXAMPLE_WITHDRAWAL, _id: 'wd_2', status: 'rejected', reason: 'RETURNED', place: null, amount: 700 },
+  ]
+  show({ path: '/transaction?tab=withdraw', requests, config: { switches: { playerCancelsWithdrawals: true } } })
+  fireEvent.click(await screen.findByRole('button', { name: /700.00.*Rejected/ }))
+  expect(await screen.findByText('The bank sent it back to your balance')).toBeDefined()
+  fireEvent.keyDown(await dialog('Withdraw'), { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: /1,500.00.*Pending/ }))
+  expect(await screen.findByText('2 before it')).toBeDefined()
+  expect(screen.getByText('Ann Lee ••••9012')).toBeDefined()
+  await press('Cancel request')
+  await press('Yes, cancel it')
+  await waitFor(() => expect(changes('DELETE /api/user/withdraw')[0]?.query).toContain(EXAMPLE_WITHDRAWAL._id))
+})

@@ -1,0 +1,143 @@
+/** How much, and to which account. What stands before it is told before anything is asked for. 001 §2.14, §5. */
+import type { PayoutAccount } from '@paddock/contract/shapes/withdrawal'
+import { formatAmount, formatMoment, formatMoney } from '@paddock/ui/formats'
+import { Button, Icon } from '@paddock/ui/primitives'
+import { type FormEvent, useState } from 'react'
+import { AmountField } from '../amount-field.tsx'
+import { MethodIcon } from '../deposit/method-icon.tsx'
+import { StepButtons } from '../deposit/step-buttons.tsx'
+import type { Sending } from '../payment-request.ts'
+import { amountOf } from '../typed-amount.ts'
+import { PAYMENT_WORDS } from '../words.ts'
+import { Clock } from './clock.tsx'
+import { chosenAccount, rangeRefusal, type WithdrawTerms } from './state.ts'
+
+type WithdrawFormProps = {
+  readonly terms: WithdrawTerms
+  readonly accounts: readonly PayoutAccount[]
+  readonly digits: string
+  readonly onDigits: (digits: string) => void
+  readonly sending: Sending
+  readonly onAdd: () => void
+  readonly onSee: (account: PayoutAccount) => void
+  readonly onSend: (account: PayoutAccount) => void
+}
+
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { terms, accounts, digits, onDigits, sending, onAdd, onSee, onSend } = props
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [wasTried, setWasTried] = useState(false)
+  const account = chosenAccount(accounts, chosen)
+  const refusal = account && rangeRefusal(amountOf(digits), account.paymentMethodType, terms.leastAmount)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (account && refusal === null) onSend(account)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
+      <Terms terms={terms} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-xs text-quiet">{PAYMENT_WORDS.payTo}</legend>
+        {accounts.map((each) => (
+          <Account
+            key={each._id}
+            account={each}
+            isChosen={each._id === account?._id}
+            onChoose={() => setChosen(each._id)}
+            onSee={() => onSee(each)}
+          />
+        ))}
+        <Button onClick={onAdd}>
+          <Icon name="plus" className="size-4" />
+          {PAYMENT_WORDS.addAccount}
+        </Button>
+      </fieldset>
+      {account && (
+        <AmountField
+          digits={digits}
+          onChange={onDigits}
+          refusal={wasTried ? refusal : null}
+          hint={rangeHint(account, terms)}
+        />
+      )}
+      {sending.is === 'failed' && (
+        <p role="alert" className="text-sm text-loss">
+          {sending.text}
+        </p>
+      )}
+      {account && <StepButtons action={PAYMENT_WORDS.withdraw} isBusy={sending.is === 'sending'} />}
+    </form>
+  )
+}
+
+/** 001 §5: a most of nothing is none. */
+function rangeHint({ paymentMethodType: { minAmount, maxAmount } }: PayoutAccount, { leastAmount }: WithdrawTerms) {
+  const least = formatAmount(minAmount > leastAmount ? minAmount : leastAmount)
+  return maxAmount > 0 ? PAYMENT_WORDS.between(least, formatAmount(maxAmount)) : PAYMENT_WORDS.atLeast(least)
+}
+
+function Terms({ terms }: { readonly terms: WithdrawTerms }) {
+  const { available, turnoverLeft, heldUntil } = terms
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex items-baseline justify-between rounded-md bg-raised px-3 py-2 text-sm">
+        <span className="text-quiet">{PAYMENT_WORDS.available}</span>
+        <span className="text-lg font-bold">₹ {formatMoney(available)}</span>
+      </p>
+      {turnoverLeft > 0 && <Before icon="in-play">{PAYMENT_WORDS.turnoverLeft(formatAmount(turnoverLeft))}</Before>}
+      {heldUntil !== null && <Before icon="lock">{PAYMENT_WORDS.accountsHeld(formatMoment(heldUntil))}</Before>}
+      <Clock terms={terms} />
+    </div>
+  )
+}
+
+const Before = ({ icon, children }: { readonly icon: 'in-play' | 'lock'; readonly children: string }) => (
+  <p className="flex items-start gap-2 text-sm text-warn">
+    <Icon name={icon} className="size-5" />
+    {children}
+  </p>
+)
+
+type AccountProps = {
+  readonly account: PayoutAccount
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly onSee: () => void
+}
+
+function Account({ account, isChosen, onChoose, onSee }: AccountProps) {
+  const { name, accountDetails, heldUntil, paymentMethodType, primary } = account
+  return (
+    <div className={`flex items-center rounded-md border ${isChosen ? 'border-brand' : 'border-line'}`}>
+      <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 pl-3">
+        <input
+          type="radio"
+          name="account"
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-5 shrink-0 accent-brand"
+        />
+        <MethodIcon type={paymentMethodType.paymentType} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1 text-sm">
+            <span className="truncate">{name}</span>
+            {primary && <Icon name="star" className="size-4 text-brand-text" />}
+            {primary && <span className="sr-only">{PAYMENT_WORDS.isPrimary}</span>}
+          </span>
+          <span className="block truncate text-xs text-quiet">
+            {[PAYMENT_WORDS.types[paymentMethodType.paymentType], accountDetails.at(-1)?.value]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {heldUntil !== null && (
+            <span className="block text-xs text-warn">{PAYMENT_WORDS.heldUntil(formatMoment(heldUntil))}</span>
+          )}
+        </span>
+      </label>
+      <Button look="ghost" aria-label={PAYMENT_WORDS.seeAccount(name)} onClick={onSee}>
+        <Icon name="pencil" className="size-4" />
+      </Button>
+    </div>
+  )
+}
