@@ -12,7 +12,7 @@ import { STUDIO_WORDS } from '../words/studio.ts'
 /** What changes with the bets and points of the people below. */
 const TOLD_OF = ['dashboard', 'bets', 'people', 'markets'] as const
 /** What changes with a request of money. */
-const QUEUES = ['deposits', 'waiting'] as const
+const QUEUES = ['deposits', 'withdrawals', 'waiting'] as const
 /** Requests come in swarms: their queue is read at the first of one, and once more when this is over. */
 const SWARM_MS = 1000
 
@@ -35,10 +35,11 @@ export function startLive(): () => void {
   live.on(serverEvents.downlineChanged, () => {
     for (const name of TOLD_OF) readAgain(name)()
   })
-  const readDepositsAgain = atMostEvery(SWARM_MS, () => {
+  const readQueuesAgain = atMostEvery(SWARM_MS, () => {
     for (const name of QUEUES) readAgain(name)()
   })
-  live.on(serverEvents.depositQueue, readDepositsAgain)
+  live.on(serverEvents.depositQueue, readQueuesAgain)
+  live.on(serverEvents.withdrawChanged, readQueuesAgain)
   live.on(serverEvents.personCreated, readAgain('people'))
   let wereTold = false
   const noteFreshness = () => {

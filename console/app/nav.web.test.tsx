@@ -24,6 +24,7 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getResultProposals, 3],
   [calls.getResultQuestions, 4],
   [calls.getDeposits, 31],
+  [calls.getWithdrawals, 5],
 ])
 /** One that waits for the officer who looks, one of their own, one without a change. */
 const METHODS = [{ waiting: { mayConfirm: true } }, { waiting: { mayConfirm: false } }, { waiting: null }]
@@ -76,9 +77,10 @@ test('a white label sees its own: changes of its site, and the pair that names i
   expect(asked).not.toContain(calls.getResultProposals)
 })
 
-test('an agent sees deposits to decide and payees to confirm, and is asked for nothing else', async () => {
+test('an agent sees deposits and withdrawals to decide and payees to confirm, and is asked for nothing else', async () => {
   const asked = show('agent')
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.withdrawals}: ${WORDS.waiting(5)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting(1)}` })).toBeDefined()
-  expect(new Set(asked)).toEqual(new Set([calls.getDeposits, calls.getManagedMethods]))
+  expect(new Set(asked)).toEqual(new Set([calls.getDeposits, calls.getWithdrawals, calls.getManagedMethods]))
 })

@@ -64,6 +64,12 @@ export const PAGES: readonly PageEntry[] = [
     nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.deposits, icon: 'plus' },
   },
   {
+    path: '/withdrawals',
+    page: lazy(() => import('../features/payments/withdrawals-page.tsx')),
+    right: 'payment.decide',
+    nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.withdrawals, icon: 'minus' },
+  },
+  {
     path: '/payment-methods',
     page: lazy(() => import('../features/payments/methods-page.tsx')),
     right: 'method.manage',

@@ -201,6 +201,7 @@ export const STUDIO_WORDS = {
     metaTags: 'A name that is known, as description or og:title, and a content without < > or "',
     switch: 'On, off or default',
     rupees: 'Whole rupees, from 0 to 1,00,00,00,000, or nothing',
+    count: 'A whole number that is allowed here',
     limits: 'Whole rupees or minutes, from 1 to 1,00,00,00,000',
   },
   limitKinds: { DEPOSIT: 'Deposits', LOSS: 'Losses', STAKE: 'Stakes', SESSION: 'Minutes of play' },

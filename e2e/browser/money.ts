@@ -61,3 +61,26 @@ export async function claimDeposits({ rows }: Pick<Paddock, 'rows'>, methodId: s
     [methodId, count],
   )
 }
+
+/** The player wants so much, paid to a UPI id of their own whose hold is over. */
+export async function askWithdrawal(
+  { url, rows }: Pick<Paddock, 'url' | 'rows'>,
+  userName: string,
+  rupees: number,
+): Promise<void> {
+  const player = await signInAs(url, userName)
+  const { docs: methods } = await player.call(calls.getPayoutMethods, {})
+  const method = must(
+    methods.find(({ paymentType }) => paymentType === 'UPI'),
+    'somebody above pays by UPI',
+  )
+  const { docs: account } = await player.call(calls.createPayoutAccount, {
+    body: {
+      paymentMethodTypeId: method._id,
+      name: 'Ravi Kumar',
+      accountDetails: method.fields.map(({ label }) => ({ label, value: `${userName}@okbank` })),
+    },
+  })
+  await rows(`update payout_accounts set payee_at = now() - interval '2 days' where id = $1`, [account._id])
+  await player.call(calls.createWithdrawal, { body: { accountId: account._id, amount: paise(rupees * 100) } })
+}

@@ -15,6 +15,7 @@ import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
 import { ACCOUNT_PICTURES, tourAccount } from './account.ts'
 import { CONSOLE_PICTURES, shootConsole } from './console.ts'
+import { DESK_PICTURES, fillDesk, shootDesk } from './desk.ts'
 import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
 import { HOME_PICTURES, OFFLINE_PICTURES, tourHome, tourOffline } from './home.ts'
 import { MATCH_PICTURES, SPORTS_PICTURES, tourMatch, tourOtherSports } from './match.ts'
@@ -103,7 +104,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: WAYS_IN_PICTURES.map((name) => `in-${name}`),
   },
   offline: { run: tourOffline, pictures: OFFLINE_PICTURES },
-  console: { run: shootOperators, pictures: inBothLooks([...CONSOLE_PICTURES, ...STUDIO_PICTURES]) },
+  console: { run: shootOperators, pictures: inBothLooks([...CONSOLE_PICTURES, ...DESK_PICTURES, ...STUDIO_PICTURES]) },
 }
 
 async function shootEntry(tour: Tour, studio: Studio, sitting: Sitting): Promise<void> {
@@ -126,11 +127,13 @@ async function shootOperators(
   { device, options }: Sitting,
   taken: Set<string>,
 ): Promise<void> {
+  await fillDesk(paddock)
   for (const look of LOOKS) {
     await leaveBets(tour)
     const onTaken = (name: string) => void taken.add(`${look} ${name}`)
     const sitting = { url: paddock.url, browser, folder: FOLDER, device, look, options, onTaken }
     await shootConsole(sitting)
+    await shootDesk(sitting)
     await shootStudio(sitting)
   }
 }

@@ -1,20 +1,17 @@
 /** One deposit with what an officer decides by: the claim, what to look at, who works on it, what the player paid before. */
-import { getPerson } from '@paddock/contract/endpoints/people'
 import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { copyAs } from '@paddock/ui/clipboard'
-import { useClient } from '@paddock/ui/client'
 import { formatMoney, formatTime } from '@paddock/ui/formats'
 import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { useMe } from '../../kit/me/index.ts'
 import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
-import { DEPOSITS, type DepositDetails, useDepositDetails } from './deposits.ts'
+import { type DepositDetails, useDepositDetails } from './deposits.ts'
+import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
 import { payeeOf } from './method-terms.ts'
 import { Proof } from './proof.tsx'
 import type { DepositWork } from './deposit-queue.tsx'
@@ -92,13 +89,6 @@ function Warnings({
   )
 }
 
-const Warning = (props: { readonly icon: 'lock' | 'warning' | 'people'; readonly children: ReactNode }) => (
-  <li className="flex items-start gap-2 text-warn">
-    <Icon name={props.icon} className="mt-0.5 size-4 shrink-0" />
-    <span>{props.children}</span>
-  </li>
-)
-
 function Claim({
   deposit,
   details,
@@ -146,60 +136,9 @@ const Behind = ({ details: { deposit, last, steps } }: { readonly details: Depos
     <Block title={WORDS.lastPayments}>
       {last.length === 0 ? <p className="p-3 text-sm text-quiet">{WORDS.noPayments}</p> : <LastPayments last={last} />}
     </Block>
-    <Block title={WORDS.steps}>
-      <ol className="divide-y divide-line text-sm">
-        {steps.map(({ at, by, status, receivedAmount, remarks }) => (
-          <li key={`${at} ${status} ${by}`} className="flex flex-wrap gap-x-3 px-3 py-1.5">
-            <span className="text-quiet">
-              <Moment at={at} />
-            </span>
-            <span>{WORDS.stepText(WORDS.requestStates[status], by ?? WORDS.somebody)}</span>
-            {receivedAmount !== null && <Money amount={receivedAmount} />}
-            {remarks !== '' && <span className="text-quiet">{remarks}</span>}
-          </li>
-        ))}
-      </ol>
-    </Block>
+    <Steps steps={steps} />
   </>
 )
-
-const Block = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section aria-label={title} className="overflow-hidden rounded-md border border-line">
-    <h3 className="border-b border-line px-3 py-1.5 text-xs text-quiet">{title}</h3>
-    {children}
-  </section>
-)
-
-/** What the player has, and whether the player wins or loses. */
-function Standing({ userId }: { readonly userId: string }) {
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const { data } = useQuery({
-    queryKey: [DEPOSITS, 'player', userId],
-    queryFn: ({ signal }) => client.call(getPerson, { params: { role, userId } }, signal).then(({ docs }) => docs.user),
-  })
-  return (
-    <Block title={WORDS.standing}>
-      <Facts
-        facts={{
-          [COMMON.balance]: data ? <Money amount={data.balance} /> : COMMON.nothing,
-          [COMMON.exposure]: data ? <Money amount={data.exposure} /> : COMMON.nothing,
-          [WORDS.result]: data ? <Money amount={data.clientPL} isResult /> : COMMON.nothing,
-          [COMMON.created]: data ? <Moment at={data.createdAt} /> : COMMON.nothing,
-        }}
-      />
-    </Block>
-  )
-}
-
-/** How a state looks, wherever it is shown. */
-export const STATE_MOODS = {
-  pending: 'plain',
-  processing: 'warn',
-  approved: 'good',
-  rejected: 'bad',
-  canceled: 'plain',
-} as const
 
 const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) => (
   <ul className="divide-y divide-line text-sm">

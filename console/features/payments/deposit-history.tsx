@@ -1,7 +1,6 @@
 /** All deposits of everybody below, the open ones first, as a list with a file. */
 import { exportDeposits, getDeposits } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
-import { REQUEST_STATES } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
@@ -12,31 +11,14 @@ import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
-  type Filter,
   type LoadPage,
   pageOf,
   tableExport,
   useTableView,
-  type View,
 } from '../../kit/table/index.ts'
 import { DEPOSITS, isQueued } from './deposits.ts'
-import { STATE_MOODS } from './deposit-detail.tsx'
-
-const FILTERS = ['search', 'status', 'startDate', 'endDate'] as const
-const STATES = ['open', ...REQUEST_STATES] as const
-const wordOf = (state: (typeof STATES)[number]): string => (state === 'open' ? WORDS.open : WORDS.requestStates[state])
-
-const NARROWED_BY: readonly Filter[] = [
-  { kind: 'search', name: 'search', label: WORDS.searchRequests },
-  {
-    kind: 'select',
-    name: 'status',
-    label: WORDS.status,
-    options: STATES.map((value) => ({ value, label: wordOf(value) })),
-  },
-  { kind: 'day', name: 'startDate', label: COMMON.from },
-  { kind: 'day', name: 'endDate', label: COMMON.to },
-]
+import { STATE_MOODS } from './detail-parts.tsx'
+import { HISTORY_FILTERS, NARROWED_BY, queryOf } from './history-filters.ts'
 
 const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] = [
   {
@@ -80,20 +62,10 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
 ]
 
 export function DepositHistory() {
-  const [view, setView] = useTableView(FILTERS)
+  const [view, setView] = useTableView(HISTORY_FILTERS)
   const client = useClient()
   const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters: { search, status, startDate, endDate } }: View) => {
-      const state = STATES.find((known) => known === status)
-      const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
-      return {
-        params: { role },
-        query: { page, limit, ...days, ...(search && { search }), ...(state && { status: state }) },
-      }
-    },
-    [role],
-  )
+  const asking = useCallback((asked: typeof view) => ({ params: { role }, query: queryOf(asked) }), [role])
   const load = useCallback<LoadPage<QueuedDeposit>>(
     async (asked, signal) => {
       const { docs, ...info } = await client.call(getDeposits, asking(asked), signal)

@@ -67,6 +67,7 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
       )
     case 'year':
     case 'rupees':
+    case 'count':
       return <Line tie={tie} value={textOf(value)} onType={(text) => onChange(wholeOf(text))} isNumber />
     case 'colour':
       return <Line tie={tie} value={textOf(value)} onType={onChange} />

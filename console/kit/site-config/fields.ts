@@ -37,6 +37,7 @@ export type FieldKind =
   | 'age'
   | 'percent'
   | 'rupees'
+  | 'count'
   | 'choice'
   | 'list'
   | 'countries'
@@ -93,6 +94,16 @@ export const FIELDS: readonly Field[] = [
       kind: 'rupees',
       hint: hints.twoOfficersAbove,
     },
+    {
+      path: 'payments.accountHoldHours',
+      label: labels.accountHoldHours,
+      kind: 'count',
+      hint: hints.accountHoldHours,
+    },
+    { path: 'payments.wagerDeposits', label: labels.wagerDeposits, kind: 'count' },
+    { path: 'payments.closedLoop', label: labels.closedLoop, kind: 'flag' },
+    { path: 'payments.clearBelow', label: labels.clearBelow, kind: 'rupees', hint: hints.clearBelow },
+    { path: 'payments.clearAfterDays', label: labels.clearAfterDays, kind: 'count' },
     { path: 'jurisdiction.countryCodes', label: labels.countryCodes, kind: 'countries', isLaw: true },
     {
       path: 'jurisdiction.forbidden',

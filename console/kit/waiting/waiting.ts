@@ -4,6 +4,7 @@ import { getSitePairs } from '@paddock/contract/endpoints/hops'
 import { getDeposits, getManagedMethods } from '@paddock/contract/endpoints/payments'
 import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoints/operator'
 import { MOST_AT_ONCE } from '@paddock/contract/page'
+import { getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { SitePair } from '@paddock/contract/shapes/hop'
 import { useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
@@ -103,6 +104,15 @@ function useQuestions(): readonly Question[] {
       return (await client.call(getDeposits, { params, query }, signal)).totalDocs
     },
   }
+  const withdrawals: Question = {
+    path: '/withdrawals',
+    label: PAYMENT_WORDS.withdrawals,
+    name: 'withdrawals',
+    async count(signal) {
+      const query = { ...HOW_MANY, status: 'open', mine: true } as const
+      return (await client.call(getWithdrawals, { params, query }, signal)).totalDocs
+    },
+  }
   const payees: Question = {
     path: '/payment-methods',
     label: PAYMENT_WORDS.methodsShort,
@@ -113,7 +123,7 @@ function useQuestions(): readonly Question[] {
     },
   }
   return [
-    ...(may('payment.decide') ? [deposits] : []),
+    ...(may('payment.decide') ? [deposits, withdrawals] : []),
     ...(may('method.manage') ? [payees] : []),
     ...(may('site.configure') ? [changes] : []),
     ...(may('site.readPairs') ? [pairs] : []),

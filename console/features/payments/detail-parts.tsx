@@ -1,0 +1,86 @@
+/** What the details of any request of money are made of. */
+import { getPerson } from '@paddock/contract/endpoints/people'
+import type { Paise } from '@paddock/domain/money'
+import type { RequestState } from '@paddock/domain/payments'
+import { useClient } from '@paddock/ui/client'
+import { Icon } from '@paddock/ui/primitives'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Facts, Moment, Money } from '../../kit/page/index.ts'
+
+/** How a state looks, wherever it is shown. */
+export const STATE_MOODS = {
+  pending: 'plain',
+  processing: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  canceled: 'plain',
+} as const
+
+export const Warning = (props: { readonly icon: 'lock' | 'warning' | 'people'; readonly children: ReactNode }) => (
+  <li className="flex items-start gap-2 text-warn">
+    <Icon name={props.icon} className="mt-0.5 size-4 shrink-0" />
+    <span>{props.children}</span>
+  </li>
+)
+
+export const Block = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title} className="overflow-hidden rounded-md border border-line">
+    <h3 className="border-b border-line px-3 py-1.5 text-xs text-quiet">{title}</h3>
+    {children}
+  </section>
+)
+
+/** What the player has, and whether the player wins or loses. */
+export function Standing({ userId }: { readonly userId: string }) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const { data } = useQuery({
+    queryKey: ['people', 'one', userId, 'standing'],
+    queryFn: ({ signal }) => client.call(getPerson, { params: { role, userId } }, signal).then(({ docs }) => docs.user),
+  })
+  return (
+    <Block title={WORDS.standing}>
+      <Facts
+        facts={{
+          [COMMON.balance]: data ? <Money amount={data.balance} /> : COMMON.nothing,
+          [COMMON.exposure]: data ? <Money amount={data.exposure} /> : COMMON.nothing,
+          [WORDS.result]: data ? <Money amount={data.clientPL} isResult /> : COMMON.nothing,
+          [COMMON.created]: data ? <Moment at={data.createdAt} /> : COMMON.nothing,
+        }}
+      />
+    </Block>
+  )
+}
+
+type Step = {
+  readonly at: number
+  readonly by: string | null
+  readonly status: RequestState
+  readonly remarks: string
+} & ({ readonly receivedAmount: Paise | null } | { readonly amount: Paise | null })
+
+/** Who did what to it, and when. */
+export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
+  <Block title={WORDS.steps}>
+    <ol className="divide-y divide-line text-sm">
+      {steps.map((step) => {
+        const { at, by, status, remarks } = step
+        const amount = 'amount' in step ? step.amount : step.receivedAmount
+        return (
+          <li key={`${at} ${status} ${by}`} className="flex flex-wrap gap-x-3 px-3 py-1.5">
+            <span className="text-quiet">
+              <Moment at={at} />
+            </span>
+            <span>{WORDS.stepText(WORDS.requestStates[status], by ?? WORDS.somebody)}</span>
+            {amount !== null && <Money amount={amount} />}
+            {remarks !== '' && <span className="text-quiet">{remarks}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  </Block>
+)

@@ -1,0 +1,94 @@
+/** All withdrawals of everybody below, the open ones first, as a list with a file. */
+import { exportWithdrawals, getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
+import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
+import { useClient } from '@paddock/ui/client'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import {
+  DataTable,
+  type ExportedColumn,
+  type LoadPage,
+  pageOf,
+  tableExport,
+  useTableView,
+} from '../../kit/table/index.ts'
+import { STATE_MOODS } from './detail-parts.tsx'
+import { HISTORY_FILTERS, NARROWED_BY, queryOf } from './history-filters.ts'
+import { isQueuedWithdrawal, WITHDRAWALS } from './withdrawals.ts'
+
+const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawals>[] = [
+  {
+    id: 'userName',
+    label: WORDS.player,
+    cell: ({ userId, userName, type, account }) => (
+      <>
+        <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
+          {userName}
+        </Link>
+        <PhoneNote>{`${WORDS.types[type]} · ${account}`}</PhoneNote>
+      </>
+    ),
+  },
+  { id: 'amount', label: COMMON.amount, isNumber: true, cell: ({ amount }) => <Money amount={amount} /> },
+  {
+    id: 'paidAmount',
+    label: WORDS.paid,
+    isNumber: true,
+    isWide: true,
+    cell: ({ paidAmount }) => <Money amount={paidAmount} />,
+  },
+  {
+    id: 'status',
+    label: WORDS.status,
+    cell: ({ status, reason }) => (
+      <span title={reason === null ? undefined : WORDS.withdrawEnds[reason]}>
+        <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
+      </span>
+    ),
+  },
+  { id: 'type', label: WORDS.type, isWide: true, cell: ({ type }) => WORDS.types[type] },
+  { id: 'account', label: WORDS.payTo, isWide: true, cell: ({ account }) => account },
+  { id: 'utr', label: WORDS.bankReference, isWide: true, cell: ({ utr }) => utr ?? WORDS.noReference },
+  { id: 'createdAt', label: WORDS.asked, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    id: 'decidedAt',
+    label: WORDS.decided,
+    isWide: true,
+    cell: ({ decidedAt }) => (decidedAt === null ? COMMON.nothing : <Moment at={decidedAt} />),
+  },
+  { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarks },
+  { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
+]
+
+export function WithdrawalHistory() {
+  const [view, setView] = useTableView(HISTORY_FILTERS)
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const asking = useCallback((asked: typeof view) => ({ params: { role }, query: queryOf(asked) }), [role])
+  const load = useCallback<LoadPage<QueuedWithdrawal>>(
+    async (asked, signal) => {
+      const { docs, ...info } = await client.call(getWithdrawals, asking(asked), signal)
+      return pageOf(docs.filter(isQueuedWithdrawal), info)
+    },
+    [client, asking],
+  )
+  return (
+    <DataTable
+      name="withdrawals"
+      label={WORDS.withdrawals}
+      columns={COLUMNS}
+      view={view}
+      onView={setView}
+      load={load}
+      exported={tableExport(exportWithdrawals, asking, { type: WORDS.types, status: WORDS.requestStates })}
+      queryKey={[WITHDRAWALS, 'history']}
+      rowId={({ _id }) => _id}
+      filters={NARROWED_BY}
+      emptyText={WORDS.noWithdrawals}
+    />
+  )
+}

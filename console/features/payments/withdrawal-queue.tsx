@@ -1,0 +1,86 @@
+/** The queue of withdrawals. Each is paid by itself, under a reference of its own, so none are decided together. */
+import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
+import { useRef, useState } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { useAmountOf } from './amount-field.ts'
+import { QueueFrame, useNarrowing } from './queue-frame.tsx'
+import { useQueueKeys } from './queue-keys.ts'
+import type { Line } from './queue-row.tsx'
+import { NONE, type Selection, useSelection } from './selection.ts'
+import { WithdrawalDetail } from './withdrawal-detail.tsx'
+import { isFirstOfTwo, useDecideWithdrawals, useTakeWithdrawal, useWithdrawalQueue } from './withdrawals.ts'
+
+const nothing = (): void => undefined
+
+export function WithdrawalQueue() {
+  const { narrowing, asked } = useNarrowing()
+  const queue = useWithdrawalQueue({ search: asked, mine: narrowing.mine })
+  const [gone, setGone] = useState(NONE)
+  const rows = queue.data?.rows.filter(({ _id }) => !gone.has(_id))
+  const selection = useSelection(rows ?? [])
+  const work = useWithdrawalWork(selection, (id) => setGone((before) => new Set([...before, id])))
+  return (
+    <QueueFrame
+      queue={queue}
+      rows={rows}
+      lineOf={lineOf}
+      selection={selection}
+      narrowing={narrowing}
+      refused={[]}
+      onRefusedRead={nothing}
+      keys={WORDS.keysOfWithdrawals}
+      emptyHint={WORDS.nothingToPayHint}
+      detailOf={(withdrawal) => <WithdrawalDetail key={withdrawal._id} withdrawal={withdrawal} work={work} />}
+    />
+  )
+}
+
+const lineOf = (withdrawal: QueuedWithdrawal): Line => ({
+  userName: withdrawal.userName,
+  amount: withdrawal.amount,
+  way: `${WORDS.types[withdrawal.type]} · ${withdrawal.account}`,
+  since: withdrawal.createdAt,
+  mine: withdrawal.mine,
+  takenBy: withdrawal.takenBy,
+  isHalf: withdrawal.firstBy !== null,
+  flags: [
+    ...(withdrawal.late ? [WORDS.late] : []),
+    ...withdrawal.flags.map((flag) => WORDS.withdrawalFlagsShort[flag]),
+  ],
+})
+
+export type WithdrawalWork = ReturnType<typeof useWithdrawalWork>
+
+function useWithdrawalWork({ selected, move }: Selection<QueuedWithdrawal>, onGone: (withdrawId: string) => void) {
+  const amount = useAmountOf(selected?._id, selected && (selected.firstAmount ?? selected.leftAmount))
+  const [typed, setTyped] = useState<{ readonly id: string; readonly text: string } | null>(null)
+  const utrField = useRef<HTMLInputElement>(null)
+  const utr = typed !== null && typed.id === selected?._id ? typed.text : ''
+  const ask = useDecideWithdrawals(onGone)
+  const take = useTakeWithdrawal()
+  const one = {
+    approve: () => {
+      if (!selected) return
+      if (amount.amount === undefined) return amount.field.current?.focus()
+      if (utr.trim() === '' && !isFirstOfTwo(selected)) return utrField.current?.focus()
+      return ask.pay(selected, amount.amount, utr.trim())
+    },
+    reject: () => selected && ask.reject(selected),
+    take: () => selected && void take(selected, selected.takenUntil === null),
+    next: () => move(1),
+  }
+  useQueueKeys({
+    ...one,
+    previous: () => move(-1),
+    edit: () => amount.field.current?.select(),
+    tick: nothing,
+    zoom: nothing,
+    clear: nothing,
+  })
+  return {
+    ...one,
+    amount,
+    utr: { text: utr, onType: (text: string) => selected && setTyped({ id: selected._id, text }), field: utrField },
+    returnPart: ask.returnPart,
+  }
+}

@@ -1,0 +1,195 @@
+/** The queue of withdrawals by cases: whom the money goes to, what stands against it, what each key asks and what goes to the server. */
+import { calls, type Endpoint } from '@paddock/contract'
+import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
+import { paise } from '@paddock/domain/money'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { type Asking, answered, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
+import { WithdrawalQueue } from './withdrawal-queue.tsx'
+
+const WITHDRAWAL: QueuedWithdrawal = {
+  _id: 'wd_1',
+  userId: '1002',
+  userName: 'player1',
+  amount: paise(150_000),
+  paidAmount: paise(0),
+  remarks: '',
+  createdAt: 0,
+  decidedAt: null,
+  type: 'UPI',
+  name: 'Ravi Kumar',
+  account: 'ra•••@okbank',
+  utr: null,
+  status: 'pending',
+  reason: null,
+  version: 2,
+  place: 0,
+  ownerName: 'agent',
+  mine: true,
+  takenBy: null,
+  takenUntil: null,
+  firstBy: null,
+  firstAmount: null,
+  needsTwo: false,
+  leftAmount: paise(150_000),
+  late: false,
+  atGateway: false,
+  flags: [],
+  ruleReasons: null,
+}
+const DETAILS = {
+  accountDetails: [{ label: 'UPI ID', type: 'UPI', value: 'ravi@okbank' }],
+  steps: [],
+  parts: [] as readonly object[],
+  nameScore: 40,
+  nameReason: 'OTHER',
+  sharedWith: ['player9'],
+  last: [],
+  lastDeposits: [],
+}
+
+let row: QueuedWithdrawal
+let parts: readonly object[]
+let sent: (Asking & { readonly endpoint: Endpoint })[]
+let asked: Endpoint[]
+beforeEach(() => {
+  row = { ...WITHDRAWAL, createdAt: Date.now() }
+  parts = []
+  sent = []
+  asked = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(cleanup)
+
+async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
+  asked.push(endpoint)
+  if (endpoint === calls.getWithdrawals) return { docs: [row], totalDocs: 1, totalIsLeast: false }
+  if (endpoint === calls.getWithdrawal) return { docs: { ...DETAILS, withdrawal: row, parts } }
+  if (endpoint === calls.getPerson)
+    return { docs: { user: { balance: paise(0), exposure: paise(0), clientPL: paise(0), createdAt: 0 } } }
+  sent.push({ endpoint, ...asking })
+  return { docs: { ...row, status: asking.body['action'] === 'rejected' ? 'rejected' : 'approved' } }
+}
+
+async function open(change: Partial<QueuedWithdrawal> = {}): Promise<void> {
+  row = { ...row, ...change }
+  show(<WithdrawalQueue />, { call })
+  await screen.findByText('ravi@okbank')
+}
+
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+const detail = () => screen.getByRole('region', { name: WORDS.askedAs })
+const reference = () => screen.getByLabelText<HTMLInputElement>(WORDS.bankReference)
+
+test.each<[string, Partial<QueuedWithdrawal>, string]>([
+  ['a shared payee', { flags: ['PAYEE_SHARED'] }, WORDS.withdrawalFlags.PAYEE_SHARED],
+  ['another name', { flags: ['NAME_DIFFERS'] }, WORDS.withdrawalFlags.NAME_DIFFERS],
+  ['a first one', { flags: ['FIRST_WITHDRAWAL'] }, WORDS.withdrawalFlags.FIRST_WITHDRAWAL],
+  ['who stays away', { flags: ['STAYS_AWAY'] }, WORDS.withdrawalFlags.STAYS_AWAY],
+  ['who is short', { flags: ['SHORT'] }, WORDS.withdrawalFlags.SHORT],
+  ['one that is late', { late: true }, WORDS.late],
+  ['one at a gateway', { atGateway: true }, WORDS.atGateway],
+  ['one of another owner', { mine: false, ownerName: 'admin' }, WORDS.notMine('admin')],
+  ['a part that was paid', { paidAmount: paise(50_000) }, WORDS.partlyPaid('500.00')],
+  ['one that needs two', { needsTwo: true }, WORDS.needsTwoToPay],
+  ['the first of two', { firstBy: 'master', firstAmount: paise(150_000) }, WORDS.firstAgreed('master', '1,500.00')],
+])('%s is said in words', async (_, change, text) => {
+  await open(change)
+  expect(within(detail()).getByText(text)).toBeDefined()
+})
+
+test('the account stands in full with its holder, how far that is the player, and who else has it; one look is one call', async () => {
+  await open()
+  expect(within(detail()).getByText(WORDS.nameText(40, WORDS.nameReasons.OTHER))).toBeDefined()
+  expect(within(detail()).getByText('player9')).toBeDefined()
+  expect(asked.filter((one) => one === calls.getWithdrawal)).toHaveLength(1)
+})
+
+test.each<[string, Partial<QueuedWithdrawal>]>([
+  ['somebody else works on', { takenBy: 'master', takenUntil: Date.now() + 60_000 }],
+  ['a gateway pays', { atGateway: true }],
+  ['another owner pays', { mine: false }],
+])('what %s cannot be decided here', async (_, change) => {
+  await open(change)
+  for (const name of [WORDS.pay, WORDS.reject, WORDS.take])
+    expect(within(detail()).getByRole('button', { name })).toHaveProperty('disabled', true)
+})
+
+test('A leads to the reference of the bank first, then asks, and pays under it', async () => {
+  await open()
+  key('a')
+  expect(document.activeElement).toBe(reference())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.change(reference(), { target: { value: ' 512345678901 ' } })
+  fireEvent.keyDown(reference(), { key: 'Enter' })
+  const dialog = await question(WORDS.payTitle('1,500.00', 'player1'))
+  expect(factsIn(dialog)).toEqual([
+    'Holder: Ravi Kumar',
+    'Pay to: ra•••@okbank',
+    'Left to pay: 1,500.00',
+    "Bank's reference: 512345678901",
+  ])
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    {
+      endpoint: calls.decideWithdrawal,
+      idempotencyKey: expect.any(String),
+      body: { withdrawId: 'wd_1', version: 2, action: 'approved', amount: 150_000, utr: '512345678901' },
+    },
+  ])
+  expect(await screen.findByText(WORDS.wasPaid('1,500.00', 'player1'))).toBeDefined()
+})
+
+test.each<[string, Partial<QueuedWithdrawal>, string, string]>([
+  ['all', {}, '1500', WORDS.payFact],
+  ['a part', {}, '500', WORDS.payPart],
+  ['what the first agreed to', { firstBy: 'master', firstAmount: paise(150_000) }, '1500', WORDS.paySecond('master')],
+])('of %s the question says what follows', async (_, change, amount, text) => {
+  await open(change)
+  fireEvent.change(screen.getByLabelText(/^Pay \(/), { target: { value: amount } })
+  fireEvent.change(reference(), { target: { value: '512345678901' } })
+  key('a')
+  expect(within(await question()).getByText(text)).toBeDefined()
+})
+
+test('the first of two agrees without a reference, and pays nothing', async () => {
+  await open({ needsTwo: true })
+  expect(screen.queryByLabelText(WORDS.bankReference)).toBeNull()
+  key('a')
+  expect(within(await question()).getByText(WORDS.payFirst)).toBeDefined()
+  await sayYes()
+  await answered()
+  expect(sent[0]?.body).not.toHaveProperty('utr')
+})
+
+test('R gives back with a ready reason', async () => {
+  await open()
+  key('r')
+  await question(WORDS.rejectWithdrawal('1,500.00', 'player1'))
+  fireEvent.keyDown(screen.getByLabelText(WORDS.rejectReason), { key: '2' })
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { action: 'rejected', remarks: WORDS.withdrawReasons[1], version: 2 } }])
+})
+
+test('T takes it', async () => {
+  await open()
+  key('t')
+  await waitFor(() => expect(sent).toMatchObject([{ endpoint: calls.takeWithdrawal, body: { take: true } }]))
+})
+
+test('a part that the bank sent back goes back with a reason', async () => {
+  parts = [{ n: 1, at: 0, by: 'agent', amount: paise(50_000), utr: '512345678901', returnedAt: null }]
+  await open()
+  press(WORDS.returnPart)
+  await question(WORDS.returnPart)
+  fireEvent.change(screen.getByLabelText(WORDS.rejectReason), { target: { value: 'account closed' } })
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    { endpoint: calls.returnWithdrawal, body: { part: 1, remarks: 'account closed', transactionCode: '123456' } },
+  ])
+})

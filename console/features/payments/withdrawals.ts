@@ -1,0 +1,185 @@
+/** Withdrawals as the server has them: the queue, one with all that is known of it, and what an officer does with them. */
+import {
+  decideWithdrawal,
+  getWithdrawal,
+  getWithdrawals,
+  returnWithdrawal,
+  takeWithdrawal,
+} from '@paddock/contract/endpoints/withdrawals'
+import type { ReplyOf } from '@paddock/contract/reply'
+import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
+import type { Paise } from '@paddock/domain/money'
+import { failureText, useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { showToast } from '@paddock/ui/primitives'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { type Question, useConfirm, type Yes } from '../../kit/confirm/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { useFallbackMs } from '../../kit/news/index.ts'
+
+export const WITHDRAWALS = 'withdrawals'
+/** As many as one works off before it is read again. */
+const SHOWN = 50
+const EVERY_MS = 10_000
+
+export type WithdrawalDetails = ReplyOf<typeof getWithdrawal>['docs']
+type Part = WithdrawalDetails['parts'][number]
+
+/** What waits, the oldest first. */
+export function useWithdrawalQueue({ search, mine }: { readonly search: string; readonly mine: boolean }) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const refetchInterval = useFallbackMs(EVERY_MS)
+  return useQuery({
+    queryKey: [WITHDRAWALS, 'queue', search, mine],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: SHOWN, status: 'open', mine, ...(search !== '' && { search }) } as const
+      const { docs, totalDocs, totalIsLeast } = await client.call(getWithdrawals, { params: { role }, query }, signal)
+      return { rows: docs.filter(isQueuedWithdrawal), total: totalDocs, isLeast: totalIsLeast }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+}
+
+/** An officer is told more of a withdrawal than its player. */
+export const isQueuedWithdrawal = (
+  withdrawal: ReplyOf<typeof getWithdrawals>['docs'][number],
+): withdrawal is QueuedWithdrawal => 'flags' in withdrawal
+
+/** Who may pay it sees the account in full by it, and that is a row of the log: it is asked once for the one that is looked at. */
+export function useWithdrawalDetails({ _id: withdrawId, version }: QueuedWithdrawal) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  return useQuery({
+    queryKey: ['withdrawal', withdrawId, version],
+    queryFn: ({ signal }) =>
+      client.call(getWithdrawal, { params: { role, withdrawId } }, signal).then(({ docs }) => docs),
+    staleTime: Infinity,
+  })
+}
+
+/** Takes a withdrawal for oneself, or leaves it. */
+export function useTakeWithdrawal(): (withdrawal: QueuedWithdrawal, take: boolean) => Promise<void> {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const queries = useQueryClient()
+  return useCallback(
+    async ({ _id: withdrawId }, take) => {
+      try {
+        await client.call(takeWithdrawal, { params: { role, withdrawId }, body: { take } })
+      } catch (thrown) {
+        showToast(failureText(thrown), 'bad')
+      }
+      await queries.invalidateQueries({ queryKey: [WITHDRAWALS] })
+    },
+    [client, role, queries],
+  )
+}
+
+/** Whether a yes now only agrees: another officer pays. */
+export const isFirstOfTwo = ({ needsTwo, firstBy }: QueuedWithdrawal): boolean => needsTwo && firstBy === null
+
+/** The questions behind the keys; each is about the version that was looked at. */
+export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const ask = useConfirm()
+  const queries = useQueryClient()
+  const params = { role }
+
+  const readAgain = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: [WITHDRAWALS] })
+    await queries.invalidateQueries({ queryKey: ['waiting'] })
+  }
+
+  async function decide(
+    { _id: withdrawId, version, userName }: QueuedWithdrawal,
+    how: { readonly action: 'approved' | 'rejected'; readonly amount?: Paise; readonly utr?: string },
+    { transactionCode, idempotencyKey, reason }: Yes,
+  ): Promise<void> {
+    const body = { withdrawId, version, ...how, remarks: reason, transactionCode }
+    const { docs } = await client.call(decideWithdrawal, { params, body, idempotencyKey })
+    showToast(toldOf(docs, how, userName), 'good')
+    if (docs.status === 'approved' || docs.status === 'rejected') onGone(withdrawId)
+    await readAgain()
+  }
+
+  return {
+    pay: (withdrawal: QueuedWithdrawal, amount: Paise, utr: string) =>
+      ask({
+        ...paymentOf(withdrawal, amount, utr),
+        does: [withdrawal._id, withdrawal.version, amount, utr],
+        run: (yes) => decide(withdrawal, { action: 'approved', amount, ...(utr !== '' && { utr }) }, yes),
+      }),
+    reject: (withdrawal: QueuedWithdrawal) =>
+      ask({
+        title: WORDS.rejectWithdrawal(formatMoney(withdrawal.leftAmount), withdrawal.userName),
+        text: WORDS.rejectWithdrawalFact,
+        facts: factsOf(withdrawal),
+        action: WORDS.reject,
+        isDanger: true,
+        reasonLabel: WORDS.rejectReason,
+        readyReasons: WORDS.withdrawReasons,
+        does: [withdrawal._id, withdrawal.version],
+        run: (yes) => decide(withdrawal, { action: 'rejected' }, yes),
+      }),
+    returnPart: ({ _id: withdrawId }: QueuedWithdrawal, { n, amount, utr }: Part) =>
+      ask({
+        title: WORDS.returnPart,
+        text: WORDS.returnPartFact,
+        facts: [
+          [WORDS.paid, formatMoney(amount)],
+          [WORDS.bankReference, utr],
+        ],
+        action: WORDS.returnPart,
+        isDanger: true,
+        reasonLabel: WORDS.rejectReason,
+        run: async ({ transactionCode, reason: remarks }) => {
+          await client.call(returnWithdrawal, {
+            params: { role, withdrawId },
+            body: { part: n, remarks, transactionCode },
+          })
+          showToast(WORDS.returned(formatMoney(amount)), 'good')
+          await readAgain()
+          await queries.invalidateQueries({ queryKey: ['withdrawal', withdrawId] })
+        },
+      }),
+  }
+}
+
+function toldOf(
+  { status }: QueuedWithdrawal,
+  { action, amount, utr }: { readonly action: string; readonly amount?: Paise; readonly utr?: string },
+  userName: string,
+): string {
+  if (action === 'rejected') return WORDS.wentBack(userName)
+  if (status !== 'approved' && utr === undefined) return WORDS.wasAgreed(userName)
+  return WORDS.wasPaid(formatMoney(amount as Paise), userName)
+}
+
+function paymentOf(withdrawal: QueuedWithdrawal, amount: Paise, utr: string): Omit<Question, 'run'> {
+  return {
+    title: WORDS.payTitle(formatMoney(amount), withdrawal.userName),
+    text: paymentText(withdrawal, amount),
+    facts: [...factsOf(withdrawal), ...(utr === '' ? [] : [[WORDS.bankReference, utr] as const])],
+    action: isFirstOfTwo(withdrawal) ? WORDS.approve : WORDS.pay,
+  }
+}
+
+function paymentText(withdrawal: QueuedWithdrawal, amount: Paise): string {
+  if (isFirstOfTwo(withdrawal)) return WORDS.payFirst
+  if (withdrawal.firstBy !== null) return WORDS.paySecond(withdrawal.firstBy)
+  return amount < withdrawal.leftAmount ? WORDS.payPart : WORDS.payFact
+}
+
+const factsOf = (withdrawal: QueuedWithdrawal): NonNullable<Question['facts']> => [
+  [WORDS.holder, withdrawal.name],
+  [WORDS.payTo, withdrawal.account],
+  [WORDS.left, formatMoney(withdrawal.leftAmount)],
+  ...(withdrawal.flags.length > 0
+    ? [[WORDS.look, withdrawal.flags.map((flag) => WORDS.withdrawalFlagsShort[flag]).join(', ')] as const]
+    : []),
+]
