@@ -112,6 +112,7 @@ export const STUDIO_WORDS = {
     closedLoop: 'Money goes back by the way it came first',
     clearBelow: 'A rule clears withdrawals below, rupees a day',
     clearAfterDays: 'The rule clears accounts older than, days',
+    releaseAfterMinutes: 'Bonus is released after a settlement, minutes',
     widestPlayerBand: 'Widest band of trades between players, %',
     background: 'Look at first',
     headerLogo: 'Logo in the header',

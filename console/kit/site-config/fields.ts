@@ -104,6 +104,7 @@ export const FIELDS: readonly Field[] = [
     { path: 'payments.closedLoop', label: labels.closedLoop, kind: 'flag' },
     { path: 'payments.clearBelow', label: labels.clearBelow, kind: 'rupees', hint: hints.clearBelow },
     { path: 'payments.clearAfterDays', label: labels.clearAfterDays, kind: 'count' },
+    { path: 'bonuses.releaseAfterMinutes', label: labels.releaseAfterMinutes, kind: 'count' },
     { path: 'jurisdiction.countryCodes', label: labels.countryCodes, kind: 'countries', isLaw: true },
     {
       path: 'jurisdiction.forbidden',
