@@ -253,7 +253,7 @@ export const PAYMENT_WORDS = {
   bankReferenceMissing: 'UTR',
   holder: 'Holder',
   payTo: 'Pay to',
-  accountClosed: 'Masked: only who may pay it sees it in full. Each look is a row of the log.',
+  accountClosed: 'Masked: only who may pay it sees it in full.',
   pay: 'Paid',
   payTitle: (amount: string, name: string) => `${amount} paid to ${name}`,
   payFact: 'Say so when the bank has done it. It leaves the reserve, and the points come to you.',

@@ -49,7 +49,7 @@ export const isQueuedWithdrawal = (
   withdrawal: ReplyOf<typeof getWithdrawals>['docs'][number],
 ): withdrawal is QueuedWithdrawal => 'flags' in withdrawal
 
-/** Who may pay it sees the account in full by it, and that is a row of the log: it is asked once for the one that is looked at. */
+/** Who may pay it sees the account in full by it: it is asked for once, of the version that is looked at. */
 export function useWithdrawalDetails({ _id: withdrawId, version }: QueuedWithdrawal) {
   const client = useClient()
   const role = operatorRole(useMe())
