@@ -12,9 +12,9 @@ const BANK = { accountNumber: '50100234567891', ifscCode: 'HDFC0001234', account
 
 /** In the order in which players see them; amounts in rupees, no largest at the gateway. */
 const METHODS: readonly DemoMethod[] = [
-  { type: 'IPAY', name: 'Pay online', min: 0, max: 0, fields: { upiId: '17' } },
   { type: 'UPI', name: 'Any UPI app', min: 100, max: 50_000, fields: UPI },
   { type: 'QR', name: 'Scan and pay', min: 100, max: 50_000, fields: UPI },
+  { type: 'IPAY', name: 'Pay online', min: 0, max: 0, fields: { upiId: '17' } },
   {
     type: 'IMPS',
     name: 'HDFC at once',

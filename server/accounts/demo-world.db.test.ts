@@ -28,7 +28,7 @@ test('its players are shown a way to pay of each type, as those who handle payme
     .execute()
   const shown = await listShown(clone.db, player[0]?.id ?? 0, Date.now())
   const terms = shown.flatMap(({ inForce }) => inForce?.terms ?? [])
-  expect(terms.map(({ paymentType }) => paymentType)).toEqual(['IPAY', 'UPI', 'QR', 'IMPS', 'NEFT', 'USDT'])
+  expect(terms.map(({ paymentType }) => paymentType)).toEqual(['UPI', 'QR', 'IPAY', 'IMPS', 'NEFT', 'USDT'])
   expect(terms.map(wrongField)).toEqual(terms.map(() => undefined))
   expect(new Set(shown.map(({ ownerName }) => ownerName))).toEqual(new Set(['agent']))
 })
