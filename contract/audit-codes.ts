@@ -65,6 +65,7 @@ export const AUDIT_TEXTS = {
   BONUS_DECIDED: 'Let a held bonus go on, or refused it',
   BONUS_ENDED: 'Ended a bonus',
   DEPOSIT_DECIDED: 'Approved or rejected a deposit',
+  STATEMENT_IMPORTED: 'Imported a statement of a bank',
   METHOD_IMAGE_SAVED: 'Added an image for a payment method',
   DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',
   PAYOUT_ACCOUNT_CHANGED: 'Made, changed or removed an account to be paid to',

@@ -208,6 +208,8 @@ export type RefusalFacts = {
   /** A largest of 0 is none. */
   AMOUNT_OUT_OF_RANGE: { readonly least: Paise; readonly most: Paise }
   UTR_INVALID: NoFacts
+  STATEMENT_UNREADABLE: NoFacts
+  STATEMENT_COLUMNS: NoFacts
   IMAGE_MISSING: NoFacts
   IMAGE_UNREADABLE: NoFacts
   IMAGE_TOO_LARGE: NoFacts
@@ -728,6 +730,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     facts: ({ least, most }) => ({ least: rupees(least), most: rupees(most) }),
   },
   UTR_INVALID: { status: 422, text: 'The transaction reference is not one of this way to pay: look at it again' },
+  STATEMENT_UNREADABLE: { status: 422, text: 'This file is no statement that can be read: choose a CSV or XLSX' },
+  STATEMENT_COLUMNS: {
+    status: 422,
+    text: 'Name the columns of this statement: as they were named it has none of these titles',
+  },
   IMAGE_MISSING: { status: 422, text: 'Add an image of the payment: a screenshot or a photograph' },
   IMAGE_UNREADABLE: { status: 422, text: 'This file is no image that can be read: choose a JPEG, PNG or WebP' },
   IMAGE_TOO_LARGE: { status: 413, text: 'An image may have at most 5 MB: choose a smaller one' },

@@ -24,6 +24,7 @@ import {
   gatewayPayoutRoutes,
   methodRoutes,
   payoutAccountRoutes,
+  statementRoutes,
   withdrawalRoutes,
 } from './payments/index.ts'
 import { pointsRoutes } from './points/index.ts'
@@ -151,6 +152,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   methodRoutes(routes, { refuseWrongCode, clock })
   const tellDeposit = (news: Topics['deposit']): void => bus.publish('deposit', news)
   depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, clock })
+  statementRoutes(routes, { refuseWrongCode })
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode })
   awardRoutes(routes, { refuseWrongCode, clock })

@@ -24,6 +24,7 @@ import * as profile from './profile.ts'
 import * as protection from './protection.ts'
 import * as reports from './reports.ts'
 import * as signals from './signals.ts'
+import * as statements from './statements.ts'
 import * as sites from './sites.ts'
 import * as withdrawals from './withdrawals.ts'
 
@@ -256,6 +257,10 @@ export const calls = {
   removeAsset: images.removeAsset,
   getImageBase: images.getImageBase,
   saveMethodImage: images.saveMethodImage,
+
+  importStatement: statements.importStatement,
+  getStatementLines: statements.getStatementLines,
+  exportStatementLines: statements.exportStatementLines,
 
   getBonuses: bonuses.getBonuses,
   getUserBonuses: bonuses.getUserBonuses,

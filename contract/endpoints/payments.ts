@@ -16,6 +16,7 @@ import {
   requestState,
   requestStep,
 } from '../shapes/payment.ts'
+import { bankLine } from '../shapes/statement.ts'
 import { TEXTS } from '../texts.ts'
 import { upload } from '../upload.ts'
 import {
@@ -309,6 +310,8 @@ export const getDeposit = endpoint({
     /** Other claims of the same reference; one on another site is told without whose it is. */
     claims: z.array(z.object({ depositId: z.nullable(id), status: depositRequest.shape.status, here: z.boolean() })),
     method: paymentMethod,
+    /** What banks say of it: it has come, by their word. */
+    lines: z.array(bankLine),
   }),
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })

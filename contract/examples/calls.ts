@@ -4,6 +4,7 @@ import {
   EXAMPLE_DEPOSIT,
   EXAMPLE_FILE,
   EXAMPLE_IMAGE,
+  EXAMPLE_LINE,
   EXAMPLE_MANAGED,
   EXAMPLE_METHOD,
   EXAMPLE_QUEUED,
@@ -811,6 +812,7 @@ const examples: { readonly [N in ListName]: Example } = {
       last: [],
       claims: [{ depositId: null, status: 'pending', here: false }],
       method: EXAMPLE_METHOD,
+      lines: [EXAMPLE_LINE],
     },
   },
   getDepositProof: {
@@ -828,6 +830,21 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: { fileName: EXAMPLE_IMAGE },
   },
   getImageBase: { query: { imageUrl: `/images/${EXAMPLE_IMAGE}` }, docs: { imageBase: 'iVBORw0KGgo=' } },
+  importStatement: {
+    params: { role: 'agent' },
+    body: {
+      file: EXAMPLE_FILE,
+      accountName: 'HDFC current',
+      date: 'Date',
+      narration: 'Narration',
+      debit: 'Withdrawal Amt.',
+      credit: 'Deposit Amt.',
+      dateOrder: 'DMY',
+      transactionCode: '123456',
+    },
+    docs: { imported: 12, known: 3, skipped: 2 },
+  },
+  getStatementLines: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_LINE], also: EXAMPLE_PAGE },
   saveMethodImage: {
     params: { role: 'agent' },
     body: { image: EXAMPLE_FILE },

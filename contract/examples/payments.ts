@@ -85,6 +85,20 @@ export const EXAMPLE_TOTAL = {
   rejected: 1,
 }
 
+export const EXAMPLE_LINE = {
+  _id: '17',
+  accountName: 'HDFC current',
+  ownerName: 'agent1',
+  day: '2026-11-21',
+  direction: 'CREDIT',
+  amount: 1000,
+  narration: 'UPI/CR/412345678901/ASHA/HDFC',
+  balance: 25000,
+  utr: '412345678901',
+  depositId: null,
+  state: 'UNCLAIMED',
+}
+
 export const EXAMPLE_IMAGE = 'img_0a8f1c52-6a3d-4f0e-9c1b-2f7d6e5a4b3c.webp'
 
 /** Stands for a file, which no example in JSON can hold. */

@@ -104,6 +104,17 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     claimedAmount: ({ claimedAmount }) => rupees(claimedAmount),
     rejected: ({ rejected }) => rejected,
   },
+  exportStatementLines: {
+    day: ({ day }) => day,
+    accountName: ({ accountName }) => accountName,
+    direction: ({ direction }, say) => say.word(direction),
+    amount: ({ amount }) => rupees(amount),
+    narration: ({ narration }) => narration,
+    utr: ({ utr }) => utr,
+    balance: ({ balance }) => (balance === null ? null : rupees(balance)),
+    state: ({ state }, say) => say.word(state),
+    depositId: ({ depositId }) => depositId,
+  },
   exportAwards: {
     id: ({ _id }) => _id,
     createdAt: ({ createdAt }) => momentOf(createdAt),

@@ -38,6 +38,10 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       select credit_account as account, amount from transfers where kind = ${GIVEN}
       union all select debit_account, -amount from transfers where kind = ${GIVEN}) m group by account) t on t.account = a.id
     where a.points_net <> coalesce(t.total, 0)`,
+  'a line of a statement funded the one deposit that it is evidence of': sql`
+    select l.id, l.deposit_id, l.amount, d.received, d.state from statement_lines l join deposits d on d.id = l.deposit_id
+    where d.state <> 'approved' or d.received <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id
+      or l.direction <> 'CREDIT' or l.rail <> d.rail or l.utr_end <> d.utr_end`,
   'I5 an exposure is the sum of the exposures of its positions': sql`
     select a.id, a.user_name, a.exposure, coalesce(p.total, 0) as positions from accounts a
     left join (select account_id, sum(exposure)::bigint as total from positions group by account_id) p on p.account_id = a.id

@@ -14,6 +14,8 @@ import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints, type HeldPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
 import { holderOf } from '../methods/store.ts'
+import { timeZoneOf } from '../../sites/index.ts'
+import { spendLine } from '../statements/store.ts'
 import { isBelow, mayDecide } from './reach.ts'
 import { findDeposit, holdDeposit, holdUtr, listClaims, saveStep, type StoredDeposit, sumOfDay } from './store.ts'
 import { takenByOther } from './take.ts'
@@ -108,6 +110,7 @@ async function approve(
     },
   ])
   await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
+  await spendLine(tx, deposit.id, timeZoneOf(site))
   await earnByDeposit(tx, earningOf(deposit, received), now)
   return await finish(tx, deposit, origin, remarks, told)
 }

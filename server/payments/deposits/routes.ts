@@ -33,6 +33,8 @@ import { isBelow, isOwnedWithin } from './reach.ts'
 import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
+import { presentLine } from '../statements/present.ts'
+import { listEvidence } from '../statements/store.ts'
 import { takeDeposit } from './take.ts'
 
 export type DepositDeps = {
@@ -179,11 +181,12 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {
     const row = await findQueued(db, params.depositId, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) })
     if (!row) return refuse({ code: 'NOT_FOUND' })
-    const [steps, last, claims, method] = await Promise.all([
+    const [steps, last, claims, method, lines] = await Promise.all([
       listSteps(db, row.id),
       listLast(db, row),
       listClaims(db, row),
       findVersion(db, row.methodId, row.methodVersion),
+      listEvidence(db, row.id, timeZoneOf(site)),
     ])
     return answer({
       docs: {
@@ -201,6 +204,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
           return { depositId: here ? depositId : null, status: state, here }
         }),
         method: presentMethod(must(method, 'a version stays')),
+        lines: lines.map(presentLine),
       },
     })
   })

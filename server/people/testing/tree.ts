@@ -41,6 +41,7 @@ import {
   gatewayPayoutRoutes,
   type GatewayWork,
   methodRoutes,
+  statementRoutes,
   payoutAccountRoutes,
   type PaymentGateway,
   serveWebhook,
@@ -127,6 +128,7 @@ export async function createTree(
     images,
     clock,
   })
+  statementRoutes(http.routes, { refuseWrongCode })
   imageRoutes(http.routes, { images, downloads: createBuckets({ burst: 5, perSecond: 0.1 }, clock), clock })
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
   ruleRoutes(http.routes, { refuseWrongCode })

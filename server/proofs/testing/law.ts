@@ -194,6 +194,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   removeAsset: { none: SITE_OWNERS },
   getImageBase: OPEN,
   saveMethodImage: OPERATING,
+  importStatement: MINE_AND_BELOW,
+  getStatementLines: MINE_AND_BELOW,
   reverseDeposit: OPERATING,
   getPayoutAccounts: PLAYING_FOR_MONEY,
   getPayoutMethods: PLAYING_FOR_MONEY,

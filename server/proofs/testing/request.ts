@@ -68,7 +68,10 @@ function payloadOf(call: Endpoint, body: unknown): { readonly payload?: object }
   if (call.contentType !== 'multipart') return { payload: body as object }
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Fields))
-    form.append(name, name === 'image' ? new File([ONE_PIXEL], 'image.png', { type: 'image/png' }) : String(value))
+    form.append(
+      name,
+      name === 'image' || name === 'file' ? new File([ONE_PIXEL], 'image.png', { type: 'image/png' }) : String(value),
+    )
   return { payload: form }
 }
 

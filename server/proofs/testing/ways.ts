@@ -79,6 +79,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   takeDeposit: none('Who works on a claim.'),
   decideDeposit: ['MOVES_POINTS'],
   decideDeposits: ['MOVES_POINTS'],
+  importStatement: none('What a bank says has come; nothing is credited by it.'),
   saveAsset: none('An image of the site.'),
   removeAsset: none('An image of the site.'),
   saveMethodImage: none('An image that a payment method may show.'),

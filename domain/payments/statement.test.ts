@@ -1,0 +1,165 @@
+import { must } from '../result/index.ts'
+import { paise } from '../money/index.ts'
+import { describe, expect, test } from 'vitest'
+import { isEvidence, readStatement, type StatementMapping } from './statement.ts'
+
+const SPLIT: StatementMapping = {
+  date: 'Txn Date',
+  narration: 'Description',
+  reference: 'Ref No./Cheque No.',
+  balance: 'Balance',
+  debit: 'Debit',
+  credit: 'Credit',
+  dateOrder: 'DMY',
+}
+const TITLES = ['Txn Date', 'Value Date', 'Description', 'Ref No./Cheque No.', 'Debit', 'Credit', 'Balance']
+const line = (date: string, narration: string, debit = '', credit = '', balance = '') => [
+  date,
+  date,
+  narration,
+  '',
+  debit,
+  credit,
+  balance,
+]
+const read = (rows: readonly (readonly string[])[], mapping: StatementMapping = SPLIT) => {
+  const statement = readStatement(rows, mapping)
+  return must(statement.ok ? statement.value : undefined, 'it was read')
+}
+
+test('begins where its titles stand, whatever is above them, and skips what is no line', () => {
+  const statement = read([
+    ['Account Name', 'PADDOCK'],
+    [],
+    TITLES.map((title) => ` ${title.toUpperCase()} `),
+    line('', 'Opening balance', '', '', '1,000.00'),
+    line('24/11/2026', 'UPI/CR/412345678901/ASHA/HDFC/asha@okhdfc', '', '1,23,456.50', '1,24,456.50'),
+    line('24/11/2026', 'NEFT CHARGES', '25.00', '', '1,24,431.50'),
+    ['', '', 'Total', '', '25.00', '1,23,456.50'],
+  ])
+  expect(statement).toEqual({
+    skipped: 2,
+    lines: [
+      {
+        day: '2026-11-24',
+        direction: 'CREDIT',
+        amount: 12_345_650,
+        narration: 'UPI/CR/412345678901/ASHA/HDFC/asha@okhdfc',
+        balance: 12_445_650,
+        ordinal: 0,
+        rail: 'RRN',
+        utr: '412345678901',
+      },
+      {
+        day: '2026-11-24',
+        direction: 'DEBIT',
+        amount: 2500,
+        narration: 'NEFT CHARGES',
+        balance: 12_443_150,
+        ordinal: 0,
+        rail: null,
+        utr: null,
+      },
+    ],
+  })
+})
+
+test('of another bank, or with other titles, is not read', () => {
+  expect(readStatement([['Date', 'Narration'], line('24/11/2026', 'x', '', '1')], SPLIT)).toEqual({
+    ok: false,
+    refusal: 'COLUMNS_UNKNOWN',
+  })
+})
+
+test('numbers lines that are the same', () => {
+  const same = line('24/11/2026', 'CASH', '', '100')
+  expect(
+    read([TITLES, same, same, line('24/11/2026', 'CASH', '', '200'), same]).lines.map(({ ordinal }) => ordinal),
+  ).toEqual([0, 1, 0, 2])
+})
+
+test.each([
+  ['24/11/2026', 'DMY', '2026-11-24'],
+  ['4-1-26', 'DMY', '2026-01-04'],
+  ['24.11.2026 13:05:11', 'DMY', '2026-11-24'],
+  ['24 Nov 2026', 'DMY', '2026-11-24'],
+  ['24-NOV-26', 'DMY', '2026-11-24'],
+  ['01/02/2026', 'MDY', '2026-01-02'],
+  ['Nov 24, 2026', 'MDY', '2026-11-24'],
+  ['24-Nov-2026', 'MDY', '2026-11-24'],
+  ['2026-11-24', 'YMD', '2026-11-24'],
+  ['2026-11-24T08:00:00', 'DMY', '2026-11-24'],
+  ['31/02/2026', 'DMY', undefined],
+  ['13/13/2026', 'DMY', undefined],
+  ['24 Foo 2026', 'DMY', undefined],
+  ['', 'DMY', undefined],
+] as const)('the date %s by %s', (date, dateOrder, day) => {
+  expect(read([TITLES, line(date, 'x', '', '1')], { ...SPLIT, dateOrder }).lines[0]?.day).toBe(day)
+})
+
+const ONE = {
+  date: 'Date',
+  narration: 'Particulars',
+  reference: null,
+  balance: null,
+  amount: 'Amount',
+  drCr: null,
+  dateOrder: 'DMY',
+} as const
+test.each([
+  ['500', null, 'CREDIT', 50_000],
+  ['-500.25', null, 'DEBIT', 50_025],
+  ['(500)', null, 'DEBIT', 50_000],
+  ['₹ 1,500.00', 'CR', 'CREDIT', 150_000],
+  ['INR 1,500.00', 'Dr.', 'DEBIT', 150_000],
+  ['500.00 Cr', null, 'CREDIT', 50_000],
+  ['500.00Dr', null, 'DEBIT', 50_000],
+  ['500', 'D', 'DEBIT', 50_000],
+  ['0.00', 'CR', undefined, undefined],
+  ['five', 'CR', undefined, undefined],
+  ['1.234', 'CR', undefined, undefined],
+])('the amount %s with %s', (text, word, direction, amount) => {
+  const mapping = { ...ONE, drCr: word === null ? null : 'Type' }
+  const rows = [
+    ['Date', 'Particulars', 'Amount', 'Type'],
+    ['24/11/2026', 'x', text, word ?? ''],
+  ]
+  const [found] = read(rows, mapping).lines
+  expect([found?.direction, found?.amount]).toEqual([direction, amount])
+})
+
+test.each([
+  ['UPI/412345678901/P2A', 'RRN', '412345678901'],
+  ['NEFT CR-HDFCN52026112412345678-ASHA', 'NEFT', 'HDFCN52026112412345678'],
+  ['neft-sbin226328123456-asha', 'NEFT', 'SBIN226328123456'],
+  ['CASH DEPOSIT SELF BRANCHANDMORELETTERS', null, null],
+])('the narration %s names %s %s', (narration, rail, utr) => {
+  expect(read([TITLES, line('24/11/2026', narration, '', '1')]).lines[0]).toMatchObject({ rail, utr })
+})
+
+describe('a line is evidence of a claim', () => {
+  const LINE = {
+    day: '2026-11-24',
+    direction: 'CREDIT',
+    amount: paise(50_000),
+    rail: 'RRN',
+    utr: '412345678901',
+  } as const
+  const CLAIM = { rail: 'RRN', utr: '412345678901', amount: paise(50_000), day: '2026-11-24' } as const
+  test.each([
+    ['that is its own', {}, {}, true],
+    ['typed in part', {}, { utr: '345678901' }, true],
+    ['made three days after it came', {}, { day: '2026-11-27' }, true],
+    ['made a week after', {}, { day: '2026-12-01' }, false],
+    ['made the day before the bank wrote it', {}, { day: '2026-11-23' }, true],
+    ['made two days before', {}, { day: '2026-11-22' }, false],
+    ['of another amount', {}, { amount: paise(50_100) }, false],
+    ['of another reference', {}, { utr: '412345678902' }, false],
+    ['on another rail', {}, { rail: 'OTHER' as const }, false],
+    ['without a reference', {}, { utr: null }, false],
+    ['where money went out', { direction: 'DEBIT' as const }, {}, false],
+    ['where it names none', { utr: null, rail: null }, {}, false],
+  ])('%s', (_, line, claim, is) => {
+    expect(isEvidence({ ...LINE, ...line }, { ...CLAIM, ...claim })).toBe(is)
+  })
+})

@@ -1,0 +1,191 @@
+/** A bank's statement: lines read from any table by columns that were named once, and what they are evidence of. docs/domain/payments.md#statements. */
+import { parseRupees, type Paise } from '../money/index.ts'
+import { ok, refuse, type Result } from '../result/index.ts'
+import type { Rail } from './method.ts'
+import { isSameUtr } from './utr.ts'
+import { utrsIn } from './utr-in-text.ts'
+
+export const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** The titles of the columns as the bank writes them. Money stands in a column for each way, or in one with a word beside it or a sign. */
+export type StatementMapping = {
+  readonly date: string
+  readonly narration: string
+  readonly reference: string | null
+  readonly balance: string | null
+  readonly dateOrder: DateOrder
+} & ({ readonly debit: string; readonly credit: string } | { readonly amount: string; readonly drCr: string | null })
+
+export type StatementLine = {
+  /** `2026-11-24`. */
+  readonly day: string
+  readonly direction: 'CREDIT' | 'DEBIT'
+  readonly amount: Paise
+  readonly narration: string
+  readonly balance: Paise | null
+  /** Of lines that are the same in all this the how manieth of the statement. */
+  readonly ordinal: number
+  readonly rail: Rail | null
+  readonly utr: string | null
+}
+
+export type ReadStatement = {
+  readonly lines: readonly StatementLine[]
+  /** Rows below the titles that are no line: what was brought forward, sums, remarks. */
+  readonly skipped: number
+}
+
+type Row = readonly string[]
+
+/** No row has all the titles: it is another statement, or the bank has changed it. */
+export function readStatement(
+  rows: readonly Row[],
+  mapping: StatementMapping,
+): Result<ReadStatement, 'COLUMNS_UNKNOWN'> {
+  const titles = [
+    mapping.date,
+    mapping.narration,
+    ...('debit' in mapping ? [mapping.debit, mapping.credit] : [mapping.amount, ...said(mapping.drCr)]),
+    ...said(mapping.reference),
+    ...said(mapping.balance),
+  ].map(plain)
+  const at = rows.findIndex((row) => {
+    const cells = new Set(row.map(plain))
+    return titles.every((title) => cells.has(title))
+  })
+  const header = rows[at]?.map(plain)
+  if (!header) return refuse('COLUMNS_UNKNOWN')
+  const cell = (row: Row, title: string | null): string =>
+    title === null ? '' : (row[header.indexOf(plain(title))] ?? '').trim()
+  const read = rows.slice(at + 1).map((row) => readLine((title) => cell(row, title), mapping))
+  const found = read.filter((line) => line !== undefined)
+  return ok({ lines: numbered(found), skipped: read.length - found.length })
+}
+
+const said = (title: string | null): string[] => (title === null ? [] : [title])
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+const LONGEST_NARRATION = 500
+
+type Unnumbered = Omit<StatementLine, 'ordinal'>
+
+function readLine(cell: (title: string | null) => string, mapping: StatementMapping): Unnumbered | undefined {
+  const day = readDay(cell(mapping.date), mapping.dateOrder)
+  const moved =
+    'debit' in mapping
+      ? splitAmount(cell(mapping.debit), cell(mapping.credit))
+      : signedAmount(cell(mapping.amount), cell(mapping.drCr))
+  if (day === undefined || !moved) return undefined
+  const narration = cell(mapping.narration).replaceAll(/\s+/g, ' ').slice(0, LONGEST_NARRATION)
+  const balance = readAmount(cell(mapping.balance))
+  return {
+    day,
+    ...moved,
+    narration,
+    balance: balance?.amount ?? null,
+    ...referenceIn(`${narration} ${cell(mapping.reference)}`),
+  }
+}
+
+function numbered(lines: readonly Unnumbered[]): StatementLine[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const key = JSON.stringify([line.day, line.direction, line.amount, line.narration, line.balance])
+    const ordinal = seen.get(key) ?? 0
+    seen.set(key, ordinal + 1)
+    return { ...line, ordinal }
+  })
+}
+
+type Moved = Pick<StatementLine, 'direction' | 'amount'>
+
+function splitAmount(debit: string, credit: string): Moved | undefined {
+  const [out, into] = [readAmount(debit)?.amount ?? 0, readAmount(credit)?.amount ?? 0]
+  if (out !== 0 && into !== 0) return undefined
+  // A bank that takes a debit back may write it with a sign.
+  if (out !== 0) return moved(out > 0 ? 'DEBIT' : 'CREDIT', out)
+  return into === 0 ? undefined : moved(into > 0 ? 'CREDIT' : 'DEBIT', into)
+}
+
+function signedAmount(text: string, word: string): Moved | undefined {
+  const read = readAmount(text)
+  if (!read || read.amount === 0) return undefined
+  const way = wayOf(word) ?? read.way
+  return moved(way ?? (read.amount < 0 ? 'DEBIT' : 'CREDIT'), read.amount)
+}
+
+const moved = (direction: Moved['direction'], amount: number): Moved => ({
+  direction,
+  amount: Math.abs(amount) as Paise,
+})
+
+function wayOf(word: string): Moved['direction'] | undefined {
+  if (/^(c|cr|credit|deposit)\b/i.test(word.trim())) return 'CREDIT'
+  return /^(d|dr|debit|withdrawal)\b/i.test(word.trim()) ? 'DEBIT' : undefined
+}
+
+/** `1,23,456.78`, `₹ 500`, `(500.00)`, `-500`, `500.00 Cr`. */
+function readAmount(
+  text: string,
+): { readonly amount: Paise; readonly way: Moved['direction'] | undefined } | undefined {
+  const found = /^([(-]?)\s*(?:₹|rs\.?|inr)?\s*(-?)([\d,]+(?:\.\d{1,2})?)\)?\s*((?:cr|dr)\.?)?$/i.exec(text.trim())
+  if (!found) return undefined
+  const [, before = '', sign = '', digits = '', word = ''] = found
+  const amount = parseRupees(digits.replaceAll(',', ''))
+  if (amount === undefined) return undefined
+  return { amount: (before + sign === '' ? amount : -amount) as Paise, way: wayOf(word) }
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A time behind it is none of it. */
+function readDay(text: string, order: DateOrder): string | undefined {
+  const parts = /^(\w{1,9})[\s./-]+(\w{1,9})[\s,./-]+(\d{2,4})(?![\d])/.exec(text)
+  if (!parts) return undefined
+  const [, first = '', second = '', third = ''] = parts
+  const isYearFirst = order === 'YMD' || /^\d{4}$/.test(first)
+  const [year, month, day] = isYearFirst
+    ? [first, second, third]
+    : order === 'MDY' && !isWord(second)
+      ? [third, first, second]
+      : [third, second, first]
+  const [y, m, d] = [Number(year.length === 2 ? `20${year}` : year), monthOf(month), Number(day)]
+  const at = new Date(Date.UTC(y, m - 1, d))
+  const isDay = at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d
+  return isDay ? at.toISOString().slice(0, 10) : undefined
+}
+
+const isWord = (text: string): boolean => /^[a-z]/i.test(text)
+const monthOf = (text: string): number =>
+  isWord(text) ? MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number.NaN : Number(text)
+
+/** A bank's own number of a transfer: its four letters, then letters and digits. */
+const OF_A_BANK = /\b[A-Z]{4}[A-Z\d]{12,18}\b/
+
+function referenceIn(text: string): Pick<StatementLine, 'rail' | 'utr'> {
+  const [rrn] = utrsIn(text)
+  if (rrn !== undefined) return { rail: 'RRN', utr: rrn }
+  const utr = OF_A_BANK.exec(text.toUpperCase())?.find((found) => /\d{6}/.test(found))
+  return utr === undefined ? { rail: null, utr: null } : { rail: 'NEFT', utr }
+}
+
+export type Claimed = { readonly rail: Rail; readonly utr: string | null; readonly amount: Paise; readonly day: string }
+
+/** Claims come when somebody gets to it, and banks date what comes at night or on Sunday otherwise. */
+const DAYS_BEFORE = 3
+const DAYS_AFTER = 1
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether the line says that what is claimed has come: the reference, the amount, and about the day. */
+export function isEvidence(line: Omit<StatementLine, 'ordinal' | 'narration' | 'balance'>, claim: Claimed): boolean {
+  if (line.direction !== 'CREDIT' || line.utr === null || claim.utr === null) return false
+  const days = (Date.parse(line.day) - Date.parse(claim.day)) / DAY_MS
+  return (
+    line.rail === claim.rail &&
+    line.amount === claim.amount &&
+    days >= -DAYS_BEFORE &&
+    days <= DAYS_AFTER &&
+    isSameUtr(claim.rail, line.utr, claim.utr)
+  )
+}
