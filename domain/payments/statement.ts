@@ -1,5 +1,5 @@
 /** A bank's statement: lines read from any table by columns that were named once, and what they are evidence of. docs/domain/payments.md#statements. */
-import { parseRupees, type Paise } from '../money/index.ts'
+import { negate, parseRupees, type Paise } from '../money/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
 import type { Rail } from './method.ts'
 import { isSameUtr } from './utr.ts'
@@ -134,7 +134,7 @@ function readAmount(
   const [, before = '', sign = '', digits = '', word = ''] = found
   const amount = parseRupees(digits.replaceAll(',', ''))
   if (amount === undefined) return undefined
-  return { amount: (before + sign === '' ? amount : -amount) as Paise, way: wayOf(word) }
+  return { amount: before + sign === '' ? amount : negate(amount), way: wayOf(word) }
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -151,9 +151,21 @@ function readDay(text: string, order: DateOrder): string | undefined {
       ? [third, first, second]
       : [third, second, first]
   const [y, m, d] = [Number(year.length === 2 ? `20${year}` : year), monthOf(month), Number(day)]
-  const at = new Date(Date.UTC(y, m - 1, d))
-  const isDay = at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d
-  return isDay ? at.toISOString().slice(0, 10) : undefined
+  if (!(y >= 1900 && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m))) return undefined
+  return `${y}-${two(m)}-${two(d)}`
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const daysIn = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** So that the difference of two is days. Years begin in March, so that the odd day is their last. */
+function numberOfDay(day: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const y = month <= 2 ? year - 1 : year
+  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + ofYear
 }
 
 const isWord = (text: string): boolean => /^[a-z]/i.test(text)
@@ -175,12 +187,11 @@ export type Claimed = { readonly rail: Rail; readonly utr: string | null; readon
 /** Claims come when somebody gets to it, and banks date what comes at night or on Sunday otherwise. */
 const DAYS_BEFORE = 3
 const DAYS_AFTER = 1
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether the line says that what is claimed has come: the reference, the amount, and about the day. */
 export function isEvidence(line: Omit<StatementLine, 'ordinal' | 'narration' | 'balance'>, claim: Claimed): boolean {
   if (line.direction !== 'CREDIT' || line.utr === null || claim.utr === null) return false
-  const days = (Date.parse(line.day) - Date.parse(claim.day)) / DAY_MS
+  const days = numberOfDay(line.day) - numberOfDay(claim.day)
   return (
     line.rail === claim.rail &&
     line.amount === claim.amount &&

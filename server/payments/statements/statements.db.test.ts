@@ -11,8 +11,11 @@ let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
 })
-afterEach(async () => {
+async function booksHold(): Promise<void> {
   expect(await auditBooks(tree.db)).toEqual([])
+}
+afterEach(async () => {
+  await booksHold()
   await tree.close()
 })
 
