@@ -47,8 +47,11 @@ const CAME: Line = [today(), 'UPI/CR/412345678901/ASHA/HDFC', '', '1,000.00', '5
 
 /** As little of one as makes it one. */
 function workbook(rows: readonly (readonly string[])[]): File {
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-  const sheet = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
+  const cell = (text: string, row: number, column: number) =>
+    `<c r="${'ABCDE'.charAt(column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const sheet = rows
+    .map((row, n) => `<row r="${n + 1}">${row.map((text, at) => cell(text, n, at)).join('')}</row>`)
+    .join('')
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const links = (type: string, target: string) =>
