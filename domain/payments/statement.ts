@@ -188,7 +188,12 @@ export type Claimed = { readonly rail: Rail; readonly utr: string | null; readon
 const DAYS_BEFORE = 3
 const DAYS_AFTER = 1
 
-/** Whether the line says that what is claimed has come: the reference, the amount, and about the day. */
+/**
+ * Whether the line says that what is claimed has come: the reference, the amount, and about the day. Lists are made by the database, which says
+ * it in words of its own; a test holds those to this.
+ *
+ * @internal
+ */
 export function isEvidence(line: Omit<StatementLine, 'ordinal' | 'narration' | 'balance'>, claim: Claimed): boolean {
   if (line.direction !== 'CREDIT' || line.utr === null || claim.utr === null) return false
   const days = numberOfDay(line.day) - numberOfDay(claim.day)
