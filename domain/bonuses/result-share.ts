@@ -9,7 +9,6 @@ export type ResultCarried = { readonly total: Paise; readonly carried: Paise }
 export type ResultShare = ResultCarried & { readonly due: Paise }
 
 /**
- * @internal Until it is paid weekly.
  * `total` is what the friends have brought the site since the beginning, after bonuses, fees and reversals, as it stands now: so a result
  * taken back since is in it. Less than nothing is carried over until it is made up for.
  */

@@ -24,6 +24,7 @@ import type { BetRequest } from '../bets/place.ts'
 import { earnByDeposit } from './awards/earn.ts'
 import { forfeitBonuses, reverseBonuses } from './awards/end.ts'
 import { turnEverybody } from './wagering/jobs.ts'
+import { closePeriods } from './periods/close.ts'
 import { listAwards } from './awards/store.ts'
 import { publishRule } from './testing/rules.ts'
 
@@ -348,4 +349,74 @@ test('each level of the chain bears its part of what is paid', async () => {
   const before = await balance(agent)
   await lookLater()
   expect(await balance(agent)).toBe(before - 25)
+})
+
+describe('a whole period', () => {
+  const close = () => closePeriods(world.db, clock())
+  const awardsOf = async (accountId: number) =>
+    (await listAwards(world.db, sql`b.account_id = ${accountId}`)).map(({ amount, turnover }) => ({
+      amount: amount / 100,
+      turnover: turnover / 100,
+    }))
+
+  test('gives a share of what was lost to the house in it, once', async () => {
+    await publishRule(world.db, {
+      kind: 'loosingBonus',
+      shareBps: 1000,
+      min: paise(0),
+      max: paise(0),
+      multiple: 1,
+      period: 'DAY',
+    })
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(B))
+    await close()
+    expect(await awardsOf(player())).toEqual([])
+    skewMs += DAY_MS + HOUR_MS
+    await close()
+    await close()
+    expect(await awardsOf(player())).toEqual([{ amount: 80, turnover: 80 }])
+  })
+  test('gives nothing for what was lost to another player', async () => {
+    await publishRule(world.db, {
+      kind: 'loosingBonus',
+      shareBps: 1000,
+      min: paise(0),
+      max: paise(0),
+      multiple: 1,
+      period: 'DAY',
+    })
+    await openMarket(world, defineMarket('m1', MATCH_ODDS))
+    await place('m1', { ...on(A, 2, 800, 'LAY'), timeInForce: 'GOOD_TILL_CANCEL' }, player(1))
+    await place('m1', on(A, 2, 800))
+    await declare('m1', wins(B))
+    skewMs += DAY_MS + HOUR_MS
+    await close()
+    expect(await awardsOf(player())).toEqual([])
+  })
+  test('gives a referrer a share of what friends brought, at once, and carries over what is below nothing', async () => {
+    await publishRule(world.db, { kind: 'referralPLBonus', shareBps: 1000, min: paise(0), max: paise(0) })
+    await sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(
+      world.db,
+    )
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(A))
+    skewMs += 7 * DAY_MS + HOUR_MS
+    await close()
+    expect(await awardsOf(player(1))).toEqual([])
+    const { rows } = await sql<{ carried: number }>`select carried from bonus_results`.execute(world.db)
+    // Won 1,200 less 2 % commission.
+    expect(rows).toEqual([{ carried: -117_600 }])
+    await world.settlement.rollBack('m1', 1, { actorId: null })
+    await declare('m1', wins(B))
+    skewMs += 7 * DAY_MS
+    await close()
+    // What was taken back is no loss of the site any more: 800 came together.
+    expect(await awardsOf(player(1))).toEqual([{ amount: 80, turnover: 0 }])
+    const before = await balance(player(1))
+    await look()
+    expect(await balance(player(1))).toBe(before + 80)
+  })
 })

@@ -2,6 +2,7 @@
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { closePeriods } from '../periods/close.ts'
 import { listWagerers } from './store.ts'
 import { turnPlayer } from './turn.ts'
 
@@ -13,6 +14,7 @@ export type WageringDeps = {
 
 const EVERY_MS = 2000
 const AT_ONCE = 200
+const PERIODS_EVERY_MS = 600_000
 
 /** Until nobody is left who has something to be looked at. */
 export async function turnEverybody({ db, clock, tell }: WageringDeps): Promise<void> {
@@ -37,5 +39,11 @@ export function startWagering(deps: WageringDeps & { readonly jobs: Jobs }): voi
     everyMs: EVERY_MS,
     failed: 'the wagering of bonuses was not looked at',
     work: () => turnEverybody(deps),
+  })
+  deps.jobs.start({
+    name: 'bonus-periods',
+    everyMs: PERIODS_EVERY_MS,
+    failed: 'what a period earns was not awarded',
+    work: () => closePeriods(deps.db, deps.clock()),
   })
 }

@@ -1,4 +1,5 @@
 /** Counts and steps as they are kept. docs/domain/bonuses.md#wagering. */
+import type { SiteConfig } from '@paddock/contract'
 import type { Wagered } from '@paddock/domain/bonuses'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
@@ -121,8 +122,12 @@ export async function saveDue(
 const MINUTE_MS = 60_000
 
 /** How long after a settlement its wagering is paid for. */
-export async function findDelay(from: Reader, siteId: number): Promise<number> {
+export const findDelay = async (from: Reader, siteId: number): Promise<number> =>
+  (await findSiteConfig(from, siteId)).bonuses.releaseAfterMinutes * MINUTE_MS
+
+/** What the site has published. */
+export async function findSiteConfig(from: Reader, siteId: number): Promise<SiteConfig> {
   const { rows } = await sql<Pick<StoredSite, 'name' | 'kind' | 'settings'>>`
     select name, kind, settings from sites where id = ${siteId}`.execute(from)
-  return configOf(must(rows[0], 'an account is of a site')).bonuses.releaseAfterMinutes * MINUTE_MS
+  return configOf(must(rows[0], 'an account is of a site'))
 }

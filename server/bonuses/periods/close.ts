@@ -1,0 +1,104 @@
+/** What is earned by a whole period, once it is over: for losses, and by what friends brought. docs/domain/bonuses.md#periods. */
+import { type BonusPeriod, bonusFor, shareResult, turnoverOf } from '@paddock/domain/bonuses'
+import { type Paise, ZERO } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../platform/database.ts'
+import { timeZoneOf } from '../../sites/index.ts'
+import { award } from '../awards/earn.ts'
+import { timeOf } from '../awards/store.ts'
+import type { RuleInForce } from '../rules/store.ts'
+import { findDelay, findSiteConfig } from '../wagering/store.ts'
+import { listBrought, listLosses, type Period } from './sums.ts'
+
+type Due = { readonly siteId: number; readonly rule: RuleInForce; readonly createdAt: number }
+
+const UNITS: Readonly<Record<BonusPeriod, string>> = { DAY: 'day', WEEK: 'week', MONTH: 'month' }
+
+/** Every rule of the kind in force, of all sites. */
+async function listRules(from: Reader): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select r.site_id, r.created_at, jsonb_build_object('id', r.id, 'version', v.version, 'terms', v.terms || jsonb_build_object('kind', v.kind)) as rule
+    from bonus_rules r cross join lateral (select * from bonus_rule_versions v where v.rule_id = r.id and v.in_force and v.ended_at is null
+      order by v.version desc limit 1) v
+    where r.active and v.kind in ('loosingBonus', 'referralPLBonus') order by r.site_id, r.id`.execute(from)
+  return rows
+}
+
+/** The last period that is over, as the site counts its days. */
+async function lastPeriod(from: Reader, { siteId, rule }: Due, now: number): Promise<Period> {
+  const zone = timeZoneOf({ config: await findSiteConfig(from, siteId) })
+  const { kind, period } = rule.terms
+  const unit = UNITS[kind === 'referralPLBonus' ? 'WEEK' : period]
+  const begun = sql`date_trunc(${unit}, ${timeOf(now)} at time zone ${zone})`
+  const { rows } = await sql<Period>`
+    select ((${begun} - ('1 ' || ${unit})::interval) at time zone ${zone}) as starts_at, (${begun} at time zone ${zone}) as ends_at`.execute(
+    from,
+  )
+  return rows[0] ?? { startsAt: now, endsAt: now }
+}
+
+/** May run twice, or be cut off anywhere: each award is made once, and a period is done with when all of them are. */
+export async function closePeriods(db: Database, now: number): Promise<void> {
+  for (const due of await listRules(db)) {
+    const { siteId, rule } = due
+    const period = await lastPeriod(db, due, now - (await findDelay(db, siteId)))
+    const { rows } =
+      await sql`select 1 from bonus_periods where rule_id = ${rule.id}::uuid and starts_at = ${timeOf(period.startsAt)}`.execute(
+        db,
+      )
+    if (rows.length > 0) continue
+    if (rule.terms.kind === 'loosingBonus') await awardLosses(db, due, period, now)
+    else await shareResults(db, due, period, now)
+    await sql`insert into bonus_periods (rule_id, starts_at, site_id, done_at)
+      values (${rule.id}::uuid, ${timeOf(period.startsAt)}, ${siteId}, ${timeOf(now)}) on conflict do nothing`.execute(
+      db,
+    )
+  }
+}
+
+const nameOf = ({ terms: { period } }: RuleInForce, { startsAt }: Period): string =>
+  `period:${period}:${new Date(startsAt).toISOString()}`
+
+async function awardLosses(db: Database, { siteId, rule }: Due, period: Period, now: number): Promise<void> {
+  for (const { accountId, loss } of await listLosses(db, siteId, period)) {
+    const amount = bonusFor(rule.terms, loss)
+    if (amount === 0) continue
+    const earned = {
+      siteId,
+      accountId,
+      wagererId: accountId,
+      rule,
+      amount,
+      turnover: turnoverOf(rule.terms, amount, ZERO),
+    }
+    const made = { ...earned, earnedBy: nameOf(rule, period), depositId: null, acceptedAt: now, now }
+    await db.transaction().execute(async (tx) => void (await award(tx, made)))
+  }
+}
+
+/** Results of friends count from when the rule was made. */
+async function shareResults(db: Database, due: Due, period: Period, now: number): Promise<void> {
+  const { siteId, createdAt } = due
+  const since = { startsAt: createdAt, endsAt: period.endsAt }
+  for (const { accountId, total } of await listBrought(db, siteId, since))
+    await db.transaction().execute((tx) => shareOne(tx, due, { accountId, total, period, now }))
+}
+
+type Sharing = { readonly accountId: number; readonly total: Paise; readonly period: Period; readonly now: number }
+
+async function shareOne(tx: Tx, { siteId, rule }: Due, { accountId, total, period, now }: Sharing): Promise<void> {
+  await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
+  const { rows } = await sql<{ total: Paise; carried: Paise; startsAt: number }>`
+    select total, carried, starts_at from bonus_results where rule_id = ${rule.id}::uuid and account_id = ${accountId}
+    order by starts_at desc limit 1`.execute(tx)
+  const [last] = rows
+  if (last && last.startsAt >= period.startsAt) return
+  const shared = shareResult(rule.terms, last ?? { total: ZERO, carried: ZERO }, total)
+  await sql`insert into bonus_results (rule_id, account_id, starts_at, site_id, total, carried, due)
+    values (${rule.id}::uuid, ${accountId}, ${timeOf(period.startsAt)}, ${siteId}, ${shared.total}, ${shared.carried}, ${shared.due})`.execute(
+    tx,
+  )
+  if (shared.due === 0) return
+  const earned = { siteId, accountId, wagererId: accountId, rule, amount: shared.due, turnover: ZERO }
+  await award(tx, { ...earned, earnedBy: nameOf(rule, period), depositId: null, acceptedAt: now, now })
+}
