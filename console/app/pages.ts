@@ -2,6 +2,7 @@
 import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { BONUS_WORDS } from '../words/bonuses.ts'
 import { WORDS } from '../words/shell.ts'
 import { MESSAGE_WORDS } from '../words/messages.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
@@ -74,6 +75,18 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/payments/methods-page.tsx')),
     right: 'method.manage',
     nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.methodsShort, icon: 'wallet' },
+  },
+  {
+    path: '/bonuses',
+    page: lazy(() => import('../features/bonuses/awards-page.tsx')),
+    right: 'bonus.read',
+    nav: { group: PAYMENT_WORDS.money, label: BONUS_WORDS.bonuses, icon: 'gift' },
+  },
+  {
+    path: '/bonus-rules',
+    page: lazy(() => import('../features/bonuses/rules-page.tsx')),
+    right: 'bonus.manage',
+    nav: { group: PAYMENT_WORDS.money, label: BONUS_WORDS.rules, icon: 'book' },
   },
   {
     path: '/markets',
