@@ -162,11 +162,16 @@ export const createWithdrawal = endpoint({
   method: 'POST',
   summary: 'Pay me so much to this account. It leaves my balance now.',
   audit: 'WITHDRAWAL_ASKED',
-  body: z.strictObject({ amount: money, accountId: typedId }),
+  body: z.strictObject({
+    amount: money,
+    accountId: typedId,
+    /** Ours: I give up the bonus that I have not wagered for yet. */
+    forfeitBonus: z.optional(typedFlag),
+  }),
   docs: withdrawRequest,
   messages: [TEXTS.withdrawAdded],
   idempotent: true,
-  refusals: [...ALWAYS, ...ASKING_OUT, 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [...ALWAYS, ...ASKING_OUT, 'BONUS_WOULD_BE_LOST', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const createIPayWithdrawal = endpoint({

@@ -2,5 +2,6 @@
 export { type AwardDeps, awardRoutes } from './awards/routes.ts'
 export { ruleRoutes } from './rules/routes.ts'
 export { earnByDeposit, earnBySignUp, type EarningDeposit, type Picked, pickOffer } from './awards/earn.ts'
+export { forfeitBonuses, reverseBonuses } from './awards/end.ts'
 export { startWagering } from './wagering/jobs.ts'
 export { noteTurns } from './wagering/note.ts'

@@ -97,6 +97,7 @@ function RuleFields({ form, isNew }: FormOf & { readonly isNew: boolean }) {
       kind: 'select',
       name: 'type',
       label: labels.type,
+      isOptional: true,
       options: (['', 'ftd'] as const).map((value) => ({ value, label: WORDS.types[value] })),
     },
     (earnedBy === 'DEPOSIT' || kind === 'referralBonus') && {

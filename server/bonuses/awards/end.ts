@@ -50,7 +50,7 @@ export type Withdrawing = {
   readonly now: number
 }
 
-/** @internal To be called in the transaction of a withdrawal, under the lock of its player: refused with the amount, or what is locked is lost. */
+/** To be called in the transaction of a withdrawal, under the lock of its player: refused with the amount, or what is locked is lost. */
 export async function forfeitBonuses(
   tx: Tx,
   { accountId, forfeitBonus, now }: Withdrawing,
@@ -69,7 +69,7 @@ export async function forfeitBonuses(
   return undefined
 }
 
-/** @internal To be called where a deposit is reversed: its bonuses are over, and what of them was paid is taken back by the next look at the player. */
+/** To be called where a deposit is reversed: its bonuses are over, and what of them was paid is taken back by the next look at the player. */
 export async function reverseBonuses(tx: Tx, depositId: string, now: number, origin: Origin): Promise<void> {
   const isOfDeposit = sql`b.deposit_id = ${depositId}`
   const seen = await listAwards(tx, isOfDeposit)

@@ -3,6 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { reverseBonuses } from '../../bonuses/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -53,6 +54,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
       ])
     : []
   await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, isSecond)
+  if (isSecond) await reverseBonuses(tx, depositId, now, origin)
   await noteReversal(tx, deposit, isSecond, origin, remarks)
   return ok({ deposit: must(await findDeposit(tx, depositId, sql`true`), 'deposits stay'), told })
 }

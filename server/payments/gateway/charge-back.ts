@@ -1,4 +1,5 @@
 /** The payer's bank takes a payment back: its player owes it again, below zero if need be. docs/domain/payments.md#gateway. */
+import { reverseBonuses } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import { must } from '@paddock/domain/result'
 import type { Tx } from '../../platform/database.ts'
@@ -25,6 +26,7 @@ export async function chargeBack(
   const told = await postAndTell(tx, [
     { debit: player.id, credit, amount, kind: 'reversal', reference: transfer, remarks: order.gateway },
   ])
+  await reverseBonuses(tx, deposit.id, now, byItself(deposit.siteId))
   await log(tx, order, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer } })
   const step = {
     at: now,

@@ -7,6 +7,7 @@ import { isWithin, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { forfeitBonuses } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
@@ -24,6 +25,8 @@ type Asking = {
   readonly accountId: number
   readonly payoutAccountId: string
   readonly amount: Paise
+  /** Whether the player has said that what of a bonus is not wagered for yet is given up. */
+  readonly forfeitBonus: boolean
   readonly now: number
 }
 
@@ -51,6 +54,8 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   if (alone && (await hasOpenWithdrawal(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })
   const kept = await refuseKept(tx, account, asking)
   if (kept) return refuse(kept)
+  const lost = await forfeitBonuses(tx, asking, origin)
+  if (lost) return refuse(lost)
   const withdrawal = await insert(tx, { account, ownerId: payable.value.ownerId, alone }, asking, origin)
   const told = await postAndTell(tx, [setAside(withdrawal, { amount, payouts, actorId: accountId })])
   return ok({ withdrawal, told })

@@ -90,6 +90,7 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
       accountId: actor.accountId,
       payoutAccountId: body.accountId,
       amount: body.amount,
+      forfeitBonus: body.forfeitBonus ?? false,
       now: clock(),
     }
     let moved: Moved | undefined
