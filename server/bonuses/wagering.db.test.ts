@@ -23,7 +23,7 @@ import {
 import type { BetRequest } from '../bets/place.ts'
 import { earnByDeposit } from './awards/earn.ts'
 import { forfeitBonuses, reverseBonuses } from './awards/end.ts'
-import { turnEverybody } from './wagering/jobs.ts'
+import { turnEverybody } from './jobs.ts'
 import { closePeriods } from './periods/close.ts'
 import { listAwards } from './awards/store.ts'
 import { publishRule } from './testing/rules.ts'

@@ -1,10 +1,10 @@
 /** Counts what was settled and pays what is due: by itself, one player after the other. docs/domain/bonuses.md#release. */
-import type { ToldAccount } from '../../ledger/index.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import { closePeriods } from '../periods/close.ts'
-import { listWagerers } from './store.ts'
-import { turnPlayer } from './turn.ts'
+import type { ToldAccount } from '../ledger/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { closePeriods } from './periods/close.ts'
+import { listWagerers } from './wagering/store.ts'
+import { turnPlayer } from './wagering/turn.ts'
 
 export type WageringDeps = {
   readonly db: Database
