@@ -189,11 +189,12 @@ export const createIPayWithdrawal = endpoint({
     ifscCode: z.optional(shortText),
     accountNumber: z.optional(shortText),
     operatorId: z.optional(typedCount),
+    forfeitBonus: z.optional(typedFlag),
   }),
   docs: withdrawRequest,
   messages: [TEXTS.withdrawPending],
   idempotent: true,
-  refusals: [...ALWAYS, ...ASKING_OUT, 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [...ALWAYS, ...ASKING_OUT, 'BONUS_WOULD_BE_LOST', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const getWithdrawalOutcome = endpoint({

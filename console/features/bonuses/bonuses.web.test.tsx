@@ -1,4 +1,4 @@
-import { type Endpoint } from '@paddock/contract'
+import { type Endpoint, readReply } from '@paddock/contract'
 import {
   createBonusRule,
   decideAward,
@@ -10,7 +10,6 @@ import { callExamples } from '@paddock/contract/examples/calls'
 import { must } from '@paddock/domain/result'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'
 import { type Asking, answered, sayYes, show } from '../../kit/testing/show.tsx'
 import AwardsPage from './awards-page.tsx'
@@ -24,8 +23,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const rules = z.parse(getBonusRules.docs, callExamples.getBonusRules.docs)
-const [award] = z.parse(getAwards.docs, callExamples.getAwards.docs)
+const { docs: rules } = await readReply(getBonusRules, { docs: callExamples.getBonusRules.docs })
+const {
+  docs: [award],
+} = await readReply(getAwards, { docs: callExamples.getAwards.docs, ...(callExamples.getAwards.also as object) })
 
 function answering(also: Partial<Record<string, unknown>> = {}) {
   const asked: { readonly call: Endpoint; readonly asking: Asking }[] = []

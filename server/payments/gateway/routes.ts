@@ -65,9 +65,9 @@ export function gatewayPayoutRoutes(routes: Routes, { tellAccount, tellWithdrawa
   routes.guarded(calls.createIPayWithdrawal, async (asked) => {
     const { db, actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
-    const { amount, accountId: payoutAccountId, ...said } = body
+    const { amount, accountId: payoutAccountId, forfeitBonus = false, ...said } = body
     const { accountId } = actor
-    const asking = { site, accountId, payoutAccountId, amount, now: clock() }
+    const asking = { site, accountId, payoutAccountId, amount, forfeitBonus, now: clock() }
     let moved: Moved | undefined
     const done = await once(db, { accountId, key, route: 'WITHDRAW_IPAY', asked: body }, async (tx) => {
       const made = await askWithdrawal(tx, asking, originOf(asked))
