@@ -15,6 +15,7 @@ type Schema = {
   readonly required?: readonly string[]
   readonly items?: Schema
   readonly additionalProperties?: Schema | boolean
+  readonly propertyNames?: Schema
   readonly minItems?: number
   readonly maxItems?: number
   readonly minLength?: number
@@ -139,11 +140,17 @@ function ofSchema(schema: Schema, name: string, known: Known): fc.Arbitrary<unkn
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       })
     case 'object':
-      return objectOf(schema.properties ?? {}, schema.required ?? [], known)
+      return objectOf(propertiesOf(schema), schema.required ?? [], known)
     case undefined:
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
+}
+
+/** A record of named keys says the names, and one shape for all of them. */
+function propertiesOf({ properties, propertyNames, additionalProperties }: Schema): Readonly<Record<string, Schema>> {
+  if (properties || !propertyNames?.enum || typeof additionalProperties !== 'object') return properties ?? {}
+  return Object.fromEntries(propertyNames.enum.map((name) => [String(name), additionalProperties]))
 }
 
 function textOf({ minLength = 0, maxLength = 60, pattern, format }: Schema): fc.Arbitrary<string> {
