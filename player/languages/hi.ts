@@ -1500,6 +1500,7 @@ const hi: PlayerCatalogue = {
     openRequest: 'पिछले अनुरोध पर फ़ैसला होने के बाद आप फिर माँग सकते हैं।',
     seeRequests: 'अपने अनुरोध देखें',
     withdraw: 'निकालें',
+    withdrawWithoutBonus: 'बोनस छोड़कर निकालें',
     available: 'निकाल सकते हैं',
     turnoverLeft: (left: string) => `पहली निकासी से पहले आपके जमा में से ${left} अभी खेलना बाकी है`,
     accountsHeld: (until: string) => `आपकी सुरक्षा के लिए ${until} से पहले कुछ नहीं भेजा जाएगा`,

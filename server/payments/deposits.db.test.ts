@@ -237,7 +237,9 @@ describe('a deposit', () => {
       Array.from({ length: 50 }, (_, n) => decide(n % 2 === 0 ? 'agent' : 'admin', depositId)),
     )
     expect(answers.map(codeOf).filter((code) => code === undefined)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['REQUEST_CHANGED']))
+    // Who waits too long for a connection behind the others is told to come again.
+    const refused = new Set(answers.filter(({ status }) => status !== 200).map(codeOf))
+    expect(refused.difference(new Set(['REQUEST_CHANGED', 'TOO_MANY_REQUESTS']))).toEqual(new Set())
     expect(await tree.balanceOf('player1')).toBe(2000)
   })
 

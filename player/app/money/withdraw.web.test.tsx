@@ -128,6 +128,26 @@ describe('a withdrawal', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(body.message)
   })
 
+  test('that costs a bonus says how much, and gives it up only when that is pressed', async () => {
+    const body = { code: 'BONUS_WOULD_BE_LOST', message: 'A withdrawal now costs you 800 of bonus', amount: 800 }
+    show({ refused: { call: 'POST /api/user/withdraw', status: 409, body } })
+    await screen.findByLabelText('Amount')
+    type('Amount', '1500')
+    await press('Withdraw')
+    expect((await screen.findByRole('alert')).textContent).toBe(body.message)
+    expect(changes('POST /api/user/withdraw').map(({ body: { forfeitBonus } }) => forfeitBonus)).toEqual([undefined])
+    type('Amount', '1400')
+    expect(screen.queryByText('Give up the bonus and withdraw')).toBeNull()
+    await press('Withdraw')
+    await press('Give up the bonus and withdraw')
+    await waitFor(() => expect(changes('POST /api/user/withdraw')).toHaveLength(3))
+    expect(changes('POST /api/user/withdraw').at(-1)?.body).toEqual({
+      amount: 1400,
+      accountId: FREE._id,
+      forfeitBonus: true,
+    })
+  })
+
   test('waits for the one before it, unless the site allows several', async () => {
     show({ terms: { hasPending: true } })
     expect(await screen.findByText('Already Have Request, Please Wait')).toBeDefined()

@@ -55,6 +55,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   openRequest: 'You can ask again when your last request has been decided.',
   seeRequests: 'See your requests',
   withdraw: 'Withdraw',
+  withdrawWithoutBonus: 'Give up the bonus and withdraw',
   available: 'Can be withdrawn',
   turnoverLeft: (left: string) => `Before your first withdrawal ${left} of what you paid in are still to be played`,
   accountsHeld: (until: string) => `For your safety nothing is paid out before ${until}`,

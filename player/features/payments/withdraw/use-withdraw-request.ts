@@ -12,11 +12,12 @@ import { createPaymentRequest, type Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 import { useRequest } from '../use-request.ts'
 
-type Asked = { readonly amount: Paise; readonly accountId: string }
+type Asked = { readonly amount: Paise; readonly accountId: string; readonly forfeitBonus?: true }
 
 type WithdrawSending = {
   readonly sending: Sending
-  readonly send: (account: PayoutAccount, digits: string) => void
+  /** What of a bonus is not wagered for yet is given up only by a word of the player. */
+  readonly send: (account: PayoutAccount, digits: string, forfeitBonus: boolean) => void
   readonly reset: () => void
 }
 
@@ -40,8 +41,8 @@ export function useWithdrawRequest(owner: string, onMade: () => void): WithdrawS
   )
   return {
     sending: useRequest(request),
-    send: ({ _id: accountId, paymentMethodType }, digits) => {
-      const body = { amount: amountOf(digits), accountId }
+    send: ({ _id: accountId, paymentMethodType }, digits, forfeitBonus) => {
+      const body: Asked = { amount: amountOf(digits), accountId, ...(forfeitBonus && { forfeitBonus }) }
       // A gateway is told who is paid by the server, from the account as it is stored.
       const call = paymentMethodType.paymentType === 'IPAY' ? createIPayWithdrawal : createWithdrawal
       request.send(

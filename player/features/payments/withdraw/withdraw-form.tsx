@@ -20,7 +20,7 @@ type WithdrawFormProps = {
   readonly sending: Sending
   readonly onAdd: () => void
   readonly onSee: (account: PayoutAccount) => void
-  readonly onSend: (account: PayoutAccount) => void
+  readonly onSend: (account: PayoutAccount, forfeitBonus: boolean) => void
 }
 
 export function WithdrawForm(props: WithdrawFormProps) {
@@ -29,10 +29,12 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const [wasTried, setWasTried] = useState(false)
   const account = chosenAccount(accounts, chosen)
   const refusal = account && rangeRefusal(amountOf(digits), account.paymentMethodType, terms.leastAmount)
+  // Told what it costs, the same button is the confirmation, until the amount is another.
+  const costsBonus = sending.is === 'failed' && sending.code === 'BONUS_WOULD_BE_LOST'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
-    if (account && refusal === null) onSend(account)
+    if (account && refusal === null) onSend(account, costsBonus)
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
@@ -66,7 +68,12 @@ export function WithdrawForm(props: WithdrawFormProps) {
           {sending.text}
         </p>
       )}
-      {account && <StepButtons action={PAYMENT_WORDS.withdraw} isBusy={sending.is === 'sending'} />}
+      {account && (
+        <StepButtons
+          action={costsBonus ? PAYMENT_WORDS.withdrawWithoutBonus : PAYMENT_WORDS.withdraw}
+          isBusy={sending.is === 'sending'}
+        />
+      )}
     </form>
   )
 }
