@@ -125,7 +125,7 @@ export const logPayoutAccount = endpoint({
   path: 'api/user/accountLog',
   summary:
     'Of existing clients, half a second after they made an account. Nothing is written: the server has logged it, masked.',
-  body: z.strictObject({ accountNumber: z.optional(z.unknown()), accountDetails: z.optional(z.unknown()) }),
+  body: z.strictObject({ accountNumber: z.optional(shortText), accountDetails: z.optional(givenDetails) }),
   docs: z.object({}),
   refusals: ALWAYS,
 })

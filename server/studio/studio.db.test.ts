@@ -420,14 +420,10 @@ test('a new site answers on its host, with accounts of its own', async () => {
     select a.user_name from accounts a join sites s on s.id = a.site_id where s.label = 'north' order by 1`.execute(
     world.db,
   )
-  expect(rows.map(({ userName }) => userName)).toEqual([
-    'bank',
-    'commission',
-    'demoBank',
-    'demoCommission',
-    'demoHouse',
-    'house',
-  ])
+  const purposes = ['Bank', 'Bonus', 'Commission', 'Fees', 'House', 'Payouts', 'Tax', 'Unclaimed']
+  expect(rows.map(({ userName }) => userName).toSorted()).toEqual(
+    [...purposes.map((purpose) => purpose.toLowerCase()), ...purposes.map((purpose) => `demo${purpose}`)].toSorted(),
+  )
   const again = await ask(world.gateway, calls.createSite, { body }, { token: root })
   expect(again.body.code).toBe('SITE_LABEL_TAKEN')
 })

@@ -64,7 +64,7 @@ export function useCreateAccount() {
 
 /** Of it nothing depends: the server has kept its own log. 001 §7. */
 function logAccount(client: Client, accountNumber: string, accountDetails: readonly Detail[]): void {
-  client.call(logPayoutAccount, { body: { accountNumber, accountDetails } }).catch(() => undefined)
+  client.call(logPayoutAccount, { body: { accountNumber, accountDetails: [...accountDetails] } }).catch(() => undefined)
 }
 
 export const useChangeAccount = () =>
