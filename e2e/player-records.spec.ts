@@ -127,7 +127,7 @@ test('the statement adds up to the balance, line by line and on the screen', asy
   expect(balance).toBe(CLOSING)
   expect(docs.slice(0, 4).map(({ amount }) => amount)).toEqual([GIVEN, negate(LOST), negate(WON.commission), WON.gross])
 
-  await page.goto('/transaction')
+  await page.goto('/statement')
   const statement = page.getByRole('region', { name: 'Account statement' })
   await expectFigure(statement, 'Opening', shownMoney(opening))
   await expectFigure(statement, 'In', shownMoney(totalIn))
@@ -149,7 +149,7 @@ test('the statement adds up to the balance, line by line and on the screen', asy
 
 test('a line that comes while one looks is there, with the balance in the header', async () => {
   const { page, me } = await sitting.openAs('player2', PHONE)
-  await page.goto('/transaction')
+  await page.goto('/statement')
   const statement = page.getByRole('region', { name: 'Account statement' })
   await expectFigure(statement, 'Closing', shownMoney(OPENING))
   await givePoints(me)
@@ -249,7 +249,7 @@ async function exportAs(page: Page, kind: string): Promise<{ readonly name: stri
 test('the statement can be taken along as CSV, as a sheet and as PDF, each of them with every line', async () => {
   const { page, me } = await sitting.openAs(PLAYER, DESKTOP)
   const { docs } = await statementOf(me)
-  await page.goto('/transaction')
+  await page.goto('/statement')
 
   const csv = await exportAs(page, 'CSV')
   expect(csv.name).toMatch(/^account-statement-\d{4}-\d\d-\d\d\.csv$/)

@@ -128,7 +128,7 @@ test('what tells of money leads to where it stands', async () => {
     docs: [told('1', { kind: 'POINTS_RECEIVED', amount: 500 }), told('2', { kind: 'BETS_SETTLED', amount: -20 })],
   })
   const links = await screen.findAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/transaction', '/bet-history'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/statement', '/bet-history'])
   expect(links[0]?.textContent).toContain('You received 500 points.')
 })
 

@@ -106,13 +106,15 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
       return '/bet-history'
     case 'POINTS_RECEIVED':
     case 'POINTS_TAKEN':
+      return '/statement'
     case 'DEPOSIT_APPROVED':
     case 'DEPOSIT_REJECTED':
     case 'DEPOSIT_REVERSED':
+      return '/transaction'
     case 'WITHDRAWAL_PAID':
     case 'WITHDRAWAL_REJECTED':
     case 'WITHDRAWAL_RETURNED':
-      return '/transaction'
+      return '/transaction?tab=withdraw'
     case 'BONUS_AWARDED':
     case 'BONUS_RELEASED':
     case 'BONUS_TAKEN_BACK':
