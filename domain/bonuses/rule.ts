@@ -152,6 +152,7 @@ export const EDGE_BPS = 250
 
 /** What a turnover will likely cost whoever wagers it where it counts most. Nothing can be wagered where nothing counts. */
 export function likelyCost(turnover: Paise, weights: Weights): Paise | undefined {
+  if (turnover === 0) return ZERO
   const best = Math.max(...Object.values(weights))
   if (best <= 0) return undefined
   const cost = (BigInt(turnover) * BigInt(EDGE_BPS)) / BigInt(best)

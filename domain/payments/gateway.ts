@@ -52,6 +52,8 @@ export function decideSaid({ way, state, amount }: Order, said: Said): Consequen
   if (said.state === 'open') return { do: 'WAIT' }
   if (said.state === 'failed') return failed(way, 'FAILED')
   if (said.state === 'expired') return failed(way, 'EXPIRED')
+  // What failed is with its player already.
+  if (said.state === 'reversed' && way === 'OUT' && RANK[state] === RANK.failed) return NOTHING
   // It came and went while nobody asked.
   if (said.state === 'reversed') return state === 'paid' && way !== 'BACK' ? { do: 'REVERSE' } : failed(way, 'RETURNED')
   if (said.currency !== 'INR') return { do: 'HOLD', conflict: 'CURRENCY_DIFFERS' }

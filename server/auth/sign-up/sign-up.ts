@@ -115,12 +115,13 @@ async function makePlayer(
   })
   if (accountId === undefined) return refuse({ code: 'USER_NAME_TAKEN' })
   await saveRegistration(tx, accountId, site.id, await registrationOf(tx, from, body, upline.branchId))
-  const { promoCode } = body
-  if (promoCode) await deps.earnByCode(tx, { siteId: site.id, accountId, promoCode, now: deps.clock() })
   await spendOtp(tx, codeId)
   const account = must(await loadCredentials(tx, accountId), 'who signed up has an account')
   const came = { way: 'SIGNED_UP', cameFrom: null } as const
   const signedIn = await openSession(tx, { sessions: deps.sessions, account, from, came }, 'SIGNED_UP')
+  // Behind it: the device is known by now.
+  const { promoCode } = body
+  if (promoCode) await deps.earnByCode(tx, { siteId: site.id, accountId, promoCode, now: deps.clock() })
   const { id: parentId, ancestors } = upline.under
   const news = {
     id: accountId,

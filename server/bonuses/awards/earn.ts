@@ -101,7 +101,7 @@ export async function earnByDeposit(tx: Tx, deposit: EarningDeposit, now: number
   const player = { depositCount, hasWagerBonus: hasOpen, bonusLock: await hasBonusLock(tx, accountId) }
   if (rule) await earnOffer(tx, deposit, { rule, player, now })
   if (!isFirst) return
-  await unlockPromo(tx, accountId, now)
+  await unlockPromo(tx, deposit, now)
   if (referrerId === null) return
   for (const referral of rules.filter(({ terms }) => terms.kind === 'referralBonus'))
     await earnForFriend(tx, deposit, { rule: referral, referrerId, now })
@@ -163,9 +163,10 @@ async function earnForFriend(
   await award(tx, { ...earned, earnedBy: `friend:${accountId}`, depositId: id, acceptedAt: now, now })
 }
 
-async function unlockPromo(tx: Tx, accountId: number, now: number): Promise<void> {
+async function unlockPromo(tx: Tx, { id: depositId, accountId }: EarningDeposit, now: number): Promise<void> {
   const waiting = sql`b.account_id = ${accountId} and b.kind = 'signUpPromoBonus' and b.accepted_at is null and b.ended is null`
-  for (const { id, terms } of await listAwards(tx, waiting)) await acceptAward(tx, id, now, expiryOf(terms, now))
+  for (const { id, terms } of await listAwards(tx, waiting))
+    await acceptAward(tx, id, { at: now, expiresAt: expiryOf(terms, now), depositId })
 }
 
 /* What signing up earns */
@@ -216,6 +217,7 @@ export type NewlyEarned = Earned & {
 export async function award(tx: Tx, earned: NewlyEarned): Promise<string | undefined> {
   const { siteId, accountId, wagererId, rule, amount, acceptedAt, by } = earned
   const { terms } = rule
+  if (await hasBonusLock(tx, accountId)) return undefined
   const id = randomUUID()
   const chain = terms.siteBears ? { levels: [], shares: [] } : await chainOf(tx, accountId)
   const held = [...(earned.held ?? []), ...(await reasonsToHold(tx, earned))]

@@ -98,8 +98,12 @@ export async function insertAward(tx: Tx, award: NewAward): Promise<boolean> {
 }
 
 /** It begins to be wagered. */
-export async function acceptAward(tx: Tx, id: string, at: number, expiresAt: number): Promise<void> {
-  await sql`update bonus_awards set accepted_at = ${timeOf(at)}, expires_at = ${timeOf(expiresAt)}, due_at = ${timeOf(at)}
+export async function acceptAward(
+  tx: Tx,
+  id: string,
+  { at, expiresAt, depositId }: { readonly at: number; readonly expiresAt: number; readonly depositId: string },
+): Promise<void> {
+  await sql`update bonus_awards set deposit_id = ${depositId}, accepted_at = ${timeOf(at)}, expires_at = ${timeOf(expiresAt)}, due_at = ${timeOf(at)}
     where id = ${id}::uuid and accepted_at is null`.execute(tx)
 }
 

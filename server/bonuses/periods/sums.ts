@@ -51,8 +51,16 @@ export async function listBrought(from: Reader, siteId: number, period: Period):
   const { rows } = await sql<Brought>`
     with friends as (
       select r.referrer_id, r.account_id from registrations r where r.site_id = ${siteId} and r.referrer_id is not null),
+    posted as (
+      select s.account_id, s.market_id, s.commission from ${POSTED(period)} where s.site_id = ${siteId} and not s.rolled_back),
     brought as (
-      select s.account_id, -(s.net - s.commission) as amount from ${POSTED(period)} where s.site_id = ${siteId} and not s.rolled_back
+      select account_id, commission as amount from posted
+      union all select p.account_id, -trunc(b.net::numeric * f.house / f.size) from posted p
+        join bets b on b.market_id = p.market_id and b.account_id = p.account_id and b.net is not null
+        cross join lateral (select sum(size) as size, coalesce(sum(size) filter (where counter_bet is null), 0) as house
+          from fills where bet_id = b.id and not voided) f where f.size > 0
+      union all select p.account_id, -o.net from posted p
+        join session_cash_outs o on o.market_id = p.market_id and o.account_id = p.account_id and o.net is not null
       union all select g.account_id, -g.amount from rebates g
         join settlements r on r.market_id = g.market_id and r.result_version = g.result_version
           and r.declared_at >= ${timeOf(period.startsAt)} and r.declared_at < ${timeOf(period.endsAt)}

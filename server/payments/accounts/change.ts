@@ -94,13 +94,17 @@ export async function changeAccount(
     const read = readDetails(fields, unmasked(account.details, asked.given))
     if (!read.ok) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: read.field })
     changed = { ...account, details: read.details, payee: payeeHash(deps.payeeKey, read.details) }
-    await saveDetails(tx, changed, !changed.payee.equals(account.payee), now)
+    await saveDetails(tx, changed, isChanged(account, changed), now)
   }
   if (asked.primary) await savePrimary(tx, accountId, asked.id)
   const what = asked.given === undefined ? 'PRIMARY' : 'CHANGED'
-  const isTold = !changed.payee.equals(account.payee)
+  const isTold = isChanged(account, changed)
   return ok(await finish(tx, changed, { what, isTold, now }, origin, deps))
 }
+
+/** In whatever field: a picture or a word may be what is paid by. */
+const isChanged = (before: PayoutAccount, after: PayoutAccount): boolean =>
+  before.details.some(({ value }, at) => value !== after.details[at]?.value)
 
 export async function removeAccount(
   tx: Tx,

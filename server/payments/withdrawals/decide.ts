@@ -145,6 +145,8 @@ async function pay(
     paid: add(withdrawal.paid, amount),
     back,
     reason,
+    // What two agreed to is paid by it once: more takes two again.
+    ...(state !== 'approved' && { first: null }),
   }
   await saveStep(tx, withdrawal, { ...step, state }, change)
   return await finish(tx, withdrawal, origin, remarks, told)
@@ -173,7 +175,13 @@ async function payByGateway(
     amount,
   } as const
   const reason: WithdrawReason | null = covered > 0 ? 'COVERED' : withdrawal.reason
-  await saveStep(tx, withdrawal, step, { takenBy: null, back: add(withdrawal.back, covered), reason, gateway })
+  await saveStep(tx, withdrawal, step, {
+    takenBy: null,
+    back: add(withdrawal.back, covered),
+    reason,
+    gateway,
+    first: null,
+  })
   await beginPayout(tx, withdrawal, { gateway, operatorId, amount, now })
   return await finish(tx, withdrawal, origin, remarks, told)
 }

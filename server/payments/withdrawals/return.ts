@@ -10,7 +10,9 @@ import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
+import { ADMINISTRATORS } from '../../platform/stands-as.ts'
 import { isBelow, mayDecide } from '../deposits/reach.ts'
+import { holderOf } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
 import { finish } from './decide.ts'
 import { returnPart } from './move.ts'
@@ -32,8 +34,12 @@ export async function returnWithdrawal(
   const seen = await findWithdrawal(tx, withdrawId, isBelow(actor))
   const paid = seen && (await listParts(tx, withdrawId)).find((part) => part.n === n)
   if (!seen || !paid) return refuse({ code: 'NOT_FOUND' })
+  // What somebody above has paid is not theirs below to take back.
+  const bank = await holderOf(tx, seen.siteId, ADMINISTRATORS)
+  const payerLevel = paid.payerId === bank ? ADMINISTRATORS : paid.payerId
   if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
   if (paid.rail === 'GATEWAY') return refuse({ code: 'GATEWAY_DECIDES' })
+  if (!(await mayDecide(tx, actor, payerLevel))) return refuse({ code: 'NOT_METHOD_OWNER' })
   const held = await holdPoints(tx, [seen.accountId, paid.payerId])
   await holdWithdrawal(tx, withdrawId)
   const withdrawal = must(await findWithdrawal(tx, withdrawId, sql`true`), 'withdrawals stay')

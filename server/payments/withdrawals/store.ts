@@ -215,9 +215,10 @@ export async function sumOfDay(
   const { rows } = await sql<{ most: Paise }>`
     select greatest(coalesce(sum(p.amount) filter (where w.account_id = ${accountId}), 0),
       coalesce(sum(p.amount) filter (where w.payee = ${payee}), 0))::bigint as most
-    from withdrawal_parts p join withdrawals w on w.id = p.withdrawal_id
-    where w.site_id = ${siteId} and (w.account_id = ${accountId} or w.payee = ${payee}) and p.at > ${timeOf(now - DAY_MS)}`.execute(
-    from,
-  )
+    from (select withdrawal_id, amount from withdrawal_parts where site_id = ${siteId} and at > ${timeOf(now - DAY_MS)}
+      union all select withdrawal_id, amount from gateway_orders
+        where site_id = ${siteId} and way = 'OUT' and state in ('asked', 'open')) p
+    join withdrawals w on w.id = p.withdrawal_id
+    where w.site_id = ${siteId} and (w.account_id = ${accountId} or w.payee = ${payee})`.execute(from)
   return rows[0]?.most ?? (0 as Paise)
 }
