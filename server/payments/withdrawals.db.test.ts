@@ -38,14 +38,14 @@ const PAID_TO: Readonly<Record<Type, Readonly<Record<string, string>>>> = {
 }
 
 /** A method of the owner's in force, as two officers made it an hour ago. */
-async function method(owner: string, paymentType: Type = 'UPI'): Promise<string> {
+async function method(owner: string, paymentType: Type = 'UPI', customFields: readonly object[] = []): Promise<string> {
   const fields = { accountNumber: '', ifscCode: '', bankName: '', walletNumber: '', upiId: '', mobileNumber: '' }
   const terms = {
     ...fields,
     accountName: 'Paddock',
     appName: '',
     remarks: '',
-    customFields: [],
+    customFields,
     ...PAID_TO[paymentType],
   }
   const { rows } = await sql<{ id: string }>`
@@ -216,6 +216,22 @@ describe('an account that is paid to', () => {
     expect(removed.body).toMatchObject({ message: 'Deleted Successfull' })
     expect(await list('player1')).toMatchObject([{ _id: first, primary: true }])
     expect(codeOf(await withdraw('player1', second.docs._id, 500))).toBe('NOT_FOUND')
+  })
+
+  test('is held and told again whichever of its fields is another', async () => {
+    const customFields = [
+      { label: 'UPI ID', type: 'UPI', value: '' },
+      { label: 'Memo', type: 'TEXT', value: '' },
+    ]
+    const details = (memo: string) => [...UPI, { label: 'Memo', value: memo }]
+    const methodId = await method('agent', 'UPI', customFields)
+    const made = await make('player1', methodId, { accountDetails: details('mine') })
+    tree.wait(DAY_MS)
+    const accountId = (await made.reply()).docs._id
+    const before = (await notices('player1')).length
+    await tree.ask('player1', calls.changePayoutAccount, { body: { accountId, accountDetails: details('theirs') } })
+    expect(codeOf(await withdraw('player1', accountId, 500))).toBe('ACCOUNT_HELD')
+    expect(await notices('player1')).toHaveLength(before + 1)
   })
 
   test('of somebody else is nobody’s to see, change, remove or be paid to', async () => {
@@ -396,6 +412,33 @@ describe('a withdrawal', () => {
     expect([await tree.balanceOf('player1'), await tree.balanceOf('agent')]).toEqual([1000, before - 500])
     expect(codeOf(await returned())).toBe('REQUEST_CHANGED')
     expect(await notices('player1')).toContain('WITHDRAWAL_RETURNED')
+  })
+
+  test('paid by somebody above is not taken back by an officer below them, whoever owns the method', async () => {
+    const withdrawId = await asked('player1', await ready('player1'))
+    expect((await decide('administrator', withdrawId)).status).toBe(200)
+    const returned = (officer: string) =>
+      tree.ask(officer, calls.returnWithdrawal, {
+        params: { role: role(officer), withdrawId },
+        body: { part: 1, remarks: 'Account closed', transactionCode: CODE },
+      })
+    for (const officer of ['agent', 'whitelabel']) expect(codeOf(await returned(officer))).toBe('NOT_METHOD_OWNER')
+    expect(await tree.balanceOf('player1')).toBe(500)
+    expect((await returned('administrator')).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(1000)
+  })
+
+  test('of which two officers agreed to a part is paid that part once; another takes two again', async () => {
+    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    const withdrawId = await asked('player1', await ready('player1'), 900)
+    await decide('agent', withdrawId, { amount: 200, version: 1 })
+    expect((await decide('admin', withdrawId, { amount: 200, version: 2 })).body).toMatchObject({
+      docs: { status: 'processing', paidAmount: 200, firstBy: null },
+    })
+    expect((await decide('admin', withdrawId, { amount: 200, version: 3 })).body).toMatchObject({
+      docs: { paidAmount: 200, firstBy: 'admin' },
+    })
+    expect(codeOf(await decide('admin', withdrawId, { amount: 200, version: 4 }))).toBe('SECOND_OFFICER_NEEDED')
   })
 
   test('above the day’s sum is paid by two officers, however it is split, and to whichever player the payee belongs', async () => {
