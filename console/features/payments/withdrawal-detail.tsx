@@ -14,7 +14,7 @@ import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
-import { isFirstOfTwo, useWithdrawalDetails, type WithdrawalDetails } from './withdrawals.ts'
+import { isFirstOfTwo, payLabelOf, useWithdrawalDetails, type WithdrawalDetails } from './withdrawals.ts'
 
 type DetailProps = { readonly withdrawal: QueuedWithdrawal; readonly work: WithdrawalWork }
 
@@ -199,7 +199,7 @@ function Actions({ withdrawal, work }: DetailProps) {
       work={work}
       isOthers={isOthers}
       isTaken={takenBy === user.userName}
-      approveLabel={isFirstOfTwo(withdrawal) ? WORDS.approve : WORDS.pay}
+      approveLabel={payLabelOf(withdrawal, utr.text)}
     >
       <AmountInput label={WORDS.payAmount} amount={amount} isDisabled={isOthers} onEnter={work.approve} />
       {!isFirstOfTwo(withdrawal) && (
@@ -213,7 +213,7 @@ function Actions({ withdrawal, work }: DetailProps) {
               autoComplete="off"
               spellCheck={false}
               maxLength={MOST_OF_REFERENCE}
-              placeholder={WORDS.bankReferenceMissing}
+              placeholder={withdrawal.type === 'IPAY' ? WORDS.bankReferenceByHand : WORDS.bankReferenceMissing}
               value={utr.text}
               disabled={isOthers}
               onChange={({ target }) => utr.onType(target.value)}

@@ -8,7 +8,13 @@ import { useQueueKeys } from './queue-keys.ts'
 import type { Line } from './queue-row.tsx'
 import { NONE, type Selection, useSelection } from './selection.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
-import { isFirstOfTwo, useDecideWithdrawals, useTakeWithdrawal, useWithdrawalQueue } from './withdrawals.ts'
+import {
+  isFirstOfTwo,
+  isForGateway,
+  useDecideWithdrawals,
+  useTakeWithdrawal,
+  useWithdrawalQueue,
+} from './withdrawals.ts'
 
 const nothing = (): void => undefined
 
@@ -62,7 +68,7 @@ function useWithdrawalWork({ selected, move }: Selection<QueuedWithdrawal>, onGo
     approve: () => {
       if (!selected) return
       if (amount.amount === undefined) return amount.field.current?.focus()
-      if (utr.trim() === '' && !isFirstOfTwo(selected)) return utrField.current?.focus()
+      if (utr.trim() === '' && !isFirstOfTwo(selected) && !isForGateway(selected, utr)) return utrField.current?.focus()
       return ask.pay(selected, amount.amount, utr.trim())
     },
     reject: () => selected && ask.reject(selected),

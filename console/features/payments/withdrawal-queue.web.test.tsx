@@ -53,11 +53,13 @@ let row: QueuedWithdrawal
 let parts: readonly object[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
 let asked: Endpoint[]
+let answer: Partial<QueuedWithdrawal>
 beforeEach(() => {
   row = { ...WITHDRAWAL, createdAt: Date.now() }
   parts = []
   sent = []
   asked = []
+  answer = { status: 'approved' }
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -70,7 +72,7 @@ async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getPerson)
     return { docs: { user: { balance: paise(0), exposure: paise(0), clientPL: paise(0), createdAt: 0 } } }
   sent.push({ endpoint, ...asking })
-  return { docs: { ...row, status: asking.body['action'] === 'rejected' ? 'rejected' : 'approved' } }
+  return { docs: { ...row, ...answer, ...(asking.body['action'] === 'rejected' && { status: 'rejected' }) } }
 }
 
 async function open(change: Partial<QueuedWithdrawal> = {}): Promise<void> {
@@ -153,6 +155,47 @@ test.each<[string, Partial<QueuedWithdrawal>, string, string]>([
   fireEvent.change(reference(), { target: { value: '512345678901' } })
   key('a')
   expect(within(await question()).getByText(text)).toBeDefined()
+})
+
+test.each<[string, Partial<QueuedWithdrawal>, string, string]>([
+  ['all of it', {}, '1500', WORDS.sendFact],
+  ['a part', {}, '500', `${WORDS.sendFact} ${WORDS.payPart}`],
+  ['what the first agreed to', { firstBy: 'master', firstAmount: paise(150_000) }, '1500', WORDS.sendSecond('master')],
+])('without a reference A asks to send to the gateway %s of an account of it', async (_, change, amount, text) => {
+  answer = { status: 'processing', atGateway: true }
+  await open({ type: 'IPAY', ...change })
+  fireEvent.change(screen.getByLabelText(/^Pay \(/), { target: { value: amount } })
+  expect(within(detail()).getByRole('button', { name: WORDS.sendToGateway })).toBeDefined()
+  key('a')
+  const told = amount === '500' ? '500.00' : '1,500.00'
+  expect(within(await question(WORDS.sendTitle(told, 'player1'))).getByText(text)).toBeDefined()
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { action: 'approved', amount: Number(amount) * 100 } }])
+  expect(sent[0]?.body).not.toHaveProperty('utr')
+  expect(await screen.findByText(WORDS.wasSent(told, 'player1'))).toBeDefined()
+})
+
+test('with a reference what the gateway would pay is paid by hand', async () => {
+  await open({ type: 'IPAY' })
+  fireEvent.change(reference(), { target: { value: '512345678901' } })
+  press(WORDS.pay)
+  expect(within(await question(WORDS.payTitle('1,500.00', 'player1'))).getByText(WORDS.payFact)).toBeDefined()
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { action: 'approved', utr: '512345678901' } }])
+  expect(await screen.findByText(WORDS.wasPaid('1,500.00', 'player1'))).toBeDefined()
+})
+
+test('the first of two agrees to what the gateway will pay, and hands nothing over', async () => {
+  answer = { status: 'processing' }
+  await open({ type: 'IPAY', needsTwo: true })
+  expect(within(detail()).queryByRole('button', { name: WORDS.sendToGateway })).toBeNull()
+  press(WORDS.approve)
+  expect(within(await question()).getByText(WORDS.payFirst)).toBeDefined()
+  await sayYes()
+  await answered()
+  expect(await screen.findByText(WORDS.wasAgreed('player1'))).toBeDefined()
 })
 
 test('the first of two agrees without a reference, and pays nothing', async () => {

@@ -82,6 +82,16 @@ export function useTakeWithdrawal(): (withdrawal: QueuedWithdrawal, take: boolea
 /** Whether a yes now only agrees: another officer pays. */
 export const isFirstOfTwo = ({ needsTwo, firstBy }: QueuedWithdrawal): boolean => needsTwo && firstBy === null
 
+/** Whether a yes now hands it to the gateway: under a reference of one's own it is paid by hand. */
+export const isForGateway = (withdrawal: QueuedWithdrawal, utr: string): boolean =>
+  withdrawal.type === 'IPAY' && utr.trim() === '' && !isFirstOfTwo(withdrawal)
+
+/** What a yes now is called. */
+export function payLabelOf(withdrawal: QueuedWithdrawal, utr: string): string {
+  if (isFirstOfTwo(withdrawal)) return WORDS.approve
+  return isForGateway(withdrawal, utr) ? WORDS.sendToGateway : WORDS.pay
+}
+
 /** The questions behind the keys; each is about the version that was looked at. */
 export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
   const client = useClient()
@@ -151,21 +161,23 @@ export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
 }
 
 function toldOf(
-  { status }: QueuedWithdrawal,
+  { status, atGateway }: QueuedWithdrawal,
   { action, amount, utr }: { readonly action: string; readonly amount?: Paise; readonly utr?: string },
   userName: string,
 ): string {
   if (action === 'rejected') return WORDS.wentBack(userName)
+  if (atGateway) return WORDS.wasSent(formatMoney(amount as Paise), userName)
   if (status !== 'approved' && utr === undefined) return WORDS.wasAgreed(userName)
   return WORDS.wasPaid(formatMoney(amount as Paise), userName)
 }
 
 function paymentOf(withdrawal: QueuedWithdrawal, amount: Paise, utr: string): Omit<Question, 'run'> {
+  const title = isForGateway(withdrawal, utr) ? WORDS.sendTitle : WORDS.payTitle
   return {
-    title: WORDS.payTitle(formatMoney(amount), withdrawal.userName),
-    text: paymentText(withdrawal, amount),
+    title: title(formatMoney(amount), withdrawal.userName),
+    text: isForGateway(withdrawal, utr) ? sendText(withdrawal, amount) : paymentText(withdrawal, amount),
     facts: [...factsOf(withdrawal), ...(utr === '' ? [] : [[WORDS.bankReference, utr] as const])],
-    action: isFirstOfTwo(withdrawal) ? WORDS.approve : WORDS.pay,
+    action: payLabelOf(withdrawal, utr),
   }
 }
 
@@ -173,6 +185,11 @@ function paymentText(withdrawal: QueuedWithdrawal, amount: Paise): string {
   if (isFirstOfTwo(withdrawal)) return WORDS.payFirst
   if (withdrawal.firstBy !== null) return WORDS.paySecond(withdrawal.firstBy)
   return amount < withdrawal.leftAmount ? WORDS.payPart : WORDS.payFact
+}
+
+function sendText({ firstBy, leftAmount }: QueuedWithdrawal, amount: Paise): string {
+  const sent = firstBy === null ? WORDS.sendFact : WORDS.sendSecond(firstBy)
+  return amount < leftAmount ? `${sent} ${WORDS.payPart}` : sent
 }
 
 const factsOf = (withdrawal: QueuedWithdrawal): NonNullable<Question['facts']> => [
