@@ -135,8 +135,12 @@ describe('its own database', () => {
     const said = started.said().slice(before)
     expect(said).toContain('PostgreSQL ended (SIGKILL); it is started again')
     expect(said).not.toMatch(/\n {4}at |"stack"/)
-    // A line for each kind of job that met it, not for each time.
-    expect(said.split('\n').length).toBeLessThan(30)
+    // A line for each kind of job that met it, not for each time; and few of what is no job.
+    const logged = said.split('\n').filter((line) => line.startsWith('{'))
+    const jobs = logged.flatMap((line) => (JSON.parse(line) as { job?: string }).job ?? [])
+    expect(jobs.length).toBeGreaterThan(0)
+    expect(jobs.toSorted()).toEqual([...new Set(jobs)].toSorted())
+    expect(logged.length - jobs.length).toBeLessThan(20)
   })
 
   test('that dies again and again ends everything, in one line', async () => {
