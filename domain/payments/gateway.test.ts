@@ -29,6 +29,8 @@ describe('what a gateway says', () => {
     ['OUT', 'open', said('failed'), { do: 'FAIL', reason: 'FAILED' }],
     ['OUT', 'failed', said('paid'), { do: 'HOLD', conflict: 'PAID_AFTER_FAILED' }],
     ['OUT', 'open', said('reversed'), { do: 'FAIL', reason: 'RETURNED' }],
+    ['OUT', 'failed', said('reversed'), { do: 'NOTHING' }],
+    ['OUT', 'expired', said('reversed'), { do: 'NOTHING' }],
     ['OUT', 'paid', said('reversed'), { do: 'REVERSE' }],
     ['BACK', 'open', said('paid'), { do: 'PAY' }],
     ['BACK', 'open', said('failed'), { do: 'HOLD', conflict: 'RETURN_FAILED' }],
@@ -53,6 +55,8 @@ describe('what a gateway says', () => {
         const times = (what: string) => done.filter((one) => one === what).length
         expect(times('PAY')).toBeLessThanOrEqual(1)
         expect(times('REVERSE')).toBeLessThanOrEqual(times('PAY'))
+        // A payout goes back to its player once.
+        if (way === 'OUT') expect(times('FAIL') + times('REVERSE')).toBeLessThanOrEqual(1)
       }),
     )
   })
