@@ -20,6 +20,29 @@ describe('an upload', () => {
   })
 })
 
+describe('the line of what is drawn', () => {
+  const unreadable = () => new File([Buffer.from('no image')], 'proof.png')
+  const sendAs = (ownerId: number) => images.receive(undefined as never, unreadable(), { ...WISH, ownerId })
+
+  test('is not filled by one who sends and sends; others come through', async () => {
+    const codes: (string | undefined)[] = []
+    for (let n = 0; n < 25; n++) {
+      const sent = await sendAs(2)
+      codes.push(sent.ok ? undefined : sent.refusal.code)
+    }
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'IMAGE_UNREADABLE'))
+    expect(new Set(codes.slice(20))).toEqual(new Set(['TOO_MANY_REQUESTS']))
+    expect(await sendAs(3)).toEqual({ ok: false, refusal: { code: 'IMAGE_UNREADABLE' } })
+  })
+
+  test('has two of one account at most', async () => {
+    const sent = await Promise.all(Array.from({ length: 5 }, () => sendAs(4)))
+    const codes = sent.map((one) => (one.ok ? undefined : one.refusal.code))
+    expect(codes.filter((code) => code === 'IMAGE_UNREADABLE')).toHaveLength(2)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(3)
+  })
+})
+
 describe('what hides in an image', () => {
   const SCRIPT = '<script>alert(1)</script>'
   let jpeg: Buffer

@@ -4,6 +4,7 @@ import { MOST_UPLOAD_BYTES, type Refusal, type Upload } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database, Reader } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { createBuckets } from '../platform/buckets.ts'
 import { createBoundedTurns } from '../platform/turns.ts'
 import { asPng, drawAnew, isNamedLikeImage } from './draw-anew.ts'
 import type { Shelf } from './shelf.ts'
@@ -41,12 +42,17 @@ export type ImagesDeps = {
 export const IMAGES = '/images/'
 const LINK_MS = 5 * 60 * 1000
 const A_SECOND = 1000
-/** Uploads that wait for their turn to be drawn; each is 5 MB at most. */
+/** Uploads that wait for their turn to be drawn; each is 5 MB at most. Of one account few, so that nobody keeps the others out. */
 const MOST_IN_TURN = 12
+const MOST_OF_ONE = 1
+/** To draw is a second's work of a processor, also for a file of which nothing stays. */
+const DRAWN_FOR_ONE = { burst: 20, perSecond: 0.1 }
 const AGAIN_MS = 2000
 
 export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
   const turns = createBoundedTurns(MOST_IN_TURN)
+  const ownTurns = createBoundedTurns(MOST_OF_ONE)
+  const drawings = createBuckets<number>(DRAWN_FOR_ONE, clock)
   const signed = (siteId: number, key: string, until: string): string =>
     sign(`${siteId} ${key} ${until}`).toString('base64url')
 
@@ -65,8 +71,10 @@ export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
     async receive(db, upload, wish) {
       if (upload.size > MOST_UPLOAD_BYTES) return refuse({ code: 'IMAGE_TOO_LARGE' })
       if (!isNamedLikeImage(upload.name)) return refuse({ code: 'IMAGE_UNREADABLE' })
+      const retryAfterMs = drawings.take(wish.ownerId)
+      if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
       const sent = Buffer.from(await upload.arrayBuffer())
-      const drawn = await turns.take('draw', () => drawAnew(sent))
+      const drawn = await ownTurns.take(String(wish.ownerId), () => turns.take('draw', () => drawAnew(sent)))
       if (drawn === 'FULL') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: AGAIN_MS })
       if (!drawn.ok) return drawn
       const { bytes, width, height } = drawn.value
