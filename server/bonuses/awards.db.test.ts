@@ -136,6 +136,19 @@ describe('an offer', () => {
       depositCount: 1,
     })
   })
+  test('of one who is paid to the same account as somebody who had it is held', async () => {
+    const methodId = await method()
+    const ruleId = await publishRule(tree.db)
+    await approved(methodId, ruleId)
+    for (const player of ['player1', 'player2'])
+      await sql`insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+        values (${`acc_${player}`}, 1, ${tree.idOf(player)}, ${methodId}::uuid, 'UPI', 'Ann Lee', '[]', ${Buffer.from('one')}, true, now(), now())`.execute(
+        tree.db,
+      )
+    await approved(methodId, ruleId, 1000, 'player2')
+    expect(await awards('player2')).toMatchObject([{ status: 'held' }])
+  })
+
   test('of one who shares a number’s root with somebody who had it is held', async () => {
     const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
     await sql`update accounts set phone = '+9198765432' || (id % 10) || '1' where id in (${tree.idOf('player1')}, ${tree.idOf('player2')})`.execute(
