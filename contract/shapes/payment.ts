@@ -125,10 +125,10 @@ export const requestStep = z.object({
   remarks: text,
 })
 
-/** What one method brought in, or one officer decided. */
+/** What one method brought in, or one officer or gateway decided; what was taken back has not come. */
 export const paymentTotal = z.object({
   _id: id,
-  /** Of the method, as players see it, or of the officer. */
+  /** Of the method, as players see it, of the officer, or of the gateway where that decided. */
   name: shortText,
   /** Of a method. */
   type: z.nullable(paymentType),

@@ -555,6 +555,26 @@ describe('totals', () => {
     expect((await totals('agent', 'method')).docs.map(({ _id }) => _id)).toEqual([id])
     expect((await totals('admin', 'method', { endDate: '2020-01-01' })).docs).toEqual([])
   })
+
+  test('are of who approved, not of who takes it back; what was taken back has not come in', async () => {
+    const id = await method('agent')
+    const reverse = (officer: string, depositId: string, version: number) =>
+      tree.ask(officer, calls.reverseDeposit, {
+        params: { role: role(officer), depositId },
+        body: { version, remarks: 'Never came', transactionCode: CODE },
+      })
+    const [back, half] = [await asked('player1', id, 500), await asked('player2', id, 300)]
+    for (const depositId of [back, half]) expect((await decide('agent', depositId)).status).toBe(200)
+    expect((await reverse('admin', back, 2)).status).toBe(200)
+    expect((await reverse('whitelabel', back, 3)).status).toBe(200)
+    // One word alone takes nothing back.
+    expect((await reverse('admin', half, 2)).status).toBe(200)
+    const left = { deposits: 1, depositAmount: 30_000, claimedAmount: 30_000, rejected: 0 }
+    const byOfficer = await totals('admin', 'officer')
+    expect(byOfficer.docs).toMatchObject([{ name: 'agent', ...left }])
+    expect(byOfficer).toMatchObject({ totalAmount: 30_000, totalDocs: 1 })
+    expect((await totals('admin', 'method')).docs).toMatchObject([{ _id: id, ...left }])
+  })
 })
 
 const REQUEST = '5f2b7c1e-8d4a-4b6f-a1c3-9e0d8f7b6a5c'

@@ -257,6 +257,14 @@ describe('a payment at the gateway', () => {
     expect(await balances()).toMatchObject({ player: 0, unclaimed: 1000 })
   })
 
+  test('is summed beside what officers decided, by the name of the gateway', async () => {
+    scripted.say(await begun(), 'paid')
+    await later()
+    const asked = { params: { role: 'admin' }, query: { page: 1, limit: 25, by: 'officer' } } as const
+    const totals = await (await tree.ask('admin', calls.getPaymentTotals, asked)).reply()
+    expect(totals).toMatchObject({ totalAmount: 100_000, docs: [{ name: 'scripted', deposits: 1, owner: null }] })
+  })
+
   test('that its bank takes back is owed by its player, below zero too', async () => {
     const reference = await begun()
     scripted.say(reference, 'paid')
