@@ -161,6 +161,7 @@ export const PAYMENT_WORDS = {
   otherClaim: (id: string, state: string) => `${id}: ${state}`,
   claimElsewhere: (state: string) => `On another site: ${state}`,
   notMine: (owner: string) => `${owner}, or somebody above, decides this one.`,
+  paidAtGateway: 'It is paid at the gateway, which says what became of it: nobody decides it here.',
   takenByOther: (name: string, time: string) => `${name} works on it until ${time}`,
   takenByMe: (time: string) => `Yours until ${time}`,
   needsTwo: 'Two officers approve this one: the day of this player comes to more than one may.',

@@ -10,7 +10,7 @@ import { useMe } from '../../kit/me/index.ts'
 import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
-import { type DepositDetails, useDepositDetails } from './deposits.ts'
+import { type DepositDetails, isOthers, useDepositDetails } from './deposits.ts'
 import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
 import { payeeOf } from './method-terms.ts'
 import { Proof } from './proof.tsx'
@@ -59,11 +59,12 @@ function Warnings({
   readonly details: DepositDetails | undefined
 }) {
   const { user } = useMe()
-  const { flags, mine, ownerName, takenBy, takenUntil, needsTwo, firstBy, firstAmount } = deposit
+  const { flags, mine, type, ownerName, takenBy, takenUntil, needsTwo, firstBy, firstAmount } = deposit
   const isMine = takenBy === user.userName
   return (
     <ul className="flex flex-col gap-1 text-sm empty:hidden">
       {!mine && <Warning icon="lock">{WORDS.notMine(ownerName)}</Warning>}
+      {type === 'IPAY' && <Warning icon="lock">{WORDS.paidAtGateway}</Warning>}
       {takenBy !== null && takenUntil !== null && (
         <Warning icon="lock">
           {isMine ? WORDS.takenByMe(formatTime(takenUntil)) : WORDS.takenByOther(takenBy, formatTime(takenUntil))}
@@ -162,11 +163,10 @@ const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) =>
 /** What has come, and yes or no. The keys do the same. */
 function Actions({ deposit, work }: DetailProps) {
   const { user } = useMe()
-  const { mine, takenBy } = deposit
-  const isOthers = !mine || (takenBy !== null && takenBy !== user.userName)
+  const isLocked = isOthers(deposit, user.userName)
   return (
-    <ActionBar work={work} isOthers={isOthers} isTaken={takenBy === user.userName} approveLabel={WORDS.approve}>
-      <AmountInput label={WORDS.received} amount={work.received} isDisabled={isOthers} onEnter={work.approve} />
+    <ActionBar work={work} isOthers={isLocked} isTaken={deposit.takenBy === user.userName} approveLabel={WORDS.approve}>
+      <AmountInput label={WORDS.received} amount={work.received} isDisabled={isLocked} onEnter={work.approve} />
     </ActionBar>
   )
 }

@@ -4,8 +4,9 @@ import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { useReceived } from './amount-field.ts'
+import { useMe } from '../../kit/me/index.ts'
 import { DepositDetail } from './deposit-detail.tsx'
-import { useDecideDeposits, useDepositQueue, useTakeDeposit } from './deposits.ts'
+import { isDecidable, isOthers, useDecideDeposits, useDepositQueue, useTakeDeposit } from './deposits.ts'
 import { QueueFrame, type Refused, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import type { Line } from './queue-row.tsx'
@@ -53,7 +54,7 @@ const lineOf = (deposit: QueuedDeposit): Line => ({
   amount: deposit.amount,
   way: `${WORDS.types[deposit.type]} · ${deposit.paymentName}`,
   since: deposit.createdAt,
-  mine: deposit.mine,
+  mine: isDecidable(deposit),
   takenBy: deposit.takenBy,
   isHalf: deposit.firstBy !== null,
   flags: deposit.flags.map((flag) => WORDS.flagsShort[flag]),
@@ -66,6 +67,8 @@ function useDepositWork(
   { selected, chosen, move, tick, clear }: Selection<QueuedDeposit>,
   onDone: (decided: readonly string[], refused: readonly Refused[]) => void,
 ) {
+  const { user } = useMe()
+  const own = selected && !isOthers(selected, user.userName) ? selected : undefined
   const received = useReceived(selected)
   const [isZoomed, setZoomed] = useState(false)
   const take = useTakeDeposit()
@@ -75,11 +78,12 @@ function useDepositWork(
   })
   const one = {
     approve: () => {
+      if (!own) return
       if (received.amount === undefined) received.field.current?.focus()
-      else if (selected) ask.approve(selected, received.amount)
+      else ask.approve(own, received.amount)
     },
-    reject: () => selected && ask.reject(selected),
-    take: () => selected && void take(selected, selected.takenUntil === null),
+    reject: () => own && ask.reject(own),
+    take: () => own && void take(own, own.takenUntil === null),
     next: () => move(1),
     zoom: () => setZoomed((now) => !now),
   }
@@ -89,7 +93,7 @@ function useDepositWork(
     ...(chosen.length > 0 && several),
     previous: () => move(-1),
     edit: () => received.field.current?.select(),
-    tick: () => selected && tick(selected._id),
+    tick: () => selected && isDecidable(selected) && tick(selected._id),
     clear,
   })
   return { work: { ...one, received, isZoomed }, several }

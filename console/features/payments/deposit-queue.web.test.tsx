@@ -98,6 +98,7 @@ test.each<[string, Partial<QueuedDeposit>, string]>([
   ['a new account', { flags: ['NEW_ACCOUNT'] }, WORDS.flags.NEW_ACCOUNT],
   ['two officers', { needsTwo: true }, WORDS.needsTwo],
   ['the first of two', { firstBy: 'master', firstAmount: paise(90_000) }, WORDS.firstFound('master', '900.00')],
+  ['that of a gateway', { type: 'IPAY', utr: null }, WORDS.paidAtGateway],
   ['that of another owner', { mine: false, ownerName: 'admin' }, WORDS.notMine('admin')],
 ])('%s is said in words', async (_, change, text) => {
   rows = [waiting(change)]
@@ -114,6 +115,28 @@ test('other claims of the reference are named, those of another site without who
   await open()
   expect(await screen.findByText(WORDS.otherClaim('dep_2', WORDS.requestStates.pending))).toBeDefined()
   expect(screen.getByText(WORDS.claimElsewhere(WORDS.requestStates.approved))).toBeDefined()
+})
+
+test.each<[string, Partial<QueuedDeposit>]>([
+  ['is paid at a gateway', { type: 'IPAY', utr: null }],
+  ['another owner decides', { mine: false, ownerName: 'admin' }],
+  ['another officer works on', { takenBy: 'master', takenUntil: Date.now() + MINUTE_MS }],
+])('what %s has no buttons, and no letter does anything', async (_, change) => {
+  rows = [waiting(change)]
+  await open()
+  for (const name of [WORDS.approve, WORDS.reject, WORDS.take])
+    expect(within(detail()).getByRole('button', { name })).toHaveProperty('disabled', true)
+  for (const name of ['a', 'r', 't']) key(name)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('what is paid at a gateway is chosen with no others', async () => {
+  rows = [waiting({ type: 'IPAY', utr: null })]
+  await open()
+  key('x')
+  expect(screen.queryByText(COMMON.selected(1))).toBeNull()
+  expect(within(queue()).getByRole('checkbox', { name: WORDS.tickOf('player1') })).toHaveProperty('disabled', true)
 })
 
 test('what another officer works on is locked here, and says whose it is', async () => {

@@ -49,6 +49,13 @@ export function useDepositQueue({ search, mine }: Narrowed) {
 export const isQueued = (deposit: ReplyOf<typeof getDeposits>['docs'][number]): deposit is QueuedDeposit =>
   'flags' in deposit
 
+/** Whether it is the officer's to decide; of a gateway's payment the gateway says what became of it. */
+export const isDecidable = ({ mine, type }: QueuedDeposit): boolean => mine && type !== 'IPAY'
+
+/** Somebody else decides it, or works on it. */
+export const isOthers = (deposit: QueuedDeposit, userName: string): boolean =>
+  !isDecidable(deposit) || (deposit.takenBy !== null && deposit.takenBy !== userName)
+
 export function useDepositDetails(depositId: string) {
   const client = useClient()
   const role = operatorRole(useMe())

@@ -29,7 +29,7 @@ type Standing = {
 
 /** Draws the screen. */
 export function show(screenful: ReactElement, { call, role = 'agent', userId = '7', at = '/' }: Standing): void {
-  const me = { role, pathRole: role, user: { _id: userId } } as unknown as Me
+  const me = { role, pathRole: role, user: { _id: userId, userName: 'agent' } } as unknown as Me
   render(
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -58,6 +58,7 @@ export type Queue = {
   readonly uplineId: number
   /** Owners of methods that are the caller's to decide, among `o`. */
   readonly isOwned: RawBuilder<unknown>
+  /** What the caller may decide: of a gateway's payments the gateway says what became of them. */
   readonly onlyMine: boolean
   /** One player's only. */
   readonly accountId: number | null
@@ -90,7 +91,12 @@ export async function listQueue(
   const { siteId, uplineId, isOwned, onlyMine, accountId } = queue
   const isBelow = await findBelow(from, uplineId)
   const whose = accountId === null ? isBelow(sql`a`) : sql`d.account_id = ${accountId}`
-  const where = all([sql`d.site_id = ${siteId}`, whose, ...(onlyMine ? [isOwned] : []), ...filters(wanted)])
+  const where = all([
+    sql`d.site_id = ${siteId}`,
+    whose,
+    ...(onlyMine ? [isOwned, sql`d.payment_type <> 'IPAY'`] : []),
+    ...filters(wanted),
+  ])
   // Each part is read in its own order, from its own index, no further than the page.
   const upTo = sql`limit ${wanted.page * wanted.limit}`
   const open = sql`(select d.*, 0 as part from ${FROM_QUEUE} where ${where} and ${IS_OPEN} order by d.created_at, d.id ${upTo})`

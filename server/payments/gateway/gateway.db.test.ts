@@ -174,6 +174,20 @@ describe('a payment at the gateway', () => {
     expect(codeOf(canceled)).toBe('REQUEST_CHANGED')
   })
 
+  test.each([
+    [true, 'open', []],
+    [true, 'all', []],
+    [false, 'open', ['IPAY']],
+    [undefined, 'all', ['IPAY']],
+  ] as const)('waits for no officer: where what is theirs is asked (%s, %s), %j stand', async (mine, status, types) => {
+    await begun()
+    const query = { page: 1, limit: 25, status, ...(mine !== undefined && { mine }) }
+    const asked = await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query })
+    const { docs, totalDocs } = await asked.reply()
+    expect(docs.map(({ type }) => type)).toEqual(types)
+    expect(totalDocs).toBe(types.length)
+  })
+
   test.each(['failed', 'expired'] as const)(
     'that %s is rejected with its reason, and may be paid all the same',
     async (state) => {
