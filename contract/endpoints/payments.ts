@@ -11,6 +11,7 @@ import {
   methodFields,
   paymentMethod,
   paymentTotal,
+  ownDeposit,
   queuedDeposit,
   requestFilter,
   requestState,
@@ -216,7 +217,7 @@ export const getDepositOutcome = endpoint({
   path: 'api/user/deposit/request/{requestId}',
   summary: 'Ours: what became of a deposit, by the idempotency key that it was sent with.',
   params: z.strictObject({ requestId: id }),
-  docs: depositRequest,
+  docs: ownDeposit,
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })
 
@@ -277,7 +278,7 @@ export const getDeposits = endpoint({
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
   }),
-  docs: z.array(z.union([queuedDeposit, depositRequest])),
+  docs: z.array(z.union([queuedDeposit, ownDeposit])),
   also: z.object(pageInfo),
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })

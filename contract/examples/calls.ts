@@ -802,7 +802,7 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: 'upi://pay?pa=paddock%40okbank&pn=Paddock&am=1000.00&cu=INR' },
   },
   cancelDeposit: { query: { depositId: EXAMPLE_DEPOSIT._id }, docs: { ...EXAMPLE_DEPOSIT, status: 'canceled' } },
-  getDepositOutcome: { params: { requestId: 'r1' }, docs: EXAMPLE_DEPOSIT },
+  getDepositOutcome: { params: { requestId: 'r1' }, docs: { ...EXAMPLE_DEPOSIT, iPayRedirectUrl: null } },
   getDeposits: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_QUEUED], also: EXAMPLE_PAGE },
   getDeposit: {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },

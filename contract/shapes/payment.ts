@@ -99,6 +99,14 @@ export const depositRequest = z.object({
 })
 export type DepositRequest = z.output<typeof depositRequest>
 
+/** As its player sees it. */
+export const ownDeposit = z.object({
+  ...depositRequest.shape,
+  /** The gateway's page, while it can be paid at. */
+  iPayRedirectUrl: z.nullable(text),
+})
+export type OwnDeposit = z.output<typeof ownDeposit>
+
 /** As officers see it in their queue. */
 export const queuedDeposit = z.object({
   ...depositRequest.shape,

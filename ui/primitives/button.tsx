@@ -22,20 +22,29 @@ const SIZES: { readonly [S in Size]: string } = {
   strip: "relative min-h-8 px-3 after:absolute after:inset-x-0 after:-inset-y-[7px] after:content-['']",
 }
 
+const shapeOf = (look: Look, size: Size, className: string): string =>
+  `inline-flex items-center justify-center gap-2 rounded-md text-sm transition-[filter,border-color] disabled:opacity-50 ${SIZES[size]} ${LOOKS[look]} ${className}`
+
 export function Button({
   look = 'plain',
   size = 'usual',
   className = '',
   ...rest
 }: ComponentProps<'button'> & { readonly look?: Look; readonly size?: Size }) {
-  return (
-    <button
-      type="button"
-      className={`inline-flex items-center justify-center gap-2 rounded-md text-sm transition-[filter,border-color] disabled:opacity-50 ${SIZES[size]} ${LOOKS[look]} ${className}`}
-      {...rest}
-    />
-  )
+  return <button type="button" className={shapeOf(look, size, className)} {...rest} />
 }
+
+type ButtonLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children'> & {
+  readonly href: string
+  readonly look?: Look
+}
+
+/** To a page of somebody else's, in a tab of its own, which cannot reach back. */
+export const ButtonLink = ({ href, look = 'plain', className = '', children }: ButtonLinkProps) => (
+  <a href={href} target="_blank" rel="noreferrer" className={shapeOf(look, 'usual', className)}>
+    {children}
+  </a>
+)
 
 /** A square button with an icon; the label is read out. */
 export function IconButton({

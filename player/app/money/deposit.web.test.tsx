@@ -22,7 +22,7 @@ const BANK = {
   accountNumber: '50100234567891',
   ifscCode: 'HDFC0001234',
 }
-const DEPOSIT = callExamples.createDeposit.docs as object
+const DEPOSIT = callExamples.getDepositOutcome.docs as object
 const LINK = 'upi://pay?pa=paddock%40okbank&pn=Paddock&am=2500.00&cu=INR'
 
 type Answer = { readonly status?: number; readonly body: object } | null
@@ -267,6 +267,28 @@ test('an open request stops another one, unless the site allows several', async 
   show({ open: [DEPOSIT], config: { switches: { manyPendingDeposits: true } } })
   await dialog('ADD FUNDS')
   expect(screen.queryByText('Already Have Request, Please Wait')).toBeNull()
+})
+
+describe('an open request at a gateway', () => {
+  const payUrl = 'https://pay.gateway.example/pay/dep_1'
+  const open = [{ ...DEPOSIT, type: 'IPAY', iPayRedirectUrl: payUrl }]
+  const paysThere = (link: HTMLElement) => {
+    expect(link.getAttribute('href')).toBe(payUrl)
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
+  }
+
+  test('is paid from the notice that stops another one', async () => {
+    show({ open })
+    expect(await screen.findByText('Already Have Request, Please Wait')).toBeDefined()
+    paysThere(screen.getByRole('link', { name: 'Pay' }))
+  })
+
+  test('is paid from the list, and never taken back there', async () => {
+    show({ path: '/transaction', open, config: { switches: { playerCancelsDeposits: true } } })
+    fireEvent.click(await screen.findByRole('button', { name: /IPAY.*Pending/ }))
+    paysThere(within(await dialog('Deposit')).getByRole('link', { name: 'Pay' }))
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+  })
 })
 
 test('a demo account is told so', async () => {

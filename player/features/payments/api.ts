@@ -1,5 +1,5 @@
 import { beginUpi, getDeposits, getPaymentMethods } from '@paddock/contract/endpoints/payments'
-import type { PaymentMethod } from '@paddock/contract/shapes/payment'
+import type { DepositRequest, OwnDeposit, PaymentMethod } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { useQuery } from '@tanstack/react-query'
@@ -20,15 +20,16 @@ export function usePaymentMethods() {
   })
 }
 
-/** Whether a deposit is still to be decided: most sites take no other one then. */
-export function useHasOpenDeposit(isAsked: boolean): boolean {
+/** A deposit that is still to be decided: most sites take no other one then. */
+export function useOpenDeposit(isAsked: boolean) {
   const client = useClient()
   const { data } = useQuery({
     queryKey: [...PAYMENTS, 'open-deposit'],
     queryFn: async ({ signal }) => (await client.call(getDeposits, { params: PLAYER, query: OPEN }, signal)).docs,
     enabled: isAsked,
   })
-  return (data?.length ?? 0) > 0
+  const open: (DepositRequest & Partial<OwnDeposit>) | undefined = data?.[0]
+  return open ?? null
 }
 
 type Paying = { readonly method: PaymentMethod; readonly amount: Paise; readonly known: UpiLink | null }

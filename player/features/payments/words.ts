@@ -54,6 +54,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   cannotKeep: 'This browser has no room to keep your request, so it was not sent.',
   openRequest: 'You can ask again when your last request has been decided.',
   seeRequests: 'See your requests',
+  pay: 'Pay',
   withdraw: 'Withdraw',
   withdrawWithoutBonus: 'Give up the bonus and withdraw',
   available: 'Can be withdrawn',

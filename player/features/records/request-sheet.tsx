@@ -1,7 +1,7 @@
 import { failureText } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
-import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { Button, ButtonLink, Icon, showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { useState } from 'react'
@@ -37,6 +37,11 @@ export function RequestSheet({ kind, request, zone, isRefreshing, onRefresh, onC
           <Icon name="refresh" className={`size-4 ${isRefreshing ? 'animate-spin' : ''}`} />
           {RECORD_WORDS.refresh}
         </Button>
+        {request.payUrl !== null && (
+          <ButtonLink look="brand" className="flex-1" href={request.payUrl}>
+            {RECORD_WORDS.pay}
+          </ButtonLink>
+        )}
         <CancelButton kind={kind} request={request} />
       </div>
     </Sheet>
@@ -71,9 +76,10 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
 
 const CANCEL_SWITCH = { deposit: 'playerCancelsDeposits', withdraw: 'playerCancelsWithdrawals' } as const
 
-/** Where the site lets a player take it back, while nobody has looked at it; asked twice. */
+/** Where the site lets a player take it back, while nobody has looked at it; asked twice. At a gateway it may be paid at any moment. */
 function CancelButton({ kind, request }: Pick<RequestSheetProps, 'kind' | 'request'>) {
-  const canCancel = useSite().can(CANCEL_SWITCH[kind]) && request.status === 'pending'
+  const isAtGateway = kind === 'deposit' && request.type === 'IPAY'
+  const canCancel = useSite().can(CANCEL_SWITCH[kind]) && request.status === 'pending' && !isAtGateway
   const [isSure, setSure] = useState(false)
   const cancel = useCancelRequest(kind)
   if (!canCancel) return null

@@ -1,5 +1,5 @@
 /** What a player has asked for: money in, money out. 001 §2.12, §3.5. */
-import type { DepositRequest } from '@paddock/contract/shapes/payment'
+import type { DepositRequest, OwnDeposit } from '@paddock/contract/shapes/payment'
 import type { WithdrawRequest } from '@paddock/contract/shapes/withdrawal'
 import type { Paise } from '@paddock/domain/money'
 import { type PaymentType, REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
@@ -25,20 +25,24 @@ export type MoneyRequest = {
   readonly reason: WithdrawRequest['reason']
   /** How many open withdrawals of the site are older. */
   readonly place: number | null
+  /** The gateway's page, while it can be paid at. */
+  readonly payUrl: string | null
 }
 
-export const requestOfDeposit = (deposit: DepositRequest): MoneyRequest => ({
+export const requestOfDeposit = (deposit: DepositRequest & Partial<OwnDeposit>): MoneyRequest => ({
   ...deposit,
   settled: deposit.receivedAmount === deposit.amount ? null : deposit.receivedAmount,
   wallet: deposit.paymentName,
   reason: null,
   place: null,
+  payUrl: deposit.iPayRedirectUrl ?? null,
 })
 
 export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest => ({
   ...withdrawal,
   settled: hasOtherSum(withdrawal) ? withdrawal.paidAmount : null,
   wallet: `${withdrawal.name} ${withdrawal.account}`.trim(),
+  payUrl: null,
 })
 
 /** Nothing is paid yet while it is open; a part is told as soon as it is. */

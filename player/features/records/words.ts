@@ -31,6 +31,7 @@ export const RECORD_WORDS = defineWords('records', {
   },
   decided: 'Decided',
   refresh: 'Refresh',
+  pay: 'Pay',
   openOf: { deposit: 'Open deposits', withdraw: 'Open withdrawals' },
   nothingOpen: 'Nothing is waiting to be decided',
   seeAll: 'See all',

@@ -1,6 +1,6 @@
-import type { DepositRequest, QueuedDeposit } from '@paddock/contract'
+import type { DepositRequest, OwnDeposit, QueuedDeposit } from '@paddock/contract'
 import { isFinal } from '@paddock/domain/payments'
-import type { QueuedRow } from './queries.ts'
+import type { OwnRow, QueuedRow } from './queries.ts'
 import { claimsOf, type StoredDeposit } from './store.ts'
 import { takenUntil } from './take.ts'
 
@@ -21,6 +21,8 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   reversedAt: deposit.reversedAt,
   version: deposit.version,
 })
+
+export const presentOwn = (row: OwnRow): OwnDeposit => ({ ...presentDeposit(row), iPayRedirectUrl: row.payUrl })
 
 const PAISE_A_RUPEE = 100
 

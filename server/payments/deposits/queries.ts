@@ -26,6 +26,11 @@ export type QueuedRow = StoredDeposit & {
   readonly isNew: boolean
 }
 
+/** With the gateway's page while it can be paid at, which is its player's alone. */
+export type OwnRow = StoredDeposit & { readonly payUrl: string | null }
+const OWN = sql`${DEPOSIT}, (select g.pay_url from gateway_orders g
+  where g.deposit_id = d.id and g.way = 'IN' and g.state = 'open' and g.conflict is null and d.state in ('pending', 'processing')) as pay_url`
+
 /** As the index of what is open says it. */
 const IS_OPEN = sql`d.state in ('pending', 'processing')`
 
@@ -43,13 +48,17 @@ export async function listOwn(
   from: Reader,
   accountId: number,
   wanted: Wanted,
-): Promise<{ readonly rows: StoredDeposit[]; readonly counted: Counted }> {
+): Promise<{ readonly rows: OwnRow[]; readonly counted: Counted }> {
   const where = all([sql`d.account_id = ${accountId}`, ...filters(wanted)])
-  const { rows } = await sql<StoredDeposit>`
-    select ${DEPOSIT} from ${FROM_DEPOSITS} where ${where} order by d.created_at desc, d.id ${pageOf(wanted)}`.execute(
-    from,
-  )
+  const { rows } = await sql<OwnRow>`
+    select ${OWN} from ${FROM_DEPOSITS} where ${where} order by d.created_at desc, d.id ${pageOf(wanted)}`.execute(from)
   return { rows, counted: await countRows(from, sql`${FROM_DEPOSITS} where ${where}`) }
+}
+
+export async function findOwn(from: Reader, id: string, accountId: number): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    select ${OWN} from ${FROM_DEPOSITS} where d.id = ${id} and d.account_id = ${accountId}`.execute(from)
+  return rows[0]
 }
 
 export type Queue = {

@@ -27,8 +27,8 @@ import { beginUpi } from './begin-upi.ts'
 import { cancelDeposit } from './cancel.ts'
 import { type Decided, decideDeposit, type Decision } from './decide.ts'
 import { type DepositNews, newsOf } from './news.ts'
-import { presentDeposit, presentQueued } from './present.ts'
-import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
+import { presentDeposit, presentOwn, presentQueued } from './present.ts'
+import { findOwn, findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { isBelow, isOwnedWithin } from './reach.ts'
 import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, type StoredDeposit } from './store.ts'
@@ -157,7 +157,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
-      return answer({ docs: rows.map(presentDeposit), ...pageInfoOf(page, limit, counted) })
+      return answer({ docs: rows.map(presentOwn), ...pageInfoOf(page, limit, counted) })
     }
     const queue = {
       siteId: site.id,
@@ -174,8 +174,8 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
 
   routes.guarded(calls.getDepositOutcome, async ({ db, actor: { accountId }, params }) => {
     const made = await recallMade<Partial<StoredDeposit>>(db, accountId, params.requestId)
-    const deposit = made?.id && (await findDeposit(db, made.id, sql`d.account_id = ${accountId}`))
-    return deposit ? answer({ docs: presentDeposit(deposit) }) : refuse({ code: 'NOT_FOUND' })
+    const deposit = made?.id && (await findOwn(db, made.id, accountId))
+    return deposit ? answer({ docs: presentOwn(deposit) }) : refuse({ code: 'NOT_FOUND' })
   })
 
   routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {

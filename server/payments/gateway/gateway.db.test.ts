@@ -160,6 +160,22 @@ describe('a payment at the gateway', () => {
     expect(scripted.asked.filter((what) => what.startsWith('payment'))).toHaveLength(1)
   })
 
+  test('its page is told again, to its player only, while it can be paid at', async () => {
+    const { docs } = await (await begin({ key: KEY })).reply()
+    const outcome = async () =>
+      (await tree.ask('player1', calls.getDepositOutcome, { params: { requestId: KEY } })).body as object
+    expect(await lastDeposit()).toMatchObject({ iPayRedirectUrl: docs.iPayRedirectUrl })
+    expect(await outcome()).toMatchObject({ docs: { iPayRedirectUrl: docs.iPayRedirectUrl } })
+    const query = { page: 1, limit: 5, status: 'all' } as const
+    const seen = await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query })
+    expect(seen.body).toMatchObject({ docs: [{ _id: docs._id }] })
+    expect(JSON.stringify(seen.body)).not.toContain('pay.example')
+    scripted.say(docs._id, 'paid')
+    await later()
+    expect(await lastDeposit()).toMatchObject({ status: 'approved', iPayRedirectUrl: null })
+    expect(await outcome()).toMatchObject({ docs: { iPayRedirectUrl: null } })
+  })
+
   test('nobody decides it by hand, works on it or takes it back', async () => {
     const depositId = await begun()
     tree.configure({ switches: { playerCancelsDeposits: true } })

@@ -5,7 +5,7 @@ import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useHasOpenDeposit, usePaymentMethods } from '../api.ts'
+import { useOpenDeposit, usePaymentMethods } from '../api.ts'
 import { Asking, Blocked } from '../asking.tsx'
 import { isUnderWay } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
@@ -47,12 +47,12 @@ export function Deposit({ owner, chatUrl, offers, frame, onDone, onSeeRequests }
   const [draft, change] = useDraft(owner)
   const request = useDepositRequest(owner, onDone)
   const { sending } = request
-  const isBlocked = useHasOpenDeposit(!site.can('manyPendingDeposits'))
+  const open = useOpenDeposit(!site.can('manyPendingDeposits'))
   const title = site.can('otherPaymentFlow') ? TEXTS.addFunds : TITLES[draft.step]()
   if (sending.is === 'asking') return frame(title, <Asking isOffline={sending.isOffline} />)
   // What is being sent may be told of before its own answer is here.
-  if (isBlocked && !isUnderWay(sending) && sending.is !== 'done')
-    return frame(title, <Blocked onSeeRequests={onSeeRequests} />)
+  if (open && !isUnderWay(sending) && sending.is !== 'done')
+    return frame(title, <Blocked payUrl={open.iPayRedirectUrl ?? null} onSeeRequests={onSeeRequests} />)
   return frame(title, <Form {...{ draft, change, chatUrl, request, offers }} />)
 }
 

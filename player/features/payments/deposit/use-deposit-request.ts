@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /** Of a gateway there is a page to pay at. */
-type Made = DepositRequest & { readonly iPayRedirectUrl?: string }
+type Made = DepositRequest & { readonly iPayRedirectUrl?: string | null }
 
 /** 001 §4: the drawer is there so long after the gateway's page has opened. */
 const CLOSES_AFTER_MS = 2000
@@ -45,12 +45,12 @@ export function useDepositRequest(owner: string, onDone: () => void): DepositSen
       storedUnder: 'paddock.deposit-on-its-way',
       owner,
       ask: async (requestId, signal) => (await client.call(getDepositOutcome, { params: { requestId } }, signal)).docs,
-      // A gateway that could not be reached has refused it by now.
+      // What the gateway refused is rejected. Of one that it could not be asked about nothing is known: it stays open.
       failedAs: ({ status }) => (status === 'rejected' ? TEXTS.requestFailed : null),
       onMade: ({ iPayRedirectUrl, type }) => {
         forgetDraft(localStorage)
         void queries.invalidateQueries({ queryKey: PAYMENTS })
-        if (iPayRedirectUrl !== undefined) {
+        if (typeof iPayRedirectUrl === 'string') {
           setTimeout(onDone, CLOSES_AFTER_MS)
           return
         }
