@@ -71,9 +71,13 @@ async function asked(said: object = SAID, amount = 500): Promise<string> {
   return (await answered.reply()).docs._id
 }
 type Decision = { action?: 'approved' | 'rejected'; utr?: string; version?: number }
-const decide = (withdrawId: string, { action = 'approved', utr, version }: Decision = {}) =>
-  tree.ask('agent', calls.decideWithdrawal, {
-    params: { role: 'agent' },
+const decide = (
+  withdrawId: string,
+  { action = 'approved', utr, version }: Decision = {},
+  officer: 'agent' | 'admin' = 'agent',
+) =>
+  tree.ask(officer, calls.decideWithdrawal, {
+    params: { role: officer },
     body: {
       withdrawId,
       action,
@@ -163,6 +167,28 @@ describe('a payout at the gateway', () => {
     await later()
     expect(await balances()).toEqual(BACK)
     expect(await stands(id)).toMatchObject({ status: 'rejected', reason: 'FAILED' })
+  })
+
+  test('that failed and is then said to be returned moves nothing more', async () => {
+    const { id, reference } = await atGateway()
+    scripted.say(reference, 'failed')
+    await later()
+    scripted.say(reference, 'reversed')
+    await sql`update gateway_orders set ask_at = now() - interval '1 day' where reference = ${reference}`.execute(
+      tree.db,
+    )
+    await later()
+    expect(await stands(id)).toMatchObject({ status: 'rejected' })
+    expect(await balances()).toEqual(BACK)
+  })
+
+  test('that two officers agreed to spends what they agreed to when it is sent', async () => {
+    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    const id = await asked()
+    expect((await decide(id)).body).toMatchObject({ docs: { firstBy: 'agent', atGateway: false } })
+    expect((await decide(id, { version: 2 }, 'admin')).body).toMatchObject({
+      docs: { firstBy: null, firstAmount: null, atGateway: true },
+    })
   })
 
   test('that failed and is then said to be paid moves nothing: somebody looks', async () => {
