@@ -572,6 +572,8 @@ describe('a withdrawal', () => {
     tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
     const withdrawId = await asked('player1', await ready('player1', 'agent'), 700)
     expect((await one('agent', withdrawId)).withdrawal.ruleReasons).toEqual(['SUM', 'NEW_ACCOUNT', 'FLAGGED'])
+    // A list reads nobody's bets.
+    expect(await queue('agent')).toMatchObject([{ _id: withdrawId, ruleReasons: null }])
   })
 })
 

@@ -4,7 +4,7 @@ import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@pa
 import type { HostSite } from '../../platform/http-call.ts'
 import { lineOf } from '../accounts/present.ts'
 import { takenUntil } from '../deposits/take.ts'
-import type { QueuedRow } from './queries.ts'
+import type { DetailedRow, QueuedRow } from './queries.ts'
 import type { StoredWithdrawal } from './store.ts'
 import type { Clock } from './terms.ts'
 
@@ -51,8 +51,14 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
     late: isOpen && clock.p95Minutes !== null && now - row.createdAt > clock.p95Minutes * MINUTE_MS,
     atGateway: row.gateway !== null,
     flags,
-    ruleReasons: isOpen ? reasonsOf(row, site, flags.length) : null,
+    ruleReasons: null,
   }
+}
+
+/** With what the rule of the site says of it, for which the player's bets are read. */
+export function presentDetailed(row: DetailedRow, site: HostSite, clock: Clock, now: number): QueuedWithdrawal {
+  const queued = presentQueued(row, site, clock, now)
+  return isFinal(row.state) ? queued : { ...queued, ruleReasons: reasonsOf(row, site, queued.flags.length) }
 }
 
 function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
@@ -69,7 +75,7 @@ function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
 }
 
 /** Null where the site has no rule. */
-function reasonsOf(row: QueuedRow, site: HostSite, flags: number): RuleReason[] | null {
+function reasonsOf(row: DetailedRow, site: HostSite, flags: number): RuleReason[] | null {
   const { clearBelow, clearAfterDays } = site.config.payments
   if (clearBelow === null) return null
   const rule = { below: paise(clearBelow * PAISE_A_RUPEE), olderThanDays: clearAfterDays }

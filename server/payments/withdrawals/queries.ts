@@ -26,6 +26,10 @@ export type QueuedRow = StoredWithdrawal & {
   readonly isNew: boolean
   readonly staysAway: boolean
   readonly ageDays: number
+}
+
+/** What only the rule of the site asks of one that is open. */
+export type DetailedRow = QueuedRow & {
   /** In 30 days, and of it the most from one other player. */
   readonly won: number
   readonly wonFromOne: number
@@ -80,8 +84,7 @@ const queued = (isOwned: RawBuilder<unknown>) => sql`${WITHDRAWAL}, (${isOwned})
   not exists (select from withdrawals x where x.account_id = w.account_id and x.paid > 0 and x.id <> w.id) as is_first,
   a.created_at > w.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new,
   exists (select from exclusions x where x.account_id = w.account_id and x.until > clock_timestamp()) as stays_away,
-  floor(extract(epoch from clock_timestamp() - a.created_at) / 86400)::int as age_days,
-  coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms`
+  floor(extract(epoch from clock_timestamp() - a.created_at) / 86400)::int as age_days`
 
 /** Of what is open, whom it was won from: a bet that many players met is shared out among them by size. */
 const RESULTS = sql`left join lateral (
@@ -116,9 +119,7 @@ export async function listQueue(
     select ${queued(isOwned)} from (
       select w.* from (${sql.join(partsOf(wanted.status, open, closed), sql` union all `)}) w ${order} ${pageOf(wanted)}) w
     join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
-    left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by ${RESULTS} ${order}`.execute(
-    from,
-  )
+    left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by ${order}`.execute(from)
   const most = wanted.status === 'open' ? MOST_QUEUED : undefined
   return { rows, counted: await countRows(from, sql`${FROM_QUEUE} where ${where}`, most) }
 }
@@ -127,9 +128,10 @@ export async function findQueued(
   from: Reader,
   id: string,
   { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
-): Promise<QueuedRow | undefined> {
-  const { rows } = await sql<QueuedRow>`
-    select ${queued(isOwned)} from ${FROM_WITHDRAWALS} ${RESULTS} where w.id = ${id} and ${whose}`.execute(from)
+): Promise<DetailedRow | undefined> {
+  const { rows } = await sql<DetailedRow>`
+    select ${queued(isOwned)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms
+    from ${FROM_WITHDRAWALS} ${RESULTS} where w.id = ${id} and ${whose}`.execute(from)
   return rows[0]
 }
 

@@ -23,7 +23,7 @@ import { askWithdrawal, leastOf, type Moved } from './ask.ts'
 import { cancelWithdrawal } from './cancel.ts'
 import { decideWithdrawal } from './decide.ts'
 import { newsOf, type WithdrawalNews } from './news.ts'
-import { presentQueued, presentWithdrawal } from './present.ts'
+import { presentDetailed, presentQueued, presentWithdrawal } from './present.ts'
 import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
 import { returnWithdrawal } from './return.ts'
 import { findWithdrawal, hasOpenWithdrawal, listParts } from './store.ts'
@@ -157,7 +157,7 @@ function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
     const name = matchNames(row.holder, row.fullName)
     return answer({
       docs: {
-        withdrawal: presentQueued(row, site, minutes, clock()),
+        withdrawal: presentDetailed(row, site, minutes, clock()),
         accountDetails: row.details.map((detail) => ({
           label: detail.label,
           type: detail.type,
@@ -248,6 +248,6 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
       await findQueued(db, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) }),
       'it was just decided',
     )
-    return presentQueued(row, site, await loadClock(db, site.id), clock())
+    return presentDetailed(row, site, await loadClock(db, site.id), clock())
   }
 }

@@ -59,8 +59,6 @@ export async function loadClock(from: Reader, siteId: number): Promise<Clock> {
       ceil(percentile_cont(0.95) within group (order by took))::int as p95_minutes,
       (select count(*) from withdrawals where site_id = ${siteId} and state in ('pending', 'processing')) as waiting
     from (select extract(epoch from decided_at - created_at) / 60 as took from withdrawals
-      where site_id = ${siteId} and state = 'approved' and created_at > clock_timestamp() - interval '30 days') w`.execute(
-    from,
-  )
+      where site_id = ${siteId} and state = 'approved' and created_at > now() - interval '30 days') w`.execute(from)
   return rows[0] ?? { medianMinutes: null, p95Minutes: null, waiting: 0 }
 }
