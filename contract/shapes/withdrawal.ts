@@ -107,6 +107,7 @@ export const withdrawStep = z.object({
 export const withdrawPart = z.object({
   n: count,
   at: instant,
+  /** Null where the gateway paid it. */
   by: z.nullable(shortText),
   amount,
   utr: shortText,

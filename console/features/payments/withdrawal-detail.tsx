@@ -16,11 +16,17 @@ import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
 import { isFirstOfTwo, payLabelOf, useWithdrawalDetails, type WithdrawalDetails } from './withdrawals.ts'
 
-type DetailProps = { readonly withdrawal: QueuedWithdrawal; readonly work: WithdrawalWork }
+type DetailProps = {
+  readonly withdrawal: QueuedWithdrawal
+  readonly onReturn: (withdrawal: QueuedWithdrawal, part: Part) => void
+  /** Where it is decided; elsewhere it is read. */
+  readonly work?: WithdrawalWork
+}
 
-export function WithdrawalDetail({ withdrawal, work }: DetailProps) {
+export function WithdrawalDetail({ withdrawal, onReturn, work }: DetailProps) {
   const details = useWithdrawalDetails(withdrawal)
-  const { userId, userName, amount, status } = withdrawal
+  const { userId, userName, amount } = withdrawal
+  const { status } = details.data?.withdrawal ?? withdrawal
   return (
     <div className="flex min-h-full flex-col md:min-h-0 md:flex-1">
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 *:shrink-0 md:basis-0">
@@ -37,9 +43,11 @@ export function WithdrawalDetail({ withdrawal, work }: DetailProps) {
         {details.isError && !details.data && <CouldNotLoad error={details.error} refetch={details.refetch} />}
         {details.isPending && <SkeletonRows rows={4} rowClass="h-9" label={COMMON.loading} />}
         {details.data && <Account withdrawal={withdrawal} details={details.data} />}
-        {details.data && <Behind details={details.data} onReturn={(part) => work.returnPart(withdrawal, part)} />}
+        {details.data && (
+          <Behind details={details.data} mine={withdrawal.mine} onReturn={(part) => onReturn(withdrawal, part)} />
+        )}
       </div>
-      <Actions withdrawal={withdrawal} work={work} />
+      {work && <Actions withdrawal={withdrawal} work={work} />}
     </div>
   )
 }
@@ -127,9 +135,16 @@ function Account({
 }
 
 type Part = WithdrawalDetails['parts'][number]
-type BehindProps = { readonly details: WithdrawalDetails; readonly onReturn: (part: Part) => void }
+type BehindProps = {
+  readonly details: WithdrawalDetails
+  readonly mine: boolean
+  readonly onReturn: (part: Part) => void
+}
 
-const Behind = ({ details: { withdrawal, parts, last, lastDeposits, steps }, onReturn }: BehindProps) => (
+/** Of what a gateway paid, which no officer did, the gateway says when it comes back. */
+const mayReturn = ({ by }: Part, mine: boolean): boolean => mine && by !== null
+
+const Behind = ({ details: { withdrawal, parts, last, lastDeposits, steps }, mine, onReturn }: BehindProps) => (
   <>
     {parts.length > 0 && (
       <Block title={WORDS.parts}>
@@ -140,12 +155,11 @@ const Behind = ({ details: { withdrawal, parts, last, lastDeposits, steps }, onR
               <Money amount={part.amount} />
               <span className="text-quiet">{part.utr}</span>
               <span className="ml-auto">
-                {part.returnedAt === null ? (
+                {part.returnedAt !== null && <Badge mood="bad">{WORDS.partReturned}</Badge>}
+                {part.returnedAt === null && mayReturn(part, mine) && (
                   <Button size="dense" look="danger" onClick={() => onReturn(part)}>
                     {WORDS.returnPart}
                   </Button>
-                ) : (
-                  <Badge mood="bad">{WORDS.partReturned}</Badge>
                 )}
               </span>
             </li>
@@ -189,7 +203,7 @@ function Requests({ requests }: { readonly requests: readonly (WithdrawRequest |
 const MOST_OF_REFERENCE = 64
 
 /** How much is paid under which reference of the bank, and yes or no. The keys do the same. */
-function Actions({ withdrawal, work }: DetailProps) {
+function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; readonly work: WithdrawalWork }) {
   const { user } = useMe()
   const { mine, takenBy, atGateway } = withdrawal
   const isOthers = !mine || atGateway || (takenBy !== null && takenBy !== user.userName)

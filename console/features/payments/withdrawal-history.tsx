@@ -2,7 +2,8 @@
 import { exportWithdrawals, getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
 import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
+import { Panel } from '@paddock/ui/layers'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -18,7 +19,8 @@ import {
 } from '../../kit/table/index.ts'
 import { STATE_MOODS } from './detail-parts.tsx'
 import { HISTORY_FILTERS, NARROWED_BY, queryOf } from './history-filters.ts'
-import { isQueuedWithdrawal, WITHDRAWALS } from './withdrawals.ts'
+import { WithdrawalDetail } from './withdrawal-detail.tsx'
+import { isQueuedWithdrawal, useDecideWithdrawals, WITHDRAWALS } from './withdrawals.ts'
 
 const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawals>[] = [
   {
@@ -64,7 +66,11 @@ const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawal
   { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
 ]
 
+const nothing = (): void => undefined
+
 export function WithdrawalHistory() {
+  const [open, setOpen] = useState<QueuedWithdrawal | null>(null)
+  const { returnPart } = useDecideWithdrawals(nothing)
   const [view, setView] = useTableView(HISTORY_FILTERS)
   const client = useClient()
   const role = operatorRole(useMe())
@@ -77,18 +83,28 @@ export function WithdrawalHistory() {
     [client, asking],
   )
   return (
-    <DataTable
-      name="withdrawals"
-      label={WORDS.withdrawals}
-      columns={COLUMNS}
-      view={view}
-      onView={setView}
-      load={load}
-      exported={tableExport(exportWithdrawals, asking, { type: WORDS.types, status: WORDS.requestStates })}
-      queryKey={[WITHDRAWALS, 'history']}
-      rowId={({ _id }) => _id}
-      filters={NARROWED_BY}
-      emptyText={WORDS.noWithdrawals}
-    />
+    <>
+      <DataTable
+        name="withdrawals"
+        label={WORDS.withdrawals}
+        columns={COLUMNS}
+        view={view}
+        onView={setView}
+        load={load}
+        exported={tableExport(exportWithdrawals, asking, { type: WORDS.types, status: WORDS.requestStates })}
+        queryKey={[WITHDRAWALS, 'history']}
+        rowId={({ _id }) => _id}
+        onOpen={setOpen}
+        filters={NARROWED_BY}
+        emptyText={WORDS.noWithdrawals}
+      />
+      {open && (
+        <Panel title={open.userName} closeLabel={COMMON.close} onClose={() => setOpen(null)} isWide>
+          <div className="flex h-full flex-col">
+            <WithdrawalDetail withdrawal={open} onReturn={returnPart} />
+          </div>
+        </Panel>
+      )}
+    </>
   )
 }

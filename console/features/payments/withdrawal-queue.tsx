@@ -36,7 +36,9 @@ export function WithdrawalQueue() {
       onRefusedRead={nothing}
       keys={WORDS.keysOfWithdrawals}
       emptyHint={WORDS.nothingToPayHint}
-      detailOf={(withdrawal) => <WithdrawalDetail key={withdrawal._id} withdrawal={withdrawal} work={work} />}
+      detailOf={(withdrawal) => (
+        <WithdrawalDetail key={withdrawal._id} withdrawal={withdrawal} onReturn={work.returnPart} work={work} />
+      )}
     />
   )
 }

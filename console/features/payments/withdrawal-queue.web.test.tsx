@@ -6,6 +6,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { type Asking, answered, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
+import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { WithdrawalQueue } from './withdrawal-queue.tsx'
 
 const WITHDRAWAL: QueuedWithdrawal = {
@@ -48,6 +49,7 @@ const DETAILS = {
   last: [],
   lastDeposits: [],
 }
+const PART = { n: 1, at: 0, by: 'agent', amount: paise(50_000), utr: '512345678901', returnedAt: null }
 
 let row: QueuedWithdrawal
 let parts: readonly object[]
@@ -225,7 +227,7 @@ test('T takes it', async () => {
 })
 
 test('a part that the bank sent back goes back with a reason', async () => {
-  parts = [{ n: 1, at: 0, by: 'agent', amount: paise(50_000), utr: '512345678901', returnedAt: null }]
+  parts = [PART]
   await open()
   press(WORDS.returnPart)
   await question(WORDS.returnPart)
@@ -235,4 +237,33 @@ test('a part that the bank sent back goes back with a reason', async () => {
   expect(sent).toMatchObject([
     { endpoint: calls.returnWithdrawal, body: { part: 1, remarks: 'account closed', transactionCode: '123456' } },
   ])
+})
+
+test.each<[string, Partial<QueuedWithdrawal>, object]>([
+  ['the gateway paid', {}, { by: null }],
+  ['came back already', {}, { returnedAt: 1 }],
+  ['another owner paid', { mine: false }, {}],
+])('a part that %s is not sent back here', async (_, change, part) => {
+  parts = [{ ...PART, ...part }]
+  await open(change)
+  expect(within(detail()).getByText(PART.utr)).toBeDefined()
+  expect(within(detail()).queryByRole('button', { name: WORDS.returnPart })).toBeNull()
+})
+
+test('a row of the history opens what was paid, which the bank can send back, and nothing is decided there', async () => {
+  parts = [PART]
+  row = { ...row, status: 'approved', paidAmount: paise(50_000), decidedAt: 1 }
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  show(<WithdrawalHistory />, { call })
+  fireEvent.click(await screen.findByText(WITHDRAWAL.account))
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.returnPart }))
+  await question(WORDS.returnPart)
+  for (const name of [WORDS.pay, WORDS.reject, WORDS.take]) expect(screen.queryByRole('button', { name })).toBeNull()
+  fireEvent.change(screen.getByLabelText(WORDS.rejectReason), { target: { value: 'account closed' } })
+  row = { ...row, status: 'rejected' }
+  parts = [{ ...PART, returnedAt: 1 }]
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ endpoint: calls.returnWithdrawal, body: { part: 1, remarks: 'account closed' } }])
+  expect(await screen.findByText(WORDS.partReturned)).toBeDefined()
 })
