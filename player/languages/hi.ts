@@ -320,6 +320,12 @@ const hi: PlayerCatalogue = {
     from: 'किससे',
     to: 'किसको',
     remarks: 'टिप्पणी',
+    gatewayRemarks: {
+      EXPIRED: 'भुगतान का समय निकल गया',
+      FAILED: 'भुगतान पूरा नहीं हुआ',
+      RETURNED: 'भुगतान लौटा दिया गया',
+    },
+    takenBack: 'वापस लिया गया',
     number: 'क्रमांक',
     reportType: 'प्रकार',
     reportTypes: {
@@ -1457,6 +1463,8 @@ const hi: PlayerCatalogue = {
     next: 'आगे',
     back: 'पीछे',
     proceed: 'आगे बढ़ें',
+    noOffers: 'इस तरीके से ऑफ़र नहीं मिलते',
+    noOpenMethod: 'इस रकम के लिए भुगतान का कोई तरीका खुला नहीं है: दूसरी रकम लिखें',
     close: 'बंद करें',
     loading: 'लोड हो रहा है',
     couldNotLoad: 'यह लोड नहीं हो सका',
@@ -1504,7 +1512,7 @@ const hi: PlayerCatalogue = {
     withdraw: 'निकालें',
     withdrawWithoutBonus: 'बोनस छोड़कर निकालें',
     available: 'निकाल सकते हैं',
-    turnoverLeft: (left: string) => `पहली निकासी से पहले आपके जमा में से ${left} अभी खेलना बाकी है`,
+    turnoverLeft: (left: string) => `निकासी से पहले आपके जमा में से ${left} अभी खेलना बाकी है`,
     accountsHeld: (until: string) => `आपकी सुरक्षा के लिए ${until} से पहले कुछ नहीं भेजा जाएगा`,
     clock: (half: string, most: string, waiting: string) =>
       `पिछली निकासियों में आधी ${half} तक में हुईं, 100 में से 95 ${most} तक में। अभी बाकी: ${waiting}`,

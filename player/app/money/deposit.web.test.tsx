@@ -22,6 +22,7 @@ const BANK = {
   accountNumber: '50100234567891',
   ifscCode: 'HDFC0001234',
 }
+const GATEWAY = { ...EXAMPLE_METHOD, _id: '0e1d2c3b-4a59-4687-9c0b-1a2b3c4d5e70', paymentType: 'IPAY', operatorId: 17 }
 const DEPOSIT = callExamples.getDepositOutcome.docs as object
 const LINK = 'upi://pay?pa=paddock%40okbank&pn=Paddock&am=2500.00&cu=INR'
 
@@ -30,6 +31,8 @@ type Change = {
   readonly config?: Record<string, unknown>
   readonly player?: object
   readonly open?: readonly object[]
+  readonly methods?: readonly object[]
+  readonly onGateway?: () => Answer
   readonly onDeposit?: () => Answer
   readonly path?: string
 }
@@ -43,10 +46,19 @@ let sent: {
   readonly key: string
 }[]
 
-function show({ config, player = {}, open = [], onDeposit, path = '/deposit' }: Change = {}) {
+function show({
+  config,
+  player = {},
+  open = [],
+  methods = [BANK, EXAMPLE_METHOD],
+  onGateway,
+  onDeposit,
+  path = '/deposit',
+}: Change = {}) {
   const list = { docs: open, ...pageInfoOf(1, 25, open.length) }
   const answers: Readonly<Record<string, () => Answer>> = {
-    'GET /api/user/paymentMethod': () => ({ body: { docs: [BANK, EXAMPLE_METHOD] } }),
+    'GET /api/user/paymentMethod': () => ({ body: { docs: methods } }),
+    ...(onGateway && { 'POST /api/user/deposit/iPay': onGateway }),
     'GET /api/user/deposit': () => ({ body: list }),
     'DELETE /api/user/deposit': () => ({
       body: { docs: { ...DEPOSIT, status: 'canceled' }, message: 'Updated Sucessfully' },
@@ -291,6 +303,34 @@ describe('an open request at a gateway', () => {
   })
 })
 
+describe.each([
+  ['three steps', { bonuses: true }, 'Next'],
+  ['one form', { bonuses: true, otherPaymentFlow: true }, 'Proceed'],
+] as const)('in %s', (_, switches, action) => {
+  const refused: Answer = { status: 409, body: { code: 'METHOD_LOCKED', message: 'Locked', requestId: 'r1' } }
+  async function toMethods(methods: readonly object[]) {
+    vi.stubGlobal('open', () => null)
+    show({ methods, config: { switches }, onGateway: () => refused })
+    fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2500' } })
+    if (action === 'Next') await press('Next')
+    await screen.findAllByRole('radio')
+  }
+
+  test('a gateway is chosen without offers, and what it refuses is said', async () => {
+    await toMethods([GATEWAY])
+    expect(await screen.findByText('Offers are not given with this method')).toBeDefined()
+    expect(screen.queryByText('No Offer Selected')).toBeNull()
+    await press(action)
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  })
+
+  test('without a method that is open it says so, and does not go on', async () => {
+    await toMethods([BANK])
+    expect(await screen.findByText('No way to pay is open for this amount: enter another one')).toBeDefined()
+    expect((screen.getByRole('button', { name: action }) as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
 test('a demo account is told so', async () => {
   show({ player: { demo: true } })
   expect(await screen.findByText('This is your Demo Account, Please Login as Normal user')).toBeDefined()
@@ -376,6 +416,30 @@ describe('my transactions', () => {
     await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('approved'))
     await press('Reset')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull())
+  })
+
+  test.each([
+    ['EXPIRED', 'The time to pay ran out'],
+    ['FAILED', 'The payment did not go through'],
+    ['RETURNED', 'The payment was sent back'],
+    ['Wrong amount', 'Wrong amount'],
+  ])('say %s in words: %s', async (remarks, text) => {
+    show({ path: '/transaction', open: [{ ...DEPOSIT, type: 'IPAY', status: 'rejected', remarks }] })
+    fireEvent.click(await screen.findByRole('button', { name: /IPAY.*Rejected/ }))
+    const sheet = within(await dialog('Deposit'))
+    expect(sheet.getByText('Remarks').nextSibling?.textContent).toBe(text)
+  })
+
+  test('that were taken back say so, and when', async () => {
+    const reversedAt = '2026-11-22T09:55:06.000Z'
+    show({ path: '/transaction', open: [{ ...DEPOSIT, status: 'approved', reversedAt }] })
+    const row = await screen.findByRole('button', { name: /UPI.*Taken back/ })
+    expect(row.textContent).not.toContain('Approved')
+    fireEvent.click(row)
+    const sheet = within(await dialog('Deposit'))
+    expect(sheet.getByRole('status').textContent).toBe('Taken back')
+    const fact = sheet.getAllByRole('term').find(({ textContent }) => textContent === 'Taken back')
+    expect(fact?.nextSibling?.textContent).toMatch(/22/)
   })
 
   test('are empty in words', async () => {

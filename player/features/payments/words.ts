@@ -8,6 +8,8 @@ export const PAYMENT_WORDS = defineWords('payments', {
   next: 'Next',
   back: 'Back',
   proceed: 'Proceed',
+  noOffers: 'Offers are not given with this method',
+  noOpenMethod: 'No way to pay is open for this amount: enter another one',
   close: 'Close',
   loading: 'Loading',
   couldNotLoad: 'This could not be loaded',
@@ -58,7 +60,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   withdraw: 'Withdraw',
   withdrawWithoutBonus: 'Give up the bonus and withdraw',
   available: 'Can be withdrawn',
-  turnoverLeft: (left: string) => `Before your first withdrawal ${left} of what you paid in are still to be played`,
+  turnoverLeft: (left: string) => `Before you can withdraw, ${left} of what you paid in are still to be played`,
   accountsHeld: (until: string) => `For your safety nothing is paid out before ${until}`,
   clock: (half: string, most: string, waiting: string) =>
     `Half of the last withdrawals took up to ${half}, 95 of 100 up to ${most}. Waiting now: ${waiting}`,

@@ -1,6 +1,6 @@
 import { formatMoney } from '@paddock/ui/formats'
 import { dateIn, timeIn } from './moments.ts'
-import { type MoneyRequest, toneOfStatus } from './request-state.ts'
+import { type MoneyRequest, shownStateOf, toneOfState, wordOfState } from './request-state.ts'
 import { ROW } from './rows.tsx'
 import { RECORD_WORDS } from './words.ts'
 
@@ -8,7 +8,7 @@ export const REQUEST_COLUMNS = 'grid-cols-[160px_minmax(0,1fr)_minmax(0,1fr)_110
 
 /** Two lines on a phone, columns where there is room. */
 export function RequestRow({ request, zone }: { readonly request: MoneyRequest; readonly zone: string }) {
-  const { amount, createdAt, status, type, wallet, utr } = request
+  const { amount, createdAt, type, wallet, utr } = request
   const moment = `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}`
   const method = `${type} | ${wallet}`
   const money = `₹ ${formatMoney(amount)}`
@@ -21,7 +21,7 @@ export function RequestRow({ request, zone }: { readonly request: MoneyRequest; 
         </span>
         <span className="shrink-0 text-right text-sm">
           <span className="block font-bold">{money}</span>
-          <Badge status={status} />
+          <Badge request={request} />
         </span>
       </span>
       <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${REQUEST_COLUMNS} ${ROW}`}>
@@ -29,7 +29,7 @@ export function RequestRow({ request, zone }: { readonly request: MoneyRequest; 
         <span className="truncate">{method}</span>
         <span className="truncate text-quiet">{utr ?? RECORD_WORDS.noUtr}</span>
         <span>
-          <Badge status={status} />
+          <Badge request={request} />
         </span>
         <span className="text-right font-bold">{money}</span>
       </span>
@@ -37,9 +37,12 @@ export function RequestRow({ request, zone }: { readonly request: MoneyRequest; 
   )
 }
 
-const Badge = ({ status }: Pick<MoneyRequest, 'status'>) => (
-  <span className={`inline-flex items-center gap-1 text-xs ${toneOfStatus(status)}`}>
-    <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-    {RECORD_WORDS.requestStates[status]}
-  </span>
-)
+function Badge({ request }: { readonly request: MoneyRequest }) {
+  const state = shownStateOf(request)
+  return (
+    <span className={`inline-flex items-center gap-1 text-xs ${toneOfState(state)}`}>
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {wordOfState(state)}
+    </span>
+  )
+}

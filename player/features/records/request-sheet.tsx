@@ -8,7 +8,14 @@ import { useState } from 'react'
 import { useCancelRequest } from './api.ts'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
-import { type MoneyRequest, type RequestKind, toneOfStatus } from './request-state.ts'
+import {
+  type MoneyRequest,
+  remarksText,
+  type RequestKind,
+  shownStateOf,
+  toneOfState,
+  wordOfState,
+} from './request-state.ts'
 import { RECORD_WORDS } from './words.ts'
 
 type RequestSheetProps = {
@@ -22,14 +29,14 @@ type RequestSheetProps = {
 
 /** One request with everything that is known of it. 001 §2.12. */
 export function RequestSheet({ kind, request, zone, isRefreshing, onRefresh, onClose }: RequestSheetProps) {
-  const { status } = request
+  const state = shownStateOf(request)
   return (
     <Sheet title={RECORD_WORDS.requestKinds[kind]} closeLabel={RECORD_WORDS.close} onClose={onClose}>
       <output
-        className={`mx-4 mb-1 flex min-h-11 items-center gap-2 rounded-md bg-raised px-3 text-md font-bold ${toneOfStatus(status)}`}
+        className={`mx-4 mb-1 flex min-h-11 items-center gap-2 rounded-md bg-raised px-3 text-md font-bold ${toneOfState(state)}`}
       >
-        <Icon name={BANNERS[status]} />
-        {RECORD_WORDS.requestStates[status]}
+        <Icon name={BANNERS[state]} />
+        {wordOfState(state)}
       </output>
       <Facts facts={factsOf(kind, request, zone)} />
       <div className="flex gap-2 px-4 py-3">
@@ -54,10 +61,11 @@ const BANNERS = {
   approved: 'check',
   rejected: 'warning',
   canceled: 'close',
+  takenBack: 'warning',
 } as const
 
 function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readonly Fact[] {
-  const { _id, amount, settled, remarks, createdAt, decidedAt, type, utr, wallet, reason, place } = request
+  const { _id, amount, settled, remarks, createdAt, decidedAt, reversedAt, type, utr, wallet, reason, place } = request
   const momentOf = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
   return [
     { name: RECORD_WORDS.requestId, value: _id },
@@ -65,9 +73,10 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
     ...(settled === null ? [] : [{ name: RECORD_WORDS.settledAs[kind], value: `₹ ${formatMoney(settled)}` }]),
     ...(place === null ? [] : [{ name: RECORD_WORDS.place, value: RECORD_WORDS.placeOf(place) }]),
     ...(reason === null ? [] : [{ name: RECORD_WORDS.why, value: RECORD_WORDS.reasons[reason] }]),
-    { name: RECORD_WORDS.remarks, value: remarks || '-' },
+    { name: RECORD_WORDS.remarks, value: remarksText(remarks) || '-' },
     { name: RECORD_WORDS.dateAndTime, value: momentOf(createdAt) },
     ...(decidedAt === null ? [] : [{ name: RECORD_WORDS.decided, value: momentOf(decidedAt) }]),
+    ...(reversedAt === null ? [] : [{ name: RECORD_WORDS.takenBack, value: momentOf(reversedAt) }]),
     { name: RECORD_WORDS.paymentType, value: type },
     { name: RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
     { name: RECORD_WORDS.wallet, value: wallet },

@@ -3,6 +3,7 @@ import type { DepositRequest, OwnDeposit } from '@paddock/contract/shapes/paymen
 import type { WithdrawRequest } from '@paddock/contract/shapes/withdrawal'
 import type { Paise } from '@paddock/domain/money'
 import { type PaymentType, REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
+import { RECORD_WORDS } from './words.ts'
 
 export const REQUEST_KINDS = ['deposit', 'withdraw'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
@@ -21,6 +22,8 @@ export type MoneyRequest = {
   readonly wallet: string
   readonly utr: string | null
   readonly status: RequestState
+  /** When an approved deposit was taken back. */
+  readonly reversedAt: number | null
   /** Why a withdrawal ended otherwise than asked. */
   readonly reason: WithdrawRequest['reason']
   /** How many open withdrawals of the site are older. */
@@ -42,6 +45,7 @@ export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest =
   ...withdrawal,
   settled: hasOtherSum(withdrawal) ? withdrawal.paidAmount : null,
   wallet: `${withdrawal.name} ${withdrawal.account}`.trim(),
+  reversedAt: null,
   payUrl: null,
 })
 
@@ -66,4 +70,18 @@ const TONES: Readonly<Record<RequestState, string>> = {
   canceled: 'text-quiet',
 }
 
-export const toneOfStatus = (status: RequestState): string => TONES[status]
+/** What it is called: approved and taken back since is not approved. */
+export const shownStateOf = ({ status, reversedAt }: Pick<MoneyRequest, 'status' | 'reversedAt'>): ShownState =>
+  reversedAt === null ? status : 'takenBack'
+type ShownState = RequestState | 'takenBack'
+
+export const toneOfState = (state: ShownState): string => (state === 'takenBack' ? 'text-loss' : TONES[state])
+
+export const wordOfState = (state: ShownState): string =>
+  state === 'takenBack' ? RECORD_WORDS.takenBack : RECORD_WORDS.requestStates[state]
+
+/** A gateway's code in words; what somebody wrote as it is. */
+export const remarksText = (remarks: string): string =>
+  isGatewayCode(remarks) ? RECORD_WORDS.gatewayRemarks[remarks] : remarks
+const isGatewayCode = (remarks: string): remarks is keyof typeof RECORD_WORDS.gatewayRemarks =>
+  Object.hasOwn(RECORD_WORDS.gatewayRemarks, remarks)

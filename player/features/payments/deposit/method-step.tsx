@@ -7,7 +7,7 @@ import { isUnderWay, type Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { MethodIcon } from './method-icon.tsx'
-import { CHAT, chosenOf, type Offered } from './state.ts'
+import { CHAT, chosenOf, isAtGateway, type Offered } from './state.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 type MethodStepProps = {
@@ -38,16 +38,28 @@ export function MethodStep(props: MethodStepProps) {
         <span className="text-lg font-bold">₹ {formatMoney(amountOf(digits))}</span>
       </p>
       <MethodChoice {...{ offered, hasChat, chosen, onChoose }} />
-      {children}
-      {sending.is === 'failed' && (
-        <p role="alert" className="pt-3 text-sm text-loss">
-          {sending.text}
-        </p>
-      )}
-      <StepButtons onBack={onBack} action={PAYMENT_WORDS.next} isBusy={isUnderWay(sending)} />
+      {isAtGateway(offered, chosen) ? <NoOffers isFor={children} /> : children}
+      <RefusalAlert sending={sending} />
+      <NoOpenMethod {...{ offered, chosen }} />
+      <StepButtons onBack={onBack} action={PAYMENT_WORDS.next} isBusy={isUnderWay(sending)} isReady={chosen !== null} />
     </form>
   )
 }
+
+/** A gateway's payment is made without one: whoever looks for the offers is told. */
+export const NoOffers = ({ isFor: offers }: { readonly isFor: ReactNode }) =>
+  offers ? <p className="pt-3 text-sm text-quiet">{PAYMENT_WORDS.noOffers}</p> : null
+
+export const RefusalAlert = ({ sending }: { readonly sending: Sending }) =>
+  sending.is === 'failed' && (
+    <p role="alert" className="pt-3 text-sm text-loss">
+      {sending.text}
+    </p>
+  )
+
+/** Why it cannot be gone on: where there is no method at all the list says so. */
+export const NoOpenMethod = ({ offered, chosen }: Pick<MethodStepProps, 'offered' | 'chosen'>) =>
+  chosen === null && offered.length > 0 && <p className="pt-3 text-sm text-quiet">{PAYMENT_WORDS.noOpenMethod}</p>
 
 type MethodChoiceProps = Pick<MethodStepProps, 'offered' | 'hasChat' | 'chosen' | 'onChoose'>
 

@@ -6,7 +6,7 @@ import { AmountField } from '../amount-field.tsx'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { ClaimFields, lackOf } from './claim-fields.tsx'
-import { MethodChoice } from './method-step.tsx'
+import { MethodChoice, NoOffers, NoOpenMethod, RefusalAlert } from './method-step.tsx'
 import { PayDetails } from './pay-details.tsx'
 import { CHAT, chosenOf, type DepositForm } from './state.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -37,7 +37,18 @@ export function OneForm(props: DepositForm) {
           <ClaimFields {...{ method, utr, image, needsProof, sending, wasTried, onUtr, onImage }} />
         </>
       )}
-      <StepButtons action={PAYMENT_WORDS.proceed} isBusy={sending.is === 'sending'} />
+      {method?.paymentType === 'IPAY' && (
+        <>
+          <NoOffers isFor={offers} />
+          <RefusalAlert sending={sending} />
+        </>
+      )}
+      {hasAmount && <NoOpenMethod {...{ offered, chosen }} />}
+      <StepButtons
+        action={PAYMENT_WORDS.proceed}
+        isBusy={sending.is === 'sending'}
+        isReady={!hasAmount || chosen !== null}
+      />
     </form>
   )
 }

@@ -49,6 +49,9 @@ export function chosenOf(offered: readonly Offered[], chosen: string | null): st
   return open.find((id) => id === chosen) ?? open[0] ?? null
 }
 
+export const isAtGateway = (offered: readonly Offered[], chosen: string | null): boolean =>
+  offered.some(({ method }) => method._id === chosen && method.paymentType === 'IPAY')
+
 /** Of another amount or method the link before would pay something else. */
 export const isLinkFor = (link: UpiLink | null, method: PaymentMethod, digits: string): link is UpiLink =>
   link !== null && link.methodId === method._id && link.version === method.version && link.amount === amountOf(digits)

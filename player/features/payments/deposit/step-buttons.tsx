@@ -6,10 +6,12 @@ type StepButtonsProps = {
   /** What the form's own button says. */
   readonly action: string
   readonly isBusy?: boolean
+  /** Else the form says what is missing. */
+  readonly isReady?: boolean
 }
 
 /** At the end of a step; in sight while the step scrolls. */
-export function StepButtons({ onBack, action, isBusy = false }: StepButtonsProps) {
+export function StepButtons({ onBack, action, isBusy = false, isReady = true }: StepButtonsProps) {
   return (
     <div className="sticky bottom-0 flex gap-2 bg-surface py-3">
       {onBack && (
@@ -17,7 +19,7 @@ export function StepButtons({ onBack, action, isBusy = false }: StepButtonsProps
           {PAYMENT_WORDS.back}
         </Button>
       )}
-      <Button type="submit" look="brand" className="flex-1" disabled={isBusy}>
+      <Button type="submit" look="brand" className="flex-1" disabled={isBusy || !isReady}>
         {isBusy && (
           <span
             aria-hidden="true"
