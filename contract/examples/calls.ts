@@ -989,7 +989,10 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   setPrimaryAccount: { query: { accountId: EXAMPLE_ACCOUNT._id, primary: 'true' }, docs: EXAMPLE_ACCOUNT },
   deletePayoutAccount: { query: { accountId: EXAMPLE_ACCOUNT._id }, docs: { accountId: EXAMPLE_ACCOUNT._id } },
-  logPayoutAccount: { body: { accountNumber: '123456789012', accountDetails: [] }, docs: {} },
+  logPayoutAccount: {
+    body: { accountNumber: '123456789012', accountDetails: [{ label: 'Account Number', value: '123456789012' }] },
+    docs: {},
+  },
   getWithdrawTerms: {
     docs: {
       available: 4200,
