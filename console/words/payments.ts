@@ -302,9 +302,9 @@ export const PAYMENT_WORDS = {
     SHORT: 'Short',
   },
   rule: 'By the rule',
-  ruleClears: 'Nothing against it: no officer has to look before it is paid',
+  ruleClears: 'Nothing against it; an officer pays it all the same',
   ruleReasons: {
-    SUM: 'more within a day than the rule clears',
+    SUM: 'more within a day than the rule allows',
     NEW_ACCOUNT: 'a new account',
     FLAGGED: 'flagged',
     ONE_PLAYER: 'over half was won from one player',

@@ -110,8 +110,8 @@ export const STUDIO_WORDS = {
     accountHoldHours: 'Hold of a new account to be paid to, hours',
     wagerDeposits: 'Deposits are wagered before a withdrawal, times',
     closedLoop: 'Money goes back by the way it came first',
-    clearBelow: 'A rule clears withdrawals below, rupees a day',
-    clearAfterDays: 'The rule clears accounts older than, days',
+    clearBelow: 'A rule has nothing against withdrawals below, rupees a day',
+    clearAfterDays: 'The rule has nothing against accounts older than, days',
     releaseAfterMinutes: 'Bonus is released after a settlement, minutes',
     widestPlayerBand: 'Widest band of trades between players, %',
     background: 'Look at first',
@@ -155,7 +155,8 @@ export const STUDIO_WORDS = {
     twoOfficersAbove:
       'Of what came in for one player within 24 hours, or went out. Empty: one officer always approves.',
     accountHoldHours: 'Also after a change of the payee, of the password, the mobile number or the second factor.',
-    clearBelow: 'Of one player within 24 hours. Empty: an officer looks at every withdrawal.',
+    clearBelow:
+      'Of one player within 24 hours. Officers are told what speaks against each; they pay all the same. Empty: no rule.',
     playerBand: "So far from the market's price players may trade with each other; no further than the widest band.",
     widestPlayerBand: 'No site of this jurisdiction goes further, whatever it chooses.',
     background: 'Everybody chooses for themselves afterwards',

@@ -90,7 +90,7 @@ export const queuedWithdrawal = z.object({
   late: z.boolean(),
   atGateway: z.boolean(),
   flags: z.array(z.enum(WITHDRAWAL_FLAGS)),
-  /** Why the site's rule does not clear it; empty where no officer has to look before it is paid, null where the site has no rule, and in lists. */
+  /** What the site's rule has against it, told to the officer who pays; empty where nothing, null where the site has no rule, and in lists. */
   ruleReasons: z.nullable(z.array(z.enum(RULE_REASONS))),
 })
 export type QueuedWithdrawal = z.output<typeof queuedWithdrawal>

@@ -14,7 +14,7 @@ import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
-import { isFirstOfTwo, payLabelOf, useWithdrawalDetails, type WithdrawalDetails } from './withdrawals.ts'
+import { isFirstOfTwo, isOthers, payLabelOf, useWithdrawalDetails, type WithdrawalDetails } from './withdrawals.ts'
 
 type DetailProps = {
   readonly withdrawal: QueuedWithdrawal
@@ -205,17 +205,16 @@ const MOST_OF_REFERENCE = 64
 /** How much is paid under which reference of the bank, and yes or no. The keys do the same. */
 function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; readonly work: WithdrawalWork }) {
   const { user } = useMe()
-  const { mine, takenBy, atGateway } = withdrawal
-  const isOthers = !mine || atGateway || (takenBy !== null && takenBy !== user.userName)
+  const isLocked = isOthers(withdrawal, user.userName)
   const { amount, utr } = work
   return (
     <ActionBar
       work={work}
-      isOthers={isOthers}
-      isTaken={takenBy === user.userName}
+      isOthers={isLocked}
+      isTaken={withdrawal.takenBy === user.userName}
       approveLabel={payLabelOf(withdrawal, utr.text)}
     >
-      <AmountInput label={WORDS.payAmount} amount={amount} isDisabled={isOthers} onEnter={work.approve} />
+      <AmountInput label={WORDS.payAmount} amount={amount} isDisabled={isLocked} onEnter={work.approve} />
       {!isFirstOfTwo(withdrawal) && (
         <FieldFrame
           label={WORDS.bankReference}
@@ -229,7 +228,7 @@ function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; 
               maxLength={MOST_OF_REFERENCE}
               placeholder={withdrawal.type === 'IPAY' ? WORDS.bankReferenceByHand : WORDS.bankReferenceMissing}
               value={utr.text}
-              disabled={isOthers}
+              disabled={isLocked}
               onChange={({ target }) => utr.onType(target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') work.approve()

@@ -2,6 +2,7 @@
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
 import { useRef, useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { useMe } from '../../kit/me/index.ts'
 import { useAmountOf } from './amount-field.ts'
 import { QueueFrame, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
@@ -11,6 +12,7 @@ import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import {
   isFirstOfTwo,
   isForGateway,
+  isOthers,
   useDecideWithdrawals,
   useTakeWithdrawal,
   useWithdrawalQueue,
@@ -60,6 +62,8 @@ const lineOf = (withdrawal: QueuedWithdrawal): Line => ({
 export type WithdrawalWork = ReturnType<typeof useWithdrawalWork>
 
 function useWithdrawalWork({ selected, move }: Selection<QueuedWithdrawal>, onGone: (withdrawId: string) => void) {
+  const { user } = useMe()
+  const own = selected && !isOthers(selected, user.userName) ? selected : undefined
   const amount = useAmountOf(selected?._id, selected && (selected.firstAmount ?? selected.leftAmount))
   const [typed, setTyped] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const utrField = useRef<HTMLInputElement>(null)
@@ -68,13 +72,13 @@ function useWithdrawalWork({ selected, move }: Selection<QueuedWithdrawal>, onGo
   const take = useTakeWithdrawal()
   const one = {
     approve: () => {
-      if (!selected) return
+      if (!own) return
       if (amount.amount === undefined) return amount.field.current?.focus()
-      if (utr.trim() === '' && !isFirstOfTwo(selected) && !isForGateway(selected, utr)) return utrField.current?.focus()
-      return ask.pay(selected, amount.amount, utr.trim())
+      if (utr.trim() === '' && !isFirstOfTwo(own) && !isForGateway(own, utr)) return utrField.current?.focus()
+      return ask.pay(own, amount.amount, utr.trim())
     },
-    reject: () => selected && ask.reject(selected),
-    take: () => selected && void take(selected, selected.takenUntil === null),
+    reject: () => own && ask.reject(own),
+    take: () => own && void take(own, own.takenUntil === null),
     next: () => move(1),
   }
   useQueueKeys({

@@ -115,10 +115,15 @@ test.each<[string, Partial<QueuedWithdrawal>]>([
   ['somebody else works on', { takenBy: 'master', takenUntil: Date.now() + 60_000 }],
   ['a gateway pays', { atGateway: true }],
   ['another owner pays', { mine: false }],
-])('what %s cannot be decided here', async (_, change) => {
+])('what %s cannot be decided here, by button or by letter', async (_, change) => {
   await open(change)
   for (const name of [WORDS.pay, WORDS.reject, WORDS.take])
     expect(within(detail()).getByRole('button', { name })).toHaveProperty('disabled', true)
+  const before = document.activeElement
+  for (const name of ['a', 'r', 't']) key(name)
+  expect(document.activeElement).toBe(before)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
 })
 
 test('A leads to the reference of the bank first, then asks, and pays under it', async () => {

@@ -82,6 +82,10 @@ export function useTakeWithdrawal(): (withdrawal: QueuedWithdrawal, take: boolea
 /** Whether a yes now only agrees: another officer pays. */
 export const isFirstOfTwo = ({ needsTwo, firstBy }: QueuedWithdrawal): boolean => needsTwo && firstBy === null
 
+/** Somebody else pays it, or works on it. */
+export const isOthers = ({ mine, atGateway, takenBy }: QueuedWithdrawal, userName: string): boolean =>
+  !mine || atGateway || (takenBy !== null && takenBy !== userName)
+
 /** Whether a yes now hands it to the gateway: under a reference of one's own it is paid by hand. */
 export const isForGateway = (withdrawal: QueuedWithdrawal, utr: string): boolean =>
   withdrawal.type === 'IPAY' && utr.trim() === '' && !isFirstOfTwo(withdrawal)
