@@ -55,6 +55,19 @@ test.each(REFUSAL_CODES)('%s has a status, a text without holes, and a body of t
   expect(z.parse(errorBody, JSON.parse(JSON.stringify(body)))).toMatchObject({ code, message: body.message })
 })
 
+test('an amount out of range says the most only where there is one', () => {
+  const least = paise(30_000)
+  expect(presentRefusal({ code: 'AMOUNT_OUT_OF_RANGE', least, most: paise(0) }).body).toEqual({
+    code: 'AMOUNT_OUT_OF_RANGE',
+    message: 'Amount should be greater than 300.00',
+    facts: { least: 300 },
+  })
+  expect(presentRefusal({ code: 'AMOUNT_OUT_OF_RANGE', least, most: paise(500_000) }).body).toMatchObject({
+    message: 'Amount should be greater than 300.00 and less than 5000.00',
+    facts: { least: 300, most: 5000 },
+  })
+})
+
 test('amounts and odds of a refusal cross the wire in rupees and decimals', () => {
   expect(presentRefusal({ code: 'STAKE_OUT_OF_RANGE', limit: paise(10_050) }).body.limit).toBe(100.5)
   expect(presentRefusal({ code: 'PRICE_WORSE', asked: odds(190), current: odds(188) }).body).toEqual({

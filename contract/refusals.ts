@@ -726,8 +726,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   METHOD_CHANGED: { status: 409, text: 'The method has changed since: look at it again' },
   AMOUNT_OUT_OF_RANGE: {
     status: 422,
-    text: ({ least, most }) => withFacts(TEXTS.amountOutOfRange, { min: formatRupees(least), max: formatRupees(most) }),
-    facts: ({ least, most }) => ({ least: rupees(least), most: rupees(most) }),
+    text: ({ least, most }) =>
+      withFacts(most === 0 ? TEXTS.amountTooSmall : TEXTS.amountOutOfRange, {
+        min: formatRupees(least),
+        max: formatRupees(most),
+      }),
+    facts: ({ least, most }) => ({ least: rupees(least), ...(most !== 0 && { most: rupees(most) }) }),
   },
   UTR_INVALID: { status: 422, text: 'The transaction reference is not one of this way to pay: look at it again' },
   STATEMENT_UNREADABLE: { status: 422, text: 'This file is no statement that can be read: choose a CSV or XLSX' },

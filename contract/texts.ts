@@ -96,6 +96,8 @@ export const TEXTS = {
   depositSuccessful: 'Deposit Successfull',
   requestFailed: 'Request Failed | Please Try Again',
   amountOutOfRange: 'Amount should be greater than {min} and less than {max}',
+  /** Ours: where there is no most. */
+  amountTooSmall: 'Amount should be greater than {min}',
   withdrawFunds: 'WITHDRAW FUNDS',
   requestSent: 'Request Sent!',
   sureToDelete: 'Are you sure you want to Delete?',

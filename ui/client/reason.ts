@@ -12,13 +12,18 @@ export function reasonText({ code, text, facts = {} }: Reason): string {
   const template = translationOf('refusals', code)
   if (template === undefined) return text
   let isWhole = true
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  // What stands in square brackets is said only where its facts came.
+  const said = template.replace(/\[([^\]]*)\]/g, (_, part: string) => (hasFactsOf(part, facts) ? part : ''))
+  const filled = said.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[name]
     isWhole &&= fact !== undefined
     return fact === undefined ? '' : factText(name, fact)
   })
   return isWhole ? filled.replace(/ {2,}/g, ' ').trim() : text
 }
+
+const hasFactsOf = (part: string, facts: ReasonFacts): boolean =>
+  [...part.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => facts[name] !== undefined)
 
 function factText(name: string, fact: number | string): string {
   if (typeof fact === 'number') return formatNumber(fact)

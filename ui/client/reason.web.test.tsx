@@ -16,6 +16,7 @@ const HINDI = {
     LIMIT_STAKE: '{product} {period} की {setBy} सीमा {limit}, बाकी {left}',
     STAKE_ABOVE_USER_MAX: 'सीमा {limit}',
     ACCOUNT_LOCKED: 'खाता लॉक है',
+    AMOUNT_OUT_OF_RANGE: 'रकम {least} से ज़्यादा[ और {most} से कम] होनी चाहिए',
   },
   refusalFacts: { all: '', day: '24 घंटे', player: 'आपकी' },
 }
@@ -26,6 +27,16 @@ const CASES: readonly (readonly [string, Refusal, string])[] = [
   ['a day in the language', { code: 'TIMED_OUT', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026 तक विराम'],
   ['a moment in the language', { code: 'HOP_RESTS', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026, 12:00 से'],
   ['the limit itself', { code: 'STAKE_ABOVE_USER_MAX', limit: paise(500_000) }, 'सीमा 5,000'],
+  [
+    'a most where there is one',
+    { code: 'AMOUNT_OUT_OF_RANGE', least: paise(30_000), most: paise(500_000) },
+    'रकम 300 से ज़्यादा और 5,000 से कम होनी चाहिए',
+  ],
+  [
+    'no most where there is none',
+    { code: 'AMOUNT_OUT_OF_RANGE', least: paise(30_000), most: paise(0) },
+    'रकम 300 से ज़्यादा होनी चाहिए',
+  ],
   [
     'facts that are words, none where there is none',
     {

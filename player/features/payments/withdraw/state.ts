@@ -17,7 +17,8 @@ export function rangeRefusal(amount: Paise, { minAmount, maxAmount }: Bounds, le
   const least = larger(minAmount, leastOfSite)
   const isWithin = amount > ZERO && amount >= least && (maxAmount === 0 || amount <= maxAmount)
   if (isWithin) return null
-  return withFacts(TEXTS.amountOutOfRange, { min: formatAmount(least), max: formatAmount(maxAmount) })
+  const text = maxAmount === 0 ? TEXTS.amountTooSmall : TEXTS.amountOutOfRange
+  return withFacts(text, { min: formatAmount(least), max: formatAmount(maxAmount) })
 }
 
 /** The account that is chosen, while it can be; else the primary one. The server tells that one first. */
