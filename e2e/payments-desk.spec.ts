@@ -49,6 +49,8 @@ test('a withdrawal is paid by the keyboard under the reference of the bank, and 
   await page.keyboard.type(TRANSACTION_CODE)
   await page.keyboard.press('Enter')
   await page.getByText('1,500.00 paid to player1').last().waitFor()
+  // The keys are the queue's again when the question is gone.
+  await questionOf(page).waitFor({ state: 'detached' })
   await waits(page, 1)
   await page.keyboard.press('r')
   await questionOf(page).locator('input:focus').waitFor()
