@@ -190,6 +190,10 @@ describe('a method', () => {
   })
 })
 
+/** As the share of a pool is refused, which has a wait of its own. */
+const isBehindOthers = (body: { code?: string; retryAfterMs?: unknown }): boolean =>
+  body.code === 'TOO_MANY_REQUESTS' && body.retryAfterMs === 3000
+
 describe('a deposit', () => {
   test('is claimed, looked at, approved, and moves the points of the method’s owner: nobody owes anything by it', async () => {
     const id = await method('agent')
@@ -237,9 +241,9 @@ describe('a deposit', () => {
       Array.from({ length: 50 }, (_, n) => decide(n % 2 === 0 ? 'agent' : 'admin', depositId)),
     )
     expect(answers.map(codeOf).filter((code) => code === undefined)).toHaveLength(1)
-    // Who waits too long for a connection behind the others is told to come again.
-    const codes = [undefined, 'REQUEST_CHANGED', 'TOO_MANY_REQUESTS']
-    expect(answers.map(codeOf).filter((code) => !codes.includes(code))).toEqual([])
+    // Who waits too long for a connection behind the others is told to come again; nobody for a row, or across another.
+    const refused = answers.filter(({ status, body }) => status !== 200 && !isBehindOthers(body))
+    expect(new Set(refused.map(codeOf))).toEqual(new Set(['REQUEST_CHANGED']))
     expect(await tree.balanceOf('player1')).toBe(2000)
   })
 
