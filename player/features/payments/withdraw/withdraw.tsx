@@ -3,7 +3,7 @@ import type { PayoutAccount } from '@paddock/contract/shapes/withdrawal'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Asking, Blocked } from '../asking.tsx'
 import { PAYMENT_WORDS } from '../words.ts'
 import { AccountForm, NewAccountForm } from './account-form.tsx'
@@ -76,11 +76,11 @@ export function Withdraw({ owner, frame, onDone, onSeeRequests }: WithdrawProps)
 
 /** For three seconds; then the list has it. */
 function Sent({ onOver }: { readonly onOver: () => void }) {
+  const over = useEffectEvent(onOver)
+  // Whoever draws it again does not begin the three seconds anew.
   useEffect(() => {
-    const timer = setTimeout(onOver, SENT_SHOWN_MS)
+    const timer = setTimeout(() => over(), SENT_SHOWN_MS)
     return () => clearTimeout(timer)
-    // Once: whoever draws it again does not begin the three seconds anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <div aria-live="polite" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
