@@ -9,7 +9,7 @@ import '../features/receipt/receipt-sheet.tsx'
 import './other-routes.tsx'
 import './records-route.tsx'
 
-// Whoever looks at his statement has seen his first win before.
+// Whoever looks at their statement has seen their first win before.
 beforeEach(() => localStorage.setItem(`paddock.first-result.${EXAMPLE_USER._id}`, 'true'))
 afterEach(() => {
   cleanup()

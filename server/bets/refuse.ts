@@ -124,7 +124,7 @@ export function refuseBand({ market, now, own }: Pick<Scene, 'market' | 'now' | 
   return left === 0 ? undefined : { code: 'PRICE_OUT_OF_BAND', ...band }
 }
 
-/** Why the book has too little for the bet, with the price the player asked rather than the worst he would take. */
+/** Why the book has too little for the bet, with the price the player asked rather than the worst they would take. */
 export function refuseUnfilled(market: LiveMarket, bet: Bet, now: number): Refusal {
   const refusal = refuseByDepth(bookOf(market), orderOf(bet), bet.remaining, now)
   return refusal.code === 'PRICE_WORSE' ? { ...refusal, asked: bet.price } : refusal

@@ -34,7 +34,7 @@ export function betListRoutes(routes: Routes): void {
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
 
-/** Whose bets an operator asked for: one player's, or those of everybody below an officer of his. Anybody outside of his downline does not exist for him. Law D-40. */
+/** Whose bets an operator asked for: one player's, or those of everybody below an officer of theirs. Anybody outside of the downline does not exist for them. Law D-40. */
 async function below(
   { db, actor, site }: { readonly db: Database; readonly actor: Actor; readonly site: HostSite },
   userId: string | undefined,

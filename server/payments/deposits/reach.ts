@@ -1,4 +1,4 @@
-/** Whose deposits an officer sees, and whose are his level's to decide. docs/domain/payments.md#methods. */
+/** Whose deposits an officer sees, and whose are that level's to decide. docs/domain/payments.md#methods. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'

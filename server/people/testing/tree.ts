@@ -191,7 +191,7 @@ export async function createTree(
       void (configured = { ...config, switches: { ...NO_PROOF.switches, ...config.switches } }),
     /** Payments and their methods are so much later. */
     wait: (ms: number) => void (skewMs += ms),
-    /** Makes a call as somebody, on his site unless another host is said. `club:` before a name is the other site's. */
+    /** Makes a call as somebody, on their own site unless another host is said. `club:` before a name is the other site's. */
     async ask<E extends Endpoint>(
       name: string,
       call: E,
