@@ -14,6 +14,7 @@ import {
   type Payment,
   payoutFieldsOf,
   type PayoutDetail,
+  type Rail,
   readDetails,
   refusedByRule,
   refuseLoop,
@@ -270,19 +271,34 @@ describe('a closed loop', () => {
   const flows = [
     { rail: 'RRN', came: paise(1000), went: paise(400) },
     { rail: 'USDT', came: paise(300), went: paise(300) },
+    { rail: 'NEFT', came: paise(500), went: paise(0) },
   ] as const
+  const usual = { available: paise(10_000), leasts: { RRN: paise(100), NEFT: paise(100), USDT: paise(100) } }
+  const ask = (rail: Rail, amount: number, change: Partial<typeof usual> = {}) =>
+    refuseLoop(flows, { ...usual, ...change, rail, amount: paise(amount) })
   test.each([
     ['RRN', 600, undefined],
-    ['RRN', 5000, undefined],
-    ['NEFT', 1, { rail: 'RRN', owed: 600 }],
+    ['NEFT', 500, undefined],
+    // Each of two rails names itself, with what may be asked for by it.
+    ['RRN', 601, { rail: 'RRN', owed: 600 }],
+    ['NEFT', 501, { rail: 'NEFT', owed: 500 }],
     ['USDT', 100, { rail: 'RRN', owed: 600 }],
   ] as const)('by %s of %d: %j', (rail, amount, refused) => {
-    expect(refuseLoop(flows, { rail, amount: paise(amount) })).toEqual(refused)
+    expect(ask(rail, amount)).toEqual(refused)
+  })
+  test('comes before nothing by a rail that nobody pays by, or below the least that is paid by it', () => {
+    expect(ask('RRN', 5000, { leasts: { ...usual.leasts, NEFT: paise(501) } })).toBeUndefined()
+    const { NEFT: _, ...leasts } = usual.leasts
+    expect(ask('RRN', 5000, { leasts: leasts as typeof usual.leasts })).toBeUndefined()
+    expect(ask('USDT', 100, { leasts: { ...leasts, RRN: paise(601) } as typeof usual.leasts })).toBeUndefined()
+  })
+  test('tells of no more than is there to be asked for', () => {
+    expect(ask('USDT', 200, { available: paise(200) })).toEqual({ rail: 'RRN', owed: 200 })
+    expect(ask('USDT', 50, { available: paise(50) })).toBeUndefined()
   })
   test('is over when all has gone back', () => {
-    expect(
-      refuseLoop([{ rail: 'RRN', came: paise(5), went: paise(9) }], { rail: 'NEFT', amount: paise(1) }),
-    ).toBeUndefined()
+    const back = [{ rail: 'RRN', came: paise(5), went: paise(9) }] as const
+    expect(refuseLoop(back, { ...usual, rail: 'NEFT', amount: paise(1) })).toBeUndefined()
   })
 })
 

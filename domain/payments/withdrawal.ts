@@ -86,14 +86,26 @@ export const owedBy = (flows: readonly RailFlow[]): { readonly rail: Rail; reado
     .map(({ rail, came, went }) => ({ rail, owed: larger(ZERO, subtract(came, went)) }))
     .filter(({ owed }) => owed > 0)
 
-/** Closed loop: money goes back by the rail that it came in by first. The rails that come before this one, with what is to go by them. */
+/** By rail the least that is paid by it; a rail that nobody pays by has none. */
+export type Leasts = Readonly<Partial<Record<Rail, Paise>>>
+
+/**
+ * Closed loop: money goes back by the rail that it came in by first. Where more is asked for than is to go back by the account's own rail, that
+ * rail and how much may be asked for by it now; else another rail that comes before. What cannot be asked for by itself, since nobody pays by its
+ * rail or it is below the least, comes before nothing.
+ */
 export function refuseLoop(
   flows: readonly RailFlow[],
-  { rail, amount }: { readonly rail: Rail; readonly amount: Paise },
+  asked: { readonly rail: Rail; readonly amount: Paise; readonly available: Paise; readonly leasts: Leasts },
 ): { readonly rail: Rail; readonly owed: Paise } | undefined {
-  const owed = owedBy(flows)
-  const own = owed.find((one) => one.rail === rail)?.owed ?? ZERO
-  return amount <= own ? undefined : owed.find((one) => one.rail !== rail)
+  const { rail, amount, available, leasts } = asked
+  const askable = owedBy(flows)
+    .map((one) => ({ ...one, owed: smaller(one.owed, available) }))
+    .filter((one) => one.owed >= (leasts[one.rail] ?? Number.POSITIVE_INFINITY))
+  const own = askable.find((one) => one.rail === rail)
+  const other = askable.find((one) => one.rail !== rail)
+  if (other === undefined || (own && amount <= own.owed)) return undefined
+  return own ?? other
 }
 
 /** What is known of a request when a rule decides whether an officer has to look at it. */

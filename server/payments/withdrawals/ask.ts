@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { isOn, type Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { larger, type Paise, paise, ZERO } from '@paddock/domain/money'
-import { isWithin, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
+import { larger, type Paise, paise, smaller, ZERO } from '@paddock/domain/money'
+import { isWithin, type Leasts, type Rail, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
@@ -37,6 +37,9 @@ const LEAST_BALANCE = paise(30_000)
 /** The least of every withdrawal of the site. 000 §9. */
 export const leastOf = (site: HostSite): Paise => (isOn(site.config, 'leastBalance300') ? LEAST_BALANCE : ZERO)
 
+const leastBy = (site: HostSite, { minAmount }: { readonly minAmount: Paise }): Paise =>
+  larger(minAmount, leastOf(site))
+
 export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Promise<Result<Moved, Refusal>> {
   const { site, accountId, amount } = asking
   if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
@@ -46,13 +49,14 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   if (player.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
   const account = await findAccount(tx, accountId, asking.payoutAccountId)
   if (!account) return refuse({ code: 'NOT_FOUND' })
-  const payable = await findPayable(tx, account, asking)
+  const paying = await listPaying(tx, accountId, asking.now)
+  const payable = findPayable(account, paying, asking)
   if (!payable.ok) return payable
   const available = freePoints(player)
   if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
   const alone = !isOn(site.config, 'manyPendingWithdrawals')
   if (alone && (await hasOpenWithdrawal(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })
-  const kept = await refuseKept(tx, account, asking)
+  const kept = await refuseKept(tx, { account, paying, available }, asking)
   if (kept) return refuse(kept)
   const lost = await forfeitBonuses(tx, asking, origin)
   if (lost) return refuse(lost)
@@ -62,34 +66,52 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
 }
 
 /** The method that it is paid by, where the account may be paid to now and the amount is within. */
-async function findPayable(
-  tx: Tx,
+function findPayable(
   account: PayoutAccount,
-  { site, accountId, amount, now }: Asking,
-): Promise<Result<StoredMethod, Refusal>> {
+  paying: readonly StoredMethod[],
+  { site, amount, now }: Asking,
+): Result<StoredMethod, Refusal> {
   const until = heldUntil(account, site, now)
   if (until !== null) return refuse({ code: 'ACCOUNT_HELD', until })
-  const method = methodFor(account, await listPaying(tx, accountId, now))
+  const method = methodFor(account, paying)
   const terms = method?.inForce?.terms
   if (!method || !terms) return refuse({ code: 'METHOD_UNKNOWN' })
-  const bounds = { minAmount: larger(terms.minAmount, leastOf(site)), maxAmount: terms.maxAmount }
+  const bounds = { minAmount: leastBy(site, terms), maxAmount: terms.maxAmount }
   if (!isWithin(amount, bounds))
     return refuse({ code: 'AMOUNT_OUT_OF_RANGE', least: bounds.minAmount, most: bounds.maxAmount })
   return ok(method)
 }
 
+type Payable = {
+  readonly account: PayoutAccount
+  readonly paying: readonly StoredMethod[]
+  readonly available: Paise
+}
+
 /** What keeps money here for a while: deposits to be wagered, and the rail that it came by. Who stays away cannot wager, and is paid. */
 async function refuseKept(
   tx: Tx,
-  { paymentType }: PayoutAccount,
+  { account, paying, available }: Payable,
   { site, accountId, amount, now }: Asking,
 ): Promise<Refusal | undefined> {
   const { wagerDeposits, closedLoop } = site.config.payments
   const left = await loadTurnoverLeft(tx, accountId, wagerDeposits)
   if (left > 0 && !(await refuseStayingAway(tx, accountId, now))) return { code: 'TURNOVER_LEFT', left }
   if (!closedLoop) return undefined
-  const first = refuseLoop(await loadFlows(tx, accountId, now), { rail: RAIL_OF[paymentType], amount })
+  const asked = { rail: RAIL_OF[account.paymentType], amount, available, leasts: leastsOf(paying, site) }
+  const first = refuseLoop(await loadFlows(tx, accountId, now), asked)
   return first && { code: 'LOOP_FIRST', ...first }
+}
+
+function leastsOf(paying: readonly StoredMethod[], site: HostSite): Leasts {
+  const leasts: Partial<Record<Rail, Paise>> = {}
+  for (const { inForce } of paying) {
+    if (!inForce) continue
+    const rail = RAIL_OF[inForce.terms.paymentType]
+    const least = leastBy(site, inForce.terms)
+    leasts[rail] = smaller(leasts[rail] ?? least, least)
+  }
+  return leasts
 }
 
 type Asked = { readonly account: PayoutAccount; readonly ownerId: number; readonly alone: boolean }
