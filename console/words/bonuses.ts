@@ -22,7 +22,8 @@ export const BONUS_WORDS = {
   gives: 'Gives',
   asks: 'Asks for',
   profit: 'Worth to a player',
-  profitHint: 'What is given less what its turnover will likely cost, where most of it counts.',
+  profitHint:
+    'What is given less what its turnover will likely cost where most of it counts: 2.5 % of it, an assumption.',
   needsTwo: 'A second officer has to confirm it before it is in force.',
   atOnce: 'It costs a player more than it gives: in force at once.',
   states: { ON: 'Offered', OFF: 'Ended', NOT_IN_FORCE: 'Not in force yet' },

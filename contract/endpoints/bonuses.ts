@@ -18,7 +18,7 @@ import {
   typedFlag,
   typedId,
 } from '../values.ts'
-import { MOST_POINTS } from './points.ts'
+import { GIVEN_POINTS, MOST_POINTS } from './points.ts'
 
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
 const byOfficer = z.strictObject({ role: uplinePathRole })
@@ -209,7 +209,9 @@ export const giveBonus = endpoint({
     'NOT_FOUND',
     'BONUS_UNKNOWN',
     'BONUS_LOCKED',
+    'BONUS_USED',
     'BONUS_CAP',
+    ...GIVEN_POINTS,
     'DEMO_ACCOUNT',
     'IDEMPOTENCY_KEY_REUSED',
   ],
@@ -246,5 +248,5 @@ export const decideAward = endpoint({
   }),
   docs: officerAward,
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'NOT_FOUND', 'BONUS_CHANGED', 'SECOND_OFFICER_NEEDED'],
+  refusals: [...CHANGING, 'NOT_FOUND', 'BONUS_CHANGED', 'SECOND_OFFICER_NEEDED', ...GIVEN_POINTS],
 })

@@ -147,7 +147,7 @@ function baseOf(base: TurnoverBase, bonus: Paise, deposit: Paise): Paise {
   }
 }
 
-/** What a player loses on what they wager, over time and as it is reckoned with: 2.5 %. */
+/** What a player loses on what they wager, over time, to commission and prices together: 2.5 % are assumed, not measured. */
 export const EDGE_BPS = 250
 
 /** What a turnover will likely cost whoever wagers it where it counts most. Nothing can be wagered where nothing counts. */

@@ -1437,7 +1437,7 @@ const hi: PlayerCatalogue = {
     paid: (released: string, amount: string) => `${amount} में से ${released} मिले`,
     wagered: (wagered: string, turnover: string) => `${turnover} में से ${wagered} के दाँव`,
     next: (left: string) => `अगले हिस्से के लिए ${left} और`,
-    ripening: 'जो गिना गया, उसका भुगतान नतीजे के एक घंटे बाद होता है।',
+    ripening: 'जो गिना गया, उसका भुगतान तब होता है जब नतीजा कुछ समय तक कायम रहे।',
     byFriend: 'इसके लिए आपके दोस्त के दाँव गिने जाते हैं',
     afterDeposit: 'आपके पहले जमा से शुरू होता है',
     looking: 'भुगतान से पहले हम इसे देखते हैं। आपको कुछ नहीं करना है।',

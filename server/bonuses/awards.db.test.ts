@@ -74,6 +74,11 @@ const offers = async (player = 'player1') => (await (await tree.ask(player, call
 const awards = async (player = 'player1'): Promise<BonusAward[]> =>
   (await (await tree.ask(player, calls.getMyAwards, { query: { page: 1, limit: 25 } })).reply()).docs
 const uses = async (player = 'player1') => (await (await tree.ask(player, calls.getUserBonuses, {})).reply()).docs
+const excluded = () =>
+  sql`insert into exclusions (account_id, kind, since, until, origin_id)
+    select id, 'SELF_EXCLUSION', now(), now() + interval '7 months', id from accounts where id = ${tree.idOf('player1')}`.execute(
+    tree.db,
+  )
 
 describe('an offer', () => {
   test('is shown, chosen with a deposit, and awarded when the deposit is approved', async () => {
@@ -120,6 +125,11 @@ describe('an offer', () => {
     expect(await offers()).toEqual([])
     tree.configure({ switches: { bonuses: false } })
     expect(codeOf(await deposit(methodId, bonusId))).toBe('BONUS_UNKNOWN')
+    tree.configure({ switches: { bonuses: true } })
+    await sql`update accounts set bonus_lock = false where id = ${tree.idOf('agent')}`.execute(tree.db)
+    expect(await offers()).toHaveLength(1)
+    await excluded()
+    expect(await offers()).toEqual([])
   })
   test('100001 is no offer', async () => {
     const methodId = await method()
@@ -224,7 +234,13 @@ describe('a bonus that an officer gives', () => {
       params: { role: role(by), awardId },
       body: { action, remarks: 'seen', transactionCode: CODE },
     })
-  const manual = { kind: 'manualDepositBonus', max: rupees(2000), secondAbove: rupees(1000), shareBps: 0 } as const
+  const manual = {
+    kind: 'manualDepositBonus',
+    max: rupees(2000),
+    secondAbove: rupees(1000),
+    shareBps: 0,
+    limit: 0,
+  } as const
 
   test('is locked until it is wagered, and never beyond what a day allows', async () => {
     const bonusId = await publishRule(tree.db, manual)
@@ -261,6 +277,22 @@ describe('a bonus that an officer gives', () => {
     expect((await tree.ask('whitelabel', calls.takeBonus, { params, body })).status).toBe(200)
     expect(await awards()).toMatchObject([{ status: 'takenBack', locked: 0, lost: rupees(900) }])
     expect(codeOf(await tree.ask('whitelabel', calls.takeBonus, { params, body }))).toBe('BONUS_CHANGED')
+  })
+  test('is none to who stays away, also where they do only before the second officer agrees', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    const { docs: held } = await (await give('whitelabel', bonusId, 2000)).reply()
+    await excluded()
+    expect(codeOf(await decide('administrator', held._id))).toBe('SELF_EXCLUDED')
+    expect(codeOf(await give('administrator', bonusId, 100))).toBe('SELF_EXCLUDED')
+    expect(await awards()).toMatchObject([{ status: 'held' }])
+    expect((await decide('administrator', held._id, 'refuse')).status).toBe(200)
+  })
+  test('is none where the site has switched bonuses off, and none beyond the rule’s limit', async () => {
+    const bonusId = await publishRule(tree.db, { ...manual, limit: 1 })
+    expect((await give('whitelabel', bonusId, 100)).status).toBe(200)
+    expect(codeOf(await give('whitelabel', bonusId, 100))).toBe('BONUS_USED')
+    await sql`update sites set settings = '{"switches": {"bonuses": false}}' where id = 1`.execute(tree.db)
+    expect(codeOf(await give('whitelabel', bonusId, 100))).toBe('BONUS_UNKNOWN')
   })
   test('is seen by those above, of one player or all', async () => {
     const bonusId = await publishRule(tree.db, manual)

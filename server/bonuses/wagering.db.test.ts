@@ -21,7 +21,7 @@ import {
   type World,
 } from '../markets/testing/world.ts'
 import type { BetRequest } from '../bets/place.ts'
-import { earnByDeposit } from './awards/earn.ts'
+import { earnByDeposit, earnBySignUp } from './awards/earn.ts'
 import { forfeitBonuses, reverseBonuses } from './awards/end.ts'
 import { turnEverybody } from './jobs.ts'
 import { closePeriods } from './periods/close.ts'
@@ -418,5 +418,83 @@ describe('a whole period', () => {
     const before = await balance(player(1))
     await look()
     expect(await balance(player(1))).toBe(before + 80)
+  })
+})
+
+describe('what is earned', () => {
+  const friendship = () =>
+    sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(
+      world.db,
+    )
+  const EVERYTHING = { min: paise(0), max: paise(0), limit: 0, multiple: 1, shareBps: 1000, period: 'WEEK' } as const
+  /** All that one loss, one first deposit and one promo code can bring, by each kind that nobody gives by hand. */
+  async function earnEverything(before: () => Promise<unknown>): Promise<void> {
+    await friendship()
+    await publishRule(world.db, { ...EVERYTHING, kind: 'loosingBonus' })
+    await publishRule(world.db, { ...EVERYTHING, kind: 'referralPLBonus' })
+    await publishRule(world.db, { ...EVERYTHING, kind: 'referralBonus', amount: rupees(300) })
+    await publishRule(world.db, { ...EVERYTHING, kind: 'signUpPromoBonus', amount: rupees(50), promoCode: 'HELLO' })
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(B))
+    await before()
+    await earn()
+    const signedUp = { siteId: 1, accountId: player(), promoCode: 'hello', now: clock() }
+    await world.db.transaction().execute((tx) => earnBySignUp(tx, signedUp))
+    skewMs += 7 * DAY_MS + HOUR_MS
+    await closePeriods(world.db, clock())
+  }
+  const kindsOf = async (accountId: number) =>
+    (await listAwards(world.db, sql`b.account_id = ${accountId}`)).map(({ kind }) => kind).toSorted()
+  const configure = (settings: object) =>
+    sql`update sites set settings = ${JSON.stringify(settings)}::jsonb where id = 1`.execute(world.db)
+  const exclude = () =>
+    sql`insert into exclusions (account_id, kind, since, until, origin_id)
+      select id, 'SELF_EXCLUSION', now(), now() + interval '7 months', id from accounts
+      where id in (${player()}, ${player(1)})`.execute(world.db)
+
+  test('is given, by every kind', async () => {
+    await earnEverything(async () => undefined)
+    expect(await kindsOf(player())).toEqual(['depositWagerBonus', 'loosingBonus', 'signUpPromoBonus'])
+    expect(await kindsOf(player(1))).toEqual(['referralBonus', 'referralPLBonus'])
+  })
+  test('is none to who stays away', async () => {
+    await earnEverything(exclude)
+    expect([await kindsOf(player()), await kindsOf(player(1))]).toEqual([[], []])
+  })
+  test('is none where bonuses are off, and when they are on again none for the time before', async () => {
+    await earnEverything(() => configure({ switches: { bonuses: false } }))
+    await configure({})
+    await closePeriods(world.db, clock())
+    expect([await kindsOf(player()), await kindsOf(player(1))]).toEqual([[], []])
+  })
+  test('is none by a period’s rule beyond its limit for one player', async () => {
+    await publishRule(world.db, { ...EVERYTHING, kind: 'loosingBonus', period: 'DAY', limit: 1 })
+    for (const id of ['m1', 'm2']) {
+      await openExchange(id, 2.5, 2.52)
+      await place(id, on(A, 2.5, 800))
+      await declare(id, wins(B))
+      await sql`update settlements set declared_at = ${new Date(clock()).toISOString()}::timestamptz where market_id = ${id}`.execute(
+        world.db,
+      )
+      skewMs += DAY_MS + HOUR_MS
+      await closePeriods(world.db, clock())
+    }
+    expect(await kindsOf(player())).toEqual(['loosingBonus'])
+  })
+  test('is none beyond a referrer’s limit, when several friends’ deposits are approved at once', async () => {
+    await publishRule(world.db, { kind: 'referralBonus', amount: rupees(300), shareBps: 0, min: paise(0), limit: 1 })
+    await friendship()
+    await sql`insert into registrations (account_id, site_id, referrer_id) values (${player(2)}, 1, ${player(1)})`.execute(
+      world.db,
+    )
+    const approve = (friend: number) => {
+      const deposit = { siteId: 1, accountId: friend, createdBy: friend, received: rupees(1000), bonus: null }
+      return world.db
+        .transaction()
+        .execute((tx) => earnByDeposit(tx, { ...deposit, id: `dep_${friend}` }, clock() - 1000))
+    }
+    await Promise.all([approve(player()), approve(player(2))])
+    expect(await kindsOf(player(1))).toEqual(['referralBonus'])
   })
 })

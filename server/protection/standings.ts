@@ -172,8 +172,11 @@ export async function refusePlays(tx: Tx, plays: readonly PlayOf[], now: number)
   return undefined
 }
 
-/** Whether the account stays away, in the transaction that would do what is not for such an account. Its row is locked before. */
-export async function refuseStayingAway(tx: Tx, accountId: number, now: number): Promise<Refusal | undefined> {
-  const standing = (await loadPlayStandings(tx, [accountId], now)).get(accountId)
+/**
+ * Whether the account stays away, in the transaction that would do what is not for such an account. Its row is locked before by whoever may
+ * not overlook one that begins just now.
+ */
+export async function refuseStayingAway(from: Reader, accountId: number, now: number): Promise<Refusal | undefined> {
+  const standing = (await loadPlayStandings(from, [accountId], now)).get(accountId)
   return standing && refuseExcluded(standing, now)
 }

@@ -44,7 +44,7 @@ export const BONUS_WORDS = defineWords('bonuses', {
   paid: (released: string, amount: string) => `${released} of ${amount} paid`,
   wagered: (wagered: string, turnover: string) => `Bet ${wagered} of ${turnover}`,
   next: (left: string) => `${left} more until the next part`,
-  ripening: 'What counted is paid an hour after the result.',
+  ripening: 'What counted is paid when its result has stood for a while.',
   byFriend: 'Your friend’s bets count for it',
   afterDeposit: 'Begins with your first deposit',
   looking: 'We look at it before it is paid. There is nothing to do for you.',

@@ -10,8 +10,9 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
+import { refuseStayingAway } from '../../protection/index.ts'
 import { listInForce } from '../rules/store.ts'
-import { award, expiryOf } from './earn.ts'
+import { award, expiryOf, refuseGiving } from './earn.ts'
 import { endLocked } from './end.ts'
 import { clearAward, holdAwards, listAwards, type StoredAward, timeOf } from './store.ts'
 
@@ -38,11 +39,12 @@ export async function giveBonus(tx: Tx, giving: Giving, origin: Origin): Promise
   const account = must(await loadAccount(tx, accountId), 'whoever is named has an account')
   if (account.role !== 'user') return refuse({ code: 'NOT_FOUND' })
   if (account.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
-  if (account.bonusLock) return refuse({ code: 'BONUS_LOCKED' })
   const rule = (await listInForce(tx, site.id)).find(
     ({ id, terms }) => id === ruleId && terms.kind === 'manualDepositBonus',
   )
   if (!rule) return refuse({ code: 'BONUS_UNKNOWN' })
+  const refusal = await refuseGiving(tx, { siteId: site.id, accountId, rule, now })
+  if (refusal) return refuse(refusal)
   const { ofOfficer, ofPlayer } = await sumsOfDay(tx, giving)
   if (ofOfficer + amount > rule.terms.max)
     return refuse({ code: 'BONUS_CAP', limit: larger(ZERO, subtract(rule.terms.max, ofOfficer)) })
@@ -113,8 +115,12 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
   if (!held) return refuse({ code: 'NOT_FOUND' })
   if (held.ended !== null || held.held.length === 0) return refuse({ code: 'BONUS_CHANGED' })
   if (held.createdBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const expiresAt = acceptedNow(held, now)
+  // What was earned is let go on whoever stays away by now; what another officer gives is given now.
+  const away = action === 'release' && expiresAt !== null && (await refuseStayingAway(tx, held.accountId, now))
+  if (away) return refuse(away)
   if (action === 'refuse') await endLocked(tx, held, { as: 'refused', now, origin, reason: remarks })
-  else await clearAward(tx, held, { by: actor.accountId, at: now, expiresAt: acceptedNow(held, now) })
+  else await clearAward(tx, held, { by: actor.accountId, at: now, expiresAt })
   await recordAudit(tx, {
     ...origin,
     action: 'BONUS_DECIDED',

@@ -20,7 +20,9 @@ import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
+import { refuseStayingAway } from '../../protection/index.ts'
 import { listInForce, type RuleInForce } from '../rules/store.ts'
+import { findSiteConfig } from '../rules/site.ts'
 import { reasonsToHold } from './reasons.ts'
 import { acceptAward, chainOf, insertAward, listAwards } from './store.ts'
 
@@ -44,9 +46,12 @@ async function loadOfferedTo(from: Reader, accountId: number): Promise<OfferedTo
   return { depositCount, hasWagerBonus: wagerBonusId !== null, bonusLock }
 }
 
-/** What the player is offered now, by the order of the site. */
-export async function listOffers(from: Reader, site: HostSite, accountId: number): Promise<RuleInForce[]> {
-  if (!isOn(site.config, 'bonuses')) return []
+/** What the player is offered now, by the order of the site. Who stays away is offered nothing. */
+export async function listOffers(
+  from: Reader,
+  { site, accountId, now }: { readonly site: HostSite; readonly accountId: number; readonly now: number },
+): Promise<RuleInForce[]> {
+  if (!isOn(site.config, 'bonuses') || (await refuseStayingAway(from, accountId, now))) return []
   const [rules, player, uses] = await Promise.all([
     listInForce(from, site.id),
     loadOfferedTo(from, accountId),
@@ -155,9 +160,8 @@ async function earnForFriend(
   { id, siteId, accountId, received }: EarningDeposit,
   { rule, referrerId, now }: Earned & { readonly referrerId: number },
 ): Promise<void> {
-  const used = (await countUses(tx, referrerId)).get(rule.id) ?? 0
   const amount = bonusFor(rule.terms, received)
-  if (amount === 0 || (rule.terms.limit > 0 && used >= rule.terms.limit)) return
+  if (amount === 0) return
   const turnover = turnoverOf(rule.terms, amount, received)
   const earned = { siteId, accountId: referrerId, wagererId: accountId, rule, amount, turnover }
   await award(tx, { ...earned, earnedBy: `friend:${accountId}`, depositId: id, acceptedAt: now, now })
@@ -213,11 +217,29 @@ export type NewlyEarned = Earned & {
   readonly by?: { readonly origin: Origin; readonly remarks: string }
 }
 
-/** Kept once for what earned it; gives its id, undefined where it stood already. */
+/** Of several that one player is given at once each counts those before it. */
+const holdUses = async (tx: Tx, accountId: number): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${`bonuses ${accountId}`}, 0))`.execute(tx))
+
+/** Why the player is given nothing by this rule now, whatever earned it. What was given before goes on. */
+export async function refuseGiving(
+  tx: Tx,
+  { siteId, accountId, rule, now }: Pick<NewlyEarned, 'siteId' | 'accountId' | 'rule' | 'now'>,
+): Promise<Refusal | undefined> {
+  if (!isOn(await findSiteConfig(tx, siteId), 'bonuses')) return { code: 'BONUS_UNKNOWN' }
+  if (await hasBonusLock(tx, accountId)) return { code: 'BONUS_LOCKED' }
+  const away = await refuseStayingAway(tx, accountId, now)
+  if (away || rule.terms.limit === 0) return away
+  await holdUses(tx, accountId)
+  const used = (await countUses(tx, accountId)).get(rule.id) ?? 0
+  return used < rule.terms.limit ? undefined : { code: 'BONUS_USED' }
+}
+
+/** Kept once for what earned it; gives its id, undefined where it stood already or the player is given nothing. */
 export async function award(tx: Tx, earned: NewlyEarned): Promise<string | undefined> {
   const { siteId, accountId, wagererId, rule, amount, acceptedAt, by } = earned
   const { terms } = rule
-  if (await hasBonusLock(tx, accountId)) return undefined
+  if (await refuseGiving(tx, earned)) return undefined
   const id = randomUUID()
   const chain = terms.siteBears ? { levels: [], shares: [] } : await chainOf(tx, accountId)
   const held = [...(earned.held ?? []), ...(await reasonsToHold(tx, earned))]

@@ -18,13 +18,13 @@ import { findReferral, listOfPlayers, listOwn } from './queries.ts'
 export type AwardDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
 
 export function awardRoutes(routes: Routes, deps: AwardDeps): void {
-  playerRoutes(routes)
+  playerRoutes(routes, deps)
   officerRoutes(routes, deps)
 }
 
-function playerRoutes(routes: Routes): void {
+function playerRoutes(routes: Routes, { clock }: AwardDeps): void {
   routes.guarded(calls.getBonuses, async ({ db, actor, site }) => {
-    const offers = actor.isDemo ? [] : await listOffers(db, site, actor.accountId)
+    const offers = actor.isDemo ? [] : await listOffers(db, { site, accountId: actor.accountId, now: clock() })
     return answer({ docs: offers.map(({ id, version, terms }) => ({ ...termsToWire(terms), _id: id, version })) })
   })
 

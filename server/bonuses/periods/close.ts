@@ -7,7 +7,7 @@ import { timeZoneOf } from '../../sites/index.ts'
 import { award } from '../awards/earn.ts'
 import { timeOf } from '../awards/store.ts'
 import type { RuleInForce } from '../rules/store.ts'
-import { findDelay, findSiteConfig } from '../wagering/store.ts'
+import { findDelay, findSiteConfig } from '../rules/site.ts'
 import { listBrought, listLosses, type Period } from './sums.ts'
 
 type Due = { readonly siteId: number; readonly rule: RuleInForce; readonly createdAt: number }

@@ -1,11 +1,8 @@
 /** Counts and steps as they are kept. docs/domain/bonuses.md#wagering. */
-import type { SiteConfig } from '@paddock/contract'
 import type { Wagered } from '@paddock/domain/bonuses'
 import { type Paise, ZERO } from '@paddock/domain/money'
-import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { configOf, type StoredSite } from '../../sites/index.ts'
 import { timeOf, timeOrNull } from '../awards/store.ts'
 
 export type Turn = { readonly id: number; readonly marketId: string }
@@ -117,17 +114,4 @@ export async function saveDue(
   await sql`update bonus_awards set due_at = ${timeOrNull(dueAt)}, held = ${held}::text[] where id = ${id}::uuid`.execute(
     tx,
   )
-}
-
-const MINUTE_MS = 60_000
-
-/** How long after a settlement its wagering is paid for. */
-export const findDelay = async (from: Reader, siteId: number): Promise<number> =>
-  (await findSiteConfig(from, siteId)).bonuses.releaseAfterMinutes * MINUTE_MS
-
-/** What the site has published. */
-export async function findSiteConfig(from: Reader, siteId: number): Promise<SiteConfig> {
-  const { rows } = await sql<Pick<StoredSite, 'name' | 'kind' | 'settings'>>`
-    select name, kind, settings from sites where id = ${siteId}`.execute(from)
-  return configOf(must(rows[0], 'an account is of a site'))
 }

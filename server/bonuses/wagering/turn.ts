@@ -13,11 +13,11 @@ import type { Tx } from '../../platform/database.ts'
 import { ADMINISTRATORS } from '../../platform/stands-as.ts'
 import { endLocked } from '../awards/end.ts'
 import { holdAwards, listAwards, type StoredAward } from '../awards/store.ts'
+import { findDelay } from '../rules/site.ts'
 import { type LoadedGroup, loadGroups } from './groups.ts'
 import {
   type Count,
   deleteTurns,
-  findDelay,
   insertStep,
   listCounts,
   listTurns,
