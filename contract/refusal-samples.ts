@@ -43,6 +43,8 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   CASH_OUT_TOO_SMALL: { least: paise(1_000) },
   CASH_OUT_WORSE: { locked: paise(-45_500) },
   METHOD_FIELD_WRONG: { field: 'upiId' },
+  METHOD_IMAGE_UNREAD: { field: 'QR' },
+  METHOD_IMAGE_OF_ANOTHER: { field: 'QR' },
   AMOUNT_OUT_OF_RANGE: { least: paise(10_000), most: paise(5_000_000) },
   REQUEST_TAKEN: { by: 'agent1', until: 1_795_340_000_000 },
   ACCOUNT_FIELD_WRONG: { field: 'IFSC Code' },

@@ -204,6 +204,8 @@ export type RefusalFacts = {
   METHOD_LOCKED: NoFacts
   METHOD_BOUNDS: NoFacts
   METHOD_FIELD_WRONG: Field
+  METHOD_IMAGE_UNREAD: Field
+  METHOD_IMAGE_OF_ANOTHER: Field
   METHOD_CHANGED: NoFacts
   /** A largest of 0 is none. */
   AMOUNT_OUT_OF_RANGE: { readonly least: Paise; readonly most: Paise }
@@ -721,6 +723,16 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   METHOD_FIELD_WRONG: {
     status: 422,
     text: ({ field }) => `${field} is not as this type of payment needs it`,
+    facts: ({ field }) => ({ field }),
+  },
+  METHOD_IMAGE_UNREAD: {
+    status: 422,
+    text: ({ field }) => `${field}: no QR code can be read in this image. Upload a sharper one, whole and upright`,
+    facts: ({ field }) => ({ field }),
+  },
+  METHOD_IMAGE_OF_ANOTHER: {
+    status: 422,
+    text: ({ field }) => `${field}: the QR code in this image pays somebody else than the method says`,
     facts: ({ field }) => ({ field }),
   },
   METHOD_CHANGED: { status: 409, text: 'The method has changed since: look at it again' },

@@ -72,7 +72,8 @@ export const saveMethodImage = endpoint({
   contentType: 'multipart',
   params: z.strictObject({ role: uplinePathRole }),
   body: z.strictObject({ image: upload }),
-  docs: saved,
+  /** With what its QR codes say: a method whose payee they do not name is refused. */
+  docs: z.object({ ...saved.shape, codes: z.array(z.string()) }),
   messages: [TEXTS.updated],
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', ...IMAGE_REFUSALS],
 })

@@ -63,6 +63,12 @@ const METHODS = {
   params: byOfficer,
 } as const
 const CHANGING: readonly RefusalCode[] = [...ALWAYS, 'NOT_FOUND', 'WRONG_TRANSACTION_CODE']
+const WRONG_TERMS: readonly RefusalCode[] = [
+  'METHOD_BOUNDS',
+  'METHOD_FIELD_WRONG',
+  'METHOD_IMAGE_UNREAD',
+  'METHOD_IMAGE_OF_ANOTHER',
+]
 
 export const getManagedMethods = endpoint({
   ...METHODS,
@@ -91,7 +97,7 @@ export const createMethod = endpoint({
   docs: managedMethod,
   messages: [TEXTS.updated],
   idempotent: true,
-  refusals: [...CHANGING, 'METHOD_BOUNDS', 'METHOD_FIELD_WRONG', 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [...CHANGING, ...WRONG_TERMS, 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 const oneMethod = z.strictObject({ role: uplinePathRole, methodId: id })
@@ -107,7 +113,7 @@ export const changeMethod = endpoint({
   body: z.strictObject({ ...methodFields, version: count, transactionCode }),
   docs: managedMethod,
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'METHOD_BOUNDS', 'METHOD_FIELD_WRONG', 'METHOD_CHANGED'],
+  refusals: [...CHANGING, ...WRONG_TERMS, 'METHOD_CHANGED'],
 })
 
 export const arrangeMethod = endpoint({

@@ -848,7 +848,11 @@ const examples: { readonly [N in ListName]: Example } = {
   saveMethodImage: {
     params: { role: 'agent' },
     body: { image: EXAMPLE_FILE },
-    docs: { image: `/images/${EXAMPLE_IMAGE}`, fileName: EXAMPLE_IMAGE },
+    docs: {
+      image: `/images/${EXAMPLE_IMAGE}`,
+      fileName: EXAMPLE_IMAGE,
+      codes: ['upi://pay?pa=paddock@okbank&pn=Paddock'],
+    },
   },
   decideDeposit: {
     params: { role: 'agent' },

@@ -1,6 +1,7 @@
 /** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
 import { larger, paise, type Paise } from '../money/index.ts'
 import { type PayoutDetail, shapeOf } from './fields.ts'
+import { isWallet } from './wallet.ts'
 
 /** As the specification names them. 001 §3.6. */
 export const PAYMENT_TYPES = ['QR', 'UPI', 'IMPS', 'NEFT', 'USDT', 'IPAY', 'other'] as const
@@ -39,7 +40,7 @@ export const isLockedFor = (
   method: Bounds & { readonly paymentType: PaymentType; readonly isLock: boolean },
 ): boolean => method.isLock || (method.paymentType !== 'IPAY' && !isWithin(amount, method))
 
-/** The fields that say who is paid: a change of one sends money elsewhere. docs/domain/payments.md#payee. */
+/** The fields that say where the money goes. docs/domain/payments.md#payee. */
 const PAYEE_FIELDS = [
   'upiId',
   'accountNumber',
@@ -51,42 +52,48 @@ const PAYEE_FIELDS = [
 ] as const
 export type PayeeField = (typeof PAYEE_FIELDS)[number]
 
+/** What else a player reads beside it: "pay to my other id" can stand in a remark. */
+const TOLD_FIELDS = ['paymentName', 'appName', 'remarks'] as const
+
 /** What a method says of itself, beside its bounds: empty where its type has no such thing. */
-export type MethodDetails = Readonly<Record<PayeeField, string>> & {
+export type MethodDetails = Readonly<Record<PayeeField | (typeof TOLD_FIELDS)[number], string>> & {
   readonly paymentType: PaymentType
   readonly customFields: readonly PayoutDetail[]
 }
 
 const ACCOUNT_NUMBER = /^\d{9,18}$/
-/** Tron in base 58, or Ethereum in hexadecimal. */
-const WALLET = /^(T[1-9A-HJ-NP-Za-km-z]{33}|0x[\da-fA-F]{40})$/
-const FILLED = /\S/
-const ANY_NUMBER = /^\d{1,15}$/
+const matches = (shape: RegExp) => (value: string) => shape.test(value)
+const isUpi = matches(shapeOf.upi)
+const BANK = {
+  accountNumber: matches(ACCOUNT_NUMBER),
+  ifscCode: matches(shapeOf.ifsc),
+  accountName: matches(/\S/),
+}
 
 /** What each type needs to be paid. */
-const NEEDED: Readonly<Record<PaymentType, Readonly<Partial<Record<PayeeField, RegExp>>>>> = {
-  QR: { upiId: shapeOf.upi },
-  UPI: { upiId: shapeOf.upi },
-  IMPS: { accountNumber: ACCOUNT_NUMBER, ifscCode: shapeOf.ifsc, accountName: FILLED },
-  NEFT: { accountNumber: ACCOUNT_NUMBER, ifscCode: shapeOf.ifsc, accountName: FILLED },
-  USDT: { walletNumber: WALLET },
+const NEEDED: Readonly<Record<PaymentType, Readonly<Partial<Record<PayeeField, (value: string) => boolean>>>>> = {
+  QR: { upiId: isUpi },
+  UPI: { upiId: isUpi },
+  IMPS: BANK,
+  NEFT: BANK,
+  USDT: { walletNumber: isWallet },
   // Of a gateway it holds the gateway's number of the operator. 001 §3.6.
-  IPAY: { upiId: ANY_NUMBER },
+  IPAY: { upiId: matches(/^\d{1,15}$/) },
   other: {},
 }
 
 /** The first field that is not as the type needs it; undefined where all are. */
 export function wrongField(details: MethodDetails): PayeeField | undefined {
-  const needed = Object.entries(NEEDED[details.paymentType]) as [PayeeField, RegExp][]
-  return needed.find(([field, shape]) => !shape.test(details[field]))?.[0]
+  const needed = Object.entries(NEEDED[details.paymentType]) as [PayeeField, (value: string) => boolean][]
+  return needed.find(([field, isRight]) => !isRight(details[field]))?.[0]
 }
 
-/** Whether the money goes elsewhere by the second: the kind of payment, or anything that says who is paid. Fields of the site's own may hold a QR. */
+/** Whether a player would pay elsewhere by the second, or is told so: by the kind of payment, or anything that is shown with it, a QR among it. */
 export function isOtherPayee(before: MethodDetails, after: MethodDetails): boolean {
   const said = (details: MethodDetails): string =>
     JSON.stringify([
       details.paymentType,
-      PAYEE_FIELDS.map((field) => details[field]),
+      [...PAYEE_FIELDS, ...TOLD_FIELDS].map((field) => details[field]),
       details.customFields.map(({ label, type, value }) => [label, type, value]),
     ])
   return said(before) !== said(after)

@@ -65,6 +65,9 @@ const method = (change: Partial<MethodDetails> = {}): MethodDetails => ({
   bankName: '',
   walletNumber: '',
   mobileNumber: '',
+  paymentName: 'Any UPI app',
+  appName: '',
+  remarks: '',
   customFields: [],
   ...change,
 })
@@ -76,8 +79,8 @@ describe('a method', () => {
     [{ paymentType: 'IMPS' }, 'accountNumber'],
     [{ paymentType: 'NEFT', accountNumber: '123456789', ifscCode: 'HDFC1001234' }, 'ifscCode'],
     [{ paymentType: 'NEFT', accountNumber: '123456789', ifscCode: 'HDFC0001234', accountName: ' ' }, 'accountName'],
-    [{ paymentType: 'USDT', walletNumber: `T${'a'.repeat(33)}` }, undefined],
-    [{ paymentType: 'USDT', walletNumber: `T${'0'.repeat(33)}` }, 'walletNumber'],
+    [{ paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, undefined],
+    [{ paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, 'walletNumber'],
     [{ paymentType: 'IPAY', upiId: '17' }, undefined],
     [{ paymentType: 'other', upiId: '' }, undefined],
   ] as const)('%j lacks %s', (change, field) => {
@@ -88,6 +91,9 @@ describe('a method', () => {
     [{ upiId: 'thief@okbank' }, true],
     [{ accountName: 'Thief' }, true],
     [{ paymentType: 'QR' }, true],
+    [{ paymentName: 'Any UPI app, to thief@okbank' }, true],
+    [{ appName: 'thief@okbank' }, true],
+    [{ remarks: 'Pay to thief@okbank today' }, true],
     [{ customFields: [{ label: 'QR', type: 'IMAGE', value: '/images/1' }] }, true],
     [{}, false],
   ] as const)('with %j pays somebody else: %s', (change, isOther) => {

@@ -28,7 +28,7 @@ const METHODS: readonly DemoMethod[] = [
     name: 'Tron (TRC-20)',
     min: 1000,
     max: 500_000,
-    fields: { walletNumber: 'TQ5NMqJjhpQGK7YJbESKtnS1LgbGbCiqP3' },
+    fields: { walletNumber: 'TSyzi4rAJVKisYV5bU1fdQ6D21XfFUnHfh' },
   },
 ]
 

@@ -6,13 +6,16 @@ import type { Database, Reader } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import { createBoundedTurns } from '../platform/turns.ts'
-import { asPng, drawAnew, isNamedLikeImage } from './draw-anew.ts'
+import { asPng, drawAnew, type Drawn, isNamedLikeImage } from './draw-anew.ts'
+import { readCodes } from './read-codes.ts'
 import type { Shelf } from './shelf.ts'
-import { deleteImage, findImage, insertImage, isOpen, takeForgotten, type StoredImage } from './store.ts'
+import { deleteImage, findImage, type ImageUse, insertImage, isOpen, takeForgotten, type StoredImage } from './store.ts'
 
 export type Received = StoredImage & {
   /** Of the file as it was sent: the same for the same file. */
   readonly mark: string
+  /** What its QR codes say; null where nobody reads them. */
+  readonly codes: readonly string[] | null
 }
 
 export type Link = { readonly url: string; readonly until: number }
@@ -74,20 +77,22 @@ export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
       const retryAfterMs = drawings.take(wish.ownerId)
       if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
       const sent = Buffer.from(await upload.arrayBuffer())
-      const drawn = await ownTurns.take(String(wish.ownerId), () => turns.take('draw', () => drawAnew(sent)))
+      const drawn = await ownTurns.take(String(wish.ownerId), () =>
+        turns.take('draw', () => drawAndRead(sent, wish.use)),
+      )
       if (drawn === 'FULL') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: AGAIN_MS })
       if (!drawn.ok) return drawn
-      const { bytes, width, height } = drawn.value
+      const { bytes, width, height, codes } = drawn.value
       if (!(await shelf.hasRoom(bytes.length))) return refuse({ code: 'IMAGES_FULL' })
       const mark = createHash('sha256').update(sent).digest()
       const image = { ...wish, key: `img_${randomUUID()}.webp` }
       // The row comes first: what is on the shelf is known, and forgotten with it.
       const mayStay = await db
         .transaction()
-        .execute((tx) => insertImage(tx, { ...image, size: bytes.length, width, height, mark, at: clock() }))
+        .execute((tx) => insertImage(tx, { ...image, size: bytes.length, width, height, mark, codes, at: clock() }))
       if (!mayStay) return refuse({ code: 'IMAGES_SPENT' })
       await shelf.put(image.key, bytes)
-      return ok({ ...image, mark: mark.toString('hex') })
+      return ok({ ...image, mark: mark.toString('hex'), codes })
     },
     linkTo(siteId, key) {
       const until = (Math.floor(clock() / A_SECOND) + LINK_MS / A_SECOND) * A_SECOND
@@ -105,6 +110,15 @@ export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
     },
   }
   return images
+}
+
+type DrawnAndRead = Drawn & { readonly codes: readonly string[] | null }
+
+/** What players scan to pay is read from what they will see. */
+async function drawAndRead(sent: Uint8Array, use: ImageUse): Promise<Result<DrawnAndRead, Refusal>> {
+  const drawn = await drawAnew(sent)
+  if (!drawn.ok) return drawn
+  return ok({ ...drawn.value, codes: use === 'method' ? await readCodes(drawn.value.bytes) : null })
 }
 
 function isGood({ until, sign }: GivenLink, expected: string, now: number): boolean {

@@ -8,7 +8,7 @@ import type { Buckets } from '../platform/buckets.ts'
 import type { Database, Tenants } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { API_HEADERS } from '../platform/http-headers.ts'
-import { type GivenLink, IMAGES, type Images } from './images.ts'
+import { type GivenLink, IMAGES, type Images, type Received } from './images.ts'
 import { type ImageUse, keepImage, removeAssetImage } from './store.ts'
 
 type Asked = {
@@ -29,12 +29,16 @@ export type ImageRouteDeps = {
 export function imageRoutes(routes: Routes, { images, downloads, clock }: ImageRouteDeps): void {
   routes.guarded(calls.saveAsset, async (asked) => {
     const { image, bucketName } = asked.body
-    return answerSaved(await save(asked, image, bucketName, 'ASSET_SAVED'))
+    const saved = await save(asked, image, bucketName, 'ASSET_SAVED')
+    return saved.ok ? answer({ docs: presentSaved(saved.value), message: TEXTS.updated }) : saved
   })
 
-  routes.guarded(calls.saveMethodImage, async (asked) =>
-    answerSaved(await save(asked, asked.body.image, 'method', 'METHOD_IMAGE_SAVED')),
-  )
+  routes.guarded(calls.saveMethodImage, async (asked) => {
+    const saved = await save(asked, asked.body.image, 'method', 'METHOD_IMAGE_SAVED')
+    if (!saved.ok) return saved
+    const codes = [...must(saved.value.codes, 'those of methods are read')]
+    return answer({ docs: { ...presentSaved(saved.value), codes }, message: TEXTS.updated })
+  })
 
   routes.guarded(calls.removeAsset, async (asked) => {
     const { fileName } = asked.query
@@ -62,27 +66,21 @@ export function imageRoutes(routes: Routes, { images, downloads, clock }: ImageR
     upload: Upload,
     use: ImageUse,
     action: 'ASSET_SAVED' | 'METHOD_IMAGE_SAVED',
-  ): Promise<Result<string, Refusal>> {
+  ): Promise<Result<Received, Refusal>> {
     const { db, actor, site } = asked
     const received = await images.receive(db, upload, { siteId: site.id, ownerId: actor.accountId, use })
     if (!received.ok) return received
     const { key } = received.value
-    return await allOrNothing(db, async (tx): Promise<Result<string, Refusal>> => {
+    return await allOrNothing(db, async (tx): Promise<Result<Received, Refusal>> => {
       must((await keepImage(tx, received.value, clock())) || undefined, 'it was just received')
       const what = { objectType: 'image', objectId: key, before: null, after: { fileName: key, use } }
       await recordAudit(tx, entryOf(asked, { action, ...what }))
-      return ok(key)
+      return received
     })
   }
 }
 
-const answerSaved = (saved: Result<string, Refusal>) =>
-  saved.ok
-    ? answer<typeof calls.saveMethodImage>({
-        docs: { image: `${IMAGES}${saved.value}`, fileName: saved.value },
-        message: TEXTS.updated,
-      })
-    : saved
+const presentSaved = ({ key }: Received) => ({ image: `${IMAGES}${key}`, fileName: key })
 
 /** The image that an address of these hosts names; undefined for every other address, of which nothing is asked. Security T20. */
 export function keyOf(imageUrl: string, hosts: readonly string[]): string | undefined {

@@ -22,6 +22,7 @@ export type NewImage = StoredImage & {
   readonly height: number
   /** Of the file as it was sent, by which the same file is known again. */
   readonly mark: Buffer
+  readonly codes: readonly string[] | null
   readonly at: number
 }
 
@@ -34,11 +35,11 @@ const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 /** False where the account has sent as much as it may. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<boolean> {
-  const { key, siteId, ownerId, use, size, width, height, mark, at } = image
+  const { key, siteId, ownerId, use, size, width, height, mark, codes, at } = image
   await sql`select pg_advisory_xact_lock(hashtextextended(${`images ${ownerId}`}, 0))`.execute(tx)
   const { rows } = await sql`
-    insert into images (key, site_id, owner_id, use, size, width, height, mark, at)
-    select ${key}, ${siteId}, ${ownerId}, ${use}, ${size}, ${width}, ${height}, ${mark}, ${timeOf(at)}
+    insert into images (key, site_id, owner_id, use, size, width, height, mark, codes, at)
+    select ${key}, ${siteId}, ${ownerId}, ${use}, ${size}, ${width}, ${height}, ${mark}, ${codes}::text[], ${timeOf(at)}
     from (select count(*) as sent, count(*) filter (where kept_at is null and removed_at is null) as waiting from images
       where owner_id = ${ownerId} and at > ${timeOf(at - DAY_MS)}) of_day
     where sent < ${MOST_A_DAY} and waiting < ${MOST_WAITING} returning key`.execute(tx)
@@ -63,6 +64,18 @@ export async function findImage(from: Reader, siteId: number, key: string): Prom
     from,
   )
   return rows[0]
+}
+
+/** What the codes of images of methods say, by name; one whose codes nobody has read is not among them. */
+export async function readCodesOf(
+  from: Reader,
+  siteId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ key: string; codes: string[] }>`
+    select key, codes from images where key = any(${keys}::text[]) and site_id = ${siteId} and use = 'method' and codes is not null
+      and kept_at is not null and removed_at is null`.execute(from)
+  return new Map(rows.map(({ key, codes }) => [key, codes]))
 }
 
 /** An image of the site's own, by its exact name; its bytes stay for a while. False where there is none. */

@@ -30,6 +30,7 @@ import {
   wrongMost,
   wrongText,
 } from './method-terms.ts'
+import { MethodImage } from './method-image.tsx'
 import { useReadMethodsAgain } from './methods.ts'
 
 const NAME_LENGTH = 60
@@ -117,7 +118,7 @@ function CustomFields({ form }: { readonly form: MethodForm }) {
       <p className="text-xs text-quiet">{WORDS.customFieldsHint}</p>
       {fields.map(({ id, label }, at) => (
         <div key={id} className="grid grid-cols-[1fr_112px] gap-2 rounded-md border border-line p-2">
-          <Fields form={form} fields={customFieldsOf(at)} />
+          <CustomField form={form} at={at} />
           <IconButton
             label={WORDS.removeField(label || WORDS.customField(at + 1))}
             onClick={() => remove(at)}
@@ -141,7 +142,25 @@ function CustomFields({ form }: { readonly form: MethodForm }) {
   )
 }
 
-const customFieldsOf = (at: number): readonly Field<Typed>[] => [
+function CustomField({ form, at }: { readonly form: MethodForm; readonly at: number }) {
+  const [paymentType, upiId, walletNumber, field] = useWatch({
+    control: form.control,
+    name: ['paymentType', 'upiId', 'walletNumber', `customFields.${at}`],
+  })
+  if (field?.type !== 'IMAGE') return <Fields form={form} fields={[...namedBy(at), valueOf(at)]} />
+  return (
+    <>
+      <Fields form={form} fields={namedBy(at)} />
+      <MethodImage
+        path={field.value}
+        payee={(paymentType === 'USDT' ? walletNumber : upiId).trim()}
+        onPath={(path) => form.setValue(`customFields.${at}.value`, path, { shouldDirty: true })}
+      />
+    </>
+  )
+}
+
+const namedBy = (at: number): readonly Field<Typed>[] => [
   {
     kind: 'text',
     name: `customFields.${at}.label`,
@@ -154,13 +173,16 @@ const customFieldsOf = (at: number): readonly Field<Typed>[] => [
     label: WORDS.fieldType,
     options: CUSTOM_TYPES.map((value) => ({ value, label: WORDS.fieldTypes[value] })),
   },
-  {
-    kind: 'text',
-    name: `customFields.${at}.value`,
-    label: WORDS.fieldValue,
-    typed: { maxLength: TEXT_LENGTH, autoComplete: 'off' },
-  },
 ]
+
+const valueOf = (at: number): Field<Typed> => ({
+  kind: 'text',
+  name: `customFields.${at}.value`,
+  label: WORDS.fieldValue,
+  hint: WORDS.fieldValueHint,
+  isOptional: true,
+  typed: { maxLength: TEXT_LENGTH, autoComplete: 'off' },
+})
 
 /** The question before it is saved: what of it a second officer has to confirm. */
 function useSaveMethod(method: ManagedMethod | null, onDone: () => void): (typed: Typed) => Question {

@@ -1,7 +1,14 @@
 /** What an officer types of a payment method, what of it each type has, and the call's body that it becomes. 001 §3.6. */
 import type { ManagedMethod, PaymentMethod } from '@paddock/contract/shapes/payment'
 import { type Paise, paise } from '@paddock/domain/money'
-import { isOtherPayee, type MethodDetails, PAYMENT_TYPES, type PaymentType, wrongField } from '@paddock/domain/payments'
+import {
+  isOtherPayee,
+  type MethodDetails,
+  ownImage,
+  PAYMENT_TYPES,
+  type PaymentType,
+  wrongField,
+} from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { formatAmount } from '@paddock/ui/formats'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -119,6 +126,9 @@ const RIGHT = {
   bankName: '',
   walletNumber: `0x${'0'.repeat(40)}`,
   mobileNumber: '',
+  paymentName: '',
+  appName: '',
+  remarks: '',
   customFields: [],
 } as const
 
@@ -151,13 +161,23 @@ export const TYPE_OPTIONS = PAYMENT_TYPES.map((value) => ({ value, label: WORDS.
 export const fieldLabel = (paymentType: PaymentType, name: TextField): string =>
   paymentType === 'IPAY' && name === 'upiId' ? WORDS.operatorNumber : WORDS.fields[name]
 
-type Line = { readonly label: string; readonly value: string; readonly isOther: boolean }
+type Line = {
+  readonly label: string
+  readonly value: string
+  readonly isImage: boolean
+  readonly isOther: boolean
+}
 
 /** Who is paid, line by line, each marked where the other version says something else. */
 export function payeeLines(terms: Terms, other: Terms | null): readonly Line[] {
   const lines = linesOf(terms)
   const others = new Map(other === null ? [] : linesOf(other))
-  return lines.map(([label, value]) => ({ label, value, isOther: other !== null && others.get(label) !== value }))
+  return lines.map(([label, value]) => ({
+    label,
+    value,
+    isImage: ownImage(value) !== undefined,
+    isOther: other !== null && others.get(label) !== value,
+  }))
 }
 
 const linesOf = (terms: Terms): [label: string, value: string][] => [

@@ -62,10 +62,16 @@ function Payee(props: { readonly title: string; readonly terms: Terms | null; re
         <p className="p-3 text-sm text-quiet">{WORDS.nobodyPaid}</p>
       ) : (
         <dl className="flex flex-col gap-2 p-3 text-sm">
-          {payeeLines(terms, other).map(({ label, value, isOther }) => (
+          {payeeLines(terms, other).map(({ label, value, isImage, isOther }) => (
             <div key={label}>
               <dt className="text-xs text-quiet">{label}</dt>
-              <dd className={`break-all ${isOther ? 'font-bold text-warn' : ''}`}>{value}</dd>
+              <dd className={`break-all ${isOther ? 'font-bold text-warn' : ''}`}>
+                {isImage ? (
+                  <img src={value} alt="" className="size-40 rounded-md bg-white object-contain p-1" />
+                ) : (
+                  value
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -171,6 +177,7 @@ function Arrange({ method }: { readonly method: ManagedMethod }) {
   const form = useForm<Arranged>({ values: { active, isLock, sort: String(sort) } })
   const send = useAskedSend(form, (typed) => ({
     title: WORDS.arrange,
+    ...(typed.active && !active && { text: WORDS.showAgain }),
     facts: [
       [WORDS.method, method.paymentName],
       [WORDS.showMethod, typed.active ? COMMON.yes : COMMON.no],

@@ -57,10 +57,13 @@ const WAITING: NonNullable<ManagedMethod['waiting']> = {
 let methods: readonly ManagedMethod[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
 let refusal: CallFailure | null
+let codes: readonly string[]
+const UPLOADED = '/images/img_00000000-0000-4000-8000-000000000000.webp'
 beforeEach(() => {
   methods = [METHOD]
   sent = []
   refusal = null
+  codes = ['upi://pay?pa=shop@bank&pn=Shop']
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 afterEach(cleanup)
@@ -68,8 +71,9 @@ afterEach(cleanup)
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getManagedMethods) return { docs: methods, totalDocs: methods.length, totalIsLeast: false }
   if (endpoint === calls.listPeople) return { docs: [{ _id: '8', userName: 'branch', userType: 'branch' }] }
-  sent.push({ endpoint, ...asking })
+  if (endpoint !== calls.saveMethodImage) sent.push({ endpoint, ...asking })
   if (refusal) throw refusal
+  if (endpoint === calls.saveMethodImage) return { docs: { image: UPLOADED, fileName: 'x', codes } }
   return { docs: METHOD }
 }
 
@@ -113,7 +117,8 @@ test('a new method goes out with its owner, its own fields and a key, behind the
   type(WORDS.fields.upiId, 'shop@bank')
   press(WORDS.addField)
   type(WORDS.fieldLabel, 'QR')
-  type(WORDS.fieldValue, 'shop.png')
+  upload()
+  await screen.findByText(WORDS.codePays('shop@bank'))
   press(WORDS.makeMethod)
   expect(within(await question(WORDS.newMethod)).getByText(WORDS.newPayee)).toBeDefined()
   await sayYes()
@@ -129,7 +134,7 @@ test('a new method goes out with its owner, its own fields and a key, behind the
         upiId: 'shop@bank',
         minAmount: 30_000,
         maxAmount: 0,
-        customFields: [{ label: 'QR', type: 'IMAGE', value: 'shop.png' }],
+        customFields: [{ label: 'QR', type: 'IMAGE', value: UPLOADED }],
         transactionCode: '123456',
       },
     },
@@ -138,7 +143,37 @@ test('a new method goes out with its owner, its own fields and a key, behind the
 })
 
 test.each([
+  ['pays somebody else', ['upi://pay?pa=thief@bank'], WORDS.codePaysAnother('thief@bank')],
+  ['leads to a page', ['upi://pay?pa=shop@bank', 'https://pay.example'], WORDS.codePaysAnother('https://pay.example')],
+  ['is not there', [], WORDS.noCode],
+])('of an image whose code %s that is said before it is saved', async (_, read, said) => {
+  codes = read
+  await open('/?method=new')
+  type(WORDS.fields.upiId, 'Shop@bank')
+  press(WORDS.addField)
+  upload()
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
+test('an image that is refused leaves the one before, and says why', async () => {
+  methods = [{ ...METHOD, customFields: [{ label: 'QR', type: 'IMAGE', value: UPLOADED }] }]
+  refusal = new CallFailure(413, { code: 'IMAGE_TOO_LARGE', message: 'A smaller one' })
+  await open('/?method=m-1')
+  press(COMMON.edit)
+  await screen.findByRole('dialog', { name: WORDS.editMethod('Any UPI app') })
+  upload()
+  expect(await screen.findByText('A smaller one')).toBeDefined()
+  expect(document.querySelector(`img[src="${UPLOADED}"]`)).not.toBeNull()
+})
+
+const upload = () =>
+  fireEvent.change(screen.getByLabelText(WORDS.fieldTypes.IMAGE), {
+    target: { files: [new File(['image'], 'qr.png', { type: 'image/png' })] },
+  })
+
+test.each([
   ['who is paid', WORDS.fields.upiId, 'other@bank', WORDS.payeeChanges],
+  ['what a remark tells', WORDS.fields.remarks, 'Pay to the other id', WORDS.payeeChanges],
   ['only the bounds', WORDS.fields.maxAmount, '900', WORDS.payeeStays],
 ])(
   'a change of %s says so in its question, and names the version that was looked at',

@@ -1,10 +1,11 @@
 /** Payment methods: shown to players, made and changed by officers; who is paid changes by two and after an hour. docs/domain/payments.md#methods. */
-import { calls, type ManagedMethod, pageInfoOf, type Refusal, type RequestOf, TEXTS } from '@paddock/contract'
-import { isOtherPayee, PAYEE_WAITS_MS, wrongField } from '@paddock/domain/payments'
+import { calls, type ManagedMethod, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
+import { imagesOf, isOtherPayee, PAYEE_WAITS_MS, wrongField, wrongImage } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
+import { readCodesOf } from '../../images/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
@@ -13,6 +14,7 @@ import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { presentManaged, presentMethod } from './present.ts'
 import {
   endVersion,
+  endVersions,
   findManaged,
   holdMethod,
   insertMethod,
@@ -20,6 +22,7 @@ import {
   listManaged,
   listShown,
   type MethodTerms,
+  type MethodVersion,
   saveArrangement,
   saveConfirmation,
   type StoredMethod,
@@ -56,7 +59,8 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
   routes.guarded(calls.createMethod, async (asked) => {
     const { db, actor, site, target, idempotencyKey: key } = asked
     const { transactionCode, userId: _, ...terms } = asked.body
-    const wrong = (await refuseWrongCode(actor.accountId, transactionCode, asked.address)) ?? refuseTerms(terms)
+    const wrong =
+      (await refuseWrongCode(actor.accountId, transactionCode, asked.address)) ?? (await refuseTerms(asked, terms))
     if (wrong) return refuse(wrong)
     const ownerId = uplineOf({ actor, target })
     const made = await once(
@@ -78,7 +82,9 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
   routes.guarded(calls.changeMethod, async (asked) => {
     const { transactionCode, version, ...terms } = asked.body
     const { methodId } = asked.params
-    const wrong = (await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)) ?? refuseTerms(terms)
+    const wrong =
+      (await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)) ??
+      (await refuseTerms(asked, terms))
     if (wrong) return refuse(wrong)
     const changed = await change(asked, methodId, async (tx, method) => {
       if (newestOf(method) !== version) return refuse({ code: 'METHOD_CHANGED' })
@@ -95,9 +101,10 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     const { transactionCode, ...wanted } = asked.body
     const wrong = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const changed = await change(asked, asked.params.methodId, async (tx, { id, active, isLock, sort }) => {
+    const changed = await change(asked, asked.params.methodId, async (tx, { id, active, isLock, sort, inForce }) => {
       const after = { active: wanted.active ?? active, isLock: wanted.isLock ?? isLock, sort: wanted.sort ?? sort }
       await saveArrangement(tx, id, after)
+      if (after.active && !active && inForce !== null) await showAgain(tx, asked, id, inForce)
       await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
       return ok(undefined)
     })
@@ -132,6 +139,18 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
   })
 
+  /** What nobody has looked at since it was hidden is nobody's payee any more: it waits as a new one does. */
+  async function showAgain(tx: Tx, asked: Asked, methodId: string, { terms }: MethodVersion): Promise<void> {
+    await endVersions(tx, methodId)
+    await insertVersion(tx, {
+      methodId,
+      siteId: asked.site.id,
+      madeBy: asked.actor.accountId,
+      terms,
+      inForceFrom: null,
+    })
+  }
+
   const load = async (asked: Asked, from: Database | Tx, id: string): Promise<StoredMethod | undefined> =>
     await findManaged(from, { siteId: asked.site.id, standing: standsAs(asked.actor), id }, clock())
 
@@ -156,12 +175,18 @@ const presented = ({ actor }: Asked, method: StoredMethod | undefined): ManagedM
 
 const newestOf = ({ inForce, waiting }: StoredMethod): number | undefined => (waiting ?? inForce)?.version
 
-function refuseTerms(
-  terms: Omit<RequestOf<typeof calls.changeMethod>['body'], 'version' | 'transactionCode'>,
-): Refusal | undefined {
+const IMAGE_REFUSALS = {
+  NOT_OURS: 'METHOD_FIELD_WRONG',
+  UNREAD: 'METHOD_IMAGE_UNREAD',
+  OF_ANOTHER: 'METHOD_IMAGE_OF_ANOTHER',
+} as const
+
+async function refuseTerms({ db, site }: Asked, terms: MethodTerms): Promise<Refusal | undefined> {
   if (terms.maxAmount !== 0 && terms.maxAmount < terms.minAmount) return { code: 'METHOD_BOUNDS' }
   const field = wrongField(terms)
-  return field && { code: 'METHOD_FIELD_WRONG', field }
+  if (field) return { code: 'METHOD_FIELD_WRONG', field }
+  const image = wrongImage(terms, await readCodesOf(db, site.id, imagesOf(terms)))
+  return image && { code: IMAGE_REFUSALS[image.why], field: image.field }
 }
 
 async function note(

@@ -9,11 +9,8 @@ import { ADMINISTRATORS, standsWithin } from '../../platform/stands-as.ts'
 
 /** What a version says. */
 export type MethodTerms = MethodDetails & {
-  readonly paymentName: string
   readonly minAmount: Paise
   readonly maxAmount: Paise
-  readonly appName: string
-  readonly remarks: string
 }
 
 export type Method = {
@@ -178,6 +175,13 @@ export async function saveConfirmation(
 
 export async function endVersion(tx: Tx, { id, version }: Key): Promise<void> {
   await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${id}::uuid and version = ${version}`.execute(
+    tx,
+  )
+}
+
+/** All of them: none is in force, and none that was confirmed comes to be. */
+export async function endVersions(tx: Tx, id: string): Promise<void> {
+  await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${id}::uuid and ended_at is null`.execute(
     tx,
   )
 }

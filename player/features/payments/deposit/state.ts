@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
 import type { ReactNode } from 'react'
-import { boundsWith, isLockedFor } from '@paddock/domain/payments'
+import { boundsWith, isLockedFor, scannedImage } from '@paddock/domain/payments'
 import type { Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 
@@ -56,12 +56,8 @@ export const isAtGateway = (offered: readonly Offered[], chosen: string | null):
 export const isLinkFor = (link: UpiLink | null, method: PaymentMethod, digits: string): link is UpiLink =>
   link !== null && link.methodId === method._id && link.version === method.version && link.amount === amountOf(digits)
 
-/** Of a method that is paid to, the first field of the site's own is the path of the QR image. 001 §3.6. */
-export function qrImageOf({ paymentType, customFields }: PaymentMethod): string | null {
-  const [first] = customFields
-  const hasImage = paymentType === 'QR' || paymentType === 'USDT'
-  return hasImage && first && first.value !== '' ? first.value : null
-}
+/** The path of the QR image that a method is paid by. */
+export const qrImageOf = (method: PaymentMethod): string | null => scannedImage(method)?.value ?? null
 
 const LINES = [
   'upiId',

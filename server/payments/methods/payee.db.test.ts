@@ -1,0 +1,168 @@
+/** Who is paid is changed by two officers, whatever way is taken: a word that players read, an image, a QR, a method shown again. */
+import { calls, type ManagedMethod, type RequestOf } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import sharp, { type Sharp } from 'sharp'
+import { renderSVG } from 'uqr'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fileOf } from '../../images/testing/uploads.ts'
+import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let tree: Tree
+beforeEach(async () => {
+  tree = await createTree()
+})
+afterEach(() => tree.close())
+
+type Terms = Omit<RequestOf<typeof calls.changeMethod>['body'], 'version' | 'transactionCode'>
+const TERMS: Terms = {
+  paymentType: 'QR',
+  paymentName: 'Scan and pay',
+  minAmount: paise(10_000),
+  maxAmount: paise(0),
+  accountNumber: '',
+  ifscCode: '',
+  accountName: 'Paddock',
+  bankName: '',
+  walletNumber: '',
+  upiId: 'paddock@okbank',
+  mobileNumber: '',
+  appName: '',
+  remarks: '',
+  customFields: [],
+}
+
+const pngOf = (text: string) =>
+  sharp(Buffer.from(renderSVG(text)))
+    .resize(320)
+    .flatten({ background: '#fff' })
+
+async function upload(picture: Sharp) {
+  const image = fileOf(await picture.png().toBuffer(), 'qr.png')
+  const saved = await tree.ask('agent', calls.saveMethodImage, { params: { role: 'agent' }, body: { image } })
+  return (await saved.reply()).docs
+}
+const asField = (value: string) => ({ customFields: [{ label: 'QR', type: 'IMAGE' as const, value }] })
+
+const create = (terms: Partial<Terms>) =>
+  tree.ask('agent', calls.createMethod, {
+    params: { role: 'agent' },
+    body: { ...TERMS, ...terms, transactionCode: CODE },
+  })
+const confirm = ({ _id, waiting }: ManagedMethod) =>
+  tree.ask('whitelabel', calls.confirmMethod, {
+    params: { role: 'whiteLabel', methodId: _id },
+    body: { version: must(waiting, 'it waits').version, transactionCode: CODE },
+  })
+async function method(): Promise<string> {
+  const { docs } = await (await create({})).reply()
+  expect((await confirm(docs)).status).toBe(200)
+  tree.wait(HOUR_MS)
+  return docs._id
+}
+const change = (methodId: string, version: number, terms: Partial<Terms>) =>
+  tree.ask('agent', calls.changeMethod, {
+    params: { role: 'agent', methodId },
+    body: { ...TERMS, ...terms, version, transactionCode: CODE },
+  })
+const shown = async () => (await (await tree.ask('player1', calls.getPaymentMethods, { query: {} })).reply()).docs
+const codeOf = ({ body }: { body: { code?: string } }) => body.code
+
+describe('what a player is told of who is paid waits for another officer and an hour', () => {
+  test.each<[string, Partial<Terms>]>([
+    ['a name', { paymentName: 'Pay to thief@okbank' }],
+    ['an app', { appName: 'thief@okbank' }],
+    ['a remark', { remarks: 'Use thief@okbank today' }],
+    ['a number', { mobileNumber: '9812345678' }],
+    ['a field of the site', { customFields: [{ label: 'Note', type: 'TEXT', value: '' }] }],
+  ])('%s', async (_, terms) => {
+    const id = await method()
+    const { docs } = await (await change(id, 1, terms)).reply()
+    expect(docs).toMatchObject({ version: 1, waiting: { version: 2, confirmedBy: null } })
+    tree.wait(100 * HOUR_MS)
+    expect(await shown()).toMatchObject([{ version: 1 }])
+    expect((await confirm(docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    expect(await shown()).toMatchObject([{ version: 2 }])
+  })
+
+  test('an image whose code pays the method', async () => {
+    const id = await method()
+    const { image, codes } = await upload(pngOf('upi://pay?pa=paddock@okbank&pn=Paddock'))
+    expect(codes).toEqual(['upi://pay?pa=paddock@okbank&pn=Paddock'])
+    const { docs } = await (await change(id, 1, asField(image))).reply()
+    expect(docs.waiting).toMatchObject({ confirmedBy: null, customFields: [{ value: image }] })
+    expect(await shown()).toMatchObject([{ version: 1, customFields: [] }])
+  })
+
+  test('a method that was hidden, whatever it was before', async () => {
+    const id = await method()
+    const other = await (await change(id, 1, { upiId: 'other@okbank' })).reply()
+    expect((await confirm(other.docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    const arrange = (body: { active?: boolean; sort?: number }) =>
+      tree.ask('agent', calls.arrangeMethod, {
+        params: { role: 'agent', methodId: id },
+        body: { ...body, transactionCode: CODE },
+      })
+    expect((await arrange({ sort: 3 })).status).toBe(200)
+    expect(await shown()).toMatchObject([{ version: 2, sort: 3 }])
+    expect((await arrange({ active: false })).status).toBe(200)
+    const again = await (await arrange({ active: true })).reply()
+    expect(again.docs).toMatchObject({ active: true, inForce: false, waiting: { version: 3, upiId: 'other@okbank' } })
+    tree.wait(100 * HOUR_MS)
+    expect(await shown()).toEqual([])
+    expect((await confirm(again.docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    expect(await shown()).toMatchObject([{ version: 3, upiId: 'other@okbank' }])
+  })
+})
+
+describe('an image is refused', () => {
+  const thief = pngOf('upi://pay?pa=thief@okbank')
+
+  test.each<[string, () => Promise<Sharp> | Sharp]>([
+    ['that pays another', () => thief],
+    ['that pays another, light on dark', async () => sharp(await thief.clone().negate().png().toBuffer())],
+    ['that pays another, on its side', async () => sharp(await thief.clone().rotate(90).png().toBuffer())],
+    [
+      'that pays another beside the right one',
+      async () => {
+        const side = await thief.clone().png().toBuffer()
+        const right = await pngOf('upi://pay?pa=paddock@okbank').png().toBuffer()
+        return sharp({ create: { width: 700, height: 340, channels: 3, background: '#fff' } }).composite([
+          { input: right, left: 10, top: 10 },
+          { input: side, left: 370, top: 10 },
+        ])
+      },
+    ],
+    ['that leads to a page', () => pngOf('https://pay.example/paddock@okbank')],
+  ])('%s', async (_, picture) => {
+    const { image } = await upload(await picture())
+    expect(codeOf(await create(asField(image)))).toBe('METHOD_IMAGE_OF_ANOTHER')
+  })
+
+  test('without a code that can be read, of another use, of another site, or of another host', async () => {
+    const id = await method()
+    const blank = await upload(sharp({ create: { width: 40, height: 40, channels: 3, background: '#eee' } }))
+    expect(codeOf(await change(id, 1, asField(blank.image)))).toBe('METHOD_IMAGE_UNREAD')
+    const code = fileOf(await pngOf('upi://pay?pa=paddock@okbank').png().toBuffer(), 'qr.png')
+    const asset = await tree.ask('whitelabel', calls.saveAsset, {
+      params: { role: 'whiteLabel' },
+      body: { image: code, bucketName: 'backendAsset' },
+    })
+    const foreign = await tree.ask('club:agent', calls.saveMethodImage, {
+      params: { role: 'agent' },
+      body: { image: code },
+    })
+    const values = [
+      (await asset.reply()).docs.image,
+      (await foreign.reply()).docs.image,
+      'https://elsewhere.example/qr.png',
+    ]
+    for (const value of values) expect(codeOf(await change(id, 1, asField(value)))).toBe('METHOD_FIELD_WRONG')
+    expect(await shown()).toMatchObject([{ version: 1 }])
+  })
+})
