@@ -75,6 +75,7 @@ export const AUDIT_TEXTS = {
   WITHDRAWAL_TAKEN: 'Took a withdrawal to work on, or left it',
   WITHDRAWAL_DECIDED: 'Paid or rejected a withdrawal',
   WITHDRAWAL_RETURNED: 'Noted that the bank sent a payment back',
+  HELD_DECIDED: 'Decided what a payment gateway left open, or agreed to',
 
   /* Sites */
   BROADCAST_SENT: 'Sent a message to the people below',

@@ -24,10 +24,14 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getMyAwards: 'A handful, and what was paid of each is in the statement.',
   getManagedMethods: 'A handful; each change of one is in the audit log.',
   ...Object.fromEntries(
-    ['getControlChanges', 'getResultProposals', 'getResultQuestions', 'getSitePairs', 'getSiteHosts'].map((name) => [
-      name,
-      'What waits for an officer; what became of it is in the audit log.',
-    ]),
+    [
+      'getControlChanges',
+      'getHeldPayments',
+      'getResultProposals',
+      'getResultQuestions',
+      'getSitePairs',
+      'getSiteHosts',
+    ].map((name) => [name, 'What waits for an officer; what became of it is in the audit log.']),
   ),
 }
 

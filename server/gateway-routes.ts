@@ -22,6 +22,7 @@ import {
   depositRoutes,
   gatewayPaymentRoutes,
   gatewayPayoutRoutes,
+  heldRoutes,
   methodRoutes,
   payoutAccountRoutes,
   statementRoutes,
@@ -138,7 +139,7 @@ function guardRoutes(routes: Routes, { db, bus, bets, sessions, config, refuseWr
 }
 
 function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
-  const { bus, passwords, sessions, sms, config, limits, images, payments, refuseWrongCode, clock } = given
+  const { db, bus, passwords, sessions, sms, config, limits, images, payments, refuseWrongCode, clock } = given
   const tellAccount = (account: Topics['account']): void => bus.publish('account', account)
   peopleRoutes(routes, {
     passwords,
@@ -156,8 +157,10 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode })
   awardRoutes(routes, { refuseWrongCode, clock })
-  gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal: (news) => bus.publish('withdrawal', news), clock })
+  const tellWithdrawal = (news: Topics['withdrawal']): void => bus.publish('withdrawal', news)
+  gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal, clock })
   gatewayPaymentRoutes(routes, { work: payments, tellDeposit, clock })
+  heldRoutes(routes, { db, refuseWrongCode, tellAccount, tellDeposit, tellWithdrawal, work: payments, clock })
   payoutAccountRoutes(routes, {
     payeeKey: config.receiptKey ?? 'demo',
     queueSms: (tx, message) => sms.queue(tx, message),
@@ -166,7 +169,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   withdrawalRoutes(routes, {
     refuseWrongCode,
     tellAccount,
-    tellWithdrawal: (news) => bus.publish('withdrawal', news),
+    tellWithdrawal,
     payments,
     clock,
   })

@@ -12,7 +12,7 @@ import { STUDIO_WORDS } from '../words/studio.ts'
 /** What changes with the bets and points of the people below. */
 const TOLD_OF = ['dashboard', 'bets', 'people', 'markets'] as const
 /** What changes with a request of money. */
-const QUEUES = ['deposits', 'withdrawals', 'waiting'] as const
+const QUEUES = ['deposits', 'withdrawals', 'held', 'waiting'] as const
 /** Requests come in swarms: their queue is read at the first of one, and once more when this is over. */
 const SWARM_MS = 1000
 

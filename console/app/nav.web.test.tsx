@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Nav } from './nav.tsx'
 import { PAIR_WORDS } from '../words/pairs.ts'
+import { HELD_WORDS } from '../words/held.ts'
 import { PAYMENT_WORDS } from '../words/payments.ts'
 import { STUDIO_WORDS } from '../words/studio.ts'
 import { WORDS } from '../words/shell.ts'
@@ -25,6 +26,7 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getResultQuestions, 4],
   [calls.getDeposits, 31],
   [calls.getWithdrawals, 5],
+  [calls.getHeldPayments, 3],
 ])
 /** One that waits for the officer who looks, one of their own, one without a change. */
 const METHODS = [{ waiting: { mayConfirm: true } }, { waiting: { mayConfirm: false } }, { waiting: null }]
@@ -77,10 +79,12 @@ test('a white label sees its own: changes of its site, and the pair that names i
   expect(asked).not.toContain(calls.getResultProposals)
 })
 
-test('an agent sees deposits and withdrawals to decide and payees to confirm, and is asked for nothing else', async () => {
+test('an agent sees deposits, withdrawals and held payments to decide and payees to confirm, and is asked for nothing else', async () => {
   const asked = show('agent')
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.withdrawals}: ${WORDS.waiting(5)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${HELD_WORDS.page}: ${WORDS.waiting(3)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting(1)}` })).toBeDefined()
-  expect(new Set(asked)).toEqual(new Set([calls.getDeposits, calls.getWithdrawals, calls.getManagedMethods]))
+  const { getDeposits, getWithdrawals, getHeldPayments, getManagedMethods } = calls
+  expect(new Set(asked)).toEqual(new Set([getDeposits, getWithdrawals, getHeldPayments, getManagedMethods]))
 })

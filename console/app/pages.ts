@@ -3,6 +3,7 @@ import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { BONUS_WORDS } from '../words/bonuses.ts'
+import { HELD_WORDS } from '../words/held.ts'
 import { WORDS } from '../words/shell.ts'
 import { MESSAGE_WORDS } from '../words/messages.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
@@ -69,6 +70,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/payments/withdrawals-page.tsx')),
     right: 'payment.decide',
     nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.withdrawals, icon: 'minus' },
+  },
+  {
+    path: '/held-payments',
+    page: lazy(() => import('../features/payments/held-page.tsx')),
+    right: 'payment.decide',
+    nav: { group: PAYMENT_WORDS.money, label: HELD_WORDS.page, icon: 'warning' },
   },
   {
     path: '/payment-methods',

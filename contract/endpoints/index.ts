@@ -8,6 +8,7 @@ import * as bets from './bets.ts'
 import * as bonuses from './bonuses.ts'
 import * as cashOut from './cash-out.ts'
 import * as controlChanges from './control-changes.ts'
+import * as held from './held.ts'
 import * as home from './home.ts'
 import * as hops from './hops.ts'
 import * as images from './images.ts'
@@ -297,6 +298,8 @@ export const calls = {
   decideWithdrawal: withdrawals.decideWithdrawal,
   takeWithdrawal: withdrawals.takeWithdrawal,
   returnWithdrawal: withdrawals.returnWithdrawal,
+  getHeldPayments: held.getHeldPayments,
+  decideHeldPayment: held.decideHeldPayment,
 } as const
 export type CallName = keyof typeof calls
 

@@ -15,6 +15,7 @@ import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWAR
 import {
   EXAMPLE_ACCOUNT,
   EXAMPLE_PAID,
+  EXAMPLE_HELD,
   EXAMPLE_QUEUED_WITHDRAWAL,
   EXAMPLE_WAY_OUT,
   EXAMPLE_WITHDRAWAL,
@@ -1065,6 +1066,18 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent', withdrawId: EXAMPLE_WITHDRAWAL._id },
     body: { part: '1', remarks: 'Account closed', transactionCode: '123456' },
     docs: { ...EXAMPLE_PAID, status: 'rejected', reason: 'RETURNED', paidAmount: 0, version: 3 },
+  },
+  getHeldPayments: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_HELD], also: EXAMPLE_PAGE },
+  decideHeldPayment: {
+    params: { role: 'agent' },
+    body: {
+      heldId: EXAMPLE_HELD._id,
+      version: 1,
+      verdict: 'AS_SAID',
+      remarks: 'Their bank confirms 1,450',
+      transactionCode: '123456',
+    },
+    docs: { ...EXAMPLE_HELD, firstBy: 'agent1', firstVerdict: 'AS_SAID', version: 2 },
   },
   givePoints: {
     params: { role: 'agent' },

@@ -69,3 +69,32 @@ export const EXAMPLE_PAID = {
   place: null,
   version: 2,
 }
+
+export const EXAMPLE_HELD = {
+  _id: `${EXAMPLE_WITHDRAWAL._id}:1`,
+  kind: 'ORDER',
+  reference: `${EXAMPLE_WITHDRAWAL._id}:1`,
+  gateway: 'sandbox',
+  userId: '1002',
+  userName: 'player1',
+  ownerName: 'agent1',
+  mine: true,
+  way: 'OUT',
+  state: 'open',
+  amount: 1500,
+  depositId: null,
+  withdrawId: EXAMPLE_WITHDRAWAL._id,
+  reason: 'AMOUNT_DIFFERS',
+  said: { state: 'paid', amount: 1450, currency: 'INR' },
+  line: null,
+  since: '2026-11-23T10:05:00.000Z',
+  answeredAt: '2026-11-23T10:05:00.000Z',
+  verdicts: [
+    { verdict: 'AS_SAID', takesTwo: true },
+    { verdict: 'ASK', takesTwo: false },
+  ],
+  firstBy: null,
+  firstVerdict: null,
+  firstUtr: null,
+  version: 1,
+}

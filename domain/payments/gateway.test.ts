@@ -35,6 +35,8 @@ describe('what a gateway says', () => {
     ['BACK', 'open', said('paid'), { do: 'PAY' }],
     ['BACK', 'open', said('failed'), { do: 'HOLD', conflict: 'RETURN_FAILED' }],
     ['BACK', 'paid', said('reversed'), { do: 'HOLD', conflict: 'RETURN_FAILED' }],
+    ['BACK', 'failed', said('paid'), { do: 'HOLD', conflict: 'PAID_AFTER_FAILED' }],
+    ['BACK', 'failed', said('reversed'), { do: 'NOTHING' }],
   ] as const)('%s, %s, of %j: %j', (way, state, news, consequence) => {
     expect(decideSaid({ way, state, amount: paise(100_000) }, news)).toEqual(consequence)
   })

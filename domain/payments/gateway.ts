@@ -21,12 +21,14 @@ export type Order = { readonly way: OrderWay; readonly state: OrderState; readon
 /** How far an order is. A payment that failed or ran out may still be paid; nothing else goes on from there. */
 const RANK: Readonly<Record<OrderState, number>> = { asked: 0, open: 1, failed: 2, expired: 2, paid: 3, reversed: 4 }
 
-export type Conflict =
-  | 'AMOUNT_DIFFERS'
-  | 'CURRENCY_DIFFERS'
-  | 'PAID_AFTER_FAILED'
-  | 'RETURN_FAILED'
-  | 'REVERSED_UNCREDITED'
+export const CONFLICTS = [
+  'AMOUNT_DIFFERS',
+  'CURRENCY_DIFFERS',
+  'PAID_AFTER_FAILED',
+  'RETURN_FAILED',
+  'REVERSED_UNCREDITED',
+] as const
+export type Conflict = (typeof CONFLICTS)[number]
 
 export type Consequence =
   /** Nothing new, or older than what is known. */
@@ -52,13 +54,13 @@ export function decideSaid({ way, state, amount }: Order, said: Said): Consequen
   if (said.state === 'open') return { do: 'WAIT' }
   if (said.state === 'failed') return failed(way, 'FAILED')
   if (said.state === 'expired') return failed(way, 'EXPIRED')
-  // What failed is with its player already.
-  if (said.state === 'reversed' && way === 'OUT' && RANK[state] === RANK.failed) return NOTHING
+  const isLate = way !== 'IN' && RANK[state] === RANK.failed
+  // What failed is with its player already, or was sent back otherwise.
+  if (said.state === 'reversed' && isLate) return NOTHING
   // It came and went while nobody asked.
   if (said.state === 'reversed') return state === 'paid' && way !== 'BACK' ? { do: 'REVERSE' } : failed(way, 'RETURNED')
   if (said.currency !== 'INR') return { do: 'HOLD', conflict: 'CURRENCY_DIFFERS' }
-  // The money is back with its player already.
-  if (way === 'OUT' && RANK[state] === RANK.failed) return { do: 'HOLD', conflict: 'PAID_AFTER_FAILED' }
+  if (isLate) return { do: 'HOLD', conflict: 'PAID_AFTER_FAILED' }
   if (said.amount === amount) return { do: 'PAY' }
   return way === 'IN'
     ? { do: 'SEND_BACK', amount: said.amount, reason: 'AMOUNT_DIFFERS' }
@@ -86,7 +88,7 @@ export type ReportLine = {
 const COMES_IN: ReadonlySet<ReportKind> = new Set(['payment', 'release', 'return'])
 
 /** What a line pays out to whoever the gateway settles with; less than nothing where it takes. */
-export function netOf({ kind, amount, fee, tax, heldBack }: ReportLine): Paise {
+export function netOf({ kind, amount, fee, tax, heldBack }: Omit<ReportLine, 'id' | 'reference'>): Paise {
   const taken = add(add(fee, tax), heldBack)
   const moved = COMES_IN.has(kind) ? amount : negate(amount)
   return subtract(moved, taken)

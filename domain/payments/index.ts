@@ -1,6 +1,7 @@
 export * from './deposit.ts'
 export { FIELD_TYPES, type FieldType, type PayoutDetail, type PayoutField } from './fields.ts'
 export * from './gateway.ts'
+export * from './held.ts'
 export * from './method.ts'
 export * from './method-images.ts'
 export * from './payout-account.ts'

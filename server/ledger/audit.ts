@@ -130,14 +130,20 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       on m.reference = s.transfer and m.site_id = s.site_id and m.gateway = s.gateway where s.moved is distinct from m.amount`,
   'what nobody may be credited with is on its way back': sql`
     select a.id, a.balance, coalesce(o.total, 0) as owed from accounts a
-    left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state <> 'paid' group by site_id) o
+    left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state in ('asked', 'open') group by site_id) o
       on o.site_id = a.site_id
     where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(o.total, 0)`,
   'an order at a gateway is booked as far as it has come': sql`
     select o.reference, o.way, o.state, l.moved from gateway_orders o
-    left join (select reference, count(*) filter (where moved <> 0) as moved from gateway_log group by reference) l on l.reference = o.reference
-    where coalesce(l.moved, 0) <> case o.state when 'paid' then 1 when 'reversed' then 2 else 0 end and o.conflict is null
-      and not (o.state = 'reversed' and coalesce(l.moved, 0) = 0)`,
+    left join (select reference, count(*) filter (where moved <> 0) as moved, sum(moved) as total, bool_or(what = 'DECIDED') as decided
+      from gateway_log group by reference) l on l.reference = o.reference
+    where o.conflict is null and case when l.decided then (o.state = 'paid') <> (l.total <> 0)
+      else coalesce(l.moved, 0) <> case o.state when 'paid' then 1 when 'reversed' then 2 else 0 end
+        and not (o.state = 'reversed' and coalesce(l.moved, 0) = 0) end`,
+  'who bears what a gateway paid too much was decided': sql`
+    select t.reference, l.reference as logged from (select * from transfers where reference like 'borne:%') t
+    full join (select * from gateway_log where transfer like 'borne:%') l on l.transfer = t.reference
+    where l.reference is null or t.id is null or not exists (select from gateway_log d where d.reference = l.reference and d.what = 'DECIDED')`,
   'a deposit stands where its last step left it': sql`
     select d.id, d.state, d.version, l.state as step, l.n from deposits d
     left join lateral (select s.state, s.n from deposit_steps s where s.deposit_id = d.id order by s.n desc limit 1) l on true
@@ -183,7 +189,8 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where a.purpose = 'payouts' and a.balance <> case a.book when 'REAL' then coalesce(w.left, 0) else 0 end`,
   'a withdrawal was set aside once, and of one that is over nothing is left': sql`
     select w.id, w.state, w.amount, w.paid, w.back, t.amount as set_aside from withdrawals w
-    full join (select t.* from transfers t join accounts a on a.id = t.debit_account and a.role = 'user' where t.kind = 'withdrawal') t
+    full join (select t.* from transfers t join accounts a on a.id = t.debit_account and a.role = 'user'
+        where t.kind = 'withdrawal' and t.reference not like 'borne:%') t
       on t.reference = 'withdrawal:' || w.id and t.debit_account = w.account_id
     where w.amount is distinct from t.amount or (w.state in ('approved', 'rejected', 'canceled')) is distinct from (w.amount = w.paid + w.back)
       or w.paid > 0 and w.state in ('pending', 'rejected', 'canceled')`,
@@ -195,7 +202,8 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'what of a withdrawal is paid and what went back is what was transferred': sql`
     select w.id, w.paid, p.paid as parts, w.back, b.back as transfers from withdrawals w
     left join (select withdrawal_id, sum(amount)::bigint as paid from withdrawal_parts where returned_at is null group by 1) p on p.withdrawal_id = w.id
-    full join (select split_part(reference, ':', 2) as id, sum(amount)::bigint as back from transfers where kind = 'withdrawalReturn' group by 1) b
+    full join (select split_part(reference, ':', 2) as id, sum(amount)::bigint as back from transfers
+        where kind = 'withdrawalReturn' and reference not like 'borne:%' group by 1) b
       on b.id = w.id
     where w.id is null or w.paid <> coalesce(p.paid, 0) or w.back <> coalesce(b.back, 0)`,
   'a withdrawal stands where its last step left it': sql`

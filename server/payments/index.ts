@@ -2,6 +2,7 @@
 export { payoutAccountRoutes } from './accounts/routes.ts'
 export type { DepositNews } from './deposits/news.ts'
 export { depositRoutes } from './deposits/routes.ts'
+export { heldRoutes } from './gateway/held/routes.ts'
 export { createHttpGateway } from './gateway/http-gateway.ts'
 export type { PaymentGateway } from './gateway/port.ts'
 export { gatewayPaymentRoutes, gatewayPayoutRoutes } from './gateway/routes.ts'

@@ -52,7 +52,7 @@ export const ActionBar = ({ work, isOthers, isTaken, approveLabel, children }: B
   </footer>
 )
 
-const Key = ({ name }: { readonly name: string }) => (
+export const Key = ({ name }: { readonly name: string }) => (
   <kbd aria-hidden="true" className="rounded-[3px] border border-current px-1 text-xs opacity-70 max-md:hidden">
     {name}
   </kbd>

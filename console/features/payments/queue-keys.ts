@@ -11,9 +11,11 @@ export type QueueKeys = {
   readonly tick: () => void
   readonly zoom: () => void
   readonly clear: () => void
+  /** By its number, where there is a choice of several. */
+  readonly choose?: (n: number) => void
 }
 
-const NAMES: Readonly<Record<string, keyof QueueKeys>> = {
+const NAMES: Readonly<Record<string, Exclude<keyof QueueKeys, 'choose'>>> = {
   j: 'next',
   ArrowDown: 'next',
   k: 'previous',
@@ -26,6 +28,8 @@ const NAMES: Readonly<Record<string, keyof QueueKeys>> = {
   z: 'zoom',
   Escape: 'clear',
 }
+
+const NUMBER = /^[1-9]$/
 
 /** What is typed into a field, or said to a question that lies above, is no command. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -41,10 +45,13 @@ export function useQueueKeys(keys: QueueKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
+      const { choose } = now.current
       const name = NAMES[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!name) return
+      const n = NUMBER.test(event.key) ? Number(event.key) : undefined
+      if (!name && (!choose || n === undefined)) return
       event.preventDefault()
-      now.current[name]()
+      if (name) now.current[name]()
+      else if (n !== undefined) choose?.(n)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

@@ -1,5 +1,6 @@
 /** How much waits for the officer who looks, by the page on which it is done. */
 import { getControlChanges } from '@paddock/contract/endpoints/control-changes'
+import { getHeldPayments } from '@paddock/contract/endpoints/held'
 import { getSitePairs } from '@paddock/contract/endpoints/hops'
 import { getDeposits, getManagedMethods } from '@paddock/contract/endpoints/payments'
 import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoints/operator'
@@ -9,6 +10,7 @@ import type { SitePair } from '@paddock/contract/shapes/hop'
 import { useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
+import { HELD_WORDS } from '../../words/held.ts'
 import { PAYMENT_WORDS } from '../../words/payments.ts'
 import { PAIR_WORDS } from '../../words/pairs.ts'
 import { STUDIO_WORDS } from '../../words/studio.ts'
@@ -113,6 +115,15 @@ function useQuestions(): readonly Question[] {
       return (await client.call(getWithdrawals, { params, query }, signal)).totalDocs
     },
   }
+  const held: Question = {
+    path: '/held-payments',
+    label: HELD_WORDS.page,
+    name: 'held',
+    async count(signal) {
+      const query = { ...HOW_MANY, mine: true } as const
+      return (await client.call(getHeldPayments, { params, query }, signal)).totalDocs
+    },
+  }
   const payees: Question = {
     path: '/payment-methods',
     label: PAYMENT_WORDS.methodsShort,
@@ -123,7 +134,7 @@ function useQuestions(): readonly Question[] {
     },
   }
   return [
-    ...(may('payment.decide') ? [deposits, withdrawals] : []),
+    ...(may('payment.decide') ? [deposits, withdrawals, held] : []),
     ...(may('method.manage') ? [payees] : []),
     ...(may('site.configure') ? [changes] : []),
     ...(may('site.readPairs') ? [pairs] : []),

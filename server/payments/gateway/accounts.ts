@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { isSystem, openGatewayAccount, type Purpose } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
+import { holderOf } from '../methods/store.ts'
 import type { StoredOrder } from '../orders/store.ts'
 
 export type HeldAccounts = {
   readonly player: HeldPoints
+  /** Whom the gateway settles with; for the administrators the bank of the site. */
+  readonly owner: HeldPoints
   readonly gateway: number
   readonly payouts: number
   readonly unclaimed: number
@@ -16,13 +19,15 @@ export type HeldAccounts = {
 /** In id order, the one order in which accounts are locked. */
 export async function holdAccounts(
   tx: Tx,
-  { siteId, accountId, gateway: name }: Pick<StoredOrder, 'siteId' | 'accountId' | 'gateway'>,
+  { siteId, accountId, ownerId, gateway: name }: Pick<StoredOrder, 'siteId' | 'accountId' | 'ownerId' | 'gateway'>,
 ): Promise<HeldAccounts> {
   const gateway = await openGatewayAccount(tx, siteId, name)
   const unclaimed = await systemAccountOf(tx, siteId, 'unclaimed')
   const payouts = await systemAccountOf(tx, siteId, 'payouts')
-  const held = await holdPoints(tx, [accountId, gateway, payouts, unclaimed])
-  return { player: must(held.get(accountId), 'players stay'), gateway, payouts, unclaimed }
+  const holder = await holderOf(tx, siteId, ownerId)
+  const held = await holdPoints(tx, [accountId, holder, gateway, payouts, unclaimed])
+  const [player, owner] = [must(held.get(accountId), 'players stay'), must(held.get(holder), 'owners stay')]
+  return { player, owner, gateway, payouts, unclaimed }
 }
 
 export async function systemAccountOf(from: Reader, siteId: number, purpose: Purpose): Promise<number> {

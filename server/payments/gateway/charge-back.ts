@@ -7,17 +7,16 @@ import { byItself } from '../../audit-log/index.ts'
 import { noteReversal } from '../deposits/reverse.ts'
 import { saveReversal, type StoredDeposit } from '../deposits/store.ts'
 import type { Following } from './follow.ts'
-import { log, saveOrder } from '../orders/store.ts'
+import { holdUp, log } from '../orders/store.ts'
 
 export async function chargeBack(
   tx: Tx,
-  { order, accounts, now }: Following,
+  { order, accounts, said, now }: Following,
   deposit: StoredDeposit,
 ): Promise<readonly ToldAccount[]> {
   // It is on its way back, or is there: whoever looks decides who bears it.
   if (deposit.state !== 'approved') {
-    await saveOrder(tx, order.reference, { conflict: 'REVERSED_UNCREDITED' })
-    await log(tx, order, { at: now, what: 'HELD', facts: { conflict: 'REVERSED_UNCREDITED' } })
+    await holdUp(tx, order, 'REVERSED_UNCREDITED', said, now)
     return []
   }
   const amount = must(deposit.received, 'what was approved has come')

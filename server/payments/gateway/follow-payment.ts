@@ -11,9 +11,10 @@ import type { Tx } from '../../platform/database.ts'
 import { refusePlays } from '../../protection/index.ts'
 import { earningOf, finish } from '../deposits/decide.ts'
 import { findDeposit, saveStep, type StoredDeposit } from '../deposits/store.ts'
+import { askBack } from './ask-back.ts'
 import { chargeBack } from './charge-back.ts'
 import type { Following } from './follow.ts'
-import { insertOrder, log } from '../orders/store.ts'
+import { log } from '../orders/store.ts'
 
 export async function followPayment(
   tx: Tx,
@@ -56,7 +57,7 @@ const step = (tx: Tx, deposit: StoredDeposit, { state, remarks, received, now }:
   saveStep(tx, deposit, { at: now, state, actorId: null, address: '', remarks, received })
 
 /** Told as rejected with its reason; one that has been approved or is rejected stays as it is. */
-async function reject(tx: Tx, deposit: StoredDeposit, reason: string, now: number): Promise<void> {
+export async function reject(tx: Tx, deposit: StoredDeposit, reason: string, now: number): Promise<void> {
   if (deposit.state !== 'pending' && deposit.state !== 'processing') return
   await step(tx, deposit, { state: 'rejected', remarks: reason, received: null, now })
   await finish(tx, deposit, byItself(deposit.siteId), reason, [])
@@ -107,22 +108,7 @@ async function sendBack(
     },
   ])
   await log(tx, order, { at: now, what: 'UNCLAIMED', moved: { amount: negate(amount), transfer }, facts: { why } })
-  const { reference, siteId, accountId, gateway, depositId, ownerId, operatorId } = order
-  await insertOrder(tx, {
-    siteId,
-    accountId,
-    gateway,
-    depositId,
-    withdrawalId: null,
-    ownerId,
-    operatorId,
-    amount,
-    reference: `${reference}:back`,
-    way: 'BACK',
-    payee: { sourceOf: reference },
-    at: now,
-    askAt: now,
-  })
+  await askBack(tx, order, amount, now)
   if (deposit.state === 'rejected')
     await step(tx, deposit, { state: 'rejected', remarks: RETURNED, received: null, now })
   else await reject(tx, deposit, RETURNED, now)

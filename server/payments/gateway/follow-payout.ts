@@ -17,6 +17,7 @@ import {
   saveStep,
   type StoredWithdrawal,
 } from '../withdrawals/store.ts'
+import { unbear } from './bear.ts'
 import type { Following } from './follow.ts'
 import { log } from '../orders/store.ts'
 
@@ -44,9 +45,9 @@ export async function followPayout(
 
 const NOBODY = { actorId: null, address: '' }
 
-async function pay(
+export async function pay(
   tx: Tx,
-  { order, accounts, now }: Following,
+  { order, accounts, now }: Pick<Following, 'order' | 'accounts' | 'now'>,
   withdrawal: StoredWithdrawal,
 ): Promise<readonly ToldAccount[]> {
   const { reference: utr, amount, gateway: remarks } = order
@@ -64,9 +65,9 @@ async function pay(
 }
 
 /** It is not paid, and will not be: what is left of it is its player's again. */
-async function fail(
+export async function fail(
   tx: Tx,
-  { order, accounts, now }: Following,
+  { order, accounts, now }: Pick<Following, 'order' | 'accounts' | 'now'>,
   withdrawal: StoredWithdrawal,
   reason: 'FAILED' | 'RETURNED',
 ): Promise<readonly ToldAccount[]> {
@@ -81,17 +82,15 @@ async function fail(
   return told
 }
 
-/** It had been paid, and the payee's bank sent it back. */
-async function takeBack(
-  tx: Tx,
-  { order, accounts, now }: Following,
-  withdrawal: StoredWithdrawal,
-): Promise<readonly ToldAccount[]> {
+/** It had been paid, and the payee's bank sent it back; who bore what was too much of it has that again. */
+async function takeBack(tx: Tx, following: Following, withdrawal: StoredWithdrawal): Promise<readonly ToldAccount[]> {
+  const { order, accounts, now } = following
+  const unborne = await unbear(tx, following)
   const parts = await listParts(tx, withdrawal.id)
-  const { n, amount } = must(
-    parts.find(({ utr, returnedAt }) => utr === order.reference && returnedAt === null),
-    'what was paid has its part',
-  )
+  const part = parts.find(({ utr, returnedAt }) => utr === order.reference && returnedAt === null)
+  // It was paid after it had failed: all of it was borne.
+  if (!part) return unborne
+  const { n, amount } = part
   const transfer: NewTransfer = returnPart(withdrawal, n, accounts.gateway, {
     amount,
     actorId: null,
@@ -105,5 +104,5 @@ async function takeBack(
   const change: Change = { paid: stands, back: add(withdrawal.back, amount), reason: 'RETURNED' }
   await saveStep(tx, withdrawal, { ...NOBODY, at: now, state, remarks: 'RETURNED', amount }, change)
   await finish(tx, withdrawal, byItself(withdrawal.siteId), 'RETURNED', told, 'WITHDRAWAL_RETURNED')
-  return told
+  return [...unborne, ...told]
 }

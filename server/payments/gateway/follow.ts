@@ -13,7 +13,7 @@ import { type HeldAccounts, holdAccounts } from './accounts.ts'
 import { followPayment } from './follow-payment.ts'
 import { followPayout } from './follow-payout.ts'
 import { followRefund } from './follow-refund.ts'
-import { findOrder, holdOrder, log, saveOrder, type StoredOrder } from '../orders/store.ts'
+import { findOrder, holdOrder, holdUp, log, saveOrder, type StoredOrder } from '../orders/store.ts'
 
 /** What is to be told after the commit. */
 export type Followed = {
@@ -41,13 +41,10 @@ export async function follow(tx: Tx, reference: string, said: Said, now: number)
   const consequence = decideSaid(order, said)
   if (consequence.do === 'NOTHING') return await followed(tx, order, consequence, [])
   if (consequence.do === 'HOLD') {
-    if (order.conflict !== consequence.conflict) {
-      await saveOrder(tx, reference, { conflict: consequence.conflict })
-      await log(tx, order, { at: now, what: 'HELD', facts: { ...said, conflict: consequence.conflict } })
-    }
-    return await followed(tx, order, consequence, [])
+    const isNew = await holdUp(tx, order, consequence.conflict, said, now)
+    return await followed(tx, order, isNew ? consequence : { do: 'NOTHING' }, [])
   }
-  await saveOrder(tx, reference, { state: said.state, conflict: null })
+  await saveOrder(tx, reference, { state: said.state })
   await log(tx, order, { at: now, what: 'SAID', facts: said })
   const following: Following = { order, accounts, said, now }
   const told = await FOLLOWS[order.way](tx, following, consequence)

@@ -11,11 +11,11 @@ import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import type { Database } from '../../platform/database.ts'
 import { seal } from '../../platform/signed-message.ts'
 import type { PaymentGateway } from './port.ts'
+import { OPERATOR, systemBalance } from './testing/ready-account.ts'
 import { createScriptedGateway, type ScriptedGateway } from './testing/scripted-gateway.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const OPERATOR = 17
 const KEY = randomUUID()
 const HERE = 'http://localhost/transaction'
 
@@ -84,18 +84,11 @@ const later = async (minutes = 16): Promise<void> => {
 }
 const balances = async () => ({
   player: (await tree.balanceOf('player1')) - 1000,
-  gateway: await systemBalance('gateway'),
-  unclaimed: await systemBalance('unclaimed'),
+  gateway: await systemBalance(tree, 'gateway'),
+  unclaimed: await systemBalance(tree, 'unclaimed'),
   agent: Math.round(((await tree.balanceOf('agent')) - 10_000) * 100) / 100,
-  fees: await systemBalance('fees'),
+  fees: await systemBalance(tree, 'fees'),
 })
-async function systemBalance(purpose: string): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select balance from accounts where site_id = 1 and role = 'system' and book = 'REAL' and purpose = ${purpose}`.execute(
-    tree.db,
-  )
-  return (rows[0]?.balance ?? 0) / 100
-}
 const NOTHING = { player: 0, gateway: 0, unclaimed: 0, agent: 0, fees: 0 }
 const CREDITED = { ...NOTHING, player: 1000, gateway: -1000 }
 

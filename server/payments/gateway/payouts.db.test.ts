@@ -9,11 +9,10 @@ import { auditBooks } from '../../ledger/index.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import type { Database } from '../../platform/database.ts'
 import type { PaymentGateway } from './port.ts'
+import { OPERATOR, readyAccount, systemBalance } from './testing/ready-account.ts'
 import { createScriptedGateway, type ScriptedGateway } from './testing/scripted-gateway.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-const OPERATOR = 17
 
 async function booksHold(db: Database): Promise<void> {
   expect(await auditBooks(db)).toEqual([])
@@ -29,36 +28,12 @@ beforeEach(async () => {
   tree = await createTree(createPasswordChecker(), scripted.gateway)
   tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
   work = must(tree.payments, 'there is a gateway')
-  accountId = await readyAccount()
+  accountId = (await readyAccount(tree)).accountId
 })
 afterEach(async () => {
   await booksHold(tree.db)
   await tree.close()
 })
-
-const BANK = { 'Bank Name': 'HDFC Bank', 'IFSC Code': 'HDFC0001234', 'Account Number': '50100234567891' }
-
-/** An account of the player's, a day old, by a method of the gateway's that is in force. */
-async function readyAccount(): Promise<string> {
-  const owner = tree.idOf('agent')
-  const { rows } = await sql<{ id: string }>`
-    insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), 1, ${owner}) returning id`.execute(
-    tree.db,
-  )
-  const { id: methodId } = must(rows[0], 'it was made')
-  const details = { accountNumber: '', ifscCode: '', accountName: '', bankName: '', walletNumber: '', mobileNumber: '' }
-  const fields = { ...details, upiId: String(OPERATOR), appName: '', remarks: '', customFields: [] }
-  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
-      in_force_from)
-    values (${methodId}::uuid, 1, 1, ${owner}, 'IPAY', 'Pay online', 0, 0, ${JSON.stringify(fields)}::jsonb, now() - interval '1 hour')`.execute(
-    tree.db,
-  )
-  const accountDetails = Object.entries(BANK).map(([label, value]) => ({ label, value }))
-  const body = { paymentMethodTypeId: methodId, name: 'Ann Lee', accountDetails }
-  const made = await tree.ask('player1', calls.createPayoutAccount, { body })
-  tree.wait(DAY_MS)
-  return (await made.reply()).docs._id
-}
 
 const SAID = { beneficiaryName: 'Ann Lee player1', bankName: 'HDFC Bank', ifscCode: 'hdfc0001234' }
 async function asked(said: object = SAID, amount = 500): Promise<string> {
@@ -103,17 +78,10 @@ const stands = async (id: string) => {
   const answered = await tree.ask('agent', calls.getWithdrawal, { params: { role: 'agent', withdrawId: id } })
   return (await answered.reply()).docs.withdrawal
 }
-async function systemBalance(purpose: string): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select balance from accounts where site_id = 1 and role = 'system' and book = 'REAL' and purpose = ${purpose}`.execute(
-    tree.db,
-  )
-  return (rows[0]?.balance ?? 0) / 100
-}
 const balances = async () => ({
   player: (await tree.balanceOf('player1')) - 1000,
-  payouts: await systemBalance('payouts'),
-  gateway: await systemBalance('gateway'),
+  payouts: await systemBalance(tree, 'payouts'),
+  gateway: await systemBalance(tree, 'gateway'),
   agent: Math.round(((await tree.balanceOf('agent')) - 10_000) * 100) / 100,
 })
 const BACK = { player: 0, payouts: 0, gateway: 0, agent: 0 }
@@ -339,5 +307,5 @@ test('a payout that is settled gives its owner the points back that the gateway 
   scripted.report([line])
   expect(await work.settleDay('2026-11-24')).toBe(1)
   expect(await balances()).toEqual({ ...BACK, player: -500, agent: 505.9 })
-  expect(await systemBalance('fees')).toBe(-5.9)
+  expect(await systemBalance(tree, 'fees')).toBe(-5.9)
 })

@@ -4,20 +4,20 @@
  */
 import { freePoints } from '@paddock/domain/ledger'
 import { add, negate, type Paise } from '@paddock/domain/money'
-import { netOf, type ReportKind, type ReportLine } from '@paddock/domain/payments'
+import { type LineWaits, netOf, type ReportKind, type ReportLine, type Verdict } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type NewTransfer, openGatewayAccount, postTransfers } from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { holdPoints } from '../../points/index.ts'
+import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { holderOf } from '../methods/store.ts'
 import { systemAccountOf } from './accounts.ts'
 import { findOrder, hastenOrder, type StoredOrder } from '../orders/store.ts'
 
 type Importing = { readonly db: Database; readonly log: Log; readonly gateway: string; readonly now: number }
 
-/** Lines of before that waited are tried again. Gives how many were booked. */
+/** Gives how many were booked. */
 export async function importReport(importing: Importing, day: string, lines: readonly ReportLine[]): Promise<number> {
   const { db, log, gateway, now } = importing
   let booked = 0
@@ -25,13 +25,27 @@ export async function importReport(importing: Importing, day: string, lines: rea
   for (const line of lines) {
     const order = await findOrder(db, line.reference)
     if (order?.gateway !== gateway) unknown.push(line.id)
-    else if (await db.transaction().execute((tx) => bookLine(tx, order, line, day))) booked++
+    else if (await db.transaction().execute((tx) => bookNew(tx, order, line, day))) booked++
     // It knows more of this one than we do.
     if (order && waitsOf(order, line) === 'NOT_KNOWN') await hastenOrder(db, gateway, line.reference, now)
   }
   if (unknown.length > 0) log.warn({ gateway, day, lines: unknown }, 'a report has lines about nothing that was asked')
   return booked
 }
+
+/** What waited is tried again, also when no report has it any more. Gives how many were booked. */
+export async function retryLines({ db, gateway }: Importing): Promise<number> {
+  const { rows } = await sql<KnownLine>`
+    select ${LINE} from gateway_lines l where l.gateway = ${gateway} and l.waits is not null and l.waits <> 'SET_ASIDE'
+    order by l.at limit ${MOST_RETRIED}`.execute(db)
+  let booked = 0
+  for (const { day, ...line } of rows) {
+    const order = must(await findOrder(db, line.reference), 'orders stay')
+    if (await db.transaction().execute((tx) => bookNew(tx, order, line, day))) booked++
+  }
+  return booked
+}
+const MOST_RETRIED = 500
 
 /** The state in which an order is that such a line is about. */
 const ABOUT: Readonly<Record<ReportKind, { readonly ways: readonly string[]; readonly states: readonly string[] }>> = {
@@ -44,27 +58,54 @@ const ABOUT: Readonly<Record<ReportKind, { readonly ways: readonly string[]; rea
 }
 
 /** Why a line cannot be booked by what we know of its order. */
-function waitsOf({ way, state }: Pick<StoredOrder, 'way' | 'state'>, { kind }: ReportLine): string | null {
+function waitsOf({ way, state }: Pick<StoredOrder, 'way' | 'state'>, { kind }: ReportLine): LineWaits | null {
   const { ways, states } = ABOUT[kind]
   if (!ways.includes(way)) return 'ANOTHER_KIND'
   return states.includes(state) ? null : 'NOT_KNOWN'
 }
 
-async function bookLine(tx: Tx, order: StoredOrder, line: ReportLine, day: string): Promise<boolean> {
-  const { siteId, gateway, ownerId } = order
-  const account = await openGatewayAccount(tx, siteId, gateway)
-  const [ownerAccount, fees] = [await holderOf(tx, siteId, ownerId), await systemAccountOf(tx, siteId, 'fees')]
-  const held = await holdPoints(tx, [account, ownerAccount, fees])
-  const known = await holdLine(tx, gateway, line.id)
-  if (known && known.waits === null) return false
-  const owner = must(held.get(ownerAccount), 'owners stay')
+async function bookNew(tx: Tx, order: StoredOrder, line: ReportLine, day: string): Promise<boolean> {
+  const sides = await holdSides(tx, order)
+  const known = await holdLine(tx, order.gateway, line.id)
+  if (known && (known.waits === null || known.waits === 'SET_ASIDE')) return false
+  return (await bookLine(tx, order, { line, day, sides, isAsSaid: false })) === null
+}
+
+export type Booking = {
+  readonly line: ReportLine
+  readonly day: string
+  readonly sides: HeldSides
+  /** Two officers have looked: it is booked although it says otherwise than what we know. */
+  readonly isAsSaid: boolean
+}
+
+/** Under its locks. Gives why it still waits; null where it is booked. */
+export async function bookLine(
+  tx: Tx,
+  order: StoredOrder,
+  { line, day, sides, isAsSaid }: Booking,
+): Promise<LineWaits | null> {
+  const { owner } = sides
   const net = netOf(line)
   const isShort = !owner.isBank && net > freePoints(owner)
-  const waits = waitsOf(order, line) ?? (await differs(tx, order, line)) ?? (isShort ? 'OWNER_SHORT' : null)
+  const differing = isAsSaid ? null : (waitsOf(order, line) ?? (await differs(tx, order, line)))
+  const waits = differing ?? (isShort ? 'OWNER_SHORT' : null)
   await saveLine(tx, order, line, day, waits)
-  if (waits !== null) return false
-  await postTransfers(tx, transfersOf(line, net, { gateway: account, owner: owner.id, fees, name: gateway }))
-  return true
+  if (waits === null)
+    await postTransfers(tx, transfersOf(line, net, { ...sides, owner: owner.id, name: order.gateway }))
+  return waits
+}
+
+export type HeldSides = { readonly gateway: number; readonly owner: HeldPoints; readonly fees: number }
+
+export async function holdSides(
+  tx: Tx,
+  { siteId, gateway: name, ownerId }: Pick<StoredOrder, 'siteId' | 'gateway' | 'ownerId'>,
+): Promise<HeldSides> {
+  const gateway = await openGatewayAccount(tx, siteId, name)
+  const [holder, fees] = [await holderOf(tx, siteId, ownerId), await systemAccountOf(tx, siteId, 'fees')]
+  const held = await holdPoints(tx, [gateway, holder, fees])
+  return { gateway, owner: must(held.get(holder), 'owners stay'), fees }
 }
 
 type Sides = { readonly gateway: number; readonly owner: number; readonly fees: number; readonly name: string }
@@ -84,38 +125,56 @@ function transfersOf({ id, fee, tax }: ReportLine, net: Paise, { gateway, owner,
 }
 
 /** The gateway settles another amount than what moved by its word. */
-async function differs(tx: Tx, { reference }: StoredOrder, { kind, amount }: ReportLine): Promise<string | null> {
-  const WHAT: Partial<Record<ReportKind, readonly string[]>> = {
-    payment: ['CREDITED', 'UNCLAIMED'],
-    chargeback: ['CHARGED_BACK'],
-    payout: ['PAID_OUT'],
-    return: ['SENT_BACK'],
-    refund: ['RETURNED'],
-  }
-  const what = WHAT[kind]
+async function differs(tx: Tx, { reference }: StoredOrder, { kind, amount }: ReportLine): Promise<LineWaits | null> {
+  const what = MOVED_BY[kind]
   if (!what) return null
-  const { rows } = await sql<{ moved: Paise }>`
-    select abs(moved)::bigint as moved from gateway_log where reference = ${reference} and what = any(${[...what]}::text[])`.execute(
+  const { rows } = await sql<{ moved: Paise | null }>`
+    select abs(sum(moved))::bigint as moved from gateway_log where reference = ${reference} and what = any(${[...what]}::text[])`.execute(
     tx,
   )
-  return rows.some(({ moved }) => moved === amount) ? null : 'AMOUNT_DIFFERS'
+  return rows[0]?.moved === amount ? null : 'AMOUNT_DIFFERS'
+}
+const MOVED_BY: Partial<Record<ReportKind, readonly string[]>> = {
+  payment: ['CREDITED', 'UNCLAIMED'],
+  chargeback: ['CHARGED_BACK'],
+  payout: ['PAID_OUT', 'BORNE'],
+  return: ['SENT_BACK', 'BORNE_BACK'],
+  refund: ['RETURNED', 'BORNE'],
 }
 
-async function holdLine(tx: Tx, gateway: string, id: string): Promise<{ readonly waits: string | null } | undefined> {
-  const { rows } = await sql<{ waits: string | null }>`
-    select waits from gateway_lines where gateway = ${gateway} and line_id = ${id} for update`.execute(tx)
+type KnownLine = ReportLine & { readonly day: string }
+const LINE = sql`l.line_id as id, l.kind, l.reference, l.amount, l.fee, l.tax, l.held_back, l.day::text as day`
+
+type HeldLine = KnownLine & {
+  readonly waits: LineWaits | 'SET_ASIDE' | null
+  readonly heldVersion: number
+  readonly verdict: Verdict | null
+  readonly verdictBy: number | null
+}
+
+/** Accounts are locked before it. */
+export async function holdLine(tx: Tx, gateway: string, id: string): Promise<HeldLine | undefined> {
+  const { rows } = await sql<HeldLine>`
+    select ${LINE}, l.waits, l.held_version, l.verdict, l.verdict_by from gateway_lines l
+    where l.gateway = ${gateway} and l.line_id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
+/** What was said of it while it was another one is said of it no more. */
 async function saveLine(
   tx: Tx,
   { siteId, gateway, reference }: StoredOrder,
   { id, kind, amount, fee, tax, heldBack }: ReportLine,
   day: string,
-  waits: string | null,
+  waits: LineWaits | null,
 ): Promise<void> {
-  await sql`insert into gateway_lines (gateway, line_id, site_id, reference, day, kind, amount, fee, tax, held_back, waits)
+  const isSame = sql`(l.amount, l.fee, l.tax, l.held_back, l.waits)
+    is not distinct from (excluded.amount, excluded.fee, excluded.tax, excluded.held_back, excluded.waits)`
+  await sql`insert into gateway_lines as l (gateway, line_id, site_id, reference, day, kind, amount, fee, tax, held_back, waits)
     values (${gateway}, ${id}, ${siteId}, ${reference}, ${day}::date, ${kind}, ${amount}, ${fee}, ${tax}, ${heldBack}, ${waits})
     on conflict (gateway, line_id) do update set day = excluded.day, amount = excluded.amount, fee = excluded.fee, tax = excluded.tax,
-      held_back = excluded.held_back, waits = excluded.waits`.execute(tx)
+      held_back = excluded.held_back, waits = excluded.waits, held_version = l.held_version + case when ${isSame} then 0 else 1 end,
+      verdict = case when ${isSame} then l.verdict end, verdict_by = case when ${isSame} then l.verdict_by end`.execute(
+    tx,
+  )
 }

@@ -16,7 +16,7 @@ import { type DepositNews, newsOf } from '../deposits/news.ts'
 import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
 import { type Followed, follow } from './follow.ts'
 import type { GatewayOutcome, Hint, PaymentGateway } from './port.ts'
-import { importReport } from './settle-report.ts'
+import { importReport, retryLines } from './settle-report.ts'
 import {
   findOrder,
   forgetNonces,
@@ -95,7 +95,8 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
   async function apply(order: Pick<StoredOrder, 'reference'>, said: Said): Promise<Followed> {
     const followed = await db.transaction().execute((tx) => follow(tx, order.reference, said, clock()))
     const { did, deposit, withdrawal, told } = followed
-    const isNews = did !== 'NOTHING' && did !== 'HOLD'
+    // That it is held is news too, to officers.
+    const isNews = did !== 'NOTHING'
     told.forEach(deps.tellAccount)
     if (deposit && isNews) deps.tellDeposit(newsOf(deposit, false))
     if (withdrawal && isNews) deps.tellWithdrawal(withdrawalNewsOf(withdrawal, false))
@@ -115,7 +116,8 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     const after = isNew ? 1 : tries + 1
     const askAt = clock() + backoffMs(after, PAUSES, Math.random())
     const current = must(await findOrder(db, reference), 'orders stay')
-    await saveOrder(db, reference, { tries: after, askAt: isOver(current, clock()) ? null : askAt })
+    const answeredAt = heard.ok || heard.what === 'UNKNOWN_REFERENCE' ? clock() : null
+    await saveOrder(db, reference, { tries: after, answeredAt, askAt: isOver(current, clock()) ? null : askAt })
   }
 
   /** Of a payout that it has not taken yet the same thing again; else what became of it. */
@@ -160,6 +162,7 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     work: async () => {
       await forgetNonces(db, 2 * SEAL_GOOD_FOR_MS)
       for (let back = DAYS_REPORTED - 1; back >= 0; back--) await settleDay(dayOf(clock() - back * DAY_MS))
+      await retryLines({ db, log, gateway: gateway.name, now: clock() })
     },
   })
 

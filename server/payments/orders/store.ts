@@ -1,7 +1,7 @@
 /** Orders at payment gateways, and the log of what became of them. docs/domain/payments.md#gateway. */
 import type { Paise } from '@paddock/domain/money'
-import type { Conflict, OrderState, OrderWay } from '@paddock/domain/payments'
-import { sql } from 'kysely'
+import type { Conflict, OrderState, OrderWay, Said } from '@paddock/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Payee } from './payee.ts'
 
@@ -18,6 +18,8 @@ export type StoredOrder = {
   readonly amount: Paise
   readonly state: OrderState
   readonly conflict: Conflict | null
+  /** What was said that cannot be booked. */
+  readonly said: Said | null
   readonly payUrl: string | null
   readonly expiresAt: number | null
   readonly payee: Payee | null
@@ -26,7 +28,7 @@ export type StoredOrder = {
 }
 
 const ORDER = sql`o.reference, o.site_id, o.account_id, o.gateway, o.way, o.deposit_id, o.withdrawal_id, o.owner_id, o.operator_id, o.amount,
-  o.state, o.conflict, o.pay_url, o.expires_at, o.payee, o.tries, o.created_at`
+  o.state, o.conflict, o.said, o.pay_url, o.expires_at, o.payee, o.tries, o.created_at`
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 
@@ -84,25 +86,48 @@ export async function log(
 }
 
 export type OrderChange = {
+  /** With it whatever was to be decided of the one before is over. */
   readonly state?: OrderState
-  /** Null: it is settled. */
-  readonly conflict?: Conflict | null
   readonly payUrl?: string
   readonly expiresAt?: number
   readonly tries?: number
   /** Null: not by the clock any more. */
   readonly askAt?: number | null
+  /** The gateway has said something. */
+  readonly answeredAt?: number | null
 }
+
+const NOT_HELD = sql`conflict = null, said = null, held_at = null, verdict = null, verdict_by = null, verdict_utr = null,`
 
 /** What is left out stays as it is. */
 export async function saveOrder(tx: Reader, reference: string, change: OrderChange): Promise<void> {
-  const { state = null, conflict, payUrl = null, expiresAt, tries = null, askAt } = change
-  await sql`update gateway_orders set state = coalesce(${state}, state),
-      conflict = case when ${conflict === undefined} then conflict else ${conflict ?? null}::text end,
-      pay_url = coalesce(${payUrl}, pay_url), tries = coalesce(${tries}::int, tries),
-      expires_at = coalesce(${expiresAt === undefined ? null : timeOf(expiresAt)}::timestamptz, expires_at),
-      ask_at = case when ${askAt === undefined} then ask_at else ${askAt === undefined || askAt === null ? null : timeOf(askAt)}::timestamptz end
+  const { state, payUrl = null, expiresAt = null, tries = null, askAt, answeredAt = null } = change
+  await sql`update gateway_orders set ${state === undefined ? sql`` : sql`state = ${state}, ${NOT_HELD}`}
+      ${askAt === undefined ? sql`` : sql`ask_at = ${momentOr(askAt)},`}
+      pay_url = coalesce(${payUrl}, pay_url), tries = coalesce(${tries}::int, tries), expires_at = coalesce(${momentOr(expiresAt)}, expires_at),
+      answered_at = coalesce(${momentOr(answeredAt)}, answered_at)
     where reference = ${reference}`.execute(tx)
+}
+
+const momentOr = (at: number | null): RawBuilder<unknown> => sql`${at === null ? null : timeOf(at)}::timestamptz`
+
+/** It cannot be booked: nothing moves until somebody has looked. False where that is known already. */
+export async function holdUp(
+  tx: Tx,
+  order: StoredOrder,
+  conflict: Conflict,
+  said: Said,
+  now: number,
+): Promise<boolean> {
+  const facts = JSON.stringify(said)
+  const { rows } =
+    await sql`update gateway_orders set conflict = ${conflict}, said = ${facts}::jsonb, held_at = ${timeOf(now)}::timestamptz,
+      held_version = held_version + 1, verdict = null, verdict_by = null, verdict_utr = null
+    where reference = ${order.reference} and (conflict is distinct from ${conflict} or said is distinct from ${facts}::jsonb)
+    returning reference`.execute(tx)
+  if (rows.length === 0) return false
+  await log(tx, order, { at: now, what: 'HELD', facts: { ...said, conflict } })
+  return true
 }
 
 /** Takes what is to be asked about now. What a process took and never came back to is taken again after a while. */

@@ -39,6 +39,7 @@ import {
   depositRoutes,
   gatewayPaymentRoutes,
   gatewayPayoutRoutes,
+  heldRoutes,
   type GatewayWork,
   methodRoutes,
   statementRoutes,
@@ -153,6 +154,7 @@ export async function createTree(
   const payments = paymentGateway && startPayments(paymentGateway)
   gatewayPayoutRoutes(http.routes, { ...tellings, clock })
   gatewayPaymentRoutes(http.routes, { work: payments, ...tellings, clock })
+  heldRoutes(http.routes, { db, refuseWrongCode, work: payments, ...tellings, clock })
   if (payments) serveWebhook(http.app, payments, clock)
   const texts: NewSms[] = []
   payoutAccountRoutes(http.routes, {

@@ -213,6 +213,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   decideWithdrawal: OPERATING,
   takeWithdrawal: OPERATING,
   returnWithdrawal: OPERATING,
+  getHeldPayments: BELOW,
+  decideHeldPayment: OPERATING,
 
   getBonuses: PLAYING,
   getUserBonuses: PLAYING,

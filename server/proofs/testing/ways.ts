@@ -95,6 +95,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   decideWithdrawal: ['MOVES_POINTS'],
   takeWithdrawal: ['MOVES_POINTS'],
   returnWithdrawal: ['MOVES_POINTS'],
+  decideHeldPayment: ['MOVES_POINTS'],
 
   createBonusRule: none('What players may earn; nothing is credited by it.'),
   changeBonusRule: none('What players may earn; nothing is credited by it.'),

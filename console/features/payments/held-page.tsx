@@ -1,0 +1,85 @@
+/** What a payment gateway left open, the oldest first: looked at and ended by the keyboard. */
+import type { HeldPayment } from '@paddock/contract/shapes/held'
+import { useRef, useState } from 'react'
+import { HELD_WORDS as WORDS } from '../../words/held.ts'
+import { useMe } from '../../kit/me/index.ts'
+import { Page } from '../../kit/page/index.ts'
+import { isOwnWord, useDecideHeld, useHeldQueue } from './held.ts'
+import { HeldDetail } from './held-detail.tsx'
+import { QueueFrame, useNarrowing } from './queue-frame.tsx'
+import { useQueueKeys } from './queue-keys.ts'
+import type { Line } from './queue-row.tsx'
+import { type Selection, useSelection } from './selection.ts'
+
+const nothing = (): void => undefined
+
+export default function HeldPage() {
+  const { narrowing, asked } = useNarrowing()
+  const queue = useHeldQueue({ search: asked, mine: narrowing.mine })
+  const selection = useSelection(queue.data?.rows ?? [])
+  const work = useHeldWork(selection)
+  return (
+    <Page title={WORDS.page} isFixed>
+      <QueueFrame
+        queue={queue}
+        rows={queue.data?.rows}
+        lineOf={lineOf}
+        selection={selection}
+        narrowing={narrowing}
+        refused={[]}
+        onRefusedRead={nothing}
+        keys={WORDS.keys}
+        emptyHint={WORDS.emptyHint}
+        detailOf={(held) => <HeldDetail key={held._id} held={held} work={work} />}
+      />
+    </Page>
+  )
+}
+
+const lineOf = ({ userName, amount, line, way, reason, since, mine, firstBy }: HeldPayment): Line => ({
+  userName,
+  amount: line?.amount ?? amount,
+  way: `${line ? WORDS.line : WORDS.ways[way]} · ${reason === null ? WORDS.waitsForAnswer : WORDS.reasons[reason]}`,
+  since,
+  mine,
+  takenBy: null,
+  isHalf: firstBy !== null,
+  flags: [],
+})
+
+export type HeldWork = ReturnType<typeof useHeldWork>
+
+function useHeldWork({ selected, move }: Selection<HeldPayment>) {
+  const { user } = useMe()
+  const [typed, setTyped] = useState<{ readonly id: string; readonly text: string } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const decide = useDecideHeld()
+  // Whoever agrees agrees to the reference of the first.
+  const text = typed !== null && typed.id === selected?._id ? typed.text : (selected?.firstUtr ?? '')
+  const next = () => move(1)
+  function choose(n: number): void {
+    const verdict = selected?.verdicts[n - 1]?.verdict
+    if (!selected?.mine || verdict === undefined) return
+    const utr = verdict === 'SENT_BY_HAND' ? text.trim() : ''
+    if (isOwnWord(selected, verdict, utr, user.userName)) return
+    if (verdict === 'SENT_BY_HAND' && utr === '') return field.current?.focus()
+    decide(selected, verdict, utr)
+  }
+  useQueueKeys({
+    next,
+    previous: () => move(-1),
+    choose,
+    edit: () => field.current?.select(),
+    approve: nothing,
+    reject: nothing,
+    take: nothing,
+    tick: nothing,
+    zoom: nothing,
+    clear: nothing,
+  })
+  return {
+    choose,
+    next,
+    utr: { text, field, onType: (now: string) => selected && setTyped({ id: selected._id, text: now }) },
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paise } from '../money/index.ts'
+import {
+  decideSaid,
+  type HeldOrder,
+  saidAmount,
+  takesTwo,
+  verdictsOf,
+  verdictsOfLine,
+  weighWord,
+  type Word,
+} from './index.ts'
+import { LINE_WAITS, ORDER_STATES, ORDER_WAYS, SAID_STATES, VERDICTS } from './index.ts'
+
+const said = (state: 'paid' | 'failed' | 'reversed', amount = 45_000, currency = 'INR') => ({
+  state,
+  amount: paise(amount),
+  currency,
+})
+const held = (change: Partial<HeldOrder>): HeldOrder => ({
+  way: 'OUT',
+  state: 'open',
+  amount: paise(50_000),
+  conflict: 'AMOUNT_DIFFERS',
+  said: said('paid'),
+  isReturning: false,
+  isChargedBack: false,
+  ...change,
+})
+
+describe('what a gateway left open', () => {
+  test.each<[string, Partial<HeldOrder>, readonly string[]]>([
+    ['a payout of less', {}, ['AS_SAID', 'ASK']],
+    ['a payout of more', { said: said('paid', 60_000) }, ['PLAYER_OWES', 'OWNER_BEARS', 'ASK']],
+    ['a payout in dollars', { conflict: 'CURRENCY_DIFFERS', said: said('paid', 60_000, 'USD') }, ['AS_SAID', 'ASK']],
+    [
+      'a payout that was paid after it had failed',
+      { conflict: 'PAID_AFTER_FAILED', state: 'failed' },
+      ['PLAYER_OWES', 'OWNER_BEARS', 'ASK'],
+    ],
+    ['a payout without an answer', { conflict: null, said: null, state: 'asked' }, ['ASK']],
+    [
+      'what did not get back',
+      { way: 'BACK', conflict: 'RETURN_FAILED', said: said('failed') },
+      ['SEND_AGAIN', 'SENT_BY_HAND', 'ASK'],
+    ],
+    [
+      'what came back from there',
+      { way: 'BACK', state: 'paid', conflict: 'RETURN_FAILED', said: said('reversed') },
+      ['SEND_AGAIN', 'SENT_BY_HAND'],
+    ],
+    [
+      'what did not get back and was charged back',
+      { way: 'BACK', conflict: 'RETURN_FAILED', said: said('failed'), isChargedBack: true },
+      ['GONE_BACK', 'ASK'],
+    ],
+    ['less that got back', { way: 'BACK' }, ['AS_SAID', 'ASK']],
+    ['more that got back', { way: 'BACK', said: said('paid', 60_000) }, ['OWNER_BEARS', 'ASK']],
+    ['what got back late', { way: 'BACK', state: 'failed', conflict: 'PAID_AFTER_FAILED' }, ['OWNER_BEARS', 'ASK']],
+    ['a payment in dollars', { way: 'IN', conflict: 'CURRENCY_DIFFERS' }, ['CLOSE', 'ASK']],
+    [
+      'a payment that is charged back while it goes back',
+      { way: 'IN', state: 'reversed', conflict: 'REVERSED_UNCREDITED', said: said('reversed'), isReturning: true },
+      [],
+    ],
+    [
+      'a payment that is charged back after it went back',
+      { way: 'IN', state: 'reversed', conflict: 'REVERSED_UNCREDITED', said: said('reversed') },
+      ['OWNER_BEARS'],
+    ],
+  ])('%s', (_, change, verdicts) => {
+    expect(verdictsOf(held(change))).toEqual(verdicts)
+  })
+
+  test('whatever is held can be ended, or waits for something that is under way', () => {
+    const drawn = fc.record({
+      way: fc.constantFrom(...ORDER_WAYS),
+      state: fc.constantFrom(...ORDER_STATES),
+      news: fc.constantFrom(...SAID_STATES),
+      amount: fc.constantFrom(45_000, 50_000, 60_000),
+      currency: fc.constantFrom('INR', 'USD'),
+    })
+    fc.assert(
+      fc.property(drawn, ({ way, state, news, amount, currency }) => {
+        const told = { state: news, amount: paise(amount), currency }
+        const consequence = decideSaid({ way, state, amount: paise(50_000) }, told)
+        if (consequence.do !== 'HOLD') return
+        const { conflict } = consequence
+        const ends = verdictsOf(held({ way, state, conflict, said: told })).filter((verdict) => verdict !== 'ASK')
+        expect(ends).not.toEqual([])
+      }),
+    )
+  })
+
+  test('of another currency what was asked counts', () => {
+    expect(saidAmount({ amount: paise(50_000) }, said('paid', 600, 'USD'))).toBe(50_000)
+    expect(saidAmount({ amount: paise(50_000) }, said('paid', 600))).toBe(600)
+  })
+})
+
+test('what an owner was paid is never set aside, and each line can be tried', () => {
+  expect(verdictsOfLine('OWNER_SHORT')).toEqual(['BOOK'])
+  for (const waits of LINE_WAITS) expect(verdictsOfLine(waits)).toContain('BOOK')
+})
+
+describe('a word', () => {
+  const word = (by: number, verdict: Word['verdict'] = 'AS_SAID', utr: string | null = null): Word => ({
+    by,
+    verdict,
+    utr,
+  })
+  test.each<[string, Word | null, Word, string]>([
+    ['is the first', null, word(1), 'FIRST'],
+    ['of the same officer is no second', word(1), word(1), 'SAME_OFFICER'],
+    ['of another one ends it', word(1), word(2), 'DONE'],
+    ['that says otherwise takes the place of the first', word(1, 'PLAYER_OWES'), word(2, 'OWNER_BEARS'), 'FIRST'],
+    ['with another reference too', word(1, 'SENT_BY_HAND', 'A1'), word(2, 'SENT_BY_HAND', 'B2'), 'FIRST'],
+    ['that moves nobody’s money is enough alone', null, word(1, 'ASK'), 'DONE'],
+  ])('%s', (_, first, next, weighed) => {
+    expect(weighWord(first, next)).toBe(weighed)
+  })
+
+  test('takes two wherever it says who has money', () => {
+    expect(VERDICTS.filter((verdict) => !takesTwo(verdict))).toEqual(['ASK', 'SEND_AGAIN', 'CLOSE', 'BOOK'])
+  })
+})

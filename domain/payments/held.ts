@@ -1,0 +1,88 @@
+/** What a payment gateway left open, and how officers may end it. docs/domain/payments.md#held. */
+import type { Paise } from '../money/index.ts'
+import type { Conflict, OrderState, OrderWay, Said } from './gateway.ts'
+
+export const VERDICTS = [
+  /** The gateway is asked again, now. */
+  'ASK',
+  /** What it says was paid is what was paid. */
+  'AS_SAID',
+  /** What was paid too much its player owes, or the owner of the method bears. */
+  'PLAYER_OWES',
+  'OWNER_BEARS',
+  /** What did not get back to where it came from: asked for once more, paid by hand, or there already by a charge-back. */
+  'SEND_AGAIN',
+  'SENT_BY_HAND',
+  'GONE_BACK',
+  /** Nothing comes of it. */
+  'CLOSE',
+  /** Of a line of a report: tried now, booked as it stands, or not booked. */
+  'BOOK',
+  'BOOK_AS_SAID',
+  'SET_ASIDE',
+] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+const BY_ONE: ReadonlySet<Verdict> = new Set(['ASK', 'SEND_AGAIN', 'CLOSE', 'BOOK'])
+
+/** Whatever decides who has money, or who bears a loss, is the word of two. */
+export const takesTwo = (verdict: Verdict): boolean => !BY_ONE.has(verdict)
+
+export type HeldOrder = {
+  readonly way: OrderWay
+  readonly state: OrderState
+  readonly amount: Paise
+  /** Null: it only waits for an answer. */
+  readonly conflict: Conflict | null
+  /** What the gateway says that cannot be booked. */
+  readonly said: Said | null
+  /** Of a payment: something of it is still on its way back. */
+  readonly isReturning: boolean
+  /** Of what goes back: the payer's bank has taken the payment back too. */
+  readonly isChargedBack: boolean
+}
+
+/** What it says was paid; in another currency it is taken to be what was asked. */
+export const saidAmount = ({ amount }: Pick<HeldOrder, 'amount'>, said: Said): Paise =>
+  said.currency === 'INR' ? said.amount : amount
+
+export function verdictsOf(order: HeldOrder): readonly Verdict[] {
+  const isOver = order.state === 'paid' || order.state === 'reversed'
+  return [...endsOf(order), ...(isOver ? [] : ['ASK' as const])]
+}
+
+function endsOf({ way, state, amount, conflict, said, isReturning, isChargedBack }: HeldOrder): readonly Verdict[] {
+  if (conflict === null || said === null) return []
+  if (way === 'IN') {
+    if (conflict !== 'REVERSED_UNCREDITED') return ['CLOSE']
+    return isReturning ? [] : ['OWNER_BEARS']
+  }
+  const bears = way === 'OUT' ? (['PLAYER_OWES', 'OWNER_BEARS'] as const) : (['OWNER_BEARS'] as const)
+  // What it paid late was given to somebody else meanwhile.
+  if (state === 'failed' || state === 'expired') return bears
+  if (way === 'BACK' && said.state !== 'paid') return isChargedBack ? ['GONE_BACK'] : ['SEND_AGAIN', 'SENT_BY_HAND']
+  return saidAmount({ amount }, said) > amount ? bears : ['AS_SAID']
+}
+
+/** Why a line of a report is not booked. */
+export const LINE_WAITS = ['NOT_KNOWN', 'ANOTHER_KIND', 'AMOUNT_DIFFERS', 'OWNER_SHORT'] as const
+export type LineWaits = (typeof LINE_WAITS)[number]
+
+/** What the owner has been paid is never set aside: they owe the points for it. */
+const OF_LINES: Readonly<Record<LineWaits, readonly Verdict[]>> = {
+  NOT_KNOWN: ['BOOK', 'SET_ASIDE'],
+  ANOTHER_KIND: ['BOOK', 'BOOK_AS_SAID', 'SET_ASIDE'],
+  AMOUNT_DIFFERS: ['BOOK', 'BOOK_AS_SAID', 'SET_ASIDE'],
+  OWNER_SHORT: ['BOOK'],
+}
+export const verdictsOfLine = (waits: LineWaits): readonly Verdict[] => OF_LINES[waits]
+
+/** What one officer said of it; with a verdict of payment by hand, its reference. */
+export type Word = { readonly verdict: Verdict; readonly utr: string | null; readonly by: number }
+
+/** Whether a word is the first of two, or ends it. Another verdict than the first takes its place. */
+export function weighWord(first: Word | null, word: Word): 'FIRST' | 'DONE' | 'SAME_OFFICER' {
+  if (!takesTwo(word.verdict)) return 'DONE'
+  if (first?.verdict !== word.verdict || first.utr !== word.utr) return 'FIRST'
+  return first.by === word.by ? 'SAME_OFFICER' : 'DONE'
+}

@@ -1,0 +1,451 @@
+/** What a gateway left open, ended by officers: one effect each, and books that hold. docs/domain/payments.md#held. */
+import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import type { ReportLine, Verdict } from '@paddock/domain/payments'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPasswordChecker } from '../../auth/index.ts'
+import { auditBooks } from '../../ledger/index.ts'
+import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+import { OPERATOR, readyAccount, systemBalance } from './testing/ready-account.ts'
+import { createScriptedGateway, type ScriptedGateway } from './testing/scripted-gateway.ts'
+
+const MINUTE_MS = 60_000
+
+async function booksHold(): Promise<void> {
+  expect(await auditBooks(tree.db)).toEqual([])
+}
+
+let tree: Tree
+let scripted: ScriptedGateway
+let work: ReturnType<Tree['startPayments']>
+let ids: Awaited<ReturnType<typeof readyAccount>>
+
+beforeEach(async () => {
+  scripted = createScriptedGateway(() => tree.clock())
+  tree = await createTree(createPasswordChecker(), scripted.gateway)
+  tree.configure({ payments: { wagerDeposits: 0 } })
+  work = must(tree.payments, 'there is a gateway')
+  ids = await readyAccount(tree)
+})
+afterEach(async () => {
+  await booksHold()
+  await tree.close()
+})
+
+async function payout(rupees = 500): Promise<string> {
+  const body = { amount: paise(rupees * 100), accountId: ids.accountId }
+  const { docs } = await (await tree.ask('player1', calls.createIPayWithdrawal, { body })).reply()
+  await tree.ask('agent', calls.decideWithdrawal, {
+    params: { role: 'agent' },
+    body: { withdrawId: docs._id, action: 'approved', remarks: '', transactionCode: CODE },
+  })
+  await work.askDue()
+  return must(scripted.payouts.at(-1), 'it was asked').reference
+}
+async function payment(rupees = 1000): Promise<string> {
+  const body = {
+    depositTypeId: ids.methodId,
+    amount: paise(rupees * 100),
+    operatorId: OPERATOR,
+    redirectUrl: 'http://localhost/transaction',
+  }
+  return (await (await tree.ask('player1', calls.createIPayDeposit, { body })).reply()).docs._id
+}
+const later = async (minutes = 16): Promise<void> => {
+  tree.wait(minutes * MINUTE_MS)
+  await work.askDue()
+}
+/** What the gateway says, asked by us; also of what is not asked about by the clock any more. */
+async function says(reference: string, ...said: readonly [Parameters<ScriptedGateway['say']>[1], number?, string?]) {
+  scripted.say(reference, ...said)
+  await sql`update gateway_orders set ask_at = now() where reference = ${reference}`.execute(tree.db)
+  await later()
+}
+
+type Officer = 'agent' | 'whitelabel' | 'admin'
+const roleOf = (officer: Officer) => (officer === 'whitelabel' ? ('whiteLabel' as const) : officer)
+async function list(officer: Officer = 'agent', query: object = {}) {
+  const asked = { params: { role: roleOf(officer) }, query: { page: 1, limit: 25, ...query } } as const
+  return (await (await tree.ask(officer, calls.getHeldPayments, asked)).reply()).docs
+}
+async function decide(
+  officer: Officer,
+  verdict: Verdict,
+  { utr, id, key }: { utr?: string; id?: string; key?: string } = {},
+) {
+  const held = must(id === undefined ? (await list())[0] : (await list()).find(({ _id }) => _id === id), 'it is held')
+  const body = {
+    heldId: held._id,
+    version: held.version,
+    verdict,
+    remarks: 'Their bank says so',
+    transactionCode: CODE,
+  }
+  const asked = { params: { role: roleOf(officer) }, body: { ...body, ...(utr !== undefined && { utr }) } }
+  return await tree.ask(officer, calls.decideHeldPayment, asked, key === undefined ? {} : { key })
+}
+const codeOf = ({ body }: { body: { code?: string } }) => body.code
+/** Of two officers, the second of whom stands above the first. */
+async function decided(verdict: Verdict, how: { utr?: string; id?: string } = {}): Promise<void> {
+  const before = await balances()
+  expect((await decide('agent', verdict, how)).body).toMatchObject({
+    docs: { firstBy: 'agent', firstVerdict: verdict },
+  })
+  expect(await balances()).toEqual(before)
+  expect((await decide('whitelabel', verdict, how)).status).toBe(200)
+}
+
+const rounded = (rupees: number): number => Math.round(rupees * 100) / 100
+const balances = async () => ({
+  player: rounded((await tree.balanceOf('player1')) - 1000),
+  payouts: await systemBalance(tree, 'payouts'),
+  unclaimed: await systemBalance(tree, 'unclaimed'),
+  gateway: await systemBalance(tree, 'gateway'),
+  agent: rounded((await tree.balanceOf('agent')) - 10_000),
+})
+const START = { player: 0, payouts: 0, unclaimed: 0, gateway: 0, agent: 0 }
+const lastWithdrawal = async () => {
+  const asked = { params: { role: 'agent' }, query: { page: 1, limit: 5, status: 'all' } } as const
+  return must((await (await tree.ask('agent', calls.getWithdrawals, asked)).reply()).docs[0], 'one was asked for')
+}
+
+describe('a payout of another amount', () => {
+  test('is seen with what was said, by who may decide it and by who is above', async () => {
+    await says(await payout(), 'paid', 450)
+    const seen = { reason: 'AMOUNT_DIFFERS', amount: 50_000, said: { state: 'paid', amount: 45_000 }, mine: true }
+    expect(await list()).toMatchObject([seen])
+    expect(await list('admin')).toMatchObject([
+      { ...seen, verdicts: [{ verdict: 'AS_SAID', takesTwo: true }, { verdict: 'ASK' }] },
+    ])
+    expect(await list('agent', { search: 'player2' })).toEqual([])
+    expect(tree.withdrawals.length).toBeGreaterThan(2)
+  })
+
+  test('that is less is a part that was paid; what is left is for officers to pay or to give back', async () => {
+    await says(await payout(), 'paid', 450)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, player: -500, payouts: 50, gateway: 450 })
+    expect(await lastWithdrawal()).toMatchObject({ status: 'processing', paidAmount: 45_000, atGateway: false })
+    expect(await list()).toEqual([])
+    const { _id: withdrawId, version } = await lastWithdrawal()
+    const body = { withdrawId, version, action: 'rejected', remarks: '', transactionCode: CODE } as const
+    await tree.ask('agent', calls.decideWithdrawal, { params: { role: 'agent' }, body })
+    expect(await balances()).toEqual({ ...START, player: -450, gateway: 450 })
+    expect(await lastWithdrawal()).toMatchObject({ status: 'approved', reason: 'PART' })
+  })
+
+  test('that is nothing is one that failed', async () => {
+    await says(await payout(), 'paid', 0)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual(START)
+    expect(await lastWithdrawal()).toMatchObject({ status: 'rejected', reason: 'FAILED' })
+  })
+
+  test.each([
+    ['PLAYER_OWES', { player: -600, agent: 0 }],
+    ['OWNER_BEARS', { player: -500, agent: -100 }],
+  ] as const)('that is more: %s', async (verdict, who) => {
+    const reference = await payout()
+    await says(reference, 'paid', 600)
+    await decided(verdict)
+    expect(await balances()).toEqual({ ...START, ...who, gateway: 600 })
+    expect(await lastWithdrawal()).toMatchObject({ status: 'approved', paidAmount: 50_000 })
+    // Its bank sends it back: who bore it has it again.
+    await says(reference, 'reversed')
+    expect(await balances()).toEqual(START)
+  })
+
+  test('that the gateway says rightly later needs nobody', async () => {
+    const reference = await payout()
+    await says(reference, 'paid', 450)
+    await decide('agent', 'AS_SAID')
+    await says(reference, 'paid', 500)
+    expect(await list()).toEqual([])
+    expect(await balances()).toEqual({ ...START, player: -500, gateway: 500 })
+  })
+
+  test('in another currency counts as what was asked', async () => {
+    await says(await payout(), 'paid', 6, 'USD')
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, player: -500, gateway: 500 })
+  })
+})
+
+test.each([
+  ['PLAYER_OWES', { player: -500 }],
+  ['OWNER_BEARS', { agent: -500 }],
+] as const)(
+  'a payout that was paid after it had failed: %s, and has it again when it is returned',
+  async (verdict, who) => {
+    const reference = await payout()
+    await says(reference, 'failed')
+    await says(reference, 'paid')
+    await decided(verdict)
+    expect(await balances()).toEqual({ ...START, ...who, gateway: 500 })
+    await says(reference, 'reversed')
+    expect(await balances()).toEqual(START)
+  },
+)
+
+test('an owner who has not the points cannot bear it', async () => {
+  await says(await payout(), 'paid', 600)
+  await decide('agent', 'OWNER_BEARS')
+  await sql`update accounts set exposure = balance where id = ${tree.idOf('agent')}`.execute(tree.db)
+  expect(codeOf(await decide('whitelabel', 'OWNER_BEARS'))).toBe('INSUFFICIENT_FUNDS')
+  await sql`update accounts set exposure = 0 where id = ${tree.idOf('agent')}`.execute(tree.db)
+  expect(await list()).toMatchObject([{ firstBy: 'agent' }])
+})
+
+describe('the word of two', () => {
+  beforeEach(async () => {
+    await says(await payout(), 'paid', 450)
+  })
+
+  test('is not the word of one twice, and another verdict takes its place', async () => {
+    const reference = must((await list())[0], 'it is held')._id
+    await decide('agent', 'AS_SAID')
+    expect(codeOf(await decide('agent', 'AS_SAID'))).toBe('SECOND_OFFICER_NEEDED')
+    expect(codeOf(await decide('whitelabel', 'OWNER_BEARS'))).toBe('REQUEST_CHANGED')
+    // What is said now is another thing: nobody has agreed to it.
+    await says(reference, 'paid', 480)
+    expect(await list()).toMatchObject([{ firstBy: null, said: { amount: 48_000 } }])
+    await decided('AS_SAID')
+    expect(await balances()).toMatchObject({ payouts: 20, gateway: 480 })
+  })
+
+  test('has one effect, however often and by whomever it is said at once', async () => {
+    await decide('agent', 'AS_SAID')
+    const { _id: heldId, version } = must((await list())[0], 'it is held')
+    const body = { heldId, version, verdict: 'AS_SAID', remarks: 'x', transactionCode: CODE } as const
+    const both = (['whitelabel', 'admin', 'whitelabel', 'admin'] as const).map((officer) =>
+      tree.ask(officer, calls.decideHeldPayment, { params: { role: roleOf(officer) }, body }),
+    )
+    const answers = await Promise.all([...both, work.askDue()])
+    expect(answers.filter((answered) => typeof answered === 'object' && answered.status === 200)).toHaveLength(1)
+    expect(await balances()).toEqual({ ...START, player: -500, payouts: 50, gateway: 450 })
+  })
+
+  test('is written down with what it was, word by word', async () => {
+    await decided('AS_SAID')
+    const { rows } = await sql<{ after: object; actor: string }>`
+      select l.after, a.user_name as actor from audit_log l join accounts a on a.id = l.actor_id where l.action = 'HELD_DECIDED' order by l.id`.execute(
+      tree.db,
+    )
+    expect(rows).toMatchObject([
+      { actor: 'agent', after: { verdict: 'AS_SAID', done: false } },
+      { actor: 'whitelabel', after: { verdict: 'AS_SAID', done: true } },
+    ])
+  })
+
+  test('is asked of the owner of the method, or of somebody above', async () => {
+    const { _id: heldId, version } = must((await list())[0], 'it is held')
+    await sql`update gateway_orders set owner_id = ${tree.idOf('whitelabel')}`.execute(tree.db)
+    expect(await list()).toMatchObject([{ mine: false }])
+    expect(await list('agent', { mine: true })).toEqual([])
+    const body = { heldId, version, verdict: 'AS_SAID', remarks: 'x', transactionCode: CODE } as const
+    const answered = await tree.ask('agent', calls.decideHeldPayment, { params: { role: 'agent' }, body })
+    expect(codeOf(answered)).toBe('NOT_METHOD_OWNER')
+  })
+})
+
+describe('what may not be credited and does not get back', () => {
+  /** 900 came of 1,000, and its return failed. */
+  async function stuck(): Promise<{ readonly source: string; readonly back: string }> {
+    const source = await payment()
+    await says(source, 'paid', 900)
+    await later()
+    const back = `${source}:back`
+    await says(back, 'failed')
+    expect(await list()).toMatchObject([{ _id: back, reason: 'RETURN_FAILED' }])
+    expect(await balances()).toEqual({ ...START, gateway: -900, unclaimed: 900 })
+    return { source, back }
+  }
+
+  test('is sent again under another reference, by one officer; what was sent first may not come too', async () => {
+    const { source, back } = await stuck()
+    expect((await decide('agent', 'SEND_AGAIN')).body).toMatchObject({ docs: null })
+    await later()
+    expect(scripted.payouts.at(-1)).toMatchObject({
+      reference: `${back}:2`,
+      amount: 90_000,
+      payee: { sourceOf: source },
+    })
+    await says(`${back}:2`, 'paid')
+    expect(await balances()).toEqual(START)
+    await says(back, 'paid')
+    expect(await list()).toMatchObject([{ reason: 'PAID_AFTER_FAILED' }])
+    await decided('OWNER_BEARS')
+    expect(await balances()).toEqual({ ...START, gateway: 900, agent: -900 })
+  })
+
+  test('is sent by hand under a reference of its own: its owner has the points of what they paid', async () => {
+    await stuck()
+    expect(codeOf(await decide('agent', 'SENT_BY_HAND'))).toBe('UTR_INVALID')
+    await decided('SENT_BY_HAND', { utr: 'HAND-0001' })
+    expect(await balances()).toEqual({ ...START, gateway: -900, agent: 900 })
+    await stuckAgain()
+    await decide('agent', 'SENT_BY_HAND', { utr: 'HAND-0001' })
+    expect(codeOf(await decide('whitelabel', 'SENT_BY_HAND', { utr: 'HAND-0001' }))).toBe('UTR_SPENT')
+  })
+  async function stuckAgain(): Promise<void> {
+    const source = await payment()
+    await says(source, 'paid', 800)
+    await later()
+    await says(`${source}:back`, 'failed')
+  }
+
+  test('comes back after it was there: it is sent again', async () => {
+    const { back } = await stuck()
+    await decide('agent', 'SEND_AGAIN')
+    await later()
+    await says(`${back}:2`, 'paid')
+    await says(`${back}:2`, 'reversed')
+    await decide('agent', 'SEND_AGAIN')
+    expect(await balances()).toEqual({ ...START, gateway: -900, unclaimed: 900 })
+    await later()
+    await says(`${back}:3`, 'paid')
+    expect(await balances()).toEqual(START)
+  })
+
+  test('is there in part: the rest is asked for once more', async () => {
+    const source = await payment()
+    await says(source, 'paid', 900)
+    await later()
+    await says(`${source}:back`, 'paid', 700)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, gateway: -200, unclaimed: 200 })
+    await later()
+    await says(`${source}:back:2`, 'paid')
+    expect(await balances()).toEqual(START)
+  })
+
+  test('is charged back: nothing more is sent', async () => {
+    const { source } = await stuck()
+    await says(source, 'reversed')
+    expect(await list()).toHaveLength(2)
+    await decided('GONE_BACK', { id: `${source}:back` })
+    expect(await balances()).toEqual(START)
+    expect(await list()).toEqual([])
+  })
+
+  test('is charged back after it got back: its owner bears it', async () => {
+    const source = await payment()
+    await says(source, 'paid', 900)
+    await later()
+    await says(source, 'reversed')
+    const waiting = (await list()).find(({ reason }) => reason === 'REVERSED_UNCREDITED')
+    expect(waiting).toMatchObject({ verdicts: [] })
+    await says(`${source}:back`, 'paid')
+    await decided('OWNER_BEARS')
+    // It gave it twice, and takes it from its owner when it settles.
+    expect(await balances()).toEqual({ ...START, agent: -900, gateway: 900 })
+  })
+})
+
+test('a payment in another currency is closed by one: its player may begin another, and what is said rightly is credited', async () => {
+  const reference = await payment()
+  await says(reference, 'paid', 12, 'USD')
+  expect((await decide('agent', 'CLOSE')).body).toMatchObject({ docs: null })
+  await says(reference, 'paid', 12, 'USD')
+  expect(await list()).toEqual([])
+  await payment()
+  await says(reference, 'paid', 1000)
+  expect(await balances()).toEqual({ ...START, player: 1000, gateway: -1000 })
+})
+
+describe('no answer', () => {
+  test('for half an hour is seen, also after a restart, and is asked about at once', async () => {
+    scripted.become('LOST')
+    await payout()
+    await later(20)
+    expect(await list()).toEqual([])
+    await later(20)
+    expect(await list()).toMatchObject([
+      { reason: null, state: 'asked', answeredAt: null, verdicts: [{ verdict: 'ASK' }] },
+    ])
+    expect(await balances()).toEqual({ ...START, player: -500, payouts: 500 })
+    scripted.become('OK')
+    const restarted = tree.startPayments(scripted.gateway)
+    expect((await decide('agent', 'ASK')).status).toBe(200)
+    // The one that was told may have it already.
+    await Promise.all([work.askDue(), restarted.askDue()])
+    expect(await list()).toMatchObject([{ state: 'open', answeredAt: expect.any(Number) }])
+    scripted.say(must(scripted.payouts[0], 'it was asked').reference, 'paid')
+    await decide('agent', 'ASK')
+    await Promise.all([work.askDue(), restarted.askDue()])
+    expect(await balances()).toEqual({ ...START, player: -500, gateway: 500 })
+  })
+})
+
+describe('a line of a report', () => {
+  const DAY = '2026-11-24'
+  const line = (reference: string, change: Partial<ReportLine> = {}): ReportLine => ({
+    id: 'line 1',
+    kind: 'payment',
+    reference,
+    amount: paise(100_000),
+    fee: paise(2000),
+    tax: paise(360),
+    heldBack: paise(0),
+    ...change,
+  })
+  async function settled(change: Partial<ReportLine> = {}): Promise<string> {
+    const reference = await payment()
+    await says(reference, 'paid')
+    scripted.report([line(reference, change)])
+    await work.settleDay(DAY)
+    return reference
+  }
+  const CREDITED = { ...START, player: 1000, gateway: -1000 }
+
+  test('of another amount is booked as it stands by two; what is missing stays owed', async () => {
+    await settled({ amount: paise(90_000) })
+    expect(await list()).toMatchObject([{ kind: 'LINE', reason: 'AMOUNT_DIFFERS', line: { net: 87_640, day: DAY } }])
+    await decided('BOOK_AS_SAID')
+    expect(await balances()).toEqual({ ...CREDITED, gateway: -100, agent: -876.4 })
+    expect(await list()).toEqual([])
+    await work.settleDay(DAY)
+    expect(await balances()).toEqual({ ...CREDITED, gateway: -100, agent: -876.4 })
+  })
+
+  test('that is set aside by two is not booked, whatever report has it again', async () => {
+    await settled({ amount: paise(90_000) })
+    await decided('SET_ASIDE')
+    await work.settleDay(DAY)
+    expect(await list()).toEqual([])
+    expect(await balances()).toEqual(CREDITED)
+  })
+
+  test('that says something else since is looked at anew', async () => {
+    const reference = await settled({ amount: paise(90_000) })
+    await decide('agent', 'BOOK_AS_SAID')
+    scripted.report([line(reference, { amount: paise(80_000) })])
+    await work.settleDay(DAY)
+    expect(await list()).toMatchObject([{ firstBy: null, line: { amount: 80_000 } }])
+  })
+
+  test('that waits for its owner’s points is never set aside, and is booked once they are there', async () => {
+    await sql`update accounts set exposure = balance where id = ${tree.idOf('agent')}`.execute(tree.db)
+    await settled()
+    expect(await list()).toMatchObject([{ reason: 'OWNER_SHORT', verdicts: [{ verdict: 'BOOK', takesTwo: false }] }])
+    expect(codeOf(await decide('agent', 'BOOK'))).toBe('INSUFFICIENT_FUNDS')
+    await sql`update accounts set exposure = 0 where id = ${tree.idOf('agent')}`.execute(tree.db)
+    expect((await decide('agent', 'BOOK')).body).toMatchObject({ docs: null })
+    expect(await balances()).toEqual({ ...CREDITED, gateway: 0, agent: -976.4 })
+  })
+
+  test('that two agree to at once is booked once', async () => {
+    await settled({ amount: paise(90_000) })
+    await decide('agent', 'BOOK_AS_SAID')
+    const { _id: heldId, version } = must((await list())[0], 'it is held')
+    const body = { heldId, version, verdict: 'BOOK_AS_SAID', remarks: 'x', transactionCode: CODE } as const
+    await Promise.all(
+      (['whitelabel', 'admin'] as const).map((officer) =>
+        tree.ask(officer, calls.decideHeldPayment, { params: { role: roleOf(officer) }, body }),
+      ),
+    )
+    expect(await balances()).toEqual({ ...CREDITED, gateway: -100, agent: -876.4 })
+  })
+})

@@ -1,0 +1,316 @@
+/** Officers end what a gateway left open of an order: one effect, whatever is repeated or raced. docs/domain/payments.md#held. */
+import type { Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { larger, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import {
+  parseUtr,
+  type Said,
+  saidAmount,
+  takesTwo,
+  type Verdict,
+  verdictsOf,
+  weighWord,
+} from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../../audit-log/index.ts'
+import { postAndTell, postTransfers, type ToldAccount } from '../../../ledger/index.ts'
+import { saveNotifications } from '../../../messages/index.ts'
+import type { Tx } from '../../../platform/database.ts'
+import type { Actor, HostSite } from '../../../platform/http-call.ts'
+import { isBelow, isOwnedWithin } from '../../deposits/reach.ts'
+import { findDeposit, holdDeposit, type StoredDeposit } from '../../deposits/store.ts'
+import { findOrder, hastenOrder, holdOrder, log, saveOrder, type StoredOrder } from '../../orders/store.ts'
+import { finish } from '../../withdrawals/decide.ts'
+import { findWithdrawal, holdWithdrawal, saveStep, type StoredWithdrawal } from '../../withdrawals/store.ts'
+import { type HeldAccounts, holdAccounts } from '../accounts.ts'
+import { askBack } from '../ask-back.ts'
+import { bear } from '../bear.ts'
+import { reject } from '../follow-payment.ts'
+import { fail, pay } from '../follow-payout.ts'
+import { closeOrder, findHeld, type HeldOrderRow, keepSentUtr, saveWord, wordOf } from './store.ts'
+
+export type DecidingHeld = {
+  readonly site: HostSite
+  readonly actor: Actor
+  readonly id: string
+  readonly version: number
+  readonly verdict: Verdict
+  /** Of what was sent back by hand. */
+  readonly utr: string | null
+  readonly remarks: string
+  readonly now: number
+}
+
+export type HeldDecided = {
+  readonly deposit: StoredDeposit | null
+  readonly withdrawal: StoredWithdrawal | null
+  readonly told: readonly ToldAccount[]
+}
+
+export async function decideOrder(
+  tx: Tx,
+  deciding: DecidingHeld,
+  origin: Origin,
+): Promise<Result<HeldDecided, Refusal>> {
+  const { actor, site, id, version, verdict, remarks, now } = deciding
+  const whose = { siteId: site.id, isOwned: isOwnedWithin(actor), isBelow: isBelow(actor) }
+  const seen = await findHeld(tx, id, whose)
+  if (!seen) return refuse({ code: 'NOT_FOUND' })
+  if (!seen.mine) return refuse({ code: 'NOT_METHOD_OWNER' })
+  const accounts = await holdAccounts(tx, seen)
+  if (seen.depositId !== null) await holdDeposit(tx, seen.depositId)
+  if (seen.withdrawalId !== null) await holdWithdrawal(tx, seen.withdrawalId)
+  const order = must(await holdOrder(tx, id), 'orders stay')
+  const held = await findHeld(tx, id, whose)
+  if (held?.kind !== 'ORDER' || held.version !== version || !verdictsOf(held).includes(verdict))
+    return refuse({ code: 'REQUEST_CHANGED' })
+  const utr = verdict === 'SENT_BY_HAND' ? (parseUtr('OTHER', deciding.utr ?? '') ?? null) : null
+  if (verdict === 'SENT_BY_HAND' && utr === null) return refuse({ code: 'UTR_INVALID' })
+  const word = { verdict, utr, by: actor.accountId }
+  const weighed = weighWord(wordOf(held), word)
+  if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  await noteVerdict(tx, held, word, weighed === 'DONE', { origin, reason: remarks })
+  if (weighed === 'FIRST') {
+    await saveWord(tx, held, word)
+    return ok(await requestsOf(tx, order, []))
+  }
+  const facts = {
+    verdict,
+    by: actor.accountId,
+    ...(takesTwo(verdict) && { first: held.verdictBy }),
+    ...(utr !== null && { utr }),
+  }
+  // That it is asked again decides nothing.
+  if (verdict !== 'ASK') await log(tx, order, { at: now, what: 'DECIDED', facts })
+  const ended = await end(tx, {
+    held,
+    order,
+    accounts,
+    said: held.said,
+    verdict,
+    utr,
+    actorId: actor.accountId,
+    origin,
+    now,
+  })
+  return ended.ok ? ok(await requestsOf(tx, order, ended.value)) : ended
+}
+
+type Ending = {
+  readonly held: HeldOrderRow
+  readonly order: StoredOrder
+  readonly accounts: HeldAccounts
+  readonly said: Said | null
+  readonly verdict: Verdict
+  readonly utr: string | null
+  readonly actorId: number
+  readonly origin: Origin
+  readonly now: number
+}
+type Ended = Promise<Result<readonly ToldAccount[], Refusal>>
+
+async function end(tx: Tx, ending: Ending): Ended {
+  const { order, verdict, now } = ending
+  switch (verdict) {
+    case 'ASK':
+      await hastenOrder(tx, order.gateway, order.reference, now)
+      return ok([])
+    case 'AS_SAID':
+      return ok(await (order.way === 'OUT' ? paidLess(tx, ending) : returnedLess(tx, ending)))
+    case 'PLAYER_OWES':
+    case 'OWNER_BEARS':
+      return await tooMuch(tx, ending)
+    case 'SEND_AGAIN':
+      await unreturn(tx, ending)
+      await askBack(tx, order, order.amount, now)
+      return ok([])
+    case 'SENT_BY_HAND':
+      return await sentByHand(tx, ending)
+    case 'GONE_BACK':
+      return ok(await goneBack(tx, ending))
+    case 'CLOSE':
+      await reject(tx, await depositOf(tx, order), 'FAILED', now)
+      await closeOrder(tx, order.reference)
+      return ok([])
+    case 'BOOK':
+    case 'BOOK_AS_SAID':
+    case 'SET_ASIDE':
+      return refuse({ code: 'REQUEST_CHANGED' })
+  }
+}
+
+const saidOf = ({ said }: Ending): Said => must(said, 'it is held for what was said')
+const over = { state: 'paid', askAt: null } as const
+
+/** A part was paid; what is left of the withdrawal is the officers' to pay, or to give back. */
+async function paidLess(tx: Tx, ending: Ending): Promise<readonly ToldAccount[]> {
+  const { order, accounts, now } = ending
+  const amount = saidAmount(order, saidOf(ending))
+  const withdrawal = await withdrawalOf(tx, order)
+  await saveOrder(tx, order.reference, amount > 0 ? over : { ...over, state: 'failed' })
+  if (amount === 0) return await fail(tx, { order, accounts, now }, withdrawal, 'FAILED')
+  return await pay(tx, { order: { ...order, amount }, accounts, now }, withdrawal)
+}
+
+/** So much of it is back where it came from; the rest is asked for once more. */
+async function returnedLess(tx: Tx, ending: Ending): Promise<readonly ToldAccount[]> {
+  const { order, accounts, now } = ending
+  const amount = saidAmount(order, saidOf(ending))
+  if (amount > 0) await returned(tx, { order, accounts, now }, amount)
+  await saveOrder(tx, order.reference, amount > 0 ? over : { ...over, state: 'failed' })
+  const left = subtract(order.amount, amount)
+  if (left > 0) await askBack(tx, order, left, now)
+  return []
+}
+
+async function returned(tx: Tx, { order, accounts, now }: Pick<Ending, 'order' | 'accounts' | 'now'>, amount: Paise) {
+  const reference = `returned:${order.reference}`
+  const { unclaimed: debit, gateway: credit } = accounts
+  await postTransfers(tx, [{ debit, credit, amount, kind: 'reversal', reference, remarks: order.gateway }])
+  await log(tx, order, { at: now, what: 'RETURNED', moved: { amount, transfer: reference } })
+}
+
+/** More went out than was asked, or what had failed did: what was asked is booked where it is not yet, and somebody bears the rest. */
+async function tooMuch(tx: Tx, ending: Ending): Ended {
+  const { order, accounts, verdict, actorId, now } = ending
+  if (order.way === 'IN') return await chargedBack(tx, ending)
+  const { player, owner } = accounts
+  const isLate = order.state === 'failed' || order.state === 'expired'
+  const paid = saidAmount(order, saidOf(ending))
+  const amount = isLate ? paid : subtract(paid, order.amount)
+  const bearer = verdict === 'PLAYER_OWES' ? player : owner
+  if (verdict === 'OWNER_BEARS' && isShort(owner, amount)) return refuse(shortOf(owner))
+  if (isLate && amount === 0) {
+    await closeOrder(tx, order.reference)
+    return ok([])
+  }
+  await saveOrder(tx, order.reference, over)
+  const told: ToldAccount[] = []
+  if (!isLate && order.way === 'OUT')
+    told.push(...(await pay(tx, { order, accounts, now }, await withdrawalOf(tx, order))))
+  if (!isLate && order.way === 'BACK') await returned(tx, { order, accounts, now }, order.amount)
+  if (amount > 0) told.push(...(await bear(tx, { order, accounts, now }, { bearer: bearer.id, amount, actorId })))
+  if (order.way === 'OUT') await tellPaidLate(tx, ending, amount)
+  return ok(told)
+}
+
+/** The withdrawal stands as it did; that more was paid by it stands in its steps, and its player hears of it. */
+async function tellPaidLate(tx: Tx, { order, verdict, actorId, origin, now }: Ending, amount: Paise): Promise<void> {
+  const withdrawal = await withdrawalOf(tx, order)
+  const { address } = origin
+  await saveStep(tx, withdrawal, { at: now, state: withdrawal.state, actorId, address, remarks: verdict, amount })
+  await finish(tx, withdrawal, origin, verdict, [])
+  if (verdict !== 'PLAYER_OWES') return
+  const { accountId } = withdrawal
+  await saveNotifications(tx, [
+    { accountId, reference: `borne:${order.reference}`, kind: 'WITHDRAWAL_PAID', facts: { amount } },
+  ])
+}
+
+/** It is back with its payer twice: once by us, once by their bank. */
+async function chargedBack(tx: Tx, { order, accounts, actorId, now }: Ending): Ended {
+  const { owner, gateway: credit } = accounts
+  const amount = await stillIn(tx, order)
+  if (isShort(owner, amount)) return refuse(shortOf(owner))
+  const reference = `borne:${order.reference}`
+  const told = await postAndTell(tx, [
+    { debit: owner.id, credit, amount, kind: 'reversal', reference, actorId, remarks: order.gateway },
+  ])
+  await log(tx, order, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer: reference } })
+  await saveOrder(tx, order.reference, { state: 'reversed', askAt: null })
+  return ok(told)
+}
+
+/** Its payer has it by the charge-back: nothing more is sent. */
+async function goneBack(tx: Tx, ending: Ending): Promise<readonly ToldAccount[]> {
+  const { order, accounts, actorId, now } = ending
+  await unreturn(tx, ending)
+  const source = must(
+    order.payee && 'sourceOf' in order.payee ? order.payee.sourceOf : undefined,
+    'it goes back to a payment',
+  )
+  const payment = must(await findOrder(tx, source), 'orders stay')
+  const reference = `gone:${order.reference}`
+  const { unclaimed: debit, gateway: credit } = accounts
+  const { amount } = order
+  await postTransfers(tx, [{ debit, credit, amount, kind: 'reversal', reference, actorId, remarks: order.gateway }])
+  await log(tx, payment, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer: reference } })
+  await log(tx, payment, { at: now, what: 'DECIDED', facts: { with: order.reference } })
+  // What had come back of it before came twice: the payment waits for who bears that.
+  if ((await stillIn(tx, payment)) === 0) await saveOrder(tx, source, { state: 'reversed', askAt: null })
+  return []
+}
+
+async function sentByHand(tx: Tx, ending: Ending): Ended {
+  const { order, accounts, actorId, utr } = ending
+  const { owner, unclaimed: debit } = accounts
+  const sent = must(utr, 'it was read')
+  if (!(await keepSentUtr(tx, order.reference, sent))) return refuse({ code: 'UTR_SPENT' })
+  await unreturn(tx, ending)
+  const reference = `byHand:${order.reference}`
+  const { amount } = order
+  return ok(
+    await postAndTell(tx, [{ debit, credit: owner.id, amount, kind: 'reversal', reference, actorId, remarks: sent }]),
+  )
+}
+
+/** It will not come back by this order any more. What it had brought back already, and was sent back, is nobody's again. */
+async function unreturn(tx: Tx, ending: Ending): Promise<void> {
+  const { order, accounts, now } = ending
+  const said = saidOf(ending)
+  if (order.state === 'paid') {
+    const transfer = `unclaimed:${order.reference}`
+    const { gateway: debit, unclaimed: credit } = accounts
+    const { amount } = order
+    await postTransfers(tx, [{ debit, credit, amount, kind: 'deposit', reference: transfer, remarks: order.gateway }])
+    await log(tx, order, { at: now, what: 'UNCLAIMED', moved: { amount: negate(amount), transfer } })
+  }
+  await saveOrder(tx, order.reference, { state: said.state, askAt: null })
+}
+
+/** What of a payment came, less what its payer's bank has taken back. */
+async function stillIn(tx: Tx, { reference }: StoredOrder): Promise<Paise> {
+  const { rows } = await sql<{ amount: Paise }>`
+    select -coalesce(sum(moved), 0)::bigint as amount from gateway_log where reference = ${reference}`.execute(tx)
+  return must(rows[0], 'a sum').amount
+}
+
+const withdrawalOf = async (tx: Tx, { withdrawalId }: StoredOrder): Promise<StoredWithdrawal> =>
+  must(await findWithdrawal(tx, must(withdrawalId, 'a payout is of one'), sql`true`), 'withdrawals stay')
+const depositOf = async (tx: Tx, { depositId }: StoredOrder): Promise<StoredDeposit> =>
+  must(await findDeposit(tx, must(depositId, 'a payment is of one'), sql`true`), 'deposits stay')
+
+async function requestsOf(tx: Tx, order: StoredOrder, told: readonly ToldAccount[]): Promise<HeldDecided> {
+  const deposit = order.depositId === null ? null : await depositOf(tx, order)
+  return { deposit, withdrawal: order.withdrawalId === null ? null : await withdrawalOf(tx, order), told }
+}
+
+type Owner = HeldAccounts['owner']
+const isShort = (owner: Owner, amount: Paise): boolean => !owner.isBank && amount > freePoints(owner)
+const shortOf = (owner: Owner): Refusal => ({
+  code: 'INSUFFICIENT_FUNDS',
+  available: larger(ZERO, freePoints(owner)),
+  about: owner.userName,
+})
+
+type Noted = Pick<HeldOrderRow, 'id' | 'verdict' | 'verdictBy' | 'accountId'>
+
+/** Of each word, in the transaction that keeps or follows it. */
+export async function noteVerdict(
+  tx: Tx,
+  { id, verdict: first, verdictBy, accountId }: Noted,
+  { verdict, utr }: { readonly verdict: Verdict; readonly utr: string | null },
+  done: boolean,
+  { origin, reason }: { readonly origin: Origin; readonly reason: string },
+): Promise<void> {
+  await recordAudit(tx, {
+    ...origin,
+    action: 'HELD_DECIDED',
+    objectType: 'gatewayOrder',
+    objectId: id,
+    before: { verdict: first, verdictBy },
+    after: { accountId, verdict, done, ...(utr !== null && { utr }) },
+    reason,
+  })
+}

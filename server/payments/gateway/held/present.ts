@@ -1,0 +1,37 @@
+import type { HeldPayment } from '@paddock/contract'
+import { netOf, takesTwo, verdictsOf, verdictsOfLine } from '@paddock/domain/payments'
+import type { HeldRow } from './store.ts'
+
+export function presentHeld(row: HeldRow): HeldPayment {
+  const { id, kind, reference, gateway, userName, ownerName, mine, way, state, amount, depositId, since, version } = row
+  const verdicts = row.kind === 'ORDER' ? verdictsOf(row) : verdictsOfLine(row.waits)
+  return {
+    _id: id,
+    kind,
+    reference,
+    gateway,
+    userId: String(row.accountId),
+    userName,
+    ownerName,
+    mine,
+    way,
+    state,
+    amount,
+    depositId,
+    withdrawId: row.withdrawalId,
+    reason: row.kind === 'ORDER' ? row.conflict : row.waits,
+    said: row.kind === 'ORDER' ? row.said : null,
+    line: row.kind === 'LINE' ? lineOf(row) : null,
+    since,
+    answeredAt: row.answeredAt,
+    verdicts: verdicts.map((verdict) => ({ verdict, takesTwo: takesTwo(verdict) })),
+    firstBy: row.verdictByName,
+    firstVerdict: row.verdict,
+    firstUtr: row.verdictUtr,
+    version,
+  }
+}
+
+function lineOf({ lineKind: kind, lineAmount: amount, day, fee, tax, heldBack }: HeldRow & { readonly kind: 'LINE' }) {
+  return { day, kind, amount, fee, tax, heldBack, net: netOf({ kind, amount, fee, tax, heldBack }) }
+}
