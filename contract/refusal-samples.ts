@@ -52,6 +52,8 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   TURNOVER_LEFT: { left: paise(60_000) },
   LOOP_FIRST: { rail: 'RRN', owed: paise(60_000) },
   MORE_THAN_LEFT: { left: paise(40_000) },
+  WITHDRAWALS_ONLY: { about: 'player1' },
+  PAYOUT_HELD: { about: 'player1', because: 'Another officer has to agree' },
   AMOUNT_UNCONFIRMED: { first: paise(95_000) },
   BONUS_TERM_WRONG: { field: 'shareBps' },
   BONUS_CAP: { limit: paise(20_000) },

@@ -116,6 +116,10 @@ export type RefusalFacts = {
   RECEIPT_REVERSED: { readonly number: number }
   RECEIPT_IS_REVERSAL: NoFacts
   RECEIPT_FROM_ABOVE: { readonly setBy: Role }
+  /** Where players have money of their own it leaves by a withdrawal. */
+  WITHDRAWALS_ONLY: { readonly about: string }
+  /** `because`: what a withdrawal would be told. */
+  PAYOUT_HELD: { readonly about: string; readonly because: string }
 
   IDEMPOTENCY_KEY_REUSED: NoFacts
   IDEMPOTENCY_IN_PROGRESS: NoFacts
@@ -543,6 +547,17 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ setBy }) =>
       `This settlement was recorded by the ${ROLE_TEXTS[setBy]}: only that level and those above it may take it back`,
     facts: ({ setBy }) => ({ setBy }),
+  },
+  WITHDRAWALS_ONLY: {
+    status: 403,
+    text: ({ about }) =>
+      `${about} is paid by a withdrawal: on this site nobody takes points from players, or settles cash with them`,
+    facts: ({ about }) => ({ about }),
+  },
+  PAYOUT_HELD: {
+    status: 409,
+    text: ({ about, because }) => `What holds a withdrawal of ${about} holds this too: ${because}`,
+    facts: (facts) => facts,
   },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },

@@ -36,6 +36,7 @@ export const SWITCH_NAMES = [
   'playerCancelsDeposits',
   'playerCancelsWithdrawals',
   'leastBalance300',
+  'pointsFromPlayers',
   'bonuses',
   'referralProgramme',
 

@@ -190,6 +190,14 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '000 §9',
     meaning: 'The least deposit and withdrawal is 300.',
   },
+  pointsFromPlayers: {
+    protects: 'off',
+    default: false,
+    only: 'b2c',
+    needs: 'money',
+    source: 'security T52',
+    meaning: 'Officers take points from players and settle cash with them; what holds a withdrawal holds these too.',
+  },
   bonuses: { default: true, only: 'b2c', source: '001 §5', meaning: 'Bonus offers at a deposit.' },
   referralProgramme: {
     default: true,

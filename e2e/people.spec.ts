@@ -53,7 +53,25 @@ beforeAll(async () => {
   feed = openStagedFeed(paddock.url)
   browser = await launchChromium()
   master = await signInAs(paddock.url, 'master')
+  await letOfficersTakePoints()
 })
+
+/** Two administrators let the officers of the site pay its players by hand, also those who have just changed their password. */
+async function letOfficersTakePoints(): Promise<void> {
+  const [first, second] = [await signInAs(paddock.url, 'administrator'), await signInAs(paddock.url, 'administrator2')]
+  const params = { role: 'administrator', siteId: '1' } as const
+  const { docs } = await first.call(calls.getSite, { params })
+  const { published, site } = docs
+  const config = {
+    ...published,
+    switches: { ...published.switches, pointsFromPlayers: true },
+    payments: { ...published.payments, accountHoldHours: 0 },
+  }
+  const body = { config, baseVersion: site.version, note: '', transactionCode: TRANSACTION_CODE }
+  const { changeId } = await first.call(calls.publishSite, { params, body })
+  const confirmed = { changeId: must(changeId, 'it waits'), transactionCode: TRANSACTION_CODE }
+  await second.call(calls.confirmControlChange, { body: confirmed })
+}
 
 afterEach(async () => {
   for (const { context } of screens.splice(0)) await context.close()

@@ -25,6 +25,7 @@ import {
   heldRoutes,
   methodRoutes,
   payoutAccountRoutes,
+  refusePayoutByHand,
   statementRoutes,
   withdrawalRoutes,
 } from './payments/index.ts'
@@ -149,7 +150,13 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     tellAccount,
     clock,
   })
-  pointsRoutes(routes, { refuseWrongCode, tellAccount, receiptKey: config.receiptKey ?? 'demo', clock })
+  pointsRoutes(routes, {
+    refuseWrongCode,
+    tellAccount,
+    refusePayout: refusePayoutByHand,
+    receiptKey: config.receiptKey ?? 'demo',
+    clock,
+  })
   methodRoutes(routes, { refuseWrongCode, clock })
   const tellDeposit = (news: Topics['deposit']): void => bus.publish('deposit', news)
   depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, clock })

@@ -27,6 +27,8 @@ const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOU
 const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'IDEMPOTENCY_KEY_REUSED', 'DEMO_ACCOUNT']
 /** What a player's protection says to points of an upline; and to money that comes in. */
 export const GIVEN_POINTS: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT']
+/** What says to points that leave a player by an officer's hand that there are withdrawals for it. */
+const BY_HAND: readonly RefusalCode[] = ['WITHDRAWALS_ONLY', 'PAYOUT_HELD']
 export const INCOMING: readonly RefusalCode[] = [...GIVEN_POINTS, 'LIMIT_DEPOSIT']
 
 /** 100 crore rupees: balances stay far below what a number holds exactly. */
@@ -89,6 +91,7 @@ export const takePoints = endpoint({
   ...POINTS,
   path: 'api/{role}/points/take',
   summary: 'Points back from accounts below me to their uplines, all or none: at most what is not at risk.',
+  refusals: [...MOVING, ...BY_HAND, 'INSUFFICIENT_FUNDS'],
   action: 'points.take',
   audit: 'POINTS_TAKEN',
 })
@@ -194,7 +197,7 @@ export const settleCash = endpoint({
   docs: z.array(receipt),
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'DEBT_CHANGED', 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, ...BY_HAND, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'DEBT_CHANGED', 'INSUFFICIENT_FUNDS'],
 })
 
 export const listReceipts = endpoint({
@@ -249,6 +252,7 @@ export const reverseReceipt = endpoint({
   messages: [TEXTS.updated],
   refusals: [
     ...MOVING,
+    ...BY_HAND,
     'RECEIPT_UNKNOWN',
     'RECEIPT_REVERSED',
     'RECEIPT_IS_REVERSAL',

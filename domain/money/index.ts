@@ -16,6 +16,9 @@ export function paise(amount: number): Paise {
   return (amount === 0 ? 0 : amount) as Paise
 }
 
+/** Of whole rupees, as sites set them. */
+export const ofRupees = (rupees: number): Paise => paise(rupees * 100)
+
 export const add = (a: Paise, b: Paise): Paise => paise(a + b)
 export const subtract = (a: Paise, b: Paise): Paise => paise(a - b)
 export const negate = (a: Paise): Paise => paise(0 - a)

@@ -1,5 +1,5 @@
 /** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
-import { larger, paise, type Paise } from '../money/index.ts'
+import { larger, ofRupees, type Paise, ZERO } from '../money/index.ts'
 import { type PayoutDetail, shapeOf } from './fields.ts'
 import { isWallet } from './wallet.ts'
 
@@ -28,11 +28,16 @@ export type Bounds = { readonly minAmount: Paise; readonly maxAmount: Paise }
 export const isWithin = (amount: Paise, { minAmount, maxAmount }: Bounds): boolean =>
   amount >= minAmount && (maxAmount === 0 || amount <= maxAmount)
 
-const LEAST_BALANCE = paise(30_000)
+const LEAST_BALANCE = ofRupees(300)
 
-/** The bounds with the least of 300 rupees that some sites have. 000 §9, the switch `leastBalance300`. */
-export const boundsWith = <B extends Bounds>(bounds: B, hasLeast: boolean): B =>
-  hasLeast ? { ...bounds, minAmount: larger(bounds.minAmount, LEAST_BALANCE) } : bounds
+/** The least that is moved on a site, in or out, where it has one. 000 §9, the switch `leastBalance300`. */
+export const leastOf = (hasLeast: boolean): Paise => (hasLeast ? LEAST_BALANCE : ZERO)
+
+/** The bounds with the least that some sites have. */
+export const boundsWith = <B extends Bounds>(bounds: B, hasLeast: boolean): B => ({
+  ...bounds,
+  minAmount: larger(bounds.minAmount, leastOf(hasLeast)),
+})
 
 /** Whether a player sees the method but cannot choose it: locked by hand, or its bounds leave the amount out, those of a gateway excepted. 001 §4. */
 export const isLockedFor = (

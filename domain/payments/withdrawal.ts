@@ -96,7 +96,13 @@ export type Leasts = Readonly<Partial<Record<Rail, Paise>>>
  */
 export function refuseLoop(
   flows: readonly RailFlow[],
-  asked: { readonly rail: Rail; readonly amount: Paise; readonly available: Paise; readonly leasts: Leasts },
+  asked: {
+    /** Null where it leaves by none. */
+    readonly rail: Rail | null
+    readonly amount: Paise
+    readonly available: Paise
+    readonly leasts: Leasts
+  },
 ): { readonly rail: Rail; readonly owed: Paise } | undefined {
   const { rail, amount, available, leasts } = asked
   const askable = owedBy(flows)

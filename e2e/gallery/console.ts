@@ -138,14 +138,12 @@ async function shootPerson(page: Page, shoot: (name: string) => Promise<void>): 
   await page.getByRole('tab', { name: 'Activity' }).click()
   await shoot('14-activity')
   await page.getByRole('button', { name: 'Points' }).click()
-  await page.getByRole('tab', { name: 'Take' }).click()
   await page.getByLabel('Amount player2').fill('10')
   await shoot('15-points')
-  await page.getByRole('button', { name: 'Take points' }).click()
+  await page.getByRole('button', { name: 'Give points' }).click()
   await page.getByLabel('Transaction code').fill(TRANSACTION_CODE)
   await shoot('16-points-question')
-  // From here on there is something to settle.
-  await page.getByRole('dialog').getByRole('button', { name: 'Take points' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give points' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 

@@ -1,4 +1,5 @@
 /** Ways to pay of the demo world: one of each type, the agent's, who is nearest to the players. docs/domain/payments.md#methods. */
+import { ofRupees } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
@@ -44,7 +45,6 @@ const NO_FIELDS = {
   remarks: '',
   customFields: [],
 }
-const PAISE_A_RUPEE = 100
 
 /** Confirmed by another officer, and more than an hour old. */
 export async function seedMethods(
@@ -58,6 +58,6 @@ export async function seedMethods(
       insert into payment_method_versions (method_id, version, site_id, at, made_by, confirmed_by, in_force_from, payment_type, payment_name,
         min_amount, max_amount, fields)
       select id, 1, ${siteId}, now() - interval '2 hours', ${owner}, ${confirmer}, now() - interval '1 hour', ${type}, ${name},
-        ${min * PAISE_A_RUPEE}, ${max * PAISE_A_RUPEE}, ${JSON.stringify({ ...NO_FIELDS, ...fields })}::jsonb
+        ${ofRupees(min)}, ${ofRupees(max)}, ${JSON.stringify({ ...NO_FIELDS, ...fields })}::jsonb
       from made`.execute(tx)
 }

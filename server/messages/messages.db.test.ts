@@ -13,6 +13,9 @@ let agent: string
 let administrator: string
 beforeAll(async () => {
   world = await createGatewayWorld()
+  await sql`update sites set settings = settings || '{"switches": {"pointsFromPlayers": true}, "payments": {"accountHoldHours": 0}}' where id = 1`.execute(
+    world.db,
+  )
   player = await signIn(world.gateway, 'p1')
   const console_ = { headers: { 'x-console': '1' } }
   agent = await signIn(world.gateway, 'agent', console_)

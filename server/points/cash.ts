@@ -7,6 +7,7 @@ import { must, refuse, type Result, ok } from '@paddock/domain/result'
 import { type AuditEntry, type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
+import { type ByHand, refuseByHand } from './by-hand.ts'
 import { signReceipt } from './receipt.ts'
 import {
   findPairs,
@@ -26,6 +27,7 @@ export type Saying = {
   readonly remarks: string
   readonly at: number
   readonly key: string
+  readonly byHand: ByHand
 }
 
 export type Cash = {
@@ -70,6 +72,8 @@ export async function recordCash(
 ): Promise<Result<Recorded, Refusal>> {
   const short = findShort(all)
   if (short) return refuse(short)
+  const held = await refuseByHand(tx, all.filter(isOfCash).map(handMoveOf), saying.byHand, origin)
+  if (held) return refuse(held)
   const told = await postAndTell(
     tx,
     all.map((cash) => transferOf(cash, saying)),
@@ -87,6 +91,11 @@ export async function recordCash(
 /** Lena, points go from whoever holds the upline's to the account; dena, back. */
 const waysOf = ({ cash, account, holder }: Cash) =>
   cash.kind === 'LENA' ? { giver: holder, taker: account } : { giver: account, taker: holder }
+
+const leaves = ({ cash }: Cash): boolean => cash.kind === 'DENA'
+/** What is taken back of what a player was paid only mends it. */
+const isOfCash = (one: Cash): boolean => one.reverses === null || leaves(one)
+const handMoveOf = (one: Cash) => ({ account: one.account, amount: one.cash.amount, leaves: leaves(one) })
 
 /** The first who has too little that is not at risk, each row seeing what those before it left. */
 function findShort(all: readonly Cash[]): Refusal | undefined {

@@ -1,4 +1,5 @@
 export { auditReceipts } from './audit.ts'
+export type { RefusePayout } from './by-hand.ts'
 export { movePoints } from './move-points.ts'
 export { pointsRoutes } from './routes.ts'
 export { type HeldPoints, holdHolder, holdPoints } from './store.ts'

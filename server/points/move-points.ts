@@ -8,6 +8,7 @@ import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index
 import { type NewNotification, saveNotifications } from '../messages/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { refusePlays } from '../protection/index.ts'
+import { type ByHand, refuseByHand } from './by-hand.ts'
 import { findPairs, type HeldPoints, holdPoints, type Pair } from './store.ts'
 import { tooLittle } from './too-little.ts'
 
@@ -26,11 +27,10 @@ export type MovedPoints = {
 }
 
 export type Moving = {
-  readonly direction: Direction
   readonly moves: readonly PointMove[]
   readonly remarks: string
   readonly now: number
-}
+} & ({ readonly direction: 'GIVE' } | { readonly direction: 'TAKE'; readonly byHand: ByHand })
 export type Moved = { readonly transfers: readonly MovedPoints[]; readonly told: readonly ToldAccount[] }
 
 type Step = { readonly pair: Pair; readonly account: HeldPoints; readonly move: PointMove; readonly transferId: string }
@@ -53,6 +53,8 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
   if (refused) return refuse(refused)
   const decided = decideMoves(held, steps, moving.direction)
   if (!decided.ok) return decided
+  const kept = await refuseOutgoing(tx, steps, moving, origin)
+  if (kept) return refuse(kept)
   const told = await postAndTell(
     tx,
     steps.map((step) => transferOf(step, moving, origin)),
@@ -69,10 +71,25 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
 }
 
 /** Points on credit are no deposit, but nothing for who stays away. Security 1.4. */
-async function refuseIncoming(tx: Tx, { direction, moves, now }: Moving): Promise<Refusal | undefined> {
+async function refuseIncoming(
+  tx: Tx,
+  { direction, moves, now }: Pick<Moving, 'direction' | 'moves' | 'now'>,
+): Promise<Refusal | undefined> {
   if (direction === 'TAKE') return undefined
   const plays = moves.map(({ accountId }) => ({ accountId, play: { type: 'POINTS' as const } }))
   return await refusePlays(tx, plays, now)
+}
+
+/** What leaves a player leaves as a withdrawal does. */
+async function refuseOutgoing(
+  tx: Tx,
+  steps: readonly Step[],
+  moving: Moving,
+  origin: Origin,
+): Promise<Refusal | undefined> {
+  if (moving.direction === 'GIVE') return undefined
+  const moves = steps.map(({ account, move }) => ({ account, amount: move.amount, leaves: true }))
+  return await refuseByHand(tx, moves, moving.byHand, origin)
 }
 
 /** In the order they are asked for, each seeing what those before it left. */

@@ -9,6 +9,7 @@ import { type Actor, answer, type HostSite, type Routes } from '../platform/http
 import { once } from '../platform/once.ts'
 import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
+import type { ByHand, RefusePayout } from './by-hand.ts'
 import { type Direction, type MovedPoints, movePoints } from './move-points.ts'
 import { findReceipt, listDebts, listRebates, listReceipts } from './queries.ts'
 import { payRebates } from './pay-rebates.ts'
@@ -19,6 +20,8 @@ import type { StoredReceipt } from './store.ts'
 import { loadTrail, loadBalance } from './trail.ts'
 
 export type PointsDeps = {
+  /** What holds payouts of a site's players. */
+  readonly refusePayout: RefusePayout
   readonly refuseWrongCode: RefuseWrongCode
   /** Tells an account's screens where it stands, after the commit. */
   readonly tellAccount: (account: ToldAccount) => void
@@ -67,11 +70,12 @@ function movingRoutes(routes: Routes, deps: PointsDeps): void {
     if (wrong) return refuse(wrong)
     if (isTwice(wanted.transfers.map(({ userId }) => userId))) return refuse(TWICE)
     const moves = wanted.transfers.map(({ userId, amount }) => ({ accountId: Number(userId), amount }))
+    const moving = { moves, remarks: wanted.remarks ?? '', now: deps.clock() }
     let told: readonly ToldAccount[] = []
     const done = await once(db, { accountId: actor.accountId, key, route: direction, asked: wanted }, async (tx) => {
       const moved = await movePoints(
         tx,
-        { direction, moves, remarks: wanted.remarks ?? '', now: deps.clock() },
+        direction === 'GIVE' ? { ...moving, direction } : { ...moving, direction, byHand: byHandOf(asked, deps) },
         originOf(asked),
       )
       if (!moved.ok) return moved
@@ -93,6 +97,19 @@ async function presentMoved({ db, actor }: Asking, moved: readonly MovedPoints[]
   return { docs: { transfers, ownPts: await loadBalance(db, actor.accountId) }, message: TEXTS.updated }
 }
 
+const byHandOf = ({ site }: Asking, { refusePayout, clock }: PointsDeps): ByHand => ({
+  site,
+  now: clock(),
+  refusePayout,
+})
+const sayingOf = (asked: Asking, deps: PointsDeps) => ({
+  siteId: asked.site.id,
+  actorId: asked.actor.accountId,
+  at: deps.clock(),
+  key: deps.receiptKey,
+  byHand: byHandOf(asked, deps),
+})
+
 function settlementRoutes(routes: Routes, deps: PointsDeps): void {
   routes.guarded(calls.getDebts, async ({ db, actor, site, query, target }) => {
     const uplineId = uplineOf({ actor, target })
@@ -108,7 +125,7 @@ function settlementRoutes(routes: Routes, deps: PointsDeps): void {
   })
 
   routes.guarded(calls.settleCash, async (asked) => {
-    const { db, actor, site, body, idempotencyKey: key } = asked
+    const { db, actor, body, idempotencyKey: key } = asked
     const { transactionCode, ...wanted } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
@@ -120,7 +137,7 @@ function settlementRoutes(routes: Routes, deps: PointsDeps): void {
     }))
     let told: readonly ToldAccount[] = []
     const done = await once(db, { accountId: actor.accountId, key, route: 'SETTLE', asked: wanted }, async (tx) => {
-      const common = { siteId: site.id, actorId: actor.accountId, at: deps.clock(), key: deps.receiptKey }
+      const common = sayingOf(asked, deps)
       const settled = await settleCash(tx, { ...common, settlements, remarks: wanted.remarks ?? '' }, originOf(asked))
       if (!settled.ok) return settled
       told = settled.value.told
@@ -131,13 +148,13 @@ function settlementRoutes(routes: Routes, deps: PointsDeps): void {
   })
 
   routes.about(calls.reverseReceipt, async (asked) => {
-    const { db, actor, site, body, target, idempotencyKey: key } = asked
+    const { db, actor, body, target, idempotencyKey: key } = asked
     const { transactionCode, ...wanted } = body
     const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     let told: readonly ToldAccount[] = []
     const done = await once(db, { accountId: actor.accountId, key, route: 'REVERSE', asked: wanted }, async (tx) => {
-      const common = { siteId: site.id, actorId: actor.accountId, at: deps.clock(), key: deps.receiptKey }
+      const common = sayingOf(asked, deps)
       const { receiptId, reason: remarks } = wanted
       const reversing = { ...common, accountId: target, receiptId, remarks, standing: standsAs(actor) }
       const reversed = await reverseCash(tx, reversing, originOf(asked))

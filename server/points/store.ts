@@ -15,6 +15,7 @@ export type HeldPoints = {
   readonly userName: string
   readonly book: 'REAL' | 'DEMO'
   readonly isBank: boolean
+  readonly isPlayer: boolean
   readonly balance: Paise
   readonly exposure: Paise
 }
@@ -48,7 +49,7 @@ export async function holdHolder(tx: Tx, siteId: number, uplineId: number): Prom
 /** In id order, the one order in which accounts are locked. */
 export async function holdPoints(tx: Tx, ids: Iterable<number>): Promise<Map<number, HeldPoints>> {
   const { rows } = await sql<HeldPoints>`
-    select id, user_name, book, role = 'system' as is_bank, balance, exposure from accounts
+    select id, user_name, book, role = 'system' as is_bank, role = 'user' as is_player, balance, exposure from accounts
     where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

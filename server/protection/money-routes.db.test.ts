@@ -32,6 +32,9 @@ let asPlayer: CallOptions
 let asAdministrator: CallOptions
 beforeAll(async () => {
   world = await createGatewayWorld()
+  await sql`update sites set settings = settings || '{"switches": {"pointsFromPlayers": true}, "payments": {"accountHoldHours": 0}}' where id = 1`.execute(
+    world.db,
+  )
   player = world.players[0] ?? 0
   await openMarket(world, defineMarket('m1', MATCH_ODDS))
   quote(world, 'm1', 0, [[2, 5000]], [[2.02, 5000]])
@@ -220,7 +223,7 @@ test('what only takes money out, or lessens the risk, is left to who is self-exc
   expect(cancelled.status).toBe(200)
   const body = { transfers: [{ userId: String(player), amount: rupees(5) }], transactionCode: CODE }
   const taken = await ask(world.gateway, calls.takePoints, { params: { role: 'administrator' }, body }, asAdministrator)
-  expect(taken.status).toBe(200)
+  expect(taken.body).toMatchObject({ docs: expect.anything() })
 })
 
 const exclude = () =>

@@ -1,13 +1,12 @@
 /** An amount as it is typed: whole rupees, digits only, no zeros in front. 001 §2.13, §5. */
-import { paise, type Paise } from '@paddock/domain/money'
+import { ofRupees, type Paise } from '@paddock/domain/money'
 import { digitsIn, withoutLeadingZeros } from '@paddock/ui/forms'
 
 /** More than anybody has; a browser still counts it exactly. */
 const MOST_DIGITS = 9
-const PAISE_A_RUPEE = 100
 
 export const amountDigits = (typed: string): string =>
   withoutLeadingZeros(digitsIn(typed, Number.POSITIVE_INFINITY)).slice(0, MOST_DIGITS)
 
 /** Nothing typed is nothing. */
-export const amountOf = (digits: string): Paise => paise(Number(digits) * PAISE_A_RUPEE)
+export const amountOf = (digits: string): Paise => ofRupees(Number(digits))

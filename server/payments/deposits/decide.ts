@@ -1,7 +1,7 @@
 /** An officer approves what has come, or rejects the claim: one effect, whatever is repeated or raced. docs/domain/payments.md#deposits. */
 import type { Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { add, type Paise, paise } from '@paddock/domain/money'
+import { add, ofRupees, type Paise, paise } from '@paddock/domain/money'
 import { type Approval, decideApproval, isAsSeen } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -131,10 +131,8 @@ export async function needsTwoOfficers(
 ): Promise<boolean> {
   const { twoOfficersAbove } = site.config.payments
   if (twoOfficersAbove === null) return false
-  return add(await sumOfDay(from, accountId, now), amount) > twoOfficersAbove * PAISE_A_RUPEE
+  return add(await sumOfDay(from, accountId, now), amount) > ofRupees(twoOfficersAbove)
 }
-
-const PAISE_A_RUPEE = 100
 
 /** Limits and exclusion, points of the owner, and whether the reference has funded something already. */
 async function refuseMoney(

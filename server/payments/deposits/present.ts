@@ -1,4 +1,5 @@
 import type { DepositRequest, OwnDeposit, QueuedDeposit } from '@paddock/contract'
+import { ofRupees } from '@paddock/domain/money'
 import { isFinal } from '@paddock/domain/payments'
 import type { OwnRow, QueuedRow } from './queries.ts'
 import { claimsOf, type StoredDeposit } from './store.ts'
@@ -24,8 +25,6 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
 
 export const presentOwn = (row: OwnRow): OwnDeposit => ({ ...presentDeposit(row), iPayRedirectUrl: row.payUrl })
 
-const PAISE_A_RUPEE = 100
-
 /** As officers see it; `twoOfficersAbove`: the site's, in rupees. */
 export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, now: number): QueuedDeposit {
   const until = takenUntil(row, now)
@@ -41,7 +40,7 @@ export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, n
     firstBy: row.firstByName,
     firstAmount: row.firstReceived,
     reversalBy: row.reversalByName,
-    needsTwo: open && twoOfficersAbove !== null && row.ofDay + row.amount > twoOfficersAbove * PAISE_A_RUPEE,
+    needsTwo: open && twoOfficersAbove !== null && row.ofDay + row.amount > ofRupees(twoOfficersAbove),
     flags: [
       ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
       ...(isSpent ? (['UTR_SPENT'] as const) : []),

@@ -5,7 +5,16 @@ import type { RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
-import { all, countRows, type Paged, pageOf, patternOf, type Range, within } from '../../platform/read-filters.ts'
+import {
+  all,
+  countRows,
+  isNamed,
+  type Paged,
+  pageOf,
+  patternOf,
+  type Range,
+  within,
+} from '../../platform/read-filters.ts'
 import { type Claim, DEPOSIT, FROM_DEPOSITS, type StoredDeposit } from './store.ts'
 
 export type Wanted = Paged & {
@@ -39,9 +48,7 @@ const filters = ({ range, status, search }: Wanted): RawBuilder<unknown>[] => [
   ...(status === 'all' ? [] : [status === 'open' ? IS_OPEN : sql`d.state = ${status}`]),
   ...(search === undefined || search === ''
     ? []
-    : [
-        sql`(d.id ilike ${patternOf(search)} or d.utr ilike ${patternOf(search)} or a.user_name ilike ${patternOf(search)})`,
-      ]),
+    : [sql`(d.id ilike ${patternOf(search)} or d.utr ilike ${patternOf(search)} or ${isNamed(search)})`]),
 ]
 
 export async function listOwn(

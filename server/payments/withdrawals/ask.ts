@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { isOn, type Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { larger, type Paise, paise, smaller, ZERO } from '@paddock/domain/money'
-import { isWithin, type Leasts, type Rail, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
+import { larger, type Paise, ZERO } from '@paddock/domain/money'
+import { boundsWith, isWithin, RAIL_OF } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
@@ -12,13 +12,12 @@ import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
-import { refuseStayingAway } from '../../protection/index.ts'
 import { heldUntil, methodFor } from '../accounts/present.ts'
 import { findAccount, type PayoutAccount } from '../accounts/store.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
+import { refuseKept } from './holds.ts'
 import { payoutsOf, setAside } from './move.ts'
 import { findWithdrawal, hasOpenWithdrawal, insertStep, insertWithdrawal, type StoredWithdrawal } from './store.ts'
-import { loadFlows, loadTurnoverLeft } from './terms.ts'
 
 type Asking = {
   readonly site: HostSite
@@ -31,14 +30,6 @@ type Asking = {
 }
 
 export type Moved = { readonly withdrawal: StoredWithdrawal; readonly told: readonly ToldAccount[] }
-
-const LEAST_BALANCE = paise(30_000)
-
-/** The least of every withdrawal of the site. 000 §9. */
-export const leastOf = (site: HostSite): Paise => (isOn(site.config, 'leastBalance300') ? LEAST_BALANCE : ZERO)
-
-const leastBy = (site: HostSite, { minAmount }: { readonly minAmount: Paise }): Paise =>
-  larger(minAmount, leastOf(site))
 
 export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Promise<Result<Moved, Refusal>> {
   const { site, accountId, amount } = asking
@@ -56,7 +47,7 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
   const alone = !isOn(site.config, 'manyPendingWithdrawals')
   if (alone && (await hasOpenWithdrawal(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })
-  const kept = await refuseKept(tx, { account, paying, available }, asking)
+  const kept = await refuseKept(tx, { ...asking, rail: RAIL_OF[account.paymentType], paying, available })
   if (kept) return refuse(kept)
   const lost = await forfeitBonuses(tx, asking, origin)
   if (lost) return refuse(lost)
@@ -76,42 +67,10 @@ function findPayable(
   const method = methodFor(account, paying)
   const terms = method?.inForce?.terms
   if (!method || !terms) return refuse({ code: 'METHOD_UNKNOWN' })
-  const bounds = { minAmount: leastBy(site, terms), maxAmount: terms.maxAmount }
+  const bounds = boundsWith(terms, isOn(site.config, 'leastBalance300'))
   if (!isWithin(amount, bounds))
     return refuse({ code: 'AMOUNT_OUT_OF_RANGE', least: bounds.minAmount, most: bounds.maxAmount })
   return ok(method)
-}
-
-type Payable = {
-  readonly account: PayoutAccount
-  readonly paying: readonly StoredMethod[]
-  readonly available: Paise
-}
-
-/** What keeps money here for a while: deposits to be wagered, and the rail that it came by. Who stays away cannot wager, and is paid. */
-async function refuseKept(
-  tx: Tx,
-  { account, paying, available }: Payable,
-  { site, accountId, amount, now }: Asking,
-): Promise<Refusal | undefined> {
-  const { wagerDeposits, closedLoop } = site.config.payments
-  const left = await loadTurnoverLeft(tx, accountId, wagerDeposits)
-  if (left > 0 && !(await refuseStayingAway(tx, accountId, now))) return { code: 'TURNOVER_LEFT', left }
-  if (!closedLoop) return undefined
-  const asked = { rail: RAIL_OF[account.paymentType], amount, available, leasts: leastsOf(paying, site) }
-  const first = refuseLoop(await loadFlows(tx, accountId, now), asked)
-  return first && { code: 'LOOP_FIRST', ...first }
-}
-
-function leastsOf(paying: readonly StoredMethod[], site: HostSite): Leasts {
-  const leasts: Partial<Record<Rail, Paise>> = {}
-  for (const { inForce } of paying) {
-    if (!inForce) continue
-    const rail = RAIL_OF[inForce.terms.paymentType]
-    const least = leastBy(site, inForce.terms)
-    leasts[rail] = smaller(leasts[rail] ?? least, least)
-  }
-  return leasts
 }
 
 type Asked = { readonly account: PayoutAccount; readonly ownerId: number; readonly alone: boolean }

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
@@ -27,13 +27,13 @@ import { beginPayout } from '../orders/begin-payout.ts'
 import { holderOf, listPaying, type StoredMethod } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
 import { giveBack, payoutsOf, payPart } from './move.ts'
+import { needsTwoToPay } from './of-day.ts'
 import {
   findWithdrawal,
   holdWithdrawal,
   insertPart,
   saveStep,
   type StoredWithdrawal,
-  sumOfDay,
   type WithdrawReason,
 } from './store.ts'
 
@@ -114,7 +114,7 @@ async function pay(
     actorId: actor.accountId,
     version,
     amount,
-    needsTwo: await needsTwoOfficers(tx, withdrawal, amount, site, now),
+    needsTwo: await needsTwoToPay(tx, withdrawal, amount, site, now),
     shortfall: shortfallOf(player),
   })
   if (!decided.ok) return refuse(decided.refusal)
@@ -200,21 +200,6 @@ export const coverOf = (withdrawal: StoredWithdrawal, covered: Paise, by: Omit<B
 
 /** By hand what a gateway would have paid goes through a bank of any kind. */
 const railOf = (type: PaymentType): Rail => (RAIL_OF[type] === 'GATEWAY' ? 'OTHER' : RAIL_OF[type])
-
-const PAISE_A_RUPEE = 100
-
-/** More within 24 hours, of the player or of the payee, than the site lets one officer pay; what is paid now counts. */
-async function needsTwoOfficers(
-  from: Reader,
-  withdrawal: StoredWithdrawal,
-  amount: Paise,
-  site: HostSite,
-  now: number,
-): Promise<boolean> {
-  const { twoOfficersAbove } = site.config.payments
-  if (twoOfficersAbove === null) return false
-  return add(await sumOfDay(from, withdrawal, now), amount) > twoOfficersAbove * PAISE_A_RUPEE
-}
 
 /** The rows beside it: the log, and what the player hears. */
 export async function finish(

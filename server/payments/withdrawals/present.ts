@@ -1,5 +1,5 @@
 import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract'
-import { larger, paise, subtract, ZERO } from '@paddock/domain/money'
+import { larger, ofRupees, paise, subtract, ZERO } from '@paddock/domain/money'
 import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
 import { lineOf } from '../accounts/present.ts'
@@ -27,7 +27,6 @@ export const presentWithdrawal = (withdrawal: StoredWithdrawal): WithdrawRequest
   place: withdrawal.place,
 })
 
-const PAISE_A_RUPEE = 100
 const MINUTE_MS = 60_000
 /** Below it an officer looks at the name. */
 const SAME_NAME = 50
@@ -46,7 +45,7 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
     takenUntil: until,
     firstBy: row.firstByName,
     firstAmount: row.firstAmount,
-    needsTwo: isOpen && twoOfficersAbove !== null && row.ofDay + left > twoOfficersAbove * PAISE_A_RUPEE,
+    needsTwo: isOpen && twoOfficersAbove !== null && row.ofDay + left > ofRupees(twoOfficersAbove),
     leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
     late: isOpen && clock.p95Minutes !== null && now - row.createdAt > clock.p95Minutes * MINUTE_MS,
     atGateway: row.gateway !== null,
@@ -78,7 +77,7 @@ function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
 function reasonsOf(row: DetailedRow, site: HostSite, flags: number): RuleReason[] | null {
   const { clearBelow, clearAfterDays } = site.config.payments
   if (clearBelow === null) return null
-  const rule = { below: paise(clearBelow * PAISE_A_RUPEE), olderThanDays: clearAfterDays }
+  const rule = { below: ofRupees(clearBelow), olderThanDays: clearAfterDays }
   return refusedByRule(rule, {
     ofDay: paise(row.ofDay + row.amount),
     accountAgeDays: row.ageDays,

@@ -5,9 +5,19 @@ import type { RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
-import { all, countRows, type Paged, pageOf, patternOf, type Range, within } from '../../platform/read-filters.ts'
+import {
+  all,
+  countRows,
+  isNamed,
+  type Paged,
+  pageOf,
+  patternOf,
+  type Range,
+  within,
+} from '../../platform/read-filters.ts'
 import { partsOf } from '../deposits/queries.ts'
-import { FROM_WITHDRAWALS, type StoredWithdrawal, WITHDRAWAL } from './store.ts'
+import { dayBefore, sumOfDay } from './of-day.ts'
+import { FROM_WITHDRAWALS, type StoredWithdrawal, timeOf, WITHDRAWAL } from './store.ts'
 
 export type Wanted = Paged & {
   readonly range: Range
@@ -17,7 +27,7 @@ export type Wanted = Paged & {
 
 export type QueuedRow = StoredWithdrawal & {
   readonly mine: boolean
-  /** Paid within 24 hours before now, to the player or the payee, whichever is more. */
+  /** As `sumOfDay` has it. */
   readonly ofDay: number
   /** What the player lacks now for what they have at risk. */
   readonly short: number
@@ -45,7 +55,7 @@ const filters = ({ range, status, search }: Wanted): RawBuilder<unknown>[] => [
   ...(search === undefined || search === ''
     ? []
     : [
-        sql`(w.id ilike ${patternOf(search)} or a.user_name ilike ${patternOf(search)} or exists (
+        sql`(w.id ilike ${patternOf(search)} or ${isNamed(search)} or exists (
         select from withdrawal_parts p where p.withdrawal_id = w.id and p.utr ilike ${patternOf(search)}))`,
       ]),
 ]
@@ -70,32 +80,33 @@ export type Queue = {
   /** Owners that are the caller's or below, among `o`. */
   readonly isOwned: RawBuilder<unknown>
   readonly onlyMine: boolean
+  readonly now: number
 }
 
 const DAYS_NEW = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+const REQUEST = { siteId: sql`w.site_id`, accountId: sql`w.account_id`, payee: sql`w.payee` }
 
 /** What else there is to know of withdrawals `w` of players `a` that owners `o` pay. */
-const queued = (isOwned: RawBuilder<unknown>) => sql`${WITHDRAWAL}, (${isOwned}) as mine,
+const queued = (isOwned: RawBuilder<unknown>, now: number) => sql`${WITHDRAWAL}, (${isOwned}) as mine,
   greatest(0, a.exposure - a.balance) as short,
-  (select greatest(coalesce(sum(p.amount) filter (where x.account_id = w.account_id), 0), coalesce(sum(p.amount) filter (where x.payee = w.payee), 0))::bigint
-    from withdrawal_parts p join withdrawals x on x.id = p.withdrawal_id
-    where x.site_id = w.site_id and (x.account_id = w.account_id or x.payee = w.payee) and p.at > clock_timestamp() - interval '24 hours') as of_day,
+  ${sumOfDay(REQUEST, dayBefore(now))} as of_day,
   exists (select from payout_accounts p where p.site_id = w.site_id and p.payee = w.payee and p.account_id <> w.account_id) as is_shared,
   not exists (select from withdrawals x where x.account_id = w.account_id and x.paid > 0 and x.id <> w.id) as is_first,
   a.created_at > w.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new,
-  exists (select from exclusions x where x.account_id = w.account_id and x.until > clock_timestamp()) as stays_away,
-  floor(extract(epoch from clock_timestamp() - a.created_at) / 86400)::int as age_days`
+  exists (select from exclusions x where x.account_id = w.account_id and x.until > ${timeOf(now)}) as stays_away,
+  floor(extract(epoch from ${timeOf(now)} - a.created_at) / 86400)::int as age_days`
 
 /** Of what is open, whom it was won from: a bet that many players met is shared out among them by size. */
-const RESULTS = sql`left join lateral (
+const results = (now: number) => sql`left join lateral (
   select (select coalesce(sum(b.net), 0)::bigint from bets b
-      where b.account_id = w.account_id and b.net > 0 and b.settled_at > clock_timestamp() - interval '30 days') as won,
+      where b.account_id = w.account_id and b.net > 0 and b.settled_at > ${timeOf(now - 30 * DAY_MS)}) as won,
     (select max(m.amount)::bigint from (
       select sum(b.net::numeric * f.size / b.matched) as amount from bets b join fills f on f.bet_id = b.id join bets c on c.id = f.counter_bet
-      where b.account_id = w.account_id and b.net > 0 and b.matched > 0 and not f.voided and b.settled_at > clock_timestamp() - interval '30 days'
+      where b.account_id = w.account_id and b.net > 0 and b.matched > 0 and not f.voided and b.settled_at > ${timeOf(now - 30 * DAY_MS)}
       group by c.account_id) m) as won_from_one,
-    (select floor(extract(epoch from clock_timestamp() - max(b.settled_at)) * 1000)::bigint from bets b
-      where b.account_id = w.account_id and b.settled_at > clock_timestamp() - interval '1 day') as result_age_ms
+    (select floor(extract(epoch from ${timeOf(now)} - max(b.settled_at)) * 1000)::bigint from bets b
+      where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}) as result_age_ms
   where ${IS_OPEN}) b on true`
 
 const FROM_QUEUE = sql`withdrawals w join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id`
@@ -105,7 +116,7 @@ const MOST_QUEUED = 500
 /** What is open comes first, the oldest first; then what is decided, the newest first. */
 export async function listQueue(
   from: Reader,
-  { siteId, uplineId, isOwned, onlyMine }: Queue,
+  { siteId, uplineId, isOwned, onlyMine, now }: Queue,
   wanted: Wanted,
 ): Promise<{ readonly rows: QueuedRow[]; readonly counted: Counted }> {
   const isBelow = await findBelow(from, uplineId)
@@ -116,7 +127,7 @@ export async function listQueue(
   const closed = sql`(select w.*, 1 as part from ${FROM_QUEUE} where ${where} and not ${IS_OPEN} order by w.created_at desc, w.id ${upTo})`
   const order = sql`order by w.part, case w.part when 0 then w.created_at end, w.created_at desc, w.id`
   const { rows } = await sql<QueuedRow>`
-    select ${queued(isOwned)} from (
+    select ${queued(isOwned, now)} from (
       select w.* from (${sql.join(partsOf(wanted.status, open, closed), sql` union all `)}) w ${order} ${pageOf(wanted)}) w
     join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
     left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by ${order}`.execute(from)
@@ -127,11 +138,11 @@ export async function listQueue(
 export async function findQueued(
   from: Reader,
   id: string,
-  { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
+  { whose, isOwned, now }: Pick<Queue, 'isOwned' | 'now'> & { readonly whose: RawBuilder<unknown> },
 ): Promise<DetailedRow | undefined> {
   const { rows } = await sql<DetailedRow>`
-    select ${queued(isOwned)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms
-    from ${FROM_WITHDRAWALS} ${RESULTS} where w.id = ${id} and ${whose}`.execute(from)
+    select ${queued(isOwned, now)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms
+    from ${FROM_WITHDRAWALS} ${results(now)} where w.id = ${id} and ${whose}`.execute(from)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@
 import { calls, isOn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, ZERO } from '@paddock/domain/money'
-import { masked, matchNames } from '@paddock/domain/payments'
+import { leastOf, masked, matchNames } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
@@ -19,7 +19,7 @@ import { listSharing } from '../accounts/store.ts'
 import { presentDeposit } from '../deposits/present.ts'
 import { listLast as listLastDeposits } from '../deposits/queries.ts'
 import { isBelow, isOwnedWithin } from '../deposits/reach.ts'
-import { askWithdrawal, leastOf, type Moved } from './ask.ts'
+import { askWithdrawal, type Moved } from './ask.ts'
 import { cancelWithdrawal } from './cancel.ts'
 import { decideWithdrawal } from './decide.ts'
 import { newsOf, type WithdrawalNews } from './news.ts'
@@ -28,7 +28,7 @@ import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.t
 import { returnWithdrawal } from './return.ts'
 import { findWithdrawal, hasOpenWithdrawal, listParts } from './store.ts'
 import { takeWithdrawal } from './take.ts'
-import { loadClock, loadTurnoverLeft } from './terms.ts'
+import { loadClock, loadPlayer, loadTurnoverLeft } from './terms.ts'
 
 export type WithdrawalDeps = {
   readonly refuseWrongCode: RefuseWrongCode
@@ -71,7 +71,7 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
       docs: {
         available: larger(ZERO, freePoints(player)),
         turnoverLeft: await loadTurnoverLeft(db, accountId, site.config.payments.wagerDeposits),
-        leastAmount: leastOf(site),
+        leastAmount: leastOf(isOn(site.config, 'leastBalance300')),
         heldUntil: heldUntil({ ...player, payeeAt: 0 }, site, clock()),
         hasPending: await hasOpenWithdrawal(db, accountId),
         mayCancel: isOn(site.config, 'playerCancelsWithdrawals'),
@@ -114,13 +114,6 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
   })
 }
 
-async function loadPlayer(db: Database, accountId: number) {
-  type Player = Parameters<typeof freePoints>[0] & Omit<Parameters<typeof heldUntil>[0], 'payeeAt'>
-  const { rows } = await sql<Player>`
-    select balance, exposure, ways_changed_at, withdrawal_hold_until from accounts where id = ${accountId}`.execute(db)
-  return must(rows[0], 'whoever asks has an account')
-}
-
 function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
   routes.guarded(calls.getWithdrawals, async ({ db, actor, site, target, query }) => {
     const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
@@ -130,7 +123,7 @@ function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
       return answer({ docs: rows.map(presentWithdrawal), ...pageInfoOf(page, limit, counted) })
     }
     const uplineId = uplineOf({ actor, target })
-    const queue = { siteId: site.id, uplineId, isOwned: isOwnedWithin(actor), onlyMine: mine }
+    const queue = { siteId: site.id, uplineId, isOwned: isOwnedWithin(actor), onlyMine: mine, now: clock() }
     const { rows, counted } = await listQueue(db, queue, wanted)
     const minutes = await loadClock(db, site.id)
     const docs = rows.map((row) => presentQueued(row, site, minutes, clock()))
@@ -144,7 +137,11 @@ function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
   })
 
   routes.guarded(calls.getWithdrawal, async ({ db, actor, site, params }) => {
-    const row = await findQueued(db, params.withdrawId, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) })
+    const row = await findQueued(db, params.withdrawId, {
+      whose: isBelow(actor),
+      isOwned: isOwnedWithin(actor),
+      now: clock(),
+    })
     if (!row) return refuse({ code: 'NOT_FOUND' })
     const [steps, parts, last, lastDeposits, sharedWith, minutes] = await Promise.all([
       listSteps(db, row.id),
@@ -245,7 +242,7 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
 
   async function presentNow({ db, actor, site }: Asked, id: string): Promise<QueuedWithdrawal> {
     const row = must(
-      await findQueued(db, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) }),
+      await findQueued(db, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }),
       'it was just decided',
     )
     return presentDetailed(row, site, await loadClock(db, site.id), clock())

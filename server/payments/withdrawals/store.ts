@@ -55,7 +55,7 @@ export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full
 export const FROM_WITHDRAWALS = sql`withdrawals w join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
   left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by`
 
-const timeOf = (at: number): RawBuilder<unknown> => sql`${new Date(at).toISOString()}::timestamptz`
+export const timeOf = (at: number): RawBuilder<unknown> => sql`${new Date(at).toISOString()}::timestamptz`
 
 export async function findWithdrawal(
   from: Reader,
@@ -202,23 +202,4 @@ export async function saveReturned(tx: Tx, id: string, n: number, at: number): P
   await sql`update withdrawal_parts set returned_at = ${timeOf(at)} where withdrawal_id = ${id} and n = ${n}`.execute(
     tx,
   )
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** What was paid within a day before now, to the player or to this payee: whichever is more. */
-export async function sumOfDay(
-  from: Reader,
-  { accountId, siteId, payee }: Pick<StoredWithdrawal, 'accountId' | 'siteId' | 'payee'>,
-  now: number,
-): Promise<Paise> {
-  const { rows } = await sql<{ most: Paise }>`
-    select greatest(coalesce(sum(p.amount) filter (where w.account_id = ${accountId}), 0),
-      coalesce(sum(p.amount) filter (where w.payee = ${payee}), 0))::bigint as most
-    from (select withdrawal_id, amount from withdrawal_parts where site_id = ${siteId} and at > ${timeOf(now - DAY_MS)}
-      union all select withdrawal_id, amount from gateway_orders
-        where site_id = ${siteId} and way = 'OUT' and state in ('asked', 'open')) p
-    join withdrawals w on w.id = p.withdrawal_id
-    where w.site_id = ${siteId} and (w.account_id = ${accountId} or w.payee = ${payee})`.execute(from)
-  return rows[0]?.most ?? (0 as Paise)
 }

@@ -1,8 +1,11 @@
 /** What stands before a withdrawal: what is to be wagered, by which rail money goes back, how long the last ones took. */
+import { freePoints } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import type { heldUntil } from '../accounts/present.ts'
 
 /**
  * `turnoverLeft` of the domain over all that the player paid in and played, summed where it stands: what is left is the running sum less
@@ -25,6 +28,16 @@ export async function loadTurnoverLeft(from: Reader, accountId: number, times: n
     from,
   )
   return rows[0]?.left ?? (0 as Paise)
+}
+
+/** What a player has, and what holds what they are paid. */
+export async function loadPlayer(from: Reader, accountId: number) {
+  type Player = Parameters<typeof freePoints>[0] & Omit<Parameters<typeof heldUntil>[0], 'payeeAt'>
+  const { rows } = await sql<Player>`
+    select balance, exposure, ways_changed_at, withdrawal_hold_until from accounts where id = ${accountId}`.execute(
+    from,
+  )
+  return must(rows[0], 'a player has an account')
 }
 
 /** By rail what came in within 90 days, and what went out. */

@@ -45,6 +45,7 @@ import {
   statementRoutes,
   payoutAccountRoutes,
   type PaymentGateway,
+  refusePayoutByHand,
   serveWebhook,
   type WithdrawalNews,
   withdrawalRoutes,
@@ -115,7 +116,13 @@ export async function createTree(
     tellAccount: (account) => void told.push(account),
     clock: Date.now,
   })
-  pointsRoutes(http.routes, { refuseWrongCode, tellAccount: () => undefined, receiptKey: RECEIPT_KEY, clock: Date.now })
+  pointsRoutes(http.routes, {
+    refuseWrongCode,
+    tellAccount: () => undefined,
+    refusePayout: refusePayoutByHand,
+    receiptKey: RECEIPT_KEY,
+    clock: Date.now,
+  })
   const deposits: DepositNews[] = []
   const shelf = createMemoryShelf()
   let skewMs = 0

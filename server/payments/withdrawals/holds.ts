@@ -1,0 +1,68 @@
+/** What keeps a player's money here for a while, whichever way it would leave. docs/domain/payments.md#withdrawals. */
+import { isOn, type Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { type Paise, smaller } from '@paddock/domain/money'
+import { boundsWith, type Leasts, type Rail, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
+import type { Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import type { RefusePayout } from '../../points/index.ts'
+import { forfeitBonuses } from '../../bonuses/index.ts'
+import { refuseStayingAway } from '../../protection/index.ts'
+import { heldUntil } from '../accounts/present.ts'
+import { listPaying, type StoredMethod } from '../methods/store.ts'
+import { needsTwoToPay } from './of-day.ts'
+import { loadFlows, loadPlayer, loadTurnoverLeft } from './terms.ts'
+
+export type Leaving = {
+  readonly site: HostSite
+  readonly accountId: number
+  readonly amount: Paise
+  /** Null where it leaves by none: then it is never the one that money came in by. */
+  readonly rail: Rail | null
+  /** The methods that pay the player, and what they have that is not at risk. */
+  readonly paying: readonly StoredMethod[]
+  readonly available: Paise
+  readonly now: number
+}
+
+/** Deposits to be wagered, and the rail that money came by. Who stays away cannot wager, and is paid. */
+export async function refuseKept(
+  tx: Tx,
+  { site, accountId, amount, rail, paying, available, now }: Leaving,
+): Promise<Refusal | undefined> {
+  const { wagerDeposits, closedLoop } = site.config.payments
+  const left = await loadTurnoverLeft(tx, accountId, wagerDeposits)
+  if (left > 0 && !(await refuseStayingAway(tx, accountId, now))) return { code: 'TURNOVER_LEFT', left }
+  if (!closedLoop) return undefined
+  const first = refuseLoop(await loadFlows(tx, accountId, now), {
+    rail,
+    amount,
+    available,
+    leasts: leastsOf(paying, site),
+  })
+  return first && { code: 'LOOP_FIRST', ...first }
+}
+
+function leastsOf(paying: readonly StoredMethod[], site: HostSite): Leasts {
+  const leasts: Partial<Record<Rail, Paise>> = {}
+  for (const { inForce } of paying) {
+    if (!inForce) continue
+    const rail = RAIL_OF[inForce.terms.paymentType]
+    const { minAmount } = boundsWith(inForce.terms, isOn(site.config, 'leastBalance300'))
+    leasts[rail] = smaller(leasts[rail] ?? minAmount, minAmount)
+  }
+  return leasts
+}
+
+/** What an officer takes by hand is held as a withdrawal is, and as its payment by one officer. docs/domain/payments.md#by-hand. */
+export const refusePayoutByHand: RefusePayout = async (tx, { site, accountId, amount, now }, origin) => {
+  const player = await loadPlayer(tx, accountId)
+  const until = heldUntil({ ...player, payeeAt: 0 }, site, now)
+  if (until !== null) return { code: 'ACCOUNT_HELD', until }
+  const paying = await listPaying(tx, accountId, now)
+  const kept = await refuseKept(tx, { site, accountId, amount, rail: null, paying, available: freePoints(player), now })
+  if (kept) return kept
+  if (await needsTwoToPay(tx, { siteId: site.id, accountId, payee: null }, amount, site, now))
+    return { code: 'SECOND_OFFICER_NEEDED' }
+  return await forfeitBonuses(tx, { accountId, forfeitBonus: false, now }, origin)
+}

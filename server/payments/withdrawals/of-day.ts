@@ -1,0 +1,52 @@
+/** What went out for a player, or to a payee, within 24 hours: the sums above which two officers pay. docs/domain/payments.md#withdrawals. */
+import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Since when what went out is of this day. */
+export const dayBefore = (now: number): RawBuilder<unknown> => sql`${new Date(now - DAY_MS).toISOString()}::timestamptz`
+
+/** One request, as SQL has it. */
+type Of = {
+  readonly siteId: RawBuilder<unknown>
+  readonly accountId: RawBuilder<unknown>
+  /** Null: of the player alone. */
+  readonly payee: RawBuilder<unknown>
+}
+
+/**
+ * To the player or to the payee, whichever is more: what was paid, what a gateway is paying, and what officers took from the player by hand.
+ * What an officer decides by and what the queue shows is this one sum.
+ */
+export const sumOfDay = ({ siteId, accountId, payee }: Of, since: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select greatest(coalesce(sum(out.amount) filter (where out.account_id = ${accountId}), 0),
+    coalesce(sum(out.amount) filter (where out.payee = ${payee}), 0))::bigint
+  from (
+    select x.account_id, x.payee, p.amount from withdrawals x join withdrawal_parts p on p.withdrawal_id = x.id and p.at > ${since}
+    where x.site_id = ${siteId} and (x.account_id = ${accountId} or x.payee = ${payee})
+    union all
+    select x.account_id, x.payee, g.amount from withdrawals x join gateway_orders g on g.withdrawal_id = x.id and g.way = 'OUT' and g.state in ('asked', 'open')
+    where x.site_id = ${siteId} and x.state = 'processing' and (x.account_id = ${accountId} or x.payee = ${payee})
+    union all
+    select t.debit_account, null, t.amount from transfers t
+    where t.debit_account = ${accountId} and t.at > ${since} and t.kind in ('points', 'cash')) out)`
+
+type Request = { readonly siteId: number; readonly accountId: number; readonly payee: Buffer | null }
+
+/** Whether this much more, within a day, is for two officers of the site. */
+export async function needsTwoToPay(
+  from: Reader,
+  { siteId, accountId, payee }: Request,
+  amount: Paise,
+  site: HostSite,
+  now: number,
+): Promise<boolean> {
+  const { twoOfficersAbove } = site.config.payments
+  if (twoOfficersAbove === null) return false
+  const of = { siteId: sql`${siteId}::int`, accountId: sql`${accountId}::bigint`, payee: sql`${payee}::bytea` }
+  const { rows } = await sql<{ most: Paise }>`select ${sumOfDay(of, dayBefore(now))} as most`.execute(from)
+  return add(rows[0]?.most ?? ZERO, amount) > ofRupees(twoOfficersAbove)
+}
