@@ -34,7 +34,7 @@ async function join(port: number) {
     sayRaw: (text: string) => socket.write(text),
     /** Waits for a message that passes. */
     hear: async (passes: (reply: Reply) => boolean): Promise<Reply> => {
-      await expect.poll(() => heard.find(passes), { timeout: 5000 }).toBeDefined()
+      await expect.poll(() => heard.find(passes), { timeout: 20_000 }).toBeDefined()
       return heard.find(passes)!
     },
     subscribe: (more: object = {}) => {
@@ -129,14 +129,18 @@ describe('the score feed over TCP', () => {
   )
 
   test('a filter keeps to the matches asked for', async () => {
-    const { port } = await start()
+    // The match is on for as long as the second client needs to ask for it.
+    let now = Date.parse('2026-07-01T00:00:00Z')
+    const { port } = await start({ speed: 1, clock: () => now })
     const first = await join(port)
     first.subscribe()
     const image = await first.hear((reply) => reply.ct === 'SUB_IMAGE')
-    const eventId = image.cc![0]!.eventId
+    const { eventId } = image.cc!.find((match) => match.fixtureInfo?.fixtureStatus === 'IN_RUNNING')!
     const second = await join(port)
     second.subscribe({ cricketFilter: { eventIds: [eventId] } })
-    await second.hear((reply) => reply.ct === 'HEARTBEAT' || isScore(reply))
+    await second.hear((reply) => reply.ct === 'SUB_IMAGE')
+    now += 10 * 60_000
+    await second.hear(isScore)
     const told = second.heard.flatMap((reply) => reply.cc ?? [])
     expect(new Set(told.map((change) => change.eventId))).toEqual(new Set([eventId]))
   })
