@@ -68,6 +68,7 @@ export const AUDIT_TEXTS = {
   STATEMENT_IMPORTED: 'Imported a statement of a bank',
   METHOD_IMAGE_SAVED: 'Added an image for a payment method',
   DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',
+  PAYOUT_IMAGE_SENT: 'Sent an image for an account to be paid to',
   PAYOUT_ACCOUNT_CHANGED: 'Made, changed or removed an account to be paid to',
   WITHDRAWAL_ASKED: 'Asked for a withdrawal',
   PAYEE_DIFFERED: 'Sent another payee with a withdrawal than is stored',

@@ -171,6 +171,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   payoutAccountRoutes(routes, {
     payeeKey: config.receiptKey ?? 'demo',
     queueSms: (tx, message) => sms.queue(tx, message),
+    images,
     clock,
   })
   withdrawalRoutes(routes, {
@@ -178,6 +179,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     tellAccount,
     tellWithdrawal,
     payments,
+    linkTo: (siteId, key) => images.linkTo(siteId, key),
     clock,
   })
   reportRoutes(routes)

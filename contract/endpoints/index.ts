@@ -283,6 +283,7 @@ export const calls = {
   getPayoutAccounts: withdrawals.getPayoutAccounts,
   getPayoutMethods: withdrawals.getPayoutMethods,
   createPayoutAccount: withdrawals.createPayoutAccount,
+  savePayoutImage: withdrawals.savePayoutImage,
   changePayoutAccount: withdrawals.changePayoutAccount,
   setPrimaryAccount: withdrawals.setPrimaryAccount,
   deletePayoutAccount: withdrawals.deletePayoutAccount,

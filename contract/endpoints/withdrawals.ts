@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
+import { IMAGE_REFUSALS } from './images.ts'
 import { MOST_POINTS } from './points.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { pathRole, uplinePathRole } from '../roles.ts'
@@ -17,6 +18,7 @@ import {
   withdrawTerms,
 } from '../shapes/withdrawal.ts'
 import { TEXTS } from '../texts.ts'
+import { upload } from '../upload.ts'
 import {
   dayOrInstant,
   id,
@@ -79,6 +81,20 @@ export const createPayoutAccount = endpoint({
     'ACCOUNT_NOT_CREATED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
+})
+
+export const savePayoutImage = endpoint({
+  ...ACCOUNTS,
+  method: 'POST',
+  path: 'api/user/account/image',
+  summary:
+    'Ours: an image for a field of an account. Within an hour an account is made or changed with its address, else it is gone. I and who may pay me see it.',
+  audit: 'PAYOUT_IMAGE_SENT',
+  budget: { burst: 10, perSecond: 0.1 },
+  contentType: 'multipart',
+  body: z.strictObject({ image: upload }),
+  docs: z.object({ image: shortText }),
+  refusals: [...ALWAYS, 'DEMO_ACCOUNT', 'WITHDRAWALS_OFF', ...IMAGE_REFUSALS],
 })
 
 export const changePayoutAccount = endpoint({

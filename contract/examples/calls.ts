@@ -988,8 +988,12 @@ const examples: { readonly [N in ListName]: Example } = {
     },
     docs: EXAMPLE_ACCOUNT,
   },
+  savePayoutImage: { body: { image: EXAMPLE_FILE }, docs: { image: `/images/${EXAMPLE_IMAGE}` } },
   changePayoutAccount: {
-    body: { accountId: EXAMPLE_ACCOUNT._id, accountDetails: EXAMPLE_ACCOUNT.accountDetails },
+    body: {
+      accountId: EXAMPLE_ACCOUNT._id,
+      accountDetails: EXAMPLE_ACCOUNT.accountDetails.map(({ label, value }) => ({ label, value })),
+    },
     docs: EXAMPLE_ACCOUNT,
   },
   setPrimaryAccount: { query: { accountId: EXAMPLE_ACCOUNT._id, primary: 'true' }, docs: EXAMPLE_ACCOUNT },

@@ -14,9 +14,9 @@ export const EXAMPLE_ACCOUNT = {
   name: 'Ann Lee player1',
   primary: true,
   accountDetails: [
-    { label: 'Bank Name', value: 'HDFC••••' },
-    { label: 'IFSC Code', value: 'HDFC0001234' },
-    { label: 'Account Number', value: '••••9012' },
+    { label: 'Bank Name', type: 'TEXT', value: 'HDFC••••' },
+    { label: 'IFSC Code', type: 'IFSC', value: 'HDFC0001234' },
+    { label: 'Account Number', type: 'NUMBER', value: '••••9012' },
   ],
   paymentMethodType: { ...EXAMPLE_WAY_OUT, active: true },
   heldUntil: '2026-11-22T09:55:06.000Z',

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 import { fieldType, paymentType, requestState } from './payment.ts'
 
-/** As the account's player and officers above see it in lists: of a number the end, of a UPI id the beginning and its app. */
-const shownDetail = z.object({ label: shortText, value: shortText })
+/** As the account's player and officers above see it in lists: of a number the end, of a UPI id the beginning and its app, of an image that there is one. */
+const shownDetail = z.object({ label: shortText, type: fieldType, value: shortText })
 
 const method = {
   _id: id,

@@ -1,7 +1,7 @@
 /** The images of a method, and what the codes in them pay: nobody scans one that pays another. docs/domain/payments.md#payee. */
 import type { MethodDetails } from './method.ts'
 
-/** The name of the image that a path of our own means; undefined for every other address, which somebody else could change. */
+/** The name of the image that a path of our own means; undefined for every other address: nothing else is ever fetched or shown. */
 export const ownImage = (path: string): string | undefined => /^\/images\/(img_[\da-f-]{36}\.webp)$/.exec(path)?.[1]
 
 /** The images that a method shows. */

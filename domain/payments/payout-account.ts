@@ -1,6 +1,7 @@
 /** The accounts that players are paid to: which fields they have, what each must be, how they are shown. docs/domain/payments.md#accounts. */
 import { type FieldType, type PayoutDetail, type PayoutField, shapeOf } from './fields.ts'
 import type { MethodDetails, PaymentType } from './method.ts'
+import { ownImage } from './method-images.ts'
 import { isWallet } from './wallet.ts'
 
 const BANK: readonly PayoutField[] = [
@@ -30,15 +31,13 @@ export function payoutFieldsOf({
   return asked.length === 0 ? USUAL[paymentType] : asked.map(({ label, type }) => ({ label, type }))
 }
 
-/** An image of our own, by its path from the root of the site's host. Nothing else is ever fetched or shown. */
-const OWN_IMAGE = /^\/images\/[\w-]{1,80}\.(webp|png|jpe?g)$/
 const CHECKS: Readonly<Record<FieldType, (value: string) => boolean>> = {
   TEXT: (value) => /\S/.test(value) && value.length <= 100,
   NUMBER: (value) => /^\d{4,34}$/.test(value),
   IFSC: (value) => shapeOf.ifsc.test(value),
   UPI: (value) => shapeOf.upi.test(value),
   WALLET: isWallet,
-  IMAGE: (value) => OWN_IMAGE.test(value),
+  IMAGE: (value) => ownImage(value) !== undefined,
 }
 
 /** In the one spelling that is kept: what people type with blanks, and in whatever letters, means the same account. */

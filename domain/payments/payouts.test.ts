@@ -48,6 +48,7 @@ describe('hashes', () => {
   })
 })
 
+const IMAGE = '/images/img_00000000-0000-4000-8000-000000000000.webp'
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -112,7 +113,9 @@ describe('an account', () => {
     ['UPI', 'Ann@OkBank', true],
     ['UPI', 'ann', false],
     ['WALLET', TRON, true],
-    ['IMAGE', '/images/img_1.webp', true],
+    ['IMAGE', IMAGE, true],
+    ['IMAGE', `https://elsewhere.example${IMAGE}`, false],
+    ['IMAGE', '/images/img_1.webp', false],
     ['IMAGE', 'https://elsewhere.example/a.png', false],
     ['IMAGE', '//elsewhere.example/a.png', false],
     ['IMAGE', '/images/../secret.png', false],
@@ -128,7 +131,7 @@ describe('an account', () => {
     ['TEXT', 'HDFC Bank', 'HDFC••••'],
     ['TEXT', 'HDFC', '••••'],
     ['WALLET', TRON, `••••${TRON.slice(-4)}`],
-    ['IMAGE', '/images/img_1.webp', '•••'],
+    ['IMAGE', IMAGE, '•••'],
   ] as const)('%s %s is shown as %s', (type, value, shown) => {
     expect(masked({ label: 'A', type, value })).toBe(shown)
   })

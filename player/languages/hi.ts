@@ -1496,6 +1496,8 @@ const hi: PlayerCatalogue = {
     chooseAnother: 'दूसरी चुनें',
     cancel: 'रद्द करें',
     update: 'बदलें',
+    sendingImage: 'भेजी जा रही है…',
+    imageKept: 'एक फ़ोटो रखी है',
     missingImage: 'अपने भुगतान की फ़ोटो जोड़ें',
     readingImage: 'छवि से संदर्भ नंबर पढ़ा जा रहा है',
     onTheImage: (utr) => `छवि पर: ${utr}`,

@@ -6,6 +6,7 @@ import { APP_KEY_HEADER, bearer, BEARER_HEADER, PUZZLE_HEADER, TOKEN_HEADER, tok
 import { emptyReply, readReply, type ReplyOf } from '@paddock/contract/reply'
 import { type Asking, unwritableField, type WireRequest, writeRequest } from '@paddock/contract/request'
 import { TEXTS } from '@paddock/contract/texts'
+import { spokenLanguage } from '../words/index.ts'
 import type { createChecking } from './checking.ts'
 import type { Client, Wiring } from './client.ts'
 import { CallFailure } from './failure.ts'
@@ -32,7 +33,15 @@ export function createCalling(wiring: Wiring, checking: ReturnType<typeof create
     const ask = async (solved: Readonly<Record<string, string>>): Promise<Response> => {
       const response = await send(withCommonQuery(request.url, session), {
         method: request.method,
-        headers: { ...request.headers, ...sessionHeaders(session), [APP_KEY_HEADER]: APP_KEY, ...headers, ...solved },
+        headers: {
+          ...request.headers,
+          ...sessionHeaders(session),
+          // What the server writes to somebody's telephone is in the language that they chose here.
+          'accept-language': spokenLanguage(),
+          [APP_KEY_HEADER]: APP_KEY,
+          ...headers,
+          ...solved,
+        },
         ...bodyOf(request),
         ...(signal && { signal }),
       }).catch((cause: unknown) => {

@@ -96,11 +96,15 @@ function Account({
     <div className="rounded-md bg-raised">
       <h3 className="px-3 pt-2 text-xs text-quiet">{`${WORDS.payTo} · ${WORDS.types[type]} · ${name}`}</h3>
       <ul className="flex flex-col px-3">
-        {accountDetails.map(({ label, value }) => (
+        {accountDetails.map(({ label, type: fieldType, value }) => (
           <li key={label} className="flex items-center gap-2 text-sm">
             <span className="w-32 shrink-0 truncate text-xs text-quiet">{label}</span>
-            <span className="min-w-0 font-bold break-all tabular-nums">{value}</span>
-            {mine && (
+            {mine && fieldType === 'IMAGE' ? (
+              <img src={value} alt={label} className="my-1 max-h-64 min-w-0 rounded-md bg-white object-contain" />
+            ) : (
+              <span className="min-w-0 font-bold break-all tabular-nums">{value}</span>
+            )}
+            {mine && fieldType !== 'IMAGE' && (
               <IconButton
                 label={`${COMMON.copy}: ${label}`}
                 className="md:size-8"

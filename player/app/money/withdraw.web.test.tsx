@@ -11,6 +11,7 @@ import './withdraw-route.tsx'
 import '../other-routes.tsx'
 
 const TERMS = callExamples.getWithdrawTerms.docs as object
+const SENT_IMAGE = callExamples.savePayoutImage.docs as { readonly image: string }
 const FREE = { ...EXAMPLE_ACCOUNT, heldUntil: null }
 
 type Change = {
@@ -19,6 +20,8 @@ type Change = {
   readonly terms?: object
   readonly accounts?: readonly object[]
   readonly requests?: readonly object[]
+  /** What an account by the first method is asked for. */
+  readonly fields?: readonly object[]
   readonly refused?: { readonly call: string; readonly status: number; readonly body: object }
   readonly path?: string
 }
@@ -32,11 +35,13 @@ let sent: {
 
 function show(change: Change = {}) {
   const { config, player = {}, terms = {}, accounts = [FREE], requests = [], refused, path = '/withdraw' } = change
+  const [way] = callExamples.getPayoutMethods.docs as readonly object[]
   const answers: Readonly<Record<string, object>> = {
     'GET /api/user/withdraw/terms': { docs: { ...TERMS, ...terms } },
     'GET /api/user/withdraw': { docs: requests, ...pageInfoOf(1, 25, requests.length) },
     'GET /api/user/account': { docs: accounts },
-    'GET /api/user/account/method': { docs: callExamples.getPayoutMethods.docs },
+    'GET /api/user/account/method': { docs: [{ ...way, ...(change.fields && { fields: change.fields }) }] },
+    'POST /api/user/account/image': { docs: SENT_IMAGE },
     'POST /api/user/account': { docs: FREE, message: 'Account Created Successfully' },
     'PUT /api/user/account': { docs: FREE, message: 'Updated Sucessfully' },
     'PATCH /api/user/account': { docs: FREE, message: 'Updated Sucessfully' },
@@ -226,6 +231,32 @@ describe('an account that is paid to', () => {
     await press('Delete')
     await press('OK')
     expect(await screen.findByText('Deleted Successfull')).toBeDefined()
+  })
+
+  test('has its image sent as it is chosen, and names where it is', async () => {
+    const fields = [{ label: 'Your QR', type: 'IMAGE' }]
+    show({ accounts: [], fields })
+    await press('Add an account')
+    const field = await screen.findByLabelText('Your QR')
+    fireEvent.change(field, { target: { files: [new File(['pixels'], 'mine.png', { type: 'image/png' })] } })
+    expect(await screen.findByText('mine.png')).toBeDefined()
+    type('Name of the holder', 'Ann Lee')
+    await press('Save')
+    expect(await screen.findByText('Account Created Successfully')).toBeDefined()
+    expect(changes('POST /api/user/account')).toMatchObject([
+      { body: { accountDetails: [{ label: 'Your QR', value: SENT_IMAGE.image }] } },
+    ])
+  })
+
+  test('keeps its image where no other one is chosen', async () => {
+    const accountDetails = [{ label: 'Your QR', type: 'IMAGE', value: '•••' }]
+    show({ accounts: [{ ...FREE, accountDetails }] })
+    await press('See or change Ann Lee player1')
+    expect(await screen.findByText('An image is kept')).toBeDefined()
+    await press('Save')
+    await waitFor(() =>
+      expect(changes('PUT /api/user/account')).toMatchObject([{ body: { accountDetails: [{ value: '•••' }] } }]),
+    )
   })
 
   test('keeps what is left as it was shown', async () => {

@@ -43,6 +43,8 @@ export const PAYMENT_WORDS = defineWords('payments', {
   chooseAnother: 'Choose another',
   cancel: 'Cancel',
   update: 'Update',
+  sendingImage: 'Sending…',
+  imageKept: 'An image is kept',
   missingImage: 'Add an image of your payment',
   readingImage: 'Reading the reference from the image',
   onTheImage: (utr: string) => `On the image: ${utr}`,

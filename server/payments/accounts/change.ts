@@ -2,10 +2,19 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { isOn } from '@paddock/contract'
-import { isHolderName, masked, payeeOf, payoutFieldsOf, type PayoutDetail, readDetails } from '@paddock/domain/payments'
+import {
+  isHolderName,
+  masked,
+  ownImage,
+  payeeOf,
+  payoutFieldsOf,
+  type PayoutDetail,
+  readDetails,
+} from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { keepImage } from '../../images/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
@@ -29,7 +38,13 @@ export type ChangeDeps = {
   readonly queueSms: (tx: Tx, message: NewSms) => Promise<void>
 }
 
-export type By = { readonly site: HostSite; readonly accountId: number; readonly now: number }
+export type By = {
+  readonly site: HostSite
+  readonly accountId: number
+  readonly now: number
+  /** As the player's app is read: the `Accept-Language` of the request. */
+  readonly language: string
+}
 type Given = readonly { readonly label: string; readonly value: string }[]
 
 /** More than anybody needs. */
@@ -41,11 +56,12 @@ const holdPlayer = (tx: Tx, accountId: number) =>
 
 export async function createAccount(
   tx: Tx,
-  { site, accountId, now }: By,
+  by: By,
   asked: { readonly methodId: string; readonly holder: string; readonly given: Given },
   origin: Origin,
   deps: ChangeDeps,
 ): Promise<Result<PayoutAccount, Refusal>> {
+  const { site, accountId, now } = by
   if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
   const holder = asked.holder.trim()
   if (!isHolderName(holder)) return refuse({ code: 'HOLDER_NAME_WRONG' })
@@ -56,6 +72,8 @@ export async function createAccount(
   if (!terms || had.length >= MOST_ACCOUNTS) return refuse({ code: 'ACCOUNT_NOT_CREATED' })
   const read = readDetails(payoutFieldsOf(terms), asked.given)
   if (!read.ok) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: read.field })
+  const lost = await keepImages(tx, by, read.details, [])
+  if (lost !== undefined) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: lost })
   const made = {
     id: `acc_${randomUUID()}`,
     siteId: site.id,
@@ -68,7 +86,7 @@ export async function createAccount(
     isPrimary: had.length === 0,
   }
   await insertAccount(tx, made, now)
-  return ok(await finish(tx, made, { what: 'CREATED', isTold: true, now }, origin, deps))
+  return ok(await finish(tx, made, { what: 'CREATED', isTold: true, by }, origin, deps))
 }
 
 /** A value that comes back as it was shown stays what it is. */
@@ -80,11 +98,12 @@ const unmasked = (details: readonly PayoutDetail[], given: Given): Given =>
 
 export async function changeAccount(
   tx: Tx,
-  { accountId, now }: By,
+  by: By,
   asked: { readonly id: string; readonly primary: boolean; readonly given: Given | undefined },
   origin: Origin,
   deps: ChangeDeps,
 ): Promise<Result<PayoutAccount, Refusal>> {
+  const { accountId, now } = by
   await holdPlayer(tx, accountId)
   const account = await findAccount(tx, accountId, asked.id)
   if (!account) return refuse({ code: 'NOT_FOUND' })
@@ -93,13 +112,35 @@ export async function changeAccount(
     const fields = account.details.map(({ label, type }) => ({ label, type }))
     const read = readDetails(fields, unmasked(account.details, asked.given))
     if (!read.ok) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: read.field })
+    const lost = await keepImages(tx, by, read.details, account.details)
+    if (lost !== undefined) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: lost })
     changed = { ...account, details: read.details, payee: payeeHash(deps.payeeKey, read.details) }
     await saveDetails(tx, changed, isChanged(account, changed), now)
   }
   if (asked.primary) await savePrimary(tx, accountId, asked.id)
   const what = asked.given === undefined ? 'PRIMARY' : 'CHANGED'
   const isTold = isChanged(account, changed)
-  return ok(await finish(tx, changed, { what, isTold, now }, origin, deps))
+  return ok(await finish(tx, changed, { what, isTold, by }, origin, deps))
+}
+
+/**
+ * Images that the account names from now on: sent by this player for it, within the hour, and named by nothing else. Gives the label of one
+ * that is not so.
+ */
+async function keepImages(
+  tx: Tx,
+  { site, accountId, now }: By,
+  details: readonly PayoutDetail[],
+  had: readonly PayoutDetail[],
+): Promise<string | undefined> {
+  for (const { label, type, value } of details) {
+    const isNew = type === 'IMAGE' && !had.some((before) => before.label === label && before.value === value)
+    const key = isNew ? ownImage(value) : undefined
+    if (key === undefined) continue
+    const image = { key, siteId: site.id, ownerId: accountId, use: 'payout' } as const
+    if (!(await keepImage(tx, image, now))) return label
+  }
+  return undefined
 }
 
 /** In whatever field: a picture or a word may be what is paid by. */
@@ -148,20 +189,24 @@ async function note(tx: Tx, account: Noted, { what, now }: What, origin: Origin)
 async function finish(
   tx: Tx,
   account: Noted,
-  { what, isTold, now }: What & { readonly isTold: boolean },
+  { what, isTold, by }: { readonly what: Happened; readonly isTold: boolean; readonly by: By },
   origin: Origin,
   deps: ChangeDeps,
 ): Promise<PayoutAccount> {
-  await note(tx, account, { what, now }, origin)
+  await note(tx, account, { what, now: by.now }, origin)
   const stored = must(await findAccount(tx, account.accountId, account.id), 'it was just written')
-  if (isTold) await tell(tx, stored, deps)
+  if (isTold) await tell(tx, stored, by, deps)
   return stored
 }
 
+const TEXT = (site: string): string =>
+  `${site}: an account that you are paid to is new or was changed. If that was not you, change your password now.`
+const TEXT_HINDI = (site: string): string =>
+  `${site}: जिस खाते में आपको भुगतान होता है वह नया है या बदला गया है। अगर यह आपने नहीं किया, तो अभी अपना पासवर्ड बदलें।`
 const SMS_GOOD_MS = 60 * 60 * 1000
 
 /** If it was somebody else, the player has the time of the hold to say so. Security T55. */
-async function tell(tx: Tx, account: PayoutAccount, { queueSms }: ChangeDeps): Promise<void> {
+async function tell(tx: Tx, account: PayoutAccount, { language }: By, { queueSms }: ChangeDeps): Promise<void> {
   const reference = `payout account:${account.id}:${account.version}`
   const { accountId, siteId } = account
   await saveNotifications(tx, [{ accountId, reference, kind: 'PAYOUT_ACCOUNT_CHANGED', facts: {} }])
@@ -169,6 +214,6 @@ async function tell(tx: Tx, account: PayoutAccount, { queueSms }: ChangeDeps): P
     select a.phone, s.name from accounts a join sites s on s.id = a.site_id where a.id = ${accountId}`.execute(tx)
   const [player] = rows
   if (!player?.phone) return
-  const text = `${player.name}: an account that you are paid to is new or was changed. If that was not you, change your password now.`
+  const text = (language.startsWith('hi') ? TEXT_HINDI : TEXT)(player.name)
   await queueSms(tx, { siteId, phone: player.phone, purpose: 'payoutAccount', text, goodForMs: SMS_GOOD_MS })
 }

@@ -30,7 +30,7 @@ export const methodFor = (
 }
 
 const shown = (details: readonly PayoutDetail[]) =>
-  details.map((detail) => ({ label: detail.label, value: masked(detail) }))
+  details.map((detail) => ({ label: detail.label, type: detail.type, value: masked(detail) }))
 
 export function presentAccount(
   account: PayoutAccount,

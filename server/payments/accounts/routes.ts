@@ -1,9 +1,10 @@
 /** Accounts that players are paid to. 001 §3.6, §7; docs/domain/payments.md#accounts. */
-import { calls, type PayoutAccount as ShownAccount, type Refusal, TEXTS } from '@paddock/contract'
+import { calls, isOn, type PayoutAccount as ShownAccount, type Refusal, TEXTS } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { payoutFieldsOf } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { originOf } from '../../audit-log/index.ts'
+import { entryOf, originOf, recordAudit } from '../../audit-log/index.ts'
+import { IMAGES, type Images } from '../../images/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Reader } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
@@ -13,12 +14,22 @@ import { changeAccount, type ChangeDeps, createAccount, removeAccount } from './
 import { presentAccount } from './present.ts'
 import { listAccounts, type PayoutAccount } from './store.ts'
 
-type AccountDeps = ChangeDeps & { readonly clock: () => number }
-type Asked = { readonly db: Database; readonly actor: Actor; readonly site: HostSite }
+type AccountDeps = ChangeDeps & { readonly images: Images; readonly clock: () => number }
+type Asked = {
+  readonly db: Database
+  readonly actor: Actor
+  readonly site: HostSite
+  header(name: string): string | undefined
+}
 
 export function payoutAccountRoutes(routes: Routes, deps: AccountDeps): void {
-  const { clock } = deps
-  const byOf = ({ actor, site }: Asked) => ({ site, accountId: actor.accountId, now: clock() })
+  const { images, clock } = deps
+  const byOf = (asked: Asked) => ({
+    site: asked.site,
+    accountId: asked.actor.accountId,
+    now: clock(),
+    language: asked.header('accept-language') ?? '',
+  })
 
   async function present({ actor, site }: Asked, from: Reader, account: PayoutAccount): Promise<ShownAccount> {
     return presentAccount(account, await listPaying(from, actor.accountId, clock()), site, clock())
@@ -49,6 +60,19 @@ export function payoutAccountRoutes(routes: Routes, deps: AccountDeps): void {
       },
     )
     return done.ok ? answer({ docs: done.value, message: TEXTS.accountCreated }) : done
+  })
+
+  routes.guarded(calls.savePayoutImage, async (asked) => {
+    const { db, actor, site, body } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
+    const wish = { siteId: site.id, ownerId: actor.accountId, use: 'payout' } as const
+    const received = await images.receive(db, body.image, wish)
+    if (!received.ok) return received
+    const { key } = received.value
+    const what = { objectType: 'image', objectId: key, before: null, after: { fileName: key } }
+    await db.transaction().execute((tx) => recordAudit(tx, entryOf(asked, { action: 'PAYOUT_IMAGE_SENT', ...what })))
+    return answer({ docs: { image: `${IMAGES}${key}` } })
   })
 
   routes.guarded(calls.changePayoutAccount, async (asked) => {

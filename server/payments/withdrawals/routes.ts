@@ -3,10 +3,12 @@ import { calls, isOn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } f
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, ZERO } from '@paddock/domain/money'
 import { leastOf, masked, matchNames } from '@paddock/domain/payments'
+import { masked, matchNames, ownImage, type PayoutDetail } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
+import type { Images } from '../../images/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -36,6 +38,8 @@ export type WithdrawalDeps = {
   readonly tellWithdrawal: (news: WithdrawalNews) => void
   /** Which gateway pays, and how it is told that there is something to pay; null where there is none. */
   readonly payments: { readonly name: string; readonly wake: () => void } | null
+  /** Opens an image of the site for some minutes. */
+  readonly linkTo: Images['linkTo']
   readonly clock: () => number
 }
 
@@ -51,6 +55,12 @@ export function withdrawalRoutes(routes: Routes, deps: WithdrawalDeps): void {
   askingRoutes(routes, deps)
   readingRoutes(routes, deps)
   decidingRoutes(routes, deps)
+}
+
+/** To whoever may pay: of an image what opens it. */
+function whole({ type, value }: PayoutDetail, linkTo: (key: string) => string): string {
+  const key = type === 'IMAGE' ? ownImage(value) : undefined
+  return key === undefined ? value : linkTo(key)
 }
 
 /** Told only once it is written. */
@@ -115,6 +125,14 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
 }
 
 function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
+async function loadPlayer(db: Database, accountId: number) {
+  type Player = Parameters<typeof freePoints>[0] & Omit<Parameters<typeof heldUntil>[0], 'payeeAt'>
+  const { rows } = await sql<Player>`
+    select balance, exposure, ways_changed_at, withdrawal_hold_until from accounts where id = ${accountId}`.execute(db)
+  return must(rows[0], 'whoever asks has an account')
+}
+
+function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void {
   routes.guarded(calls.getWithdrawals, async ({ db, actor, site, target, query }) => {
     const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
     const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
@@ -158,7 +176,7 @@ function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
         accountDetails: row.details.map((detail) => ({
           label: detail.label,
           type: detail.type,
-          value: row.mine ? detail.value : masked(detail),
+          value: row.mine ? whole(detail, (key) => linkTo(site.id, key).url) : masked(detail),
         })),
         steps: steps.map(({ state, ...step }) => ({ ...step, status: state })),
         parts: parts.map(({ n, at, byName, amount, utr, returnedAt }) => ({

@@ -167,6 +167,7 @@ export async function createTree(
   payoutAccountRoutes(http.routes, {
     payeeKey: RECEIPT_KEY,
     queueSms: async (_, message) => void texts.push(message),
+    images,
     clock,
   })
   withdrawalRoutes(http.routes, {
@@ -174,6 +175,7 @@ export async function createTree(
     tellAccount: () => undefined,
     tellWithdrawal: (news) => void withdrawals.push(news),
     payments,
+    linkTo: (siteId, key) => images.linkTo(siteId, key),
     clock,
   })
   reportRoutes(http.routes)
@@ -205,7 +207,7 @@ export async function createTree(
       name: string,
       call: E,
       asking: Asking<E>,
-      options: { host?: string; key?: string } = {},
+      options: { host?: string; key?: string; language?: string } = {},
     ) {
       const request = writeRequest(call, asking)
       const host = options.host ?? (name.startsWith('club:') ? 'club.localhost' : 'localhost')
@@ -217,6 +219,7 @@ export async function createTree(
           ...request.headers,
           'x-authentication': tokenAs(idOf(name)),
           ...(options.key !== undefined && { 'idempotency-key': options.key }),
+          ...(options.language !== undefined && { 'accept-language': options.language }),
         },
         ...payloadOf(request),
       })

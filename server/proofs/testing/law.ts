@@ -200,6 +200,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getPayoutAccounts: PLAYING_FOR_MONEY,
   getPayoutMethods: PLAYING_FOR_MONEY,
   createPayoutAccount: PLAYING_FOR_MONEY,
+  savePayoutImage: PLAYING_FOR_MONEY,
   changePayoutAccount: PLAYING_FOR_MONEY,
   setPrimaryAccount: PLAYING_FOR_MONEY,
   deletePayoutAccount: PLAYING_FOR_MONEY,

@@ -84,6 +84,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   removeAsset: none('An image of the site.'),
   saveMethodImage: none('An image that a payment method may show.'),
   reverseDeposit: ['MOVES_POINTS'],
+  savePayoutImage: none('An image that an account may name.'),
   createPayoutAccount: none('Where somebody is paid to; nothing is paid by it.'),
   changePayoutAccount: none('Where somebody is paid to; nothing is paid by it.'),
   setPrimaryAccount: none('Which account is shown first.'),

@@ -5,13 +5,23 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { PAYMENT_WORDS } from '../words.ts'
 
 type ProofFieldProps = {
+  /** Of something else than a payment. */
+  readonly label?: string
+  /** What stands where no file is chosen. */
+  readonly none?: string
   readonly image: File | null
   readonly onImage: (image: File) => void
   readonly refusal: string | null
 }
 
 /** An image of the payment. Another one takes the place of the first only after a question. 001 §2.13, §4, §8. */
-export function ProofField({ image, onImage, refusal }: ProofFieldProps) {
+export function ProofField({
+  label = TEXTS.uploadYourPhoto,
+  none = TEXTS.noFileChosen,
+  image,
+  onImage,
+  refusal,
+}: ProofFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [next, setNext] = useState<File | null>(null)
@@ -23,13 +33,13 @@ export function ProofField({ image, onImage, refusal }: ProofFieldProps) {
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-xs text-quiet">
-        {TEXTS.uploadYourPhoto}
+        {label}
       </label>
       <div
         className={`flex min-h-14 items-center gap-3 rounded-md border border-dashed px-3 py-2 ${refusal ? 'border-loss' : 'border-line'}`}
       >
         {image ? <Preview image={image} /> : <Icon name="receipt" className="size-6 text-quiet" />}
-        <span className="min-w-0 flex-1 truncate text-sm">{image?.name ?? TEXTS.noFileChosen}</span>
+        <span className="min-w-0 flex-1 truncate text-sm">{image?.name ?? none}</span>
         <Button onClick={() => input.current?.click()}>
           {image ? PAYMENT_WORDS.chooseAnother : PAYMENT_WORDS.chooseFile}
         </Button>

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { MethodIcon } from '../deposit/method-icon.tsx'
 import { StepButtons } from '../deposit/step-buttons.tsx'
 import { PAYMENT_WORDS } from '../words.ts'
+import { AccountImage } from './account-image.tsx'
 import { useChangeAccount, useCreateAccount, useDeleteAccount, usePayoutMethods, useSetPrimary } from './api.ts'
 import { detailsOf, missingIn } from './state.ts'
 
@@ -113,19 +114,26 @@ type DetailFieldsProps = {
 }
 
 const DetailFields = ({ fields, typed, onType, wrong }: DetailFieldsProps) =>
-  fields.map(({ label, type }) => (
-    <TextField
-      key={label}
-      label={label}
-      inputMode={type === 'NUMBER' ? 'numeric' : type === 'IMAGE' ? 'url' : 'text'}
-      autoCapitalize={type === 'IFSC' ? 'characters' : 'none'}
-      autoComplete="off"
-      maxLength={100}
-      value={typed[label] ?? ''}
-      onChange={(value) => onType({ ...typed, [label]: value })}
-      refusal={wrong === label ? PAYMENT_WORDS.notValid(label) : null}
-    />
-  ))
+  fields.map(({ label, type }) => {
+    const value = typed[label] ?? ''
+    const onValue = (next: string) => onType({ ...typed, [label]: next })
+    const refusal = wrong === label ? PAYMENT_WORDS.notValid(label) : null
+    return type === 'IMAGE' ? (
+      <AccountImage key={label} {...{ label, onValue, refusal }} isKept={value !== ''} />
+    ) : (
+      <TextField
+        key={label}
+        label={label}
+        inputMode={type === 'NUMBER' ? 'numeric' : 'text'}
+        autoCapitalize={type === 'IFSC' ? 'characters' : 'none'}
+        autoComplete="off"
+        maxLength={100}
+        value={value}
+        onChange={onValue}
+        refusal={refusal}
+      />
+    )
+  })
 
 /** What it is shown as is masked: a value that is left as it was stays. */
 export function AccountForm({ account, onLeave }: Leaving & { readonly account: PayoutAccount }) {
@@ -166,12 +174,7 @@ export function AccountForm({ account, onLeave }: Leaving & { readonly account: 
           {PAYMENT_WORDS.heldUntil(formatMoment(heldUntil))}
         </p>
       )}
-      <DetailFields
-        fields={accountDetails.map(({ label }) => ({ label, type: 'TEXT' }))}
-        typed={typed}
-        onType={setTyped}
-        wrong={missing ?? fieldIn(change.error)}
-      />
+      <DetailFields fields={accountDetails} typed={typed} onType={setTyped} wrong={missing ?? fieldIn(change.error)} />
       <div className="flex gap-2">
         <Button
           className="flex-1"
