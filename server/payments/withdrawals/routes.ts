@@ -2,8 +2,7 @@
 import { calls, isOn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, ZERO } from '@paddock/domain/money'
-import { leastOf, masked, matchNames } from '@paddock/domain/payments'
-import { masked, matchNames, ownImage, type PayoutDetail } from '@paddock/domain/payments'
+import { leastOf, masked, matchNames, ownImage, type PayoutDetail } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
@@ -122,14 +121,6 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
     tell(deps, canceled.value, false)
     return answer({ docs: presentWithdrawal(canceled.value.withdrawal), message: TEXTS.updated })
   })
-}
-
-function readingRoutes(routes: Routes, { clock }: WithdrawalDeps): void {
-async function loadPlayer(db: Database, accountId: number) {
-  type Player = Parameters<typeof freePoints>[0] & Omit<Parameters<typeof heldUntil>[0], 'payeeAt'>
-  const { rows } = await sql<Player>`
-    select balance, exposure, ways_changed_at, withdrawal_hold_until from accounts where id = ${accountId}`.execute(db)
-  return must(rows[0], 'whoever asks has an account')
 }
 
 function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void {
