@@ -66,6 +66,7 @@ export const AUDIT_TEXTS = {
   BONUS_ENDED: 'Ended a bonus',
   DEPOSIT_DECIDED: 'Approved or rejected a deposit',
   STATEMENT_IMPORTED: 'Imported a statement of a bank',
+  STATEMENT_LINE_ASIDE: 'Set a line of a statement aside, or took it back',
   METHOD_IMAGE_SAVED: 'Added an image for a payment method',
   DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',
   PAYOUT_IMAGE_SENT: 'Sent an image for an account to be paid to',

@@ -9,6 +9,7 @@ const ONLY_ASK: readonly CallName[] = [
   'createSocketTicket',
   'previewDecision',
   'previewBonusRule',
+  'previewStatement',
   'logPayoutAccount',
 ]
 

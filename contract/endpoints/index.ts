@@ -259,9 +259,13 @@ export const calls = {
   getImageBase: images.getImageBase,
   saveMethodImage: images.saveMethodImage,
 
+  previewStatement: statements.previewStatement,
   importStatement: statements.importStatement,
   getStatementLines: statements.getStatementLines,
   exportStatementLines: statements.exportStatementLines,
+  setLineAside: statements.setLineAside,
+  getStatementImports: statements.getStatementImports,
+  exportStatementImports: statements.exportStatementImports,
 
   getBonuses: bonuses.getBonuses,
   getUserBonuses: bonuses.getUserBonuses,

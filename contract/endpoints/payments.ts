@@ -17,7 +17,7 @@ import {
   requestState,
   requestStep,
 } from '../shapes/payment.ts'
-import { bankLine } from '../shapes/statement.ts'
+import { bankLine, nearLine } from '../shapes/statement.ts'
 import { TEXTS } from '../texts.ts'
 import { upload } from '../upload.ts'
 import {
@@ -281,6 +281,8 @@ export const getDeposits = endpoint({
     status: z.optional(requestFilter),
     /** Only what the caller may decide. */
     mine: z.optional(typedFlag),
+    /** Ours, of officers: only what is open or approved by hand, of days that statements tell of, without a line of theirs. */
+    lineless: z.optional(typedFlag),
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
   }),
@@ -319,6 +321,8 @@ export const getDeposit = endpoint({
     method: paymentMethod,
     /** What banks say of it: it has come, by their word. */
     lines: z.array(bankLine),
+    /** What may be of it too, and in what it is not what was claimed. */
+    near: z.array(nearLine),
   }),
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
-import { bankLine, lineState } from '../shapes/statement.ts'
+import { bankLine, lineState, statementImport, statementPreview } from '../shapes/statement.ts'
 import { TEXTS } from '../texts.ts'
 import { upload } from '../upload.ts'
-import { count, searchText, shortText, transactionCode, typedId } from '../values.ts'
+import { count, id, searchText, shortText, transactionCode, typedId } from '../values.ts'
 
 const STATEMENTS = {
   tag: 'Payments',
@@ -17,6 +17,36 @@ const STATEMENTS = {
   params: z.strictObject({ role: uplinePathRole }),
 } as const
 const title = z.optional(shortText.check(z.minLength(1)))
+
+const FILE = {
+  file: upload,
+  accountName: shortText.check(z.trim(), z.minLength(1)),
+  userId: z.optional(typedId),
+  date: title,
+  narration: title,
+  reference: title,
+  balance: title,
+  /** A column for each way, or `amount` with a word in `drCr` or a sign. */
+  debit: title,
+  credit: title,
+  amount: title,
+  drCr: title,
+  dateOrder: z.optional(z.enum(DATE_ORDERS)),
+} as const
+
+export const previewStatement = endpoint({
+  ...STATEMENTS,
+  method: 'POST',
+  path: 'api/{role}/statement/preview',
+  summary:
+    'Ours: what an import of this file would keep, by which columns, and which rows it would leave out. Nothing is kept.',
+  budget: { burst: 30, perSecond: 0.5 },
+  contentType: 'multipart',
+  target: { in: 'body', field: 'userId' },
+  body: z.strictObject(FILE),
+  docs: statementPreview,
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'STATEMENT_UNREADABLE', 'IMAGE_TOO_LARGE'],
+})
 
 export const importStatement = endpoint({
   ...STATEMENTS,
@@ -27,22 +57,7 @@ export const importStatement = endpoint({
   budget: { burst: 10, perSecond: 0.1 },
   contentType: 'multipart',
   target: { in: 'body', field: 'userId' },
-  body: z.strictObject({
-    file: upload,
-    accountName: shortText.check(z.trim(), z.minLength(1)),
-    userId: z.optional(typedId),
-    date: title,
-    narration: title,
-    reference: title,
-    balance: title,
-    /** A column for each way, or `amount` with a word in `drCr` or a sign. */
-    debit: title,
-    credit: title,
-    amount: title,
-    drCr: title,
-    dateOrder: z.optional(z.enum(DATE_ORDERS)),
-    transactionCode,
-  }),
+  body: z.strictObject({ ...FILE, transactionCode }),
   docs: z.object({ imported: count, known: count, skipped: count }),
   messages: [TEXTS.updated],
   refusals: [
@@ -82,4 +97,44 @@ export const exportStatementLines = exportOf(getStatementLines, [
   'balance',
   'state',
   'depositId',
+  'remarks',
+])
+
+export const setLineAside = endpoint({
+  ...STATEMENTS,
+  method: 'POST',
+  path: 'api/{role}/statement/line/{lineId}/aside',
+  summary:
+    'Ours: a line is no payment of a player, with what it is instead (`remarks`; empty, it may be one after all). A claim of it finds it all the same.',
+  audit: 'STATEMENT_LINE_ASIDE',
+  params: z.strictObject({ role: uplinePathRole, lineId: id }),
+  body: z.strictObject({ remarks: shortText }),
+  docs: bankLine,
+  messages: [TEXTS.updated],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'REQUEST_CHANGED'],
+})
+
+export const getStatementImports = endpoint({
+  ...STATEMENTS,
+  method: 'GET',
+  path: 'api/{role}/statement/import',
+  summary: 'Ours: which statements were imported for me and officers below me, the newest first.',
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({ ...pageQuery, userId: z.optional(typedId), search: z.optional(searchText) }),
+  docs: z.array(statementImport),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const exportStatementImports = exportOf(getStatementImports, [
+  'at',
+  'accountName',
+  'ownerName',
+  'fileName',
+  'firstDay',
+  'lastDay',
+  'lines',
+  'imported',
+  'skipped',
+  'by',
 ])

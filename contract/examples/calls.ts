@@ -4,6 +4,8 @@ import {
   EXAMPLE_DEPOSIT,
   EXAMPLE_FILE,
   EXAMPLE_IMAGE,
+  EXAMPLE_COLUMNS,
+  EXAMPLE_IMPORT,
   EXAMPLE_LINE,
   EXAMPLE_MANAGED,
   EXAMPLE_METHOD,
@@ -814,6 +816,7 @@ const examples: { readonly [N in ListName]: Example } = {
       claims: [{ depositId: null, status: 'pending', here: false }],
       method: EXAMPLE_METHOD,
       lines: [EXAMPLE_LINE],
+      near: [{ ...EXAMPLE_LINE, _id: '18', amount: 900, differs: ['AMOUNT'] }],
     },
   },
   getDepositProof: {
@@ -831,6 +834,32 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: { fileName: EXAMPLE_IMAGE },
   },
   getImageBase: { query: { imageUrl: `/images/${EXAMPLE_IMAGE}` }, docs: { imageBase: 'iVBORw0KGgo=' } },
+  previewStatement: {
+    params: { role: 'agent' },
+    body: { file: EXAMPLE_FILE, accountName: 'HDFC current' },
+    docs: {
+      titles: ['Date', 'Narration', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance'],
+      columns: EXAMPLE_COLUMNS,
+      known: true,
+      count: 15,
+      credits: 18500,
+      debits: 2500,
+      lines: [
+        {
+          day: EXAMPLE_LINE.day,
+          direction: EXAMPLE_LINE.direction,
+          amount: EXAMPLE_LINE.amount,
+          narration: EXAMPLE_LINE.narration,
+          utr: EXAMPLE_LINE.utr,
+        },
+      ],
+      skippedCount: 2,
+      skipped: [
+        { row: 22, why: 'NO_DATE', text: 'Opening balance · 1,000.00' },
+        { row: 38, why: 'NO_DATE', text: 'Total · 25.00' },
+      ],
+    },
+  },
   importStatement: {
     params: { role: 'agent' },
     body: {
@@ -846,6 +875,12 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: { imported: 12, known: 3, skipped: 2 },
   },
   getStatementLines: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_LINE], also: EXAMPLE_PAGE },
+  setLineAside: {
+    params: { role: 'agent', lineId: EXAMPLE_LINE._id },
+    body: { remarks: 'Interest of the bank' },
+    docs: { ...EXAMPLE_LINE, state: 'ASIDE', remarks: 'Interest of the bank' },
+  },
+  getStatementImports: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_IMPORT], also: EXAMPLE_PAGE },
   saveMethodImage: {
     params: { role: 'agent' },
     body: { image: EXAMPLE_FILE },

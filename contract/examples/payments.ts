@@ -97,6 +97,33 @@ export const EXAMPLE_LINE = {
   utr: '412345678901',
   depositId: null,
   state: 'UNCLAIMED',
+  remarks: '',
+}
+
+export const EXAMPLE_COLUMNS = {
+  date: 'Date',
+  narration: 'Narration',
+  reference: null,
+  balance: 'Closing Balance',
+  debit: 'Withdrawal Amt.',
+  credit: 'Deposit Amt.',
+  amount: null,
+  drCr: null,
+  dateOrder: 'DMY',
+}
+
+export const EXAMPLE_IMPORT = {
+  _id: '4',
+  at: '2026-11-21T11:00:00.000Z',
+  by: 'agent1',
+  accountName: 'HDFC current',
+  ownerName: 'agent1',
+  fileName: 'statement-november.xlsx',
+  lines: 15,
+  imported: 12,
+  skipped: 2,
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-21',
 }
 
 export const EXAMPLE_IMAGE = 'img_0a8f1c52-6a3d-4f0e-9c1b-2f7d6e5a4b3c.webp'

@@ -1,7 +1,7 @@
 import { must } from '../result/index.ts'
 import { paise } from '../money/index.ts'
 import { describe, expect, test } from 'vitest'
-import { isEvidence, readStatement, type StatementMapping } from './statement.ts'
+import { differencesOf, isEvidence, readStatement, type StatementMapping } from './statement.ts'
 
 const SPLIT: StatementMapping = {
   date: 'Txn Date',
@@ -38,7 +38,10 @@ test('begins where its titles stand, whatever is above them, and skips what is n
     ['', '', 'Total', '', '25.00', '1,23,456.50'],
   ])
   expect(statement).toEqual({
-    skipped: 2,
+    skipped: [
+      { row: 4, why: 'NO_DATE', text: 'Opening balance · 1,000.00' },
+      { row: 7, why: 'NO_DATE', text: 'Total · 25.00 · 1,23,456.50' },
+    ],
     lines: [
       {
         day: '2026-11-24',
@@ -97,6 +100,17 @@ test.each([
   expect(read([TITLES, line(date, 'x', '', '1')], { ...SPLIT, dateOrder }).lines[0]?.day).toBe(day)
 })
 
+test.each([
+  ['24/13/2026', '', '5', 'DATE_UNREAD'],
+  ['', '', '5', 'NO_DATE'],
+  ['24/11/2026', '-', '0.00', 'NO_AMOUNT'],
+  ['24/11/2026', 'five', '', 'AMOUNT_UNREAD'],
+  ['24/11/2026', '5', '5', 'BOTH_WAYS'],
+])('a row of %s with %s out and %s in is none, and says why: %s', (date, debit, credit, why) => {
+  const statement = readStatement([TITLES, [], line(date, 'x', debit, credit)], SPLIT)
+  expect(statement.ok && statement.value).toMatchObject({ lines: [], skipped: [{ row: 3, why }] })
+})
+
 const ONE = {
   date: 'Date',
   narration: 'Particulars',
@@ -135,6 +149,16 @@ test.each([
   ['CASH DEPOSIT SELF BRANCHANDMORELETTERS', null, null],
 ])('the narration %s names %s %s', (narration, rail, utr) => {
   expect(read([TITLES, line('24/11/2026', narration, '', '1')]).lines[0]).toMatchObject({ rail, utr })
+})
+
+test.each([
+  [{}, []],
+  [{ amount: paise(50_100) }, ['AMOUNT']],
+  [{ utr: '412345678902' }, ['UTR']],
+  [{ utr: null, day: '2026-12-24' }, ['UTR', 'DAY']],
+])('a line that differs by %j says in what', (claim, differences) => {
+  const told = { rail: 'RRN', utr: '412345678901', amount: paise(50_000), day: '2026-11-24' } as const
+  expect(differencesOf({ direction: 'CREDIT', ...told }, { ...told, ...claim })).toEqual(differences)
 })
 
 describe('a line is evidence of a claim', () => {

@@ -30,19 +30,55 @@ export type StatementLine = {
   readonly utr: string | null
 }
 
-export type ReadStatement = {
-  readonly lines: readonly StatementLine[]
-  /** Rows below the titles that are no line: what was brought forward, sums, remarks. */
-  readonly skipped: number
+/** Why a row below the titles is no line: most are what was brought forward, sums and remarks. */
+export const SKIP_REASONS = ['NO_DATE', 'DATE_UNREAD', 'NO_AMOUNT', 'AMOUNT_UNREAD', 'BOTH_WAYS'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+export type SkippedRow = {
+  /** Of the file, the first is 1. */
+  readonly row: number
+  readonly why: SkipReason
+  readonly text: string
 }
 
-type Row = readonly string[]
+export type ReadStatement = {
+  readonly lines: readonly StatementLine[]
+  readonly skipped: readonly SkippedRow[]
+}
+
+export type Row = readonly string[]
 
 /** No row has all the titles: it is another statement, or the bank has changed it. */
 export function readStatement(
   rows: readonly Row[],
   mapping: StatementMapping,
 ): Result<ReadStatement, 'COLUMNS_UNKNOWN'> {
+  const at = rowOfTitles(rows, mapping)
+  const header = rows[at]?.map(plain)
+  if (!header) return refuse('COLUMNS_UNKNOWN')
+  const cell = (row: Row, title: string | null): string =>
+    title === null ? '' : (row[header.indexOf(plain(title))] ?? '').trim()
+  const found: Unnumbered[] = []
+  const skipped: SkippedRow[] = []
+  for (const [n, row] of rows.entries()) {
+    if (n <= at || isBlank(row)) continue
+    const line = readLine((title) => cell(row, title), mapping)
+    if (typeof line === 'string') skipped.push({ row: n + 1, why: line, text: textOf(row) })
+    else found.push(line)
+  }
+  return ok({ lines: numbered(found), skipped })
+}
+
+const isBlank = (row: Row): boolean => row.every((cell) => cell.trim() === '')
+/** As much of a row as tells it from others. */
+const textOf = (row: Row): string =>
+  row
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' · ')
+    .slice(0, 200)
+
+/** Where all the titles stand together; below zero where they do nowhere. */
+export function rowOfTitles(rows: readonly Row[], mapping: StatementMapping): number {
   const titles = [
     mapping.date,
     mapping.narration,
@@ -50,17 +86,10 @@ export function readStatement(
     ...said(mapping.reference),
     ...said(mapping.balance),
   ].map(plain)
-  const at = rows.findIndex((row) => {
+  return rows.findIndex((row) => {
     const cells = new Set(row.map(plain))
     return titles.every((title) => cells.has(title))
   })
-  const header = rows[at]?.map(plain)
-  if (!header) return refuse('COLUMNS_UNKNOWN')
-  const cell = (row: Row, title: string | null): string =>
-    title === null ? '' : (row[header.indexOf(plain(title))] ?? '').trim()
-  const read = rows.slice(at + 1).map((row) => readLine((title) => cell(row, title), mapping))
-  const found = read.filter((line) => line !== undefined)
-  return ok({ lines: numbered(found), skipped: read.length - found.length })
 }
 
 const said = (title: string | null): string[] => (title === null ? [] : [title])
@@ -70,13 +99,15 @@ const LONGEST_NARRATION = 500
 
 type Unnumbered = Omit<StatementLine, 'ordinal'>
 
-function readLine(cell: (title: string | null) => string, mapping: StatementMapping): Unnumbered | undefined {
-  const day = readDay(cell(mapping.date), mapping.dateOrder)
+function readLine(cell: (title: string | null) => string, mapping: StatementMapping): Unnumbered | SkipReason {
+  const date = cell(mapping.date)
+  const day = readDay(date, mapping.dateOrder)
+  if (day === undefined) return date === '' ? 'NO_DATE' : 'DATE_UNREAD'
   const moved =
     'debit' in mapping
       ? splitAmount(cell(mapping.debit), cell(mapping.credit))
       : signedAmount(cell(mapping.amount), cell(mapping.drCr))
-  if (day === undefined || !moved) return undefined
+  if (typeof moved === 'string') return moved
   const narration = cell(mapping.narration).replaceAll(/\s+/g, ' ').slice(0, LONGEST_NARRATION)
   const balance = readAmount(cell(mapping.balance))
   return {
@@ -100,17 +131,21 @@ function numbered(lines: readonly Unnumbered[]): StatementLine[] {
 
 type Moved = Pick<StatementLine, 'direction' | 'amount'>
 
-function splitAmount(debit: string, credit: string): Moved | undefined {
+function splitAmount(debit: string, credit: string): Moved | SkipReason {
   const [out, into] = [readAmount(debit)?.amount ?? 0, readAmount(credit)?.amount ?? 0]
-  if (out !== 0 && into !== 0) return undefined
+  if (out !== 0 && into !== 0) return 'BOTH_WAYS'
   // A bank that takes a debit back may write it with a sign.
   if (out !== 0) return moved(out > 0 ? 'DEBIT' : 'CREDIT', out)
-  return into === 0 ? undefined : moved(into > 0 ? 'CREDIT' : 'DEBIT', into)
+  return into === 0 ? lacking(debit + credit) : moved(into > 0 ? 'CREDIT' : 'DEBIT', into)
 }
 
-function signedAmount(text: string, word: string): Moved | undefined {
+/** Why there is no amount: banks write nothing, zero or a dash where none moved. */
+const lacking = (text: string): SkipReason =>
+  /[^\s\d.,-]/.test(text) || (/\d/.test(text) && readAmount(text) === undefined) ? 'AMOUNT_UNREAD' : 'NO_AMOUNT'
+
+function signedAmount(text: string, word: string): Moved | SkipReason {
   const read = readAmount(text)
-  if (!read || read.amount === 0) return undefined
+  if (!read || read.amount === 0) return lacking(text)
   const way = wayOf(word) ?? read.way
   return moved(way ?? (read.amount < 0 ? 'DEBIT' : 'CREDIT'), read.amount)
 }
@@ -188,20 +223,29 @@ export type Claimed = { readonly rail: Rail; readonly utr: string | null; readon
 const DAYS_BEFORE = 3
 const DAYS_AFTER = 1
 
+type Credited = Omit<StatementLine, 'ordinal' | 'narration' | 'balance'>
+
+export const DIFFERENCES = ['UTR', 'AMOUNT', 'DAY'] as const
+export type Difference = (typeof DIFFERENCES)[number]
+
+/** In what a line that may be of a claim is not what was claimed. */
+export function differencesOf(line: Credited, claim: Claimed): Difference[] {
+  const days = numberOfDay(line.day) - numberOfDay(claim.day)
+  const isSame =
+    line.rail === claim.rail && line.utr !== null && claim.utr !== null && isSameUtr(claim.rail, line.utr, claim.utr)
+  const differs = {
+    UTR: !isSame,
+    AMOUNT: line.amount !== claim.amount,
+    DAY: days < -DAYS_BEFORE || days > DAYS_AFTER,
+  }
+  return DIFFERENCES.filter((name) => differs[name])
+}
+
 /**
  * Whether the line says that what is claimed has come: the reference, the amount, and about the day. Lists are made by the database, which says
  * it in words of its own; a test holds those to this.
  *
  * @internal
  */
-export function isEvidence(line: Omit<StatementLine, 'ordinal' | 'narration' | 'balance'>, claim: Claimed): boolean {
-  if (line.direction !== 'CREDIT' || line.utr === null || claim.utr === null) return false
-  const days = numberOfDay(line.day) - numberOfDay(claim.day)
-  return (
-    line.rail === claim.rail &&
-    line.amount === claim.amount &&
-    days >= -DAYS_BEFORE &&
-    days <= DAYS_AFTER &&
-    isSameUtr(claim.rail, line.utr, claim.utr)
-  )
-}
+export const isEvidence = (line: Credited, claim: Claimed): boolean =>
+  line.direction === 'CREDIT' && differencesOf(line, claim).length === 0

@@ -15,6 +15,7 @@ import {
   type Range,
   within,
 } from '../../platform/read-filters.ts'
+import { hasNoLine } from '../statements/store.ts'
 import { type Claim, DEPOSIT, FROM_DEPOSITS, type StoredDeposit } from './store.ts'
 
 export type Wanted = Paged & {
@@ -78,6 +79,8 @@ export type Queue = {
   readonly onlyMine: boolean
   /** One player's only. */
   readonly accountId: number | null
+  /** Only what statements have no line of; in which zone their days are. */
+  readonly lineless: { readonly zone: string } | null
 }
 
 const DAYS_NEW = 7
@@ -104,13 +107,14 @@ export async function listQueue(
   queue: Queue,
   wanted: Wanted,
 ): Promise<{ readonly rows: QueuedRow[]; readonly counted: Counted }> {
-  const { siteId, uplineId, isOwned, onlyMine, accountId } = queue
+  const { siteId, uplineId, isOwned, onlyMine, accountId, lineless } = queue
   const isBelow = await findBelow(from, uplineId)
   const whose = accountId === null ? isBelow(sql`a`) : sql`d.account_id = ${accountId}`
   const where = all([
     sql`d.site_id = ${siteId}`,
     whose,
     ...(onlyMine ? [isOwned, sql`d.payment_type <> 'IPAY'`] : []),
+    ...(lineless ? [hasNoLine(lineless.zone)] : []),
     ...filters(wanted),
   ])
   // Each part is read in its own order, from its own index, no further than the page.

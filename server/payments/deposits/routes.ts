@@ -33,8 +33,8 @@ import { isBelow, isOwnedWithin } from './reach.ts'
 import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
-import { presentLine } from '../statements/present.ts'
-import { listEvidence } from '../statements/store.ts'
+import { presentLine, presentNear } from '../statements/present.ts'
+import { listEvidence, listNear } from '../statements/store.ts'
 import { takeDeposit } from './take.ts'
 
 export type DepositDeps = {
@@ -153,7 +153,7 @@ async function decideOne(
 
 function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
-    const { page, limit, status = 'all', search, startDate, endDate, mine = false } = query
+    const { page, limit, status = 'all', search, startDate, endDate, mine = false, lineless = false } = query
     const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
@@ -165,6 +165,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       isOwned: isOwnedWithin(actor),
       onlyMine: mine,
       accountId: null,
+      lineless: lineless ? { zone: timeZoneOf(site) } : null,
     }
     const { rows, counted } = await listQueue(db, queue, wanted)
     const { twoOfficersAbove } = site.config.payments
@@ -181,12 +182,13 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {
     const row = await findQueued(db, params.depositId, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) })
     if (!row) return refuse({ code: 'NOT_FOUND' })
-    const [steps, last, claims, method, lines] = await Promise.all([
+    const [steps, last, claims, method, lines, near] = await Promise.all([
       listSteps(db, row.id),
       listLast(db, row),
       listClaims(db, row),
       findVersion(db, row.methodId, row.methodVersion),
       listEvidence(db, row.id, timeZoneOf(site)),
+      listNear(db, row.id, timeZoneOf(site)),
     ])
     return answer({
       docs: {
@@ -205,6 +207,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
         }),
         method: presentMethod(must(method, 'a version stays')),
         lines: lines.map(presentLine),
+        near: near.map(presentNear),
       },
     })
   })

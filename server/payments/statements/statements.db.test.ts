@@ -72,7 +72,16 @@ const send = (officer: string, file: File, named: Partial<RequestOf<typeof calls
     params: { role: officer.replace('club:', '').replace(/\d/, '') as 'agent' },
     body: { file, accountName: 'HDFC', transactionCode: CODE, ...named },
   })
-const lines = async (officer: string, state: 'all' | 'UNCLAIMED' = 'all') => {
+const preview = async (file: File, named: Partial<RequestOf<typeof calls.previewStatement>['body']> = {}) => {
+  const body = { file, accountName: 'HDFC', ...named }
+  return (await (await tree.ask('agent', calls.previewStatement, { params: { role: 'agent' }, body })).reply()).docs
+}
+const lineless = async (status: 'all' | 'open' = 'all') => {
+  const query = { page: 1, limit: 25, lineless: true, status }
+  const { docs } = await (await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query })).reply()
+  return docs.map(({ _id }) => _id)
+}
+const lines = async (officer: string, state: 'all' | 'UNCLAIMED' | 'ASIDE' = 'all') => {
   const asked = await tree.ask(officer, calls.getStatementLines, {
     params: { role: officer.replace('club:', '').replace(/\d/, '') as 'agent' },
     query: { page: 1, limit: 25, state },
@@ -108,8 +117,14 @@ const approve = (depositId: string) =>
     params: { role: 'agent' },
     body: { depositId, action: 'approved', remarks: '', transactionCode: CODE },
   })
-const linesOf = async (depositId: string) =>
-  (await (await tree.ask('agent', calls.getDeposit, { params: { role: 'agent', depositId } })).reply()).docs.lines
+const detailsOf = async (depositId: string) =>
+  (await (await tree.ask('agent', calls.getDeposit, { params: { role: 'agent', depositId } })).reply()).docs
+const linesOf = async (depositId: string) => (await detailsOf(depositId)).lines
+const setAside = (officer: string, lineId: string, remarks: string) =>
+  tree.ask(officer, calls.setLineAside, {
+    params: { role: officer.replace(/\d/, '') as 'agent', lineId },
+    body: { remarks },
+  })
 
 describe('a statement', () => {
   test('that overlaps another adds what is new, and its columns are named once', async () => {
@@ -130,6 +145,46 @@ describe('a statement', () => {
     ])
     expect((await (await send('agent', file)).reply()).docs).toEqual({ imported: 1, known: 0, skipped: 0 })
     expect(await lines('agent')).toMatchObject([{ amount: 100_050, utr: '412345678901', balance: 90_000 }])
+  })
+
+  test('is shown before it is kept: its columns guessed or as they were named, each row that is left out with why', async () => {
+    const rows: readonly Line[] = [CAME, ['32/01/2026', 'TYPO', '', '5', ''], ['', 'Total', '', '1,000.00', '']]
+    const guessed = await preview(csv(rows))
+    expect(guessed).toMatchObject({
+      titles: ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
+      columns: { ...COLUMNS, amount: null, drCr: null, reference: null },
+      known: false,
+      count: 1,
+      credits: 100_000,
+      debits: 0,
+      lines: [{ amount: 100_000, direction: 'CREDIT', utr: '412345678901' }],
+      skipped: [
+        { row: 3, why: 'DATE_UNREAD', text: '32/01/2026 · TYPO · 5' },
+        { row: 4, why: 'NO_DATE', text: 'Total · 1,000.00' },
+      ],
+    })
+    expect(await lines('agent')).toEqual([])
+    await send('agent', csv(rows), { ...COLUMNS, balance: undefined })
+    expect(await preview(csv(rows))).toMatchObject({ known: true, columns: { balance: null } })
+    const other = new File(['A,B\n1,2'], 'b.csv')
+    expect(await preview(other)).toMatchObject({ titles: ['A', 'B'], columns: null, count: 0, lines: [] })
+    const wrongWay = { ...COLUMNS, debit: 'Credit', credit: 'Debit' }
+    expect(await preview(csv(rows), wrongWay)).toMatchObject({ credits: 0, debits: 100_000 })
+  })
+
+  test('stands in the list of imports, with what was new of it', async () => {
+    await send('agent', csv([CAME, ['', 'Total', '', '1', '']]))
+    await send('agent', csv([CAME]))
+    const params = { role: 'agent' } as const
+    const { docs } = await (
+      await tree.ask('agent', calls.getStatementImports, { params, query: { page: 1, limit: 25 } })
+    ).reply()
+    expect(docs).toMatchObject([
+      { by: 'agent', accountName: 'HDFC', fileName: 'a.csv', lines: 1, imported: 0, skipped: 0 },
+      { lines: 1, imported: 1, skipped: 1, firstDay: docs[0]?.lastDay },
+    ])
+    const others = await tree.ask('agent2', calls.getStatementImports, { params, query: { page: 1, limit: 25 } })
+    expect((await others.reply()).docs).toEqual([])
   })
 
   test('is seen by its owner and those above, and by nobody else', async () => {
@@ -160,7 +215,70 @@ describe('a statement', () => {
   })
 })
 
+describe('beside a claim', () => {
+  test('stands what may be of it, with the differences', async () => {
+    const depositId = await claim('412345678901')
+    await send(
+      'agent',
+      csv([
+        [today(), 'UPI/412345678901', '', '900', '1'],
+        [today(), 'UPI/512345678901', '', '1000', '2'],
+        [today(-9), 'UPI/412345678901', '', '1000', '3'],
+        [today(), 'UPI/612345678999', '', '700', '4'],
+        [today(-9), 'UPI/612345678998', '', '1000', '5'],
+      ]),
+    )
+    const { near, lines: found } = await detailsOf(depositId)
+    expect(found).toEqual([])
+    expect(near.map(({ utr, amount, differs }) => [utr, amount, differs])).toEqual([
+      ['412345678901', 90_000, ['AMOUNT']],
+      ['412345678901', 100_000, ['DAY']],
+      ['512345678901', 100_000, ['UTR']],
+    ])
+  })
+
+  test('stands what a debit took back, and nothing else once its own line is there', async () => {
+    const depositId = await claim('412345678901')
+    await send('agent', csv([CAME, [today(), 'REV/412345678901', '1,000.00', '', '4,000.00']]))
+    expect((await detailsOf(depositId)).near).toMatchObject([{ state: 'CANCELED', differs: [] }])
+  })
+})
+
+describe('a claim', () => {
+  test('without a line is listed where statements tell of its day, open and approved, and not once its line came', async () => {
+    const depositId = await claim('412345678901')
+    expect(await lineless()).toEqual([])
+    await send('agent', csv([[today(-1), 'CASH', '', '5', '1']]))
+    expect(await lineless()).toEqual([])
+    await send('agent', csv([[today(), 'CASH', '', '7', '2']]))
+    expect(await lineless()).toEqual([depositId])
+    expect((await approve(depositId)).status).toBe(200)
+    expect(await lineless()).toEqual([depositId])
+    expect(await lineless('open')).toEqual([])
+    await send('agent', csv([CAME]))
+    expect(await lineless()).toEqual([])
+  })
+})
+
 describe('a line', () => {
+  test('that is no player’s is set aside with what it is, and a claim finds it all the same', async () => {
+    await send('agent', csv([CAME]))
+    const [line] = await lines('agent')
+    const id = line?._id ?? ''
+    expect((await setAside('agent2', id, 'mine')).status).toBe(404)
+    expect((await setAside('agent', 'x', 'mine')).status).toBe(404)
+    expect((await setAside('agent', id, ' Own money ')).body).toMatchObject({
+      docs: { state: 'ASIDE', remarks: 'Own money' },
+    })
+    expect(await lines('agent', 'UNCLAIMED')).toEqual([])
+    expect(await lines('agent', 'ASIDE')).toHaveLength(1)
+    expect((await setAside('agent', id, '')).body).toMatchObject({ docs: { state: 'UNCLAIMED', remarks: '' } })
+    await setAside('agent', id, 'Own money')
+    const depositId = await claim('412345678901')
+    expect(await linesOf(depositId)).toMatchObject([{ state: 'CLAIMED' }])
+    expect(codeOf(await setAside('agent', id, 'Again'))).toBe('REQUEST_CHANGED')
+  })
+
   test('stands beside its claim, and is spent by it when it is approved', async () => {
     const depositId = await claim('412345678901')
     expect(await linesOf(depositId)).toEqual([])

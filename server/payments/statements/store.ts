@@ -1,9 +1,9 @@
 /** Lines of statements as they are kept, and of which claims they are evidence. docs/domain/payments.md#statements. */
 import type { Paise } from '@paddock/domain/money'
-import { endOfUtr, type StatementLine, type StatementMapping } from '@paddock/domain/payments'
+import { endOfUtr, type Rail, type StatementLine, type StatementMapping } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
-import type { Counted } from '@paddock/contract'
+import type { BankLine, Counted } from '@paddock/contract'
 import { insertion } from '../../platform/rows.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { all, countRows, type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
@@ -77,6 +77,57 @@ export async function insertLines(
   return (await countOf(tx, accountId)) - before
 }
 
+type NewImport = {
+  readonly siteId: number
+  readonly ownerId: number
+  readonly accountId: number
+  readonly by: number
+  readonly fileName: string
+  readonly lines: readonly StatementLine[]
+  readonly imported: number
+  readonly skipped: number
+}
+
+export async function insertImport(tx: Tx, made: NewImport): Promise<void> {
+  const { siteId, ownerId, accountId, by, fileName, lines, imported, skipped } = made
+  const days = lines.map(({ day }) => day).toSorted()
+  await sql`insert into statement_imports (site_id, account_id, owner_id, file_name, lines, imported, skipped, first_day, last_day, imported_by)
+    values (${siteId}, ${accountId}, ${ownerId}, ${fileName}, ${lines.length}, ${imported}, ${skipped}, ${days[0] ?? null},
+      ${days.at(-1) ?? null}, ${by})`.execute(tx)
+}
+
+export type KeptImport = {
+  readonly id: number
+  readonly at: number
+  readonly by: string
+  readonly accountName: string
+  readonly ownerName: string
+  readonly fileName: string
+  readonly lines: number
+  readonly imported: number
+  readonly skipped: number
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+}
+
+export async function listImports(
+  from: Reader,
+  { siteId, isTheirs, search, ...paged }: Pick<WantedLines, 'siteId' | 'isTheirs' | 'search' | 'page' | 'limit'>,
+): Promise<{ readonly rows: KeptImport[]; readonly counted: Counted }> {
+  const pattern = patternOf(search ?? '')
+  const where = all([
+    sql`i.site_id = ${siteId}`,
+    isTheirs,
+    ...(search ? [sql`(s.name ilike ${pattern} or i.file_name ilike ${pattern} or b.user_name ilike ${pattern})`] : []),
+  ])
+  const found = sql`statement_imports i join statement_accounts s on s.id = i.account_id join accounts o on o.id = i.owner_id
+    join accounts b on b.id = i.imported_by where ${where}`
+  const { rows } = await sql<KeptImport>`
+    select i.id, i.imported_at as at, b.user_name as by, s.name as account_name, o.user_name as owner_name, i.file_name, i.lines, i.imported, i.skipped,
+      i.first_day, i.last_day from ${found} order by i.imported_at desc, i.id desc ${pageOf(paged)}`.execute(from)
+  return { rows, counted: await countRows(from, found) }
+}
+
 async function countOf(from: Reader, accountId: number): Promise<number> {
   const { rows } = await sql<{
     n: number
@@ -93,13 +144,13 @@ export type KeptLine = {
   readonly amount: Paise
   readonly narration: string
   readonly balance: Paise | null
+  readonly rail: Rail | null
   readonly utr: string | null
   /** Of the claim that it is evidence of, or that was approved on it. */
   readonly depositId: string | null
-  readonly state: LineState
+  readonly state: BankLine['state']
+  readonly remarks: string
 }
-export const LINE_STATES = ['UNCLAIMED', 'CLAIMED', 'FUNDED', 'CANCELED', 'DEBIT'] as const
-export type LineState = (typeof LINE_STATES)[number]
 
 /** A debit of the same reference took it back. */
 const IS_CANCELED = sql`exists (select from statement_lines x
@@ -115,9 +166,9 @@ export const isEvidenceOf = (
 
 const LINE = (
   zone: string,
-) => sql`l.id, s.name as account_name, o.user_name as owner_name, l.day, l.direction, l.amount, l.narration, l.balance, l.utr,
+) => sql`l.id, s.name as account_name, o.user_name as owner_name, l.day, l.direction, l.amount, l.narration, l.balance, l.rail, l.utr, l.aside_remarks as remarks,
   coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when l.deposit_id is not null then 'FUNDED'
-    when ${IS_CANCELED} then 'CANCELED' when c.id is not null then 'CLAIMED' else 'UNCLAIMED' end as state
+    when ${IS_CANCELED} then 'CANCELED' when c.id is not null then 'CLAIMED' when l.aside_by is not null then 'ASIDE' else 'UNCLAIMED' end as state
   from statement_lines l join statement_accounts s on s.id = l.account_id join accounts o on o.id = l.owner_id
   left join lateral (select d.id from deposits d where d.state in ('pending', 'processing') and ${isEvidenceOf(zone)}
     order by d.created_at limit 1) c on true`
@@ -126,7 +177,7 @@ export type WantedLines = Paged & {
   readonly siteId: number
   /** Of the owners `o`. */
   readonly isTheirs: RawBuilder<unknown>
-  readonly state: LineState | 'all'
+  readonly state: BankLine['state'] | 'all'
   readonly search: string | undefined
   readonly zone: string
 }
@@ -147,6 +198,22 @@ export async function listLines(
   return { rows, counted: await countRows(from, found) }
 }
 
+export async function findLine(
+  from: Reader,
+  { id, isTheirs, zone }: Pick<WantedLines, 'isTheirs' | 'zone'> & { readonly id: number },
+): Promise<KeptLine | undefined> {
+  const { rows } = await sql<KeptLine>`select ${LINE(zone)} where l.id = ${id} and ${isTheirs}`.execute(from)
+  return rows[0]
+}
+
+/** Null takes it back. */
+export async function saveAside(
+  tx: Tx,
+  { id, by, remarks }: { readonly id: number; readonly by: number | null; readonly remarks: string },
+): Promise<void> {
+  await sql`update statement_lines set aside_by = ${by}, aside_remarks = ${remarks} where id = ${id}`.execute(tx)
+}
+
 /** What stands beside a claim: at most a few, since the reference is the bank's own. */
 export async function listEvidence(from: Reader, depositId: string, zone: string): Promise<KeptLine[]> {
   const { rows } = await sql<KeptLine>`
@@ -162,4 +229,47 @@ export async function spendLine(tx: Tx, depositId: string, zone: string): Promis
   await sql`update statement_lines set deposit_id = ${depositId} where id = (
     select l.id from statement_lines l join deposits d on d.id = ${depositId}
     where l.deposit_id is null and ${isEvidenceOf(zone)} order by l.day, l.id limit 1)`.execute(tx)
+}
+
+/** A line beside the claim that it may be of. */
+export type ClaimedNear = KeptLine & {
+  readonly same: boolean
+  readonly claimedRail: Rail
+  readonly claimedUtr: string | null
+  readonly claimedAmount: Paise
+  readonly claimedDay: string
+}
+
+/** Whether line `l` and claim `d` name the same payment; a person may have typed only the end of it. */
+const IS_SAME = sql`(l.rail = d.rail and l.utr_end = d.utr_end
+  and (right(l.utr, length(d.utr)) = d.utr or right(d.utr, length(l.utr)) = l.utr))`
+
+/** Credits to the claim's owner that are no evidence of it and yet may be of it: its reference, or its amount within its days that funded nothing. */
+export async function listNear(from: Reader, depositId: string, zone: string): Promise<ClaimedNear[]> {
+  const day = sql`(d.created_at at time zone ${zone})::date`
+  const isTheirs = sql`l.site_id = d.site_id and l.owner_id = d.owner_id`
+  const claimed = sql`d.rail as claimed_rail, d.utr as claimed_utr, coalesce(d.received, d.amount) as claimed_amount,
+    to_char(${day}, 'YYYY-MM-DD') as claimed_day`
+  const { rows } = await sql<ClaimedNear>`
+    with d as materialized (select * from deposits where id = ${depositId}),
+      near as (
+        select l.id from statement_lines l, d where ${isTheirs} and ${IS_SAME}
+        union
+        select l.id from statement_lines l, d where ${isTheirs} and l.deposit_id is null and d.state in ('pending', 'processing')
+          and l.day between to_char(${day} - 3, 'YYYY-MM-DD') and to_char(${day} + 1, 'YYYY-MM-DD') and l.amount = coalesce(d.received, d.amount))
+    select * from (
+      select ${IS_SAME} is true as same, ${claimed}, ${LINE(zone)} cross join d
+      where l.id in (select id from near) and l.direction = 'CREDIT' and l.deposit_id is distinct from d.id
+        and not (l.deposit_id is null and ${isEvidenceOf(zone)})) n
+    order by same desc, day desc, id desc limit 5`.execute(from)
+  return rows
+}
+
+/** Of deposits `d`: those by hand that are open or approved, of days that statements of their owner tell of, without a line of theirs. */
+export const hasNoLine = (zone: string): RawBuilder<unknown> => {
+  const day = sql`to_char((d.created_at at time zone ${zone})::date, 'YYYY-MM-DD')`
+  return sql`(d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
+    and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day >= ${day})
+    and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day <= ${day})
+    and not exists (select from statement_lines l where l.deposit_id = d.id or (l.deposit_id is null and ${isEvidenceOf(zone)})))`
 }
