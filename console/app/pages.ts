@@ -8,6 +8,7 @@ import { WORDS } from '../words/shell.ts'
 import { MESSAGE_WORDS } from '../words/messages.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
 import { PAYMENT_WORDS } from '../words/payments.ts'
+import { STATEMENT_WORDS } from '../words/statements.ts'
 import { STUDIO_WORDS } from '../words/studio.ts'
 
 type PageEntry = {
@@ -76,6 +77,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/payments/held-page.tsx')),
     right: 'payment.decide',
     nav: { group: PAYMENT_WORDS.money, label: HELD_WORDS.page, icon: 'warning' },
+  },
+  {
+    path: '/statements',
+    page: lazy(() => import('../features/payments/statements-page.tsx')),
+    right: 'method.manage',
+    nav: { group: PAYMENT_WORDS.money, label: STATEMENT_WORDS.statementsShort, icon: 'bank' },
   },
   {
     path: '/payment-methods',

@@ -152,6 +152,12 @@ export const PAYMENT_WORDS = {
     canceled: 'Cancelled',
   },
   open: 'Open',
+  reversed: 'Taken back',
+  endedBy: {
+    FAILED: 'The payment failed at the gateway',
+    EXPIRED: 'Not paid in time',
+    RETURNED: 'Sent back',
+  },
   look: 'Look at it first',
   flags: {
     UTR_CLAIMED: 'This reference is claimed by another deposit too',
@@ -237,6 +243,24 @@ export const PAYMENT_WORDS = {
   refusedOfSeveral: 'Not decided',
   howMany: 'How many',
   sum: 'Together',
+
+  /* a deposit taken back */
+  reverse: 'Take back',
+  reverseSecond: 'Agree to take it back',
+  reverseTitle: (amount: string, name: string) => `Take ${amount} back from ${name}`,
+  reverseFirst: 'You are the first of two: nothing moves until another officer agrees.',
+  reverseLast: (name: string) => `${name} was the first. With your yes it is taken back.`,
+  reverseWaits: (name: string) =>
+    `${name} says that it never came. Another officer has to agree that it is taken back.`,
+  reverseWhy: 'Why it is taken back',
+  reverseReasons: ['It never came', 'Its bank took it back', 'Credited twice'],
+  balanceAfter: 'Balance then',
+  goesTo: 'Goes to',
+  belowZero: 'Below zero: nothing can be withdrawn, and no bet that risks more is taken, until it is paid.',
+  bonusToo: 'A bonus that it earned goes back too. Its reference stays spent.',
+  wasReversed: (amount: string, name: string) => `${amount} taken back from ${name}`,
+  reversalAsked: (name: string) => `${name}: waits for another officer`,
+  reversedOn: 'Taken back',
 
   /* history and totals */
   noDeposits: 'No deposits',

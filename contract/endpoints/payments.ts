@@ -6,6 +6,7 @@ import { pageInfo, pageQuery } from '../page.ts'
 import { errorBody, type RefusalCode } from '../refusals.ts'
 import { pathRole, uplinePathRole } from '../roles.ts'
 import {
+  depositFilter,
   depositRequest,
   managedMethod,
   methodFields,
@@ -13,7 +14,6 @@ import {
   paymentTotal,
   ownDeposit,
   queuedDeposit,
-  requestFilter,
   requestState,
   requestStep,
 } from '../shapes/payment.ts'
@@ -278,7 +278,7 @@ export const getDeposits = endpoint({
     ...pageQuery,
     userId: z.optional(typedId),
     search: z.optional(searchText),
-    status: z.optional(requestFilter),
+    status: z.optional(depositFilter),
     /** Only what the caller may decide. */
     mine: z.optional(typedFlag),
     /** Ours, of officers: only what is open or approved by hand, of days that statements tell of, without a line of theirs. */
@@ -302,6 +302,7 @@ export const exportDeposits = exportOf(getDeposits, [
   'receivedAmount',
   'status',
   'decidedAt',
+  'reversedAt',
   'remarks',
 ])
 

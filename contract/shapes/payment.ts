@@ -7,6 +7,8 @@ export const paymentType = z.enum(PAYMENT_TYPES)
 export const requestState = z.enum(REQUEST_STATES)
 /** `open`, ours: pending and processing. */
 export const requestFilter = z.enum(['all', 'open', ...REQUEST_STATES])
+/** `reversed`, ours: approved and taken back since, which `approved` has none of. */
+export const depositFilter = z.enum([...requestFilter.options, 'reversed'])
 
 export const fieldType = z.enum(FIELD_TYPES)
 const MOST_CUSTOM_FIELDS = 12

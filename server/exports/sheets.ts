@@ -91,9 +91,10 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     utr: ({ utr }) => utr,
     amount: ({ amount }) => rupees(amount),
     receivedAmount: ({ receivedAmount }) => (receivedAmount === null ? null : rupees(receivedAmount)),
-    status: ({ status }, say) => say.word(status),
+    status: ({ status, reversedAt }, say) => say.word(reversedAt === null ? status : 'reversed'),
     decidedAt: ({ decidedAt }) => momentOr(decidedAt),
-    remarks: ({ remarks }) => remarks || null,
+    reversedAt: ({ reversedAt }) => momentOr(reversedAt),
+    remarks: ({ remarks }, say) => (remarks === '' ? null : say.word(remarks)),
   },
   exportPaymentTotals: {
     name: ({ name }) => name,
@@ -152,7 +153,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     paidAmount: ({ paidAmount }) => rupees(paidAmount),
     status: ({ status }, say) => say.word(status),
     decidedAt: ({ decidedAt }) => momentOr(decidedAt),
-    remarks: ({ remarks }) => remarks || null,
+    remarks: ({ remarks }, say) => (remarks === '' ? null : say.word(remarks)),
   },
   exportProfitLoss: {
     last: ({ lastAt }) => momentOf(lastAt),

@@ -661,6 +661,20 @@ describe('an approved deposit', () => {
       docs: { status: 'approved', reversedAt: expect.any(String) },
     })
     expect([await tree.balanceOf('player1'), await tree.balanceOf('agent')]).toEqual([-400, before + 400])
+    for (const [status, found] of [
+      ['approved', []],
+      ['reversed', [depositId]],
+      ['all', [depositId]],
+    ] as const) {
+      const query = { page: 1, limit: 25, status }
+      for (const [who, path] of [
+        ['agent', 'agent'],
+        ['player1', 'user'],
+      ] as const) {
+        const { docs } = await (await tree.ask(who, calls.getDeposits, { params: { role: path }, query })).reply()
+        expect(docs.map(({ _id }) => _id)).toEqual(found)
+      }
+    }
     expect(codeOf(await reverse('whitelabel', depositId, 4))).toBe('REQUEST_CHANGED')
     expect(await tree.debtOf('player1')).toBe(-1400)
     expect(await notices('player1')).toContain('DEPOSIT_REVERSED')

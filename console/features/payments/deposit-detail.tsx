@@ -3,23 +3,33 @@ import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/pay
 import { copyAs } from '@paddock/ui/clipboard'
 import { formatMoney, formatTime } from '@paddock/ui/formats'
 import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
-import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
+import { CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { type DepositDetails, isOthers, useDepositDetails } from './deposits.ts'
-import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
+import { Block, DepositState, remarksText, Standing, Steps, Warning } from './detail-parts.tsx'
+import { Evidence } from './evidence.tsx'
 import { payeeOf } from './method-terms.ts'
 import { Proof } from './proof.tsx'
+import { Reversal } from './reversal.tsx'
 import type { DepositWork } from './deposit-queue.tsx'
 
-type DetailProps = { readonly deposit: QueuedDeposit; readonly work: DepositWork }
+type DetailProps = {
+  readonly deposit: QueuedDeposit
+  /** Where it is decided; elsewhere it is read, and an approved one taken back. */
+  readonly work?: DepositWork
+}
 
-export function DepositDetail({ deposit, work }: DetailProps) {
-  const details = useDepositDetails(deposit._id)
+export function DepositDetail({ deposit: listed, work }: DetailProps) {
+  const details = useDepositDetails(listed._id)
+  const [isZoomed, setZoomed] = useState(false)
+  // In the queue it is decided as it stands there, in the version that its details are of.
+  const deposit = work ? listed : (details.data?.deposit ?? listed)
   return (
     <div className="flex min-h-full flex-col md:min-h-0 md:flex-1">
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 *:shrink-0 md:basis-0">
@@ -27,25 +37,34 @@ export function DepositDetail({ deposit, work }: DetailProps) {
         <Warnings deposit={deposit} details={details.data} />
         <div className="grid gap-3 lg:grid-cols-2">
           <Claim deposit={deposit} details={details.data} />
-          <Proof deposit={deposit} isZoomed={work.isZoomed} onZoom={work.zoom} />
+          <Proof
+            deposit={deposit}
+            isZoomed={work?.isZoomed ?? isZoomed}
+            onZoom={work?.zoom ?? (() => setZoomed((now) => !now))}
+          />
         </div>
         {details.isError && !details.data && <CouldNotLoad error={details.error} refetch={details.refetch} />}
         {details.isPending && <SkeletonRows rows={4} rowClass="h-9" label={COMMON.loading} />}
+        {details.data && <Evidence details={details.data} />}
         {details.data && <Behind details={details.data} />}
       </div>
-      <Actions deposit={deposit} work={work} />
+      {work ? <Actions deposit={deposit} work={work} /> : <Reversal deposit={deposit} />}
     </div>
   )
 }
 
-const Heading = ({ deposit: { userId, userName, amount, status } }: { readonly deposit: QueuedDeposit }) => (
+const Heading = ({
+  deposit: { userId, userName, amount, status, reversedAt },
+}: {
+  readonly deposit: QueuedDeposit
+}) => (
   <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <h2 className="text-lg font-bold tabular-nums">{formatMoney(amount)}</h2>
     <Link to={`/people/${userId}`} className="text-md hover:underline">
       {userName}
     </Link>
     <span className="ml-auto">
-      <Badge mood={status === 'pending' ? 'plain' : 'warn'}>{WORDS.requestStates[status]}</Badge>
+      <DepositState status={status} reversedAt={reversedAt} />
     </span>
   </header>
 )
@@ -60,6 +79,7 @@ function Warnings({
 }) {
   const { user } = useMe()
   const { flags, mine, type, ownerName, takenBy, takenUntil, needsTwo, firstBy, firstAmount } = deposit
+  const { reversalBy, reversedAt } = deposit
   const isMine = takenBy === user.userName
   return (
     <ul className="flex flex-col gap-1 text-sm empty:hidden">
@@ -73,6 +93,7 @@ function Warnings({
       {firstBy !== null && firstAmount !== null && (
         <Warning icon="people">{WORDS.firstFound(firstBy, formatMoney(firstAmount))}</Warning>
       )}
+      {reversalBy !== null && reversedAt === null && <Warning icon="people">{WORDS.reverseWaits(reversalBy)}</Warning>}
       {needsTwo && firstBy === null && <Warning icon="people">{WORDS.needsTwo}</Warning>}
       {flags.map((flag) => (
         <Warning key={flag} icon="warning">
@@ -97,7 +118,7 @@ function Claim({
   readonly deposit: QueuedDeposit
   readonly details: DepositDetails | undefined
 }) {
-  const { utr, type, paymentName, ownerName, createdAt, remarks, _id } = deposit
+  const { utr, type, paymentName, ownerName, createdAt, remarks, receivedAmount, reversedAt, _id } = deposit
   return (
     <div className="rounded-md bg-raised">
       <div className="flex items-center gap-2 px-3 pt-2">
@@ -123,7 +144,9 @@ function Claim({
           ),
           [WORDS.owner]: ownerName,
           [WORDS.asked]: <Moment at={createdAt} />,
-          ...(remarks !== '' && { [WORDS.playerRemarks]: <span title={remarks}>{remarks}</span> }),
+          ...(receivedAmount !== null && { [WORDS.received]: <Money amount={receivedAmount} /> }),
+          ...(reversedAt !== null && { [WORDS.reversedOn]: <Moment at={reversedAt} /> }),
+          ...(remarks !== '' && { [WORDS.playerRemarks]: <span title={remarks}>{remarksText(remarks)}</span> }),
           [WORDS.askedAs]: <span title={_id}>{_id}</span>,
         }}
       />
@@ -143,7 +166,7 @@ const Behind = ({ details: { deposit, last, steps } }: { readonly details: Depos
 
 const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) => (
   <ul className="divide-y divide-line text-sm">
-    {last.map(({ _id, createdAt, amount, receivedAmount, type, utr, status }) => (
+    {last.map(({ _id, createdAt, amount, receivedAmount, type, utr, status, reversedAt }) => (
       <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1.5">
         <span className="text-quiet md:w-40">
           <Moment at={createdAt} />
@@ -154,14 +177,14 @@ const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) =>
         <span className="min-w-0 flex-1 truncate text-xs text-quiet max-md:order-1 max-md:basis-full">
           {WORDS.types[type]} {utr}
         </span>
-        <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
+        <DepositState status={status} reversedAt={reversedAt} />
       </li>
     ))}
   </ul>
 )
 
 /** What has come, and yes or no. The keys do the same. */
-function Actions({ deposit, work }: DetailProps) {
+function Actions({ deposit, work }: Required<DetailProps>) {
   const { user } = useMe()
   const isLocked = isOthers(deposit, user.userName)
   return (

@@ -1,13 +1,15 @@
-/** All deposits of everybody below, the open ones first, as a list with a file. */
+/** All deposits of everybody below, the open ones first, as a list with a file; or those that statements have no line of. */
 import { exportDeposits, getDeposits } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
+import { Panel } from '@paddock/ui/layers'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
+import { STATEMENT_WORDS } from '../../words/statements.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import { Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
@@ -17,8 +19,9 @@ import {
   useTableView,
 } from '../../kit/table/index.ts'
 import { DEPOSITS, isQueued } from './deposits.ts'
-import { STATE_MOODS } from './detail-parts.tsx'
-import { HISTORY_FILTERS, NARROWED_BY, queryOf } from './history-filters.ts'
+import { DepositDetail } from './deposit-detail.tsx'
+import { DepositState, remarksText } from './detail-parts.tsx'
+import { DEPOSIT_STATES, HISTORY_FILTERS, narrowedBy, queryOf } from './history-filters.ts'
 
 const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] = [
   {
@@ -45,7 +48,7 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
   {
     id: 'status',
     label: WORDS.status,
-    cell: ({ status }) => <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>,
+    cell: ({ status, reversedAt }) => <DepositState status={status} reversedAt={reversedAt} />,
   },
   { id: 'type', label: WORDS.type, isWide: true, cell: ({ type }) => WORDS.types[type] },
   { id: 'paymentName', label: WORDS.method, isWide: true, cell: ({ paymentName }) => paymentName },
@@ -57,15 +60,35 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
     isWide: true,
     cell: ({ decidedAt }) => (decidedAt === null ? COMMON.nothing : <Moment at={decidedAt} />),
   },
-  { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarks },
+  {
+    id: 'reversedAt',
+    label: WORDS.reversedOn,
+    isExtra: true,
+    cell: ({ reversedAt }) => (reversedAt === null ? COMMON.nothing : <Moment at={reversedAt} />),
+  },
+  { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarksText(remarks) },
   { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
 ]
 
-export function DepositHistory() {
+const NARROWED_BY = narrowedBy(DEPOSIT_STATES)
+const WORDS_OF_FILE = {
+  type: WORDS.types,
+  status: { ...WORDS.requestStates, reversed: WORDS.reversed },
+  remarks: WORDS.endedBy,
+}
+
+export function DepositHistory({ isLineless = false }: { readonly isLineless?: boolean }) {
   const [view, setView] = useTableView(HISTORY_FILTERS)
+  const [open, setOpen] = useState<QueuedDeposit | null>(null)
   const client = useClient()
   const role = operatorRole(useMe())
-  const asking = useCallback((asked: typeof view) => ({ params: { role }, query: queryOf(asked) }), [role])
+  const asking = useCallback(
+    (asked: typeof view) => ({
+      params: { role },
+      query: { ...queryOf(asked, DEPOSIT_STATES), ...(isLineless && { lineless: true }) },
+    }),
+    [role, isLineless],
+  )
   const load = useCallback<LoadPage<QueuedDeposit>>(
     async (asked, signal) => {
       const { docs, ...info } = await client.call(getDeposits, asking(asked), signal)
@@ -74,18 +97,29 @@ export function DepositHistory() {
     [client, asking],
   )
   return (
-    <DataTable
-      name="deposits"
-      label={WORDS.deposits}
-      columns={COLUMNS}
-      view={view}
-      onView={setView}
-      load={load}
-      exported={tableExport(exportDeposits, asking, { type: WORDS.types, status: WORDS.requestStates })}
-      queryKey={[DEPOSITS, 'history']}
-      rowId={({ _id }) => _id}
-      filters={NARROWED_BY}
-      emptyText={WORDS.noDeposits}
-    />
+    <>
+      {isLineless && <p className="text-sm text-quiet max-md:px-3">{STATEMENT_WORDS.claimsHint}</p>}
+      <DataTable
+        name={isLineless ? 'lineless-deposits' : 'deposits'}
+        label={isLineless ? STATEMENT_WORDS.claims : WORDS.deposits}
+        columns={COLUMNS}
+        view={view}
+        onView={setView}
+        load={load}
+        exported={tableExport(exportDeposits, asking, WORDS_OF_FILE)}
+        queryKey={[DEPOSITS, 'history', isLineless]}
+        rowId={({ _id }) => _id}
+        onOpen={setOpen}
+        filters={NARROWED_BY}
+        emptyText={isLineless ? STATEMENT_WORDS.noClaims : WORDS.noDeposits}
+      />
+      {open && (
+        <Panel title={open.userName} closeLabel={COMMON.close} onClose={() => setOpen(null)} isWide>
+          <div className="flex h-full flex-col">
+            <DepositDetail deposit={open} />
+          </div>
+        </Panel>
+      )}
+    </>
   )
 }

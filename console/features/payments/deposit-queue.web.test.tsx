@@ -8,6 +8,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
+import { STATEMENT_WORDS as BANK } from '../../words/statements.ts'
 import { type Asking, answered, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
 import { DepositQueue } from './deposit-queue.tsx'
 
@@ -44,6 +45,8 @@ const METHOD = { upiId: 'paddock@okbank', accountNumber: '', walletNumber: '', m
 let rows: readonly QueuedDeposit[]
 let claims: readonly object[]
 let last: readonly object[]
+let lines: readonly object[]
+let near: readonly object[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
 let answer: (endpoint: Endpoint, asking: Asking) => unknown
 let isWide: boolean
@@ -51,6 +54,8 @@ beforeEach(() => {
   rows = [DEPOSIT]
   claims = []
   last = []
+  lines = []
+  near = []
   sent = []
   isWide = true
   answer = () => ({ docs: { ...DEPOSIT, status: 'approved' } })
@@ -64,7 +69,7 @@ const waiting = (change: Partial<QueuedDeposit>): QueuedDeposit => ({ ...DEPOSIT
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getDeposits) return { docs: rows, totalDocs: rows.length, totalIsLeast: false }
   if (endpoint === calls.getDeposit)
-    return { docs: { deposit: rows[0] ?? DEPOSIT, steps: [], last, claims, method: METHOD } }
+    return { docs: { deposit: rows[0] ?? DEPOSIT, steps: [], last, claims, lines, near, method: METHOD } }
   if (endpoint === calls.getPerson) return { docs: { user: PLAYER } }
   sent.push({ endpoint, ...asking })
   return await answer(endpoint, asking)
@@ -104,6 +109,50 @@ test.each<[string, Partial<QueuedDeposit>, string]>([
   rows = [waiting(change)]
   await open()
   expect(within(detail()).getByText(text)).toBeDefined()
+})
+
+const LINE = {
+  _id: '17',
+  accountName: 'HDFC current',
+  ownerName: 'agent',
+  day: '2026-11-24',
+  direction: 'CREDIT',
+  amount: paise(100_000),
+  narration: 'UPI/CR/412345678901/ASHA',
+  balance: null,
+  utr: '412345678901',
+  depositId: null,
+  state: 'CLAIMED',
+  remarks: '',
+}
+const evidence = () => within(detail()).findByRole('region', { name: BANK.evidence })
+
+test('the line of a statement that it came by stands beside the claim', async () => {
+  rows = [waiting({})]
+  lines = [LINE]
+  await open()
+  expect((await evidence()).textContent).toContain(BANK.matches)
+})
+
+test.each<[string, object, string]>([
+  ['less', { amount: paise(90_000), differs: ['AMOUNT'] }, BANK.less('900.00', '1,000.00', '100.00')],
+  ['more', { amount: paise(100_050), differs: ['AMOUNT'] }, BANK.more('1,000.50', '1,000.00', '0.50')],
+  ['another reference', { utr: '512345678901', differs: ['UTR'] }, BANK.otherReference('512345678901')],
+  ['no reference', { utr: null, differs: ['UTR'] }, BANK.lacksReference],
+  ['what a debit took back', { state: 'CANCELED', differs: [] }, BANK.takenBack],
+  ['what funded another', { state: 'FUNDED', depositId: 'dep_9', differs: [] }, BANK.fundedOther('dep_9')],
+  ['what another claims', { depositId: 'dep_8', differs: ['DAY'] }, BANK.claimedByOther('dep_8')],
+])('a line of %s may be of it, and says why it is not plainly', async (_, change, text) => {
+  rows = [waiting({})]
+  near = [{ ...LINE, ...change }]
+  await open()
+  expect(within(await evidence()).getByText(text)).toBeDefined()
+})
+
+test('without a line that is said, and a gateway’s payment asks for none', async () => {
+  rows = [waiting({})]
+  await open()
+  expect(within(await evidence()).getByText(BANK.noEvidence)).toBeDefined()
 })
 
 test('other claims of the reference are named, those of another site without whose they are', async () => {

@@ -1,5 +1,6 @@
 /** What the details of any request of money are made of. */
 import { getPerson } from '@paddock/contract/endpoints/people'
+import type { DepositRequest } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
 import type { RequestState } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
@@ -9,7 +10,7 @@ import type { ReactNode } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Facts, Moment, Money } from '../../kit/page/index.ts'
+import { Badge, Facts, Moment, Money } from '../../kit/page/index.ts'
 
 /** How a state looks, wherever it is shown. */
 export const STATE_MOODS = {
@@ -19,6 +20,14 @@ export const STATE_MOODS = {
   rejected: 'bad',
   canceled: 'plain',
 } as const
+
+/** The state of a deposit in a word: one that was approved and taken back since is not approved. */
+export const DepositState = ({ status, reversedAt }: Pick<DepositRequest, 'status' | 'reversedAt'>) =>
+  reversedAt === null ? (
+    <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
+  ) : (
+    <Badge mood="bad">{WORDS.reversed}</Badge>
+  )
 
 export const Warning = (props: { readonly icon: 'lock' | 'warning' | 'people'; readonly children: ReactNode }) => (
   <li className="flex items-start gap-2 text-warn">
@@ -34,14 +43,18 @@ export const Block = ({ title, children }: { readonly title: string; readonly ch
   </section>
 )
 
-/** What the player has, and whether the player wins or loses. */
-export function Standing({ userId }: { readonly userId: string }) {
+export function useStanding(userId: string) {
   const client = useClient()
   const role = operatorRole(useMe())
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['people', 'one', userId, 'standing'],
     queryFn: ({ signal }) => client.call(getPerson, { params: { role, userId } }, signal).then(({ docs }) => docs.user),
   })
+}
+
+/** What the player has, and whether the player wins or loses. */
+export function Standing({ userId }: { readonly userId: string }) {
+  const { data } = useStanding(userId)
   return (
     <Block title={WORDS.standing}>
       <Facts
@@ -55,6 +68,10 @@ export function Standing({ userId }: { readonly userId: string }) {
     </Block>
   )
 }
+
+/** What a gateway says of an end is a code, anything else somebody's words. */
+export const remarksText = (remarks: string): string =>
+  Object.hasOwn(WORDS.endedBy, remarks) ? WORDS.endedBy[remarks as keyof typeof WORDS.endedBy] : remarks
 
 type Step = {
   readonly at: number
@@ -77,7 +94,7 @@ export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
             </span>
             <span>{WORDS.stepText(WORDS.requestStates[status], by ?? WORDS.somebody)}</span>
             {amount !== null && <Money amount={amount} />}
-            {remarks !== '' && <span className="text-quiet">{remarks}</span>}
+            {remarks !== '' && <span className="text-quiet">{remarksText(remarks)}</span>}
           </li>
         )
       })}

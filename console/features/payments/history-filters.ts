@@ -1,27 +1,35 @@
 /** What a list of requests is narrowed by. */
-import { REQUEST_STATES } from '@paddock/domain/payments'
+import { REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import type { Filter, View } from '../../kit/table/index.ts'
 
 export const HISTORY_FILTERS = ['search', 'status', 'startDate', 'endDate'] as const
-const STATES = ['open', ...REQUEST_STATES] as const
-const wordOf = (state: (typeof STATES)[number]): string => (state === 'open' ? WORDS.open : WORDS.requestStates[state])
 
-export const NARROWED_BY: readonly Filter[] = [
+type State = 'open' | 'reversed' | RequestState
+export const WITHDRAWAL_STATES = ['open', ...REQUEST_STATES] as const
+export const DEPOSIT_STATES = [...WITHDRAWAL_STATES, 'reversed'] as const
+
+const wordOf = (state: State): string =>
+  state === 'open' || state === 'reversed' ? WORDS[state] : WORDS.requestStates[state]
+
+export const narrowedBy = (states: readonly State[]): readonly Filter[] => [
   { kind: 'search', name: 'search', label: WORDS.searchRequests },
   {
     kind: 'select',
     name: 'status',
     label: WORDS.status,
-    options: STATES.map((value) => ({ value, label: wordOf(value) })),
+    options: states.map((value) => ({ value, label: wordOf(value) })),
   },
   { kind: 'day', name: 'startDate', label: COMMON.from },
   { kind: 'day', name: 'endDate', label: COMMON.to },
 ]
 
-export function queryOf({ page, limit, filters: { search, status, startDate, endDate } }: View) {
-  const state = STATES.find((known) => known === status)
+export function queryOf<S extends State>(
+  { page, limit, filters: { search, status, startDate, endDate } }: View,
+  states: readonly S[],
+) {
+  const state = states.find((known) => known === status)
   const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   return { page, limit, ...days, ...(search && { search }), ...(state && { status: state }) }
 }

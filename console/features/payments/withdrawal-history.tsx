@@ -17,8 +17,8 @@ import {
   tableExport,
   useTableView,
 } from '../../kit/table/index.ts'
-import { STATE_MOODS } from './detail-parts.tsx'
-import { HISTORY_FILTERS, NARROWED_BY, queryOf } from './history-filters.ts'
+import { remarksText, STATE_MOODS } from './detail-parts.tsx'
+import { HISTORY_FILTERS, narrowedBy, queryOf, WITHDRAWAL_STATES } from './history-filters.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import { isQueuedWithdrawal, useDecideWithdrawals, WITHDRAWALS } from './withdrawals.ts'
 
@@ -62,10 +62,11 @@ const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawal
     isWide: true,
     cell: ({ decidedAt }) => (decidedAt === null ? COMMON.nothing : <Moment at={decidedAt} />),
   },
-  { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarks },
+  { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarksText(remarks) },
   { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
 ]
 
+const NARROWED_BY = narrowedBy(WITHDRAWAL_STATES)
 const nothing = (): void => undefined
 
 export function WithdrawalHistory() {
@@ -74,7 +75,10 @@ export function WithdrawalHistory() {
   const [view, setView] = useTableView(HISTORY_FILTERS)
   const client = useClient()
   const role = operatorRole(useMe())
-  const asking = useCallback((asked: typeof view) => ({ params: { role }, query: queryOf(asked) }), [role])
+  const asking = useCallback(
+    (asked: typeof view) => ({ params: { role }, query: queryOf(asked, WITHDRAWAL_STATES) }),
+    [role],
+  )
   const load = useCallback<LoadPage<QueuedWithdrawal>>(
     async (asked, signal) => {
       const { docs, ...info } = await client.call(getWithdrawals, asking(asked), signal)
@@ -91,7 +95,11 @@ export function WithdrawalHistory() {
         view={view}
         onView={setView}
         load={load}
-        exported={tableExport(exportWithdrawals, asking, { type: WORDS.types, status: WORDS.requestStates })}
+        exported={tableExport(exportWithdrawals, asking, {
+          type: WORDS.types,
+          status: WORDS.requestStates,
+          remarks: WORDS.endedBy,
+        })}
         queryKey={[WITHDRAWALS, 'history']}
         rowId={({ _id }) => _id}
         onOpen={setOpen}

@@ -20,7 +20,7 @@ import { type Claim, DEPOSIT, FROM_DEPOSITS, type StoredDeposit } from './store.
 
 export type Wanted = Paged & {
   readonly range: Range
-  readonly status: RequestState | 'all' | 'open'
+  readonly status: RequestState | 'all' | 'open' | 'reversed'
   readonly search: string | undefined
 }
 
@@ -44,9 +44,24 @@ const OWN = sql`${DEPOSIT}, (select g.pay_url from gateway_orders g
 /** As the index of what is open says it. */
 const IS_OPEN = sql`d.state in ('pending', 'processing')`
 
+function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
+  switch (status) {
+    case 'all':
+      return []
+    case 'open':
+      return [IS_OPEN]
+    case 'approved':
+      return [sql`d.state = 'approved' and d.reversed_at is null`]
+    case 'reversed':
+      return [sql`d.reversed_at is not null`]
+    default:
+      return [sql`d.state = ${status}`]
+  }
+}
+
 const filters = ({ range, status, search }: Wanted): RawBuilder<unknown>[] => [
   ...within(sql`d.created_at`, range),
-  ...(status === 'all' ? [] : [status === 'open' ? IS_OPEN : sql`d.state = ${status}`]),
+  ...stateIs(status),
   ...(search === undefined || search === ''
     ? []
     : [sql`(d.id ilike ${patternOf(search)} or d.utr ilike ${patternOf(search)} or ${isNamed(search)})`]),

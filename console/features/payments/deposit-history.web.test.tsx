@@ -1,0 +1,123 @@
+/** A deposit that was decided: what its panel says, and how two officers take it back. */
+import { calls, type Endpoint } from '@paddock/contract'
+import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import { paise } from '@paddock/domain/money'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { type Asking, answered, press, question, sayYes, show } from '../../kit/testing/show.tsx'
+import { DepositHistory } from './deposit-history.tsx'
+
+const DEPOSIT: QueuedDeposit = {
+  _id: 'dep_1',
+  userId: '1002',
+  userName: 'player1',
+  amount: paise(100_000),
+  receivedAmount: paise(90_000),
+  remarks: '',
+  createdAt: 0,
+  decidedAt: 1000,
+  type: 'UPI',
+  paymentName: 'Any UPI app',
+  utr: '412345678901',
+  proof: false,
+  reversedAt: null,
+  reversalBy: null,
+  status: 'approved',
+  version: 3,
+  ownerName: 'agent',
+  mine: true,
+  takenBy: null,
+  takenUntil: null,
+  firstBy: null,
+  firstAmount: null,
+  needsTwo: false,
+  flags: [],
+}
+const PLAYER = { balance: paise(50_000), exposure: paise(0), clientPL: paise(0), createdAt: 0 }
+const METHOD = { upiId: 'a@bank', accountNumber: '', walletNumber: '', mobileNumber: '', accountName: '' }
+
+let deposit: QueuedDeposit
+let asked: object[]
+let sent: (Asking & { readonly endpoint: Endpoint })[]
+let reversed: object
+beforeEach(() => {
+  deposit = DEPOSIT
+  asked = []
+  sent = []
+  reversed = { ...DEPOSIT, reversalBy: 'agent' }
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(cleanup)
+
+async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
+  if (endpoint === calls.getDeposits) {
+    asked.push(asking)
+    return { docs: [deposit], totalDocs: 1, totalIsLeast: false }
+  }
+  if (endpoint === calls.getDeposit)
+    return { docs: { deposit, steps: [], last: [], claims: [], lines: [], near: [], method: METHOD } }
+  if (endpoint === calls.getPerson) return { docs: { user: PLAYER } }
+  sent.push({ endpoint, ...asking })
+  return { docs: reversed }
+}
+
+async function open(change: Partial<QueuedDeposit> = {}, at = '/'): Promise<void> {
+  deposit = { ...DEPOSIT, ...change }
+  show(<DepositHistory />, { call, at })
+  fireEvent.click(await screen.findByText(/· Any UPI app$/))
+  await screen.findByText(WORDS.lastPayments)
+}
+
+test('the first of two says why it is taken back, and sees what the player would have then', async () => {
+  await open()
+  press(WORDS.reverse)
+  const dialog = await question(WORDS.reverseTitle('900.00', 'player1'))
+  expect(dialog.textContent).toContain(WORDS.reverseFirst)
+  expect((await within(dialog).findByText(/400\.00/)).textContent).toMatch(/[-−]400\.00/)
+  expect(within(dialog).getByText(WORDS.belowZero)).toBeDefined()
+  fireEvent.click(within(dialog).getByRole('button', { name: /It never came/ }))
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    {
+      endpoint: calls.reverseDeposit,
+      params: { role: 'agent', depositId: 'dep_1' },
+      body: { version: 3, remarks: 'It never came', transactionCode: '123456' },
+      idempotencyKey: expect.any(String),
+    },
+  ])
+  expect(await screen.findByText(WORDS.reversalAsked('player1'))).toBeDefined()
+})
+
+test('the second agrees, and is told that it is done', async () => {
+  await open({ reversalBy: 'master' })
+  expect(screen.getByText(WORDS.reverseWaits('master'))).toBeDefined()
+  reversed = { ...DEPOSIT, reversalBy: 'master', reversedAt: 5 }
+  press(WORDS.reverseSecond)
+  const dialog = await question()
+  expect(dialog.textContent).toContain(WORDS.reverseLast('master'))
+  fireEvent.click(within(dialog).getByRole('button', { name: /It never came/ }))
+  await sayYes()
+  expect(await screen.findByText(WORDS.wasReversed('900.00', 'player1'))).toBeDefined()
+})
+
+test.each<[string, Partial<QueuedDeposit>]>([
+  ['one’s own word', { reversalBy: 'agent' }],
+  ['what is not one’s own to decide', { mine: false }],
+  ['a gateway’s payment', { type: 'IPAY' }],
+  ['what was taken back', { reversalBy: 'master', reversedAt: 5 }],
+  ['what was rejected', { status: 'rejected', receivedAmount: null }],
+])('%s cannot be taken back', async (_, change) => {
+  await open(change)
+  for (const name of [WORDS.reverse, WORDS.reverseSecond]) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('what was taken back is called so, and can be asked for', async () => {
+  await open({ reversedAt: 5 }, '/?status=reversed')
+  await waitFor(() =>
+    expect(asked).toContainEqual(expect.objectContaining({ query: expect.objectContaining({ status: 'reversed' }) })),
+  )
+  expect(screen.getAllByText(WORDS.reversed).length).toBeGreaterThan(1)
+  expect(screen.queryByText(WORDS.requestStates.approved, { selector: 'span' })).toBeNull()
+})

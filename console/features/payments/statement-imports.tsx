@@ -1,0 +1,83 @@
+/** Which statements were imported, the newest first. */
+import { exportStatementImports, getStatementImports } from '@paddock/contract/endpoints/statements'
+import type { StatementImport } from '@paddock/contract/shapes/statement'
+import { useClient } from '@paddock/ui/client'
+import { useCallback } from 'react'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Moment, PhoneNote } from '../../kit/page/index.ts'
+import {
+  DataTable,
+  type ExportedColumn,
+  type Filter,
+  type LoadPage,
+  pageOf,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
+import { dayText, STATEMENTS } from './statements.ts'
+
+const FILTERS = ['search'] as const
+const NARROWED_BY: readonly Filter[] = [{ kind: 'search', name: 'search', label: WORDS.searchImports }]
+const dayOr = (day: string | null): string => (day === null ? COMMON.nothing : dayText(day))
+
+const COLUMNS: readonly ExportedColumn<StatementImport, typeof exportStatementImports>[] = [
+  {
+    id: 'fileName',
+    label: WORDS.file,
+    cell: ({ fileName, accountName, firstDay, lastDay }) => (
+      <>
+        <span className="block max-w-72 truncate font-bold max-md:max-w-44">{fileName}</span>
+        <PhoneNote>{accountName}</PhoneNote>
+        <PhoneNote>{`${dayOr(firstDay)} – ${dayOr(lastDay)}`}</PhoneNote>
+      </>
+    ),
+  },
+  { id: 'accountName', label: WORDS.account, isWide: true, cell: ({ accountName }) => accountName },
+  { id: 'ownerName', label: WORDS.owner, isWide: true, cell: ({ ownerName }) => ownerName },
+  { id: 'firstDay', label: WORDS.firstDay, isWide: true, cell: ({ firstDay }) => dayOr(firstDay) },
+  { id: 'lastDay', label: WORDS.lastDay, isWide: true, cell: ({ lastDay }) => dayOr(lastDay) },
+  { id: 'lines', label: WORDS.lineCount, isNumber: true, isWide: true, cell: ({ lines }) => lines },
+  { id: 'imported', label: WORDS.newLines, isNumber: true, cell: ({ imported }) => imported },
+  { id: 'skipped', label: WORDS.leftOut, isNumber: true, isWide: true, cell: ({ skipped }) => skipped },
+  { id: 'by', label: WORDS.importedBy, isWide: true, cell: ({ by }) => by },
+  { id: 'at', label: WORDS.importedAt, cell: ({ at }) => <Moment at={at} /> },
+]
+
+export function StatementImports() {
+  const [view, setView] = useTableView(FILTERS)
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const asking = useCallback(
+    ({ page, limit, filters: { search } }: View) => ({
+      params: { role },
+      query: { page, limit, ...(search && { search }) },
+    }),
+    [role],
+  )
+  const load = useCallback<LoadPage<StatementImport>>(
+    async (asked, signal) => {
+      const { docs, ...info } = await client.call(getStatementImports, asking(asked), signal)
+      return pageOf(docs, info)
+    },
+    [client, asking],
+  )
+  return (
+    <DataTable
+      name="statement-imports"
+      label={WORDS.imports}
+      columns={COLUMNS}
+      view={view}
+      onView={setView}
+      load={load}
+      exported={tableExport(exportStatementImports, asking)}
+      queryKey={[STATEMENTS, 'imports']}
+      rowId={({ _id }) => _id}
+      filters={NARROWED_BY}
+      emptyText={WORDS.noImports}
+      emptyHint={WORDS.noLinesHint}
+    />
+  )
+}
