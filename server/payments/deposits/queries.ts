@@ -54,7 +54,10 @@ function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
       return [sql`d.state = 'approved' and d.reversed_at is null`]
     case 'reversed':
       return [sql`d.reversed_at is not null`]
-    default:
+    case 'pending':
+    case 'processing':
+    case 'rejected':
+    case 'canceled':
       return [sql`d.state = ${status}`]
   }
 }

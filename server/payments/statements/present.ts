@@ -3,18 +3,25 @@ import type { Paise } from '@paddock/domain/money'
 import { differencesOf, type ReadStatement, type StatementMapping } from '@paddock/domain/payments'
 import type { ClaimedNear, KeptImport, KeptLine } from './store.ts'
 
-export const presentLine = ({ id, rail: _, ...line }: KeptLine): BankLine => ({ _id: String(id), ...line })
-
-export const presentNear = ({
-  claimedRail,
-  claimedUtr,
-  claimedAmount,
-  claimedDay,
-  ...line
-}: ClaimedNear): NearLine => ({
-  ...presentLine(line),
-  differs: differencesOf(line, { rail: claimedRail, utr: claimedUtr, amount: claimedAmount, day: claimedDay }),
+export const presentLine = (line: KeptLine): BankLine => ({
+  _id: String(line.id),
+  accountName: line.accountName,
+  ownerName: line.ownerName,
+  day: line.day,
+  direction: line.direction,
+  amount: line.amount,
+  narration: line.narration,
+  balance: line.balance,
+  utr: line.utr,
+  depositId: line.depositId,
+  state: line.state,
+  remarks: line.remarks,
 })
+
+export function presentNear(line: ClaimedNear): NearLine {
+  const { claimedRail: rail, claimedUtr: utr, claimedAmount: amount, claimedDay: day } = line
+  return { ...presentLine(line), differs: differencesOf(line, { rail, utr, amount, day }) }
+}
 
 export const presentImport = ({ id, ...kept }: KeptImport): StatementImport => ({ _id: String(id), ...kept })
 

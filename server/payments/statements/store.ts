@@ -233,7 +233,6 @@ export async function spendLine(tx: Tx, depositId: string, zone: string): Promis
 
 /** A line beside the claim that it may be of. */
 export type ClaimedNear = KeptLine & {
-  readonly same: boolean
   readonly claimedRail: Rail
   readonly claimedUtr: string | null
   readonly claimedAmount: Paise
