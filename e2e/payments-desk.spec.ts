@@ -99,7 +99,9 @@ test('an officer clears a queue of 30 by the keyboard alone: 27 approved, 3 reje
 test('a statement is read before it is kept, and the claim that it has a line of is approved beside it', async () => {
   const { paddock } = sitting
   await claimDeposits(paddock, methodId, 1)
-  const [claim] = await paddock.rows("select id, utr from deposits where state = 'pending'")
+  const [claim] = await paddock.rows<{ id: string; utr: string }>(
+    "select id, utr from deposits where state = 'pending'",
+  )
   const page = await openAs('agent')
   await page.goto('/console/statements')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -109,7 +111,7 @@ test('a statement is read before it is kept, and the claim that it has a line of
     name: 'november.csv',
     mimeType: 'text/csv',
     buffer: statementOf([
-      [`UPI/CR/${String(claim?.['utr'])}/ASHA`, '', '750.00'],
+      [`UPI/CR/${claim?.utr}/ASHA`, '', '750.00'],
       ['UPI/CR/999345678901/RAVI', '', '320.50'],
       ['CHARGES', 'five', ''],
     ]),
@@ -131,8 +133,8 @@ test('a statement is read before it is kept, and the claim that it has a line of
   await page.keyboard.press('Enter')
   await page.getByText('Nothing waits').first().waitFor()
   const funded = await paddock.rows('select deposit_id from statement_lines where deposit_id is not null')
-  expect(funded).toEqual([{ deposit_id: claim?.['id'] }])
-  await page.goto(`/console/deposits?tab=history&search=${String(claim?.['utr'])}`)
+  expect(funded).toEqual([{ deposit_id: claim?.id }])
+  await page.goto(`/console/deposits?tab=history&search=${claim?.utr}`)
   await lineOf(page, METHOD_NAME).click()
   await page.getByRole('region', { name: 'Bank statement' }).getByText('Approved on this line').waitFor()
   await page.getByRole('button', { name: 'Take back' }).waitFor()
