@@ -54,6 +54,14 @@ export const PAYMENT_WORDS = {
     appName: 'App or network',
     remarks: 'Remarks for players',
   },
+  usdtRate: 'One USDT is worth',
+  usdtRateHint:
+    'Players see it with its time and with how much to send. In force at once; a claim keeps the rate it was made at.',
+  usdtRateMissing: 'More than 0',
+  usdtSent: 'To be sent',
+  usdtText: (usdt: string, rate: string, network: string) => `${usdt} USDT (${network}) at ${rate}`,
+  confirmations:
+    'Look the hash up: approve what has arrived, in rupees at this rate, once the network has confirmed it.',
   operatorNumber: "Gateway's number of the operator",
   zeroIsNone: '0 is none',
   wrongFields: {
@@ -91,7 +99,7 @@ export const PAYMENT_WORDS = {
   makeMethod: 'Make method',
   payeeChanges:
     'What players are told of who is paid changes: another officer has to confirm it, and an hour later it is in force.',
-  payeeStays: 'Only the amounts change: it is in force at once.',
+  payeeStays: 'Only amounts change: it is in force at once.',
   newPayee: 'Another officer has to confirm who is paid. An hour later players see it.',
   isThere: 'Saved',
   nowPaid: 'Paid now',

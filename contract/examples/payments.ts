@@ -24,6 +24,7 @@ export const EXAMPLE_METHOD = {
   sort: 0,
   operatorId: null,
   version: 1,
+  madeAt: '2026-11-20T09:55:06.000Z',
 }
 
 export const EXAMPLE_MANAGED = {

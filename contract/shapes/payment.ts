@@ -30,6 +30,8 @@ export const methodFields = {
   paymentName: shortText.check(z.minLength(1)),
   minAmount: bound,
   maxAmount: bound,
+  /** Of USDT: what one of it is worth. */
+  usdtRate: z.optional(bound),
   accountNumber: detail,
   ifscCode: detail,
   accountName: detail,
@@ -52,6 +54,8 @@ export const paymentMethod = z.object({
   /** Of a gateway: its number of the operator, which stands in `upiId` too. 001 §3.6. */
   operatorId: z.nullable(z.int()),
   version: count,
+  /** When this version was made, and so its rate. */
+  madeAt: instant,
 })
 export type PaymentMethod = z.output<typeof paymentMethod>
 

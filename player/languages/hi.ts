@@ -1477,6 +1477,11 @@ const hi: PlayerCatalogue = {
     between: (least: string, most: string) => `${least} से ${most} तक`,
     atLeast: (least: string) => `${least} से`,
     payThis: 'ठीक इतना दें',
+    credited: 'आपको मिलेगा',
+    sendUsdt: 'USDT भेजें',
+    network: 'नेटवर्क',
+    rateOf: (rate: string, since: string) =>
+      `एक USDT ${rate} गिना जाता है, दर ${since} को तय हुई। अनुरोध उसी दर पर रहता है जिस पर वह किया गया; जो आता है, उसी पर जोड़ा जाता है।`,
     payByPhone: 'भुगतान ऐप खोलें',
     payWith: 'या खोलें',
     qrCode: 'इस भुगतान का QR कोड',

@@ -5,6 +5,8 @@ import type { Tx } from '../platform/database.ts'
 
 type DemoMethod = { readonly type: string; readonly name: string; readonly min: number; readonly max: number } & {
   readonly fields: Readonly<Record<string, string>>
+  /** Rupees for one USDT. */
+  readonly rate?: number
 }
 
 const NAME = 'Paddock Payments'
@@ -30,6 +32,7 @@ const METHODS: readonly DemoMethod[] = [
     min: 1000,
     max: 500_000,
     fields: { walletNumber: 'TSyzi4rAJVKisYV5bU1fdQ6D21XfFUnHfh' },
+    rate: 88.5,
   },
 ]
 
@@ -51,13 +54,13 @@ export async function seedMethods(
   tx: Tx,
   { siteId, owner, confirmer }: { readonly siteId: number; readonly owner: number; readonly confirmer: number },
 ): Promise<void> {
-  for (const [sort, { type, name, min, max, fields }] of METHODS.entries())
+  for (const [sort, { type, name, min, max, fields, rate }] of METHODS.entries())
     await sql`
       with made as (insert into payment_methods (id, site_id, owner_id, sort)
         values (gen_random_uuid(), ${siteId}, ${owner}, ${sort}) returning id)
       insert into payment_method_versions (method_id, version, site_id, at, made_by, confirmed_by, in_force_from, payment_type, payment_name,
         min_amount, max_amount, fields)
       select id, 1, ${siteId}, now() - interval '2 hours', ${owner}, ${confirmer}, now() - interval '1 hour', ${type}, ${name},
-        ${ofRupees(min)}, ${ofRupees(max)}, ${JSON.stringify({ ...NO_FIELDS, ...fields })}::jsonb
+        ${ofRupees(min)}, ${ofRupees(max)}, ${JSON.stringify({ ...NO_FIELDS, ...fields, ...(rate !== undefined && { usdtRate: ofRupees(rate) }) })}::jsonb
       from made`.execute(tx)
 }

@@ -1,5 +1,7 @@
 /** One deposit with what an officer decides by: the claim, what to look at, who works on it, what the player paid before. */
 import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/payment'
+import type { Paise } from '@paddock/domain/money'
+import { formatUsdt, networkOf, usdtCents } from '@paddock/domain/payments'
 import { copyAs } from '@paddock/ui/clipboard'
 import { formatMoney, formatTime } from '@paddock/ui/formats'
 import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
@@ -118,7 +120,8 @@ function Claim({
   readonly deposit: QueuedDeposit
   readonly details: DepositDetails | undefined
 }) {
-  const { utr, type, paymentName, ownerName, createdAt, remarks, receivedAmount, reversedAt, _id } = deposit
+  const { amount, utr, type, paymentName, ownerName, createdAt, remarks, receivedAmount, reversedAt, _id } = deposit
+  const sent = details ? sentOf(amount, details.method) : null
   return (
     <div className="rounded-md bg-raised">
       <div className="flex items-center gap-2 px-3 pt-2">
@@ -142,6 +145,7 @@ function Claim({
           ) : (
             COMMON.nothing
           ),
+          ...(sent !== null && { [WORDS.usdtSent]: sent }),
           [WORDS.owner]: ownerName,
           [WORDS.asked]: <Moment at={createdAt} />,
           ...(receivedAmount !== null && { [WORDS.received]: <Money amount={receivedAmount} /> }),
@@ -150,8 +154,15 @@ function Claim({
           [WORDS.askedAs]: <span title={_id}>{_id}</span>,
         }}
       />
+      {sent !== null && <p className="px-3 pb-3 text-xs text-quiet">{WORDS.confirmations}</p>}
     </div>
   )
+}
+
+/** Of what is paid in USDT: how much, at the rate and on the network of the version that the claim was made by. */
+function sentOf(amount: Paise, { usdtRate, walletNumber }: DepositDetails['method']): string | null {
+  if (usdtRate === undefined) return null
+  return WORDS.usdtText(formatUsdt(usdtCents(amount, usdtRate)), formatMoney(usdtRate), networkOf(walletNumber))
 }
 
 const Behind = ({ details: { deposit, last, steps } }: { readonly details: DepositDetails }) => (

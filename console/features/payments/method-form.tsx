@@ -84,9 +84,19 @@ function MethodFields({ form, isNew }: { readonly form: MethodForm; readonly isN
       hint: WORDS.zeroIsNone,
       isTooMuch: (most) => wrongMost(most, minAmount),
     },
+    ...(paymentType === 'USDT' ? [RATE] : []),
     ...FIELDS_OF[paymentType].map((name): Field<Typed> => textField(paymentType, name)),
   ]
   return <Fields form={form} fields={fields} />
+}
+
+const RATE: Field<Typed> = {
+  kind: 'money',
+  name: 'usdtRate',
+  label: WORDS.usdtRate,
+  hint: WORDS.usdtRateHint,
+  isTooMuch: (rate) => (rate === 0 ? WORDS.usdtRateMissing : undefined),
+  className: 'sm:col-span-2',
 }
 
 const ownerField = (operators: readonly Operator[]): Field<Typed> => ({

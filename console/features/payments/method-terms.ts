@@ -10,7 +10,7 @@ import {
   wrongField,
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
-import { formatAmount } from '@paddock/ui/formats'
+import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { readMoney } from '../../kit/form/index.ts'
 
@@ -49,12 +49,13 @@ export type Typed = { readonly [F in TextField]: string } & {
   readonly paymentName: string
   readonly minAmount: string
   readonly maxAmount: string
+  readonly usdtRate: string
   readonly customFields: readonly CustomField[]
 }
 
 export type Terms = Pick<
   PaymentMethod,
-  TextField | 'paymentType' | 'paymentName' | 'minAmount' | 'maxAmount' | 'customFields'
+  TextField | 'paymentType' | 'paymentName' | 'minAmount' | 'maxAmount' | 'usdtRate' | 'customFields'
 >
 
 const NO_TEXTS = Object.fromEntries(TEXTS.map((name) => [name, ''])) as { readonly [F in TextField]: string }
@@ -66,6 +67,7 @@ export const EMPTY: Typed = {
   paymentName: '',
   minAmount: '300',
   maxAmount: '0',
+  usdtRate: '',
   customFields: [],
 }
 
@@ -81,6 +83,7 @@ export function typedOf(method: ManagedMethod): Typed {
     paymentName: terms.paymentName,
     minAmount: rupeesOf(terms.minAmount),
     maxAmount: rupeesOf(terms.maxAmount),
+    usdtRate: terms.usdtRate === undefined ? '' : rupeesOf(terms.usdtRate),
     customFields: terms.customFields,
   }
 }
@@ -101,6 +104,7 @@ export function termsOf(typed: Typed): Terms {
     paymentName: typed.paymentName.trim(),
     minAmount: must(readMoney(typed.minAmount), 'an amount was typed'),
     maxAmount: must(readMoney(typed.maxAmount), 'an amount was typed'),
+    ...(typed.paymentType === 'USDT' && { usdtRate: must(readMoney(typed.usdtRate), 'a rate was typed') }),
     customFields: typed.customFields.map((field) => ({
       ...field,
       label: field.label.trim(),
@@ -188,5 +192,6 @@ const linesOf = (terms: Terms): [label: string, value: string][] => [
     terms[name],
   ]),
   [WORDS.bounds, boundsOf(terms)],
+  ...(terms.usdtRate === undefined ? [] : [[WORDS.usdtRate, formatMoney(terms.usdtRate)] satisfies [string, string]]),
   ...terms.customFields.map(({ label, value }): [string, string] => [label, value]),
 ]

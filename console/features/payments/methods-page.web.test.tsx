@@ -37,6 +37,7 @@ const METHOD: ManagedMethod = {
   sort: 3,
   operatorId: null,
   version: 4,
+  madeAt: 1_795_300_000_000,
   ownerId: '7',
   ownerName: 'agent',
   inForce: true,

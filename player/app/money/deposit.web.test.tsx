@@ -187,6 +187,16 @@ describe('the detail', () => {
     expect(links).toEqual(['upi://pay', 'phonepe://pay', 'tez://upi/pay', 'paytmmp://pay'])
   })
 
+  test('of USDT tells how much to send, on which network, and when the rate was set', async () => {
+    const usdt = { paymentType: 'USDT', usdtRate: 88.5, walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+    show({ methods: [{ ...EXAMPLE_METHOD, ...usdt }] })
+    const shown = within(await toDetail())
+    expect(shown.getByText('28.25')).toBeDefined()
+    expect(shown.getByText('TRC-20')).toBeDefined()
+    expect(shown.getByText(/^One USDT counts ₹ 88.50, set /)).toBeDefined()
+    expect(shown.getByRole('button', { name: 'Copy Send USDT' })).toBeDefined()
+  })
+
   test('needs a reference, sends it without white space and once, and leads to the requests', async () => {
     show()
     await toDetail()

@@ -24,6 +24,11 @@ export const PAYMENT_WORDS = defineWords('payments', {
   atLeast: (least: string) => `From ${least}`,
 
   payThis: 'Pay exactly',
+  credited: 'You get',
+  sendUsdt: 'Send USDT',
+  network: 'Network',
+  rateOf: (rate: string, since: string) =>
+    `One USDT counts ${rate}, set ${since}. Your request keeps the rate at which it is made; what arrives is credited at it.`,
   payByPhone: 'Open a payment app',
   payWith: 'Or open',
   qrCode: 'QR code of this payment',

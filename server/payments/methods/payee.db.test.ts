@@ -166,3 +166,18 @@ describe('an image is refused', () => {
     expect(await shown()).toMatchObject([{ version: 1 }])
   })
 })
+
+test('the rate of USDT is needed, in force at once, and a claim keeps the one it was made at', async () => {
+  const terms = { paymentType: 'USDT', upiId: '', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const
+  expect((await create(terms)).body).toMatchObject({ code: 'METHOD_FIELD_WRONG', field: 'usdtRate' })
+  const made = await (await create({ ...terms, usdtRate: paise(8_850) })).reply()
+  expect((await confirm(made.docs)).status).toBe(200)
+  tree.wait(HOUR_MS)
+  const id = made.docs._id
+  const body = { depositTypeId: id, amount: paise(100_000), utr: 'ab'.repeat(32) }
+  const { docs: claimed } = await (await tree.ask('player1', calls.createDeposit, { body })).reply()
+  expect((await change(id, 1, { ...terms, usdtRate: paise(9_000) })).status).toBe(200)
+  expect(await shown()).toMatchObject([{ version: 2, usdtRate: 9_000, madeAt: expect.any(Number) }])
+  const seen = await tree.ask('agent', calls.getDeposit, { params: { role: 'agent', depositId: claimed._id } })
+  expect((await seen.reply()).docs.method).toMatchObject({ version: 1, usdtRate: 8_850 })
+})

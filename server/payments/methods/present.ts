@@ -8,12 +8,15 @@ export function presentMethod(method: StoredMethod): PaymentMethod {
   return presentVersion(method, must(method.inForce, 'only what is in force is shown'))
 }
 
-function presentVersion({ id, active, isLock, sort }: StoredMethod, { version, terms }: MethodVersion): PaymentMethod {
+function presentVersion(
+  { id, active, isLock, sort }: StoredMethod,
+  { version, at, terms }: MethodVersion,
+): PaymentMethod {
   const operatorId = terms.paymentType === 'IPAY' ? Number(terms.upiId) : null
-  return { _id: id, active, isLock, sort, version, operatorId, ...presentTerms(terms) }
+  return { _id: id, active, isLock, sort, version, madeAt: at, operatorId, ...presentTerms(terms) }
 }
 
-const presentTerms = ({ customFields, minAmount, maxAmount, ...terms }: MethodTerms) => ({
+const presentTerms = ({ customFields, minAmount, maxAmount, usdtRate, ...terms }: MethodTerms) => ({
   ...terms,
   customFields: customFields.map((field) => ({
     ...field,
@@ -21,6 +24,7 @@ const presentTerms = ({ customFields, minAmount, maxAmount, ...terms }: MethodTe
   })),
   minAmount: paise(minAmount),
   maxAmount: paise(maxAmount),
+  ...(usdtRate !== undefined && { usdtRate: paise(usdtRate) }),
 })
 
 /** As officers see it: with what waits. Nobody confirms what they made themselves. */

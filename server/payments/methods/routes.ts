@@ -185,6 +185,7 @@ async function refuseTerms({ db, site }: Asked, terms: MethodTerms): Promise<Ref
   if (terms.maxAmount !== 0 && terms.maxAmount < terms.minAmount) return { code: 'METHOD_BOUNDS' }
   const field = wrongField(terms)
   if (field) return { code: 'METHOD_FIELD_WRONG', field }
+  if (terms.paymentType === 'USDT' && !terms.usdtRate) return { code: 'METHOD_FIELD_WRONG', field: 'usdtRate' }
   const image = wrongImage(terms, await readCodesOf(db, site.id, imagesOf(terms)))
   return image && { code: IMAGE_REFUSALS[image.why], field: image.field }
 }

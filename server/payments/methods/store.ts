@@ -11,6 +11,8 @@ import { ADMINISTRATORS, standsWithin } from '../../platform/stands-as.ts'
 export type MethodTerms = MethodDetails & {
   readonly minAmount: Paise
   readonly maxAmount: Paise
+  /** Of USDT: what one of it is worth; of versions before there were rates there is none. */
+  readonly usdtRate?: Paise | undefined
 }
 
 export type Method = {

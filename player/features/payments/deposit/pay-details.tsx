@@ -1,8 +1,9 @@
 /** Whom to pay, and how a phone or a desk does it. 001 §2.13, docs/domain/payments.md#upi. */
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import { copyText } from '@paddock/ui/clipboard'
-import { formatMoney } from '@paddock/ui/formats'
-import { formatRupees } from '@paddock/domain/money'
+import { formatMoment, formatMoney } from '@paddock/ui/formats'
+import { formatRupees, type Paise } from '@paddock/domain/money'
+import { formatUsdt, networkOf, usdtCents } from '@paddock/domain/payments'
 import { failureText } from '@paddock/ui/client'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { Suspense, useEffect } from 'react'
@@ -25,6 +26,7 @@ type PayDetailsProps = {
 export function PayDetails({ method, digits, link, onLink }: PayDetailsProps) {
   const amount = amountOf(digits)
   const image = qrImageOf(method)
+  const { usdtRate } = method
   const isUpi = method.paymentType === 'UPI' || method.paymentType === 'QR'
   return (
     <div className="flex flex-col gap-3">
@@ -40,15 +42,37 @@ export function PayDetails({ method, digits, link, onLink }: PayDetailsProps) {
         </Suspense>
       )}
       <dl className="divide-y divide-line rounded-md border border-line">
-        <Line label={PAYMENT_WORDS.payThis} shown={`₹ ${formatMoney(amount)}`} value={formatRupees(amount)} isBold />
+        <Line
+          label={usdtRate === undefined ? PAYMENT_WORDS.payThis : PAYMENT_WORDS.credited}
+          shown={`₹ ${formatMoney(amount)}`}
+          value={formatRupees(amount)}
+          isBold
+        />
+        {usdtLines(method, amount).map(({ label, value }) => (
+          <Line key={label} label={label} shown={value} value={value} isBold />
+        ))}
         {payLines(method).map(({ name, label, value }) => (
           <Line key={label} label={name ? PAYMENT_WORDS.lines[name] : label} shown={value} value={value} />
         ))}
       </dl>
+      {usdtRate !== undefined && (
+        <p className="text-xs text-quiet">
+          {PAYMENT_WORDS.rateOf(`₹ ${formatMoney(usdtRate)}`, formatMoment(method.madeAt))}
+        </p>
+      )}
       {method.remarks !== '' && <p className="text-sm whitespace-pre-line text-quiet">{method.remarks}</p>}
     </div>
   )
 }
+
+/** How much to send, and on which network: what goes on another one is lost. */
+const usdtLines = ({ usdtRate, walletNumber }: PaymentMethod, amount: Paise) =>
+  usdtRate === undefined
+    ? []
+    : [
+        { label: PAYMENT_WORDS.sendUsdt, value: formatUsdt(usdtCents(amount, usdtRate)) },
+        { label: PAYMENT_WORDS.network, value: networkOf(walletNumber) },
+      ]
 
 const QrSpace = () => <div className="mx-auto h-[244px] w-48" />
 

@@ -11,6 +11,7 @@ const method = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
   sort: 1,
   operatorId: null,
   version: 1,
+  madeAt: 1_795_300_000_000,
   paymentType: 'UPI',
   paymentName: 'Any UPI app',
   minAmount: paise(10_000),
