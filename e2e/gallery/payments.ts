@@ -27,6 +27,9 @@ export const PAYMENTS_PICTURES: readonly Declared[] = [
   '85-withdrawals',
   '85-withdrawals-request',
   '86-wallet-hindi',
+  '86-transactions-hindi',
+  '86-deposit-hindi',
+  '86-withdraw-hindi',
 ]
 
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -70,6 +73,17 @@ export async function tourPayments(tour: Tour): Promise<void> {
   await page.evaluate(() => localStorage.setItem('paddock.language', 'hi'))
   await visit(page, '/my-wallet')
   await stop(page, '86-wallet-hindi')
+  await visit(page, '/transaction')
+  await isComplete(page)
+  await stop(page, '86-transactions-hindi')
+  for (const [path, picture] of [
+    ['/deposit', '86-deposit-hindi'],
+    ['/withdraw', '86-withdraw-hindi'],
+  ] as const) {
+    await visit(page, path)
+    await sheet(page).waitFor()
+    await stop(page, picture)
+  }
   await context.close()
 }
 
