@@ -1,5 +1,7 @@
 /** The whole system with data of its own: database, the stand-ins with recordings from their start, server. The apps are built before. */
 import { startDatabase, type TestDatabase } from '../harness/database.ts'
+import { startPayGateway, type TestGateway } from '../harness/pay-gateway.ts'
+import { freePorts } from '../harness/programs.ts'
 import { startSandbox } from '../harness/sandbox.ts'
 import { audit, createServerProgram } from '../harness/server.ts'
 
@@ -9,6 +11,8 @@ export type Paddock = {
   readonly outbox: string
   /** What only a year of use would bring about. */
   rows: TestDatabase['rows']
+  /** Where there is one: the payment gateway's stand-in. */
+  readonly gateway: TestGateway | null
   /** What the books say against themselves; nothing when they balance. */
   audit(): Promise<string>
   stop(): Promise<void>
@@ -21,9 +25,12 @@ export type PaddockOptions = {
   readonly speed: number
   /** The same of the cricket that drives bookmaker and sessions, where it differs: it then comes from a sandbox of its own. */
   readonly scoreSpeed?: number
+  /** With a payment gateway: how much faster than real banks it is. */
+  readonly gatewayHaste?: number
 }
 
-export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOptions): Promise<Paddock> {
+export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
+  const { recordings, speed, scoreSpeed, gatewayHaste } = options
   const parts: { stop(): Promise<void> }[] = []
   const stop = async (): Promise<void> => {
     for (const part of parts.splice(0).toReversed()) await part.stop()
@@ -40,11 +47,20 @@ export async function startPaddock({ recordings, speed, scoreSpeed }: PaddockOpt
       parts.push(scores)
       feeds.scores = scores.ports.scores
     }
-    const server = await createServerProgram({ databaseUrl: database.url, feeds })
+    const [port = 0, gatewayPort = 0] = await freePorts(2)
+    const gateway = gatewayHaste === undefined ? null : await startPayGateway(port, gatewayHaste, gatewayPort)
+    if (gateway) parts.push(gateway)
+    const server = await createServerProgram({
+      databaseUrl: database.url,
+      feeds,
+      port,
+      ...(gateway && { env: gateway.env }),
+    })
     parts.push(server)
     await server.start()
     return {
       url: `http://localhost:${server.port}`,
+      gateway,
       outbox: `http://localhost:${odds.ports.http}`,
       rows: (text, values) => database.rows(text, values),
       audit: () => audit(database.url, server.dataDir),

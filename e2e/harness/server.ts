@@ -33,10 +33,13 @@ export type ServerOptions = {
   /** Where the stand-ins are; without, the feeds find nobody. */
   readonly feeds?: FeedPorts
   readonly env?: Readonly<Record<string, string>>
+  /** Where somebody has to know of it before. */
+  readonly port?: number
 }
 
-export async function createServerProgram({ databaseUrl, feeds, env }: ServerOptions): Promise<TestServer> {
-  const port = await freePort()
+export async function createServerProgram(options: ServerOptions): Promise<TestServer> {
+  const { databaseUrl, feeds, env } = options
+  const port = options.port ?? (await freePort())
   const nobody = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-data-'))
   const settings = {
