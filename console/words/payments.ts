@@ -280,6 +280,11 @@ export const PAYMENT_WORDS = {
   depositAmount: 'Came in',
   claimedAmount: 'Claimed of it',
   rejectedCount: 'Rejected',
+  paymentCount: 'Paid out',
+  withdrawalAmount: 'Went out',
+  paidOut: 'Withdrawals',
+  cameTogether: 'Came in, together',
+  wentTogether: 'Went out, together',
   noTotals: 'Nothing was decided',
   forDay: 'Of these days',
 

@@ -463,7 +463,7 @@ export const getPaymentTotals = endpoint({
   method: 'GET',
   path: 'api/{role}/payment/totals',
   summary:
-    'Ours: what was decided in a time, summed by method or by the officer who decided, of everybody below (or of `userId`).',
+    'Ours: what came in and went out in a time, summed by method or by the officer who decided, of everybody below (or of `userId`).',
   action: 'payment.decide',
   target: { in: 'query', field: 'userId' },
   params: byOfficer,
@@ -476,7 +476,7 @@ export const getPaymentTotals = endpoint({
     endDate: z.optional(dayOrInstant),
   }),
   docs: z.array(paymentTotal),
-  also: z.object({ ...pageInfo, totalAmount: amount }),
+  also: z.object({ ...pageInfo, totalAmount: amount, totalWithdrawn: amount }),
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })
 
@@ -488,4 +488,6 @@ export const exportPaymentTotals = exportOf(getPaymentTotals, [
   'depositAmount',
   'claimedAmount',
   'rejected',
+  'withdrawals',
+  'withdrawalAmount',
 ])

@@ -931,7 +931,7 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent' },
     query: { by: 'method', startDate: '2026-11-21', endDate: '2026-11-21' },
     docs: [EXAMPLE_TOTAL],
-    also: { ...EXAMPLE_PAGE, totalAmount: 18500 },
+    also: { ...EXAMPLE_PAGE, totalAmount: 18500, totalWithdrawn: 0 },
   },
   getBonuses: { docs: [EXAMPLE_BONUS] },
   getUserBonuses: { docs: [{ bonusId: EXAMPLE_BONUS._id, count: 1 }] },

@@ -84,6 +84,8 @@ export const EXAMPLE_TOTAL = {
   depositAmount: 18500,
   claimedAmount: 19000,
   rejected: 1,
+  withdrawals: 0,
+  withdrawalAmount: 0,
 }
 
 export const EXAMPLE_LINE = {

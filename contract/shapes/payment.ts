@@ -139,12 +139,12 @@ export const requestStep = z.object({
   remarks: text,
 })
 
-/** What one method brought in, or one officer or gateway decided; what was taken back has not come. */
+/** What one way brought in and took out, or one officer or gateway did; what was taken back has not come, what came back has not gone. */
 export const paymentTotal = z.object({
   _id: id,
-  /** Of the method, as players see it, of the officer, or of the gateway where that decided. */
+  /** Of the method, as players see it, of the officer, or of the gateway where that did it; empty of what was paid out by a type. */
   name: shortText,
-  /** Of a method. */
+  /** Of a method, or of what was paid out. */
   type: z.nullable(paymentType),
   owner: z.nullable(shortText),
   deposits: count,
@@ -152,5 +152,8 @@ export const paymentTotal = z.object({
   /** What players had claimed of these. */
   claimedAmount: amount,
   rejected: count,
+  /** Payments, of which a withdrawal may have several. */
+  withdrawals: count,
+  withdrawalAmount: amount,
 })
 export type PaymentTotal = z.output<typeof paymentTotal>

@@ -97,13 +97,15 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     remarks: ({ remarks }, say) => (remarks === '' ? null : say.word(remarks)),
   },
   exportPaymentTotals: {
-    name: ({ name }) => name,
+    name: ({ name, type }, say) => (name === '' && type !== null ? say.word('PAID_OUT') : name),
     type: ({ type }, say) => (type === null ? null : say.word(type)),
     owner: ({ owner }) => owner,
     deposits: ({ deposits }) => deposits,
     depositAmount: ({ depositAmount }) => rupees(depositAmount),
     claimedAmount: ({ claimedAmount }) => rupees(claimedAmount),
     rejected: ({ rejected }) => rejected,
+    withdrawals: ({ withdrawals }) => withdrawals,
+    withdrawalAmount: ({ withdrawalAmount }) => rupees(withdrawalAmount),
   },
   exportStatementLines: {
     day: ({ day }) => day,

@@ -1,7 +1,7 @@
-/** What came in, summed by the method that it came by or by the officer who decided. docs/domain/payments.md#totals. */
+/** What came in and went out, summed by the way that it took or by the officer who did it. docs/domain/payments.md#totals. */
 import type { PaymentTotal } from '@paddock/contract'
 import { type Paise, paise } from '@paddock/domain/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
 import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
@@ -14,55 +14,82 @@ export type TotalsWanted = Paged & {
   readonly range: Range
 }
 
-type Totals = { readonly rows: PaymentTotal[]; readonly total: number; readonly totalAmount: Paise }
+type Totals = {
+  readonly rows: PaymentTotal[]
+  readonly total: number
+  readonly totalAmount: Paise
+  readonly totalWithdrawn: Paise
+}
 
 /** Whoever made the step that a deposit was decided by, or the gateway that did; who takes it back later makes another of the same state. */
-const OFFICER = sql`left join lateral (
+const DECIDER = sql`left join lateral (
   select s.actor_id from deposit_steps s where s.deposit_id = d.id and s.state = d.state order by s.n limit 1) s on true
-  left join accounts w on w.id = s.actor_id
-  left join lateral (select g.gateway from gateway_orders g where g.deposit_id = d.id and g.way = 'IN' and w.id is null limit 1) g on true`
+  left join accounts b on b.id = s.actor_id
+  left join lateral (select g.gateway from gateway_orders g where g.deposit_id = d.id and g.way = 'IN' and b.id is null limit 1) g on true`
+/** Whoever paid a part, or the gateway that did. */
+const PAYER = sql`left join accounts b on b.id = p.actor_id
+  left join lateral (select g.gateway from gateway_orders g where g.withdrawal_id = w.id and g.way = 'OUT' and b.id is null limit 1) g on true`
+const BY_OFFICER = sql`coalesce(b.id::text, g.gateway, '-') as id, coalesce(b.user_name, g.gateway, '') as name, 0 as version,
+  null::text as type, null::text as owner`
+
+/** Deposits come by a method, in the version that was shown; what is paid out by a type, of the officer whose it was to pay. */
+const OF = {
+  method: {
+    deposit: sql`d.method_id::text as id, v.payment_name as name, v.version, v.payment_type as type, o.user_name as owner`,
+    decider: sql`join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version`,
+    part: sql`concat_ws(':', 'out', w.payment_type, w.owner_id) as id, '' as name, 0 as version, w.payment_type as type, o.user_name as owner`,
+    payer: sql``,
+  },
+  officer: { deposit: BY_OFFICER, decider: DECIDER, part: BY_OFFICER, payer: PAYER },
+}
+
 /** What was taken back has not come. */
 const CAME = sql`d.state = 'approved' and d.reversed_at is null`
-const METHOD = sql`join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version`
+
+/** Each deposit that was decided and each part that was paid; what came back has not gone out. */
+const movedBy = (by: TotalsWanted['by'], deposits: RawBuilder<unknown>, parts: RawBuilder<unknown>) => sql`
+  select ${OF[by].deposit}, case when ${CAME} then d.received end as came, case when ${CAME} then d.amount end as claimed,
+    d.state = 'rejected' as is_rejected, null::bigint as paid
+  from deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id ${OF[by].decider} where ${deposits}
+  union all
+  select ${OF[by].part}, null, null, false, p.amount
+  from withdrawal_parts p join withdrawals w on w.id = p.withdrawal_id join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
+    ${OF[by].payer} where ${parts}`
+
+type Sums = Omit<PaymentTotal, '_id'> & {
+  readonly id: string
+  readonly groups: number
+  readonly allIn: Paise
+  readonly allOut: Paise
+}
 
 export async function sumPayments(from: Reader, wanted: TotalsWanted): Promise<Totals> {
   const { siteId, uplineId, by, range, page, limit } = wanted
   const isBelow = await findBelow(from, uplineId)
-  const where = all([
+  const deposits = all([
     sql`d.site_id = ${siteId}`,
     sql`d.state in ('approved', 'rejected')`,
     isBelow(sql`a`),
     ...within(sql`d.decided_at`, range),
   ])
-  const ofMethod = by === 'method'
-  const key = ofMethod ? sql`d.method_id::text` : sql`coalesce(w.id::text, g.gateway, '-')`
-  const called = ofMethod
-    ? sql`(array_agg(v.payment_name order by v.version desc))[1] as name, (array_agg(v.payment_type order by v.version desc))[1] as type,
-        min(o.user_name) as owner`
-    : sql`coalesce(min(w.user_name), min(g.gateway), '') as name, null as type, null as owner`
-  const { rows } = await sql<
-    Omit<PaymentTotal, '_id'> & { readonly id: string; readonly groups: number; readonly all: Paise }
-  >`
-    select ${key} as id, ${called},
-      count(*) filter (where ${CAME})::int as deposits,
-      coalesce(sum(d.received) filter (where ${CAME}), 0)::bigint as deposit_amount,
-      coalesce(sum(d.amount) filter (where ${CAME}), 0)::bigint as claimed_amount,
-      count(*) filter (where d.state = 'rejected')::int as rejected,
-      count(*) over ()::int as groups, (sum(coalesce(sum(d.received) filter (where ${CAME}), 0)) over ())::bigint as all
-    from deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id ${ofMethod ? METHOD : OFFICER}
-    where ${where} group by ${key} order by deposit_amount desc, id ${pageOf({ page, limit })}`.execute(from)
+  const parts = all([
+    sql`p.site_id = ${siteId}`,
+    sql`p.returned_at is null`,
+    isBelow(sql`a`),
+    ...within(sql`p.at`, range),
+  ])
+  const { rows } = await sql<Sums>`
+    select id, (array_agg(name order by version desc))[1] as name, (array_agg(type order by version desc))[1] as type, min(owner) as owner,
+      count(came)::int as deposits, coalesce(sum(came), 0)::bigint as deposit_amount, coalesce(sum(claimed), 0)::bigint as claimed_amount,
+      count(*) filter (where is_rejected)::int as rejected, count(paid)::int as withdrawals, coalesce(sum(paid), 0)::bigint as withdrawal_amount,
+      count(*) over ()::int as groups, (sum(coalesce(sum(came), 0)) over ())::bigint as all_in, (sum(coalesce(sum(paid), 0)) over ())::bigint as all_out
+    from (${movedBy(by, deposits, parts)}) m group by id order by deposit_amount desc, withdrawal_amount desc, id ${pageOf({ page, limit })}`.execute(
+    from,
+  )
   return {
-    rows: rows.map(({ id: _id, name, type, owner, deposits, depositAmount, claimedAmount, rejected }) => ({
-      _id,
-      name,
-      type,
-      owner,
-      deposits,
-      depositAmount,
-      claimedAmount,
-      rejected,
-    })),
+    rows: rows.map(({ id: _id, groups: _groups, allIn: _in, allOut: _out, ...sums }) => ({ _id, ...sums })),
     total: rows[0]?.groups ?? 0,
-    totalAmount: rows[0]?.all ?? paise(0),
+    totalAmount: rows[0]?.allIn ?? paise(0),
+    totalWithdrawn: rows[0]?.allOut ?? paise(0),
   }
 }

@@ -641,6 +641,53 @@ async function wager(
   await tree.playerResult('player1', net, `${market}:1:${tree.idOf('player1')}`)
 }
 
+test('totals of what came in and went out are those of the ledger, to the paisa, by method and by officer', async () => {
+  const [account, other] = [await ready('player1'), await ready('player2')]
+  const part = { amount: 200.55, version: 1 }
+  expect((await decide('agent', await asked('player1', account, 500), part)).status).toBe(200)
+  const whole = await asked('player2', other, 400)
+  await decide('admin', whole)
+  const back = await asked('player2', other, 300)
+  await decide('agent', back)
+  const returned = { part: 1, remarks: 'Account closed', transactionCode: CODE }
+  const asking = { params: { role: 'agent' as const, withdrawId: back }, body: returned }
+  expect((await tree.ask('agent', calls.returnWithdrawal, asking)).status).toBe(200)
+  const never = await depositOf('player1', 400)
+  await depositOf('player2', 700)
+  for (const [officer, version] of [
+    ['agent', 2],
+    ['admin', 3],
+  ] as const) {
+    const body = { remarks: 'It never came', version, transactionCode: CODE }
+    const params = { role: role(officer), depositId: never }
+    expect((await tree.ask(officer, calls.reverseDeposit, { params, body })).status).toBe(200)
+  }
+  const { rows } = await sql<{ into: number; out: number }>`
+    select sum(case t.kind when 'deposit' then t.amount when 'reversal' then -t.amount else 0 end)::bigint as into,
+      sum(case when t.kind = 'withdrawal' and f.purpose = 'payouts' then t.amount
+        when t.kind = 'withdrawalReturn' and f.purpose is distinct from 'payouts' then -t.amount else 0 end)::bigint as out
+    from transfers t join accounts f on f.id = t.debit_account`.execute(tree.db)
+  const ledger = must(rows[0], 'a sum has a row')
+  expect(ledger).toEqual({ into: 70_000, out: 60_055 })
+  for (const by of ['method', 'officer'] as const) {
+    const params = { role: 'admin' as const }
+    const { docs, totalAmount, totalWithdrawn } = await (
+      await tree.ask('admin', calls.getPaymentTotals, { params, query: { page: 1, limit: 25, by } })
+    ).reply()
+    expect([totalAmount, totalWithdrawn]).toEqual([ledger.into, ledger.out])
+    const sumOf = (name: 'depositAmount' | 'withdrawalAmount') => docs.reduce((sum, row) => sum + row[name], 0)
+    expect([sumOf('depositAmount'), sumOf('withdrawalAmount')]).toEqual([ledger.into, ledger.out])
+    for (const row of OF_THEM[by]) expect(docs).toContainEqual(expect.objectContaining(row))
+  }
+})
+const OF_THEM = {
+  method: [{ name: '', type: 'UPI', owner: 'agent', withdrawals: 2, withdrawalAmount: 60_055 }],
+  officer: [
+    { name: 'agent', deposits: 1, depositAmount: 70_000, withdrawals: 1, withdrawalAmount: 20_055 },
+    { name: 'admin', deposits: 0, withdrawals: 1, withdrawalAmount: 40_000 },
+  ],
+} as const
+
 describe('an approved deposit', () => {
   const reverse = (officer: string, depositId: string, version: number) =>
     tree.ask(officer, calls.reverseDeposit, {

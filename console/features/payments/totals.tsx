@@ -1,4 +1,4 @@
-/** What came in on some days, by method or by the officer who decided, with a file. */
+/** What came in and went out on some days, by method or by the officer who decided, with a file. */
 import { exportPaymentTotals, getPaymentTotals } from '@paddock/contract/endpoints/payments'
 import type { PaymentTotal } from '@paddock/contract/shapes/payment'
 import { useClient } from '@paddock/ui/client'
@@ -38,7 +38,7 @@ const COLUMNS: readonly ExportedColumn<PaymentTotal, typeof exportPaymentTotals>
     label: WORDS.method,
     cell: ({ name, type, owner }) => (
       <>
-        <span className="font-bold">{name}</span>
+        <span className="font-bold">{name === '' && type !== null ? WORDS.paidOut : name}</span>
         {type !== null && <PhoneNote>{`${WORDS.types[type]} · ${owner}`}</PhoneNote>}
       </>
     ),
@@ -59,7 +59,20 @@ const COLUMNS: readonly ExportedColumn<PaymentTotal, typeof exportPaymentTotals>
     isWide: true,
     cell: ({ claimedAmount }) => <Money amount={claimedAmount} />,
   },
-  { id: 'rejected', label: WORDS.rejectedCount, isNumber: true, cell: ({ rejected }) => rejected },
+  { id: 'rejected', label: WORDS.rejectedCount, isNumber: true, isWide: true, cell: ({ rejected }) => rejected },
+  {
+    id: 'withdrawals',
+    label: WORDS.paymentCount,
+    isNumber: true,
+    isWide: true,
+    cell: ({ withdrawals }) => withdrawals,
+  },
+  {
+    id: 'withdrawalAmount',
+    label: WORDS.withdrawalAmount,
+    isNumber: true,
+    cell: ({ withdrawalAmount }) => <Money amount={withdrawalAmount} />,
+  },
 ]
 /** An officer has neither a type nor an owner. */
 const OF_OFFICERS = COLUMNS.filter(({ id }) => id !== 'type' && id !== 'owner').map((column) =>
@@ -83,8 +96,11 @@ export function PaymentTotals() {
   )
   const load = useCallback<LoadPage<PaymentTotal>>(
     async (asked, signal) => {
-      const { docs, totalAmount, ...info } = await client.call(getPaymentTotals, asking(asked), signal)
-      const totals = [{ column: 'depositAmount', label: WORDS.sum, amount: totalAmount }]
+      const { docs, totalAmount, totalWithdrawn, ...info } = await client.call(getPaymentTotals, asking(asked), signal)
+      const totals = [
+        { column: 'depositAmount', label: WORDS.cameTogether, amount: totalAmount },
+        { column: 'withdrawalAmount', label: WORDS.wentTogether, amount: totalWithdrawn },
+      ]
       return { ...pageOf(docs, info), totals }
     },
     [client, asking],
@@ -97,7 +113,7 @@ export function PaymentTotals() {
       view={view}
       onView={setView}
       load={load}
-      exported={tableExport(exportPaymentTotals, asking, { type: WORDS.types })}
+      exported={tableExport(exportPaymentTotals, asking, { type: WORDS.types, name: { PAID_OUT: WORDS.paidOut } })}
       queryKey={[DEPOSITS, 'totals', by]}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}

@@ -225,8 +225,8 @@ function totalRoutes(routes: Routes): void {
     const { page, limit, by = 'method', startDate, endDate } = query
     const range = { startDate, endDate, zone: timeZoneOf(site) }
     const uplineId = uplineOf({ actor, target })
-    const { rows, total, totalAmount } = await sumPayments(db, { siteId: site.id, uplineId, by, range, page, limit })
-    return answer({ docs: rows, totalAmount, ...pageInfoOf(page, limit, total) })
+    const { rows, total, ...sums } = await sumPayments(db, { siteId: site.id, uplineId, by, range, page, limit })
+    return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
 }
 
