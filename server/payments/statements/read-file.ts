@@ -8,6 +8,7 @@ const MOST_ROWS = 20_000
 const MOST_CELLS = 60
 /** Unpacked: a few kilobytes can hold gigabytes. */
 const MOST_BYTES = 64 * 1024 * 1024
+const UTF_16 = Buffer.from([0xff, 0xfe])
 const ZIP = Buffer.from('PK\u0003\u0004')
 
 /** Undefined for what is neither, or too much. */
@@ -36,11 +37,13 @@ const textOf = (cell: unknown): string => {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : `${cell as string | number | boolean}`
 }
 
+/** Excel's "Unicode text" is UTF-16, begins with its mark and has tabs between its cells; all else is taken for UTF-8. */
 const readCsv = (bytes: Buffer): string[][] => {
-  if (bytes.includes(0)) throw new RangeError('no text')
-  return parse(bytes, {
-    bom: true,
-    delimiter: [',', ';', '\t'],
+  const isUnicodeText = bytes.subarray(0, UTF_16.length).equals(UTF_16)
+  const text = new TextDecoder(isUnicodeText ? 'utf-16le' : 'utf-8').decode(bytes)
+  if (text.includes('\u0000')) throw new RangeError('no text')
+  return parse(text, {
+    delimiter: isUnicodeText ? '\t' : [',', ';', '\t'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

@@ -138,6 +138,13 @@ describe('a statement', () => {
     expect(await lines('agent')).toHaveLength(3)
   })
 
+  test('comes as Excel’s Unicode text too', async () => {
+    const text = `\uFEFFDate\tNarration\tDebit\tCredit\tBalance\n${CAME.join('\t')}\n`
+    const file = new File([new Uint8Array(Buffer.from(text, 'utf16le'))], 'a.txt')
+    expect((await (await send('agent', file)).reply()).docs).toEqual({ imported: 1, known: 0, skipped: 0 })
+    expect(await lines('agent')).toMatchObject([{ amount: 100_000, utr: '412345678901' }])
+  })
+
   test('comes as a workbook too', async () => {
     const file = workbook([
       ['Date', 'Narration', 'Balance', 'Debit', 'Credit'],
