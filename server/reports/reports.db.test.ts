@@ -105,8 +105,12 @@ async function play(world: World, markets: readonly Market[], taken: Step): Prom
     case 'rollback':
       await takeBack(world, pick(markets, taken.where).id)
       return
-    case 'points':
-      return await movePoints(world, pick(world.players, taken.who), taken.amount)
+    case 'points': {
+      const player = pick(world.players, taken.who)
+      const { balance, exposure } = await world.account(player)
+      // Nobody takes from a player what is at risk.
+      return await movePoints(world, player, Math.max(taken.amount, Math.min(0, rupees(exposure) - rupees(balance))))
+    }
   }
 }
 

@@ -21,8 +21,10 @@ afterEach(async () => {
 
 const HOUR_MS = 60 * 60 * 1000
 const codeOf = ({ body }: { body: { code?: string } }) => body.code
-const today = (days = 0): string => {
-  const at = new Date(Date.now() + HOUR_MS + days * 24 * HOUR_MS + 5.5 * HOUR_MS)
+const today = (days = 0): string => dayOf(Date.now() + days * 24 * HOUR_MS)
+/** As it is at the site. */
+const dayOf = (millis: number): string => {
+  const at = new Date(millis + 5.5 * HOUR_MS)
   return `${String(at.getUTCDate()).padStart(2, '0')}/${String(at.getUTCMonth() + 1).padStart(2, '0')}/${at.getUTCFullYear()}`
 }
 const COLUMNS = {
@@ -321,7 +323,8 @@ describe('a line', () => {
     const depositId = await claim(utr)
     await send('agent', csv([line]))
     const [kept] = await lines('agent')
-    const day = today().split('/').toReversed().join('-')
+    const { createdAt } = (await detailsOf(depositId)).deposit
+    const day = dayOf(createdAt).split('/').toReversed().join('-')
     const is = isEvidence({ ...kept!, rail: 'RRN' }, { rail: 'RRN', utr, amount: paise(100_000), day })
     expect((await linesOf(depositId)).length > 0).toBe(is)
   })
