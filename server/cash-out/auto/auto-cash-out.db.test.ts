@@ -345,7 +345,8 @@ describe('on a market with a delay', () => {
     move(world, 2)
     await aLittle(900)
     expect([await stored(), await legs()]).toMatchObject([[{ status: 'WATCHING' }], []])
-    expect(world.engine.markets.get('m1')?.autoCashOuts.get(ann)?.status).toBe('WATCHING')
+    // While a batch is on its way it is taken for placed.
+    await expect.poll(() => world.engine.markets.get('m1')?.autoCashOuts.get(ann)?.status).toBe('WATCHING')
     await sql`alter table auto_cash_outs drop constraint broken`.execute(world.db)
     move(world, 1.9)
     await until('DONE')
