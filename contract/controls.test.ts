@@ -43,8 +43,8 @@ describe('a configuration weakens a control', () => {
     ['when a new account is paid to sooner', {}, { payments: { accountHoldHours: 23 } }, ['payouts']],
     ['when deposits go out unplayed', {}, { payments: { wagerDeposits: 0 } }, ['payouts']],
     ['when money may go another way', { payments: { closedLoop: true } }, {}, ['payouts']],
-    ['when no officer has to look', {}, { payments: { clearBelow: 1 } }, ['payouts']],
-    ['or at those of newer accounts', {}, { payments: { clearAfterDays: 6 } }, ['payouts']],
+    ['when the rule has nothing against more', {}, { payments: { clearBelow: 1 } }, ['payouts']],
+    ['or against those of newer accounts', {}, { payments: { clearAfterDays: 6 } }, ['payouts']],
     [
       'not when payouts are held longer',
       {},

@@ -37,6 +37,7 @@ export const SWITCH_NAMES = [
   'playerCancelsWithdrawals',
   'leastBalance300',
   'pointsFromPlayers',
+  'withdrawalsByRule',
   'bonuses',
   'referralProgramme',
 

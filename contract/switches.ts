@@ -198,6 +198,14 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: 'security T52',
     meaning: 'Officers take points from players and settle cash with them; what holds a withdrawal holds these too.',
   },
+  withdrawalsByRule: {
+    protects: 'off',
+    default: false,
+    only: 'b2c',
+    needs: 'money',
+    source: 'security T53',
+    meaning: 'A withdrawal against which the rule has nothing is sent to its gateway with no officer.',
+  },
   bonuses: { default: true, only: 'b2c', source: '001 §5', meaning: 'Bonus offers at a deposit.' },
   referralProgramme: {
     default: true,

@@ -333,6 +333,7 @@ export const PAYMENT_WORDS = {
   firstAgreed: (name: string, amount: string) => `${name} agreed to ${amount}. It needs another officer.`,
   withdrawalFlags: {
     PAYEE_SHARED: 'Another player is paid to the same account',
+    PAYEE_DIFFERED: 'The request named another payee; the stored account is paid',
     NAME_DIFFERS: 'The holder is called otherwise than the player',
     FIRST_WITHDRAWAL: "The player's first withdrawal",
     NEW_ACCOUNT: 'The account of the player is younger than a week',
@@ -341,6 +342,7 @@ export const PAYMENT_WORDS = {
   },
   withdrawalFlagsShort: {
     PAYEE_SHARED: 'Payee shared',
+    PAYEE_DIFFERED: 'Other payee said',
     NAME_DIFFERS: 'Name differs',
     FIRST_WITHDRAWAL: 'First withdrawal',
     NEW_ACCOUNT: 'New account',
@@ -348,7 +350,7 @@ export const PAYMENT_WORDS = {
     SHORT: 'Short',
   },
   rule: 'By the rule',
-  ruleClears: 'Nothing against it; an officer pays it all the same',
+  ruleClears: 'Nothing against it',
   ruleReasons: {
     SUM: 'more within a day than the rule allows',
     NEW_ACCOUNT: 'a new account',

@@ -156,7 +156,7 @@ export const STUDIO_WORDS = {
       'Of what came in for one player within 24 hours, or went out. Empty: one officer always approves.',
     accountHoldHours: 'Also after a change of the payee, of the password, the mobile number or the second factor.',
     clearBelow:
-      'Of one player within 24 hours. Officers are told what speaks against each; they pay all the same. Empty: no rule.',
+      'Of one player within 24 hours. Officers are told what speaks against each. Empty: no rule, and nothing is paid by it.',
     playerBand: "So far from the market's price players may trade with each other; no further than the widest band.",
     widestPlayerBand: 'No site of this jurisdiction goes further, whatever it chooses.',
     background: 'Everybody chooses for themselves afterwards',

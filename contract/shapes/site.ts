@@ -185,7 +185,7 @@ const payments = z.strictObject({
   wagerDeposits: z._default(z.int().check(z.gte(0), z.lte(3)), 1),
   /** What came in by a rail within 90 days goes back by it first. */
   closedLoop: z._default(z.boolean(), false),
-  /** Whole rupees of a player within 24 hours, below which the rule has nothing against a withdrawal; an officer pays it all the same. Null: no rule. */
+  /** Whole rupees of a player within 24 hours, below which the rule has nothing against a withdrawal; with `withdrawalsByRule` it pays what it clears. Null: no rule. */
   clearBelow: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
   /** The rule has something against an account that is younger, in days. */
   clearAfterDays: z._default(z.int().check(z.gte(1), z.lte(365)), 7),

@@ -66,6 +66,7 @@ export type WithdrawRequest = z.output<typeof withdrawRequest>
 
 export const WITHDRAWAL_FLAGS = [
   'PAYEE_SHARED',
+  'PAYEE_DIFFERED',
   'NAME_DIFFERS',
   'FIRST_WITHDRAWAL',
   'NEW_ACCOUNT',

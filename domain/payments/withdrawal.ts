@@ -114,7 +114,7 @@ export function refuseLoop(
   return own ?? other
 }
 
-/** What is known of a request when a rule decides whether an officer has to look at it. */
+/** What is known of a request when the rule of a site looks at it: what it clears may be paid with no officer, where the site lets it. */
 export type RuleFacts = {
   /** With this one, of 24 hours. */
   readonly ofDay: Paise
@@ -130,7 +130,7 @@ export type Rule = { readonly below: Paise; readonly olderThanDays: number }
 
 export const RULE_RESULT_AGE_MS = 30 * 60 * 1000
 
-/** Why the rule does not clear it; empty where no officer has to look. */
+/** Why the rule does not clear it; empty where it does. */
 export function refusedByRule(rule: Rule, facts: RuleFacts): RuleReason[] {
   const fresh = facts.resultAgeMs !== null && facts.resultAgeMs < RULE_RESULT_AGE_MS
   const reasons: readonly (readonly [RuleReason, boolean])[] = [

@@ -12,7 +12,7 @@ type Held = Pick<PayoutAccount, 'payeeAt' | 'waysChangedAt' | 'withdrawalHoldUnt
 /** Until when nothing is paid to it; null where it may be now. Security T55. */
 export function heldUntil(
   { payeeAt, waysChangedAt, withdrawalHoldUntil }: Held,
-  site: HostSite,
+  site: Pick<HostSite, 'config'>,
   now: number,
 ): number | null {
   const since = Math.max(payeeAt, waysChangedAt ?? 0)

@@ -13,7 +13,7 @@ import { findDeposit, type StoredDeposit } from '../deposits/store.ts'
 import { askWithdrawal, type Moved } from '../withdrawals/ask.ts'
 import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
 import { presentWithdrawal } from '../withdrawals/present.ts'
-import type { StoredWithdrawal } from '../withdrawals/store.ts'
+import { savePayeeDiffered, type StoredWithdrawal } from '../withdrawals/store.ts'
 import { beginPayment } from './begin-payment.ts'
 import { differsFrom } from '../orders/begin-payout.ts'
 import type { GatewayWork } from './work.ts'
@@ -95,6 +95,7 @@ async function notePayee(
 ): Promise<void> {
   const fields = differsFrom(withdrawal, said)
   if (fields.length === 0) return
+  await savePayeeDiffered(tx, withdrawal.id)
   const what = { objectType: 'withdrawal', objectId: withdrawal.id, before: null, after: { fields }, reason: '' }
   await recordAudit(tx, { ...origin, action: 'PAYEE_DIFFERED', ...what })
 }

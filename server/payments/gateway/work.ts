@@ -14,6 +14,7 @@ import type { Log } from '../../platform/log.ts'
 import { SEAL_GOOD_FOR_MS } from '../../platform/signed-message.ts'
 import { type DepositNews, newsOf } from '../deposits/news.ts'
 import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
+import { clearByRule } from '../withdrawals/by-rule.ts'
 import { type Followed, follow } from './follow.ts'
 import type { GatewayOutcome, Hint, PaymentGateway } from './port.ts'
 import { importReport, retryLines } from './settle-report.ts'
@@ -51,6 +52,8 @@ export type GatewayWork = {
   /** What came to the webhook: false where it is not the gateway's. */
   hear(hint: Hint | undefined, body: string): Promise<boolean>
   readonly readHint: PaymentGateway['readHint']
+  /** Sends what the rules of sites let go with no officer, and says how many. */
+  clearByRule(): Promise<number>
   /** Books what the gateway settled on a day, and says how many lines of it are new. */
   settleDay(day: string): Promise<number>
 }
@@ -67,6 +70,7 @@ const UNKNOWN_FOR_MS = 60_000
 /** A payment that ran out may be paid so much later and is still heard of by asking; after that by a message or a report. */
 const LATE_FOR_MS = 3 * 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
+const RULE_EVERY_MS = 60_000
 const DAYS_REPORTED = 3
 const LONGEST_BODY = 2000
 
@@ -146,6 +150,20 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     work: askDue,
   })
 
+  const clearing = jobs.start({
+    name: 'withdrawals-by-rule',
+    everyMs: Math.max(everyMs, RULE_EVERY_MS),
+    failed: 'no rule looked at withdrawals',
+    work: async () => {
+      const sent = await clearByRule(db, { gateway: gateway.name, now: clock() }, ({ withdrawal, told }) => {
+        told.forEach(deps.tellAccount)
+        deps.tellWithdrawal(withdrawalNewsOf(withdrawal, false))
+      })
+      if (sent > 0) asking.wake()
+      return sent
+    },
+  })
+
   async function settleDay(day: string): Promise<number> {
     const report = await gateway.report(day)
     if (!report.ok) {
@@ -171,6 +189,7 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     openPayment,
     wake: asking.wake,
     askDue: asking.run,
+    clearByRule: clearing.run,
     settleDay,
     readHint: (hook, now) => gateway.readHint(hook, now),
     async hear(hint, body) {

@@ -127,7 +127,12 @@ async function pay(
   const { covered, state } = decided.value
   const { gateway } = paying
   if (withdrawal.paymentType === 'IPAY' && utr === null && gateway !== null)
-    return await payByGateway(tx, { withdrawal, player, payouts, payer }, { ...paying, gateway, covered }, origin)
+    return await sendToGateway(
+      tx,
+      withdrawal,
+      { ...paying, payouts, actorId: actor.accountId, gateway, covered },
+      origin,
+    )
   const rail = railOf(withdrawal.paymentType)
   const reference = parseUtr(rail, utr ?? remarks)
   if (reference === undefined) return refuse({ code: 'UTR_INVALID' })
@@ -152,24 +157,32 @@ async function pay(
   return await finish(tx, withdrawal, origin, remarks, told)
 }
 
-type AtGateway = Deciding & { readonly amount: Paise; readonly gateway: string; readonly covered: Paise }
+type Sending = {
+  readonly payouts: number
+  /** Null where a rule of the site sends it. */
+  readonly actorId: number | null
+  readonly amount: Paise
+  readonly covered: Paise
+  readonly gateway: string
+  readonly remarks: string
+  readonly now: number
+}
 
 /** What is to be paid stays where it is until the gateway says that it is; nobody else pays, rejects or covers meanwhile. */
-async function payByGateway(
+export async function sendToGateway(
   tx: Tx,
-  { withdrawal, payouts }: Held,
-  { actor, amount, covered, gateway, remarks, now }: AtGateway,
+  withdrawal: StoredWithdrawal,
+  { payouts, actorId, amount, covered, gateway, remarks, now }: Sending,
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
   const { accountId, ownerId } = withdrawal
   const operatorId = operatorOf(await listPaying(tx, accountId, now), ownerId)
   if (operatorId === undefined) return refuse({ code: 'METHOD_UNKNOWN' })
-  const by = { payouts, actorId: actor.accountId, remarks }
-  const told = await postAndTell(tx, coverOf(withdrawal, covered, by))
+  const told = await postAndTell(tx, coverOf(withdrawal, covered, { payouts, actorId, remarks }))
   const step = {
     at: now,
     state: 'processing',
-    actorId: actor.accountId,
+    actorId,
     address: origin.address,
     remarks,
     amount,

@@ -41,7 +41,7 @@ export async function needsTwoToPay(
   from: Reader,
   { siteId, accountId, payee }: Request,
   amount: Paise,
-  site: HostSite,
+  site: Pick<HostSite, 'config'>,
   now: number,
 ): Promise<boolean> {
   const { twoOfficersAbove } = site.config.payments

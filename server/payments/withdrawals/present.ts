@@ -57,7 +57,7 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
 /** With what the rule of the site says of it, for which the player's bets are read. */
 export function presentDetailed(row: DetailedRow, site: HostSite, clock: Clock, now: number): QueuedWithdrawal {
   const queued = presentQueued(row, site, clock, now)
-  return isFinal(row.state) ? queued : { ...queued, ruleReasons: reasonsOf(row, site, queued.flags.length) }
+  return isFinal(row.state) ? queued : { ...queued, ruleReasons: reasonsOf(row, site) }
 }
 
 function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
@@ -65,6 +65,7 @@ function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
   const isOther = match.why !== 'UNKNOWN' && match.score < SAME_NAME
   return [
     ...(row.isShared ? (['PAYEE_SHARED'] as const) : []),
+    ...(row.payeeDiffered ? (['PAYEE_DIFFERED'] as const) : []),
     ...(isOther ? (['NAME_DIFFERS'] as const) : []),
     ...(row.isFirst ? (['FIRST_WITHDRAWAL'] as const) : []),
     ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
@@ -74,14 +75,14 @@ function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
 }
 
 /** Null where the site has no rule. */
-function reasonsOf(row: DetailedRow, site: HostSite, flags: number): RuleReason[] | null {
+export function reasonsOf(row: DetailedRow, site: Pick<HostSite, 'config'>): RuleReason[] | null {
   const { clearBelow, clearAfterDays } = site.config.payments
   if (clearBelow === null) return null
   const rule = { below: ofRupees(clearBelow), olderThanDays: clearAfterDays }
   return refusedByRule(rule, {
     ofDay: paise(row.ofDay + row.amount),
     accountAgeDays: row.ageDays,
-    flags,
+    flags: flagsOf(row).length,
     won: paise(row.won),
     wonFromOne: paise(row.wonFromOne),
     resultAgeMs: row.resultAgeMs,

@@ -19,6 +19,8 @@ export type StoredWithdrawal = {
   readonly holder: string
   readonly details: readonly PayoutDetail[]
   readonly payee: Buffer
+  /** Whether the client that asked said another account beside this one. */
+  readonly payeeDiffered: boolean
   readonly ownerId: number
   readonly ownerName: string
   readonly amount: Paise
@@ -47,7 +49,7 @@ export type StoredWithdrawal = {
 const MOST_BEFORE = 1000
 
 export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full_name, a.ancestors, w.payout_account_id, w.payment_type, w.holder,
-  w.details, w.payee, w.owner_id, o.user_name as owner_name, w.amount, w.paid, w.back, w.state, w.reason, w.version, w.remarks, w.gateway,
+  w.details, w.payee, w.payee_differed, w.owner_id, o.user_name as owner_name, w.amount, w.paid, w.back, w.state, w.reason, w.version, w.remarks, w.gateway,
   (select p.utr from withdrawal_parts p where p.withdrawal_id = w.id order by p.n desc limit 1) as utr,
   w.taken_by, t.user_name as taken_by_name, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
   case when w.state in ('pending', 'processing') then (select count(*) from (select from withdrawals x
@@ -154,6 +156,11 @@ export async function insertStep(
   await sql`insert into withdrawal_steps (withdrawal_id, n, site_id, at, actor_id, address, state, amount, remarks)
     select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${actorId}, ${address}, ${state}, ${amount}, ${remarks}
     from withdrawal_steps where withdrawal_id = ${id}`.execute(tx)
+}
+
+/** Officers see it, and no rule pays it. Security T53. */
+export async function savePayeeDiffered(tx: Tx, id: string): Promise<void> {
+  await sql`update withdrawals set payee_differed = true where id = ${id}`.execute(tx)
 }
 
 export type Part = {
