@@ -1,4 +1,5 @@
 /** Money out by hand: accounts that are paid to, requests, the officers' queue; and a deposit taken back. 001 §2.14, §3.5, §3.6, §5, §7. */
+import { RAILS } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -20,6 +21,7 @@ import {
 import { TEXTS } from '../texts.ts'
 import { upload } from '../upload.ts'
 import {
+  amount,
   dayOrInstant,
   id,
   searchText,
@@ -292,6 +294,10 @@ export const getWithdrawal = endpoint({
     nameReason: z.enum(['SAME', 'ORDER', 'INITIALS', 'PARTS', 'OTHER', 'UNKNOWN']),
     /** User names of others of the site who have the same account. */
     sharedWith: z.array(shortText),
+    /** What the player paid in and has not wagered as often as the site asks. */
+    turnoverLeft: amount,
+    /** By rail what came in within 90 days and has not gone back, where the site has it go back first. */
+    goesBack: z.array(z.object({ rail: z.enum(RAILS), owed: amount })),
     last: z.array(withdrawRequest),
     lastDeposits: z.array(depositRequest),
   }),

@@ -1075,6 +1075,8 @@ const examples: { readonly [N in ListName]: Example } = {
       nameScore: 75,
       nameReason: 'PARTS',
       sharedWith: [],
+      turnoverLeft: 400,
+      goesBack: [{ rail: 'RRN', owed: 1000 }],
       last: [],
       lastDeposits: [],
     },

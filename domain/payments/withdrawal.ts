@@ -1,7 +1,7 @@
 /** A withdrawal by hand: what of it is paid, by whose word, and what may be asked for. docs/domain/payments.md#withdrawals. */
-import { larger, type Paise, paise, smaller, subtract, ZERO } from '../money/index.ts'
+import { add, larger, type Paise, paise, smaller, subtract, ZERO } from '../money/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
-import { type Deposit, isAsSeen, type RequestState } from './deposit.ts'
+import { type Deposit, isAsSeen, isFinal, type RequestState } from './deposit.ts'
 import type { Rail } from './method.ts'
 
 export type Withdrawal = Pick<Deposit, 'state' | 'version' | 'amount'> & {
@@ -73,6 +73,16 @@ export function refuseTouch(
 /** How it ends when what is left of it goes back: of one that was paid in part the rest is not owed any more. */
 export const endedState = ({ paid }: Pick<Withdrawal, 'paid'>): Extract<RequestState, 'approved' | 'rejected'> =>
   paid > 0 ? 'approved' : 'rejected'
+
+/** What stands of it when the bank returns a payment: with nothing left of it, one that had ended is rejected. */
+export function returned(
+  { state, paid, back }: Pick<Withdrawal, 'state' | 'paid' | 'back'>,
+  amount: Paise,
+): { readonly state: RequestState; readonly paid: Paise; readonly back: Paise } {
+  const stands = subtract(paid, amount)
+  const ended = isFinal(state) && stands === 0
+  return { state: ended ? 'rejected' : state, paid: stands, back: add(back, amount) }
+}
 
 /** What the account lacks for what it has at risk, or of what it owes. Law D-21. */
 export const shortfallOf = ({ balance, exposure }: { readonly balance: Paise; readonly exposure: Paise }): Paise =>

@@ -501,7 +501,9 @@ describe('a withdrawal', () => {
       values (${tree.idOf('player1')}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${tree.idOf('player1')})`.execute(
       tree.db,
     )
-    expect((await withdraw('player1', id, 500)).status).toBe(200)
+    tree.configure({ payments: { wagerDeposits: 1, closedLoop: true } })
+    const details = await one('agent', await asked('player1', id, 300))
+    expect(details).toMatchObject({ turnoverLeft: 40_000, goesBack: [{ rail: 'RRN', owed: 10_000 }] })
   })
 
   test('waits until deposits were wagered, each as often as the site says', async () => {

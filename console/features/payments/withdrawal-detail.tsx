@@ -91,7 +91,7 @@ function Account({
   readonly details: WithdrawalDetails
 }) {
   const { name, type, ownerName, createdAt, leftAmount, ruleReasons, mine } = withdrawal
-  const { accountDetails, nameScore, nameReason, sharedWith } = details
+  const { accountDetails, nameScore, nameReason, sharedWith, turnoverLeft, goesBack } = details
   return (
     <div className="rounded-md bg-raised">
       <h3 className="px-3 pt-2 text-xs text-quiet">{`${WORDS.payTo} · ${WORDS.types[type]} · ${name}`}</h3>
@@ -122,6 +122,10 @@ function Account({
           [WORDS.left]: <Money amount={leftAmount} />,
           [WORDS.nameScore]: WORDS.nameText(nameScore, WORDS.nameReasons[nameReason]),
           ...(sharedWith.length > 0 && { [WORDS.sharedWith]: sharedWith.join(', ') }),
+          ...(turnoverLeft > 0 && { [WORDS.turnoverLeft]: <Money amount={turnoverLeft} /> }),
+          ...Object.fromEntries(
+            goesBack.map(({ rail, owed }) => [WORDS.goesBack(WORDS.rails[rail]), <Money key={rail} amount={owed} />]),
+          ),
           [WORDS.owner]: ownerName,
           [WORDS.asked]: <Moment at={createdAt} />,
         }}

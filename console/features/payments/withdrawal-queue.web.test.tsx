@@ -46,6 +46,8 @@ const DETAILS = {
   nameScore: 40,
   nameReason: 'OTHER',
   sharedWith: ['player9'],
+  turnoverLeft: paise(40_000),
+  goesBack: [{ rail: 'RRN', owed: paise(60_000) }],
   last: [],
   lastDeposits: [],
 }
@@ -108,6 +110,8 @@ test('the account stands in full with its holder, how far that is the player, an
   await open()
   expect(within(detail()).getByText(WORDS.nameText(40, WORDS.nameReasons.OTHER))).toBeDefined()
   expect(within(detail()).getByText('player9')).toBeDefined()
+  expect(within(detail()).getByText(WORDS.turnoverLeft)).toBeDefined()
+  expect(within(detail()).getByText('To go back by UPI or IMPS')).toBeDefined()
   expect(asked.filter((one) => one === calls.getWithdrawal)).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 /** A payout: out of the site's payouts when it is paid, back to its player when it is not, or comes back later. docs/domain/payments.md#gateway. */
-import { add, negate, subtract } from '@paddock/domain/money'
-import { type Consequence, endedState, isFinal, leftOf } from '@paddock/domain/payments'
+import { add, negate } from '@paddock/domain/money'
+import { type Consequence, endedState, leftOf, returned } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
@@ -99,9 +99,8 @@ async function takeBack(tx: Tx, following: Following, withdrawal: StoredWithdraw
   const told = await postAndTell(tx, [transfer])
   await log(tx, order, { at: now, what: 'SENT_BACK', moved: { amount: negate(amount), transfer: transfer.reference } })
   await saveReturned(tx, withdrawal.id, n, now)
-  const stands = subtract(withdrawal.paid, amount)
-  const state = isFinal(withdrawal.state) && stands === 0 ? 'rejected' : withdrawal.state
-  const change: Change = { paid: stands, back: add(withdrawal.back, amount), reason: 'RETURNED' }
+  const { state, ...stands } = returned(withdrawal, amount)
+  const change: Change = { ...stands, reason: 'RETURNED' }
   await saveStep(tx, withdrawal, { ...NOBODY, at: now, state, remarks: 'RETURNED', amount }, change)
   await finish(tx, withdrawal, byItself(withdrawal.siteId), 'RETURNED', told, 'WITHDRAWAL_RETURNED')
   return [...unborne, ...told]

@@ -1,8 +1,8 @@
 /** The bank sent a payment back: it goes from whoever had paid it to the player. docs/domain/payments.md#withdrawals. */
 import type { Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { add, larger, subtract, ZERO } from '@paddock/domain/money'
-import { isFinal } from '@paddock/domain/payments'
+import { larger, ZERO } from '@paddock/domain/money'
+import { returned } from '@paddock/domain/payments'
 import { must, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Origin } from '../../audit-log/index.ts'
@@ -56,13 +56,12 @@ export async function returnWithdrawal(
   const actorId = actor.accountId
   const told = await postAndTell(tx, [returnPart(withdrawal, n, payer.id, { amount, actorId, remarks })])
   await saveReturned(tx, withdrawId, n, now)
-  const stands = subtract(withdrawal.paid, amount)
-  const state = isFinal(withdrawal.state) && stands === 0 ? 'rejected' : withdrawal.state
+  const { state, ...stands } = returned(withdrawal, amount)
   await saveStep(
     tx,
     withdrawal,
     { at: now, state, actorId, address: origin.address, remarks, amount },
-    { paid: stands, back: add(withdrawal.back, amount), reason: 'RETURNED' },
+    { ...stands, reason: 'RETURNED' },
   )
   return await finish(tx, withdrawal, origin, remarks, told, 'WITHDRAWAL_RETURNED')
 }

@@ -2,7 +2,7 @@
 import { calls, isOn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, ZERO } from '@paddock/domain/money'
-import { leastOf, masked, matchNames, ownImage, type PayoutDetail } from '@paddock/domain/payments'
+import { leastOf, masked, matchNames, owedBy, ownImage, type PayoutDetail } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
@@ -29,7 +29,7 @@ import { findQueued, listLast, listOwn, listQueue, listSteps } from './queries.t
 import { returnWithdrawal } from './return.ts'
 import { findWithdrawal, hasOpenWithdrawal, listParts } from './store.ts'
 import { takeWithdrawal } from './take.ts'
-import { loadClock, loadPlayer, loadTurnoverLeft } from './terms.ts'
+import { loadClock, loadFlows, loadPlayer, loadTurnoverLeft } from './terms.ts'
 
 export type WithdrawalDeps = {
   readonly refuseWrongCode: RefuseWrongCode
@@ -152,12 +152,15 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
       now: clock(),
     })
     if (!row) return refuse({ code: 'NOT_FOUND' })
-    const [steps, parts, last, lastDeposits, sharedWith, minutes] = await Promise.all([
+    const { wagerDeposits, closedLoop } = site.config.payments
+    const [steps, parts, last, lastDeposits, sharedWith, turnoverLeft, flows, minutes] = await Promise.all([
       listSteps(db, row.id),
       listParts(db, row.id),
       listLast(db, row),
       listLastDeposits(db, row),
       listSharing(db, row),
+      loadTurnoverLeft(db, row.accountId, wagerDeposits),
+      closedLoop ? loadFlows(db, row.accountId, clock()) : [],
       loadClock(db, site.id),
     ])
     const name = matchNames(row.holder, row.fullName)
@@ -181,6 +184,8 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
         nameScore: name.score,
         nameReason: name.why,
         sharedWith,
+        turnoverLeft,
+        goesBack: owedBy(flows),
         last: last.map(presentWithdrawal),
         lastDeposits: lastDeposits.map(presentDeposit),
       },
