@@ -96,6 +96,59 @@ test('an officer clears a queue of 30 by the keyboard alone: 27 approved, 3 reje
   expect(await paddock.audit()).toBe('')
 })
 
+test('a statement is read before it is kept, and the claim that it has a line of is approved beside it', async () => {
+  const { paddock } = sitting
+  await claimDeposits(paddock, methodId, 1)
+  const [claim] = await paddock.rows<{ id: string; utr: string }>(
+    "select id, utr from deposits where state = 'pending'",
+  )
+  const page = await openAs('agent')
+  await page.goto('/console/statements')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Import a statement' })
+  await panel.getByLabel('Name of the account').fill('HDFC current')
+  await page.keyboard.press('Tab')
+  await panel.getByLabel('Choose a file').setInputFiles({
+    name: 'november.csv',
+    mimeType: 'text/csv',
+    buffer: statementOf([
+      [`UPI/CR/${claim?.utr}/ASHA`, '', '750.00'],
+      ['UPI/CR/999345678901/RAVI', '', '320.50'],
+      ['CHARGES', 'five', ''],
+    ]),
+  })
+  await panel.getByText('2 lines are read').waitFor()
+  await panel.getByText('Row 6: its amount cannot be read').waitFor()
+  expect(await findingsOn(page, 'an import')).toEqual([])
+  await panel.getByRole('button', { name: 'Import', exact: true }).click()
+  await sayYes(page, 'Import')
+  await page.getByText('2 lines are new').last().waitFor()
+  // The other one nobody claims.
+  await page.getByText('UPI/CR/999345678901/RAVI').waitFor()
+  expect(await page.getByText('/ASHA').count()).toBe(0)
+  await page.goto('/console/deposits')
+  await page.getByRole('region', { name: 'Bank statement' }).getByText('It has come').waitFor()
+  await page.keyboard.press('a')
+  await questionOf(page).locator('input:focus').waitFor()
+  await page.keyboard.type(TRANSACTION_CODE)
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing waits').first().waitFor()
+  const funded = await paddock.rows('select deposit_id from statement_lines where deposit_id is not null')
+  expect(funded).toEqual([{ deposit_id: claim?.id }])
+  await page.goto(`/console/deposits?tab=history&search=${claim?.utr}`)
+  await lineOf(page, METHOD_NAME).click()
+  await page.getByRole('region', { name: 'Bank statement' }).getByText('Approved on this line').waitFor()
+  await page.getByRole('button', { name: 'Take back' }).waitFor()
+  expect(await paddock.audit()).toBe('')
+})
+
+/** As a bank gives it, of today: two rows of its own above the titles. */
+function statementOf(lines: readonly (readonly [narration: string, out: string, came: string])[]): Buffer {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+  const rows = lines.map((line) => [day, ...line].join(','))
+  return Buffer.from(['Statement of account', 'Paddock Sports', 'Date,Narration,Debit,Credit', ...rows].join('\n'))
+}
+
 test('what comes in meanwhile is shown by itself, and two officers do not work on the same one', async () => {
   const { paddock } = sitting
   const [agent, master] = [await openAs('agent'), await openAs('master')]
