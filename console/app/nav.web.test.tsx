@@ -83,7 +83,7 @@ test('an agent sees deposits, withdrawals and held payments to decide and payees
   const asked = show('agent')
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.withdrawals}: ${WORDS.waiting(5)}` })).toBeDefined()
-  expect(await screen.findByRole('link', { name: `${HELD_WORDS.page}: ${WORDS.waiting(3)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${HELD_WORDS.short}: ${WORDS.waiting(3)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting(1)}` })).toBeDefined()
   const { getDeposits, getWithdrawals, getHeldPayments, getManagedMethods } = calls
   expect(new Set(asked)).toEqual(new Set([getDeposits, getWithdrawals, getHeldPayments, getManagedMethods]))

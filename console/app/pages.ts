@@ -76,7 +76,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/held-payments',
     page: lazy(() => import('../features/payments/held-page.tsx')),
     right: 'payment.decide',
-    nav: { group: PAYMENT_WORDS.money, label: HELD_WORDS.page, icon: 'warning' },
+    nav: { group: PAYMENT_WORDS.money, label: HELD_WORDS.short, icon: 'warning' },
   },
   {
     path: '/statements',

@@ -1,8 +1,10 @@
 /** The words of what a payment gateway left open; beside WORDS, one more object a language. */
 export const HELD_WORDS = {
   page: 'Held payments',
+  /** In the navigation, beside their number. */
+  short: 'Held',
   emptyHint: 'What a payment gateway says and cannot be booked comes here by itself, and payouts without an answer.',
-  waitsForAnswer: 'No answer',
+  waitsFor: { asked: 'No answer', open: 'Under way' },
   ways: { IN: 'Payment', OUT: 'Payout', BACK: 'Return to its payer' },
   reasons: {
     AMOUNT_DIFFERS: 'Another amount',

@@ -13,7 +13,7 @@ import { useMe } from '../../kit/me/index.ts'
 import { Badge, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { Key } from './action-bar.tsx'
 import { Block, Standing, Warning } from './detail-parts.tsx'
-import { isOwnWord, saidText } from './held.ts'
+import { isOwnWord, reasonText, saidText } from './held.ts'
 import type { HeldWork } from './held-page.tsx'
 
 export function HeldDetail({ held, work }: { readonly held: HeldPayment; readonly work: HeldWork }) {
@@ -27,9 +27,7 @@ export function HeldDetail({ held, work }: { readonly held: HeldPayment; readonl
             {userName}
           </Link>
           <span className="ml-auto">
-            <Badge mood={reason === null ? 'plain' : 'warn'}>
-              {reason === null ? WORDS.waitsForAnswer : WORDS.reasons[reason]}
-            </Badge>
+            <Badge mood={reason === null ? 'plain' : 'warn'}>{reasonText(held)}</Badge>
           </span>
         </header>
         <Warnings held={held} />

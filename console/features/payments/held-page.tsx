@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { HELD_WORDS as WORDS } from '../../words/held.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Page } from '../../kit/page/index.ts'
-import { isOwnWord, useDecideHeld, useHeldQueue } from './held.ts'
+import { isOwnWord, reasonText, useDecideHeld, useHeldQueue } from './held.ts'
 import { HeldDetail } from './held-detail.tsx'
 import { QueueFrame, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
@@ -36,14 +36,14 @@ export default function HeldPage() {
   )
 }
 
-const lineOf = ({ userName, amount, line, way, reason, since, mine, firstBy }: HeldPayment): Line => ({
-  userName,
-  amount: line?.amount ?? amount,
-  way: `${line ? WORDS.line : WORDS.ways[way]} · ${reason === null ? WORDS.waitsForAnswer : WORDS.reasons[reason]}`,
-  since,
-  mine,
+const lineOf = (held: HeldPayment): Line => ({
+  userName: held.userName,
+  amount: held.line?.amount ?? held.amount,
+  way: `${held.line ? WORDS.line : WORDS.ways[held.way]} · ${reasonText(held)}`,
+  since: held.since,
+  mine: held.mine,
   takenBy: null,
-  isHalf: firstBy !== null,
+  isHalf: held.firstBy !== null,
   flags: [],
 })
 

@@ -95,3 +95,7 @@ const factsOf = (held: HeldPayment, utr: string): NonNullable<Question['facts']>
 
 export const saidText = ({ amount, currency, state }: NonNullable<HeldPayment['said']>): string =>
   WORDS.saidText(formatMoney(amount), currency, WORDS.saidStates[state])
+
+/** Why it is here, in a word. */
+export const reasonText = ({ reason, state }: HeldPayment): string =>
+  reason === null ? WORDS.waitsFor[state === 'asked' ? 'asked' : 'open'] : WORDS.reasons[reason]

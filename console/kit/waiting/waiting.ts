@@ -117,7 +117,7 @@ function useQuestions(): readonly Question[] {
   }
   const held: Question = {
     path: '/held-payments',
-    label: HELD_WORDS.page,
+    label: HELD_WORDS.short,
     name: 'held',
     async count(signal) {
       const query = { ...HOW_MANY, mine: true } as const
