@@ -76,6 +76,10 @@ export const AUDIT_TEXTS = {
   WITHDRAWAL_CANCELED: 'Took a withdrawal back',
   WITHDRAWAL_TAKEN: 'Took a withdrawal to work on, or left it',
   WITHDRAWAL_DECIDED: 'Paid or rejected a withdrawal',
+  KYC_DOCUMENT_ADDED: 'Added a document of who they are',
+  KYC_SENT: 'Sent documents of who they are',
+  KYC_OPENED: 'Looked at the documents of a player',
+  KYC_DECIDED: 'Verified or rejected who a player is',
   WITHDRAWAL_RETURNED: 'Noted that the bank sent a payment back',
   HELD_DECIDED: 'Decided what a payment gateway left open, or agreed to',
 

@@ -42,6 +42,8 @@ describe('a configuration weakens a control', () => {
     ],
     ['when a new account is paid to sooner', {}, { payments: { accountHoldHours: 23 } }, ['payouts']],
     ['when deposits go out unplayed', {}, { payments: { wagerDeposits: 0 } }, ['payouts']],
+    ['when more goes to somebody unknown', { payments: { kycAbove: 0 } }, { payments: { kycAbove: 500 } }, ['payouts']],
+    ['or all of it', { payments: { kycAbove: 0 } }, {}, ['payouts']],
     ['when money may go another way', { payments: { closedLoop: true } }, {}, ['payouts']],
     ['when the rule has nothing against more', {}, { payments: { clearBelow: 1 } }, ['payouts']],
     ['or against those of newer accounts', {}, { payments: { clearAfterDays: 6 } }, ['payouts']],

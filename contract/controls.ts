@@ -17,17 +17,18 @@ function loosensLimits(before: SiteConfig['limits'], after: SiteConfig['limits']
 
 type Payments = SiteConfig['payments']
 
-/** Whether money goes out sooner by the second: to a new account, unplayed, another way than it came, or with no officer looking. */
+/** Null is no bound, and needs two officers never. */
+const isLooser = (before: number | null, after: number | null): boolean =>
+  (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY)
+
+/** Whether money goes out sooner by the second: to a new account, unplayed, to somebody unknown, another way than it came, or with no officer looking. */
 const loosensPayouts = (before: Payments, after: Payments): boolean =>
   after.accountHoldHours < before.accountHoldHours ||
   after.wagerDeposits < before.wagerDeposits ||
   (before.closedLoop && !after.closedLoop) ||
+  isLooser(before.kycAbove, after.kycAbove) ||
   (after.clearBelow ?? 0) > (before.clearBelow ?? 0) ||
   after.clearAfterDays < before.clearAfterDays
-
-/** Null is no bound, and needs two officers never. */
-const isLooser = (before: number | null, after: number | null): boolean =>
-  (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY)
 
 function weakensSwitch(name: SwitchName, before: SiteConfig, after: SiteConfig): boolean {
   const { protects } = SWITCHES[name]

@@ -253,6 +253,12 @@ export type RefusalFacts = {
   ACCOUNT_HELD: Until
   TURNOVER_LEFT: { readonly left: Paise }
   LOOP_FIRST: { readonly rail: Rail; readonly owed: Paise }
+  KYC_NEEDED: NoFacts
+  KYC_SENT: NoFacts
+  KYC_DOCUMENT_MISSING: NoFacts
+  KYC_REASON_MISSING: NoFacts
+  KYC_EXPIRED: NoFacts
+  KYC_CLOSED: NoFacts
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
 
@@ -833,6 +839,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ rail, owed }) => `${said(owed)} go back first the way they came in: by ${RAIL_NAMES[rail]}`,
     facts: ({ rail, owed }) => ({ rail, owed: rupees(owed) }),
   },
+  KYC_NEEDED: { status: 409, text: 'Before this withdrawal we have to know who you are: see Verification' },
+  KYC_SENT: { status: 409, text: 'Your documents are with us already' },
+  KYC_DOCUMENT_MISSING: { status: 422, text: 'Add the document that shows who you are first' },
+  KYC_REASON_MISSING: { status: 422, text: 'Say why they are rejected: the player reads it' },
+  KYC_EXPIRED: { status: 422, text: 'This day is over: ask for another document' },
+  KYC_CLOSED: { status: 403, text: 'These are decided about: only the owners of the site still see them' },
   REQUEST_AT_GATEWAY: { status: 409, text: 'A payment gateway is paying this: wait for its answer' },
   MORE_THAN_LEFT: {
     status: 409,

@@ -23,6 +23,7 @@ import {
   gatewayPaymentRoutes,
   gatewayPayoutRoutes,
   heldRoutes,
+  kycRoutes,
   methodRoutes,
   payoutAccountRoutes,
   refusePayoutByHand,
@@ -174,6 +175,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     images,
     clock,
   })
+  kycRoutes(routes, { images, refuseWrongCode, clock })
   withdrawalRoutes(routes, {
     refuseWrongCode,
     tellAccount,

@@ -110,6 +110,7 @@ export const STUDIO_WORDS = {
     accountHoldHours: 'Hold of a new account to be paid to, hours',
     wagerDeposits: 'Deposits are wagered before a withdrawal, times',
     closedLoop: 'Money goes back by the way it came first',
+    kycAbove: 'Documents are asked for above withdrawals of, rupees in all',
     clearBelow: 'A rule has nothing against withdrawals below, rupees a day',
     clearAfterDays: 'The rule has nothing against accounts older than, days',
     releaseAfterMinutes: 'Bonus is released after a settlement, minutes',
@@ -155,6 +156,7 @@ export const STUDIO_WORDS = {
     twoOfficersAbove:
       'Of what came in for one player within 24 hours, or went out. Empty: one officer always approves.',
     accountHoldHours: 'Also after a change of the payee, of the password, the mobile number or the second factor.',
+    kycAbove: '0 before the first withdrawal. Empty: never. What goes out waits until they are accepted.',
     clearBelow:
       'Of one player within 24 hours. Officers are told what speaks against each. Empty: no rule, and nothing is paid by it.',
     playerBand: "So far from the market's price players may trade with each other; no further than the widest band.",

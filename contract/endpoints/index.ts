@@ -12,6 +12,7 @@ import * as held from './held.ts'
 import * as home from './home.ts'
 import * as hops from './hops.ts'
 import * as images from './images.ts'
+import * as kyc from './kyc.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -305,6 +306,13 @@ export const calls = {
   returnWithdrawal: withdrawals.returnWithdrawal,
   getHeldPayments: held.getHeldPayments,
   decideHeldPayment: held.decideHeldPayment,
+  getKyc: kyc.getKyc,
+  addKycDocument: kyc.addKycDocument,
+  submitKyc: kyc.submitKyc,
+  getKycChecks: kyc.getKycChecks,
+  exportKycChecks: kyc.exportKycChecks,
+  openKycDocuments: kyc.openKycDocuments,
+  decideKyc: kyc.decideKyc,
 } as const
 export type CallName = keyof typeof calls
 

@@ -164,6 +164,7 @@ export const ASKING_OUT: readonly RefusalCode[] = [
   'REQUEST_PENDING',
   'TURNOVER_LEFT',
   'LOOP_FIRST',
+  'KYC_NEEDED',
 ]
 
 export const getWithdrawTerms = endpoint({
@@ -344,6 +345,7 @@ export const decideWithdrawal = endpoint({
     'METHOD_UNKNOWN',
     'UTR_INVALID',
     'UTR_SPENT',
+    'KYC_NEEDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })

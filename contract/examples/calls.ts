@@ -13,6 +13,7 @@ import {
   EXAMPLE_TERMS,
   EXAMPLE_TOTAL,
 } from './payments.ts'
+import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
 import {
   EXAMPLE_ACCOUNT,
@@ -1119,6 +1120,26 @@ const examples: { readonly [N in ListName]: Example } = {
       transactionCode: '123456',
     },
     docs: { ...EXAMPLE_HELD, firstBy: 'agent1', firstVerdict: 'AS_SAID', version: 2 },
+  },
+  getKyc: { docs: EXAMPLE_KYC },
+  addKycDocument: {
+    body: { kind: 'IDENTITY', image: EXAMPLE_FILE },
+    docs: { ...EXAMPLE_KYC, added: [EXAMPLE_KYC_DOCUMENT] },
+  },
+  submitKyc: { body: {}, docs: { ...EXAMPLE_KYC, status: 'submitted', sent: [EXAMPLE_KYC_DOCUMENT] } },
+  getKycChecks: { params: { role: 'agent' }, docs: [EXAMPLE_KYC_CHECK], also: EXAMPLE_PAGE },
+  openKycDocuments: { params: { role: 'agent' }, body: { userId: '1002' }, docs: [EXAMPLE_KYC_DOCUMENT] },
+  decideKyc: {
+    params: { role: 'agent' },
+    body: { userId: '1002', action: 'verify', version: '1', transactionCode: '123456' },
+    docs: {
+      ...EXAMPLE_KYC_CHECK,
+      status: 'verified',
+      decidedAt: '2026-11-23T10:05:06.000Z',
+      decidedBy: 'agent1',
+      version: 2,
+      mayOpen: false,
+    },
   },
   givePoints: {
     params: { role: 'agent' },

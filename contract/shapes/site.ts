@@ -187,6 +187,8 @@ const payments = z.strictObject({
   closedLoop: z._default(z.boolean(), false),
   /** Whole rupees of a player within 24 hours, below which the rule has nothing against a withdrawal; with `withdrawalsByRule` it pays what it clears. Null: no rule. */
   clearBelow: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
+  /** Whole rupees that a player may withdraw in all before the site has to know who they are; 0 from the first. Null: it never asks. */
+  kycAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
   /** The rule has something against an account that is younger, in days. */
   clearAfterDays: z._default(z.int().check(z.gte(1), z.lte(365)), 7),
 })

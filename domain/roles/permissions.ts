@@ -68,6 +68,10 @@ const TABLE = {
   'payment.read': { self: ROLES, downline: UPLINE },
   'payment.decide': { downline: UPLINE },
   'method.manage': { self: UPLINE, downline: UPLINE },
+  'kyc.read': { self: UPLINE, downline: UPLINE },
+  'kyc.decide': { downline: UPLINE },
+  /** What was decided about is for few eyes. */
+  'kyc.archive': { downline: SITE_OWNERS },
   'bonus.read': { self: UPLINE, downline: UPLINE },
   'bonus.give': { downline: SITE_OWNERS },
   'bonus.decide': { downline: SITE_OWNERS },

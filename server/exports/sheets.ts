@@ -144,6 +144,16 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     wagered: ({ wagered }) => rupees(wagered),
     expiresAt: ({ expiresAt }) => momentOr(expiresAt),
   },
+  exportKycChecks: {
+    userName: ({ userName }) => userName,
+    fullName: ({ fullName }) => fullName,
+    status: ({ status }, say) => say.word(status),
+    submittedAt: ({ submittedAt }) => momentOf(submittedAt),
+    decidedAt: ({ decidedAt }) => momentOr(decidedAt),
+    decidedBy: ({ decidedBy }) => decidedBy,
+    reason: ({ reason }) => reason,
+    expiresAt: ({ expiresAt }) => momentOr(expiresAt),
+  },
   exportWithdrawals: {
     id: ({ _id }) => _id,
     createdAt: ({ createdAt }) => momentOf(createdAt),

@@ -191,7 +191,14 @@ async function lookCode() {
 /** Words for what opens something, as replies name it. */
 const OPENS = ['ticket', 'token', 'url', 'password', 'secret', 'backupCodes', 'transactionCode', 'stage']
 /** Of these the address is that of a picture on a screen, or of an image that it opens and nothing else. */
-const SHOWS: readonly CallName[] = ['getLiveTv', 'getDepositProof']
+const SHOWS: readonly CallName[] = [
+  'getLiveTv',
+  'getDepositProof',
+  'getKyc',
+  'addKycDocument',
+  'submitKyc',
+  'openKycDocuments',
+]
 
 type Json = { readonly properties?: Readonly<Record<string, Json>>; readonly items?: Json }
 const namesIn = ({ properties = {}, items }: Json): string[] => [

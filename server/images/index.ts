@@ -2,4 +2,4 @@
 export { createImages, IMAGES, type Images, startForgetting } from './images.ts'
 export { imageRoutes, serveImages } from './routes.ts'
 export { createShelf, type ShelfSettings } from './shelf.ts'
-export { type ImageUse, keepImage, readCodesOf, type StoredImage } from './store.ts'
+export { type ImageUse, keepImage, readCodesOf, removeImages, type StoredImage } from './store.ts'

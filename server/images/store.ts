@@ -86,6 +86,13 @@ export async function removeAssetImage(tx: Tx, siteId: number, key: string, now:
   return rows.length > 0
 }
 
+/** Nothing names these any more, whoever sent them: they are shown no more, and their bytes stay for a while. */
+export async function removeImages(tx: Tx, keys: readonly string[], now: number): Promise<void> {
+  await sql`update images set removed_at = ${timeOf(now)} where key = any(${keys}::text[]) and removed_at is null`.execute(
+    tx,
+  )
+}
+
 const WAITS_MS = 60 * 60 * 1000
 const REMOVED_STAYS_MS = 30 * DAY_MS
 

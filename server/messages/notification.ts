@@ -25,7 +25,10 @@ export type NewNotification = { readonly accountId: number; readonly reference: 
       readonly facts: { readonly amount: number }
     }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
-  | { readonly kind: 'PAYOUT_ACCOUNT_CHANGED'; readonly facts: Readonly<Record<string, never>> }
+  | {
+      readonly kind: 'PAYOUT_ACCOUNT_CHANGED' | 'KYC_VERIFIED' | 'KYC_REJECTED'
+      readonly facts: Readonly<Record<string, never>>
+    }
 )
 
 export type LimitFacts = {
@@ -174,6 +177,13 @@ function textsOf(
         title: 'Account to be paid to',
         description:
           'An account that you are paid to is new or was changed. If that was not you, change your password.',
+      }
+    case 'KYC_VERIFIED':
+      return { title: 'You are verified', description: 'Your documents were accepted. Nothing more is needed.' }
+    case 'KYC_REJECTED':
+      return {
+        title: 'Documents rejected',
+        description: 'Your documents were not accepted. See why under Verification, and send others.',
       }
     case 'LIMIT_CHANGED':
       return { title: 'Limit changed', description: sayLimit(limit) }

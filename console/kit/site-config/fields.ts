@@ -102,6 +102,7 @@ export const FIELDS: readonly Field[] = [
     },
     { path: 'payments.wagerDeposits', label: labels.wagerDeposits, kind: 'count' },
     { path: 'payments.closedLoop', label: labels.closedLoop, kind: 'flag' },
+    { path: 'payments.kycAbove', label: labels.kycAbove, kind: 'rupees', hint: hints.kycAbove },
     { path: 'payments.clearBelow', label: labels.clearBelow, kind: 'rupees', hint: hints.clearBelow },
     { path: 'payments.clearAfterDays', label: labels.clearAfterDays, kind: 'count' },
     { path: 'bonuses.releaseAfterMinutes', label: labels.releaseAfterMinutes, kind: 'count' },

@@ -135,6 +135,8 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   WITHDRAWAL_REJECTED: 'clear',
   WITHDRAWAL_RETURNED: 'plus',
   PAYOUT_ACCOUNT_CHANGED: 'shield',
+  KYC_VERIFIED: 'check',
+  KYC_REJECTED: 'clear',
   LIMIT_CHANGED: 'shield',
   ACCOUNT_LINKED: 'transfer',
   LINK_USED: 'transfer',

@@ -44,6 +44,10 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.withdrawalReturned, description: SAID.withdrawalReturnedText(formatAmount(amount)) }
     case 'PAYOUT_ACCOUNT_CHANGED':
       return { title: SAID.payoutAccountChanged, description: SAID.payoutAccountChangedText }
+    case 'KYC_VERIFIED':
+      return { title: SAID.kycVerified, description: SAID.kycVerifiedText }
+    case 'KYC_REJECTED':
+      return { title: SAID.kycRejected, description: SAID.kycRejectedText }
     case 'LIMIT_CHANGED':
       return { title: SAID.limitChanged, description: told.limit ? sayLimit(told.limit) : told.description }
     case 'ACCOUNT_LINKED':
@@ -122,6 +126,9 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
       return '/awaiting-bonus'
     case 'PAYOUT_ACCOUNT_CHANGED':
       return '/withdraw'
+    case 'KYC_VERIFIED':
+    case 'KYC_REJECTED':
+      return '/verification'
     case 'LIMIT_CHANGED':
       return '/profile/limits'
     case 'ACCOUNT_LINKED':

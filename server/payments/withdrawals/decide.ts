@@ -23,6 +23,7 @@ import { standsAs } from '../../platform/stands-as.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { isBelow, mayDecide } from '../deposits/reach.ts'
 import { takenByOther } from '../deposits/take.ts'
+import { refuseUnknown } from '../kyc/hold.ts'
 import { beginPayout } from '../orders/begin-payout.ts'
 import { holderOf, listPaying, type StoredMethod } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
@@ -110,6 +111,9 @@ async function pay(
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
   const { actor, amount, utr, remarks, version, now, site } = paying
+  // Asked for already, it is in the sum.
+  const unknown = await refuseUnknown(tx, { site, accountId: withdrawal.accountId, amount: ZERO, now })
+  if (unknown) return refuse(unknown)
   const decided = decidePayment(withdrawal, {
     actorId: actor.accountId,
     version,

@@ -9,6 +9,7 @@ import type { RefusePayout } from '../../points/index.ts'
 import { forfeitBonuses } from '../../bonuses/index.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { heldUntil } from '../accounts/present.ts'
+import { refuseUnknown } from '../kyc/hold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
 import { needsTwoToPay } from './of-day.ts'
 import { loadFlows, loadPlayer, loadTurnoverLeft } from './terms.ts'
@@ -25,11 +26,13 @@ export type Leaving = {
   readonly now: number
 }
 
-/** Deposits to be wagered, and the rail that money came by. Who stays away cannot wager, and is paid. */
+/** Nobody knows who the player is, deposits to be wagered, and the rail that money came by. Who stays away cannot wager, and is paid. */
 export async function refuseKept(
   tx: Tx,
   { site, accountId, amount, rail, paying, available, now }: Leaving,
 ): Promise<Refusal | undefined> {
+  const unknown = await refuseUnknown(tx, { site, accountId, amount, now })
+  if (unknown) return unknown
   const { wagerDeposits, closedLoop } = site.config.payments
   const left = await loadTurnoverLeft(tx, accountId, wagerDeposits)
   if (left > 0 && !(await refuseStayingAway(tx, accountId, now))) return { code: 'TURNOVER_LEFT', left }

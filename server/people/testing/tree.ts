@@ -41,6 +41,7 @@ import {
   gatewayPayoutRoutes,
   heldRoutes,
   type GatewayWork,
+  kycRoutes,
   methodRoutes,
   statementRoutes,
   payoutAccountRoutes,
@@ -129,6 +130,7 @@ export async function createTree(
   const clock = () => Date.now() + skewMs
   const images = createImages({ shelf, sign: (text) => createHmac('sha256', 'tests').update(text).digest(), clock })
   methodRoutes(http.routes, { refuseWrongCode, clock })
+  kycRoutes(http.routes, { images, refuseWrongCode, clock })
   depositRoutes(http.routes, {
     refuseWrongCode,
     tellAccount: () => undefined,

@@ -219,6 +219,12 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   returnWithdrawal: OPERATING,
   getHeldPayments: BELOW,
   decideHeldPayment: OPERATING,
+  getKyc: PLAYING_FOR_MONEY,
+  addKycDocument: PLAYING_FOR_MONEY,
+  submitKyc: PLAYING_FOR_MONEY,
+  getKycChecks: MINE_AND_BELOW,
+  openKycDocuments: ONE_BELOW,
+  decideKyc: ONE_BELOW,
 
   getBonuses: PLAYING,
   getUserBonuses: PLAYING,

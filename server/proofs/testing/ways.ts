@@ -99,6 +99,10 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   takeWithdrawal: ['MOVES_POINTS'],
   returnWithdrawal: ['MOVES_POINTS'],
   decideHeldPayment: ['MOVES_POINTS'],
+  addKycDocument: none('An image of a document.'),
+  submitKyc: none('Documents are sent to be looked at.'),
+  openKycDocuments: none('Documents are looked at.'),
+  decideKyc: none('Who a player is; a bet asks nothing of it.'),
 
   createBonusRule: none('What players may earn; nothing is credited by it.'),
   changeBonusRule: none('What players may earn; nothing is credited by it.'),

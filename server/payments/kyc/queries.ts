@@ -1,0 +1,60 @@
+/** The officers' list of who sent documents. docs/domain/payments.md#kyc. */
+import type { Counted } from '@paddock/contract'
+import type { KycState } from '@paddock/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { all, countRows, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
+import type { StoredCheck } from './store.ts'
+
+export type ListedCheck = StoredCheck & {
+  readonly userName: string
+  readonly fullName: string
+  readonly decidedByName: string | null
+  readonly mine: boolean
+}
+
+export type Wanted = Paged & {
+  readonly status: KycState | 'all'
+  readonly search: string | undefined
+  readonly now: number
+}
+
+const isOver = (now: number) =>
+  sql`(k.state = 'verified' and k.expires_at <= ${new Date(now).toISOString()}::timestamptz)`
+
+/** As `kycStateOf` tells it of one. */
+function isIn(status: KycState | 'all', now: number): RawBuilder<unknown> {
+  switch (status) {
+    case 'all':
+      return sql`true`
+    case 'none':
+      return sql`false`
+    case 'expired':
+      return isOver(now)
+    case 'verified':
+      return sql`k.state = 'verified' and ${isOver(now)} is not true`
+    case 'submitted':
+    case 'rejected':
+      return sql`k.state = ${status}`
+  }
+}
+
+const FROM_CHECKS = sql`kyc_checks k join accounts a on a.id = k.account_id join accounts o on o.id = k.owner_id
+  left join accounts d on d.id = k.decided_by`
+
+/** What waits comes first, the oldest first; then what is decided, the newest first. */
+export async function listChecks(
+  from: Reader,
+  { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
+  { status, search, now, ...paged }: Wanted,
+): Promise<{ readonly rows: ListedCheck[]; readonly counted: Counted }> {
+  const where = all([whose, isIn(status, now), ...(search ? [isNamed(search)] : [])])
+  const { rows } = await sql<ListedCheck>`
+    select k.account_id, k.owner_id, k.state, k.version, k.submitted_at, k.decided_at, k.reason, k.expires_at, a.user_name,
+      a.full_name, d.user_name as decided_by_name, (${isOwned}) as mine
+    from ${FROM_CHECKS} where ${where}
+    order by k.state <> 'submitted', case k.state when 'submitted' then k.submitted_at end, k.decided_at desc, k.account_id ${pageOf(paged)}`.execute(
+    from,
+  )
+  return { rows, counted: await countRows(from, sql`${FROM_CHECKS} where ${where}`) }
+}
