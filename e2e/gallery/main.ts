@@ -14,6 +14,7 @@ import { keepSession, openScreen, type Screen } from '../browser/player-screen.t
 import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
 import { ACCOUNT_PICTURES, tourAccount } from './account.ts'
+import { BONUS_DESK_PICTURES, BONUS_PICTURES, shootBonuses, tourBonuses } from './bonuses.ts'
 import { CONSOLE_PICTURES, shootConsole } from './console.ts'
 import { DESK_PICTURES, fillDesk, shootDesk } from './desk.ts'
 import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
@@ -97,6 +98,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   sports: { run: tourOtherSports, pictures: SPORTS_PICTURES },
   records: { run: tourRecords, pictures: RECORDS_PICTURES },
   payments: { run: tourPayments, pictures: PAYMENTS_PICTURES },
+  bonuses: { run: shootBothBonuses, pictures: [...BONUS_PICTURES, ...inBothLooks(BONUS_DESK_PICTURES)] },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
   account: { run: tourAccount, pictures: ACCOUNT_PICTURES },
   'ways-in': {
@@ -120,23 +122,38 @@ async function shootEntry(tour: Tour, studio: Studio, sitting: Sitting): Promise
   })
 }
 
+/** The player's and the officers' in one go, as the latter look at what the former did. */
+async function shootBothBonuses(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourBonuses(tour)
+  for (const look of LOOKS) await shootBonuses(consoleOf(studio, sitting, look, taken))
+}
+
 /** The console is built of a look as it is opened. */
-async function shootOperators(
-  tour: Tour,
-  { paddock, browser }: Studio,
-  { device, options }: Sitting,
-  taken: Set<string>,
-): Promise<void> {
-  await fillDesk(paddock)
+async function shootOperators(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await fillDesk(studio.paddock)
   for (const look of LOOKS) {
     await leaveBets(tour)
-    const onTaken = (name: string) => void taken.add(`${look} ${name}`)
-    const sitting = { url: paddock.url, browser, folder: FOLDER, device, look, options, onTaken }
-    await shootConsole(sitting)
-    await shootDesk(sitting)
-    await shootStudio(sitting)
+    const console = consoleOf(studio, sitting, look, taken)
+    await shootConsole(console)
+    await shootDesk(console)
+    await shootStudio(console)
   }
 }
+
+const consoleOf = (
+  { paddock, browser }: Studio,
+  { device, options }: Sitting,
+  look: (typeof LOOKS)[number],
+  taken: Set<string>,
+) => ({
+  url: paddock.url,
+  browser,
+  folder: FOLDER,
+  device,
+  look,
+  options,
+  onTaken: (name: string) => void taken.add(`${look} ${name}`),
+})
 
 /** What is wrong with a group stands in the end as well: a run that lacks a picture is no whole one. */
 async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]): Promise<readonly string[]> {
