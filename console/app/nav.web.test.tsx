@@ -7,6 +7,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Nav } from './nav.tsx'
+import { KYC_WORDS } from '../words/kyc.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
 import { HELD_WORDS } from '../words/held.ts'
 import { PAYMENT_WORDS } from '../words/payments.ts'
@@ -27,6 +28,7 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getDeposits, 31],
   [calls.getWithdrawals, 5],
   [calls.getHeldPayments, 3],
+  [calls.getKycChecks, 3],
 ])
 /** One that waits for the officer who looks, one of their own, one without a change. */
 const METHODS = [{ waiting: { mayConfirm: true } }, { waiting: { mayConfirm: false } }, { waiting: null }]
@@ -79,12 +81,15 @@ test('a white label sees its own: changes of its site, and the pair that names i
   expect(asked).not.toContain(calls.getResultProposals)
 })
 
-test('an agent sees deposits, withdrawals and held payments to decide and payees to confirm, and is asked for nothing else', async () => {
+test('an agent sees deposits, withdrawals, held payments and documents to decide and payees to confirm, and is asked for nothing else', async () => {
   const asked = show('agent')
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.withdrawals}: ${WORDS.waiting(5)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${HELD_WORDS.short}: ${WORDS.waiting(3)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${KYC_WORDS.checks}: ${WORDS.waiting(3)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting(1)}` })).toBeDefined()
-  const { getDeposits, getWithdrawals, getHeldPayments, getManagedMethods } = calls
-  expect(new Set(asked)).toEqual(new Set([getDeposits, getWithdrawals, getHeldPayments, getManagedMethods]))
+  const { getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getManagedMethods } = calls
+  expect(new Set(asked)).toEqual(
+    new Set([getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getManagedMethods]),
+  )
 })

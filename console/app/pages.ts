@@ -4,6 +4,7 @@ import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { BONUS_WORDS } from '../words/bonuses.ts'
 import { HELD_WORDS } from '../words/held.ts'
+import { KYC_WORDS } from '../words/kyc.ts'
 import { WORDS } from '../words/shell.ts'
 import { MESSAGE_WORDS } from '../words/messages.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
@@ -89,6 +90,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/payments/methods-page.tsx')),
     right: 'method.manage',
     nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.methodsShort, icon: 'wallet' },
+  },
+  {
+    path: '/verification',
+    page: lazy(() => import('../features/kyc/checks-page.tsx')),
+    right: 'kyc.decide',
+    nav: { group: PAYMENT_WORDS.money, label: KYC_WORDS.checks, icon: 'shield' },
   },
   {
     path: '/bonuses',

@@ -8,7 +8,7 @@ import { uplinePathRole } from '../roles.ts'
 import { kycCheck, kycDocuments, kycKind, kycStanding, kycState } from '../shapes/kyc.ts'
 import { TEXTS } from '../texts.ts'
 import { upload } from '../upload.ts'
-import { instant, searchText, shortText, transactionCode, typedCount, typedId } from '../values.ts'
+import { instant, searchText, shortText, transactionCode, typedCount, typedFlag, typedId } from '../values.ts'
 import { IMAGE_REFUSALS } from './images.ts'
 
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
@@ -63,6 +63,8 @@ export const getKycChecks = endpoint({
     userId: z.optional(typedId),
     search: z.optional(searchText),
     status: z.optional(z.enum(['all', ...kycState.options])),
+    /** Only what the caller may decide. */
+    mine: z.optional(typedFlag),
   }),
   docs: z.array(kycCheck),
   also: z.object(pageInfo),

@@ -70,8 +70,6 @@ const TABLE = {
   'method.manage': { self: UPLINE, downline: UPLINE },
   'kyc.read': { self: UPLINE, downline: UPLINE },
   'kyc.decide': { downline: UPLINE },
-  /** What was decided about is for few eyes. */
-  'kyc.archive': { downline: SITE_OWNERS },
   'bonus.read': { self: UPLINE, downline: UPLINE },
   'bonus.give': { downline: SITE_OWNERS },
   'bonus.decide': { downline: SITE_OWNERS },

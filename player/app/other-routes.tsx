@@ -14,6 +14,9 @@ const WalletRoute = page(() => import('./money/wallet-route.tsx'))
 const AwaitingBonusPage = page(async () => ({
   default: (await import('../features/bonuses/index.ts')).AwaitingBonusPage,
 }))
+const VerificationPage = page(async () => ({
+  default: (await import('../features/verification/index.ts')).VerificationPage,
+}))
 const ReferPage = page(async () => ({ default: (await import('../features/bonuses/index.ts')).ReferPage }))
 const RecordsRoute = page(() => import('./records-route.tsx'))
 const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
@@ -52,6 +55,7 @@ export default function OtherRoutes() {
       <Route path="/deposit">{on({ who: 'player', when: 'deposit' }, <DepositRoute />)}</Route>
       <Route path="/withdraw">{on({ who: 'player', when: 'withdraw' }, <WithdrawRoute />)}</Route>
       <Route path="/my-wallet">{on(PLAYER, <WalletRoute />)}</Route>
+      <Route path="/verification">{on({ who: 'player', when: 'withdraw' }, <VerificationPage />)}</Route>
       <Route path="/awaiting-bonus">{on({ who: 'player', when: 'bonuses' }, <AwaitingBonusPage />)}</Route>
       <Route path="/refer">{on({ who: 'player', when: 'referralProgramme' }, <ReferPage />)}</Route>
       <Route path="/transaction">{on(PLAYER, <RecordsRoute page="transactions" />)}</Route>

@@ -25,6 +25,7 @@ import type { BALL_WORDS } from '../features/ball-by-ball/words.ts'
 import type { OFFLINE_WORDS } from '../offline/words.ts'
 import type { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
 import type { BONUS_WORDS } from '../features/bonuses/words.ts'
+import type { VERIFICATION_WORDS } from '../features/verification/words.ts'
 import type { PAYMENT_WORDS } from '../features/payments/words.ts'
 import type { EXPOSURE_WORDS } from '../features/exposure/words.ts'
 import type { OPEN_BETS_WORDS } from '../features/open-bets/words.ts'
@@ -62,6 +63,7 @@ type Areas = {
   readonly linked: typeof LINKED_WORDS
   readonly pages: typeof PAGE_WORDS
   readonly bonuses: typeof BONUS_WORDS
+  readonly verification: typeof VERIFICATION_WORDS
   readonly payments: typeof PAYMENT_WORDS
   readonly bets: typeof BET_WORDS
   readonly formats: typeof FORMAT_WORDS

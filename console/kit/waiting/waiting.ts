@@ -2,6 +2,7 @@
 import { getControlChanges } from '@paddock/contract/endpoints/control-changes'
 import { getHeldPayments } from '@paddock/contract/endpoints/held'
 import { getSitePairs } from '@paddock/contract/endpoints/hops'
+import { getKycChecks } from '@paddock/contract/endpoints/kyc'
 import { getDeposits, getManagedMethods } from '@paddock/contract/endpoints/payments'
 import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoints/operator'
 import { MOST_AT_ONCE } from '@paddock/contract/page'
@@ -11,6 +12,7 @@ import { useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
 import { HELD_WORDS } from '../../words/held.ts'
+import { KYC_WORDS } from '../../words/kyc.ts'
 import { PAYMENT_WORDS } from '../../words/payments.ts'
 import { PAIR_WORDS } from '../../words/pairs.ts'
 import { STUDIO_WORDS } from '../../words/studio.ts'
@@ -124,6 +126,15 @@ function useQuestions(): readonly Question[] {
       return (await client.call(getHeldPayments, { params, query }, signal)).totalDocs
     },
   }
+  const checks: Question = {
+    path: '/verification',
+    label: KYC_WORDS.checks,
+    name: 'checks',
+    async count(signal) {
+      const query = { ...HOW_MANY, status: 'submitted', mine: true } as const
+      return (await client.call(getKycChecks, { params, query }, signal)).totalDocs
+    },
+  }
   const payees: Question = {
     path: '/payment-methods',
     label: PAYMENT_WORDS.methodsShort,
@@ -135,6 +146,7 @@ function useQuestions(): readonly Question[] {
   }
   return [
     ...(may('payment.decide') ? [deposits, withdrawals, held] : []),
+    ...(may('kyc.decide') ? [checks] : []),
     ...(may('method.manage') ? [payees] : []),
     ...(may('site.configure') ? [changes] : []),
     ...(may('site.readPairs') ? [pairs] : []),

@@ -5,6 +5,7 @@ import { usePoints } from '../../features/balance/index.ts'
 import { BonusProgress } from '../../features/bonuses/index.ts'
 import { MoneyCard } from '../../features/profile/index.ts'
 import { OpenRequests } from '../../features/records/index.ts'
+import { VerificationNote } from '../../features/verification/index.ts'
 import { WORDS } from '../../words/shell.ts'
 import { useMoneyWay } from '../money-way.ts'
 
@@ -18,6 +19,7 @@ export default function WalletRoute() {
       <h1 className="px-1 text-md font-bold">{WORDS.wallet}</h1>
       <MoneyCard points={points ?? null} />
       {site.can('bonuses') && <BonusProgress />}
+      {site.can('withdraw') && <VerificationNote />}
       {(deposit ?? withdraw) && (
         <div className="flex gap-2">
           {deposit && (

@@ -130,7 +130,7 @@ export function BonusProgress() {
   return (
     <section
       aria-label={BONUS_WORDS.choice}
-      className="flex flex-col gap-2 rounded-md border border-line bg-surface px-4 pt-3"
+      className="flex flex-col gap-2 rounded-md border border-line bg-surface px-3 pt-3"
     >
       <p className="text-sm font-bold">{BONUS_WORDS.locked(`₹ ${formatAmount(locked)}`)}</p>
       <Bar

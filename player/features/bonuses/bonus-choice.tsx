@@ -24,24 +24,27 @@ export function BonusChoice({ amount, chosen, onChoose }: BonusChoiceProps) {
   const { data: offers } = useOffers(true)
   if (!offers || offers.length === 0) return null
   return (
-    <fieldset className="flex flex-col gap-2 pt-4">
-      <legend className="pb-2 text-sm font-bold">{BONUS_WORDS.choice}</legend>
-      <Option id={NO_OFFER_ID} isChosen={chosen === NO_OFFER_ID} onChoose={onChoose}>
-        <Head title={TEXTS.noOfferSelected} />
-        <span className="block text-xs text-quiet">{BONUS_WORDS.noBonus}</span>
-      </Option>
-      {offers.map((offer) => {
-        const told = tellOffer(offer, amount)
-        return (
-          <Option key={offer._id} id={offer._id} isChosen={chosen === offer._id} isLocked={!told} onChoose={onChoose}>
-            <Head title={offer.title} figure={told && BONUS_WORDS.gives(`₹ ${formatAmount(told.bonus)}`)} />
-            <span className="block text-xs text-quiet">
-              {told ? <Terms offer={offer} told={told} /> : BONUS_WORDS.from(`₹ ${formatAmount(offer.min)}`)}
-            </span>
-          </Option>
-        )
-      })}
-      {chosen !== NO_OFFER_ID && <p className="text-xs text-quiet">{BONUS_WORDS.lockedUntil}</p>}
+    <fieldset>
+      {/* A legend stands above its fieldset’s padding, so it has its own. */}
+      <legend className="pt-5 pb-2 text-sm font-bold">{BONUS_WORDS.choice}</legend>
+      <div className="flex flex-col gap-2">
+        <Option id={NO_OFFER_ID} isChosen={chosen === NO_OFFER_ID} onChoose={onChoose}>
+          <Head title={TEXTS.noOfferSelected} />
+          <span className="block text-xs text-quiet">{BONUS_WORDS.noBonus}</span>
+        </Option>
+        {offers.map((offer) => {
+          const told = tellOffer(offer, amount)
+          return (
+            <Option key={offer._id} id={offer._id} isChosen={chosen === offer._id} isLocked={!told} onChoose={onChoose}>
+              <Head title={offer.title} figure={told && BONUS_WORDS.gives(`₹ ${formatAmount(told.bonus)}`)} />
+              <span className="block text-xs text-quiet">
+                {told ? <Terms offer={offer} told={told} /> : BONUS_WORDS.from(`₹ ${formatAmount(offer.min)}`)}
+              </span>
+            </Option>
+          )
+        })}
+        {chosen !== NO_OFFER_ID && <p className="text-xs text-quiet">{BONUS_WORDS.lockedUntil}</p>}
+      </div>
     </fieldset>
   )
 }

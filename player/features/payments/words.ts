@@ -64,6 +64,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   openRequest: 'You can ask again when your last request has been decided.',
   seeRequests: 'See your requests',
   pay: 'Pay',
+  toVerification: 'Send your documents',
   withdraw: 'Withdraw',
   withdrawWithoutBonus: 'Give up the bonus and withdraw',
   available: 'Can be withdrawn',

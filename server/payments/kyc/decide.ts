@@ -15,7 +15,7 @@ export async function decideKyc(tx: Tx, deciding: Deciding, origin: Origin): Pro
   const { actor, accountId, action, now } = deciding
   await holdPlayer(tx, accountId)
   const check = await findCheck(tx, accountId)
-  if (!check) return refuse({ code: 'NOT_FOUND' })
+  if (!check) return refuse({ code: 'REQUEST_CHANGED' })
   if (!(await mayDecide(tx, actor, check.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
   const refusal = refuseKycDecision(check, deciding)
   if (refusal) return refuse(refusal)

@@ -16,6 +16,7 @@ export type ListedCheck = StoredCheck & {
 export type Wanted = Paged & {
   readonly status: KycState | 'all'
   readonly search: string | undefined
+  readonly onlyMine: boolean
   readonly now: number
 }
 
@@ -46,9 +47,9 @@ const FROM_CHECKS = sql`kyc_checks k join accounts a on a.id = k.account_id join
 export async function listChecks(
   from: Reader,
   { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
-  { status, search, now, ...paged }: Wanted,
+  { status, search, onlyMine, now, ...paged }: Wanted,
 ): Promise<{ readonly rows: ListedCheck[]; readonly counted: Counted }> {
-  const where = all([whose, isIn(status, now), ...(search ? [isNamed(search)] : [])])
+  const where = all([whose, isIn(status, now), ...(onlyMine ? [isOwned] : []), ...(search ? [isNamed(search)] : [])])
   const { rows } = await sql<ListedCheck>`
     select k.account_id, k.owner_id, k.state, k.version, k.submitted_at, k.decided_at, k.reason, k.expires_at, a.user_name,
       a.full_name, d.user_name as decided_by_name, (${isOwned}) as mine

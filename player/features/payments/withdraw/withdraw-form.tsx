@@ -3,6 +3,7 @@ import type { PayoutAccount } from '@paddock/contract/shapes/withdrawal'
 import { formatAmount, formatMoment, formatMoney } from '@paddock/ui/formats'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
 import { AmountField } from '../amount-field.tsx'
 import { MethodIcon } from '../deposit/method-icon.tsx'
 import { StepButtons } from '../deposit/step-buttons.tsx'
@@ -67,6 +68,15 @@ export function WithdrawForm(props: WithdrawFormProps) {
         <p role="alert" className="text-sm text-loss">
           {sending.text}
         </p>
+      )}
+      {sending.is === 'failed' && sending.code === 'KYC_NEEDED' && (
+        <Link
+          to="/verification"
+          className="flex h-11 items-center justify-between rounded-md border border-line px-3 text-sm text-brand-text"
+        >
+          {PAYMENT_WORDS.toVerification}
+          <Icon name="chevron" className="size-4 text-quiet" />
+        </Link>
       )}
       {account && (
         <StepButtons

@@ -1,0 +1,2 @@
+/** Under it stands what is known of who players are. */
+export const KYC = 'kyc'

@@ -1,0 +1,1 @@
+export { VerificationNote, VerificationPage } from './verification-page.tsx'
