@@ -120,6 +120,14 @@ describe('waits for an officer', () => {
       },
     ],
     [
+      'to who is not known, where the site asks by now',
+      {},
+      async () => {
+        await ask()
+        await publish({ payments: { kycAbove: 0 } })
+      },
+    ],
+    [
       'of who is short by now',
       {},
       async () => {

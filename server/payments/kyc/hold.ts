@@ -33,7 +33,7 @@ export async function findFree(
 }
 
 type Going = {
-  readonly site: HostSite
+  readonly site: Pick<HostSite, 'config'>
   readonly accountId: number
   /** Beside what is asked for already. */
   readonly amount: Paise

@@ -13,6 +13,7 @@ import { holdPoints } from '../../points/index.ts'
 import { configOf, type StoredSite } from '../../sites/index.ts'
 import { heldUntil } from '../accounts/present.ts'
 import { findAccount } from '../accounts/store.ts'
+import { refuseUnknown } from '../kyc/hold.ts'
 import type { Moved } from './ask.ts'
 import { sendToGateway } from './decide.ts'
 import { payoutsOf } from './move.ts'
@@ -74,6 +75,7 @@ async function clearOne(tx: Tx, id: string, site: Ruled, { gateway, now }: Payin
   const account = await findAccount(tx, row.accountId, row.payoutAccountId)
   if (!account || heldUntil(account, site, now) !== null) return undefined
   if (reasonsOf(row, site)?.length !== 0) return undefined
+  if (await refuseUnknown(tx, { site, accountId: row.accountId, amount: ZERO, now })) return undefined
   if (await needsTwoToPay(tx, row, amount, site, now)) return undefined
   const { clearAfterDays } = site.config.payments
   const remarks = `Rule: less than ${formatRupees(ofRupees(site.below))} a day, account older than ${clearAfterDays} days`
