@@ -1445,7 +1445,7 @@ const hi: PlayerCatalogue = {
     couldNotLoad: 'यह लोड नहीं हो सका',
     retry: 'फिर से कोशिश करें',
     choice: 'बोनस',
-    noBonus: 'सिर्फ़ जमा रकम, तुरंत उपलब्ध',
+    noBonus: 'सिर्फ़ जमा रकम',
     gives: (bonus: string) => `${bonus} बोनस`,
     terms: (turnover: string, days: number) => `${days === 1 ? 'एक दिन' : `${days} दिन`} में ${turnover} के दाँव लगाएँ`,
     cost: (cost: string) => `इसकी संभावित लागत: ${cost}`,
@@ -1563,7 +1563,7 @@ const hi: PlayerCatalogue = {
     withdraw: 'निकालें',
     toVerification: 'अपने दस्तावेज़ भेजें',
     withdrawWithoutBonus: 'बोनस छोड़कर निकालें',
-    available: 'निकाल सकते हैं',
+    available: 'जोखिम से बाहर की रकम',
     turnoverLeft: (left: string) => `निकासी से पहले आपके जमा में से ${left} अभी खेलना बाकी है`,
     accountsHeld: (until: string) => `आपकी सुरक्षा के लिए ${until} से पहले कुछ नहीं भेजा जाएगा`,
     clock: (half: string, most: string, waiting: string) =>

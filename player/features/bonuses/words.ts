@@ -7,7 +7,7 @@ export const BONUS_WORDS = defineWords('bonuses', {
   retry: 'Try again',
 
   choice: 'Bonus',
-  noBonus: 'The deposit alone, free at once',
+  noBonus: 'The deposit alone',
   gives: (bonus: string) => `${bonus} bonus`,
   terms: (turnover: string, days: number) => `Bet ${turnover} within ${days === 1 ? 'a day' : `${days} days`}`,
   cost: (cost: string) => `Likely cost of that: ${cost}`,

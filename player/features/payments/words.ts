@@ -67,7 +67,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   toVerification: 'Send your documents',
   withdraw: 'Withdraw',
   withdrawWithoutBonus: 'Give up the bonus and withdraw',
-  available: 'Can be withdrawn',
+  available: 'Not at risk',
   turnoverLeft: (left: string) => `Before you can withdraw, ${left} of what you paid in are still to be played`,
   accountsHeld: (until: string) => `For your safety nothing is paid out before ${until}`,
   clock: (half: string, most: string, waiting: string) =>

@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { PAYMENTS } from '../keys.ts'
 import { createPaymentRequest, type Sending } from '../payment-request.ts'
 import { useRequest } from '../use-request.ts'
-import { forgetDraft } from './draft.ts'
 import { openPayTab, type PayTab } from './pay-tab.ts'
 
 /** What is kept of it. The image is not: it is sent once, and only its outcome is asked for. */
@@ -36,7 +35,7 @@ export type DepositSending = {
   readonly reset: () => void
 }
 
-export function useDepositRequest(owner: string, onDone: () => void): DepositSending {
+export function useDepositRequest(owner: string, onMade: () => void, onDone: () => void): DepositSending {
   const client = useClient()
   const queries = useQueryClient()
   const [request] = useState(() =>
@@ -48,7 +47,7 @@ export function useDepositRequest(owner: string, onDone: () => void): DepositSen
       // What the gateway refused is rejected. Of one that it could not be asked about nothing is known: it stays open.
       failedAs: ({ status }) => (status === 'rejected' ? TEXTS.requestFailed : null),
       onMade: ({ iPayRedirectUrl, type }) => {
-        forgetDraft(localStorage)
+        onMade()
         void queries.invalidateQueries({ queryKey: PAYMENTS })
         if (typeof iPayRedirectUrl === 'string') {
           setTimeout(onDone, CLOSES_AFTER_MS)
