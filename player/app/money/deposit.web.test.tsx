@@ -34,8 +34,6 @@ type Change = {
   readonly methods?: readonly object[]
   readonly onGateway?: () => Answer
   readonly onDeposit?: () => Answer
-  /** The link of how manieth. */
-  readonly linkOf?: (n: number) => string
   readonly path?: string
 }
 
@@ -55,10 +53,8 @@ function show({
   methods = [BANK, EXAMPLE_METHOD],
   onGateway,
   onDeposit,
-  linkOf = () => LINK,
   path = '/deposit',
 }: Change = {}) {
-  let links = 0
   const list = { docs: open, ...pageInfoOf(1, 25, open.length) }
   const answers: Readonly<Record<string, () => Answer>> = {
     'GET /api/user/paymentMethod': () => ({ body: { docs: methods } }),
@@ -67,9 +63,7 @@ function show({
     'DELETE /api/user/deposit': () => ({
       body: { docs: { ...DEPOSIT, status: 'canceled' }, message: 'Updated Sucessfully' },
     }),
-    'POST /api/user/deposit/intent': () => ({
-      body: { docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: linkOf(++links) } },
-    }),
+    'POST /api/user/deposit/intent': () => ({ body: { docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: LINK } } }),
     'POST /api/user/deposit': onDeposit ?? (() => ({ body: { docs: DEPOSIT, message: 'Deposit Successfull' } })),
   }
   const fetch = async (url: unknown, init: RequestInit = {}) => {
@@ -222,18 +216,6 @@ describe('the detail', () => {
       { method: 'POST', body: { depositTypeId: EXAMPLE_METHOD._id, amount: '2500', utr: '412345678901' } },
     ])
     expect(claims[0]?.key).not.toBe('')
-    expect(localStorage.getItem('paddock.deposit')).toBeNull()
-  })
-
-  test('is over when it is sent, whatever link comes later', async () => {
-    show({ linkOf: (n) => `${LINK}&tid=${n}` })
-    await toDetail()
-    choose('paid.png')
-    type('Unique transaction reference', '412345678901')
-    await press('Proceed')
-    expect(await screen.findByText('Deposit Successfull')).toBeDefined()
-    await waitFor(() => expect(sent.filter(({ url }) => url === '/api/user/deposit/intent')).toHaveLength(2))
-    await waitFor(() => expect(addressNow()).toBe('/transaction'))
     expect(localStorage.getItem('paddock.deposit')).toBeNull()
   })
 

@@ -4,16 +4,16 @@ import type { Paise } from '@paddock/domain/money'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useOpenDeposit, usePaymentMethods } from '../api.ts'
 import { Asking, Blocked } from '../asking.tsx'
 import { isUnderWay } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
-import { forgetDraft, keepDraft, keptDraft } from './draft.ts'
 import { OneForm } from './one-form.tsx'
 import { type DepositForm, type Draft, offeredFor, type UpiLink } from './state.ts'
 import { Steps } from './steps.tsx'
+import { useDraft } from './use-draft.ts'
 import { type DepositSending, useDepositRequest } from './use-deposit-request.ts'
 
 export type Offering = {
@@ -54,26 +54,6 @@ export function Deposit({ owner, chatUrl, offers, frame, onDone, onSeeRequests }
   if (open && !isUnderWay(sending) && sending.is !== 'done')
     return frame(title, <Blocked payUrl={open.iPayRedirectUrl ?? null} onSeeRequests={onSeeRequests} />)
   return frame(title, <Form {...{ draft, change, chatUrl, request, offers }} />)
-}
-
-/** Every change is kept at once: the page may be gone with the next tap. Of one that is sent nothing is kept, whatever is told of it later. */
-function useDraft(owner: string): readonly [Draft, (change: Partial<Draft>) => void, () => void] {
-  const [draft, setDraft] = useState(() => keptDraft(localStorage, owner, Date.now()))
-  const isSent = useRef(false)
-  const change = useCallback(
-    (changed: Partial<Draft>) =>
-      setDraft((before) => {
-        const next = { ...before, ...changed }
-        if (!isSent.current) keepDraft(localStorage, owner, next, Date.now())
-        return next
-      }),
-    [owner],
-  )
-  const forget = useCallback(() => {
-    isSent.current = true
-    forgetDraft(localStorage)
-  }, [])
-  return [draft, change, forget]
 }
 
 type FormProps = Pick<DepositProps, 'offers'> & {
