@@ -124,6 +124,18 @@ describe('a withdrawal', () => {
     expect(screen.getByRole('tab', { name: 'Withdraw' }).getAttribute('data-state')).toBe('active')
   })
 
+  test('cannot be pressed while the account is held, and says until when', async () => {
+    show({ accounts: [EXAMPLE_ACCOUNT, { ...FREE, _id: 'acc_2', primary: false }] })
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
+    const [held, free] = await screen.findAllByRole('radio')
+    expect(screen.getByText(/^Held until /)).toBeDefined()
+    expect(button().disabled).toBe(true)
+    fireEvent.click(free!)
+    expect(button().disabled).toBe(false)
+    fireEvent.click(held!)
+    expect(button().disabled).toBe(true)
+  })
+
   test('that is refused says why, and stays', async () => {
     const body = { code: 'ACCOUNT_HELD', message: 'For your safety nothing is paid to this account yet' }
     show({ refused: { call: 'POST /api/user/withdraw', status: 409, body } })

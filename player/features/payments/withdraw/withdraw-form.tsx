@@ -82,6 +82,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
         <StepButtons
           action={costsBonus ? PAYMENT_WORDS.withdrawWithoutBonus : PAYMENT_WORDS.withdraw}
           isBusy={sending.is === 'sending'}
+          // Until when is said above, of the account or of all.
+          isReady={account.heldUntil === null && terms.heldUntil === null}
         />
       )}
     </form>
