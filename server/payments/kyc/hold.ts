@@ -1,13 +1,11 @@
 /** Whether money waits until a site knows who its player is. docs/domain/payments.md#kyc. */
 import type { Refusal } from '@paddock/contract'
 import { freeOfKyc, kycStateOf, type KycState } from '@paddock/domain/payments'
-import { add, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { findCheck } from './store.ts'
-
-const PAISE_A_RUPEE = 100
 
 /**
  * All that the player asked for and did not get back, and what officers took from them by hand, without end: what is split up is asked about as
@@ -29,7 +27,7 @@ export async function findFree(
 ): Promise<Paise | null> {
   const { kycAbove } = site.config.payments
   if (kycAbove === null) return null
-  return freeOfKyc(paise(kycAbove * PAISE_A_RUPEE), state, await sumWithdrawn(from, accountId))
+  return freeOfKyc(ofRupees(kycAbove), state, await sumWithdrawn(from, accountId))
 }
 
 type Going = {
@@ -45,5 +43,5 @@ export async function refuseUnknown(tx: Reader, { site, accountId, amount, now }
   const { kycAbove } = site.config.payments
   if (kycAbove === null || kycStateOf(await findCheck(tx, accountId), now) === 'verified') return undefined
   const all = add(await sumWithdrawn(tx, accountId), amount)
-  return all > kycAbove * PAISE_A_RUPEE ? { code: 'KYC_NEEDED' } : undefined
+  return all > ofRupees(kycAbove) ? { code: 'KYC_NEEDED' } : undefined
 }
