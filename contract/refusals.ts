@@ -227,6 +227,8 @@ export type RefusalFacts = {
   NOT_METHOD_OWNER: NoFacts
   REQUEST_CHANGED: NoFacts
   REQUEST_TAKEN: { readonly by: string } & Until
+  /** Of whoever asked for it, who would take it back. */
+  REQUEST_IN_HAND: NoFacts
   REASON_MISSING: NoFacts
   SECOND_OFFICER_NEEDED: NoFacts
   AMOUNT_UNCONFIRMED: { readonly first: Paise }
@@ -787,6 +789,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ by, until }) => `${by} works on this until ${minuteText(until)}`,
     facts: ({ by, until }) => ({ by, until: instantText(until) }),
   },
+  REQUEST_IN_HAND: { status: 409, text: 'Your request is being worked on: it cannot be cancelled now' },
   REASON_MISSING: { status: 422, text: 'Say why more came than was claimed' },
   SECOND_OFFICER_NEEDED: { status: 409, text: 'Another officer has to agree' },
   GATEWAY_DECIDES: { status: 409, text: 'The payment gateway says what became of this: nobody decides it by hand' },

@@ -257,12 +257,12 @@ export const createIPayDeposit = endpoint({
 export const cancelDeposit = endpoint({
   ...OWN_DEPOSIT,
   method: 'DELETE',
-  summary: 'Ours: take back a deposit that nobody has looked at yet, where the site lets players do so.',
+  summary: 'Ours: take back a deposit that nobody works on, where the site lets players do so.',
   audit: 'DEPOSIT_CANCELED',
   query: z.strictObject({ depositId: id }),
   docs: depositRequest,
   messages: [TEXTS.updated],
-  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'CANCEL_OFF'],
+  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'REQUEST_IN_HAND', 'CANCEL_OFF'],
 })
 
 const DEPOSITS = { tag: 'Payments', path: 'api/{role}/deposit', action: 'payment.read' } as const

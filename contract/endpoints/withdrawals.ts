@@ -234,7 +234,7 @@ export const cancelWithdrawal = endpoint({
   query: z.strictObject({ withdrawId: id }),
   docs: withdrawRequest,
   messages: [TEXTS.updated],
-  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'CANCEL_OFF'],
+  refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'REQUEST_IN_HAND', 'CANCEL_OFF'],
 })
 
 const WITHDRAWALS = { tag: 'Payments', path: 'api/{role}/withdraw', action: 'payment.read' } as const

@@ -30,9 +30,12 @@ afterEach(async () => {
   await world.close()
 })
 
-/** A method of the agent's in force, and an account of the player's that is paid to. */
+/** A method of the agent's in force, and an account of the player's that is paid to, on a site where players may cancel. */
 async function openPayouts(): Promise<void> {
   const { db, ids } = world
+  await sql`update sites set settings = '{"switches": {"playerCancelsWithdrawals": true}}'::jsonb where id = 1`.execute(
+    db,
+  )
   await sql`insert into payment_methods (id, site_id, owner_id) values (${METHOD}::uuid, 1, ${ids.agent})`.execute(db)
   await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
       in_force_from)
@@ -53,16 +56,26 @@ async function asked(amount: number): Promise<string> {
   return (await answered.reply()).docs._id
 }
 let references = 800_000_000_000
-const decide = (by: typeof asAgent, withdrawId: string, action: 'approved' | 'rejected' = 'approved') =>
+const decide = (by: typeof asAgent, withdrawId: string, action: 'approved' | 'rejected' = 'approved', version = 1) =>
   ask(
     world.gateway,
     calls.decideWithdrawal,
     {
       params: { role: by === asAgent ? 'agent' : 'administrator' },
-      body: { withdrawId, action, version: 1, utr: String(++references), remarks: '', transactionCode: CODE },
+      body: { withdrawId, action, version, utr: String(++references), remarks: '', transactionCode: CODE },
     },
     by,
   )
+/** Taken by the agent, for longer than it is theirs. */
+async function leaveLying(withdrawId: string): Promise<void> {
+  await ask(
+    world.gateway,
+    calls.takeWithdrawal,
+    { params: { role: 'agent', withdrawId }, body: { take: true } },
+    asAgent,
+  )
+  await sql`update withdrawals set taken_at = taken_at - interval '1 hour' where id = ${withdrawId}`.execute(world.db)
+}
 const stake = (amount: number) => world.bets.place(bet(player, 'm1', { stake: rupees(amount) }), null)
 
 const worked = (answers: readonly { readonly status: number }[]): number =>
@@ -103,6 +116,18 @@ describe('one effect', () => {
     ])
     expect(worked([paid, rejected])).toBe(1)
     expect(await balance()).toBe(paid.status === 200 ? 9000 : 10_000)
+  })
+
+  test.each([1, 2])('of an approval against a cancellation of what was left lying (%d)', async () => {
+    const withdrawId = await asked(1000)
+    await leaveLying(withdrawId)
+    const [canceled, paid] = await Promise.all([
+      ask(world.gateway, calls.cancelWithdrawal, { query: { withdrawId } }, asPlayer),
+      decide(asAdministrator, withdrawId, 'approved', 2),
+    ])
+    expect(worked([canceled, paid])).toBe(1)
+    expect(await balance()).toBe(paid.status === 200 ? 9000 : 10_000)
+    expect(await transfersOf(withdrawId)).toBe(1)
   })
 
   test.each(Array.from({ length: 4 }, (_, n) => n))(

@@ -339,10 +339,35 @@ describe('a withdrawal', () => {
     const second = await asked('player1', id)
     expect(codeOf(await cancel('player2', second))).toBe('NOT_FOUND')
     await take('agent', second)
-    expect(codeOf(await cancel('player1', second))).toBe('REQUEST_CHANGED')
+    expect((await cancel('player1', second)).body).toMatchObject({
+      code: 'REQUEST_IN_HAND',
+      message: 'Your request is being worked on: it cannot be cancelled now',
+    })
     await take('agent', second, false)
     expect((await cancel('player1', second)).body).toMatchObject({ docs: { status: 'canceled' } })
+    expect(codeOf(await cancel('player1', second))).toBe('REQUEST_CHANGED')
     expect([await tree.balanceOf('player1'), await payouts()]).toEqual([1000, 0])
+  })
+
+  test('that an officer took and left lying is its player’s to cancel; one with a first word, or paid in part, is not', async () => {
+    const id = await ready('player1')
+    const switches = { playerCancelsWithdrawals: true }
+    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 300 }, switches })
+    const lying = await asked('player1', id)
+    await take('agent', lying)
+    tree.wait(10 * 60_000)
+    expect((await cancel('player1', lying)).body).toMatchObject({ docs: { status: 'canceled', paidAmount: 0 } })
+    expect(codeOf(await decide('agent', lying, { version: 3 }))).toBe('REQUEST_CHANGED')
+    expect([await tree.balanceOf('player1'), await payouts()]).toEqual([1000, 0])
+    const agreed = await asked('player1', id)
+    expect((await decide('agent', agreed)).body).toMatchObject({ docs: { status: 'processing' } })
+    expect(codeOf(await cancel('player1', agreed))).toBe('REQUEST_IN_HAND')
+    await decide('agent', agreed, { action: 'rejected', version: 2 })
+    const parted = await asked('player1', id)
+    await decide('agent', parted, { amount: 200, version: 1 })
+    tree.wait(HOUR_MS)
+    expect(codeOf(await cancel('player1', parted))).toBe('REQUEST_IN_HAND')
+    expect([await tree.balanceOf('player1'), await payouts()]).toEqual([500, 300])
   })
 
   test('is for the nearest officer above who pays by its type, or somebody above: an agent pays none of another’s method', async () => {

@@ -1,3 +1,4 @@
+import { isFinal } from '@paddock/domain/payments'
 import { failureText } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -85,10 +86,14 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
 
 const CANCEL_SWITCH = { deposit: 'playerCancelsDeposits', withdraw: 'playerCancelsWithdrawals' } as const
 
-/** Where the site lets a player take it back, while nobody has looked at it; asked twice. At a gateway it may be paid at any moment. */
+/**
+ * Where the site lets a player take it back, asked twice. Whether somebody works on it now the server says; at a gateway it may be paid at any
+ * moment, and what is paid in part is.
+ */
 function CancelButton({ kind, request }: Pick<RequestSheetProps, 'kind' | 'request'>) {
-  const isAtGateway = kind === 'deposit' && request.type === 'IPAY'
-  const canCancel = useSite().can(CANCEL_SWITCH[kind]) && request.status === 'pending' && !isAtGateway
+  const isAtGateway = request.type === 'IPAY' && (kind === 'deposit' || request.status === 'processing')
+  const isOpen = !isFinal(request.status) && request.settled === null && !isAtGateway
+  const canCancel = useSite().can(CANCEL_SWITCH[kind]) && isOpen
   const [isSure, setSure] = useState(false)
   const cancel = useCancelRequest(kind)
   if (!canCancel) return null

@@ -1,4 +1,4 @@
-/** A player takes a claim back that nobody has looked at. docs/domain/payments.md#deposits. */
+/** A player takes a claim back that nobody works on. docs/domain/payments.md#deposits. */
 import { isOn, type Refusal } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { findDeposit, holdDeposit, saveStep, type StoredDeposit } from './store.ts'
+import { refuseCancel } from './take.ts'
 
 type Canceling = {
   readonly site: HostSite
@@ -25,7 +26,9 @@ export async function cancelDeposit(
   await holdDeposit(tx, depositId)
   const deposit = must(await findDeposit(tx, depositId, own), 'deposits stay')
   // At the gateway it may be paid at any moment.
-  if (deposit.state !== 'pending' || deposit.paymentType === 'IPAY') return refuse({ code: 'REQUEST_CHANGED' })
+  if (deposit.paymentType === 'IPAY') return refuse({ code: 'REQUEST_IN_HAND' })
+  const refused = refuseCancel(deposit, now)
+  if (refused) return refuse(refused)
   const step = {
     at: now,
     state: 'canceled',
@@ -34,11 +37,11 @@ export async function cancelDeposit(
     remarks: '',
     received: null,
   } as const
-  await saveStep(tx, deposit, step)
+  await saveStep(tx, deposit, step, { takenBy: null })
   const what = {
     objectType: 'deposit',
     objectId: depositId,
-    before: { state: 'pending' },
+    before: { state: deposit.state },
     after: { state: 'canceled' },
   }
   await recordAudit(tx, { ...origin, action: 'DEPOSIT_CANCELED', ...what, reason: '' })

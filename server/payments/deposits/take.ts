@@ -31,6 +31,16 @@ export function takenByOther(
   return { code: 'REQUEST_TAKEN', by: must(request.takenByName, 'whoever took it has a name'), until }
 }
 
+/** Why whoever asked for it cannot take it back now. What an officer took and left lying is in nobody's hands. */
+export function refuseCancel(
+  request: Pick<StoredDeposit, 'state' | 'takenBy' | 'takenAt' | 'firstBy'>,
+  now: number,
+): Refusal | undefined {
+  if (isFinal(request.state)) return { code: 'REQUEST_CHANGED' }
+  const isInHand = request.firstBy !== null || takenUntil(request, now) !== null
+  return isInHand ? { code: 'REQUEST_IN_HAND' } : undefined
+}
+
 export type Taking = {
   readonly actor: Actor
   readonly depositId: string

@@ -8,6 +8,7 @@ import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
+import { refuseCancel } from '../deposits/take.ts'
 import type { Moved } from './ask.ts'
 import { giveBack, payoutsOf } from './move.ts'
 import { findWithdrawal, holdWithdrawal, saveStep } from './store.ts'
@@ -31,17 +32,20 @@ export async function cancelWithdrawal(
   await holdPoints(tx, [accountId, payouts])
   await holdWithdrawal(tx, withdrawId)
   const withdrawal = must(await findWithdrawal(tx, withdrawId, own), 'withdrawals stay')
-  if (withdrawal.state !== 'pending' || withdrawal.gateway !== null) return refuse({ code: 'REQUEST_CHANGED' })
+  const refused = refuseCancel(withdrawal, now)
+  if (refused) return refuse(refused)
+  // Of what is on its way, or was paid in part, the rest is an officer's to give back.
+  if (withdrawal.gateway !== null || withdrawal.paid > 0) return refuse({ code: 'REQUEST_IN_HAND' })
   const amount = leftOf(withdrawal)
   const told = await postAndTell(tx, [giveBack(withdrawal, { amount, payouts, actorId: accountId })])
   const step = { at: now, state: 'canceled', actorId: accountId, address: origin.address, remarks: '', amount } as const
-  await saveStep(tx, withdrawal, step, { back: withdrawal.amount })
+  await saveStep(tx, withdrawal, step, { takenBy: null, back: withdrawal.amount })
   await recordAudit(tx, {
     ...origin,
     action: 'WITHDRAWAL_CANCELED',
     objectType: 'withdrawal',
     objectId: withdrawId,
-    before: { state: 'pending' },
+    before: { state: withdrawal.state },
     after: { state: 'canceled' },
     reason: '',
   })
