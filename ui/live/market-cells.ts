@@ -54,23 +54,29 @@ export function removeMarket(cells: Cells, marketId: string): void {
   }
 }
 
+/** With what was there before, only that is looked at which came anew: to name a cell costs more than to compare it. */
 function putPrices(cells: Cells, market: LiveRunnersMarket, before: LiveRunnersMarket | null): void {
   const old = new Map(before?.runners.map((runner) => [runner.slot, runner]))
   for (const runner of market.runners) {
-    if (old.get(runner.slot) === runner) continue
-    for (const side of SIDES) putSide(cells, market.marketId, runner, side)
+    const was = old.get(runner.slot)
+    if (was === runner) continue
+    for (const side of SIDES) putSide(cells, market.marketId, side, runner, was)
     const key = tradedKey(market.marketId, runner.slot)
-    if (runner.lastTraded !== read(cells, key)) put(cells, key, runner.lastTraded)
+    if (runner.lastTraded !== (was ? was.lastTraded : read(cells, key))) put(cells, key, runner.lastTraded)
   }
 }
 
-function putSide(cells: Cells, marketId: string, runner: LiveRunner, side: Side): void {
-  const levels = side === 'BACK' ? runner.back : runner.lay
+const levelsOf = (runner: LiveRunner, side: Side): readonly Level[] => (side === 'BACK' ? runner.back : runner.lay)
+
+function putSide(cells: Cells, marketId: string, side: Side, runner: LiveRunner, was: LiveRunner | undefined): void {
+  const levels = levelsOf(runner, side)
+  const before = was && levelsOf(was, side)
+  if (levels === before) return
+  const keyOf = (level: number) => priceKey(marketId, runner.slot, side, level)
   for (let i = 0; i < DEPTH; i++) {
-    const key = priceKey(marketId, runner.slot, side, i)
     const now = levels[i] ?? null
-    const shown = read<Level>(cells, key)
-    if (shown ? now?.price !== shown.price || now.size !== shown.size : now) put(cells, key, now)
+    const shown = before ? (before[i] ?? null) : read<Level>(cells, keyOf(i))
+    if (shown ? now?.price !== shown.price || now.size !== shown.size : now) put(cells, keyOf(i), now)
   }
 }
 

@@ -60,6 +60,20 @@ describe('a price flashes', () => {
     expect(animate).toHaveBeenCalledTimes(1)
   })
 
+  test('by the same flash again and again', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const flash = { currentTime: 400, play: vi.fn<() => void>() }
+    animate.mockReturnValueOnce(flash as unknown as Animation)
+    const { rerender } = render(cell())
+    rerender(cell({ main: '1.96' }))
+    clock.mockReturnValue(2000)
+    rerender(cell({ main: '1.97' }))
+    clock.mockRestore()
+    expect(animate).toHaveBeenCalledTimes(1)
+    expect(flash.play).toHaveBeenCalledTimes(1)
+    expect(flash.currentTime).toBe(0)
+  })
+
   test('not where nobody sees it', () => {
     const { rerender, container } = render(cell())
     container.toggleAttribute(UNSEEN, true)
