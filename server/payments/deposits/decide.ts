@@ -16,9 +16,9 @@ import { refusePlays } from '../../protection/index.ts'
 import { holderOf } from '../methods/store.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { spendLine } from '../statements/store.ts'
-import { isBelow, mayDecide } from './reach.ts'
-import { findDeposit, holdDeposit, holdUtr, listClaims, saveStep, type StoredDeposit, sumOfDay } from './store.ts'
-import { takenByOther } from './take.ts'
+import { findToDecide, holdFound } from '../requests/store.ts'
+import { takenByOther } from '../requests/taken.ts'
+import { deposits, findDeposit, holdUtr, listClaims, saveStep, type StoredDeposit, sumOfDay } from './store.ts'
 
 /** What an officer says of a deposit. */
 export type Decision = {
@@ -33,14 +33,13 @@ export type Decided = { readonly deposit: StoredDeposit; readonly told: readonly
 
 export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<Decided, Refusal>> {
   const { actor, depositId, site, now } = deciding
-  const seen = await findDeposit(tx, depositId, isBelow(actor))
-  if (!seen) return refuse({ code: 'NOT_FOUND' })
-  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
-  if (seen.paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
-  const holderId = await holderOf(tx, site.id, seen.ownerId)
-  const held = await holdPoints(tx, [seen.accountId, holderId])
-  await holdDeposit(tx, depositId)
-  const deposit = must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
+  const seen = await findToDecide(tx, deposits, actor, depositId)
+  if (!seen.ok) return seen
+  const { accountId, ownerId, paymentType } = seen.value
+  if (paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
+  const holderId = await holderOf(tx, site.id, ownerId)
+  const held = await holdPoints(tx, [accountId, holderId])
+  const deposit = await holdFound(tx, deposits, depositId)
   const taken = takenByOther(deposit, actor, now)
   if (taken) return refuse(taken)
   if (deciding.action === 'REJECT') return await reject(tx, deposit, deciding, origin)

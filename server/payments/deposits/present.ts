@@ -3,7 +3,7 @@ import { ofRupees } from '@paddock/domain/money'
 import { isFinal } from '@paddock/domain/payments'
 import type { OwnRow, QueuedRow } from './queries.ts'
 import { claimsOf, type StoredDeposit } from './store.ts'
-import { takenUntil } from './take.ts'
+import { takenUntil } from '../requests/taken.ts'
 
 export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   _id: deposit.id,

@@ -11,8 +11,8 @@ import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { holderOf } from '../methods/store.ts'
 import type { Decided } from './decide.ts'
-import { isBelow, mayDecide } from './reach.ts'
-import { findDeposit, holdDeposit, saveReversal, type StoredDeposit } from './store.ts'
+import { findToDecide, holdFound } from '../requests/store.ts'
+import { deposits, findDeposit, saveReversal, type StoredDeposit } from './store.ts'
 
 type Reversing = {
   readonly site: HostSite
@@ -26,14 +26,13 @@ type Reversing = {
 /** The first word is kept; the second, of another officer, moves the points. */
 export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origin): Promise<Result<Decided, Refusal>> {
   const { site, actor, depositId, version, remarks, now } = reversing
-  const seen = await findDeposit(tx, depositId, isBelow(actor))
-  if (!seen) return refuse({ code: 'NOT_FOUND' })
-  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
-  if (seen.paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
-  const holder = await holderOf(tx, site.id, seen.ownerId)
-  await holdPoints(tx, [seen.accountId, holder])
-  await holdDeposit(tx, depositId)
-  const deposit = must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
+  const seen = await findToDecide(tx, deposits, actor, depositId)
+  if (!seen.ok) return seen
+  const { accountId, ownerId, paymentType } = seen.value
+  if (paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
+  const holder = await holderOf(tx, site.id, ownerId)
+  await holdPoints(tx, [accountId, holder])
+  const deposit = await holdFound(tx, deposits, depositId)
   if (deposit.state !== 'approved' || deposit.reversedAt !== null || deposit.version !== version)
     return refuse({ code: 'REQUEST_CHANGED' })
   if (deposit.reversalBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })

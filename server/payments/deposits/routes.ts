@@ -28,10 +28,10 @@ import { cancelDeposit } from './cancel.ts'
 import { type Decided, decideDeposit, type Decision } from './decide.ts'
 import { type DepositNews, newsOf } from './news.ts'
 import { presentDeposit, presentOwn, presentQueued } from './present.ts'
-import { findOwn, findQueued, listLast, listOwn, listQueue, listSteps } from './queries.ts'
-import { isBelow, isOwnedWithin } from './reach.ts'
+import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
+import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { reverseDeposit } from './reverse.ts'
-import { findDeposit, listClaims, type StoredDeposit } from './store.ts'
+import { findDeposit, listClaims, listLast, listSteps, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
 import { presentLine, presentNear } from '../statements/present.ts'
 import { listEvidence, listNear } from '../statements/store.ts'
@@ -193,11 +193,11 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     return answer({
       docs: {
         deposit: presentQueued(row, site.config.payments.twoOfficersAbove, clock()),
-        steps: steps.map(({ at, by, state, received, remarks }) => ({
+        steps: steps.map(({ at, by, state, amount, remarks }) => ({
           at,
           by,
           status: state,
-          receivedAmount: received,
+          receivedAmount: amount,
           remarks,
         })),
         last: last.map(presentDeposit),

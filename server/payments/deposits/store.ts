@@ -1,36 +1,33 @@
 /** Deposits as they are kept: asked for, locked, changed step by step. docs/domain/payments.md#deposits. */
 import type { Paise } from '@paddock/domain/money'
-import { isSameUtr, type PaymentType, type Rail, type RequestState } from '@paddock/domain/payments'
-import { type RawBuilder, sql } from 'kysely'
+import { isFinal, isSameUtr, type PaymentType, type Rail, type RequestState } from '@paddock/domain/payments'
+import { sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
+import {
+  type Kept,
+  nextVersion,
+  requestsIn,
+  type Step as RequestStep,
+  type StoredRequest,
+  timeOf,
+} from '../requests/store.ts'
 
-export type StoredDeposit = {
-  readonly id: string
-  readonly siteId: number
-  readonly accountId: number
+export type StoredDeposit = StoredRequest & {
   readonly userName: string
-  /** Whoever stands above the player, from the top. */
-  readonly ancestors: readonly number[]
   readonly methodId: string
   readonly methodVersion: number
   readonly paymentType: PaymentType
   readonly paymentName: string
-  readonly ownerId: number
   readonly ownerName: string
   readonly amount: Paise
   readonly received: Paise | null
   readonly rail: Rail
   readonly utr: string | null
   readonly utrEnd: string | null
-  readonly state: RequestState
-  readonly version: number
   readonly remarks: string
   /** The image of the payment. */
   readonly proof: string | null
-  readonly takenBy: number | null
-  readonly takenByName: string | null
-  readonly takenAt: number | null
   readonly firstBy: number | null
   readonly firstByName: string | null
   readonly firstReceived: Paise | null
@@ -51,25 +48,22 @@ export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancesto
   d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.created_at, d.decided_at,
   d.created_by, d.bonus_rule_id, d.bonus_version`
-export const FROM_DEPOSITS = sql`deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
-  join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
-  left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by
-  left join accounts r on r.id = d.reversal_by`
 
-export async function findDeposit(
-  from: Reader,
-  id: string,
-  isTheirs: RawBuilder<unknown>,
-): Promise<StoredDeposit | undefined> {
-  const { rows } =
-    await sql<StoredDeposit>`select ${DEPOSIT} from ${FROM_DEPOSITS} where d.id = ${id} and ${isTheirs}`.execute(from)
-  return rows[0]
+export const DEPOSITS: Kept = {
+  table: 'deposits',
+  alias: 'd',
+  columns: DEPOSIT,
+  joins: sql`join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
+    join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
+    left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by
+    left join accounts r on r.id = d.reversal_by`,
+  steps: 'deposit_steps',
+  stepOf: 'deposit_id',
+  stepAmount: 'received',
 }
 
-/** Accounts are locked before it. */
-export async function holdDeposit(tx: Tx, id: string): Promise<void> {
-  await sql`select from deposits where id = ${id} for update`.execute(tx)
-}
+export const deposits = requestsIn<StoredDeposit>(DEPOSITS)
+export const { find: findDeposit, hold: holdDeposit, hasOpen: hasOpenDeposit, listSteps, listLast } = deposits
 
 export type NewDeposit = Pick<
   StoredDeposit,
@@ -95,27 +89,11 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<void> 
   await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, remarks, proof,
       state, alone, created_by, created_at, bonus_rule_id, bonus_version)
     values (${id}, ${siteId}, ${accountId}, ${methodId}::uuid, ${methodVersion}, ${paymentType}, ${ownerId}, ${amount}, ${rail}, ${utr}, ${utrEnd},
-      ${remarks}, ${deposit.proof}, 'pending', ${deposit.alone}, ${deposit.createdBy}, ${new Date(deposit.createdAt).toISOString()}::timestamptz,
+      ${remarks}, ${deposit.proof}, 'pending', ${deposit.alone}, ${deposit.createdBy}, ${timeOf(deposit.createdAt)},
       ${deposit.bonus?.ruleId ?? null}::uuid, ${deposit.bonus?.version ?? null})`.execute(tx)
 }
 
-export async function hasOpenDeposit(from: Reader, accountId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from deposits where account_id = ${accountId} and state in ('pending', 'processing') limit 1`.execute(
-      from,
-    )
-  return rows.length > 0
-}
-
-export type Step = {
-  /** Milliseconds: by the clock that the rules are asked by. */
-  readonly at: number
-  readonly state: RequestState
-  readonly actorId: number | null
-  readonly address: string
-  readonly remarks: string
-  readonly received: Paise | null
-}
+export type Step = Omit<RequestStep, 'amount'> & { readonly received: Paise | null }
 
 /** What is left out stays as it is. */
 export type Change = {
@@ -125,19 +103,13 @@ export type Change = {
 
 /** The next version of a deposit, and the row that tells of it. */
 export async function saveStep(tx: Tx, deposit: StoredDeposit, step: Step, change: Change = {}): Promise<void> {
-  const { at, state, actorId, address, remarks, received } = step
-  const moment = sql`${new Date(at).toISOString()}::timestamptz`
+  const { at, state, received } = step
   const { takenBy = deposit.takenBy } = change
   const first = change.first === undefined ? { by: deposit.firstBy, received: deposit.firstReceived } : change.first
-  const isTaken = takenBy !== null && takenBy !== deposit.takenBy
-  const isDecided = state !== 'pending' && state !== 'processing'
-  await sql`update deposits set state = ${state}, version = version + 1, taken_by = ${takenBy},
-      taken_at = case when ${isTaken} then ${moment} when ${takenBy}::bigint is null then null else taken_at end,
-      first_by = ${first?.by ?? null}, first_received = ${first?.received ?? null},
-      received = case when ${state} = 'approved' then ${received}::bigint end, decided_at = case when ${isDecided} then ${moment} end,
-      remarks = case when ${isDecided} and ${remarks} <> '' then ${remarks} else remarks end
+  await sql`update deposits set ${nextVersion(deposit, step, takenBy)}, first_by = ${first?.by ?? null}, first_received = ${first?.received ?? null},
+      received = case when ${state} = 'approved' then ${received}::bigint end, decided_at = case when ${isFinal(state)} then ${timeOf(at)} end
     where id = ${deposit.id}`.execute(tx)
-  await insertStep(tx, deposit, { at, state, actorId, address, remarks, received })
+  await insertStep(tx, deposit, step)
 }
 
 /** The word of the first of two who take it back, or with that of the second that it is. */
@@ -145,22 +117,15 @@ export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, i
   const actor = step.actorId
   await sql`update deposits set version = version + 1, reversal_by = coalesce(reversal_by, ${actor}),
       reversed_by = case when ${isDone} then ${actor}::bigint end,
-      reversed_at = case when ${isDone} then ${new Date(step.at).toISOString()}::timestamptz end where id = ${deposit.id}`.execute(
-    tx,
-  )
+      reversed_at = case when ${isDone} then ${timeOf(step.at)} end where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, step)
 }
 
-export async function insertStep(
+export const insertStep = async (
   tx: Tx,
-  { id, siteId }: Pick<StoredDeposit, 'id' | 'siteId'>,
-  step: Step,
-): Promise<void> {
-  const { at, state, actorId, address, remarks, received } = step
-  await sql`insert into deposit_steps (deposit_id, n, site_id, at, actor_id, address, state, received, remarks)
-    select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${new Date(at).toISOString()}::timestamptz, ${actorId}, ${address}, ${state}, ${received}, ${remarks}
-    from deposit_steps where deposit_id = ${id}`.execute(tx)
-}
+  deposit: Pick<StoredDeposit, 'id' | 'siteId'>,
+  { received, ...step }: Step,
+): Promise<void> => await deposits.insertStep(tx, deposit, { ...step, amount: received })
 
 export type Claim = {
   readonly depositId: string
@@ -195,9 +160,7 @@ export async function holdUtr(tx: Tx, { rail, utrEnd }: Pick<StoredDeposit, 'rai
 export async function sumOfDay(from: Reader, accountId: number, now: number): Promise<Paise> {
   const { rows } = await sql<{ total: Paise }>`
     select coalesce(sum(received), 0)::bigint as total from deposits
-    where account_id = ${accountId} and state = 'approved' and decided_at > ${new Date(now - DAY_MS).toISOString()}::timestamptz`.execute(
-    from,
-  )
+    where account_id = ${accountId} and state = 'approved' and decided_at > ${timeOf(now - DAY_MS)}`.execute(from)
   return rows[0]?.total ?? (0 as Paise)
 }
 

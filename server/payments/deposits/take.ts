@@ -6,30 +6,9 @@ import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
-import { isBelow, mayDecide } from './reach.ts'
-import { findDeposit, holdDeposit, saveStep, type StoredDeposit } from './store.ts'
-
-const TAKEN_FOR_MS = 10 * 60 * 1000
-
-/** Until when it is in somebody's hands; null where it is in nobody's, or was left lying. */
-export function takenUntil(
-  { takenBy, takenAt }: Pick<StoredDeposit, 'takenBy' | 'takenAt'>,
-  now: number,
-): number | null {
-  if (takenBy === null || takenAt === null) return null
-  const until = takenAt + TAKEN_FOR_MS
-  return until > now ? until : null
-}
-
-export function takenByOther(
-  request: Pick<StoredDeposit, 'takenBy' | 'takenAt' | 'takenByName'>,
-  actor: Actor,
-  now: number,
-): Refusal | undefined {
-  const until = takenUntil(request, now)
-  if (until === null || request.takenBy === actor.accountId) return undefined
-  return { code: 'REQUEST_TAKEN', by: must(request.takenByName, 'whoever took it has a name'), until }
-}
+import { findToDecide, holdFound } from '../requests/store.ts'
+import { takenByOther } from '../requests/taken.ts'
+import { deposits, findDeposit, saveStep, type StoredDeposit } from './store.ts'
 
 /** Why whoever asked for it cannot take it back now. What an officer took and left lying is in nobody's hands. */
 export function refuseCancel(
@@ -51,12 +30,10 @@ export type Taking = {
 /** Takes it, or leaves it as it was before: pending, or in the middle of two approvals. */
 export async function takeDeposit(tx: Tx, taking: Taking, origin: Origin): Promise<Result<StoredDeposit, Refusal>> {
   const { actor, depositId, take, now } = taking
-  const seen = await findDeposit(tx, depositId, isBelow(actor))
-  if (!seen) return refuse({ code: 'NOT_FOUND' })
-  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
-  if (seen.paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
-  await holdDeposit(tx, depositId)
-  const deposit = must(await findDeposit(tx, depositId, sql`true`), 'deposits stay')
+  const seen = await findToDecide(tx, deposits, actor, depositId)
+  if (!seen.ok) return seen
+  if (seen.value.paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
+  const deposit = await holdFound(tx, deposits, depositId)
   if (isFinal(deposit.state)) return refuse({ code: 'REQUEST_CHANGED' })
   const taken = takenByOther(deposit, actor, now)
   if (taken) return refuse(taken)

@@ -6,7 +6,7 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
-import { mayDecide } from '../deposits/reach.ts'
+import { mayDecide } from '../requests/reach.ts'
 import { findCheck, holdPlayer, saveDecision } from './store.ts'
 
 export type Deciding = KycDecision & { readonly actor: Actor; readonly accountId: number }

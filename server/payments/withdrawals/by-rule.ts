@@ -20,7 +20,8 @@ import { payoutsOf } from './move.ts'
 import { needsTwoToPay } from './of-day.ts'
 import { reasonsOf } from './present.ts'
 import { findQueued } from './queries.ts'
-import { holdWithdrawal, timeOf } from './store.ts'
+import { timeOf } from '../requests/store.ts'
+import { holdWithdrawal } from './store.ts'
 
 /** The rule of a site that lets it pay. */
 type Ruled = { readonly siteId: number; readonly config: SiteConfig; readonly below: number }

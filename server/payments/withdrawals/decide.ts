@@ -21,8 +21,8 @@ import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
-import { isBelow, mayDecide } from '../deposits/reach.ts'
-import { takenByOther } from '../deposits/take.ts'
+import { findToDecide, holdFound } from '../requests/store.ts'
+import { takenByOther } from '../requests/taken.ts'
 import { refuseUnknown } from '../kyc/hold.ts'
 import { beginPayout } from '../orders/begin-payout.ts'
 import { holderOf, listPaying, type StoredMethod } from '../methods/store.ts'
@@ -31,10 +31,10 @@ import { giveBack, payoutsOf, payPart } from './move.ts'
 import { needsTwoToPay } from './of-day.ts'
 import {
   findWithdrawal,
-  holdWithdrawal,
   insertPart,
   saveStep,
   type StoredWithdrawal,
+  withdrawals,
   type WithdrawReason,
 } from './store.ts'
 
@@ -67,14 +67,12 @@ type Held = {
 
 export async function decideWithdrawal(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<Moved, Refusal>> {
   const { actor, withdrawId, site, now } = deciding
-  const seen = await findWithdrawal(tx, withdrawId, isBelow(actor))
-  if (!seen) return refuse({ code: 'NOT_FOUND' })
-  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  const seen = await findToDecide(tx, withdrawals, actor, withdrawId)
+  if (!seen.ok) return seen
   const payouts = await payoutsOf(tx, site.id)
   const payer = await holderOf(tx, site.id, standsAs(actor))
-  const held = await holdPoints(tx, [seen.accountId, payouts, payer])
-  await holdWithdrawal(tx, withdrawId)
-  const withdrawal = must(await findWithdrawal(tx, withdrawId, sql`true`), 'withdrawals stay')
+  const held = await holdPoints(tx, [seen.value.accountId, payouts, payer])
+  const withdrawal = await holdFound(tx, withdrawals, withdrawId)
   const taken = takenByOther(withdrawal, actor, now)
   if (taken) return refuse(taken)
   const all = { withdrawal, player: must(held.get(withdrawal.accountId), 'it was locked'), payouts, payer }

@@ -1,29 +1,11 @@
 /** Lists of withdrawals: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
-import type { Counted } from '@paddock/contract'
-import type { Paise } from '@paddock/domain/money'
-import type { RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
-import {
-  all,
-  countRows,
-  isNamed,
-  type Paged,
-  pageOf,
-  patternOf,
-  type Range,
-  within,
-} from '../../platform/read-filters.ts'
-import { partsOf } from '../deposits/queries.ts'
+import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted } from '../requests/queries.ts'
+import { isOpen, tablesOf, timeOf } from '../requests/store.ts'
 import { dayBefore, sumOfDay } from './of-day.ts'
-import { FROM_WITHDRAWALS, type StoredWithdrawal, timeOf, WITHDRAWAL } from './store.ts'
-
-export type Wanted = Paged & {
-  readonly range: Range
-  readonly status: RequestState | 'all' | 'open'
-  readonly search: string | undefined
-}
+import { type StoredWithdrawal, WITHDRAWAL, WITHDRAWALS } from './store.ts'
 
 export type QueuedRow = StoredWithdrawal & {
   readonly mine: boolean
@@ -46,32 +28,19 @@ export type DetailedRow = QueuedRow & {
   readonly resultAgeMs: number | null
 }
 
-/** As the index of what is open says it. */
-const IS_OPEN = sql`w.state in ('pending', 'processing')`
-
-const filters = ({ range, status, search }: Wanted): RawBuilder<unknown>[] => [
-  ...within(sql`w.created_at`, range),
-  ...(status === 'all' ? [] : [status === 'open' ? IS_OPEN : sql`w.state = ${status}`]),
-  ...(search === undefined || search === ''
+const filters = (wanted: Wanted): RawBuilder<unknown>[] => [
+  ...filtersOf(
+    WITHDRAWALS,
+    wanted,
+    (pattern) => sql`exists (select from withdrawal_parts p where p.withdrawal_id = w.id and p.utr ilike ${pattern})`,
+  ),
+  ...(wanted.status === 'all'
     ? []
-    : [
-        sql`(w.id ilike ${patternOf(search)} or ${isNamed(search)} or exists (
-        select from withdrawal_parts p where p.withdrawal_id = w.id and p.utr ilike ${patternOf(search)}))`,
-      ]),
+    : [wanted.status === 'open' ? isOpen(WITHDRAWALS) : sql`w.state = ${wanted.status}`]),
 ]
 
-export async function listOwn(
-  from: Reader,
-  accountId: number,
-  wanted: Wanted,
-): Promise<{ readonly rows: StoredWithdrawal[]; readonly counted: Counted }> {
-  const where = all([sql`w.account_id = ${accountId}`, ...filters(wanted)])
-  const { rows } = await sql<StoredWithdrawal>`
-    select ${WITHDRAWAL} from ${FROM_WITHDRAWALS} where ${where} order by w.created_at desc, w.id ${pageOf(wanted)}`.execute(
-    from,
-  )
-  return { rows, counted: await countRows(from, sql`${FROM_WITHDRAWALS} where ${where}`) }
-}
+export const listOwn = async (from: Reader, accountId: number, wanted: Wanted): Promise<Listed<StoredWithdrawal>> =>
+  await listOwnOf(from, WITHDRAWALS, [sql`w.account_id = ${accountId}`, ...filters(wanted)], wanted)
 
 export type Queue = {
   readonly siteId: number
@@ -107,32 +76,16 @@ const results = (now: number) => sql`left join lateral (
       group by c.account_id) m) as won_from_one,
     (select floor(extract(epoch from ${timeOf(now)} - max(b.settled_at)) * 1000)::bigint from bets b
       where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}) as result_age_ms
-  where ${IS_OPEN}) b on true`
+  where ${isOpen(WITHDRAWALS)}) b on true`
 
-const FROM_QUEUE = sql`withdrawals w join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id`
-/** Of what is open no more are counted. */
-const MOST_QUEUED = 500
-
-/** What is open comes first, the oldest first; then what is decided, the newest first. */
 export async function listQueue(
   from: Reader,
   { siteId, uplineId, isOwned, onlyMine, now }: Queue,
   wanted: Wanted,
-): Promise<{ readonly rows: QueuedRow[]; readonly counted: Counted }> {
+): Promise<Listed<QueuedRow>> {
   const isBelow = await findBelow(from, uplineId)
-  const where = all([sql`w.site_id = ${siteId}`, isBelow(sql`a`), ...(onlyMine ? [isOwned] : []), ...filters(wanted)])
-  // Each part is read in its own order, from its own index, no further than the page.
-  const upTo = sql`limit ${wanted.page * wanted.limit}`
-  const open = sql`(select w.*, 0 as part from ${FROM_QUEUE} where ${where} and ${IS_OPEN} order by w.created_at, w.id ${upTo})`
-  const closed = sql`(select w.*, 1 as part from ${FROM_QUEUE} where ${where} and not ${IS_OPEN} order by w.created_at desc, w.id ${upTo})`
-  const order = sql`order by w.part, case w.part when 0 then w.created_at end, w.created_at desc, w.id`
-  const { rows } = await sql<QueuedRow>`
-    select ${queued(isOwned, now)} from (
-      select w.* from (${sql.join(partsOf(wanted.status, open, closed), sql` union all `)}) w ${order} ${pageOf(wanted)}) w
-    join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
-    left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by ${order}`.execute(from)
-  const most = wanted.status === 'open' ? MOST_QUEUED : undefined
-  return { rows, counted: await countRows(from, sql`${FROM_QUEUE} where ${where}`, most) }
+  const conditions = [sql`w.site_id = ${siteId}`, isBelow(sql`a`), ...(onlyMine ? [isOwned] : []), ...filters(wanted)]
+  return await listQueueOf(from, { ...WITHDRAWALS, columns: queued(isOwned, now) }, conditions, wanted)
 }
 
 export async function findQueued(
@@ -142,35 +95,6 @@ export async function findQueued(
 ): Promise<DetailedRow | undefined> {
   const { rows } = await sql<DetailedRow>`
     select ${queued(isOwned, now)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms
-    from ${FROM_WITHDRAWALS} ${results(now)} where w.id = ${id} and ${whose}`.execute(from)
+    from ${tablesOf(WITHDRAWALS)} ${results(now)} where w.id = ${id} and ${whose}`.execute(from)
   return rows[0]
-}
-
-type StoredStep = {
-  readonly at: number
-  readonly by: string | null
-  readonly state: RequestState
-  readonly amount: Paise | null
-  readonly remarks: string
-}
-
-export async function listSteps(from: Reader, id: string): Promise<StoredStep[]> {
-  const { rows } = await sql<StoredStep>`
-    select s.at, a.user_name as by, s.state, s.amount, s.remarks from withdrawal_steps s left join accounts a on a.id = s.actor_id
-    where s.withdrawal_id = ${id} order by s.n`.execute(from)
-  return rows
-}
-
-const LAST = 10
-
-/** The player's withdrawals before this one. */
-export async function listLast(
-  from: Reader,
-  { accountId, id }: Pick<StoredWithdrawal, 'accountId' | 'id'>,
-): Promise<StoredWithdrawal[]> {
-  const { rows } = await sql<StoredWithdrawal>`
-    select ${WITHDRAWAL} from ${FROM_WITHDRAWALS} where w.account_id = ${accountId} and w.id <> ${id} order by w.created_at desc limit ${LAST}`.execute(
-    from,
-  )
-  return rows
 }

@@ -4,19 +4,19 @@ import { freePoints } from '@paddock/domain/ledger'
 import { larger, ZERO } from '@paddock/domain/money'
 import { returned } from '@paddock/domain/payments'
 import { must, refuse, type Result } from '@paddock/domain/result'
-import { sql } from 'kysely'
 import type { Origin } from '../../audit-log/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { ADMINISTRATORS } from '../../platform/stands-as.ts'
-import { isBelow, mayDecide } from '../deposits/reach.ts'
+import { isBelow, mayDecide } from '../requests/reach.ts'
+import { holdFound } from '../requests/store.ts'
 import { holderOf } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
 import { finish } from './decide.ts'
 import { returnPart } from './move.ts'
-import { findWithdrawal, holdWithdrawal, listParts, saveReturned, saveStep } from './store.ts'
+import { findWithdrawal, listParts, saveReturned, saveStep, withdrawals } from './store.ts'
 
 type Returning = {
   readonly actor: Actor
@@ -41,8 +41,7 @@ export async function returnWithdrawal(
   if (paid.rail === 'GATEWAY') return refuse({ code: 'GATEWAY_DECIDES' })
   if (!(await mayDecide(tx, actor, payerLevel))) return refuse({ code: 'NOT_METHOD_OWNER' })
   const held = await holdPoints(tx, [seen.accountId, paid.payerId])
-  await holdWithdrawal(tx, withdrawId)
-  const withdrawal = must(await findWithdrawal(tx, withdrawId, sql`true`), 'withdrawals stay')
+  const withdrawal = await holdFound(tx, withdrawals, withdrawId)
   const part = must(
     (await listParts(tx, withdrawId)).find((one) => one.n === n),
     'parts stay',

@@ -1,19 +1,15 @@
 /** Withdrawals as they are kept: asked for, locked, changed step by step, paid in parts. docs/domain/payments.md#withdrawals. */
 import type { Paise } from '@paddock/domain/money'
-import { isFinal, type PaymentType, type PayoutDetail, type Rail, type RequestState } from '@paddock/domain/payments'
-import { type RawBuilder, sql } from 'kysely'
+import { isFinal, type PaymentType, type PayoutDetail, type Rail } from '@paddock/domain/payments'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { type Kept, nextVersion, requestsIn, type Step, type StoredRequest, timeOf } from '../requests/store.ts'
 
 export type WithdrawReason = 'COVERED' | 'PART' | 'RETURNED' | 'FAILED'
 
-export type StoredWithdrawal = {
-  readonly id: string
-  readonly siteId: number
-  readonly accountId: number
+export type StoredWithdrawal = StoredRequest & {
   readonly userName: string
   readonly fullName: string
-  /** Whoever stands above the player, from the top. */
-  readonly ancestors: readonly number[]
   readonly payoutAccountId: string
   readonly paymentType: PaymentType
   readonly holder: string
@@ -21,21 +17,15 @@ export type StoredWithdrawal = {
   readonly payee: Buffer
   /** Whether the client that asked said another account beside this one. */
   readonly payeeDiffered: boolean
-  readonly ownerId: number
   readonly ownerName: string
   readonly amount: Paise
   readonly paid: Paise
   readonly back: Paise
   /** Of the last part. */
   readonly utr: string | null
-  readonly state: RequestState
   readonly reason: WithdrawReason | null
-  readonly version: number
   readonly remarks: string
   readonly gateway: string | null
-  readonly takenBy: number | null
-  readonly takenByName: string | null
-  readonly takenAt: number | null
   readonly firstBy: number | null
   readonly firstByName: string | null
   readonly firstAmount: Paise | null
@@ -54,27 +44,27 @@ export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full
   w.taken_by, t.user_name as taken_by_name, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
   case when w.state in ('pending', 'processing') then (select count(*) from (select from withdrawals x
     where x.site_id = w.site_id and x.state in ('pending', 'processing') and x.created_at < w.created_at limit ${sql.lit(MOST_BEFORE)}) x) end as place`
-export const FROM_WITHDRAWALS = sql`withdrawals w join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
-  left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by`
 
-export const timeOf = (at: number): RawBuilder<unknown> => sql`${new Date(at).toISOString()}::timestamptz`
-
-export async function findWithdrawal(
-  from: Reader,
-  id: string,
-  isTheirs: RawBuilder<unknown>,
-): Promise<StoredWithdrawal | undefined> {
-  const { rows } =
-    await sql<StoredWithdrawal>`select ${WITHDRAWAL} from ${FROM_WITHDRAWALS} where w.id = ${id} and ${isTheirs}`.execute(
-      from,
-    )
-  return rows[0]
+export const WITHDRAWALS: Kept = {
+  table: 'withdrawals',
+  alias: 'w',
+  columns: WITHDRAWAL,
+  joins: sql`join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
+    left join accounts t on t.id = w.taken_by left join accounts f on f.id = w.first_by`,
+  steps: 'withdrawal_steps',
+  stepOf: 'withdrawal_id',
+  stepAmount: 'amount',
 }
 
-/** Accounts are locked before it. */
-export async function holdWithdrawal(tx: Tx, id: string): Promise<void> {
-  await sql`select from withdrawals where id = ${id} for update`.execute(tx)
-}
+export const withdrawals = requestsIn<StoredWithdrawal>(WITHDRAWALS)
+export const {
+  find: findWithdrawal,
+  hold: holdWithdrawal,
+  hasOpen: hasOpenWithdrawal,
+  insertStep,
+  listSteps,
+  listLast,
+} = withdrawals
 
 export type NewWithdrawal = Pick<
   StoredWithdrawal,
@@ -99,24 +89,6 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       ${amount}, 'pending', ${withdrawal.alone}, ${timeOf(withdrawal.createdAt)})`.execute(tx)
 }
 
-export async function hasOpenWithdrawal(from: Reader, accountId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from withdrawals where account_id = ${accountId} and state in ('pending', 'processing') limit 1`.execute(
-      from,
-    )
-  return rows.length > 0
-}
-
-export type Step = {
-  readonly at: number
-  readonly state: RequestState
-  readonly actorId: number | null
-  readonly address: string
-  readonly remarks: string
-  /** What was agreed to, paid or given back. */
-  readonly amount: Paise | null
-}
-
 /** What is left out stays as it is. */
 export type Change = {
   readonly takenBy?: number | null
@@ -129,7 +101,7 @@ export type Change = {
 
 /** The next version of a withdrawal, and the row that tells of it. */
 export async function saveStep(tx: Tx, withdrawal: StoredWithdrawal, step: Step, change: Change = {}): Promise<void> {
-  const { at, state, remarks } = step
+  const { at, state } = step
   const { takenBy, first, ...rest } = {
     ...withdrawal,
     first:
@@ -138,24 +110,11 @@ export async function saveStep(tx: Tx, withdrawal: StoredWithdrawal, step: Step,
         : { by: withdrawal.firstBy, amount: withdrawal.firstAmount },
     ...change,
   }
-  const isTaken = takenBy !== null && takenBy !== withdrawal.takenBy
-  await sql`update withdrawals set state = ${state}, version = version + 1, taken_by = ${takenBy}, paid = ${rest.paid}, back = ${rest.back},
-      taken_at = case when ${isTaken} then ${timeOf(at)} when ${takenBy}::bigint is null then null else taken_at end,
+  await sql`update withdrawals set ${nextVersion(withdrawal, step, takenBy)}, paid = ${rest.paid}, back = ${rest.back},
       first_by = ${first?.by ?? null}, first_amount = ${first?.amount ?? null}, reason = ${rest.reason}, gateway = ${rest.gateway},
-      decided_at = case when ${isFinal(state)} then coalesce(decided_at, ${timeOf(at)}) end,
-      remarks = case when ${isFinal(state)} and ${remarks} <> '' then ${remarks} else remarks end
+      decided_at = case when ${isFinal(state)} then coalesce(decided_at, ${timeOf(at)}) end
     where id = ${withdrawal.id}`.execute(tx)
   await insertStep(tx, withdrawal, step)
-}
-
-export async function insertStep(
-  tx: Tx,
-  { id, siteId }: Pick<StoredWithdrawal, 'id' | 'siteId'>,
-  { at, state, actorId, address, remarks, amount }: Step,
-): Promise<void> {
-  await sql`insert into withdrawal_steps (withdrawal_id, n, site_id, at, actor_id, address, state, amount, remarks)
-    select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${actorId}, ${address}, ${state}, ${amount}, ${remarks}
-    from withdrawal_steps where withdrawal_id = ${id}`.execute(tx)
 }
 
 /** Officers see it, and no rule pays it. Security T53. */

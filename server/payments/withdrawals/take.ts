@@ -3,18 +3,17 @@ import type { Refusal } from '@paddock/contract'
 import { add, smaller, subtract, ZERO } from '@paddock/domain/money'
 import { endedState, isFinal, leftOf, shortfallOf } from '@paddock/domain/payments'
 import { must, refuse, type Result } from '@paddock/domain/result'
-import { sql } from 'kysely'
 import type { Origin } from '../../audit-log/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
-import { isBelow, mayDecide } from '../deposits/reach.ts'
-import { takenByOther } from '../deposits/take.ts'
+import { findToDecide, holdFound } from '../requests/store.ts'
+import { takenByOther } from '../requests/taken.ts'
 import type { Moved } from './ask.ts'
 import { coverOf, finish } from './decide.ts'
 import { payoutsOf } from './move.ts'
-import { findWithdrawal, holdWithdrawal, saveStep } from './store.ts'
+import { saveStep, withdrawals } from './store.ts'
 
 type Taking = {
   readonly site: HostSite
@@ -29,13 +28,11 @@ export async function takeWithdrawal(
   { site, actor, withdrawId, take, now }: Taking,
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
-  const seen = await findWithdrawal(tx, withdrawId, isBelow(actor))
-  if (!seen) return refuse({ code: 'NOT_FOUND' })
-  if (!(await mayDecide(tx, actor, seen.ownerId))) return refuse({ code: 'NOT_METHOD_OWNER' })
+  const seen = await findToDecide(tx, withdrawals, actor, withdrawId)
+  if (!seen.ok) return seen
   const payouts = await payoutsOf(tx, site.id)
-  const held = await holdPoints(tx, [seen.accountId, payouts])
-  await holdWithdrawal(tx, withdrawId)
-  const withdrawal = must(await findWithdrawal(tx, withdrawId, sql`true`), 'withdrawals stay')
+  const held = await holdPoints(tx, [seen.value.accountId, payouts])
+  const withdrawal = await holdFound(tx, withdrawals, withdrawId)
   if (isFinal(withdrawal.state)) return refuse({ code: 'REQUEST_CHANGED' })
   if (withdrawal.gateway !== null) return refuse({ code: 'REQUEST_AT_GATEWAY' })
   const taken = takenByOther(withdrawal, actor, now)

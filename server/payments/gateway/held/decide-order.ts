@@ -18,7 +18,7 @@ import { postAndTell, postTransfers, type ToldAccount } from '../../../ledger/in
 import { saveNotifications } from '../../../messages/index.ts'
 import type { Tx } from '../../../platform/database.ts'
 import type { Actor, HostSite } from '../../../platform/http-call.ts'
-import { isBelow, isOwnedWithin } from '../../deposits/reach.ts'
+import { isBelow, isOwnedWithin } from '../../requests/reach.ts'
 import { findDeposit, holdDeposit, type StoredDeposit } from '../../deposits/store.ts'
 import { findOrder, hastenOrder, holdOrder, log, saveOrder, type StoredOrder } from '../../orders/store.ts'
 import { finish } from '../../withdrawals/decide.ts'
