@@ -6,7 +6,7 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { findDeposit, holdDeposit, saveStep, type StoredDeposit } from './store.ts'
-import { refuseCancel } from './take.ts'
+import { refuseCancel } from '../requests/taken.ts'
 
 type Canceling = {
   readonly site: HostSite

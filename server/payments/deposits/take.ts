@@ -10,16 +10,6 @@ import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
 import { deposits, findDeposit, saveStep, type StoredDeposit } from './store.ts'
 
-/** Why whoever asked for it cannot take it back now. What an officer took and left lying is in nobody's hands. */
-export function refuseCancel(
-  request: Pick<StoredDeposit, 'state' | 'takenBy' | 'takenAt' | 'firstBy'>,
-  now: number,
-): Refusal | undefined {
-  if (isFinal(request.state)) return { code: 'REQUEST_CHANGED' }
-  const isInHand = request.firstBy !== null || takenUntil(request, now) !== null
-  return isInHand ? { code: 'REQUEST_IN_HAND' } : undefined
-}
-
 export type Taking = {
   readonly actor: Actor
   readonly depositId: string

@@ -54,12 +54,12 @@ export type StoredStep = Omit<Step, 'actorId' | 'address'> & { readonly by: stri
 const LAST = 10
 
 export type RequestStore<T> = {
-  find(from: Reader, id: string, isTheirs: RawBuilder<unknown>): Promise<T | undefined>
-  hold(tx: Tx, id: string): Promise<void>
-  hasOpen(from: Reader, accountId: number): Promise<boolean>
-  insertStep(tx: Tx, request: Pick<StoredRequest, 'id' | 'siteId'>, step: Step): Promise<void>
-  listSteps(from: Reader, id: string): Promise<StoredStep[]>
-  listLast(from: Reader, request: Pick<StoredRequest, 'accountId' | 'id'>): Promise<T[]>
+  readonly find: (from: Reader, id: string, isTheirs: RawBuilder<unknown>) => Promise<T | undefined>
+  readonly hold: (tx: Tx, id: string) => Promise<void>
+  readonly hasOpen: (from: Reader, accountId: number) => Promise<boolean>
+  readonly insertStep: (tx: Tx, request: Pick<StoredRequest, 'id' | 'siteId'>, step: Step) => Promise<void>
+  readonly listSteps: (from: Reader, id: string) => Promise<StoredStep[]>
+  readonly listLast: (from: Reader, request: Pick<StoredRequest, 'accountId' | 'id'>) => Promise<T[]>
 }
 
 export function requestsIn<T>(kept: Kept): RequestStore<T> {

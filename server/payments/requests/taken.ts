@@ -1,5 +1,6 @@
 /** An officer works on a request: nobody else decides it meanwhile. docs/domain/payments.md#queue. */
 import type { Refusal } from '@paddock/contract'
+import { isFinal, type RequestState } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import type { Actor } from '../../platform/http-call.ts'
 
@@ -22,4 +23,14 @@ export function takenByOther(request: Takeable, actor: Actor, now: number): Refu
   const until = takenUntil(request, now)
   if (until === null || request.takenBy === actor.accountId) return undefined
   return { code: 'REQUEST_TAKEN', by: must(request.takenByName, 'whoever took it has a name'), until }
+}
+
+/** Why whoever asked for it cannot take it back now. What an officer took and left lying is in nobody's hands. */
+export function refuseCancel(
+  request: Omit<Takeable, 'takenByName'> & { readonly state: RequestState; readonly firstBy: number | null },
+  now: number,
+): Refusal | undefined {
+  if (isFinal(request.state)) return { code: 'REQUEST_CHANGED' }
+  const isInHand = request.firstBy !== null || takenUntil(request, now) !== null
+  return isInHand ? { code: 'REQUEST_IN_HAND' } : undefined
 }
