@@ -9,6 +9,7 @@ import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields, FIELD_PROBLEMS } from './error-body.ts'
+import { minuteText } from './moment-text.ts'
 import { TEXTS, withFacts } from './texts.ts'
 import { roundedAverage } from './values.ts'
 
@@ -321,7 +322,7 @@ const GROUPED = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maxim
 const said = (amount: Paise): string => GROUPED.format(amount / 100)
 
 const instantText = (millis: number): string => new Date(millis).toISOString()
-/** As a person reads it: '2026-11-21 09:55 UTC'. */
+
 const RAIL_NAMES: Readonly<Record<Rail, string>> = {
   RRN: 'UPI or IMPS',
   NEFT: 'NEFT',
@@ -330,7 +331,6 @@ const RAIL_NAMES: Readonly<Record<Rail, string>> = {
   OTHER: 'the other way to pay',
 }
 
-const minuteText = (millis: number): string => `${instantText(millis).slice(0, 16).replace('T', ' ')} UTC`
 const PERIOD_TEXTS: Readonly<Record<LimitPeriod, string>> = {
   ONE: 'at a time',
   DAY: 'in 24 hours',
@@ -577,12 +577,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
 
   SELF_EXCLUDED: {
     status: 403,
-    text: ({ until }) => `You have excluded yourself until ${instantText(until).slice(0, 10)}`,
+    text: ({ until }) => `You have excluded yourself until ${minuteText(until)}`,
     facts: untilFacts,
   },
   TIMED_OUT: {
     status: 403,
-    text: ({ until }) => `You are taking a break until ${instantText(until).slice(0, 10)}`,
+    text: ({ until }) => `You are taking a break until ${minuteText(until)}`,
     facts: untilFacts,
   },
   SESSION_TIME_OVER: {
@@ -610,7 +610,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   TIME_OUT_RUNNING: {
     status: 409,
-    text: ({ until }) => `Your break runs until ${instantText(until).slice(0, 10)} and cannot be shortened`,
+    text: ({ until }) => `Your break runs until ${minuteText(until)} and cannot be shortened`,
     facts: untilFacts,
   },
 

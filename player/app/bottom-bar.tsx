@@ -9,6 +9,7 @@ import { isEventPath } from './layout.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { useStay } from './use-stay.ts'
 import { WORDS } from '../words/shell.ts'
+import { goBack } from '../routing/page-router.tsx'
 import { part } from '../routing/part.tsx'
 
 const BarPopup = part(() => import('./bar-popup.tsx'))
@@ -126,8 +127,7 @@ function useItems({ open, bet, shine }: Doings): readonly Item[] {
     shine('transactions')
     navigate('/transaction')
   }
-  // Where the page was opened by its address there is nothing to go back to.
-  const back = () => (history.length > 1 ? history.back() : navigate('/'))
+  const back = () => goBack(navigate)
   const home: Item = isOnEvent
     ? { tab: 'home', label: WORDS.goBack, icon: 'arrow', run: back, isBack: true }
     : { tab: 'home', label: WORDS.home, icon: 'home', run: go(onlyCasino ? '/live-casino' : '/') }

@@ -16,11 +16,17 @@ const isSame = (a: Place, b: Place): boolean => a.path === b.path && a.search ==
 
 const PlaceContext = createContext<Place>({ path: '/', search: '', isReturn: false })
 
-/** To where the page is already leaves no second entry in the history. */
+/** To where the page is already leaves no second entry in the history. Which entries have a page of ours before them stands in them. */
 const move: typeof navigate = (to, { replace = false, ...options } = {}) => {
-  const isHere = new URL(to, location.href).href === location.href
-  navigate(to, { ...options, replace: replace || isHere })
+  const stays = replace || new URL(to, location.href).href === location.href
+  navigate(to, { state: stays ? history.state : HAS_BEFORE, ...options, replace: stays })
 }
+
+const HAS_BEFORE = true
+
+/** To the page before, where it is one of ours; else home: what was opened by its address is not left for another site. */
+export const goBack = (go: typeof navigate): void =>
+  history.state === HAS_BEFORE ? history.back() : go('/', { replace: true })
 
 const usePlace: BaseLocationHook = Object.assign((): [string, typeof navigate] => [use(PlaceContext).path, move], {
   searchHook: () => use(PlaceContext).search,

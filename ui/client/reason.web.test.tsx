@@ -24,8 +24,8 @@ const HINDI = {
 const CASES: readonly (readonly [string, Refusal, string])[] = [
   ['prices', { code: 'PRICE_WORSE', asked: odds(195), current: odds(190) }, 'भाव 1.95 से 1.9 हो गया'],
   ['money with Indian grouping', { code: 'INSUFFICIENT_FUNDS', available: paise(12_345_650) }, '1,23,456.5 उपलब्ध है'],
-  ['a day in the language', { code: 'TIMED_OUT', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026 तक विराम'],
-  ['a moment in the language', { code: 'HOP_RESTS', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026, 12:00 से'],
+  ['a moment in the language', { code: 'TIMED_OUT', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026, 12:00 तक विराम'],
+  ['a moment from which', { code: 'HOP_RESTS', until: Date.UTC(2026, 10, 21, 12) }, '21 नव॰ 2026, 12:00 से'],
   ['the limit itself', { code: 'STAKE_ABOVE_USER_MAX', limit: paise(500_000) }, 'सीमा 5,000'],
   [
     'a most where there is one',
@@ -56,10 +56,16 @@ afterEach(() => speak('en'))
 describe('a reason is told with its facts', () => {
   test.each(CASES)('%s', (_, refusal, said) => {
     const reason = refusalReason(refusal)
-    expect(reasonText(reason)).toBe(reason.text)
+    expect(reasonText(reason)).toBe(reason.text.replace('2026-11-21 12:00 UTC', '21 Nov 2026, 12:00'))
     speak('hi', HINDI)
     expect(reasonText(reason)).toBe(said)
   })
+})
+
+test('a moment in a text that came in English is told as all others, in the zone of its reader', () => {
+  const held = refusalReason({ code: 'ACCOUNT_HELD', until: Date.UTC(2026, 10, 21, 9, 55) })
+  expect(held.text).toBe('For your safety nothing is paid to this account before 2026-11-21 09:55 UTC')
+  expect(reasonText(held)).toBe('For your safety nothing is paid to this account before 21 Nov 2026, 09:55')
 })
 
 test('a reason whose facts did not come, or whose code is not translated, is told as it came', () => {

@@ -124,6 +124,21 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+test('Escape on a drawer that was opened by its address leads home, never to another site', async () => {
+  // Where this tab was before.
+  history.pushState(null, '', '/of-another-site')
+  show()
+  fireEvent.keyDown(await dialog('ADD FUNDS'), { key: 'Escape' })
+  await waitFor(() => expect(addressNow()).toBe('/'))
+})
+
+test('Escape leads back to the page that it was opened from', async () => {
+  show({ path: '/my-wallet' })
+  fireEvent.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Deposit' }))
+  fireEvent.keyDown(await dialog('ADD FUNDS'), { key: 'Escape' })
+  await waitFor(() => expect(addressNow()).toBe('/my-wallet'))
+})
+
 test('an amount comes first: digits only, and none is not enough', async () => {
   show()
   await dialog('ADD FUNDS')
@@ -144,8 +159,8 @@ test('methods stand by sort as type and name, the first that may be is chosen, w
   expect(await shown.findByText('₹ 2,500.00')).toBeDefined()
   const options = (await shown.findAllByRole('radio')) as HTMLInputElement[]
   expect(options.map((each) => [each.closest('label')?.textContent, each.checked, each.disabled])).toEqual([
-    ['UPI | Any UPI appFrom 100 to 50,000', true, false],
-    ['NEFT | HDFC transferFrom 10,000 to 50,000Locked at the moment', false, true],
+    ['UPI | Any UPI appFrom ₹ 100 to ₹ 50,000', true, false],
+    ['NEFT | HDFC transferNot for this amount. From ₹ 10,000 to ₹ 50,000', false, true],
   ])
   await press('Back')
   expect(await dialog('ADD FUNDS')).toBeDefined()

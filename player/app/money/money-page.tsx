@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import { useProfile } from '../../features/balance/index.ts'
 import { PAYMENT_WORDS } from '../../features/payments/index.ts'
 import { WORDS } from '../../words/shell.ts'
+import { goBack } from '../../routing/page-router.tsx'
 import type { MoneyKind } from '../money-way.ts'
 import RecordsRoute from '../records-route.tsx'
 
@@ -82,9 +83,8 @@ function useLeaving(): readonly [boolean, (to: MoneyKind | 'back') => void] {
   useEffect(() => {
     if (to === null) return undefined
     const timer = setTimeout(() => {
-      if (to !== 'back') navigate(requestsOf(to), { replace: true })
-      else if (history.length > 1) history.back()
-      else navigate('/')
+      if (to === 'back') goBack(navigate)
+      else navigate(requestsOf(to), { replace: true })
     }, DRAWER_LEAVES_MS)
     return () => clearTimeout(timer)
   }, [to, navigate])

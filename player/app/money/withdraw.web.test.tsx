@@ -37,7 +37,6 @@ function show(change: Change = {}) {
   const { config, player = {}, terms = {}, accounts = [FREE], requests = [], refused, path = '/withdraw' } = change
   const [way] = callExamples.getPayoutMethods.docs as readonly object[]
   const answers: Readonly<Record<string, object>> = {
-    'GET /api/user/withdraw/terms': { docs: { ...TERMS, ...terms } },
     'GET /api/user/withdraw': { docs: requests, ...pageInfoOf(1, 25, requests.length) },
     'GET /api/user/account': { docs: accounts },
     'GET /api/user/account/method': { docs: [{ ...way, ...(change.fields && { fields: change.fields }) }] },
@@ -63,6 +62,7 @@ function show(change: Change = {}) {
         query: search,
         key: new Headers(headers).get('idempotency-key') ?? '',
       })
+    if (call === 'GET /api/user/withdraw/terms') return Response.json({ docs: { ...TERMS, ...terms } })
     if (refused?.call === call) return Response.json(refused.body, { status: refused.status })
     return answers[call] && Response.json(answers[call])
   }
@@ -97,9 +97,9 @@ describe('a withdrawal', () => {
   })
 
   test.each([
-    ['', 'Amount should be greater than 100 and less than 50,000'],
-    ['99', 'Amount should be greater than 100 and less than 50,000'],
-    ['50001', 'Amount should be greater than 100 and less than 50,000'],
+    ['', 'Amount should be greater than 100 and less than 4,200'],
+    ['99', 'Amount should be greater than 100 and less than 4,200'],
+    ['4201', 'Amount should be greater than 100 and less than 4,200'],
   ])('of "%s" is out of range', async (typed, text) => {
     show()
     await screen.findByLabelText('Amount')
@@ -107,6 +107,19 @@ describe('a withdrawal', () => {
     await press('Withdraw')
     expect(await screen.findByText(text)).toBeDefined()
     expect(changes('POST /api/user/withdraw')).toEqual([])
+  })
+
+  test('of more than there is says so as it is typed, and asks anew what there is when it is pressed', async () => {
+    const terms = { available: 4200 }
+    show({ terms })
+    await screen.findByLabelText('Amount')
+    type('Amount', '4201')
+    expect((await screen.findByRole('alert')).textContent).toBe('Amount should be greater than 100 and less than 4,200')
+    terms.available = 5000
+    await press('Withdraw')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await press('Withdraw')
+    await waitFor(() => expect(changes('POST /api/user/withdraw')).toHaveLength(1))
   })
 
   test('is sent once, says so for three seconds, and leads to its list', async () => {
@@ -195,7 +208,7 @@ describe('an account that is paid to', () => {
     await dialog('Add an account')
     await screen.findByLabelText('Name of the holder')
     await press('Save')
-    expect(await screen.findAllByText('Name is Not Valid')).not.toHaveLength(0)
+    expect(await screen.findAllByText('Name is Not Valid')).toHaveLength(1)
     type('Name of the holder', 'Ann Lee')
     await press('Save')
     expect(await screen.findByText('Bank Name is not valid')).toBeDefined()
@@ -225,7 +238,7 @@ describe('an account that is paid to', () => {
     type('Name of the holder', 'Ann Lee')
     fill()
     await press('Save')
-    expect(await screen.findAllByText(text)).not.toHaveLength(0)
+    expect(await screen.findAllByText(text)).toHaveLength(1)
   })
 
   test('tells of its hold, is made the primary one, and is deleted after a question', async () => {

@@ -51,6 +51,7 @@ export function BonusChoice({ amount, chosen, onChoose }: BonusChoiceProps) {
 
 const Terms = ({ offer, told: { turnover, cost } }: { readonly offer: BonusOffer; readonly told: Told }) => (
   <>
+    {offer.max > 0 && <span className="block">{BONUS_WORDS.atMost(`₹ ${formatAmount(offer.max)}`)}</span>}
     <span className="block">{BONUS_WORDS.terms(`₹ ${formatAmount(turnover)}`, offer.days)}</span>
     <span className="block">
       {cost === undefined ? BONUS_WORDS.noCost : BONUS_WORDS.cost(`₹ ${formatAmount(cost)}`)}

@@ -13,6 +13,7 @@ export const BONUS_WORDS = defineWords('bonuses', {
   cost: (cost: string) => `Likely cost of that: ${cost}`,
   noCost: 'Nothing that you can bet on here counts for it',
   from: (least: string) => `From a deposit of ${least}`,
+  atMost: (most: string) => `${most} at most`,
   lockedUntil: 'Locked until you have bet enough. Withdrawing before gives up what is still locked.',
   counts: 'What you could lose or did win counts, never the stake alone: bets that cancel each other count nothing.',
 

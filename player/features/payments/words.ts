@@ -20,6 +20,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   noMethods: 'There is no way to pay here at the moment',
   noMethodsHint: 'Ask whoever gave you your account.',
   locked: 'Locked at the moment',
+  notForAmount: (bounds: string) => `Not for this amount. ${bounds}`,
   between: (least: string, most: string) => `From ${least} to ${most}`,
   atLeast: (least: string) => `From ${least}`,
 
@@ -68,6 +69,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   withdraw: 'Withdraw',
   withdrawWithoutBonus: 'Give up the bonus and withdraw',
   available: 'Not at risk',
+  notEnough: (least: string, available: string) => `At least ${least} can be withdrawn: ${available} are not at risk`,
   turnoverLeft: (left: string) => `Before you can withdraw, ${left} of what you paid in are still to be played`,
   accountsHeld: (until: string) => `For your safety nothing is paid out before ${until}`,
   clock: (half: string, most: string, waiting: string) =>

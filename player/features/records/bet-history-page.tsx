@@ -1,16 +1,15 @@
 import { exportBets } from '@paddock/contract/endpoints/bets'
 import { subtract } from '@paddock/domain/money'
 import { BET_WORDS, outcomeTexts } from '@paddock/ui/bets'
-import { RangePicker } from '@paddock/ui/dates'
 import { orderExport } from '@paddock/ui/exports'
 import { Tabs } from '@paddock/ui/layers'
-import { Button, Notice } from '@paddock/ui/primitives'
+import { Notice } from '@paddock/ui/primitives'
 import { type BetsAsking, betsQuery, spanOf, useBets } from './api.ts'
 import { BET_COLUMNS, betHeads, BetRow, receiptOf } from './bet-row.tsx'
-import { ExportList } from './export-list.tsx'
-import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { Card, Figures, Listed, Pager } from './parts.tsx'
 import { OpenRow, Rows } from './rows.tsx'
-import { CATEGORIES, oneOf, type SeeReceipt, STATUSES } from './state.ts'
+import { CATEGORIES, emptyHint, oneOf, type SeeReceipt, STATUSES } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -43,35 +42,28 @@ export function BetHistoryPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt
 }
 
 function SportsBets({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
-  const { address, zone, range, page, change, setRange, setPage } = useView()
+  const { address, zone, range, page, setPage } = useView()
   const status = oneOf(STATUSES, address.get('status'), 'counted')
   const asking = { ...spanOf(range), status }
   const reply = useBets(asking, page)
 
   return (
     <>
-      <Toolbar>
-        <RangePicker range={range} zone={zone} onRange={setRange} />
-        <Choice
-          label={RECORD_WORDS.status}
-          options={STATUSES}
-          words={RECORD_WORDS.statuses}
-          chosen={status}
-          onChoose={(next) => change({ status: next === 'counted' ? null : next })}
-        />
-        {address.size > 0 && (
-          <Button look="ghost" onClick={() => change({ from: null, to: null, status: null })}>
-            {RECORD_WORDS.reset}
-          </Button>
-        )}
-        <ExportList order={() => orderOf(asking)} />
-      </Toolbar>
+      <ListFilters
+        filter="status"
+        usual="counted"
+        label={RECORD_WORDS.status}
+        options={STATUSES}
+        words={RECORD_WORDS.statuses}
+        chosen={status}
+        order={() => orderOf(asking)}
+      />
       <Listed
         reply={reply}
         hasFigures
         rowClass="h-18 @2xl:h-14"
         isEmpty={({ docs }) => docs.length === 0}
-        empty={<Notice icon="bets" text={RECORD_WORDS.noBets} hint={RECORD_WORDS.noBetsHint} />}
+        empty={<Notice icon="bets" text={RECORD_WORDS.noBets} hint={emptyHint(address, RECORD_WORDS.noBetsHint)} />}
       >
         {(data) => (
           <>

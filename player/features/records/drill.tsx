@@ -12,7 +12,7 @@ import { MarketBets } from './market-bets.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { Card, Facts, Figures, Listed, Pager, Toolbar } from './parts.tsx'
 import { OpenRow, Result, ROW, Rows } from './rows.tsx'
-import { type SeeReceipt, sportOf } from './state.ts'
+import { emptyHint, type SeeReceipt, sportOf } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -51,7 +51,7 @@ export function Drill({ sport, seeReceipt }: DrillProps) {
         hasFigures
         rowClass={ROW}
         isEmpty={({ docs }) => docs.length === 0}
-        empty={<Notice icon="chart" text={TEXTS.noDataFound} hint={RECORD_WORDS.noBetsHint} />}
+        empty={<Notice icon="chart" text={TEXTS.noDataFound} hint={emptyHint(address, RECORD_WORDS.noBetsHint)} />}
       >
         {(data) => (
           <>

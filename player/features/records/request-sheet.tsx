@@ -10,6 +10,7 @@ import { useCancelRequest } from './api.ts'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
 import {
+  CANCEL_SWITCH,
   type MoneyRequest,
   remarksText,
   type RequestKind,
@@ -83,8 +84,6 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
     { name: RECORD_WORDS.wallet, value: wallet },
   ]
 }
-
-const CANCEL_SWITCH = { deposit: 'playerCancelsDeposits', withdraw: 'playerCancelsWithdrawals' } as const
 
 /**
  * Where the site lets a player take it back, asked twice. Whether somebody works on it now the server says; at a gateway it may be paid at any

@@ -8,6 +8,9 @@ import { RECORD_WORDS } from './words.ts'
 export const REQUEST_KINDS = ['deposit', 'withdraw'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
+/** Whether the site lets players take one back. */
+export const CANCEL_SWITCH = { deposit: 'playerCancelsDeposits', withdraw: 'playerCancelsWithdrawals' } as const
+
 /** Of either kind, as the list shows it. */
 export type MoneyRequest = {
   readonly _id: string

@@ -52,6 +52,13 @@ export function changed(address: URLSearchParams, change: Readonly<Record<string
   return next
 }
 
+const FILTERS = ['from', 'to', 'type', 'status'] as const
+export const isFiltered = (address: URLSearchParams): boolean => FILTERS.some((filter) => address.has(filter))
+
+/** Under an empty list: without filters nobody is told to choose others. */
+export const emptyHint = (address: URLSearchParams, filtered: string): string =>
+  isFiltered(address) ? filtered : RECORD_WORDS.nothingLately
+
 /* The figures */
 
 const totalOf = (rows: readonly { readonly totalAmount: Paise }[]): Paise => sum(rows.map((row) => row.totalAmount))

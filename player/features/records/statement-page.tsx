@@ -1,18 +1,17 @@
 import { exportStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
 import { TEXTS } from '@paddock/ui/words'
-import { RangePicker } from '@paddock/ui/dates'
 import { orderExport } from '@paddock/ui/exports'
 import { formatMoney } from '@paddock/ui/formats'
-import { Button, Notice } from '@paddock/ui/primitives'
+import { Notice } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { spanOf, type StatementAsking, useStatement } from './api.ts'
 import { BalanceChart } from './balance-chart.tsx'
-import { ExportList } from './export-list.tsx'
 import { LinePanel } from './line-panel.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { dateIn, timeIn } from './moments.ts'
-import { Card, Choice, Figures, Listed, Pager, Toolbar } from './parts.tsx'
+import { Card, Figures, Listed, Pager } from './parts.tsx'
 import { OpenRow, Result, ROW, Rows } from './rows.tsx'
-import { oneOf, REPORT_TYPES, type SeeReceipt } from './state.ts'
+import { emptyHint, oneOf, REPORT_TYPES, type SeeReceipt } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -20,7 +19,7 @@ const COLUMNS = 'grid-cols-[136px_minmax(0,1fr)_112px_112px_120px]'
 
 /** Every movement of the account with the balance after it; each leads to where it comes from. */
 export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
-  const { address, zone, range, page, change, setRange, setPage } = useView()
+  const { address, zone, range, page, setPage } = useView()
   const type = oneOf(REPORT_TYPES, address.get('type'), 'all')
   const asking = { ...spanOf(range), trxType: type }
   const reply = useStatement(asking, page)
@@ -29,22 +28,15 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
   return (
     <>
       <Card label={RECORD_WORDS.choice}>
-        <Toolbar>
-          <RangePicker range={range} zone={zone} onRange={setRange} />
-          <Choice
-            label={RECORD_WORDS.reportType}
-            options={REPORT_TYPES}
-            words={RECORD_WORDS.reportTypes}
-            chosen={type}
-            onChoose={(next) => change({ type: next === 'all' ? null : next })}
-          />
-          {address.size > 0 && (
-            <Button look="ghost" onClick={() => change({ from: null, to: null, type: null })}>
-              {RECORD_WORDS.reset}
-            </Button>
-          )}
-          <ExportList order={() => orderOf(asking)} />
-        </Toolbar>
+        <ListFilters
+          filter="type"
+          usual="all"
+          label={RECORD_WORDS.reportType}
+          options={REPORT_TYPES}
+          words={RECORD_WORDS.reportTypes}
+          chosen={type}
+          order={() => orderOf(asking)}
+        />
       </Card>
       {/* On a phone the lines come first, the picture below them. */}
       <div className="max-md:order-last">
@@ -60,7 +52,11 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
             type === 'sportsBook' ? (
               <Notice icon="receipt" text={RECORD_WORDS.noSportsBook} hint={RECORD_WORDS.noSportsBookHint} />
             ) : (
-              <Notice icon="receipt" text={TEXTS.noTransactionFound} hint={RECORD_WORDS.noLinesHint} />
+              <Notice
+                icon="receipt"
+                text={TEXTS.noTransactionFound}
+                hint={emptyHint(address, RECORD_WORDS.noLinesHint)}
+              />
             )
           }
         >
@@ -108,14 +104,14 @@ function Line({ line, zone }: { readonly line: StatementLine; readonly zone: str
   const { createdAt, trxType, amount, balance } = line
   const moment = `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}`
   const kind = RECORD_WORDS.lineKinds[trxType]
+  const about = aboutOf(line)
   return (
     <>
-      <span className={`flex items-center justify-between gap-3 px-3 @2xl:hidden ${ROW}`}>
+      {/* On the narrowest phones a long kind has a third line: nothing of it is cut. */}
+      <span className="flex min-h-14 items-center justify-between gap-3 px-3 py-2 @2xl:hidden">
         <span className="min-w-0">
-          <span className="block truncate text-sm">{aboutOf(line)}</span>
-          <span className="block truncate text-xs text-quiet">
-            {kind} · {moment}
-          </span>
+          <span className="block truncate text-sm">{about}</span>
+          <span className="block text-xs text-quiet">{about === kind ? moment : `${kind} · ${moment}`}</span>
         </span>
         <span className="shrink-0 text-right text-sm">
           <Result amount={amount} />
@@ -124,7 +120,7 @@ function Line({ line, zone }: { readonly line: StatementLine; readonly zone: str
       </span>
       <span className={`hidden items-center gap-3 px-3 text-sm @2xl:grid ${COLUMNS} ${ROW}`}>
         <span className="text-quiet">{moment}</span>
-        <span className="truncate">{aboutOf(line)}</span>
+        <span className="truncate">{about}</span>
         <span className="truncate text-quiet">{kind}</span>
         <span className="text-right">
           <Result amount={amount} />

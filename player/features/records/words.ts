@@ -36,6 +36,8 @@ export const RECORD_WORDS = defineWords('records', {
   nothingOpen: 'Nothing is waiting to be decided',
   seeAll: 'See all',
   noRequestsHint: 'Choose other days or another state.',
+  /** Of a list without filters. */
+  nothingLately: 'What happened in the last seven days stands here. For older ones choose other days.',
   cancelRequest: 'Cancel request',
   cancelForSure: 'Yes, cancel it',
   statement: 'Account statement',

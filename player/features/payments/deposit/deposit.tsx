@@ -52,7 +52,7 @@ export function Deposit({ owner, chatUrl, offers, frame, onDone, onSeeRequests }
   if (sending.is === 'asking') return frame(title, <Asking isOffline={sending.isOffline} />)
   // What is being sent may be told of before its own answer is here.
   if (open && !isUnderWay(sending) && sending.is !== 'done')
-    return frame(title, <Blocked payUrl={open.iPayRedirectUrl ?? null} onSeeRequests={onSeeRequests} />)
+    return frame(TEXTS.addFunds, <Blocked payUrl={open.iPayRedirectUrl ?? null} onSeeRequests={onSeeRequests} />)
   return frame(title, <Form {...{ draft, change, chatUrl, request, offers }} />)
 }
 

@@ -86,7 +86,7 @@ export function MethodChoice({ offered, hasChat, chosen, onChoose }: MethodChoic
           <span className="block truncate text-sm">
             {PAYMENT_WORDS.types[method.paymentType]} | {method.paymentName}
           </span>
-          <span className="block text-xs text-quiet">{boundsText(method)}</span>
+          <span className="block text-xs text-quiet">{underMethod(method, isLocked)}</span>
         </Option>
       ))}
     </fieldset>
@@ -126,20 +126,22 @@ function Option({ id, isChosen, isLocked = false, onChoose, icon, children }: Op
       />
       {icon}
       <span className="min-w-0 flex-1">{children}</span>
-      {isLocked && (
-        <>
-          <Icon name="lock" className="size-4 text-quiet" />
-          <span className="sr-only">{PAYMENT_WORDS.locked}</span>
-        </>
-      )}
+      {isLocked && <Icon name="lock" className="size-4 text-quiet" />}
     </label>
   )
 }
 
+/** Why it is locked, else from how much to how much it is. */
+function underMethod(method: PaymentMethod, isLocked: boolean): string {
+  if (method.isLock) return PAYMENT_WORDS.locked
+  const bounds = boundsText(method)
+  return isLocked ? PAYMENT_WORDS.notForAmount(bounds) : bounds
+}
+
 /** A gateway has bounds of its own. */
-function boundsText({ paymentType, isLock, minAmount, maxAmount }: PaymentMethod): string {
-  if (isLock) return PAYMENT_WORDS.locked
+function boundsText({ paymentType, minAmount, maxAmount }: PaymentMethod): string {
   if (paymentType === 'IPAY') return ''
-  if (maxAmount > 0) return PAYMENT_WORDS.between(formatAmount(minAmount), formatAmount(maxAmount))
-  return minAmount > 0 ? PAYMENT_WORDS.atLeast(formatAmount(minAmount)) : ''
+  const least = `₹ ${formatAmount(minAmount)}`
+  if (maxAmount > 0) return PAYMENT_WORDS.between(least, `₹ ${formatAmount(maxAmount)}`)
+  return minAmount > 0 ? PAYMENT_WORDS.atLeast(least) : ''
 }

@@ -34,13 +34,15 @@ export const EMPTY: Draft = { step: 'amount', digits: '', chosen: null, bonusId:
 /** Paying in a chat stands among the methods. */
 export const CHAT = 'chat'
 
+/** Its bounds are those in force, with the least that a site has. */
 export type Offered = { readonly method: PaymentMethod; readonly isLocked: boolean }
 
 /** By `sort`; what may not be chosen for this amount is shown locked. */
 export const offeredFor = (methods: readonly PaymentMethod[], amount: Paise, hasLeast: boolean): readonly Offered[] =>
   [...methods]
     .sort((a, b) => a.sort - b.sort)
-    .map((method) => ({ method, isLocked: isLockedFor(amount, { ...method, ...boundsWith(method, hasLeast) }) }))
+    .map((method) => boundsWith(method, hasLeast))
+    .map((method) => ({ method, isLocked: isLockedFor(amount, method) }))
 
 /** What was chosen while it may be, else the first that may; null where there is none. */
 export function chosenOf(offered: readonly Offered[], chosen: string | null): string | null {

@@ -41,8 +41,7 @@ export function NewAccountForm({ onLeave }: Leaving) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
-    if (name.trim() === '') return showToast(TEXTS.holderNameWrong, 'bad')
-    if (missingIn(accountDetails) !== null) return
+    if (name.trim() === '' || missingIn(accountDetails) !== null) return
     create.mutate(
       { key, paymentMethodTypeId: method._id, name: name.trim(), accountDetails },
       {
@@ -50,7 +49,7 @@ export function NewAccountForm({ onLeave }: Leaving) {
           showToast(TEXTS.accountCreated, 'good')
           onLeave()
         },
-        onError: (thrown) => showToast(textOf(thrown), 'bad'),
+        onError: (thrown) => isAtField(thrown) || showToast(textOf(thrown), 'bad'),
       },
     )
   }
@@ -80,7 +79,7 @@ export function NewAccountForm({ onLeave }: Leaving) {
         autoComplete="name"
         value={name}
         onChange={setName}
-        refusal={wasTried && name.trim() === '' ? TEXTS.holderNameWrong : null}
+        refusal={(wasTried && name.trim() === '') || isOfHolder(create.error) ? TEXTS.holderNameWrong : null}
       />
       <DetailFields
         fields={method.fields}
@@ -104,6 +103,11 @@ const textOf = (thrown: unknown): string =>
 
 const fieldIn = (thrown: unknown): string | null =>
   thrown instanceof CallFailure && thrown.code === 'ACCOUNT_FIELD_WRONG' ? (thrown.body?.field ?? null) : null
+
+const isOfHolder = (thrown: unknown): boolean => thrown instanceof CallFailure && thrown.code === 'HOLDER_NAME_WRONG'
+
+/** It stands at its field, and is told once. */
+const isAtField = (thrown: unknown): boolean => isOfHolder(thrown) || fieldIn(thrown) !== null
 
 type DetailFieldsProps = {
   readonly fields: readonly Field[]
@@ -150,7 +154,7 @@ export function AccountForm({ account, onLeave }: Leaving & { readonly account: 
       showToast(text, 'good')
       onLeave()
     },
-    onError: (thrown: unknown) => showToast(failureText(thrown), 'bad'),
+    onError: (thrown: unknown) => isAtField(thrown) || showToast(failureText(thrown), 'bad'),
   })
   const details = detailsOf(accountDetails, typed)
   const missing = missingIn(details)

@@ -3,22 +3,31 @@ import type { getWithdrawTerms } from '@paddock/contract/endpoints/withdrawals'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { PayoutAccount } from '@paddock/contract/shapes/withdrawal'
 import { withFacts } from '@paddock/contract/texts'
-import { larger, type Paise, ZERO } from '@paddock/domain/money'
+import { larger, type Paise, smaller, ZERO } from '@paddock/domain/money'
 import { formatAmount } from '@paddock/ui/formats'
 import { TEXTS } from '@paddock/ui/words'
+import { PAYMENT_WORDS } from '../words.ts'
 
 export type WithdrawTerms = ReplyOf<typeof getWithdrawTerms>['docs']
 export type Detail = { readonly label: string; readonly value: string }
 
 type Bounds = Pick<PayoutAccount['paymentMethodType'], 'minAmount' | 'maxAmount'>
 
-/** From the least of its method, or of the site, up to the most; a most of nothing is none. */
-export function rangeRefusal(amount: Paise, { minAmount, maxAmount }: Bounds, leastOfSite: Paise): string | null {
-  const least = larger(minAmount, leastOfSite)
-  const isWithin = amount > ZERO && amount >= least && (maxAmount === 0 || amount <= maxAmount)
-  if (isWithin) return null
-  const text = maxAmount === 0 ? TEXTS.amountTooSmall : TEXTS.amountOutOfRange
-  return withFacts(text, { min: formatAmount(least), max: formatAmount(maxAmount) })
+type Range = { readonly least: Paise; readonly most: Paise }
+
+/** From the least of the method, or of the site, up to its most and to what the player has; a most of nothing is none. */
+export function rangeOf({ minAmount, maxAmount }: Bounds, { leastAmount, available }: Had): Range {
+  return {
+    least: larger(minAmount, leastAmount),
+    most: maxAmount === 0 ? available : smaller(maxAmount, available),
+  }
+}
+type Had = Pick<WithdrawTerms, 'leastAmount' | 'available'>
+
+export function rangeRefusal(amount: Paise, { least, most }: Range): string | null {
+  if (most < least) return PAYMENT_WORDS.notEnough(`₹ ${formatAmount(least)}`, `₹ ${formatAmount(most)}`)
+  if (amount > ZERO && amount >= least && amount <= most) return null
+  return withFacts(TEXTS.amountOutOfRange, { min: formatAmount(least), max: formatAmount(most) })
 }
 
 /** The account that is chosen, while it can be; else the primary one. The server tells that one first. */

@@ -1,5 +1,6 @@
 /** How much, and to which account. What stands before it is told before anything is asked for. 001 §2.14, §5. */
 import type { PayoutAccount } from '@paddock/contract/shapes/withdrawal'
+import { larger } from '@paddock/domain/money'
 import { formatAmount, formatMoment, formatMoney } from '@paddock/ui/formats'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +12,7 @@ import type { Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { Clock } from './clock.tsx'
-import { chosenAccount, rangeRefusal, type WithdrawTerms } from './state.ts'
+import { chosenAccount, rangeOf, rangeRefusal, type WithdrawTerms } from './state.ts'
 
 type WithdrawFormProps = {
   readonly terms: WithdrawTerms
@@ -21,21 +22,27 @@ type WithdrawFormProps = {
   readonly sending: Sending
   readonly onAdd: () => void
   readonly onSee: (account: PayoutAccount) => void
+  /** What was typed is out of range by what is known of the player. */
+  readonly onRefused: () => void
   readonly onSend: (account: PayoutAccount, forfeitBonus: boolean) => void
 }
 
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { terms, accounts, digits, onDigits, sending, onAdd, onSee, onSend } = props
+  const { terms, accounts, digits, onDigits, sending, onAdd, onSee, onRefused, onSend } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const [wasTried, setWasTried] = useState(false)
   const account = chosenAccount(accounts, chosen)
-  const refusal = account && rangeRefusal(amountOf(digits), account.paymentMethodType, terms.leastAmount)
+  const range = account && rangeOf(account.paymentMethodType, terms)
+  const amount = amountOf(digits)
+  const refusal = range && rangeRefusal(amount, range)
   // Told what it costs, the same button is the confirmation, until the amount is another.
   const costsBonus = sending.is === 'failed' && sending.code === 'BONUS_WOULD_BE_LOST'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
     if (account && refusal === null) onSend(account, costsBonus)
+    // What the player has may have grown since.
+    else onRefused()
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
@@ -60,7 +67,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
         <AmountField
           digits={digits}
           onChange={onDigits}
-          refusal={wasTried ? refusal : null}
+          // What is typed on a too large amount only makes it larger.
+          refusal={range && (wasTried || amount > range.most) ? refusal : null}
           hint={rangeHint(account, terms)}
         />
       )}
@@ -92,8 +100,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
 
 /** 001 §5: a most of nothing is none. */
 function rangeHint({ paymentMethodType: { minAmount, maxAmount } }: PayoutAccount, { leastAmount }: WithdrawTerms) {
-  const least = formatAmount(minAmount > leastAmount ? minAmount : leastAmount)
-  return maxAmount > 0 ? PAYMENT_WORDS.between(least, formatAmount(maxAmount)) : PAYMENT_WORDS.atLeast(least)
+  const least = `₹ ${formatAmount(larger(minAmount, leastAmount))}`
+  return maxAmount > 0 ? PAYMENT_WORDS.between(least, `₹ ${formatAmount(maxAmount)}`) : PAYMENT_WORDS.atLeast(least)
 }
 
 function Terms({ terms }: { readonly terms: WithdrawTerms }) {
@@ -104,7 +112,9 @@ function Terms({ terms }: { readonly terms: WithdrawTerms }) {
         <span className="text-quiet">{PAYMENT_WORDS.available}</span>
         <span className="text-lg font-bold">₹ {formatMoney(available)}</span>
       </p>
-      {turnoverLeft > 0 && <Before icon="in-play">{PAYMENT_WORDS.turnoverLeft(formatAmount(turnoverLeft))}</Before>}
+      {turnoverLeft > 0 && (
+        <Before icon="in-play">{PAYMENT_WORDS.turnoverLeft(`₹ ${formatAmount(turnoverLeft)}`)}</Before>
+      )}
       {heldUntil !== null && <Before icon="lock">{PAYMENT_WORDS.accountsHeld(formatMoment(heldUntil))}</Before>}
       <Clock terms={terms} />
     </div>

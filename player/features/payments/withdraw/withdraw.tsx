@@ -69,6 +69,7 @@ export function Withdraw({ owner, frame, onDone, onSeeRequests }: WithdrawProps)
       sending={sending}
       onAdd={() => setView({ is: 'adding' })}
       onSee={(account) => setView({ is: 'account', account })}
+      onRefused={() => void terms.refetch()}
       onSend={(account, forfeitBonus) => send(account, digits, forfeitBonus)}
     />,
   )
