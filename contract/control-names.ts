@@ -12,5 +12,6 @@ export const OTHER_CONTROLS = [
   'playerBand',
   'twoOfficersAbove',
   'payouts',
+  'duties',
 ] as const
 export type ControlName = (typeof OTHER_CONTROLS)[number] | SwitchName

@@ -48,6 +48,19 @@ describe('a configuration weakens a control', () => {
     ['when the rule has nothing against more', {}, { payments: { clearBelow: 1 } }, ['payouts']],
     ['or against those of newer accounts', {}, { payments: { clearAfterDays: 6 } }, ['payouts']],
     [
+      'when less tax is withheld',
+      { jurisdiction: { withholding: [{ from: '2026-04-01', bps: 3000 }] } },
+      { jurisdiction: { withholding: [{ from: '2026-04-01', bps: 2000 }] } },
+      ['duties'],
+    ],
+    [
+      'or none is taken of deposits any more',
+      { jurisdiction: { depositDuty: [{ from: '2026-04-01', bps: 2800, bearer: 'BORNE' }] } },
+      {},
+      ['duties'],
+    ],
+    ['not when tax begins', {}, { jurisdiction: { withholding: [{ from: '2026-04-01', bps: 3000 }] } }, []],
+    [
       'not when payouts are held longer',
       {},
       { payments: { accountHoldHours: 48, wagerDeposits: 3, closedLoop: true } },

@@ -2,6 +2,7 @@
  * The controls in a site's configuration: what protects its players, or keeps an officer from acting alone. A change that
  * weakens one takes effect when a second officer has confirmed it; one that strengthens takes effect at once.
  */
+import { takesLess } from '@paddock/domain/payments'
 import { isSameLimit } from '@paddock/domain/protection'
 import { type ControlName, OTHER_CONTROLS } from './control-names.ts'
 import { playerBandBps, type SiteConfig } from './shapes/site.ts'
@@ -48,6 +49,7 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     forbidden: lacks(law.forbidden, next.forbidden),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
     twoOfficersAbove: isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove),
+    duties: takesLess(law.withholding, next.withholding) || takesLess(law.depositDuty, next.depositDuty),
     payouts: loosensPayouts(before.payments, after.payments),
   }
   return [

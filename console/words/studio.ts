@@ -385,6 +385,7 @@ export const STUDIO_WORDS = {
     money: 'Real money',
     forbidden: 'Forbidden switches',
     playerBand: 'Band of trades between players',
+    duties: 'Tax on payments',
     twoOfficersAbove: 'Two officers for large payments',
     payouts: 'Holds and rules of withdrawals',
   } as Readonly<Record<string, string>>,

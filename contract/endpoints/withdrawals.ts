@@ -270,6 +270,8 @@ export const exportWithdrawals = exportOf(getWithdrawals, [
   'utr',
   'amount',
   'paidAmount',
+  'taxAmount',
+  'netAmount',
   'status',
   'decidedAt',
   'remarks',

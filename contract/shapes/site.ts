@@ -2,6 +2,8 @@
  * The configuration of a site: everything that makes one tenant different from another. 001 §2, §3.2. The specification's
  * spelling, since existing clients read it. A field that is missing has its default, so an old version can always be read.
  */
+import { WHOLE_BPS } from '@paddock/domain/money'
+import { DUTY_BEARERS, MOST_WITHHELD_BPS } from '@paddock/domain/payments'
 import { isOffered, isSameLimit, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { SWITCH_NAMES, type SwitchName } from '../switch-names.ts'
@@ -142,6 +144,21 @@ const footer = z.strictObject({
 
 const percent = z.int().check(z.gte(1), z.lte(100))
 
+/** From a day of the site's on, in hundredths of a percent; 0 ends it. docs/domain/duties.md. */
+const dutyFrom = z.iso.date()
+const withheldRate = { from: dutyFrom, bps: z.int().check(z.gte(0), z.lte(MOST_WITHHELD_BPS)) }
+const depositRate = {
+  from: dutyFrom,
+  bps: z.int().check(z.gte(0), z.lte(WHOLE_BPS)),
+  bearer: z.enum(DUTY_BEARERS),
+}
+const MOST_RATES = 30
+const dated = <T extends z.ZodMiniType<{ readonly from: string }>>(rate: T) =>
+  z.array(rate).check(
+    z.maxLength(MOST_RATES),
+    z.refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length),
+  )
+
 const jurisdiction = z.strictObject({
   name: z._default(word, 'default'),
   /** Country codes of the phones that may sign up, digits only. */
@@ -153,6 +170,10 @@ const jurisdiction = z.strictObject({
   widestPlayerBand: z._default(percent, 25),
   /** Switches that the law keeps off, whatever the site chooses. */
   forbidden: z._default(z.array(z.enum(SWITCH_NAMES)), []),
+  /** Of winnings that go out, and of what stands at the end of a financial year. */
+  withholding: z._default(dated(z.strictObject(withheldRate)), []),
+  /** On what players pay in. */
+  depositDuty: z._default(dated(z.strictObject(depositRate)), []),
 })
 
 /** Above any limit that means something, and far below what a number holds exactly. */

@@ -46,6 +46,9 @@ export const withdrawRequest = z.object({
   amount,
   /** What was paid of it so far. */
   paidAmount: amount,
+  /** Withheld of it, or to be when what is left is paid; and what of it is the player's then. */
+  taxAmount: amount,
+  netAmount: amount,
   remarks: text,
   createdAt: instant,
   decidedAt: z.nullable(instant),
@@ -87,6 +90,8 @@ export const queuedWithdrawal = z.object({
   needsTwo: z.boolean(),
   /** What is left to pay, less what the player is short of now. */
   leftAmount: amount,
+  /** How tax is withheld of what is paid of it (docs/domain/duties.md): `taxed` of what is paid was; null where none is. */
+  withholding: z.nullable(z.object({ bps: count, exempt: amount, taxed: amount })),
   /** Older than 95 of 100 were in the last 30 days. */
   late: z.boolean(),
   atGateway: z.boolean(),
@@ -111,6 +116,8 @@ export const withdrawPart = z.object({
   /** Null where the gateway paid it. */
   by: z.nullable(shortText),
   amount,
+  /** Of it, withheld: the rest was paid. */
+  taxAmount: amount,
   utr: shortText,
   returnedAt: z.nullable(instant),
 })
@@ -126,6 +133,8 @@ export const withdrawTerms = z.object({
   /** Since a change of password, phone or second factor. */
   heldUntil: z.nullable(instant),
   hasPending: z.boolean(),
+  /** Of what goes out beyond `exempt` tax is withheld, in hundredths of a percent; null where none is. */
+  tax: z.nullable(z.object({ bps: count, exempt: amount })),
   mayCancel: z.boolean(),
   /** Minutes from asking to the last payment, of what was paid within 30 days; null while nothing was. */
   medianMinutes: z.nullable(count),

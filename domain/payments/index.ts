@@ -1,4 +1,5 @@
 export * from './deposit.ts'
+export * from './duties.ts'
 export { FIELD_TYPES, type FieldType, type PayoutDetail, type PayoutField } from './fields.ts'
 export * from './gateway.ts'
 export * from './held.ts'

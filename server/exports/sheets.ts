@@ -163,6 +163,8 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     utr: ({ utr }) => utr,
     amount: ({ amount }) => rupees(amount),
     paidAmount: ({ paidAmount }) => rupees(paidAmount),
+    taxAmount: ({ taxAmount }) => rupees(taxAmount),
+    netAmount: ({ netAmount }) => rupees(netAmount),
     status: ({ status }, say) => say.word(status),
     decidedAt: ({ decidedAt }) => momentOr(decidedAt),
     remarks: ({ remarks }, say) => (remarks === '' ? null : say.word(remarks)),

@@ -195,10 +195,10 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where w.amount is distinct from t.amount or (w.state in ('approved', 'rejected', 'canceled')) is distinct from (w.amount = w.paid + w.back)
       or w.paid > 0 and w.state in ('pending', 'rejected', 'canceled')`,
   'each part of a withdrawal was paid once, to whoever paid it': sql`
-    select p.withdrawal_id, p.n, p.amount, t.amount as transfer from withdrawal_parts p
+    select p.withdrawal_id, p.n, p.amount, p.tax, t.amount as transfer from withdrawal_parts p
     full join (select * from transfers where kind = 'withdrawal' and reference like 'withdrawal:%:paid:%') t
       on t.reference = 'withdrawal:' || p.withdrawal_id || ':paid:' || p.n and t.credit_account = p.payer_id
-    where p.amount is distinct from t.amount`,
+    where p.amount - p.tax is distinct from t.amount`,
   'what of a withdrawal is paid and what went back is what was transferred': sql`
     select w.id, w.paid, p.paid as parts, w.back, b.back as transfers from withdrawals w
     left join (select withdrawal_id, sum(amount)::bigint as paid from withdrawal_parts where returned_at is null group by 1) p on p.withdrawal_id = w.id
@@ -206,6 +206,24 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
         where kind = 'withdrawalReturn' and reference not like 'borne:%' group by 1) b
       on b.id = w.id
     where w.id is null or w.paid <> coalesce(p.paid, 0) or w.back <> coalesce(b.back, 0)`,
+  'tax is the log of what was withheld and taken of deposits': sql`
+    with moved as (
+      select t.reference, a.site_id, case t.credit_account when a.id then t.amount else -t.amount end as amount
+      from accounts a join transfers t on a.id in (t.credit_account, t.debit_account) where a.purpose = 'tax')
+    select d.reference as logged, d.amount, m.reference, m.amount as moved from duties d
+    full join moved m on m.reference = d.reference and m.site_id = d.site_id where d.amount is distinct from m.amount
+    union all select reference, amount, null, base from duties where abs(abs(amount) - abs(base) * bps / 10000.0) > 1
+      and (kind <> 'DEPOSIT' or base + amount <> gross)`,
+  'what of a part was withheld was logged, and undone with it': sql`
+    select p.withdrawal_id, p.n, p.tax, d.amount from (select * from withdrawal_parts where tax > 0) p
+    full join (select d.*, u.reference as undone from duties d left join duties u on u.undoes = d.reference
+        where d.kind = 'WITHHOLDING' and d.undoes is null) d
+      on d.reference = 'withdrawal:' || p.withdrawal_id || ':tax:' || p.n
+    where p.tax is distinct from d.amount or p.taxed is distinct from d.base or (p.returned_at is null) is distinct from (d.undone is null)`,
+  'a year ended once, with what was withheld at its end': sql`
+    select y.account_id, y.year, y.tax, d.amount from (select * from duty_years where tax > 0) y
+    full join (select * from duties where kind = 'YEAR_END') d on d.account_id = y.account_id and d.year = y.year
+    where y.tax is distinct from d.amount or y.base is distinct from d.base`,
   'a withdrawal stands where its last step left it': sql`
     select w.id, w.state, w.version, l.state as step, l.n from withdrawals w
     left join lateral (select s.state, s.n from withdrawal_steps s where s.withdrawal_id = w.id order by s.n desc limit 1) l on true

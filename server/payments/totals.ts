@@ -52,7 +52,7 @@ const movedBy = (by: TotalsWanted['by'], deposits: RawBuilder<unknown>, parts: R
     d.state = 'rejected' as is_rejected, null::bigint as paid
   from deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id ${OF[by].decider} where ${deposits}
   union all
-  select ${OF[by].part}, null, null, false, p.amount
+  select ${OF[by].part}, null, null, false, p.amount - p.tax
   from withdrawal_parts p join withdrawals w on w.id = p.withdrawal_id join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
     ${OF[by].payer} where ${parts}`
 

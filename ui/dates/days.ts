@@ -1,5 +1,7 @@
-/** Days of a calendar, as the wire writes them: '2026-11-21'. No hour of them is meant, so no zone is either. */
-export type Day = string
+/** Days of a calendar, and what is reckoned with them. */
+import type { Day } from '@paddock/domain/days'
+
+export { type Day, dayIn } from '@paddock/domain/days'
 /** Both ends included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
@@ -12,12 +14,6 @@ const dayOf = (millis: number): Day => new Date(millis).toISOString().slice(0, 1
 /** Whether it is a day that there is: no 30 February. */
 export const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(millisOf(text)) && dayOf(millisOf(text)) === text
-
-/** The day that it is in a zone. */
-export function dayIn(zone: string, at: number): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return parts.format(at)
-}
 
 export const addDays = (day: Day, days: number): Day => dayOf(millisOf(day) + days * DAY_MS)
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isSystem, openGatewayAccount, type Purpose } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
+import { taxAccountOf } from '../duties/withhold.ts'
 import { holderOf } from '../methods/store.ts'
 import type { StoredOrder } from '../orders/store.ts'
 
@@ -14,6 +15,7 @@ export type HeldAccounts = {
   readonly gateway: number
   readonly payouts: number
   readonly unclaimed: number
+  readonly tax: number
 }
 
 /** In id order, the one order in which accounts are locked. */
@@ -24,10 +26,11 @@ export async function holdAccounts(
   const gateway = await openGatewayAccount(tx, siteId, name)
   const unclaimed = await systemAccountOf(tx, siteId, 'unclaimed')
   const payouts = await systemAccountOf(tx, siteId, 'payouts')
+  const tax = await taxAccountOf(tx, siteId)
   const holder = await holderOf(tx, siteId, ownerId)
-  const held = await holdPoints(tx, [accountId, holder, gateway, payouts, unclaimed])
+  const held = await holdPoints(tx, [accountId, holder, gateway, payouts, unclaimed, tax])
   const [player, owner] = [must(held.get(accountId), 'players stay'), must(held.get(holder), 'owners stay')]
-  return { player, owner, gateway, payouts, unclaimed }
+  return { player, owner, gateway, payouts, unclaimed, tax }
 }
 
 export async function systemAccountOf(from: Reader, siteId: number, purpose: Purpose): Promise<number> {

@@ -1,11 +1,12 @@
 /** A payout: out of the site's payouts when it is paid, back to its player when it is not, or comes back later. docs/domain/payments.md#gateway. */
-import { add, negate } from '@paddock/domain/money'
-import { type Consequence, endedState, leftOf, returned } from '@paddock/domain/payments'
+import { add, negate, type Paise, subtract } from '@paddock/domain/money'
+import { type Consequence, endedState, leftOf, returned, type Withheld } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { grossFrom, returnTax, withheldFrom, withhold } from '../duties/withhold.ts'
 import { finish } from '../withdrawals/decide.ts'
 import { giveBack, payPart, returnPart } from '../withdrawals/move.ts'
 import {
@@ -45,23 +46,40 @@ export async function followPayout(
 
 const NOBODY = { actorId: null, address: '' }
 
+/** `said` arrived, all that was asked or less. */
 export async function pay(
   tx: Tx,
   { order, accounts, now }: Pick<Following, 'order' | 'accounts' | 'now'>,
   withdrawal: StoredWithdrawal,
+  said: Paise = order.amount,
 ): Promise<readonly ToldAccount[]> {
-  const { reference: utr, amount, gateway: remarks } = order
+  const { reference: utr, gateway: remarks } = order
   const { gateway: payerId, payouts } = accounts
-  const part = await insertPart(tx, withdrawal, { amount, rail: 'GATEWAY', utr, payerId, actorId: null, at: now })
-  const n = must(part, 'a reference is paid once')
-  const transfer = payPart(withdrawal, n, payerId, { amount, payouts, actorId: null, remarks })
-  const told = await postAndTell(tx, [transfer])
-  await log(tx, order, { at: now, what: 'PAID_OUT', moved: { amount, transfer: transfer.reference } })
+  const { amount, withheld } = grossOfSaid(order, withdrawal, said)
+  const paid = { amount, withheld, rail: 'GATEWAY', utr, payerId, actorId: null, at: now } as const
+  const n = must(await insertPart(tx, withdrawal, paid), 'a reference is paid once')
+  const transfer = payPart(withdrawal, n, payerId, { amount: said, payouts, actorId: null, remarks })
+  const told = await postAndTell(tx, [
+    transfer,
+    ...(await withhold(tx, { withdrawal, part: n, amount, withheld, payouts, actorId: null, now })),
+  ])
+  await log(tx, order, { at: now, what: 'PAID_OUT', moved: { amount: said, transfer: transfer.reference } })
   const state = leftOf(withdrawal) === amount ? 'approved' : 'processing'
   const change = { paid: add(withdrawal.paid, amount), gateway: null }
   await saveStep(tx, withdrawal, { ...NOBODY, at: now, state, remarks: '', amount }, change)
   await finish(tx, withdrawal, byItself(withdrawal.siteId), '', told)
   return told
+}
+
+/** What of the withdrawal is paid by it, with what is withheld: as it was asked, or found again where less arrived. */
+function grossOfSaid(
+  { amount: asked, taxed: base, tax }: Following['order'],
+  withdrawal: StoredWithdrawal,
+  said: Paise,
+): { readonly amount: Paise; readonly withheld: Withheld } {
+  if (said === asked) return { amount: add(asked, tax), withheld: { base, tax } }
+  const amount = grossFrom(withdrawal, said)
+  return { amount, withheld: { ...withheldFrom(withdrawal, amount), tax: subtract(amount, said) } }
 }
 
 /** It is not paid, and will not be: what is left of it is its player's again. */
@@ -91,13 +109,14 @@ async function takeBack(tx: Tx, following: Following, withdrawal: StoredWithdraw
   // It was paid after it had failed: all of it was borne.
   if (!part) return unborne
   const { n, amount } = part
+  const net = subtract(amount, part.tax)
   const transfer: NewTransfer = returnPart(withdrawal, n, accounts.gateway, {
-    amount,
+    amount: net,
     actorId: null,
     remarks: order.gateway,
   })
-  const told = await postAndTell(tx, [transfer])
-  await log(tx, order, { at: now, what: 'SENT_BACK', moved: { amount: negate(amount), transfer: transfer.reference } })
+  const told = await postAndTell(tx, [transfer, ...(await returnTax(tx, withdrawal, part, now))])
+  await log(tx, order, { at: now, what: 'SENT_BACK', moved: { amount: negate(net), transfer: transfer.reference } })
   await saveReturned(tx, withdrawal.id, n, now)
   const { state, ...stands } = returned(withdrawal, amount)
   const change: Change = { ...stands, reason: 'RETURNED' }

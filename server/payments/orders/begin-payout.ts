@@ -1,5 +1,6 @@
 /** An approved withdrawal is to be paid by the gateway: what is to be asked is kept with the approval, and asked after it. */
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, subtract } from '@paddock/domain/money'
+import type { Withheld } from '@paddock/domain/payments'
 import type { Tx } from '../../platform/database.ts'
 import type { Payee } from './payee.ts'
 import { insertOrder } from './store.ts'
@@ -52,17 +53,20 @@ export function differsFrom(
 export type BeginningPayout = {
   readonly gateway: string
   readonly operatorId: number
+  /** Of the withdrawal; what is withheld of it is not asked of the gateway. */
   readonly amount: Paise
+  readonly withheld: Withheld
   readonly now: number
 }
 
 export async function beginPayout(
   tx: Tx,
   withdrawal: PaidOut,
-  { gateway, operatorId, amount, now }: BeginningPayout,
+  { gateway, operatorId, amount, withheld, now }: BeginningPayout,
 ): Promise<void> {
   const { id, siteId, accountId, ownerId, version } = withdrawal
   const reference = `${id}:${version}`
   const order = { reference, siteId, accountId, gateway, way: 'OUT', depositId: null, withdrawalId: id } as const
-  await insertOrder(tx, { ...order, ownerId, operatorId, amount, payee: payeeOf(withdrawal), at: now, askAt: now })
+  const asked = { ownerId, operatorId, amount: subtract(amount, withheld.tax), withheld, payee: payeeOf(withdrawal) }
+  await insertOrder(tx, { ...order, ...asked, at: now, askAt: now })
 }

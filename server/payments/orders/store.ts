@@ -1,6 +1,6 @@
 /** Orders at payment gateways, and the log of what became of them. docs/domain/payments.md#gateway. */
 import type { Paise } from '@paddock/domain/money'
-import type { Conflict, OrderState, OrderWay, Said } from '@paddock/domain/payments'
+import { type Conflict, NOTHING_WITHHELD, type OrderState, type OrderWay, type Said, type Withheld } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Payee } from './payee.ts'
@@ -16,6 +16,9 @@ export type StoredOrder = {
   readonly ownerId: number
   readonly operatorId: number
   readonly amount: Paise
+  /** Of a payout: what of the withdrawal is taxed with it, and withheld beside the amount. */
+  readonly taxed: Paise
+  readonly tax: Paise
   readonly state: OrderState
   readonly conflict: Conflict | null
   /** What was said that cannot be booked. */
@@ -28,7 +31,7 @@ export type StoredOrder = {
 }
 
 const ORDER = sql`o.reference, o.site_id, o.account_id, o.gateway, o.way, o.deposit_id, o.withdrawal_id, o.owner_id, o.operator_id, o.amount,
-  o.state, o.conflict, o.said, o.pay_url, o.expires_at, o.payee, o.tries, o.created_at`
+  o.taxed, o.tax, o.state, o.conflict, o.said, o.pay_url, o.expires_at, o.payee, o.tries, o.created_at`
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 
@@ -50,6 +53,7 @@ export type NewOrder = Pick<
   'reference' | 'siteId' | 'accountId' | 'gateway' | 'way' | 'depositId' | 'withdrawalId' | 'ownerId' | 'operatorId'
 > &
   Pick<StoredOrder, 'amount' | 'payee'> & {
+    readonly withheld?: Withheld
     readonly at: number
     /** When it is asked about by the clock first. */
     readonly askAt: number
@@ -58,11 +62,12 @@ export type NewOrder = Pick<
 /** What is to be asked, before it is. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { reference, siteId, accountId, gateway, way, depositId, withdrawalId, ownerId, operatorId, amount } = order
+  const { base, tax } = order.withheld ?? NOTHING_WITHHELD
   const payee = order.payee === null ? null : JSON.stringify(order.payee)
   await sql`insert into gateway_orders (reference, site_id, account_id, gateway, way, deposit_id, withdrawal_id, owner_id, operator_id, amount,
-      payee, ask_at, created_at)
+      taxed, tax, payee, ask_at, created_at)
     values (${reference}, ${siteId}, ${accountId}, ${gateway}, ${way}, ${depositId}, ${withdrawalId}, ${ownerId}, ${operatorId}, ${amount},
-      ${payee}::jsonb, ${timeOf(order.askAt)}::timestamptz, ${timeOf(order.at)}::timestamptz)`.execute(tx)
+      ${base}, ${tax}, ${payee}::jsonb, ${timeOf(order.askAt)}::timestamptz, ${timeOf(order.at)}::timestamptz)`.execute(tx)
   await log(tx, order, { at: order.at, what: 'ASKED', facts: { amount } })
 }
 

@@ -14,6 +14,7 @@ import type { HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { heldUntil, methodFor } from '../accounts/present.ts'
 import { findAccount, type PayoutAccount } from '../accounts/store.ts'
+import { loadTaxTerms, type TaxTerms, UNTAXED } from '../duties/withhold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
 import { refuseKept } from './holds.ts'
 import { payoutsOf, setAside } from './move.ts'
@@ -51,7 +52,9 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   if (kept) return refuse(kept)
   const lost = await forfeitBonuses(tx, asking, origin)
   if (lost) return refuse(lost)
-  const withdrawal = await insert(tx, { account, ownerId: payable.value.ownerId, alone }, asking, origin)
+  const taxTerms = (await loadTaxTerms(tx, site, accountId, asking.now)) ?? UNTAXED
+  const asked = { account, ownerId: payable.value.ownerId, alone, taxTerms }
+  const withdrawal = await insert(tx, asked, asking, origin)
   const told = await postAndTell(tx, [setAside(withdrawal, { amount, payouts, actorId: accountId })])
   return ok({ withdrawal, told })
 }
@@ -73,17 +76,22 @@ function findPayable(
   return ok(method)
 }
 
-type Asked = { readonly account: PayoutAccount; readonly ownerId: number; readonly alone: boolean }
+type Asked = {
+  readonly account: PayoutAccount
+  readonly ownerId: number
+  readonly alone: boolean
+  readonly taxTerms: TaxTerms | typeof UNTAXED
+}
 
 async function insert(
   tx: Tx,
-  { account, ownerId, alone }: Asked,
+  { account, ownerId, alone, taxTerms }: Asked,
   { site, accountId, amount, now }: Asking,
   origin: Origin,
 ): Promise<StoredWithdrawal> {
   const { id: payoutAccountId, paymentType, holder, details, payee } = account
   const asked = { id: `wd_${randomUUID()}`, siteId: site.id, accountId, ownerId, amount, alone, createdAt: now }
-  await insertWithdrawal(tx, { ...asked, payoutAccountId, paymentType, holder, details, payee })
+  await insertWithdrawal(tx, { ...asked, payoutAccountId, paymentType, holder, details, payee, ...taxTerms })
   const step = { at: now, state: 'pending', actorId: accountId, address: origin.address, remarks: '', amount } as const
   await insertStep(tx, asked, step)
   await recordAudit(tx, {

@@ -1,6 +1,6 @@
 /** An officer has paid a withdrawal, all or a part, or rejects it: one effect, whatever is repeated or raced. docs/domain/payments.md#withdrawals. */
 import type { Refusal } from '@paddock/contract'
-import { add, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   decidePayment,
   endedState,
@@ -25,6 +25,7 @@ import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
 import { refuseUnknown } from '../kyc/hold.ts'
 import { beginPayout } from '../orders/begin-payout.ts'
+import { taxHeldOf, withheldFrom, withhold } from '../duties/withhold.ts'
 import { holderOf, listPaying, type StoredMethod } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
 import { giveBack, payoutsOf, payPart } from './move.ts'
@@ -71,7 +72,7 @@ export async function decideWithdrawal(tx: Tx, deciding: Deciding, origin: Origi
   if (!seen.ok) return seen
   const payouts = await payoutsOf(tx, site.id)
   const payer = await holderOf(tx, site.id, standsAs(actor))
-  const held = await holdPoints(tx, [seen.value.accountId, payouts, payer])
+  const held = await holdPoints(tx, [seen.value.accountId, payouts, payer, ...(await taxHeldOf(tx, seen.value))])
   const withdrawal = await holdFound(tx, withdrawals, withdrawId)
   const taken = takenByOther(withdrawal, actor, now)
   if (taken) return refuse(taken)
@@ -139,11 +140,14 @@ async function pay(
   const reference = parseUtr(rail, utr ?? remarks)
   if (reference === undefined) return refuse({ code: 'UTR_INVALID' })
   const by = { payouts, actorId: actor.accountId, remarks }
-  const part = await insertPart(tx, withdrawal, { amount, rail, utr: reference, payerId: payer, ...by, at: now })
+  const withheld = withheldFrom(withdrawal, amount)
+  const paid = { amount, withheld, rail, utr: reference, payerId: payer, actorId: actor.accountId, at: now }
+  const part = await insertPart(tx, withdrawal, paid)
   if (part === undefined) return refuse({ code: 'UTR_SPENT' })
   const told = await postAndTell(tx, [
     ...coverOf(withdrawal, covered, by),
-    payPart(withdrawal, part, payer, { amount, ...by }),
+    payPart(withdrawal, part, payer, { amount: subtract(amount, withheld.tax), ...by }),
+    ...(await withhold(tx, { withdrawal, part, amount, withheld, payouts, actorId: actor.accountId, now })),
   ])
   const back = add(withdrawal.back, covered)
   const reason: WithdrawReason | null = covered > 0 ? 'COVERED' : withdrawal.reason
@@ -197,7 +201,7 @@ export async function sendToGateway(
     gateway,
     first: null,
   })
-  await beginPayout(tx, withdrawal, { gateway, operatorId, amount, now })
+  await beginPayout(tx, withdrawal, { gateway, operatorId, amount, withheld: withheldFrom(withdrawal, amount), now })
   return await finish(tx, withdrawal, origin, remarks, told)
 }
 
@@ -243,7 +247,8 @@ export async function finish(
 function newsOf(before: StoredWithdrawal, now: StoredWithdrawal): Parameters<typeof saveNotifications>[1] {
   const { accountId, id, version } = now
   const reference = `withdrawal:${id}:${version}`
-  const paid = now.paid - before.paid
+  // What arrives, or came back from the bank: the tax beside it is told with it.
+  const paid = now.paid - now.tax - (before.paid - before.tax)
   if (paid > 0) return [{ accountId, reference, kind: 'WITHDRAWAL_PAID', facts: { amount: paid } }]
   if (paid < 0) return [{ accountId, reference, kind: 'WITHDRAWAL_RETURNED', facts: { amount: -paid } }]
   const back = larger(now.back - before.back)

@@ -28,7 +28,7 @@ export const sumOfDay = ({ siteId, accountId, payee }: Of, since: RawBuilder<unk
     select x.account_id, x.payee, p.amount from withdrawals x join withdrawal_parts p on p.withdrawal_id = x.id and p.at > ${since}
     where x.site_id = ${siteId} and (x.account_id = ${accountId} or x.payee = ${payee})
     union all
-    select x.account_id, x.payee, g.amount from withdrawals x join gateway_orders g on g.withdrawal_id = x.id and g.way = 'OUT' and g.state in ('asked', 'open')
+    select x.account_id, x.payee, g.amount + g.tax from withdrawals x join gateway_orders g on g.withdrawal_id = x.id and g.way = 'OUT' and g.state in ('asked', 'open')
     where x.site_id = ${siteId} and x.state = 'processing' and (x.account_id = ${accountId} or x.payee = ${payee})
     union all
     select t.debit_account, null, t.amount from transfers t

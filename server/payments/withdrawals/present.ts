@@ -3,12 +3,18 @@ import { larger, ofRupees, paise, subtract, ZERO } from '@paddock/domain/money'
 import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
 import { lineOf } from '../accounts/present.ts'
+import { expectedOf } from '../duties/withhold.ts'
 import { takenUntil } from '../requests/taken.ts'
 import type { DetailedRow, QueuedRow } from './queries.ts'
 import type { StoredWithdrawal } from './store.ts'
 import type { Clock } from './terms.ts'
 
-export const presentWithdrawal = (withdrawal: StoredWithdrawal): WithdrawRequest => ({
+export function presentWithdrawal(withdrawal: StoredWithdrawal): WithdrawRequest {
+  const { tax, net } = expectedOf(withdrawal)
+  return { ...presentRequest(withdrawal), taxAmount: tax, netAmount: net }
+}
+
+const presentRequest = (withdrawal: StoredWithdrawal): Omit<WithdrawRequest, 'taxAmount' | 'netAmount'> => ({
   _id: withdrawal.id,
   userId: String(withdrawal.accountId),
   userName: withdrawal.userName,
@@ -47,6 +53,7 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
     firstAmount: row.firstAmount,
     needsTwo: isOpen && twoOfficersAbove !== null && row.ofDay + left > ofRupees(twoOfficersAbove),
     leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
+    withholding: row.exempt === null || row.taxBps === null ? null : { bps: row.taxBps, exempt: row.exempt, taxed: row.taxed },
     late: isOpen && clock.p95Minutes !== null && now - row.createdAt > clock.p95Minutes * MINUTE_MS,
     atGateway: row.gateway !== null,
     flags,

@@ -18,6 +18,7 @@ import { timeZoneOf } from '../../sites/index.ts'
 import { heldUntil } from '../accounts/present.ts'
 import { listSharing } from '../accounts/store.ts'
 import { presentDeposit } from '../deposits/present.ts'
+import { loadTaxTerms } from '../duties/withhold.ts'
 import { listLast as listLastDeposits } from '../deposits/store.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { askWithdrawal, type Moved } from './ask.ts'
@@ -76,12 +77,14 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
     const { accountId } = actor
     const { medianMinutes, p95Minutes, waiting } = await loadClock(db, site.id)
     const player = await loadPlayer(db, accountId)
+    const terms = await loadTaxTerms(db, site, accountId, clock())
     return answer({
       docs: {
         available: larger(ZERO, freePoints(player)),
         turnoverLeft: await loadTurnoverLeft(db, accountId, site.config.payments.wagerDeposits),
         leastAmount: leastOf(isOn(site.config, 'leastBalance300')),
         heldUntil: heldUntil({ ...player, payeeAt: 0 }, site, clock()),
+        tax: terms && { bps: terms.taxBps, exempt: terms.exempt },
         hasPending: await hasOpenWithdrawal(db, accountId),
         mayCancel: isOn(site.config, 'playerCancelsWithdrawals'),
         medianMinutes,
@@ -173,11 +176,12 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
           value: row.mine ? whole(detail, (key) => linkTo(site.id, key).url) : masked(detail),
         })),
         steps: steps.map(({ state, ...step }) => ({ ...step, status: state })),
-        parts: parts.map(({ n, at, byName, amount, utr, returnedAt }) => ({
+        parts: parts.map(({ n, at, byName, amount, tax, utr, returnedAt }) => ({
           n,
           at,
           by: byName,
           amount,
+          taxAmount: tax,
           utr,
           returnedAt,
         })),

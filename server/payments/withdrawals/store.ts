@@ -1,7 +1,7 @@
 /** Withdrawals as they are kept: asked for, locked, changed step by step, paid in parts. docs/domain/payments.md#withdrawals. */
 import type { Paise } from '@paddock/domain/money'
-import { isFinal, type PaymentType, type PayoutDetail, type Rail } from '@paddock/domain/payments'
-import { sql } from 'kysely'
+import { isFinal, type PaymentType, type PayoutDetail, type Rail, type Withheld } from '@paddock/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Kept, nextVersion, requestsIn, type Step, type StoredRequest, timeOf } from '../requests/store.ts'
 
@@ -21,6 +21,13 @@ export type StoredWithdrawal = StoredRequest & {
   readonly amount: Paise
   readonly paid: Paise
   readonly back: Paise
+  /** On what terms tax is withheld of it: what is paid before any is, at which rate, in which financial year; null where none is. */
+  readonly exempt: Paise | null
+  readonly taxBps: number | null
+  readonly taxYear: number | null
+  /** Of what is paid: how much was taxed, and how much of it was withheld. */
+  readonly taxed: Paise
+  readonly tax: Paise
   /** Of the last part. */
   readonly utr: string | null
   readonly reason: WithdrawReason | null
@@ -38,8 +45,13 @@ export type StoredWithdrawal = StoredRequest & {
 /** Nobody is told that more wait before them. */
 const MOST_BEFORE = 1000
 
+/** Over the parts that stand. */
+const partsSum = (column: RawBuilder<unknown>) =>
+  sql`(select coalesce(sum(${column}), 0)::bigint from withdrawal_parts p where p.withdrawal_id = w.id and p.returned_at is null)`
+
 export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full_name, a.ancestors, w.payout_account_id, w.payment_type, w.holder,
-  w.details, w.payee, w.payee_differed, w.owner_id, o.user_name as owner_name, w.amount, w.paid, w.back, w.state, w.reason, w.version, w.remarks, w.gateway,
+  w.details, w.payee, w.payee_differed, w.owner_id, o.user_name as owner_name, w.amount, w.paid, w.back, w.exempt, w.tax_bps, w.tax_year,
+  ${partsSum(sql`p.taxed`)} as taxed, ${partsSum(sql`p.tax`)} as tax, w.state, w.reason, w.version, w.remarks, w.gateway,
   (select p.utr from withdrawal_parts p where p.withdrawal_id = w.id order by p.n desc limit 1) as utr,
   w.taken_by, t.user_name as taken_by_name, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
   case when w.state in ('pending', 'processing') then (select count(*) from (select from withdrawals x
@@ -79,14 +91,18 @@ export type NewWithdrawal = Pick<
   | 'ownerId'
   | 'amount'
   | 'createdAt'
+  | 'exempt'
+  | 'taxBps'
+  | 'taxYear'
 > & { readonly alone: boolean }
 
 export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
   const { id, siteId, accountId, payoutAccountId, paymentType, holder, details, payee, ownerId, amount } = withdrawal
+  const { exempt, taxBps, taxYear } = withdrawal
   await sql`insert into withdrawals (id, site_id, account_id, payout_account_id, payment_type, holder, details, payee, owner_id, amount, state, alone,
-      created_at)
+      created_at, exempt, tax_bps, tax_year)
     values (${id}, ${siteId}, ${accountId}, ${payoutAccountId}, ${paymentType}, ${holder}, ${JSON.stringify(details)}::jsonb, ${payee}, ${ownerId},
-      ${amount}, 'pending', ${withdrawal.alone}, ${timeOf(withdrawal.createdAt)})`.execute(tx)
+      ${amount}, 'pending', ${withdrawal.alone}, ${timeOf(withdrawal.createdAt)}, ${exempt}, ${taxBps}, ${taxYear})`.execute(tx)
 }
 
 /** What is left out stays as it is. */
@@ -128,6 +144,8 @@ export type Part = {
   readonly at: number
   readonly byName: string | null
   readonly amount: Paise
+  /** Of it, withheld. */
+  readonly tax: Paise
   readonly utr: string
   readonly payerId: number
   readonly returnedAt: number | null
@@ -135,7 +153,7 @@ export type Part = {
 
 export async function listParts(from: Reader, id: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.utr, p.payer_id, p.returned_at
+    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.tax, p.utr, p.payer_id, p.returned_at
     from withdrawal_parts p left join accounts a on a.id = p.actor_id where p.withdrawal_id = ${id} order by p.n`.execute(
     from,
   )
@@ -144,6 +162,7 @@ export async function listParts(from: Reader, id: string): Promise<Part[]> {
 
 export type NewPart = {
   readonly amount: Paise
+  readonly withheld: Withheld
   readonly rail: Rail
   readonly utr: string
   readonly payerId: number
@@ -155,11 +174,11 @@ export type NewPart = {
 export async function insertPart(
   tx: Tx,
   { id, siteId }: Pick<StoredWithdrawal, 'id' | 'siteId'>,
-  { amount, rail, utr, payerId, actorId, at }: NewPart,
+  { amount, withheld, rail, utr, payerId, actorId, at }: NewPart,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
-    insert into withdrawal_parts (withdrawal_id, n, site_id, amount, rail, utr, payer_id, actor_id, at)
-    select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${amount}, ${rail}, ${utr}, ${payerId}, ${actorId}, ${timeOf(at)}
+    insert into withdrawal_parts (withdrawal_id, n, site_id, amount, taxed, tax, rail, utr, payer_id, actor_id, at)
+    select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${amount}, ${withheld.base}, ${withheld.tax}, ${rail}, ${utr}, ${payerId}, ${actorId}, ${timeOf(at)}
     from withdrawal_parts where withdrawal_id = ${id} on conflict (rail, utr) do nothing returning n`.execute(tx)
   return rows[0]?.n
 }

@@ -150,7 +150,7 @@ async function paidLess(tx: Tx, ending: Ending): Promise<readonly ToldAccount[]>
   const withdrawal = await withdrawalOf(tx, order)
   await saveOrder(tx, order.reference, amount > 0 ? over : { ...over, state: 'failed' })
   if (amount === 0) return await fail(tx, { order, accounts, now }, withdrawal, 'FAILED')
-  return await pay(tx, { order: { ...order, amount }, accounts, now }, withdrawal)
+  return await pay(tx, { order, accounts, now }, withdrawal, amount)
 }
 
 /** So much of it is back where it came from; the rest is asked for once more. */

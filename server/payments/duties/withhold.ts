@@ -1,0 +1,121 @@
+/** Tax withheld of winnings that go out: on what terms, how much of each payment, and that it is undone. docs/domain/duties.md. */
+import { isOn } from '@paddock/contract'
+import { dayIn } from '@paddock/domain/days'
+import { add, type Paise, subtract } from '@paddock/domain/money'
+import {
+  exemptOf,
+  financialYearOf,
+  grossOf,
+  leftOf,
+  NOTHING_WITHHELD,
+  rateOn,
+  type Withheld,
+  withheldOf,
+  type Withholding,
+} from '@paddock/domain/payments'
+import { sql } from 'kysely'
+import { isSystem, type NewTransfer } from '../../ledger/index.ts'
+import { must } from '@paddock/domain/result'
+import type { Reader, Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import { timeZoneOf } from '../../sites/index.ts'
+import type { Part, StoredWithdrawal } from '../withdrawals/store.ts'
+import { loadYear, logDuty, logUndone } from './store.ts'
+
+/** On what terms a request is paid, whenever that is. */
+export type TaxTerms = { readonly exempt: Paise; readonly taxBps: number; readonly taxYear: number }
+export const UNTAXED = { exempt: null, taxBps: null, taxYear: null }
+
+type OfSite = Pick<HostSite, 'config'>
+
+/** The site's account of what is owed to the state. */
+export async function taxAccountOf(from: Reader, siteId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.site_id = ${siteId} and ${isSystem(sql`a`, 'tax')}`.execute(from)
+  return must(rows[0], 'a site has its account of tax').id
+}
+
+/** Whether officers may move a player's money by hand, so that it is the player's as what they pay in is. */
+export const countsByHand = ({ config }: OfSite): boolean => isOn(config, 'pointsFromPlayers')
+
+/** What one asks for now would be paid on; null where nothing is withheld. Read under the lock of the account where it is kept. */
+export async function loadTaxTerms(from: Reader, site: OfSite, accountId: number, now: number): Promise<TaxTerms | null> {
+  const zone = timeZoneOf(site)
+  const day = dayIn(zone, now)
+  const rate = rateOn(site.config.jurisdiction.withholding, day)
+  if (!rate) return null
+  const taxYear = financialYearOf(day)
+  const { year } = await loadYear(from, { accountId, year: taxYear, zone, byHand: countsByHand(site) })
+  return { exempt: exemptOf(year), taxBps: rate.bps, taxYear }
+}
+
+/** To be locked with the others where money of it may go there, or come back. */
+export const taxHeldOf = async (from: Reader, { siteId, taxBps }: StoredWithdrawal): Promise<number[]> =>
+  taxBps === null ? [] : [await taxAccountOf(from, siteId)]
+
+type Taxed = Pick<StoredWithdrawal, 'exempt' | 'taxBps' | 'taxYear' | 'paid' | 'taxed'>
+
+function withholdingOf({ exempt, taxBps: bps, paid, taxed }: Taxed): Withholding | null {
+  return exempt === null || bps === null ? null : { exempt, bps, paid, taxed }
+}
+
+/** Of so much more that is paid of it. */
+export function withheldFrom(withdrawal: Taxed, amount: Paise): Withheld {
+  const terms = withholdingOf(withdrawal)
+  return terms && amount > 0 ? withheldOf(terms, amount) : NOTHING_WITHHELD
+}
+
+/** What a gateway has paid of it, with what was withheld, where it is not what it was asked to pay. */
+export function grossFrom(withdrawal: Taxed & Pick<StoredWithdrawal, 'amount' | 'back'>, net: Paise): Paise {
+  const terms = withholdingOf(withdrawal)
+  return terms ? grossOf(terms, net, leftOf(withdrawal)) : net
+}
+
+type Withholdings = {
+  readonly withdrawal: StoredWithdrawal
+  readonly part: number
+  readonly amount: Paise
+  readonly withheld: Withheld
+  readonly payouts: number
+  readonly actorId: number | null
+  readonly now: number
+}
+
+/** Beside the payment of a part: what of it goes to the state. The account of tax is locked. */
+export async function withhold(
+  tx: Tx,
+  { withdrawal, part, amount, withheld, payouts, actorId, now }: Withholdings,
+): Promise<NewTransfer[]> {
+  const { id, siteId, accountId, taxBps: bps, taxYear: year } = withdrawal
+  if (withheld.tax === 0 || bps === null || year === null) return []
+  const reference = `withdrawal:${id}:tax:${part}`
+  const duty = { reference, siteId, accountId, kind: 'WITHHOLDING', gross: amount, bps, year, at: now } as const
+  await logDuty(tx, { ...duty, ...withheld })
+  const credit = await taxAccountOf(tx, siteId)
+  const by = actorId === null ? {} : { actorId }
+  return [{ debit: payouts, credit, amount: withheld.tax, kind: 'tax', reference, ...by }]
+}
+
+/** Beside the return of a part: its tax is its player's again. The account of tax is locked. */
+export async function returnTax(
+  tx: Tx,
+  { id, siteId, accountId }: StoredWithdrawal,
+  { n, tax }: Pick<Part, 'n' | 'tax'>,
+  now: number,
+): Promise<NewTransfer[]> {
+  if (tax === 0) return []
+  const reference = `withdrawal:${id}:untaxed:${n}`
+  await logUndone(tx, { undoes: `withdrawal:${id}:tax:${n}`, reference, at: now })
+  const debit = await taxAccountOf(tx, siteId)
+  return [{ debit, credit: accountId, amount: tax, kind: 'withdrawalReturn', reference }]
+}
+
+export type Expected = { readonly tax: Paise; readonly net: Paise }
+
+/** What is withheld of it in the end, and what its player has of it: of what is paid and of what is left. */
+export function expectedOf(withdrawal: Taxed & Pick<StoredWithdrawal, 'amount' | 'back' | 'tax'>): Expected {
+  const left = leftOf(withdrawal)
+  const tax = add(withdrawal.tax, withheldFrom(withdrawal, left).tax)
+  return { tax, net: subtract(subtract(withdrawal.amount, withdrawal.back), tax) }
+}
+
