@@ -1108,7 +1108,15 @@ const examples: { readonly [N in ListName]: Example } = {
   returnWithdrawal: {
     params: { role: 'agent', withdrawId: EXAMPLE_WITHDRAWAL._id },
     body: { part: '1', remarks: 'Account closed', transactionCode: '123456' },
-    docs: { ...EXAMPLE_PAID, status: 'rejected', reason: 'RETURNED', paidAmount: 0, taxAmount: 0, netAmount: 0, version: 3 },
+    docs: {
+      ...EXAMPLE_PAID,
+      status: 'rejected',
+      reason: 'RETURNED',
+      paidAmount: 0,
+      taxAmount: 0,
+      netAmount: 0,
+      version: 3,
+    },
   },
   getHeldPayments: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_HELD], also: EXAMPLE_PAGE },
   decideHeldPayment: {

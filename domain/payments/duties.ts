@@ -18,7 +18,10 @@ export type DutyKind = (typeof DUTY_KINDS)[number]
 /** What holds on a day; undefined where nothing does. */
 export function rateOn<R extends DutyRate>(rates: readonly R[], day: string): R | undefined {
   const begun = rates.filter(({ from }) => from <= day)
-  const last = begun.reduce<R | undefined>((newest, rate) => (newest && newest.from > rate.from ? newest : rate), undefined)
+  const last = begun.reduce<R | undefined>(
+    (newest, rate) => (newest && newest.from > rate.from ? newest : rate),
+    undefined,
+  )
   return last && last.bps > 0 ? last : undefined
 }
 
@@ -43,7 +46,10 @@ export const QUARTERS = [1, 2, 3, 4] as const
 export type Quarter = (typeof QUARTERS)[number]
 
 /** Its first and its last day; of the whole year where none is named. */
-export function daysOf(year: number, quarter: Quarter | null): { readonly startDate: string; readonly endDate: string } {
+export function daysOf(
+  year: number,
+  quarter: Quarter | null,
+): { readonly startDate: string; readonly endDate: string } {
   switch (quarter) {
     case 1:
       return { startDate: yearBegins(year), endDate: `${year}-06-30` }

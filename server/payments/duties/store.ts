@@ -64,7 +64,8 @@ export async function loadYear(
 ): Promise<{ readonly year: TaxYear; readonly standing: Paise }> {
   const begins = sql`(${yearBegins(year)}::date::timestamp at time zone ${zone})`
   const ends = sql`(${yearBegins(year + 1)}::date::timestamp at time zone ${zone})`
-  const isWithin = (moment: RawBuilder<unknown>): RawBuilder<unknown> => sql`${moment} >= ${begins} and ${moment} < ${ends}`
+  const isWithin = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${moment} >= ${begins} and ${moment} < ${ends}`
   const [kind, signed] = [sql`m.kind`, sql`m.amount`]
   const hand = sql`m.kind in ('points', 'cash') and ${byHand}`
   const { rows } = await sql<Stood>`
@@ -131,7 +132,8 @@ export async function listUnclosed(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a where a.site_id = ${siteId} and a.role = 'user' and a.book = 'REAL' and a.id > ${after}
-      and not exists (select from duty_years y where y.account_id = a.id and y.year = ${year}) order by a.id limit ${most}`.execute(from)
+      and not exists (select from duty_years y where y.account_id = a.id and y.year = ${year}) order by a.id limit ${most}`.execute(
+    from,
+  )
   return rows.map(({ id }) => id)
 }
-

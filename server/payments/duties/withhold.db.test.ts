@@ -12,7 +12,11 @@ let ways: Ways
 beforeEach(async () => {
   tree = await createTree()
   const payments = { wagerDeposits: 0, twoOfficersAbove: null }
-  tree.configure({ payments, jurisdiction: { withholding: withholding(tree) }, switches: { playerCancelsWithdrawals: true } })
+  tree.configure({
+    payments,
+    jurisdiction: { withholding: withholding(tree) },
+    switches: { playerCancelsWithdrawals: true },
+  })
   ways = await openWays(tree)
 })
 afterEach(async () => {
@@ -37,7 +41,10 @@ describe('a withdrawal paid by hand', () => {
     expect((await ways.terms()).tax).toEqual({ bps: 3000, exempt: 1_000_000 })
     const first = await ways.asked(25_000)
     expect(await requests()).toMatchObject([{ amount: 2_500_000, taxAmount: 450_000, netAmount: 2_050_000 }])
-    expect((await ways.detail(first)).withdrawal).toMatchObject({ leftAmount: 2_500_000, withholding: { bps: 3000, exempt: 1_000_000, taxed: 0 } })
+    expect((await ways.detail(first)).withdrawal).toMatchObject({
+      leftAmount: 2_500_000,
+      withholding: { bps: 3000, exempt: 1_000_000, taxed: 0 },
+    })
     expect([await owed(), await agent()]).toEqual([0, -10_000])
     expect((await ways.decide(first)).body).toMatchObject({
       docs: { status: 'approved', paidAmount: 25_000, taxAmount: 4500, netAmount: 20_500 },
@@ -46,7 +53,9 @@ describe('a withdrawal paid by hand', () => {
     const second = await ways.asked(5000)
     expect((await ways.decide(second)).body).toMatchObject({ docs: { taxAmount: 1500, netAmount: 3500 } })
     expect([await owed(), await agent()]).toEqual([6000, 14_000])
-    const { rows } = await sql`select kind, gross, base, bps, amount from duties order by at, reference`.execute(tree.db)
+    const { rows } = await sql`select kind, gross, base, bps, amount from duties order by at, reference`.execute(
+      tree.db,
+    )
     expect(rows).toEqual([
       { kind: 'WITHHOLDING', gross: 2_500_000, base: 1_500_000, bps: 3000, amount: 450_000 },
       { kind: 'WITHHOLDING', gross: 500_000, base: 500_000, bps: 3000, amount: 150_000 },

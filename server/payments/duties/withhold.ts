@@ -39,7 +39,12 @@ export async function taxAccountOf(from: Reader, siteId: number): Promise<number
 export const countsByHand = ({ config }: OfSite): boolean => isOn(config, 'pointsFromPlayers')
 
 /** What one asks for now would be paid on; null where nothing is withheld. Read under the lock of the account where it is kept. */
-export async function loadTaxTerms(from: Reader, site: OfSite, accountId: number, now: number): Promise<TaxTerms | null> {
+export async function loadTaxTerms(
+  from: Reader,
+  site: OfSite,
+  accountId: number,
+  now: number,
+): Promise<TaxTerms | null> {
   const zone = timeZoneOf(site)
   const day = dayIn(zone, now)
   const rate = rateOn(site.config.jurisdiction.withholding, day)
@@ -118,4 +123,3 @@ export function expectedOf(withdrawal: Taxed & Pick<StoredWithdrawal, 'amount' |
   const tax = add(withdrawal.tax, withheldFrom(withdrawal, left).tax)
   return { tax, net: subtract(subtract(withdrawal.amount, withdrawal.back), tax) }
 }
-

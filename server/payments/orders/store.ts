@@ -1,6 +1,13 @@
 /** Orders at payment gateways, and the log of what became of them. docs/domain/payments.md#gateway. */
 import type { Paise } from '@paddock/domain/money'
-import { type Conflict, NOTHING_WITHHELD, type OrderState, type OrderWay, type Said, type Withheld } from '@paddock/domain/payments'
+import {
+  type Conflict,
+  NOTHING_WITHHELD,
+  type OrderState,
+  type OrderWay,
+  type Said,
+  type Withheld,
+} from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Payee } from './payee.ts'
@@ -67,7 +74,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await sql`insert into gateway_orders (reference, site_id, account_id, gateway, way, deposit_id, withdrawal_id, owner_id, operator_id, amount,
       taxed, tax, payee, ask_at, created_at)
     values (${reference}, ${siteId}, ${accountId}, ${gateway}, ${way}, ${depositId}, ${withdrawalId}, ${ownerId}, ${operatorId}, ${amount},
-      ${base}, ${tax}, ${payee}::jsonb, ${timeOf(order.askAt)}::timestamptz, ${timeOf(order.at)}::timestamptz)`.execute(tx)
+      ${base}, ${tax}, ${payee}::jsonb, ${timeOf(order.askAt)}::timestamptz, ${timeOf(order.at)}::timestamptz)`.execute(
+    tx,
+  )
   await log(tx, order, { at: order.at, what: 'ASKED', facts: { amount } })
 }
 

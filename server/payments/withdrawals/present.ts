@@ -53,7 +53,8 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
     firstAmount: row.firstAmount,
     needsTwo: isOpen && twoOfficersAbove !== null && row.ofDay + left > ofRupees(twoOfficersAbove),
     leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
-    withholding: row.exempt === null || row.taxBps === null ? null : { bps: row.taxBps, exempt: row.exempt, taxed: row.taxed },
+    withholding:
+      row.exempt === null || row.taxBps === null ? null : { bps: row.taxBps, exempt: row.exempt, taxed: row.taxed },
     late: isOpen && clock.p95Minutes !== null && now - row.createdAt > clock.p95Minutes * MINUTE_MS,
     atGateway: row.gateway !== null,
     flags,

@@ -52,8 +52,7 @@ export async function returnWithdrawal(
   const { amount } = part
   const net = subtract(amount, part.tax)
   const available = larger(ZERO, freePoints(payer))
-  if (!payer.isBank && net > available)
-    return refuse({ code: 'INSUFFICIENT_FUNDS', available, about: payer.userName })
+  if (!payer.isBank && net > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available, about: payer.userName })
   const actorId = actor.accountId
   const told = await postAndTell(tx, [
     returnPart(withdrawal, n, payer.id, { amount: net, actorId, remarks }),

@@ -102,7 +102,9 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
   await sql`insert into withdrawals (id, site_id, account_id, payout_account_id, payment_type, holder, details, payee, owner_id, amount, state, alone,
       created_at, exempt, tax_bps, tax_year)
     values (${id}, ${siteId}, ${accountId}, ${payoutAccountId}, ${paymentType}, ${holder}, ${JSON.stringify(details)}::jsonb, ${payee}, ${ownerId},
-      ${amount}, 'pending', ${withdrawal.alone}, ${timeOf(withdrawal.createdAt)}, ${exempt}, ${taxBps}, ${taxYear})`.execute(tx)
+      ${amount}, 'pending', ${withdrawal.alone}, ${timeOf(withdrawal.createdAt)}, ${exempt}, ${taxBps}, ${taxYear})`.execute(
+    tx,
+  )
 }
 
 /** What is left out stays as it is. */
