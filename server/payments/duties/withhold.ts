@@ -19,12 +19,27 @@ import { must } from '@paddock/domain/result'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { timeZoneOf } from '../../sites/index.ts'
-import type { Part, StoredWithdrawal } from '../withdrawals/store.ts'
 import { loadYear, logDuty, logUndone } from './store.ts'
 
 /** On what terms a request is paid, whenever that is. */
 export type TaxTerms = { readonly exempt: Paise; readonly taxBps: number; readonly taxYear: number }
 export const UNTAXED = { exempt: null, taxBps: null, taxYear: null }
+
+/** A withdrawal, as far as it is taxed. */
+export type TaxedRequest = {
+  readonly id: string
+  readonly siteId: number
+  readonly accountId: number
+  readonly amount: Paise
+  readonly paid: Paise
+  readonly back: Paise
+  readonly exempt: Paise | null
+  readonly taxBps: number | null
+  readonly taxYear: number | null
+  /** Of what is paid: how much was taxed, and how much of it was withheld. */
+  readonly taxed: Paise
+  readonly tax: Paise
+}
 
 type OfSite = Pick<HostSite, 'config'>
 
@@ -55,29 +70,27 @@ export async function loadTaxTerms(
 }
 
 /** To be locked with the others where money of it may go there, or come back. */
-export const taxHeldOf = async (from: Reader, { siteId, taxBps }: StoredWithdrawal): Promise<number[]> =>
+export const taxHeldOf = async (from: Reader, { siteId, taxBps }: TaxedRequest): Promise<number[]> =>
   taxBps === null ? [] : [await taxAccountOf(from, siteId)]
 
-type Taxed = Pick<StoredWithdrawal, 'exempt' | 'taxBps' | 'taxYear' | 'paid' | 'taxed'>
-
-function withholdingOf({ exempt, taxBps: bps, paid, taxed }: Taxed): Withholding | null {
+function withholdingOf({ exempt, taxBps: bps, paid, taxed }: TaxedRequest): Withholding | null {
   return exempt === null || bps === null ? null : { exempt, bps, paid, taxed }
 }
 
 /** Of so much more that is paid of it. */
-export function withheldFrom(withdrawal: Taxed, amount: Paise): Withheld {
+export function withheldFrom(withdrawal: TaxedRequest, amount: Paise): Withheld {
   const terms = withholdingOf(withdrawal)
   return terms && amount > 0 ? withheldOf(terms, amount) : NOTHING_WITHHELD
 }
 
 /** What a gateway has paid of it, with what was withheld, where it is not what it was asked to pay. */
-export function grossFrom(withdrawal: Taxed & Pick<StoredWithdrawal, 'amount' | 'back'>, net: Paise): Paise {
+export function grossFrom(withdrawal: TaxedRequest, net: Paise): Paise {
   const terms = withholdingOf(withdrawal)
   return terms ? grossOf(terms, net, leftOf(withdrawal)) : net
 }
 
 type Withholdings = {
-  readonly withdrawal: StoredWithdrawal
+  readonly withdrawal: TaxedRequest
   readonly part: number
   readonly amount: Paise
   readonly withheld: Withheld
@@ -104,8 +117,8 @@ export async function withhold(
 /** Beside the return of a part: its tax is its player's again. The account of tax is locked. */
 export async function returnTax(
   tx: Tx,
-  { id, siteId, accountId }: StoredWithdrawal,
-  { n, tax }: Pick<Part, 'n' | 'tax'>,
+  { id, siteId, accountId }: TaxedRequest,
+  { n, tax }: { readonly n: number; readonly tax: Paise },
   now: number,
 ): Promise<NewTransfer[]> {
   if (tax === 0) return []
@@ -118,7 +131,7 @@ export async function returnTax(
 export type Expected = { readonly tax: Paise; readonly net: Paise }
 
 /** What is withheld of it in the end, and what its player has of it: of what is paid and of what is left. */
-export function expectedOf(withdrawal: Taxed & Pick<StoredWithdrawal, 'amount' | 'back' | 'tax'>): Expected {
+export function expectedOf(withdrawal: TaxedRequest): Expected {
   const left = leftOf(withdrawal)
   const tax = add(withdrawal.tax, withheldFrom(withdrawal, left).tax)
   return { tax, net: subtract(subtract(withdrawal.amount, withdrawal.back), tax) }
