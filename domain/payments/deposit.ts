@@ -1,6 +1,7 @@
 /** The states of a deposit by hand, and who may take which step. docs/domain/payments.md#deposits. */
 import type { Paise } from '../money/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
+import { type FirstWord, SAME_SUM, weighWords } from '../two-officers/index.ts'
 
 export const REQUEST_STATES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -44,11 +45,20 @@ export function decideApproval(deposit: Deposit, approval: Approval): Result<App
   const isMore = received > deposit.amount
   if (isMore && reason.trim() === '') return refuse('REASON_MISSING')
   if (!approval.needsTwo && !isMore) return ok({ state: 'approved', received })
-  if (deposit.firstBy === null) return ok({ state: 'processing', received })
-  if (deposit.firstBy === actorId) return refuse('SECOND_OFFICER_NEEDED')
-  if (deposit.received !== received) return refuse('AMOUNT_UNCONFIRMED')
-  return ok({ state: 'approved', received })
+  switch (weighWords(SAME_SUM, firstOf(deposit), { by: actorId, said: received })) {
+    case 'FIRST':
+      return ok({ state: 'processing', received })
+    case 'SAME_OFFICER':
+      return refuse('SECOND_OFFICER_NEEDED')
+    case 'OTHER_WORD':
+      return refuse('AMOUNT_UNCONFIRMED')
+    case 'BOTH':
+      return ok({ state: 'approved', received })
+  }
 }
+
+const firstOf = ({ firstBy: by, received: said }: Deposit): FirstWord<Paise> | null =>
+  by === null || said === null ? null : { by, said }
 
 /** Whoever tells no version has seen a request that is pending and untouched. */
 export function isAsSeen(deposit: Pick<Deposit, 'state' | 'version'>, version: number | null): boolean {

@@ -1,5 +1,6 @@
 /** What a payment gateway left open, and how officers may end it. docs/domain/payments.md#held. */
 import type { Paise } from '../money/index.ts'
+import { type Agreement, weighWords } from '../two-officers/index.ts'
 import type { Conflict, OrderState, OrderWay, Said } from './gateway.ts'
 
 export const VERDICTS = [
@@ -80,9 +81,15 @@ export const verdictsOfLine = (waits: LineWaits): readonly Verdict[] => OF_LINES
 /** What one officer said of it; with a verdict of payment by hand, its reference. */
 export type Word = { readonly verdict: Verdict; readonly utr: string | null; readonly by: number }
 
-/** Whether a word is the first of two, or ends it. Another verdict than the first takes its place. */
+/** Another verdict than the first takes its place. */
+export const SAME_VERDICT: Agreement<Omit<Word, 'by'>> = {
+  agrees: (first, second) => first.verdict === second.verdict && first.utr === second.utr,
+  otherwise: 'BEGINS',
+}
+
+/** Whether a word is the first of two, or ends it. */
 export function weighWord(first: Word | null, word: Word): 'FIRST' | 'DONE' | 'SAME_OFFICER' {
   if (!takesTwo(word.verdict)) return 'DONE'
-  if (first?.verdict !== word.verdict || first.utr !== word.utr) return 'FIRST'
-  return first.by === word.by ? 'SAME_OFFICER' : 'DONE'
+  const weighed = weighWords(SAME_VERDICT, first && { by: first.by, said: first }, { by: word.by, said: word })
+  return weighed === 'FIRST' || weighed === 'SAME_OFFICER' ? weighed : 'DONE'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codePays, imagesOf, ownImage, wrongImage } from './method-images.ts'
+import { codePays, imagesOf, ownImage, shownFields, wrongImage } from './method-images.ts'
 import type { MethodDetails } from './method.ts'
 
 const KEY = 'img_00000000-0000-4000-8000-000000000000.webp'
@@ -71,6 +71,9 @@ describe('an image of a method', () => {
     ['of another wallet', { paymentType: 'USDT', upiId: '', walletNumber: `${WALLET}x` }, read(WALLET), 'OF_ANOTHER'],
   ])('%s', (_, change, codes, why) => {
     expect(wrongImage(method(change), codes)?.why).toBe(why)
+    const { customFields } = method(change)
+    const shown = why === undefined ? customFields : customFields.map((field) => ({ ...field, value: '' }))
+    expect(shownFields(method(change), codes)).toEqual(shown)
   })
 
   test('is asked for by its name', () => {

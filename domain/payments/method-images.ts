@@ -1,4 +1,5 @@
 /** The images of a method, and what the codes in them pay: nobody scans one that pays another. docs/domain/payments.md#payee. */
+import type { PayoutDetail } from './fields.ts'
 import type { MethodDetails } from './method.ts'
 
 /** The name of the image that a path of our own means; undefined for every other address: nothing else is ever fetched or shown. */
@@ -35,24 +36,35 @@ export function codePays(code: string): string | undefined {
 
 export type WrongImage = { readonly why: 'NOT_OURS' | 'UNREAD' | 'OF_ANOTHER'; readonly field: string }
 
+type Codes = ReadonlyMap<string, readonly string[]>
+
 /**
  * What is wrong with an image: it is none of ours, it is the one that is scanned and holds no code, or a code in it pays somebody else.
  * `codes` has what was read in each of ours, by name.
  */
-export function wrongImage(
-  details: MethodDetails,
-  codes: ReadonlyMap<string, readonly string[]>,
-): WrongImage | undefined {
-  const scanned = scannedImage(details)
-  if (scanned && scanned.type !== 'IMAGE') return { why: 'NOT_OURS', field: scanned.label }
+export function wrongImage(details: MethodDetails, codes: Codes): WrongImage | undefined {
   for (const field of details.customFields) {
-    if (field.type !== 'IMAGE' || field.value === '') continue
-    const read = codes.get(ownImage(field.value) ?? '')
-    if (read === undefined) return { why: 'NOT_OURS', field: field.label }
-    if (field === scanned && read.length === 0) return { why: 'UNREAD', field: field.label }
-    if (!read.every((code) => paysMethod(details, code))) return { why: 'OF_ANOTHER', field: field.label }
+    const why = whyWrong(details, field, codes)
+    if (why) return { why, field: field.label }
   }
   return undefined
+}
+
+/** What a player is shown of the fields: an image with which something is wrong, or that nobody has read, is none. */
+export const shownFields = <F extends PayoutDetail>(
+  details: Omit<MethodDetails, 'customFields'> & { readonly customFields: readonly F[] },
+  codes: Codes,
+): readonly F[] =>
+  details.customFields.map((field) => (whyWrong(details, field, codes) ? { ...field, value: '' } : field))
+
+function whyWrong(details: MethodDetails, field: PayoutDetail, codes: Codes): WrongImage['why'] | undefined {
+  const isScanned = field === scannedImage(details)
+  if (field.type !== 'IMAGE') return isScanned ? 'NOT_OURS' : undefined
+  if (field.value === '') return undefined
+  const read = codes.get(ownImage(field.value) ?? '')
+  if (read === undefined) return 'NOT_OURS'
+  if (isScanned && read.length === 0) return 'UNREAD'
+  return read.every((code) => paysMethod(details, code)) ? undefined : 'OF_ANOTHER'
 }
 
 function paysMethod({ upiId, walletNumber }: MethodDetails, code: string): boolean {

@@ -3,6 +3,7 @@ import { add, larger, type Paise, paise, smaller, subtract, ZERO } from '../mone
 import { ok, refuse, type Result } from '../result/index.ts'
 import { type Deposit, isAsSeen, isFinal, type RequestState } from './deposit.ts'
 import type { Rail } from './method.ts'
+import { type FirstWord, NO_MORE, weighWords } from '../two-officers/index.ts'
 
 export type Withdrawal = Pick<Deposit, 'state' | 'version' | 'amount'> & {
   /** In parts so far, each with a reference of its own. */
@@ -54,12 +55,23 @@ export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<
   const covered = smaller(payment.shortfall, leftOf(withdrawal))
   const left = subtract(leftOf(withdrawal), covered)
   if (amount > left) return refuse({ code: 'MORE_THAN_LEFT', left })
-  if (needsTwo && withdrawal.firstBy === null) return ok({ what: 'AGREED', amount })
-  if (needsTwo && withdrawal.firstBy === actorId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
-  if (needsTwo && withdrawal.firstAmount !== null && amount > withdrawal.firstAmount)
-    return refuse({ code: 'AMOUNT_UNCONFIRMED', first: withdrawal.firstAmount })
-  return ok({ what: 'PAID', amount, covered, state: amount === left ? 'approved' : 'processing' })
+  const paid = ok({ what: 'PAID', amount, covered, state: amount === left ? 'approved' : 'processing' } as const)
+  if (!needsTwo) return paid
+  const first = firstOf(withdrawal)
+  switch (weighWords(NO_MORE, first, { by: actorId, said: amount })) {
+    case 'FIRST':
+      return ok({ what: 'AGREED', amount })
+    case 'SAME_OFFICER':
+      return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+    case 'OTHER_WORD':
+      return refuse({ code: 'AMOUNT_UNCONFIRMED', first: first?.said ?? ZERO })
+    case 'BOTH':
+      return paid
+  }
 }
+
+const firstOf = ({ firstBy: by, firstAmount: said }: Withdrawal): FirstWord<Paise> | null =>
+  by === null || said === null ? null : { by, said }
 
 /** Why nobody may decide about it as it was seen, or nothing. */
 export function refuseTouch(

@@ -58,6 +58,9 @@ export type AskedBy<E extends Endpoint, A> = Asked<E> & {
   readonly targets: readonly number[]
 }
 
+/** What a change needs to know of the call that makes it, whichever that is. */
+export type AskedByActor = Pick<AskedBy<Endpoint, Actor>, 'db' | 'actor' | 'site' | 'address' | 'requestId'>
+
 /** A reply that was encoded before, for the many who ask for the same. */
 export type CachedReply = { readonly body: Buffer; readonly etag: string }
 

@@ -1,6 +1,7 @@
 /** Changes that wait for a second officer: seen, confirmed, ended. Security 1.9, law D-18; docs/domain/second-officer.md. */
 import { calls, pageInfoOf, type Refusal, type SiteConfig } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
+import { mayBeSecond } from '@paddock/domain/two-officers'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { Database, Reader, Tx } from '../platform/database.ts'
@@ -138,7 +139,7 @@ export function secondOfficerRoutes(routes: Routes, { db, refuseWrongCode, appli
 
 /** Whoever proposed it, or has confirmed it already. */
 const isOwn = ({ actorId, firstBy }: WaitingChange, { accountId }: Actor): boolean =>
-  actorId === accountId || firstBy === accountId
+  !mayBeSecond(accountId, [actorId, firstBy])
 
 const passwordOf = (done: Applied | 'FIRST'): string | null => (done === 'FIRST' ? null : (done.passwordEnds ?? null))
 

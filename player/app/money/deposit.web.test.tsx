@@ -387,6 +387,15 @@ describe('the other payment flow', () => {
     expect(sent.filter(({ url }) => url === '/api/user/deposit')).toHaveLength(1)
   })
 
+  test('begins one payment for what was typed at last, not one for each digit', async () => {
+    show({ config })
+    await screen.findByLabelText('Amount')
+    for (const typed of ['2', '25', '250', '2500']) type('Amount', typed)
+    await screen.findByRole('img', { name: 'QR code of this payment' })
+    const begun = sent.filter(({ url }) => url === '/api/user/deposit/intent')
+    expect(begun.map(({ body }) => body['amount'])).toEqual([2500])
+  })
+
   test('of another amount pays by another method', async () => {
     show({ config })
     await screen.findByLabelText('Amount')

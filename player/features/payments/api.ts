@@ -32,10 +32,16 @@ export function useOpenDeposit(isAsked: boolean) {
   return open ?? null
 }
 
-type Paying = { readonly method: PaymentMethod; readonly amount: Paise; readonly known: UpiLink | null }
+type Paying = {
+  readonly method: PaymentMethod
+  readonly amount: Paise
+  readonly known: UpiLink | null
+  /** While the amount is still typed nothing is begun: each would be a payment of its own. */
+  readonly isSettled: boolean
+}
 
 /** The link that pays just this. One that this browser already has for it is good for a day, and is not asked for again. */
-export function useUpiLink({ method: { _id, version }, amount, known }: Paying) {
+export function useUpiLink({ method: { _id, version }, amount, known, isSettled }: Paying) {
   const client = useClient()
   return useQuery({
     queryKey: [...PAYMENTS, 'upi', _id, version, amount],
@@ -43,6 +49,7 @@ export function useUpiLink({ method: { _id, version }, amount, known }: Paying) 
       const { docs } = await client.call(beginUpi, { body: { depositTypeId: _id, amount } }, signal)
       return { ...docs, methodId: _id, version, amount }
     },
+    enabled: isSettled,
     ...(known && { initialData: known }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

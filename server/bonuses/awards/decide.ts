@@ -3,6 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import { lockedOf } from '@paddock/domain/bonuses'
 import { larger, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { mayBeSecond } from '@paddock/domain/two-officers'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { loadAccount } from '../../accounts/index.ts'
@@ -114,7 +115,7 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
   const held = await holdOne(tx, deciding)
   if (!held) return refuse({ code: 'NOT_FOUND' })
   if (held.ended !== null || held.held.length === 0) return refuse({ code: 'BONUS_CHANGED' })
-  if (held.createdBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  if (!mayBeSecond(actor.accountId, [held.createdBy])) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const expiresAt = acceptedNow(held, now)
   // What was earned is let go on whoever stays away by now; what another officer gives is given now.
   const away = action === 'release' && expiresAt !== null && (await refuseStayingAway(tx, held.accountId, now))

@@ -10,6 +10,7 @@ import {
 } from '@paddock/contract'
 import { type BonusTerms, expectedProfit, wrongTerm } from '@paddock/domain/bonuses'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { mayBeSecond } from '@paddock/domain/two-officers'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -101,7 +102,7 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode }: { readonly refus
     if (wrong) return refuse(wrong)
     const changed = await change(asked, asked.params.ruleId, async (tx, { id, inForce, waiting }) => {
       if (waiting?.version !== version) return refuse({ code: 'BONUS_RULE_CHANGED' })
-      if (waiting.madeBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+      if (!mayBeSecond(actor.accountId, [waiting.madeBy])) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
       await confirmVersion(tx, { id, version }, actor.accountId)
       await note(tx, asked, 'BONUS_RULE_CONFIRMED', id, inForce?.terms, waiting.terms)
       return ok(undefined)

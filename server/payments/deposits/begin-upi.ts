@@ -1,13 +1,13 @@
 /** A link that opens a payment app on just this payment. It proves nothing and blocks nothing. docs/domain/payments.md#upi. */
 import type { Refusal } from '@paddock/contract'
 import { formatRupees } from '@paddock/domain/money'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { ok, refuse, type Result } from '@paddock/domain/result'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refusePlays } from '../../protection/index.ts'
-import { type Asking, findPayable } from './ask.ts'
+import { findPayable, type Paying } from './begin.ts'
 
 export type Intent = { readonly tr: string; readonly link: string }
 
@@ -16,16 +16,11 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const TR_LENGTH = 20
 const newReference = (): string => Array.from({ length: TR_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-export async function beginUpi(
-  tx: Tx,
-  asking: Omit<Asking, 'utr' | 'remarks' | 'proof'>,
-  origin: Origin,
-): Promise<Result<Intent, Refusal>> {
+export async function beginUpi(tx: Tx, asking: Paying, origin: Origin): Promise<Result<Intent, Refusal>> {
   const { site, accountId, amount, now } = asking
   const payable = await findPayable(tx, asking)
   if (!payable.ok) return payable
-  const { id: methodId, inForce } = payable.value
-  const { version, terms } = must(inForce, 'it was found payable')
+  const { id: methodId, version, terms } = payable.value
   if (terms.paymentType !== 'UPI' && terms.paymentType !== 'QR') return refuse({ code: 'METHOD_UNKNOWN' })
   const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
   if (refused) return refuse(refused)

@@ -1,15 +1,9 @@
+import { newsOfRequest, type RequestNews } from '../requests/news.ts'
 import type { StoredDeposit } from './store.ts'
 
-/** What is told of a deposit after its commit: to its player, and to officers above. */
-export type DepositNews = Pick<StoredDeposit, 'accountId' | 'ancestors' | 'state'> & {
-  readonly depositId: string
-  readonly isNew: boolean
-}
+export type DepositNews = RequestNews & { readonly depositId: string }
 
-export const newsOf = ({ id, accountId, ancestors, state }: StoredDeposit, isNew: boolean): DepositNews => ({
-  depositId: id,
-  accountId,
-  ancestors,
-  state,
-  isNew,
+export const newsOf = (request: StoredDeposit, isNew: boolean): DepositNews => ({
+  depositId: request.id,
+  ...newsOfRequest(request, isNew),
 })

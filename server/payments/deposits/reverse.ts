@@ -1,6 +1,7 @@
 /** Two officers take an approved deposit back that never came: its points go to whoever gave them, below zero if need be. Law D-21. */
 import type { Refusal } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { SAME_VERSION, weighWords } from '@paddock/domain/two-officers'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { reverseBonuses } from '../../bonuses/index.ts'
@@ -35,8 +36,10 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
   const deposit = await holdFound(tx, deposits, depositId)
   if (deposit.state !== 'approved' || deposit.reversedAt !== null || deposit.version !== version)
     return refuse({ code: 'REQUEST_CHANGED' })
-  if (deposit.reversalBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
-  const isSecond = deposit.reversalBy !== null
+  const first = deposit.reversalBy === null ? null : { by: deposit.reversalBy, said: version }
+  const weighed = weighWords(SAME_VERSION, first, { by: actor.accountId, said: version })
+  if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const isSecond = weighed === 'BOTH'
   const amount = must(deposit.received, 'an approved deposit came')
   const by = { at: now, actorId: actor.accountId, address: origin.address, remarks }
   const told = isSecond

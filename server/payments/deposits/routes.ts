@@ -8,16 +8,16 @@ import {
   type ReplyOf,
   TEXTS,
 } from '@paddock/contract'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { must, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import type { Images } from '../../images/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
-import type { Database } from '../../platform/database.ts'
-import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
-import { once, recallMade } from '../../platform/once.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
+import { type Key, recallMade } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { findVersion } from '../methods/store.ts'
@@ -29,6 +29,7 @@ import { type Decided, decideDeposit, type Decision } from './decide.ts'
 import { type DepositNews, newsOf } from './news.ts'
 import { presentDeposit, presentOwn, presentQueued } from './present.ts'
 import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
+import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, listLast, listSteps, type StoredDeposit } from './store.ts'
@@ -43,14 +44,6 @@ export type DepositDeps = {
   readonly tellDeposit: (news: DepositNews) => void
   readonly images: Images
   readonly clock: () => number
-}
-
-type Asked = {
-  readonly db: Database
-  readonly actor: Actor
-  readonly site: HostSite
-  readonly address: string
-  readonly requestId: string
 }
 
 export function depositRoutes(routes: Routes, deps: DepositDeps): void {
@@ -73,37 +66,30 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, cl
     const { depositTypeId: methodId, amount, utr, bonusId } = claimed
     const asking = { site, accountId, methodId, amount, utr, bonusId, remarks: '', proof, now: clock() }
     const compared = { ...claimed, proof: proof?.mark }
-    const done = await ask(db, { accountId, key, route: 'DEPOSIT', asked: compared }, asking, asked)
+    const done = await ask(asked, { key, route: 'DEPOSIT', asked: compared }, asking)
     return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
   })
 
   routes.about(calls.createDepositFor, async (asked) => {
-    const { db, actor, site, target, idempotencyKey: key } = asked
+    const { actor, site, target, idempotencyKey: key } = asked
     const { transactionCode, ...wanted } = asked.body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const { depositTypeId: methodId, amount, utr, remarks } = wanted
     const asking = { site, accountId: target, methodId, amount, utr, remarks, proof: null, now: clock() }
-    const done = await ask(db, { accountId: actor.accountId, key, route: 'DEPOSIT_FOR', asked: wanted }, asking, asked)
+    const done = await ask(asked, { key, route: 'DEPOSIT_FOR', asked: wanted }, asking)
     return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
   })
 
-  async function ask(
-    db: Database,
-    key: Parameters<typeof once>[1],
+  const ask = async (
+    asked: AskedByActor,
+    key: Omit<Key, 'accountId'>,
     asking: Parameters<typeof askDeposit>[1],
-    asked: Asked,
-  ): Promise<Result<StoredDeposit, Refusal>> {
-    let made: StoredDeposit | undefined
-    const done = await once(db, key, async (tx) => {
-      const deposit = await askDeposit(tx, asking, originOf(asked))
-      if (!deposit.ok) return deposit
-      made = deposit.value
-      return ok(deposit.value)
+  ): Promise<Result<StoredDeposit, Refusal>> =>
+    await changeOnce(asked, key, (tx) => askDeposit(tx, asking, originOf(asked)), {
+      outcome: (deposit) => deposit,
+      tell: (deposit) => tellDeposit(newsOf(deposit, true)),
     })
-    if (made) tellDeposit(newsOf(made, true))
-    return done
-  }
 
   routes.guarded(calls.beginUpi, async (asked) => {
     const { db, actor, site, body } = asked
@@ -126,30 +112,17 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, cl
 
 const REJECT = { action: 'REJECT' } as const
 
-type Outcome = Pick<StoredDeposit, 'id' | 'state'>
+const outcomeOf = ({ deposit: { id, state } }: Decided) => ({ id, state })
 
-/** In a transaction of its own, once for its key; told behind it. */
-async function decideOne(
-  { db, ...asked }: Asked,
-  { tellAccount, tellDeposit, clock }: DepositDeps,
-  decision: Decision,
-  repeated: { readonly key: string | null; readonly asked: unknown },
-): Promise<Result<Outcome, Refusal>> {
-  const { actor, site } = asked
-  let decided: Decided | undefined
-  const done = await once(db, { accountId: actor.accountId, route: 'DECIDE_DEPOSIT', ...repeated }, async (tx) => {
-    const deposit = await decideDeposit(tx, { site, actor, now: clock(), ...decision }, originOf(asked))
-    if (!deposit.ok) return deposit
-    decided = deposit.value
-    const { id, state } = deposit.value.deposit
-    return ok({ id, state })
-  })
-  if (decided) {
-    decided.told.forEach(tellAccount)
-    tellDeposit(newsOf(decided.deposit, false))
-  }
-  return done
+function tell({ tellAccount, tellDeposit }: DepositDeps, { deposit, told }: Decided): void {
+  told.forEach(tellAccount)
+  tellDeposit(newsOf(deposit, false))
 }
+
+const decideBy =
+  ({ site, actor, ...asked }: AskedByActor, { clock }: DepositDeps, decision: Decision) =>
+  async (tx: Tx): Promise<Result<Decided, Refusal>> =>
+    await decideDeposit(tx, { site, actor, now: clock(), ...decision }, originOf({ site, actor, ...asked }))
 
 function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
@@ -231,7 +204,7 @@ function totalRoutes(routes: Routes): void {
 }
 
 function decidingRoutes(routes: Routes, deps: DepositDeps): void {
-  const { refuseWrongCode, tellAccount, tellDeposit, clock } = deps
+  const { refuseWrongCode, tellDeposit, clock } = deps
 
   routes.guarded(calls.decideDeposit, async (asked) => {
     const { actor, idempotencyKey: key } = asked
@@ -242,8 +215,9 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
     if (depositId === undefined) return refuse({ code: 'BAD_REQUEST', field: 'depositId', problem: 'missing' })
     const { version = null, remarks, amount: received = null } = wanted
     const action = wanted.action.startsWith('approve') ? ({ action: 'APPROVE', received } as const) : REJECT
-    const done = await decideOne(asked, deps, { depositId, version, remarks, ...action }, { key, asked: wanted })
-    return done.ok ? answer({ docs: await presentNow(asked, done.value.id), message: TEXTS.updated }) : done
+    const work = decideBy(asked, deps, { depositId, version, remarks, ...action })
+    const done = await changeAndShow(asked, { key, route: 'DECIDE_DEPOSIT', asked: wanted }, work, shownTo(asked))
+    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
   })
 
   routes.guarded(calls.decideDeposits, async (asked) => {
@@ -256,8 +230,9 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
     // One after the other: whose points run out is refused from there on, in the order in which they were chosen.
     for (const { depositId, version } of deposits) {
       const one = key === null ? null : `${key} ${depositId}`
-      const repeated = { key: one, asked: { depositId, version, wanted, remarks } }
-      const done = await decideOne(asked, deps, { depositId, version, remarks, ...action }, repeated)
+      const repeated = { key: one, route: 'DECIDE_DEPOSIT', asked: { depositId, version, wanted, remarks } }
+      const work = decideBy(asked, deps, { depositId, version, remarks, ...action })
+      const done = await changeOnce(asked, repeated, work, shownTo(asked))
       docs.push({
         depositId,
         status: done.ok ? done.value.state : null,
@@ -268,43 +243,40 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
   })
 
   routes.guarded(calls.reverseDeposit, async (asked) => {
-    const { db, actor, site, params, idempotencyKey: key } = asked
+    const { actor, site, params, idempotencyKey: key } = asked
     const { transactionCode, ...wanted } = asked.body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const reversing = { site, actor, depositId: params.depositId, ...wanted, now: clock() }
-    let reversed: Decided | undefined
-    const done = await once(
-      db,
-      { accountId: actor.accountId, key, route: 'REVERSE_DEPOSIT', asked: { ...params, ...wanted } },
-      async (tx) => {
-        const deposit = await reverseDeposit(tx, reversing, originOf(asked))
-        if (!deposit.ok) return deposit
-        reversed = deposit.value
-        return ok({ id: deposit.value.deposit.id })
-      },
+    const done = await changeAndShow(
+      asked,
+      { key, route: 'REVERSE_DEPOSIT', asked: { ...params, ...wanted } },
+      (tx) => reverseDeposit(tx, reversing, originOf(asked)),
+      shownTo(asked),
     )
-    if (reversed) {
-      reversed.told.forEach(tellAccount)
-      tellDeposit(newsOf(reversed.deposit, false))
-    }
-    return done.ok ? answer({ docs: await presentNow(asked, done.value.id), message: TEXTS.updated }) : done
+    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
   })
 
   routes.guarded(calls.takeDeposit, async (asked) => {
-    const { db, actor, params, body } = asked
+    const { actor, params, body } = asked
     const taking = { actor, depositId: params.depositId, take: body.take, now: clock() }
-    const taken: Result<StoredDeposit, Refusal> = await allOrNothing(db, (tx) =>
-      takeDeposit(tx, taking, originOf(asked)),
-    )
-    if (!taken.ok) return taken
-    tellDeposit(newsOf(taken.value, false))
-    return answer({ docs: await presentNow(asked, taken.value.id) })
+    const taken = await changeAndShow(asked, ONCE_BY_ITSELF, (tx) => takeDeposit(tx, taking, originOf(asked)), {
+      outcome: ({ id }) => id,
+      tell: (deposit) => tellDeposit(newsOf(deposit, false)),
+      show: (from, id) => presentNow(asked, from, id),
+    })
+    return taken.ok ? answer({ docs: taken.value }) : taken
   })
 
-  async function presentNow({ db, actor, site }: Asked, id: string): Promise<QueuedDeposit> {
+  const shownTo = (asked: AskedByActor) => ({
+    outcome: outcomeOf,
+    tell: (decided: Decided) => tell(deps, decided),
+    show: async (from: Reader, { id }: { readonly id: string }) => await presentNow(asked, from, id),
+  })
+
+  async function presentNow({ actor, site }: AskedByActor, from: Reader, id: string): Promise<QueuedDeposit> {
     const row = must(
-      await findQueued(db, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) }),
+      await findQueued(from, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) }),
       'it was just decided',
     )
     return presentQueued(row, site.config.payments.twoOfficersAbove, clock())

@@ -180,7 +180,7 @@ describe('a payment at the gateway', () => {
     const taken = await tree.ask('agent', calls.takeDeposit, { params: { ...params, depositId }, body: { take: true } })
     expect(codeOf(taken)).toBe('GATEWAY_DECIDES')
     const canceled = await tree.ask('player1', calls.cancelDeposit, { query: { depositId } })
-    expect(codeOf(canceled)).toBe('REQUEST_CHANGED')
+    expect(codeOf(canceled)).toBe('REQUEST_IN_HAND')
   })
 
   test.each([

@@ -212,7 +212,7 @@ describe('no answer', () => {
       for (const decision of [{ action: 'rejected' }, { utr: 'HAND-0001' }, {}] as const)
         expect(codeOf(await decide(id, { ...decision, version }))).toBe('REQUEST_AT_GATEWAY')
       const canceled = await tree.ask('player1', calls.cancelWithdrawal, { query: { withdrawId: id } })
-      expect(codeOf(canceled)).toBe('REQUEST_CHANGED')
+      expect(codeOf(canceled)).toBe('REQUEST_IN_HAND')
       const taken = await tree.ask('agent', calls.takeWithdrawal, {
         params: { role: 'agent', withdrawId: id },
         body: { take: true },

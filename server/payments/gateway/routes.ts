@@ -1,15 +1,15 @@
 /** What players ask of a payment gateway. docs/domain/payments.md#gateway. */
 import { calls, type Refusal, TEXTS } from '@paddock/contract'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { must, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, originOf, recordAudit } from '../../audit-log/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { answer, type HostSite, type Routes } from '../../platform/http-call.ts'
-import { once } from '../../platform/once.ts'
 import { type DepositNews, newsOf } from '../deposits/news.ts'
 import { presentDeposit } from '../deposits/present.ts'
-import { findDeposit, type StoredDeposit } from '../deposits/store.ts'
+import { findDeposit } from '../deposits/store.ts'
+import { changeOnce } from '../requests/change.ts'
 import { askWithdrawal, type Moved } from '../withdrawals/ask.ts'
 import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
 import { presentWithdrawal } from '../withdrawals/present.ts'
@@ -33,20 +33,14 @@ export function gatewayPaymentRoutes(routes: Routes, { work, tellDeposit, clock 
     const { accountId } = actor
     const { depositTypeId: methodId, amount, operatorId, redirectUrl } = body
     if (!isOwnPage(redirectUrl, site, asked.header('host'))) return refuse({ code: 'REDIRECT_FOREIGN' })
-    let made: StoredDeposit | undefined
     const beginning = { site, accountId, methodId, amount, operatorId, gateway: work.name, now: clock() }
-    const begun: Result<{ readonly id: string }, Refusal> = await once(
-      db,
-      { accountId, key, route: 'DEPOSIT_IPAY', asked: body },
-      async (tx) => {
-        const deposit = await beginPayment(tx, beginning, originOf(asked))
-        if (!deposit.ok) return deposit
-        made = deposit.value
-        return ok({ id: deposit.value.id })
-      },
+    const begun = await changeOnce(
+      asked,
+      { key, route: 'DEPOSIT_IPAY', asked: body },
+      (tx) => beginPayment(tx, beginning, originOf(asked)),
+      { outcome: ({ id }) => ({ id }), tell: (deposit) => tellDeposit(newsOf(deposit, true)) },
     )
     if (!begun.ok) return begun
-    if (made) tellDeposit(newsOf(made, true))
     const { id } = begun.value
     const opened = await work.openPayment(id, redirectUrl)
     if (!opened.ok) return opened
@@ -63,25 +57,26 @@ type PayoutDeps = {
 
 export function gatewayPayoutRoutes(routes: Routes, { tellAccount, tellWithdrawal, clock }: PayoutDeps): void {
   routes.guarded(calls.createIPayWithdrawal, async (asked) => {
-    const { db, actor, site, body, idempotencyKey: key } = asked
+    const { actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     const { amount, accountId: payoutAccountId, forfeitBonus = false, ...said } = body
     const { accountId } = actor
     const asking = { site, accountId, payoutAccountId, amount, forfeitBonus, now: clock() }
-    let moved: Moved | undefined
-    const done = await once(db, { accountId, key, route: 'WITHDRAW_IPAY', asked: body }, async (tx) => {
+    const work = async (tx: Tx): Promise<Result<Moved, Refusal>> => {
       const made = await askWithdrawal(tx, asking, originOf(asked))
       if (!made.ok) return made
       const { withdrawal } = made.value
-      if (withdrawal.paymentType !== 'IPAY') return refuse<Refusal>({ code: 'METHOD_UNKNOWN' })
+      if (withdrawal.paymentType !== 'IPAY') return refuse({ code: 'METHOD_UNKNOWN' })
       await notePayee(tx, withdrawal, said, originOf(asked))
-      moved = made.value
-      return ok(presentWithdrawal(withdrawal))
-    })
-    if (moved) {
-      moved.told.forEach(tellAccount)
-      tellWithdrawal(withdrawalNewsOf(moved.withdrawal, true))
+      return made
     }
+    const done = await changeOnce(asked, { key, route: 'WITHDRAW_IPAY', asked: body }, work, {
+      outcome: ({ withdrawal }) => presentWithdrawal(withdrawal),
+      tell: ({ withdrawal, told }) => {
+        told.forEach(tellAccount)
+        tellWithdrawal(withdrawalNewsOf(withdrawal, true))
+      },
+    })
     return done.ok ? answer({ docs: done.value, message: TEXTS.withdrawPending }) : done
   })
 }

@@ -2,6 +2,7 @@
 import { calls, type ManagedMethod, type RequestOf } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import { renderSVG } from 'uqr'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -165,6 +166,19 @@ describe('an image is refused', () => {
     for (const value of values) expect(codeOf(await change(id, 1, asField(value)))).toBe('METHOD_FIELD_WRONG')
     expect(await shown()).toMatchObject([{ version: 1 }])
   })
+})
+
+test('an image that was never read, or is found to pay another, is not shown to players, and its method is', async () => {
+  const { image } = await upload(pngOf('upi://pay?pa=paddock@okbank'))
+  const { docs } = await (await create({ paymentType: 'QR', ...asField(image) })).reply()
+  expect((await confirm(docs)).status).toBe(200)
+  tree.wait(HOUR_MS)
+  const seen = async () => (await shown()).map(({ customFields, upiId }) => [upiId, customFields[0]?.value])
+  expect(await seen()).toEqual([['paddock@okbank', image]])
+  await sql`update images set codes = null where use = 'method'`.execute(tree.db)
+  expect(await seen()).toEqual([['paddock@okbank', '']])
+  await sql`update images set codes = array['upi://pay?pa=thief@okbank'] where use = 'method'`.execute(tree.db)
+  expect(await seen()).toEqual([['paddock@okbank', '']])
 })
 
 test('the rate of USDT is needed, in force at once, and a claim keeps the one it was made at', async () => {

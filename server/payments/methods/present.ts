@@ -1,9 +1,17 @@
 import type { ManagedMethod, PaymentMethod } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
+import { shownFields } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import { mayBeSecond } from '@paddock/domain/two-officers'
 import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
 
-/** As a player sees it. Throws on a method that is not in force. */
+/** As a player sees it, without what nobody should scan: an image that was never read, or whose code pays another. */
+export function presentShown(method: StoredMethod, codes: Parameters<typeof shownFields>[1]): PaymentMethod {
+  const shown = presentMethod(method)
+  return { ...shown, customFields: [...shownFields(shown, codes)] }
+}
+
+/** As it stood in a version. Throws on a method that has none in force. */
 export function presentMethod(method: StoredMethod): PaymentMethod {
   return presentVersion(method, must(method.inForce, 'only what is in force is shown'))
 }
@@ -42,7 +50,7 @@ export function presentManaged(method: StoredMethod, actorId: number): ManagedMe
       proposedBy: waiting.madeByName,
       confirmedBy: waiting.confirmedByName,
       inForceFrom: waiting.inForceFrom,
-      mayConfirm: waiting.confirmedBy === null && waiting.madeBy !== actorId,
+      mayConfirm: waiting.confirmedBy === null && mayBeSecond(actorId, [waiting.madeBy]),
       ...presentTerms(waiting.terms),
     },
   }

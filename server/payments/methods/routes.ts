@@ -2,16 +2,17 @@
 import { calls, type ManagedMethod, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
 import { imagesOf, isOtherPayee, PAYEE_WAITS_MS, wrongField, wrongImage } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { mayBeSecond } from '@paddock/domain/two-officers'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { readCodesOf } from '../../images/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
-import { presentManaged, presentMethod } from './present.ts'
+import { presentManaged, presentShown } from './present.ts'
 import {
   endVersion,
   endVersions,
@@ -30,23 +31,19 @@ import {
 
 export type MethodDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
 
-type Asked = {
-  readonly db: Database
-  readonly actor: Actor
-  readonly site: HostSite
-  readonly address: string
-  readonly requestId: string
-}
+type Asked = AskedByActor
 type Changed = Result<StoredMethod, Refusal>
 
 export function methodRoutes(routes: Routes, deps: MethodDeps): void {
   const { refuseWrongCode, clock } = deps
 
-  routes.guarded(calls.getPaymentMethods, async ({ db, actor, query: { active } }) => {
+  routes.guarded(calls.getPaymentMethods, async ({ db, actor, site, query: { active } }) => {
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     // Only active ones are shown at all.
     const shown = active === false ? [] : await listShown(db, actor.accountId, clock())
-    return answer({ docs: shown.map(presentMethod) })
+    const images = shown.flatMap(({ inForce }) => (inForce ? imagesOf(inForce.terms) : []))
+    const codes = await readCodesOf(db, site.id, images)
+    return answer({ docs: shown.map((method) => presentShown(method, codes)) })
   })
 
   routes.guarded(calls.getManagedMethods, async ({ db, actor, site, target, query }) => {
@@ -118,7 +115,7 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     if (wrong) return refuse(wrong)
     const changed = await change(asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
       if (waiting?.version !== version || waiting.confirmedBy !== null) return refuse({ code: 'METHOD_CHANGED' })
-      if (waiting.madeBy === actor.accountId) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+      if (!mayBeSecond(actor.accountId, [waiting.madeBy])) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
       await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom: clock() + PAYEE_WAITS_MS })
       await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, waiting.terms)
       return ok(undefined)

@@ -1,15 +1,9 @@
+import { newsOfRequest, type RequestNews } from '../requests/news.ts'
 import type { StoredWithdrawal } from './store.ts'
 
-/** What is told of a withdrawal after its commit: to its player, and to officers above. */
-export type WithdrawalNews = Pick<StoredWithdrawal, 'accountId' | 'ancestors' | 'state'> & {
-  readonly withdrawId: string
-  readonly isNew: boolean
-}
+export type WithdrawalNews = RequestNews & { readonly withdrawId: string }
 
-export const newsOf = ({ id, accountId, ancestors, state }: StoredWithdrawal, isNew: boolean): WithdrawalNews => ({
-  withdrawId: id,
-  accountId,
-  ancestors,
-  state,
-  isNew,
+export const newsOf = (request: StoredWithdrawal, isNew: boolean): WithdrawalNews => ({
+  withdrawId: request.id,
+  ...newsOfRequest(request, isNew),
 })

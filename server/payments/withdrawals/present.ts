@@ -4,7 +4,7 @@ import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@pa
 import type { HostSite } from '../../platform/http-call.ts'
 import { lineOf } from '../accounts/present.ts'
 import { expectedOf } from '../duties/withhold.ts'
-import { takenUntil } from '../requests/taken.ts'
+import { presentDesk } from '../requests/present.ts'
 import type { DetailedRow, QueuedRow } from './queries.ts'
 import type { StoredWithdrawal } from './store.ts'
 import type { Clock } from './terms.ts'
@@ -39,19 +39,13 @@ const SAME_NAME = 50
 
 export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now: number): QueuedWithdrawal {
   const { twoOfficersAbove } = site.config.payments
-  const until = takenUntil(row, now)
   const isOpen = !isFinal(row.state)
   const left = leftOf(row)
   const flags = flagsOf(row)
   return {
     ...presentWithdrawal(row),
-    ownerName: row.ownerName,
-    mine: row.mine,
-    takenBy: until === null ? null : row.takenByName,
-    takenUntil: until,
-    firstBy: row.firstByName,
+    ...presentDesk(row, left, twoOfficersAbove, now),
     firstAmount: row.firstAmount,
-    needsTwo: isOpen && twoOfficersAbove !== null && row.ofDay + left > ofRupees(twoOfficersAbove),
     leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
     withholding:
       row.exempt === null || row.taxBps === null ? null : { bps: row.taxBps, exempt: row.exempt, taxed: row.taxed },

@@ -3,16 +3,16 @@ import { calls, isOn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } f
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, ZERO } from '@paddock/domain/money'
 import { leastOf, masked, matchNames, owedBy, ownImage, type PayoutDetail } from '@paddock/domain/payments'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { must, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import type { Images } from '../../images/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
-import type { Database, Tx } from '../../platform/database.ts'
-import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
-import { once, recallMade } from '../../platform/once.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
+import { type Key, recallMade } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { heldUntil } from '../accounts/present.ts'
@@ -20,6 +20,7 @@ import { listSharing } from '../accounts/store.ts'
 import { presentDeposit } from '../deposits/present.ts'
 import { loadTaxTerms } from '../duties/withhold.ts'
 import { listLast as listLastDeposits } from '../deposits/store.ts'
+import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { askWithdrawal, type Moved } from './ask.ts'
 import { cancelWithdrawal } from './cancel.ts'
@@ -41,14 +42,6 @@ export type WithdrawalDeps = {
   /** Opens an image of the site for some minutes. */
   readonly linkTo: Images['linkTo']
   readonly clock: () => number
-}
-
-type Asked = {
-  readonly db: Database
-  readonly actor: Actor
-  readonly site: HostSite
-  readonly address: string
-  readonly requestId: string
 }
 
 export function withdrawalRoutes(routes: Routes, deps: WithdrawalDeps): void {
@@ -95,7 +88,7 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
   })
 
   routes.guarded(calls.createWithdrawal, async (asked) => {
-    const { db, actor, site, body, idempotencyKey: key } = asked
+    const { actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     const asking = {
       site,
@@ -105,14 +98,12 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
       forfeitBonus: body.forfeitBonus ?? false,
       now: clock(),
     }
-    let moved: Moved | undefined
-    const done = await once(db, { accountId: actor.accountId, key, route: 'WITHDRAW', asked: body }, async (tx) => {
-      const made = await askWithdrawal(tx, asking, originOf(asked))
-      if (!made.ok) return made
-      moved = made.value
-      return ok(presentWithdrawal(made.value.withdrawal))
-    })
-    if (moved) tell(deps, moved, true)
+    const done = await changeOnce(
+      asked,
+      { key, route: 'WITHDRAW', asked: body },
+      (tx) => askWithdrawal(tx, asking, originOf(asked)),
+      { outcome: ({ withdrawal }) => presentWithdrawal(withdrawal), tell: (moved) => tell(deps, moved, true) },
+    )
     return done.ok ? answer({ docs: done.value, message: TEXTS.withdrawAdded }) : done
   })
 
@@ -197,9 +188,6 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
   })
 }
 
-/** Repeated it is refused, or changes nothing. */
-const ONCE_BY_ITSELF = { key: null, route: '', asked: null }
-
 function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
   const { refuseWrongCode, payments, clock } = deps
 
@@ -242,27 +230,22 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
 
   /** What an officer does with a withdrawal, once, and what it is then. */
   async function change(
-    asked: Asked,
-    key: Omit<Parameters<typeof once>[1], 'accountId'>,
+    asked: AskedByActor,
+    key: Omit<Key, 'accountId'>,
     work: (tx: Tx) => Promise<Result<Moved, Refusal>>,
   ): Promise<Result<QueuedWithdrawal, Refusal>> {
-    const { db, actor } = asked
-    let moved: Moved | undefined
-    const done = await once(db, { accountId: actor.accountId, ...key }, async (tx) => {
-      const changed = await work(tx)
-      if (!changed.ok) return changed
-      moved = changed.value
-      return ok({ id: changed.value.withdrawal.id })
+    return await changeAndShow(asked, key, work, {
+      outcome: ({ withdrawal: { id } }) => ({ id }),
+      tell: (moved) => tell(deps, moved, false),
+      show: (from, { id }) => presentNow(asked, from, id),
     })
-    if (moved) tell(deps, moved, false)
-    return done.ok ? ok(await presentNow(asked, done.value.id)) : done
   }
 
-  async function presentNow({ db, actor, site }: Asked, id: string): Promise<QueuedWithdrawal> {
+  async function presentNow({ actor, site }: AskedByActor, from: Reader, id: string): Promise<QueuedWithdrawal> {
     const row = must(
-      await findQueued(db, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }),
+      await findQueued(from, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }),
       'it was just decided',
     )
-    return presentDetailed(row, site, await loadClock(db, site.id), clock())
+    return presentDetailed(row, site, await loadClock(from, site.id), clock())
   }
 }

@@ -32,7 +32,7 @@ export function OneForm(props: DepositForm) {
       <MethodChoice {...{ offered, hasChat, chosen }} onChoose={(next) => change({ chosen: next })} />
       {method && hasAmount && method.paymentType !== 'IPAY' && (
         <>
-          <PayDetails key={method._id} {...{ method, digits, link, onLink }} />
+          <PayDetails key={method._id} {...{ method, digits, link, onLink }} isTyped />
           {offers}
           <ClaimFields {...{ method, utr, image, needsProof, sending, wasTried, onUtr, onImage }} />
         </>

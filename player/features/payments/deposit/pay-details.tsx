@@ -10,6 +10,7 @@ import { Suspense, useEffect } from 'react'
 import { part } from '../../../routing/part.tsx'
 import { useUpiLink } from '../api.ts'
 import { amountOf } from '../typed-amount.ts'
+import { useStill } from '../use-still.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { APPS, isLinkFor, linkOfApp, payLines, qrImageOf, type UpiLink } from './state.ts'
 
@@ -21,16 +22,18 @@ type PayDetailsProps = {
   readonly digits: string
   readonly link: UpiLink | null
   readonly onLink: (link: UpiLink) => void
+  /** Whether the amount is typed beside it. */
+  readonly isTyped?: boolean
 }
 
-export function PayDetails({ method, digits, link, onLink }: PayDetailsProps) {
+export function PayDetails({ method, digits, link, onLink, isTyped = false }: PayDetailsProps) {
   const amount = amountOf(digits)
   const image = qrImageOf(method)
   const { usdtRate } = method
   const isUpi = method.paymentType === 'UPI' || method.paymentType === 'QR'
   return (
     <div className="flex flex-col gap-3">
-      {isUpi && <UpiWays {...{ method, digits, link, onLink }} hasImage={image !== null} />}
+      {isUpi && <UpiWays {...{ method, digits, link, onLink, isTyped }} hasImage={image !== null} />}
       {image !== null && (
         <Suspense fallback={<QrSpace />}>
           <QrImage path={image} />
@@ -98,9 +101,18 @@ function Line({ label, shown, value, isBold = false }: LineProps) {
 }
 
 /** A link that a phone opens in a payment app, and the same as a QR code for a phone that looks at this screen. */
-function UpiWays({ method, digits, link, onLink, hasImage }: PayDetailsProps & { readonly hasImage: boolean }) {
+function UpiWays({
+  method,
+  digits,
+  link,
+  onLink,
+  isTyped = false,
+  hasImage,
+}: PayDetailsProps & { readonly hasImage: boolean }) {
   const known = isLinkFor(link, method, digits) ? link : null
-  const { data, error, refetch } = useUpiLink({ method, amount: amountOf(digits), known })
+  const amount = amountOf(digits)
+  const isStill = useStill(amount)
+  const { data, error, refetch } = useUpiLink({ method, amount, known, isSettled: !isTyped || isStill })
   // Kept with what was typed, so that coming back from the app finds the same one.
   useEffect(() => {
     if (data && data !== known) onLink(data)

@@ -1,0 +1,42 @@
+/**
+ * The word of two officers, by whatever way something takes two: who may be the second, what the first one's word is bound to, and when it
+ * lapses. docs/domain/second-officer.md#word.
+ */
+
+/** Nobody is the second beside themselves: whoever spoke before, or made what is to be confirmed, has spoken. */
+export const mayBeSecond = (by: number, spoke: readonly (number | null)[]): boolean => !spoke.includes(by)
+
+export type Word<W> = { readonly by: number; readonly said: W }
+
+/** The first of two. It stands as long as what it is about stays as it is, and no longer than `until`, where that is told. */
+export type FirstWord<W> = Word<W> & { readonly until?: number }
+
+export type Agreement<W> = {
+  /** What of the second one's word is bound by the first one's. */
+  readonly agrees: (first: W, second: W) => boolean
+  /** What else is said is refused, or is the first of two words anew, whoever says it. */
+  readonly otherwise: 'REFUSED' | 'BEGINS'
+}
+
+/** FIRST: another one is to agree. BOTH: two have. */
+export type Weighed = 'FIRST' | 'BOTH' | 'SAME_OFFICER' | 'OTHER_WORD'
+
+export function weighWords<W>(
+  { agrees, otherwise }: Agreement<W>,
+  first: FirstWord<W> | null,
+  word: Word<W> & { readonly now?: number },
+): Weighed {
+  const hasLapsed = first?.until !== undefined && (word.now ?? 0) >= first.until
+  if (first === null || hasLapsed) return 'FIRST'
+  const isAgreed = agrees(first.said, word.said)
+  if (!isAgreed && otherwise === 'BEGINS') return 'FIRST'
+  if (!mayBeSecond(word.by, [first.by])) return 'SAME_OFFICER'
+  return isAgreed ? 'BOTH' : 'OTHER_WORD'
+}
+
+/** Of a sum that came: the second found the same. */
+export const SAME_SUM: Agreement<number> = { agrees: (first, second) => first === second, otherwise: 'REFUSED' }
+/** Of a sum that goes: the second pays no more than the first agreed to. */
+export const NO_MORE: Agreement<number> = { agrees: (first, second) => second <= first, otherwise: 'REFUSED' }
+/** Of one version of something, and nothing beside: another version was never agreed to. */
+export const SAME_VERSION: Agreement<number> = SAME_SUM

@@ -1,0 +1,81 @@
+/** The word of two, by every way that takes two: the law of docs/domain/second-officer.md#word. */
+import { describe, expect, test } from 'vitest'
+import { SAME_VERDICT } from '../payments/index.ts'
+import { type Agreement, mayBeSecond, NO_MORE, SAME_SUM, SAME_VERSION, weighWords } from './index.ts'
+
+const [ASHA, BEN] = [1, 2]
+const NOW = 1_795_000_000_000
+const sent = (utr: string) => ({ verdict: 'SENT_BY_HAND', utr }) as const
+const asSaid = { verdict: 'AS_SAID', utr: null } as const
+
+describe('the first word', () => {
+  test.each([
+    ['a sum that came', SAME_SUM, 500],
+    ['a sum that goes', NO_MORE, 500],
+    ['a version', SAME_VERSION, 3],
+  ] as const)('of %s is the first, whoever says it', (_, agreement, said) => {
+    expect(weighWords(agreement, null, { by: ASHA, said })).toBe('FIRST')
+  })
+  test('of a verdict is the first, whoever says it', () => {
+    expect(weighWords(SAME_VERDICT, null, { by: ASHA, said: asSaid })).toBe('FIRST')
+  })
+})
+
+type Row = readonly [way: string, agreement: Agreement<never>, first: unknown, second: unknown, weighed: string]
+const row = <W>(way: string, agreement: Agreement<W>, first: W, second: W, weighed: string): Row => [
+  way,
+  agreement as unknown as Agreement<never>,
+  first,
+  second,
+  weighed,
+]
+
+describe('of another officer', () => {
+  test.each([
+    row('a deposit: the same sum was found', SAME_SUM, 500, 500, 'BOTH'),
+    row('a deposit: less was found', SAME_SUM, 500, 400, 'OTHER_WORD'),
+    row('a deposit: more was found', SAME_SUM, 500, 600, 'OTHER_WORD'),
+    row('a withdrawal: all that was agreed to', NO_MORE, 500, 500, 'BOTH'),
+    row('a withdrawal: a part of it', NO_MORE, 500, 400, 'BOTH'),
+    row('a withdrawal: more than that', NO_MORE, 500, 501, 'OTHER_WORD'),
+    row('a reversal, a payee, a rate or a rule: the version that was looked at', SAME_VERSION, 3, 3, 'BOTH'),
+    row('a reversal, a payee, a rate or a rule: another version', SAME_VERSION, 3, 4, 'OTHER_WORD'),
+    row('what is held: the same verdict', SAME_VERDICT, asSaid, asSaid, 'BOTH'),
+    row('what is held: sent by hand under one reference', SAME_VERDICT, sent('A1'), sent('A1'), 'BOTH'),
+    row('what is held: sent by hand under another one', SAME_VERDICT, sent('A1'), sent('A2'), 'FIRST'),
+    row('what is held: another verdict takes its place', SAME_VERDICT, asSaid, sent('A1'), 'FIRST'),
+  ])('%s', (_, agreement, first, second, weighed) => {
+    const asked = [agreement, { by: ASHA, said: first }, { by: BEN, said: second }] as const
+    expect(weighWords(...(asked as unknown as Parameters<typeof weighWords>))).toBe(weighed)
+  })
+})
+
+describe('of the same officer', () => {
+  test.each([
+    row('a sum that came, the same', SAME_SUM, 500, 500, 'SAME_OFFICER'),
+    row('a sum that came, another', SAME_SUM, 500, 400, 'SAME_OFFICER'),
+    row('a sum that goes, less', NO_MORE, 500, 400, 'SAME_OFFICER'),
+    row('a version', SAME_VERSION, 3, 3, 'SAME_OFFICER'),
+    row('the same verdict', SAME_VERDICT, asSaid, asSaid, 'SAME_OFFICER'),
+    row('another verdict takes the place of their first', SAME_VERDICT, asSaid, sent('A1'), 'FIRST'),
+  ])('%s', (_, agreement, first, second, weighed) => {
+    const asked = [agreement, { by: ASHA, said: first }, { by: ASHA, said: second }] as const
+    expect(weighWords(...(asked as unknown as Parameters<typeof weighWords>))).toBe(weighed)
+  })
+})
+
+describe('a word that lapses', () => {
+  test.each([
+    ['before its time', NOW - 1, 'BOTH'],
+    ['at its time', NOW, 'FIRST'],
+    ['behind it', NOW + 1, 'FIRST'],
+  ] as const)('%s', (_, now, weighed) => {
+    const first = { by: ASHA, said: 3, until: NOW }
+    expect(weighWords(SAME_VERSION, first, { by: BEN, said: 3, now })).toBe(weighed)
+  })
+})
+
+test('whoever made something and whoever confirmed it have both spoken', () => {
+  expect([ASHA, BEN, 3].map((by) => mayBeSecond(by, [ASHA, BEN]))).toEqual([false, false, true])
+  expect(mayBeSecond(ASHA, [null])).toBe(true)
+})
