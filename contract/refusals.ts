@@ -809,12 +809,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   BONUS_CHANGED: { status: 409, text: 'The bonus has changed since: look at it again' },
   BONUS_CAP: {
     status: 422,
-    text: ({ limit }) => `Only ${formatRupees(limit)} more may be given today`,
+    text: ({ limit }) => `Only ${said(limit)} more may be given today`,
   },
   BONUS_WOULD_BE_LOST: {
     status: 409,
     text: ({ amount }) =>
-      `A withdrawal now costs you ${formatRupees(amount)} of bonus that is not wagered for yet: confirm that you give it up`,
+      `A withdrawal now costs you ${said(amount)} of bonus that is not wagered for yet: confirm that you give it up`,
     facts: ({ amount }) => ({ amount: rupees(amount) }),
   },
   UTR_SPENT: { status: 409, text: 'This transaction reference belongs to another payment already' },

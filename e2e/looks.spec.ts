@@ -1,12 +1,12 @@
 /** One tenant under two looks, gone between as a player does; and the screen of who signed in somewhere else. 001 §2.3, §2.4. */
-import { calls, refusalText, type SwitchName, TEXTS } from '@paddock/contract'
+import { refusalText, TEXTS } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import type { Browser, Page, WebSocket } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAs, TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, launchChromium } from './browser/chromium.ts'
 import { type Paddock, startPaddock } from './browser/paddock.ts'
 import { figuresIn, openScreen, type Screen, signIn } from './browser/player-screen.ts'
+import { publishSwitches } from './browser/switches.ts'
 
 let paddock: Paddock
 let browser: Browser
@@ -122,7 +122,7 @@ test('a visitor sees both looks too, and none on a site that has one', async () 
 })
 
 test('where an account may be open once, the newer sign-in stays and the older is told', async () => {
-  await publishSwitch('oneSession')
+  await publishSwitches(paddock, { oneSession: true })
   const { page: first } = await openSignedIn('player4')
   await expect.poll(() => figuresIn(first)).toBeDefined()
   const { page: second } = await openSignedIn('player4')
@@ -136,7 +136,7 @@ test('where an account may be open once, the newer sign-in stays and the older i
 })
 
 test('developer tools that hold the page up are told of where the site watches for them', async () => {
-  await publishSwitch('developerToolsWatch')
+  await publishSwitches(paddock, { developerToolsWatch: true })
   const { page, context } = await openScreen(browser, addressOf('demo'), DESKTOP)
   const told = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.goto('/')
@@ -150,13 +150,3 @@ test('developer tools that hold the page up are told of where the site watches f
   expect(new URL(must(answered, 'the server answers').url()).pathname).toBe('/api/common/block/debugger')
   expect(answered?.status()).toBe(200)
 })
-
-/** Published in the studio, as an administrator does it. */
-async function publishSwitch(name: SwitchName): Promise<void> {
-  const root = await signInAs(paddock.url, 'administrator')
-  const params = { role: 'administrator', siteId: '1' } as const
-  const { docs } = await root.call(calls.getSite, { params })
-  const config = { ...docs.published, switches: { ...docs.published.switches, [name]: true } }
-  const body = { config, baseVersion: docs.site.version, note: '', transactionCode: TRANSACTION_CODE }
-  await root.call(calls.publishSite, { params, body })
-}

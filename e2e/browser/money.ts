@@ -62,13 +62,12 @@ export async function claimDeposits({ rows }: Pick<Paddock, 'rows'>, methodId: s
   )
 }
 
-/** The player wants so much, paid to a UPI id of their own whose hold is over. */
-export async function askWithdrawal(
-  { url, rows }: Pick<Paddock, 'url' | 'rows'>,
+/** A UPI id of the player's own whose hold is over. Gives its id. */
+export async function addPayoutAccount(
+  { rows }: Pick<Paddock, 'rows'>,
+  player: Caller,
   userName: string,
-  rupees: number,
-): Promise<void> {
-  const player = await signInAs(url, userName)
+): Promise<string> {
   const { docs: methods } = await player.call(calls.getPayoutMethods, {})
   const method = must(
     methods.find(({ paymentType }) => paymentType === 'UPI'),
@@ -82,5 +81,16 @@ export async function askWithdrawal(
     },
   })
   await rows(`update payout_accounts set payee_at = now() - interval '2 days' where id = $1`, [account._id])
-  await player.call(calls.createWithdrawal, { body: { accountId: account._id, amount: paise(rupees * 100) } })
+  return account._id
+}
+
+/** The player wants so much, paid to it. */
+export async function askWithdrawal(
+  paddock: Pick<Paddock, 'url' | 'rows'>,
+  userName: string,
+  rupees: number,
+): Promise<void> {
+  const player = await signInAs(paddock.url, userName)
+  const accountId = await addPayoutAccount(paddock, player, userName)
+  await player.call(calls.createWithdrawal, { body: { accountId, amount: paise(rupees * 100) } })
 }

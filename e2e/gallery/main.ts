@@ -72,8 +72,19 @@ async function openAt({ paddock, browser }: Studio, { options }: Sitting, me: Ca
   return screen
 }
 
+/** The narrowest phone that is sold: what is about money is looked at there too. */
+const SMALL = { width: 320, height: 568 } as const
+
+async function shootSmallToo(page: Page, sitting: Sitting, name: string): Promise<void> {
+  await shoot(page, sitting, name)
+  if (sitting.device !== 'phone') return
+  await page.setViewportSize(SMALL)
+  await shoot(page, { device: 'small' }, name)
+  await page.setViewportSize(PHONE.viewport)
+}
+
 /** Both looks of a screen as it stands: nothing is loaded again between them. */
-async function shoot(page: Page, { device }: Sitting, name: string): Promise<void> {
+async function shoot(page: Page, { device }: { readonly device: string }, name: string): Promise<void> {
   await page.waitForTimeout(REST_MS)
   for (const look of LOOKS) {
     await page.evaluate((chosen) => {
@@ -85,7 +96,7 @@ async function shoot(page: Page, { device }: Sitting, name: string): Promise<voi
 
 type Run = (tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>) => Promise<void>
 /** A part of the gallery: how it is taken, and every picture that there must be when it is done. */
-type Group = { readonly run: Run; readonly pictures: readonly Declared[] }
+type Group = { readonly run: Run; readonly pictures: readonly Declared[]; readonly isSmallToo?: true }
 
 const inBothLooks = (names: readonly Declared[]): readonly Declared[] =>
   LOOKS.flatMap((look) => names.map((each) => (typeof each === 'string' ? `${look} ${each}` : each)))
@@ -97,8 +108,12 @@ const GROUPS: Readonly<Record<string, Group>> = {
   match: { run: async (tour, { match }) => tourMatch(tour, await match()), pictures: MATCH_PICTURES },
   sports: { run: tourOtherSports, pictures: SPORTS_PICTURES },
   records: { run: tourRecords, pictures: RECORDS_PICTURES },
-  payments: { run: tourPayments, pictures: PAYMENTS_PICTURES },
-  bonuses: { run: shootBothBonuses, pictures: [...BONUS_PICTURES, ...inBothLooks(BONUS_DESK_PICTURES)] },
+  payments: { run: tourPayments, pictures: PAYMENTS_PICTURES, isSmallToo: true },
+  bonuses: {
+    run: shootBothBonuses,
+    pictures: [...BONUS_PICTURES, ...inBothLooks(BONUS_DESK_PICTURES)],
+    isSmallToo: true,
+  },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
   account: { run: tourAccount, pictures: ACCOUNT_PICTURES },
   'ways-in': {
@@ -159,7 +174,7 @@ const consoleOf = (
 async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]): Promise<readonly string[]> {
   const isPhone = sitting.device === 'phone'
   const complaints: string[] = []
-  for (const [name, { run, pictures }] of Object.entries(GROUPS)) {
+  for (const [name, { run, pictures, isSmallToo = false }] of Object.entries(GROUPS)) {
     if (groups.length > 0 && !groups.includes(name)) continue
     const where = `${sitting.device}, ${name}`
     const taken = new Set<string>()
@@ -169,7 +184,7 @@ async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]):
       isPhone,
       open: (as): Promise<Screen> => openAt(studio, sitting, as),
       async stop(page, picture) {
-        await shoot(page, sitting, picture)
+        await (isSmallToo ? shootSmallToo : shoot)(page, sitting, picture)
         taken.add(picture)
       },
     }

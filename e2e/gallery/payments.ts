@@ -3,6 +3,7 @@ import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import type { Page } from 'playwright-core'
 import { signInAs, TRANSACTION_CODE } from '../browser/caller.ts'
+import { publishSwitches } from '../browser/switches.ts'
 import type { Declared } from './pictures.ts'
 import { isComplete, type Tour, visit } from './tour.ts'
 
@@ -30,6 +31,12 @@ export const PAYMENTS_PICTURES: readonly Declared[] = [
   '86-transactions-hindi',
   '86-deposit-hindi',
   '86-withdraw-hindi',
+  '87-statement',
+  '87-verification',
+  '88-deposit-page',
+  '88-withdraw-page',
+  '89-one-form',
+  '89-one-form-filled',
 ]
 
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -84,7 +91,33 @@ export async function tourPayments(tour: Tour): Promise<void> {
     await sheet(page).waitFor()
     await stop(page, picture)
   }
+  await page.evaluate(() => localStorage.removeItem('paddock.language'))
+  await visit(page, '/statement')
+  await stop(page, '87-statement')
+  await visit(page, '/verification')
+  await stop(page, '87-verification')
+  await tourOtherSites(tour, page)
   await context.close()
+}
+
+/** What a site shows without drawers, and with the other payment flow. What waits does not stand in the way there. */
+async function tourOtherSites({ paddock, stop }: Tour, page: Page): Promise<void> {
+  const usual = { newPaymentDrawers: true, otherPaymentFlow: false, manyPendingDeposits: false } as const
+  const amount = page.getByLabel('Amount', { exact: true })
+  await publishSwitches(paddock, { ...usual, newPaymentDrawers: false, manyPendingDeposits: true })
+  await visit(page, '/deposit')
+  await amount.waitFor()
+  await stop(page, '88-deposit-page')
+  await visit(page, '/withdraw')
+  await stop(page, '88-withdraw-page')
+  await publishSwitches(paddock, { ...usual, otherPaymentFlow: true, manyPendingDeposits: true })
+  await visit(page, '/deposit')
+  await amount.waitFor()
+  await stop(page, '89-one-form')
+  await amount.fill('1000')
+  await sheet(page).getByLabel('Unique transaction reference').waitFor()
+  await stop(page, '89-one-form-filled')
+  await publishSwitches(paddock, usual)
 }
 
 async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<void> {

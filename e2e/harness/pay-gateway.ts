@@ -1,7 +1,7 @@
 /** The payment gateway's stand-in as a program, and what whoever tries it chooses there. */
 import { readFirstJson, startProgram, waitFor } from './programs.ts'
 
-const START_WITHIN_MS = 30_000
+const START_WITHIN_MS = 120_000
 
 export type TestGateway = {
   /** What a server is told of it. */

@@ -1,7 +1,7 @@
 /** The stand-in feeds as a program that can fall silent or die. */
 import { type Program, readFirstJson, startProgram, waitFor } from './programs.ts'
 
-const START_WITHIN_MS = 30_000
+const START_WITHIN_MS = 120_000
 
 export type FeedPorts = { readonly http: number; readonly odds: number; readonly scores: number }
 export type TestSandbox = Program & { readonly ports: FeedPorts }

@@ -7,7 +7,7 @@ import { send } from './http.ts'
 import type { FeedPorts } from './sandbox.ts'
 import { freePort, type Program, ROOT, startProgram, waitFor } from './programs.ts'
 
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 120_000
 
 export type TestServer = {
   readonly port: number
