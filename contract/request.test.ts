@@ -186,6 +186,21 @@ test('forms and query strings carry flags and numbers as text', () => {
   })
 })
 
+test.each(['getDeposits', 'getWithdrawals', 'exportDeposits', 'exportWithdrawals'] as const)(
+  '%s is asked as existing clients ask: a state in their spelling, days that are left empty',
+  (name) => {
+    const query = { status: 'cancelled', startDate: '', endDate: '' }
+    const read = parseRequest<Endpoint>(calls[name], { params: { role: 'user' }, query })
+    expect(read).toMatchObject({ value: { query: { status: 'canceled' } } })
+    expect(read).not.toHaveProperty('value.query.startDate')
+  },
+)
+
+test('a deposit without an offer may say so with an empty one', () => {
+  const body = { depositTypeId: 'm1', amount: '1000', utr: '123456789012', bonusId: '' }
+  expect(parseRequest(calls.createDeposit, { body })).toMatchObject({ ok: true })
+})
+
 describe('headers', () => {
   const KEY = 'a3f7c1d2-5d1e-4a61-9a53-0c6f5f3b7a10'
   const headed = (headers: Record<string, string>) => parseRequest(calls.placeBet, { body: ORDER, headers })

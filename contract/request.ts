@@ -28,9 +28,14 @@ export type RequestOf<E extends Endpoint> = {
 
 type Part = 'params' | 'query' | 'body'
 
+/** Filters that existing clients send empty where no day is chosen. 001 §4. */
+const EMPTY_IS_NONE = new Set(['startDate', 'endDate'])
+
 function withoutCommon(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query ?? {}
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !COMMON_QUERY.has(name)))
+  const isAsked = ([name, value]: [string, unknown]) =>
+    !COMMON_QUERY.has(name) && !(value === '' && EMPTY_IS_NONE.has(name))
+  return Object.fromEntries(Object.entries(query).filter(isAsked))
 }
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -338,6 +338,7 @@ export const PAYMENT_WORDS = {
     FIRST_WITHDRAWAL: "The player's first withdrawal",
     NEW_ACCOUNT: 'The account of the player is younger than a week',
     STAYS_AWAY: 'The player stays away: what is theirs is paid all the same',
+    ACCOUNT_HELD: 'Held: the account, password, phone or second factor changed lately. It is paid later, or rejected',
     SHORT: 'The player is short: a part covers what is owed',
   },
   withdrawalFlagsShort: {
@@ -347,6 +348,7 @@ export const PAYMENT_WORDS = {
     FIRST_WITHDRAWAL: 'First withdrawal',
     NEW_ACCOUNT: 'New account',
     STAYS_AWAY: 'Stays away',
+    ACCOUNT_HELD: 'Held',
     SHORT: 'Short',
   },
   rule: 'By the rule',

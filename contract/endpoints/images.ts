@@ -58,6 +58,8 @@ export const getImageBase = endpoint({
   action: 'public.read',
   query: z.strictObject({ imageUrl: text }),
   docs: z.object({ imageBase: z.string() }),
+  /** Where existing clients look for it. 001 §7. */
+  also: z.object({ imageBase: z.string() }),
   refusals: ['IMAGE_NOT_OURS', 'NOT_FOUND'],
 })
 

@@ -181,7 +181,8 @@ export const createDeposit = endpoint({
   contentType: 'multipart',
   body: z.strictObject({
     utr: z._default(shortText, ''),
-    bonusId: z.optional(typedId),
+    /** Empty, as existing clients send it, is none. */
+    bonusId: z.optional(z.union([z.literal(''), typedId])),
     /** Of the payment: asked for where the site has it so. */
     image: z.optional(upload),
     depositTypeId: typedId,

@@ -73,7 +73,8 @@ export const getStatement = endpoint({
   query: z.strictObject({
     ...pageQuery,
     ...range,
-    trxType: z.optional(z.enum(['all', ...lineKind.options, ...REPORT_TYPES])),
+    /** `credit` and `debit`: what came, and what went. 001 §4. */
+    trxType: z.optional(z.enum(['all', 'credit', 'debit', ...lineKind.options, ...REPORT_TYPES])),
     search: z.optional(searchText),
   }),
   docs: z.array(statementLine),

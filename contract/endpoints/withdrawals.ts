@@ -347,6 +347,7 @@ export const decideWithdrawal = endpoint({
     'METHOD_UNKNOWN',
     'UTR_INVALID',
     'UTR_SPENT',
+    'ACCOUNT_HELD',
     'KYC_NEEDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],

@@ -834,7 +834,11 @@ const examples: { readonly [N in ListName]: Example } = {
     query: { fileName: EXAMPLE_IMAGE },
     docs: { fileName: EXAMPLE_IMAGE },
   },
-  getImageBase: { query: { imageUrl: `/images/${EXAMPLE_IMAGE}` }, docs: { imageBase: 'iVBORw0KGgo=' } },
+  getImageBase: {
+    query: { imageUrl: `/images/${EXAMPLE_IMAGE}` },
+    docs: { imageBase: 'iVBORw0KGgo=' },
+    also: { imageBase: 'iVBORw0KGgo=' },
+  },
   previewStatement: {
     params: { role: 'agent' },
     body: { file: EXAMPLE_FILE, accountName: 'HDFC current' },

@@ -1,18 +1,23 @@
 /** Payment methods, and what players ask and officers decide of money. 001 §3.5, §3.6; docs/domain/payments.md. */
-import { FIELD_TYPES, PAYMENT_TYPES, REQUEST_STATES } from '@paddock/domain/payments'
+import { FIELD_TYPES, MOST_AMOUNT, PAYMENT_TYPES, REQUEST_STATES } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
 export const paymentType = z.enum(PAYMENT_TYPES)
 export const requestState = z.enum(REQUEST_STATES)
+/** Existing clients spell one of the states otherwise when they ask for it. 001 §4, §7. */
+const stateFilter = <const T extends string>(states: readonly T[]) =>
+  z.codec(z.enum([...states, 'cancelled']), z.enum(states), {
+    decode: (state) => (state === 'cancelled' ? 'canceled' : state) as T,
+    encode: (state) => state,
+  })
 /** `open`, ours: pending and processing. */
-export const requestFilter = z.enum(['all', 'open', ...REQUEST_STATES])
+export const requestFilter = stateFilter(['all', 'open', ...REQUEST_STATES])
 /** `reversed`, ours: approved and taken back since, which `approved` has none of. */
-export const depositFilter = z.enum([...requestFilter.options, 'reversed'])
+export const depositFilter = stateFilter(['all', 'open', ...REQUEST_STATES, 'reversed'])
 
 export const fieldType = z.enum(FIELD_TYPES)
 const MOST_CUSTOM_FIELDS = 12
-const MOST_BOUND = 100_000_000_000
 
 /** A field of the site's own. Of a method that is paid to, the first one's value is the path of the QR image. 001 §3.6. */
 export const customField = z.strictObject({
@@ -21,7 +26,7 @@ export const customField = z.strictObject({
   value: shortText,
 })
 
-const bound = amount.check(z.refine((paise) => paise >= 0 && paise <= MOST_BOUND))
+const bound = amount.check(z.refine((paise) => paise >= 0 && paise <= MOST_AMOUNT))
 const detail = z._default(shortText, '')
 
 /** Who is paid, as the specification spells it; empty where a type has no such thing. */

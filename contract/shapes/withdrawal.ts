@@ -12,7 +12,7 @@ const method = {
   paymentType,
   paymentName: shortText,
   minAmount: amount,
-  /** 0 is none. */
+  /** The most that there is where the method has none. */
   maxAmount: amount,
 }
 
@@ -74,6 +74,7 @@ export const WITHDRAWAL_FLAGS = [
   'FIRST_WITHDRAWAL',
   'NEW_ACCOUNT',
   'STAYS_AWAY',
+  'ACCOUNT_HELD',
   'SHORT',
 ] as const
 

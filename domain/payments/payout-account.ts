@@ -9,6 +9,8 @@ const BANK: readonly PayoutField[] = [
   { label: 'IFSC Code', type: 'IFSC' },
   { label: 'Account Number', type: 'NUMBER' },
 ]
+/** Who is paid by a gateway, which its clients read from the first line: where nobody says, the holder. 001 §3.6. */
+const BENEFICIARY: PayoutField = { label: 'Beneficiary Name', type: 'TEXT' }
 const UPI: readonly PayoutField[] = [{ label: 'UPI ID', type: 'UPI' }]
 
 /** What a type of payment needs where its method asks for nothing of its own. */
@@ -17,7 +19,7 @@ const USUAL: Readonly<Record<PaymentType, readonly PayoutField[]>> = {
   UPI,
   IMPS: BANK,
   NEFT: BANK,
-  IPAY: BANK,
+  IPAY: [BENEFICIARY, ...BANK],
   USDT: [{ label: 'Wallet Address', type: 'WALLET' }],
   other: [{ label: 'Account', type: 'TEXT' }],
 }
@@ -29,6 +31,28 @@ export function payoutFieldsOf({
 }: Pick<MethodDetails, 'paymentType' | 'customFields'>): readonly PayoutField[] {
   const asked = customFields.filter(({ value }) => value === '')
   return asked.length === 0 ? USUAL[paymentType] : asked.map(({ label, type }) => ({ label, type }))
+}
+
+/** Whether the field says what the holder says already: nobody is asked for it twice. */
+export const isHolderField = ({ label }: Pick<PayoutField, 'label'>): boolean => label === BENEFICIARY.label
+
+type Given = readonly { readonly label: string; readonly value: string }[]
+
+/** What was given for the fields; of a beneficiary that was left out, the name that is told. */
+export const withBeneficiary = (fields: readonly PayoutField[], given: Given, name: string): Given =>
+  fields.some(isHolderField) && !given.some(isHolderField)
+    ? [{ label: BENEFICIARY.label, value: name }, ...given]
+    : given
+
+/** An account of a gateway's that was made before its beneficiary had a line has it with the others. */
+export const withFirstLine = (account: {
+  readonly paymentType: PaymentType
+  readonly holder: string
+  readonly details: readonly PayoutDetail[]
+}): readonly PayoutDetail[] => {
+  const { paymentType, holder, details } = account
+  const isUsual = details.length === BANK.length && BANK.every(({ label }, at) => details[at]?.label === label)
+  return paymentType === 'IPAY' && isUsual ? [{ ...BENEFICIARY, value: holder }, ...details] : details
 }
 
 const CHECKS: Readonly<Record<FieldType, (value: string) => boolean>> = {
@@ -53,10 +77,7 @@ export type ReadDetails =
   | { readonly ok: false; readonly field: string }
 
 /** The fields in their order with what was given for each by its label; names the first that is missing, unknown or wrong. */
-export function readDetails(
-  fields: readonly PayoutField[],
-  given: readonly { readonly label: string; readonly value: string }[],
-): ReadDetails {
+export function readDetails(fields: readonly PayoutField[], given: Given): ReadDetails {
   const values = new Map(given.map(({ label, value }) => [label, value]))
   const unknown = given.find(({ label }) => !fields.some((field) => field.label === label))
   if (unknown) return { ok: false, field: unknown.label }
@@ -95,10 +116,18 @@ export function payeeOf(details: readonly PayoutDetail[]): string {
     .join(' ')
 }
 
-const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’-]{2,80}$/u
+/** Of people and of firms: Sharma & Sons, M/s Rao (HUF), Studio 9. */
+const NAME = /^(?=.*\p{L})[\p{L}\p{M}\d .,'’&/()-]{2,80}$/u
 
 /** 001 §5: a holder has a name. */
-export const isHolderName = (name: string): boolean => NAME.test(name.trim())
+export const isHolderName = (name: string): boolean => NAME.test(name)
+
+/** The holder as typed, without the user name that is told behind it and may come back so. 001 §3.6. */
+export function holderOf(typed: string, userName: string): string {
+  const name = typed.trim()
+  const behind = ` ${userName}`.toLowerCase()
+  return name.toLowerCase().endsWith(behind) ? name.slice(0, -behind.length).trim() : name
+}
 
 export type NameMatch = {
   readonly score: number

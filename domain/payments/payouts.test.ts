@@ -153,6 +153,9 @@ describe('an account', () => {
     ['Ann <b>', false],
     ['अनिल कुमार', true],
     ["D'Souza", true],
+    ['Sharma & Sons', true],
+    ['M/s Rao (HUF), 2', true],
+    ['9 & 9', false],
   ])('of “%s” has a holder: %s', (name, is) => {
     expect(isHolderName(name)).toBe(is)
   })

@@ -1,3 +1,4 @@
+import { completeConfig } from '@paddock/contract'
 import { wrongField } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +27,8 @@ test('its players are shown a way to pay of each type, as those who handle payme
   const player = await clone.db
     .selectNoFrom(sql<number>`(select min(id) from accounts where role = 'user')`.as('id'))
     .execute()
-  const shown = await listShown(clone.db, player[0]?.id ?? 0, Date.now())
+  const offering = { site: { config: completeConfig({ name: 'Demo', type: 'b2c' }) }, now: Date.now() }
+  const shown = await listShown(clone.db, player[0]?.id ?? 0, offering)
   const terms = shown.flatMap(({ inForce }) => inForce?.terms ?? [])
   expect(terms.map(({ paymentType }) => paymentType)).toEqual(['UPI', 'QR', 'IPAY', 'IMPS', 'NEFT', 'USDT'])
   expect(terms.map(wrongField)).toEqual(terms.map(() => undefined))

@@ -58,7 +58,9 @@ export function imageRoutes(routes: Routes, { images, downloads, clock }: ImageR
     const key = keyOf(query.imageUrl, [asked.header('host') ?? '', ...site.hosts])
     if (key === undefined) return refuse({ code: 'IMAGE_NOT_OURS' })
     const png = await images.openAsPng(db, site.id, key)
-    return png ? answer({ docs: { imageBase: png.toString('base64') } }) : refuse({ code: 'NOT_FOUND' })
+    if (!png) return refuse({ code: 'NOT_FOUND' })
+    const imageBase = png.toString('base64')
+    return answer({ docs: { imageBase }, imageBase })
   })
 
   async function save(

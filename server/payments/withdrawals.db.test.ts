@@ -274,6 +274,29 @@ describe('an account that is paid to', () => {
 })
 
 describe('a withdrawal', () => {
+  test('waits, and says so, where its account is held by the time it is paid; it may be rejected', async () => {
+    const id = await ready('player1')
+    const withdrawId = await asked('player1', id)
+    await sql`update accounts set ways_changed_at = ${new Date(tree.clock()).toISOString()} where id = ${tree.idOf('player1')}`.execute(
+      tree.db,
+    )
+    expect((await queue('agent'))[0]?.flags).toContain('ACCOUNT_HELD')
+    expect(codeOf(await decide('agent', withdrawId))).toBe('ACCOUNT_HELD')
+    expect(codeOf(await decide('agent', withdrawId, { amount: 100, version: 1 }))).toBe('ACCOUNT_HELD')
+    expect(await payouts()).toBe(500)
+    // Removed, an account is held as it was.
+    await tree.ask('player1', calls.deletePayoutAccount, { query: { accountId: id } })
+    expect(codeOf(await decide('agent', withdrawId))).toBe('ACCOUNT_HELD')
+    tree.wait(DAY_MS)
+    expect((await queue('agent'))[0]?.flags).not.toContain('ACCOUNT_HELD')
+    expect((await decide('agent', withdrawId)).body).toMatchObject({ docs: { status: 'approved' } })
+    const other = await asked('player1', await ready('player1'))
+    await sql`update accounts set withdrawal_hold_until = now() + interval '30 days' where id = ${tree.idOf('player1')}`.execute(
+      tree.db,
+    )
+    expect((await decide('agent', other, { action: 'rejected' })).body).toMatchObject({ docs: { status: 'rejected' } })
+  })
+
   test('leaves the balance when it is asked for, and is paid once to whoever paid it', async () => {
     const id = await ready('player1')
     const before = await tree.balanceOf('agent')

@@ -98,6 +98,19 @@ describe('a statement', () => {
     expect(probe.docs).toMatchObject([{ betPts: -4000 }])
   })
 
+  test('tells what came or what went alone, with the balances of all lines', async () => {
+    await post('player1', 'agent', { amount: 500, kind: 'points' })
+    await post('player1', 'house', { amount: -300 })
+    const credit = await (await read('player1', { trxType: 'credit' })).reply()
+    expect(credit.docs.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [50_000, 150_000],
+      [100_000, 100_000],
+    ])
+    expect(credit).toMatchObject({ totalDocs: 2, totalIn: 150_000, totalOut: 0, closing: 120_000 })
+    const debit = await (await read('player1', { trxType: 'debit' })).reply()
+    expect(debit.docs.map(({ amount, balance }) => [amount, balance])).toEqual([[-30_000, 120_000]])
+  })
+
   test('of somebody else is not there', async () => {
     expect((await read('player1', { userId: String(tree.idOf('player2')) })).status).toBe(404)
     expect((await read('agent2', { userId: String(tree.idOf('player1')) })).status).toBe(404)

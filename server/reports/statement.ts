@@ -12,7 +12,7 @@ type LineType = NonNullable<RequestOf<typeof calls.getStatement>['query']['trxTy
 export type Wanted = Paged & { readonly type: LineType; readonly search: string | undefined }
 
 /** The ledger's kinds that a type of lines means. A sportsbook of somebody else's is not played here yet. */
-const KINDS: Readonly<Record<Exclude<LineType, 'all'>, readonly string[]>> = {
+const KINDS: Readonly<Record<Exclude<LineType, 'all' | 'credit' | 'debit'>, readonly string[]>> = {
   points: ['points'],
   cash: ['cash'],
   deposit: ['deposit'],
@@ -57,10 +57,16 @@ export type StatementTotals = {
 const NAMES = sql`left join accounts o on o.id = l.other and o.role <> 'system' left join markets m on m.id = l.market_id
   left join events e on e.id = m.event_id`
 
+function isOfType(type: LineType): RawBuilder<unknown>[] {
+  if (type === 'all') return []
+  if (type === 'credit') return [sql`l.signed > 0`]
+  return [type === 'debit' ? sql`l.signed < 0` : sql`l.kind = any(${[...KINDS[type]]}::text[])`]
+}
+
 function meant({ type, search }: Wanted): RawBuilder<unknown> {
   const pattern = patternOf(search ?? '')
   return all([
-    ...(type === 'all' ? [] : [sql`l.kind = any(${[...KINDS[type]]}::text[])`]),
+    ...isOfType(type),
     ...(search
       ? [
           sql`(l.remarks ilike ${pattern} or m.name ilike ${pattern} or e.name ilike ${pattern} or o.user_name ilike ${pattern})`,

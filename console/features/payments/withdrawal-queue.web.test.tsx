@@ -97,6 +97,7 @@ test.each<[string, Partial<QueuedWithdrawal>, string]>([
   ['another name', { flags: ['NAME_DIFFERS'] }, WORDS.withdrawalFlags.NAME_DIFFERS],
   ['a first one', { flags: ['FIRST_WITHDRAWAL'] }, WORDS.withdrawalFlags.FIRST_WITHDRAWAL],
   ['who stays away', { flags: ['STAYS_AWAY'] }, WORDS.withdrawalFlags.STAYS_AWAY],
+  ['an account that is held', { flags: ['ACCOUNT_HELD'] }, WORDS.withdrawalFlags.ACCOUNT_HELD],
   ['who is short', { flags: ['SHORT'] }, WORDS.withdrawalFlags.SHORT],
   ['one that is late', { late: true }, WORDS.late],
   ['one at a gateway', { atGateway: true }, WORDS.atGateway],

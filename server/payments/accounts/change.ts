@@ -3,6 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { isOn } from '@paddock/contract'
 import {
+  holderOf,
+  isHolderField,
   isHolderName,
   masked,
   ownImage,
@@ -10,6 +12,7 @@ import {
   payoutFieldsOf,
   type PayoutDetail,
   readDetails,
+  withBeneficiary,
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -50,9 +53,12 @@ type Given = readonly { readonly label: string; readonly value: string }[]
 /** More than anybody needs. */
 const MOST_ACCOUNTS = 10
 
-/** One change after the other, and none while money is asked for. */
-const holdPlayer = (tx: Tx, accountId: number) =>
-  sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
+/** One change after the other, and none while money is asked for. Gives the user name. */
+async function holdPlayer(tx: Tx, accountId: number): Promise<string> {
+  const { rows } = await sql<{ userName: string }>`
+    select user_name from accounts where id = ${accountId} for no key update`.execute(tx)
+  return must(rows[0], 'whoever asks has an account').userName
+}
 
 export async function createAccount(
   tx: Tx,
@@ -63,14 +69,14 @@ export async function createAccount(
 ): Promise<Result<PayoutAccount, Refusal>> {
   const { site, accountId, now } = by
   if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
-  const holder = asked.holder.trim()
+  const holder = holderOf(asked.holder, await holdPlayer(tx, accountId))
   if (!isHolderName(holder)) return refuse({ code: 'HOLDER_NAME_WRONG' })
-  await holdPlayer(tx, accountId)
-  const method = (await listPaying(tx, accountId, now)).find(({ id }) => id === asked.methodId)
+  const method = (await listPaying(tx, accountId, by)).find(({ id }) => id === asked.methodId)
   const terms = method?.inForce?.terms
   const had = await listAccounts(tx, accountId)
   if (!terms || had.length >= MOST_ACCOUNTS) return refuse({ code: 'ACCOUNT_NOT_CREATED' })
-  const read = readDetails(payoutFieldsOf(terms), asked.given)
+  const fields = payoutFieldsOf(terms)
+  const read = readDetails(fields, withBeneficiary(fields, asked.given, holder))
   if (!read.ok) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: read.field })
   const lost = await keepImages(tx, by, read.details, [])
   if (lost !== undefined) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: lost })
@@ -110,7 +116,8 @@ export async function changeAccount(
   let changed = account
   if (asked.given !== undefined) {
     const fields = account.details.map(({ label, type }) => ({ label, type }))
-    const read = readDetails(fields, unmasked(account.details, asked.given))
+    const given = unmasked(account.details, asked.given)
+    const read = readDetails(fields, withBeneficiary(fields, given, account.details.find(isHolderField)?.value ?? ''))
     if (!read.ok) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: read.field })
     const lost = await keepImages(tx, by, read.details, account.details)
     if (lost !== undefined) return refuse({ code: 'ACCOUNT_FIELD_WRONG', field: lost })

@@ -1,17 +1,15 @@
 import type { PayoutAccount as ShownAccount } from '@paddock/contract'
-import { paise } from '@paddock/domain/money'
-import { masked, type PayoutDetail } from '@paddock/domain/payments'
+import { paise, ZERO } from '@paddock/domain/money'
+import { masked, type PayoutDetail, toldMaximum } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
 import type { StoredMethod } from '../methods/store.ts'
-import type { PayoutAccount } from './store.ts'
+import type { Hold, PayoutAccount } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-type Held = Pick<PayoutAccount, 'payeeAt' | 'waysChangedAt' | 'withdrawalHoldUntil'>
-
 /** Until when nothing is paid to it; null where it may be now. Security T55. */
 export function heldUntil(
-  { payeeAt, waysChangedAt, withdrawalHoldUntil }: Held,
+  { payeeAt, waysChangedAt, withdrawalHoldUntil }: Hold,
   site: Pick<HostSite, 'config'>,
   now: number,
 ): number | null {
@@ -50,7 +48,7 @@ export function presentAccount(
       paymentType: account.paymentType,
       paymentName: terms?.paymentName ?? account.paymentType,
       minAmount: paise(terms?.minAmount ?? 0),
-      maxAmount: paise(terms?.maxAmount ?? 0),
+      maxAmount: terms ? toldMaximum(paise(terms.maxAmount)) : ZERO,
       active: terms !== undefined,
     },
     heldUntil: heldUntil(account, site, now),

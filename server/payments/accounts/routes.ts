@@ -1,7 +1,7 @@
 /** Accounts that players are paid to. 001 §3.6, §7; docs/domain/payments.md#accounts. */
 import { calls, isOn, type PayoutAccount as ShownAccount, type Refusal, TEXTS } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
-import { payoutFieldsOf } from '@paddock/domain/payments'
+import { isHolderField, payoutFieldsOf, toldMaximum } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, originOf, recordAudit } from '../../audit-log/index.ts'
 import { IMAGES, type Images } from '../../images/index.ts'
@@ -32,19 +32,20 @@ export function payoutAccountRoutes(routes: Routes, deps: AccountDeps): void {
   })
 
   async function present({ actor, site }: Asked, from: Reader, account: PayoutAccount): Promise<ShownAccount> {
-    return presentAccount(account, await listPaying(from, actor.accountId, clock()), site, clock())
+    return presentAccount(account, await listPaying(from, actor.accountId, { site, now: clock() }), site, clock())
   }
 
   routes.guarded(calls.getPayoutAccounts, async ({ db, actor, site }) => {
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
-    const paying = await listPaying(db, actor.accountId, clock())
+    const paying = await listPaying(db, actor.accountId, { site, now: clock() })
     const accounts = await listAccounts(db, actor.accountId)
     return answer({ docs: accounts.map((account) => presentAccount(account, paying, site, clock())) })
   })
 
-  routes.guarded(calls.getPayoutMethods, async ({ db, actor }) => {
+  routes.guarded(calls.getPayoutMethods, async ({ db, actor, site }) => {
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
-    return answer({ docs: (await listPaying(db, actor.accountId, clock())).map(presentWay) })
+    const paying = await listPaying(db, actor.accountId, { site, now: clock() })
+    return answer({ docs: paying.map(presentWay) })
   })
 
   routes.guarded(calls.createPayoutAccount, async (asked) => {
@@ -111,7 +112,9 @@ function presentWay({ id, inForce }: StoredMethod) {
     paymentType: terms.paymentType,
     paymentName: terms.paymentName,
     minAmount: paise(terms.minAmount),
-    maxAmount: paise(terms.maxAmount),
-    fields: payoutFieldsOf(terms).map(({ label, type }) => ({ label, type })),
+    maxAmount: toldMaximum(paise(terms.maxAmount)),
+    fields: payoutFieldsOf(terms)
+      .filter((field) => !isHolderField(field))
+      .map(({ label, type }) => ({ label, type })),
   }
 }

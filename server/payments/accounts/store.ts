@@ -1,5 +1,6 @@
 /** The accounts that players are paid to, as they are kept, and the log of what became of them. docs/domain/payments.md#accounts. */
-import { masked, type PaymentType, type PayoutDetail } from '@paddock/domain/payments'
+import { masked, type PaymentType, type PayoutDetail, withFirstLine } from '@paddock/domain/payments'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 
@@ -29,11 +30,13 @@ const ACCOUNT = sql`p.id, p.site_id, p.account_id, a.user_name, p.method_id, p.p
   p.payee_at, p.created_at, a.ways_changed_at, a.withdrawal_hold_until`
 const FROM = sql`payout_accounts p join accounts a on a.id = p.account_id`
 
+const whole = (row: PayoutAccount): PayoutAccount => ({ ...row, details: withFirstLine(row) })
+
 export async function listAccounts(from: Reader, accountId: number): Promise<PayoutAccount[]> {
   const { rows } = await sql<PayoutAccount>`
     select ${ACCOUNT} from ${FROM} where p.account_id = ${accountId} and p.deleted_at is null
     order by p.is_primary desc, p.created_at, p.id`.execute(from)
-  return rows
+  return rows.map(whole)
 }
 
 export async function findAccount(from: Reader, accountId: number, id: string): Promise<PayoutAccount | undefined> {
@@ -41,7 +44,18 @@ export async function findAccount(from: Reader, accountId: number, id: string): 
     select ${ACCOUNT} from ${FROM} where p.id = ${id} and p.account_id = ${accountId} and p.deleted_at is null`.execute(
     from,
   )
-  return rows[0]
+  return rows[0] && whole(rows[0])
+}
+
+export type Hold = Pick<PayoutAccount, 'payeeAt' | 'waysChangedAt' | 'withdrawalHoldUntil'>
+
+/** What holds what is paid to the account that was named when it was asked for, also where that was removed since. */
+export async function findHold(from: Reader, { payoutAccountId }: { readonly payoutAccountId: string }): Promise<Hold> {
+  const { rows } = await sql<Hold>`
+    select p.payee_at, a.ways_changed_at, a.withdrawal_hold_until from ${FROM} where p.id = ${payoutAccountId}`.execute(
+    from,
+  )
+  return must(rows[0], 'accounts stay')
 }
 
 export type NewAccount = Pick<

@@ -32,7 +32,7 @@ export async function findPayable(
   how: 'BY_HAND' | 'AT_GATEWAY' = 'BY_HAND',
 ): Promise<Result<Payable, Refusal>> {
   if (!isOn(site.config, 'deposit')) return refuse({ code: 'PAYMENTS_OFF' })
-  const method = (await listShown(from, accountId, now)).find(({ id }) => id === methodId)
+  const method = (await listShown(from, accountId, { site, now })).find(({ id }) => id === methodId)
   const terms = method?.inForce?.terms
   // A gateway's payment is begun at the gateway, and nothing else is.
   if (!method?.inForce || !terms || (terms.paymentType === 'IPAY') !== (how === 'AT_GATEWAY'))

@@ -80,6 +80,14 @@ describe('waits for an officer', () => {
   const player = () => tree.idOf('player1')
   const CASES: readonly (readonly [string, Site, () => Promise<unknown>])[] = [
     ['where the site does not let the rule pay', { switches: { withdrawalsByRule: false } }, () => ask()],
+    [
+      'where the site has no gateway any more',
+      {},
+      async () => {
+        await ask()
+        await publish({ switches: { paymentGateway: false } })
+      },
+    ],
     ['without a rule', { payments: { clearBelow: null } }, () => ask()],
     ['what is not below its sum', {}, () => ask(600)],
     ['what two officers would pay', { payments: { twoOfficersAbove: 400 } }, () => ask()],

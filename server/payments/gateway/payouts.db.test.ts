@@ -129,6 +129,16 @@ describe('a payout at the gateway', () => {
     expect(rows).toEqual([])
   })
 
+  test('is not sent while its account is held', async () => {
+    const id = await asked()
+    const until = new Date(tree.clock() + MINUTE_MS).toISOString()
+    await sql`update accounts set withdrawal_hold_until = ${until} where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect(codeOf(await decide(id))).toBe('ACCOUNT_HELD')
+    expect(codeOf(await decide(id, { utr: 'HAND-0001' }))).toBe('ACCOUNT_HELD')
+    tree.wait(MINUTE_MS)
+    expect((await decide(id)).body).toMatchObject({ docs: { atGateway: true } })
+  })
+
   test('that fails goes back to its player', async () => {
     const { id, reference } = await atGateway()
     scripted.say(reference, 'failed')

@@ -59,7 +59,7 @@ function playerRoutes(routes: Routes, { images, clock }: KycDeps): void {
   routes.guarded(calls.submitKyc, async (asked) => {
     const { db, actor, site } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
-    const submitting = { siteId: site.id, accountId: actor.accountId, now: clock() }
+    const submitting = { site, accountId: actor.accountId, now: clock() }
     const sent = await allOrNothing(db, (tx) => submitDocuments(tx, submitting, originOf(asked)))
     return sent.ok ? answer({ docs: await presentOwn(asked), message: TEXTS.updated }) : sent
   })

@@ -5,6 +5,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { keepImage, removeImages, type StoredImage } from '../../images/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
 import { ADMINISTRATORS } from '../../platform/stands-as.ts'
 import { listShown } from '../methods/store.ts'
 import {
@@ -54,12 +55,12 @@ async function drop(tx: Tx, documents: readonly { readonly image: string }[], no
   await removeImages(tx, images, now)
 }
 
-export type Submitting = { readonly siteId: number; readonly accountId: number; readonly now: number }
+export type Submitting = { readonly site: HostSite; readonly accountId: number; readonly now: number }
 
 /** What was sent before and rejected goes: nobody needs it. */
 export async function submitDocuments(
   tx: Tx,
-  { siteId, accountId, now }: Submitting,
+  { site, accountId, now }: Submitting,
   origin: Origin,
 ): Promise<Result<null, Refusal>> {
   await holdPlayer(tx, accountId)
@@ -71,8 +72,8 @@ export async function submitDocuments(
   const refusal = refuseSending(state, kinds)
   if (refusal) return refuse(refusal)
   if (state === 'rejected') await drop(tx, lastSent(documents), now)
-  const ownerId = (await listShown(tx, accountId, now))[0]?.ownerId ?? ADMINISTRATORS
-  await saveSending(tx, { siteId, accountId, ownerId, now })
+  const ownerId = (await listShown(tx, accountId, { site, now }))[0]?.ownerId ?? ADMINISTRATORS
+  await saveSending(tx, { siteId: site.id, accountId, ownerId, now })
   await recordAudit(tx, {
     ...origin,
     action: 'KYC_SENT',

@@ -1,6 +1,6 @@
 import type { ManagedMethod, PaymentMethod } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
-import { shownFields } from '@paddock/domain/payments'
+import { shownFields, toldMaximum } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { mayBeSecond } from '@paddock/domain/two-officers'
 import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
@@ -8,7 +8,7 @@ import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
 /** As a player sees it, without what nobody should scan: an image that was never read, or whose code pays another. */
 export function presentShown(method: StoredMethod, codes: Parameters<typeof shownFields>[1]): PaymentMethod {
   const shown = presentMethod(method)
-  return { ...shown, customFields: [...shownFields(shown, codes)] }
+  return { ...shown, maxAmount: toldMaximum(shown.maxAmount), customFields: [...shownFields(shown, codes)] }
 }
 
 /** As it stood in a version. Throws on a method that has none in force. */

@@ -40,7 +40,7 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
   routes.guarded(calls.getPaymentMethods, async ({ db, actor, site, query: { active } }) => {
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     // Only active ones are shown at all.
-    const shown = active === false ? [] : await listShown(db, actor.accountId, clock())
+    const shown = active === false ? [] : await listShown(db, actor.accountId, { site, now: clock() })
     const images = shown.flatMap(({ inForce }) => (inForce ? imagesOf(inForce.terms) : []))
     const codes = await readCodesOf(db, site.id, images)
     return answer({ docs: shown.map((method) => presentShown(method, codes)) })

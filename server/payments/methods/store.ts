@@ -1,9 +1,11 @@
 /** Payment methods and their versions as they are kept, read and written. docs/domain/payments.md#methods. */
+import { isOn } from '@paddock/contract'
 import type { MethodDetails } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { isSystem } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
 import { type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 import { ADMINISTRATORS, standsWithin } from '../../platform/stands-as.ts'
 
@@ -56,28 +58,35 @@ const selection = (now: number) => sql`
     where v.method_id = p.id and v.ended_at is null and (v.in_force_from is null or v.in_force_from > ${timeOf(now)}::timestamptz)
       and v.version > coalesce(f.number, 0) order by v.version desc limit 1) w on true`
 
+/** On which site and when: a gateway is offered where the site has it. 000 §6. */
+export type Offering = { readonly site: Pick<HostSite, 'config'>; readonly now: number }
+
+/** Methods `s` that are in force and offered. */
+const isOffered = ({ site }: Offering) =>
+  sql`s.active and s.in_force is not null and (${isOn(site.config, 'paymentGateway')} or s.in_force->'terms'->>'paymentType' <> 'IPAY')`
+
 /** The active methods in force of the nearest officer above the player who has any. */
-export async function listShown(from: Reader, playerId: number, now: number): Promise<StoredMethod[]> {
+export async function listShown(from: Reader, playerId: number, offering: Offering): Promise<StoredMethod[]> {
   const { rows } = await sql<StoredMethod>`
     with shown as (
-      select s.*, u.n from (${selection(now)}) s
+      select s.*, u.n from (${selection(offering.now)}) s
       join accounts a on a.id = ${playerId}
       join payment_methods p on p.id = s.id and p.site_id = a.site_id
       cross join lateral (select array_position(a.ancestors, s.owner_id) as n) u
-      where s.active and s.in_force is not null and u.n is not null)
+      where ${isOffered(offering)} and u.n is not null)
     select * from shown where n = (select max(n) from shown) order by sort, owner_id, id`.execute(from)
   return rows
 }
 
 /** How a player can be paid: of each type the active methods of the nearest officer above who has one. */
-export async function listPaying(from: Reader, playerId: number, now: number): Promise<StoredMethod[]> {
+export async function listPaying(from: Reader, playerId: number, offering: Offering): Promise<StoredMethod[]> {
   const { rows } = await sql<StoredMethod>`
     with active as (
-      select s.*, s.in_force->'terms'->>'paymentType' as type, u.n from (${selection(now)}) s
+      select s.*, s.in_force->'terms'->>'paymentType' as type, u.n from (${selection(offering.now)}) s
       join accounts a on a.id = ${playerId}
       join payment_methods p on p.id = s.id and p.site_id = a.site_id
       cross join lateral (select array_position(a.ancestors, s.owner_id) as n) u
-      where s.active and s.in_force is not null and u.n is not null)
+      where ${isOffered(offering)} and u.n is not null)
     select * from active s where n = (select max(n) from active t where t.type = s.type) order by sort, owner_id, id`.execute(
     from,
   )

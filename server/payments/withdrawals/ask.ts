@@ -41,7 +41,7 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   if (player.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
   const account = await findAccount(tx, accountId, asking.payoutAccountId)
   if (!account) return refuse({ code: 'NOT_FOUND' })
-  const paying = await listPaying(tx, accountId, asking.now)
+  const paying = await listPaying(tx, accountId, asking)
   const payable = findPayable(account, paying, asking)
   if (!payable.ok) return payable
   const available = freePoints(player)

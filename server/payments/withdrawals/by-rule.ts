@@ -27,6 +27,8 @@ import { holdWithdrawal } from './store.ts'
 type Ruled = { readonly siteId: number; readonly config: SiteConfig; readonly below: number }
 type Paying = { readonly gateway: string; readonly now: number }
 
+/** What a site must have on for it. */
+const WAYS = ['withdraw', 'withdrawalsByRule', 'paymentGateway'] as const
 const MOST_AT_ONCE = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -49,7 +51,7 @@ async function listRuled(from: Reader): Promise<Ruled[]> {
   return rows.flatMap((row) => {
     const config = configOf(row)
     const { clearBelow: below } = config.payments
-    const isRuled = below !== null && isOn(config, 'withdraw') && isOn(config, 'withdrawalsByRule')
+    const isRuled = below !== null && WAYS.every((name) => isOn(config, name))
     return isRuled ? [{ siteId: row.id, config, below }] : []
   })
 }
@@ -75,12 +77,12 @@ async function clearOne(tx: Tx, id: string, site: Ruled, { gateway, now }: Payin
   const amount = leftOf(row)
   const account = await findAccount(tx, row.accountId, row.payoutAccountId)
   if (!account || heldUntil(account, site, now) !== null) return undefined
-  if (reasonsOf(row, site)?.length !== 0) return undefined
+  if (reasonsOf(row, site, now)?.length !== 0) return undefined
   if (await refuseUnknown(tx, { site, accountId: row.accountId, amount: ZERO, now })) return undefined
   if (await needsTwoToPay(tx, row, amount, site, now)) return undefined
   const { clearAfterDays } = site.config.payments
   const remarks = `Rule: less than ${formatRupees(ofRupees(site.below))} a day, account older than ${clearAfterDays} days`
-  const sending = { payouts, actorId: null, amount, covered: ZERO, gateway, remarks, now }
+  const sending = { site, payouts, actorId: null, amount, covered: ZERO, gateway, remarks, now }
   const sent = await sendToGateway(tx, row, sending, byItself(site.siteId))
   return sent.ok ? sent.value : undefined
 }

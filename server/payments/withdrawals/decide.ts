@@ -23,6 +23,8 @@ import { standsAs } from '../../platform/stands-as.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
+import { heldUntil } from '../accounts/present.ts'
+import { findHold } from '../accounts/store.ts'
 import { refuseUnknown } from '../kyc/hold.ts'
 import { beginPayout } from '../orders/begin-payout.ts'
 import { taxHeldOf, withheldFrom, withhold } from '../duties/withhold.ts'
@@ -110,6 +112,8 @@ async function pay(
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
   const { actor, amount, utr, remarks, version, now, site } = paying
+  const until = heldUntil(await findHold(tx, withdrawal), site, now)
+  if (until !== null) return refuse({ code: 'ACCOUNT_HELD', until })
   // Asked for already, it is in the sum.
   const unknown = await refuseUnknown(tx, { site, accountId: withdrawal.accountId, amount: ZERO, now })
   if (unknown) return refuse(unknown)
@@ -164,6 +168,7 @@ async function pay(
 }
 
 type Sending = {
+  readonly site: Pick<HostSite, 'config'>
   readonly payouts: number
   /** Null where a rule of the site sends it. */
   readonly actorId: number | null
@@ -178,11 +183,11 @@ type Sending = {
 export async function sendToGateway(
   tx: Tx,
   withdrawal: StoredWithdrawal,
-  { payouts, actorId, amount, covered, gateway, remarks, now }: Sending,
+  { site, payouts, actorId, amount, covered, gateway, remarks, now }: Sending,
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
   const { accountId, ownerId } = withdrawal
-  const operatorId = operatorOf(await listPaying(tx, accountId, now), ownerId)
+  const operatorId = operatorOf(await listPaying(tx, accountId, { site, now }), ownerId)
   if (operatorId === undefined) return refuse({ code: 'METHOD_UNKNOWN' })
   const told = await postAndTell(tx, coverOf(withdrawal, covered, { payouts, actorId, remarks }))
   const step = {

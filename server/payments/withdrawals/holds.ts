@@ -62,7 +62,7 @@ export const refusePayoutByHand: RefusePayout = async (tx, { site, accountId, am
   const player = await loadPlayer(tx, accountId)
   const until = heldUntil({ ...player, payeeAt: 0 }, site, now)
   if (until !== null) return { code: 'ACCOUNT_HELD', until }
-  const paying = await listPaying(tx, accountId, now)
+  const paying = await listPaying(tx, accountId, { site, now })
   const kept = await refuseKept(tx, { site, accountId, amount, rail: null, paying, available: freePoints(player), now })
   if (kept) return kept
   if (await needsTwoToPay(tx, { siteId: site.id, accountId, payee: null }, amount, site, now))

@@ -2,7 +2,7 @@ import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract'
 import { larger, ofRupees, paise, subtract, ZERO } from '@paddock/domain/money'
 import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
-import { lineOf } from '../accounts/present.ts'
+import { heldUntil, lineOf } from '../accounts/present.ts'
 import { expectedOf } from '../duties/withhold.ts'
 import { presentDesk } from '../requests/present.ts'
 import type { DetailedRow, QueuedRow } from './queries.ts'
@@ -41,7 +41,7 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
   const { twoOfficersAbove } = site.config.payments
   const isOpen = !isFinal(row.state)
   const left = leftOf(row)
-  const flags = flagsOf(row)
+  const flags = flagsOf(row, site, now)
   return {
     ...presentWithdrawal(row),
     ...presentDesk(row, left, twoOfficersAbove, now),
@@ -59,10 +59,10 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
 /** With what the rule of the site says of it, for which the player's bets are read. */
 export function presentDetailed(row: DetailedRow, site: HostSite, clock: Clock, now: number): QueuedWithdrawal {
   const queued = presentQueued(row, site, clock, now)
-  return isFinal(row.state) ? queued : { ...queued, ruleReasons: reasonsOf(row, site) }
+  return isFinal(row.state) ? queued : { ...queued, ruleReasons: reasonsOf(row, site, now) }
 }
 
-function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
+function flagsOf(row: QueuedRow, site: Pick<HostSite, 'config'>, now: number): QueuedWithdrawal['flags'] {
   const match = matchNames(row.holder, row.fullName)
   const isOther = match.why !== 'UNKNOWN' && match.score < SAME_NAME
   return [
@@ -72,19 +72,20 @@ function flagsOf(row: QueuedRow): QueuedWithdrawal['flags'] {
     ...(row.isFirst ? (['FIRST_WITHDRAWAL'] as const) : []),
     ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
     ...(row.staysAway ? (['STAYS_AWAY'] as const) : []),
+    ...(!isFinal(row.state) && heldUntil(row, site, now) !== null ? (['ACCOUNT_HELD'] as const) : []),
     ...(row.short > 0 ? (['SHORT'] as const) : []),
   ]
 }
 
 /** Null where the site has no rule. */
-export function reasonsOf(row: DetailedRow, site: Pick<HostSite, 'config'>): RuleReason[] | null {
+export function reasonsOf(row: DetailedRow, site: Pick<HostSite, 'config'>, now: number): RuleReason[] | null {
   const { clearBelow, clearAfterDays } = site.config.payments
   if (clearBelow === null) return null
   const rule = { below: ofRupees(clearBelow), olderThanDays: clearAfterDays }
   return refusedByRule(rule, {
     ofDay: paise(row.ofDay + row.amount),
     accountAgeDays: row.ageDays,
-    flags: flagsOf(row).length,
+    flags: flagsOf(row, site, now).length,
     won: paise(row.won),
     wonFromOne: paise(row.wonFromOne),
     resultAgeMs: row.resultAgeMs,

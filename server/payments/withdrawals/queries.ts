@@ -2,23 +2,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
+import type { Hold } from '../accounts/store.ts'
 import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted } from '../requests/queries.ts'
 import { isOpen, tablesOf, timeOf } from '../requests/store.ts'
 import { dayBefore, sumOfDay } from './of-day.ts'
 import { type StoredWithdrawal, WITHDRAWAL, WITHDRAWALS } from './store.ts'
 
-export type QueuedRow = StoredWithdrawal & {
-  readonly mine: boolean
-  /** As `sumOfDay` has it. */
-  readonly ofDay: number
-  /** What the player lacks now for what they have at risk. */
-  readonly short: number
-  readonly isShared: boolean
-  readonly isFirst: boolean
-  readonly isNew: boolean
-  readonly staysAway: boolean
-  readonly ageDays: number
-}
+export type QueuedRow = StoredWithdrawal &
+  Hold & {
+    readonly mine: boolean
+    /** As `sumOfDay` has it. */
+    readonly ofDay: number
+    /** What the player lacks now for what they have at risk. */
+    readonly short: number
+    readonly isShared: boolean
+    readonly isFirst: boolean
+    readonly isNew: boolean
+    readonly staysAway: boolean
+    readonly ageDays: number
+  }
 
 /** What only the rule of the site asks of one that is open. */
 export type DetailedRow = QueuedRow & {
@@ -64,7 +66,8 @@ const queued = (isOwned: RawBuilder<unknown>, now: number) => sql`${WITHDRAWAL},
   not exists (select from withdrawals x where x.account_id = w.account_id and x.paid > 0 and x.id <> w.id) as is_first,
   a.created_at > w.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new,
   exists (select from exclusions x where x.account_id = w.account_id and x.until > ${timeOf(now)}) as stays_away,
-  floor(extract(epoch from ${timeOf(now)} - a.created_at) / 86400)::int as age_days`
+  floor(extract(epoch from ${timeOf(now)} - a.created_at) / 86400)::int as age_days,
+  (select p.payee_at from payout_accounts p where p.id = w.payout_account_id) as payee_at, a.ways_changed_at, a.withdrawal_hold_until`
 
 /** Of what is open, whom it was won from: a bet that many players met is shared out among them by size. */
 const results = (now: number) => sql`left join lateral (

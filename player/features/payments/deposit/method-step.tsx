@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
+import { isBounded } from '@paddock/domain/payments'
 import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { Icon, Notice } from '@paddock/ui/primitives'
 import { TEXTS } from '@paddock/ui/words'
@@ -139,9 +140,10 @@ function underMethod(method: PaymentMethod, isLocked: boolean): string {
 }
 
 /** A gateway has bounds of its own. */
-function boundsText({ paymentType, minAmount, maxAmount }: PaymentMethod): string {
+function boundsText(method: PaymentMethod): string {
+  const { paymentType, minAmount, maxAmount } = method
   if (paymentType === 'IPAY') return ''
   const least = `₹ ${formatAmount(minAmount)}`
-  if (maxAmount > 0) return PAYMENT_WORDS.between(least, `₹ ${formatAmount(maxAmount)}`)
+  if (isBounded(method)) return PAYMENT_WORDS.between(least, `₹ ${formatAmount(maxAmount)}`)
   return minAmount > 0 ? PAYMENT_WORDS.atLeast(least) : ''
 }

@@ -1,4 +1,5 @@
 import { paise } from '@paddock/domain/money'
+import { MOST_AMOUNT } from '@paddock/domain/payments'
 import { speak } from '@paddock/ui/words'
 import { afterEach, expect, test } from 'vitest'
 import HINDI from '../../../languages/hi.ts'
@@ -10,6 +11,7 @@ const LESS = 'At least ₹ 300 can be withdrawn: ₹ 200 are not at risk'
 
 test.each([
   ['en', 0, 420_000, 'Amount should be greater than 300 and less than 4,200'],
+  ['en', MOST_AMOUNT, 420_000, 'Amount should be greater than 300 and less than 4,200'],
   ['en', 500_000, 420_000, 'Amount should be greater than 300 and less than 4,200'],
   ['en', 500_000, 900_000, 'Amount should be greater than 300 and less than 5,000'],
   ['en', 500_000, 20_000, LESS],

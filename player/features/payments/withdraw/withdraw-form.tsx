@@ -1,6 +1,7 @@
 /** How much, and to which account. What stands before it is told before anything is asked for. 001 §2.14, §5. */
 import type { PayoutAccount } from '@paddock/contract/shapes/withdrawal'
 import { larger } from '@paddock/domain/money'
+import { isBounded } from '@paddock/domain/payments'
 import { formatAmount, formatMoment, formatMoney } from '@paddock/ui/formats'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
@@ -98,10 +99,11 @@ export function WithdrawForm(props: WithdrawFormProps) {
   )
 }
 
-/** 001 §5: a most of nothing is none. */
-function rangeHint({ paymentMethodType: { minAmount, maxAmount } }: PayoutAccount, { leastAmount }: WithdrawTerms) {
+/** 001 §5. */
+function rangeHint({ paymentMethodType: bounds }: PayoutAccount, { leastAmount }: WithdrawTerms) {
+  const { minAmount, maxAmount } = bounds
   const least = `₹ ${formatAmount(larger(minAmount, leastAmount))}`
-  return maxAmount > 0 ? PAYMENT_WORDS.between(least, `₹ ${formatAmount(maxAmount)}`) : PAYMENT_WORDS.atLeast(least)
+  return isBounded(bounds) ? PAYMENT_WORDS.between(least, `₹ ${formatAmount(maxAmount)}`) : PAYMENT_WORDS.atLeast(least)
 }
 
 function Terms({ terms }: { readonly terms: WithdrawTerms }) {
