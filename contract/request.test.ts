@@ -190,7 +190,8 @@ test.each(['getDeposits', 'getWithdrawals', 'exportDeposits', 'exportWithdrawals
   '%s is asked as existing clients ask: a state in their spelling, days that are left empty',
   (name) => {
     const query = { status: 'cancelled', startDate: '', endDate: '' }
-    const read = parseRequest<Endpoint>(calls[name], { params: { role: 'user' }, query })
+    const { body } = callExamples[name] as { body?: unknown }
+    const read = parseRequest<Endpoint>(calls[name], { params: { role: 'user' }, query, body })
     expect(read).toMatchObject({ value: { query: { status: 'canceled' } } })
     expect(read).not.toHaveProperty('value.query.startDate')
   },

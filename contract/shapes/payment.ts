@@ -6,15 +6,14 @@ import { amount, count, id, instant, shortText, text } from '../values.ts'
 export const paymentType = z.enum(PAYMENT_TYPES)
 export const requestState = z.enum(REQUEST_STATES)
 /** Existing clients spell one of the states otherwise when they ask for it. 001 §4, §7. */
-const stateFilter = <const T extends string>(states: readonly T[]) =>
-  z.codec(z.enum([...states, 'cancelled']), z.enum(states), {
-    decode: (state) => (state === 'cancelled' ? 'canceled' : state) as T,
-    encode: (state) => state,
-  })
+const cancelled = z.codec(z.literal('cancelled'), z.literal('canceled'), {
+  decode: () => 'canceled' as const,
+  encode: () => 'cancelled' as const,
+})
 /** `open`, ours: pending and processing. */
-export const requestFilter = stateFilter(['all', 'open', ...REQUEST_STATES])
+export const requestFilter = z.union([z.enum(['all', 'open', ...REQUEST_STATES]), cancelled])
 /** `reversed`, ours: approved and taken back since, which `approved` has none of. */
-export const depositFilter = stateFilter(['all', 'open', ...REQUEST_STATES, 'reversed'])
+export const depositFilter = z.union([requestFilter, z.literal('reversed')])
 
 export const fieldType = z.enum(FIELD_TYPES)
 const MOST_CUSTOM_FIELDS = 12

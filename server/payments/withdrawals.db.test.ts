@@ -280,7 +280,7 @@ describe('a withdrawal', () => {
     await sql`update accounts set ways_changed_at = ${new Date(tree.clock()).toISOString()} where id = ${tree.idOf('player1')}`.execute(
       tree.db,
     )
-    expect((await queue('agent'))[0]?.flags).toContain('ACCOUNT_HELD')
+    expect((await one('agent', withdrawId)).withdrawal.flags).toContain('ACCOUNT_HELD')
     expect(codeOf(await decide('agent', withdrawId))).toBe('ACCOUNT_HELD')
     expect(codeOf(await decide('agent', withdrawId, { amount: 100, version: 1 }))).toBe('ACCOUNT_HELD')
     expect(await payouts()).toBe(500)
@@ -288,7 +288,7 @@ describe('a withdrawal', () => {
     await tree.ask('player1', calls.deletePayoutAccount, { query: { accountId: id } })
     expect(codeOf(await decide('agent', withdrawId))).toBe('ACCOUNT_HELD')
     tree.wait(DAY_MS)
-    expect((await queue('agent'))[0]?.flags).not.toContain('ACCOUNT_HELD')
+    expect((await one('agent', withdrawId)).withdrawal.flags).not.toContain('ACCOUNT_HELD')
     expect((await decide('agent', withdrawId)).body).toMatchObject({ docs: { status: 'approved' } })
     const other = await asked('player1', await ready('player1'))
     await sql`update accounts set withdrawal_hold_until = now() + interval '30 days' where id = ${tree.idOf('player1')}`.execute(
