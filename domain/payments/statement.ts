@@ -160,23 +160,27 @@ function wayOf(word: string): Moved['direction'] | undefined {
   return /^(d|dr|debit|withdrawal)\b/i.test(word.trim()) ? 'DEBIT' : undefined
 }
 
-/** `1,23,456.78`, `₹ 500`, `(500.00)`, `-500`, `500.00 Cr`. */
+/** Thousands, lakhs and crores: a comma for a point is none, or a hundred times as much would be read. */
+const GROUPED = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d{1,2})?$/
+
+/** `1,23,456.78`, `₹ 500`, `(500.00)`, `-500`, `500-`, `500.00 Cr`. */
 function readAmount(
   text: string,
 ): { readonly amount: Paise; readonly way: Moved['direction'] | undefined } | undefined {
-  const found = /^([(-]?)\s*(?:₹|rs\.?|inr)?\s*(-?)([\d,]+(?:\.\d{1,2})?)\)?\s*((?:cr|dr)\.?)?$/i.exec(text.trim())
+  const found = /^([(−-]?)\s*\+?(?:₹|rs\.?|inr)?\s*([−-]?)\+?([\d,.]+)([−-]?)\)?\s*((?:cr|dr)\.?)?$/i.exec(text.trim())
   if (!found) return undefined
-  const [, before = '', sign = '', digits = '', word = ''] = found
+  const [, before = '', sign = '', digits = '', behind = '', word = ''] = found
+  if (!GROUPED.test(digits)) return undefined
   const amount = parseRupees(digits.replaceAll(',', ''))
   if (amount === undefined) return undefined
-  return { amount: before + sign === '' ? amount : negate(amount), way: wayOf(word) }
+  return { amount: before + sign + behind === '' ? amount : negate(amount), way: wayOf(word) }
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** A time behind it is none of it. */
 function readDay(text: string, order: DateOrder): string | undefined {
-  const parts = /^(\w{1,9})[\s./-]+(\w{1,9})[\s,./-]+(\d{2,4})(?![\d])/.exec(text)
+  const parts = /^(\w{1,9})[\s./-]+(\w{1,9})[\s,./-]+(\d{1,4})(?!\d)/.exec(text)
   if (!parts) return undefined
   const [, first = '', second = '', third = ''] = parts
   const isYearFirst = order === 'YMD' || /^\d{4}$/.test(first)

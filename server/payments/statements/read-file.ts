@@ -34,20 +34,46 @@ async function readXlsx(bytes: Buffer): Promise<string[][]> {
 const textOf = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
   // Excel has days without a zone, which come as midnight in UTC.
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : `${cell as string | number | boolean}`
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return `${typeof cell === 'number' ? withoutNoise(cell) : (cell as string | boolean)}`
 }
 
+const NOISE = 1e-6
+
+/** What a formula leaves far behind the paise: 181999.99 as 181999.99000000002. */
+function withoutNoise(value: number): number {
+  const near = Math.round(value * 100) / 100
+  return Math.abs(value - near) < NOISE ? near : value
+}
+
+const DELIMITERS = [',', ';', '\t']
+
 /** Excel's "Unicode text" is UTF-16, begins with its mark and has tabs between its cells; all else is taken for UTF-8. */
-const readCsv = (bytes: Buffer): string[][] => {
+function readCsv(bytes: Buffer): string[][] {
   const isUnicodeText = bytes.subarray(0, UTF_16.length).equals(UTF_16)
   const text = new TextDecoder(isUnicodeText ? 'utf-16le' : 'utf-8').decode(bytes)
   if (text.includes('\u0000')) throw new RangeError('no text')
-  return parse(text, {
-    delimiter: isUnicodeText ? '\t' : [',', ';', '\t'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: 64 * 1024,
-    to: MOST_ROWS + 1,
-  })
+  const read = (delimiter: string): string[][] =>
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 64 * 1024,
+      to: MOST_ROWS + 1,
+    })
+  const tables = (isUnicodeText ? ['\t'] : DELIMITERS).map(read).map((rows) => ({ rows, ...shapeOf(rows) }))
+  const [best] = tables.toSorted((one, other) => other.alike - one.alike || other.width - one.width)
+  return best?.rows ?? []
+}
+
+/** What is least in a statement: a day, a narration, an amount. */
+const LEAST_WIDTH = 3
+
+/** How many rows are as wide as most, and how wide. Where it is no delimiter that stands between, amounts of thousands are cut. */
+function shapeOf(rows: readonly string[][]): { readonly alike: number; readonly width: number } {
+  const widths = Map.groupBy(rows, (row) => row.length)
+  const counted = [...widths].map(([width, { length }]) => ({ width, alike: width < LEAST_WIDTH ? 0 : length }))
+  const [most] = counted.toSorted((one, other) => other.alike - one.alike || other.width - one.width)
+  return most ?? { alike: 0, width: 0 }
 }

@@ -48,9 +48,13 @@ const csv = (lines: readonly Line[]): File =>
 const CAME: Line = [today(), 'UPI/CR/412345678901/ASHA/HDFC', '', '1,000.00', '5,000.00']
 
 /** As little of one as makes it one. */
-function workbook(rows: readonly (readonly string[])[]): File {
-  const cell = (text: string, row: number, column: number) =>
-    `<c r="${'ABCDE'.charAt(column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`
+function workbook(rows: readonly (readonly (string | number)[])[]): File {
+  const cell = (value: string | number, row: number, column: number) => {
+    const at = `${'ABCDE'.charAt(column)}${row + 1}`
+    return typeof value === 'number'
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  }
   const sheet = rows
     .map((row, n) => `<row r="${n + 1}">${row.map((text, at) => cell(text, n, at)).join('')}</row>`)
     .join('')
@@ -154,6 +158,33 @@ describe('a statement', () => {
     ])
     expect((await (await send('agent', file)).reply()).docs).toEqual({ imported: 1, known: 0, skipped: 0 })
     expect(await lines('agent')).toMatchObject([{ amount: 100_050, utr: '412345678901', balance: 90_000 }])
+  })
+
+  test('whose numbers carry what formulas leave behind the paise is read as it is shown', async () => {
+    const file = workbook([
+      ['Date', 'Narration', 'Balance', 'Debit', 'Credit'],
+      [today(), 'UPI/412345678901', 181_999.990_000_000_02, '', 1_000.500_000_000_000_1],
+    ])
+    await send('agent', file)
+    expect(await lines('agent')).toMatchObject([{ amount: 100_050, balance: 18_199_999 }])
+  })
+
+  test.each(['\t', ';'])('with %j between its cells keeps the commas of thousands', async (delimiter) => {
+    const rows = [
+      ['Account', '50100234567891'],
+      ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
+      [today(), 'UPI/412345678901/ASHA, "RAO"', '', '1,23,456.00', '4,327,932.42'],
+      [today(), 'UPI/412345678902/RAVI', '45,000.00', '', '4,282,932.42'],
+      ['', 'Closing balance, all', '', '', '4,282,932.42'],
+    ]
+    const text = rows.map((row) => row.join(delimiter)).join('\n')
+    expect((await (await send('agent', new File([text], 'a.csv'))).reply()).docs).toMatchObject({ imported: 2 })
+    expect((await lines('agent')).map(({ amount, balance }) => [amount, balance])).toEqual(
+      expect.arrayContaining([
+        [12_345_600, 432_793_242],
+        [4_500_000, 428_293_242],
+      ]),
+    )
   })
 
   test('is shown before it is kept: its columns guessed or as they were named, each row that is left out with why', async () => {
