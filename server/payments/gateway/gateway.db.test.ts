@@ -10,7 +10,7 @@ import { auditBooks } from '../../ledger/index.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import type { Database } from '../../platform/database.ts'
 import { seal } from '../../platform/signed-message.ts'
-import type { PaymentGateway } from './port.ts'
+import type { Hook, PaymentGateway } from './port.ts'
 import { OPERATOR, systemBalance } from './testing/ready-account.ts'
 import { createScriptedGateway, type ScriptedGateway } from './testing/scripted-gateway.ts'
 
@@ -167,6 +167,16 @@ describe('a payment at the gateway', () => {
     await later()
     expect(await lastDeposit()).toMatchObject({ status: 'approved', iPayRedirectUrl: null })
     expect(await outcome()).toMatchObject({ docs: { iPayRedirectUrl: null } })
+  })
+
+  test('whose page is on a foreign host leads nobody there', async () => {
+    scripted.move('pay.elsewhere.example')
+    expect(codeOf(await begin())).toBe('GATEWAY_FAILED')
+    expect(await lastDeposit()).toMatchObject({ iPayRedirectUrl: null })
+    const { rows } = await sql`select facts ->> 'why' as why from gateway_log where what = 'UNANSWERED'`.execute(
+      tree.db,
+    )
+    expect(rows).toEqual([{ why: 'the pay page is on a foreign host' }])
   })
 
   test('nobody decides it by hand, works on it or takes it back', async () => {
@@ -346,6 +356,18 @@ describe('a message of the gateway', () => {
     expect(await hear({ reference }, telling)).toBe(401)
     expect(scripted.asked).toEqual([])
   })
+
+  test.each(['GET', 'POST'] as const)(
+    'may tell all in the query of a %s, which its adapter reads as it came',
+    async (method) => {
+      const heard: Hook[] = []
+      scripted.gateway.readHint = (hook) => void heard.push(hook)
+      const url = '/api/common/payment/webhook/scripted'
+      const query = 'ref=dep_1&text=a%20b?c&sign=1f'
+      expect((await tree.app.inject({ method, url: `${url}?${query}` })).statusCode).toBe(401)
+      expect(heard).toMatchObject([{ method, path: url, query, body: '' }])
+    },
+  )
 
   test('that is played again is answered and changes nothing', async () => {
     const reference = await begun()

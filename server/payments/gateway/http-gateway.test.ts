@@ -47,7 +47,8 @@ describe('with the sandbox', () => {
       const parts: string[] = []
       request.setEncoding('utf8').on('data', (part: string) => parts.push(part))
       request.on('end', () => {
-        heard.push({ path: request.url ?? '', headers: request.headers, body: parts.join('') })
+        const { method = '', url = '', headers } = request
+        heard.push({ method, path: url, query: '', headers, body: parts.join('') })
         response.end()
       })
     }).listen(0, '127.0.0.1')
@@ -168,11 +169,6 @@ describe('with the sandbox', () => {
   test('who signs with another key is answered nothing of it', async () => {
     const stranger = createHttpGateway(settings(port, { key: 'other' }))
     expect(await stranger.createPayment(newPayment())).toMatchObject({ ok: false, what: 'UNANSWERED' })
-    expect(await createHttpGateway(settings(port, { payHosts: ['pay.example'] })).createPayment(newPayment())).toEqual({
-      ok: false,
-      what: 'UNANSWERED',
-      why: 'the pay page is on a foreign host',
-    })
   })
 })
 

@@ -76,13 +76,15 @@ export function createHttpGateway(settings: HttpGatewaySettings, send: typeof fe
 
   return {
     name,
-    async createPayment({ reference, amount, operatorId, redirectUrl, expiresInSeconds }: NewPayment) {
-      const asked = { reference, ...money(amount), operatorId, returnUrl: redirectUrl, expiresInSeconds }
-      const answer = await ask('POST', '/v1/payments', begun, asked)
-      if (answer.ok && !payHosts.includes(new URL(answer.value.payUrl).host))
-        return { ok: false, what: 'UNANSWERED', why: 'the pay page is on a foreign host' }
-      return answer
-    },
+    payHosts,
+    createPayment: ({ reference, amount, operatorId, redirectUrl, expiresInSeconds }: NewPayment) =>
+      ask('POST', '/v1/payments', begun, {
+        reference,
+        ...money(amount),
+        operatorId,
+        returnUrl: redirectUrl,
+        expiresInSeconds,
+      }),
     createPayout: ({ reference, amount, operatorId, payee }: NewPayout) =>
       ask('POST', '/v1/payouts', said, { reference, ...money(amount), operatorId, payee: sentPayee(payee) }),
     status: (reference) => ask('GET', `/v1/orders/${encodeURIComponent(reference)}`, said),
@@ -90,11 +92,11 @@ export function createHttpGateway(settings: HttpGatewaySettings, send: typeof fe
       const answer = await ask('GET', `/v1/reports/${day}`, reported)
       return answer.ok ? { ok: true, value: answer.value.lines satisfies readonly ReportLine[] } : answer
     },
-    readHint({ path, headers, body }: Hook, now): Hint | undefined {
+    readHint({ method, path, headers, body }: Hook, now): Hint | undefined {
       const header = (called: string): string => String(headers[called] ?? '')
       const nonce = header('x-nonce')
       const given = { at: Number(header('x-timestamp')), nonce, signature: header('x-signature') }
-      if (nonce === '' || sealFault(keys, given, { method: 'POST', path, body }, now)) return undefined
+      if (nonce === '' || sealFault(keys, given, { method, path, body }, now)) return undefined
       return { nonce, about: aboutOf(body) }
     },
   }

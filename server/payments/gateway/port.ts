@@ -7,8 +7,10 @@ import type { Payee } from '../orders/payee.ts'
 export type PaymentGateway = {
   /** Of its accounts in the ledger and of its webhook's address: it stays what it is. */
   readonly name: string
+  /** Where its pay pages are, with their ports: no player is led elsewhere, whatever it answers. */
+  readonly payHosts: readonly string[]
   /** Nothing here throws: what went wrong is an outcome. The same reference asked twice is the same payment. */
-  createPayment(payment: NewPayment): Promise<GatewayOutcome<{ readonly payUrl: string; readonly expiresAt: number }>>
+  createPayment(payment: NewPayment): Promise<GatewayOutcome<PayPage>>
   createPayout(payout: NewPayout): Promise<GatewayOutcome<Said>>
   /** What became of a payment or a payout. Money moves on this alone. */
   status(reference: string): Promise<GatewayOutcome<Said>>
@@ -17,6 +19,9 @@ export type PaymentGateway = {
   /** What a message says that came to the webhook; undefined where it is not the gateway's. */
   readHint(hook: Hook, now: number): Hint | undefined
 }
+
+/** `expiresAt` in milliseconds. */
+export type PayPage = { readonly payUrl: string; readonly expiresAt: number }
 
 export type NewPayment = {
   readonly reference: string
@@ -43,7 +48,14 @@ export type GatewayOutcome<T> =
    */
   | { readonly ok: false; readonly what: 'REFUSED' | 'UNKNOWN_REFERENCE' | 'UNANSWERED'; readonly why: string }
 
-export type Hook = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+/** As it came: the query without its question mark, empty where there is none. */
+export type Hook = {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
 
 /** Something has happened: `about` what is to be asked for. One nonce is heard once. */
 export type Hint = {

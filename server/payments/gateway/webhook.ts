@@ -13,11 +13,17 @@ export function serveWebhook(
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    own.post(PATH + work.name, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : ''
-      const path = request.url.split('?')[0] ?? ''
-      const isHeard = await work.hear(work.readHint({ path, headers: request.headers, body }, clock()), body)
-      return await reply.code(isHeard ? 200 : 401).send({ heard: isHeard })
+    own.route({
+      // Some gateways tell all in the query of a GET.
+      method: ['GET', 'POST'],
+      url: PATH + work.name,
+      async handler({ method, url, headers, body: sent }, reply) {
+        const body = typeof sent === 'string' ? sent : ''
+        const [path = '', ...rest] = url.split('?')
+        const query = rest.join('?')
+        const isHeard = await work.hear(work.readHint({ method, path, query, headers, body }, clock()), body || query)
+        return await reply.code(isHeard ? 200 : 401).send({ heard: isHeard })
+      },
     })
   })
 }

@@ -16,7 +16,7 @@ import { type DepositNews, newsOf } from '../deposits/news.ts'
 import { newsOf as withdrawalNewsOf, type WithdrawalNews } from '../withdrawals/news.ts'
 import { clearByRule } from '../withdrawals/by-rule.ts'
 import { type Followed, follow } from './follow.ts'
-import type { GatewayOutcome, Hint, PaymentGateway } from './port.ts'
+import type { GatewayOutcome, Hint, PaymentGateway, PayPage } from './port.ts'
 import { importReport, retryLines } from './settle-report.ts'
 import {
   findOrder,
@@ -50,7 +50,7 @@ export type GatewayWork = {
   /** Asks about what is due, and says of how many. */
   askDue(): Promise<number>
   /** What came to the webhook: false where it is not the gateway's. */
-  hear(hint: Hint | undefined, body: string): Promise<boolean>
+  hear(hint: Hint | undefined, said: string): Promise<boolean>
   readonly readHint: PaymentGateway['readHint']
   /** Sends what the rules of sites let go with no officer, and says how many. */
   clearByRule(): Promise<number>
@@ -83,7 +83,7 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     if (order.state !== 'asked' && order.state !== 'open') return refuse({ code: 'REQUEST_CHANGED' })
     const { amount, operatorId } = order
     const asked = { reference, amount, operatorId, redirectUrl, expiresInSeconds: EXPIRES_IN_SECONDS }
-    const begun = await gateway.createPayment(asked)
+    const begun = atHome(await gateway.createPayment(asked), gateway.payHosts)
     if (!begun.ok) {
       await note(db, order, { at: clock(), what: begun.what, facts: { why: begun.why } })
       if (begun.what === 'REFUSED') await apply(order, { state: 'failed', amount, currency: 'INR' })
@@ -192,7 +192,7 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     clearByRule: clearing.run,
     settleDay,
     readHint: (hook, now) => gateway.readHint(hook, now),
-    async hear(hint, body) {
+    async hear(hint, said) {
       if (!hint) return false
       const isHeard = await db.transaction().execute(async (tx) => {
         if (!(await keepNonce(tx, gateway.name, hint.nonce))) return false
@@ -200,7 +200,7 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
         const { reference } = hint.about
         if (!(await hastenOrder(tx, gateway.name, reference, clock()))) return true
         const order = must(await findOrder(tx, reference), 'it was just found')
-        await note(tx, order, { at: clock(), what: 'HEARD', facts: { body: body.slice(0, LONGEST_BODY) } })
+        await note(tx, order, { at: clock(), what: 'HEARD', facts: { body: said.slice(0, LONGEST_BODY) } })
         return true
       })
       if (!isHeard) return true
@@ -210,6 +210,12 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     },
   }
 }
+
+/** A pay page elsewhere is no answer: nobody is led there. */
+const atHome = (begun: GatewayOutcome<PayPage>, payHosts: readonly string[]): GatewayOutcome<PayPage> =>
+  begun.ok && !payHosts.includes(URL.parse(begun.value.payUrl)?.host ?? '')
+    ? { ok: false, what: 'UNANSWERED', why: 'the pay page is on a foreign host' }
+    : begun
 
 const DAY_MS = 24 * HOUR_MS
 const DAY_LENGTH = 10

@@ -6,6 +6,7 @@ import { createHttpGateway } from '../http-gateway.ts'
 import type { GatewayOutcome, NewPayout, PaymentGateway } from '../port.ts'
 
 const KEY = 'a key of the tests'
+const PAY_HOST = 'pay.example'
 
 /** OK answers; REFUSED does nothing and says so; LOST does nothing, TAKEN does it, both without an answer. */
 export type Mood = 'OK' | 'REFUSED' | 'LOST' | 'TAKEN'
@@ -18,6 +19,7 @@ export function createScriptedGateway(clock: () => number = Date.now) {
   const payouts: NewPayout[] = []
   let mood: Mood = 'OK'
   let isAway = false
+  let payHost = PAY_HOST
   let lines: readonly ReportLine[] = []
   const UNANSWERED = { ok: false, what: 'UNANSWERED', why: 'TimeoutError' } as const
   const real = createHttpGateway({
@@ -26,7 +28,7 @@ export function createScriptedGateway(clock: () => number = Date.now) {
     merchant: 'm',
     key: KEY,
     keyBefore: null,
-    payHosts: [],
+    payHosts: [PAY_HOST],
     timeoutMs: 100,
   })
 
@@ -40,10 +42,11 @@ export function createScriptedGateway(clock: () => number = Date.now) {
 
   const gateway: PaymentGateway = {
     name: 'scripted',
+    payHosts: [PAY_HOST],
     async createPayment({ reference, amount, expiresInSeconds }) {
       asked.push(`payment ${reference}`)
       const expiresAt = clock() + expiresInSeconds * 1000
-      return take(reference, amount, { payUrl: `https://pay.example/${reference}`, expiresAt })
+      return take(reference, amount, { payUrl: `https://${payHost}/${reference}`, expiresAt })
     },
     async createPayout(payout) {
       const { reference, amount } = payout
@@ -70,6 +73,8 @@ export function createScriptedGateway(clock: () => number = Date.now) {
     become: (next: Mood): void => void (mood = next),
     /** It answers no question about what became of something. */
     goAway: (away = true): void => void (isAway = away),
+    /** Its pay pages are there from now on. */
+    move: (host: string): void => void (payHost = host),
     report: (next: readonly ReportLine[]): void => void (lines = next),
     /** What became of an order; of another amount, in rupees, or currency where that is said. */
     say(reference: string, state: SaidState, amount?: number, currency = 'INR'): void {
