@@ -87,6 +87,16 @@ async function openExchange(id: string, toBack: number, toLay: number): Promise<
 }
 const sessionMarket = (id: string, shape: MarketShape = SESSION) => defineMarket(id, shape, { type: '1:overs:6' })
 
+const ALL_OF_IT = {
+  siteId: 1,
+  book: 'REAL',
+  fractionBps: 10_000,
+  minLocked: null,
+  marketVersion: null,
+  requestId: null,
+  expiresAt: null,
+} as const
+
 const CASES: readonly [string, () => Promise<void>, number, number][] = [
   [
     'back 800 at 2.5 wins',
@@ -116,6 +126,20 @@ const CASES: readonly [string, () => Promise<void>, number, number][] = [
       quote(world, 'm1', A, [[1.89, 1000]], [[1.9, 1000]])
       await place('m1', on(A, 1.9, 600, 'LAY'))
       await declare('m1', wins(A))
+    },
+    0,
+    0,
+  ],
+  [
+    'back 600 at 2.0, and a full cash-out at 1.9',
+    async () => {
+      await openExchange('m1', 2, 2.02)
+      await place('m1', on(A, 2, 600))
+      quote(world, 'm1', A, [[1.89, 1000]], [[1.9, 1000]])
+      expect(await world.cashOuts.cashOut({ ...ALL_OF_IT, accountId: player(), marketId: 'm1' }, null)).toMatchObject({
+        ok: true,
+      })
+      await declare('m1', wins(B))
     },
     0,
     0,

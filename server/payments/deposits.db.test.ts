@@ -273,6 +273,19 @@ describe('a deposit', () => {
     }
   })
 
+  test('that its player takes back as it is approved is one of the two', async () => {
+    const id = await method('agent')
+    tree.configure({ switches: { playerCancelsDeposits: true } })
+    for (let round = 0; round < 5; round += 1) {
+      const before = await tree.balanceOf('player1')
+      const depositId = await asked('player1', id, 100)
+      const canceling = tree.ask('player1', calls.cancelDeposit, { query: { depositId } })
+      const [canceled, approved] = await Promise.all([canceling, decide('agent', depositId)])
+      expect([canceled, approved].filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await tree.balanceOf('player1')).toBe(before + (approved.status === 200 ? 100 : 0))
+    }
+  })
+
   test('needs what its owner has', async () => {
     const id = await method('agent')
     await sql`update payment_method_versions set max_amount = 0`.execute(tree.db)
@@ -342,6 +355,17 @@ describe('a reference', () => {
     expect((await tree.balanceOf('player1')) + (await tree.balanceOf('player2'))).toBe(2500)
   })
 
+  test('funds one deposit, also where it is claimed of two owners', async () => {
+    const [one, other] = [
+      await asked('player1', await method('agent'), 500, '412345678901'),
+      await asked('player3', await method('agent2'), 500, '412345678901'),
+    ]
+    const both = await Promise.all([decide('agent', one), decide('agent2', other)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(both.map(codeOf)).toContain('UTR_SPENT')
+    expect((await tree.balanceOf('player1')) + (await tree.balanceOf('player3'))).toBe(2500)
+  })
+
   test('of another rail is another one', async () => {
     const upi = await method('agent')
     const neft = await method('agent', 'whitelabel', {
@@ -374,6 +398,19 @@ describe('two officers', () => {
     expect(codeOf(await decide('admin', second, { version: 2, amount: 500 }))).toBe('AMOUNT_UNCONFIRMED')
     expect((await decide('admin', second, { version: 2, amount: 600 })).status).toBe(200)
     expect(await tree.balanceOf('player1')).toBe(2200)
+  })
+
+  test('who approve at once have said one word, and of several who agree to it one credits', async () => {
+    const id = await method('agent')
+    tree.configure({ payments: { twoOfficersAbove: 500 } })
+    const depositId = await asked('player1', id, 600)
+    const officers = ['agent', 'admin', 'whitelabel']
+    const words = await Promise.all(officers.map((officer) => decide(officer, depositId)))
+    expect(words.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    const agreed = await Promise.all(officers.map((officer) => decide(officer, depositId, { version: 2, amount: 600 })))
+    expect(agreed.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await tree.balanceOf('player1')).toBe(1600)
   })
 
   test('approve more than was claimed, with a reason; less is stated by one', async () => {

@@ -166,6 +166,19 @@ test('a result that is taken back while it is paid leaves books that hold, and p
   await booksBalance(world.db)
 })
 
+test.each(Array.from({ length: 4 }, (_, n) => n))(
+  'what a result brought is asked for as it is taken back: both stand, and the player owes what is not there (%d)',
+  async () => {
+    await stake(8000)
+    const won = { type: 'WINNERS', winners: [0], removed: [] } as const
+    await world.settlement.declareResult('m1', won, { actorId: null, source: 'test' })
+    const before = await balance()
+    const [out, back] = await Promise.all([withdraw(before), world.settlement.rollBack('m1', 1, { actorId: null })])
+    expect(back).toMatchObject({ ok: true })
+    expect(await balance()).toBe(out.status === 200 ? 10_000 - before : 10_000)
+  },
+)
+
 /** A write of this table fails once, as a server that ends there would leave it. */
 async function breakOff(table: string): Promise<() => Promise<unknown>> {
   await sql`create or replace function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
