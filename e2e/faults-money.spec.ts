@@ -5,19 +5,26 @@
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimDeposits } from './browser/money.ts'
-import { type Held, holdBeforeCommit, holdInCommit } from './harness/commits.ts'
+import {
+  accountAt,
+  approveDeposit,
+  claim,
+  CLAIMED,
+  DEPOSITOR,
+  docsOf,
+  methodOf,
+  reverseDeposit,
+} from './harness/cash.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
+import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
 import { startPayGateway, type TestGateway } from './harness/pay-gateway.ts'
 import { type Person, signIn, TRANSACTION_CODE } from './harness/people.ts'
 import { freePorts } from './harness/programs.ts'
-import { audit, createServerProgram, type TestServer } from './harness/server.ts'
+import { createServerProgram, type TestServer } from './harness/server.ts'
 
 const SOON = { timeout: 30_000 }
 const HASTE = 60
-const PAUSE_MS = 50
 
 let database: TestDatabase
 let server: TestServer
@@ -40,84 +47,11 @@ afterAll(async () => {
   await database?.stop()
 })
 
-type Method = { readonly id: string; readonly upi: string }
-async function methodOf(type: 'UPI' | 'IPAY'): Promise<Method> {
-  const rows = await database.rows<Method>(
-    `select m.id, v.fields ->> 'upiId' as upi from payment_methods m join payment_method_versions v on v.method_id = m.id
-       join sites s on s.id = m.site_id where s.label = 'demo' and v.payment_type = $1`,
-    [type],
-  )
-  return must(rows[0], `there is ${type}`)
-}
-
-/** Asks, and gives what was answered where it was. */
-async function docsOf(
-  answering: ReturnType<Person['ask']>,
-): Promise<{ readonly _id: string; readonly version: number }> {
-  const answer = await answering
-  if (answer?.status !== 200) throw new Error(`${answer?.status} ${answer?.body}`)
-  return (JSON.parse(answer.body) as { docs: { _id: string; version: number } }).docs
-}
-
-/* The steps. Each is prepared, asked for when the server dies, asked for again, and brought to its end. */
-
-type Step = {
-  readonly name: string
-  /** Gives what is asked for, again and again under the same key. */
-  prepare(key: string): Promise<() => Promise<unknown>>
-  /** What else has to happen until it is over. */
-  finish?(): Promise<unknown>
-  /** Whose balance moves, and by how many rupees in the end. */
-  readonly player: string
-  readonly moves: number
-}
-
 const AMOUNT = 1000
 const money = (rupees: number) => paise(rupees * 100)
 
-async function claim(): Promise<string> {
-  const { id } = await methodOf('UPI')
-  await claimDeposits(database, id, 1)
-  const rows = await database.rows<{ id: string }>(
-    `select id from deposits where method_id = $1 order by created_at desc limit 1`,
-    [id],
-  )
-  return must(rows[0], 'it was claimed').id
-}
-
-const approveDeposit = (depositId: string, idempotencyKey: string) =>
-  person('agent').ask(calls.decideDeposit, {
-    params: { role: 'agent' },
-    body: { depositId, action: 'approved', remarks: '', version: 1, transactionCode: TRANSACTION_CODE },
-    idempotencyKey,
-  })
-
-async function accountAt(name: string, type: 'UPI' | 'IPAY'): Promise<string> {
-  const player = person(name)
-  const { id: paymentMethodTypeId } = await methodOf(type)
-  const known = await database.rows<{ id: string }>(
-    `select p.id from payout_accounts p join accounts a on a.id = p.account_id join sites s on s.id = p.site_id
-     where s.label = 'demo' and a.user_name = $1 and p.payment_type = $2`,
-    [name, type],
-  )
-  if (known[0]) return known[0].id
-  const accountDetails =
-    type === 'UPI'
-      ? [{ label: 'UPI ID', value: `${name}@okbank` }]
-      : [
-          { label: 'Bank Name', value: 'HDFC Bank' },
-          { label: 'IFSC Code', value: 'HDFC0001234' },
-          { label: 'Account Number', value: '50100234567891' },
-        ]
-  const made = await docsOf(
-    player.ask(calls.createPayoutAccount, { body: { paymentMethodTypeId, name: 'Ann Lee', accountDetails } }),
-  )
-  await database.rows(`update payout_accounts set payee_at = now() - interval '2 days' where id = $1`, [made._id])
-  return made._id
-}
-
 async function askWithdrawal(name: string, type: 'UPI' | 'IPAY'): Promise<string> {
-  const body = { accountId: await accountAt(name, type), amount: money(AMOUNT) }
+  const body = { accountId: await accountAt(database, person(name), type), amount: money(AMOUNT) }
   const call = type === 'IPAY' ? calls.createIPayWithdrawal : calls.createWithdrawal
   return (await docsOf(person(name).ask(call, { body })))._id
 }
@@ -130,7 +64,7 @@ const decideWithdrawal = (withdrawId: string, how: { utr?: string; action: 'appr
   })
 
 async function beginPayment(name: string, idempotencyKey: string) {
-  const { id, upi } = await methodOf('IPAY')
+  const { id, upi } = await methodOf(database, 'IPAY')
   const body = {
     depositTypeId: id,
     amount: money(AMOUNT),
@@ -152,7 +86,6 @@ const lastOrder = async (name: string): Promise<string> => {
 const hasten = () => database.rows('update gateway_orders set ask_at = now() where ask_at is not null')
 
 let numbers = 700_000_000_000
-const DEPOSITOR = 'player2'
 
 const WAVES: readonly (readonly [string, readonly Step[]])[] = [
   [
@@ -161,10 +94,10 @@ const WAVES: readonly (readonly [string, readonly Step[]])[] = [
       {
         name: 'a deposit approved by hand',
         player: DEPOSITOR,
-        moves: 750,
+        moves: CLAIMED,
         async prepare(key) {
-          const depositId = await claim()
-          return () => approveDeposit(depositId, key)
+          const depositId = await claim(database)
+          return () => approveDeposit(person('agent'), depositId, key)
         },
       },
       {
@@ -172,7 +105,7 @@ const WAVES: readonly (readonly [string, readonly Step[]])[] = [
         player: 'player1',
         moves: -AMOUNT,
         async prepare(idempotencyKey) {
-          const accountId = await accountAt('player1', 'UPI')
+          const accountId = await accountAt(database, person('player1'), 'UPI')
           const body = { accountId, amount: money(AMOUNT) }
           return () => person('player1').ask(calls.createWithdrawal, { body, idempotencyKey })
         },
@@ -194,16 +127,10 @@ const WAVES: readonly (readonly [string, readonly Step[]])[] = [
         player: DEPOSITOR,
         moves: 0,
         async prepare(key) {
-          const depositId = await claim()
-          await docsOf(approveDeposit(depositId, `${key}-approved`))
-          const reverse = (officer: 'agent' | 'master', version: number) => () =>
-            person(officer).ask(calls.reverseDeposit, {
-              params: { role: officer, depositId },
-              body: { remarks: 'It never came', version, transactionCode: TRANSACTION_CODE },
-              idempotencyKey: `${key}-${officer}`,
-            })
-          await docsOf(reverse('agent', 2)())
-          return reverse('master', 3)
+          const depositId = await claim(database)
+          await docsOf(approveDeposit(person('agent'), depositId, `${key}-approved`))
+          await docsOf(reverseDeposit(person('agent'), 'agent', { depositId, version: 2 }, `${key}-agent`))
+          return () => reverseDeposit(person('master'), 'master', { depositId, version: 3 }, `${key}-master`)
         },
       },
       {
@@ -294,48 +221,9 @@ const WAVES: readonly (readonly [string, readonly Step[]])[] = [
   ],
 ]
 
-async function balanceOf({ player }: Step): Promise<number> {
-  const rows = await database.rows<{ balance: number }>(
-    `select (a.balance / 100)::float as balance from accounts a join sites s on s.id = a.site_id where s.label = 'demo' and a.user_name = $1`,
-    [player],
-  )
-  return must(rows[0], player).balance
-}
-
 describe.each(WAVES)('%s', (_, steps) => {
-  test.each<[string, (url: string) => Promise<Held>]>([
-    ['before it is whole', holdBeforeCommit],
-    ['in its commit', holdInCommit],
-  ])('has one effect when the server dies %s', async (_where, hold) => {
-    const before = await Promise.all(steps.map(balanceOf))
-    const acts: (() => Promise<unknown>)[] = []
-    for (const step of steps) acts.push(await step.prepare(crypto.randomUUID()))
-    const held = await hold(database.url)
-    // Again and again, as long as there is a server: one that gave up waiting there is back there.
-    let isDead = false
-    const asked = Promise.allSettled(
-      acts.map(async (act) => {
-        while (!isDead) {
-          await act()
-          await sleep(PAUSE_MS)
-        }
-      }),
-    )
-    await expect.poll(() => held.count(), SOON).toBe(steps.length)
-    await server.kill()
-    isDead = true
-    await held.release()
-    await asked
-    await server.start()
-    // As a client that never heard what came of it.
-    for (const act of acts) await act()
-    for (const step of steps) await step.finish?.()
-    for (const [n, step] of steps.entries())
-      await expect
-        .poll(async () => [step.name, (await balanceOf(step)) - must(before[n], 'it was read')], SOON)
-        .toEqual([step.name, step.moves])
-    await endWhatIsOpen()
-    expect(await audit(database.url, server.dataDir)).toBe('')
+  test.each(PLACES)('has one effect when the server dies %s', async (_where, hold) => {
+    expect(await dieAmid({ database, server, hold, table: 'audit_log', steps, endWhatIsOpen })).toBe('')
   })
 })
 

@@ -7,15 +7,17 @@ export type Held = {
   release(): Promise<void>
 }
 
-/** Every change that is logged stops at its row of the log. Whoever dies there has changed nothing. */
-export async function holdBeforeCommit(url: string): Promise<Held> {
+export type Hold = (url: string, table: string) => Promise<Held>
+
+/** Every change that writes into the table stops at its row there. Whoever dies there has changed nothing. */
+export async function holdBeforeCommit(url: string, table: string): Promise<Held> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('begin')
-  await client.query('lock table audit_log in share row exclusive mode')
+  await client.query(`lock table ${table} in share row exclusive mode`)
   return {
     count: () =>
-      countOf(client, "select count(*)::int as n from pg_locks where relation = 'audit_log'::regclass and not granted"),
+      countOf(client, `select count(*)::int as n from pg_locks where relation = '${table}'::regclass and not granted`),
     async release() {
       await client.query('rollback')
       await client.end()
@@ -26,14 +28,14 @@ export async function holdBeforeCommit(url: string): Promise<Held> {
 /** One lock that nobody else takes. */
 const GATE = 7_700_777
 
-/** Every change that is logged stays in its commit. Whoever dies there has changed it, and has told nobody. */
-export async function holdInCommit(url: string): Promise<Held> {
+/** Every change that writes into the table stays in its commit. Whoever dies there has changed it, and has told nobody. */
+export async function holdInCommit(url: string, table: string): Promise<Held> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`select pg_advisory_lock(${GATE})`)
   await client.query(`create function stop_in_commit() returns trigger language plpgsql security definer as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$`)
-  await client.query(`create constraint trigger zz_stop_in_commit after insert on audit_log deferrable initially deferred
+  await client.query(`create constraint trigger zz_stop_in_commit after insert on ${table} deferrable initially deferred
     for each row execute function stop_in_commit()`)
   return {
     count: () =>
@@ -44,7 +46,7 @@ export async function holdInCommit(url: string): Promise<Held> {
     async release() {
       await client.query(`select pg_advisory_unlock(${GATE})`)
       // Waits until those that stood in their commit have ended it.
-      await client.query('drop trigger zz_stop_in_commit on audit_log')
+      await client.query(`drop trigger zz_stop_in_commit on ${table}`)
       await client.query('drop function stop_in_commit()')
       await client.end()
     },
