@@ -4,10 +4,10 @@
  * spends nothing beside them. This process is the load generator, the server is another.
  */
 import { calls, routeOf } from '@paddock/contract'
-import autocannon from 'autocannon'
 import { nextBet, type Served } from './bets.ts'
 import { startChild } from './child.ts'
 import { createDice } from './dice.ts'
+import { loadHttp, type Measured } from './http-load.ts'
 
 const SEED = 20_264
 const CONNECTIONS = 200
@@ -18,21 +18,8 @@ const server = startChild('server/bench/serve.ts', ['--players', '2000', '--mark
 const world = await server.hear<Served>()
 const dice = createDice(SEED)
 
-type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number }
-
-async function measure(path: string): Promise<Measured> {
-  const setupRequest = (request: object) => ({ ...request, method: 'POST', path, ...nextBet(world, dice) })
-  const result = await autocannon({
-    url: `http://localhost:${world.port}`,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [{ setupRequest }],
-  })
-  // The bench's calls are all good: anything else is a fault of the measurement.
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${path}`)
-  return { perSecond: Math.round(result['2xx'] / result.duration), p50: result.latency.p50, p99: result.latency.p99 }
-}
+const measure = (path: string): Promise<Measured> =>
+  loadHttp({ port: world.port, path, connections: CONNECTIONS, seconds: SECONDS, next: () => nextBet(world, dice) })
 
 type Cpu = { readonly server: number; readonly database: number | null }
 type Work = Measured & { readonly cpu: { readonly [P in 'server' | 'database' | 'client']: number | null } }

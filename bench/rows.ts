@@ -33,6 +33,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   engine,
   http,
   storm,
+  approvals,
   matching,
   fanout,
   settlement,
@@ -126,6 +127,39 @@ async function storm(): Promise<Row[]> {
       notes: [
         `seed ${seed}, ${connections} connections; ${each(rate(stormy))} bets, ${latency(stormy)}; calm ${each(rate(calm))}, ${latency(calm)}`,
         `${each(rate(signIns))} signed in, ${latency(signIns)}`,
+      ],
+    },
+  ]
+}
+
+async function approvals(): Promise<Row[]> {
+  const {
+    seed,
+    connections,
+    bulk,
+    alone,
+    beside,
+    approvals: decided,
+  } = await runChild<{
+    seed: number
+    connections: number
+    bulk: number
+    alone: Measured[]
+    beside: Measured[]
+    approvals: { readonly perSecond: number; readonly bulkMs: number }[]
+  }>('bench/approvals.ts')
+  const p99s = (turns: readonly Measured[]) => turns.map(({ p99 }) => p99)
+  const approved = medianBy(decided, ({ perSecond }) => perSecond)
+  return [
+    {
+      name: `approvals: p99 of bets beside ${each(approved)} deposits approved`,
+      measured: ms(medianOf(p99s(beside))),
+      baseline: `${ms(medianOf(p99s(alone)))} while nobody approves`,
+      ratios: ratiosOf(p99s(beside), p99s(alone)),
+      bar: { atMost: 2 },
+      notes: [
+        `seed ${seed}, ${connections} connections; ${each(rate(beside))} bets, ${latency(beside)}; alone ${each(rate(alone))}, ${latency(alone)}`,
+        `one officer, bulks of ${bulk}: ${each(approved)} approved, a bulk in ${ms(medianBy(decided, ({ bulkMs }) => bulkMs))}`,
       ],
     },
   ]

@@ -2,10 +2,10 @@
  * How long a bet takes while fifty people sign in at once, all the time, and while nobody does, in turns. This process is the load generator, the server is another.
  */
 import { calls, routeOf } from '@paddock/contract'
-import autocannon from 'autocannon'
 import { nextBet, type Served } from './bets.ts'
 import { startChild } from './child.ts'
 import { createDice } from './dice.ts'
+import { loadHttp, type Measured } from './http-load.ts'
 
 const SEED = 20_265
 const CONNECTIONS = 50
@@ -25,18 +25,8 @@ const server = startChild('server/bench/serve.ts', [
 ])
 const world = await server.hear<Served>()
 const dice = createDice(SEED)
-const url = `http://localhost:${world.port}`
-
-type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number }
-
-async function load(connections: number, path: string, next: () => object): Promise<Measured> {
-  const setupRequest = (request: object) => ({ ...request, method: 'POST', path, ...next() })
-  const result = await autocannon({ url, connections, duration: SECONDS, requests: [{ setupRequest }] })
-  // All calls are good: anything else is a fault of the measurement.
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${path}`)
-  return { perSecond: Math.round(result['2xx'] / result.duration), p50: result.latency.p50, p99: result.latency.p99 }
-}
+const load = (connections: number, path: string, next: () => object) =>
+  loadHttp({ port: world.port, path, connections, seconds: SECONDS, next })
 
 const bets = () => load(CONNECTIONS, routeOf(calls.placeBet), () => nextBet(world, dice))
 const signIns = () =>

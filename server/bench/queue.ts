@@ -7,6 +7,7 @@ import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { type BigServer, serveBig } from './big-server.ts'
 import { BIG_SITE, type BigSize, makeBigWorld } from './big-world.ts'
+import { claimDeposits, openMethod } from './claims.ts'
 import { proveBooks } from './prove-books.ts'
 import { cloneDatabase, withPostgres } from './world.ts'
 
@@ -23,26 +24,8 @@ const LIVE_UPDATE = [`${QUEUE}&limit=50`, `${QUEUE}&limit=1`]
 async function make(url: string, waiting: number): Promise<void> {
   const db = openDatabase(url, createLog('warn'), 2)
   await makeBigWorld(db, SIZE)
-  await sql`
-    with method as (
-      insert into payment_methods (id, site_id, owner_id)
-      select gen_random_uuid(), ${BIG_SITE}, id from accounts where site_id = ${BIG_SITE} and role = 'whiteLabel' returning *),
-    version as (
-      insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
-        in_force_from)
-      select id, 1, site_id, owner_id, 'UPI', 'UPI', 0, 0, '{"upiId": "a@bank", "customFields": []}', now() from method returning *),
-    players as (
-      select id, row_number() over (order by id) - 1 as place, count(*) over () as people from accounts
-      where site_id = ${BIG_SITE} and role = 'user'),
-    claimed as (
-      insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, state, alone,
-        created_by, created_at)
-      select 'dep_' || n, ${BIG_SITE}, p.id, m.id, 1, 'UPI', m.owner_id, 100000, 'RRN', (412345000000 + n)::text, right((412345000000 + n)::text, 6),
-        'pending', false, p.id, now() - (${waiting} - n) * interval '1 second'
-      from generate_series(1, ${waiting}::int) n cross join method m join version v on v.method_id = m.id
-      join players p on p.place = n % p.people returning *)
-    insert into deposit_steps (deposit_id, n, site_id, at, actor_id, address, state)
-    select id, 1, site_id, created_at, account_id, '', 'pending' from claimed`.execute(db)
+  await openMethod(db, BIG_SITE)
+  await claimDeposits(db, BIG_SITE, waiting)
   await sql`analyze`.execute(db)
   await db.destroy()
 }

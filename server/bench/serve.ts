@@ -14,10 +14,12 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { createSessions, hashPassword } from '../auth/index.ts'
 import { createGateway } from '../gateway.ts'
-import { openDatabase, openTenants } from '../platform/database.ts'
+import { loadSystemAccounts, postTransfers } from '../ledger/index.ts'
+import { type Database, openDatabase, openTenants } from '../platform/database.ts'
 import { answer } from '../platform/http-call.ts'
 import { createLog } from '../platform/log.ts'
 import { freePort } from '../platform/postgres.ts'
+import { claimDeposits, openMethod } from './claims.ts'
 import { cpuSoFar } from './cpu.ts'
 import { type House, openHouse } from './house.ts'
 import { applyLoad, type Load } from './load.ts'
@@ -38,9 +40,15 @@ const MOVES = [
   { prices: [450, 460], step: 10, gap: 10 },
 ] as const
 
+/** More than is ever approved. */
+const POINTS = paise(1_000_000_000_000)
+
 const COMING = { way: null, cameFrom: null }
 
-/** With a password all players have it, and may sign in. `pages` is where the built app lies. */
+/**
+ * With a password all players have it, and may sign in. `pages` is where the built app lies. With a code the white label has it, points
+ * and a method that players pay by.
+ */
 const { values } = parseArgs({
   options: {
     players: { type: 'string' },
@@ -48,6 +56,7 @@ const { values } = parseArgs({
     'markets-an-event': { type: 'string' },
     password: { type: 'string' },
     pages: { type: 'string' },
+    'officer-code': { type: 'string' },
   },
 })
 
@@ -64,6 +73,8 @@ await withPostgres(async (url) => {
     await sql`update accounts set password_hash = ${await hashPassword(values.password)} where role = 'user'`.execute(
       db,
     )
+  const code = values['officer-code']
+  const officer = code === undefined ? null : await openDesk(db, code)
   await db.destroy()
   const house = await openHouse(url)
   const port = await freePort()
@@ -79,7 +90,8 @@ await withPostgres(async (url) => {
   })
   await gateway.listen(port, '127.0.0.1')
   const ended = takeOrders(house, world)
-  process.send?.({ port, tokens, marketIds: world.marketIds, eventId: eventOf(house, world.marketIds), quotes: QUOTES })
+  const eventId = eventOf(house, world.marketIds)
+  process.send?.({ port, tokens, officer, marketIds: world.marketIds, eventId, quotes: QUOTES })
   await ended
   await gateway.close()
   await tenants.close()
@@ -88,11 +100,24 @@ await withPostgres(async (url) => {
 })
 process.disconnect()
 
-async function openSessions(db: ReturnType<typeof openDatabase>, playerIds: readonly number[]): Promise<string[]> {
+async function openSessions(db: Database, accountIds: readonly number[]): Promise<string[]> {
   const sessions = createSessions(db, createLog('warn'), Date.now)
   const opening = { siteId: SITE, isDemo: false, address: '127.0.0.1', agent: 'bench', country: null, came: COMING }
-  const opened = await Promise.all(playerIds.map((accountId) => sessions.open(db, { ...opening, accountId })))
-  return opened.map(({ token }) => token)
+  const tokens: string[] = []
+  // One after the other: two thousand at once would wait for a connection longer than they may.
+  for (const accountId of accountIds) tokens.push((await sessions.open(db, { ...opening, accountId })).token)
+  return tokens
+}
+
+/** Gives the officer's token. */
+async function openDesk(db: Database, code: string): Promise<string> {
+  const officerId = await openMethod(db, SITE)
+  await sql`update accounts set transaction_code_hash = ${await hashPassword(code)} where id = ${officerId}`.execute(db)
+  const { bank } = (await loadSystemAccounts(db, [SITE]))(SITE, 'REAL')
+  const points = { debit: bank, credit: officerId, amount: POINTS, kind: 'points', reference: 'bench:officer' } as const
+  await db.transaction().execute((tx) => postTransfers(tx, [points]))
+  const [token] = await openSessions(db, [officerId])
+  return must(token, 'an officer signs in')
 }
 
 function eventOf(house: House, [marketId = '']: readonly string[]): string {
@@ -109,6 +134,8 @@ type Order =
   | { readonly type: 'prices'; readonly perSecond: number; readonly everywhere?: boolean }
   /** One change of the first market's first runner, and when it was in. */
   | { readonly type: 'mark' }
+  /** So many more deposits that wait for the officer. */
+  | { readonly type: 'claims'; readonly count: number }
   | { readonly type: 'end' }
 
 /** Does what it is told until it is told to end. */
@@ -144,6 +171,9 @@ async function takeOrders(house: House, world: World): Promise<void> {
         case 'mark':
           changePrice(house, must(marketIds[0], 'the world has markets'), 0, changes++)
           process.send?.({ at: Date.now() })
+          break
+        case 'claims':
+          answerLater(claimDeposits(house.db, SITE, order.count).then((deposits) => ({ deposits })))
           break
         case 'end':
           clearInterval(ticking)
