@@ -5,6 +5,7 @@ import { showToast } from '@paddock/ui/primitives'
 import { type AppSite, useSite } from '@paddock/ui/site'
 import { useLocation } from 'wouter'
 import { useProfile } from '../features/balance/index.ts'
+import { type Contact, useOwnContact } from '../features/shell-contact/index.ts'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 
 export type MoneyKind = 'deposit' | 'withdraw'
@@ -20,18 +21,19 @@ type Who = { readonly isSignedIn: boolean; readonly isDemo: boolean }
 
 export const whatsappLink = (number: string): string => `https://wa.me/${number}`
 
-const CHATS = {
-  deposit: { when: 'depositOnWhatsapp', number: 'depositWhatsapp' },
-  withdraw: { when: 'withdrawOnWhatsapp', number: 'withdrawWhatsapp' },
-} as const
+const IN_CHAT = { deposit: 'depositOnWhatsapp', withdraw: 'withdrawOnWhatsapp' } as const
 
 /** Null where the site does not offer it. A site whose money goes through a chat stops no demo account. */
-export function moneyWay(site: Pick<AppSite, 'can' | 'config'>, kind: MoneyKind, who: Who): MoneyWay | null {
+export function moneyWay(
+  site: Pick<AppSite, 'can'>,
+  kind: MoneyKind,
+  who: Who,
+  contact: Pick<Contact, MoneyKind>,
+): MoneyWay | null {
   if (!site.can(kind)) return null
   if (!who.isSignedIn) return { is: 'login' }
-  const { registration } = site.config
-  const number = registration[CHATS[kind].number] ?? registration.whatsappNumber
-  if (site.can(CHATS[kind].when) && number !== null) return { is: 'chat', url: whatsappLink(number) }
+  const number = contact[kind]
+  if (site.can(IN_CHAT[kind]) && number !== null) return { is: 'chat', url: whatsappLink(number) }
   return who.isDemo ? { is: 'demo' } : { is: 'page', to: `/${kind}` }
 }
 
@@ -42,7 +44,8 @@ export function useMoneyWay(kind: MoneyKind, demoText: string = TEXTS.demoAccoun
   const { data: profile } = useProfile()
   const askToSignIn = useSignInPrompt()
   const [, navigate] = useLocation()
-  const way = moneyWay(site, kind, { isSignedIn, isDemo: profile?.demo ?? false })
+  const contact = useOwnContact(isSignedIn && site.can(IN_CHAT[kind]))
+  const way = moneyWay(site, kind, { isSignedIn, isDemo: profile?.demo ?? false }, contact)
   if (way === null) return null
   return () => {
     switch (way.is) {

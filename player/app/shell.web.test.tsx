@@ -2,6 +2,7 @@ import { TEXTS } from '@paddock/contract'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
+import { stubClipboard } from '../testing/stub-clipboard.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -336,8 +337,7 @@ describe('the footer', () => {
   })
 
   test('copies the number to write to and says so', async () => {
-    const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    const writeText = stubClipboard()
     renderApp('/sitemap', { config: { registration: { whatsappNumber: '919800000001' } } })
     fireEvent.click(within(await footer()).getByRole('button', { name: 'Copy the number +919800000001' }))
     expect(await screen.findByText('Copied: +919800000001')).toBeDefined()

@@ -1,14 +1,15 @@
 import { useSite } from '@paddock/ui/site'
 import { BonusChoice } from '../../features/bonuses/index.ts'
 import { Deposit } from '../../features/payments/index.ts'
+import { useOwnContact } from '../../features/shell-contact/index.ts'
 import { whatsappLink } from '../money-way.ts'
 import { MoneyPage } from './money-page.tsx'
 
 export default function DepositRoute() {
   const site = useSite()
-  const { registration } = site.config
-  const number = registration.depositWhatsapp ?? registration.whatsappNumber
-  const chatUrl = site.can('whatsappInDeposit') && number !== null ? whatsappLink(number) : null
+  const hasChat = site.can('whatsappInDeposit')
+  const { deposit: number } = useOwnContact(hasChat)
+  const chatUrl = hasChat && number !== null ? whatsappLink(number) : null
   return (
     <MoneyPage
       kind="deposit"

@@ -6,6 +6,7 @@ import { pageInfoOf } from '@paddock/contract/page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../../testing/render-app.tsx'
+import { stubClipboard } from '../../testing/stub-clipboard.ts'
 // Loaded beforehand: how long that takes is not what is looked at.
 import './deposit-route.tsx'
 import './wallet-route.tsx'
@@ -32,6 +33,8 @@ type Change = {
   readonly player?: object
   readonly open?: readonly object[]
   readonly methods?: readonly object[]
+  /** What the upline says of itself. */
+  readonly contact?: object
   readonly onGateway?: () => Answer
   readonly onDeposit?: () => Answer
   readonly path?: string
@@ -51,6 +54,7 @@ function show({
   player = {},
   open = [],
   methods = [BANK, EXAMPLE_METHOD],
+  contact,
   onGateway,
   onDeposit,
   path = '/deposit',
@@ -58,6 +62,7 @@ function show({
   const list = { docs: open, ...pageInfoOf(1, 25, open.length) }
   const answers: Readonly<Record<string, () => Answer>> = {
     'GET /api/user/paymentMethod': () => ({ body: { docs: methods } }),
+    ...(contact && { 'GET /api/user/communicationDetail': () => ({ body: { docs: contact } }) }),
     ...(onGateway && { 'POST /api/user/deposit/iPay': onGateway }),
     'GET /api/user/deposit': () => ({ body: list }),
     'DELETE /api/user/deposit': () => ({
@@ -150,8 +155,9 @@ test('an amount comes first: digits only, and none is not enough', async () => {
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('5000')
 })
 
-test('methods stand by sort as type and name, the first that may be is chosen, what is locked cannot be', async () => {
-  show()
+test('methods stand by sort as type and name, the first that may be is chosen; one out of its bounds cannot be, one locked by hand is not shown', async () => {
+  const locked = { ...BANK, _id: '0e1d2c3b-4a59-4687-9c0b-1a2b3c4d5e71', paymentName: 'Locked by hand', isLock: true }
+  show({ methods: [locked, BANK, EXAMPLE_METHOD] })
   await dialog('ADD FUNDS')
   type('Amount', '2500')
   await press('Next')
@@ -164,6 +170,21 @@ test('methods stand by sort as type and name, the first that may be is chosen, w
   ])
   await press('Back')
   expect(await dialog('ADD FUNDS')).toBeDefined()
+})
+
+test('a player writes to their upline where that has a number of its own', async () => {
+  const opened = vi.fn<typeof window.open>()
+  vi.stubGlobal('open', opened)
+  show({
+    config: { registration: { depositWhatsapp: '919800000000' } },
+    contact: { whatsapp: null, depositWhatsapp: '919700000000', withdrawWhatsapp: null, telegram: null, chat: null },
+  })
+  await dialog('ADD FUNDS')
+  type('Amount', '2500')
+  await press('Next')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Whatsapp for Deposit' }))
+  await press('Next')
+  await waitFor(() => expect(opened.mock.calls[0]?.[0]).toBe('https://wa.me/919700000000'))
 })
 
 test('a chat takes deposits too, where the site has one', async () => {
@@ -188,8 +209,7 @@ test('a chat takes deposits too, where the site has one', async () => {
 
 describe('the detail', () => {
   test('tells whom to pay with buttons that copy, a QR code and links of payment apps', async () => {
-    const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }))
+    const writeText = stubClipboard()
     show()
     const shown = within(await toDetail())
     fireEvent.click(await shown.findByRole('button', { name: 'Copy UPI ID' }))
@@ -247,7 +267,7 @@ describe('the detail', () => {
     expect(await dialog('DETAIL')).toBeDefined()
   })
 
-  test('takes another image only when asked, and none where the site wants none', async () => {
+  test('takes another image only when asked, and does without one where the site asks for none', async () => {
     show()
     const shown = within(await toDetail())
     choose('first.png')
@@ -264,7 +284,10 @@ describe('the detail', () => {
     cleanup()
     show({ config: { switches: { depositProof: false } } })
     await dialog('DETAIL')
-    expect(screen.queryByText('Upload your photo below')).toBeNull()
+    expect(await screen.findByText('Upload your photo below')).toBeDefined()
+    type('Unique transaction reference', '412345678901')
+    await press('Proceed')
+    expect(await screen.findByText('Deposit Successfull')).toBeDefined()
   })
 
   test('is there again after the page was closed, with the link that was made', async () => {

@@ -6,6 +6,7 @@ import { TEXTS } from '@paddock/ui/words'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useProfile } from '../../features/balance/index.ts'
+import { NewestRequests } from '../../features/records/index.ts'
 import { PAYMENT_WORDS } from '../../features/payments/index.ts'
 import { WORDS } from '../../words/shell.ts'
 import { goBack } from '../../routing/page-router.tsx'
@@ -102,7 +103,12 @@ function OnPage({ owner, kind, draw }: FramedProps) {
       {step}
     </Card>
   )
-  return draw({ owner, frame, onDone: see, onSeeRequests: see })
+  return (
+    <div className="mx-auto flex w-full max-w-[560px] flex-col gap-2">
+      {draw({ owner, frame, onDone: see, onSeeRequests: see })}
+      <NewestRequests kind={kind} status="all" />
+    </div>
+  )
 }
 
 const Card = ({ children }: { readonly children: ReactNode }) => (

@@ -3,8 +3,9 @@ import { Button } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { usePoints } from '../../features/balance/index.ts'
 import { BonusProgress } from '../../features/bonuses/index.ts'
+import { WaitingClock } from '../../features/payments/index.ts'
 import { MoneyCard } from '../../features/profile/index.ts'
-import { OpenRequests } from '../../features/records/index.ts'
+import { NewestRequests } from '../../features/records/index.ts'
 import { VerificationNote } from '../../features/verification/index.ts'
 import { WORDS } from '../../words/shell.ts'
 import { useMoneyWay } from '../money-way.ts'
@@ -34,8 +35,9 @@ export default function WalletRoute() {
           )}
         </div>
       )}
-      {site.can('deposit') && <OpenRequests kind="deposit" />}
-      {site.can('withdraw') && <OpenRequests kind="withdraw" />}
+      {site.can('deposit') && <NewestRequests kind="deposit" status="open" />}
+      {site.can('withdraw') && <NewestRequests kind="withdraw" status="open" />}
+      {site.can('withdraw') && <WaitingClock />}
     </div>
   )
 }

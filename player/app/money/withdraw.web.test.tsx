@@ -178,9 +178,10 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('waits for the one before it, unless the site allows several', async () => {
-    show({ terms: { hasPending: true } })
+  test('waits for the one before it and says how long that takes, unless the site allows several', async () => {
+    show({ terms: { hasPending: true, medianMinutes: 42, p95Minutes: 130, waiting: 3 } })
     expect(await screen.findByText('Already Have Request, Please Wait')).toBeDefined()
+    expect(screen.getByText(/up to 42 min/)).toBeDefined()
     cleanup()
     show({ terms: { hasPending: true }, config: { switches: { manyPendingWithdrawals: true } } })
     expect(await screen.findByLabelText('Amount')).toBeDefined()

@@ -141,13 +141,12 @@ export function useRequests(kind: RequestKind, asking: RequestsAsking, page: num
   })
 }
 
-/** The newest five that are still to be decided: the list has the rest. 001 §7. */
-export function useOpenRequests(kind: RequestKind) {
+/** The newest five, of all or of those that are still to be decided: the list has the rest. 001 §7. */
+export function useNewestRequests(kind: RequestKind, status: 'all' | 'open') {
   const client = useClient()
   return useQuery({
-    queryKey: [...RECORDS, 'requests', kind, 'open'],
-    queryFn: async ({ signal }) =>
-      (await readRequests(client, kind, { page: 1, limit: 5, status: 'open' }, signal)).docs,
+    queryKey: [...RECORDS, 'requests', kind, 'newest', status],
+    queryFn: async ({ signal }) => (await readRequests(client, kind, { page: 1, limit: 5, status }, signal)).docs,
     staleTime: FRESH_MS,
   })
 }

@@ -1,6 +1,6 @@
 export { BetHistoryPage } from './bet-history-page.tsx'
 export { ProfitLossPage } from './profit-loss-page.tsx'
-export { OpenRequests } from './open-requests.tsx'
+export { NewestRequests } from './newest-requests.tsx'
 export type { ReceiptOf } from './state.ts'
 export { StatementPage } from './statement-page.tsx'
 export { TransactionsPage } from './transactions-page.tsx'

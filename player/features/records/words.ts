@@ -32,8 +32,16 @@ export const RECORD_WORDS = defineWords('records', {
   decided: 'Decided',
   refresh: 'Refresh',
   pay: 'Pay',
-  openOf: { deposit: 'Open deposits', withdraw: 'Open withdrawals' },
-  nothingOpen: 'Nothing is waiting to be decided',
+  newest: {
+    open: {
+      heads: { deposit: 'Open deposits', withdraw: 'Open withdrawals' },
+      nothing: 'Nothing is waiting to be decided',
+    },
+    all: {
+      heads: { deposit: 'Last deposits', withdraw: 'Last withdrawals' },
+      nothing: 'Nothing has been asked for yet',
+    },
+  },
   seeAll: 'See all',
   noRequestsHint: 'Choose other days or another state.',
   /** Of a list without filters. */

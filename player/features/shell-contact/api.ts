@@ -1,10 +1,13 @@
 import { getCommunication, getOwnCommunication } from '@paddock/contract/endpoints/sites'
-import { useClient, useIsSignedIn } from '@paddock/ui/client'
+import { type Client, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
 import { useQuery } from '@tanstack/react-query'
+import { KEPT_MS, OWN_CONTACT } from './own-contact.ts'
 import { contactOf, type Contact } from './state.ts'
 
-const KEPT_MS = 300_000
+/** What the upline of the player who is signed in says of itself. */
+export const readOwnContact = async (client: Client, signal?: AbortSignal) =>
+  (await client.call(getOwnCommunication, { params: { role: 'user' } }, signal)).docs
 
 /**
  * How people are reached: a player by their upline, a visitor by the branch whose link brought them, else by the site. Until that
@@ -15,10 +18,10 @@ export function useContact(branchId: string | null): Contact {
   const isSignedIn = useIsSignedIn()
   const { registration } = useSite().config
   const { data } = useQuery({
-    queryKey: isSignedIn ? ['communication', 'own'] : ['communication', branchId],
+    queryKey: isSignedIn ? OWN_CONTACT : ['communication', branchId],
     queryFn: ({ signal }) =>
       isSignedIn
-        ? client.call(getOwnCommunication, { params: { role: 'user' } }, signal).then(({ docs }) => docs)
+        ? readOwnContact(client, signal)
         : client
             .call(getCommunication, { query: branchId === null ? {} : { adminId: branchId } }, signal)
             .then(({ docs }) => docs),

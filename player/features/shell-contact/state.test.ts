@@ -5,15 +5,23 @@ const SITE = {
   whatsappNumber: '919800000001',
   whatsappNumberForCreateId: '919800000002',
   depositWhatsapp: '919800000003',
+  withdrawWhatsapp: null,
   chat: null,
 }
-const NONE = { whatsappNumber: null, whatsappNumberForCreateId: null, depositWhatsapp: null, chat: null }
+const NONE = {
+  whatsappNumber: null,
+  whatsappNumberForCreateId: null,
+  depositWhatsapp: null,
+  withdrawWhatsapp: null,
+  chat: null,
+}
 const UPLINE = { whatsapp: '919700000001', depositWhatsapp: null, withdrawWhatsapp: null, telegram: null, chat: null }
 
 test('the site says how it is reached', () => {
   expect(contactOf(SITE, null)).toEqual({
     support: '919800000001',
     deposit: '919800000003',
+    withdraw: '919800000001',
     newId: '919800000002',
     telegram: null,
     chatUrl: null,
@@ -22,11 +30,15 @@ test('the site says how it is reached', () => {
 
 test('an upline goes before the site', () => {
   expect(contactOf(SITE, UPLINE).support).toBe('919700000001')
+  const withdrawWhatsapp = '919700000002'
+  expect(contactOf({ ...SITE, withdrawWhatsapp: '919800000004' }, { ...UPLINE, withdrawWhatsapp }).withdraw).toBe(
+    withdrawWhatsapp,
+  )
 })
 
 test('one number does for everything, and none for nothing', () => {
   const all = contactOf({ ...NONE, whatsappNumber: '919800000001' }, null)
-  expect([all.support, all.deposit, all.newId]).toEqual(['919800000001', '919800000001', '919800000001'])
+  expect(new Set([all.support, all.deposit, all.withdraw, all.newId])).toEqual(new Set(['919800000001']))
   expect(contactOf(NONE, null).support).toBeNull()
 })
 

@@ -4,13 +4,14 @@ import type { CommunicationDetails, SiteConfig } from '@paddock/contract/shapes/
 type Chat = NonNullable<SiteConfig['registration']['chat']>
 type Registration = Pick<
   SiteConfig['registration'],
-  'whatsappNumber' | 'whatsappNumberForCreateId' | 'depositWhatsapp' | 'chat'
+  'whatsappNumber' | 'whatsappNumberForCreateId' | 'depositWhatsapp' | 'withdrawWhatsapp' | 'chat'
 >
 type Said = CommunicationDetails & { readonly chat: Chat | null }
 
 export type Contact = {
   readonly support: string | null
   readonly deposit: string | null
+  readonly withdraw: string | null
   readonly newId: string | null
   readonly telegram: string | null
   readonly chatUrl: string | null
@@ -23,6 +24,7 @@ export function contactOf(registration: Registration, said: Said | null): Contac
   return {
     support,
     deposit: said?.depositWhatsapp ?? registration.depositWhatsapp ?? support,
+    withdraw: said?.withdrawWhatsapp ?? registration.withdrawWhatsapp ?? support,
     newId: registration.whatsappNumberForCreateId ?? support,
     telegram: said?.telegram ?? null,
     chatUrl: chat && chatUrl(chat),

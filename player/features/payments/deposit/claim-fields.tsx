@@ -1,15 +1,18 @@
 /** What says that a payment was made: its image and its reference. */
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
-import { RAIL_OF } from '@paddock/domain/payments'
+import { type Rail, RAIL_OF } from '@paddock/domain/payments'
 import { TextField } from '@paddock/ui/forms'
 import { TEXTS } from '@paddock/ui/words'
 import type { Sending } from '../payment-request.ts'
+import type { Which } from '../proof/read-utr.ts'
 import { ReadHint } from '../proof/read-hint.tsx'
 import { useReadUtr } from '../proof/use-read-utr.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { ProofField } from './proof-field.tsx'
 
 const MOST_LETTERS = 100
+/** Rails whose references are digits; a method of another kind than those with names is mostly paid by one of them. 001 §2.13. */
+const NUMBERED: ReadonlySet<Rail> = new Set(['RRN', 'OTHER'])
 
 export type Claim = { readonly utr: string; readonly image: File | null }
 
@@ -21,8 +24,10 @@ export const lackOf = ({ utr, image }: Claim, needsProof: boolean): 'utr' | 'ima
 
 type ClaimFieldsProps = Claim & {
   readonly method: PaymentMethod
-  /** Whether this site asks for an image. */
+  /** Whether this site takes none without an image. */
   readonly needsProof: boolean
+  /** Of several numbers on the image. */
+  readonly which: Which
   readonly sending: Sending
   /** Somebody has tried to send it. */
   readonly wasTried: boolean
@@ -31,19 +36,17 @@ type ClaimFieldsProps = Claim & {
 }
 
 export function ClaimFields(props: ClaimFieldsProps) {
-  const { method, utr, image, needsProof, sending, wasTried, onUtr, onImage } = props
+  const { method, utr, image, needsProof, which, sending, wasTried, onUtr, onImage } = props
   const lack = wasTried ? lackOf(props, needsProof) : null
-  const isNumber = RAIL_OF[method.paymentType] === 'RRN'
-  const read = useReadUtr({ image: isNumber ? image : null, utr, which: 'FIRST', onUtr })
+  const isNumber = NUMBERED.has(RAIL_OF[method.paymentType])
+  const read = useReadUtr({ image: isNumber ? image : null, utr, which, onUtr })
   return (
     <>
-      {needsProof && (
-        <ProofField
-          image={image}
-          onImage={onImage}
-          refusal={lack === 'image' ? PAYMENT_WORDS.missingImage : refusedAs('image', sending)}
-        />
-      )}
+      <ProofField
+        image={image}
+        onImage={onImage}
+        refusal={lack === 'image' ? PAYMENT_WORDS.missingImage : refusedAs('image', sending)}
+      />
       <TextField
         label={TEXTS.uniqueReference}
         placeholder={isNumber ? TEXTS.utrPlaceholder : ''}

@@ -33,7 +33,7 @@ export function DetailStep(props: DetailStepProps) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
       <PayDetails {...{ method, digits, link, onLink }} />
       <p className="text-sm">{PAYMENT_WORDS.afterPaying}</p>
-      <ClaimFields {...props} wasTried={wasTried} />
+      <ClaimFields {...props} which="FIRST" wasTried={wasTried} />
       <StepButtons onBack={onBack} action={PAYMENT_WORDS.proceed} isBusy={sending.is === 'sending'} />
     </form>
   )

@@ -134,7 +134,6 @@ function Option({ id, isChosen, isLocked = false, onChoose, icon, children }: Op
 
 /** Why it is locked, else from how much to how much it is. */
 function underMethod(method: PaymentMethod, isLocked: boolean): string {
-  if (method.isLock) return PAYMENT_WORDS.locked
   const bounds = boundsText(method)
   return isLocked ? PAYMENT_WORDS.notForAmount(bounds) : bounds
 }

@@ -34,7 +34,7 @@ export function OneForm(props: DepositForm) {
         <>
           <PayDetails key={method._id} {...{ method, digits, link, onLink }} isTyped />
           {offers}
-          <ClaimFields {...{ method, utr, image, needsProof, sending, wasTried, onUtr, onImage }} />
+          <ClaimFields {...{ method, utr, image, needsProof, sending, wasTried, onUtr, onImage }} which="LAST" />
         </>
       )}
       {method?.paymentType === 'IPAY' && (

@@ -37,9 +37,10 @@ export const CHAT = 'chat'
 /** Its bounds are those in force, with the least that a site has. */
 export type Offered = { readonly method: PaymentMethod; readonly isLocked: boolean }
 
-/** By `sort`; what may not be chosen for this amount is shown locked. */
+/** By `sort`, without what is locked by hand (001 §2.13); what may not be chosen for this amount is shown locked, with its bounds (001 §4). */
 export const offeredFor = (methods: readonly PaymentMethod[], amount: Paise, hasLeast: boolean): readonly Offered[] =>
-  [...methods]
+  methods
+    .filter(({ isLock }) => !isLock)
     .sort((a, b) => a.sort - b.sort)
     .map((method) => boundsWith(method, hasLeast))
     .map((method) => ({ method, isLocked: isLockedFor(amount, method) }))

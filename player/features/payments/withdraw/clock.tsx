@@ -1,6 +1,7 @@
 import { formatSpan } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { PAYMENT_WORDS } from '../words.ts'
+import { useWithdrawTerms } from './api.ts'
 import type { WithdrawTerms } from './state.ts'
 
 /** How long the last ones took, and how many wait now. */
@@ -12,4 +13,14 @@ export function Clock({ terms: { medianMinutes, p95Minutes, waiting } }: { reado
       {PAYMENT_WORDS.clock(formatSpan(medianMinutes), formatSpan(p95Minutes), String(waiting))}
     </p>
   )
+}
+
+/** For whom a withdrawal is under way. */
+export function WaitingClock() {
+  const { data: terms } = useWithdrawTerms()
+  return terms?.hasPending ? (
+    <div className="px-3">
+      <Clock terms={terms} />
+    </div>
+  ) : null
 }

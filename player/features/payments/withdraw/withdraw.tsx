@@ -8,6 +8,7 @@ import { Asking, Blocked } from '../asking.tsx'
 import { PAYMENT_WORDS } from '../words.ts'
 import { AccountForm, NewAccountForm } from './account-form.tsx'
 import { usePayoutAccounts, useWithdrawTerms } from './api.ts'
+import { Clock } from './clock.tsx'
 import { useWithdrawRequest } from './use-withdraw-request.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
@@ -55,7 +56,15 @@ export function Withdraw({ owner, frame, onDone, onSeeRequests }: WithdrawProps)
       ),
     )
   if (terms.data.hasPending && !site.can('manyPendingWithdrawals') && sending.is === 'idle')
-    return frame(TEXTS.withdrawFunds, <Blocked onSeeRequests={onSeeRequests} />)
+    return frame(
+      TEXTS.withdrawFunds,
+      <>
+        <Blocked onSeeRequests={onSeeRequests} />
+        <div className="px-4 pb-4">
+          <Clock terms={terms.data} />
+        </div>
+      </>,
+    )
   return frame(
     TEXTS.withdrawFunds,
     <WithdrawForm

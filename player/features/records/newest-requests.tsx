@@ -1,20 +1,27 @@
 import { useSite } from '@paddock/ui/site'
 import { Link } from 'wouter'
-import { useOpenRequests } from './api.ts'
+import { useNewestRequests } from './api.ts'
 import { Card, Listed } from './parts.tsx'
 import { RequestList } from './request-list.tsx'
 import type { RequestKind } from './request-state.ts'
 import { ROW } from './rows.tsx'
 import { RECORD_WORDS } from './words.ts'
 
-/** What of one kind is still to be decided, and the way to all of it. */
-export function OpenRequests({ kind }: { readonly kind: RequestKind }) {
+type NewestRequestsProps = {
+  readonly kind: RequestKind
+  /** Those that are still to be decided, or any. */
+  readonly status: 'open' | 'all'
+}
+
+/** The newest of one kind, and the way to all of it. */
+export function NewestRequests({ kind, status }: NewestRequestsProps) {
   const { timeZone: zone } = useSite().config
-  const reply = useOpenRequests(kind)
+  const reply = useNewestRequests(kind, status)
+  const words = RECORD_WORDS.newest[status]
   return (
-    <Card label={RECORD_WORDS.openOf[kind]}>
+    <Card label={words.heads[kind]}>
       <header className="flex min-h-11 items-center justify-between gap-3 border-b border-line pl-3">
-        <h2 className="text-md font-bold">{RECORD_WORDS.openOf[kind]}</h2>
+        <h2 className="text-md font-bold">{words.heads[kind]}</h2>
         <Link
           to={kind === 'withdraw' ? '/transaction?tab=withdraw' : '/transaction'}
           className="flex min-h-11 items-center px-3 text-sm text-quiet hover:text-text"
@@ -26,7 +33,7 @@ export function OpenRequests({ kind }: { readonly kind: RequestKind }) {
         reply={reply}
         rowClass={ROW}
         isEmpty={(open) => open.length === 0}
-        empty={<p className="px-3 py-4 text-sm text-quiet">{RECORD_WORDS.nothingOpen}</p>}
+        empty={<p className="px-3 py-4 text-sm text-quiet">{words.nothing}</p>}
       >
         {(open) => (
           <RequestList

@@ -1,0 +1,20 @@
+import { useClient } from '@paddock/ui/client'
+import { useSite } from '@paddock/ui/site'
+import { useQuery } from '@tanstack/react-query'
+import { type Contact, contactOf } from './state.ts'
+
+export const KEPT_MS = 300_000
+export const OWN_CONTACT = ['communication', 'own'] as const
+
+/** How the player who is signed in is reached by their upline, asked only where that is wanted: the call is not in the first picture. */
+export function useOwnContact(isWanted: boolean): Contact {
+  const client = useClient()
+  const { registration } = useSite().config
+  const { data } = useQuery({
+    queryKey: OWN_CONTACT,
+    queryFn: async ({ signal }) => (await import('./api.ts')).readOwnContact(client, signal),
+    staleTime: KEPT_MS,
+    enabled: isWanted,
+  })
+  return contactOf(registration, data ?? null)
+}
