@@ -163,7 +163,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, clock })
   statementRoutes(routes, { refuseWrongCode })
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
-  ruleRoutes(routes, { refuseWrongCode })
+  ruleRoutes(routes, { refuseWrongCode, clock })
   awardRoutes(routes, { refuseWrongCode, clock })
   const tellWithdrawal = (news: Topics['withdrawal']): void => bus.publish('withdrawal', news)
   gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal, clock })

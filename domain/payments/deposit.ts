@@ -1,7 +1,7 @@
 /** The states of a deposit by hand, and who may take which step. docs/domain/payments.md#deposits. */
 import type { Paise } from '../money/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
-import { type FirstWord, SAME_SUM, weighWords } from '../two-officers/index.ts'
+import { type Beside, type FirstWord, SAME_SUM, weighWords } from '../two-officers/index.ts'
 
 export const REQUEST_STATES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -16,11 +16,11 @@ export type Deposit = {
   readonly amount: Paise
   /** As the first of two officers found it; null while none has. */
   readonly received: Paise | null
-  readonly firstBy: number | null
 }
 
 export type Approval = {
-  readonly actorId: number
+  /** What the word of the actor is beside that of the first. */
+  readonly beside: Beside
   /** The version that was looked at; null of a client that tells none, and then nothing may have happened since it was asked for. */
   readonly version: number | null
   readonly received: Paise
@@ -39,13 +39,13 @@ export type Approved = { readonly state: 'processing' | 'approved'; readonly rec
  * means the same amount.
  */
 export function decideApproval(deposit: Deposit, approval: Approval): Result<Approved, DepositRefusal> {
-  const { received, reason, actorId } = approval
+  const { received, reason, beside } = approval
   if (!isAsSeen(deposit, approval.version)) return refuse('REQUEST_CHANGED')
   if (approval.version === null && received !== deposit.amount) return refuse('REQUEST_CHANGED')
   const isMore = received > deposit.amount
   if (isMore && reason.trim() === '') return refuse('REASON_MISSING')
   if (!approval.needsTwo && !isMore) return ok({ state: 'approved', received })
-  switch (weighWords(SAME_SUM, firstOf(deposit), { by: actorId, said: received })) {
+  switch (weighWords(SAME_SUM, firstOf(deposit), { beside, said: received })) {
     case 'FIRST':
       return ok({ state: 'processing', received })
     case 'SAME_OFFICER':
@@ -57,8 +57,7 @@ export function decideApproval(deposit: Deposit, approval: Approval): Result<App
   }
 }
 
-const firstOf = ({ firstBy: by, received: said }: Deposit): FirstWord<Paise> | null =>
-  by === null || said === null ? null : { by, said }
+const firstOf = ({ received: said }: Deposit): FirstWord<Paise> | null => (said === null ? null : { said })
 
 /** Whoever tells no version has seen a request that is pending and untouched. */
 export function isAsSeen(deposit: Pick<Deposit, 'state' | 'version'>, version: number | null): boolean {

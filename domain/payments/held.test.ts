@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
+import type { Beside } from '../two-officers/index.ts'
 import {
   decideSaid,
   type HeldOrder,
@@ -105,20 +106,17 @@ test('what an owner was paid is never set aside, and each line can be tried', ()
 })
 
 describe('a word', () => {
-  const word = (by: number, verdict: Word['verdict'] = 'AS_SAID', utr: string | null = null): Word => ({
-    by,
-    verdict,
-    utr,
-  })
-  test.each<[string, Word | null, Word, string]>([
-    ['is the first', null, word(1), 'FIRST'],
-    ['of the same officer is no second', word(1), word(1), 'SAME_OFFICER'],
-    ['of another one ends it', word(1), word(2), 'DONE'],
-    ['that says otherwise takes the place of the first', word(1, 'PLAYER_OWES'), word(2, 'OWNER_BEARS'), 'FIRST'],
-    ['with another reference too', word(1, 'SENT_BY_HAND', 'A1'), word(2, 'SENT_BY_HAND', 'B2'), 'FIRST'],
-    ['that moves nobody’s money is enough alone', null, word(1, 'ASK'), 'DONE'],
-  ])('%s', (_, first, next, weighed) => {
-    expect(weighWord(first, next)).toBe(weighed)
+  const word = (verdict: Word['verdict'] = 'AS_SAID', utr: string | null = null): Word => ({ verdict, utr })
+  test.each<[string, Word | null, Word, Beside, string]>([
+    ['is the first', null, word(), 'FIRST', 'FIRST'],
+    ['of the same officer is no second', word(), word(), 'SAME', 'SAME_OFFICER'],
+    ['of another one ends it', word(), word(), 'SECOND', 'DONE'],
+    ['of one who is no second beside the first takes its place', word(), word(), 'FIRST', 'FIRST'],
+    ['that says otherwise takes the place of the first', word('PLAYER_OWES'), word('OWNER_BEARS'), 'SECOND', 'FIRST'],
+    ['with another reference too', word('SENT_BY_HAND', 'A1'), word('SENT_BY_HAND', 'B2'), 'SECOND', 'FIRST'],
+    ['that moves nobody’s money is enough alone', null, word('ASK'), 'FIRST', 'DONE'],
+  ])('%s', (_, first, next, beside, weighed) => {
+    expect(weighWord(first, next, beside)).toBe(weighed)
   })
 
   test('takes two wherever it says who has money', () => {

@@ -1,6 +1,6 @@
 /** What a payment gateway left open, and how officers may end it. docs/domain/payments.md#held. */
 import type { Paise } from '../money/index.ts'
-import { type Agreement, weighWords } from '../two-officers/index.ts'
+import { type Agreement, type Beside, weighWords } from '../two-officers/index.ts'
 import type { Conflict, OrderState, OrderWay, Said } from './gateway.ts'
 
 export const VERDICTS = [
@@ -79,17 +79,17 @@ const OF_LINES: Readonly<Record<LineWaits, readonly Verdict[]>> = {
 export const verdictsOfLine = (waits: LineWaits): readonly Verdict[] => OF_LINES[waits]
 
 /** What one officer said of it; with a verdict of payment by hand, its reference. */
-export type Word = { readonly verdict: Verdict; readonly utr: string | null; readonly by: number }
+export type Word = { readonly verdict: Verdict; readonly utr: string | null }
 
 /** Another verdict than the first takes its place. */
-export const SAME_VERDICT: Agreement<Omit<Word, 'by'>> = {
+export const SAME_VERDICT: Agreement<Word> = {
   agrees: (first, second) => first.verdict === second.verdict && first.utr === second.utr,
   otherwise: 'BEGINS',
 }
 
 /** Whether a word is the first of two, or ends it. */
-export function weighWord(first: Word | null, word: Word): 'FIRST' | 'DONE' | 'SAME_OFFICER' {
+export function weighWord(first: Word | null, word: Word, beside: Beside): 'FIRST' | 'DONE' | 'SAME_OFFICER' {
   if (!takesTwo(word.verdict)) return 'DONE'
-  const weighed = weighWords(SAME_VERDICT, first && { by: first.by, said: first }, { by: word.by, said: word })
+  const weighed = weighWords(SAME_VERDICT, first && { said: first }, { beside, said: word })
   return weighed === 'FIRST' || weighed === 'SAME_OFFICER' ? weighed : 'DONE'
 }

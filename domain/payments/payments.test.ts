@@ -118,18 +118,17 @@ const claimed = (change: Partial<Deposit> = {}): Deposit => ({
   version: 1,
   amount: paise(100_000),
   received: null,
-  firstBy: null,
   ...change,
 })
 const approval = (change: Partial<Approval> = {}): Approval => ({
-  actorId: 7,
+  beside: 'FIRST',
   version: 1,
   received: paise(100_000),
   reason: '',
   needsTwo: false,
   ...change,
 })
-const first = { state: 'processing', version: 2, firstBy: 7, received: paise(100_000) } as const
+const first = { state: 'processing', version: 2, received: paise(100_000) } as const
 const done = (state: string, received = 100_000) => ({ ok: true, value: { state, received } })
 const no = (refusal: string) => ({ ok: false, refusal })
 
@@ -140,19 +139,25 @@ describe('an approval', () => {
     ['of more, without a reason', {}, { received: paise(110_000) }, no('REASON_MISSING')],
     ['of more', {}, { received: paise(110_000), reason: 'the bank' }, done('processing', 110_000)],
     ['where two are needed', {}, { needsTwo: true }, done('processing')],
-    ['by the same officer again', first, { version: 2, needsTwo: true }, no('SECOND_OFFICER_NEEDED')],
-    ['by another one', first, { version: 2, needsTwo: true, actorId: 8 }, done('approved')],
+    ['by the same officer again', first, { version: 2, needsTwo: true, beside: 'SAME' }, no('SECOND_OFFICER_NEEDED')],
+    ['by another one', first, { version: 2, needsTwo: true, beside: 'SECOND' }, done('approved')],
+    ['by one who is no second beside the first', first, { version: 2, needsTwo: true }, done('processing')],
     [
       'by another one of another amount',
       first,
-      { version: 2, needsTwo: true, actorId: 8, received: paise(1) },
+      { version: 2, needsTwo: true, beside: 'SECOND', received: paise(1) },
       no('AMOUNT_UNCONFIRMED'),
     ],
     ['of another version', { version: 2 }, {}, no('REQUEST_CHANGED')],
     ['that tells no version', {}, { version: null }, done('approved')],
     ['that tells no version, of another amount', {}, { version: null, received: paise(1) }, no('REQUEST_CHANGED')],
-    ['that tells no version, of what is being worked on', first, { version: null, actorId: 8 }, no('REQUEST_CHANGED')],
-  ])('%s', (_, deposit, change, outcome) => {
+    [
+      'that tells no version, of what is being worked on',
+      first,
+      { version: null, beside: 'SECOND' },
+      no('REQUEST_CHANGED'),
+    ],
+  ] as const)('%s', (_, deposit, change, outcome) => {
     expect(decideApproval(claimed(deposit), approval(change))).toEqual(outcome)
   })
 

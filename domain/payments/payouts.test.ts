@@ -179,20 +179,19 @@ const asked = (change: Partial<Withdrawal> = {}): Withdrawal => ({
   amount: paise(100_000),
   paid: ZERO,
   back: ZERO,
-  firstBy: null,
   firstAmount: null,
   gateway: null,
   ...change,
 })
 const payment = (change: Partial<Payment> = {}): Payment => ({
-  actorId: 7,
+  beside: 'FIRST',
   version: 1,
   amount: paise(100_000),
   needsTwo: false,
   shortfall: ZERO,
   ...change,
 })
-const agreed = { state: 'processing', version: 2, firstBy: 7, firstAmount: paise(100_000) } as const
+const agreed = { state: 'processing', version: 2, firstAmount: paise(100_000) } as const
 const no = (code: string, facts = {}) => ({ ok: false, refusal: { code, ...facts } })
 const paid = (amount: number, covered: number, state: string) => ({
   ok: true,
@@ -209,12 +208,12 @@ describe('paying', () => {
     ['all of what is short', {}, { shortfall: paise(30_000) }, no('MORE_THAN_LEFT', { left: 70_000 })],
     ['nothing where all is short', {}, { shortfall: paise(900_000) }, no('MORE_THAN_LEFT', { left: 0 })],
     ['as the first of two', {}, { needsTwo: true }, { ok: true, value: { what: 'AGREED', amount: 100_000 } }],
-    ['twice by the same officer', agreed, { version: 2, needsTwo: true }, no('SECOND_OFFICER_NEEDED')],
-    ['as the second of two', agreed, { version: 2, needsTwo: true, actorId: 8 }, paid(100_000, 0, 'approved')],
+    ['twice by the same officer', agreed, { version: 2, needsTwo: true, beside: 'SAME' }, no('SECOND_OFFICER_NEEDED')],
+    ['as the second of two', agreed, { version: 2, needsTwo: true, beside: 'SECOND' }, paid(100_000, 0, 'approved')],
     [
       'more than the first agreed to',
       { ...agreed, firstAmount: paise(50_000) },
-      { version: 2, needsTwo: true, actorId: 8 },
+      { version: 2, needsTwo: true, beside: 'SECOND' },
       no('AMOUNT_UNCONFIRMED', { first: 50_000 }),
     ],
     ['what is at a gateway', { gateway: 'ipay' }, {}, no('REQUEST_AT_GATEWAY')],

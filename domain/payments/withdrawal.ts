@@ -3,15 +3,14 @@ import { add, larger, type Paise, paise, smaller, subtract, ZERO } from '../mone
 import { ok, refuse, type Result } from '../result/index.ts'
 import { type Deposit, isAsSeen, isFinal, type RequestState } from './deposit.ts'
 import type { Rail } from './method.ts'
-import { type FirstWord, NO_MORE, weighWords } from '../two-officers/index.ts'
+import { type Beside, type FirstWord, NO_MORE, weighWords } from '../two-officers/index.ts'
 
 export type Withdrawal = Pick<Deposit, 'state' | 'version' | 'amount'> & {
   /** In parts so far, each with a reference of its own. */
   readonly paid: Paise
   /** What went back to the player, or covered what they owed. */
   readonly back: Paise
-  /** Of two officers the first, and what they agreed to pay. */
-  readonly firstBy: number | null
+  /** What the first of two officers agreed to pay. */
   readonly firstAmount: Paise | null
   /** The gateway that was asked to pay it: until its answer is final nobody else pays, rejects or covers. */
   readonly gateway: string | null
@@ -22,7 +21,8 @@ export const leftOf = ({ amount, paid, back }: Pick<Withdrawal, 'amount' | 'paid
   paise(amount - paid - back)
 
 export type Payment = {
-  readonly actorId: number
+  /** What the word of the actor is beside that of the first. */
+  readonly beside: Beside
   /** Null of a client that tells none: then nothing may have happened since it was asked for, and all of it is paid. */
   readonly version: number | null
   readonly amount: Paise
@@ -48,7 +48,7 @@ export type Paid =
     }
 
 export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<Paid, PaymentRefusal> {
-  const { amount, actorId, version, needsTwo } = payment
+  const { amount, beside, version, needsTwo } = payment
   const refused = refuseTouch(withdrawal, version)
   if (refused) return refuse(refused)
   if (version === null && amount !== withdrawal.amount) return refuse({ code: 'REQUEST_CHANGED' })
@@ -58,7 +58,7 @@ export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<
   const paid = ok({ what: 'PAID', amount, covered, state: amount === left ? 'approved' : 'processing' } as const)
   if (!needsTwo) return paid
   const first = firstOf(withdrawal)
-  switch (weighWords(NO_MORE, first, { by: actorId, said: amount })) {
+  switch (weighWords(NO_MORE, first, { beside, said: amount })) {
     case 'FIRST':
       return ok({ what: 'AGREED', amount })
     case 'SAME_OFFICER':
@@ -70,8 +70,7 @@ export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<
   }
 }
 
-const firstOf = ({ firstBy: by, firstAmount: said }: Withdrawal): FirstWord<Paise> | null =>
-  by === null || said === null ? null : { by, said }
+const firstOf = ({ firstAmount: said }: Withdrawal): FirstWord<Paise> | null => (said === null ? null : { said })
 
 /** Why nobody may decide about it as it was seen, or nothing. */
 export function refuseTouch(

@@ -3,13 +3,18 @@
  * lapses. docs/domain/second-officer.md#word.
  */
 
+import type { Beside } from './people.ts'
+
+export * from './people.ts'
+
 /** Nobody is the second beside themselves: whoever spoke before, or made what is to be confirmed, has spoken. */
 export const mayBeSecond = (by: number, spoke: readonly (number | null)[]): boolean => !spoke.includes(by)
 
-export type Word<W> = { readonly by: number; readonly said: W }
+/** `beside`: what the account that speaks is beside the one that spoke first. */
+export type Word<W> = { readonly beside: Beside; readonly said: W }
 
 /** The first of two. It stands as long as what it is about stays as it is, and no longer than `until`, where that is told. */
-export type FirstWord<W> = Word<W> & { readonly until?: number }
+export type FirstWord<W> = { readonly said: W; readonly until?: number }
 
 export type Agreement<W> = {
   /** What of the second one's word is bound by the first one's. */
@@ -27,10 +32,10 @@ export function weighWords<W>(
   word: Word<W> & { readonly now?: number },
 ): Weighed {
   const hasLapsed = first?.until !== undefined && (word.now ?? 0) >= first.until
-  if (first === null || hasLapsed) return 'FIRST'
+  if (first === null || hasLapsed || word.beside === 'FIRST') return 'FIRST'
   const isAgreed = agrees(first.said, word.said)
   if (!isAgreed && otherwise === 'BEGINS') return 'FIRST'
-  if (!mayBeSecond(word.by, [first.by])) return 'SAME_OFFICER'
+  if (word.beside === 'SAME') return 'SAME_OFFICER'
   return isAgreed ? 'BOTH' : 'OTHER_WORD'
 }
 

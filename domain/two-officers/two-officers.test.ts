@@ -14,10 +14,10 @@ describe('the first word', () => {
     ['a sum that goes', NO_MORE, 500],
     ['a version', SAME_VERSION, 3],
   ] as const)('of %s is the first, whoever says it', (_, agreement, said) => {
-    expect(weighWords(agreement, null, { by: ASHA, said })).toBe('FIRST')
+    expect(weighWords(agreement, null, { beside: 'FIRST', said })).toBe('FIRST')
   })
   test('of a verdict is the first, whoever says it', () => {
-    expect(weighWords(SAME_VERDICT, null, { by: ASHA, said: asSaid })).toBe('FIRST')
+    expect(weighWords(SAME_VERDICT, null, { beside: 'FIRST', said: asSaid })).toBe('FIRST')
   })
 })
 
@@ -45,7 +45,7 @@ describe('of another officer', () => {
     row('what is held: sent by hand under another one', SAME_VERDICT, sent('A1'), sent('A2'), 'FIRST'),
     row('what is held: another verdict takes its place', SAME_VERDICT, asSaid, sent('A1'), 'FIRST'),
   ])('%s', (_, agreement, first, second, weighed) => {
-    const asked = [agreement, { by: ASHA, said: first }, { by: BEN, said: second }] as const
+    const asked = [agreement, { said: first }, { beside: 'SECOND', said: second }] as const
     expect(weighWords(...(asked as unknown as Parameters<typeof weighWords>))).toBe(weighed)
   })
 })
@@ -59,9 +59,13 @@ describe('of the same officer', () => {
     row('the same verdict', SAME_VERDICT, asSaid, asSaid, 'SAME_OFFICER'),
     row('another verdict takes the place of their first', SAME_VERDICT, asSaid, sent('A1'), 'FIRST'),
   ])('%s', (_, agreement, first, second, weighed) => {
-    const asked = [agreement, { by: ASHA, said: first }, { by: ASHA, said: second }] as const
+    const asked = [agreement, { said: first }, { beside: 'SAME', said: second }] as const
     expect(weighWords(...(asked as unknown as Parameters<typeof weighWords>))).toBe(weighed)
   })
+})
+
+test('of one who is no second beside the first it is the first anew', () => {
+  expect(weighWords(SAME_SUM, { said: 500 }, { beside: 'FIRST', said: 500 })).toBe('FIRST')
 })
 
 describe('a word that lapses', () => {
@@ -70,8 +74,8 @@ describe('a word that lapses', () => {
     ['at its time', NOW, 'FIRST'],
     ['behind it', NOW + 1, 'FIRST'],
   ] as const)('%s', (_, now, weighed) => {
-    const first = { by: ASHA, said: 3, until: NOW }
-    expect(weighWords(SAME_VERSION, first, { by: BEN, said: 3, now })).toBe(weighed)
+    const first = { said: 3, until: NOW }
+    expect(weighWords(SAME_VERSION, first, { beside: 'SECOND', said: 3, now })).toBe(weighed)
   })
 })
 

@@ -193,6 +193,14 @@ describe('a rule', () => {
     expect(confirmed).toMatchObject({ inForce: { version: 1, confirmedBy: 'administrator' }, waiting: null })
     expect(await offers()).toMatchObject([{ _id: made._id }])
   })
+  test('is not confirmed by whoever has just reset the password of its maker', async () => {
+    const { docs: made } = await (await create('whitelabel')).reply()
+    await tree.takeOver('whitelabel', 'administrator')
+    expect(codeOf(await confirm('administrator', made._id, 1))).toBe('SECOND_OFFICER_NEEDED')
+    const { docs: anew } = await (await create('administrator2')).reply()
+    expect(codeOf(await confirm('whitelabel', anew._id, 1))).toBe('SECOND_OFFICER_NEEDED')
+    expect((await confirm('administrator', anew._id, 1)).status).toBe(200)
+  })
   test('that costs a player more than it gives is in force at once', async () => {
     const { docs } = await (await create('whitelabel', { base: 'both', multiple: 50 })).reply()
     expect(docs).toMatchObject({ inForce: { version: 1 }, waiting: null })
@@ -261,6 +269,15 @@ describe('a bonus that an officer gives', () => {
     expect(codeOf(await decide('whitelabel', second._id))).toBe('SECOND_OFFICER_NEEDED')
     const { docs: released } = await (await decide('administrator', second._id)).reply()
     expect(released).toMatchObject({ status: 'open', held: [] })
+  })
+  test('is let go on by no account whose password the first has just reset, and refused by any other', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    const { docs: held } = await (await give('administrator', bonusId, 2000)).reply()
+    await tree.takeOver('whitelabel', 'administrator')
+    expect(codeOf(await decide('whitelabel', held._id))).toBe('SECOND_OFFICER_NEEDED')
+    expect((await decide('administrator2', held._id)).status).toBe(200)
+    const { docs: other } = await (await give('administrator2', bonusId, 2000, 'player2')).reply()
+    expect((await decide('whitelabel', other._id, 'refuse')).status).toBe(200)
   })
   test('refused by the second it is none, and counts for no cap', async () => {
     const bonusId = await publishRule(tree.db, manual)

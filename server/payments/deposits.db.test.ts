@@ -413,6 +413,43 @@ describe('two officers', () => {
     expect(await tree.balanceOf('player1')).toBe(1600)
   })
 
+  test('are not an officer and an account whose password they have just reset', async () => {
+    const id = await method('agent')
+    const proposed = await propose('agent', { upiId: 'another@okbank' })
+    tree.configure({ payments: { twoOfficersAbove: 500 } })
+    const depositId = await asked('player1', id, 600)
+    await tree.takeOver('agent', 'admin')
+    expect((await decide('agent', depositId)).body).toMatchObject({ docs: { firstBy: 'agent' } })
+    // The word of whoever stands above takes the place of the first: it is still one.
+    expect((await decide('admin', depositId, { version: 2, amount: 600 })).body).toMatchObject({
+      docs: { status: 'processing', firstBy: 'admin' },
+    })
+    expect((await decide('agent', depositId, { version: 3, amount: 600 })).body).toMatchObject({
+      docs: { status: 'processing', firstBy: 'agent' },
+    })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    const { docs: managed } = await (
+      await tree.ask('admin', calls.getManagedMethods, { params: { role: 'admin' }, query: { page: 1, limit: 25 } })
+    ).reply()
+    expect(managed.find(({ _id }) => _id === proposed._id)?.waiting).toMatchObject({ mayConfirm: false })
+    expect(codeOf(await confirm('admin', proposed))).toBe('SECOND_OFFICER_NEEDED')
+
+    expect((await decide('admin', depositId, { version: 4, amount: 600 })).body).toMatchObject({
+      docs: { firstBy: 'admin' },
+    })
+    expect((await decide('whitelabel', depositId, { version: 5, amount: 600 })).body).toMatchObject({
+      docs: { status: 'approved' },
+    })
+    const { rows } = await sql`
+      select after -> 'officers' as officers from audit_log where action = 'DEPOSIT_DECIDED' and object_id = ${depositId} and after ? 'officers'`.execute(
+      tree.db,
+    )
+    const [first, second] = [tree.idOf('admin'), tree.idOf('whitelabel')]
+    expect(rows).toEqual([{ officers: { first, second, standing: 'ABOVE' } }])
+    tree.wait(7 * 24 * HOUR_MS)
+    expect((await confirm('admin', proposed)).status).toBe(200)
+  })
+
   test('approve more than was claimed, with a reason; less is stated by one', async () => {
     const id = await method('agent')
     const more = await asked('player1', id, 500)

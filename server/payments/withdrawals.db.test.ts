@@ -508,6 +508,19 @@ describe('a withdrawal', () => {
     expect((await decide('agent', other)).body).toMatchObject({ docs: { status: 'processing', firstBy: 'agent' } })
   })
 
+  test('is not paid by an officer and an account whose password they have just reset', async () => {
+    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    const withdrawId = await asked('player1', await ready('player1'), 300)
+    await tree.takeOver('agent', 'admin')
+    await decide('agent', withdrawId)
+    expect((await decide('admin', withdrawId, { version: 2 })).body).toMatchObject({
+      docs: { status: 'processing', firstBy: 'admin', paidAmount: 0 },
+    })
+    expect((await decide('whitelabel', withdrawId, { version: 3 })).body).toMatchObject({
+      docs: { status: 'approved' },
+    })
+  })
+
   test('covers first what its player is short of when a result is taken back before it is paid', async () => {
     await tree.playerResult('player1', 400)
     const id = await ready('player1')
@@ -744,6 +757,18 @@ describe('an approved deposit', () => {
       params: { role: role(officer), depositId },
       body: { remarks: 'It never came', version, transactionCode: CODE },
     })
+
+  test('is not taken back by an officer and an account whose password they have just reset', async () => {
+    const depositId = await depositOf('player1', 400)
+    await tree.takeOver('agent', 'admin')
+    await reverse('agent', depositId, 2)
+    expect((await reverse('admin', depositId, 3)).body).toMatchObject({
+      docs: { reversalBy: 'admin', reversedAt: null },
+    })
+    expect((await reverse('whitelabel', depositId, 4)).body).toMatchObject({
+      docs: { reversedAt: expect.any(String) },
+    })
+  })
 
   test('is taken back by two officers, below zero if need be, and keeps its reference spent', async () => {
     const depositId = await depositOf('player1', 400)

@@ -195,9 +195,9 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | 
   const { siteId, upline, role, userName, passwordHash } = person
   const columns = columnsOf(person.set.terms)
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, must_change_password, book,
+    insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, must_change_password, handed_over_at, book,
       ${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${siteId}, ${upline.id}, ${[...upline.ancestors, upline.id]}::bigint[], ${role}, ${userName}, ${passwordHash}, true, ${upline.book},
+    values (${siteId}, ${upline.id}, ${[...upline.ancestors, upline.id]}::bigint[], ${role}, ${userName}, ${passwordHash}, true, clock_timestamp(), ${upline.book},
       ${sql.join(columns.map(([, value]) => value))})
     on conflict (coalesce(site_id, 0), lower(user_name)) do nothing returning id`.execute(tx)
   const id = rows[0]?.id
@@ -223,7 +223,9 @@ async function saveSettings(tx: Tx, id: number, settings: Settings): Promise<voi
 /** The transaction code ends with the password: a new one is shown at the forced change. Law 2.7. */
 export async function saveResetPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await sql`update accounts set password_hash = ${passwordHash}, must_change_password = true, transaction_code_hash = null,
-    reset_by_officer = true, updated_at = clock_timestamp() where id = ${id}`.execute(tx)
+    reset_by_officer = true, handed_over_at = clock_timestamp(), updated_at = clock_timestamp() where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** `scopeId`: empty for what is not of one sport or event. */

@@ -3,7 +3,6 @@ import type { Refusal } from '@paddock/contract'
 import { lockedOf } from '@paddock/domain/bonuses'
 import { larger, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { mayBeSecond } from '@paddock/domain/two-officers'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { loadAccount } from '../../accounts/index.ts'
@@ -12,6 +11,7 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
+import { weighOfficers } from '../../second-officer/index.ts'
 import { listInForce } from '../rules/store.ts'
 import { award, expiryOf, refuseGiving } from './earn.ts'
 import { endLocked } from './end.ts'
@@ -115,7 +115,10 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
   const held = await holdOne(tx, deciding)
   if (!held) return refuse({ code: 'NOT_FOUND' })
   if (held.ended !== null || held.held.length === 0) return refuse({ code: 'BONUS_CHANGED' })
-  if (!mayBeSecond(actor.accountId, [held.createdBy])) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+  const { beside, officers } = await weighOfficers(tx, held.createdBy, actor.accountId, now)
+  // What was given is refused by any other one, and let go on by a second.
+  const isOne = beside === 'SAME' || (held.createdBy !== null && beside !== 'SECOND' && action === 'release')
+  if (isOne) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const expiresAt = acceptedNow(held, now)
   // What was earned is let go on whoever stays away by now; what another officer gives is given now.
   const away = action === 'release' && expiresAt !== null && (await refuseStayingAway(tx, held.accountId, now))
@@ -128,7 +131,7 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
     objectType: 'bonus',
     objectId: held.id,
     before: { held: held.held },
-    after: { action },
+    after: { action, ...officers },
     reason: remarks,
   })
   return ok(null)

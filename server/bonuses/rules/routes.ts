@@ -10,7 +10,6 @@ import {
 } from '@paddock/contract'
 import { type BonusTerms, expectedProfit, wrongTerm } from '@paddock/domain/bonuses'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { mayBeSecond } from '@paddock/domain/two-officers'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -18,6 +17,7 @@ import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
+import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import {
   confirmVersion,
   endVersion,
@@ -39,9 +39,11 @@ type Asked = {
   readonly requestId: string
 }
 
-export function ruleRoutes(routes: Routes, { refuseWrongCode }: { readonly refuseWrongCode: RefuseWrongCode }): void {
-  routes.guarded(calls.getBonusRules, async ({ db, actor, site }) =>
-    answer({ docs: (await listRules(db, site.id)).map((rule) => presentRule(rule, actor)) }),
+export type RuleDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
+
+export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps): void {
+  routes.guarded(calls.getBonusRules, async (asked) =>
+    answer({ docs: await presentAll(asked, await listRules(asked.db, asked.site.id)) }),
   )
 
   routes.guarded(calls.previewBonusRule, async ({ body }) => {
@@ -66,7 +68,7 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode }: { readonly refus
       },
     )
     return made.ok
-      ? answer({ docs: presented(asked, await findRule(db, site.id, made.value.id)), message: TEXTS.updated })
+      ? answer({ docs: await presentNow(asked, await findRule(db, site.id, made.value.id)), message: TEXTS.updated })
       : made
   })
 
@@ -102,9 +104,10 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode }: { readonly refus
     if (wrong) return refuse(wrong)
     const changed = await change(asked, asked.params.ruleId, async (tx, { id, inForce, waiting }) => {
       if (waiting?.version !== version) return refuse({ code: 'BONUS_RULE_CHANGED' })
-      if (!mayBeSecond(actor.accountId, [waiting.madeBy])) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+      const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, clock())
+      if (refused) return refuse(refused)
       await confirmVersion(tx, { id, version }, actor.accountId)
-      await note(tx, asked, 'BONUS_RULE_CONFIRMED', id, inForce?.terms, waiting.terms)
+      await note(tx, asked, 'BONUS_RULE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
       return ok(undefined)
     })
     return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
@@ -130,6 +133,31 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode }: { readonly refus
     const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, address)
     return wrong ? refuse(wrong) : readTerms(body.terms)
   }
+
+  /** Under the rule's lock, looked at again there. */
+  async function change(
+    asked: Asked,
+    id: string,
+    work: (tx: Tx, rule: StoredRule) => Promise<Result<undefined, Refusal>>,
+  ): Promise<Result<BonusRule, Refusal>> {
+    const { db, site } = asked
+    const changed = await allOrNothing(db, async (tx): Promise<Result<StoredRule, Refusal>> => {
+      if (!(await findRule(tx, site.id, id))) return refuse({ code: 'NOT_FOUND' })
+      await holdRule(tx, id)
+      const done = await work(tx, must(await findRule(tx, site.id, id), 'rules stay'))
+      return done.ok ? ok(must(await findRule(tx, site.id, id), 'rules stay')) : done
+    })
+    return changed.ok ? ok(await presentNow(asked, changed.value)) : changed
+  }
+
+  async function presentAll({ db, actor }: Asked, rules: readonly StoredRule[]): Promise<BonusRule[]> {
+    const makers = rules.flatMap(({ waiting }) => waiting?.madeBy ?? [])
+    const mayConfirm = await mayBeSecond(db, makers, actor.accountId, clock())
+    return rules.map((rule) => presentRule(rule, mayConfirm))
+  }
+
+  const presentNow = async (asked: Asked, rule: StoredRule | undefined): Promise<BonusRule> =>
+    must((await presentAll(asked, [must(rule, 'it was just written')]))[0], 'one each')
 }
 
 function readTerms(wire: WireBonusTerms): Result<BonusTerms, Refusal> {
@@ -152,31 +180,15 @@ async function publish(
   await note(tx, asked, 'BONUS_RULE_CHANGED', ruleId, before, terms)
 }
 
-/** Under the rule's lock, looked at again there. */
-async function change(
-  asked: Asked,
-  id: string,
-  work: (tx: Tx, rule: StoredRule) => Promise<Result<undefined, Refusal>>,
-): Promise<Result<BonusRule, Refusal>> {
-  const { db, site } = asked
-  const changed = await allOrNothing(db, async (tx): Promise<Result<StoredRule, Refusal>> => {
-    if (!(await findRule(tx, site.id, id))) return refuse({ code: 'NOT_FOUND' })
-    await holdRule(tx, id)
-    const done = await work(tx, must(await findRule(tx, site.id, id), 'rules stay'))
-    return done.ok ? ok(must(await findRule(tx, site.id, id), 'rules stay')) : done
-  })
-  return changed.ok ? ok(presented(asked, changed.value)) : changed
-}
-
-const presented = ({ actor }: Asked, rule: StoredRule | undefined): BonusRule =>
-  presentRule(must(rule, 'it was just written'), actor)
-
-const presentRule = ({ id, active, sort, inForce, waiting }: StoredRule, actor: Actor): BonusRule => ({
+const presentRule = (
+  { id, active, sort, inForce, waiting }: StoredRule,
+  mayConfirm: (madeBy: number) => boolean,
+): BonusRule => ({
   _id: id,
   active,
   sort,
   inForce: inForce && presentVersion(inForce),
-  waiting: waiting && { ...presentVersion(waiting), mayConfirm: waiting.madeBy !== actor.accountId },
+  waiting: waiting && { ...presentVersion(waiting), mayConfirm: mayConfirm(waiting.madeBy) },
 })
 
 const presentVersion = ({ version, at, madeByName, confirmedByName, expectedProfit: profit, terms }: RuleVersion) => ({

@@ -14,6 +14,7 @@ import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints, type HeldPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
 import { holderOf } from '../methods/store.ts'
+import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { spendLine } from '../statements/store.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
@@ -81,7 +82,8 @@ async function approve(
   const { deposit, holder, player, received } = approving
   const { actor, remarks, version, now, site } = deciding
   const needsTwo = await needsTwoOfficers(tx, deposit, received, site, now)
-  const approval: Approval = { actorId: actor.accountId, version, received, reason: remarks, needsTwo }
+  const { beside, officers } = await weighOfficers(tx, deposit.firstBy, actor.accountId, now)
+  const approval: Approval = { beside, version, received, reason: remarks, needsTwo }
   const decided = decideApproval({ ...deposit, received: deposit.firstReceived }, approval)
   if (!decided.ok) return refuse(refusalOf(decided.refusal, deposit))
   const step = { at: now, actorId: actor.accountId, address: origin.address, remarks, received }
@@ -111,7 +113,7 @@ async function approve(
   await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
   await spendLine(tx, deposit.id, timeZoneOf(site))
   await earnByDeposit(tx, earningOf(deposit, received), now)
-  return await finish(tx, deposit, origin, remarks, told)
+  return await finish(tx, deposit, origin, remarks, told, officers)
 }
 
 /** What a deposit may earn with its first credit. */
@@ -165,6 +167,7 @@ export async function finish(
   origin: Origin,
   reason: string,
   told: readonly ToldAccount[],
+  officers: Weighed['officers'] = {},
 ): Promise<Result<Decided, Refusal>> {
   const deposit = must(await findDeposit(tx, before.id, sql`true`), 'deposits stay')
   const { id, accountId, state, received, version } = deposit
@@ -174,7 +177,7 @@ export async function finish(
     objectType: 'deposit',
     objectId: id,
     before: { state: before.state, version: before.version, amount: before.amount },
-    after: { state, version, received: received ?? deposit.firstReceived, accountId },
+    after: { state, version, received: received ?? deposit.firstReceived, accountId, ...officers },
     reason,
   })
   if (state === 'approved' || state === 'rejected')

@@ -10,6 +10,7 @@ import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
+import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { holderOf } from '../methods/store.ts'
 import type { Decided } from './decide.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
@@ -36,8 +37,11 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
   const deposit = await holdFound(tx, deposits, depositId)
   if (deposit.state !== 'approved' || deposit.reversedAt !== null || deposit.version !== version)
     return refuse({ code: 'REQUEST_CHANGED' })
-  const first = deposit.reversalBy === null ? null : { by: deposit.reversalBy, said: version }
-  const weighed = weighWords(SAME_VERSION, first, { by: actor.accountId, said: version })
+  const { beside, officers } = await weighOfficers(tx, deposit.reversalBy, actor.accountId, now)
+  const weighed = weighWords(SAME_VERSION, deposit.reversalBy === null ? null : { said: version }, {
+    beside,
+    said: version,
+  })
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const isSecond = weighed === 'BOTH'
   const amount = must(deposit.received, 'an approved deposit came')
@@ -57,7 +61,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
     : []
   await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, isSecond)
   if (isSecond) await reverseBonuses(tx, depositId, now, origin)
-  await noteReversal(tx, deposit, isSecond, origin, remarks)
+  await noteReversal(tx, deposit, { isDone: isSecond, officers }, origin, remarks)
   return ok({ deposit: must(await findDeposit(tx, depositId, sql`true`), 'deposits stay'), told })
 }
 
@@ -65,7 +69,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
 export async function noteReversal(
   tx: Tx,
   deposit: StoredDeposit,
-  isSecond: boolean,
+  { isDone, officers = {} }: { readonly isDone: boolean; readonly officers?: Weighed['officers'] },
   origin: Origin,
   reason: string,
 ): Promise<void> {
@@ -77,9 +81,9 @@ export async function noteReversal(
     objectType: 'deposit',
     objectId: id,
     before: { reversalBy: deposit.reversalBy },
-    after: { accountId, amount, done: isSecond },
+    after: { accountId, amount, done: isDone, ...officers },
     reason,
   })
   const news = { accountId, reference: `deposit:${id}:reversal`, kind: 'DEPOSIT_REVERSED', facts: { amount } } as const
-  if (isSecond) await saveNotifications(tx, [news])
+  if (isDone) await saveNotifications(tx, [news])
 }

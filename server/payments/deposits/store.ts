@@ -115,7 +115,7 @@ export async function saveStep(tx: Tx, deposit: StoredDeposit, step: Step, chang
 /** The word of the first of two who take it back, or with that of the second that it is. */
 export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, isDone: boolean): Promise<void> {
   const actor = step.actorId
-  await sql`update deposits set version = version + 1, reversal_by = coalesce(reversal_by, ${actor}),
+  await sql`update deposits set version = version + 1, reversal_by = case when ${isDone} then coalesce(reversal_by, ${actor}) else ${actor}::bigint end,
       reversed_by = case when ${isDone} then ${actor}::bigint end,
       reversed_at = case when ${isDone} then ${timeOf(step.at)} end where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, step)

@@ -36,6 +36,6 @@ export async function chargeBack(
     received: amount,
   } as const
   await saveReversal(tx, deposit, step, true)
-  await noteReversal(tx, deposit, true, byItself(deposit.siteId), 'CHARGED_BACK')
+  await noteReversal(tx, deposit, { isDone: true }, byItself(deposit.siteId), 'CHARGED_BACK')
   return told
 }

@@ -121,6 +121,6 @@ async function takeBack(tx: Tx, following: Following, withdrawal: StoredWithdraw
   const { state, ...stands } = returned(withdrawal, amount)
   const change: Change = { ...stands, reason: 'RETURNED' }
   await saveStep(tx, withdrawal, { ...NOBODY, at: now, state, remarks: 'RETURNED', amount }, change)
-  await finish(tx, withdrawal, byItself(withdrawal.siteId), 'RETURNED', told, 'WITHDRAWAL_RETURNED')
+  await finish(tx, withdrawal, byItself(withdrawal.siteId), 'RETURNED', told, { action: 'WITHDRAWAL_RETURNED' })
   return [...unborne, ...told]
 }

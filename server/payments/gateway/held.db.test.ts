@@ -215,6 +215,16 @@ describe('the word of two', () => {
     expect(await balances()).toMatchObject({ payouts: 20, gateway: 480 })
   })
 
+  test('is not that of an officer and of an account whose password they have just reset', async () => {
+    await tree.takeOver('agent', 'admin')
+    await decide('agent', 'AS_SAID')
+    await decide('admin', 'AS_SAID')
+    expect(await list()).toMatchObject([{ firstBy: 'admin' }])
+    expect(await balances()).toMatchObject({ payouts: 500, gateway: 0 })
+    expect((await decide('whitelabel', 'AS_SAID')).status).toBe(200)
+    expect(await list()).toEqual([])
+  })
+
   test('has one effect, however often and by whomever it is said at once', async () => {
     await decide('agent', 'AS_SAID')
     const { _id: heldId, version } = must((await list())[0], 'it is held')

@@ -2,7 +2,6 @@ import type { ManagedMethod, PaymentMethod } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { shownFields, toldMaximum } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
-import { mayBeSecond } from '@paddock/domain/two-officers'
 import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
 
 /** As a player sees it, without what nobody should scan: an image that was never read, or whose code pays another. */
@@ -36,7 +35,7 @@ const presentTerms = ({ customFields, minAmount, maxAmount, usdtRate, ...terms }
 })
 
 /** As officers see it: with what waits. Nobody confirms what they made themselves. */
-export function presentManaged(method: StoredMethod, actorId: number): ManagedMethod {
+export function presentManaged(method: StoredMethod, mayConfirm: (madeBy: number) => boolean): ManagedMethod {
   const { inForce, waiting, ownerId, ownerName } = method
   const newest = must(inForce ?? waiting, 'a method has a version')
   return {
@@ -50,7 +49,7 @@ export function presentManaged(method: StoredMethod, actorId: number): ManagedMe
       proposedBy: waiting.madeByName,
       confirmedBy: waiting.confirmedByName,
       inForceFrom: waiting.inForceFrom,
-      mayConfirm: waiting.confirmedBy === null && mayBeSecond(actorId, [waiting.madeBy]),
+      mayConfirm: waiting.confirmedBy === null && mayConfirm(waiting.madeBy),
       ...presentTerms(waiting.terms),
     },
   }

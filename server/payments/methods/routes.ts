@@ -2,7 +2,6 @@
 import { calls, type ManagedMethod, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
 import { imagesOf, isOtherPayee, PAYEE_WAITS_MS, wrongField, wrongImage } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { mayBeSecond } from '@paddock/domain/two-officers'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -12,6 +11,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
+import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import { presentManaged, presentShown } from './present.ts'
 import {
   endVersion,
@@ -46,11 +46,12 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     return answer({ docs: shown.map((method) => presentShown(method, codes)) })
   })
 
-  routes.guarded(calls.getManagedMethods, async ({ db, actor, site, target, query }) => {
+  routes.guarded(calls.getManagedMethods, async (asked) => {
+    const { db, actor, site, target, query } = asked
     const { page, limit, active = null, search } = query
     const wanted = { siteId: site.id, standing: uplineOf({ actor, target }), active, search, page, limit }
     const { rows, total } = await listManaged(db, wanted, clock())
-    return answer({ docs: rows.map((row) => presentManaged(row, actor.accountId)), ...pageInfoOf(page, limit, total) })
+    return answer({ docs: await presentAll(asked, rows), ...pageInfoOf(page, limit, total) })
   })
 
   routes.guarded(calls.createMethod, async (asked) => {
@@ -72,7 +73,7 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
       },
     )
     return made.ok
-      ? answer({ docs: presented(asked, await load(asked, db, made.value.id)), message: TEXTS.updated })
+      ? answer({ docs: await presentNow(asked, await load(asked, db, made.value.id)), message: TEXTS.updated })
       : made
   })
 
@@ -115,9 +116,10 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     if (wrong) return refuse(wrong)
     const changed = await change(asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
       if (waiting?.version !== version || waiting.confirmedBy !== null) return refuse({ code: 'METHOD_CHANGED' })
-      if (!mayBeSecond(actor.accountId, [waiting.madeBy])) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+      const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, clock())
+      if (refused) return refuse(refused)
       await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom: clock() + PAYEE_WAITS_MS })
-      await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, waiting.terms)
+      await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
       return ok(undefined)
     })
     return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
@@ -163,12 +165,18 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
       const done = await work(tx, must(await load(asked, tx, id), 'methods stay'))
       return done.ok ? ok(must(await load(asked, tx, id), 'methods stay')) : done
     })
-    return changed.ok ? ok(presented(asked, changed.value)) : changed
+    return changed.ok ? ok(await presentNow(asked, changed.value)) : changed
   }
-}
 
-const presented = ({ actor }: Asked, method: StoredMethod | undefined): ManagedMethod =>
-  presentManaged(must(method, 'it was just written'), actor.accountId)
+  async function presentAll({ db, actor }: Asked, methods: readonly StoredMethod[]): Promise<ManagedMethod[]> {
+    const makers = methods.flatMap(({ waiting }) => waiting?.madeBy ?? [])
+    const mayConfirm = await mayBeSecond(db, makers, actor.accountId, clock())
+    return methods.map((method) => presentManaged(method, mayConfirm))
+  }
+
+  const presentNow = async (asked: Asked, method: StoredMethod | undefined): Promise<ManagedMethod> =>
+    must((await presentAll(asked, [must(method, 'it was just written')]))[0], 'one each')
+}
 
 const newestOf = ({ inForce, waiting }: StoredMethod): number | undefined => (waiting ?? inForce)?.version
 

@@ -21,6 +21,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
+import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
 import { heldUntil } from '../accounts/present.ts'
@@ -117,8 +118,9 @@ async function pay(
   // Asked for already, it is in the sum.
   const unknown = await refuseUnknown(tx, { site, accountId: withdrawal.accountId, amount: ZERO, now })
   if (unknown) return refuse(unknown)
+  const { beside, officers } = await weighOfficers(tx, withdrawal.firstBy, actor.accountId, now)
   const decided = decidePayment(withdrawal, {
-    actorId: actor.accountId,
+    beside,
     version,
     amount,
     needsTwo: await needsTwoToPay(tx, withdrawal, amount, site, now),
@@ -137,7 +139,7 @@ async function pay(
     return await sendToGateway(
       tx,
       withdrawal,
-      { ...paying, payouts, actorId: actor.accountId, gateway, covered },
+      { ...paying, payouts, actorId: actor.accountId, gateway, covered, officers },
       origin,
     )
   const rail = railOf(withdrawal.paymentType)
@@ -164,7 +166,7 @@ async function pay(
     ...(state !== 'approved' && { first: null }),
   }
   await saveStep(tx, withdrawal, { ...step, state }, change)
-  return await finish(tx, withdrawal, origin, remarks, told)
+  return await finish(tx, withdrawal, origin, remarks, told, { officers })
 }
 
 type Sending = {
@@ -176,6 +178,7 @@ type Sending = {
   readonly covered: Paise
   readonly gateway: string
   readonly remarks: string
+  readonly officers?: Weighed['officers']
   readonly now: number
 }
 
@@ -183,7 +186,7 @@ type Sending = {
 export async function sendToGateway(
   tx: Tx,
   withdrawal: StoredWithdrawal,
-  { site, payouts, actorId, amount, covered, gateway, remarks, now }: Sending,
+  { site, payouts, actorId, amount, covered, gateway, remarks, officers = {}, now }: Sending,
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
   const { accountId, ownerId } = withdrawal
@@ -207,7 +210,7 @@ export async function sendToGateway(
     first: null,
   })
   await beginPayout(tx, withdrawal, { gateway, operatorId, amount, withheld: withheldFrom(withdrawal, amount), now })
-  return await finish(tx, withdrawal, origin, remarks, told)
+  return await finish(tx, withdrawal, origin, remarks, told, { officers })
 }
 
 /** The gateway's number of whom it settles this with. */
@@ -232,7 +235,13 @@ export async function finish(
   origin: Origin,
   reason: string,
   told: readonly ToldAccount[],
-  action: 'WITHDRAWAL_DECIDED' | 'WITHDRAWAL_TAKEN' | 'WITHDRAWAL_RETURNED' = 'WITHDRAWAL_DECIDED',
+  {
+    action = 'WITHDRAWAL_DECIDED',
+    officers = {},
+  }: {
+    readonly action?: 'WITHDRAWAL_DECIDED' | 'WITHDRAWAL_TAKEN' | 'WITHDRAWAL_RETURNED'
+    readonly officers?: Weighed['officers']
+  } = {},
 ): Promise<Result<Moved, Refusal>> {
   const withdrawal = must(await findWithdrawal(tx, before.id, sql`true`), 'withdrawals stay')
   const { id, accountId, state, version, paid, back, firstAmount, takenBy } = withdrawal
@@ -242,7 +251,7 @@ export async function finish(
     objectType: 'withdrawal',
     objectId: id,
     before: { state: before.state, version: before.version, paid: before.paid, back: before.back },
-    after: { state, version, paid, back, agreed: firstAmount, takenBy, accountId },
+    after: { state, version, paid, back, agreed: firstAmount, takenBy, accountId, ...officers },
     reason,
   })
   await saveNotifications(tx, newsOf(before, withdrawal))

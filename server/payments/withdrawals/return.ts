@@ -66,5 +66,5 @@ export async function returnWithdrawal(
     { at: now, state, actorId, address: origin.address, remarks, amount },
     { ...stands, reason: 'RETURNED' },
   )
-  return await finish(tx, withdrawal, origin, remarks, told, 'WITHDRAWAL_RETURNED')
+  return await finish(tx, withdrawal, origin, remarks, told, { action: 'WITHDRAWAL_RETURNED' })
 }

@@ -56,5 +56,5 @@ export async function takeWithdrawal(
       ...(covered > 0 && { reason: 'COVERED' }),
     },
   )
-  return await finish(tx, withdrawal, origin, '', told, 'WITHDRAWAL_TAKEN')
+  return await finish(tx, withdrawal, origin, '', told, { action: 'WITHDRAWAL_TAKEN' })
 }

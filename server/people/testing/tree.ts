@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Asking,
+  calls,
   completeConfig,
   type Endpoint,
   readReply,
@@ -141,7 +142,7 @@ export async function createTree(
   statementRoutes(http.routes, { refuseWrongCode })
   imageRoutes(http.routes, { images, downloads: createBuckets({ burst: 5, perSecond: 0.1 }, clock), clock })
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
-  ruleRoutes(http.routes, { refuseWrongCode })
+  ruleRoutes(http.routes, { refuseWrongCode, clock })
   awardRoutes(http.routes, { refuseWrongCode, clock })
   const withdrawals: WithdrawalNews[] = []
   const tellings = {
@@ -199,6 +200,12 @@ export async function createTree(
     withdrawals,
     /** Text messages that were to be sent. */
     texts,
+    /** Somebody above resets the password of an account, and can be who uses it from now on. */
+    async takeOver(name: string, by: 'admin' | 'administrator'): Promise<void> {
+      const params = { role: by, userId: String(idOf(name)) } as const
+      const reset = await this.ask(by, calls.resetPersonPassword, { params, body: { transactionCode: CODE } })
+      if (reset.status !== 200) throw new Error(`the password of ${name} was not reset`)
+    },
     /** What both sites have published from now on. */
     configure: (config: Configured) =>
       void (configured = { ...config, switches: { ...NO_PROOF.switches, ...config.switches } }),
@@ -316,8 +323,8 @@ async function seed(db: Database): Promise<Map<string, number>> {
       for (const { name, role, upline, shareBps, points } of TREE) {
         const parent = must(ids.get(upline === 'administrator' ? upline : prefix + upline), upline)
         const { rows } = await sql<{ id: number }>`
-          insert into accounts (site_id, parent_id, ancestors, role, user_name, sports_share_bps, casino_share_bps, credit_reference)
-          select ${siteId}, u.id, u.ancestors || u.id, ${role}, ${name}, ${shareBps}, ${shareBps}, ${points * 100}
+          insert into accounts (site_id, parent_id, ancestors, role, user_name, sports_share_bps, casino_share_bps, credit_reference, second_factor_waived)
+          select ${siteId}, u.id, u.ancestors || u.id, ${role}, ${name}, ${shareBps}, ${shareBps}, ${points * 100}, ${role !== 'user'}
           from accounts u where u.id = ${parent} returning id`.execute(tx)
         const { id } = must(rows[0], name)
         ids.set(prefix + name, id)

@@ -8,12 +8,13 @@ import type { Origin } from '../../../audit-log/index.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { isBelow, isOwnedWithin } from '../../requests/reach.ts'
 import { findOrder } from '../../orders/store.ts'
+import { weighOfficers } from '../../../second-officer/index.ts'
 import { bookLine, holdLine, holdSides } from '../settle-report.ts'
 import { type DecidingHeld, noteVerdict } from './decide-order.ts'
 import { findHeld, saveWord, setLineAside, wordOf } from './store.ts'
 
 export async function decideLine(tx: Tx, deciding: DecidingHeld, origin: Origin): Promise<Result<null, Refusal>> {
-  const { actor, site, id, version, verdict, remarks } = deciding
+  const { actor, site, id, version, verdict, remarks, now } = deciding
   const whose = { siteId: site.id, isOwned: isOwnedWithin(actor), isBelow: isBelow(actor) }
   const seen = await findHeld(tx, id, whose)
   if (seen?.kind !== 'LINE') return refuse({ code: 'NOT_FOUND' })
@@ -23,11 +24,12 @@ export async function decideLine(tx: Tx, deciding: DecidingHeld, origin: Origin)
   const held = await findHeld(tx, id, whose)
   if (held?.kind !== 'LINE' || held.version !== version || !verdictsOfLine(held.waits).includes(verdict))
     return refuse({ code: 'REQUEST_CHANGED' })
-  const word = { verdict, utr: null, by: actor.accountId }
-  const weighed = weighWord(wordOf(held), word)
+  const word = { verdict, utr: null }
+  const { beside, officers } = await weighOfficers(tx, held.verdictBy, actor.accountId, now)
+  const weighed = weighWord(wordOf(held), word, beside)
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
-  await noteVerdict(tx, held, word, weighed === 'DONE', { origin, reason: remarks })
-  if (weighed === 'FIRST') await saveWord(tx, held, word)
+  await noteVerdict(tx, held, word, { isDone: weighed === 'DONE', officers }, { origin, reason: remarks })
+  if (weighed === 'FIRST') await saveWord(tx, held, { ...word, by: actor.accountId })
   else if (verdict === 'SET_ASIDE') await setLineAside(tx, id)
   else {
     const order = must(await findOrder(tx, held.reference), 'orders stay')

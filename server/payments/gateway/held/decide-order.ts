@@ -23,6 +23,7 @@ import { findDeposit, holdDeposit, type StoredDeposit } from '../../deposits/sto
 import { findOrder, hastenOrder, holdOrder, log, saveOrder, type StoredOrder } from '../../orders/store.ts'
 import { finish } from '../../withdrawals/decide.ts'
 import { findWithdrawal, holdWithdrawal, saveStep, type StoredWithdrawal } from '../../withdrawals/store.ts'
+import { type Weighed, weighOfficers } from '../../../second-officer/index.ts'
 import { type HeldAccounts, holdAccounts } from '../accounts.ts'
 import { askBack } from '../ask-back.ts'
 import { bear } from '../bear.ts'
@@ -67,12 +68,13 @@ export async function decideOrder(
     return refuse({ code: 'REQUEST_CHANGED' })
   const utr = verdict === 'SENT_BY_HAND' ? (parseUtr('OTHER', deciding.utr ?? '') ?? null) : null
   if (verdict === 'SENT_BY_HAND' && utr === null) return refuse({ code: 'UTR_INVALID' })
-  const word = { verdict, utr, by: actor.accountId }
-  const weighed = weighWord(wordOf(held), word)
+  const word = { verdict, utr }
+  const { beside, officers } = await weighOfficers(tx, held.verdictBy, actor.accountId, now)
+  const weighed = weighWord(wordOf(held), word, beside)
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
-  await noteVerdict(tx, held, word, weighed === 'DONE', { origin, reason: remarks })
+  await noteVerdict(tx, held, word, { isDone: weighed === 'DONE', officers }, { origin, reason: remarks })
   if (weighed === 'FIRST') {
-    await saveWord(tx, held, word)
+    await saveWord(tx, held, { ...word, by: actor.accountId })
     return ok(await requestsOf(tx, order, []))
   }
   const facts = {
@@ -301,7 +303,7 @@ export async function noteVerdict(
   tx: Tx,
   { id, verdict: first, verdictBy, accountId }: Noted,
   { verdict, utr }: { readonly verdict: Verdict; readonly utr: string | null },
-  done: boolean,
+  { isDone, officers }: { readonly isDone: boolean; readonly officers: Weighed['officers'] },
   { origin, reason }: { readonly origin: Origin; readonly reason: string },
 ): Promise<void> {
   await recordAudit(tx, {
@@ -310,7 +312,7 @@ export async function noteVerdict(
     objectType: 'gatewayOrder',
     objectId: id,
     before: { verdict: first, verdictBy },
-    after: { accountId, verdict, done, ...(utr !== null && { utr }) },
+    after: { accountId, verdict, done: isDone, ...officers, ...(utr !== null && { utr }) },
     reason,
   })
 }

@@ -134,18 +134,14 @@ export async function findHeld(
   return rows[0]
 }
 
-export const wordOf = ({
-  verdict,
-  verdictUtr,
-  verdictBy,
-}: Pick<Common, 'verdict' | 'verdictUtr' | 'verdictBy'>): Word | null =>
-  verdict === null || verdictBy === null ? null : { verdict, utr: verdictUtr, by: verdictBy }
+export const wordOf = ({ verdict, verdictUtr }: Pick<Common, 'verdict' | 'verdictUtr'>): Word | null =>
+  verdict === null ? null : { verdict, utr: verdictUtr }
 
 /** The word of the first of two. */
 export async function saveWord(
   tx: Tx,
   { kind, id }: Pick<HeldRow, 'kind' | 'id'>,
-  { verdict, utr, by }: Word,
+  { verdict, utr, by }: Word & { readonly by: number },
 ): Promise<void> {
   if (kind === 'ORDER')
     await sql`update gateway_orders set verdict = ${verdict}, verdict_by = ${by}, verdict_utr = ${utr}, held_version = held_version + 1

@@ -1,0 +1,55 @@
+/** Whether two officers are two people, where money takes the word of two. docs/decisions/0052. */
+import type { Refusal } from '@paddock/contract'
+import { areTwo, type Beside, besideOf, type Officer, type Standing, standingOf } from '@paddock/domain/two-officers'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { HAS_FACTOR } from '../auth/index.ts'
+import type { Reader } from '../platform/database.ts'
+
+async function loadOfficers(from: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Officer>> {
+  const { rows } = await sql<Officer>`
+    select a.id, a.role, a.ancestors, a.second_factor_waived or ${HAS_FACTOR} as has_own_factor, a.handed_over_at
+    from accounts a where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(from)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What a word is beside the first, and for the log who spoke and how they stand to each other. */
+export type Weighed = {
+  readonly beside: Beside
+  /** Nothing where it is no second. */
+  readonly officers: {
+    readonly officers?: { readonly first: number; readonly second: number; readonly standing: Standing }
+  }
+}
+
+export async function weighOfficers(from: Reader, first: number | null, second: number, now: number): Promise<Weighed> {
+  if (first === null) return { beside: 'FIRST', officers: {} }
+  const officers = await loadOfficers(from, [first, second])
+  const [one, two] = [first, second].map((id) => must(officers.get(id), 'accounts stay')) as [Officer, Officer]
+  const beside = besideOf(one, two, now)
+  if (beside !== 'SECOND') return { beside, officers: {} }
+  return { beside, officers: { officers: { first, second, standing: standingOf(one, two) } } }
+}
+
+/** Of what stands as it was made until another one agrees. */
+export async function refuseSecond(
+  from: Reader,
+  madeBy: number,
+  actorId: number,
+  now: number,
+): Promise<{ readonly refused: Refusal } | (Weighed['officers'] & { readonly refused?: never })> {
+  const { beside, officers } = await weighOfficers(from, madeBy, actorId, now)
+  return beside === 'SECOND' ? officers : { refused: { code: 'SECOND_OFFICER_NEEDED' } }
+}
+
+/** Which of these the actor may confirm. */
+export async function mayBeSecond(
+  from: Reader,
+  makers: readonly number[],
+  actorId: number,
+  now: number,
+): Promise<(madeBy: number) => boolean> {
+  const officers = await loadOfficers(from, [...makers, actorId])
+  const actor = must(officers.get(actorId), 'accounts stay')
+  return (madeBy) => areTwo(must(officers.get(madeBy), 'accounts stay'), actor, now)
+}
