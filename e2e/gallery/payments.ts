@@ -96,21 +96,29 @@ export async function tourPayments(tour: Tour): Promise<void> {
   await stop(page, '87-statement')
   await visit(page, '/verification')
   await stop(page, '87-verification')
-  await tourOtherSites(tour, page)
   await context.close()
+  await tourOtherSites(tour)
 }
 
 /** What a site shows without drawers, and with the other payment flow. What waits does not stand in the way there. */
-async function tourOtherSites({ paddock, stop }: Tour, page: Page): Promise<void> {
-  const usual = { newPaymentDrawers: true, otherPaymentFlow: false, manyPendingDeposits: false } as const
+async function tourOtherSites({ me, open, paddock, stop }: Tour): Promise<void> {
+  // Nothing is begun here yet.
+  const { page, context } = await open(me)
+  const usual = {
+    newPaymentDrawers: true,
+    otherPaymentFlow: false,
+    manyPendingDeposits: false,
+    manyPendingWithdrawals: false,
+  } as const
   const amount = page.getByLabel('Amount', { exact: true })
-  await publishSwitches(paddock, { ...usual, newPaymentDrawers: false, manyPendingDeposits: true })
+  const several = { manyPendingDeposits: true, manyPendingWithdrawals: true } as const
+  await publishSwitches(paddock, { ...usual, ...several, newPaymentDrawers: false })
   await visit(page, '/deposit')
   await amount.waitFor()
   await stop(page, '88-deposit-page')
   await visit(page, '/withdraw')
   await stop(page, '88-withdraw-page')
-  await publishSwitches(paddock, { ...usual, otherPaymentFlow: true, manyPendingDeposits: true })
+  await publishSwitches(paddock, { ...usual, ...several, otherPaymentFlow: true })
   await visit(page, '/deposit')
   await amount.waitFor()
   await stop(page, '89-one-form')
@@ -118,6 +126,7 @@ async function tourOtherSites({ paddock, stop }: Tour, page: Page): Promise<void
   await sheet(page).getByLabel('Unique transaction reference').waitFor()
   await stop(page, '89-one-form-filled')
   await publishSwitches(paddock, usual)
+  await context.close()
 }
 
 async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<void> {

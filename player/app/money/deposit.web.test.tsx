@@ -265,6 +265,11 @@ describe('the detail', () => {
     await press('Proceed')
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(await dialog('DETAIL')).toBeDefined()
+    // Of another method, or as it is looked at again, it says nothing.
+    await press('Back')
+    await press('Next')
+    expect(await dialog('DETAIL')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('takes another image only when asked, and does without one where the site asks for none', async () => {

@@ -30,7 +30,7 @@ type ChoicesProps<T extends string> = {
 /** A few to choose one of. */
 export function Choice<T extends string>({ label, options, words, chosen, onChoose }: ChoicesProps<T>) {
   return (
-    <label className="flex items-center">
+    <label className="flex min-w-24 flex-1 items-center sm:flex-none">
       <span className="sr-only">{label}</span>
       <select
         value={chosen}
@@ -38,7 +38,7 @@ export function Choice<T extends string>({ label, options, words, chosen, onChoo
           const option = options.find((each) => each === event.target.value)
           if (option !== undefined) onChoose(option)
         }}
-        className="h-11 rounded-md border border-line bg-raised px-3 text-sm hover:border-quiet"
+        className="h-11 w-full truncate rounded-md border border-line bg-raised px-3 text-sm hover:border-quiet"
       >
         {options.map((option) => (
           <option key={option} value={option}>

@@ -119,7 +119,7 @@ function DocumentField({ kind, document }: DocumentFieldProps) {
   const label = document ? WORDS.another : WORDS.choose
   return (
     <div className="flex min-h-16 flex-col gap-1 px-4 py-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3">
         {document ? (
           <Picture document={document} />
         ) : (
@@ -127,7 +127,7 @@ function DocumentField({ kind, document }: DocumentFieldProps) {
             <Icon name="receipt" className="size-5 text-quiet" />
           </span>
         )}
-        <label htmlFor={id} className="min-w-0 flex-1 text-sm">
+        <label htmlFor={id} className="min-w-32 flex-1 text-sm">
           {WORDS.documents[kind]}
           <span className="block text-xs text-quiet">{kind === 'IDENTITY' ? WORDS.needed : WORDS.ifThere}</span>
         </label>

@@ -81,20 +81,22 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     return <SkeletonRows rows={4} rowClass="h-16" label={PAYMENT_WORDS.loading} />
   const { digits, utr, bonusId } = draft
   const amount = amountOf(digits)
+  // What was refused was refused of what stood there before.
+  const changeByHand = (next: Partial<Draft>) => {
+    reset()
+    change(next)
+  }
   const hasOffer = bonusId !== null && bonusId !== NO_OFFER_ID
   const form: DepositForm = {
     draft,
-    change,
+    change: changeByHand,
     offered: offeredFor(methods ?? [], amount, site.can('leastBalance300')),
     hasChat: chatUrl !== null,
     image,
     needsProof: site.can('depositProof'),
     sending,
     onLink,
-    onUtr: (typed) => {
-      reset()
-      change({ utr: typed })
-    },
+    onUtr: (typed) => changeByHand({ utr: typed }),
     onImage: (chosen) => {
       reset()
       setImage(chosen)
@@ -105,7 +107,7 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     offers:
       site.can('bonuses') &&
       amount > 0 &&
-      offers({ amount, chosen: bonusId ?? NO_OFFER_ID, onChoose: (chosen) => change({ bonusId: chosen }) }),
+      offers({ amount, chosen: bonusId ?? NO_OFFER_ID, onChoose: (chosen) => changeByHand({ bonusId: chosen }) }),
   }
   return site.can('otherPaymentFlow') ? <OneForm {...form} /> : <Steps {...form} />
 }

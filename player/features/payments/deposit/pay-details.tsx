@@ -89,8 +89,9 @@ type LineProps = {
 function Line({ label, shown, value, isBold = false }: LineProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 pl-3">
-      <dt className="shrink-0 text-xs text-quiet">{label}</dt>
-      <dd className={`min-w-0 flex-1 text-right text-sm wrap-anywhere ${isBold ? 'font-bold' : ''}`}>{shown}</dd>
+      {/* Of a number nothing stands on a line of its own while its name can give way. */}
+      <dt className="min-w-0 flex-1 text-xs text-quiet">{label}</dt>
+      <dd className={`max-w-2/3 shrink-0 text-right text-sm wrap-anywhere ${isBold ? 'font-bold' : ''}`}>{shown}</dd>
       <dd>
         <IconButton label={PAYMENT_WORDS.copy(label)} onClick={() => void copyText(value)}>
           <Icon name="copy" className="size-4" />
