@@ -190,7 +190,10 @@ async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]):
     }
     // What one group cannot show does not hide the others.
     try {
-      const me = await signInAs(studio.paddock.url, bettorOf(isPhone, run, [tourExchange, tourRecords]))
+      const me = await signInAs(
+        studio.paddock.url,
+        bettorOf(isPhone, run, [tourExchange, tourRecords, shootBothBonuses]),
+      )
       await run({ ...tour, me }, studio, sitting, taken)
     } catch (error) {
       complaints.push(`${where}: ended early`)

@@ -76,7 +76,7 @@ export async function goOnFromFirstResult(
   await goOn.click()
 }
 
-/** A first result is told on every page that is opened after it: the tours that come to one have players of their own. */
+/** A first result is told on every page that is opened after it, and a request that waits stops another one: such tours have players of their own. */
 export function bettorOf(isPhone: boolean, tour: unknown, settling: readonly unknown[]): string {
   const at = settling.indexOf(tour) + 1
   return `player${isPhone ? 9 + at : 13 + at}`

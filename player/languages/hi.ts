@@ -1521,7 +1521,7 @@ const hi: PlayerCatalogue = {
     types: { QR: 'QR', UPI: 'UPI', IMPS: 'IMPS', NEFT: 'NEFT', USDT: 'USDT', IPAY: 'IPAY', other: 'अन्य' },
     noMethods: 'अभी यहाँ भुगतान का कोई तरीका नहीं है',
     noMethodsHint: 'जिसने खाता दिया, उससे पूछें।',
-    notForAmount: (bounds: string) => `इस रकम के लिए नहीं। ${bounds}`,
+    notForAmount: 'इस रकम के लिए नहीं',
     between: (least: string, most: string) => `${least} से ${most} तक`,
     atLeast: (least: string) => `${least} से`,
     payThis: 'ठीक इतना दें',

@@ -166,7 +166,7 @@ test('methods stand by sort as type and name, the first that may be is chosen; o
   const options = (await shown.findAllByRole('radio')) as HTMLInputElement[]
   expect(options.map((each) => [each.closest('label')?.textContent, each.checked, each.disabled])).toEqual([
     ['UPI | Any UPI appFrom ₹ 100 to ₹ 50,000', true, false],
-    ['NEFT | HDFC transferNot for this amount. From ₹ 10,000 to ₹ 50,000', false, true],
+    ['NEFT | HDFC transferNot for this amountFrom ₹ 10,000 to ₹ 50,000', false, true],
   ])
   await press('Back')
   expect(await dialog('ADD FUNDS')).toBeDefined()

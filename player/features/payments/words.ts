@@ -19,7 +19,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   types: { QR: 'QR', UPI: 'UPI', IMPS: 'IMPS', NEFT: 'NEFT', USDT: 'USDT', IPAY: 'IPAY', other: 'Other' },
   noMethods: 'There is no way to pay here at the moment',
   noMethodsHint: 'Ask whoever gave you your account.',
-  notForAmount: (bounds: string) => `Not for this amount. ${bounds}`,
+  notForAmount: 'Not for this amount',
   between: (least: string, most: string) => `From ${least} to ${most}`,
   atLeast: (least: string) => `From ${least}`,
 

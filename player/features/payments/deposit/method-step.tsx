@@ -87,7 +87,10 @@ export function MethodChoice({ offered, hasChat, chosen, onChoose }: MethodChoic
           <span className="block truncate text-sm">
             {PAYMENT_WORDS.types[method.paymentType]} | {method.paymentName}
           </span>
-          <span className="block text-xs text-quiet">{underMethod(method, isLocked)}</span>
+          <span className="block text-xs text-quiet">
+            {isLocked && <span className="block">{PAYMENT_WORDS.notForAmount}</span>}
+            {boundsText(method)}
+          </span>
         </Option>
       ))}
     </fieldset>
@@ -130,12 +133,6 @@ function Option({ id, isChosen, isLocked = false, onChoose, icon, children }: Op
       {isLocked && <Icon name="lock" className="size-4 text-quiet" />}
     </label>
   )
-}
-
-/** Why it is locked, else from how much to how much it is. */
-function underMethod(method: PaymentMethod, isLocked: boolean): string {
-  const bounds = boundsText(method)
-  return isLocked ? PAYMENT_WORDS.notForAmount(bounds) : bounds
 }
 
 /** A gateway has bounds of its own. */

@@ -1,6 +1,6 @@
 /** A deposit as it is put together: how much, by what, under which reference. 001 §2.13, §4. */
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import type { ReactNode } from 'react'
 import { boundsWith, isLockedFor, scannedImage } from '@paddock/domain/payments'
 import type { Sending } from '../payment-request.ts'
@@ -37,13 +37,16 @@ export const CHAT = 'chat'
 /** Its bounds are those in force, with the least that a site has. */
 export type Offered = { readonly method: PaymentMethod; readonly isLocked: boolean }
 
-/** By `sort`, without what is locked by hand (001 §2.13); what may not be chosen for this amount is shown locked, with its bounds (001 §4). */
+/**
+ * By `sort`, without what is locked by hand (001 §2.13); what may not be chosen for this amount is shown locked, with its bounds (001 §4). While
+ * there is no amount nothing is left out by it.
+ */
 export const offeredFor = (methods: readonly PaymentMethod[], amount: Paise, hasLeast: boolean): readonly Offered[] =>
   methods
     .filter(({ isLock }) => !isLock)
     .sort((a, b) => a.sort - b.sort)
     .map((method) => boundsWith(method, hasLeast))
-    .map((method) => ({ method, isLocked: isLockedFor(amount, method) }))
+    .map((method) => ({ method, isLocked: amount > ZERO && isLockedFor(amount, method) }))
 
 /** What was chosen while it may be, else the first that may; null where there is none. */
 export function chosenOf(offered: readonly Offered[], chosen: string | null): string | null {
