@@ -30,6 +30,9 @@ import {
   saveAside,
 } from './store.ts'
 
+/** Files are read one after the other. */
+const BUSY: Refusal = { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
+
 export type StatementDeps = { readonly refuseWrongCode: RefuseWrongCode }
 
 export function statementRoutes(routes: Routes, deps: StatementDeps): void {
@@ -40,6 +43,7 @@ export function statementRoutes(routes: Routes, deps: StatementDeps): void {
 function importRoutes(routes: Routes, { refuseWrongCode }: StatementDeps): void {
   routes.guarded(calls.previewStatement, async ({ db, actor, site, target, body }) => {
     const rows = await readRows(body.file)
+    if (rows === 'FULL') return refuse(BUSY)
     if (!rows) return refuse({ code: 'STATEMENT_UNREADABLE' })
     const account = { siteId: site.id, ownerId: uplineOf({ actor, target }), name: body.accountName }
     const kept = await findMapping(db, account)
@@ -62,6 +66,7 @@ function importRoutes(routes: Routes, { refuseWrongCode }: StatementDeps): void 
     const mapping = mappingOf(body) ?? (await findMapping(db, account))
     if (!mapping) return refuse({ code: 'STATEMENT_COLUMNS' })
     const rows = await readRows(body.file)
+    if (rows === 'FULL') return refuse(BUSY)
     if (!rows) return refuse({ code: 'STATEMENT_UNREADABLE' })
     const read = readStatement(rows, mapping)
     if (!read.ok) return refuse({ code: 'STATEMENT_COLUMNS' })

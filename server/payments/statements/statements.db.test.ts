@@ -48,16 +48,19 @@ const csv = (lines: readonly Line[]): File =>
 const CAME: Line = [today(), 'UPI/CR/412345678901/ASHA/HDFC', '', '1,000.00', '5,000.00']
 
 /** As little of one as makes it one. */
-function workbook(rows: readonly (readonly (string | number)[])[]): File {
+const workbook = (rows: readonly (readonly (string | number)[])[]): File => workbookOf(sheetOf(rows))
+
+function sheetOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number, row: number, column: number) => {
     const at = `${'ABCDE'.charAt(column)}${row + 1}`
     return typeof value === 'number'
       ? `<c r="${at}"><v>${value}</v></c>`
       : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
   }
-  const sheet = rows
-    .map((row, n) => `<row r="${n + 1}">${row.map((text, at) => cell(text, n, at)).join('')}</row>`)
-    .join('')
+  return rows.map((row, n) => `<row r="${n + 1}">${row.map((text, at) => cell(text, n, at)).join('')}</row>`).join('')
+}
+
+function workbookOf(sheet: string): File {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const links = (type: string, target: string) =>
@@ -244,6 +247,24 @@ describe('a statement', () => {
     [
       'a bomb',
       () => new File([new Uint8Array(zipSync({ 'xl/a': new Uint8Array(65 * 1024 * 1024) }))], 'a.xlsx'),
+      COLUMNS,
+      'STATEMENT_UNREADABLE',
+    ],
+    [
+      'a cell far below all others',
+      () => workbookOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
+      COLUMNS,
+      'STATEMENT_UNREADABLE',
+    ],
+    [
+      'a cell far beside all others',
+      () => workbookOf('<row r="20000"><c r="XFD20000"><v>1</v></c></row>'),
+      COLUMNS,
+      'STATEMENT_UNREADABLE',
+    ],
+    [
+      'a far cell whose place is written another way',
+      () => workbookOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="&#x31;048576"><c><v>1</v></c></row>'),
       COLUMNS,
       'STATEMENT_UNREADABLE',
     ],
