@@ -55,6 +55,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   WITHDRAWALS_ONLY: { about: 'player1' },
   PAYOUT_HELD: { about: 'player1', because: 'Another officer has to agree' },
   AMOUNT_UNCONFIRMED: { first: paise(95_000) },
+  RATE_CHANGED: { rate: paise(8_920) },
   BONUS_TERM_WRONG: { field: 'shareBps' },
   BONUS_CAP: { limit: paise(20_000) },
   BONUS_WOULD_BE_LOST: { amount: paise(90_000) },

@@ -233,6 +233,7 @@ export type RefusalFacts = {
   REASON_MISSING: NoFacts
   SECOND_OFFICER_NEEDED: NoFacts
   AMOUNT_UNCONFIRMED: { readonly first: Paise }
+  RATE_CHANGED: { readonly rate: Paise }
   GATEWAY_DECIDES: NoFacts
   GATEWAY_FAILED: NoFacts
   REDIRECT_FOREIGN: NoFacts
@@ -799,6 +800,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 409,
     text: ({ first }) => `The first officer found ${said(first)}: agree to that, or reject it`,
     facts: ({ first }) => ({ first: rupees(first) }),
+  },
+  RATE_CHANGED: {
+    status: 409,
+    text: ({ rate }) => `One USDT is worth ${said(rate)} now: look at how much to send, and proceed again`,
+    facts: ({ rate }) => ({ rate: rupees(rate) }),
   },
   BONUS_UNKNOWN: { status: 404, text: 'There is no such bonus: choose another offer' },
   BONUS_LOCKED: { status: 409, text: 'No bonus is offered while another one is wagered for, or bonuses are locked' },

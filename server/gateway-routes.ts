@@ -19,6 +19,7 @@ import { createBatchReader } from './platform/batch-reader.ts'
 import { createBuckets } from './platform/buckets.ts'
 import type { Routes } from './platform/http-call.ts'
 import {
+  createQuotes,
   depositRoutes,
   gatewayPaymentRoutes,
   gatewayPayoutRoutes,
@@ -158,9 +159,10 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     receiptKey: config.receiptKey ?? 'demo',
     clock,
   })
-  methodRoutes(routes, { refuseWrongCode, clock })
+  const quotes = createQuotes((text) => given.keys.mark('quote', text))
+  methodRoutes(routes, { refuseWrongCode, quotes, clock })
   const tellDeposit = (news: Topics['deposit']): void => bus.publish('deposit', news)
-  depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, clock })
+  depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, quotes, clock })
   statementRoutes(routes, { refuseWrongCode })
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode, clock })

@@ -56,7 +56,7 @@ export const PAYMENT_WORDS = {
   },
   usdtRate: 'One USDT is worth',
   usdtRateHint:
-    'Players see it with its time and with how much to send. In force at once; a claim keeps the rate it was made at.',
+    'Players see it with its time and with how much to send; it holds for each of them for 15 minutes from then. In force at once, but beyond 3 % of the rate that two officers agreed to another one has to confirm it.',
   usdtRateMissing: 'More than 0',
   usdtSent: 'To be sent',
   usdtText: (usdt: string, rate: string, network: string) => `${usdt} USDT (${network}) at ${rate}`,
@@ -99,6 +99,7 @@ export const PAYMENT_WORDS = {
   makeMethod: 'Make method',
   payeeChanges:
     'What players are told of who is paid changes: another officer has to confirm it, and an hour later it is in force.',
+  rateMoves: 'The rate moves far: another officer has to confirm it.',
   payeeStays: 'Only amounts change: it is in force at once.',
   newPayee: 'Another officer has to confirm who is paid. An hour later players see it.',
   isThere: 'Saved',

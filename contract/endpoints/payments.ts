@@ -187,6 +187,8 @@ export const createDeposit = endpoint({
     image: z.optional(upload),
     depositTypeId: typedId,
     amount: money,
+    /** Ours: what the method was shown with, where it has a rate. */
+    quote: z.optional(shortText),
   }),
   docs: depositRequest,
   messages: [TEXTS.depositSuccessful],
@@ -194,6 +196,7 @@ export const createDeposit = endpoint({
   refusals: [
     ...ASKING,
     'UTR_INVALID',
+    'RATE_CHANGED',
     'IMAGE_MISSING',
     ...IMAGE_REFUSALS,
     'REQUEST_PENDING',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
-import { formatUsdt, networkOf, usdtCents } from './usdt.ts'
+import { formatUsdt, networkOf, takesTwoToRate, usdtCents } from './usdt.ts'
 
 test.each([
   [100_000, 8_850, '11.30'],
@@ -18,4 +18,17 @@ test.each([
 test('the network is that of the wallet', () => {
   expect(networkOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('TRC-20')
   expect(networkOf('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('ERC-20')
+})
+
+test.each([
+  [8_850, 8_850, false],
+  [8_850, 9_115, false],
+  [8_850, 9_116, true],
+  [8_850, 8_585, false],
+  [8_850, 8_584, true],
+  [undefined, 8_850, true],
+  [8_850, undefined, false],
+] as const)('from %s to %s takes two officers: %s', (agreed, rate, takesTwo) => {
+  const asPaise = (amount: number | undefined) => (amount === undefined ? undefined : paise(amount))
+  expect(takesTwoToRate(asPaise(agreed), asPaise(rate))).toBe(takesTwo)
 })

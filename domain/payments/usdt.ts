@@ -9,3 +9,13 @@ export const formatUsdt = (cents: number): string => (cents / 100).toFixed(2)
 
 /** The network is the wallet's: what is sent on another one is lost. */
 export const networkOf = (wallet: string): 'TRC-20' | 'ERC-20' => (wallet.startsWith('0x') ? 'ERC-20' : 'TRC-20')
+
+/** So long a rate holds for a player from when they were shown it. */
+export const RATE_HOLDS_MS = 15 * 60 * 1000
+
+const ALONE_BPS = 300
+const BPS = 10_000
+
+/** Whether a rate is further from the one that two officers stand behind than one of them may move it: small steps add up to one. */
+export const takesTwoToRate = (agreed: Paise | undefined, rate: Paise | undefined): boolean =>
+  rate !== undefined && (agreed === undefined || Math.abs(rate - agreed) * BPS > agreed * ALONE_BPS)

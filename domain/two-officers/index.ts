@@ -39,9 +39,11 @@ export function weighWords<W>(
   return isAgreed ? 'BOTH' : 'OTHER_WORD'
 }
 
+const isSame = (first: number, second: number): boolean => first === second
+
 /** Of a sum that came: the second found the same. */
-export const SAME_SUM: Agreement<number> = { agrees: (first, second) => first === second, otherwise: 'REFUSED' }
+export const SAME_SUM: Agreement<number> = { agrees: isSame, otherwise: 'REFUSED' }
 /** Of a sum that goes: the second pays no more than the first agreed to. */
 export const NO_MORE: Agreement<number> = { agrees: (first, second) => second <= first, otherwise: 'REFUSED' }
 /** Of one version of something, and nothing beside: another version was never agreed to. */
-export const SAME_VERSION: Agreement<number> = SAME_SUM
+export const SAME_VERSION: Agreement<number> = { agrees: isSame, otherwise: 'REFUSED' }

@@ -1528,8 +1528,8 @@ const hi: PlayerCatalogue = {
     credited: 'आपको मिलेगा',
     sendUsdt: 'USDT भेजें',
     network: 'नेटवर्क',
-    rateOf: (rate: string, since: string) =>
-      `एक USDT ${rate} गिना जाता है, दर ${since} को तय हुई। अनुरोध उसी दर पर रहता है जिस पर वह किया गया; जो आता है, उसी पर जोड़ा जाता है।`,
+    rateOf: (rate: string, since: string) => `एक USDT ${rate} गिना जाता है, दर ${since} को तय हुई।`,
+    rateHolds: (until: string) => `यह दर ${until} तक आपकी है, और जो आता है, उसी पर जोड़ा जाता है।`,
     payByPhone: 'भुगतान ऐप खोलें',
     payWith: 'या खोलें',
     qrCode: 'इस भुगतान का QR कोड',
@@ -1750,6 +1750,7 @@ const hi: PlayerCatalogue = {
     KYC_NEEDED: 'इस निकासी से पहले हमें आपकी पहचान जाननी है: पहचान की पुष्टि देखें',
     KYC_SENT: 'आपके दस्तावेज़ हमारे पास हैं',
     KYC_DOCUMENT_MISSING: 'पहले वह दस्तावेज़ जोड़ें जो आपकी पहचान दिखाए',
+    RATE_CHANGED: 'एक USDT अब ₹ {rate} का है: देखें कितना भेजना है, फिर आगे बढ़ें',
     UTR_INVALID: 'ट्रांज़ैक्शन रेफ़रेंस इस तरीके का नहीं है: फिर देखें',
     REQUEST_PENDING: 'एक अनुरोध पहले से है, कृपया रुकें',
     GATEWAY_FAILED: 'अनुरोध पूरा नहीं हुआ | कृपया फिर कोशिश करें',

@@ -1,6 +1,7 @@
 /** A payment method made, or another version of one: each type with its own fields. */
 import { changeMethod, createMethod } from '@paddock/contract/endpoints/payments'
 import type { ManagedMethod } from '@paddock/contract/shapes/payment'
+import { takesTwoToRate } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
@@ -22,6 +23,7 @@ import {
   isNeeded,
   MOST_CUSTOM_FIELDS,
   payeeOf,
+  type Terms,
   termsOf,
   type TextField,
   TYPE_OPTIONS,
@@ -88,6 +90,12 @@ function MethodFields({ form, isNew }: { readonly form: MethodForm; readonly isN
     ...FIELDS_OF[paymentType].map((name): Field<Typed> => textField(paymentType, name)),
   ]
   return <Fields form={form} fields={fields} />
+}
+
+function whatChanges(method: ManagedMethod | null, terms: Terms): string {
+  if (method === null) return WORDS.newPayee
+  if (changesPayee(method, terms)) return WORDS.payeeChanges
+  return takesTwoToRate(method.usdtRate, terms.usdtRate) ? WORDS.rateMoves : WORDS.payeeStays
 }
 
 const RATE: Field<Typed> = {
@@ -214,7 +222,7 @@ function useSaveMethod(method: ManagedMethod | null, onDone: () => void): (typed
     }
     return {
       title: method === null ? WORDS.newMethod : WORDS.editMethod(method.paymentName),
-      text: method === null ? WORDS.newPayee : changesPayee(method, terms) ? WORDS.payeeChanges : WORDS.payeeStays,
+      text: whatChanges(method, terms),
       facts: [
         [WORDS.method, `${WORDS.types[terms.paymentType]} · ${terms.paymentName}`],
         [WORDS.payee, payeeOf(terms)],

@@ -232,6 +232,35 @@ describe('the detail', () => {
     expect(shown.getByRole('button', { name: 'Copy Send USDT' })).toBeDefined()
   })
 
+  test('of USDT keeps the rate that was shown; of another one it is told, and nothing that was typed is lost', async () => {
+    const usdt = { ...EXAMPLE_METHOD, paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+    const until = '2026-11-24T09:55:06.000Z'
+    const methods = [{ ...usdt, usdtRate: 88.5, quote: { token: 'first', until } }]
+    let isChanged = false
+    const onDeposit = (): Answer => {
+      if (isChanged) return { body: { docs: DEPOSIT, message: 'Deposit Successfull' } }
+      isChanged = true
+      methods.splice(0, 1, { ...usdt, usdtRate: 80, quote: { token: 'second', until } })
+      const message = 'One USDT is worth 80.00 now: look at how much to send, and proceed again'
+      return { status: 409, body: { code: 'RATE_CHANGED', message, facts: { rate: 80 }, requestId: 'r1' } }
+    }
+    show({ methods, onDeposit })
+    const shown = within(await toDetail())
+    expect(shown.getByText(/This rate is yours until /)).toBeDefined()
+    choose('paid.png')
+    type('Unique transaction reference', 'ab'.repeat(32))
+    await press('Proceed')
+    expect(await screen.findByText(/^One USDT is worth /)).toBeDefined()
+    expect(await screen.findByText('31.25')).toBeDefined()
+    await press('Proceed')
+    await waitFor(() => expect(addressNow()).toBe('/transaction'))
+    const claims = sent.filter(({ url }) => url === '/api/user/deposit')
+    expect(claims.map(({ body }) => [body['quote'], body['utr']])).toEqual([
+      ['first', 'ab'.repeat(32)],
+      ['second', 'ab'.repeat(32)],
+    ])
+  })
+
   test('needs a reference, sends it without white space and once, and leads to the requests', async () => {
     show()
     await toDetail()

@@ -27,8 +27,8 @@ export const PAYMENT_WORDS = defineWords('payments', {
   credited: 'You get',
   sendUsdt: 'Send USDT',
   network: 'Network',
-  rateOf: (rate: string, since: string) =>
-    `One USDT counts ${rate}, set ${since}. Your request keeps the rate at which it is made; what arrives is credited at it.`,
+  rateOf: (rate: string, since: string) => `One USDT counts ${rate}, set ${since}.`,
+  rateHolds: (until: string) => `This rate is yours until ${until}, and what arrives is credited at it.`,
   payByPhone: 'Open a payment app',
   payWith: 'Or open',
   qrCode: 'QR code of this payment',

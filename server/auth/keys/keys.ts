@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 export type Keys = {
   /** A hash that nobody can try codes out against without the key. */
-  mark(use: 'otp' | 'backup' | 'agent' | 'browser' | 'puzzle' | 'image', text: string): Buffer
+  mark(use: 'otp' | 'backup' | 'agent' | 'browser' | 'puzzle' | 'image' | 'quote', text: string): Buffer
   /** AES-256-GCM, bound to whose secret it is. */
   seal(text: string, owner: string): Buffer
   open(sealed: Buffer, owner: string): string
@@ -21,6 +21,7 @@ export function createKeys(accessKey: string): Keys {
     browser: derive('browser'),
     puzzle: derive('puzzle'),
     image: derive('image'),
+    quote: derive('quote'),
   }
   const sealing = derive('second factor')
   return {

@@ -20,6 +20,7 @@ import { answer, type AskedByActor, type Routes } from '../../platform/http-call
 import { type Key, recallMade } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
+import type { Quotes } from '../methods/quote.ts'
 import { findVersion } from '../methods/store.ts'
 import { presentMethod } from '../methods/present.ts'
 import { askDeposit } from './ask.ts'
@@ -43,6 +44,7 @@ export type DepositDeps = {
   readonly tellAccount: (account: ToldAccount) => void
   readonly tellDeposit: (news: DepositNews) => void
   readonly images: Images
+  readonly quotes: Quotes
   readonly clock: () => number
 }
 
@@ -53,7 +55,7 @@ export function depositRoutes(routes: Routes, deps: DepositDeps): void {
   totalRoutes(routes)
 }
 
-function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, clock }: DepositDeps): void {
+function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, quotes, clock }: DepositDeps): void {
   routes.guarded(calls.createDeposit, async (asked) => {
     const { db, actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
@@ -63,8 +65,8 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, cl
     const received = image && (await images.receive(db, image, { siteId: site.id, ownerId: accountId, use: 'proof' }))
     if (received && !received.ok) return received
     const proof = received?.value ?? null
-    const { depositTypeId: methodId, amount, utr, bonusId } = claimed
-    const asking = { site, accountId, methodId, amount, utr, bonusId, remarks: '', proof, now: clock() }
+    const { depositTypeId: methodId, ...rest } = claimed
+    const asking = { site, accountId, methodId, ...rest, remarks: '', proof, now: clock() }
     const compared = { ...claimed, proof: proof?.mark }
     const done = await ask(asked, { key, route: 'DEPOSIT', asked: compared }, asking)
     return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
@@ -86,7 +88,7 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, cl
     key: Omit<Key, 'accountId'>,
     asking: Parameters<typeof askDeposit>[1],
   ): Promise<Result<StoredDeposit, Refusal>> =>
-    await changeOnce(asked, key, (tx) => askDeposit(tx, asking, originOf(asked)), {
+    await changeOnce(asked, key, (tx) => askDeposit(tx, asking, quotes, originOf(asked)), {
       outcome: (deposit) => deposit,
       tell: (deposit) => tellDeposit(newsOf(deposit, true)),
     })

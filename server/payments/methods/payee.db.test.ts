@@ -195,3 +195,82 @@ test('the rate of USDT is needed, in force at once, and a claim keeps the one it
   const seen = await tree.ask('agent', calls.getDeposit, { params: { role: 'agent', depositId: claimed._id } })
   expect((await seen.reply()).docs.method).toMatchObject({ version: 1, usdtRate: 8_850 })
 })
+
+describe('a rate of USDT', () => {
+  const terms = { paymentType: 'USDT', upiId: '', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const
+  const MINUTE_MS = 60_000
+  const rated = (id: string, version: number, usdtRate: number) =>
+    change(id, version, { ...terms, usdtRate: paise(usdtRate) })
+
+  async function usdt(): Promise<string> {
+    const { docs } = await (await create({ ...terms, usdtRate: paise(8_850) })).reply()
+    expect((await confirm(docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    return docs._id
+  }
+  const quoteOf = async (player = 'player1') => {
+    const { docs } = await (await tree.ask(player, calls.getPaymentMethods, { query: {} })).reply()
+    return must(docs[0]?.quote, 'a rate is shown with what keeps it').token
+  }
+  const claim = (depositTypeId: string, quote?: string, player = 'player1') =>
+    tree.ask(player, calls.createDeposit, {
+      body: { depositTypeId, amount: paise(100_000), utr: 'ab'.repeat(32), ...(quote !== undefined && { quote }) },
+    })
+  const kept = async () => {
+    const { rows } = await sql<{ version: number }>`
+      select method_version as version from deposits`.execute(tree.db)
+    return rows.map(({ version }) => version)
+  }
+
+  test('holds for fifteen minutes from when it was shown, whatever it is by then', async () => {
+    const id = await usdt()
+    const quote = await quoteOf()
+    expect((await rated(id, 1, 8_700)).status).toBe(200)
+    tree.wait(10 * MINUTE_MS)
+    expect((await claim(id, quote)).status).toBe(200)
+    expect(await kept()).toEqual([1])
+  })
+
+  test('is told anew behind that, before anything is kept', async () => {
+    const id = await usdt()
+    const quote = await quoteOf()
+    expect((await rated(id, 1, 8_700)).status).toBe(200)
+    tree.wait(15 * MINUTE_MS)
+    expect((await claim(id, quote)).body).toMatchObject({ code: 'RATE_CHANGED', facts: { rate: 87 } })
+    expect(await kept()).toEqual([])
+    expect((await claim(id, await quoteOf())).status).toBe(200)
+    expect(await kept()).toEqual([2])
+  })
+
+  test('that stayed the same is kept at any time, and a client that tells nothing has the one in force', async () => {
+    const id = await usdt()
+    const quote = await quoteOf()
+    tree.wait(2 * HOUR_MS)
+    expect((await claim(id, quote)).status).toBe(200)
+    expect((await rated(id, 1, 8_700)).status).toBe(200)
+    expect((await claim(id, undefined, 'player2')).status).toBe(200)
+    expect((await kept()).toSorted()).toEqual([1, 2])
+  })
+
+  test('that was never shown, or to another, is none', async () => {
+    const id = await usdt()
+    const theirs = await quoteOf('player2')
+    const [version, at, mark] = theirs.split('.')
+    for (const quote of [theirs, `9.${at}.${mark}`, `${version}.${Number(at) + 1}.${mark}`, 'x', ''])
+      expect((await claim(id, quote)).body).toMatchObject({ code: 'RATE_CHANGED', facts: { rate: 88.5 } })
+    expect(await kept()).toEqual([])
+  })
+
+  test('is moved by one officer near the one that two agreed to, in however many steps; further by two, at once', async () => {
+    const id = await usdt()
+    expect((await rated(id, 1, 9_000)).status).toBe(200)
+    expect(await shown()).toMatchObject([{ version: 2, usdtRate: 9_000 }])
+    const far = await (await rated(id, 2, 9_150)).reply()
+    expect(far.docs.waiting).toMatchObject({ usdtRate: 9_150, mayConfirm: false })
+    expect(await shown()).toMatchObject([{ version: 2, usdtRate: 9_000 }])
+    expect((await confirm(far.docs)).status).toBe(200)
+    expect(await shown()).toMatchObject([{ version: 3, usdtRate: 9_150 }])
+    expect((await rated(id, 3, 9_300)).status).toBe(200)
+    expect(await shown()).toMatchObject([{ version: 4, usdtRate: 9_300 }])
+  })
+})

@@ -2,12 +2,22 @@ import type { ManagedMethod, PaymentMethod } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { shownFields, toldMaximum } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import type { Quote } from './quote.ts'
 import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
 
 /** As a player sees it, without what nobody should scan: an image that was never read, or whose code pays another. */
-export function presentShown(method: StoredMethod, codes: Parameters<typeof shownFields>[1]): PaymentMethod {
+export function presentShown(
+  method: StoredMethod,
+  codes: Parameters<typeof shownFields>[1],
+  quoteOf: (methodId: string, version: number) => Quote,
+): PaymentMethod {
   const shown = presentMethod(method)
-  return { ...shown, maxAmount: toldMaximum(shown.maxAmount), customFields: [...shownFields(shown, codes)] }
+  return {
+    ...shown,
+    maxAmount: toldMaximum(shown.maxAmount),
+    customFields: [...shownFields(shown, codes)],
+    ...(shown.usdtRate !== undefined && { quote: quoteOf(method.id, shown.version) }),
+  }
 }
 
 /** As it stood in a version. Throws on a method that has none in force. */

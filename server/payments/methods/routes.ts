@@ -1,6 +1,13 @@
 /** Payment methods: shown to players, made and changed by officers; who is paid changes by two and after an hour. docs/domain/payments.md#methods. */
 import { calls, type ManagedMethod, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
-import { imagesOf, isOtherPayee, PAYEE_WAITS_MS, wrongField, wrongImage } from '@paddock/domain/payments'
+import {
+  imagesOf,
+  isOtherPayee,
+  PAYEE_WAITS_MS,
+  takesTwoToRate,
+  wrongField,
+  wrongImage,
+} from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
@@ -13,9 +20,11 @@ import { once } from '../../platform/once.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import { presentManaged, presentShown } from './present.ts'
+import type { Quotes } from './quote.ts'
 import {
   endVersion,
   endVersions,
+  findAgreedRate,
   findManaged,
   holdMethod,
   insertMethod,
@@ -29,13 +38,17 @@ import {
   type StoredMethod,
 } from './store.ts'
 
-export type MethodDeps = { readonly refuseWrongCode: RefuseWrongCode; readonly clock: () => number }
+export type MethodDeps = {
+  readonly refuseWrongCode: RefuseWrongCode
+  readonly quotes: Quotes
+  readonly clock: () => number
+}
 
 type Asked = AskedByActor
 type Changed = Result<StoredMethod, Refusal>
 
 export function methodRoutes(routes: Routes, deps: MethodDeps): void {
-  const { refuseWrongCode, clock } = deps
+  const { refuseWrongCode, quotes, clock } = deps
 
   routes.guarded(calls.getPaymentMethods, async ({ db, actor, site, query: { active } }) => {
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
@@ -43,7 +56,9 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     const shown = active === false ? [] : await listShown(db, actor.accountId, { site, now: clock() })
     const images = shown.flatMap(({ inForce }) => (inForce ? imagesOf(inForce.terms) : []))
     const codes = await readCodesOf(db, site.id, images)
-    return answer({ docs: shown.map((method) => presentShown(method, codes)) })
+    const quoteOf = (methodId: string, version: number) =>
+      quotes.quote({ siteId: site.id, accountId: actor.accountId, methodId }, version, clock())
+    return answer({ docs: shown.map((method) => presentShown(method, codes, quoteOf)) })
   })
 
   routes.guarded(calls.getManagedMethods, async (asked) => {
@@ -87,7 +102,8 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     const changed = await change(asked, methodId, async (tx, method) => {
       if (newestOf(method) !== version) return refuse({ code: 'METHOD_CHANGED' })
       const isSamePayee = method.inForce !== null && !isOtherPayee(method.inForce.terms, terms)
-      const inForceFrom = isSamePayee ? clock() : null
+      const isAlone = isSamePayee && !takesTwoToRate(await findAgreedRate(tx, methodId), terms.usdtRate)
+      const inForceFrom = isAlone ? clock() : null
       await insertVersion(tx, { methodId, siteId: asked.site.id, madeBy: asked.actor.accountId, terms, inForceFrom })
       await note(tx, asked, 'PAYMENT_METHOD_CHANGED', methodId, (method.inForce ?? method.waiting)?.terms, terms)
       return ok(undefined)
@@ -118,7 +134,10 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
       if (waiting?.version !== version || waiting.confirmedBy !== null) return refuse({ code: 'METHOD_CHANGED' })
       const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, clock())
       if (refused) return refuse(refused)
-      await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom: clock() + PAYEE_WAITS_MS })
+      // Only who is paid waits for an hour: a rate is old by then.
+      const isOnlyRate = inForce !== null && !isOtherPayee(inForce.terms, waiting.terms)
+      const inForceFrom = clock() + (isOnlyRate ? 0 : PAYEE_WAITS_MS)
+      await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom })
       await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
       return ok(undefined)
     })

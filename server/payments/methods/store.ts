@@ -213,6 +213,16 @@ export async function holderOf(from: Reader, siteId: number, ownerId: number): P
   return rows[0]?.id ?? ownerId
 }
 
+/** The rate of the newest version that a second officer stands behind; undefined where that has none. */
+export async function findAgreedRate(from: Reader, id: string): Promise<Paise | undefined> {
+  const { rows } = await sql<{ rate: Paise | null }>`
+    select (fields->>'usdtRate')::bigint as rate from payment_method_versions
+    where method_id = ${id}::uuid and confirmed_by is not null and ended_at is null order by version desc limit 1`.execute(
+    from,
+  )
+  return rows[0]?.rate ?? undefined
+}
+
 /** A method as one of its versions had it, whatever became of it since. */
 export async function findVersion(from: Reader, id: string, version: number): Promise<StoredMethod | undefined> {
   const { rows } = await sql<StoredMethod>`

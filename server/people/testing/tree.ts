@@ -36,6 +36,7 @@ import { silentJobs } from '../../platform/testing/jobs.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
 import {
   createGatewayWork,
+  createQuotes,
   type DepositNews,
   depositRoutes,
   gatewayPaymentRoutes,
@@ -130,13 +131,15 @@ export async function createTree(
   let skewMs = 0
   const clock = () => Date.now() + skewMs
   const images = createImages({ shelf, sign: (text) => createHmac('sha256', 'tests').update(text).digest(), clock })
-  methodRoutes(http.routes, { refuseWrongCode, clock })
+  const quotes = createQuotes((text) => createHmac('sha256', 'tests').update(text).digest())
+  methodRoutes(http.routes, { refuseWrongCode, quotes, clock })
   kycRoutes(http.routes, { images, refuseWrongCode, clock })
   depositRoutes(http.routes, {
     refuseWrongCode,
     tellAccount: () => undefined,
     tellDeposit: (news) => void deposits.push(news),
     images,
+    quotes,
     clock,
   })
   statementRoutes(http.routes, { refuseWrongCode })

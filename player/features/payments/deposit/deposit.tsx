@@ -103,7 +103,8 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     },
     onChat: () => void (chatUrl && window.open(chatUrl, '_blank', 'noreferrer')),
     onGateway: (method) => sendToGateway(method, amount),
-    onProceed: ({ _id: depositTypeId }) => send({ depositTypeId, amount, utr, ...(hasOffer && { bonusId }) }, image),
+    onProceed: ({ _id: depositTypeId, quote }) =>
+      send({ depositTypeId, amount, utr, ...(hasOffer && { bonusId }), ...(quote && { quote: quote.token }) }, image),
     offers:
       site.can('bonuses') &&
       amount > 0 &&

@@ -1,7 +1,7 @@
 /** Whom to pay, and how a phone or a desk does it. 001 §2.13, docs/domain/payments.md#upi. */
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import { copyText } from '@paddock/ui/clipboard'
-import { formatMoment, formatMoney } from '@paddock/ui/formats'
+import { formatMoment, formatMoney, formatTime } from '@paddock/ui/formats'
 import { formatRupees, type Paise } from '@paddock/domain/money'
 import { formatUsdt, networkOf, usdtCents } from '@paddock/domain/payments'
 import { failureText } from '@paddock/ui/client'
@@ -61,6 +61,7 @@ export function PayDetails({ method, digits, link, onLink, isTyped = false }: Pa
       {usdtRate !== undefined && (
         <p className="text-xs text-quiet">
           {PAYMENT_WORDS.rateOf(`₹ ${formatMoney(usdtRate)}`, formatMoment(method.madeAt))}
+          {method.quote && ` ${PAYMENT_WORDS.rateHolds(formatTime(method.quote.until))}`}
         </p>
       )}
       {method.remarks !== '' && <p className="text-sm whitespace-pre-line text-quiet">{method.remarks}</p>}

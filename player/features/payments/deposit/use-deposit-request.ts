@@ -18,6 +18,8 @@ type Asked = {
   readonly amount: Paise
   readonly utr: string
   readonly bonusId?: string
+  /** What the rate was shown with. */
+  readonly quote?: string
 }
 
 /** Of a gateway there is a page to pay at. */
@@ -64,7 +66,14 @@ export function useDepositRequest(owner: string, onMade: () => void, onDone: () 
     send: (asked, image) =>
       request.send(asked, async (idempotencyKey, signal) => {
         const body = { ...asked, utr: asked.utr.replaceAll(/\s/g, ''), ...(image && { image }) }
-        return (await client.call(createDeposit, { body, idempotencyKey }, signal)).docs
+        try {
+          return (await client.call(createDeposit, { body, idempotencyKey }, signal)).docs
+        } catch (thrown) {
+          // All that was typed stays; what is to be sent is shown anew.
+          if (thrown instanceof CallFailure && thrown.code === 'RATE_CHANGED')
+            void queries.invalidateQueries({ queryKey: [...PAYMENTS, 'methods'] })
+          throw thrown
+        }
       }),
     sendToGateway: ({ _id: depositTypeId, operatorId }, amount) => {
       // A browser lets a page open a tab only in the moment of the press.
