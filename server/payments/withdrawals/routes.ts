@@ -10,7 +10,7 @@ import type { RefuseWrongCode } from '../../auth/index.ts'
 import type { Images } from '../../images/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
 import { type Key, recallMade } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
@@ -234,18 +234,16 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
     key: Omit<Key, 'accountId'>,
     work: (tx: Tx) => Promise<Result<Moved, Refusal>>,
   ): Promise<Result<QueuedWithdrawal, Refusal>> {
+    // Of thirty days: read before anything is locked.
+    const minutes = await loadClock(asked.db, asked.site.id)
     return await changeAndShow(asked, key, work, {
       outcome: ({ withdrawal: { id } }) => ({ id }),
       tell: (moved) => tell(deps, moved, false),
-      show: (from, { id }) => presentNow(asked, from, id),
+      show: async (from, { id }) => {
+        const whose = { whose: isBelow(asked.actor), isOwned: isOwnedWithin(asked.actor), now: clock() }
+        const row = must(await findQueued(from, id, whose), 'it was just decided')
+        return presentDetailed(row, asked.site, minutes, clock())
+      },
     })
-  }
-
-  async function presentNow({ actor, site }: AskedByActor, from: Reader, id: string): Promise<QueuedWithdrawal> {
-    const row = must(
-      await findQueued(from, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }),
-      'it was just decided',
-    )
-    return presentDetailed(row, site, await loadClock(from, site.id), clock())
   }
 }
