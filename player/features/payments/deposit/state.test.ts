@@ -54,10 +54,13 @@ describe('what is offered', () => {
     [60_000, false, ['bank locked', 'upi locked', 'ipay']],
     [200, false, ['bank locked', 'upi', 'ipay']],
     [200, true, ['bank locked', 'upi locked', 'ipay']],
-  ] as const)('for %d rupees, with a least of 300 %s: by sort, without what is locked by hand', (rupees, hasLeast, shown) => {
-    const offered = offeredFor(all, paise(rupees * 100), hasLeast)
-    expect(offered.map(({ method: { _id }, isLocked }) => `${_id}${isLocked ? ' locked' : ''}`)).toEqual(shown)
-  })
+  ] as const)(
+    'for %d rupees, with a least of 300 %s: by sort, without what is locked by hand',
+    (rupees, hasLeast, shown) => {
+      const offered = offeredFor(all, paise(rupees * 100), hasLeast)
+      expect(offered.map(({ method: { _id }, isLocked }) => `${_id}${isLocked ? ' locked' : ''}`)).toEqual(shown)
+    },
+  )
 
   test.each([
     [null, 'upi'],
