@@ -228,6 +228,30 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select w.id, w.state, w.version, l.state as step, l.n from withdrawals w
     left join lateral (select s.state, s.n from withdrawal_steps s where s.withdrawal_id = w.id order by s.n desc limit 1) l on true
     where l.state is distinct from w.state or l.n is distinct from w.version`,
+  'nothing went out beyond the sum to who was not known while the site asked': sql`
+    with went as (
+      select w.site_id, w.account_id, w.id as what, p.amount, coalesce(g.created_at, p.at) as at, p.returned_at as back_at, true as is_withdrawal
+      from withdrawal_parts p join withdrawals w on w.id = p.withdrawal_id
+      -- What a gateway paid was asked about when it was sent there.
+      left join gateway_orders g on p.rail = 'GATEWAY' and g.reference = p.utr
+      union all
+      select t.site_id, t.debit_account, t.reference, t.amount, t.at, null, false from transfers t
+      join accounts a on a.id = t.debit_account and a.role = 'user' where t.kind in ('points', 'cash')),
+    asked as (
+      select m.*, v.above from went m cross join lateral (
+        -- A publication is heard of everywhere within a minute: until then either holds.
+        select case when bool_and(s.config -> 'payments' ->> 'kycAbove' is not null) then max((s.config -> 'payments' ->> 'kycAbove')::bigint) * 100 end as above,
+          bool_and(coalesce((s.config -> 'switches' ->> 'pointsFromPlayers')::boolean, false)) as by_hand
+        from site_versions s where s.site_id = m.site_id and s.at <= m.at and s.version >= (
+          select max(b.version) from site_versions b where b.site_id = m.site_id and b.at < m.at - interval '1 minute')) v
+      where v.above is not null and (m.is_withdrawal or v.by_hand))
+    select k.account_id, k.what, k.at, k.above, o.total from asked k
+    cross join lateral (select sum(x.amount)::bigint as total from went x
+      where x.account_id = k.account_id and x.at <= k.at and (x.back_at is null or x.back_at > k.at)) o
+    left join lateral (select l.after from audit_log l where l.object_type = 'kyc' and l.object_id = k.account_id::text
+      and l.action in ('KYC_SENT', 'KYC_DECIDED') and l.at <= k.at order by l.id desc limit 1) c on true
+    where o.total > k.above and (c.after ->> 'state' is distinct from 'verified'
+      or (c.after ->> 'expiresAt')::bigint <= extract(epoch from k.at) * 1000)`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

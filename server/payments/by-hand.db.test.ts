@@ -130,6 +130,23 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
     expect(await tree.balanceOf('player1')).toBe(before)
   })
 
+  test('points that are taken, cash that is paid, and cash that was taken and is taken back, until the player is known', async () => {
+    await tree.playerResult('player2', -100)
+    const back = await takeBack('player2', settle('player2', 'LENA', 10))
+    await tree.playerResult('player2', 150)
+    const asking = { ...ALLOWED, payments: { wagerDeposits: 0, kycAbove: 0 } }
+    tree.configure(asking)
+    const before = await tree.balanceOf('player2')
+    const ways = () => [take('player2', 1), settle('player2', 'DENA', 1), back(asking)]
+    for (const way of ways()) expect((await way).body).toMatchObject(held('we have to know who you are'))
+    expect(await tree.balanceOf('player2')).toBe(before)
+    const player = tree.idOf('player2')
+    await sql`insert into kyc_checks (account_id, site_id, owner_id, state, version, submitted_at, decided_at, decided_by)
+      values (${player}, 1, ${tree.idOf('agent')}, 'verified', 2, now(), now(), ${tree.idOf('agent')})`.execute(tree.db)
+    for (const way of ways()) expect((await way).status).toBe(200)
+    await sql`delete from kyc_checks where account_id = ${player}`.execute(tree.db)
+  })
+
   test('points, while money is to go back by the way it came', async () => {
     tree.configure({ ...ALLOWED, payments: { wagerDeposits: 0, closedLoop: true } })
     expect((await take('player1', 1)).body).toMatchObject(held('go back first the way they came in'))

@@ -5,6 +5,7 @@ import type { KycDocument } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../ledger/index.ts'
 import { fileOf, hostileUploads, picture } from '../images/testing/uploads.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
@@ -147,6 +148,53 @@ describe('a withdrawal', () => {
     await sent()
     await decide('agent')
     expect((await withdraw('player1', account, 500)).status).toBe(200)
+  })
+})
+
+describe('the books', () => {
+  const INVARIANT = 'nothing went out beyond the sum to who was not known while the site asked'
+  const findings = async () => (await auditBooks(tree.db)).map(({ invariant, rows }) => [invariant, rows.length])
+  /** As it was published an hour ago. */
+  async function published(kycAbove: number): Promise<void> {
+    const config = JSON.stringify({ payments: { kycAbove } })
+    await sql`insert into site_versions (site_id, version, config, at) values (1, 1, ${config}::jsonb, now() - interval '1 hour')`.execute(
+      tree.db,
+    )
+  }
+  async function forget(): Promise<void> {
+    await sql`alter table site_versions disable trigger user`.execute(tree.db)
+    await sql`delete from site_versions`.execute(tree.db)
+    await sql`alter table site_versions enable trigger user`.execute(tree.db)
+  }
+
+  test('say what went out to who was not known, and nothing of who was', async () => {
+    const [known, unknown] = [await ready('player1'), await ready('player2')]
+    await published(300)
+    asks(300)
+    await sent()
+    await decide('agent')
+    await pay('agent', await asked('player1', known, 500))
+    await pay('agent', await asked('player2', unknown, 300))
+    expect(await findings()).toEqual([])
+    // As a server that does not ask would pay.
+    asks(null)
+    await pay('agent', await asked('player2', unknown, 100))
+    expect(await findings()).toEqual([[INVARIANT, 1]])
+    await forget()
+  })
+
+  test('say it of who was known for a time that was over', async () => {
+    const account = await ready('player1')
+    await published(0)
+    await sent()
+    await decide('agent', { expiresAt: Date.now() + 2 * DAY_MS })
+    await pay('agent', await asked('player1', account, 100))
+    expect(await findings()).toEqual([])
+    asks(null)
+    tree.wait(3 * DAY_MS)
+    await pay('agent', await asked('player1', account, 100))
+    expect(await findings()).toEqual([[INVARIANT, 1]])
+    await forget()
   })
 })
 
