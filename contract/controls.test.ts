@@ -34,6 +34,8 @@ describe('a configuration weakens a control', () => {
     ['not when a band is wider than the law and stays so', { playerBand: 30 }, { playerBand: 60 }, []],
     ['when one officer may approve more', {}, { payments: { twoOfficersAbove: 100_001 } }, ['twoOfficersAbove']],
     ['or all', {}, { payments: { twoOfficersAbove: null } }, ['twoOfficersAbove']],
+    ['or to one payee', {}, { payments: { twoOfficersAbovePayee: 1_000_001 } }, ['twoOfficersAbove']],
+    ['or to any payee', {}, { payments: { twoOfficersAbovePayee: null } }, ['twoOfficersAbove']],
     [
       'not when one may approve less',
       { payments: { twoOfficersAbove: null } },

@@ -48,8 +48,10 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     money: law.money === 'POINTS' && next.money === 'REAL',
     forbidden: lacks(law.forbidden, next.forbidden),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
-    twoOfficersAbove: isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove),
     duties: takesLess(law.withholding, next.withholding) || takesLess(law.depositDuty, next.depositDuty),
+    twoOfficersAbove:
+      isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove) ||
+      isLooser(before.payments.twoOfficersAbovePayee, after.payments.twoOfficersAbovePayee),
     payouts: loosensPayouts(before.payments, after.payments),
   }
   return [

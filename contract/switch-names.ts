@@ -33,6 +33,7 @@ export const SWITCH_NAMES = [
   'manyPendingDeposits',
   'manyPendingWithdrawals',
   'depositProof',
+  'depositsByRule',
   'playerCancelsDeposits',
   'playerCancelsWithdrawals',
   'leastBalance300',

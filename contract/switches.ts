@@ -174,6 +174,14 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '001 §5',
     meaning: 'A player adds an image of the payment to a deposit by hand.',
   },
+  depositsByRule: {
+    protects: 'off',
+    default: false,
+    only: 'b2c',
+    needs: 'money',
+    source: '001 §2.4 (ours)',
+    meaning: 'A deposit that a line of a statement proves, from an account that is known, is approved with no officer.',
+  },
   playerCancelsDeposits: {
     default: false,
     source: '001 §3.5',

@@ -24,7 +24,7 @@ import type { Bus } from './platform/bus.ts'
 import { TRUST_NOBODY } from './platform/client-address.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Tenants } from './platform/database.ts'
-import { createGatewayWork, type GatewayWork, type PaymentGateway } from './payments/index.ts'
+import { createDepositRule, createGatewayWork, type GatewayWork, type PaymentGateway } from './payments/index.ts'
 import { createHttp } from './platform/http.ts'
 import { type Budgets, createBudgets } from './platform/http-budgets.ts'
 import type { Routes } from './platform/http-call.ts'
@@ -121,6 +121,14 @@ export function createParts(deps: GatewayDeps) {
     siteOf: (host: string) => sites.ofHost(host),
     reloadSites: () => sites.reload(),
     payments: createPayments(deps, jobs),
+    depositRule: createDepositRule({
+      db,
+      jobs,
+      log,
+      clock,
+      tellAccount: (account) => bus.publish('account', account),
+      tellDeposit: (news) => bus.publish('deposit', news),
+    }),
     ...createWaysIn(deps, jobs),
   }
 }

@@ -142,7 +142,8 @@ function guardRoutes(routes: Routes, { db, bus, bets, sessions, config, refuseWr
 }
 
 function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
-  const { db, bus, passwords, sessions, sms, config, limits, images, payments, refuseWrongCode, clock } = given
+  const { db, bus, passwords, sessions, sms, config, limits, images, payments, depositRule, refuseWrongCode, clock } =
+    given
   const tellAccount = (account: Topics['account']): void => bus.publish('account', account)
   peopleRoutes(routes, {
     passwords,
@@ -162,8 +163,9 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   const quotes = createQuotes((text) => given.keys.mark('quote', text))
   methodRoutes(routes, { refuseWrongCode, quotes, clock })
   const tellDeposit = (news: Topics['deposit']): void => bus.publish('deposit', news)
-  depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, quotes, clock })
-  statementRoutes(routes, { refuseWrongCode })
+  const { wake: wakeRule } = depositRule
+  depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, quotes, wakeRule, clock })
+  statementRoutes(routes, { refuseWrongCode, wakeRule })
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode, clock })
   awardRoutes(routes, { refuseWrongCode, clock })

@@ -107,6 +107,7 @@ export const STUDIO_WORDS = {
     forbidden: 'Forbidden switches',
     playerBand: 'Band of trades between players, %',
     twoOfficersAbove: 'Two officers approve above, rupees a day',
+    twoOfficersAbovePayee: 'Two officers approve above, rupees a day to one payee',
     accountHoldHours: 'Hold of a new account to be paid to, hours',
     wagerDeposits: 'Deposits are wagered before a withdrawal, times',
     closedLoop: 'Money goes back by the way it came first',
@@ -155,6 +156,8 @@ export const STUDIO_WORDS = {
     forbidden: 'Off here whatever the site chooses',
     twoOfficersAbove:
       'Of what came in for one player within 24 hours, or went out. Empty: one officer always approves.',
+    twoOfficersAbovePayee:
+      'Of what came in to one account, id or wallet within 24 hours, from all players. Empty: never for that.',
     accountHoldHours: 'Also after a change of the payee, of the password, the mobile number or the second factor.',
     kycAbove: '0 before the first withdrawal. Empty: never. What goes out waits until they are accepted.',
     clearBelow:

@@ -348,6 +348,8 @@ export const decideWithdrawal = endpoint({
     'UTR_INVALID',
     'UTR_SPENT',
     'ACCOUNT_HELD',
+    'TURNOVER_LEFT',
+    'LOOP_FIRST',
     'KYC_NEEDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],

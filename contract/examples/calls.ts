@@ -812,7 +812,16 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
     docs: {
       deposit: EXAMPLE_QUEUED,
-      steps: [{ at: '2026-11-21T09:55:06.000Z', by: 'player1', status: 'pending', receivedAmount: null, remarks: '' }],
+      steps: [
+        {
+          at: '2026-11-21T09:55:06.000Z',
+          by: 'player1',
+          status: 'pending',
+          receivedAmount: null,
+          remarks: '',
+          byRule: false,
+        },
+      ],
       last: [],
       claims: [{ depositId: null, status: 'pending', here: false }],
       method: EXAMPLE_METHOD,
@@ -1076,7 +1085,9 @@ const examples: { readonly [N in ListName]: Example } = {
         { label: 'IFSC Code', type: 'IFSC', value: 'HDFC0001234' },
         { label: 'Account Number', type: 'NUMBER', value: '123456789012' },
       ],
-      steps: [{ at: '2026-11-23T09:55:06.000Z', by: 'player1', status: 'pending', amount: 1500, remarks: '' }],
+      steps: [
+        { at: '2026-11-23T09:55:06.000Z', by: 'player1', status: 'pending', amount: 1500, remarks: '', byRule: false },
+      ],
       parts: [],
       nameScore: 75,
       nameReason: 'PARTS',

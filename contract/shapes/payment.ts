@@ -119,6 +119,16 @@ export const ownDeposit = z.object({
 })
 export type OwnDeposit = z.output<typeof ownDeposit>
 
+export const DEPOSIT_FLAGS = [
+  'UTR_CLAIMED',
+  'UTR_SPENT',
+  'PROOF_SEEN',
+  'FIRST_PAYMENT',
+  'NEW_ACCOUNT',
+  'LIMIT_NEAR',
+  'RULE_FAILED',
+] as const
+
 /** As officers see it in their queue. */
 export const queuedDeposit = z.object({
   ...depositRequest.shape,
@@ -133,7 +143,7 @@ export const queuedDeposit = z.object({
   needsTwo: z.boolean(),
   /** Of two who take an approved one back, the one who has. */
   reversalBy: z.nullable(shortText),
-  flags: z.array(z.enum(['UTR_CLAIMED', 'UTR_SPENT', 'PROOF_SEEN', 'FIRST_PAYMENT', 'NEW_ACCOUNT'])),
+  flags: z.array(z.enum(DEPOSIT_FLAGS)),
 })
 export type QueuedDeposit = z.output<typeof queuedDeposit>
 
@@ -143,6 +153,8 @@ export const requestStep = z.object({
   status: requestState,
   receivedAmount: z.nullable(amount),
   remarks: text,
+  /** Whether a rule of the site did it, with no officer. */
+  byRule: z.boolean(),
 })
 
 /** What one way brought in and took out, or one officer or gateway did; what was taken back has not come, what came back has not gone. */

@@ -200,6 +200,8 @@ const playerLimits = z.array(playerLimit).check(
 const payments = z.strictObject({
   /** Whole rupees of a player, in or out, within 24 hours; above them two officers approve. Null: one always does. */
   twoOfficersAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), 100_000),
+  /** Whole rupees that players pay in to one account, id or wallet within 24 hours; above them two officers approve. Null: never for that. */
+  twoOfficersAbovePayee: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), 1_000_000),
   /** How long nothing is paid to an account that is new or has another payee, and to any after a change of password, phone or second factor. */
   accountHoldHours: z._default(z.int().check(z.gte(0), z.lte(168)), 24),
   /** How often a deposit is wagered before money goes out. */

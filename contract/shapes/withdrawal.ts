@@ -109,6 +109,8 @@ export const withdrawStep = z.object({
   /** What was agreed to, paid or given back in this step. */
   amount: z.nullable(amount),
   remarks: text,
+  /** Whether a rule of the site did it, with no officer. */
+  byRule: z.boolean(),
 })
 
 export const withdrawPart = z.object({

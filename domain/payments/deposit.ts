@@ -19,8 +19,8 @@ export type Deposit = {
 }
 
 export type Approval = {
-  /** What the word of the actor is beside that of the first. */
-  readonly beside: Beside
+  /** What the word of the actor is beside that of the first; null of a rule of the site, which is never one of two. */
+  readonly beside: Beside | null
   /** The version that was looked at; null of a client that tells none, and then nothing may have happened since it was asked for. */
   readonly version: number | null
   readonly received: Paise
@@ -45,6 +45,7 @@ export function decideApproval(deposit: Deposit, approval: Approval): Result<App
   const isMore = received > deposit.amount
   if (isMore && reason.trim() === '') return refuse('REASON_MISSING')
   if (!approval.needsTwo && !isMore) return ok({ state: 'approved', received })
+  if (beside === null) return refuse('SECOND_OFFICER_NEEDED')
   switch (weighWords(SAME_SUM, firstOf(deposit), { beside, said: received })) {
     case 'FIRST':
       return ok({ state: 'processing', received })

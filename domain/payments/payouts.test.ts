@@ -315,6 +315,7 @@ describe('the rule that clears a request', () => {
     won: paise(1000),
     wonFromOne: paise(500),
     resultAgeMs: 31 * 60 * 1000,
+    isLeft: false,
   }
   test.each([
     [{}, []],
@@ -323,6 +324,7 @@ describe('the rule that clears a request', () => {
     [{ flags: 1 }, ['FLAGGED']],
     [{ wonFromOne: paise(501) }, ['ONE_PLAYER']],
     [{ resultAgeMs: 29 * 60 * 1000 }, ['FRESH_RESULT']],
+    [{ isLeft: true }, ['FAULT']],
     [{ resultAgeMs: null, won: ZERO, wonFromOne: ZERO }, []],
   ] as const)('with %j: %j', (change, reasons) => {
     expect(refusedByRule({ below: paise(100_000), olderThanDays: 7 }, { ...facts, ...change })).toEqual(reasons)

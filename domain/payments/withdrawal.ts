@@ -21,8 +21,8 @@ export const leftOf = ({ amount, paid, back }: Pick<Withdrawal, 'amount' | 'paid
   paise(amount - paid - back)
 
 export type Payment = {
-  /** What the word of the actor is beside that of the first. */
-  readonly beside: Beside
+  /** What the word of the actor is beside that of the first; null of a rule of the site, which is never one of two. */
+  readonly beside: Beside | null
   /** Null of a client that tells none: then nothing may have happened since it was asked for, and all of it is paid. */
   readonly version: number | null
   readonly amount: Paise
@@ -57,6 +57,7 @@ export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<
   if (amount > left) return refuse({ code: 'MORE_THAN_LEFT', left })
   const paid = ok({ what: 'PAID', amount, covered, state: amount === left ? 'approved' : 'processing' } as const)
   if (!needsTwo) return paid
+  if (beside === null) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const first = firstOf(withdrawal)
   switch (weighWords(NO_MORE, first, { beside, said: amount })) {
     case 'FIRST':
@@ -146,6 +147,8 @@ export type RuleFacts = {
   readonly wonFromOne: Paise
   /** Since the newest result; null without one. */
   readonly resultAgeMs: number | null
+  /** Looking at it failed too often. */
+  readonly isLeft: boolean
 }
 export type Rule = { readonly below: Paise; readonly olderThanDays: number }
 
@@ -160,10 +163,11 @@ export function refusedByRule(rule: Rule, facts: RuleFacts): RuleReason[] {
     ['FLAGGED', facts.flags > 0],
     ['ONE_PLAYER', facts.wonFromOne * 2 > facts.won],
     ['FRESH_RESULT', fresh],
+    ['FAULT', facts.isLeft],
   ]
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
 }
-export const RULE_REASONS = ['SUM', 'NEW_ACCOUNT', 'FLAGGED', 'ONE_PLAYER', 'FRESH_RESULT'] as const
+export const RULE_REASONS = ['SUM', 'NEW_ACCOUNT', 'FLAGGED', 'ONE_PLAYER', 'FRESH_RESULT', 'FAULT'] as const
 export type RuleReason = (typeof RULE_REASONS)[number]
 
 /**

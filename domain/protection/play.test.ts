@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, ZERO } from '../money/index.ts'
-import { type HeldLimit, played, type Play, type Product, refusePlay, type Standing } from './index.ts'
+import { type HeldLimit, isNearLimit, played, type Play, type Product, refusePlay, type Standing } from './index.ts'
 
 const NOW = 1_795_000_000_000
 const NONE = { ONE: 0, DAY: 0, WEEK: 0, MONTH: 0 }
@@ -242,5 +242,28 @@ describe('laws', () => {
         NOW,
       ),
     ).toBeUndefined()
+  })
+})
+
+describe('a limit is near', () => {
+  const near = (limits: HeldLimit[], deposit: number, of: Partial<Standing['used']> = {}) =>
+    isNearLimit(standing({ limits, used: used(of) }), paise(deposit))
+  test.each([
+    ['without any', [], 1_000_000, {}, false],
+    [
+      'with nine tenths of what may come in',
+      [limit('DEPOSIT', 'DAY', 1000)],
+      400,
+      { DEPOSIT: { ...NONE, DAY: 500 } },
+      true,
+    ],
+    ['with less', [limit('DEPOSIT', 'DAY', 1000)], 399, { DEPOSIT: { ...NONE, DAY: 500 } }, false],
+    ['of another time', [limit('DEPOSIT', 'WEEK', 1000)], 399, { DEPOSIT: { ...NONE, DAY: 5000 } }, false],
+    ['of the site', [limit('DEPOSIT', 'MONTH', 1000, { bySite: true })], 900, {}, true],
+    ['with nine tenths lost', [limit('LOSS', 'WEEK', 1000)], 1, { LOSS: { ...NONE, WEEK: 900 } }, true],
+    ['who has won', [limit('LOSS', 'WEEK', 1000)], 5000, { LOSS: { ...NONE, WEEK: -900 } }, false],
+    ['of stakes', [limit('STAKE', 'DAY', 1000)], 5000, { STAKE: { ...NONE, DAY: 1000 } }, false],
+  ] as const)('%s: %#', (_, limits, amount, of, expected) => {
+    expect(near([...limits], amount, of)).toBe(expected)
   })
 })

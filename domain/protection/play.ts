@@ -143,6 +143,17 @@ function tightest(
     )
 }
 
+/** In tenths: from so much of a limit on it is near. */
+const NEAR = 9
+
+/** Whether nine tenths of a limit on deposits would be used with this one, or are of a limit on losses already; of what is settled. */
+export const isNearLimit = (standing: Standing, deposit: Paise): boolean =>
+  standing.limits.some((limit) => {
+    if (limit.kind !== 'DEPOSIT' && limit.kind !== 'LOSS') return false
+    const used = usedOf(standing, limit) + (limit.kind === 'DEPOSIT' ? deposit : 0)
+    return used * 10 >= limit.value * NEAR
+  })
+
 /** What counts against the limit, over the time it reaches back to. */
 export function usedOf(
   { used, stakedOn }: Pick<Standing, 'used' | 'stakedOn'>,

@@ -450,6 +450,41 @@ describe('two officers', () => {
     expect((await confirm('admin', proposed)).status).toBe(200)
   })
 
+  test('approve what comes to more within a day for one payee, whichever players it is split over and whichever method has it', async () => {
+    const [one, same, another] = [
+      await method('agent'),
+      await method('agent'),
+      await method('agent', 'whitelabel', { upiId: 'other@okbank' }),
+    ]
+    tree.configure({ payments: { twoOfficersAbove: 1000, twoOfficersAbovePayee: 1500 } })
+    // Each below what one officer may approve of a player.
+    expect((await decide('agent', await asked('player1', one, 900))).status).toBe(200)
+    const second = await asked('player2', same, 900)
+    expect(await queue('agent')).toMatchObject([{ _id: second, needsTwo: true }, {}])
+    expect((await decide('agent', second)).body).toMatchObject({ docs: { status: 'processing' } })
+    expect((await decide('admin', second, { version: 2, amount: 900 })).body).toMatchObject({
+      docs: { status: 'approved' },
+    })
+    // Of another payee one officer does, and of the player one does after a day.
+    expect((await decide('agent', await asked('player2', another, 100))).body).toMatchObject({
+      docs: { status: 'approved' },
+    })
+    tree.wait(24 * HOUR_MS)
+    expect((await decide('agent', await asked('player1', same, 900))).body).toMatchObject({
+      docs: { status: 'approved' },
+    })
+  })
+
+  test('approved at the same moment by one officer, of two players to one payee: the second waits for another', async () => {
+    const id = await method('agent')
+    tree.configure({ payments: { twoOfficersAbovePayee: 1500 } })
+    const [one, two] = [await asked('player1', id, 900), await asked('player2', id, 900)]
+    const states = await Promise.all(
+      [one, two].map(async (depositId) => (await (await decide('agent', depositId)).reply()).docs.status),
+    )
+    expect(states.toSorted()).toEqual(['approved', 'processing'])
+  })
+
   test('approve more than was claimed, with a reason; less is stated by one', async () => {
     const id = await method('agent')
     const more = await asked('player1', id, 500)

@@ -1,5 +1,6 @@
 /** Money in and out: methods of officers, deposits, accounts that are paid to, withdrawals, and a payment gateway. docs/domain/payments.md. */
 export { payoutAccountRoutes } from './accounts/routes.ts'
+export { createDepositRule, type DepositRule } from './deposits/by-rule.ts'
 export type { DepositNews } from './deposits/news.ts'
 export { depositRoutes } from './deposits/routes.ts'
 export { heldRoutes } from './gateway/held/routes.ts'

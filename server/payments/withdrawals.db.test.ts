@@ -594,6 +594,35 @@ describe('a withdrawal', () => {
     expect((await withdraw('player1', usdt, 100)).status).toBe(200)
   })
 
+  test('is held by the same when it is paid as when it was asked for; what came in since holds nothing', async () => {
+    const upi = await ready('player1')
+    const wallet = await make('player1', await method('agent', 'USDT'), {
+      accountDetails: [{ label: 'Wallet Address', value: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
+    })
+    tree.wait(DAY_MS)
+    await depositOf('player1', 400)
+    tree.configure({ payments: { wagerDeposits: 0 }, switches: { manyPendingWithdrawals: true } })
+    const [byUpi, byWallet] = [
+      await asked('player1', upi, 300),
+      await asked('player1', (await wallet.reply()).docs._id, 200),
+    ]
+    tree.configure({ payments: { wagerDeposits: 1 } })
+    expect(codeOf(await decide('agent', byUpi))).toBe('TURNOVER_LEFT')
+    tree.configure({ payments: { wagerDeposits: 0, closedLoop: true } })
+    expect(codeOf(await decide('agent', byWallet, { utr: 'a'.repeat(64) }))).toBe('LOOP_FIRST')
+    await sql`update accounts set withdrawal_hold_until = ${new Date(tree.clock() + HOUR_MS).toISOString()} where id = ${tree.idOf('player1')}`.execute(
+      tree.db,
+    )
+    expect(codeOf(await decide('agent', byUpi))).toBe('ACCOUNT_HELD')
+    tree.wait(HOUR_MS)
+    expect((await decide('agent', byUpi)).status).toBe(200)
+    await wager('m1', { net: -500, exposure: 500 })
+    tree.configure({ payments: { wagerDeposits: 1 } })
+    tree.wait(HOUR_MS)
+    await depositOf('player1', 600)
+    expect((await decide('agent', byWallet, { utr: 'a'.repeat(64) })).status).toBe(200)
+  })
+
   test('is refused to demo accounts and on sites that pay nobody out', async () => {
     const id = await ready('player1')
     tree.configure({ switches: { withdraw: false } })

@@ -4,6 +4,7 @@ import {
   BREAK_MS,
   type Exclusion,
   type HeldLimit,
+  isNearLimit,
   PERIOD_MS,
   type Play,
   played,
@@ -15,6 +16,7 @@ import {
   type Sitting,
   type Standing,
 } from '@paddock/domain/protection'
+import type { Paise } from '@paddock/domain/money'
 import type { MarketKind } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -179,4 +181,17 @@ export async function refusePlays(tx: Tx, plays: readonly PlayOf[], now: number)
 export async function refuseStayingAway(from: Reader, accountId: number, now: number): Promise<Refusal | undefined> {
   const standing = (await loadPlayStandings(from, [accountId], now)).get(accountId)
   return standing && refuseExcluded(standing, now)
+}
+
+type Deposit = { readonly id: string; readonly accountId: number; readonly amount: Paise }
+
+/** Of deposits that are asked for those whose player has a limit near. */
+export async function listNearLimits(from: Reader, deposits: readonly Deposit[], now: number): Promise<Set<string>> {
+  const ids = [...new Set(deposits.map(({ accountId }) => accountId))]
+  const standings = await loadPlayStandings(from, ids, now)
+  const near = deposits.filter(({ accountId, amount }) => {
+    const standing = standings.get(accountId)
+    return standing && isNearLimit(standing, amount)
+  })
+  return new Set(near.map(({ id }) => id))
 }

@@ -78,6 +78,7 @@ type Step = {
   readonly by: string | null
   readonly status: RequestState
   readonly remarks: string
+  readonly byRule: boolean
 } & ({ readonly receivedAmount: Paise | null } | { readonly amount: Paise | null })
 
 /** Who did what to it, and when. */
@@ -85,14 +86,14 @@ export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <Block title={WORDS.steps}>
     <ol className="divide-y divide-line text-sm">
       {steps.map((step) => {
-        const { at, by, status, remarks } = step
+        const { at, by, status, remarks, byRule } = step
         const amount = 'amount' in step ? step.amount : step.receivedAmount
         return (
           <li key={`${at} ${status} ${by}`} className="flex flex-wrap gap-x-3 px-3 py-1.5">
             <span className="text-quiet">
               <Moment at={at} />
             </span>
-            <span>{WORDS.stepText(WORDS.requestStates[status], by ?? WORDS.somebody)}</span>
+            <span>{WORDS.stepText(WORDS.requestStates[status], by ?? (byRule ? WORDS.theRule : WORDS.somebody))}</span>
             {amount !== null && <Money amount={amount} />}
             {remarks !== '' && <span className="text-quiet">{remarksText(remarks)}</span>}
           </li>

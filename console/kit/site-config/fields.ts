@@ -95,6 +95,12 @@ export const FIELDS: readonly Field[] = [
       hint: hints.twoOfficersAbove,
     },
     {
+      path: 'payments.twoOfficersAbovePayee',
+      label: labels.twoOfficersAbovePayee,
+      kind: 'rupees',
+      hint: hints.twoOfficersAbovePayee,
+    },
+    {
       path: 'payments.accountHoldHours',
       label: labels.accountHoldHours,
       kind: 'count',

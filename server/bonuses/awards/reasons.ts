@@ -10,28 +10,44 @@ type About = {
   readonly rule: { readonly terms: { readonly kind: string } }
 }
 
-const sharesDevice = (a: number, b: ReturnType<typeof sql>) => sql`exists (
-  select from login_events l join login_events m on m.device_hash = l.device_hash
-  where l.account_id = ${a} and m.account_id = ${b} and l.device_hash is not null and l.outcome = 'SIGNED_IN' and m.outcome = 'SIGNED_IN')`
+/** Of accounts that share something no more are looked through, the oldest first: a device of so many is nobody's. */
+const MOST_SHARING = 1000
+
+const devices = (id: number) => sql`(
+  select distinct m.account_id as id from login_events m
+  where m.outcome = 'SIGNED_IN' and m.device_hash is not null and m.device_hash = any(array(
+    select distinct l.device_hash from login_events l
+    where l.account_id = ${id} and l.outcome = 'SIGNED_IN' and l.device_hash is not null))
+  order by 1 limit ${sql.lit(MOST_SHARING)})`
 
 /** Both are paid to one account. */
-const sharesPayee = (a: number, b: ReturnType<typeof sql>) => sql`exists (
-  select from payout_accounts p join payout_accounts q on q.site_id = p.site_id and q.payee = p.payee
-  where p.account_id = ${a} and q.account_id = ${b})`
+const payees = (id: number) => sql`(
+  select q.account_id as id from payout_accounts p join payout_accounts q on q.site_id = p.site_id and q.payee = p.payee
+  where p.account_id = ${id} order by 1 limit ${sql.lit(MOST_SHARING)})`
 
-export async function reasonsToHold(
-  from: Reader,
-  { siteId, accountId, wagererId, rule }: About,
-): Promise<HoldReason[]> {
-  const phone = await findPhone(from, wagererId)
-  const hasRoot = phone === null ? sql`false` : sql`o.phone like ${`%${rootOfPhone(phone)}__`}`
-  const { rows } = await sql<{ device: boolean; payee: boolean; phone: boolean }>`
-    select coalesce(bool_or(${sharesDevice(wagererId, sql`o.id`)}), false) as device, coalesce(bool_or(${hasRoot}), false) as phone,
-      coalesce(bool_or(${sharesPayee(wagererId, sql`o.id`)}), false) as payee
-    from accounts o where o.site_id = ${siteId} and o.id <> ${wagererId} and (o.id = ${accountId} or exists (
-      select from bonus_awards b where b.wagerer_id = o.id and b.kind = ${rule.terms.kind} and b.ended is distinct from 'refused'))`.execute(
-    from,
-  )
+/** As the index of phones has it: `rootOfPhone`. */
+const phones = (siteId: number, phone: string | null) => sql`(
+  select p.id from accounts p
+  where p.site_id = ${siteId} and p.phone is not null and left(right(ltrim(p.phone, '+'), 10), -2) = ${phone && rootOfPhone(phone)}
+  order by 1 limit ${sql.lit(MOST_SHARING)})`
+
+/** Looked up from whoever it is about: from what they share to who shares it, and from there to whether that one had the bonus. */
+export const queryOfSharing = ({ siteId, accountId, wagererId, rule }: About, phone: string | null) => sql<{
+  device: boolean
+  payee: boolean
+  phone: boolean
+}>`
+  select coalesce(bool_or(s.by = 'DEVICE'), false) as device, coalesce(bool_or(s.by = 'PAYEE'), false) as payee,
+    coalesce(bool_or(s.by = 'PHONE'), false) as phone
+  from (select 'DEVICE' as by, id from ${devices(wagererId)} d union all select 'PAYEE', id from ${payees(wagererId)} q
+    union all select 'PHONE', id from ${phones(siteId, phone)} p) s
+  where s.id <> ${wagererId} and (select o.site_id from accounts o where o.id = s.id) = ${siteId}
+    and (s.id = ${accountId} or exists (
+      select from bonus_awards b where b.wagerer_id = s.id and b.kind = ${rule.terms.kind} and b.ended is distinct from 'refused'))`
+
+export async function reasonsToHold(from: Reader, about: About): Promise<HoldReason[]> {
+  const { accountId, wagererId } = about
+  const { rows } = await queryOfSharing(about, await findPhone(from, wagererId)).execute(from)
   const [found = { device: false, payee: false, phone: false }] = rows
   const isOwnReferral = accountId !== wagererId && (found.device || found.payee || found.phone)
   return [

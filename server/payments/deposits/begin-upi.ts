@@ -12,6 +12,8 @@ import { findPayable, type Paying } from './begin.ts'
 export type Intent = { readonly tr: string; readonly link: string }
 
 const GOOD_FOR_HOURS = 24
+/** A bank's line that names it may be imported so much later. */
+const KEPT_FOR_DAYS = 30
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const TR_LENGTH = 20
 const newReference = (): string => Array.from({ length: TR_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -25,7 +27,9 @@ export async function beginUpi(tx: Tx, asking: Paying, origin: Origin): Promise<
   const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
   if (refused) return refuse(refused)
   const tr = newReference()
-  await sql`delete from payment_intents where account_id = ${accountId} and until < clock_timestamp()`.execute(tx)
+  await sql`delete from payment_intents where account_id = ${accountId} and until < clock_timestamp() - make_interval(days => ${KEPT_FOR_DAYS})`.execute(
+    tx,
+  )
   await sql`insert into payment_intents (tr, site_id, account_id, method_id, method_version, amount, until)
     values (${tr}, ${site.id}, ${accountId}, ${methodId}::uuid, ${version}, ${amount}, clock_timestamp() + make_interval(hours => ${GOOD_FOR_HOURS}))`.execute(
     tx,

@@ -1,7 +1,7 @@
 /** An officer approves what has come, or rejects the claim: one effect, whatever is repeated or raced. docs/domain/payments.md#deposits. */
 import type { Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { add, ofRupees, type Paise, paise } from '@paddock/domain/money'
+import { type Paise, paise } from '@paddock/domain/money'
 import { type Approval, decideApproval, isAsSeen } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { earnByDeposit, type EarningDeposit } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints, type HeldPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
@@ -19,7 +19,17 @@ import { timeZoneOf } from '../../sites/index.ts'
 import { spendLine } from '../statements/store.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
-import { deposits, findDeposit, holdUtr, listClaims, saveStep, type StoredDeposit, sumOfDay } from './store.ts'
+import { needsTwoOfficers } from './present.ts'
+import {
+  deposits,
+  findDeposit,
+  holdPayee,
+  holdUtr,
+  listClaims,
+  loadSumsOfDay,
+  saveStep,
+  type StoredDeposit,
+} from './store.ts'
 
 /** What an officer says of a deposit. */
 export type Decision = {
@@ -46,7 +56,10 @@ export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin):
   if (deciding.action === 'REJECT') return await reject(tx, deposit, deciding, origin)
   const holder = must(held.get(holderId), 'it was locked')
   const player = must(held.get(deposit.accountId), 'it was locked')
-  return await approve(tx, { deposit, holder, player, received: deciding.received ?? deposit.amount }, deciding, origin)
+  const received = deciding.received ?? deposit.amount
+  const { remarks, version } = deciding
+  const approval = { site, actorId: actor.accountId, remarks, version, now, evidence: null }
+  return await approveHeld(tx, { deposit, holder, player, received }, approval, origin)
 }
 
 async function reject(
@@ -73,30 +86,38 @@ type Approving = {
   readonly received: Paise
 }
 
-async function approve(
+type Approver = {
+  readonly site: Pick<HostSite, 'config'>
+  /** Null where a rule of the site approves, on what it has found: then what two officers would approve is refused, and what anybody else claims. */
+  readonly actorId: number | null
+  readonly evidence: object | null
+  readonly version: number | null
+  readonly remarks: string
+  readonly now: number
+}
+
+/** Under the locks of both accounts and of the deposit. */
+export async function approveHeld(
   tx: Tx,
   approving: Approving,
-  deciding: Deciding,
+  approver: Approver,
   origin: Origin,
 ): Promise<Result<Decided, Refusal>> {
   const { deposit, holder, player, received } = approving
-  const { actor, remarks, version, now, site } = deciding
-  const needsTwo = await needsTwoOfficers(tx, deposit, received, site, now)
-  const { beside, officers } = await weighOfficers(tx, deposit.firstBy, actor.accountId, now)
-  const approval: Approval = { beside, version, received, reason: remarks, needsTwo }
+  const { actorId, evidence, remarks, version, now, site } = approver
+  await holdPayee(tx, deposit)
+  const needsTwo = needsTwoOfficers(await loadSumsOfDay(tx, deposit.id, now), received, site)
+  const weighed = actorId === null ? null : await weighOfficers(tx, deposit.firstBy, actorId, now)
+  const approval: Approval = { beside: weighed?.beside ?? null, version, received, reason: remarks, needsTwo }
   const decided = decideApproval({ ...deposit, received: deposit.firstReceived }, approval)
   if (!decided.ok) return refuse(refusalOf(decided.refusal, deposit))
-  const step = { at: now, actorId: actor.accountId, address: origin.address, remarks, received }
+  const step = { at: now, actorId, address: origin.address, remarks, received, byRule: actorId === null }
   if (decided.value.state === 'processing') {
-    await saveStep(
-      tx,
-      deposit,
-      { ...step, state: 'processing' },
-      { takenBy: null, first: { by: actor.accountId, received } },
-    )
+    const first = { by: must(actorId, 'a rule is never one of two'), received }
+    await saveStep(tx, deposit, { ...step, state: 'processing' }, { takenBy: null, first })
     return await finish(tx, deposit, origin, remarks, [])
   }
-  const refused = await refuseMoney(tx, approving, now)
+  const refused = await refuseMoney(tx, approving, approver)
   if (refused) return refuse(refused)
   const reference = `deposit:${deposit.id}`
   const told = await postAndTell(tx, [
@@ -106,14 +127,14 @@ async function approve(
       amount: received,
       kind: 'deposit',
       reference,
-      actorId: actor.accountId,
+      ...(actorId !== null && { actorId }),
       remarks,
     },
   ])
   await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
   await spendLine(tx, deposit.id, timeZoneOf(site))
   await earnByDeposit(tx, earningOf(deposit, received), now)
-  return await finish(tx, deposit, origin, remarks, told, officers)
+  return await finish(tx, deposit, origin, remarks, told, evidence === null ? weighed?.officers : { evidence })
 }
 
 /** What a deposit may earn with its first credit. */
@@ -122,24 +143,11 @@ export const earningOf = (deposit: StoredDeposit, received: Paise): EarningDepos
   return { ...deposit, received, bonus: ruleId === null || version === null ? null : { ruleId, version } }
 }
 
-/** More within 24 hours than the site lets one officer approve; what is approved now counts. */
-export async function needsTwoOfficers(
-  from: Reader,
-  { accountId }: Pick<StoredDeposit, 'accountId'>,
-  amount: Paise,
-  site: HostSite,
-  now: number,
-): Promise<boolean> {
-  const { twoOfficersAbove } = site.config.payments
-  if (twoOfficersAbove === null) return false
-  return add(await sumOfDay(from, accountId, now), amount) > ofRupees(twoOfficersAbove)
-}
-
 /** Limits and exclusion, points of the owner, and whether the reference has funded something already. */
 async function refuseMoney(
   tx: Tx,
   { deposit, holder, player, received }: Approving,
-  now: number,
+  { actorId, now }: Pick<Approver, 'actorId' | 'now'>,
 ): Promise<Refusal | undefined> {
   if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
   const refused = await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount: received } }], now)
@@ -149,7 +157,7 @@ async function refuseMoney(
     return { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)), about: holder.userName }
   await holdUtr(tx, deposit)
   const claims = await listClaims(tx, deposit)
-  return claims.some(({ state }) => state === 'approved') ? { code: 'UTR_SPENT' } : undefined
+  return claims.some(({ state }) => actorId === null || state === 'approved') ? { code: 'UTR_SPENT' } : undefined
 }
 
 function refusalOf(
@@ -167,7 +175,8 @@ export async function finish(
   origin: Origin,
   reason: string,
   told: readonly ToldAccount[],
-  officers: Weighed['officers'] = {},
+  /** Who the two officers were, or on what evidence a rule approved it. */
+  because: Weighed['officers'] | { readonly evidence: object } = {},
 ): Promise<Result<Decided, Refusal>> {
   const deposit = must(await findDeposit(tx, before.id, sql`true`), 'deposits stay')
   const { id, accountId, state, received, version } = deposit
@@ -177,7 +186,7 @@ export async function finish(
     objectType: 'deposit',
     objectId: id,
     before: { state: before.state, version: before.version, amount: before.amount },
-    after: { state, version, received: received ?? deposit.firstReceived, accountId, ...officers },
+    after: { state, version, received: received ?? deposit.firstReceived, accountId, ...because },
     reason,
   })
   if (state === 'approved' || state === 'rejected')

@@ -1,7 +1,9 @@
 import type { DepositRequest, OwnDeposit, QueuedDeposit } from '@paddock/contract'
-import type { OwnRow, QueuedRow } from './queries.ts'
-import { claimsOf, type StoredDeposit } from './store.ts'
+import { add, ofRupees, type Paise } from '@paddock/domain/money'
+import type { HostSite } from '../../platform/http-call.ts'
 import { presentDesk } from '../requests/present.ts'
+import type { OwnRow, QueuedRow } from './queries.ts'
+import { claimsOf, type StoredDeposit, type SumsOfDay } from './store.ts'
 
 export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   _id: deposit.id,
@@ -24,20 +26,37 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
 export const presentOwn = (row: OwnRow): OwnDeposit => ({ ...presentDeposit(row), iPayRedirectUrl: row.payUrl })
 
 /** As officers see it. */
-export function presentQueued(row: QueuedRow, twoOfficersAbove: number | null, now: number): QueuedDeposit {
-  const claims = claimsOf(row, row.claims)
-  const isSpent = claims.some(({ state }) => state === 'approved')
+export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, now: number): QueuedDeposit {
   return {
     ...presentDeposit(row),
-    ...presentDesk(row, row.amount, twoOfficersAbove, now),
+    ...presentDesk(row, needsTwoOfficers(row, row.amount, site), now),
     firstAmount: row.firstReceived,
     reversalBy: row.reversalByName,
-    flags: [
-      ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
-      ...(isSpent ? (['UTR_SPENT'] as const) : []),
-      ...(row.isProofSeen ? (['PROOF_SEEN'] as const) : []),
-      ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),
-      ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
-    ],
+    flags: flagsOf(row),
   }
+}
+
+/** Why somebody looks at it first: no rule approves one that has any. */
+export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {
+  const claims = claimsOf(row, row.claims)
+  const isSpent = claims.some(({ state }) => state === 'approved')
+  return [
+    ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
+    ...(isSpent ? (['UTR_SPENT'] as const) : []),
+    ...(row.isProofSeen ? (['PROOF_SEEN'] as const) : []),
+    ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),
+    ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
+    ...(row.isLimitNear ? (['LIMIT_NEAR'] as const) : []),
+    ...(row.isLeft ? (['RULE_FAILED'] as const) : []),
+  ]
+}
+
+/** Whether this much more, within a day, is for two officers of the site: of the player, or of whoever is paid, by all players. */
+export function needsTwoOfficers(
+  { ofPlayer, ofPayee }: SumsOfDay,
+  amount: Paise,
+  { config: { payments } }: Pick<HostSite, 'config'>,
+): boolean {
+  const isAbove = (sum: Paise, most: number | null) => most !== null && add(sum, amount) > ofRupees(most)
+  return isAbove(ofPlayer, payments.twoOfficersAbove) || isAbove(ofPayee, payments.twoOfficersAbovePayee)
 }

@@ -1,26 +1,31 @@
 /** Lists of deposits: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
-import type { RequestState } from '@paddock/domain/payments'
+import { isFinal, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
+import { listNearLimits } from '../../protection/index.ts'
+import { isLeft } from '../rules/sweep.ts'
 import { hasNoLine } from '../statements/store.ts'
 import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted as WantedOf } from '../requests/queries.ts'
 import { isOpen, tablesOf } from '../requests/store.ts'
-import { type Claim, DEPOSIT, DEPOSITS, type StoredDeposit } from './store.ts'
+import { type Claim, DEPOSIT, DEPOSITS, type StoredDeposit, type SumsOfDay, sumsOfDay } from './store.ts'
 
 export type Wanted = WantedOf<RequestState | 'all' | 'open' | 'reversed'>
 
-export type QueuedRow = StoredDeposit & {
-  readonly mine: boolean
-  /** Approved for the player within 24 hours before now. */
-  readonly ofDay: number
-  /** While it is open: what ends as its reference does. */
-  readonly claims: readonly Claim[]
-  /** Whether the same file came with another claim of the site. */
-  readonly isProofSeen: boolean
-  readonly isFirst: boolean
-  readonly isNew: boolean
-}
+export type QueuedRow = StoredDeposit &
+  SumsOfDay & {
+    readonly mine: boolean
+    /** While it is open: what ends as its reference does. */
+    readonly claims: readonly Claim[]
+    /** Whether the same file came with another claim of the site. */
+    readonly isProofSeen: boolean
+    readonly isFirst: boolean
+    readonly isNew: boolean
+    /** No rule looks at it any more. */
+    readonly isLeft: boolean
+    /** By what counts against the limits of the player, and by what they are; of what is open. */
+    readonly isLimitNear: boolean
+  }
 
 /** With the gateway's page while it can be paid at, which is its player's alone. */
 export type OwnRow = StoredDeposit & { readonly payUrl: string | null }
@@ -69,6 +74,7 @@ export type Queue = {
   readonly onlyMine: boolean
   /** One player's only. */
   readonly accountId: number | null
+  readonly now: number
   /** Only what statements have no line of; in which zone their days are. */
   readonly lineless: { readonly zone: string } | null
 }
@@ -76,10 +82,8 @@ export type Queue = {
 const DAYS_NEW = 7
 
 /** What else there is to know of deposits `d` of players `a` by owners `o`. */
-const queued = (isOwned: RawBuilder<unknown>) => ({
-  columns: sql`${DEPOSIT}, (${isOwned}) as mine,
-  (select coalesce(sum(s.received), 0)::bigint from deposits s
-    where s.account_id = d.account_id and s.state = 'approved' and s.decided_at > clock_timestamp() - interval '24 hours') as of_day,
+const queued = (isOwned: RawBuilder<unknown>, now: number) => ({
+  columns: sql`${DEPOSIT}, (${isOwned}) as mine, ${sumsOfDay(now)}, ${isLeft(sql`d.id`)} as is_left,
   coalesce(c.claims, '[]') as claims,
   exists (select from images i join images j on j.site_id = i.site_id and j.mark = i.mark and j.use = 'proof' and j.key <> i.key
     and j.kept_at is not null where i.key = d.proof) as is_proof_seen,
@@ -91,7 +95,7 @@ const queued = (isOwned: RawBuilder<unknown>) => ({
 })
 
 export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Promise<Listed<QueuedRow>> {
-  const { siteId, uplineId, isOwned, onlyMine, accountId, lineless } = queue
+  const { siteId, uplineId, isOwned, onlyMine, accountId, lineless, now } = queue
   const isBelow = await findBelow(from, uplineId)
   const conditions = [
     sql`d.site_id = ${siteId}`,
@@ -100,16 +104,30 @@ export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Pro
     ...(lineless ? [hasNoLine(lineless.zone)] : []),
     ...filters(wanted),
   ]
-  return await listQueueOf(from, { ...DEPOSITS, ...queued(isOwned) }, conditions, wanted)
+  const { rows, counted } = await listQueueOf<Row>(from, { ...DEPOSITS, ...queued(isOwned, now) }, conditions, wanted)
+  return { rows: await withLimits(from, rows, now), counted }
+}
+
+type Row = Omit<QueuedRow, 'isLimitNear'>
+
+/** Asked only of what is open. */
+async function withLimits(from: Reader, rows: readonly Row[], now: number): Promise<QueuedRow[]> {
+  const open = rows.filter(({ state }) => !isFinal(state))
+  const near = open.length === 0 ? new Set() : await listNearLimits(from, open, now)
+  return rows.map((row) => ({ ...row, isLimitNear: near.has(row.id) }))
 }
 
 export async function findQueued(
   from: Reader,
   id: string,
-  { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
+  {
+    whose,
+    isOwned,
+    now,
+  }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown>; readonly now: number },
 ): Promise<QueuedRow | undefined> {
-  const { columns, joins } = queued(isOwned)
-  const { rows } = await sql<QueuedRow>`
+  const { columns, joins } = queued(isOwned, now)
+  const { rows } = await sql<Row>`
     select ${columns} from ${tablesOf({ ...DEPOSITS, joins })} where d.id = ${id} and ${whose}`.execute(from)
-  return rows[0]
+  return (await withLimits(from, rows, now))[0]
 }

@@ -45,6 +45,8 @@ export type DepositDeps = {
   readonly tellDeposit: (news: DepositNews) => void
   readonly images: Images
   readonly quotes: Quotes
+  /** Somebody has claimed: a rule may approve it. */
+  readonly wakeRule: () => void
   readonly clock: () => number
 }
 
@@ -55,7 +57,10 @@ export function depositRoutes(routes: Routes, deps: DepositDeps): void {
   totalRoutes(routes)
 }
 
-function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, quotes, clock }: DepositDeps): void {
+function askingRoutes(
+  routes: Routes,
+  { refuseWrongCode, tellDeposit, images, quotes, wakeRule, clock }: DepositDeps,
+): void {
   routes.guarded(calls.createDeposit, async (asked) => {
     const { db, actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
@@ -90,7 +95,10 @@ function askingRoutes(routes: Routes, { refuseWrongCode, tellDeposit, images, qu
   ): Promise<Result<StoredDeposit, Refusal>> =>
     await changeOnce(asked, key, (tx) => askDeposit(tx, asking, quotes, originOf(asked)), {
       outcome: (deposit) => deposit,
-      tell: (deposit) => tellDeposit(newsOf(deposit, true)),
+      tell: (deposit) => {
+        tellDeposit(newsOf(deposit, true))
+        wakeRule()
+      },
     })
 
   routes.guarded(calls.beginUpi, async (asked) => {
@@ -141,10 +149,10 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       onlyMine: mine,
       accountId: null,
       lineless: lineless ? { zone: timeZoneOf(site) } : null,
+      now: clock(),
     }
     const { rows, counted } = await listQueue(db, queue, wanted)
-    const { twoOfficersAbove } = site.config.payments
-    const docs = rows.map((row) => presentQueued(row, twoOfficersAbove, clock()))
+    const docs = rows.map((row) => presentQueued(row, site, clock()))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
   })
 
@@ -155,7 +163,8 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   })
 
   routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {
-    const row = await findQueued(db, params.depositId, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) })
+    const whose = { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }
+    const row = await findQueued(db, params.depositId, whose)
     if (!row) return refuse({ code: 'NOT_FOUND' })
     const [steps, last, claims, method, lines, near] = await Promise.all([
       listSteps(db, row.id),
@@ -167,14 +176,8 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     ])
     return answer({
       docs: {
-        deposit: presentQueued(row, site.config.payments.twoOfficersAbove, clock()),
-        steps: steps.map(({ at, by, state, amount, remarks }) => ({
-          at,
-          by,
-          status: state,
-          receivedAmount: amount,
-          remarks,
-        })),
+        deposit: presentQueued(row, site, clock()),
+        steps: steps.map(({ state, amount, ...step }) => ({ ...step, status: state, receivedAmount: amount })),
         last: last.map(presentDeposit),
         claims: claims.map(({ depositId, siteId, state }) => {
           const here = siteId === site.id
@@ -278,9 +281,9 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
 
   async function presentNow({ actor, site }: AskedByActor, from: Reader, id: string): Promise<QueuedDeposit> {
     const row = must(
-      await findQueued(from, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor) }),
+      await findQueued(from, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }),
       'it was just decided',
     )
-    return presentQueued(row, site.config.payments.twoOfficersAbove, clock())
+    return presentQueued(row, site, clock())
   }
 }

@@ -1,7 +1,8 @@
 /** Deposits as they are kept: asked for, locked, changed step by step. docs/domain/payments.md#deposits. */
 import type { Paise } from '@paddock/domain/money'
 import { isFinal, isSameUtr, type PaymentType, type Rail, type RequestState } from '@paddock/domain/payments'
-import { sql } from 'kysely'
+import { must } from '@paddock/domain/result'
+import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import {
@@ -86,9 +87,10 @@ export type NewDeposit = Pick<
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<void> {
   const { id, siteId, accountId, methodId, methodVersion, paymentType, ownerId, amount, rail, utr, utrEnd, remarks } =
     deposit
-  await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, remarks, proof,
+  await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, payee, amount, rail, utr, utr_end, remarks, proof,
       state, alone, created_by, created_at, bonus_rule_id, bonus_version)
-    values (${id}, ${siteId}, ${accountId}, ${methodId}::uuid, ${methodVersion}, ${paymentType}, ${ownerId}, ${amount}, ${rail}, ${utr}, ${utrEnd},
+    values (${id}, ${siteId}, ${accountId}, ${methodId}::uuid, ${methodVersion}, ${paymentType}, ${ownerId}, payee_of(${methodId}::uuid, ${methodVersion}),
+      ${amount}, ${rail}, ${utr}, ${utrEnd},
       ${remarks}, ${deposit.proof}, 'pending', ${deposit.alone}, ${deposit.createdBy}, ${timeOf(deposit.createdAt)},
       ${deposit.bonus?.ruleId ?? null}::uuid, ${deposit.bonus?.version ?? null})`.execute(tx)
 }
@@ -156,12 +158,24 @@ export async function holdUtr(tx: Tx, { rail, utrEnd }: Pick<StoredDeposit, 'rai
     await sql`select pg_advisory_xact_lock(hashtextextended(${`utr ${rail} ${utrEnd}`}, 0))`.execute(tx)
 }
 
-/** What was approved of the player's deposits within a day before now. */
-export async function sumOfDay(from: Reader, accountId: number, now: number): Promise<Paise> {
-  const { rows } = await sql<{ total: Paise }>`
-    select coalesce(sum(received), 0)::bigint as total from deposits
-    where account_id = ${accountId} and state = 'approved' and decided_at > ${timeOf(now - DAY_MS)}`.execute(from)
-  return rows[0]?.total ?? (0 as Paise)
+/** Whoever else decides about what the same account, id or wallet was paid waits. */
+export async function holdPayee(tx: Tx, { id }: Pick<StoredDeposit, 'id'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payee ' || site_id || ' ' || payee, 0)) from deposits where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** What was approved within a day before now, as SQL has it of deposits `d`: of the player, and of whoever is paid, by all players. */
+export const sumsOfDay = (now: number): RawBuilder<unknown> => {
+  const sum = (of: RawBuilder<unknown>) => sql`(select coalesce(sum(s.received), 0)::bigint from deposits s
+    where ${of} and s.state = 'approved' and s.decided_at > ${timeOf(now - DAY_MS)})`
+  return sql`${sum(sql`s.account_id = d.account_id`)} as of_player, ${sum(sql`s.site_id = d.site_id and s.payee = d.payee`)} as of_payee`
+}
+export type SumsOfDay = { readonly ofPlayer: Paise; readonly ofPayee: Paise }
+
+export async function loadSumsOfDay(from: Reader, id: string, now: number): Promise<SumsOfDay> {
+  const { rows } = await sql<SumsOfDay>`select ${sumsOfDay(now)} from deposits d where d.id = ${id}`.execute(from)
+  return must(rows[0], 'deposits stay')
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

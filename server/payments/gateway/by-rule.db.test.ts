@@ -55,6 +55,43 @@ const one = async (withdrawId: string) =>
   (await (await tree.ask('agent', calls.getWithdrawal, { params: { role: 'agent', withdrawId } })).reply()).docs
 const PENDING = { status: 'pending', atGateway: false }
 
+/** 400 by UPI, which an officer approves. */
+async function deposit(): Promise<void> {
+  const terms = { accountName: 'Paddock', upiId: 'paddock@okbank', customFields: [] }
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), 1, ${tree.idOf('agent')}) returning id`.execute(
+    tree.db,
+  )
+  const depositTypeId = must(rows[0], 'it was made').id
+  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
+      in_force_from)
+    values (${depositTypeId}::uuid, 1, 1, ${tree.idOf('agent')}, 'UPI', 'UPI', 0, 0, ${JSON.stringify(terms)}::jsonb, now() - interval '1 hour')`.execute(
+    tree.db,
+  )
+  const made = await tree.ask('player1', calls.createDeposit, {
+    body: { depositTypeId, amount: paise(40_000), utr: '412345678901' },
+  })
+  await tree.ask('agent', calls.decideDeposit, {
+    params: { role: 'agent' },
+    body: { depositId: (await made.reply()).docs._id, action: 'approved', remarks: '', transactionCode: CODE },
+  })
+}
+const faults = async (): Promise<number[]> =>
+  (await sql<{ tries: number }>`select tries from rule_faults order by tries`.execute(tree.db)).rows.map(
+    ({ tries }) => tries,
+  )
+/** No change of it can be written, until it is mended. */
+async function breakWithdrawal(id: string): Promise<() => Promise<unknown>> {
+  const name = sql.ref(`zz_${id.replaceAll('-', '_')}`)
+  await sql`create or replace function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
+    tree.db,
+  )
+  await sql`create trigger ${name} before update on withdrawals for each row when (old.id = ${sql.lit(id)}) execute function break_off()`.execute(
+    tree.db,
+  )
+  return () => sql`drop trigger ${name} on withdrawals`.execute(tree.db)
+}
+
 test('what the rule has nothing against is sent once, however often it is looked at, and the log names the rule', async () => {
   const id = await ask()
   expect((await one(id)).withdrawal).toMatchObject({ ...PENDING, flags: [], ruleReasons: [] })
@@ -136,6 +173,24 @@ describe('waits for an officer', () => {
       },
     ],
     [
+      'of who has deposits to wager by now',
+      {},
+      async () => {
+        await deposit()
+        await ask()
+        await publish({ payments: { wagerDeposits: 1 } })
+      },
+    ],
+    [
+      'of who is to be paid another way first by now',
+      {},
+      async () => {
+        await deposit()
+        await ask()
+        await publish({ payments: { closedLoop: true } })
+      },
+    ],
+    [
       'of who is short by now',
       {},
       async () => {
@@ -150,6 +205,31 @@ describe('waits for an officer', () => {
     expect(await work.clearByRule()).toBe(0)
     await sql`update accounts set exposure = 0 where id = ${player()}`.execute(tree.db)
     expect(scripted.payouts).toEqual([])
+  })
+
+  test('what cannot be looked at, which stops no other: tried again with pauses, then left to officers who are told', async () => {
+    await publish({ switches: { manyPendingWithdrawals: true } })
+    const broken = await ask(200)
+    const mended = await ask(150)
+    await ask(100)
+    const mend = [await breakWithdrawal(broken), await breakWithdrawal(mended)]
+    expect(await work.clearByRule()).toBe(1)
+    expect(await faults()).toEqual([1, 1])
+    // Not before its pause is over.
+    expect(await work.clearByRule()).toBe(0)
+    expect(await faults()).toEqual([1, 1])
+    await must(mend[1], 'two')()
+    tree.wait(2 * 60_000)
+    expect(await work.clearByRule()).toBe(1)
+    for (let tries = 3; tries <= 5; tries++) {
+      tree.wait(3_600_000)
+      expect(await work.clearByRule()).toBe(0)
+      expect(await faults()).toEqual([tries])
+    }
+    await must(mend[0], 'two')()
+    tree.wait(2 * 3_600_000)
+    expect(await work.clearByRule()).toBe(0)
+    expect((await one(broken)).withdrawal).toMatchObject({ ...PENDING, ruleReasons: ['FAULT'] })
   })
 
   test('what more asked for in a day come to together', async () => {

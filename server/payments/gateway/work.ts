@@ -155,7 +155,7 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     everyMs: Math.max(everyMs, RULE_EVERY_MS),
     failed: 'no rule looked at withdrawals',
     work: async () => {
-      const sent = await clearByRule(db, { gateway: gateway.name, now: clock() }, ({ withdrawal, told }) => {
+      const sent = await clearByRule(db, { gateway: gateway.name, log, now: clock() }, ({ withdrawal, told }) => {
         told.forEach(deps.tellAccount)
         deps.tellWithdrawal(withdrawalNewsOf(withdrawal, false))
       })

@@ -1,4 +1,3 @@
-import { ofRupees, type Paise } from '@paddock/domain/money'
 import { isFinal } from '@paddock/domain/payments'
 import type { StoredRequest } from './store.ts'
 import { takenUntil } from './taken.ts'
@@ -7,12 +6,10 @@ type QueuedRequest = Pick<StoredRequest, 'state' | 'takenBy' | 'takenByName' | '
   readonly ownerName: string
   readonly mine: boolean
   readonly firstByName: string | null
-  /** Of 24 hours before now, without this one. */
-  readonly ofDay: number
 }
 
-/** What officers see of any request: whose it is, who works on it, and whether it takes two. `twoOfficersAbove`: the site's, in rupees. */
-export function presentDesk(row: QueuedRequest, left: Paise, twoOfficersAbove: number | null, now: number) {
+/** What officers see of any request: whose it is, who works on it, and whether it takes two. `isForTwo`: by the sums of 24 hours. */
+export function presentDesk(row: QueuedRequest, isForTwo: boolean, now: number) {
   const until = takenUntil(row, now)
   return {
     ownerName: row.ownerName,
@@ -20,6 +17,6 @@ export function presentDesk(row: QueuedRequest, left: Paise, twoOfficersAbove: n
     takenBy: until === null ? null : row.takenByName,
     takenUntil: until,
     firstBy: row.firstByName,
-    needsTwo: !isFinal(row.state) && twoOfficersAbove !== null && row.ofDay + left > ofRupees(twoOfficersAbove),
+    needsTwo: !isFinal(row.state) && isForTwo,
   }
 }

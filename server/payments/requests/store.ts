@@ -47,9 +47,14 @@ export type Step = {
   readonly remarks: string
   /** What was found, agreed to, paid or given back. */
   readonly amount: Paise | null
+  /** Whether a rule of the site took it, with no officer: its remarks are the log's, and none of its player's. */
+  readonly byRule?: boolean
 }
 
-export type StoredStep = Omit<Step, 'actorId' | 'address'> & { readonly by: string | null }
+export type StoredStep = Omit<Step, 'actorId' | 'address' | 'byRule'> & {
+  readonly by: string | null
+  readonly byRule: boolean
+}
 
 const LAST = 10
 
@@ -86,14 +91,14 @@ export function requestsIn<T>(kept: Kept): RequestStore<T> {
         await sql`select 1 from ${table} ${q} where account_id = ${accountId} and ${isOpen(kept)} limit 1`.execute(from)
       return rows.length > 0
     },
-    async insertStep(tx, { id, siteId }, { at, state, actorId, address, remarks, amount }) {
-      await sql`insert into ${steps} (${stepOf}, n, site_id, at, actor_id, address, state, ${stepAmount}, remarks)
-        select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${actorId}, ${address}, ${state}, ${amount}, ${remarks}
+    async insertStep(tx, { id, siteId }, { at, state, actorId, address, remarks, amount, byRule = false }) {
+      await sql`insert into ${steps} (${stepOf}, n, site_id, at, actor_id, address, state, ${stepAmount}, remarks, by_rule)
+        select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${actorId}, ${address}, ${state}, ${amount}, ${remarks}, ${byRule}
         from ${steps} where ${stepOf} = ${id}`.execute(tx)
     },
     async listSteps(from, id) {
       const { rows } = await sql<StoredStep>`
-        select s.at, a.user_name as by, s.state, s.${stepAmount} as amount, s.remarks from ${steps} s left join accounts a on a.id = s.actor_id
+        select s.at, a.user_name as by, s.state, s.${stepAmount} as amount, s.remarks, s.by_rule from ${steps} s left join accounts a on a.id = s.actor_id
         where s.${stepOf} = ${id} order by s.n`.execute(from)
       return rows
     },
@@ -117,13 +122,13 @@ export const isOpen = ({ alias }: Pick<Kept, 'alias'>): RawBuilder<unknown> =>
 /** What a step changes of a request, whichever it is; beside it stands what its kind alone has. */
 export function nextVersion(
   request: Pick<StoredRequest, 'takenBy'>,
-  { at, state, remarks }: Pick<Step, 'at' | 'state' | 'remarks'>,
+  { at, state, remarks, byRule = false }: Pick<Step, 'at' | 'state' | 'remarks' | 'byRule'>,
   takenBy: number | null,
 ): RawBuilder<unknown> {
   const isTaken = takenBy !== null && takenBy !== request.takenBy
   return sql`state = ${state}, version = version + 1, taken_by = ${takenBy},
     taken_at = case when ${isTaken} then ${timeOf(at)} when ${takenBy}::bigint is null then null else taken_at end,
-    remarks = case when ${isFinal(state)} and ${remarks} <> '' then ${remarks} else remarks end`
+    remarks = case when ${isFinal(state) && !byRule} and ${remarks} <> '' then ${remarks} else remarks end`
 }
 
 /** Where it is one that the actor sees, and theirs to decide. Looked at again under its lock. */

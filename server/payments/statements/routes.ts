@@ -33,14 +33,18 @@ import {
 /** Files are read one after the other. */
 const BUSY: Refusal = { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
 
-export type StatementDeps = { readonly refuseWrongCode: RefuseWrongCode }
+export type StatementDeps = {
+  readonly refuseWrongCode: RefuseWrongCode
+  /** Lines have come: a rule may approve what they prove. */
+  readonly wakeRule: () => void
+}
 
 export function statementRoutes(routes: Routes, deps: StatementDeps): void {
   importRoutes(routes, deps)
   lineRoutes(routes)
 }
 
-function importRoutes(routes: Routes, { refuseWrongCode }: StatementDeps): void {
+function importRoutes(routes: Routes, { refuseWrongCode, wakeRule }: StatementDeps): void {
   routes.guarded(calls.previewStatement, async ({ db, actor, site, target, body }) => {
     const rows = await readRows(body.file)
     if (rows === 'FULL') return refuse(BUSY)
@@ -84,6 +88,7 @@ function importRoutes(routes: Routes, { refuseWrongCode }: StatementDeps): void 
       return ok(imported)
     })
     if (!done.ok) return done
+    if (done.value > 0) wakeRule()
     const docs = { imported: done.value, known: lines.length - done.value, skipped: skipped.length }
     return answer({ docs, message: TEXTS.updated })
   })

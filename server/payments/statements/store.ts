@@ -1,6 +1,6 @@
 /** Lines of statements as they are kept, and of which claims they are evidence. docs/domain/payments.md#statements. */
 import type { Paise } from '@paddock/domain/money'
-import { endOfUtr, type Rail, type StatementLine, type StatementMapping } from '@paddock/domain/payments'
+import { endOfUtr, payerIn, type Rail, type StatementLine, type StatementMapping } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { BankLine, Counted } from '@paddock/contract'
@@ -52,6 +52,7 @@ export async function insertLines(
     accountId,
     importedBy: by,
     utrEnd: line.rail !== null && line.utr !== null ? endOfUtr(line.rail, line.utr) : null,
+    payer: line.direction === 'CREDIT' ? payerIn(line.narration) : null,
   }))
   const before = await countOf(tx, accountId)
   await insertion(
@@ -69,6 +70,7 @@ export async function insertLines(
       rail: 'text',
       utr: 'text',
       utrEnd: 'text',
+      payer: 'text',
       importedBy: 'bigint',
     },
     rows,
@@ -229,6 +231,27 @@ export async function spendLine(tx: Tx, depositId: string, zone: string): Promis
   await sql`update statement_lines set deposit_id = ${depositId} where id = (
     select l.id from statement_lines l join deposits d on d.id = ${depositId}
     where l.deposit_id is null and ${isEvidenceOf(zone)} order by l.day, l.id limit 1)`.execute(tx)
+}
+
+/** A line that says that what is claimed has come. */
+export type Evidence = {
+  readonly id: number
+  readonly day: string
+  readonly accountName: string
+  readonly narration: string
+  readonly payer: string | null
+}
+
+/** The one line that is evidence of it and of nothing else: none where there are two, where officers have set it aside, or where only the end of a reference was claimed. */
+export async function findEvidence(from: Reader, depositId: string, zone: string): Promise<Evidence | undefined> {
+  const { rows } = await sql<Evidence & { readonly isWhole: boolean }>`
+    select l.id, l.day, s.name as account_name, l.narration, l.payer, l.utr = d.utr and l.aside_by is null as is_whole
+    from statement_lines l join statement_accounts s on s.id = l.account_id join deposits d on d.id = ${depositId}
+    where l.deposit_id is null and ${isEvidenceOf(zone)} limit 2`.execute(from)
+  const [line, ...others] = rows
+  if (!line?.isWhole || others.length > 0) return undefined
+  const { isWhole: _, ...evidence } = line
+  return evidence
 }
 
 /** A line beside the claim that it may be of. */

@@ -3,86 +3,83 @@
  * What one officer alone may not pay, what is flagged and what is held waits for one. docs/domain/payments.md#by-rule.
  */
 import { isOn, type SiteConfig } from '@paddock/contract'
-import { formatRupees, ofRupees, ZERO } from '@paddock/domain/money'
+import { formatRupees, ofRupees } from '@paddock/domain/money'
 import { leftOf } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
 import { holdPoints } from '../../points/index.ts'
-import { configOf, type StoredSite } from '../../sites/index.ts'
-import { heldUntil } from '../accounts/present.ts'
 import { findAccount } from '../accounts/store.ts'
-import { refuseUnknown } from '../kyc/hold.ts'
+import { listRuledSites, type RuledSite } from '../rules/sites.ts'
+import { type Candidate, isDue, MOST_AT_ONCE, sweep, TRIES, withFaults } from '../rules/sweep.ts'
 import type { Moved } from './ask.ts'
-import { sendToGateway } from './decide.ts'
+import { payHeld } from './decide.ts'
 import { payoutsOf } from './move.ts'
-import { needsTwoToPay } from './of-day.ts'
 import { reasonsOf } from './present.ts'
 import { findQueued } from './queries.ts'
 import { timeOf } from '../requests/store.ts'
 import { holdWithdrawal } from './store.ts'
 
-/** The rule of a site that lets it pay. */
-type Ruled = { readonly siteId: number; readonly config: SiteConfig; readonly below: number }
-type Paying = { readonly gateway: string; readonly now: number }
+type Paying = { readonly gateway: string; readonly log: Log; readonly now: number }
 
 /** What a site must have on for it. */
 const WAYS = ['withdraw', 'withdrawalsByRule', 'paymentGateway'] as const
-const MOST_AT_ONCE = 500
 const DAY_MS = 24 * 60 * 60 * 1000
+const belowOf = ({ payments }: SiteConfig): number => must(payments.clearBelow, 'the site has a rule')
 
 /** Each in a transaction of its own; what was sent is told by the caller. */
-export async function clearByRule(db: Database, paying: Paying, tell: (moved: Moved) => void): Promise<number> {
+export async function clearByRule(
+  db: Database,
+  { gateway, log, now }: Paying,
+  tell: (moved: Moved) => void,
+): Promise<number> {
   let sent = 0
-  for (const site of await listRuled(db)) {
-    for (const id of await listCandidates(db, site, paying.now)) {
-      const moved = await db.transaction().execute((tx) => clearOne(tx, id, site, paying))
-      if (!moved) continue
-      tell(moved)
-      sent += 1
-    }
+  const isRuled = (config: SiteConfig) =>
+    config.payments.clearBelow !== null && WAYS.every((name) => isOn(config, name))
+  for (const site of await listRuledSites(db, isRuled)) {
+    const look = (tx: Tx, id: string) => clearOne(tx, id, site, { gateway, now })
+    sent += await sweep(await listCandidates(db, site, now), { db, log, now, look, tell })
   }
   return sent
 }
 
-async function listRuled(from: Reader): Promise<Ruled[]> {
-  const { rows } = await sql<StoredSite>`select * from sites order by id`.execute(from)
-  return rows.flatMap((row) => {
-    const config = configOf(row)
-    const { clearBelow: below } = config.payments
-    const isRuled = below !== null && WAYS.every((name) => isOn(config, name))
-    return isRuled ? [{ siteId: row.id, config, below }] : []
-  })
-}
-
 /** What the rule may clear by what is cheap to know, the oldest first. */
-async function listCandidates(from: Reader, { siteId, config, below }: Ruled, now: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select w.id from withdrawals w join accounts a on a.id = w.account_id
-    where w.site_id = ${siteId} and w.state = 'pending' and w.payment_type = 'IPAY' and w.amount < ${ofRupees(below)}
-      and a.created_at < ${timeOf(now - config.payments.clearAfterDays * DAY_MS)}
+async function listCandidates(from: Reader, { siteId, config }: RuledSite, now: number): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select w.id, w.site_id, ${TRIES} from withdrawals w join accounts a on a.id = w.account_id ${withFaults(sql`w.id`)}
+    where w.site_id = ${siteId} and w.state = 'pending' and w.payment_type = 'IPAY' and w.amount < ${ofRupees(belowOf(config))}
+      and a.created_at < ${timeOf(now - config.payments.clearAfterDays * DAY_MS)} and ${isDue(now)}
     order by w.created_at, w.id limit ${MOST_AT_ONCE}`.execute(from)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-async function clearOne(tx: Tx, id: string, site: Ruled, { gateway, now }: Paying): Promise<Moved | undefined> {
+/** Paid as by an officer's hand, by the same function: all that would hold it is asked there. */
+async function clearOne(
+  tx: Tx,
+  id: string,
+  site: RuledSite,
+  { gateway, now }: Pick<Paying, 'gateway' | 'now'>,
+): Promise<Moved | undefined> {
   const asking = { whose: sql`true`, isOwned: sql`false`, now }
   const seen = must(await findQueued(tx, id, asking), 'withdrawals stay')
   const payouts = await payoutsOf(tx, site.siteId)
-  await holdPoints(tx, [seen.accountId, payouts])
+  const held = await holdPoints(tx, [seen.accountId, payouts])
   await holdWithdrawal(tx, id)
   const row = must(await findQueued(tx, id, asking), 'withdrawals stay')
-  if (row.state !== 'pending' || row.firstBy !== null || row.takenBy !== null || row.gateway !== null) return undefined
-  const amount = leftOf(row)
-  const account = await findAccount(tx, row.accountId, row.payoutAccountId)
-  if (!account || heldUntil(account, site, now) !== null) return undefined
+  if (row.state !== 'pending' || row.firstBy !== null || row.takenBy !== null) return undefined
   if (reasonsOf(row, site, now)?.length !== 0) return undefined
-  if (await refuseUnknown(tx, { site, accountId: row.accountId, amount: ZERO, now })) return undefined
-  if (await needsTwoToPay(tx, row, amount, site, now)) return undefined
+  // Whoever removed the account does not want to be paid to it unasked.
+  if (!(await findAccount(tx, row.accountId, row.payoutAccountId))) return undefined
   const { clearAfterDays } = site.config.payments
-  const remarks = `Rule: less than ${formatRupees(ofRupees(site.below))} a day, account older than ${clearAfterDays} days`
-  const sending = { site, payouts, actorId: null, amount, covered: ZERO, gateway, remarks, now }
-  const sent = await sendToGateway(tx, row, sending, byItself(site.siteId))
-  return sent.ok ? sent.value : undefined
+  const remarks = `Rule: less than ${formatRupees(ofRupees(belowOf(site.config)))} a day, account older than ${clearAfterDays} days`
+  const player = must(held.get(row.accountId), 'it was locked')
+  const paid = await payHeld(
+    tx,
+    { withdrawal: row, player, payouts, payer: payouts },
+    { site, actorId: null, amount: leftOf(row), utr: null, gateway, version: row.version, remarks, now },
+    byItself(site.siteId),
+  )
+  return paid.ok ? paid.value : undefined
 }

@@ -1,5 +1,6 @@
 /** An officer has paid a withdrawal, all or a part, or rejects it: one effect, whatever is repeated or raced. docs/domain/payments.md#withdrawals. */
 import type { Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
 import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   decidePayment,
@@ -24,13 +25,11 @@ import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
-import { heldUntil } from '../accounts/present.ts'
-import { findHold } from '../accounts/store.ts'
-import { refuseUnknown } from '../kyc/hold.ts'
 import { beginPayout } from '../orders/begin-payout.ts'
 import { taxHeldOf, withheldFrom, withhold } from '../duties/withhold.ts'
 import { holderOf, listPaying, type StoredMethod } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
+import { refusePaying } from './holds.ts'
 import { giveBack, payoutsOf, payPart } from './move.ts'
 import { needsTwoToPay } from './of-day.ts'
 import {
@@ -82,7 +81,12 @@ export async function decideWithdrawal(tx: Tx, deciding: Deciding, origin: Origi
   const all = { withdrawal, player: must(held.get(withdrawal.accountId), 'it was locked'), payouts, payer }
   return deciding.action === 'REJECT'
     ? await reject(tx, all, deciding, origin)
-    : await pay(tx, all, { ...deciding, amount: deciding.amount ?? leftOf(withdrawal) }, origin)
+    : await payHeld(
+        tx,
+        all,
+        { ...deciding, actorId: actor.accountId, amount: deciding.amount ?? leftOf(withdrawal) },
+        origin,
+      )
 }
 
 async function reject(
@@ -106,54 +110,62 @@ async function reject(
   return await finish(tx, withdrawal, origin, remarks, told)
 }
 
-async function pay(
+export type Paying = {
+  readonly site: Pick<HostSite, 'config'>
+  /** Null where a rule of the site pays: then a gateway does, and what two officers would pay is refused. */
+  readonly actorId: number | null
+  readonly amount: Paise
+  readonly utr: string | null
+  readonly gateway: string | null
+  readonly version: number | null
+  readonly remarks: string
+  readonly now: number
+}
+
+/** Under the locks of all whose money it is, and of the withdrawal. */
+export async function payHeld(
   tx: Tx,
   { withdrawal, player, payouts, payer }: Held,
-  paying: Deciding & { readonly action: 'PAID'; readonly amount: Paise },
+  paying: Paying,
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
-  const { actor, amount, utr, remarks, version, now, site } = paying
-  const until = heldUntil(await findHold(tx, withdrawal), site, now)
-  if (until !== null) return refuse({ code: 'ACCOUNT_HELD', until })
-  // Asked for already, it is in the sum.
-  const unknown = await refuseUnknown(tx, { site, accountId: withdrawal.accountId, amount: ZERO, now })
-  if (unknown) return refuse(unknown)
-  const { beside, officers } = await weighOfficers(tx, withdrawal.firstBy, actor.accountId, now)
+  const { actorId, amount, utr, remarks, version, now, site } = paying
+  const touched = refuseTouch(withdrawal, version)
+  if (touched) return refuse(touched)
+  const kept = await refusePaying(tx, { site, withdrawal, free: freePoints(player), now })
+  if (kept) return refuse(kept)
+  const weighed = actorId === null ? null : await weighOfficers(tx, withdrawal.firstBy, actorId, now)
+  const officers = weighed?.officers ?? {}
   const decided = decidePayment(withdrawal, {
-    beside,
+    beside: weighed?.beside ?? null,
     version,
     amount,
     needsTwo: await needsTwoToPay(tx, withdrawal, amount, site, now),
     shortfall: shortfallOf(player),
   })
   if (!decided.ok) return refuse(decided.refusal)
-  const step = { at: now, actorId: actor.accountId, address: origin.address, remarks, amount }
+  const step = { at: now, actorId, address: origin.address, remarks, amount }
   if (decided.value.what === 'AGREED') {
-    const first = { by: actor.accountId, amount }
+    const first = { by: must(actorId, 'a rule agrees to nothing'), amount }
     await saveStep(tx, withdrawal, { ...step, state: 'processing' }, { takenBy: null, first })
     return await finish(tx, withdrawal, origin, remarks, [])
   }
   const { covered, state } = decided.value
   const { gateway } = paying
   if (withdrawal.paymentType === 'IPAY' && utr === null && gateway !== null)
-    return await sendToGateway(
-      tx,
-      withdrawal,
-      { ...paying, payouts, actorId: actor.accountId, gateway, covered, officers },
-      origin,
-    )
+    return await sendToGateway(tx, withdrawal, { ...paying, payouts, gateway, covered, officers }, origin)
   const rail = railOf(withdrawal.paymentType)
   const reference = parseUtr(rail, utr ?? remarks)
   if (reference === undefined) return refuse({ code: 'UTR_INVALID' })
-  const by = { payouts, actorId: actor.accountId, remarks }
+  const by = { payouts, actorId, remarks }
   const withheld = withheldFrom(withdrawal, amount)
-  const paid = { amount, withheld, rail, utr: reference, payerId: payer, actorId: actor.accountId, at: now }
+  const paid = { amount, withheld, rail, utr: reference, payerId: payer, actorId, at: now }
   const part = await insertPart(tx, withdrawal, paid)
   if (part === undefined) return refuse({ code: 'UTR_SPENT' })
   const told = await postAndTell(tx, [
     ...coverOf(withdrawal, covered, by),
     payPart(withdrawal, part, payer, { amount: subtract(amount, withheld.tax), ...by }),
-    ...(await withhold(tx, { withdrawal, part, amount, withheld, payouts, actorId: actor.accountId, now })),
+    ...(await withhold(tx, { withdrawal, part, amount, withheld, payouts, actorId, now })),
   ])
   const back = add(withdrawal.back, covered)
   const reason: WithdrawReason | null = covered > 0 ? 'COVERED' : withdrawal.reason
@@ -172,7 +184,6 @@ async function pay(
 type Sending = {
   readonly site: Pick<HostSite, 'config'>
   readonly payouts: number
-  /** Null where a rule of the site sends it. */
   readonly actorId: number | null
   readonly amount: Paise
   readonly covered: Paise
@@ -183,7 +194,7 @@ type Sending = {
 }
 
 /** What is to be paid stays where it is until the gateway says that it is; nobody else pays, rejects or covers meanwhile. */
-export async function sendToGateway(
+async function sendToGateway(
   tx: Tx,
   withdrawal: StoredWithdrawal,
   { site, payouts, actorId, amount, covered, gateway, remarks, officers = {}, now }: Sending,
@@ -200,6 +211,7 @@ export async function sendToGateway(
     address: origin.address,
     remarks,
     amount,
+    byRule: actorId === null,
   } as const
   const reason: WithdrawReason | null = covered > 0 ? 'COVERED' : withdrawal.reason
   await saveStep(tx, withdrawal, step, {

@@ -1,21 +1,23 @@
 /** What keeps a player's money here for a while, whichever way it would leave. docs/domain/payments.md#withdrawals. */
 import { isOn, type Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
-import { type Paise, smaller } from '@paddock/domain/money'
-import { boundsWith, type Leasts, type Rail, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
+import { add, type Paise, smaller, ZERO } from '@paddock/domain/money'
+import { boundsWith, type Leasts, leftOf, type Rail, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import type { RefusePayout } from '../../points/index.ts'
 import { forfeitBonuses } from '../../bonuses/index.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { heldUntil } from '../accounts/present.ts'
+import { findHold } from '../accounts/store.ts'
 import { refuseUnknown } from '../kyc/hold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
 import { needsTwoToPay } from './of-day.ts'
+import type { StoredWithdrawal } from './store.ts'
 import { loadFlows, loadPlayer, loadTurnoverLeft } from './terms.ts'
 
-export type Leaving = {
-  readonly site: HostSite
+type Leaving = {
+  readonly site: Pick<HostSite, 'config'>
   readonly accountId: number
   readonly amount: Paise
   /** Null where it leaves by none: then it is never the one that money came in by. */
@@ -23,21 +25,24 @@ export type Leaving = {
   /** The methods that pay the player, and what they have that is not at risk. */
   readonly paying: readonly StoredMethod[]
   readonly available: Paise
+  /** Asked for before: what came in since holds it no more than what it is itself. */
+  readonly asked: Pick<StoredWithdrawal, 'id' | 'createdAt'> | null
   readonly now: number
 }
 
 /** Nobody knows who the player is, deposits to be wagered, and the rail that money came by. Who stays away cannot wager, and is paid. */
 export async function refuseKept(
   tx: Tx,
-  { site, accountId, amount, rail, paying, available, now }: Leaving,
+  { site, accountId, amount, rail, paying, available, asked, now }: Leaving,
 ): Promise<Refusal | undefined> {
-  const unknown = await refuseUnknown(tx, { site, accountId, amount, now })
+  // Asked for already, it is in the sum.
+  const unknown = await refuseUnknown(tx, { site, accountId, amount: asked === null ? amount : ZERO, now })
   if (unknown) return unknown
   const { wagerDeposits, closedLoop } = site.config.payments
-  const left = await loadTurnoverLeft(tx, accountId, wagerDeposits)
+  const left = await loadTurnoverLeft(tx, accountId, wagerDeposits, asked)
   if (left > 0 && !(await refuseStayingAway(tx, accountId, now))) return { code: 'TURNOVER_LEFT', left }
   if (!closedLoop) return undefined
-  const first = refuseLoop(await loadFlows(tx, accountId, now), {
+  const first = refuseLoop(await loadFlows(tx, accountId, now, asked), {
     rail,
     amount,
     available,
@@ -46,7 +51,38 @@ export async function refuseKept(
   return first && { code: 'LOOP_FIRST', ...first }
 }
 
-function leastsOf(paying: readonly StoredMethod[], site: HostSite): Leasts {
+/**
+ * Before money goes out that was asked for, by hand, to a gateway or by a rule: all that held it then is asked again, of what it was asked for by
+ * then. Under the lock of the player.
+ */
+export async function refusePaying(tx: Tx, { site, withdrawal, free, now }: Paying): Promise<Refusal | undefined> {
+  const { accountId, paymentType } = withdrawal
+  const until = heldUntil(await findHold(tx, withdrawal), site, now)
+  if (until !== null) return { code: 'ACCOUNT_HELD', until }
+  const amount = leftOf(withdrawal)
+  const paying = await listPaying(tx, accountId, { site, now })
+  const available = add(free, amount)
+  return await refuseKept(tx, {
+    site,
+    accountId,
+    amount,
+    rail: RAIL_OF[paymentType],
+    paying,
+    available,
+    asked: withdrawal,
+    now,
+  })
+}
+
+type Paying = {
+  readonly site: Pick<HostSite, 'config'>
+  readonly withdrawal: StoredWithdrawal
+  /** What the player has beside it that is not at risk. */
+  readonly free: Paise
+  readonly now: number
+}
+
+function leastsOf(paying: readonly StoredMethod[], site: Pick<HostSite, 'config'>): Leasts {
   const leasts: Partial<Record<Rail, Paise>> = {}
   for (const { inForce } of paying) {
     if (!inForce) continue
@@ -63,7 +99,16 @@ export const refusePayoutByHand: RefusePayout = async (tx, { site, accountId, am
   const until = heldUntil({ ...player, payeeAt: 0 }, site, now)
   if (until !== null) return { code: 'ACCOUNT_HELD', until }
   const paying = await listPaying(tx, accountId, { site, now })
-  const kept = await refuseKept(tx, { site, accountId, amount, rail: null, paying, available: freePoints(player), now })
+  const kept = await refuseKept(tx, {
+    site,
+    accountId,
+    amount,
+    rail: null,
+    paying,
+    available: freePoints(player),
+    asked: null,
+    now,
+  })
   if (kept) return kept
   if (await needsTwoToPay(tx, { siteId: site.id, accountId, payee: null }, amount, site, now))
     return { code: 'SECOND_OFFICER_NEEDED' }

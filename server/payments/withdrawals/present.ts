@@ -42,9 +42,10 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
   const isOpen = !isFinal(row.state)
   const left = leftOf(row)
   const flags = flagsOf(row, site, now)
+  const isForTwo = twoOfficersAbove !== null && row.ofDay + left > ofRupees(twoOfficersAbove)
   return {
     ...presentWithdrawal(row),
-    ...presentDesk(row, left, twoOfficersAbove, now),
+    ...presentDesk(row, isForTwo, now),
     firstAmount: row.firstAmount,
     leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
     withholding:
@@ -89,5 +90,6 @@ export function reasonsOf(row: DetailedRow, site: Pick<HostSite, 'config'>, now:
     won: paise(row.won),
     wonFromOne: paise(row.wonFromOne),
     resultAgeMs: row.resultAgeMs,
+    isLeft: row.isLeft,
   })
 }

@@ -5,6 +5,7 @@ import { findBelow } from '../../platform/downline.ts'
 import type { Hold } from '../accounts/store.ts'
 import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted } from '../requests/queries.ts'
 import { isOpen, tablesOf, timeOf } from '../requests/store.ts'
+import { isLeft } from '../rules/sweep.ts'
 import { dayBefore, sumOfDay } from './of-day.ts'
 import { type StoredWithdrawal, WITHDRAWAL, WITHDRAWALS } from './store.ts'
 
@@ -28,6 +29,7 @@ export type DetailedRow = QueuedRow & {
   readonly won: number
   readonly wonFromOne: number
   readonly resultAgeMs: number | null
+  readonly isLeft: boolean
 }
 
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [
@@ -97,7 +99,7 @@ export async function findQueued(
   { whose, isOwned, now }: Pick<Queue, 'isOwned' | 'now'> & { readonly whose: RawBuilder<unknown> },
 ): Promise<DetailedRow | undefined> {
   const { rows } = await sql<DetailedRow>`
-    select ${queued(isOwned, now)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms
+    select ${queued(isOwned, now)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms, ${isLeft(sql`w.id`)} as is_left
     from ${tablesOf(WITHDRAWALS)} ${results(now)} where w.id = ${id} and ${whose}`.execute(from)
   return rows[0]
 }

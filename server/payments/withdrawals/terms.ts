@@ -3,21 +3,28 @@ import { freePoints } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { heldUntil } from '../accounts/present.ts'
+import { timeOf } from '../requests/store.ts'
 
 /**
  * `turnoverLeft` of the domain over all that the player paid in and played, summed where it stands: what is left is the running sum less
- * its lowest point below zero. Of a market counts what was at risk, or what came of it where that is less.
+ * its lowest point below zero. Of a market counts what was at risk, or what came of it where that is less. Of a withdrawal that was asked for
+ * what came in since does not count.
  */
-export async function loadTurnoverLeft(from: Reader, accountId: number, times: number): Promise<Paise> {
+export async function loadTurnoverLeft(
+  from: Reader,
+  accountId: number,
+  times: number,
+  asked: Asked | null = null,
+): Promise<Paise> {
   if (times === 0) return 0 as Paise
   const { rows } = await sql<{ left: Paise }>`
     with first as (select min(decided_at) as at from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null),
     events as (
       select d.decided_at as at, d.received * ${times} as amount from deposits d
-      where d.account_id = ${accountId} and d.state = 'approved' and d.reversed_at is null
+      where d.account_id = ${accountId} and d.state = 'approved' and d.reversed_at is null and ${cameBefore(asked, sql`d.decided_at`)}
       union all
       select t.declared_at, -least(abs(s.net), s.exposure_released) from settlement_postings s
       join settlements t on t.market_id = s.market_id and t.result_version = s.result_version
@@ -40,15 +47,24 @@ export async function loadPlayer(from: Reader, accountId: number) {
   return must(rows[0], 'a player has an account')
 }
 
-/** By rail what came in within 90 days, and what went out. */
-export async function loadFlows(from: Reader, accountId: number, now: number): Promise<RailFlow[]> {
+type Asked = { readonly id: string; readonly createdAt: number }
+const cameBefore = (asked: Asked | null, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  asked === null ? sql`true` : sql`${at} <= ${timeOf(asked.createdAt)}`
+
+/** By rail what came in within 90 days, and what went out; of a withdrawal that was asked for what there was beside it, and what of it is paid. */
+export async function loadFlows(
+  from: Reader,
+  accountId: number,
+  now: number,
+  asked: Asked | null = null,
+): Promise<RailFlow[]> {
   const since = sql`${new Date(now).toISOString()}::timestamptz - interval '90 days'`
   const { rows } = await sql<RailFlow>`
     select rail, sum(came)::bigint as came, sum(went)::bigint as went from (
       select rail, received as came, 0 as went from deposits
-      where account_id = ${accountId} and state = 'approved' and reversed_at is null and decided_at > ${since}
+      where account_id = ${accountId} and state = 'approved' and reversed_at is null and decided_at > ${since} and ${cameBefore(asked, sql`decided_at`)}
       union all
-      select ${railOf}, 0, w.amount - w.back from withdrawals w
+      select ${railOf}, 0, case w.id when ${asked?.id ?? ''} then w.paid else w.amount - w.back end from withdrawals w
       where w.account_id = ${accountId} and w.state in ('pending', 'processing', 'approved') and w.created_at > ${since}) m
     group by rail order by rail`.execute(from)
   return rows

@@ -35,6 +35,8 @@ import { cloneDatabase } from '../../platform/testing/database.ts'
 import { silentJobs } from '../../platform/testing/jobs.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
 import {
+  createDepositRule,
+  type DepositRule,
   createGatewayWork,
   createQuotes,
   type DepositNews,
@@ -134,15 +136,28 @@ export async function createTree(
   const quotes = createQuotes((text) => createHmac('sha256', 'tests').update(text).digest())
   methodRoutes(http.routes, { refuseWrongCode, quotes, clock })
   kycRoutes(http.routes, { images, refuseWrongCode, clock })
+  const startDepositRule = (): DepositRule =>
+    createDepositRule({
+      db,
+      jobs: silentJobs(),
+      log: createLog('silent'),
+      clock,
+      everyMs: A_DAY_MS,
+      tellAccount: (account) => void told.push(account),
+      tellDeposit: (news) => void deposits.push(news),
+    })
+  const wakes: string[] = []
+  const wakeRule = (): void => void wakes.push('deposits')
   depositRoutes(http.routes, {
     refuseWrongCode,
     tellAccount: () => undefined,
     tellDeposit: (news) => void deposits.push(news),
     images,
     quotes,
+    wakeRule,
     clock,
   })
-  statementRoutes(http.routes, { refuseWrongCode })
+  statementRoutes(http.routes, { refuseWrongCode, wakeRule })
   imageRoutes(http.routes, { images, downloads: createBuckets({ burst: 5, perSecond: 0.1 }, clock), clock })
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
   ruleRoutes(http.routes, { refuseWrongCode, clock })
@@ -198,6 +213,9 @@ export async function createTree(
     shelf,
     app: http.app,
     startPayments,
+    startDepositRule,
+    /** How often a claim or a statement woke the rule of deposits; tests run it themselves. */
+    wakes,
     payments,
     clock,
     withdrawals,

@@ -1,0 +1,56 @@
+/** What somebody shares with others is looked up from them, in indexes, on a site of any size. docs/domain/bonuses.md#holds. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../platform/testing/database.ts'
+import { queryOfSharing, reasonsToHold } from './reasons.ts'
+
+const PLAYERS = 2000
+const AT_ONCE = 500
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+  const { db } = database
+  await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'One')`.execute(db)
+  for (let made = 0; made < PLAYERS; made += AT_ONCE) {
+    // What a trigger looks up is planned for the table as it was last counted.
+    await sql`analyze accounts`.execute(db)
+    await sql`insert into accounts (site_id, role, user_name, phone)
+      select 1, 'user', 'Player' || n, '+9198' || lpad((n * 100)::text, 8, '0') from generate_series(${made + 1}::int, ${made + AT_ONCE}::int) n`.execute(
+      db,
+    )
+  }
+  await sql`insert into login_events (site_id, account_id, outcome, address, place, agent, device_hash)
+    select 1, id, 'SIGNED_IN', '1.2.3.4', '1.2.3', 'a', decode(lpad(to_hex(id), 8, '0'), 'hex') from accounts where role = 'user'`.execute(
+    db,
+  )
+  await sql`analyze accounts`.execute(db)
+  await sql`analyze login_events`.execute(db)
+}, 120_000)
+afterAll(() => database.drop())
+
+const idOf = async (name: string): Promise<number> =>
+  (await sql<{ id: number }>`select id from accounts where user_name = ${name}`.execute(database.db)).rows[0]?.id ?? 0
+const about = (accountId: number, wagererId: number) =>
+  ({ siteId: 1, accountId, wagererId, rule: { terms: { kind: 'referralBonus' } } }) as const
+
+test('it reads no table whole', async () => {
+  const [one, other] = [await idOf('Player7'), await idOf('Player8')]
+  const { rows } = await sql`explain ${queryOfSharing(about(one, other), '+919800000800')}`.execute(database.db)
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('login_events_by_device')
+  expect(plan).toContain('accounts_phone_root')
+  expect(plan).not.toMatch(/Seq Scan on (accounts|login_events|bonus_awards)/)
+})
+
+test('a device, a number of the same row, and nothing of somebody else', async () => {
+  const { db } = database
+  const [one, other, third] = [await idOf('Player7'), await idOf('Player8'), await idOf('Player9')]
+  expect(await reasonsToHold(db, about(one, other))).toEqual([])
+  await sql`update accounts set phone = '+919800000899' where id = ${one}`.execute(db)
+  expect(await reasonsToHold(db, about(one, other))).toEqual(['SAME_PHONE', 'OWN_REFERRAL'])
+  await sql`update login_events set device_hash = (select device_hash from login_events where account_id = ${one}) where account_id = ${third}`.execute(
+    db,
+  )
+  expect(await reasonsToHold(db, about(one, third))).toEqual(['SAME_DEVICE', 'OWN_REFERRAL'])
+  expect(await reasonsToHold(db, about(third, third))).toEqual([])
+})
