@@ -9,7 +9,6 @@ import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields, FIELD_PROBLEMS } from './error-body.ts'
-import { minuteText } from './moment-text.ts'
 import { TEXTS, withFacts } from './texts.ts'
 import { roundedAverage } from './values.ts'
 
@@ -323,6 +322,8 @@ const GROUPED = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maxim
 const said = (amount: Paise): string => GROUPED.format(amount / 100)
 
 const instantText = (millis: number): string => new Date(millis).toISOString()
+/** '2026-11-21 09:55 UTC': a screen tells it in its reader's own zone. */
+const minuteText = (millis: number): string => `${instantText(millis).slice(0, 16).replace('T', ' ')} UTC`
 
 const RAIL_NAMES: Readonly<Record<Rail, string>> = {
   RRN: 'UPI or IMPS',

@@ -1,5 +1,4 @@
 /** Why the server said no, in the reader's language. */
-import { minuteText } from '@paddock/contract/moment-text'
 import { formatMoment, formatNumber } from '@paddock/ui/formats'
 import { translationOf } from '@paddock/ui/words'
 
@@ -11,7 +10,7 @@ export type Reason = { readonly code: string; readonly text: string; readonly fa
 /** The reason in the words of the catalogue; in those it came with where the catalogue has none or a fact is missing. */
 export function reasonText({ code, text, facts = {} }: Reason): string {
   const template = translationOf('refusals', code)
-  if (template === undefined) return withOwnMoments(text, facts)
+  if (template === undefined) return withOwnMoments(text)
   let isWhole = true
   // What stands in square brackets is said only where its facts came.
   const said = template.replace(/\[([^\]]*)\]/g, (_, part: string) => (hasFactsOf(part, facts) ? part : ''))
@@ -20,27 +19,20 @@ export function reasonText({ code, text, facts = {} }: Reason): string {
     isWhole &&= fact !== undefined
     return fact === undefined ? '' : factText(name, fact)
   })
-  return isWhole ? filled.replace(/ {2,}/g, ' ').trim() : withOwnMoments(text, facts)
+  return isWhole ? filled.replace(/ {2,}/g, ' ').trim() : withOwnMoments(text)
 }
 
 const hasFactsOf = (part: string, facts: ReasonFacts): boolean =>
   [...part.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => facts[name] !== undefined)
 
-/** Facts that are moments. */
-const MOMENTS: ReadonlySet<string> = new Set(['until', 'from', 'at'])
+const UTC_MINUTE = /(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g
 
 /** The text as it came tells its moments in UTC; whoever reads it has one zone for all they read. */
-function withOwnMoments(text: string, facts: ReasonFacts): string {
-  let told = text
-  for (const name of MOMENTS) {
-    const at = Date.parse(String(facts[name]))
-    if (!Number.isNaN(at)) told = told.replaceAll(minuteText(at), formatMoment(at))
-  }
-  return told
-}
+const withOwnMoments = (text: string): string =>
+  text.replace(UTC_MINUTE, (_, day: string, time: string) => formatMoment(Date.parse(`${day}T${time}Z`)))
 
 function factText(name: string, fact: number | string): string {
   if (typeof fact === 'number') return formatNumber(fact)
-  if (MOMENTS.has(name)) return formatMoment(Date.parse(fact))
+  if (name === 'until' || name === 'from' || name === 'at') return formatMoment(Date.parse(fact))
   return translationOf('refusalFacts', fact) ?? fact
 }
