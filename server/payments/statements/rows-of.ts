@@ -43,7 +43,7 @@ function refuseFarCells(part: string): void {
 }
 
 const numberOf = (column: string): number =>
-  [...column.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  Array.from(column.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 const textOf = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
