@@ -257,6 +257,7 @@ export type RefusalFacts = {
   TURNOVER_LEFT: { readonly left: Paise }
   LOOP_FIRST: { readonly rail: Rail; readonly owed: Paise }
   KYC_NEEDED: NoFacts
+  TAX_DUE: NoFacts
   KYC_SENT: NoFacts
   KYC_DOCUMENT_MISSING: NoFacts
   KYC_REASON_MISSING: NoFacts
@@ -849,6 +850,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ rail, owed }) => `${said(owed)} go back first the way they came in: by ${RAIL_NAMES[rail]}`,
     facts: ({ rail, owed }) => ({ rail, owed: rupees(owed) }),
   },
+  TAX_DUE: { status: 409, text: 'Tax is to be withheld of it: it leaves by a withdrawal' },
   KYC_NEEDED: { status: 409, text: 'Before this withdrawal we have to know who you are: see Verification' },
   KYC_SENT: { status: 409, text: 'Your documents are with us already' },
   KYC_DOCUMENT_MISSING: { status: 422, text: 'Add the document that shows who you are first' },

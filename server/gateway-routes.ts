@@ -21,6 +21,7 @@ import type { Routes } from './platform/http-call.ts'
 import {
   createQuotes,
   depositRoutes,
+  dutyRoutes,
   gatewayPaymentRoutes,
   gatewayPayoutRoutes,
   heldRoutes,
@@ -180,6 +181,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     clock,
   })
   kycRoutes(routes, { images, refuseWrongCode, clock })
+  dutyRoutes(routes, { clock })
   withdrawalRoutes(routes, {
     refuseWrongCode,
     tellAccount,

@@ -92,6 +92,12 @@ export const PAGES: readonly PageEntry[] = [
     nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.methodsShort, icon: 'wallet' },
   },
   {
+    path: '/duties',
+    page: lazy(() => import('../features/payments/duties-page.tsx')),
+    right: 'payment.decide',
+    nav: { group: PAYMENT_WORDS.money, label: PAYMENT_WORDS.duties, icon: 'receipt' },
+  },
+  {
     path: '/verification',
     page: lazy(() => import('../features/kyc/checks-page.tsx')),
     right: 'kyc.decide',

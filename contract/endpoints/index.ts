@@ -253,7 +253,9 @@ export const calls = {
   takeDeposit: payments.takeDeposit,
   createDepositFor: payments.createDepositFor,
   getPaymentTotals: payments.getPaymentTotals,
+  getDuties: payments.getDuties,
   exportPaymentTotals: payments.exportPaymentTotals,
+  exportDuties: payments.exportDuties,
 
   saveAsset: images.saveAsset,
   removeAsset: images.removeAsset,

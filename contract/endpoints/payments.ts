@@ -8,6 +8,7 @@ import { pathRole, uplinePathRole } from '../roles.ts'
 import {
   depositFilter,
   depositRequest,
+  dutyLine,
   managedMethod,
   methodFields,
   paymentMethod,
@@ -461,6 +462,41 @@ export const createDepositFor = endpoint({
 })
 
 /* What came of it */
+
+export const getDuties = endpoint({
+  tag: 'Payments',
+  method: 'GET',
+  path: 'api/{role}/payment/duties',
+  summary:
+    'Ours: the log of tax of a financial year (this one where none is named), or of a quarter of it, of everybody below (or of `userId`): what was withheld of winnings, or taken of deposits.',
+  action: 'payment.decide',
+  target: { in: 'query', field: 'userId' },
+  params: byOfficer,
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    of: z.optional(z.enum(['withheld', 'deposits'])),
+    year: z.optional(typedCount.check(z.gte(2000), z.lte(2200))),
+    quarter: z.optional(z.enum(['1', '2', '3', '4'])),
+  }),
+  docs: z.array(dutyLine),
+  also: z.object({ ...pageInfo, year: z.int(), totalGross: amount, totalTaxable: amount, totalTax: amount }),
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
+export const exportDuties = exportOf(getDuties, [
+  'userName',
+  'fullName',
+  'pan',
+  'kind',
+  'at',
+  'reference',
+  'grossAmount',
+  'taxableAmount',
+  'rate',
+  'taxAmount',
+  'year',
+])
 
 export const getPaymentTotals = endpoint({
   tag: 'Payments',

@@ -941,6 +941,27 @@ const examples: { readonly [N in ListName]: Example } = {
     },
     docs: EXAMPLE_DEPOSIT,
   },
+  getDuties: {
+    params: { role: 'whiteLabel' },
+    query: { of: 'withheld', year: '2026', quarter: '3' },
+    docs: [
+      {
+        _id: `withdrawal:${EXAMPLE_WITHDRAWAL._id}:tax:1`,
+        userId: '1002',
+        userName: 'player1',
+        fullName: 'Ann Lee',
+        kind: 'WITHHOLDING',
+        at: '2026-11-23T10:01:00.000Z',
+        grossAmount: 25000,
+        taxableAmount: 15000,
+        bps: 3000,
+        taxAmount: 4500,
+        bearer: null,
+        year: 2026,
+      },
+    ],
+    also: { ...EXAMPLE_PAGE, year: 2026, totalGross: 25000, totalTaxable: 15000, totalTax: 4500 },
+  },
   getPaymentTotals: {
     params: { role: 'agent' },
     query: { by: 'method', startDate: '2026-11-21', endDate: '2026-11-21' },

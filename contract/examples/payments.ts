@@ -50,6 +50,7 @@ export const EXAMPLE_DEPOSIT = {
   userName: 'player1',
   amount: 1000,
   receivedAmount: null,
+  taxAmount: 0,
   remarks: '',
   createdAt: '2026-11-21T09:55:06.000Z',
   decidedAt: null,

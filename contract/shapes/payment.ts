@@ -1,5 +1,12 @@
 /** Payment methods, and what players ask and officers decide of money. 001 §3.5, §3.6; docs/domain/payments.md. */
-import { FIELD_TYPES, MOST_AMOUNT, PAYMENT_TYPES, REQUEST_STATES } from '@paddock/domain/payments'
+import {
+  DUTY_BEARERS,
+  DUTY_KINDS,
+  FIELD_TYPES,
+  MOST_AMOUNT,
+  PAYMENT_TYPES,
+  REQUEST_STATES,
+} from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
@@ -96,6 +103,8 @@ export const depositRequest = z.object({
   amount,
   /** As it came; null until it was approved. */
   receivedAmount: z.nullable(amount),
+  /** Of what came, not credited: the tax on it. */
+  taxAmount: amount,
   remarks: text,
   createdAt: instant,
   decidedAt: z.nullable(instant),
@@ -156,6 +165,27 @@ export const requestStep = z.object({
   /** Whether a rule of the site did it, with no officer. */
   byRule: z.boolean(),
 })
+
+/** One entry of the log of tax, below zero where it undoes another. docs/domain/duties.md. */
+export const dutyLine = z.object({
+  /** Of the transfer that moved it. */
+  _id: shortText,
+  userId: id,
+  userName: shortText,
+  fullName: shortText,
+  kind: z.enum(DUTY_KINDS),
+  at: instant,
+  /** What it was taken of: so much of a withdrawal, what stood there, a deposit; and what of that is taxed, at which rate. */
+  grossAmount: amount,
+  taxableAmount: amount,
+  bps: count,
+  taxAmount: amount,
+  /** Of a deposit: whether its player had less, or the site. */
+  bearer: z.nullable(z.enum(DUTY_BEARERS)),
+  /** The financial year, by the one that it begins in. */
+  year: z.int(),
+})
+export type DutyLine = z.output<typeof dutyLine>
 
 /** What one way brought in and took out, or one officer or gateway did; what was taken back has not come, what came back has not gone. */
 export const paymentTotal = z.object({

@@ -96,6 +96,20 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     reversedAt: ({ reversedAt }) => momentOr(reversedAt),
     remarks: ({ remarks }, say) => (remarks === '' ? null : say.word(remarks)),
   },
+  exportDuties: {
+    userName: ({ userName }) => userName,
+    fullName: ({ fullName }) => fullName,
+    // As returns name a payee of whom none is known.
+    pan: () => 'PANNOTAVBL',
+    kind: ({ kind }, say) => say.word(kind),
+    at: ({ at }) => momentOf(at),
+    reference: ({ _id }) => _id,
+    grossAmount: ({ grossAmount }) => rupees(grossAmount),
+    taxableAmount: ({ taxableAmount }) => rupees(taxableAmount),
+    rate: ({ bps }) => `${bps / 100} %`,
+    taxAmount: ({ taxAmount }) => rupees(taxAmount),
+    year: ({ year }) => `${year}-${String(year + 1).slice(2)}`,
+  },
   exportPaymentTotals: {
     name: ({ name, type }, say) => (name === '' && type !== null ? say.word('PAID_OUT') : name),
     type: ({ type }, say) => (type === null ? null : say.word(type)),

@@ -13,6 +13,7 @@ const DEPOSIT: QueuedDeposit = {
   userId: '1002',
   userName: 'player1',
   amount: paise(100_000),
+  taxAmount: paise(0),
   receivedAmount: paise(90_000),
   remarks: '',
   createdAt: 0,

@@ -19,6 +19,7 @@ const DEPOSIT: QueuedDeposit = {
   userName: 'player1',
   amount: paise(100_000),
   receivedAmount: null,
+  taxAmount: paise(0),
   remarks: '',
   createdAt: 0,
   decidedAt: null,

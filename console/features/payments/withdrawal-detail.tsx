@@ -14,7 +14,14 @@ import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
-import { isFirstOfTwo, isOthers, payLabelOf, useWithdrawalDetails, type WithdrawalDetails } from './withdrawals.ts'
+import {
+  isFirstOfTwo,
+  isOthers,
+  payLabelOf,
+  splitOf,
+  useWithdrawalDetails,
+  type WithdrawalDetails,
+} from './withdrawals.ts'
 
 type DetailProps = {
   readonly withdrawal: QueuedWithdrawal
@@ -91,6 +98,7 @@ function Account({
   readonly details: WithdrawalDetails
 }) {
   const { name, type, ownerName, createdAt, leftAmount, ruleReasons, mine } = withdrawal
+  const { tax, net } = splitOf(withdrawal, leftAmount)
   const { accountDetails, nameScore, nameReason, sharedWith, turnoverLeft, goesBack } = details
   return (
     <div className="rounded-md bg-raised">
@@ -120,6 +128,7 @@ function Account({
       <Facts
         facts={{
           [WORDS.left]: <Money amount={leftAmount} />,
+          ...(tax > 0 && { [WORDS.taxWithheld]: <Money amount={tax} />, [WORDS.toTransfer]: <Money amount={net} /> }),
           [WORDS.nameScore]: WORDS.nameText(nameScore, WORDS.nameReasons[nameReason]),
           ...(sharedWith.length > 0 && { [WORDS.sharedWith]: sharedWith.join(', ') }),
           ...(turnoverLeft > 0 && { [WORDS.turnoverLeft]: <Money amount={turnoverLeft} /> }),
@@ -161,6 +170,7 @@ const Behind = ({ details: { withdrawal, parts, last, lastDeposits, steps }, min
             <li key={part.n} className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
               <Moment at={part.at} />
               <Money amount={part.amount} />
+              {part.taxAmount > 0 && <span className="text-quiet">{WORDS.ofItTax(formatMoney(part.taxAmount))}</span>}
               <span className="text-quiet">{part.utr}</span>
               <span className="ml-auto">
                 {part.returnedAt !== null && <Badge mood="bad">{WORDS.partReturned}</Badge>}
@@ -215,6 +225,7 @@ function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; 
   const { user } = useMe()
   const isLocked = isOthers(withdrawal, user.userName)
   const { amount, utr } = work
+  const { tax, net } = splitOf(withdrawal, amount.amount ?? withdrawal.leftAmount)
   return (
     <ActionBar
       work={work}
@@ -222,6 +233,9 @@ function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; 
       isTaken={withdrawal.takenBy === user.userName}
       approveLabel={payLabelOf(withdrawal, utr.text)}
     >
+      {tax > 0 && (
+        <output className="basis-full text-sm">{WORDS.transferNow(formatMoney(net), formatMoney(tax))}</output>
+      )}
       <AmountInput label={WORDS.payAmount} amount={amount} isDisabled={isLocked} onEnter={work.approve} />
       {!isFirstOfTwo(withdrawal) && (
         <FieldFrame

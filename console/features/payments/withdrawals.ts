@@ -8,7 +8,8 @@ import {
 } from '@paddock/contract/endpoints/withdrawals'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, subtract } from '@paddock/domain/money'
+import { NOTHING_WITHHELD, withheldOf } from '@paddock/domain/payments'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
@@ -90,6 +91,15 @@ export const isOthers = ({ mine, atGateway, takenBy }: QueuedWithdrawal, userNam
 export const isForGateway = (withdrawal: QueuedWithdrawal, utr: string): boolean =>
   withdrawal.type === 'IPAY' && utr.trim() === '' && !isFirstOfTwo(withdrawal)
 
+/** Of so much that is paid of it now: what is withheld, and what its player gets. */
+export function splitOf(
+  { withholding, paidAmount }: QueuedWithdrawal,
+  amount: Paise,
+): { readonly tax: Paise; readonly net: Paise } {
+  const { tax } = withholding ? withheldOf({ ...withholding, paid: paidAmount }, amount) : NOTHING_WITHHELD
+  return { tax, net: subtract(amount, tax) }
+}
+
 /** What a yes now is called. */
 export function payLabelOf(withdrawal: QueuedWithdrawal, utr: string): string {
   if (isFirstOfTwo(withdrawal)) return WORDS.approve
@@ -140,12 +150,12 @@ export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
         does: [withdrawal._id, withdrawal.version],
         run: (yes) => decide(withdrawal, { action: 'rejected' }, yes),
       }),
-    returnPart: ({ _id: withdrawId }: QueuedWithdrawal, { n, amount, utr }: Part) =>
+    returnPart: ({ _id: withdrawId }: QueuedWithdrawal, { n, amount, taxAmount, utr }: Part) =>
       ask({
         title: WORDS.returnPart,
         text: WORDS.returnPartFact,
         facts: [
-          [WORDS.paid, formatMoney(amount)],
+          [WORDS.paid, formatMoney(subtract(amount, taxAmount))],
           [WORDS.bankReference, utr],
         ],
         action: WORDS.returnPart,
@@ -180,7 +190,11 @@ function paymentOf(withdrawal: QueuedWithdrawal, amount: Paise, utr: string): Om
   return {
     title: title(formatMoney(amount), withdrawal.userName),
     text: isForGateway(withdrawal, utr) ? sendText(withdrawal, amount) : paymentText(withdrawal, amount),
-    facts: [...factsOf(withdrawal), ...(utr === '' ? [] : [[WORDS.bankReference, utr] as const])],
+    facts: [
+      ...factsOf(withdrawal),
+      ...taxFacts(withdrawal, amount),
+      ...(utr === '' ? [] : [[WORDS.bankReference, utr] as const]),
+    ],
     action: payLabelOf(withdrawal, utr),
   }
 }
@@ -194,6 +208,15 @@ function paymentText(withdrawal: QueuedWithdrawal, amount: Paise): string {
 function sendText({ firstBy, leftAmount }: QueuedWithdrawal, amount: Paise): string {
   const sent = firstBy === null ? WORDS.sendFact : WORDS.sendSecond(firstBy)
   return amount < leftAmount ? `${sent} ${WORDS.payPart}` : sent
+}
+
+function taxFacts(withdrawal: QueuedWithdrawal, amount: Paise): (readonly [string, string])[] {
+  const { tax, net } = splitOf(withdrawal, amount)
+  if (tax === 0) return []
+  return [
+    [WORDS.taxWithheld, formatMoney(tax)],
+    [WORDS.toTransfer, formatMoney(net)],
+  ]
 }
 
 const factsOf = (withdrawal: QueuedWithdrawal): NonNullable<Question['facts']> => [

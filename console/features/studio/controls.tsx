@@ -7,6 +7,7 @@ import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { AREA, FieldFrame, INPUT, type Tie as FrameTie } from '../../kit/form/index.ts'
 import { type Field } from '../../kit/site-config/index.ts'
 import { LimitsControl } from './limits-control.tsx'
+import { RatesControl } from './rates-control.tsx'
 import { BannersControl, MetaTagsControl } from './row-controls.tsx'
 
 export type ControlProps = {
@@ -49,8 +50,19 @@ const GROUPS: ReadonlySet<Field['kind']> = new Set([
   'banners',
   'metaTags',
   'limits',
+  'rates',
+  'depositRates',
 ])
-const WIDE: ReadonlySet<Field['kind']> = new Set(['text', 'list', 'switchNames', 'banners', 'metaTags', 'limits'])
+const WIDE: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'list',
+  'switchNames',
+  'banners',
+  'metaTags',
+  'limits',
+  'rates',
+  'depositRates',
+])
 
 function drawOf(props: ControlProps, tie: Tie): ReactNode {
   const { field, value, onChange } = props
@@ -95,6 +107,9 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
       return <MetaTagsControl {...{ value: listOf(value), onChange }} />
     case 'limits':
       return <LimitsControl {...{ value: listOf(value), onChange }} />
+    case 'rates':
+    case 'depositRates':
+      return <RatesControl {...{ value: listOf(value), onChange }} hasBearer={field.kind === 'depositRates'} />
     case 'flag':
     case 'page':
     case 'switch':

@@ -118,7 +118,9 @@ test.each(CASES)('%s, %s (%s): %j is taken: %s', async (part, path, label, text,
   expect(buttonOf(WORDS.saveDraft).disabled).toBe(!isTaken || !isChanged)
 })
 
-const LAW = FIELDS.filter(({ isLaw, kind }) => isLaw && kind !== 'countries' && kind !== 'switchNames')
+/** Typed in one field, not in a group of them. */
+const GROUPS: readonly Field['kind'][] = ['countries', 'switchNames', 'rates', 'depositRates']
+const LAW = FIELDS.filter(({ isLaw, kind }) => isLaw && !GROUPS.includes(kind))
 
 test.each(LAW.map(({ label, section }) => [label, section] as const))(
   '%s only an administrator changes',

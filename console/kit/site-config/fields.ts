@@ -48,6 +48,8 @@ export type FieldKind =
   | 'switch'
   | 'secondLook'
   | 'limits'
+  | 'rates'
+  | 'depositRates'
   | 'page'
 
 export type Field = {
@@ -118,6 +120,20 @@ export const FIELDS: readonly Field[] = [
       label: labels.forbidden,
       kind: 'switchNames',
       hint: hints.forbidden,
+      isLaw: true,
+    },
+    {
+      path: 'jurisdiction.withholding',
+      label: labels.withholding,
+      kind: 'rates',
+      hint: hints.withholding,
+      isLaw: true,
+    },
+    {
+      path: 'jurisdiction.depositDuty',
+      label: labels.depositDuty,
+      kind: 'depositRates',
+      hint: hints.depositDuty,
       isLaw: true,
     },
   ]),

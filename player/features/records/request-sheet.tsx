@@ -68,11 +68,18 @@ const BANNERS = {
 
 function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readonly Fact[] {
   const { _id, amount, settled, remarks, createdAt, decidedAt, reversedAt, type, utr, wallet, reason, place } = request
+  const { tax, net } = request
   const momentOf = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
   return [
     { name: RECORD_WORDS.requestId, value: _id },
     { name: RECORD_WORDS.amount, value: `₹ ${formatMoney(amount)}` },
     ...(settled === null ? [] : [{ name: RECORD_WORDS.settledAs[kind], value: `₹ ${formatMoney(settled)}` }]),
+    ...(tax === 0
+      ? []
+      : [
+          { name: RECORD_WORDS.taxOfRequest[kind], value: `₹ ${formatMoney(tax)}` },
+          { name: RECORD_WORDS.netOfRequest[kind], value: `₹ ${formatMoney(net)}` },
+        ]),
     ...(place === null ? [] : [{ name: RECORD_WORDS.place, value: RECORD_WORDS.placeOf(place) }]),
     ...(reason === null ? [] : [{ name: RECORD_WORDS.why, value: RECORD_WORDS.reasons[reason] }]),
     { name: RECORD_WORDS.remarks, value: remarksText(remarks) || '-' },

@@ -1,7 +1,7 @@
 /** What a player has asked for: money in, money out. 001 §2.12, §3.5. */
 import type { DepositRequest, OwnDeposit } from '@paddock/contract/shapes/payment'
 import type { WithdrawRequest } from '@paddock/contract/shapes/withdrawal'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { type PaymentType, REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
 import { RECORD_WORDS } from './words.ts'
 
@@ -17,6 +17,9 @@ export type MoneyRequest = {
   readonly amount: Paise
   /** What came or was paid, where that is not what was asked. */
   readonly settled: Paise | null
+  /** Of it the tax, and what is left of it. */
+  readonly tax: Paise
+  readonly net: Paise
   readonly remarks: string
   readonly createdAt: number
   readonly decidedAt: number | null
@@ -38,6 +41,8 @@ export type MoneyRequest = {
 export const requestOfDeposit = (deposit: DepositRequest & Partial<OwnDeposit>): MoneyRequest => ({
   ...deposit,
   settled: deposit.receivedAmount === deposit.amount ? null : deposit.receivedAmount,
+  tax: deposit.taxAmount,
+  net: subtract(deposit.receivedAmount ?? ZERO, deposit.taxAmount),
   wallet: deposit.paymentName,
   reason: null,
   place: null,
@@ -47,6 +52,8 @@ export const requestOfDeposit = (deposit: DepositRequest & Partial<OwnDeposit>):
 export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest => ({
   ...withdrawal,
   settled: hasOtherSum(withdrawal) ? withdrawal.paidAmount : null,
+  tax: withdrawal.taxAmount,
+  net: withdrawal.netAmount,
   wallet: `${withdrawal.name} ${withdrawal.account}`.trim(),
   reversedAt: null,
   payUrl: null,

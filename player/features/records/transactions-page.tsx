@@ -108,6 +108,12 @@ function orderOf(kind: RequestKind, query: RequestsAsking): ExportOrder {
     })
   return orderExport(exportWithdrawals, {
     ...asking,
-    columns: [...commonColumns(), { id: 'account', head: RECORD_WORDS.wallet }, { id: 'paidAmount', head: settled }],
+    columns: [
+      ...commonColumns(),
+      { id: 'account', head: RECORD_WORDS.wallet },
+      { id: 'paidAmount', head: settled },
+      { id: 'taxAmount', head: RECORD_WORDS.taxOfRequest.withdraw },
+      { id: 'netAmount', head: RECORD_WORDS.netOfRequest.withdraw },
+    ],
   })
 }

@@ -20,6 +20,8 @@ export const RECORD_WORDS = defineWords('records', {
   noUtr: 'No UTR',
   wallet: 'Wallet',
   settledAs: { deposit: 'Received', withdraw: 'Paid' },
+  taxOfRequest: { deposit: 'Tax in it', withdraw: 'Tax withheld' },
+  netOfRequest: { deposit: 'Credited', withdraw: 'After tax' },
   place: 'Place in the queue',
   placeOf: (before: number) => (before === 0 ? 'Next' : `${before} before it`),
   why: 'Why',

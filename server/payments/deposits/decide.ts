@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints, type HeldPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
+import { depositDutyHeld, takeDepositDuty } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { timeZoneOf } from '../../sites/index.ts'
@@ -49,7 +50,7 @@ export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin):
   const { accountId, ownerId, paymentType } = seen.value
   if (paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
   const holderId = await holderOf(tx, site.id, ownerId)
-  const held = await holdPoints(tx, [accountId, holderId])
+  const held = await holdPoints(tx, [accountId, holderId, ...(await depositDutyHeld(tx, site.id))])
   const deposit = await holdFound(tx, deposits, depositId)
   const taken = takenByOther(deposit, actor, now)
   if (taken) return refuse(taken)
@@ -130,6 +131,7 @@ export async function approveHeld(
       ...(actorId !== null && { actorId }),
       remarks,
     },
+    ...(await takeDepositDuty(tx, site, deposit, { received, now })),
   ])
   await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
   await spendLine(tx, deposit.id, timeZoneOf(site))

@@ -11,6 +11,7 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   userName: deposit.userName,
   amount: deposit.amount,
   receivedAmount: deposit.received,
+  taxAmount: deposit.tax,
   remarks: deposit.remarks,
   createdAt: deposit.createdAt,
   decidedAt: deposit.decidedAt,

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
+import { depositDutyHeld, returnDepositDuty } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import type { Decided } from './decide.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
@@ -33,7 +34,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
   const { accountId, ownerId, paymentType } = seen.value
   if (paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
   const holder = await holderOf(tx, site.id, ownerId)
-  await holdPoints(tx, [accountId, holder])
+  await holdPoints(tx, [accountId, holder, ...(await depositDutyHeld(tx, site.id))])
   const deposit = await holdFound(tx, deposits, depositId)
   if (deposit.state !== 'approved' || deposit.reversedAt !== null || deposit.version !== version)
     return refuse({ code: 'REQUEST_CHANGED' })
@@ -57,6 +58,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
           actorId: actor.accountId,
           remarks,
         },
+        ...(await returnDepositDuty(tx, deposit, now)),
       ])
     : []
   await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, isSecond)

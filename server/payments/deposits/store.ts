@@ -23,6 +23,8 @@ export type StoredDeposit = StoredRequest & {
   readonly ownerName: string
   readonly amount: Paise
   readonly received: Paise | null
+  /** Of it, not credited: the tax on it. */
+  readonly tax: Paise
   readonly rail: Rail
   readonly utr: string | null
   readonly utrEnd: string | null
@@ -45,7 +47,8 @@ export type StoredDeposit = StoredRequest & {
 }
 
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
-  d.owner_id, o.user_name as owner_name, d.amount, d.received, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
+  d.owner_id, o.user_name as owner_name, d.amount, d.received,
+  coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
   d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.created_at, d.decided_at,
   d.created_by, d.bonus_rule_id, d.bonus_version`

@@ -51,7 +51,12 @@ export type OfYear = {
   readonly byHand: boolean
 }
 
-type Stood = Omit<TaxYear, 'opening'> & { readonly carried: Paise | null; readonly began: Paise; readonly ended: Paise }
+type Stood = Omit<TaxYear, 'opening'> & {
+  readonly carried: Paise | null
+  readonly began: Paise
+  readonly ended: Paise
+  readonly endedAt: number
+}
 
 /**
  * What counts of a year: a request by the day that it was asked for on, less what came back of it; what comes back of one of an earlier year
@@ -61,7 +66,7 @@ type Stood = Omit<TaxYear, 'opening'> & { readonly carried: Paise | null; readon
 export async function loadYear(
   from: Reader,
   { accountId, year, zone, byHand }: OfYear,
-): Promise<{ readonly year: TaxYear; readonly standing: Paise }> {
+): Promise<{ readonly year: TaxYear; readonly standing: Paise; readonly endedAt: number }> {
   const begins = sql`(${yearBegins(year)}::date::timestamp at time zone ${zone})`
   const ends = sql`(${yearBegins(year + 1)}::date::timestamp at time zone ${zone})`
   const isWithin = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -97,10 +102,11 @@ export async function loadYear(
       c.taxed::bigint as taxed,
       (select y.carried from duty_years y where y.account_id = ${accountId} and y.year = ${year - 1}) as carried,
       (a.balance - coalesce((select sum(m.amount) from moves m), 0))::bigint as began,
-      (a.balance - coalesce((select sum(m.amount) from moves m where m.at >= ${ends}), 0))::bigint as ended
+      (a.balance - coalesce((select sum(m.amount) from moves m where m.at >= ${ends}), 0))::bigint as ended,
+      (extract(epoch from ${ends}) * 1000)::bigint - 1 as ended_at
     from accounts a cross join counted c where a.id = ${accountId}`.execute(from)
-  const { carried, began, ended, ...stood } = must(rows[0], 'an account stays')
-  return { year: { ...stood, opening: carried ?? larger(ZERO, began) }, standing: ended }
+  const { carried, began, ended, endedAt, ...stood } = must(rows[0], 'an account stays')
+  return { year: { ...stood, opening: carried ?? larger(ZERO, began) }, standing: ended, endedAt }
 }
 
 export type ClosedYear = {

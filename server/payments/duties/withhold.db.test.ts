@@ -1,11 +1,15 @@
 /** Tax withheld of what goes out, by hand. docs/domain/duties.md. */
 import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { yearBegins } from '@paddock/domain/payments'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../../markets/testing/world.ts'
-import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import { systemBalance } from '../gateway/testing/ready-account.ts'
-import { openWays, type Ways, withholding } from './testing/taxed-tree.ts'
+import { closeYears } from './close-years.ts'
+import { openWays, thisYear, type Ways, withholding } from './testing/taxed-tree.ts'
 
 let tree: Tree
 let ways: Ways
@@ -24,6 +28,29 @@ afterEach(async () => {
   await tree.close()
 })
 
+const DAY_MS = 24 * 60 * 60_000
+const SITE = (of: Tree, year = thisYear(of)) => ({
+  payments: { wagerDeposits: 0, twoOfficersAbove: null },
+  jurisdiction: { withholding: [{ from: yearBegins(year), bps: 3000 }] },
+})
+const daysToYearEnd = (of: Tree): number =>
+  Math.ceil((Date.parse(`${yearBegins(thisYear(of) + 1)}T00:00:00+05:30`) - of.clock()) / DAY_MS)
+const report = async (of: 'withheld' | 'deposits', year?: number, quarter?: '4') =>
+  await (
+    await tree.ask('agent', calls.getDuties, {
+      params: { role: 'agent' },
+      query: { page: 1, limit: 100, of, ...(year !== undefined && { year }), ...(quarter && { quarter }) },
+    })
+  ).reply()
+const deposits = async (officer: 'agent' | 'admin') =>
+  (
+    await (
+      await tree.ask(officer, calls.getDeposits, {
+        params: { role: officer },
+        query: { page: 1, limit: 25, status: 'all' },
+      })
+    ).reply()
+  ).docs
 const owed = () => systemBalance(tree, 'tax')
 const agent = async () => (await tree.balanceOf('agent')) - 10_000
 async function played(deposits: number, won: number): Promise<void> {
@@ -61,5 +88,101 @@ describe('a withdrawal paid by hand', () => {
       { kind: 'WITHHOLDING', gross: 500_000, base: 500_000, bps: 3000, amount: 150_000 },
     ])
     expect((await ways.detail(first)).parts).toMatchObject([{ amount: 2_500_000, taxAmount: 450_000 }])
+  })
+
+  test('is taxed in parts as the whole would be, what is free of tax first; what is left goes back untaxed', async () => {
+    await played(10_000, 20_000)
+    const id = await ways.asked(25_000)
+    for (const [amount, tax] of [
+      [9000, 0],
+      [2000, 300],
+      [4000, 1500],
+    ] as const) {
+      const { version } = (await ways.detail(id)).withdrawal
+      expect((await ways.pay(id, amount, version)).status).toBe(200)
+      expect(await owed()).toBe(tax)
+    }
+    expect(
+      (await ways.decide(id, { action: 'rejected' }, '', (await ways.detail(id)).withdrawal.version)).body,
+    ).toMatchObject({
+      docs: { status: 'approved', paidAmount: 15_000, taxAmount: 1500, netAmount: 13_500 },
+    })
+    expect((await ways.terms()).tax).toMatchObject({ exempt: 0 })
+  })
+
+  test('returned by the bank its tax is undone, once, and the next one counts as if it had not been', async () => {
+    await played(10_000, 20_000)
+    const before = await tree.balanceOf('player1')
+    const id = await ways.asked(25_000)
+    await ways.decide(id)
+    const both = await Promise.all([ways.returned(id, 1), ways.returned(id, 1)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([await owed(), await agent(), await tree.balanceOf('player1')]).toEqual([0, -10_000, before])
+    expect((await ways.detail(id)).withdrawal).toMatchObject({ status: 'rejected', taxAmount: 0, netAmount: 0 })
+    expect((await ways.terms()).tax).toMatchObject({ exempt: 1_000_000 })
+    const lines = await report('withheld')
+    expect(lines.docs.map(({ taxAmount }) => taxAmount)).toEqual([450_000, -450_000])
+    expect(lines).toMatchObject({ totalTax: 0, totalTaxable: 0 })
+  })
+
+  test('rejected or taken back by its player no tax was moved', async () => {
+    await played(10_000, 20_000)
+    await ways.decide(await ways.asked(25_000), { action: 'rejected' })
+    const canceled = await ways.asked(25_000)
+    await tree.ask('player1', calls.cancelWithdrawal, { query: { withdrawId: canceled } })
+    expect(await owed()).toBe(0)
+    expect((await ways.terms()).tax).toMatchObject({ exempt: 1_000_000 })
+  })
+
+  test('covers first what its player is short of, untaxed', async () => {
+    await played(10_000, 20_000)
+    const id = await ways.asked(30_000)
+    await tree.playerResult('player1', -16_000)
+    const { version } = (await ways.detail(id)).withdrawal
+    const { leftAmount } = (await ways.detail(id)).withdrawal
+    expect(leftAmount).toBe(1_500_000)
+    expect((await ways.pay(id, 15_000, version)).status).toBe(200)
+    expect(await owed()).toBe(1500)
+  })
+
+  test('asked for twice at once, and paid twice at once, is taxed as one', async () => {
+    tree.configure({ ...SITE(tree), switches: { manyPendingWithdrawals: true } })
+    await played(10_000, 20_000)
+    const ids = await Promise.all([ways.asked(10_000), ways.asked(5000)])
+    await Promise.all(ids.map((id) => ways.decide(id)))
+    expect(await owed()).toBe(1500)
+    await Promise.all([ways.decide(ids[0] ?? ''), ways.decide(ids[1] ?? '')])
+    expect(await owed()).toBe(1500)
+  })
+
+  test('is not taxed where the site has no rate, or none yet', async () => {
+    tree.configure({ ...SITE(tree), jurisdiction: { withholding: [{ from: '2100-04-01', bps: 3000 }] } })
+    await played(1000, 5000)
+    expect((await ways.terms()).tax).toBeNull()
+    await ways.decide(await ways.asked(5000))
+    expect(await owed()).toBe(0)
+  })
+})
+
+describe('by hand', () => {
+  test('an officer takes no points of a player that tax would be withheld of', async () => {
+    tree.configure({ ...SITE(tree), switches: { pointsFromPlayers: true } })
+    await played(1000, 3000)
+    const take = (amount: number) =>
+      tree.ask('agent', calls.takePoints, {
+        params: { role: 'agent' },
+        body: {
+          transfers: [{ userId: String(tree.idOf('player1')), amount: paise(amount * 100) }],
+          transactionCode: CODE,
+        },
+      })
+    // What was given counts as paid in where officers may take it back.
+    expect((await ways.terms()).tax).toMatchObject({ exempt: 200_000 })
+    expect((await take(2001)).body).toMatchObject({
+      code: 'PAYOUT_HELD',
+      message: expect.stringContaining('Tax is to be withheld of it') as string,
+    })
+    expect((await take(1500)).status).toBe(200)
+    expect((await ways.terms()).tax).toMatchObject({ exempt: 50_000 })
   })
 })

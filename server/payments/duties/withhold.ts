@@ -1,5 +1,5 @@
 /** Tax withheld of winnings that go out: on what terms, how much of each payment, and that it is undone. docs/domain/duties.md. */
-import { isOn } from '@paddock/contract'
+import { isOn, type Refusal } from '@paddock/contract'
 import { dayIn } from '@paddock/domain/days'
 import { add, type Paise, subtract } from '@paddock/domain/money'
 import {
@@ -13,13 +13,12 @@ import {
   withheldOf,
   type Withholding,
 } from '@paddock/domain/payments'
-import { sql } from 'kysely'
-import { isSystem, type NewTransfer } from '../../ledger/index.ts'
-import { must } from '@paddock/domain/result'
+import type { NewTransfer } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { loadYear, logDuty, logUndone } from './store.ts'
+import { systemAccountOf } from './system-account.ts'
 
 /** On what terms a request is paid, whenever that is. */
 export type TaxTerms = { readonly exempt: Paise; readonly taxBps: number; readonly taxYear: number }
@@ -43,13 +42,6 @@ export type TaxedRequest = {
 
 type OfSite = Pick<HostSite, 'config'>
 
-/** The site's account of what is owed to the state. */
-export async function taxAccountOf(from: Reader, siteId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from accounts a where a.site_id = ${siteId} and ${isSystem(sql`a`, 'tax')}`.execute(from)
-  return must(rows[0], 'a site has its account of tax').id
-}
-
 /** Whether officers may move a player's money by hand, so that it is the player's as what they pay in is. */
 export const countsByHand = ({ config }: OfSite): boolean => isOn(config, 'pointsFromPlayers')
 
@@ -71,7 +63,7 @@ export async function loadTaxTerms(
 
 /** To be locked with the others where money of it may go there, or come back. */
 export const taxHeldOf = async (from: Reader, { siteId, taxBps }: TaxedRequest): Promise<number[]> =>
-  taxBps === null ? [] : [await taxAccountOf(from, siteId)]
+  taxBps === null ? [] : [await systemAccountOf(from, siteId, 'tax')]
 
 function withholdingOf({ exempt, taxBps: bps, paid, taxed }: TaxedRequest): Withholding | null {
   return exempt === null || bps === null ? null : { exempt, bps, paid, taxed }
@@ -99,6 +91,20 @@ type Withholdings = {
   readonly now: number
 }
 
+/** By hand nothing is withheld: what would be taxed leaves by a withdrawal. */
+export async function refuseTaxed(
+  from: Reader,
+  {
+    site,
+    accountId,
+    amount,
+    now,
+  }: { readonly site: OfSite; readonly accountId: number; readonly amount: Paise; readonly now: number },
+): Promise<Refusal | undefined> {
+  const terms = await loadTaxTerms(from, site, accountId, now)
+  return terms && amount > terms.exempt ? { code: 'TAX_DUE' } : undefined
+}
+
 /** Beside the payment of a part: what of it goes to the state. The account of tax is locked. */
 export async function withhold(
   tx: Tx,
@@ -109,7 +115,7 @@ export async function withhold(
   const reference = `withdrawal:${id}:tax:${part}`
   const duty = { reference, siteId, accountId, kind: 'WITHHOLDING', gross: amount, bps, year, at: now } as const
   await logDuty(tx, { ...duty, ...withheld })
-  const credit = await taxAccountOf(tx, siteId)
+  const credit = await systemAccountOf(tx, siteId, 'tax')
   const by = actorId === null ? {} : { actorId }
   return [{ debit: payouts, credit, amount: withheld.tax, kind: 'tax', reference, ...by }]
 }
@@ -124,7 +130,7 @@ export async function returnTax(
   if (tax === 0) return []
   const reference = `withdrawal:${id}:untaxed:${n}`
   await logUndone(tx, { undoes: `withdrawal:${id}:tax:${n}`, reference, at: now })
-  const debit = await taxAccountOf(tx, siteId)
+  const debit = await systemAccountOf(tx, siteId, 'tax')
   return [{ debit, credit: accountId, amount: tax, kind: 'withdrawalReturn', reference }]
 }
 

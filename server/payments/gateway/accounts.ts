@@ -1,10 +1,10 @@
 /** The accounts that an order's money moves between, locked. docs/domain/payments.md#gateway. */
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
-import { isSystem, openGatewayAccount, type Purpose } from '../../ledger/index.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
+import { openGatewayAccount } from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
-import { taxAccountOf } from '../duties/withhold.ts'
+import { depositDutyHeld } from '../duties/on-deposit.ts'
+import { systemAccountOf } from '../duties/system-account.ts'
 import { holderOf } from '../methods/store.ts'
 import type { StoredOrder } from '../orders/store.ts'
 
@@ -15,7 +15,6 @@ export type HeldAccounts = {
   readonly gateway: number
   readonly payouts: number
   readonly unclaimed: number
-  readonly tax: number
 }
 
 /** In id order, the one order in which accounts are locked. */
@@ -26,15 +25,9 @@ export async function holdAccounts(
   const gateway = await openGatewayAccount(tx, siteId, name)
   const unclaimed = await systemAccountOf(tx, siteId, 'unclaimed')
   const payouts = await systemAccountOf(tx, siteId, 'payouts')
-  const tax = await taxAccountOf(tx, siteId)
+  const duties = await depositDutyHeld(tx, siteId)
   const holder = await holderOf(tx, siteId, ownerId)
-  const held = await holdPoints(tx, [accountId, holder, gateway, payouts, unclaimed, tax])
+  const held = await holdPoints(tx, [accountId, holder, gateway, payouts, unclaimed, ...duties])
   const [player, owner] = [must(held.get(accountId), 'players stay'), must(held.get(holder), 'owners stay')]
-  return { player, owner, gateway, payouts, unclaimed, tax }
-}
-
-export async function systemAccountOf(from: Reader, siteId: number, purpose: Purpose): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from accounts a where a.site_id = ${siteId} and ${isSystem(sql`a`, purpose)}`.execute(from)
-  return must(rows[0], `site ${siteId} has ${purpose}`).id
+  return { player, owner, gateway, payouts, unclaimed }
 }

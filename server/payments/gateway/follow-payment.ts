@@ -9,6 +9,7 @@ import { earnByDeposit } from '../../bonuses/index.ts'
 import { postAndTell, postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { refusePlays } from '../../protection/index.ts'
+import { loadConfig, takeDepositDuty } from '../duties/on-deposit.ts'
 import { earningOf, finish } from '../deposits/decide.ts'
 import { findDeposit, saveStep, type StoredDeposit } from '../deposits/store.ts'
 import { askBack } from './ask-back.ts'
@@ -80,6 +81,7 @@ async function credit(
   const transfer = `deposit:${deposit.id}`
   const told = await postAndTell(tx, [
     { debit: gateway, credit: player.id, amount, kind: 'deposit', reference: transfer, remarks: order.gateway },
+    ...(await takeDepositDuty(tx, await loadConfig(tx, deposit.siteId), deposit, { received: amount, now })),
   ])
   await log(tx, order, { at: now, what: 'CREDITED', moved: { amount: negate(amount), transfer } })
   await step(tx, deposit, { state: 'approved', remarks: '', received: amount, now })

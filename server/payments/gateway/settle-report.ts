@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { holderOf } from '../methods/store.ts'
-import { systemAccountOf } from './accounts.ts'
+import { systemAccountOf } from '../duties/system-account.ts'
 import { findOrder, hastenOrder, type StoredOrder } from '../orders/store.ts'
 
 type Importing = { readonly db: Database; readonly log: Log; readonly gateway: string; readonly now: number }

@@ -14,6 +14,7 @@ import type { HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { heldUntil, methodFor } from '../accounts/present.ts'
 import { findAccount, type PayoutAccount } from '../accounts/store.ts'
+import { closeLastYear } from '../duties/close-years.ts'
 import { loadTaxTerms, type TaxTerms, UNTAXED } from '../duties/withhold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
 import { refuseKept } from './holds.ts'
@@ -36,6 +37,7 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   const { site, accountId, amount } = asking
   if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
   const payouts = await payoutsOf(tx, site.id)
+  const closed = await closeLastYear(tx, asking, [payouts])
   const held = await holdPoints(tx, [accountId, payouts])
   const player = must(held.get(accountId), 'whoever asks has an account')
   if (player.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
@@ -55,8 +57,8 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   const taxTerms = (await loadTaxTerms(tx, site, accountId, asking.now)) ?? UNTAXED
   const asked = { account, ownerId: payable.value.ownerId, alone, taxTerms }
   const withdrawal = await insert(tx, asked, asking, origin)
-  const told = await postAndTell(tx, [setAside(withdrawal, { amount, payouts, actorId: accountId })])
-  return ok({ withdrawal, told })
+  const set = await postAndTell(tx, [setAside(withdrawal, { amount, payouts, actorId: accountId })])
+  return ok({ withdrawal, told: [...closed, ...set] })
 }
 
 /** The method that it is paid by, where the account may be paid to now and the amount is within. */

@@ -10,6 +10,7 @@ import { forfeitBonuses } from '../../bonuses/index.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { heldUntil } from '../accounts/present.ts'
 import { findHold } from '../accounts/store.ts'
+import { refuseTaxed } from '../duties/withhold.ts'
 import { refuseUnknown } from '../kyc/hold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
 import { needsTwoToPay } from './of-day.ts'
@@ -110,6 +111,8 @@ export const refusePayoutByHand: RefusePayout = async (tx, { site, accountId, am
     now,
   })
   if (kept) return kept
+  const taxed = await refuseTaxed(tx, { site, accountId, amount, now })
+  if (taxed) return taxed
   if (await needsTwoToPay(tx, { siteId: site.id, accountId, payee: null }, amount, site, now))
     return { code: 'SECOND_OFFICER_NEEDED' }
   return await forfeitBonuses(tx, { accountId, forfeitBonus: false, now }, origin)

@@ -41,6 +41,7 @@ import {
   createQuotes,
   type DepositNews,
   depositRoutes,
+  dutyRoutes,
   gatewayPaymentRoutes,
   gatewayPayoutRoutes,
   heldRoutes,
@@ -148,6 +149,7 @@ export async function createTree(
     })
   const wakes: string[] = []
   const wakeRule = (): void => void wakes.push('deposits')
+  dutyRoutes(http.routes, { clock })
   depositRoutes(http.routes, {
     refuseWrongCode,
     tellAccount: () => undefined,

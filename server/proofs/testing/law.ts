@@ -189,6 +189,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   takeDeposit: OPERATING,
   createDepositFor: { downline: ['defaultBranch'] },
   getPaymentTotals: BELOW,
+  getDuties: BELOW,
 
   saveAsset: { none: SITE_OWNERS },
   removeAsset: { none: SITE_OWNERS },

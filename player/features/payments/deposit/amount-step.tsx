@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { AmountField } from '../amount-field.tsx'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
+import { DutyNote } from './duty-note.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
 type AmountStepProps = {
@@ -20,8 +21,9 @@ export function AmountStep({ digits, onChange, onNext }: AmountStepProps) {
     else onNext()
   }
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col px-4">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
       <AmountField digits={digits} onChange={onChange} />
+      <DutyNote amount={amountOf(digits)} />
       <StepButtons action={PAYMENT_WORDS.next} />
     </form>
   )

@@ -6,6 +6,7 @@ import { AmountField } from '../amount-field.tsx'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { ClaimFields, lackOf } from './claim-fields.tsx'
+import { DutyNote } from './duty-note.tsx'
 import { MethodChoice, NoOffers, NoOpenMethod, RefusalAlert } from './method-step.tsx'
 import { PayDetails } from './pay-details.tsx'
 import { CHAT, chosenOf, type DepositForm } from './state.ts'
@@ -29,6 +30,7 @@ export function OneForm(props: DepositForm) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 px-4">
       <AmountField digits={digits} onChange={(typed) => change({ digits: typed })} />
+      <DutyNote amount={amountOf(digits)} />
       <MethodChoice {...{ offered, hasChat, chosen }} onChoose={(next) => change({ chosen: next })} />
       {method && hasAmount && method.paymentType !== 'IPAY' && (
         <>

@@ -13,6 +13,7 @@ import type { Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { Clock } from './clock.tsx'
+import { TaxFacts } from './tax-facts.tsx'
 import { chosenAccount, rangeOf, rangeRefusal, type WithdrawTerms } from './state.ts'
 
 type WithdrawFormProps = {
@@ -73,6 +74,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           hint={rangeHint(account, terms)}
         />
       )}
+      <TaxFacts terms={terms} amount={amountOf(digits)} />
       {sending.is === 'failed' && (
         <p role="alert" className="text-sm text-loss">
           {sending.text}

@@ -66,8 +66,9 @@ export async function openWays(tree: Tree, player = 'player1') {
     },
     decide: (
       withdrawId: string,
-      { action = 'approved', amount }: { action?: 'approved' | 'rejected'; amount?: number } = {},
+      { action = 'approved' }: { action?: 'approved' | 'rejected' } = {},
       utr = String(++references),
+      version?: number,
     ) =>
       tree.ask('agent', calls.decideWithdrawal, {
         params: { role: 'agent' },
@@ -77,7 +78,21 @@ export async function openWays(tree: Tree, player = 'player1') {
           remarks: '',
           utr,
           transactionCode: CODE,
-          ...(amount !== undefined && { amount: rupees(amount), version: undefined }),
+          ...(version !== undefined && { version }),
+        },
+      }),
+    /** A part of it. */
+    pay: (withdrawId: string, amount: number, version: number) =>
+      tree.ask('agent', calls.decideWithdrawal, {
+        params: { role: 'agent' },
+        body: {
+          withdrawId,
+          action: 'approved',
+          amount: rupees(amount),
+          remarks: '',
+          utr: String(++references),
+          version,
+          transactionCode: CODE,
         },
       }),
     async detail(withdrawId: string) {

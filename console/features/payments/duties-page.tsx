@@ -1,0 +1,144 @@
+/** The log of tax by financial year and quarter, with what a return needs as a file. docs/domain/duties.md#reports. */
+import { exportDuties, getDuties } from '@paddock/contract/endpoints/payments'
+import type { DutyLine } from '@paddock/contract/shapes/payment'
+import { useClient } from '@paddock/ui/client'
+import { useCallback } from 'react'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import {
+  DataTable,
+  type ExportedColumn,
+  type Filter,
+  type LoadPage,
+  pageOf,
+  tableExport,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
+
+const FILTERS = ['of', 'year', 'quarter'] as const
+const QUARTERS = ['1', '2', '3', '4'] as const
+const YEARS_SHOWN = 6
+const nameOfYear = (year: number): string => `${year}-${String(year + 1).slice(2)}`
+const firstYear = (): number => new Date().getFullYear()
+const NARROWED_BY: readonly Filter[] = [
+  {
+    kind: 'select',
+    name: 'of',
+    label: WORDS.dutiesOf,
+    any: WORDS.dutiesWithheld,
+    options: [{ value: 'deposits', label: WORDS.dutiesOfDeposits }],
+  },
+  {
+    kind: 'select',
+    name: 'year',
+    label: WORDS.financialYear,
+    any: WORDS.thisFinancialYear,
+    options: Array.from({ length: YEARS_SHOWN }, (_, ago) => firstYear() - ago).map((year) => ({
+      value: String(year),
+      label: nameOfYear(year),
+    })),
+  },
+  {
+    kind: 'select',
+    name: 'quarter',
+    label: WORDS.quarter,
+    any: WORDS.wholeYear,
+    options: QUARTERS.map((value) => ({ value, label: WORDS.quarters[value] })),
+  },
+]
+
+const rateOf = ({ bps, bearer }: DutyLine): string =>
+  `${bps / 100} %${bearer === null ? '' : ` ${WORDS.dutyBearers[bearer]}`}`
+
+const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
+  {
+    id: 'userName',
+    label: WORDS.player,
+    cell: ({ userName, fullName, kind }) => (
+      <>
+        <span className="font-bold">{userName}</span>
+        <PhoneNote>{`${fullName} ${WORDS.dutyKinds[kind]}`}</PhoneNote>
+      </>
+    ),
+  },
+  { id: 'fullName', label: WORDS.fullName, isWide: true, cell: ({ fullName }) => fullName },
+  { id: 'kind', label: WORDS.type, isWide: true, cell: ({ kind }) => WORDS.dutyKinds[kind] },
+  { id: 'at', label: WORDS.dutyDay, cell: ({ at }) => <Moment at={at} /> },
+  {
+    id: 'grossAmount',
+    label: WORDS.grossAmount,
+    isNumber: true,
+    isWide: true,
+    cell: ({ grossAmount }) => <Money amount={grossAmount} />,
+  },
+  {
+    id: 'taxableAmount',
+    label: WORDS.taxableAmount,
+    isNumber: true,
+    cell: ({ taxableAmount }) => <Money amount={taxableAmount} />,
+  },
+  { id: 'rate', label: WORDS.rate, isNumber: true, isWide: true, cell: rateOf },
+  { id: 'taxAmount', label: WORDS.taxAmount, isNumber: true, cell: ({ taxAmount }) => <Money amount={taxAmount} /> },
+]
+
+export default function DutiesPage() {
+  const [view, setView] = useTableView(FILTERS)
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const asking = useCallback(
+    ({ page, limit, filters }: View) => ({
+      params: { role },
+      query: {
+        page,
+        limit,
+        of: filters['of'] === 'deposits' ? ('deposits' as const) : ('withheld' as const),
+        ...(filters['year'] && { year: Number(filters['year']) }),
+        ...quarterOf(filters['quarter']),
+      },
+    }),
+    [role],
+  )
+  const load = useCallback<LoadPage<DutyLine>>(
+    async (asked, signal) => {
+      const {
+        docs,
+        totalGross,
+        totalTaxable,
+        totalTax,
+        year: _,
+        ...info
+      } = await client.call(getDuties, asking(asked), signal)
+      const totals = [
+        { column: 'grossAmount', label: WORDS.grossTogether, amount: totalGross },
+        { column: 'taxableAmount', label: WORDS.taxableTogether, amount: totalTaxable },
+        { column: 'taxAmount', label: WORDS.taxTogether, amount: totalTax },
+      ]
+      return { ...pageOf(docs, info), totals }
+    },
+    [client, asking],
+  )
+  return (
+    <Page title={WORDS.duties} isFixed>
+      <DataTable
+        name="duties"
+        label={WORDS.duties}
+        columns={COLUMNS}
+        view={view}
+        onView={setView}
+        load={load}
+        exported={tableExport(exportDuties, asking, { kind: WORDS.dutyKinds })}
+        queryKey={['duties']}
+        rowId={({ _id }) => _id}
+        filters={NARROWED_BY}
+        emptyText={WORDS.noDuties}
+      />
+    </Page>
+  )
+}
+
+function quarterOf(typed: string | undefined): { readonly quarter?: (typeof QUARTERS)[number] } {
+  const quarter = QUARTERS.find((one) => one === typed)
+  return quarter === undefined ? {} : { quarter }
+}
