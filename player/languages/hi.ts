@@ -1574,7 +1574,7 @@ const hi: PlayerCatalogue = {
     youReceive: 'आपको मिलेगा',
     toBePaid: 'आप देंगे',
     taxIncluded: 'इसमें कर',
-    credited: 'जमा होगा',
+    isCredited: 'जमा होगा',
     available: 'जोखिम से बाहर की रकम',
     notEnough: (least: string, available: string) => `कम से कम ${least} निकाले जा सकते हैं: जोखिम से बाहर ${available} हैं`,
     turnoverLeft: (left: string) => `निकासी से पहले आपके जमा में से ${left} अभी खेलना बाकी है`,

@@ -1,4 +1,4 @@
-/** The log of tax by financial year and quarter, with what a return needs as a file. docs/domain/duties.md#reports. */
+/** The log of tax by financial year and quarter, with what a return needs as a file. docs/domain/duties.md#tax-reports. */
 import { exportDuties, getDuties } from '@paddock/contract/endpoints/payments'
 import type { DutyLine } from '@paddock/contract/shapes/payment'
 import { useClient } from '@paddock/ui/client'

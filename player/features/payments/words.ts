@@ -72,7 +72,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   youReceive: 'You receive',
   toBePaid: 'You pay',
   taxIncluded: 'Tax in it',
-  credited: 'Credited',
+  isCredited: 'Credited',
   available: 'Not at risk',
   notEnough: (least: string, available: string) => `At least ${least} can be withdrawn: ${available} are not at risk`,
   turnoverLeft: (left: string) => `Before you can withdraw, ${left} of what you paid in are still to be played`,

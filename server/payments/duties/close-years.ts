@@ -1,4 +1,4 @@
-/** The end of a financial year: tax of the winnings that stand there, once for each player. docs/domain/duties.md#year. */
+/** The end of a financial year: tax of the winnings that stand there, once for each player. docs/domain/duties.md#tax-year. */
 import type { SiteConfig } from '@paddock/contract'
 import { dayIn } from '@paddock/domain/days'
 import { freePoints } from '@paddock/domain/ledger'

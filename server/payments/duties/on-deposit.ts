@@ -1,4 +1,4 @@
-/** Tax on what players pay in: a payment holds it, and its player or the site bears it. docs/domain/duties.md#deposits. */
+/** Tax on what players pay in: a payment holds it, and its player or the site bears it. docs/domain/duties.md#tax-deposits. */
 import { dayIn } from '@paddock/domain/days'
 import type { Paise } from '@paddock/domain/money'
 import { type DepositDutyRate, dutyOnDeposit, financialYearOf, rateOn } from '@paddock/domain/payments'

@@ -1,4 +1,4 @@
-/** What a return needs of the log of tax: by day, of everybody below. docs/domain/duties.md#reports. */
+/** What a return needs of the log of tax: by day, of everybody below. docs/domain/duties.md#tax-reports. */
 import type { DutyLine } from '@paddock/contract'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { daysOf, type DutyKind, type Quarter } from '@paddock/domain/payments'

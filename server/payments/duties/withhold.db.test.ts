@@ -1,26 +1,18 @@
 /** Tax withheld of what goes out, by hand. docs/domain/duties.md. */
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
-import { yearBegins } from '@paddock/domain/payments'
-import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import { systemBalance } from '../gateway/testing/ready-account.ts'
-import { closeYears } from './close-years.ts'
-import { openWays, thisYear, type Ways, withholding } from './testing/taxed-tree.ts'
+import { openWays, readDuties, taxedSite, type Ways } from './testing/taxed-tree.ts'
 
 let tree: Tree
 let ways: Ways
 beforeEach(async () => {
   tree = await createTree()
-  const payments = { wagerDeposits: 0, twoOfficersAbove: null }
-  tree.configure({
-    payments,
-    jurisdiction: { withholding: withholding(tree) },
-    switches: { playerCancelsWithdrawals: true },
-  })
+  tree.configure({ ...taxedSite(tree), switches: { playerCancelsWithdrawals: true } })
   ways = await openWays(tree)
 })
 afterEach(async () => {
@@ -28,29 +20,6 @@ afterEach(async () => {
   await tree.close()
 })
 
-const DAY_MS = 24 * 60 * 60_000
-const SITE = (of: Tree, year = thisYear(of)) => ({
-  payments: { wagerDeposits: 0, twoOfficersAbove: null },
-  jurisdiction: { withholding: [{ from: yearBegins(year), bps: 3000 }] },
-})
-const daysToYearEnd = (of: Tree): number =>
-  Math.ceil((Date.parse(`${yearBegins(thisYear(of) + 1)}T00:00:00+05:30`) - of.clock()) / DAY_MS)
-const report = async (of: 'withheld' | 'deposits', year?: number, quarter?: '4') =>
-  await (
-    await tree.ask('agent', calls.getDuties, {
-      params: { role: 'agent' },
-      query: { page: 1, limit: 100, of, ...(year !== undefined && { year }), ...(quarter && { quarter }) },
-    })
-  ).reply()
-const deposits = async (officer: 'agent' | 'admin') =>
-  (
-    await (
-      await tree.ask(officer, calls.getDeposits, {
-        params: { role: officer },
-        query: { page: 1, limit: 25, status: 'all' },
-      })
-    ).reply()
-  ).docs
 const owed = () => systemBalance(tree, 'tax')
 const agent = async () => (await tree.balanceOf('agent')) - 10_000
 async function played(deposits: number, won: number): Promise<void> {
@@ -116,11 +85,11 @@ describe('a withdrawal paid by hand', () => {
     const id = await ways.asked(25_000)
     await ways.decide(id)
     const both = await Promise.all([ways.returned(id, 1), ways.returned(id, 1)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect([await owed(), await agent(), await tree.balanceOf('player1')]).toEqual([0, -10_000, before])
     expect((await ways.detail(id)).withdrawal).toMatchObject({ status: 'rejected', taxAmount: 0, netAmount: 0 })
     expect((await ways.terms()).tax).toMatchObject({ exempt: 1_000_000 })
-    const lines = await report('withheld')
+    const lines = await readDuties(tree, 'withheld')
     expect(lines.docs.map(({ taxAmount }) => taxAmount)).toEqual([450_000, -450_000])
     expect(lines).toMatchObject({ totalTax: 0, totalTaxable: 0 })
   })
@@ -146,7 +115,7 @@ describe('a withdrawal paid by hand', () => {
   })
 
   test('asked for twice at once, and paid twice at once, is taxed as one', async () => {
-    tree.configure({ ...SITE(tree), switches: { manyPendingWithdrawals: true } })
+    tree.configure({ ...taxedSite(tree), switches: { manyPendingWithdrawals: true } })
     await played(10_000, 20_000)
     const ids = await Promise.all([ways.asked(10_000), ways.asked(5000)])
     await Promise.all(ids.map((id) => ways.decide(id)))
@@ -156,7 +125,7 @@ describe('a withdrawal paid by hand', () => {
   })
 
   test('is not taxed where the site has no rate, or none yet', async () => {
-    tree.configure({ ...SITE(tree), jurisdiction: { withholding: [{ from: '2100-04-01', bps: 3000 }] } })
+    tree.configure({ ...taxedSite(tree), jurisdiction: { withholding: [{ from: '2100-04-01', bps: 3000 }] } })
     await played(1000, 5000)
     expect((await ways.terms()).tax).toBeNull()
     await ways.decide(await ways.asked(5000))
@@ -166,7 +135,7 @@ describe('a withdrawal paid by hand', () => {
 
 describe('by hand', () => {
   test('an officer takes no points of a player that tax would be withheld of', async () => {
-    tree.configure({ ...SITE(tree), switches: { pointsFromPlayers: true } })
+    tree.configure({ ...taxedSite(tree), switches: { pointsFromPlayers: true } })
     await played(1000, 3000)
     const take = (amount: number) =>
       tree.ask('agent', calls.takePoints, {

@@ -1,6 +1,5 @@
 /** Tax at the end of a financial year, and of what is paid in. docs/domain/duties.md. */
 import { calls } from '@paddock/contract'
-import { paise } from '@paddock/domain/money'
 import { yearBegins } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -9,18 +8,13 @@ import { booksBalance } from '../../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import { systemBalance } from '../gateway/testing/ready-account.ts'
 import { closeYears } from './close-years.ts'
-import { openWays, thisYear, type Ways, withholding } from './testing/taxed-tree.ts'
+import { openWays, readDuties, taxedSite, thisYear, type Ways } from './testing/taxed-tree.ts'
 
 let tree: Tree
 let ways: Ways
 beforeEach(async () => {
   tree = await createTree()
-  const payments = { wagerDeposits: 0, twoOfficersAbove: null }
-  tree.configure({
-    payments,
-    jurisdiction: { withholding: withholding(tree) },
-    switches: { playerCancelsWithdrawals: true },
-  })
+  tree.configure({ ...taxedSite(tree), switches: { playerCancelsWithdrawals: true } })
   ways = await openWays(tree)
 })
 afterEach(async () => {
@@ -29,19 +23,8 @@ afterEach(async () => {
 })
 
 const DAY_MS = 24 * 60 * 60_000
-const SITE = (of: Tree, year = thisYear(of)) => ({
-  payments: { wagerDeposits: 0, twoOfficersAbove: null },
-  jurisdiction: { withholding: [{ from: yearBegins(year), bps: 3000 }] },
-})
 const daysToYearEnd = (of: Tree): number =>
   Math.ceil((Date.parse(`${yearBegins(thisYear(of) + 1)}T00:00:00+05:30`) - of.clock()) / DAY_MS)
-const report = async (of: 'withheld' | 'deposits', year?: number, quarter?: '4') =>
-  await (
-    await tree.ask('agent', calls.getDuties, {
-      params: { role: 'agent' },
-      query: { page: 1, limit: 100, of, ...(year !== undefined && { year }), ...(quarter && { quarter }) },
-    })
-  ).reply()
 const deposits = async (officer: 'agent' | 'admin') =>
   (
     await (
@@ -52,20 +35,15 @@ const deposits = async (officer: 'agent' | 'admin') =>
     ).reply()
   ).docs
 const owed = () => systemBalance(tree, 'tax')
-const agent = async () => (await tree.balanceOf('agent')) - 10_000
 async function played(deposits: number, won: number): Promise<void> {
   await ways.deposited(deposits)
   await tree.playerResult('player1', won)
-}
-const requests = async () => {
-  const query = { page: 1, limit: 25, status: 'all' } as const
-  return (await (await tree.ask('player1', calls.getWithdrawals, { params: { role: 'user' }, query })).reply()).docs
 }
 
 describe('the end of a financial year', () => {
   const close = () => closeYears({ db: tree.db, clock: tree.clock, tell: () => undefined })
   const publish = async () => {
-    await sql`update sites set settings = ${JSON.stringify(SITE(tree))}::jsonb where id = 1`.execute(tree.db)
+    await sql`update sites set settings = ${JSON.stringify(taxedSite(tree))}::jsonb where id = 1`.execute(tree.db)
   }
 
   test('taxes what was won and stands there, once; the next year begins with what is left', async () => {
@@ -81,7 +59,7 @@ describe('the end of a financial year', () => {
     expect(await owed()).toBe(2400)
     expect(await tree.balanceOf('player1')).toBe(14_200)
     expect((await ways.terms()).tax).toMatchObject({ exempt: 1_420_000 })
-    const lines = await report('withheld', thisYear(tree) - 1, '4')
+    const lines = await readDuties(tree, 'withheld', thisYear(tree) - 1, '4')
     expect(lines.docs.filter(({ userName }) => userName === 'player1')).toMatchObject([
       { kind: 'YEAR_END', grossAmount: 1_600_000, taxableAmount: 600_000, taxAmount: 180_000 },
     ])
@@ -91,7 +69,7 @@ describe('the end of a financial year', () => {
     await publish()
     await played(10_000, 5000)
     tree.wait(daysToYearEnd(tree) * DAY_MS)
-    tree.configure(SITE(tree, thisYear(tree) - 1))
+    tree.configure(taxedSite(tree, thisYear(tree) - 1))
     const id = await ways.asked(14_200)
     expect((await ways.detail(id)).withdrawal).toMatchObject({ taxAmount: 0, netAmount: 1_420_000 })
     expect(await owed()).toBe(1800)
@@ -101,8 +79,10 @@ describe('the end of a financial year', () => {
 describe('tax on what is paid in', () => {
   const duty = (bearer: 'ADDED' | 'BORNE') =>
     tree.configure({
-      ...SITE(tree),
-      jurisdiction: { depositDuty: [{ ...must(withholding(tree)[0], 'a rate'), bps: 2800, bearer }] },
+      ...taxedSite(tree),
+      jurisdiction: {
+        depositDuty: [{ ...must(taxedSite(tree).jurisdiction.withholding[0], 'a rate'), bps: 2800, bearer }],
+      },
     })
 
   test('is its player’s where it is added: of 1,280 are 1,000 credited; a withdrawal does not reduce it', async () => {
@@ -114,7 +94,11 @@ describe('tax on what is paid in', () => {
     expect(own.docs).toMatchObject([{ _id: id, receivedAmount: 128_000, taxAmount: 28_000 }])
     await ways.decide(await ways.asked(500))
     expect(await owed()).toBe(280)
-    expect(await report('deposits')).toMatchObject({ totalGross: 128_000, totalTaxable: 100_000, totalTax: 28_000 })
+    expect(await readDuties(tree, 'deposits')).toMatchObject({
+      totalGross: 128_000,
+      totalTaxable: 100_000,
+      totalTax: 28_000,
+    })
   })
   test('is the site’s where it bears it', async () => {
     duty('BORNE')

@@ -19,7 +19,7 @@ export function DutyNote({ amount }: { readonly amount: Paise }) {
       sums={[
         [PAYMENT_WORDS.toBePaid, `₹ ${formatMoney(amount)}`],
         [PAYMENT_WORDS.taxIncluded, `₹ ${formatMoney(tax)}`],
-        [PAYMENT_WORDS.credited, `₹ ${formatMoney(base)}`],
+        [PAYMENT_WORDS.isCredited, `₹ ${formatMoney(base)}`],
       ]}
     />
   )

@@ -11,8 +11,17 @@ const DAY_MS = 24 * 60 * 60_000
 export const ZONE = 'Asia/Kolkata'
 
 export const thisYear = (tree: Tree): number => financialYearOf(dayIn(ZONE, tree.clock()))
-/** 30 % from the beginning of this financial year. */
-export const withholding = (tree: Tree, bps = 3000) => [{ from: yearBegins(thisYear(tree)), bps }]
+/** As a site is configured that withholds from the beginning of that year on. */
+export const taxedSite = (tree: Tree, year = thisYear(tree)) => ({
+  payments: { wagerDeposits: 0, twoOfficersAbove: null },
+  jurisdiction: { withholding: [{ from: yearBegins(year), bps: 3000 }] },
+})
+
+/** The log, as the agent reads it. */
+export async function readDuties(tree: Tree, of: 'withheld' | 'deposits', year?: number, quarter?: '4') {
+  const query = { page: 1, limit: 100, of, ...(year !== undefined && { year }), ...(quarter && { quarter }) }
+  return await (await tree.ask('agent', calls.getDuties, { params: { role: 'agent' }, query })).reply()
+}
 
 export type Ways = Awaited<ReturnType<typeof openWays>>
 
