@@ -54,7 +54,15 @@ const DETAILS = {
   last: [],
   lastDeposits: [],
 }
-const PART = { n: 1, at: 0, by: 'agent', amount: paise(50_000), utr: '512345678901', returnedAt: null }
+const PART = {
+  n: 1,
+  at: 0,
+  by: 'agent',
+  amount: paise(50_000),
+  utr: '512345678901',
+  taxAmount: paise(0),
+  returnedAt: null,
+}
 
 let row: QueuedWithdrawal
 let parts: readonly object[]
