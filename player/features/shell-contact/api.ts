@@ -2,7 +2,7 @@ import { getCommunication, getOwnCommunication } from '@paddock/contract/endpoin
 import { type Client, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
 import { useQuery } from '@tanstack/react-query'
-import { KEPT_MS, OWN_CONTACT } from './own-contact.ts'
+import { KEPT_MS, OWN_CONTACT } from './keys.ts'
 import { contactOf, type Contact } from './state.ts'
 
 /** What the upline of the player who is signed in says of itself. */

@@ -1,10 +1,8 @@
 import { useClient } from '@paddock/ui/client'
 import { useSite } from '@paddock/ui/site'
 import { useQuery } from '@tanstack/react-query'
+import { KEPT_MS, OWN_CONTACT } from './keys.ts'
 import { type Contact, contactOf } from './state.ts'
-
-export const KEPT_MS = 300_000
-export const OWN_CONTACT = ['communication', 'own'] as const
 
 /** How the player who is signed in is reached by their upline, asked only where that is wanted: the call is not in the first picture. */
 export function useOwnContact(isWanted: boolean): Contact {
