@@ -112,7 +112,9 @@ async function openSessions(db: Database, accountIds: readonly number[]): Promis
 /** Gives the officer's token. */
 async function openDesk(db: Database, code: string): Promise<string> {
   const officerId = await openMethod(db, SITE)
-  await sql`update accounts set transaction_code_hash = ${await hashPassword(code)} where id = ${officerId}`.execute(db)
+  await sql`update accounts set transaction_code_hash = ${await hashPassword(code)}, second_factor_waived = true where id = ${officerId}`.execute(
+    db,
+  )
   const { bank } = (await loadSystemAccounts(db, [SITE]))(SITE, 'REAL')
   const points = { debit: bank, credit: officerId, amount: POINTS, kind: 'points', reference: 'bench:officer' } as const
   await db.transaction().execute((tx) => postTransfers(tx, [points]))

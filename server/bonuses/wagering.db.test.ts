@@ -248,6 +248,22 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     ])
   })
 
+  test.each<[string, Outcome]>([
+    ['void', { type: 'VOID', reason: 'rain' }],
+    ['won', wins(A)],
+  ])('what was %s at first counts as it ends in the end', async (_, first) => {
+    await earn()
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', first)
+    await lookLater()
+    await world.settlement.rollBack('m1', 1, { actorId: null })
+    await lookLater()
+    await declare('m1', wins(B))
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 800, released: 100 })
+  })
+
   test('nothing counts of what was begun before it was accepted', async () => {
     await openExchange('m1', 2.5, 2.52)
     await place('m1', on(A, 2.5, 100))
