@@ -33,6 +33,7 @@ import {
   transactionCode,
   typedAmount,
   typedCount,
+  typedInt32,
   typedFlag,
   typedId,
 } from '../values.ts'
@@ -173,6 +174,10 @@ const ASKING: readonly RefusalCode[] = [
   ...INCOMING,
 ]
 
+/** Empty, as existing clients send it, is as if nothing was said: then what I signed up for comes with it. */
+const bonusId = z.optional(z.union([z.literal(''), typedId]))
+const OFFERED: readonly RefusalCode[] = ['BONUS_UNKNOWN', 'BONUS_LOCKED', 'BONUS_USED', 'BONUS_NOT_EARNED']
+
 export const createDeposit = endpoint({
   ...OWN_DEPOSIT,
   method: 'POST',
@@ -182,11 +187,12 @@ export const createDeposit = endpoint({
   contentType: 'multipart',
   body: z.strictObject({
     utr: z._default(shortText, ''),
-    /** Empty, as existing clients send it, is none. */
-    bonusId: z.optional(z.union([z.literal(''), typedId])),
+    bonusId,
     /** Of the payment: asked for where the site has it so. */
     image: z.optional(upload),
     depositTypeId: typedId,
+    /** Ours: of the method, as I was shown it when I paid. */
+    version: z.optional(typedInt32),
     amount: money,
     /** Ours: what the method was shown with, where it has a rate. */
     quote: z.optional(shortText),
@@ -201,10 +207,7 @@ export const createDeposit = endpoint({
     'IMAGE_MISSING',
     ...IMAGE_REFUSALS,
     'REQUEST_PENDING',
-    'BONUS_UNKNOWN',
-    'BONUS_LOCKED',
-    'BONUS_USED',
-    'BONUS_NOT_EARNED',
+    ...OFFERED,
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })
@@ -245,12 +248,15 @@ export const createIPayDeposit = endpoint({
     amount: money,
     /** The method's. */
     operatorId: typedCount,
+    /** Ours. */
+    bonusId,
     redirectUrl: shortText,
   }),
   docs: z.object({ ...depositRequest.shape, iPayRedirectUrl: text }),
   idempotent: true,
   refusals: [
     ...ASKING,
+    ...OFFERED,
     'REDIRECT_FOREIGN',
     'GATEWAY_FAILED',
     'REQUEST_PENDING',

@@ -523,6 +523,75 @@ describe('an officer who works on it', () => {
   })
 })
 
+describe('a payment by a method as it was shown', () => {
+  const DAY_MS = 24 * HOUR_MS
+  const claim = (depositTypeId: string, version?: number, amount = 1000) =>
+    tree.ask('player1', calls.createDeposit, {
+      body: { depositTypeId, amount: paise(amount * 100), utr: String(++utrs), version },
+    })
+  const change = async (methodId: string, version: number, terms: Partial<Terms>) => {
+    const body = { ...TERMS, ...terms, version, transactionCode: CODE } as RequestOf<typeof calls.changeMethod>['body']
+    const changed = await tree.ask('agent', calls.changeMethod, { params: { role: 'agent', methodId }, body })
+    return (await changed.reply()).docs
+  }
+  const arrange = (methodId: string, how: { active?: boolean; isLock?: boolean }) =>
+    tree.ask('agent', calls.arrangeMethod, {
+      params: { role: 'agent', methodId },
+      body: { ...how, transactionCode: CODE },
+    })
+  const claimed = async (depositId: string) => {
+    const seen = await tree.ask('agent', calls.getDeposit, { params: { role: 'agent', depositId } })
+    return (await seen.reply()).docs.method
+  }
+
+  test('keeps the one who was paid, for a day after another is', async () => {
+    const id = await method('agent')
+    expect((await confirm('whitelabel', await change(id, 1, { upiId: 'other@okbank' }))).status).toBe(200)
+    tree.wait(HOUR_MS)
+    const { docs } = await (await claim(id, 1)).reply()
+    expect(await claimed(docs._id)).toMatchObject({ version: 1, upiId: 'paddock@okbank' })
+    await decide('agent', docs._id, { action: 'rejected' })
+    tree.wait(DAY_MS)
+    const later = await (await claim(id, 1)).reply()
+    expect(await claimed(later.docs._id)).toMatchObject({ version: 2, upiId: 'other@okbank' })
+  })
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['locked', (id) => arrange(id, { isLock: true })],
+    ['hidden', (id) => arrange(id, { active: false })],
+    ['given other bounds', (id) => change(id, 1, { minAmount: paise(200_000) })],
+  ])('is taken for a day after it was %s', async (_, become) => {
+    const id = await method('agent')
+    await become(id)
+    expect((await deposit('player1', id)).status).not.toBe(200)
+    const taken = await claim(id, 1)
+    expect(taken.body).toMatchObject({ docs: { status: 'pending' } })
+    await decide('agent', (await taken.reply()).docs._id, { action: 'rejected' })
+    expect(codeOf(await claim(id, 1, 50))).not.toBeUndefined()
+    tree.wait(DAY_MS + HOUR_MS)
+    expect((await claim(id, 1)).status).not.toBe(200)
+  })
+
+  test('by a link needs no version', async () => {
+    const id = await method('agent')
+    await tree.ask('player1', calls.beginUpi, { body: { depositTypeId: id, amount: paise(100_000) } })
+    await arrange(id, { isLock: true })
+    expect(codeOf(await deposit('player1', id, 900))).toBe('METHOD_LOCKED')
+    expect((await deposit('player1', id)).body).toMatchObject({ docs: { status: 'pending' } })
+  })
+
+  test('is none of a version that was never in force, or of a method that nobody above has', async () => {
+    const proposed = await propose('agent')
+    expect(codeOf(await claim(proposed._id, 1))).toBe('METHOD_UNKNOWN')
+    const id = await method('agent')
+    const foreign = await tree.ask('player2', calls.createDeposit, {
+      body: { depositTypeId: id, amount: paise(100_000), utr: String(++utrs), version: 9 },
+    })
+    expect(foreign.body).toMatchObject({ docs: { status: 'pending' } })
+    expect(await claimed((await foreign.reply()).docs._id)).toMatchObject({ version: 1 })
+  })
+})
+
 test('a link for payment apps pays just this, and is no request', async () => {
   const depositTypeId = await method('agent')
   const begun = await tree.ask('player1', calls.beginUpi, { body: { depositTypeId, amount: paise(123_450) } })

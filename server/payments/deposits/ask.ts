@@ -8,7 +8,7 @@ import type { StoredImage } from '../../images/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Quotes } from '../methods/quote.ts'
 import { findVersion } from '../methods/store.ts'
-import { beginDeposit, findPayable, type Payable, type Paying } from './begin.ts'
+import { beginDeposit, findPaid, type Payable, type Paying } from './begin.ts'
 import type { StoredDeposit } from './store.ts'
 
 export type Asking = Paying & {
@@ -28,7 +28,7 @@ export async function askDeposit(
   origin: Origin,
 ): Promise<Result<StoredDeposit, Refusal>> {
   const { site, accountId, proof } = asking
-  const found = await findPayable(tx, asking)
+  const found = await findPaid(tx, asking)
   const payable = found.ok ? await atShownRate(tx, found.value, asking, quotes) : found
   if (!payable.ok) return payable
   const utr = parseUtr(RAIL_OF[payable.value.terms.paymentType], asking.utr)

@@ -11,7 +11,7 @@ import { keepImage, type StoredImage } from '../../images/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { refusePlays } from '../../protection/index.ts'
-import { listShown, type MethodVersion, type StoredMethod } from '../methods/store.ts'
+import { findOffered, listShown, type MethodVersion, type StoredMethod } from '../methods/store.ts'
 import { findDeposit, hasOpenDeposit, insertDeposit, insertStep, type StoredDeposit } from './store.ts'
 
 export type Paying = {
@@ -19,10 +19,12 @@ export type Paying = {
   readonly accountId: number
   readonly methodId: string
   readonly amount: Paise
+  /** Of the method, as the player was shown it; else that of their link to a payment app, or the one in force. */
+  readonly version?: number | undefined
   readonly now: number
 }
 
-/** The method as it is in force. */
+/** The method as it is in force, or was. */
 export type Payable = Pick<StoredMethod, 'id' | 'ownerId'> & Pick<MethodVersion, 'version' | 'terms'>
 
 /** The method as the player is shown it, where this amount may be paid by it: by hand, or at a gateway. */
@@ -38,11 +40,35 @@ export async function findPayable(
   if (!method?.inForce || !terms || (terms.paymentType === 'IPAY') !== (how === 'AT_GATEWAY'))
     return refuse({ code: 'METHOD_UNKNOWN' })
   if (method.isLock) return refuse({ code: 'METHOD_LOCKED' })
-  const { paymentType, minAmount, maxAmount } = terms
-  const bounds = boundsWith({ minAmount, maxAmount }, isOn(site.config, 'leastBalance300'))
+  return within({ id: method.id, ownerId: method.ownerId, version: method.inForce.version, terms }, amount, site)
+}
+
+function within(payable: Payable, amount: Paise, { config }: HostSite): Result<Payable, Refusal> {
+  const { paymentType, minAmount, maxAmount } = payable.terms
+  const bounds = boundsWith({ minAmount, maxAmount }, isOn(config, 'leastBalance300'))
   if (isLockedFor(amount, { ...bounds, paymentType, isLock: false }))
     return refuse({ code: 'AMOUNT_OUT_OF_RANGE', least: bounds.minAmount, most: maxAmount })
-  return ok({ id: method.id, ownerId: method.ownerId, version: method.inForce.version, terms })
+  return ok(payable)
+}
+
+/** What was paid by hand was paid by the method as it was shown: within a day it is claimed so, whatever became of the method since. */
+export async function findPaid(from: Reader, paying: Paying): Promise<Result<Payable, Refusal>> {
+  const { site, accountId: playerId, methodId: id, amount, now } = paying
+  const version = paying.version ?? (await findIntended(from, paying))
+  const offered =
+    version === undefined || !isOn(site.config, 'deposit')
+      ? undefined
+      : await findOffered(from, { playerId, id, version }, now)
+  return offered ? within(offered, amount, site) : await findPayable(from, paying)
+}
+
+/** Of the last link that the player had for just this. */
+async function findIntended(from: Reader, { accountId, methodId, amount }: Paying): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select method_version as version from payment_intents
+    where account_id = ${accountId} and method_id::text = ${methodId} and amount = ${amount} and until > clock_timestamp()
+    order by until desc limit 1`.execute(from)
+  return rows[0]?.version
 }
 
 export type Beginning = Pick<Paying, 'site' | 'accountId' | 'amount' | 'now'> & {

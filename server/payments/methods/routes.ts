@@ -117,7 +117,7 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     if (wrong) return refuse(wrong)
     const changed = await change(asked, asked.params.methodId, async (tx, { id, active, isLock, sort, inForce }) => {
       const after = { active: wanted.active ?? active, isLock: wanted.isLock ?? isLock, sort: wanted.sort ?? sort }
-      await saveArrangement(tx, id, after)
+      await saveArrangement(tx, id, after, clock())
       if (after.active && !active && inForce !== null) await showAgain(tx, asked, id, inForce)
       await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
       return ok(undefined)

@@ -199,10 +199,37 @@ export async function endVersions(tx: Tx, id: string): Promise<void> {
 
 export type Arrangement = Pick<Method, 'active' | 'isLock' | 'sort'>
 
-export async function saveArrangement(tx: Tx, id: string, { active, isLock, sort }: Arrangement): Promise<void> {
-  await sql`update payment_methods set active = ${active}, is_lock = ${isLock}, sort = ${sort} where id = ${id}::uuid`.execute(
-    tx,
+export async function saveArrangement(
+  tx: Tx,
+  id: string,
+  { active, isLock, sort }: Arrangement,
+  now: number,
+): Promise<void> {
+  await sql`update payment_methods set active = ${active}, is_lock = ${isLock}, sort = ${sort},
+    offered_until = case when ${active && !isLock} then null when active and not is_lock then ${timeOf(now)}::timestamptz else offered_until end
+    where id = ${id}::uuid`.execute(tx)
+}
+
+/** A version that somebody above the player offered within a day to be paid by hand (one with a rate is held by its quote), whatever became of the method since. Nobody knows the id but who was shown it. */
+export async function findOffered(
+  from: Reader,
+  { playerId, id, version }: Key & { readonly playerId: number },
+  now: number,
+): Promise<(Pick<StoredMethod, 'id' | 'ownerId'> & Pick<MethodVersion, 'version' | 'terms'>) | undefined> {
+  if (!UUID.test(id)) return undefined
+  const since = sql`(${timeOf(now)}::timestamptz - interval '24 hours')`
+  const { rows } = await sql<{ id: string; ownerId: number; version: MethodVersion }>`
+    select p.id, p.owner_id, ${VERSION} as version
+    from ${WITH_NAMES} join payment_methods p on p.id = v.method_id join accounts a on a.id = ${playerId} and a.site_id = p.site_id
+    where p.id = ${id}::uuid and v.version = ${version} and p.owner_id = any(a.ancestors)
+      and v.payment_type not in ('IPAY', 'USDT')
+      and v.in_force_from <= ${timeOf(now)}::timestamptz and (v.ended_at is null or v.ended_at > ${since})
+      and ((p.active and not p.is_lock) or p.offered_until > ${since})
+      and not exists (select from payment_method_versions n where n.method_id = p.id and n.version > v.version and n.in_force_from <= ${since})`.execute(
+    from,
   )
+  const [row] = rows
+  return row && { id: row.id, ownerId: row.ownerId, version: row.version.version, terms: row.version.terms }
 }
 
 /** Who gives the points of a deposit by the owner's method: the owner, or for the administrators the bank of the site. */

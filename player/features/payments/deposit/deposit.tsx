@@ -86,7 +86,6 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     reset()
     change(next)
   }
-  const hasOffer = bonusId !== null && bonusId !== NO_OFFER_ID
   const form: DepositForm = {
     draft,
     change: changeByHand,
@@ -103,8 +102,12 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     },
     onChat: () => void (chatUrl && window.open(chatUrl, '_blank', 'noreferrer')),
     onGateway: (method) => sendToGateway(method, amount),
-    onProceed: ({ _id: depositTypeId, quote }) =>
-      send({ depositTypeId, amount, utr, ...(hasOffer && { bonusId }), ...(quote && { quote: quote.token }) }, image),
+    onProceed: ({ _id: depositTypeId, version, quote }) => {
+      // What was paid by a link was paid as the link says: the server has its version.
+      const shown = draft.link === null && { version }
+      const said = { ...(bonusId !== null && { bonusId }), ...(quote && { quote: quote.token }) }
+      send({ depositTypeId, amount, utr, ...shown, ...said }, image)
+    },
     offers:
       site.can('bonuses') &&
       amount > 0 &&

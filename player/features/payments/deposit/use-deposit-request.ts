@@ -17,6 +17,8 @@ type Asked = {
   readonly depositTypeId: string
   readonly amount: Paise
   readonly utr: string
+  /** Of the method, as it is shown. */
+  readonly version?: number
   readonly bonusId?: string
   /** What the rate was shown with. */
   readonly quote?: string
