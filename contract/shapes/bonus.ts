@@ -24,6 +24,8 @@ const share = z.codec(z.number(), z.int().check(z.gte(0), z.lte(MOST_SHARE)), {
   encode: (bps) => bps / 100,
 })
 
+const MOST_USES = 1000
+
 /** What a rule says. The figures that its kind does not go by say nothing. */
 export const bonusTerms = z.strictObject({
   kind: z.enum(RULE_KINDS),
@@ -31,7 +33,7 @@ export const bonusTerms = z.strictObject({
   description: z._default(text, ''),
   min: bound,
   max: bound,
-  limit: count.check(z.lte(1000)),
+  limit: count.check(z.lte(MOST_USES)),
   type: z.enum(['', 'ftd']),
   share,
   amount: bound,
@@ -49,6 +51,12 @@ export type WireBonusTerms = z.output<typeof bonusTerms>
 /** As the domain reads them. */
 export const termsOfWire = ({ share: shareBps, ...terms }: WireBonusTerms): BonusTerms => ({ ...terms, shareBps })
 export const termsToWire = ({ shareBps, ...terms }: BonusTerms): WireBonusTerms => ({ ...terms, share: shareBps })
+
+/** Existing clients offer what was had less often than its limit: a rule without one tells the most that there is. 001 §5. */
+export const offerToWire = (terms: BonusTerms): WireBonusTerms => ({
+  ...termsToWire(terms),
+  limit: terms.limit === 0 ? MOST_USES : terms.limit,
+})
 
 /** What a player may choose with a deposit. */
 export const bonusOffer = z.object({ ...bonusTerms.shape, _id: id, version: count })

@@ -131,6 +131,44 @@ describe('an offer', () => {
     await excluded()
     expect(await offers()).toEqual([])
   })
+  test('without a limit is told with the most that there is, as existing clients count', async () => {
+    await publishRule(tree.db, { limit: 0 })
+    expect(await offers()).toMatchObject([{ limit: 1000 }])
+  })
+  describe('that was signed up for', () => {
+    const signUp = (ruleId: string) =>
+      sql`insert into registrations (account_id, site_id, wager_bonus_id) values (${tree.idOf('player1')}, 1, ${ruleId})`.execute(
+        tree.db,
+      )
+
+    test('is the one that is shown, with its terms, until the first deposit', async () => {
+      const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+      const other = await publishRule(tree.db, { title: 'Reload', limit: 0 })
+      await signUp(bonusId)
+      expect(await offers()).toMatchObject([{ _id: bonusId, title: 'Welcome bonus', multiple: 5 }])
+      expect(codeOf(await deposit(methodId, other))).toBe('BONUS_LOCKED')
+      await approved(methodId, '100001')
+      expect(await offers()).toMatchObject([{ _id: bonusId }, { _id: other }])
+    })
+    test.each([
+      ['comes where nothing is said', undefined, 1],
+      ['comes where it is left empty', '', 1],
+      ['comes where it is chosen', 'CHOSEN', 1],
+      ['does not come where no offer is chosen', '100001', 0],
+    ])('%s', async (_, said, count) => {
+      const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+      await signUp(bonusId)
+      await approved(methodId, said === 'CHOSEN' ? bonusId : said)
+      expect(await awards()).toHaveLength(count)
+    })
+    test('does not come with a second deposit', async () => {
+      const [methodId, bonusId] = [await method(), await publishRule(tree.db, { limit: 0 })]
+      await signUp(bonusId)
+      await approved(methodId, '100001')
+      await approved(methodId)
+      expect(await awards()).toEqual([])
+    })
+  })
   test('100001 is no offer', async () => {
     const methodId = await method()
     await publishRule(tree.db)

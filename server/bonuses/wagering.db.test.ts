@@ -459,6 +459,27 @@ describe('a whole period', () => {
     await look()
     expect(await balance(player(1))).toBe(before + 80)
   })
+  test('keeps what a referrer is not given in one period for the next', async () => {
+    await publishRule(world.db, { kind: 'referralPLBonus', shareBps: 1000, min: paise(0), max: paise(0) })
+    await sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(
+      world.db,
+    )
+    const lock = (on: boolean) => sql`update accounts set bonus_lock = ${on} where id = ${player(1)}`.execute(world.db)
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(B))
+    await lock(true)
+    skewMs += 7 * DAY_MS + HOUR_MS
+    await close()
+    expect(await awardsOf(player(1))).toEqual([])
+    await lock(false)
+    await close()
+    expect(await awardsOf(player(1))).toEqual([])
+    skewMs += 7 * DAY_MS
+    await close()
+    expect(await awardsOf(player(1))).toEqual([{ amount: 80, turnover: 0 }])
+    await look()
+  })
 })
 
 describe('what is earned', () => {

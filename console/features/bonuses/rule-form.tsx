@@ -20,6 +20,7 @@ import {
   asksText,
   EMPTY,
   givesText,
+  hasLimit,
   newestOf,
   previewOf,
   termsOf,
@@ -100,7 +101,7 @@ function RuleFields({ form, isNew }: FormOf & { readonly isNew: boolean }) {
       isOptional: true,
       options: (['', 'ftd'] as const).map((value) => ({ value, label: WORDS.types[value] })),
     },
-    (earnedBy === 'DEPOSIT' || kind === 'referralBonus') && {
+    hasLimit(kind) && {
       kind: 'whole',
       name: 'limit',
       label: labels.limit,

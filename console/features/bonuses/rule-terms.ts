@@ -46,6 +46,10 @@ export const EMPTY: Typed = {
   weights: Object.fromEntries(WEIGHTED.map((kind) => [kind, '100'])) as Typed['weights'],
 }
 
+/** Of the others each is earned anew with its period or by an officer's word. */
+export const hasLimit = (kind: BonusTerms['kind']): boolean =>
+  OF_KIND[kind].earnedBy === 'DEPOSIT' || kind === 'referralBonus'
+
 const rupeesOf = (amount: Paise): string => String(amount / 100)
 
 /** As it is typed anew: what waits where something does, since a newer version takes its place. */
@@ -73,12 +77,19 @@ export function typedOf({ inForce, waiting }: BonusRule): Typed {
   }
 }
 
-/** Undefined while something cannot be read. A field that the kind does not have keeps what it had, and says nothing. */
+/**
+ * Undefined while something cannot be read. A field that the kind does not have keeps what it had, and says nothing; but a limit counts for
+ * every kind.
+ */
 export function termsOf(typed: Typed): WireBonusTerms | undefined {
   const { kind, type, base, period, siteBears, title, description, promoCode } = typed
   const money = { min: readMoney(typed.min), max: readMoney(typed.max), amount: readMoney(typed.amount) }
   const secondAbove = readMoney(typed.secondAbove)
-  const counts = { limit: readWhole(typed.limit), multiple: readWhole(typed.multiple), days: readWhole(typed.days) }
+  const counts = {
+    limit: hasLimit(kind) ? readWhole(typed.limit) : 0,
+    multiple: readWhole(typed.multiple),
+    days: readWhole(typed.days),
+  }
   const share = readPercent(typed.share)
   const weights = Object.fromEntries(WEIGHTED.map((name) => [name, readPercent(typed.weights[name])]))
   const read = { ...money, ...counts, secondAbove, share }

@@ -15,7 +15,7 @@ import { type Paise, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { IS_WAGERED, loadAccount } from '../../accounts/index.ts'
+import { type Account, IS_WAGERED, loadAccount } from '../../accounts/index.ts'
 import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -40,11 +40,17 @@ export async function countUses(from: Reader, accountId: number): Promise<Map<st
   return new Map(rows.map(({ ruleId, count }) => [ruleId, count]))
 }
 
-async function loadOfferedTo(from: Reader, accountId: number): Promise<OfferedTo> {
-  const account = must(await loadAccount(from, accountId), 'whoever asks has an account')
-  const { depositCount, wagerBonusId, bonusLock } = account
-  return { depositCount, hasWagerBonus: wagerBonusId !== null, bonusLock }
-}
+/** `wagerBonusId`: a bonus that is wagered, or until their first deposit the rule that they signed up for. */
+type Asker = Pick<Account, 'depositCount' | 'wagerBonusId' | 'bonusLock'>
+const loadAsker = async (from: Reader, accountId: number): Promise<Asker> =>
+  must(await loadAccount(from, accountId), 'whoever asks has an account')
+
+/** What was signed up for stands in the way of every offer but itself. */
+const offeredTo = ({ depositCount, wagerBonusId, bonusLock }: Asker, ruleId: string): OfferedTo => ({
+  depositCount,
+  hasWagerBonus: wagerBonusId !== null && wagerBonusId !== ruleId,
+  bonusLock,
+})
 
 /** What the player is offered now, by the order of the site. Who stays away is offered nothing. */
 export async function listOffers(
@@ -54,10 +60,10 @@ export async function listOffers(
   if (!isOn(site.config, 'bonuses') || (await refuseStayingAway(from, accountId, now))) return []
   const [rules, player, uses] = await Promise.all([
     listInForce(from, site.id),
-    loadOfferedTo(from, accountId),
+    loadAsker(from, accountId),
     countUses(from, accountId),
   ])
-  return rules.filter(({ id, terms }) => refuseOffer(terms, player, uses.get(id) ?? 0) === undefined)
+  return rules.filter(({ id, terms }) => refuseOffer(terms, offeredTo(player, id), uses.get(id) ?? 0) === undefined)
 }
 
 export type Picked = { readonly ruleId: string; readonly version: number }
@@ -68,18 +74,23 @@ export type Picking = {
   readonly amount: Paise
 }
 
-/** The offer that a deposit is made with; null where none was selected. */
+/** The offer that a deposit is made with: where nothing is said, the one that was signed up for; null where none is, or none was selected. */
 export async function pickOffer(from: Reader, picking: Picking): Promise<Result<Picked | null, Refusal>> {
   const { site, accountId, bonusId = '', amount } = picking
-  if (bonusId === '' || bonusId === NO_OFFER_ID) return ok(null)
+  if (bonusId === NO_OFFER_ID) return ok(null)
+  const player = await loadAsker(from, accountId)
+  const isSaid = bonusId !== ''
+  const wanted = isSaid ? bonusId : player.wagerBonusId
   const rule = isOn(site.config, 'bonuses')
-    ? (await listInForce(from, site.id)).find(({ id }) => id === bonusId)
+    ? (await listInForce(from, site.id)).find(({ id }) => id === wanted)
     : undefined
+  const picked = rule ? { ruleId: rule.id, version: rule.version } : null
+  // Whether it earns what nobody asked for is seen when the money has come.
+  if (!isSaid) return ok(picked)
   if (!rule) return refuse({ code: 'BONUS_UNKNOWN' })
-  const player = await loadOfferedTo(from, accountId)
   const used = (await countUses(from, accountId)).get(rule.id) ?? 0
-  const code = refuseEarning(rule.terms, player, used, amount)
-  return code ? refuse({ code }) : ok({ ruleId: rule.id, version: rule.version })
+  const code = refuseEarning(rule.terms, offeredTo(player, rule.id), used, amount)
+  return code ? refuse({ code }) : ok(picked)
 }
 
 /* What a deposit earns */
@@ -98,16 +109,15 @@ export type EarningDeposit = {
 export async function earnByDeposit(tx: Tx, deposit: EarningDeposit, now: number): Promise<void> {
   if (deposit.createdBy !== deposit.accountId) return
   const { accountId, siteId } = deposit
-  const { depositCount, hasOpen, wagerBonusId, referrerId } = await loadEarner(tx, deposit)
+  const { depositCount, hasOpen, referrerId } = await loadEarner(tx, deposit)
   const isFirst = depositCount === 0
-  const rules = await listInForce(tx, siteId)
-  const signedUpFor = isFirst ? rules.find(({ id }) => id === wagerBonusId) : undefined
-  const rule = (deposit.bonus && (await findVersion(tx, deposit.bonus))) ?? signedUpFor
+  const rule = deposit.bonus && (await findVersion(tx, deposit.bonus))
   const player = { depositCount, hasWagerBonus: hasOpen, bonusLock: await hasBonusLock(tx, accountId) }
   if (rule) await earnOffer(tx, deposit, { rule, player, now })
   if (!isFirst) return
   await unlockPromo(tx, deposit, now)
   if (referrerId === null) return
+  const rules = await listInForce(tx, siteId)
   for (const referral of rules.filter(({ terms }) => terms.kind === 'referralBonus'))
     await earnForFriend(tx, deposit, { rule: referral, referrerId, now })
 }
@@ -115,7 +125,6 @@ export async function earnByDeposit(tx: Tx, deposit: EarningDeposit, now: number
 type Earner = {
   readonly depositCount: number
   readonly hasOpen: boolean
-  readonly wagerBonusId: string | null
   readonly referrerId: number | null
 }
 
@@ -123,7 +132,7 @@ type Earner = {
 async function loadEarner(from: Reader, { id, accountId }: EarningDeposit): Promise<Earner> {
   const { rows } = await sql<Earner>`
     select (select count(*)::int from deposits d where d.account_id = a.id and d.state = 'approved' and d.id <> ${id}) as deposit_count,
-      exists (select from bonus_awards b where b.account_id = a.id and ${IS_WAGERED}) as has_open, r.wager_bonus_id, r.referrer_id
+      exists (select from bonus_awards b where b.account_id = a.id and ${IS_WAGERED}) as has_open, r.referrer_id
     from accounts a left join registrations r on r.account_id = a.id where a.id = ${accountId}`.execute(from)
   return must(rows[0], 'whoever deposits has an account')
 }

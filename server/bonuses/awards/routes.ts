@@ -1,5 +1,5 @@
 /** Bonuses as players see theirs and officers those of players. 001 §3.6, §5; docs/domain/bonuses.md#awards. */
-import { calls, type OfficerAward, pageInfoOf, type Refusal, TEXTS, termsToWire } from '@paddock/contract'
+import { calls, type OfficerAward, pageInfoOf, type Refusal, TEXTS, offerToWire } from '@paddock/contract'
 import { mayDo } from '@paddock/domain/roles'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ export function awardRoutes(routes: Routes, deps: AwardDeps): void {
 function playerRoutes(routes: Routes, { clock }: AwardDeps): void {
   routes.guarded(calls.getBonuses, async ({ db, actor, site }) => {
     const offers = actor.isDemo ? [] : await listOffers(db, { site, accountId: actor.accountId, now: clock() })
-    return answer({ docs: offers.map(({ id, version, terms }) => ({ ...termsToWire(terms), _id: id, version })) })
+    return answer({ docs: offers.map(({ id, version, terms }) => ({ ...offerToWire(terms), _id: id, version })) })
   })
 
   routes.guarded(calls.getUserBonuses, async ({ db, actor }) => {

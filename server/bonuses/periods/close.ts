@@ -93,12 +93,15 @@ async function shareOne(tx: Tx, { siteId, rule }: Due, { accountId, total, perio
     order by starts_at desc limit 1`.execute(tx)
   const [last] = rows
   if (last && last.startsAt >= period.startsAt) return
-  const shared = shareResult(rule.terms, last ?? { total: ZERO, carried: ZERO }, total)
+  const before = last ?? { total: ZERO, carried: ZERO }
+  const shared = shareResult(rule.terms, before, total)
+  const earned = { siteId, accountId, wagererId: accountId, rule, amount: shared.due, turnover: ZERO }
+  const made = { ...earned, earnedBy: nameOf(rule, period), depositId: null, acceptedAt: now, now }
+  // What the player is not given now is not shared: it is there with the next period.
+  const isShared = shared.due === 0 || (await award(tx, made)) !== undefined
+  const stands = isShared ? shared : { ...before, due: ZERO }
   await sql`insert into bonus_results (rule_id, account_id, starts_at, site_id, total, carried, due)
-    values (${rule.id}::uuid, ${accountId}, ${timeOf(period.startsAt)}, ${siteId}, ${shared.total}, ${shared.carried}, ${shared.due})`.execute(
+    values (${rule.id}::uuid, ${accountId}, ${timeOf(period.startsAt)}, ${siteId}, ${stands.total}, ${stands.carried}, ${stands.due})`.execute(
     tx,
   )
-  if (shared.due === 0) return
-  const earned = { siteId, accountId, wagererId: accountId, rule, amount: shared.due, turnover: ZERO }
-  await award(tx, { ...earned, earnedBy: nameOf(rule, period), depositId: null, acceptedAt: now, now })
 }

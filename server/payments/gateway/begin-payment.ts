@@ -2,12 +2,14 @@
 import type { Refusal } from '@paddock/contract'
 import { refuse, type Result } from '@paddock/domain/result'
 import type { Origin } from '../../audit-log/index.ts'
+import { pickOffer } from '../../bonuses/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { beginDeposit, findPayable, type Paying } from '../deposits/begin.ts'
 import type { StoredDeposit } from '../deposits/store.ts'
 import { insertOrder } from '../orders/store.ts'
 
 export type BeginningPayment = Paying & {
+  readonly bonusId?: string | undefined
   readonly gateway: string
   /** As the client has it from the method. */
   readonly operatorId: number
@@ -26,7 +28,9 @@ export async function beginPayment(
   if (!payable.ok) return payable
   const { ownerId, terms } = payable.value
   if (Number(terms.upiId) !== operatorId) return refuse({ code: 'METHOD_UNKNOWN' })
-  const asked = { ...beginning, payable: payable.value, utr: null, remarks: '', proof: null, bonus: null }
+  const bonus = await pickOffer(tx, beginning)
+  if (!bonus.ok) return bonus
+  const asked = { ...beginning, payable: payable.value, utr: null, remarks: '', proof: null, bonus: bonus.value }
   const begun = await beginDeposit(tx, asked, { gateway }, origin)
   if (!begun.ok) return begun
   const { id } = begun.value

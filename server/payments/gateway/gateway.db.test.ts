@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswordChecker } from '../../auth/index.ts'
 import { auditBooks } from '../../ledger/index.ts'
+import { publishRule } from '../../bonuses/testing/rules.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import type { Database } from '../../platform/database.ts'
 import { seal } from '../../platform/signed-message.ts'
@@ -56,14 +57,23 @@ async function gatewayMethod(owner: 'agent' | 'whitelabel'): Promise<string> {
   return methodId
 }
 
-type Beginning = { amount?: number; redirectUrl?: string; operatorId?: number; key?: string; player?: string }
-const begin = ({ amount = 1000, redirectUrl = HERE, operatorId = OPERATOR, key, player = 'player1' }: Beginning = {}) =>
-  tree.ask(
+type Beginning = {
+  amount?: number
+  redirectUrl?: string
+  operatorId?: number
+  bonusId?: string | undefined
+  key?: string
+  player?: string
+}
+const begin = ({ amount = 1000, redirectUrl = HERE, operatorId = OPERATOR, ...rest }: Beginning = {}) => {
+  const { bonusId, key, player = 'player1' } = rest
+  return tree.ask(
     player,
     calls.createIPayDeposit,
-    { body: { depositTypeId: method, amount: paise(amount * 100), operatorId, redirectUrl } },
+    { body: { depositTypeId: method, amount: paise(amount * 100), operatorId, bonusId, redirectUrl } },
     key === undefined ? {} : { key },
   )
+}
 async function begun(beginning: Beginning = {}): Promise<string> {
   const answered = await begin(beginning)
   expect(answered.body).toMatchObject({ docs: { status: 'processing' } })
@@ -334,6 +344,21 @@ async function hear(
   await work.askDue()
   return answered.statusCode
 }
+
+test.each([
+  ['the bonus that was signed up for', undefined, 1],
+  ['none, where none is chosen', '100001', 0],
+])('a payment brings %s', async (_, bonusId, count) => {
+  const ruleId = await publishRule(tree.db)
+  await sql`insert into registrations (account_id, site_id, wager_bonus_id) values (${tree.idOf('player1')}, 1, ${ruleId})`.execute(
+    tree.db,
+  )
+  const id = await begun({ bonusId })
+  scripted.say(id, 'paid')
+  await later()
+  const awards = await tree.ask('player1', calls.getMyAwards, { query: { page: 1, limit: 25 } })
+  expect((await awards.reply()).docs).toHaveLength(count)
+})
 
 describe('a message of the gateway', () => {
   test('is only a hint: what it says moves nothing, what is asked does', async () => {

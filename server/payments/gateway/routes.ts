@@ -31,9 +31,9 @@ export function gatewayPaymentRoutes(routes: Routes, { work, tellDeposit, clock 
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     if (!work) return refuse({ code: 'METHOD_UNKNOWN' })
     const { accountId } = actor
-    const { depositTypeId: methodId, amount, operatorId, redirectUrl } = body
+    const { depositTypeId: methodId, amount, operatorId, bonusId, redirectUrl } = body
     if (!isOwnPage(redirectUrl, site, asked.header('host'))) return refuse({ code: 'REDIRECT_FOREIGN' })
-    const beginning = { site, accountId, methodId, amount, operatorId, gateway: work.name, now: clock() }
+    const beginning = { site, accountId, methodId, amount, operatorId, bonusId, gateway: work.name, now: clock() }
     const begun = await changeOnce(
       asked,
       { key, route: 'DEPOSIT_IPAY', asked: body },
