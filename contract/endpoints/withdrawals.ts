@@ -65,11 +65,15 @@ export const getPayoutMethods = endpoint({
   refusals: [...ALWAYS, 'DEMO_ACCOUNT'],
 })
 
+/** Each tells its player, and stands in two logs. */
+const ACCOUNT_BUDGET = { burst: 10, perSecond: 0.05 }
+
 export const createPayoutAccount = endpoint({
   ...ACCOUNTS,
   method: 'POST',
   summary: 'Another account, with what its method asks for. It is paid to after the site’s hold.',
   audit: 'PAYOUT_ACCOUNT_CHANGED',
+  budget: ACCOUNT_BUDGET,
   body: z.strictObject({ paymentMethodTypeId: typedId, name: shortText, accountDetails: givenDetails }),
   docs: payoutAccount,
   messages: [TEXTS.accountCreated],
@@ -105,6 +109,7 @@ export const changePayoutAccount = endpoint({
   summary:
     'Another primary account, or other details of one: a value that is sent as it was shown stays. With another payee it is held as a new one.',
   audit: 'PAYOUT_ACCOUNT_CHANGED',
+  budget: ACCOUNT_BUDGET,
   body: z.strictObject({
     accountId: typedId,
     primary: z.optional(typedFlag),

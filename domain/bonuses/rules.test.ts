@@ -129,14 +129,28 @@ describe('markets that are wagered on together', () => {
   test('those with the same runners', () => {
     expect(groupOf(odds)).toBe(groupOf(bookmaker))
     expect(groupOf(odds)).not.toBe(groupOf({ ...odds, eventId: 'f' }))
-    expect(groupOf(odds)).not.toBe(groupOf({ ...odds, runnerNames: ['Reds', 'Blues', 'Draw'] }))
+    const racers = { ...odds, type: 'WIN', runnerNames: ['Arrow', 'Bolt', 'Comet'] }
+    expect(groupOf(racers)).toBe(groupOf({ ...racers, marketId: 'm3', type: 'PLACE' }))
+    expect(groupOf(racers)).not.toBe(groupOf({ ...racers, runnerNames: ['Arrow', 'Bolt', 'Dart'] }))
+  })
+  test('the sides of a contest, with a draw or without, by whatever names', () => {
+    expect(groupOf(odds)).toBe(groupOf({ ...odds, runnerNames: ['Reds', 'Blues', 'The Draw'] }))
+    expect(groupOf(odds)).toBe(groupOf({ ...bookmaker, runnerNames: ['RED', 'BLU'] }))
+    const goals = { ...odds, type: 'OVER_UNDER', runnerNames: ['Over 2.5 Goals', 'Under 2.5 Goals'] }
+    expect(groupOf(odds)).not.toBe(groupOf(goals))
+    expect(groupOf(goals)).not.toBe(groupOf({ ...goals, runnerNames: ['Over 3.5 Goals', 'Under 3.5 Goals'] }))
+    expect(groupOf(odds)).not.toBe(groupOf({ ...odds, type: 'BOTH_SCORE', runnerNames: ['Yes', 'No'] }))
   })
   test('sessions and lines on the same number', () => {
     expect(groupOf(six)).toBe(groupOf({ ...six, marketId: 's2' }))
     expect(groupOf(six)).not.toBe(groupOf({ ...six, type: '1:overs:10' }))
   })
-  test('and nothing that cannot be told apart', () => {
-    expect(groupOf({ ...six, type: '' })).toBe('s1')
+  test('sessions of an event that say of no number, since they may be the same one', () => {
+    const unnamed = { ...six, type: '' }
+    expect(groupOf(unnamed)).toBe(groupOf({ ...unnamed, marketId: 's2' }))
+    expect(groupOf(unnamed)).not.toBe(groupOf(six))
+  })
+  test('and nothing without runners', () => {
     expect(groupOf({ ...odds, runnerNames: [] })).toBe('m1')
   })
 })

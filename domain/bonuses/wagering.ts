@@ -13,14 +13,23 @@ export type GroupedMarket = {
   readonly runnerNames: readonly string[]
 }
 
+/** Nobody is backed by them to win. */
+const NO_SIDE: ReadonlySet<string> = new Set(['draw', 'the draw', 'tie', 'the tie', 'no result', 'x'])
+/** Of runners that are numbers of one question, not sides of a contest: over 2.5, yes. */
+const NUMBER = /\d|^(?:yes|no|odd|even)$/
+
 /**
- * Markets on which opposite bets cancel each other: those of one event with the same runners, sessions and lines on the same number; any
- * other is a group by itself. What is won on one of them and lost on another was no risk.
+ * Markets on which opposite bets cancel each other: those on the sides of one contest, however each market writes them and whether or not it
+ * takes a draw; others of one event with the same runners; sessions and lines on the same number, those that say none together. Any other is a
+ * group by itself. What is won on one of them and lost on another was no risk.
  */
 export function groupOf({ eventId, marketId, kind, type, runnerNames }: GroupedMarket): string {
-  if (kind === 'SESSION') return type === '' ? marketId : `${eventId} number ${type}`
+  if (kind === 'SESSION') return `${eventId} number ${type}`
   const names = runnerNames.map((name) => name.trim().toLowerCase()).toSorted()
-  return names.length === 0 ? marketId : `${eventId} runners ${JSON.stringify(names)}`
+  if (names.length === 0) return marketId
+  const sides = names.filter((name) => !NO_SIDE.has(name))
+  const isContest = sides.length === 2 && !sides.some((side) => NUMBER.test(side))
+  return isContest ? `${eventId} contest` : `${eventId} runners ${JSON.stringify(names)}`
 }
 
 /** One market as it was settled: the net before commission, and what of the exposure its settlement released. */

@@ -418,6 +418,34 @@ describe('a whole period', () => {
     await close()
     expect(await awardsOf(player())).toEqual([{ amount: 80, turnover: 80 }])
   })
+  test('gives it once, by whatever clocks the site counts its days since', async () => {
+    await publishRule(world.db, {
+      kind: 'loosingBonus',
+      shareBps: 1000,
+      min: paise(0),
+      max: paise(0),
+      multiple: 1,
+      period: 'DAY',
+    })
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(B))
+    skewMs += DAY_MS + HOUR_MS
+    await close()
+    for (const timeZone of [
+      'Pacific/Auckland',
+      'Asia/Kolkata',
+      'Europe/London',
+      'America/New_York',
+      'Pacific/Honolulu',
+    ]) {
+      await sql`update sites set settings = ${JSON.stringify({ timeZone })}::jsonb where id = 1`.execute(world.db)
+      await close()
+      skewMs += 7 * HOUR_MS
+      await close()
+    }
+    expect(await awardsOf(player())).toEqual([{ amount: 80, turnover: 80 }])
+  })
   test('gives nothing for what was lost to another player', async () => {
     await publishRule(world.db, {
       kind: 'loosingBonus',
@@ -479,6 +507,22 @@ describe('a whole period', () => {
     await close()
     expect(await awardsOf(player(1))).toEqual([{ amount: 80, turnover: 0 }])
     await look()
+  })
+  test('has an officer look first where a friend looks like the referrer', async () => {
+    await publishRule(world.db, { kind: 'referralPLBonus', shareBps: 1000, min: paise(0), max: paise(0) })
+    await sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(
+      world.db,
+    )
+    await sql`update accounts set phone = '+9198000000' || (10 + id % 10) where id in (${player()}, ${player(1)})`.execute(
+      world.db,
+    )
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(B))
+    skewMs += 7 * DAY_MS + HOUR_MS
+    await close()
+    const [shared] = await listAwards(world.db, sql`b.account_id = ${player(1)}`)
+    expect(shared?.held).toEqual(['SAME_PHONE', 'OWN_REFERRAL'])
   })
 })
 

@@ -18,6 +18,18 @@ export async function saveSms(tx: Tx, { siteId, phone, purpose, text, goodForMs 
       ${text === null ? 'DROPPED' : 'QUEUED'})`.execute(tx)
 }
 
+/** Whether the phone had a message for the purpose within the hour. */
+export async function hadSms(
+  from: Reader,
+  { siteId, phone, purpose }: Pick<NewSms, 'siteId' | 'phone' | 'purpose'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sms_messages where site_id = ${siteId} and phone = ${phone} and purpose = ${purpose} and queued_at > clock_timestamp() - interval '1 hour' limit 1`.execute(
+    from,
+  )
+  return rows.length > 0
+}
+
 export type SmsUse = {
   /** Messages that were sent, or are about to be: what nobody was to get costs nothing. */
   readonly sent: { readonly ofDay: number; readonly ofMinute: number }

@@ -1,10 +1,11 @@
 /** What is earned by a whole period, once it is over: for losses, and by what friends brought. docs/domain/bonuses.md#periods. */
-import { type BonusPeriod, bonusFor, shareResult, turnoverOf } from '@paddock/domain/bonuses'
+import { type BonusPeriod, bonusFor, type HoldReason, shareResult, turnoverOf } from '@paddock/domain/bonuses'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { award } from '../awards/earn.ts'
+import { reasonsToHold } from '../awards/reasons.ts'
 import { timeOf } from '../awards/store.ts'
 import type { RuleInForce } from '../rules/store.ts'
 import { findDelay, findSiteConfig } from '../rules/site.ts'
@@ -24,17 +25,22 @@ async function listRules(from: Reader): Promise<Due[]> {
   return rows
 }
 
-/** The last period that is over, as the site counts its days. */
-async function lastPeriod(from: Reader, { siteId, rule }: Due, now: number): Promise<Period> {
+/**
+ * The last period that is over, as the site counts its days; none where that one is done with. It begins where the one before it ended: where
+ * the site counts by another clock since, the first one is shorter or longer, and nothing counts in two.
+ */
+async function lastPeriod(from: Reader, { siteId, rule }: Due, now: number): Promise<Period | undefined> {
   const zone = timeZoneOf({ config: await findSiteConfig(from, siteId) })
   const { kind, period } = rule.terms
   const unit = UNITS[kind === 'referralPLBonus' ? 'WEEK' : period]
-  const begun = sql`date_trunc(${unit}, ${timeOf(now)} at time zone ${zone})`
+  const ends = sql`(date_trunc(${unit}, ${timeOf(now)} at time zone ${zone}) at time zone ${zone})`
+  const starts = sql`((${ends} at time zone ${zone} - ('1 ' || ${unit})::interval) at time zone ${zone})`
+  const before = sql`((${starts} at time zone ${zone} - ('1 ' || ${unit})::interval) at time zone ${zone})`
   const { rows } = await sql<Period>`
-    select ((${begun} - ('1 ' || ${unit})::interval) at time zone ${zone}) as starts_at, (${begun} at time zone ${zone}) as ends_at`.execute(
-    from,
-  )
-  return rows[0] ?? { startsAt: now, endsAt: now }
+    select coalesce((select max(ends_at) from bonus_periods where rule_id = ${rule.id}::uuid and ends_at > ${before}), ${starts}) as starts_at,
+      ${ends} as ends_at`.execute(from)
+  const [last] = rows
+  return last && last.startsAt < last.endsAt ? last : undefined
 }
 
 /** May run twice, or be cut off anywhere: each award is made once, and a period is done with when all of them are. */
@@ -42,15 +48,11 @@ export async function closePeriods(db: Database, now: number): Promise<void> {
   for (const due of await listRules(db)) {
     const { siteId, rule } = due
     const period = await lastPeriod(db, due, now - (await findDelay(db, siteId)))
-    const { rows } =
-      await sql`select 1 from bonus_periods where rule_id = ${rule.id}::uuid and starts_at = ${timeOf(period.startsAt)}`.execute(
-        db,
-      )
-    if (rows.length > 0) continue
+    if (!period) continue
     if (rule.terms.kind === 'loosingBonus') await awardLosses(db, due, period, now)
     else await shareResults(db, due, period, now)
-    await sql`insert into bonus_periods (rule_id, starts_at, site_id, done_at)
-      values (${rule.id}::uuid, ${timeOf(period.startsAt)}, ${siteId}, ${timeOf(now)}) on conflict do nothing`.execute(
+    await sql`insert into bonus_periods (rule_id, starts_at, ends_at, site_id, done_at)
+      values (${rule.id}::uuid, ${timeOf(period.startsAt)}, ${timeOf(period.endsAt)}, ${siteId}, ${timeOf(now)}) on conflict do nothing`.execute(
       db,
     )
   }
@@ -95,7 +97,8 @@ async function shareOne(tx: Tx, { siteId, rule }: Due, { accountId, total, perio
   if (last && last.startsAt >= period.startsAt) return
   const before = last ?? { total: ZERO, carried: ZERO }
   const shared = shareResult(rule.terms, before, total)
-  const earned = { siteId, accountId, wagererId: accountId, rule, amount: shared.due, turnover: ZERO }
+  const held = shared.due === 0 ? [] : await reasonsOfFriends(tx, { siteId, accountId, rule })
+  const earned = { siteId, accountId, wagererId: accountId, rule, amount: shared.due, turnover: ZERO, held }
   const made = { ...earned, earnedBy: nameOf(rule, period), depositId: null, acceptedAt: now, now }
   // What the player is not given now is not shared: it is there with the next period.
   const isShared = shared.due === 0 || (await award(tx, made)) !== undefined
@@ -104,4 +107,19 @@ async function shareOne(tx: Tx, { siteId, rule }: Due, { accountId, total, perio
     values (${rule.id}::uuid, ${accountId}, ${timeOf(period.startsAt)}, ${siteId}, ${stands.total}, ${stands.carried}, ${stands.due})`.execute(
     tx,
   )
+}
+
+/** Whoever is their own friend, by the look of one of them, has an officer look first. */
+async function reasonsOfFriends(
+  tx: Tx,
+  about: { readonly siteId: number; readonly accountId: number; readonly rule: RuleInForce },
+): Promise<HoldReason[]> {
+  const { rows: friends } = await sql<{ accountId: number }>`
+    select account_id from registrations where site_id = ${about.siteId} and referrer_id = ${about.accountId}`.execute(
+    tx,
+  )
+  const reasons = new Set<HoldReason>()
+  for (const { accountId } of friends)
+    for (const reason of await reasonsToHold(tx, { ...about, wagererId: accountId })) reasons.add(reason)
+  return [...reasons]
 }

@@ -21,7 +21,7 @@ import { keepImage } from '../../images/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
-import type { NewSms } from '../../sms/index.ts'
+import { hadSms, type NewSms } from '../../sms/index.ts'
 import { listPaying } from '../methods/store.ts'
 import {
   deleteAccount,
@@ -221,6 +221,9 @@ async function tell(tx: Tx, account: PayoutAccount, { language }: By, { queueSms
     select a.phone, s.name from accounts a join sites s on s.id = a.site_id where a.id = ${accountId}`.execute(tx)
   const [player] = rows
   if (!player?.phone) return
+  const message = { siteId, phone: player.phone, purpose: 'payoutAccount' }
+  // Each costs the site; a player who was warned within the hour knows.
+  if (await hadSms(tx, message)) return
   const text = (language.startsWith('hi') ? TEXT_HINDI : TEXT)(player.name)
-  await queueSms(tx, { siteId, phone: player.phone, purpose: 'payoutAccount', text, goodForMs: SMS_GOOD_MS })
+  await queueSms(tx, { ...message, text, goodForMs: SMS_GOOD_MS })
 }
