@@ -106,6 +106,7 @@ export const WORDS = {
   overview: 'Overview',
   accounts: 'Accounts',
   points: 'Points',
+  depositFor: 'Deposit',
   settlement: 'Settlement',
   myAccount: 'My account',
   roles: {

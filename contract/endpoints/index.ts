@@ -233,6 +233,7 @@ export const calls = {
   addSiteHost: hops.addSiteHost,
   removeSiteHost: hops.removeSiteHost,
   getPaymentMethods: payments.getPaymentMethods,
+  getPaymentMethodsOf: payments.getPaymentMethodsOf,
   getManagedMethods: payments.getManagedMethods,
   createMethod: payments.createMethod,
   changeMethod: payments.changeMethod,

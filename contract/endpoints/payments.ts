@@ -58,6 +58,19 @@ export const getPaymentMethods = endpoint({
   refusals: [...ALWAYS, 'DEMO_ACCOUNT'],
 })
 
+export const getPaymentMethodsOf = endpoint({
+  method: 'GET',
+  path: 'api/{role}/paymentMethod',
+  tag: 'Payments',
+  summary: 'Ours: how a player below me can pay in, as the player is shown it; of who may claim for them.',
+  action: 'payment.askFor',
+  params: byOfficer,
+  target: { in: 'query', field: 'userId' },
+  query: z.strictObject({ userId: typedId }),
+  docs: z.array(paymentMethod),
+  refusals: [...ALWAYS, 'NOT_FOUND'],
+})
+
 const METHODS = {
   tag: 'Payments',
   path: 'api/{role}/payment/method',
@@ -444,6 +457,8 @@ export const createDepositFor = endpoint({
     'A deposit for a player below me who paid in person. Of the role defaultBranch only, sent as branch. 001 §6.',
   action: 'payment.askFor',
   audit: 'DEPOSIT_ASKED',
+  movesMoney: 'deposit',
+  contentType: 'multipart',
   params: byOfficer,
   target: { in: 'body', field: 'userId' },
   body: z.strictObject({
@@ -452,6 +467,8 @@ export const createDepositFor = endpoint({
     amount: money,
     utr: z._default(shortText, ''),
     remarks: z._default(shortText, ''),
+    /** Ours: of the payment, where there is one. */
+    image: z.optional(upload),
     transactionCode,
   }),
   docs: depositRequest,
@@ -462,6 +479,7 @@ export const createDepositFor = endpoint({
     'NOT_FOUND',
     'WRONG_TRANSACTION_CODE',
     'UTR_INVALID',
+    ...IMAGE_REFUSALS,
     'REQUEST_PENDING',
     'IDEMPOTENCY_KEY_REUSED',
   ],

@@ -756,6 +756,7 @@ const examples: { readonly [N in ListName]: Example } = {
     also: EXAMPLE_PAGE,
   },
   getPaymentMethods: { query: { active: 'true' }, docs: [EXAMPLE_METHOD] },
+  getPaymentMethodsOf: { params: { role: 'branch' }, query: { userId: '1002' }, docs: [EXAMPLE_METHOD] },
   getManagedMethods: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_MANAGED], also: EXAMPLE_PAGE },
   createMethod: {
     params: { role: 'agent' },

@@ -65,6 +65,7 @@ export const EXAMPLE_DEPOSIT = {
 
 export const EXAMPLE_QUEUED = {
   ...EXAMPLE_DEPOSIT,
+  askedBy: null,
   ownerName: 'agent1',
   mine: true,
   takenBy: null,

@@ -141,6 +141,8 @@ export const DEPOSIT_FLAGS = [
 /** As officers see it in their queue. */
 export const queuedDeposit = z.object({
   ...depositRequest.shape,
+  /** Who claimed it for the player; null where the player did. */
+  askedBy: z.nullable(shortText),
   ownerName: shortText,
   /** Whether it is the caller's to decide: the owner's of the method, or of somebody above. */
   mine: z.boolean(),

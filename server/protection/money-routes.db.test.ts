@@ -32,7 +32,7 @@ let asPlayer: CallOptions
 let asAdministrator: CallOptions
 beforeAll(async () => {
   world = await createGatewayWorld()
-  await sql`update sites set settings = settings || '{"switches": {"pointsFromPlayers": true}, "payments": {"accountHoldHours": 0}}' where id = 1`.execute(
+  await sql`update sites set settings = settings || '{"switches": {"pointsFromPlayers": true, "manyPendingDeposits": true}, "payments": {"accountHoldHours": 0}}' where id = 1`.execute(
     world.db,
   )
   player = world.players[0] ?? 0
@@ -47,6 +47,7 @@ beforeAll(async () => {
   const funds = { transfers: [{ userId: String(world.ids.agent), amount: rupees(1000) }], transactionCode: CODE }
   await ask(world.gateway, calls.givePoints, { params: { role: 'administrator' }, body: funds }, asAdministrator)
   await openDeposits()
+  await openBranch()
   // Somebody has lost and owes: what is paid in cash would come back as points.
   await lose(rupees(2000))
   await sql`update accounts set credit_reference = ${rupees(20_000)} where id = ${player}`.execute(world.db)
@@ -69,16 +70,15 @@ async function openDeposits(): Promise<void> {
       (${AT_GATEWAY}::uuid, 1, 1, 0, 'IPAY', 'Online', 0, 0, '{"upiId": "17"}', now())`.execute(world.db)
 }
 
-/** So that no claim is in the way of another one. */
-async function rejectOpen(): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from deposits where state in ('pending', 'processing') and payment_type <> 'IPAY' and id <> ${CLAIM}`.execute(
+/** Above the agent: the role that claims for somebody. */
+async function openBranch(): Promise<void> {
+  await sql`with till as (
+      insert into accounts (site_id, role, user_name, parent_id, ancestors, password_hash, transaction_code_hash, second_factor_waived)
+      select 1, 'defaultBranch', 'till', parent_id, ancestors, password_hash, transaction_code_hash, true from accounts where user_name = 'agent'
+      returning id)
+    update accounts a set ancestors = array[a.ancestors[1], t.id, a.parent_id] from till t where a.id = ${player}`.execute(
     world.db,
   )
-  for (const { id: depositId } of rows) {
-    const body = { depositId, action: 'rejected', remarks: '', transactionCode: CODE } as const
-    await ask(world.gateway, calls.decideDeposit, { params: { role: 'administrator' }, body }, asAdministrator)
-  }
 }
 
 /** A claim that was made before somebody stays away. */
@@ -107,9 +107,20 @@ const TRIES: Partial<Record<CallName, Make>> = {
     const body = { depositTypeId: METHOD, amount: rupees(5), utr: '412345678901', image }
     return await ask(world.gateway, calls.createDeposit, { body }, asPlayer)
   },
+  createDepositFor: async () => {
+    const token = await signIn(world.gateway, 'till', { headers: { 'x-console': '1' } })
+    const claimed = {
+      userId: String(player),
+      depositTypeId: METHOD,
+      amount: rupees(5),
+      utr: '412345678902',
+      remarks: '',
+    }
+    const body = { ...claimed, transactionCode: CODE }
+    return await ask(world.gateway, calls.createDepositFor, { params: { role: 'branch' }, body }, { token })
+  },
   beginUpi: () => ask(world.gateway, calls.beginUpi, { body: { depositTypeId: METHOD, amount: rupees(5) } }, asPlayer),
   createIPayDeposit: async () => {
-    await rejectOpen()
     const redirectUrl = 'http://localhost/transaction'
     const body = { depositTypeId: AT_GATEWAY, amount: rupees(5), operatorId: 17, redirectUrl }
     return await ask(world.gateway, calls.createIPayDeposit, { body }, asPlayer)

@@ -120,7 +120,8 @@ function Claim({
   readonly deposit: QueuedDeposit
   readonly details: DepositDetails | undefined
 }) {
-  const { amount, utr, type, paymentName, ownerName, createdAt, remarks, receivedAmount, reversedAt, _id } = deposit
+  const { amount, utr, type, paymentName, ownerName, createdAt, askedBy, remarks, receivedAmount, reversedAt, _id } =
+    deposit
   const sent = details ? sentOf(amount, details.method) : null
   return (
     <div className="rounded-md bg-raised">
@@ -148,6 +149,7 @@ function Claim({
           ...(sent !== null && { [WORDS.usdtSent]: sent }),
           [WORDS.owner]: ownerName,
           [WORDS.asked]: <Moment at={createdAt} />,
+          ...(askedBy !== null && { [WORDS.claimedBy]: askedBy }),
           ...(receivedAmount !== null && { [WORDS.received]: <Money amount={receivedAmount} /> }),
           ...(reversedAt !== null && { [WORDS.reversedOn]: <Moment at={reversedAt} /> }),
           ...(remarks !== '' && { [WORDS.playerRemarks]: <span title={remarks}>{remarksText(remarks)}</span> }),

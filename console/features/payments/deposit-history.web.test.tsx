@@ -26,6 +26,7 @@ const DEPOSIT: QueuedDeposit = {
   reversalBy: null,
   status: 'approved',
   version: 3,
+  askedBy: null,
   ownerName: 'agent',
   mine: true,
   takenBy: null,

@@ -52,7 +52,9 @@ export function DepositQueue() {
 const lineOf = (deposit: QueuedDeposit): Line => ({
   userName: deposit.userName,
   amount: deposit.amount,
-  way: `${WORDS.types[deposit.type]} · ${deposit.paymentName}`,
+  way: [WORDS.types[deposit.type], deposit.paymentName, deposit.askedBy && WORDS.claimedByShort(deposit.askedBy)]
+    .filter(Boolean)
+    .join(' · '),
   since: deposit.createdAt,
   mine: isDecidable(deposit),
   takenBy: deposit.takenBy,

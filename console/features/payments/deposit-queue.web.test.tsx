@@ -31,6 +31,7 @@ const DEPOSIT: QueuedDeposit = {
   reversalBy: null,
   status: 'pending',
   version: 3,
+  askedBy: null,
   ownerName: 'agent',
   mine: true,
   takenBy: null,

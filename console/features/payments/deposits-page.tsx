@@ -1,8 +1,11 @@
 /** Money that comes in: the queue of what waits, all that was asked, and what came of it by method and officer. */
 import { Tabs } from '@paddock/ui/layers'
+import { Button, Icon } from '@paddock/ui/primitives'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { useMay } from '../../kit/me/index.ts'
 import { Page } from '../../kit/page/index.ts'
+import { ClaimPanel } from './claim-panel.tsx'
 import { DepositHistory } from './deposit-history.tsx'
 import { DepositQueue } from './deposit-queue.tsx'
 import { PaymentTotals } from './totals.tsx'
@@ -15,13 +18,27 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id']
 const tabOf = (word: string | null): TabId => TABS.find(({ id }) => id === word)?.id ?? 'queue'
 
+/** For whom a claim is made, in the address, so that an account's page leads to it. */
+const CLAIM = 'claim'
+const NEW = 'new'
+
 export default function DepositsPage() {
   const [address, setAddress] = useSearchParams()
+  const mayClaim = useMay()('payment.askFor')
+  const claim = mayClaim ? address.get(CLAIM) : null
   const tab = tabOf(address.get('tab'))
   return (
     <Page
       title={WORDS.deposits}
       isFixed
+      actions={
+        mayClaim && (
+          <Button look="brand" size="dense" onClick={() => setAddress({ [CLAIM]: NEW })}>
+            <Icon name="plus" className="size-4" />
+            {WORDS.claimFor}
+          </Button>
+        )
+      }
       head={
         <div className="border-b border-line max-md:px-3">
           <Tabs
@@ -36,6 +53,9 @@ export default function DepositsPage() {
       {tab === 'queue' && <DepositQueue />}
       {tab === 'history' && <DepositHistory />}
       {tab === 'totals' && <PaymentTotals />}
+      {claim !== null && (
+        <ClaimPanel playerId={claim === NEW ? null : claim} onClose={() => setAddress({}, { replace: true })} />
+      )}
     </Page>
   )
 }

@@ -43,12 +43,14 @@ export const Block = ({ title, children }: { readonly title: string; readonly ch
   </section>
 )
 
-export function useStanding(userId: string) {
+export function useStanding(userId: string | null) {
   const client = useClient()
   const role = operatorRole(useMe())
   return useQuery({
     queryKey: ['people', 'one', userId, 'standing'],
-    queryFn: ({ signal }) => client.call(getPerson, { params: { role, userId } }, signal).then(({ docs }) => docs.user),
+    queryFn: ({ signal }) =>
+      client.call(getPerson, { params: { role, userId: userId ?? '' } }, signal).then(({ docs }) => docs.user),
+    enabled: userId !== null,
   })
 }
 

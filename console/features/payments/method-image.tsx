@@ -2,11 +2,10 @@
 import { saveMethodImage } from '@paddock/contract/endpoints/images'
 import { codePays, ownImage } from '@paddock/domain/payments'
 import { failureText, useClient } from '@paddock/ui/client'
-import { Button, Icon } from '@paddock/ui/primitives'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
-import { FieldFrame } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { ImageField } from './image-field.tsx'
 
 type MethodImageProps = {
   readonly path: string
@@ -16,39 +15,16 @@ type MethodImageProps = {
 }
 
 export function MethodImage({ path, payee, onPath }: MethodImageProps) {
-  const input = useRef<HTMLInputElement>(null)
   const { isBusy, refusal, codes, send } = useUpload(onPath)
-  const hasImage = ownImage(path) !== undefined
   const said = codes === null ? null : codesText(codes, payee)
   return (
-    <FieldFrame
+    <ImageField
       label={WORDS.fieldTypes.IMAGE}
+      src={ownImage(path) === undefined ? null : path}
       error={refusal ?? said?.wrong}
       hint={said?.right ?? WORDS.imageHint}
-      isRefusal
-      draw={(tie) => (
-        <div className="flex min-h-11 items-center gap-3">
-          {hasImage && <img src={path} alt="" className="size-16 rounded-md bg-white object-contain p-1" />}
-          <Button size="dense" disabled={isBusy} onClick={() => input.current?.click()}>
-            <Icon name="plus" className="size-4" />
-            {hasImage ? WORDS.uploadAnother : WORDS.uploadImage}
-          </Button>
-          <input
-            {...tie}
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              const [image] = target.files ?? []
-              if (image) void send(image)
-              // The same file may be chosen again.
-              target.value = ''
-            }}
-          />
-        </div>
-      )}
+      isBusy={isBusy}
+      onFile={(image) => void send(image)}
     />
   )
 }

@@ -21,6 +21,7 @@ import StatementsPage from './statements-page.tsx'
 const LINE = {
   _id: '17',
   accountName: 'HDFC current',
+  askedBy: null,
   ownerName: 'agent',
   day: '2026-11-24',
   direction: 'CREDIT',

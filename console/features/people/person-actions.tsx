@@ -68,6 +68,12 @@ function HeadButtons({ details, onEdit }: { readonly details: Details; readonly 
           {WORDS.points}
         </Button>
       )}
+      {may('payment.askFor') && details.user.userType === 'user' && (
+        <Button size="dense" onClick={() => void goTo(`/deposits?claim=${details.user._id}`)}>
+          <Icon name="plus" className="size-4" />
+          {WORDS.depositFor}
+        </Button>
+      )}
       {may('account.change') && (
         <Button size="dense" look="brand" onClick={onEdit}>
           <Icon name="pencil" className="size-4" />

@@ -30,6 +30,7 @@ export const presentOwn = (row: OwnRow): OwnDeposit => ({ ...presentDeposit(row)
 export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, now: number): QueuedDeposit {
   return {
     ...presentDeposit(row),
+    askedBy: row.askedByName,
     ...presentDesk(row, needsTwoOfficers(row, row.amount, site), now),
     firstAmount: row.firstReceived,
     reversalBy: row.reversalByName,

@@ -7,12 +7,13 @@ import {
   type Refusal,
   type ReplyOf,
   TEXTS,
+  type Upload,
 } from '@paddock/contract'
 import { must, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
-import type { Images } from '../../images/index.ts'
+import type { Images, Received } from '../../images/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -66,10 +67,9 @@ function askingRoutes(
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     const { image, ...claimed } = body
     const { accountId } = actor
-    // Outside the transaction: to draw it takes longer than others should wait.
-    const received = image && (await images.receive(db, image, { siteId: site.id, ownerId: accountId, use: 'proof' }))
-    if (received && !received.ok) return received
-    const proof = received?.value ?? null
+    const received = await receive(asked, image)
+    if (!received.ok) return received
+    const proof = received.value
     const { depositTypeId: methodId, ...rest } = claimed
     const asking = { site, accountId, methodId, ...rest, remarks: '', proof, now: clock() }
     const compared = { ...claimed, proof: proof?.mark }
@@ -79,14 +79,27 @@ function askingRoutes(
 
   routes.about(calls.createDepositFor, async (asked) => {
     const { actor, site, target, idempotencyKey: key } = asked
-    const { transactionCode, ...wanted } = asked.body
+    const { transactionCode, image, ...wanted } = asked.body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
+    const received = await receive(asked, image)
+    if (!received.ok) return received
+    const proof = received.value
     const { depositTypeId: methodId, amount, utr, remarks } = wanted
-    const asking = { site, accountId: target, methodId, amount, utr, remarks, proof: null, now: clock() }
-    const done = await ask(asked, { key, route: 'DEPOSIT_FOR', asked: wanted }, asking)
+    const asking = { site, accountId: target, methodId, amount, utr, remarks, proof, now: clock() }
+    const compared = { ...wanted, proof: proof?.mark }
+    const done = await ask(asked, { key, route: 'DEPOSIT_FOR', asked: compared }, asking)
     return done.ok ? answer({ docs: presentDeposit(done.value), message: TEXTS.depositSuccessful }) : done
   })
+
+  /** The image that whoever claims has sent. Outside the transaction: to draw it takes longer than others should wait. */
+  async function receive(
+    { db, actor, site }: AskedByActor,
+    image: Upload | undefined,
+  ): Promise<Result<Received | null, Refusal>> {
+    if (!image) return ok(null)
+    return await images.receive(db, image, { siteId: site.id, ownerId: actor.accountId, use: 'proof' })
+  }
 
   const ask = async (
     asked: AskedByActor,

@@ -41,6 +41,8 @@ export type StoredDeposit = StoredRequest & {
   readonly createdAt: number
   readonly decidedAt: number | null
   readonly createdBy: number
+  /** Who claimed it for the player; null where the player did. */
+  readonly askedByName: string | null
   /** The offer that it was made with, in the version that was shown. */
   readonly bonusRuleId: string | null
   readonly bonusVersion: number | null
@@ -51,7 +53,8 @@ export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancesto
   coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
   d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.created_at, d.decided_at,
-  d.created_by, d.bonus_rule_id, d.bonus_version`
+  d.created_by, (select b.user_name from accounts b where b.id = d.created_by and b.id <> d.account_id) as asked_by_name,
+  d.bonus_rule_id, d.bonus_version`
 
 export const DEPOSITS: Kept = {
   table: 'deposits',

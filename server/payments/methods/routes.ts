@@ -61,6 +61,10 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     return answer({ docs: shown.map((method) => presentShown(method, codes, quoteOf)) })
   })
 
+  routes.about(calls.getPaymentMethodsOf, async ({ db, target }) =>
+    answer({ docs: (await listShown(db, target, clock())).map(presentMethod) }),
+  )
+
   routes.guarded(calls.getManagedMethods, async (asked) => {
     const { db, actor, site, target, query } = asked
     const { page, limit, active = null, search } = query

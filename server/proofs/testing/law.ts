@@ -188,6 +188,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   decideDeposits: OPERATING,
   takeDeposit: OPERATING,
   createDepositFor: { downline: ['defaultBranch'] },
+  getPaymentMethodsOf: { downline: ['defaultBranch'] },
   getPaymentTotals: BELOW,
   getDuties: BELOW,
 
