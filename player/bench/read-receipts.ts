@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { utrsIn } from '@paddock/domain/payments'
 import sharp from 'sharp'
 import { createWorker } from 'tesseract.js'
-import { preparePixels, readingSize } from '../features/payments/proof/prepare-pixels.ts'
+import { preparePixels, readingSize } from '@paddock/ui/receipts/prepare-pixels'
 
 type Told = { readonly file: string; readonly utr: string; readonly way: string; readonly look: string }
 

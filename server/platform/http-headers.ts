@@ -21,7 +21,7 @@ export const pageHeaders = (scriptHashes: readonly string[], { wasm = false } = 
   ...COMMON,
   'content-security-policy': [
     "default-src 'self'",
-    // Compiled programs of our own server, which a page of the player's reads images with: no text becomes a script by it.
+    // Compiled programs of our own server, which a page reads images of payments with: no text becomes a script by it.
     ['script-src', "'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...scriptHashes.map((hash) => `'${hash}'`)].join(
       ' ',
     ),

@@ -65,7 +65,7 @@ async function serveApp(
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return sendNotBuilt
   const page = (await readFile(index)).toString()
-  const headers = pageHeaders(inlineScriptHashes(page), { wasm: prefix === '/' })
+  const headers = pageHeaders(inlineScriptHashes(page), { wasm: true })
   const filesOf = await readManifest(folder)
   const sendPage: SendPage = async (request, reply) => {
     const needed = neededAt?.(request.url.split('?')[0] ?? '') ?? []

@@ -1,7 +1,7 @@
 import { showToast } from '@paddock/ui/primitives'
+import type { Which } from '@paddock/ui/receipts'
 import { TEXTS } from '@paddock/ui/words'
 import { useEffect, useRef, useState } from 'react'
-import type { Which } from './read-utr.ts'
 
 type Reading = {
   readonly image: File | null
@@ -48,4 +48,4 @@ export function useReadUtr({ image, utr, which, onUtr }: Reading, read = readLat
 
 /** The reader weighs more than the app: it comes when there is an image to read. */
 const readLater = async (image: File, which: Which): Promise<string | undefined> =>
-  (await import('./read-utr.ts')).readUtr(image, which)
+  (await import('@paddock/ui/receipts')).readUtr(image, which)
