@@ -71,6 +71,7 @@ export const AUDIT_TEXTS = {
   DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',
   PAYOUT_IMAGE_SENT: 'Sent an image for an account to be paid to',
   PAYOUT_ACCOUNT_CHANGED: 'Made, changed or removed an account to be paid to',
+  PAYOUT_ACCOUNT_OPENED: 'Looked at an account to be paid to, in full',
   WITHDRAWAL_ASKED: 'Asked for a withdrawal',
   PAYEE_DIFFERED: 'Sent another payee with a withdrawal than is stored',
   WITHDRAWAL_CANCELED: 'Took a withdrawal back',

@@ -9,6 +9,8 @@ import { askWithdrawal, claimDeposits, METHOD_NAME, openMethod } from './browser
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 
 const SOON = { timeout: 20_000 }
+/** The reader is loaded, and the machine may be busy. */
+const READING_MS = 60_000
 
 let sitting: Sitting
 let methodId: string
@@ -148,6 +150,61 @@ function statementOf(lines: readonly (readonly [narration: string, out: string, 
   const rows = lines.map((line) => [day, ...line].join(','))
   return Buffer.from(['Statement of account', 'Paddock Sports', 'Date,Narration,Debit,Credit', ...rows].join('\n'))
 }
+
+test('a branch claims for a player who paid in person, and the number on the receipt is framed for whoever approves it', async () => {
+  const { paddock } = sitting
+  // Somebody else's than the agent's, whose queue the other tests count.
+  await paddock.rows(
+    `update accounts p set parent_id = b.id, ancestors = b.ancestors || b.id from accounts b
+     where p.site_id = b.site_id and b.user_name = 'defaultbranch' and p.user_name = 'player20'`,
+  )
+  // A branch stands beside the agents: its player pays by a method of somebody above both.
+  await paddock.rows(
+    `with made as (
+      insert into payment_methods (id, site_id, owner_id) select gen_random_uuid(), w.site_id, w.id from accounts w, accounts b
+        where b.user_name = 'defaultbranch' and w.id = any(b.ancestors) and w.site_id = b.site_id and w.role = 'whiteLabel' returning id, site_id, owner_id)
+    insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields, in_force_from)
+    select m.id, 1, m.site_id, m.owner_id, v.payment_type, 'At the till', v.min_amount, v.max_amount, v.fields, now() - interval '1 hour'
+    from made m join payment_method_versions v on v.site_id = m.site_id and v.payment_name = 'Any UPI app'`,
+  )
+  const branch = await openAs('defaultbranch')
+  await branch.goto('/console/people?search=player20')
+  await branch.getByRole('link', { name: 'player20', exact: true }).click()
+  await branch.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const panel = branch.getByRole('dialog', { name: 'New deposit' })
+  await panel.getByText('player20').waitFor()
+  await panel.getByLabel('Method').selectOption({ label: 'UPI · At the till' })
+  await panel.getByLabel(/^Claimed/).fill('640')
+  await panel.getByLabel('Reference').fill('412345678955')
+  const receipt = await fetch(`${paddock.outbox}/receipt?utr=412345678955&seed=1`)
+  const buffer = Buffer.from(await receipt.arrayBuffer())
+  await panel.getByLabel('Proof').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer })
+  expect(await findingsOn(branch, 'a claim of a branch')).toEqual([])
+  await panel.getByRole('button', { name: 'Claim deposit' }).click()
+  await sayYes(branch, 'Claim deposit')
+  await branch.getByText('The deposit of player20 waits in the queue').waitFor()
+
+  const owner = await openAs('administrator')
+  await owner.goto('/console/deposits')
+  await rowsOf(owner).filter({ hasText: 'by defaultbranch' }).getByRole('button').click()
+  const proof = owner.getByRole('region', { name: 'Proof' })
+  await proof.getByText('Read from the image: 412345678955, as claimed').waitFor({ timeout: READING_MS })
+  const inView = async () => {
+    const [box, view] = [await proof.locator('rect').boundingBox(), await proof.getByRole('button').boundingBox()]
+    return box && view && box.x >= view.x && box.y >= view.y && box.x + box.width <= view.x + view.width
+  }
+  expect(await inView()).toBe(true)
+  await owner.keyboard.press('z')
+  await proof.getByRole('button', { name: 'Whole image' }).waitFor()
+  expect(await inView()).toBe(true)
+  expect(await findingsOn(owner, 'a proof that was read')).toEqual([])
+  await owner.keyboard.press('a')
+  await questionOf(owner).locator('input:focus').waitFor()
+  await owner.keyboard.type(TRANSACTION_CODE)
+  await owner.keyboard.press('Enter')
+  await owner.getByText('640.00 credited to player20').last().waitFor()
+  expect(await paddock.audit()).toBe('')
+})
 
 test('what comes in meanwhile is shown by itself, and two officers do not work on the same one', async () => {
   const { paddock } = sitting

@@ -289,8 +289,9 @@ export const getWithdrawal = endpoint({
   method: 'GET',
   path: 'api/{role}/withdraw/{withdrawId}',
   summary:
-    'One withdrawal with its account in full, for who may pay it, its steps and parts, how far the holder is the player, who else has the account, and the last payments.',
+    'One withdrawal with its account in full, for who may pay it, its steps and parts, how far the holder is the player, who else has the account, and the last payments. Each look at an account in full is written down, once a minute.',
   action: 'payment.decide',
+  audit: 'PAYOUT_ACCOUNT_OPENED',
   params: oneWithdrawal,
   docs: z.object({
     withdrawal: queuedWithdrawal,

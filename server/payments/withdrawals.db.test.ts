@@ -406,6 +406,39 @@ describe('a withdrawal', () => {
     expect(await tree.balanceOf('whitelabel')).toBe(before + 500)
   })
 
+  test('looked at in full is written down once a minute of each officer, in the log of its player; masked it is not', async () => {
+    await method('agent', 'IMPS')
+    const id = await ready('player1', 'admin')
+    const withdrawId = await asked('player1', id)
+    const looks = async () =>
+      (
+        await sql<{ by: string; objectId: string }>`
+          select a.user_name as by, l.object_id from audit_log l join accounts a on a.id = l.actor_id
+          where l.action = 'PAYOUT_ACCOUNT_OPENED' order by l.id`.execute(tree.db)
+      ).rows
+    await one('agent', withdrawId)
+    expect(await looks()).toEqual([])
+    await Promise.all([one('whitelabel', withdrawId), one('whitelabel', withdrawId), one('whitelabel', withdrawId)])
+    await one('admin', withdrawId)
+    expect(await looks()).toEqual([
+      { by: 'whitelabel', objectId: id },
+      { by: 'admin', objectId: id },
+    ])
+    const told = async (name: string) => {
+      const query = { userId: String(tree.idOf(name)), action: 'PAYOUT_ACCOUNT_OPENED', page: 1, limit: 10 } as const
+      const answered = await tree.ask('whitelabel', calls.getAuditLog, { params: { role: 'whiteLabel' }, query })
+      return (await answered.reply()).docs.length
+    }
+    expect([await told('player1'), await told('player2')]).toEqual([2, 0])
+    // As nothing in the program can.
+    await tree.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update audit_log set at = at - interval '61 seconds'`.execute(tx)
+    })
+    await one('admin', withdrawId)
+    expect(await looks()).toHaveLength(3)
+  })
+
   test('paid by an administrator goes to the site’s bank', async () => {
     const withdrawId = await asked('player1', await ready('player1'))
     const { rows: before } = await sql<{

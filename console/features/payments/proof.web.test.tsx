@@ -4,7 +4,7 @@ import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import type { Located } from '@paddock/ui/receipts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { show } from '../../kit/testing/show.tsx'
 import { Proof } from './proof.tsx'
@@ -17,9 +17,11 @@ const located = (...utrs: readonly string[]): Located => ({
 })
 
 let read: (url: string) => Promise<Located>
+let scrolls: Mock<() => void>
 beforeEach(() => {
+  scrolls = vi.fn<() => void>()
   read = async () => located('412345678901')
-  HTMLElement.prototype.scrollTo = vi.fn()
+  HTMLElement.prototype.scrollTo = scrolls
 })
 afterEach(cleanup)
 
@@ -57,9 +59,9 @@ test.each<[string, readonly string[], Partial<QueuedDeposit>, string, number]>([
 test('the zoom leads to it', async () => {
   await open()
   await screen.findByText(WORDS.readAsClaimed('412345678901'))
-  expect(HTMLElement.prototype.scrollTo).not.toHaveBeenCalled()
+  expect(scrolls).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: WORDS.zoom }))
-  expect(HTMLElement.prototype.scrollTo).toHaveBeenCalledTimes(1)
+  expect(scrolls).toHaveBeenCalledTimes(1)
 })
 
 test.each<[string, () => Promise<Located>]>([
@@ -74,7 +76,7 @@ test.each<[string, () => Promise<Located>]>([
 })
 
 test('what has no number of twelve digits is not read', async () => {
-  const reads = vi.fn(read)
+  const reads = vi.fn<typeof read>(read)
   read = reads
   await open({ type: 'USDT', utr: 'f'.repeat(64) })
   expect(screen.queryByText(WORDS.readingProof)).toBeNull()

@@ -9,7 +9,7 @@ import {
   TEXTS,
   type Upload,
 } from '@paddock/contract'
-import { must, refuse, type Result } from '@paddock/domain/result'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'

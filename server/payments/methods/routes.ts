@@ -1,5 +1,5 @@
 /** Payment methods: shown to players, made and changed by officers; who is paid changes by two and after an hour. docs/domain/payments.md#methods. */
-import { calls, type ManagedMethod, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
+import { calls, type ManagedMethod, pageInfoOf, type PaymentMethod, type Refusal, TEXTS } from '@paddock/contract'
 import {
   imagesOf,
   isOtherPayee,
@@ -15,7 +15,7 @@ import type { RefuseWrongCode } from '../../auth/index.ts'
 import { readCodesOf } from '../../images/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
+import { answer, type AskedByActor, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
@@ -53,17 +53,21 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
   routes.guarded(calls.getPaymentMethods, async ({ db, actor, site, query: { active } }) => {
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     // Only active ones are shown at all.
-    const shown = active === false ? [] : await listShown(db, actor.accountId, { site, now: clock() })
+    return answer({ docs: active === false ? [] : await shownTo(db, site, actor.accountId) })
+  })
+
+  routes.about(calls.getPaymentMethodsOf, async ({ db, site, target }) =>
+    answer({ docs: await shownTo(db, site, target) }),
+  )
+
+  async function shownTo(db: Database, site: HostSite, playerId: number): Promise<PaymentMethod[]> {
+    const shown = await listShown(db, playerId, { site, now: clock() })
     const images = shown.flatMap(({ inForce }) => (inForce ? imagesOf(inForce.terms) : []))
     const codes = await readCodesOf(db, site.id, images)
     const quoteOf = (methodId: string, version: number) =>
-      quotes.quote({ siteId: site.id, accountId: actor.accountId, methodId }, version, clock())
-    return answer({ docs: shown.map((method) => presentShown(method, codes, quoteOf)) })
-  })
-
-  routes.about(calls.getPaymentMethodsOf, async ({ db, target }) =>
-    answer({ docs: (await listShown(db, target, clock())).map(presentMethod) }),
-  )
+      quotes.quote({ siteId: site.id, accountId: playerId, methodId }, version, clock())
+    return shown.map((method) => presentShown(method, codes, quoteOf))
+  }
 
   routes.guarded(calls.getManagedMethods, async (asked) => {
     const { db, actor, site, target, query } = asked

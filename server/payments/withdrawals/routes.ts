@@ -16,6 +16,7 @@ import { type Key, recallMade } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { heldUntil } from '../accounts/present.ts'
+import { noteLook } from '../accounts/note-look.ts'
 import { listSharing } from '../accounts/store.ts'
 import { presentDeposit } from '../deposits/present.ts'
 import { loadTaxTerms } from '../duties/withhold.ts'
@@ -139,7 +140,8 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     return withdrawal ? answer({ docs: presentWithdrawal(withdrawal) }) : refuse({ code: 'NOT_FOUND' })
   })
 
-  routes.guarded(calls.getWithdrawal, async ({ db, actor, site, params }) => {
+  routes.guarded(calls.getWithdrawal, async (asked) => {
+    const { db, actor, site, params } = asked
     const row = await findQueued(db, params.withdrawId, {
       whose: isBelow(actor),
       isOwned: isOwnedWithin(actor),
@@ -158,6 +160,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
       loadClock(db, site.id),
     ])
     const name = matchNames(row.holder, row.fullName)
+    if (row.mine) await noteLook(asked, row.payoutAccountId, { withdrawId: row.id })
     return answer({
       docs: {
         withdrawal: presentDetailed(row, site, minutes, clock()),

@@ -20,6 +20,7 @@ import { must, ok, refuse } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { loadAccount, loadRelations } from '../../accounts/index.ts'
+import { auditRoutes } from '../../audit-log/index.ts'
 import { createPasswordChecker } from '../../auth/index.ts'
 import { createImages, imageRoutes, serveImages } from '../../images/index.ts'
 import { createMemoryShelf } from '../../images/testing/memory-shelf.ts'
@@ -202,6 +203,7 @@ export async function createTree(
     clock,
   })
   reportRoutes(http.routes)
+  auditRoutes(http.routes, db)
 
   const idOf = (name: string): number => must(ids.get(name), name)
   return {

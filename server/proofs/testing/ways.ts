@@ -77,6 +77,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   cancelDeposit: none('A claim is taken back.'),
   createDepositFor: none('A claim: nothing is credited by it.'),
   takeDeposit: none('Who works on a claim.'),
+  getWithdrawal: none('Only says that somebody has looked.'),
   decideDeposit: ['MOVES_POINTS'],
   decideDeposits: ['MOVES_POINTS'],
   previewStatement: none('Only asks what an import would keep.'),
