@@ -133,6 +133,7 @@ async function shootPerson(page: Page, shoot: (name: string) => Promise<void>): 
   await page.getByRole('button', { name: 'Save' }).click()
   await shoot('12-edit')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('tab', { name: 'Statement' }).click()
   await shoot('13-statement')
   await page.getByRole('tab', { name: 'Activity' }).click()

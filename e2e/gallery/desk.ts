@@ -19,6 +19,11 @@ export const DESK_PICTURES: readonly Declared[] = [
   '89-method',
   '90-method-edited',
   '91-new-method-refused',
+  '92-statements',
+  '93-import',
+  '94-held',
+  '95-kyc',
+  '96-new-deposit',
 ]
 
 const MANY = 30
@@ -28,8 +33,9 @@ export async function fillDesk(paddock: Paddock): Promise<void> {
   const filled = await paddock.rows('select from payment_method_versions where payment_name = $1', [METHOD_NAME])
   if (filled.length > 0) return
   await claimDeposits(paddock, await openMethod(paddock), MANY)
-  await askWithdrawal(paddock, 'player4', 1500)
-  await askWithdrawal(paddock, 'player6', 25_000)
+  // Of players who have nothing else under way that would hold it.
+  await askWithdrawal(paddock, 'player14', 1500)
+  await askWithdrawal(paddock, 'player16', 25_000)
 }
 
 export async function shootDesk(sitting: ConsoleSitting): Promise<void> {
@@ -78,5 +84,44 @@ export async function shootDesk(sitting: ConsoleSitting): Promise<void> {
   await page.goto('/console/payment-methods?method=new')
   await page.getByRole('button', { name: 'Make method' }).click()
   await shoot('91-new-method-refused')
+  await page.goto('/console/statements')
+  await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
+  await shoot('92-statements')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Import a statement' })
+  await sheet.getByLabel('Name of the account').fill('HDFC current')
+  await sheet
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: STATEMENT })
+  await sheet.getByText('2 lines are read').waitFor()
+  await shoot('93-import')
+  await page.goto('/console/held-payments')
+  await page.getByText('Nothing waits').first().waitFor()
+  await shoot('94-held')
+  await page.goto('/console/verification')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await shoot('95-kyc')
+  await context.close()
+  await shootClaim(sitting)
+}
+
+const STATEMENT = Buffer.from(
+  [
+    'Statement of account',
+    'Date,Narration,Debit,Credit',
+    '24/11/2026,UPI/CR/412345678901/ASHA,,750.00',
+    '24/11/2026,UPI/CR/999345678901/RAVI,,320.50',
+    '24/11/2026,CHARGES,five,',
+  ].join('\n'),
+)
+
+/** Of a branch, whose players claim nothing by themselves in the pictures. */
+async function shootClaim(sitting: ConsoleSitting): Promise<void> {
+  const { page, context, shoot, signIn } = await openAs(sitting, 'defaultbranch')
+  await signIn()
+  await page.goto('/console/deposits?claim=new')
+  await page.getByLabel('Player').fill('nobody')
+  await page.getByText('No player below you is called so').waitFor()
+  await shoot('96-new-deposit')
   await context.close()
 }

@@ -63,7 +63,7 @@ function askingRoutes(
   { refuseWrongCode, tellDeposit, images, quotes, wakeRule, clock }: DepositDeps,
 ): void {
   routes.guarded(calls.createDeposit, async (asked) => {
-    const { db, actor, site, body, idempotencyKey: key } = asked
+    const { actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     const { image, ...claimed } = body
     const { accountId } = actor
