@@ -48,6 +48,9 @@ describe('a configuration weakens a control', () => {
     ['or all of it', { payments: { kycAbove: 0 } }, {}, ['payouts']],
     ['when money may go another way', { payments: { closedLoop: true } }, {}, ['payouts']],
     ['when the rule has nothing against more', {}, { payments: { clearBelow: 1 } }, ['payouts']],
+    ['when players have no money of their own any more', {}, { type: 'b2b' }, ['payouts']],
+    ['or points in place of it', {}, { jurisdiction: { money: 'POINTS' } }, ['payouts']],
+    ['when bonuses are paid sooner after a result', {}, { bonuses: { releaseAfterMinutes: 59 } }, ['payouts']],
     ['or against those of newer accounts', {}, { payments: { clearAfterDays: 6 } }, ['payouts']],
     [
       'when less tax is withheld',

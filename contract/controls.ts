@@ -5,7 +5,7 @@
 import { takesLess } from '@paddock/domain/payments'
 import { isSameLimit } from '@paddock/domain/protection'
 import { type ControlName, OTHER_CONTROLS } from './control-names.ts'
-import { playerBandBps, type SiteConfig } from './shapes/site.ts'
+import { isPlayersOwn, playerBandBps, type SiteConfig } from './shapes/site.ts'
 import { isOn, SWITCHES } from './switches.ts'
 import { SWITCH_NAMES, type SwitchName } from './switch-names.ts'
 
@@ -22,8 +22,14 @@ type Payments = SiteConfig['payments']
 const isLooser = (before: number | null, after: number | null): boolean =>
   (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY)
 
-/** Whether money goes out sooner by the second: to a new account, unplayed, to somebody unknown, another way than it came, or with no officer looking. */
-const loosensPayouts = (before: Payments, after: Payments): boolean =>
+/** Whether money goes out sooner by the second: to a new account, unplayed, to somebody unknown, another way than it came, with no officer looking, or sooner after a result;
+ * where players have no money of their own none of it is asked. */
+const loosensPayouts = (one: SiteConfig, next: SiteConfig): boolean =>
+  (isPlayersOwn(one) && !isPlayersOwn(next)) ||
+  next.bonuses.releaseAfterMinutes < one.bonuses.releaseAfterMinutes ||
+  loosensTerms(one.payments, next.payments)
+
+const loosensTerms = (before: Payments, after: Payments): boolean =>
   after.accountHoldHours < before.accountHoldHours ||
   after.wagerDeposits < before.wagerDeposits ||
   (before.closedLoop && !after.closedLoop) ||
@@ -52,7 +58,7 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     twoOfficersAbove:
       isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove) ||
       isLooser(before.payments.twoOfficersAbovePayee, after.payments.twoOfficersAbovePayee),
-    payouts: loosensPayouts(before.payments, after.payments),
+    payouts: loosensPayouts(before, after),
   }
   return [
     ...OTHER_CONTROLS.filter((name) => others[name]),

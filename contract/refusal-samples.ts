@@ -53,6 +53,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   LOOP_FIRST: { rail: 'RRN', owed: paise(60_000) },
   MORE_THAN_LEFT: { left: paise(40_000) },
   WITHDRAWALS_ONLY: { about: 'player1' },
+  DEPOSITS_ONLY: { about: 'player1' },
   PAYOUT_HELD: { about: 'player1', because: 'Another officer has to agree' },
   AMOUNT_UNCONFIRMED: { first: paise(95_000) },
   RATE_CHANGED: { rate: paise(8_920) },

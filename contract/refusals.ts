@@ -118,6 +118,8 @@ export type RefusalFacts = {
   RECEIPT_FROM_ABOVE: { readonly setBy: Role }
   /** Where players have money of their own it leaves by a withdrawal. */
   WITHDRAWALS_ONLY: { readonly about: string }
+  /** More within a day than one officer may approve. */
+  DEPOSITS_ONLY: { readonly about: string }
   /** `because`: what a withdrawal would be told. */
   PAYOUT_HELD: { readonly about: string; readonly because: string }
 
@@ -563,6 +565,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 403,
     text: ({ about }) =>
       `${about} is paid by a withdrawal: on this site nobody takes points from players, or settles cash with them`,
+    facts: ({ about }) => ({ about }),
+  },
+  DEPOSITS_ONLY: {
+    status: 403,
+    text: ({ about }) =>
+      `${about} would get more within a day than one officer may give: it comes by a deposit, which two officers approve`,
     facts: ({ about }) => ({ about }),
   },
   PAYOUT_HELD: {

@@ -42,7 +42,7 @@ const MAKING: readonly RefusalCode[] = [
 ]
 
 /** What is said to the points that an account begins with, as to all that are given. */
-const OPENING: readonly RefusalCode[] = ['INSUFFICIENT_FUNDS', 'DEMO_ACCOUNT', ...GIVEN_POINTS]
+const OPENING: readonly RefusalCode[] = ['INSUFFICIENT_FUNDS', 'DEMO_ACCOUNT', 'DEPOSITS_ONLY', ...GIVEN_POINTS]
 
 const sortOrder = {
   sort: z.optional(

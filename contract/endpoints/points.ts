@@ -74,7 +74,7 @@ const POINTS = {
   docs: movedPoints,
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, ...GIVEN_POINTS, 'INSUFFICIENT_FUNDS'],
+  refusals: [...MOVING, ...GIVEN_POINTS, 'INSUFFICIENT_FUNDS', 'DEPOSITS_ONLY'],
 } as const
 
 export const givePoints = endpoint({

@@ -438,3 +438,7 @@ export type CommunicationDetails = z.output<typeof communicationDetails>
 /** How far from the market's price the site's players may trade with each other, in hundredths of a percent. */
 export const playerBandBps = ({ playerBand, jurisdiction: law }: SiteConfig): number =>
   Math.min(playerBand, law.widestPlayerBand) * 100
+
+/** Whether players of the site have money of their own: it comes by deposits and leaves by withdrawals. */
+export const isPlayersOwn = ({ type, jurisdiction }: SiteConfig): boolean =>
+  type === 'b2c' && jurisdiction.money === 'REAL'

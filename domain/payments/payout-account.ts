@@ -111,12 +111,16 @@ export function masked({ type, value }: PayoutDetail): string {
 export function payeeOf(details: readonly PayoutDetail[]): string {
   const naming = details.filter(({ type }) => type !== 'TEXT' && type !== 'IMAGE')
   return (naming.length === 0 ? details : naming)
-    .map(({ type, value }) => `${type}:${value.toLowerCase()}`)
+    .map(({ type, value }) => `${type}:${comparedAs(type, value)}`)
     .sort()
     .join(' ')
 }
 
 /** Of people and of firms: Sharma & Sons, M/s Rao (HUF), Studio 9. */
+/** A bank reads its number with and without the zeros before it. */
+const comparedAs = (type: FieldType, value: string): string =>
+  type === 'NUMBER' ? value.replace(/^0+(?=\d)/, '') : value.toLowerCase()
+
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}\d .,'’&/()-]{2,80}$/u
 
 /** 001 §5: a holder has a name. */

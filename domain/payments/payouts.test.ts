@@ -316,6 +316,8 @@ describe('the rule that clears a request', () => {
     wonFromOne: paise(500),
     resultAgeMs: 31 * 60 * 1000,
     isLeft: false,
+    isSameName: true,
+    wasGiven: false,
   }
   test.each([
     [{}, []],
@@ -325,6 +327,8 @@ describe('the rule that clears a request', () => {
     [{ wonFromOne: paise(501) }, ['ONE_PLAYER']],
     [{ resultAgeMs: 29 * 60 * 1000 }, ['FRESH_RESULT']],
     [{ isLeft: true }, ['FAULT']],
+    [{ isSameName: false }, ['OTHER_NAME']],
+    [{ wasGiven: true }, ['POINTS_GIVEN']],
     [{ resultAgeMs: null, won: ZERO, wonFromOne: ZERO }, []],
   ] as const)('with %j: %j', (change, reasons) => {
     expect(refusedByRule({ below: paise(100_000), olderThanDays: 7 }, { ...facts, ...change })).toEqual(reasons)

@@ -149,6 +149,10 @@ export type RuleFacts = {
   readonly resultAgeMs: number | null
   /** Looking at it failed too often. */
   readonly isLeft: boolean
+  /** The holder of the account is called as the player is, in whatever order. */
+  readonly isSameName: boolean
+  /** An officer gave them points within 30 days. */
+  readonly wasGiven: boolean
 }
 export type Rule = { readonly below: Paise; readonly olderThanDays: number }
 
@@ -164,10 +168,21 @@ export function refusedByRule(rule: Rule, facts: RuleFacts): RuleReason[] {
     ['ONE_PLAYER', facts.wonFromOne * 2 > facts.won],
     ['FRESH_RESULT', fresh],
     ['FAULT', facts.isLeft],
+    ['OTHER_NAME', !facts.isSameName],
+    ['POINTS_GIVEN', facts.wasGiven],
   ]
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
 }
-export const RULE_REASONS = ['SUM', 'NEW_ACCOUNT', 'FLAGGED', 'ONE_PLAYER', 'FRESH_RESULT', 'FAULT'] as const
+export const RULE_REASONS = [
+  'SUM',
+  'NEW_ACCOUNT',
+  'FLAGGED',
+  'ONE_PLAYER',
+  'FRESH_RESULT',
+  'FAULT',
+  'OTHER_NAME',
+  'POINTS_GIVEN',
+] as const
 export type RuleReason = (typeof RULE_REASONS)[number]
 
 /**

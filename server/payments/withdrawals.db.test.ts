@@ -305,7 +305,7 @@ describe('a withdrawal', () => {
     expect(codeOf(await withdraw('player1', id, 600))).toBe('INSUFFICIENT_FUNDS')
     expect((await withdraw('player1', id, 100)).body).toMatchObject({ message: 'Already Have Request, Please Wait' })
     expect(await queue('agent')).toMatchObject([
-      { _id: withdrawId, mine: true, leftAmount: 50_000, flags: ['FIRST_WITHDRAWAL', 'NEW_ACCOUNT'] },
+      { _id: withdrawId, mine: true, leftAmount: 50_000, flags: ['NAME_UNKNOWN', 'FIRST_WITHDRAWAL', 'NEW_ACCOUNT'] },
     ])
     expect((await one('agent', withdrawId)).accountDetails).toEqual([
       { label: 'UPI ID', type: 'UPI', value: 'ann.lee@okbank' },
@@ -530,7 +530,10 @@ describe('a withdrawal', () => {
       docs: { status: 'approved' },
     })
     const second = await asked('player1', id, 201)
-    expect((await queue('agent'))[0]).toMatchObject({ needsTwo: true, flags: ['PAYEE_SHARED', 'NEW_ACCOUNT'] })
+    expect((await queue('agent'))[0]).toMatchObject({
+      needsTwo: true,
+      flags: ['PAYEE_SHARED', 'NAME_UNKNOWN', 'NEW_ACCOUNT'],
+    })
     expect((await decide('agent', second)).body).toMatchObject({
       docs: { status: 'processing', firstBy: 'agent', firstAmount: 201 },
     })
@@ -598,6 +601,47 @@ describe('a withdrawal', () => {
     tree.configure({ payments: { wagerDeposits: 1, closedLoop: true } })
     const details = await one('agent', await asked('player1', id, 300))
     expect(details).toMatchObject({ turnoverLeft: 40_000, goesBack: [{ rail: 'RRN', owed: 10_000 }] })
+  })
+
+  test('waits for what was not wagered during a time-out too; to who is excluded it goes by the rail that it came by', async () => {
+    tree.configure({ payments: { wagerDeposits: 1 } })
+    const upi = await ready('player1')
+    const wallet = await make('player1', await method('agent', 'USDT'), {
+      accountDetails: [{ label: 'Wallet Address', value: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
+    })
+    tree.wait(DAY_MS)
+    await depositOf('player1', 400)
+    const stayAway = (kind: string) =>
+      sql`insert into exclusions (account_id, kind, since, until, origin_id)
+        values (${tree.idOf('player1')}, ${kind}, now(), now() + interval '7 months', ${tree.idOf('player1')})`.execute(
+        tree.db,
+      )
+    await stayAway('TIME_OUT')
+    expect(codeOf(await withdraw('player1', upi, 400))).toBe('TURNOVER_LEFT')
+    await stayAway('SELF_EXCLUSION')
+    expect((await withdraw('player1', (await wallet.reply()).docs._id, 400)).body).toMatchObject({
+      code: 'LOOP_FIRST',
+      facts: { rail: 'RRN', owed: 400 },
+    })
+    expect((await withdraw('player1', upi, 400)).status).toBe(200)
+  })
+
+  test('is held by points that an officer gave as by a deposit: to be wagered, and never paid by the rule', async () => {
+    tree.configure({ payments: { wagerDeposits: 2, twoOfficersAbove: 500, clearBelow: 600, clearAfterDays: 7 } })
+    const id = await ready('player1')
+    const give = async (amount: number) =>
+      await tree.ask('agent', calls.givePoints, {
+        params: { role: 'agent' },
+        body: {
+          transfers: [{ userId: String(tree.idOf('player1')), amount: paise(amount * 100) }],
+          transactionCode: CODE,
+        },
+      })
+    expect((await give(400)).status).toBe(200)
+    expect(codeOf(await give(101))).toBe('DEPOSITS_ONLY')
+    expect((await withdraw('player1', id, 500)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 800 } })
+    tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
+    expect((await one('agent', await asked('player1', id, 500))).withdrawal.ruleReasons).toContain('POINTS_GIVEN')
   })
 
   test('waits until deposits were wagered, each as often as the site says', async () => {
@@ -690,13 +734,18 @@ describe('a withdrawal', () => {
     }
     const events = numbers.map((amount) => (amount > 0 ? { deposited: rupees(amount) } : { wagered: rupees(-amount) }))
     for (const times of [0, 1, 2, 3])
-      expect(await loadTurnoverLeft(tree.db, tree.idOf('player1'), times)).toBe(turnoverLeft(events, times))
+      expect(await loadTurnoverLeft(tree.db, tree.idOf('player1'), times, false)).toBe(turnoverLeft(events, times))
   })
 
   test('is cleared by the rule of the site, or the reasons are told', async () => {
     tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
     const withdrawId = await asked('player1', await ready('player1', 'agent'), 700)
-    expect((await one('agent', withdrawId)).withdrawal.ruleReasons).toEqual(['SUM', 'NEW_ACCOUNT', 'FLAGGED'])
+    expect((await one('agent', withdrawId)).withdrawal.ruleReasons).toEqual([
+      'SUM',
+      'NEW_ACCOUNT',
+      'FLAGGED',
+      'OTHER_NAME',
+    ])
     // A list reads nobody's bets.
     expect(await queue('agent')).toMatchObject([{ _id: withdrawId, ruleReasons: null }])
   })

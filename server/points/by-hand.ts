@@ -1,4 +1,4 @@
-import { isOn, presentRefusal, type Refusal } from '@paddock/contract'
+import { isOn, isPlayersOwn, presentRefusal, type Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import type { Origin } from '../audit-log/index.ts'
 import type { Tx } from '../platform/database.ts'
@@ -18,8 +18,6 @@ export type ByHand = { readonly site: HostSite; readonly now: number; readonly r
 /** `leaves`: points go from the account; else they come to it, for cash that was paid. */
 type HandMove = { readonly account: HeldPoints; readonly amount: Paise; readonly leaves: boolean }
 
-const hasOwnMoney = ({ config }: HostSite): boolean => config.type === 'b2c' && config.jurisdiction.money === 'REAL'
-
 /**
  * Where players have money of their own it leaves by a withdrawal. A site may let officers take points and settle cash with players all
  * the same (`pointsFromPlayers`): then what holds a withdrawal holds these. docs/domain/payments.md#by-hand.
@@ -30,7 +28,7 @@ export async function refuseByHand(
   { site, now, refusePayout }: ByHand,
   origin: Origin,
 ): Promise<Refusal | undefined> {
-  if (!hasOwnMoney(site)) return undefined
+  if (!isPlayersOwn(site.config)) return undefined
   const mayBe = isOn(site.config, 'pointsFromPlayers')
   for (const { account, amount, leaves } of moves.filter((move) => move.account.isPlayer)) {
     const about = account.userName

@@ -7,8 +7,10 @@ import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import { type NewNotification, saveNotifications } from '../messages/index.ts'
 import type { Tx } from '../platform/database.ts'
+import type { HostSite } from '../platform/http-call.ts'
 import { refusePlays } from '../protection/index.ts'
 import { type ByHand, refuseByHand } from './by-hand.ts'
+import { type Giving, refuseGiven } from './came-in.ts'
 import { findPairs, type HeldPoints, holdPoints, type Pair } from './store.ts'
 import { tooLittle } from './too-little.ts'
 
@@ -30,7 +32,10 @@ export type Moving = {
   readonly moves: readonly PointMove[]
   readonly remarks: string
   readonly now: number
-} & ({ readonly direction: 'GIVE' } | { readonly direction: 'TAKE'; readonly byHand: ByHand })
+} & (
+  | { readonly direction: 'GIVE'; readonly site: Pick<HostSite, 'config'> }
+  | { readonly direction: 'TAKE'; readonly byHand: ByHand }
+)
 export type Moved = { readonly transfers: readonly MovedPoints[]; readonly told: readonly ToldAccount[] }
 
 type Step = { readonly pair: Pair; readonly account: HeldPoints; readonly move: PointMove; readonly transferId: string }
@@ -53,7 +58,10 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
   if (refused) return refuse(refused)
   const decided = decideMoves(held, steps, moving.direction)
   if (!decided.ok) return decided
-  const kept = await refuseOutgoing(tx, steps, moving, origin)
+  const kept =
+    moving.direction === 'GIVE'
+      ? await refuseGiven(tx, playersOf(steps), moving.site.config, moving.now)
+      : await refuseByHand(tx, playersOf(steps).map(leaving), moving.byHand, origin)
   if (kept) return refuse(kept)
   const told = await postAndTell(
     tx,
@@ -80,17 +88,10 @@ async function refuseIncoming(
   return await refusePlays(tx, plays, now)
 }
 
-/** What leaves a player leaves as a withdrawal does. */
-async function refuseOutgoing(
-  tx: Tx,
-  steps: readonly Step[],
-  moving: Moving,
-  origin: Origin,
-): Promise<Refusal | undefined> {
-  if (moving.direction === 'GIVE') return undefined
-  const moves = steps.map(({ account, move }) => ({ account, amount: move.amount, leaves: true }))
-  return await refuseByHand(tx, moves, moving.byHand, origin)
-}
+/** What comes to a player comes as a deposit does, and what leaves them leaves as a withdrawal. */
+const playersOf = (steps: readonly Step[]): (Giving & { readonly account: HeldPoints })[] =>
+  steps.flatMap(({ account, move }) => (account.isPlayer ? [{ account, amount: move.amount }] : []))
+const leaving = <T>(move: T): T & { readonly leaves: true } => ({ ...move, leaves: true })
 
 /** In the order they are asked for, each seeing what those before it left. */
 function decideMoves(

@@ -75,7 +75,9 @@ function movingRoutes(routes: Routes, deps: PointsDeps): void {
     const done = await once(db, { accountId: actor.accountId, key, route: direction, asked: wanted }, async (tx) => {
       const moved = await movePoints(
         tx,
-        direction === 'GIVE' ? { ...moving, direction } : { ...moving, direction, byHand: byHandOf(asked, deps) },
+        direction === 'GIVE'
+          ? { ...moving, direction, site: asked.site }
+          : { ...moving, direction, byHand: byHandOf(asked, deps) },
         originOf(asked),
       )
       if (!moved.ok) return moved

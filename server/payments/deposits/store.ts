@@ -5,6 +5,7 @@ import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { sumThatCameIn } from '../../points/index.ts'
 import {
   type Kept,
   nextVersion,
@@ -171,11 +172,11 @@ export async function holdPayee(tx: Tx, { id }: Pick<StoredDeposit, 'id'>): Prom
   )
 }
 
-/** What was approved within a day before now, as SQL has it of deposits `d`: of the player, and of whoever is paid, by all players. */
+/** What came within a day before now, as SQL has it of deposits `d`: to the player, and to whoever is paid, by all players. */
 export const sumsOfDay = (now: number): RawBuilder<unknown> => {
   const sum = (of: RawBuilder<unknown>) => sql`(select coalesce(sum(s.received), 0)::bigint from deposits s
     where ${of} and s.state = 'approved' and s.decided_at > ${timeOf(now - DAY_MS)})`
-  return sql`${sum(sql`s.account_id = d.account_id`)} as of_player, ${sum(sql`s.site_id = d.site_id and s.payee = d.payee`)} as of_payee`
+  return sql`${sumThatCameIn(sql`d.account_id`, now)} as of_player, ${sum(sql`s.site_id = d.site_id and s.payee = d.payee`)} as of_payee`
 }
 export type SumsOfDay = { readonly ofPlayer: Paise; readonly ofPayee: Paise }
 

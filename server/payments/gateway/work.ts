@@ -211,11 +211,15 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
   }
 }
 
-/** A pay page elsewhere is no answer: nobody is led there. */
-const atHome = (begun: GatewayOutcome<PayPage>, payHosts: readonly string[]): GatewayOutcome<PayPage> =>
-  begun.ok && !payHosts.includes(URL.parse(begun.value.payUrl)?.host ?? '')
-    ? { ok: false, what: 'UNANSWERED', why: 'the pay page is on a foreign host' }
-    : begun
+/** A pay page elsewhere, or in the clear beyond this machine, is no answer: nobody is led there. */
+function atHome(begun: GatewayOutcome<PayPage>, payHosts: readonly string[]): GatewayOutcome<PayPage> {
+  const page = begun.ok ? URL.parse(begun.value.payUrl) : null
+  if (!begun.ok || (page && payHosts.includes(page.host) && (page.protocol === 'https:' || isHere(page.hostname))))
+    return begun
+  return { ok: false, what: 'UNANSWERED', why: 'the pay page is on a foreign host' }
+}
+
+const isHere = (hostname: string): boolean => hostname === 'localhost' || hostname.startsWith('127.')
 
 const DAY_MS = 24 * HOUR_MS
 const DAY_LENGTH = 10

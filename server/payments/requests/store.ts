@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
 import { isBelow, mayDecide } from './reach.ts'
-import type { Takeable } from './taken.ts'
+import { type Takeable, takenUntil } from './taken.ts'
 
 export type StoredRequest = Takeable & {
   readonly id: string
@@ -121,11 +121,12 @@ export const isOpen = ({ alias }: Pick<Kept, 'alias'>): RawBuilder<unknown> =>
 
 /** What a step changes of a request, whichever it is; beside it stands what its kind alone has. */
 export function nextVersion(
-  request: Pick<StoredRequest, 'takenBy'>,
+  request: Pick<StoredRequest, 'takenBy' | 'takenAt'>,
   { at, state, remarks, byRule = false }: Pick<Step, 'at' | 'state' | 'remarks' | 'byRule'>,
   takenBy: number | null,
 ): RawBuilder<unknown> {
-  const isTaken = takenBy !== null && takenBy !== request.takenBy
+  // Once their minutes are over whoever had it takes it anew.
+  const isTaken = takenBy !== null && (takenBy !== request.takenBy || takenUntil(request, at) === null)
   return sql`state = ${state}, version = version + 1, taken_by = ${takenBy},
     taken_at = case when ${isTaken} then ${timeOf(at)} when ${takenBy}::bigint is null then null else taken_at end,
     remarks = case when ${isFinal(state) && !byRule} and ${remarks} <> '' then ${remarks} else remarks end`

@@ -1,5 +1,5 @@
 /** What keeps a player's money here for a while, whichever way it would leave. docs/domain/payments.md#withdrawals. */
-import { isOn, type Refusal } from '@paddock/contract'
+import { isOn, isPlayersOwn, type Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { add, type Paise, smaller, ZERO } from '@paddock/domain/money'
 import { boundsWith, type Leasts, leftOf, type Rail, RAIL_OF, refuseLoop } from '@paddock/domain/payments'
@@ -31,7 +31,10 @@ type Leaving = {
   readonly now: number
 }
 
-/** Nobody knows who the player is, deposits to be wagered, and the rail that money came by. Who stays away cannot wager, and is paid. */
+/**
+ * Nobody knows who the player is, deposits to be wagered, and the rail that money came by. Who is excluded cannot wager, and is paid: what was not
+ * wagered by the rail that it came by. A time-out ends by itself, and frees nothing.
+ */
 export async function refuseKept(
   tx: Tx,
   { site, accountId, amount, rail, paying, available, asked, now }: Leaving,
@@ -40,9 +43,12 @@ export async function refuseKept(
   const unknown = await refuseUnknown(tx, { site, accountId, amount: asked === null ? amount : ZERO, now })
   if (unknown) return unknown
   const { wagerDeposits, closedLoop } = site.config.payments
-  const left = await loadTurnoverLeft(tx, accountId, wagerDeposits, asked)
-  if (left > 0 && !(await refuseStayingAway(tx, accountId, now))) return { code: 'TURNOVER_LEFT', left }
-  if (!closedLoop) return undefined
+  // What was given by hand may be taken back by hand.
+  const withGiven = isPlayersOwn(site.config) && rail !== null
+  const left = await loadTurnoverLeft(tx, accountId, wagerDeposits, withGiven, asked)
+  const isExcluded = left > 0 && (await refuseStayingAway(tx, accountId, now))?.code === 'SELF_EXCLUDED'
+  if (left > 0 && !isExcluded) return { code: 'TURNOVER_LEFT', left }
+  if (!closedLoop && !isExcluded) return undefined
   const first = refuseLoop(await loadFlows(tx, accountId, now, asked), {
     rail,
     amount,

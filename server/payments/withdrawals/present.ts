@@ -70,6 +70,7 @@ function flagsOf(row: QueuedRow, site: Pick<HostSite, 'config'>, now: number): Q
     ...(row.isShared ? (['PAYEE_SHARED'] as const) : []),
     ...(row.payeeDiffered ? (['PAYEE_DIFFERED'] as const) : []),
     ...(isOther ? (['NAME_DIFFERS'] as const) : []),
+    ...(match.why === 'UNKNOWN' ? (['NAME_UNKNOWN'] as const) : []),
     ...(row.isFirst ? (['FIRST_WITHDRAWAL'] as const) : []),
     ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
     ...(row.staysAway ? (['STAYS_AWAY'] as const) : []),
@@ -91,5 +92,7 @@ export function reasonsOf(row: DetailedRow, site: Pick<HostSite, 'config'>, now:
     wonFromOne: paise(row.wonFromOne),
     resultAgeMs: row.resultAgeMs,
     isLeft: row.isLeft,
+    wasGiven: row.wasGiven,
+    isSameName: ['SAME', 'ORDER'].includes(matchNames(row.holder, row.fullName).why),
   })
 }

@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
 import type { Hold } from '../accounts/store.ts'
 import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted } from '../requests/queries.ts'
+import { isGivenTo } from '../../points/index.ts'
 import { isOpen, tablesOf, timeOf } from '../requests/store.ts'
 import { isLeft } from '../rules/sweep.ts'
 import { dayBefore, sumOfDay } from './of-day.ts'
@@ -30,6 +31,7 @@ export type DetailedRow = QueuedRow & {
   readonly wonFromOne: number
   readonly resultAgeMs: number | null
   readonly isLeft: boolean
+  readonly wasGiven: boolean
 }
 
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [
@@ -80,7 +82,8 @@ const results = (now: number) => sql`left join lateral (
       where b.account_id = w.account_id and b.net > 0 and b.matched > 0 and not f.voided and b.settled_at > ${timeOf(now - 30 * DAY_MS)}
       group by c.account_id) m) as won_from_one,
     (select floor(extract(epoch from ${timeOf(now)} - max(b.settled_at)) * 1000)::bigint from bets b
-      where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}) as result_age_ms
+      where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}) as result_age_ms,
+    exists (select from transfers t where ${isGivenTo(sql`w.account_id`)} and t.at > ${timeOf(now - 30 * DAY_MS)}) as was_given
   where ${isOpen(WITHDRAWALS)}) b on true`
 
 export async function listQueue(
@@ -99,7 +102,8 @@ export async function findQueued(
   { whose, isOwned, now }: Pick<Queue, 'isOwned' | 'now'> & { readonly whose: RawBuilder<unknown> },
 ): Promise<DetailedRow | undefined> {
   const { rows } = await sql<DetailedRow>`
-    select ${queued(isOwned, now)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms, ${isLeft(sql`w.id`)} as is_left
+    select ${queued(isOwned, now)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms, ${isLeft(sql`w.id`)} as is_left,
+      coalesce(b.was_given, false) as was_given
     from ${tablesOf(WITHDRAWALS)} ${results(now)} where w.id = ${id} and ${whose}`.execute(from)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 /** Withdrawals: asked for by players, worked on and paid by officers. docs/domain/payments.md#withdrawals. */
-import { calls, isOn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } from '@paddock/contract'
+import { calls, isOn, isPlayersOwn, pageInfoOf, type QueuedWithdrawal, type Refusal, TEXTS } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, ZERO } from '@paddock/domain/money'
 import { leastOf, masked, matchNames, owedBy, ownImage, type PayoutDetail } from '@paddock/domain/payments'
@@ -75,7 +75,12 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
     return answer({
       docs: {
         available: larger(ZERO, freePoints(player)),
-        turnoverLeft: await loadTurnoverLeft(db, accountId, site.config.payments.wagerDeposits),
+        turnoverLeft: await loadTurnoverLeft(
+          db,
+          accountId,
+          site.config.payments.wagerDeposits,
+          isPlayersOwn(site.config),
+        ),
         leastAmount: leastOf(isOn(site.config, 'leastBalance300')),
         heldUntil: heldUntil({ ...player, payeeAt: 0 }, site, clock()),
         tax: terms && { bps: terms.taxBps, exempt: terms.exempt },
@@ -155,7 +160,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
       listLast(db, row),
       listLastDeposits(db, row),
       listSharing(db, row),
-      loadTurnoverLeft(db, row.accountId, wagerDeposits),
+      loadTurnoverLeft(db, row.accountId, wagerDeposits, isPlayersOwn(site.config)),
       closedLoop ? loadFlows(db, row.accountId, clock()) : [],
       loadClock(db, site.id),
     ])

@@ -5,6 +5,7 @@ import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { isGivenTo } from '../../points/index.ts'
 import type { heldUntil } from '../accounts/present.ts'
 import { timeOf } from '../requests/store.ts'
 
@@ -17,18 +18,22 @@ export async function loadTurnoverLeft(
   from: Reader,
   accountId: number,
   times: number,
+  /** Where players have money of their own, what officers gave them is wagered as a deposit is. */
+  withGiven: boolean,
   asked: Asked | null = null,
 ): Promise<Paise> {
   if (times === 0) return 0 as Paise
   const { rows } = await sql<{ left: Paise }>`
-    with first as (select min(decided_at) as at from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null),
+    with came as (
+      select decided_at as at, received as amount from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null
+      union all
+      select t.at, t.amount from transfers t where ${withGiven} and ${isGivenTo(sql`${accountId}::bigint`)}),
     events as (
-      select d.decided_at as at, d.received * ${times} as amount from deposits d
-      where d.account_id = ${accountId} and d.state = 'approved' and d.reversed_at is null and ${cameBefore(asked, sql`d.decided_at`)}
+      select at, amount * ${times} as amount from came where ${cameBefore(asked, sql`at`)}
       union all
       select t.declared_at, -least(abs(s.net), s.exposure_released) from settlement_postings s
       join settlements t on t.market_id = s.market_id and t.result_version = s.result_version
-      where s.account_id = ${accountId} and not s.rolled_back and t.declared_at >= (select at from first)),
+      where s.account_id = ${accountId} and not s.rolled_back and t.declared_at >= (select min(at) from came)),
     running as (select sum(amount) over (order by at, amount desc) as total from events),
     last as (select coalesce(sum(amount), 0) as total from events)
     select ((select total from last) - least(0, coalesce((select min(total) from running), 0)))::bigint as left`.execute(

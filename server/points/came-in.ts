@@ -1,0 +1,40 @@
+/** What came to a player's own money within 24 hours, by deposits and by officers' hands: above a sum of it two officers are needed. */
+import { isPlayersOwn, type Refusal, type SiteConfig } from '@paddock/contract'
+import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Of the transfers `t`: what an officer gave the player of this account. */
+export const isGivenTo = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`t.credit_account = ${accountId} and t.kind = 'points' and t.actor_id is not null`
+
+/** What an officer decides a deposit by and what holds points that are given is this one sum, as SQL has it. */
+export function sumThatCameIn(accountId: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
+  const since = sql`${new Date(now - DAY_MS).toISOString()}::timestamptz`
+  return sql`(select coalesce(sum(i.amount), 0)::bigint from (
+    select s.received as amount from deposits s where s.account_id = ${accountId} and s.state = 'approved' and s.decided_at > ${since}
+    union all
+    select t.amount from transfers t where ${isGivenTo(accountId)} and t.at > ${since}) i)`
+}
+
+export type Giving = { readonly account: { readonly id: number; readonly userName: string }; readonly amount: Paise }
+
+/** What one officer may not approve as a deposit they do not give either. Asked under the lock of the players. */
+export async function refuseGiven(
+  from: Reader,
+  givings: readonly Giving[],
+  config: SiteConfig,
+  now: number,
+): Promise<Refusal | undefined> {
+  const { twoOfficersAbove } = config.payments
+  if (!isPlayersOwn(config) || twoOfficersAbove === null) return undefined
+  for (const { account, amount } of givings) {
+    const { rows } = await sql<{ total: Paise }>`
+      select ${sumThatCameIn(sql`${account.id}::bigint`, now)} as total`.execute(from)
+    if (add(rows[0]?.total ?? ZERO, amount) > ofRupees(twoOfficersAbove))
+      return { code: 'DEPOSITS_ONLY', about: account.userName }
+  }
+  return undefined
+}
