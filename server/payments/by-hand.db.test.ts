@@ -133,7 +133,7 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
   test('points that are taken, cash that is paid, and cash that was taken and is taken back, until the player is known', async () => {
     await tree.playerResult('player2', -100)
     const back = await takeBack('player2', settle('player2', 'LENA', 10))
-    await tree.playerResult('player2', 150)
+    await tree.playerResult('player2', 1000)
     const asking = { ...ALLOWED, payments: { wagerDeposits: 0, kycAbove: 0 } }
     tree.configure(asking)
     const before = await tree.balanceOf('player2')
