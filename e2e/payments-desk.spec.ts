@@ -5,7 +5,8 @@ import { findingsOn } from './browser/axe.ts'
 import { TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
 import { isInConsole, lineOf, sayYes, signInToConsole } from './browser/console-screen.ts'
-import { askWithdrawal, claimDeposits, METHOD_NAME, openMethod } from './browser/money.ts'
+import { askWithdrawal, METHOD_NAME, openMethod } from './browser/money.ts'
+import { claimDeposits } from './harness/claims.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 
 const SOON = { timeout: 20_000 }

@@ -36,6 +36,13 @@ export type BonusPeriod = (typeof BONUS_PERIODS)[number]
 
 /** What of a stake counts as wagering, in basis points, for each kind of market and the casino. */
 export type Weights = Readonly<Record<MarketKind | 'CASINO', number>>
+/** What is asked for without a bonus counts whole, by whatever it is played. */
+export const WHOLE_WEIGHTS: Weights = {
+  BETFAIR: WHOLE_BPS,
+  BOOKMAKER: WHOLE_BPS,
+  SESSION: WHOLE_BPS,
+  CASINO: WHOLE_BPS,
+}
 
 export type BonusTerms = {
   readonly kind: RuleKind

@@ -185,10 +185,7 @@ export const RULE_REASONS = [
 ] as const
 export type RuleReason = (typeof RULE_REASONS)[number]
 
-/**
- * Each deposit, `times` of it, less what was wagered since: the oldest first, and what is wagered beyond is no credit for the next.
- * @internal The server sums it where it stands; a test holds it to this.
- */
+/** Each deposit, `times` of it, less what was wagered since: the oldest first, and what is wagered beyond is no credit for the next. */
 export function turnoverLeft(
   events: Iterable<{ readonly deposited: Paise } | { readonly wagered: Paise }>,
   times: number,

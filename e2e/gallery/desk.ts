@@ -1,5 +1,6 @@
 /** Pictures of the officers' desk for money: queues, what a key asks, methods and a payee that waits. */
-import { askWithdrawal, claimDeposits, METHOD_NAME, openMethod } from '../browser/money.ts'
+import { askWithdrawal, METHOD_NAME, openMethod } from '../browser/money.ts'
+import { claimDeposits } from '../harness/claims.ts'
 import { lineOf } from '../browser/console-screen.ts'
 import type { Paddock } from '../browser/paddock.ts'
 import { type ConsoleSitting, openAs } from './console.ts'

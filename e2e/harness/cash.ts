@@ -1,7 +1,7 @@
 /** Money of the demo's players on its way in and out, over the real HTTP: claims, approvals, accounts that are paid to. */
 import { calls } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
-import { claimDeposits } from '../browser/money.ts'
+import { claimDeposits } from './claims.ts'
 import type { TestDatabase } from './database.ts'
 import { type Person, TRANSACTION_CODE } from './people.ts'
 

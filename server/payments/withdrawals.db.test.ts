@@ -654,6 +654,15 @@ describe('a withdrawal', () => {
     expect((await withdraw('player1', id, 500)).status).toBe(200)
   })
 
+  test('waits while what was played on both sides of a contest was no risk', async () => {
+    tree.configure({ payments: { wagerDeposits: 1 } })
+    const id = await ready('player1')
+    await depositOf('player1', 400)
+    await wager('m1', { net: 500, exposure: 500, contest: 'e1' })
+    await wager('m2', { net: -500, exposure: 500, contest: 'e1' })
+    expect((await withdraw('player1', id, 300)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 400 } })
+  })
+
   test('goes back first by the rail that money came in by, where the site asks', async () => {
     tree.configure({ payments: { wagerDeposits: 0, closedLoop: true } })
     const upi = await ready('player1')
@@ -801,12 +810,20 @@ async function depositOf(player: string, amount: number, minute?: number): Promi
 
 const atMinute = (minute: number) => sql`now() + make_interval(mins => ${minute})`
 
-/** As a market that is settled so. */
+/** As a market that is settled so: one of its own event, or one of the two sides of a contest there. */
 async function wager(
   market: string,
-  { net, exposure }: { net: number; exposure: number },
+  { net, exposure, contest }: { net: number; exposure: number; contest?: string },
   minute = 10_000,
 ): Promise<void> {
+  const eventId = contest ?? `e-${market}`
+  const runners = contest === undefined ? [] : [{ name: 'India' }, { name: 'Kenya' }]
+  await sql`insert into events (id, sport_id, name, open_at, partition, source) values (${eventId}, '4', 'A match', now(), 0, 'test')
+    on conflict do nothing`.execute(tree.db)
+  await sql`insert into markets (id, event_id, kind, type, name, shape, runners, status, min_stake, max_stake, max_house_loss, max_user_win, source, open_at)
+    values (${market}, ${eventId}, 'BOOKMAKER', 'BOOKMAKER', 'A market', '{}', ${JSON.stringify(runners)}::jsonb, 'SETTLED', 1, 1, 1, 1, 'test', now())`.execute(
+    tree.db,
+  )
   await sql`insert into settlements (market_id, result_version, outcome, source, declared_at) values (${market}, 1, '{}', 'test', ${atMinute(minute)})`.execute(
     tree.db,
   )

@@ -1,9 +1,10 @@
 /** What a player has wagered, in groups of markets, as the postings have it. docs/domain/bonuses.md#wagering. */
-import { groupOf, type SettledPart, type WageredGroup } from '@paddock/domain/bonuses'
+import { countGroup, groupOf, type SettledPart, WHOLE_WEIGHTS, type WageredGroup } from '@paddock/domain/bonuses'
 import type { MarketKind, Runner } from '@paddock/domain/market'
-import { type Paise, paise } from '@paddock/domain/money'
+import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { timeOf } from '../awards/store.ts'
 
 /** Another player, and how much of a group's stakes they met. */
 export type Met = { readonly opponentId: number; readonly size: Paise }
@@ -32,6 +33,8 @@ type MarketRow = {
   readonly met: readonly Met[]
 }
 
+type GroupKey = Pick<MarketRow, 'marketId' | 'eventId' | 'kind' | 'type' | 'runners'>
+
 /** Those of the events of these markets in which the player was matched. */
 export async function loadGroups(
   from: Reader,
@@ -57,7 +60,7 @@ export async function loadGroups(
   return [...Map.groupBy(rows, keyOf)].map(([key, markets]) => asGroup(key, markets))
 }
 
-const keyOf = ({ runners, ...market }: MarketRow): string =>
+const keyOf = ({ runners, ...market }: GroupKey): string =>
   groupOf({ ...market, runnerNames: runners.map(({ name }) => name) })
 
 function asGroup(key: string, markets: readonly MarketRow[]): LoadedGroup {
@@ -77,3 +80,31 @@ function asGroup(key: string, markets: readonly MarketRow[]): LoadedGroup {
 
 const partIn = ({ kind, net, exposure }: MarketRow): SettledPart | null =>
   net === null || exposure === null ? null : { kind, net, exposure }
+
+type PlayedRow = Pick<MarketRow, 'marketId' | 'eventId' | 'kind' | 'type' | 'runners' | 'isLinked'> & {
+  readonly net: Paise
+  readonly exposure: Paise
+  readonly at: number
+}
+
+/** What of markets that were settled since then was at risk, each group from when its first bet was matched. Where wagering is due of itself all kinds count whole. */
+export async function listWagered(
+  from: Reader,
+  accountId: number,
+  since: number,
+): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
+  const { rows } = await sql<PlayedRow>`
+    select s.market_id, m.event_id, m.kind, m.type, m.runners, s.net, s.exposure_released as exposure,
+      coalesce((select min(x.at) from bets b join fills x on x.bet_id = b.id where b.market_id = s.market_id and b.account_id = s.account_id),
+        r.declared_at) as at,
+      exists (select from linked_trades t where t.market_id = s.market_id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked
+    from settlement_postings s join markets m on m.id = s.market_id
+    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
+    where s.account_id = ${accountId} and not s.rolled_back and r.declared_at >= ${timeOf(since)} order by s.market_id`.execute(
+    from,
+  )
+  return [...Map.groupBy(rows, keyOf).values()].map((markets) => ({
+    at: Math.min(...markets.map(({ at }) => at)),
+    wagered: markets.some(({ isLinked }) => isLinked) ? ZERO : countGroup(markets, WHOLE_WEIGHTS),
+  }))
+}

@@ -1,18 +1,19 @@
 /** What stands before a withdrawal: what is to be wagered, by which rail money goes back, how long the last ones took. */
 import { freePoints } from '@paddock/domain/ledger'
-import type { Paise } from '@paddock/domain/money'
-import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
+import { type Paise, ZERO } from '@paddock/domain/money'
+import { RAIL_OF, type RailFlow, turnoverLeft } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { listWagered } from '../../bonuses/index.ts'
 import { isGivenTo } from '../../points/index.ts'
 import type { heldUntil } from '../accounts/present.ts'
 import { timeOf } from '../requests/store.ts'
 
 /**
- * `turnoverLeft` of the domain over all that the player paid in and played, summed where it stands: what is left is the running sum less
- * its lowest point below zero. Of a market counts what was at risk, or what came of it where that is less. Of a withdrawal that was asked for
- * what came in since does not count.
+ * What of deposits is still to be played, by what was at risk since: as bonuses count it, in groups of markets, without bets that met an account of
+ * the player's own, and from when a group was begun, so that nothing counts for money that came later. Of a withdrawal that was asked for what came
+ * in since does not count.
  */
 export async function loadTurnoverLeft(
   from: Reader,
@@ -22,24 +23,20 @@ export async function loadTurnoverLeft(
   withGiven: boolean,
   asked: Asked | null = null,
 ): Promise<Paise> {
-  if (times === 0) return 0 as Paise
-  const { rows } = await sql<{ left: Paise }>`
+  if (times === 0) return ZERO
+  const { rows: came } = await sql<{ at: number; deposited: Paise }>`
     with came as (
-      select decided_at as at, received as amount from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null
+      select decided_at as at, received as deposited from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null
       union all
-      select t.at, t.amount from transfers t where ${withGiven} and ${isGivenTo(sql`${accountId}::bigint`)}),
-    events as (
-      select at, amount * ${times} as amount from came where ${cameBefore(asked, sql`at`)}
-      union all
-      select t.declared_at, -least(abs(s.net), s.exposure_released) from settlement_postings s
-      join settlements t on t.market_id = s.market_id and t.result_version = s.result_version
-      where s.account_id = ${accountId} and not s.rolled_back and t.declared_at >= (select min(at) from came)),
-    running as (select sum(amount) over (order by at, amount desc) as total from events),
-    last as (select coalesce(sum(amount), 0) as total from events)
-    select ((select total from last) - least(0, coalesce((select min(total) from running), 0)))::bigint as left`.execute(
-    from,
+      select t.at, t.amount from transfers t where ${withGiven} and ${isGivenTo(sql`${accountId}::bigint`)})
+    select at, deposited from came where ${cameBefore(asked, sql`at`)} order by at`.execute(from)
+  const [first] = came
+  if (!first) return ZERO
+  const events = [...came, ...(await listWagered(from, accountId, first.at))]
+  return turnoverLeft(
+    events.toSorted((a, b) => a.at - b.at),
+    times,
   )
-  return rows[0]?.left ?? (0 as Paise)
 }
 
 /** What a player has, and what holds what they are paid. */
