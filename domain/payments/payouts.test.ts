@@ -142,6 +142,7 @@ describe('an account', () => {
       { label: 'No', type: 'NUMBER', value: number },
     ]
     expect(payeeOf(details('HDFC', '1234'))).toBe(payeeOf(details('My bank', '1234')))
+    expect(payeeOf(details('HDFC', '001234'))).toBe(payeeOf(details('HDFC', '1234')))
     expect(payeeOf(details('HDFC', '1234'))).not.toBe(payeeOf(details('HDFC', '1235')))
   })
 
