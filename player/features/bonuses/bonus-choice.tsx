@@ -3,7 +3,7 @@ import { NO_OFFER_ID } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
 import { formatAmount } from '@paddock/ui/formats'
 import { TEXTS } from '@paddock/ui/words'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useOffers } from './api.ts'
 import { tellOffer, type Told } from './state.ts'
 import { BONUS_WORDS } from './words.ts'
@@ -11,8 +11,10 @@ import { BONUS_WORDS } from './words.ts'
 type BonusChoiceProps = {
   /** What will be deposited. */
   readonly amount: Paise
-  /** `NO_OFFER_ID` unless the player chose one. */
-  readonly chosen: string
+  /** Null while the player has not chosen. */
+  readonly chosen: string | null
+  /** The bonus that the player has signed up for: chosen until they choose. */
+  readonly signedUpFor: string | null
   readonly onChoose: (bonusId: string) => void
 }
 
@@ -20,9 +22,15 @@ type BonusChoiceProps = {
  * The offers that a deposit may be made with: what each asks for in rupees and days and will likely cost stands there before it is
  * chosen. Nothing where there is no offer, or none could be read: the deposit goes without. 001 §5.
  */
-export function BonusChoice({ amount, chosen, onChoose }: BonusChoiceProps) {
+export function BonusChoice({ amount, chosen: picked, signedUpFor, onChoose }: BonusChoiceProps) {
   const { data: offers } = useOffers(true)
+  const isSignedUp = offers?.some(({ _id }) => _id === signedUpFor) ?? false
+  const takeIt = useEffectEvent(() => signedUpFor !== null && onChoose(signedUpFor))
+  useEffect(() => {
+    if (picked === null && isSignedUp) takeIt()
+  }, [picked, isSignedUp])
   if (!offers || offers.length === 0) return null
+  const chosen = picked ?? NO_OFFER_ID
   return (
     <fieldset>
       {/* A legend stands above its fieldset’s padding, so it has its own. */}

@@ -15,7 +15,10 @@ afterEach(cleanup)
 
 test('before an offer is chosen it says what it asks for, for how long, and what that will likely cost', async () => {
   const choose = vi.fn<(bonusId: string) => void>()
-  renderSignedIn(<BonusChoice amount={paise(100_000)} chosen={NO_OFFER_ID} onChoose={choose} />, answering([offer]))
+  renderSignedIn(
+    <BonusChoice amount={paise(100_000)} chosen={null} signedUpFor={null} onChoose={choose} />,
+    answering([offer]),
+  )
   expect(await screen.findByRole('radio', { name: /No Offer Selected/ })).toHaveProperty('checked', true)
   const welcome = screen.getByRole('radio', { name: /Welcome bonus/ })
   expect(screen.getByText('₹ 500 bonus')).toBeDefined()
@@ -27,15 +30,40 @@ test('before an offer is chosen it says what it asks for, for how long, and what
 
 test('an offer that so little does not earn cannot be chosen, and says from what on', async () => {
   renderSignedIn(
-    <BonusChoice amount={paise(10_000)} chosen={NO_OFFER_ID} onChoose={vi.fn<(bonusId: string) => void>()} />,
+    <BonusChoice
+      amount={paise(10_000)}
+      chosen={null}
+      signedUpFor={null}
+      onChoose={vi.fn<(bonusId: string) => void>()}
+    />,
     answering([offer]),
   )
   expect(await screen.findByRole('radio', { name: /From a deposit of ₹ 500/ })).toHaveProperty('disabled', true)
 })
 
+test('what was signed up for is chosen with its terms, until another is or none', async () => {
+  const choose = vi.fn<(bonusId: string) => void>()
+  const { _id } = offer as { _id: string }
+  const choice = (chosen: string | null) => (
+    <BonusChoice amount={paise(100_000)} chosen={chosen} signedUpFor={_id} onChoose={choose} />
+  )
+  renderSignedIn(choice(null), answering([offer]))
+  await vi.waitFor(() => expect(choose).toHaveBeenCalledWith(_id))
+  cleanup()
+  choose.mockClear()
+  renderSignedIn(choice(NO_OFFER_ID), answering([offer]))
+  expect(await screen.findByRole('radio', { name: /No Offer Selected/ })).toHaveProperty('checked', true)
+  expect(choose).not.toHaveBeenCalled()
+})
+
 test('where nothing is offered nothing stands there', async () => {
   const { container } = renderSignedIn(
-    <BonusChoice amount={paise(100_000)} chosen={NO_OFFER_ID} onChoose={vi.fn<(bonusId: string) => void>()} />,
+    <BonusChoice
+      amount={paise(100_000)}
+      chosen={null}
+      signedUpFor={null}
+      onChoose={vi.fn<(bonusId: string) => void>()}
+    />,
     answering([]),
   )
   await vi.waitFor(() => expect(container.querySelector('fieldset')).toBeNull())

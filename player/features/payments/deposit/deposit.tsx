@@ -1,5 +1,4 @@
 /** A deposit as its player puts it together, kept while they are in a payment app. 001 §2.13, §4. */
-import { NO_OFFER_ID } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
@@ -18,7 +17,8 @@ import { type DepositSending, useDepositRequest } from './use-deposit-request.ts
 
 export type Offering = {
   readonly amount: Paise
-  readonly chosen: string
+  /** Null while nobody has chosen. */
+  readonly chosen: string | null
   readonly onChoose: (bonusId: string) => void
 }
 
@@ -111,7 +111,7 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     offers:
       site.can('bonuses') &&
       amount > 0 &&
-      offers({ amount, chosen: bonusId ?? NO_OFFER_ID, onChoose: (chosen) => changeByHand({ bonusId: chosen }) }),
+      offers({ amount, chosen: bonusId, onChoose: (chosen) => changeByHand({ bonusId: chosen }) }),
   }
   return site.can('otherPaymentFlow') ? <OneForm {...form} /> : <Steps {...form} />
 }

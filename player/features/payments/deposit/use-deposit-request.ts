@@ -1,6 +1,7 @@
 /** The one request of the drawer: sent once, asked for until it is known, and told when it is made. */
 import { createDeposit, createIPayDeposit, getDepositOutcome } from '@paddock/contract/endpoints/payments'
 import type { DepositRequest, PaymentMethod } from '@paddock/contract/shapes/payment'
+import { NO_OFFER_ID } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
 import { CallFailure, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
@@ -82,7 +83,8 @@ export function useDepositRequest(owner: string, onMade: () => void, onDone: () 
       const tab: PayTab = openPayTab()
       request.send({ depositTypeId, amount, utr: '' }, async (idempotencyKey, signal) => {
         const redirectUrl = new URL('/transaction', location.href).href
-        const body = { depositTypeId, amount, operatorId: operatorId ?? 0, redirectUrl }
+        // As it is said beside the method: also what was signed up for is not taken unseen.
+        const body = { depositTypeId, amount, operatorId: operatorId ?? 0, redirectUrl, bonusId: NO_OFFER_ID }
         try {
           const { docs } = await client.call(createIPayDeposit, { body, idempotencyKey }, signal)
           tab.lead(docs.iPayRedirectUrl)
