@@ -68,7 +68,7 @@ export const paymentMethod = z.object({
   /** When this version was made, and so its rate. */
   madeAt: instant,
   /** Ours, of USDT: sent with a claim it keeps the rate that was shown, until then. */
-  quote: z.optional(z.object({ token: shortText, until: instant })),
+  quote: z.optional(z.object({ signed: shortText, until: instant })),
 })
 export type PaymentMethod = z.output<typeof paymentMethod>
 

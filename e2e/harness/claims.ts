@@ -8,9 +8,9 @@ export async function claimDeposits(
 ): Promise<void> {
   await rows(
     `with claimed as (
-      insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, utr, utr_end, state, alone,
+      insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, payee, amount, rail, utr, utr_end, state, alone,
         created_by, created_at)
-      select 'dep_' || gen_random_uuid(), p.site_id, p.id, m.id, 1, 'UPI', m.owner_id, (500 + n * 250) * 100, 'RRN', u.utr,
+      select 'dep_' || gen_random_uuid(), p.site_id, p.id, m.id, 1, 'UPI', m.owner_id, payee_of(m.id, 1), (500 + n * 250) * 100, 'RRN', u.utr,
         right(u.utr, 6), 'pending', false, p.id, now() - ($2::int - n) * interval '1 minute'
       from payment_methods m cross join generate_series(1, $2::int) n
       join lateral (select a.id, a.site_id from accounts a where a.role = 'user' and m.owner_id = any(a.ancestors) and a.book = 'REAL'

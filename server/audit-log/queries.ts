@@ -95,7 +95,7 @@ const MOST_CALLED_SO = 500
 function isAboutPerson(pattern: string): RawBuilder<unknown> {
   const ids = sql`select id from accounts where user_name ilike ${pattern} limit ${MOST_CALLED_SO}`
   return sql`(l.actor_id = any(array(${ids}))
-    or (l.object_type = 'account' and l.object_id = any(array(select p.id from (${ids}) p))))`
+    or (l.object_type = 'account' and l.object_id = any(array(select p.id::text from (${ids}) p))))`
 }
 
 function isAboutMarket(pattern: string): RawBuilder<unknown> {
@@ -126,7 +126,7 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
     typeof siteId === 'number' && sql`l.site_id = ${siteId}::bigint`,
     aboutAccount !== undefined &&
       sql`(l.actor_id = ${aboutAccount} or (l.object_type = 'account' and l.object_id = ${String(aboutAccount)})
-        or (l.object_type = 'payoutAccount' and l.object_id = any(array(select p.id::text from payout_accounts p where p.account_id = ${aboutAccount}))))`,
+        or (l.object_type = 'payoutAccount' and l.object_id = any(array(select p.id from payout_accounts p where p.account_id = ${aboutAccount}))))`,
     actorName !== undefined &&
       sql`l.actor_id = any(array(select id from accounts where name_key = lower(${actorName})))`,
     action !== undefined && sql`l.action = ${action}`,

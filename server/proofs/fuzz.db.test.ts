@@ -137,7 +137,7 @@ async function givePoints(): Promise<void> {
       url: '/api/administrator/points/give',
       headers: { host: DEMO_SITE.host, 'x-authentication': token },
       payload: {
-        transfers: [{ userId: String(world.idOf(name)), amount: 10_000_000 / 2 ** step }],
+        transfers: [{ userId: String(world.idOf(name)), amount: 3_000_000 / 2 ** step }],
         transactionCode: CODE,
       },
     })

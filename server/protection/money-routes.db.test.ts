@@ -84,9 +84,9 @@ async function openBranch(): Promise<void> {
 /** A claim that was made before somebody stays away. */
 async function claimOnce(id = CLAIM): Promise<void> {
   const { rows } =
-    await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, amount, rail, state,
+    await sql`insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, payee, amount, rail, state,
       alone, created_by)
-    values (${id}, 1, ${player}, ${METHOD}::uuid, 1, 'UPI', 0, ${rupees(5)}, 'RRN', 'pending', false, ${player})
+    values (${id}, 1, ${player}, ${METHOD}::uuid, 1, 'UPI', 0, 'a@b', ${rupees(5)}, 'RRN', 'pending', false, ${player})
     on conflict do nothing returning id`.execute(world.db)
   if (rows.length === 0) return
   await sql`insert into deposit_steps (deposit_id, n, site_id, actor_id, address, state) values (${id}, 1, 1, ${player}, '', 'pending')`.execute(

@@ -235,12 +235,12 @@ describe('the detail', () => {
   test('of USDT keeps the rate that was shown; of another one it is told, and nothing that was typed is lost', async () => {
     const usdt = { ...EXAMPLE_METHOD, paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
     const until = '2026-11-24T09:55:06.000Z'
-    const methods = [{ ...usdt, usdtRate: 88.5, quote: { token: 'first', until } }]
+    const methods = [{ ...usdt, usdtRate: 88.5, quote: { signed: 'first', until } }]
     let isChanged = false
     const onDeposit = (): Answer => {
       if (isChanged) return { body: { docs: DEPOSIT, message: 'Deposit Successfull' } }
       isChanged = true
-      methods.splice(0, 1, { ...usdt, usdtRate: 80, quote: { token: 'second', until } })
+      methods.splice(0, 1, { ...usdt, usdtRate: 80, quote: { signed: 'second', until } })
       const message = 'One USDT is worth 80.00 now: look at how much to send, and proceed again'
       return { status: 409, body: { code: 'RATE_CHANGED', message, facts: { rate: 80 }, requestId: 'r1' } }
     }

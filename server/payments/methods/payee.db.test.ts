@@ -210,7 +210,7 @@ describe('a rate of USDT', () => {
   }
   const quoteOf = async (player = 'player1') => {
     const { docs } = await (await tree.ask(player, calls.getPaymentMethods, { query: {} })).reply()
-    return must(docs[0]?.quote, 'a rate is shown with what keeps it').token
+    return must(docs[0]?.quote, 'a rate is shown with what keeps it').signed
   }
   const claim = (depositTypeId: string, quote?: string, player = 'player1') =>
     tree.ask(player, calls.createDeposit, {

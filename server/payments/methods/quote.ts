@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 /** To whom a method was shown. */
 type Shown = { readonly siteId: number; readonly accountId: number; readonly methodId: string }
-export type Quote = { readonly token: string; readonly until: number }
+export type Quote = { readonly signed: string; readonly until: number }
 
 export type Quotes = {
   quote(shown: Shown, version: number, now: number): Quote
@@ -18,7 +18,7 @@ export function createQuotes(sign: (text: string) => Buffer): Quotes {
     Buffer.from(sign(`${siteId} ${accountId} ${methodId} ${version} ${at}`).toString('base64url'))
   return {
     quote: (shown, version, now) => ({
-      token: `${version}.${now}.${markOf(shown, version, now).toString()}`,
+      signed: `${version}.${now}.${markOf(shown, version, now).toString()}`,
       until: now + RATE_HOLDS_MS,
     }),
     read(token, shown) {

@@ -105,7 +105,7 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     onProceed: ({ _id: depositTypeId, version, quote }) => {
       // What was paid by a link was paid as the link says: the server has its version.
       const shown = draft.link === null && { version }
-      const said = { ...(bonusId !== null && { bonusId }), ...(quote && { quote: quote.token }) }
+      const said = { ...(bonusId !== null && { bonusId }), ...(quote && { quote: quote.signed }) }
       send({ depositTypeId, amount, utr, ...shown, ...said }, image)
     },
     offers:
