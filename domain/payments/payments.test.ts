@@ -28,7 +28,7 @@ describe('a reference', () => {
     ['NEFT', 'HDFC41234567890', undefined],
     ['USDT', `0x${'AB'.repeat(32)}`, 'ab'.repeat(32)],
     ['USDT', 'ab'.repeat(31), undefined],
-    ['OTHER', 'ref-12', 'REF-12'],
+    ['OTHER', 'ref-1-234', 'REF1234'],
     ['GATEWAY', '412345678901', undefined],
   ] as const)('of %s: %s', (rail, typed, utr) => {
     expect(parseUtr(rail, typed)).toBe(utr)

@@ -5,15 +5,26 @@ const SHAPES: Readonly<Record<Exclude<Rail, 'GATEWAY'>, RegExp>> = {
   RRN: /^\d{6,12}$/,
   NEFT: /^[A-Z0-9]{16,22}$/,
   USDT: /^(0x)?[0-9a-f]{64}$/i,
-  OTHER: /^[A-Z0-9-]{6,64}$/,
+  OTHER: /^[A-Z0-9]{6,64}$/,
 }
 
 /** Without white space and in the one spelling that is compared; undefined where the rail has no such reference. A gateway's payment has none that a player types. */
 export function parseUtr(rail: Rail, typed: string): string | undefined {
   if (rail === 'GATEWAY') return undefined
-  const bare = typed.replaceAll(/\s/g, '')
-  const utr = rail === 'USDT' ? bare.toLowerCase().replace(/^0x/, '') : bare.toUpperCase()
+  const utr = spelled(rail, typed.replaceAll(/\s/g, ''))
   return SHAPES[rail].test(utr) ? utr : undefined
+}
+
+function spelled(rail: Rail, bare: string): string {
+  switch (rail) {
+    case 'USDT':
+      return bare.toLowerCase().replace(/^0x/, '')
+    // Hyphens are set where one likes.
+    case 'OTHER':
+      return bare.toUpperCase().replaceAll('-', '')
+    default:
+      return bare.toUpperCase()
+  }
 }
 
 const SHORTEST = 6
