@@ -264,6 +264,49 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     expect(await standing()).toMatchObject({ wagered: 800, released: 100 })
   })
 
+  describe('what was not needed', () => {
+    /** In a group by itself. */
+    async function wager(id: string, stake: number): Promise<void> {
+      const runners = defineMarket(id, MATCH_ODDS).runners.map((runner) => ({
+        ...runner,
+        name: `${runner.name} of ${id}`,
+      }))
+      await openMarket(world, defineMarket(id, MATCH_ODDS, { runners }))
+      quote(world, id, A, [[2.5, 100_000]], [[2.52, 100_000]])
+      await place(id, on(A, 2.5, stake))
+    }
+    async function bets(): Promise<void> {
+      await earn()
+      await wager('m1', 5000)
+      await wager('m2', 800)
+    }
+    const rollBack = () => world.settlement.rollBack('m1', 1, { actorId: null })
+
+    test('covers once what was counted before it is taken back', async () => {
+      await bets()
+      await declare('m1', wins(A))
+      await lookLater()
+      await declare('m2', wins(A))
+      await lookLater()
+      expect(await standing()).toMatchObject({ wagered: 5000, released: 1000 })
+      await rollBack()
+      await look()
+      expect(await standing()).toMatchObject({ wagered: 800, released: 100 })
+      await declare('m1', wins(A))
+      await lookLater()
+      expect(await standing()).toMatchObject({ wagered: 5800, released: 1000 })
+    })
+    test('covers what is taken back before it was looked at', async () => {
+      await bets()
+      await declare('m1', wins(A))
+      await look()
+      await declare('m2', wins(A))
+      await rollBack()
+      await lookLater()
+      expect(await standing()).toMatchObject({ wagered: 800, released: 100 })
+    })
+  })
+
   test('nothing counts of what was begun before it was accepted', async () => {
     await openExchange('m1', 2.5, 2.52)
     await place('m1', on(A, 2.5, 100))
@@ -543,6 +586,8 @@ describe('what is earned', () => {
     await place('m1', on(A, 2.5, 800))
     await declare('m1', wins(B))
     await before()
+    // What was lost was bet before any of it is accepted.
+    skewMs += 2000
     await earn()
     const signedUp = { siteId: 1, accountId: player(), promoCode: 'hello', now: clock() }
     await world.db.transaction().execute((tx) => earnBySignUp(tx, signedUp))

@@ -3,7 +3,7 @@ import type { Wagered } from '@paddock/domain/bonuses'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { timeOf, timeOrNull } from '../awards/store.ts'
+import { type StoredAward, timeOf, timeOrNull } from '../awards/store.ts'
 
 export type Turn = { readonly id: number; readonly marketId: string }
 
@@ -56,6 +56,22 @@ export async function saveCount(tx: Tx, count: Count): Promise<void> {
       ripened = bonus_counts.ripened and bonus_counts.ended_at = excluded.ended_at, opponents = excluded.opponents, against = excluded.against`.execute(
     tx,
   )
+}
+
+/** Markets that were settled since it was accepted and count neither for it nor, where it is the player's own, for another of theirs. */
+export async function listPassedOver(
+  from: Reader,
+  { id, accountId, wagererId, acceptedAt }: StoredAward,
+): Promise<string[]> {
+  const { rows } = await sql<{ marketId: string }>`
+    select s.market_id from settlement_postings s join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
+    where s.account_id = ${wagererId} and not s.rolled_back and s.net <> 0 and r.declared_at > ${timeOrNull(acceptedAt)}
+      and s.market_id not in (
+        select unnest(markets) from bonus_counts where award_id = ${id}::uuid
+        union all select unnest(markets) from bonus_counts where wagerer_id = ${wagererId} and is_own and ${accountId === wagererId})`.execute(
+    from,
+  )
+  return rows.map(({ marketId }) => marketId)
 }
 
 export type Summed = Wagered & {

@@ -20,6 +20,7 @@ import {
   deleteTurns,
   insertStep,
   listCounts,
+  listPassedOver,
   listTurns,
   listUnripe,
   markRipened,
@@ -39,7 +40,7 @@ export async function turnPlayer(tx: Tx, wagererId: number, now: number): Promis
   if (!first) return []
   const delayMs = await findDelay(tx, first.siteId)
   const looked = [...turns.map(({ marketId }) => marketId), ...(await listUnripe(tx, wagererId))]
-  await countGroups(tx, awards, await loadGroups(tx, wagererId, looked))
+  await countGroups(tx, awards, looked)
   await markRipened(tx, wagererId, now - delayMs)
   const told: ToldAccount[] = []
   for (const award of awards) told.push(...(await turnAward(tx, award, { now, delayMs })))
@@ -62,37 +63,54 @@ async function holdPlayer(tx: Tx, wagererId: number): Promise<StoredAward[]> {
   return await listAwards(tx, isTheirs)
 }
 
-/** A group counts for one award of the player's own, the oldest that needs it, and stays with it; for a friend's award besides. */
-async function countGroups(tx: Tx, awards: readonly StoredAward[], groups: readonly LoadedGroup[]): Promise<void> {
+/**
+ * A group counts for one award of the player's own, the oldest that needs it, and stays with that; for a friend's award besides. What counts
+ * already is counted anew first: where that leaves an award short that had all it needed, what it did not need then is looked at again.
+ */
+async function countGroups(tx: Tx, awards: readonly StoredAward[], looked: readonly string[]): Promise<void> {
+  const { wagererId } = must(awards[0], 'somebody wagers')
   const wagered = new Map<string, number>(awards.map((award) => [award.id, award.wagered]))
-  const inTime = groups.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0) || (a.key < b.key ? -1 : 1))
-  for (const group of inTime) {
-    const standing = await listCounts(tx, must(awards[0], 'somebody wagers').wagererId, group.key)
-    for (const award of countedBy(awards, group, { standing, wagered })) {
+  const hasAll = ({ id, turnover }: StoredAward) => (wagered.get(id) ?? 0) >= turnover
+  const countBy = async (group: LoadedGroup, pick: (standing: Standing) => readonly StoredAward[]) => {
+    const standing = await listCounts(tx, wagererId, group.key)
+    for (const award of pick(standing)) {
       const before = standing.get(award.id)
       const count = countOf(award, group, before)
       wagered.set(award.id, (wagered.get(award.id) ?? 0) + count.counted - (before?.counted ?? 0))
       await saveCount(tx, count)
     }
   }
+
+  const hadAll = awards.filter(hasAll)
+  const groups = await loadGroups(tx, wagererId, looked)
+  for (const group of groups) await countBy(group, (standing) => awards.filter(({ id }) => standing.has(id)))
+
+  const passedOver: string[] = []
+  for (const award of hadAll) if (!hasAll(award)) passedOver.push(...(await listPassedOver(tx, award)))
+  const all = passedOver.length === 0 ? groups : await loadGroups(tx, wagererId, [...looked, ...passedOver])
+  const needs = (award: StoredAward, group: LoadedGroup) => !hasAll(award) && mayCount(award, group)
+  const inTime = all.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0) || (a.key < b.key ? -1 : 1))
+  for (const group of inTime)
+    await countBy(group, (standing) => newlyCountedBy(awards, standing, (award) => needs(award, group)))
 }
 
-type Counting = { readonly standing: ReadonlyMap<string, Count>; readonly wagered: ReadonlyMap<string, number> }
+type Standing = ReadonlyMap<string, Count>
 
-function countedBy(awards: readonly StoredAward[], group: LoadedGroup, counting: Counting): StoredAward[] {
-  const { standing, wagered } = counting
-  const needs = (award: StoredAward) => needsGroup(award, group, wagered.get(award.id) ?? 0)
+function newlyCountedBy(
+  awards: readonly StoredAward[],
+  standing: Standing,
+  needs: (award: StoredAward) => boolean,
+): StoredAward[] {
   const own = awards.filter(isOwn)
-  const once = own.find(({ id }) => standing.has(id)) ?? own.find(needs)
-  const others = awards.filter((award) => !isOwn(award) && (standing.has(award.id) || needs(award)))
+  const once = own.some(({ id }) => standing.has(id)) ? undefined : own.find(needs)
+  const others = awards.filter((award) => !isOwn(award) && !standing.has(award.id) && needs(award))
   return [...(once ? [once] : []), ...others]
 }
 
 const isOwn = ({ accountId, wagererId }: StoredAward): boolean => accountId === wagererId
 
-function needsGroup(award: StoredAward, group: LoadedGroup, wagered: number): boolean {
-  const { acceptedAt, expiresAt, ended, turnover, terms } = award
-  if (acceptedAt === null || ended !== null || wagered >= turnover) return false
+function mayCount({ acceptedAt, expiresAt, ended, terms }: StoredAward, group: LoadedGroup): boolean {
+  if (acceptedAt === null || ended !== null) return false
   if (group.endedAt === null || (expiresAt !== null && group.endedAt > expiresAt)) return false
   return countFor(group, acceptedAt, terms.weights) > 0
 }
