@@ -22,7 +22,9 @@ function spelled(rail: Rail, bare: string): string {
     // Hyphens are set where one likes.
     case 'OTHER':
       return bare.toUpperCase().replaceAll('-', '')
-    default:
+    case 'RRN':
+    case 'NEFT':
+    case 'GATEWAY':
       return bare.toUpperCase()
   }
 }

@@ -275,9 +275,9 @@ describe('no answer', () => {
 describe('the server ends', () => {
   test.each(['BEFORE', 'AFTER'] as const)('%s it has asked for a payout: it is paid once', async (where) => {
     const id = await asked()
-    const { createPayout } = scripted.gateway
+    const living = { ...scripted.gateway }
     const dying = vi.spyOn(scripted.gateway, 'createPayout').mockImplementationOnce(async (payout) => {
-      if (where === 'AFTER') await createPayout(payout)
+      if (where === 'AFTER') await living.createPayout(payout)
       throw new Error('killed')
     })
     await decide(id)
