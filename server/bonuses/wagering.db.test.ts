@@ -435,6 +435,14 @@ test('each level of the chain bears its part of what is paid', async () => {
 })
 
 describe('a whole period', () => {
+  const DAILY = {
+    kind: 'loosingBonus',
+    shareBps: 1000,
+    min: paise(0),
+    max: paise(0),
+    multiple: 1,
+    period: 'DAY',
+  } as const
   const close = () => closePeriods(world.db, clock())
   const awardsOf = async (accountId: number) =>
     (await listAwards(world.db, sql`b.account_id = ${accountId}`)).map(({ amount, turnover }) => ({
@@ -443,14 +451,7 @@ describe('a whole period', () => {
     }))
 
   test('gives a share of what was lost to the house in it, once', async () => {
-    await publishRule(world.db, {
-      kind: 'loosingBonus',
-      shareBps: 1000,
-      min: paise(0),
-      max: paise(0),
-      multiple: 1,
-      period: 'DAY',
-    })
+    await publishRule(world.db, DAILY)
     await openExchange('m1', 2.5, 2.52)
     await place('m1', on(A, 2.5, 800))
     await declare('m1', wins(B))
@@ -462,14 +463,7 @@ describe('a whole period', () => {
     expect(await awardsOf(player())).toEqual([{ amount: 80, turnover: 80 }])
   })
   test('gives it once, by whatever clocks the site counts its days since', async () => {
-    await publishRule(world.db, {
-      kind: 'loosingBonus',
-      shareBps: 1000,
-      min: paise(0),
-      max: paise(0),
-      multiple: 1,
-      period: 'DAY',
-    })
+    await publishRule(world.db, DAILY)
     await openExchange('m1', 2.5, 2.52)
     await place('m1', on(A, 2.5, 800))
     await declare('m1', wins(B))
@@ -490,14 +484,7 @@ describe('a whole period', () => {
     expect(await awardsOf(player())).toEqual([{ amount: 80, turnover: 80 }])
   })
   test('gives nothing for what was lost to another player', async () => {
-    await publishRule(world.db, {
-      kind: 'loosingBonus',
-      shareBps: 1000,
-      min: paise(0),
-      max: paise(0),
-      multiple: 1,
-      period: 'DAY',
-    })
+    await publishRule(world.db, DAILY)
     await openMarket(world, defineMarket('m1', MATCH_ODDS))
     await place('m1', { ...on(A, 2, 800, 'LAY'), timeInForce: 'GOOD_TILL_CANCEL' }, player(1))
     await place('m1', on(A, 2, 800))

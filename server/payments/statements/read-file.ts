@@ -28,9 +28,15 @@ async function onThread(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | un
     // It throws what the thread throws, and when the time is over.
     const [rows] = (await once(worker, 'message', { signal: AbortSignal.timeout(MOST_MS) })) as [string[][] | undefined]
     return rows
-  } catch {
-    return undefined
+  } catch (error) {
+    if (isTooMuch(error)) return undefined
+    throw error
   } finally {
     await worker.terminate()
   }
 }
+
+/** The file is to blame where its time or its memory is over; all else is a fault of ours. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
