@@ -12,7 +12,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { holdPoints } from '../../points/index.ts'
 import { timeZoneOf } from '../../sites/index.ts'
-import { depositDutyHeld } from '../duties/on-deposit.ts'
+import { depositDutyDue } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import { listRuledSites, type RuledSite } from '../rules/sites.ts'
 import { type Candidate, isDue, MOST_AT_ONCE, sweep, TRIES, withFaults } from '../rules/sweep.ts'
@@ -86,7 +86,7 @@ async function approveOne(tx: Tx, id: string, site: RuledSite, now: number): Pro
   const asking = { whose: sql`true`, isOwned: sql`false`, now }
   const seen = must(await findQueued(tx, id, asking), 'deposits stay')
   const holderId = await holderOf(tx, site.siteId, seen.ownerId)
-  const held = await holdPoints(tx, [seen.accountId, holderId, ...(await depositDutyHeld(tx, site.siteId))])
+  const held = await holdPoints(tx, [seen.accountId, holderId, ...(await depositDutyDue(tx, site, site.siteId, now))])
   await deposits.hold(tx, id)
   const row = must(await findQueued(tx, id, asking), 'deposits stay')
   if (row.state !== 'pending' || row.firstBy !== null || flagsOf(row).length > 0) return undefined

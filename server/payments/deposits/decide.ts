@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints, type HeldPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
-import { depositDutyHeld, takeDepositDuty } from '../duties/on-deposit.ts'
+import { depositDutyDue, takeDepositDuty } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { timeZoneOf } from '../../sites/index.ts'
@@ -50,7 +50,7 @@ export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin):
   const { accountId, ownerId, paymentType } = seen.value
   if (paymentType === 'IPAY') return refuse({ code: 'GATEWAY_DECIDES' })
   const holderId = await holderOf(tx, site.id, ownerId)
-  const held = await holdPoints(tx, [accountId, holderId, ...(await depositDutyHeld(tx, site.id))])
+  const held = await holdPoints(tx, [accountId, holderId, ...(await depositDutyDue(tx, site, site.id, now))])
   const deposit = await holdFound(tx, deposits, depositId)
   const taken = takenByOther(deposit, actor, now)
   if (taken) return refuse(taken)

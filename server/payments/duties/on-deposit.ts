@@ -28,6 +28,10 @@ export const depositDutyHeld = async (from: Reader, siteId: number): Promise<num
   await systemAccountOf(from, siteId, 'fees'),
 ]
 
+/** The same before a credit at that moment: none where no rate holds, so that nobody waits for others' deposits. */
+export const depositDutyDue = async (from: Reader, site: OfSite, siteId: number, now: number): Promise<number[]> =>
+  rateAt(site, now) ? await depositDutyHeld(from, siteId) : []
+
 type Credited = { readonly id: string; readonly siteId: number; readonly accountId: number }
 
 const referenceOf = (id: string): string => `deposit:${id}:tax`
