@@ -160,7 +160,7 @@ function askerOf(name: CallName, turn: number): Identity {
   return must(among[turn % among.length], 'somebody')
 }
 
-function injectionOf(name: CallName, who: Identity, input: Input, turn: number): InjectOptions {
+function injectionOf(name: CallName, who: Identity, input: Input, turn: number): Injection {
   const call = callOf(name)
   const role = who === 'visitor' ? 'agent' : pathRoleOf(roleOf(who))
   const isAsked = input.fault !== 'REPLACED'
@@ -181,6 +181,14 @@ function injectionOf(name: CallName, who: Identity, input: Input, turn: number):
     ...(text !== undefined ? { payload: text } : input.body !== undefined && { payload: JSON.stringify(input.body) }),
   }
 }
+
+/** The call whose path has no names in it goes before one that has: a player's `{role}` is that of `/api/user/...`. */
+const servedAt = ({ method, url }: Injection): Call | undefined =>
+  LITERAL.get(`${method} ${url.slice(1).replace(/\?.*/s, '')}`)
+
+const LITERAL: ReadonlyMap<string, Call> = new Map(
+  CALL_NAMES.map(callOf).flatMap((call) => (call.path.includes('{') ? [] : [[`${call.method} ${call.path}`, call]])),
+)
 
 /** As a client of another make would write it: half a character has no escape. */
 const escaped = (value: unknown): string => {
@@ -203,12 +211,14 @@ const ANY: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ])
 const SLOWEST_MS = 5000
 
+type Call = ReturnType<typeof callOf>
+type Injection = InjectOptions & { readonly url: string }
 type Asked = { readonly name: CallName; readonly who: Identity; readonly input: Input; readonly turn: number }
 
 /** What is wrong with the answer, or nothing. */
 async function faultOf({ name, who, input, turn }: Asked): Promise<string | undefined> {
-  const call = callOf(name)
   const injection = injectionOf(name, who, input, turn)
+  const call = servedAt(injection) ?? callOf(name)
   const token = await tokenOf(who)
   const from = performance.now()
   const response = await world.gateway.app.inject({

@@ -46,16 +46,22 @@ async function read(
 }
 
 const startReader = (): Promise<Worker> =>
-  createWorker('eng', OEM.LSTM_ONLY, {
-    workerPath: workerUrl,
-    // For every browser that our pages are built for.
-    corePath: coreUrl,
-    // The reader adds a file's name, which our file has already, with its content in it: it becomes a query, which nobody reads.
-    langPath: `${taughtUrl}?file=`,
-    // Our pages run no scripts but from our server; what is loaded the browser keeps by itself.
-    workerBlobURL: false,
-    cacheMethod: 'none',
-  })
+  createWorker(
+    'eng',
+    OEM.LSTM_ONLY,
+    {
+      workerPath: workerUrl,
+      // For every browser that our pages are built for.
+      corePath: coreUrl,
+      // The reader adds a file's name, which our file has already, with its content in it: it becomes a query, which nobody reads.
+      langPath: `${taughtUrl}?file=`,
+      // Our pages run no scripts but from our server; what is loaded the browser keeps by itself.
+      workerBlobURL: false,
+      cacheMethod: 'none',
+    },
+    // It would write as an error of the page what it skips of an image: a line of two pixels, a stain.
+    'debug_file /dev/null',
+  )
 
 async function draw(image: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(image)
