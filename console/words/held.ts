@@ -12,6 +12,7 @@ export const HELD_WORDS = {
     PAID_AFTER_FAILED: 'Paid after it failed',
     RETURN_FAILED: 'Did not get back',
     REVERSED_UNCREDITED: 'Charged back, never credited',
+    REVERSAL_DIFFERS: 'Taken back otherwise',
     NOT_KNOWN: 'Not known as paid',
     ANOTHER_KIND: 'Another kind of order',
     OWNER_SHORT: 'Owner is short of points',
@@ -26,6 +27,8 @@ export const HELD_WORDS = {
       'It may not be credited, and the gateway could not give it back to where it came from. It is nobody’s until then.',
     REVERSED_UNCREDITED:
       'The payer’s bank took back a payment that was never credited here. Where it had gone back already, its payer has it twice.',
+    REVERSAL_DIFFERS:
+      'The gateway says that another amount was taken back, or sent back, than was booked, or in another currency. Nothing has moved.',
   },
   ofLine: {
     AMOUNT_DIFFERS: 'The gateway has settled another amount than what moved by its word.',
@@ -67,7 +70,7 @@ export const HELD_WORDS = {
   verdicts: {
     ASK: 'Ask the gateway now',
     AS_SAID: 'Take it as the gateway says',
-    PLAYER_OWES: 'Player owes the surplus',
+    PLAYER_OWES: 'Player owes the difference',
     OWNER_BEARS: 'Owner bears it',
     SEND_AGAIN: 'Send it back again',
     SENT_BY_HAND: 'Sent back by hand',
@@ -79,9 +82,11 @@ export const HELD_WORDS = {
   },
   follows: {
     ASK: 'The gateway is asked at once. Nothing else changes.',
-    AS_SAID: 'What the gateway says was paid is booked as paid. What is left stays open.',
-    PLAYER_OWES: 'What was paid too much is taken from the player’s balance, below zero if need be.',
-    OWNER_BEARS: 'The owner of the method gives the points of what was paid too much.',
+    AS_SAID:
+      'What the gateway says is booked so, as paid or as taken back, in another currency the whole. What is left stays.',
+    PLAYER_OWES:
+      'What was paid too much, or did not come back, is taken from the player’s balance, below zero if need be.',
+    OWNER_BEARS: 'The owner of the method gives the points of what was paid too much, or did not come back.',
     SEND_AGAIN: 'The gateway is asked once more to give it back, under another reference.',
     SENT_BY_HAND: 'The owner has paid it back by a bank: they get the points, and the gateway settles with them.',
     GONE_BACK: 'Their bank has taken it back already. Nothing more is sent.',

@@ -23,6 +23,10 @@ describe('what a gateway says', () => {
     ['IN', 'paid', said('failed'), { do: 'NOTHING' }],
     ['IN', 'paid', said('paid'), { do: 'NOTHING' }],
     ['IN', 'paid', said('reversed'), { do: 'REVERSE' }],
+    ['IN', 'paid', said('reversed', 40_000), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
+    ['IN', 'paid', said('reversed', 120_000), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
+    ['IN', 'paid', said('reversed', 100_000, 'USD'), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
+    ['IN', 'open', said('reversed', 40_000), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
     ['IN', 'reversed', said('paid'), { do: 'NOTHING' }],
     ['OUT', 'asked', said('paid'), { do: 'PAY' }],
     ['OUT', 'open', said('paid', 90_000), { do: 'HOLD', conflict: 'AMOUNT_DIFFERS' }],
@@ -32,13 +36,25 @@ describe('what a gateway says', () => {
     ['OUT', 'failed', said('reversed'), { do: 'NOTHING' }],
     ['OUT', 'expired', said('reversed'), { do: 'NOTHING' }],
     ['OUT', 'paid', said('reversed'), { do: 'REVERSE' }],
+    ['OUT', 'paid', said('reversed', 60_000), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
+    ['OUT', 'paid', said('reversed', 100_000, 'USD'), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
+    ['OUT', 'open', said('reversed', 60_000), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
     ['BACK', 'open', said('paid'), { do: 'PAY' }],
     ['BACK', 'open', said('failed'), { do: 'HOLD', conflict: 'RETURN_FAILED' }],
     ['BACK', 'paid', said('reversed'), { do: 'HOLD', conflict: 'RETURN_FAILED' }],
+    ['BACK', 'paid', said('reversed', 60_000), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
+    ['BACK', 'open', said('reversed', 60_000), { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }],
     ['BACK', 'failed', said('paid'), { do: 'HOLD', conflict: 'PAID_AFTER_FAILED' }],
     ['BACK', 'failed', said('reversed'), { do: 'NOTHING' }],
   ] as const)('%s, %s, of %j: %j', (way, state, news, consequence) => {
-    expect(decideSaid({ way, state, amount: paise(100_000) }, news)).toEqual(consequence)
+    const moved = paise(state === 'paid' ? 100_000 : 0)
+    expect(decideSaid({ way, state, amount: paise(100_000), moved }, news)).toEqual(consequence)
+  })
+
+  test.each(ORDER_WAYS)('what was booked otherwise than it was asked is reversed as it was booked: %s', (way) => {
+    const order = { way, state: 'paid', amount: paise(100_000), moved: paise(90_000) } as const
+    expect(decideSaid(order, said('reversed'))).toEqual({ do: 'HOLD', conflict: 'REVERSAL_DIFFERS' })
+    expect(decideSaid(order, said('reversed', 90_000))).not.toEqual({ do: 'HOLD', conflict: 'REVERSAL_DIFFERS' })
   })
 
   test('whatever is said in whatever order and however often, money moves once each way at most', () => {
@@ -48,7 +64,8 @@ describe('what a gateway says', () => {
         let state: (typeof ORDER_STATES)[number] = 'asked'
         const done: string[] = []
         for (const next of states) {
-          const consequence = decideSaid({ way, state, amount: paise(100_000) }, said(next))
+          const moved = paise(state === 'paid' ? 100_000 : 0)
+          const consequence = decideSaid({ way, state, amount: paise(100_000), moved }, said(next))
           if (consequence.do === 'NOTHING') continue
           done.push(consequence.do)
           // What cannot be booked leaves it where it was.

@@ -16,7 +16,13 @@ export type OrderState = (typeof ORDER_STATES)[number]
 /** What it asks in rupees it may answer in something else. */
 export type Said = { readonly state: SaidState; readonly amount: Paise; readonly currency: string }
 
-export type Order = { readonly way: OrderWay; readonly state: OrderState; readonly amount: Paise }
+export type Order = {
+  readonly way: OrderWay
+  readonly state: OrderState
+  readonly amount: Paise
+  /** What was booked of it as paid, in all: what came, or went out. */
+  readonly moved: Paise
+}
 
 /** How far an order is. A payment that failed or ran out may still be paid; nothing else goes on from there. */
 const RANK: Readonly<Record<OrderState, number>> = { asked: 0, open: 1, failed: 2, expired: 2, paid: 3, reversed: 4 }
@@ -27,6 +33,7 @@ export const CONFLICTS = [
   'PAID_AFTER_FAILED',
   'RETURN_FAILED',
   'REVERSED_UNCREDITED',
+  'REVERSAL_DIFFERS',
 ] as const
 export type Conflict = (typeof CONFLICTS)[number]
 
@@ -49,7 +56,8 @@ export type Consequence =
 const NOTHING: Consequence = { do: 'NOTHING' }
 
 /** What follows on what the gateway says, asked by us. A state never goes back, and amount and currency are compared with ours. */
-export function decideSaid({ way, state, amount }: Order, said: Said): Consequence {
+export function decideSaid(order: Order, said: Said): Consequence {
+  const { way, state, amount } = order
   if (RANK[said.state] <= RANK[state]) return NOTHING
   if (said.state === 'open') return { do: 'WAIT' }
   if (said.state === 'failed') return failed(way, 'FAILED')
@@ -57,6 +65,7 @@ export function decideSaid({ way, state, amount }: Order, said: Said): Consequen
   const isLate = way !== 'IN' && RANK[state] === RANK.failed
   // What failed is with its player already, or was sent back otherwise.
   if (said.state === 'reversed' && isLate) return NOTHING
+  if (said.state === 'reversed' && !isWhole(order, said)) return { do: 'HOLD', conflict: 'REVERSAL_DIFFERS' }
   // It came and went while nobody asked.
   if (said.state === 'reversed') return state === 'paid' && way !== 'BACK' ? { do: 'REVERSE' } : failed(way, 'RETURNED')
   if (said.currency !== 'INR') return { do: 'HOLD', conflict: 'CURRENCY_DIFFERS' }
@@ -66,6 +75,11 @@ export function decideSaid({ way, state, amount }: Order, said: Said): Consequen
     ? { do: 'SEND_BACK', amount: said.amount, reason: 'AMOUNT_DIFFERS' }
     : { do: 'HOLD', conflict: 'AMOUNT_DIFFERS' }
 }
+
+/** What was paid of it, or by what is said now must have been. */
+export const paidOf = ({ state, amount, moved }: Omit<Order, 'way'>): Paise => (state === 'paid' ? moved : amount)
+
+const isWhole = (order: Order, said: Said): boolean => said.currency === 'INR' && said.amount === paidOf(order)
 
 const failed = (way: OrderWay, reason: 'FAILED' | 'EXPIRED' | 'RETURNED'): Consequence =>
   way === 'BACK' ? { do: 'HOLD', conflict: 'RETURN_FAILED' } : { do: 'FAIL', reason }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paise } from '../money/index.ts'
+import { add, paise } from '../money/index.ts'
 import type { Beside } from '../two-officers/index.ts'
 import {
   decideSaid,
   type HeldOrder,
+  newlyBack,
   saidAmount,
   takesTwo,
   verdictsOf,
@@ -25,10 +26,39 @@ const held = (change: Partial<HeldOrder>): HeldOrder => ({
   amount: paise(50_000),
   conflict: 'AMOUNT_DIFFERS',
   said: said('paid'),
+  moved: paise(0),
   isReturning: false,
+  isCredited: false,
   isChargedBack: false,
   ...change,
 })
+
+const reversed = (
+  way: HeldOrder['way'],
+  amount: number,
+  { currency, ...change }: Partial<HeldOrder> & { readonly currency?: string } = {},
+): Partial<HeldOrder> => ({
+  way,
+  state: 'paid',
+  moved: paise(50_000),
+  isCredited: way === 'IN',
+  conflict: 'REVERSAL_DIFFERS',
+  said: said('reversed', amount, currency),
+  ...change,
+})
+const REVERSALS: [string, Partial<HeldOrder>, readonly string[]][] = [
+  ['a part that is charged back', reversed('IN', 20_000), ['AS_SAID', 'ASK']],
+  ['a charge-back in dollars', reversed('IN', 600, { currency: 'USD' }), ['AS_SAID', 'ASK']],
+  ['a charge-back of more', reversed('IN', 60_000), ['PLAYER_OWES', 'OWNER_BEARS', 'ASK']],
+  ['a part of what was never credited', reversed('IN', 20_000, { isCredited: false }), ['OWNER_BEARS', 'ASK']],
+  ['the same on its way back', reversed('IN', 20_000, { isCredited: false, isReturning: true }), ['ASK']],
+  ['a part of what was never known as paid', reversed('IN', 20_000, { state: 'open' }), ['CLOSE', 'ASK']],
+  ['a payout that came back in part', reversed('OUT', 20_000), ['PLAYER_OWES', 'OWNER_BEARS', 'ASK']],
+  ['a payout that came back with more', reversed('OUT', 60_000), ['AS_SAID', 'ASK']],
+  ['a payout that came back in dollars', reversed('OUT', 600, { currency: 'USD' }), ['AS_SAID', 'ASK']],
+  ['a payout of which nothing came back', reversed('OUT', 0), ['AS_SAID', 'ASK']],
+  ['a part that came back from its payer', reversed('BACK', 20_000), ['AS_SAID', 'ASK']],
+]
 
 describe('what a gateway left open', () => {
   test.each<[string, Partial<HeldOrder>, readonly string[]]>([
@@ -70,6 +100,7 @@ describe('what a gateway left open', () => {
       { way: 'IN', state: 'reversed', conflict: 'REVERSED_UNCREDITED', said: said('reversed') },
       ['OWNER_BEARS'],
     ],
+    ...REVERSALS,
   ])('%s', (_, change, verdicts) => {
     expect(verdictsOf(held(change))).toEqual(verdicts)
   })
@@ -85,11 +116,25 @@ describe('what a gateway left open', () => {
     fc.assert(
       fc.property(drawn, ({ way, state, news, amount, currency }) => {
         const told = { state: news, amount: paise(amount), currency }
-        const consequence = decideSaid({ way, state, amount: paise(50_000) }, told)
+        const moved = paise(state === 'paid' ? 50_000 : 0)
+        const consequence = decideSaid({ way, state, amount: paise(50_000), moved }, told)
         if (consequence.do !== 'HOLD') return
         const { conflict } = consequence
-        const ends = verdictsOf(held({ way, state, conflict, said: told })).filter((verdict) => verdict !== 'ASK')
+        const ends = verdictsOf(held({ way, state, moved, conflict, said: told })).filter(
+          (verdict) => verdict !== 'ASK',
+        )
         expect(ends).not.toEqual([])
+      }),
+    )
+  })
+
+  test('in whatever parts it comes back, it comes to the most that was said, and to no more than was paid', () => {
+    const amounts = fc.integer({ min: 0, max: 100_000 }).map(paise)
+    fc.assert(
+      fc.property(amounts, fc.array(amounts, { maxLength: 20 }), (moved, words) => {
+        let undone = paise(0)
+        for (const back of words) undone = add(undone, newlyBack({ moved, undone }, back))
+        expect(undone).toBe(Math.min(moved, Math.max(0, ...words)))
       }),
     )
   })

@@ -1,7 +1,7 @@
 /** What a payment gateway left open, and how officers may end it. docs/domain/payments.md#held. */
-import type { Paise } from '../money/index.ts'
+import { larger, type Paise, smaller, subtract, ZERO } from '../money/index.ts'
 import { type Agreement, type Beside, weighWords } from '../two-officers/index.ts'
-import type { Conflict, OrderState, OrderWay, Said } from './gateway.ts'
+import { type Conflict, type OrderState, type OrderWay, paidOf, type Said } from './gateway.ts'
 
 export const VERDICTS = [
   /** The gateway is asked again, now. */
@@ -33,12 +33,16 @@ export type HeldOrder = {
   readonly way: OrderWay
   readonly state: OrderState
   readonly amount: Paise
+  /** What was booked of it as paid, in all. */
+  readonly moved: Paise
   /** Null: it only waits for an answer. */
   readonly conflict: Conflict | null
   /** What the gateway says that cannot be booked. */
   readonly said: Said | null
   /** Of a payment: something of it is still on its way back. */
   readonly isReturning: boolean
+  /** Of a payment: its player was credited with it. */
+  readonly isCredited: boolean
   /** Of what goes back: the payer's bank has taken the payment back too. */
   readonly isChargedBack: boolean
 }
@@ -47,13 +51,24 @@ export type HeldOrder = {
 export const saidAmount = ({ amount }: Pick<HeldOrder, 'amount'>, said: Said): Paise =>
   said.currency === 'INR' ? said.amount : amount
 
+/** What it says was taken back, of all that was paid. */
+export const saidBack = (order: Pick<HeldOrder, 'state' | 'amount' | 'moved'>, said: Said): Paise =>
+  saidAmount({ amount: paidOf(order) }, said)
+
+/** What of it had not come back before; no more than what was paid ever does. */
+export const newlyBack = ({ moved, undone }: { readonly moved: Paise; readonly undone: Paise }, back: Paise): Paise =>
+  larger(ZERO, subtract(smaller(back, moved), undone))
+
 export function verdictsOf(order: HeldOrder): readonly Verdict[] {
-  const isOver = order.state === 'paid' || order.state === 'reversed'
+  const { state, conflict } = order
+  const isOver = state === 'reversed' || (state === 'paid' && conflict !== 'REVERSAL_DIFFERS')
   return [...endsOf(order), ...(isOver ? [] : ['ASK' as const])]
 }
 
-function endsOf({ way, state, amount, conflict, said, isReturning, isChargedBack }: HeldOrder): readonly Verdict[] {
+function endsOf(order: HeldOrder): readonly Verdict[] {
+  const { way, state, amount, conflict, said, isReturning, isChargedBack } = order
   if (conflict === null || said === null) return []
+  if (conflict === 'REVERSAL_DIFFERS') return endsOfReversal(order, said)
   if (way === 'IN') {
     if (conflict !== 'REVERSED_UNCREDITED') return ['CLOSE']
     return isReturning ? [] : ['OWNER_BEARS']
@@ -63,6 +78,22 @@ function endsOf({ way, state, amount, conflict, said, isReturning, isChargedBack
   if (state === 'failed' || state === 'expired') return bears
   if (way === 'BACK' && said.state !== 'paid') return isChargedBack ? ['GONE_BACK'] : ['SEND_AGAIN', 'SENT_BY_HAND']
   return saidAmount({ amount }, said) > amount ? bears : ['AS_SAID']
+}
+
+/** Of a payment what is said is what its player owes; of a payout that came back in part somebody bears what did not. */
+function endsOfReversal(order: HeldOrder, said: Said): readonly Verdict[] {
+  const { way, state, isCredited, isReturning } = order
+  const [back, paid] = [saidBack(order, said), paidOf(order)]
+  switch (way) {
+    case 'IN':
+      if (state !== 'paid') return ['CLOSE']
+      if (!isCredited) return isReturning ? [] : ['OWNER_BEARS']
+      return back > paid ? ['PLAYER_OWES', 'OWNER_BEARS'] : ['AS_SAID']
+    case 'OUT':
+      return back > 0 && back < paid ? ['PLAYER_OWES', 'OWNER_BEARS'] : ['AS_SAID']
+    case 'BACK':
+      return ['AS_SAID']
+  }
 }
 
 /** Why a line of a report is not booked. */

@@ -135,9 +135,9 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(o.total, 0)`,
   'an order at a gateway is booked as far as it has come': sql`
     select o.reference, o.way, o.state, l.moved from gateway_orders o
-    left join (select reference, count(*) filter (where moved <> 0) as moved, sum(moved) as total, bool_or(what = 'DECIDED') as decided
+    left join (select reference, count(*) filter (where moved <> 0) as moved, sum(moved) filter (where what <> 'DIFFERENCE') as total, bool_or(what = 'DECIDED') as decided
       from gateway_log group by reference) l on l.reference = o.reference
-    where o.conflict is null and case when l.decided then (o.state = 'paid') <> (l.total <> 0)
+    where o.held_at is null and case when l.decided then (o.state = 'paid') <> (l.total <> 0)
       else coalesce(l.moved, 0) <> case o.state when 'paid' then 1 when 'reversed' then 2 else 0 end
         and not (o.state = 'reversed' and coalesce(l.moved, 0) = 0) end`,
   'who bears what a gateway paid too much was decided': sql`
@@ -179,10 +179,11 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select reference, meant.party, meant.amount, moved.party as to_party, moved.amount as moved from meant full join moved using (reference)
     where (meant.party, meant.amount) is distinct from (moved.party, moved.amount)`,
   'a deposit that was taken back has its transfer, and none else has one': sql`
-    select d.id, d.reversed_at, d.received, t.amount from (select * from deposits where reversed_at is not null) d
-    full join (select * from transfers where kind = 'reversal' and reference like 'deposit:%') t
-      on t.reference = 'deposit:' || d.id || ':reversal' and t.debit_account = d.account_id
-    where d.received is distinct from t.amount`,
+    select d.id, d.reversed_at, d.received, d.reversed, t.amount from (select * from deposits where reversed > 0) d
+    full join (select split_part(reference, ':', 2) as id, debit_account, sum(amount)::bigint as amount from transfers
+        where kind = 'reversal' and reference like 'deposit:%' group by 1, 2) t
+      on t.id = d.id and t.debit_account = d.account_id
+    where d.reversed is distinct from t.amount`,
   'payouts is what is open of withdrawals': sql`
     select a.site_id, a.balance, coalesce(w.left, 0) as withdrawals from accounts a
     left join (select site_id, sum(amount - paid - back)::bigint as left from withdrawals group by site_id) w on w.site_id = a.site_id

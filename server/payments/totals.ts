@@ -48,7 +48,7 @@ const CAME = sql`d.state = 'approved' and d.reversed_at is null`
 
 /** Each deposit that was decided and each part that was paid; what came back has not gone out. */
 const movedBy = (by: TotalsWanted['by'], deposits: RawBuilder<unknown>, parts: RawBuilder<unknown>) => sql`
-  select ${OF[by].deposit}, case when ${CAME} then d.received end as came, case when ${CAME} then d.amount end as claimed,
+  select ${OF[by].deposit}, case when ${CAME} then d.received - d.reversed end as came, case when ${CAME} then d.amount end as claimed,
     d.state = 'rejected' as is_rejected, null::bigint as paid
   from deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id ${OF[by].decider} where ${deposits}
   union all

@@ -1,5 +1,6 @@
 /** Two officers take an approved deposit back that never came: its points go to whoever gave them, below zero if need be. Law D-21. */
 import type { Refusal } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { SAME_VERSION, weighWords } from '@paddock/domain/two-officers'
 import { sql } from 'kysely'
@@ -46,6 +47,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const isSecond = weighed === 'BOTH'
   const amount = must(deposit.received, 'an approved deposit came')
+  const transfer = `deposit:${depositId}:reversal`
   const by = { at: now, actorId: actor.accountId, address: origin.address, remarks }
   const told = isSecond
     ? await postAndTell(tx, [
@@ -54,7 +56,7 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
           credit: holder,
           amount,
           kind: 'reversal',
-          reference: `deposit:${depositId}:reversal`,
+          reference: transfer,
           actorId: actor.accountId,
           remarks,
         },
@@ -63,20 +65,26 @@ export async function reverseDeposit(tx: Tx, reversing: Reversing, origin: Origi
     : []
   await saveReversal(tx, deposit, { ...by, state: 'approved', received: amount }, isSecond)
   if (isSecond) await reverseBonuses(tx, depositId, now, origin)
-  await noteReversal(tx, deposit, { isDone: isSecond, officers }, origin, remarks)
+  await noteReversal(tx, deposit, { amount, transfer, isDone: isSecond, officers }, origin, remarks)
   return ok({ deposit: must(await findDeposit(tx, depositId, sql`true`), 'deposits stay'), told })
+}
+
+type Reversal = {
+  readonly amount: Paise
+  readonly transfer: string
+  readonly isDone: boolean
+  readonly officers?: Weighed['officers']
 }
 
 /** The rows beside it: the log, and what the player hears. */
 export async function noteReversal(
   tx: Tx,
   deposit: StoredDeposit,
-  { isDone, officers = {} }: { readonly isDone: boolean; readonly officers?: Weighed['officers'] },
+  { amount, transfer, isDone, officers = {} }: Reversal,
   origin: Origin,
   reason: string,
 ): Promise<void> {
-  const { id, accountId, received } = deposit
-  const amount = must(received, 'an approved deposit came')
+  const { id, accountId } = deposit
   await recordAudit(tx, {
     ...origin,
     action: 'DEPOSIT_REVERSED',
@@ -86,6 +94,6 @@ export async function noteReversal(
     after: { accountId, amount, done: isDone, ...officers },
     reason,
   })
-  const news = { accountId, reference: `deposit:${id}:reversal`, kind: 'DEPOSIT_REVERSED', facts: { amount } } as const
+  const news = { accountId, reference: transfer, kind: 'DEPOSIT_REVERSED', facts: { amount } } as const
   if (isDone) await saveNotifications(tx, [news])
 }

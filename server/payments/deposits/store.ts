@@ -39,6 +39,8 @@ export type StoredDeposit = StoredRequest & {
   readonly reversalBy: number | null
   readonly reversalByName: string | null
   readonly reversedAt: number | null
+  /** What of it was taken back: by a payer's bank also a part, and then it was not, by the line above. */
+  readonly reversed: Paise
   readonly createdAt: number
   readonly decidedAt: number | null
   readonly createdBy: number
@@ -53,7 +55,7 @@ export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancesto
   d.owner_id, o.user_name as owner_name, d.amount, d.received,
   coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
   d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
-  d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.created_at, d.decided_at,
+  d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.reversed, d.created_at, d.decided_at,
   d.created_by, (select b.user_name from accounts b where b.id = d.created_by and b.id <> d.account_id) as asked_by_name,
   d.bonus_rule_id, d.bonus_version`
 
@@ -125,9 +127,19 @@ export async function saveStep(tx: Tx, deposit: StoredDeposit, step: Step, chang
 export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, isDone: boolean): Promise<void> {
   const actor = step.actorId
   await sql`update deposits set version = version + 1, reversal_by = case when ${isDone} then coalesce(reversal_by, ${actor}) else ${actor}::bigint end,
-      reversed_by = case when ${isDone} then ${actor}::bigint end,
+      reversed_by = case when ${isDone} then ${actor}::bigint end, reversed = case when ${isDone} then received else 0 end,
       reversed_at = case when ${isDone} then ${timeOf(step.at)} end where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, step)
+}
+
+/** So much more of it was taken back, by the payer's bank. */
+export async function saveChargeBack(tx: Tx, deposit: StoredDeposit, amount: Paise, at: number): Promise<void> {
+  await sql`update deposits set version = version + 1, reversed = reversed + ${amount},
+      reversed_at = case when reversed + ${amount} = received then ${timeOf(at)}::timestamptz end where id = ${deposit.id}`.execute(
+    tx,
+  )
+  const nobody = { actorId: null, address: '', remarks: 'CHARGED_BACK' } as const
+  await insertStep(tx, deposit, { ...nobody, at, state: 'approved', received: amount })
 }
 
 export const insertStep = async (

@@ -93,7 +93,7 @@ export async function loadYear(
       from asked)
     select
       (coalesce((select sum(d.received) from deposits d where d.account_id = ${accountId} and d.state = 'approved' and ${isWithin(sql`d.decided_at`)}), 0)
-        - coalesce((select sum(d.received) from deposits d where d.account_id = ${accountId} and ${isWithin(sql`d.reversed_at`)}), 0)
+        + coalesce((select sum(m.amount) from moves m where m.kind = 'reversal' and m.reference like 'deposit:%' and ${isWithin(sql`m.at`)}), 0)
         - coalesce((select sum(u.amount) from duties u where u.account_id = ${accountId} and u.bearer = 'ADDED' and ${isWithin(sql`u.at`)}), 0)
         + coalesce((select sum(m.amount) from moves m where ${hand} and ${isPaidIn(kind, signed)} and ${isWithin(sql`m.at`)}), 0))::bigint as deposits,
       (c.withdrawn

@@ -8,17 +8,30 @@ import type { Following } from './follow.ts'
 
 type Bearing = Pick<Following, 'order' | 'accounts' | 'now'>
 
+type Burden = {
+  readonly bearer: number
+  readonly amount: Paise
+  readonly actorId: number
+  /** DIFFERENCE: between what was paid and what of it came back. */
+  readonly of?: 'PAYOUT' | 'DIFFERENCE'
+}
+
 export async function bear(
   tx: Tx,
   { order, accounts, now }: Bearing,
-  { bearer, amount, actorId }: { readonly bearer: number; readonly amount: Paise; readonly actorId: number },
+  { bearer, amount, actorId, of = 'PAYOUT' }: Burden,
 ): Promise<ToldAccount[]> {
-  const reference = `borne:${order.reference}`
+  const reference = `borne:${order.reference}${of === 'PAYOUT' ? '' : ':difference'}`
   const { gateway: credit } = accounts
   const told = await postAndTell(tx, [
     { debit: bearer, credit, amount, kind: 'withdrawal', reference, actorId, remarks: order.gateway },
   ])
-  await log(tx, order, { at: now, what: 'BORNE', moved: { amount, transfer: reference }, facts: { bearer } })
+  await log(tx, order, {
+    at: now,
+    what: of === 'PAYOUT' ? 'BORNE' : 'DIFFERENCE',
+    moved: { amount, transfer: reference },
+    facts: { bearer },
+  })
   return told
 }
 

@@ -35,7 +35,7 @@ export async function followPayout(
     case 'FAIL':
       return await fail(tx, following, withdrawal, consequence.reason === 'RETURNED' ? 'RETURNED' : 'FAILED')
     case 'REVERSE':
-      return await takeBack(tx, following, withdrawal)
+      return await takePayoutBack(tx, following, withdrawal)
     case 'WAIT':
     case 'SEND_BACK':
     case 'NOTHING':
@@ -101,7 +101,11 @@ export async function fail(
 }
 
 /** It had been paid, and the payee's bank sent it back; who bore what was too much of it has that again. */
-async function takeBack(tx: Tx, following: Following, withdrawal: StoredWithdrawal): Promise<readonly ToldAccount[]> {
+export async function takePayoutBack(
+  tx: Tx,
+  following: Pick<Following, 'order' | 'accounts' | 'now'>,
+  withdrawal: StoredWithdrawal,
+): Promise<readonly ToldAccount[]> {
   const { order, accounts, now } = following
   const unborne = await unbear(tx, following)
   const parts = await listParts(tx, withdrawal.id)

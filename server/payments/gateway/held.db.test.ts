@@ -1,13 +1,16 @@
 /** What a gateway left open, ended by officers: one effect each, and books that hold. docs/domain/payments.md#held. */
 import { calls } from '@paddock/contract'
+import { dayIn } from '@paddock/domain/days'
 import { paise } from '@paddock/domain/money'
-import type { ReportLine, Verdict } from '@paddock/domain/payments'
+import { financialYearOf, type ReportLine, type Verdict } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswordChecker } from '../../auth/index.ts'
 import { auditBooks } from '../../ledger/index.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+import { loadYear } from '../duties/store.ts'
+import { loadFlows, loadTurnoverLeft } from '../withdrawals/terms.ts'
 import { OPERATOR, readyAccount, systemBalance } from './testing/ready-account.ts'
 import { createScriptedGateway, type ScriptedGateway } from './testing/scripted-gateway.ts'
 
@@ -351,6 +354,193 @@ describe('what may not be credited and does not get back', () => {
     await decided('OWNER_BEARS')
     // It gave it twice, and takes it from its owner when it settles.
     expect(await balances()).toEqual({ ...START, agent: -900, gateway: 900 })
+  })
+})
+
+describe('a payment that is taken back otherwise than it came', () => {
+  const CREDITED = { ...START, player: 1000, gateway: -1000 }
+  async function credited(): Promise<string> {
+    const reference = await payment()
+    await says(reference, 'paid')
+    expect(await balances()).toEqual(CREDITED)
+    return reference
+  }
+  const lastDeposit = async () => {
+    const asked = { params: { role: 'agent' }, query: { page: 1, limit: 5, status: 'all' } } as const
+    return must((await (await tree.ask('agent', calls.getDeposits, asked)).reply()).docs[0], 'one came')
+  }
+
+  test('in part is held, and so much of it two officers book; the rest stands until it is taken back too', async () => {
+    const reference = await credited()
+    await says(reference, 'reversed', 400)
+    expect(await balances()).toEqual(CREDITED)
+    expect(await list()).toMatchObject([{ reason: 'REVERSAL_DIFFERS', state: 'paid', said: { amount: 40_000 } }])
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, player: 600, gateway: -600 })
+    expect(await lastDeposit()).toMatchObject({ status: 'approved', reversedAt: null })
+    // The same word is no news; what is said in all is.
+    await says(reference, 'reversed', 400)
+    expect(await list()).toEqual([])
+    await says(reference, 'reversed', 700)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, player: 300, gateway: -300 })
+    await says(reference, 'reversed', 1000)
+    expect(await balances()).toEqual(START)
+    expect(await list()).toEqual([])
+    expect((await lastDeposit()).reversedAt).not.toBeNull()
+  })
+
+  test('by its whole after all needs nobody', async () => {
+    const reference = await credited()
+    await says(reference, 'reversed', 400)
+    await decide('agent', 'AS_SAID')
+    await says(reference, 'reversed', 1000)
+    expect(await list()).toEqual([])
+    expect(await balances()).toEqual(START)
+  })
+
+  test('in another currency counts as what came', async () => {
+    await says(await credited(), 'reversed', 12, 'USD')
+    expect(await balances()).toEqual(CREDITED)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual(START)
+  })
+
+  test.each([
+    ['PLAYER_OWES', { player: -200 }],
+    ['OWNER_BEARS', { agent: -200 }],
+  ] as const)('with more than came: %s', async (verdict, who) => {
+    await says(await credited(), 'reversed', 1200)
+    await decided(verdict)
+    expect(await balances()).toEqual({ ...START, ...who, gateway: 200 })
+    expect((await lastDeposit()).reversedAt).not.toBeNull()
+  })
+
+  test('that was never credited, in part, after it got back: its owner bears that part', async () => {
+    const source = await payment()
+    await says(source, 'paid', 900)
+    await later()
+    await says(source, 'reversed', 300)
+    await says(`${source}:back`, 'paid')
+    await decided('OWNER_BEARS')
+    expect(await balances()).toEqual({ ...START, agent: -300, gateway: 300 })
+    await says(source, 'reversed', 500)
+    await decided('OWNER_BEARS')
+    expect(await balances()).toEqual({ ...START, agent: -500, gateway: 500 })
+  })
+
+  test('that nobody knew as paid is closed by one', async () => {
+    const source = await payment()
+    await says(source, 'reversed', 300)
+    expect(await list()).toMatchObject([{ reason: 'REVERSAL_DIFFERS' }])
+    expect((await decide('agent', 'CLOSE')).body).toMatchObject({ docs: null })
+    expect(await lastDeposit()).toMatchObject({ status: 'rejected' })
+    expect(await balances()).toEqual(START)
+  })
+
+  test('is less of what came in everywhere: wagering, what goes back by its rail, the totals, tax', async () => {
+    await says(await credited(), 'reversed', 400)
+    await decided('AS_SAID')
+    const accountId = tree.idOf('player1')
+    expect(await loadTurnoverLeft(tree.db, accountId, 1, false)).toBe(60_000)
+    expect(await loadFlows(tree.db, accountId, tree.clock())).toMatchObject([{ rail: 'GATEWAY', came: 60_000 }])
+    const asked = { params: { role: 'agent' }, query: { page: 1, limit: 5, by: 'method' } } as const
+    expect((await (await tree.ask('agent', calls.getPaymentTotals, asked)).reply()).docs).toMatchObject([
+      { deposits: 1, depositAmount: 60_000, claimedAmount: 100_000 },
+    ])
+    const zone = 'Asia/Kolkata'
+    const year = financialYearOf(dayIn(zone, tree.clock()))
+    expect((await loadYear(tree.db, { accountId, year, zone, byHand: false })).year.deposits).toBe(60_000)
+  })
+})
+
+describe('a payout that comes back otherwise than it went', () => {
+  test.each([
+    ['PLAYER_OWES', { player: -200 }],
+    ['OWNER_BEARS', { agent: -200 }],
+  ] as const)('in part, after it was known as paid: %s', async (verdict, who) => {
+    const reference = await payout()
+    await says(reference, 'paid')
+    await says(reference, 'reversed', 300)
+    expect(await balances()).toEqual({ ...START, player: -500, gateway: 500 })
+    expect(await list()).toMatchObject([{ reason: 'REVERSAL_DIFFERS', amount: 50_000, said: { amount: 30_000 } }])
+    await decided(verdict)
+    expect(await balances()).toEqual({ ...START, ...who, gateway: 200 })
+    expect(await lastWithdrawal()).toMatchObject({ status: 'rejected', reason: 'RETURNED' })
+  })
+
+  test('in part, while nobody knew that it was paid', async () => {
+    await says(await payout(), 'reversed', 300)
+    expect(await balances()).toEqual({ ...START, player: -500, payouts: 500 })
+    await decided('PLAYER_OWES')
+    expect(await balances()).toEqual({ ...START, player: -200, gateway: 200 })
+  })
+
+  test.each([
+    ['with more: no more comes back than went', 600, 'INR', START],
+    ['in another currency: it counts as what went', 6, 'USD', START],
+    ['with nothing: it is paid', 0, 'INR', { ...START, player: -500, gateway: 500 }],
+  ] as const)('%s', async (_, amount, currency, after) => {
+    const reference = await payout()
+    await says(reference, 'paid')
+    await says(reference, 'reversed', amount, currency)
+    expect(await balances()).toEqual({ ...START, player: -500, gateway: 500 })
+    await decided('AS_SAID')
+    expect(await balances()).toEqual(after)
+    await says(reference, 'reversed', amount, currency)
+    expect(await list()).toEqual([])
+  })
+
+  test('and was paid too much: who bore it has it again, and the rest is borne anew', async () => {
+    const reference = await payout()
+    await says(reference, 'paid', 600)
+    await decided('OWNER_BEARS')
+    await says(reference, 'reversed', 500)
+    await decided('PLAYER_OWES')
+    expect(await balances()).toEqual({ ...START, player: -100, gateway: 100 })
+  })
+})
+
+describe('what had got back to its payer and comes again', () => {
+  test('in part: that part goes back once more, by two', async () => {
+    const source = await payment()
+    await says(source, 'paid', 900)
+    await later()
+    const back = `${source}:back`
+    await says(back, 'paid')
+    await says(back, 'reversed', 300)
+    expect(await balances()).toEqual(START)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, gateway: -300, unclaimed: 300 })
+    await later()
+    expect(scripted.payouts.at(-1)).toMatchObject({ reference: `${back}:2`, amount: 30_000 })
+    await says(`${back}:2`, 'paid')
+    await says(back, 'reversed', 450)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, gateway: -150, unclaimed: 150 })
+    await says(back, 'reversed', 900)
+    await decide('agent', 'SEND_AGAIN')
+    expect(await balances()).toEqual({ ...START, gateway: -600, unclaimed: 600 })
+  })
+
+  test('in part, while nobody knew that it was there', async () => {
+    const source = await payment()
+    await says(source, 'paid', 900)
+    await later()
+    await says(`${source}:back`, 'reversed', 300)
+    await decided('AS_SAID')
+    expect(await balances()).toEqual({ ...START, gateway: -300, unclaimed: 300 })
+  })
+
+  test('of which only a part had got back: no more than that', async () => {
+    const source = await payment()
+    await says(source, 'paid', 900)
+    await later()
+    await says(`${source}:back`, 'paid', 700)
+    await decided('AS_SAID')
+    await says(`${source}:back`, 'reversed', 700)
+    await decide('agent', 'SEND_AGAIN', { id: `${source}:back` })
+    expect(await balances()).toEqual({ ...START, gateway: -900, unclaimed: 900 })
   })
 })
 

@@ -58,10 +58,13 @@ const ABOUT: Readonly<Record<ReportKind, { readonly ways: readonly string[]; rea
 }
 
 /** Why a line cannot be booked by what we know of its order. */
-function waitsOf({ way, state }: Pick<StoredOrder, 'way' | 'state'>, { kind }: ReportLine): LineWaits | null {
+function waitsOf(
+  { way, state, undone }: Pick<StoredOrder, 'way' | 'state' | 'undone'>,
+  { kind }: ReportLine,
+): LineWaits | null {
   const { ways, states } = ABOUT[kind]
   if (!ways.includes(way)) return 'ANOTHER_KIND'
-  return states.includes(state) ? null : 'NOT_KNOWN'
+  return states.includes(state) || (kind === 'chargeback' && undone > 0) ? null : 'NOT_KNOWN'
 }
 
 async function bookNew(tx: Tx, order: StoredOrder, line: ReportLine, day: string): Promise<boolean> {
@@ -136,9 +139,9 @@ async function differs(tx: Tx, { reference }: StoredOrder, { kind, amount }: Rep
 }
 const MOVED_BY: Partial<Record<ReportKind, readonly string[]>> = {
   payment: ['CREDITED', 'UNCLAIMED'],
-  chargeback: ['CHARGED_BACK'],
+  chargeback: ['CHARGED_BACK', 'DIFFERENCE'],
   payout: ['PAID_OUT', 'BORNE'],
-  return: ['SENT_BACK', 'BORNE_BACK'],
+  return: ['SENT_BACK', 'BORNE_BACK', 'DIFFERENCE'],
   refund: ['RETURNED', 'BORNE'],
 }
 

@@ -27,6 +27,9 @@ export type StoredOrder = {
   readonly taxed: Paise
   readonly tax: Paise
   readonly state: OrderState
+  /** What was booked of it as paid, in all, and what of that was undone since. What moves it locks the gateway's account first. */
+  readonly moved: Paise
+  readonly undone: Paise
   readonly conflict: Conflict | null
   /** What was said that cannot be booked. */
   readonly said: Said | null
@@ -37,8 +40,19 @@ export type StoredOrder = {
   readonly createdAt: number
 }
 
+/** A payment moves the gateway's account below zero, what goes out or back above it. */
+export const sumsOf = (order: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const sum = (isMeant: RawBuilder<unknown>) => sql`(select coalesce(abs(sum(l.moved)), 0)::bigint from gateway_log l
+    where l.reference = ${order}.reference and l.moved <> 0 and ${isMeant})`
+  const isPaid = sql`(l.moved < 0) = (${order}.way = 'IN')`
+  return sql`${sum(isPaid)} as moved, ${sum(sql`not (${isPaid})`)} as undone`
+}
+
 const ORDER = sql`o.reference, o.site_id, o.account_id, o.gateway, o.way, o.deposit_id, o.withdrawal_id, o.owner_id, o.operator_id, o.amount,
-  o.taxed, o.tax, o.state, o.conflict, o.said, o.pay_url, o.expires_at, o.payee, o.tries, o.created_at`
+  ${sumsOf(sql`o`)}, o.taxed, o.tax, o.state, o.conflict, o.said, o.pay_url, o.expires_at, o.payee, o.tries, o.created_at`
+
+/** Tells the transfers of an order that is undone in several parts from each other: what is undone only grows. */
+export const nth = ({ undone }: Pick<StoredOrder, 'undone'>): string => (undone === 0 ? '' : `:${undone}`)
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 

@@ -26,7 +26,7 @@ export async function loadTurnoverLeft(
   if (times === 0) return ZERO
   const { rows: came } = await sql<{ at: number; deposited: Paise }>`
     with came as (
-      select decided_at as at, received as deposited from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null
+      select decided_at as at, received - reversed as deposited from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null
       union all
       select t.at, t.amount from transfers t where ${withGiven} and ${isGivenTo(sql`${accountId}::bigint`)})
     select at, deposited from came where ${cameBefore(asked, sql`at`)} order by at`.execute(from)
@@ -63,7 +63,7 @@ export async function loadFlows(
   const since = sql`${new Date(now).toISOString()}::timestamptz - interval '90 days'`
   const { rows } = await sql<RailFlow>`
     select rail, sum(came)::bigint as came, sum(went)::bigint as went from (
-      select rail, received as came, 0 as went from deposits
+      select rail, received - reversed as came, 0 as went from deposits
       where account_id = ${accountId} and state = 'approved' and reversed_at is null and decided_at > ${since} and ${cameBefore(asked, sql`decided_at`)}
       union all
       select ${railOf}, 0, case w.id when ${asked?.id ?? ''} then w.paid else w.amount - w.back end from withdrawals w

@@ -1,34 +1,37 @@
 /** Officers end what a gateway left open of an order: one effect, whatever is repeated or raced. docs/domain/payments.md#held. */
 import type { Refusal } from '@paddock/contract'
-import { freePoints } from '@paddock/domain/ledger'
-import { larger, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
-import {
-  parseUtr,
-  type Said,
-  saidAmount,
-  takesTwo,
-  type Verdict,
-  verdictsOf,
-  weighWord,
-} from '@paddock/domain/payments'
+import { add, subtract } from '@paddock/domain/money'
+import { parseUtr, saidAmount, takesTwo, type Verdict, verdictsOf, weighWord } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../../audit-log/index.ts'
 import { postAndTell, postTransfers, type ToldAccount } from '../../../ledger/index.ts'
-import { saveNotifications } from '../../../messages/index.ts'
 import type { Tx } from '../../../platform/database.ts'
 import type { Actor, HostSite } from '../../../platform/http-call.ts'
 import { isBelow, isOwnedWithin } from '../../requests/reach.ts'
-import { findDeposit, holdDeposit, type StoredDeposit } from '../../deposits/store.ts'
+import { holdDeposit, type StoredDeposit } from '../../deposits/store.ts'
 import { findOrder, hastenOrder, holdOrder, log, saveOrder, type StoredOrder } from '../../orders/store.ts'
-import { finish } from '../../withdrawals/decide.ts'
-import { findWithdrawal, holdWithdrawal, saveStep, type StoredWithdrawal } from '../../withdrawals/store.ts'
+import { holdWithdrawal, type StoredWithdrawal } from '../../withdrawals/store.ts'
 import { type Weighed, weighOfficers } from '../../../second-officer/index.ts'
-import { type HeldAccounts, holdAccounts } from '../accounts.ts'
+import { holdAccounts } from '../accounts.ts'
 import { askBack } from '../ask-back.ts'
 import { bear } from '../bear.ts'
 import { reject } from '../follow-payment.ts'
 import { fail, pay } from '../follow-payout.ts'
+import { cameBack } from './came-back.ts'
+import {
+  depositOf,
+  type Ended,
+  type Ending,
+  isShort,
+  ownerGives,
+  returned,
+  saidOf,
+  shortOf,
+  stillThere,
+  tellPaidLate,
+  unreturn,
+  withdrawalOf,
+} from './ending.ts'
 import { closeOrder, findHeld, type HeldOrderRow, keepSentUtr, saveWord, wordOf } from './store.ts'
 
 export type DecidingHeld = {
@@ -99,21 +102,9 @@ export async function decideOrder(
   return ended.ok ? ok(await requestsOf(tx, order, ended.value)) : ended
 }
 
-type Ending = {
-  readonly held: HeldOrderRow
-  readonly order: StoredOrder
-  readonly accounts: HeldAccounts
-  readonly said: Said | null
-  readonly verdict: Verdict
-  readonly utr: string | null
-  readonly actorId: number
-  readonly origin: Origin
-  readonly now: number
-}
-type Ended = Promise<Result<readonly ToldAccount[], Refusal>>
-
 async function end(tx: Tx, ending: Ending): Ended {
-  const { order, verdict, now } = ending
+  const { held, order, verdict, now } = ending
+  if (held.conflict === 'REVERSAL_DIFFERS' && takesTwo(verdict)) return await cameBack(tx, ending)
   switch (verdict) {
     case 'ASK':
       await hastenOrder(tx, order.gateway, order.reference, now)
@@ -125,7 +116,7 @@ async function end(tx: Tx, ending: Ending): Ended {
       return await tooMuch(tx, ending)
     case 'SEND_AGAIN':
       await unreturn(tx, ending)
-      await askBack(tx, order, order.amount, now)
+      await askBack(tx, order, stillThere(order), now)
       return ok([])
     case 'SENT_BY_HAND':
       return await sentByHand(tx, ending)
@@ -142,7 +133,6 @@ async function end(tx: Tx, ending: Ending): Ended {
   }
 }
 
-const saidOf = ({ said }: Ending): Said => must(said, 'it is held for what was said')
 const over = { state: 'paid', askAt: null } as const
 
 /** A part was paid; what is left of the withdrawal is the officers' to pay, or to give back. */
@@ -166,13 +156,6 @@ async function returnedLess(tx: Tx, ending: Ending): Promise<readonly ToldAccoun
   return []
 }
 
-async function returned(tx: Tx, { order, accounts, now }: Pick<Ending, 'order' | 'accounts' | 'now'>, amount: Paise) {
-  const reference = `returned:${order.reference}`
-  const { unclaimed: debit, gateway: credit } = accounts
-  await postTransfers(tx, [{ debit, credit, amount, kind: 'reversal', reference, remarks: order.gateway }])
-  await log(tx, order, { at: now, what: 'RETURNED', moved: { amount, transfer: reference } })
-}
-
 /** More went out than was asked, or what had failed did: what was asked is booked where it is not yet, and somebody bears the rest. */
 async function tooMuch(tx: Tx, ending: Ending): Ended {
   const { order, accounts, verdict, actorId, now } = ending
@@ -193,33 +176,16 @@ async function tooMuch(tx: Tx, ending: Ending): Ended {
     told.push(...(await pay(tx, { order, accounts, now }, await withdrawalOf(tx, order))))
   if (!isLate && order.way === 'BACK') await returned(tx, { order, accounts, now }, order.amount)
   if (amount > 0) told.push(...(await bear(tx, { order, accounts, now }, { bearer: bearer.id, amount, actorId })))
-  if (order.way === 'OUT') await tellPaidLate(tx, ending, amount)
+  if (order.way === 'OUT') await tellPaidLate(tx, ending, amount, `borne:${order.reference}`)
   return ok(told)
 }
 
-/** The withdrawal stands as it did; that more was paid by it stands in its steps, and its player hears of it. */
-async function tellPaidLate(tx: Tx, { order, verdict, actorId, origin, now }: Ending, amount: Paise): Promise<void> {
-  const withdrawal = await withdrawalOf(tx, order)
-  const { address } = origin
-  await saveStep(tx, withdrawal, { at: now, state: withdrawal.state, actorId, address, remarks: verdict, amount })
-  await finish(tx, withdrawal, origin, verdict, [])
-  if (verdict !== 'PLAYER_OWES') return
-  const { accountId } = withdrawal
-  await saveNotifications(tx, [
-    { accountId, reference: `borne:${order.reference}`, kind: 'WITHDRAWAL_PAID', facts: { amount } },
-  ])
-}
-
 /** It is back with its payer twice: once by us, once by their bank. */
-async function chargedBack(tx: Tx, { order, accounts, actorId, now }: Ending): Ended {
-  const { owner, gateway: credit } = accounts
-  const amount = await stillIn(tx, order)
-  if (isShort(owner, amount)) return refuse(shortOf(owner))
-  const reference = `borne:${order.reference}`
-  const told = await postAndTell(tx, [
-    { debit: owner.id, credit, amount, kind: 'reversal', reference, actorId, remarks: order.gateway },
-  ])
-  await log(tx, order, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer: reference } })
+async function chargedBack(tx: Tx, ending: Ending): Ended {
+  const { order, accounts } = ending
+  const amount = subtract(order.moved, order.undone)
+  if (isShort(accounts.owner, amount)) return refuse(shortOf(accounts.owner))
+  const told = await ownerGives(tx, ending, amount)
   await saveOrder(tx, order.reference, { state: 'reversed', askAt: null })
   return ok(told)
 }
@@ -235,12 +201,12 @@ async function goneBack(tx: Tx, ending: Ending): Promise<readonly ToldAccount[]>
   const payment = must(await findOrder(tx, source), 'orders stay')
   const reference = `gone:${order.reference}`
   const { unclaimed: debit, gateway: credit } = accounts
-  const { amount } = order
+  const amount = stillThere(order)
   await postTransfers(tx, [{ debit, credit, amount, kind: 'reversal', reference, actorId, remarks: order.gateway }])
   await log(tx, payment, { at: now, what: 'CHARGED_BACK', moved: { amount, transfer: reference } })
   await log(tx, payment, { at: now, what: 'DECIDED', facts: { with: order.reference } })
   // What had come back of it before came twice: the payment waits for who bears that.
-  if ((await stillIn(tx, payment)) === 0) await saveOrder(tx, source, { state: 'reversed', askAt: null })
+  if (payment.moved === add(payment.undone, amount)) await saveOrder(tx, source, { state: 'reversed', askAt: null })
   return []
 }
 
@@ -251,50 +217,16 @@ async function sentByHand(tx: Tx, ending: Ending): Ended {
   if (!(await keepSentUtr(tx, order.reference, sent))) return refuse({ code: 'UTR_SPENT' })
   await unreturn(tx, ending)
   const reference = `byHand:${order.reference}`
-  const { amount } = order
+  const amount = stillThere(order)
   return ok(
     await postAndTell(tx, [{ debit, credit: owner.id, amount, kind: 'reversal', reference, actorId, remarks: sent }]),
   )
 }
 
-/** It will not come back by this order any more. What it had brought back already, and was sent back, is nobody's again. */
-async function unreturn(tx: Tx, ending: Ending): Promise<void> {
-  const { order, accounts, now } = ending
-  const said = saidOf(ending)
-  if (order.state === 'paid') {
-    const transfer = `unclaimed:${order.reference}`
-    const { gateway: debit, unclaimed: credit } = accounts
-    const { amount } = order
-    await postTransfers(tx, [{ debit, credit, amount, kind: 'deposit', reference: transfer, remarks: order.gateway }])
-    await log(tx, order, { at: now, what: 'UNCLAIMED', moved: { amount: negate(amount), transfer } })
-  }
-  await saveOrder(tx, order.reference, { state: said.state, askAt: null })
-}
-
-/** What of a payment came, less what its payer's bank has taken back. */
-async function stillIn(tx: Tx, { reference }: StoredOrder): Promise<Paise> {
-  const { rows } = await sql<{ amount: Paise }>`
-    select -coalesce(sum(moved), 0)::bigint as amount from gateway_log where reference = ${reference}`.execute(tx)
-  return must(rows[0], 'a sum').amount
-}
-
-const withdrawalOf = async (tx: Tx, { withdrawalId }: StoredOrder): Promise<StoredWithdrawal> =>
-  must(await findWithdrawal(tx, must(withdrawalId, 'a payout is of one'), sql`true`), 'withdrawals stay')
-const depositOf = async (tx: Tx, { depositId }: StoredOrder): Promise<StoredDeposit> =>
-  must(await findDeposit(tx, must(depositId, 'a payment is of one'), sql`true`), 'deposits stay')
-
 async function requestsOf(tx: Tx, order: StoredOrder, told: readonly ToldAccount[]): Promise<HeldDecided> {
   const deposit = order.depositId === null ? null : await depositOf(tx, order)
   return { deposit, withdrawal: order.withdrawalId === null ? null : await withdrawalOf(tx, order), told }
 }
-
-type Owner = HeldAccounts['owner']
-const isShort = (owner: Owner, amount: Paise): boolean => !owner.isBank && amount > freePoints(owner)
-const shortOf = (owner: Owner): Refusal => ({
-  code: 'INSUFFICIENT_FUNDS',
-  available: larger(ZERO, freePoints(owner)),
-  about: owner.userName,
-})
 
 type Noted = Pick<HeldOrderRow, 'id' | 'verdict' | 'verdictBy' | 'accountId'>
 

@@ -13,6 +13,7 @@ import type {
 import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database.ts'
+import { sumsOf } from '../../orders/store.ts'
 import { all, countRows, isNamed, type Paged, pageOf, patternOf } from '../../../platform/read-filters.ts'
 
 type Common = {
@@ -31,6 +32,8 @@ type Common = {
   readonly way: OrderWay
   readonly state: OrderState
   readonly amount: Paise
+  readonly moved: Paise
+  readonly isCredited: boolean
   /** Of the order; null while the gateway has said nothing of it. */
   readonly answeredAt: number | null
   readonly since: number
@@ -69,6 +72,7 @@ const common = (
   isOwned: RawBuilder<unknown>,
 ) => sql`g.reference, g.site_id, a.user_name, g.account_id, g.owner_id, o.user_name as owner_name,
   (${isOwned}) as mine, g.gateway, g.deposit_id, g.withdrawal_id, g.way, g.state, g.amount, g.answered_at,
+  ${sumsOf(sql`g`)}, exists (select from deposits d where d.id = g.deposit_id and d.state = 'approved') as is_credited,
   exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'BACK' and b.state in ('asked', 'open')) as is_returning,
   exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'IN' and b.state = 'reversed') as is_charged_back`
 const WITH_NAMES = sql`join accounts a on a.id = g.account_id join accounts o on o.id = g.owner_id`
@@ -157,9 +161,9 @@ export async function setLineAside(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Nothing comes of it: what was said stays known, so that the same word again is no news. */
-export async function closeOrder(tx: Tx, reference: string): Promise<void> {
-  await sql`update gateway_orders set state = 'failed', held_at = null, verdict = null, verdict_by = null, verdict_utr = null, ask_at = null
+/** Nothing more comes of it: what was said stays known, so that the same word again is no news. */
+export async function closeOrder(tx: Tx, reference: string, state: OrderState = 'failed'): Promise<void> {
+  await sql`update gateway_orders set state = ${state}, held_at = null, verdict = null, verdict_by = null, verdict_utr = null, ask_at = null
     where reference = ${reference}`.execute(tx)
 }
 
