@@ -171,6 +171,7 @@ export const PAYMENT_WORDS = {
   flags: {
     UTR_CLAIMED: 'This reference is claimed by another deposit too',
     UTR_SPENT: 'This reference has funded a deposit already',
+    UTR_ELSEWHERE: 'A reference spelled alike stands with a deposit by another kind of method',
     PROOF_SEEN: 'The same image came with another claim',
     FIRST_PAYMENT: "The player's first payment",
     NEW_ACCOUNT: 'The account was younger than a week',
@@ -180,6 +181,7 @@ export const PAYMENT_WORDS = {
   flagsShort: {
     UTR_CLAIMED: 'Reference twice',
     UTR_SPENT: 'Reference spent',
+    UTR_ELSEWHERE: 'Reference elsewhere',
     PROOF_SEEN: 'Image twice',
     FIRST_PAYMENT: 'First payment',
     NEW_ACCOUNT: 'New account',

@@ -131,6 +131,7 @@ export type OwnDeposit = z.output<typeof ownDeposit>
 export const DEPOSIT_FLAGS = [
   'UTR_CLAIMED',
   'UTR_SPENT',
+  'UTR_ELSEWHERE',
   'PROOF_SEEN',
   'FIRST_PAYMENT',
   'NEW_ACCOUNT',

@@ -9,6 +9,7 @@ import {
   isLockedFor,
   isOtherPayee,
   isSameUtr,
+  isSpelledAlike,
   type MethodDetails,
   parseUtr,
   PAYMENT_TYPES,
@@ -41,6 +42,25 @@ describe('a reference', () => {
     expect(isSameUtr('RRN', '412345678901', '412345')).toBe(false)
     expect(isSameUtr('NEFT', 'HDFC412345678901', '412345678901')).toBe(false)
     expect(endOfUtr('RRN', '412345678901')).toBe(endOfUtr('RRN', '5678901'))
+  })
+
+  test.each([
+    ['OTHER', '412345678901', 'RRN', '412345678901', true],
+    ['OTHER', 'RRN412345678901A', 'RRN', '412345678901', true],
+    ['OTHER', '412345678901', 'RRN', '678901', true],
+    ['OTHER', '678901', 'RRN', '412345678901', true],
+    ['OTHER', '412345678902', 'RRN', '412345678901', false],
+    ['OTHER', 'REF01', 'RRN', '412301', false],
+    ['OTHER', 'HDFCN52026112112345678', 'NEFT', 'HDFCN52026112112345678', true],
+    ['OTHER', 'AB'.repeat(32), 'USDT', 'ab'.repeat(32), true],
+    ['OTHER', '412345678901', 'OTHER', '412345678901', false],
+    ['NEFT', 'HDFC412345678901', 'RRN', '412345678901', false],
+  ] as const)('of %s, %s, and of %s, %s: spelled alike, %s', (rail, utr, otherRail, otherUtr, alike) => {
+    const [one, other] = [
+      { rail, utr },
+      { rail: otherRail, utr: otherUtr },
+    ]
+    expect([isSpelledAlike(one, other), isSpelledAlike(other, one)]).toEqual([alike, alike])
   })
 
   test('of every type of payment belongs to a rail; UPI, its QR and IMPS share one', () => {

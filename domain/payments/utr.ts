@@ -34,6 +34,17 @@ const SHORTEST = 6
 /** What two references of the same payment always share: a person may have typed only the end of the twelve digits. */
 export const endOfUtr = (rail: Rail, utr: string): string => (rail === 'RRN' ? utr.slice(-SHORTEST) : utr)
 
+type Reference = { readonly rail: Rail; readonly utr: string }
+
+/** Whether references of two rails are spelled alike: a kind of one's own takes any spelling, with letters around the digits too. */
+export function isSpelledAlike(one: Reference, other: Reference): boolean {
+  if ((one.rail === 'OTHER') === (other.rail === 'OTHER')) return false
+  const [free, known] = one.rail === 'OTHER' ? [one, other] : [other, one]
+  if (known.rail !== 'RRN') return free.utr === known.utr.toUpperCase()
+  const digits = free.utr.replaceAll(/\D/g, '')
+  return digits.length >= SHORTEST && isSameUtr('RRN', digits, known.utr)
+}
+
 /** Whether both mean the same payment. On UPI and IMPS a shorter one equals any that ends with it. */
 export const isSameUtr = (rail: Rail, one: string, other: string): boolean =>
   rail === 'RRN' ? one.endsWith(other) || other.endsWith(one) : one === other

@@ -197,6 +197,26 @@ describe('an offer', () => {
     expect(await awards('player2')).toMatchObject([{ status: 'held' }])
   })
 
+  test('of one who was paid to an account that somebody who had it has changed since is held', async () => {
+    const methodId = await method()
+    const ruleId = await publishRule(tree.db)
+    await approved(methodId, ruleId)
+    for (const [player, payee] of [
+      ['player1', 'another'],
+      ['player2', 'one'],
+    ] as const)
+      await sql`insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+        values (${`acc_${player}`}, 1, ${tree.idOf(player)}, ${methodId}::uuid, 'UPI', 'Ann Lee', '[]', ${Buffer.from(payee)}, true, now(), now())`.execute(
+        tree.db,
+      )
+    await sql`insert into payout_account_log (payout_account_id, n, site_id, account_id, at, what, details, payee, address)
+      values ('acc_player1', 1, 1, ${tree.idOf('player1')}, now(), 'CREATED', '[]', ${Buffer.from('one')}, '')`.execute(
+      tree.db,
+    )
+    await approved(methodId, ruleId, 1000, 'player2')
+    expect(await awards('player2')).toMatchObject([{ status: 'held' }])
+  })
+
   test('of one who shares a number’s root with somebody who had it is held', async () => {
     const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
     await sql`update accounts set phone = '+9198765432' || (id % 10) || '1' where id in (${tree.idOf('player1')}, ${tree.idOf('player2')})`.execute(

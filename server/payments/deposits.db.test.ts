@@ -366,6 +366,21 @@ describe('a reference', () => {
     expect((await tree.balanceOf('player1')) + (await tree.balanceOf('player3'))).toBe(2500)
   })
 
+  test('that a kind of one’s own takes is flagged beside the same digits of UPI, on both, and stays flagged once one is spent', async () => {
+    const [upi, free] = [await method('agent'), await method('agent', 'whitelabel', { paymentType: 'other' })]
+    const one = await asked('player1', upi, 500, '412345678901')
+    const other = await asked('player2', free, 500, 'RRN-4123 45678901-A')
+    const flagsOf = async () =>
+      Object.fromEntries((await queue('admin')).map((row) => [row._id, 'flags' in row ? row.flags : []]))
+    const flagged = expect.arrayContaining(['UTR_ELSEWHERE'])
+    expect(await flagsOf()).toMatchObject({ [one]: flagged, [other]: flagged })
+    const params = { role: 'agent', depositId: other } as const
+    const { docs } = await (await tree.ask('agent', calls.getDeposit, { params })).reply()
+    expect(docs.claims).toEqual([{ depositId: one, status: 'pending', here: true }])
+    expect((await decide('agent', one)).status).toBe(200)
+    expect(await flagsOf()).toMatchObject({ [other]: flagged })
+  })
+
   test('of another rail is another one', async () => {
     const upi = await method('agent')
     const neft = await method('agent', 'whitelabel', {

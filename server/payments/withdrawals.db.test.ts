@@ -522,6 +522,17 @@ describe('a withdrawal', () => {
     expect(codeOf(await decide('admin', withdrawId, { amount: 200, version: 4 }))).toBe('SECOND_OFFICER_NEEDED')
   })
 
+  test('to a payee that another player has changed since is flagged as shared, and says whose it was', async () => {
+    tree.configure({ payments: { wagerDeposits: 0 } })
+    const [own, other] = [await ready('player1'), await ready('player2')]
+    const accountDetails = [{ label: 'UPI ID', value: 'somebody.else@okbank' }]
+    await tree.ask('player2', calls.changePayoutAccount, { body: { accountId: other, accountDetails } })
+    const withdrawId = await asked('player1', own, 300)
+    const { withdrawal, sharedWith } = await one('agent', withdrawId)
+    expect(withdrawal.flags).toContain('PAYEE_SHARED')
+    expect(sharedWith).toEqual(['player2'])
+  })
+
   test('above the day’s sum is paid by two officers, however it is split, and to whichever player the payee belongs', async () => {
     tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 500 } })
     const id = await ready('player1')

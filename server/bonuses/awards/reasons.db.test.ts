@@ -23,6 +23,17 @@ beforeAll(async () => {
     select 1, id, 'SIGNED_IN', '1.2.3.4', '1.2.3', 'a', decode(lpad(to_hex(id), 8, '0'), 'hex') from accounts where role = 'user'`.execute(
     db,
   )
+  await sql`insert into payment_methods (id, site_id, owner_id) select gen_random_uuid(), 1, min(id) from accounts where site_id = 1`.execute(
+    db,
+  )
+  await sql`insert into payout_accounts (id, site_id, account_id, method_id, payment_type, holder, details, payee, is_primary, payee_at, created_at)
+    select 'acc_' || a.id, 1, a.id, m.id, 'UPI', 'Ann Lee', '[]', decode(lpad(to_hex(a.id), 8, '0'), 'hex'), true, now(), now()
+    from accounts a, payment_methods m where a.role = 'user'`.execute(db)
+  await sql`insert into payout_account_log (payout_account_id, n, site_id, account_id, at, what, details, payee, address)
+    select id, n, 1, account_id, now(), 'CREATED', '[]', payee, '' from payout_accounts, generate_series(1, 3) n`.execute(
+    db,
+  )
+  for (const table of ['payout_accounts', 'payout_account_log']) await sql`analyze ${sql.ref(table)}`.execute(db)
   await sql`analyze accounts`.execute(db)
   await sql`analyze login_events`.execute(db)
 }, 120_000)
@@ -39,7 +50,8 @@ test('it reads no table whole', async () => {
   const plan = JSON.stringify(rows)
   expect(plan).toContain('login_events_by_device')
   expect(plan).toContain('accounts_phone_root')
-  expect(plan).not.toMatch(/Seq Scan on (accounts|login_events|bonus_awards)/)
+  expect(plan).toContain('payout_account_log_payee')
+  expect(plan).not.toMatch(/Seq Scan on (accounts|login_events|bonus_awards|payout_accounts|payout_account_log)/)
 })
 
 test('a device, a number of the same row, and nothing of somebody else', async () => {

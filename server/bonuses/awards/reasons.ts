@@ -20,9 +20,9 @@ const devices = (id: number) => sql`(
     where l.account_id = ${id} and l.outcome = 'SIGNED_IN' and l.device_hash is not null))
   order by 1 limit ${sql.lit(MOST_SHARING)})`
 
-/** Both are paid to one account. */
+/** Both are paid to one account, or once were. */
 const payees = (id: number) => sql`(
-  select q.account_id as id from payout_accounts p join payout_accounts q on q.site_id = p.site_id and q.payee = p.payee
+  select q.account_id as id from payees_had p join payees_had q on q.site_id = p.site_id and q.payee = p.payee
   where p.account_id = ${id} order by 1 limit ${sql.lit(MOST_SHARING)})`
 
 /** As the index of phones has it: `rootOfPhone`. */

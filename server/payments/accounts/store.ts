@@ -115,7 +115,7 @@ export async function listSharing(
   { siteId, payee, accountId }: Pick<PayoutAccount, 'siteId' | 'payee' | 'accountId'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ userName: string }>`
-    select distinct a.user_name from payout_accounts p join accounts a on a.id = p.account_id
+    select distinct a.user_name from payees_had p join accounts a on a.id = p.account_id
     where p.site_id = ${siteId} and p.payee = ${payee} and p.account_id <> ${accountId} order by 1 limit 20`.execute(
     from,
   )

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const next = (): string => String(++utrs)
 
-async function method(): Promise<string> {
+async function method(type = 'UPI'): Promise<string> {
   const none = {
     accountNumber: '',
     ifscCode: '',
@@ -72,7 +72,7 @@ async function method(): Promise<string> {
   const { id } = must(rows[0], 'it was made')
   await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
       in_force_from)
-    values (${id}::uuid, 1, 1, ${tree.idOf('agent')}, 'UPI', 'UPI', 0, 0, ${JSON.stringify(fields)}::jsonb, now() - interval '1 hour')`.execute(
+    values (${id}::uuid, 1, 1, ${tree.idOf('agent')}, ${type}, ${type}, 0, 0, ${JSON.stringify(fields)}::jsonb, now() - interval '1 hour')`.execute(
     tree.db,
   )
   return id
@@ -190,6 +190,19 @@ describe('waits for an officer', () => {
     ['where the site does not let the rule approve', { switches: { depositsByRule: false } }, () => proven()],
     ['from an account that nobody knows', {}, () => proven(1000, 'other@okicici')],
     ['from one that paid for another player', {}, () => proven(1000, 'ravi@okaxis')],
+    [
+      'whose reference is claimed, spelled alike, by a method of a kind of one’s own',
+      {},
+      async () => {
+        const utr = next()
+        const depositTypeId = await method('other')
+        const body = { depositTypeId, amount: paise(100_000), utr: `RRN-${utr}` }
+        const made = await tree.ask('player2', calls.createDeposit, { body })
+        expect(made.body).toMatchObject({ docs: { status: 'pending' } })
+        await claim('player1', utr)
+        await came(utr)
+      },
+    ],
     ['without a line', {}, () => claim('player1', next())],
     [
       'of another amount than came',

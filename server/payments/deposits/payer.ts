@@ -54,11 +54,11 @@ const NAMING = new Set<PayoutDetail['type']>(['UPI', 'NUMBER'])
 /** What is shorter may stand in a narration by chance. */
 const LEAST_LENGTH = 8
 
-/** Ids and numbers of accounts that the player was paid to, and nobody else has. */
+/** Ids and numbers of accounts that the player was paid to, and nobody else has or had. */
 async function listPaidTo(from: Reader, { siteId, accountId }: StoredDeposit): Promise<string[]> {
   const { rows } = await sql<{ details: readonly PayoutDetail[] }>`
     select w.details from withdrawals w where w.account_id = ${accountId} and w.paid > 0 and not exists (
-      select from payout_accounts p where p.site_id = ${siteId} and p.payee = w.payee and p.account_id <> ${accountId})
+      select from payees_had p where p.site_id = ${siteId} and p.payee = w.payee and p.account_id <> ${accountId})
     order by w.created_at desc limit 100`.execute(from)
   const named = rows.flatMap(({ details }) => details.filter(({ type }) => NAMING.has(type)))
   return named.map(({ value }) => value).filter((value) => value.length >= LEAST_LENGTH)

@@ -3,7 +3,7 @@ import { add, ofRupees, type Paise } from '@paddock/domain/money'
 import type { HostSite } from '../../platform/http-call.ts'
 import { presentDesk } from '../requests/present.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
-import { claimsOf, type StoredDeposit, type SumsOfDay } from './store.ts'
+import { alikeOf, claimsOf, type StoredDeposit, type SumsOfDay } from './store.ts'
 
 export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   _id: deposit.id,
@@ -45,6 +45,7 @@ export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {
   return [
     ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
     ...(isSpent ? (['UTR_SPENT'] as const) : []),
+    ...(alikeOf(row, row.elsewhere).length > 0 ? (['UTR_ELSEWHERE'] as const) : []),
     ...(row.isProofSeen ? (['PROOF_SEEN'] as const) : []),
     ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),
     ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),

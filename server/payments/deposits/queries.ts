@@ -8,7 +8,15 @@ import { isLeft } from '../rules/sweep.ts'
 import { hasNoLine } from '../statements/store.ts'
 import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted as WantedOf } from '../requests/queries.ts'
 import { isOpen, tablesOf } from '../requests/store.ts'
-import { type Claim, DEPOSIT, DEPOSITS, type StoredDeposit, type SumsOfDay, sumsOfDay } from './store.ts'
+import {
+  type Claim,
+  type ClaimElsewhere,
+  DEPOSIT,
+  DEPOSITS,
+  type StoredDeposit,
+  type SumsOfDay,
+  sumsOfDay,
+} from './store.ts'
 
 export type Wanted = WantedOf<RequestState | 'all' | 'open' | 'reversed'>
 
@@ -17,6 +25,8 @@ export type QueuedRow = StoredDeposit &
     readonly mine: boolean
     /** While it is open: what ends as its reference does. */
     readonly claims: readonly Claim[]
+    /** The same of other rails. */
+    readonly elsewhere: readonly ClaimElsewhere[]
     /** Whether the same file came with another claim of the site. */
     readonly isProofSeen: boolean
     readonly isFirst: boolean
@@ -84,14 +94,17 @@ const DAYS_NEW = 7
 /** What else there is to know of deposits `d` of players `a` by owners `o`. */
 const queued = (isOwned: RawBuilder<unknown>, now: number) => ({
   columns: sql`${DEPOSIT}, (${isOwned}) as mine, ${sumsOfDay(now)}, ${isLeft(sql`d.id`)} as is_left,
-  coalesce(c.claims, '[]') as claims,
+  coalesce(c.claims, '[]') as claims, coalesce(e.elsewhere, '[]') as elsewhere,
   exists (select from images i join images j on j.site_id = i.site_id and j.mark = i.mark and j.use = 'proof' and j.key <> i.key
     and j.kept_at is not null where i.key = d.proof) as is_proof_seen,
   not exists (select from deposits p where p.account_id = d.account_id and p.state = 'approved' and p.id <> d.id) as is_first,
   a.created_at > d.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new`,
   joins: sql`${DEPOSITS.joins} left join lateral (
   select jsonb_agg(jsonb_build_object('depositId', x.deposit_id, 'siteId', x.site_id, 'state', x.state, 'utr', x.utr)) as claims
-  from claims_of_utr(d.rail, d.utr_end, d.id) x where ${isOpen(DEPOSITS)}) c on true`,
+  from claims_of_utr(d.rail, d.utr_end, d.id) x where ${isOpen(DEPOSITS)}) c on true
+  left join lateral (
+  select jsonb_agg(jsonb_build_object('depositId', x.deposit_id, 'siteId', x.site_id, 'state', x.state, 'rail', x.rail, 'utr', x.utr)) as elsewhere
+  from claims_elsewhere(d.rail, d.utr, d.id) x where ${isOpen(DEPOSITS)}) e on true`,
 })
 
 export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Promise<Listed<QueuedRow>> {

@@ -34,7 +34,7 @@ import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { reverseDeposit } from './reverse.ts'
-import { findDeposit, listClaims, listLast, listSteps, type StoredDeposit } from './store.ts'
+import { findDeposit, listClaims, listElsewhere, listLast, listSteps, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
 import { presentLine, presentNear } from '../statements/present.ts'
 import { listEvidence, listNear } from '../statements/store.ts'
@@ -179,10 +179,11 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     const whose = { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }
     const row = await findQueued(db, params.depositId, whose)
     if (!row) return refuse({ code: 'NOT_FOUND' })
-    const [steps, last, claims, method, lines, near] = await Promise.all([
+    const [steps, last, claims, elsewhere, method, lines, near] = await Promise.all([
       listSteps(db, row.id),
       listLast(db, row),
       listClaims(db, row),
+      listElsewhere(db, row),
       findVersion(db, row.methodId, row.methodVersion),
       listEvidence(db, row.id, timeZoneOf(site)),
       listNear(db, row.id, timeZoneOf(site)),
@@ -192,7 +193,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
         deposit: presentQueued(row, site, clock()),
         steps: steps.map(({ state, amount, ...step }) => ({ ...step, status: state, receivedAmount: amount })),
         last: last.map(presentDeposit),
-        claims: claims.map(({ depositId, siteId, state }) => {
+        claims: [...claims, ...elsewhere].map(({ depositId, siteId, state }) => {
           const here = siteId === site.id
           return { depositId: here ? depositId : null, status: state, here }
         }),

@@ -1,6 +1,13 @@
 /** Deposits as they are kept: asked for, locked, changed step by step. docs/domain/payments.md#deposits. */
 import type { Paise } from '@paddock/domain/money'
-import { isFinal, isSameUtr, type PaymentType, type Rail, type RequestState } from '@paddock/domain/payments'
+import {
+  isFinal,
+  isSameUtr,
+  isSpelledAlike,
+  type PaymentType,
+  type Rail,
+  type RequestState,
+} from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
@@ -169,6 +176,27 @@ export async function listClaims(
     from,
   )
   return claimsOf(deposit, rows)
+}
+
+/** A claim of a reference on another rail. */
+export type ClaimElsewhere = Claim & { readonly rail: Rail }
+
+/** Those of these that are spelled as it is: what a kind of method of a site's own takes may be the number of any rail. */
+export const alikeOf = (
+  { rail, utr }: Pick<StoredDeposit, 'rail' | 'utr'>,
+  claims: readonly ClaimElsewhere[],
+): ClaimElsewhere[] => (utr === null ? [] : claims.filter((claim) => isSpelledAlike({ rail, utr }, claim)))
+
+/** The same on other rails. */
+export async function listElsewhere(
+  from: Reader,
+  deposit: Pick<StoredDeposit, 'rail' | 'utr' | 'id'>,
+): Promise<ClaimElsewhere[]> {
+  const { rows } = await sql<ClaimElsewhere>`
+    select deposit_id, site_id, state, rail, utr from claims_elsewhere(${deposit.rail}, ${deposit.utr}, ${deposit.id}) order by 1`.execute(
+    from,
+  )
+  return alikeOf(deposit, rows)
 }
 
 /** Whoever else decides about the same reference waits, on all sites. */

@@ -66,7 +66,7 @@ const REQUEST = { siteId: sql`w.site_id`, accountId: sql`w.account_id`, payee: s
 const queued = (isOwned: RawBuilder<unknown>, now: number) => sql`${WITHDRAWAL}, (${isOwned}) as mine,
   greatest(0, a.exposure - a.balance) as short,
   ${sumOfDay(REQUEST, dayBefore(now))} as of_day,
-  exists (select from payout_accounts p where p.site_id = w.site_id and p.payee = w.payee and p.account_id <> w.account_id) as is_shared,
+  exists (select from payees_had p where p.site_id = w.site_id and p.payee = w.payee and p.account_id <> w.account_id) as is_shared,
   not exists (select from withdrawals x where x.account_id = w.account_id and x.paid > 0 and x.id <> w.id) as is_first,
   a.created_at > w.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new,
   exists (select from exclusions x where x.account_id = w.account_id and x.until > ${timeOf(now)}) as stays_away,
