@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PASSWORD, TRANSACTION_CODE } from '../browser/caller.ts'
 import { openScreen } from '../browser/player-screen.ts'
 import type { Declared } from './pictures.ts'
+import { PATIENCE_MS } from './tour.ts'
 
 /** What `shootConsole` takes, in each look. */
 export const CONSOLE_PICTURES: readonly Declared[] = [
@@ -58,6 +59,7 @@ export async function shootConsole(sitting: ConsoleSitting): Promise<void> {
 export async function openAs(sitting: ConsoleSitting, userName: string) {
   const { browser, url, options, look, folder, device, onTaken } = sitting
   const { page, context } = await openScreen(browser, url, options)
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript((chosen) => localStorage.setItem('paddock.look', chosen), look)
   const shoot = async (name: string) => {
     await page.waitForTimeout(REST_MS)

@@ -1,4 +1,5 @@
 /** Pictures of the officers' desk for money: queues, what a key asks, methods and a payee that waits. */
+import type { Page } from 'playwright-core'
 import { askWithdrawal, METHOD_NAME, openMethod } from '../browser/money.ts'
 import { claimDeposits } from '../harness/claims.ts'
 import { lineOf } from '../browser/console-screen.ts'
@@ -21,10 +22,19 @@ export const DESK_PICTURES: readonly Declared[] = [
   '90-method-edited',
   '91-new-method-refused',
   '92-statements',
+  '92-statement-line',
+  '92-statement-imports',
+  '92-claims-without-a-line',
   '93-import',
   '94-held',
+  '94-held-payment',
+  '94-held-question',
   '95-kyc',
+  '95-kyc-check',
   '96-new-deposit',
+  '97-duties',
+  '97-duties-of-deposits',
+  '97-duties-none',
 ]
 
 const MANY = 30
@@ -37,6 +47,75 @@ export async function fillDesk(paddock: Paddock): Promise<void> {
   // Of players who have nothing else under way that would hold it.
   await askWithdrawal(paddock, 'player14', 1500)
   await askWithdrawal(paddock, 'player16', 25_000)
+  await fillStatement(paddock)
+  await fillTaxes(paddock)
+  await fillChecks(paddock)
+}
+
+type Rows = Pick<Paddock, 'rows'>
+
+/** Lines that nobody claims, one of them with all that a bank writes, one that is no player's, and one that went out. */
+async function fillStatement({ rows }: Rows): Promise<void> {
+  await rows(
+    `with agent as (select id, site_id from accounts where user_name = 'agent' and site_id = 1),
+    account as (insert into statement_accounts (site_id, owner_id, name, mapping) select site_id, id, 'HDFC current', '{}' from agent returning *),
+    today as (select (now() at time zone 'Asia/Kolkata')::date as today),
+    file as (insert into statement_imports (site_id, account_id, owner_id, file_name, lines, imported, skipped, first_day, last_day, imported_by)
+      select site_id, id, owner_id, 'HDFC-current-account-statement-november-2026.csv', 4, 4, 1, today - 6, today, owner_id from account, today)
+    insert into statement_lines (site_id, account_id, owner_id, day, direction, amount, narration, ordinal, rail, utr, utr_end, imported_by, aside_by,
+      aside_remarks)
+    select c.site_id, c.id, c.owner_id, today - ago, direction, amount, narration, 1, rail, utr, right(utr, 6), c.owner_id,
+      case when aside <> '' then c.owner_id end, aside
+    from account c cross join today cross join (values
+      (2, 'CREDIT', 32050, 'UPI/CR/999345678901/RAVI KUMAR SHARMA/HDFC/ravi.kumar.sharma@okhdfcbank/for the cricket', 'RRN', '999345678901', ''),
+      (3, 'CREDIT', 12500000, 'IMPS-999345678902-ANN LEE', 'RRN', '999345678902', ''),
+      (4, 'CREDIT', 4500, 'INTEREST PAID', null, null, 'Interest of the bank'),
+      (0, 'DEBIT', 2500000, 'NEFT-OWN ACCOUNT', null, null, '')
+    ) as line (ago, direction, amount, narration, rail, utr, aside)`,
+  )
+}
+
+/** A year in which tax was taken of each kind, some of it undone; and a withdrawal of which some is to be withheld. */
+async function fillTaxes({ rows }: Rows): Promise<void> {
+  await rows(
+    `insert into duties (reference, site_id, account_id, kind, gross, base, bps, amount, bearer, year, at, undoes)
+    select 'gallery:' || n, a.site_id, a.id, kind, gross, base, bps, amount, bearer, 2026, '2026-11-20T10:00:00Z'::timestamptz - n * interval '9 days', undoes
+    from accounts a join (values
+      (1, 'player4', 'WITHHOLDING', 2500000, 1500000, 3000, 450000, null, null),
+      (2, 'player5', 'WITHHOLDING', 100000000, 100000000, 3000, 30000000, null, null),
+      (3, 'player4', 'WITHHOLDING', -2500000, -1500000, 3000, -450000, null, 'gallery:1'),
+      (4, 'player6', 'YEAR_END', 1500000, 500000, 3000, 150000, null, null),
+      (5, 'player4', 'DEPOSIT', 128000, 100000, 2800, 28000, 'ADDED', null),
+      (6, 'player5', 'DEPOSIT', 256000, 200000, 2800, 56000, 'BORNE', null)
+    ) as taken (n, player, kind, gross, base, bps, amount, bearer, undoes) on taken.player = a.user_name and a.site_id = 1
+    order by n`,
+  )
+  await rows(
+    `update withdrawals set exempt = 1000000, tax_bps = 3000, tax_year = 2026 where account_id in (select id from accounts where user_name = 'player16')`,
+  )
+}
+
+/** Documents that wait and that were looked at, and what a gateway paid short. */
+async function fillChecks({ rows }: Rows): Promise<void> {
+  await rows(
+    `insert into kyc_checks (account_id, site_id, owner_id, state, version, submitted_at, decided_at, decided_by, reason, expires_at)
+    select p.id, p.site_id, a.id, state, 1, now() - interval '3 hours', decided, case when decided is not null then a.id end, reason, good
+    from accounts a join (values
+      ('player4', 'submitted', null::timestamptz, '', null::timestamptz),
+      ('player5', 'verified', now() - interval '1 hour', '', '2030-05-31T18:29:59Z'::timestamptz),
+      ('player6', 'rejected', now() - interval '2 hours', 'The picture is not readable', null)
+    ) as sent (player, state, decided, reason, good) on true
+    join accounts p on p.user_name = sent.player and p.site_id = a.site_id where a.user_name = 'agent' and a.site_id = 1`,
+  )
+  await rows(
+    `insert into gateway_orders (reference, site_id, account_id, gateway, way, deposit_id, owner_id, operator_id, amount, state, conflict, said, held_at,
+      answered_at, ask_at, created_at)
+    select 'IPAY-2026-' || n, site_id, account_id, 'pay', 'IN', id, owner_id, owner_id, amount, 'open', conflict,
+      jsonb_build_object('state', 'paid', 'amount', amount - off, 'currency', currency), now() - waits, now() - waits, null, now() - waits
+    from (select *, row_number() over (order by created_at) as n from deposits where state = 'pending') d
+    join (values (1, 'AMOUNT_DIFFERS', 10000, 'INR', interval '3 hours'), (2, 'CURRENCY_DIFFERS', 0, 'USD', interval '20 minutes'))
+      as held (n, conflict, off, currency, waits) using (n)`,
+  )
 }
 
 export async function shootDesk(sitting: ConsoleSitting): Promise<void> {
@@ -86,24 +165,55 @@ export async function shootDesk(sitting: ConsoleSitting): Promise<void> {
   await page.getByRole('button', { name: 'Make method' }).click()
   await shoot('91-new-method-refused')
   await page.goto('/console/statements')
-  await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
+  await page.getByRole('row').nth(2).waitFor()
   await shoot('92-statements')
+  await page.getByRole('row').nth(1).click()
+  await page.getByRole('dialog').waitFor()
+  await shoot('92-statement-line')
+  for (const tab of ['imports', 'claims'] as const) {
+    await page.goto(`/console/statements?tab=${tab}`)
+    await page.getByRole('row').nth(1).waitFor()
+    await shoot(tab === 'imports' ? '92-statement-imports' : '92-claims-without-a-line')
+  }
+  await page.goto('/console/statements')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Import a statement' })
-  await sheet.getByLabel('Name of the account').fill('HDFC current')
+  await sheet.getByLabel('Name of the account').fill('ICICI savings')
   await sheet
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: STATEMENT })
   await sheet.getByText('2 lines are read').waitFor()
   await shoot('93-import')
   await page.goto('/console/held-payments')
-  await page.getByText('Nothing waits').first().waitFor()
+  await rows.first().waitFor()
   await shoot('94-held')
+  await openFirst()
+  await page.getByRole('button', { name: 'Ask the gateway' }).waitFor()
+  await shoot('94-held-payment')
+  await page.getByRole('button', { name: 'Ask the gateway' }).click()
+  await page.getByLabel('Transaction code').waitFor()
+  await shoot('94-held-question')
   await page.goto('/console/verification')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await lineOf(page, 'player4').waitFor()
   await shoot('95-kyc')
+  await lineOf(page, 'player4').click()
+  await page.getByRole('dialog').waitFor()
+  await shoot('95-kyc-check')
+  await shootDuties(page, shoot)
   await context.close()
   await shootClaim(sitting)
+}
+
+async function shootDuties(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
+  await page.goto('/console/duties')
+  await page.getByRole('row').nth(3).waitFor()
+  await shoot('97-duties')
+  await page.goto('/console/duties?of=deposits')
+  await page.getByRole('row').nth(2).waitFor()
+  await shoot('97-duties-of-deposits')
+  await page.goto('/console/duties?year=2024&quarter=2')
+  await page.getByText('No tax in this time').waitFor()
+  await shoot('97-duties-none')
 }
 
 const STATEMENT = Buffer.from(

@@ -25,7 +25,7 @@ import { PAYMENTS_PICTURES, tourPayments } from './payments.ts'
 import { RECORDS_PICTURES, tourRecords } from './records.ts'
 import { STUDIO_PICTURES, shootStudio } from './studio.ts'
 import { comparePictures, complaintsOf, type Declared } from './pictures.ts'
-import { bettorOf, type Tour } from './tour.ts'
+import { bettorOf, PATIENCE_MS, type Tour } from './tour.ts'
 import { WAYS_IN_PICTURES, tourWaysIn } from './ways-in.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'gallery')
@@ -66,6 +66,7 @@ async function openAt({ paddock, browser }: Studio, { options }: Sitting, me: Ca
   const url = label === undefined ? paddock.url : paddock.url.replace('//', `//${label}.`)
   // What a tour holds back must not come out of the worker's cache.
   const screen = await openScreen(browser, url, { ...options, serviceWorkers: 'block' })
+  screen.context.setDefaultTimeout(PATIENCE_MS)
   // It offers itself once; here it would stand in front of everything.
   await screen.context.addInitScript(() => localStorage.setItem('paddock.style-offered', 'true'))
   if (me) await keepSession(screen.context, me.token)
@@ -121,7 +122,9 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: WAYS_IN_PICTURES.map((name) => `in-${name}`),
   },
   offline: { run: tourOffline, pictures: OFFLINE_PICTURES },
-  console: { run: shootOperators, pictures: inBothLooks([...CONSOLE_PICTURES, ...DESK_PICTURES, ...STUDIO_PICTURES]) },
+  console: { run: shootOperators, pictures: inBothLooks(CONSOLE_PICTURES) },
+  desk: { run: shootMoney, pictures: inBothLooks(DESK_PICTURES) },
+  studio: { run: shootSites, pictures: inBothLooks(STUDIO_PICTURES) },
 }
 
 async function shootEntry(tour: Tour, studio: Studio, sitting: Sitting): Promise<void> {
@@ -145,14 +148,19 @@ async function shootBothBonuses(tour: Tour, studio: Studio, sitting: Sitting, ta
 
 /** The console is built of a look as it is opened. */
 async function shootOperators(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
-  await fillDesk(studio.paddock)
   for (const look of LOOKS) {
     await leaveBets(tour)
-    const console = consoleOf(studio, sitting, look, taken)
-    await shootConsole(console)
-    await shootDesk(console)
-    await shootStudio(console)
+    await shootConsole(consoleOf(studio, sitting, look, taken))
   }
+}
+
+async function shootMoney(_: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await fillDesk(studio.paddock)
+  for (const look of LOOKS) await shootDesk(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootSites(_: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  for (const look of LOOKS) await shootStudio(consoleOf(studio, sitting, look, taken))
 }
 
 const consoleOf = (

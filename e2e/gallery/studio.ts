@@ -10,6 +10,7 @@ export const STUDIO_PICTURES: readonly Declared[] = [
   '41-new-site',
   '41-pairs',
   '42-site',
+  '42-rates',
   '43-theme',
   '44-pictures',
   '44-second-look',
@@ -61,6 +62,7 @@ async function shootSections(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/console/sites/1')
   await page.getByRole('tab', { name: 'Theme' }).waitFor()
   await shoot('42-site')
+  await shootRates(page, shoot)
   for (const [name, part] of [
     ['43-theme', 'Theme'],
     ['44-pictures', 'Pictures'],
@@ -75,6 +77,22 @@ async function shootSections(page: Page, shoot: Shoot): Promise<void> {
   }
   await page.getByRole('searchbox').fill('whatsapp')
   await shoot('49-switches-searched')
+}
+
+/** Two rates, of which the second says the day of the first. */
+async function shootRates(page: Page, shoot: Shoot): Promise<void> {
+  const paid = page.getByRole('group', { name: /^Tax on deposits/ })
+  for (const [n, percent] of [
+    [1, '28'],
+    [2, '18'],
+  ] as const) {
+    await paid.getByRole('button', { name: 'Add a rate' }).click()
+    await paid.getByLabel(`From ${n}`).fill('2026-04-01')
+    await paid.getByLabel(`Percent ${n}`).fill(percent)
+  }
+  await paid.scrollIntoViewIfNeeded()
+  await shoot('42-rates')
+  for (const n of [2, 1]) await paid.getByRole('button', { name: `Remove ${n}` }).click()
 }
 
 async function shootChanges(page: Page, shoot: Shoot): Promise<void> {

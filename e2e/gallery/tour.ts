@@ -6,6 +6,8 @@ import type { Screen } from '../browser/player-screen.ts'
 import type { MarketScript, StagedFeed } from '../browser/staged-feed.ts'
 
 const FIRST_RESULT_WITHIN_MS = 2500
+/** A picture shows nothing of how long it took: the machine may be busy with other things. */
+export const PATIENCE_MS = 60_000
 
 export type Tour = {
   /** Of a player who may bet; their limits may be changed. */
