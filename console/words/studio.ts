@@ -156,7 +156,7 @@ export const STUDIO_WORDS = {
   rateFrom: 'From',
   ratePercent: 'Percent',
   rateBearer: 'Who bears it',
-  rateBearers: { ADDED: 'Player: credited less', BORNE: 'Site' },
+  rateBearers: { ADDED: 'The player bears it: credited less', BORNE: 'The site bears it' },
   hints: {
     withholding:
       'Each holds from its day on; 0 ends it. At the end of a financial year what stands there is taxed by the rate of 31 March.',

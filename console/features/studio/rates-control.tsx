@@ -1,8 +1,8 @@
 /** Rates of tax, each from a day on. docs/domain/duties.md. */
 import { DUTY_BEARERS, type DepositDutyRate, type DutyRate } from '@paddock/domain/payments'
-import { Button, Icon, IconButton } from '@paddock/ui/primitives'
-import { INPUT } from '../../kit/form/index.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
+import { INPUT } from '../../kit/form/index.ts'
+import { RowList } from './row-list.tsx'
 
 type Rate = DutyRate & Partial<DepositDutyRate>
 
@@ -15,72 +15,67 @@ type RatesProps = {
 
 const MOST = 30
 const BPS = 100
+const WITHHELD: Rate = { from: '', bps: 0 }
+const OF_DEPOSITS: Rate = { ...WITHHELD, bearer: 'BORNE' }
 
-export function RatesControl({ value, onChange, hasBearer }: RatesProps) {
-  // What the configuration holds there is checked by its schema.
-  const rates = value as readonly Rate[]
-  const change = (index: number, part: Partial<Rate>) =>
-    onChange(rates.map((rate, n) => (n === index ? { ...rate, ...part } : rate)))
-  return (
-    <div className="flex flex-col gap-2">
-      {rates.map(({ from, bps, bearer }, index) => (
-        <div
-          // A row has nothing but its place to be known by: its day is being typed.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          className="flex items-start gap-2 max-md:flex-wrap"
-        >
-          <input
-            type="date"
-            aria-label={`${WORDS.rateFrom} ${index + 1}`}
-            value={from}
-            onChange={({ target }) => change(index, { from: target.value })}
-            className={INPUT}
-          />
+/** Beside each other in columns; on a phone who bears it stands below. */
+const ROW = 'grid items-center gap-2 grid-cols-[minmax(0,1fr)_7rem_auto] md:grid-cols-[11rem_7rem_minmax(0,16rem)_auto]'
+
+export const RatesControl = ({ value, onChange, hasBearer }: RatesProps) => (
+  <RowList
+    // What the configuration holds there is checked by its schema.
+    rows={value as readonly Rate[]}
+    onChange={onChange}
+    fresh={hasBearer ? OF_DEPOSITS : WITHHELD}
+    most={MOST}
+    addLabel={WORDS.addRate}
+    rowClass={ROW}
+    draw={(rate, number, change) => (
+      <>
+        <input
+          type="date"
+          aria-label={`${WORDS.rateFrom} ${number}`}
+          value={rate.from}
+          onChange={({ target }) => change({ from: target.value })}
+          className={INPUT}
+        />
+        <span className="relative block">
           <input
             type="number"
             min={0}
             step={0.01}
-            aria-label={`${WORDS.ratePercent} ${index + 1}`}
-            value={bps / BPS}
-            onChange={({ target }) => change(index, { bps: Math.round(Number(target.value) * BPS) })}
-            className={`${INPUT} text-right tabular-nums`}
+            aria-label={`${WORDS.ratePercent} ${number}`}
+            value={rate.bps / BPS}
+            onChange={({ target }) => change({ bps: Math.round(Number(target.value) * BPS) })}
+            className={`${INPUT} pr-7 text-right tabular-nums`}
           />
-          {hasBearer && (
-            <select
-              aria-label={`${WORDS.rateBearer} ${index + 1}`}
-              value={bearer}
-              onChange={({ target }) =>
-                change(index, { bearer: DUTY_BEARERS.find((one) => one === target.value) ?? 'BORNE' })
-              }
-              className={INPUT}
-            >
-              {DUTY_BEARERS.map((one) => (
-                <option key={one} value={one}>
-                  {WORDS.rateBearers[one]}
-                </option>
-              ))}
-            </select>
-          )}
-          <IconButton
-            label={`${WORDS.remove} ${index + 1}`}
-            onClick={() => onChange(rates.toSpliced(index, 1))}
-            className="md:size-9"
-          >
-            <Icon name="close" className="size-4" />
-          </IconButton>
-        </div>
-      ))}
-      {rates.length < MOST && (
-        <Button
-          size="dense"
-          className="self-start"
-          onClick={() => onChange([...rates, { from: '', bps: 0, ...(hasBearer && { bearer: 'BORNE' as const }) }])}
-        >
-          <Icon name="plus" className="size-4" />
-          {WORDS.addRate}
-        </Button>
-      )}
-    </div>
-  )
+          <span aria-hidden="true" className="absolute inset-y-0 right-3 flex items-center text-sm text-quiet">
+            %
+          </span>
+        </span>
+        {hasBearer && <Bearer bearer={rate.bearer} number={number} onChoose={(bearer) => change({ bearer })} />}
+      </>
+    )}
+  />
+)
+
+type BearerProps = {
+  readonly bearer: Rate['bearer']
+  readonly number: number
+  readonly onChoose: (bearer: DepositDutyRate['bearer']) => void
 }
+
+const Bearer = ({ bearer, number, onChoose }: BearerProps) => (
+  <select
+    aria-label={`${WORDS.rateBearer} ${number}`}
+    value={bearer}
+    onChange={({ target }) => onChoose(DUTY_BEARERS.find((one) => one === target.value) ?? 'BORNE')}
+    className={`${INPUT} max-md:order-1 max-md:col-span-full`}
+  >
+    {DUTY_BEARERS.map((one) => (
+      <option key={one} value={one}>
+        {WORDS.rateBearers[one]}
+      </option>
+    ))}
+  </select>
+)
