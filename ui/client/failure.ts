@@ -28,8 +28,18 @@ export class CallFailure extends Error {
 export const reasonOf = ({ code, message, body }: CallFailure): Reason => ({
   code,
   text: message,
-  facts: { ...body?.facts, ...(body?.limit !== undefined && { limit: body.limit }), field: body?.field },
+  facts: factsOf(body),
 })
+
+const factsOf = (body: ErrorBody | null): NonNullable<Reason['facts']> => ({
+  ...body?.facts,
+  ...(body?.limit !== undefined && { limit: body.limit }),
+  field: body?.field,
+})
+
+/** The text to show for a refusal that came within an answer: of one of several that were asked for together. */
+export const refusedText = (body: ErrorBody): string =>
+  reasonText({ code: body.code, text: shownText(body.message), facts: factsOf(body) })
 
 /** The player's own order that a refusal names as what stands in the way. */
 export function orderInTheWay(thrown: unknown): string | null {

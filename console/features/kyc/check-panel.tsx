@@ -83,8 +83,8 @@ function Day({ value, onChange }: { readonly value: string; readonly onChange: (
   )
 }
 
-/** A document is good until its day is over. */
-const endOf = (day: string): number | undefined => (day === '' ? undefined : Date.parse(`${day}T23:59:59Z`))
+/** A document is good until its day is over, where the officer is: what is shown of it again is that day. */
+const endOf = (day: string): number | undefined => (day === '' ? undefined : Date.parse(`${day}T23:59:59`))
 
 function useQuestions(
   { _id: userId, userName, fullName, version }: KycCheckShown,

@@ -21,11 +21,16 @@ const {
 } = await readReply(getKycChecks, { docs: callExamples.getKycChecks.docs, ...also })
 const { docs: documents } = await readReply(openKycDocuments, { docs: callExamples.openKycDocuments.docs })
 
+let checks: readonly object[]
+beforeEach(() => {
+  checks = [check as object]
+})
+
 function answering(change: object = {}) {
   const asked: { readonly call: Endpoint; readonly asking: Asking }[] = []
   const call = async (endpoint: Endpoint, asking: Asking) => {
     asked.push({ call: endpoint, asking })
-    if (endpoint === getKycChecks) return { docs: [{ ...check, ...change }], ...also }
+    if (endpoint === getKycChecks) return { docs: checks.map((one) => ({ ...one, ...change })), ...also }
     return { docs: endpoint === openKycDocuments ? documents : check }
   }
   return { call, sent: (endpoint: Endpoint) => asked.find((one) => one.call === endpoint)?.asking.body }
@@ -47,7 +52,7 @@ test('documents are opened by a press, and verified until a day', async () => {
       userId: '1002',
       action: 'verify',
       version: 1,
-      expiresAt: Date.parse('2030-05-31T23:59:59Z'),
+      expiresAt: new Date(2030, 4, 31, 23, 59, 59).getTime(),
     }),
   )
 })
@@ -62,4 +67,23 @@ test('what is decided about, or somebody else’s to decide, is not opened', asy
   await open()
   expect(await screen.findByText(WORDS.notMine)).toBeDefined()
   expect(screen.queryByRole('button', { name: WORDS.verify })).toBeNull()
+})
+
+test('by the keyboard alone: Enter opens one, Escape closes it, and one that was decided leaves the focus to the next', async () => {
+  const next = { ...check, _id: '1003', userName: 'player2' }
+  checks = [check as object, next]
+  const { call, sent } = answering()
+  show(<ChecksPage />, { call, role: 'agent' })
+  const row = (await screen.findByText('player1')).closest('tr') as HTMLElement
+  row.focus()
+  fireEvent.keyDown(row, { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('dialog', { name: 'player1' }), { key: 'Escape' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(row))
+  fireEvent.keyDown(row, { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.verify }))
+  checks = [next]
+  await sayYes()
+  await vi.waitFor(() => expect(sent(decideKyc)).toMatchObject({ action: 'verify' }))
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
+  expect(document.activeElement?.textContent).toContain('player2')
 })

@@ -1,9 +1,11 @@
 /** The queue by cases: what a row and its details say, what each key asks, what goes to the server and what becomes of its answer. */
 import { calls, type Endpoint } from '@paddock/contract'
+import { presentRefusal } from '@paddock/contract/refusals'
 
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { paise } from '@paddock/domain/money'
 import { CallFailure } from '@paddock/ui/client'
+import { formatMoment } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -309,6 +311,50 @@ test.each([
   await waitFor(() => expect(sent).toMatchObject([{ endpoint: calls.takeDeposit, body: { take } }]))
 })
 
+const second = () => waiting({ _id: 'dep_2', userName: 'player2' })
+const focused = () => document.activeElement?.closest('li')?.textContent ?? ''
+
+test.each<[string, () => HTMLElement]>([
+  ['its button', () => within(detail()).getByRole('button', { name: WORDS.approve })],
+  ['the field of the amount', () => screen.getByLabelText(/^Received/)],
+  ['its row', () => within(queue()).getByRole('button', { name: /player1/ })],
+])('who approves one with the focus in %s has it in the row that takes its place', async (_, at) => {
+  rows = [waiting({}), second()]
+  await open()
+  at().focus()
+  if (at().tagName === 'INPUT') fireEvent.keyDown(at(), { key: 'Enter' })
+  else key('a')
+  await sayYes()
+  await answered()
+  await waitFor(() => expect(focused()).toContain('player2'))
+})
+
+test('the focus goes along with the keys where it is in the list, and stays where it is not', async () => {
+  rows = [waiting({}), second()]
+  await open()
+  within(queue())
+    .getByRole('button', { name: /player1/ })
+    .focus()
+  key('j')
+  expect(focused()).toContain('player2')
+  const next = within(detail()).getByRole('button', { name: WORDS.next })
+  next.focus()
+  key('k')
+  expect(selected()).toContain('player1')
+  expect(focused()).toBe('')
+})
+
+test('a row with the focus that somebody else has decided leaves it to the next', async () => {
+  rows = [waiting({}), second()]
+  await open()
+  within(queue())
+    .getByRole('button', { name: /player1/ })
+    .focus()
+  rows = [second()]
+  key('t')
+  await waitFor(() => expect(focused()).toContain('player2'))
+})
+
 test('X chooses several; one code decides them, and what was refused is named with its reason', async () => {
   rows = [waiting({}), waiting({ _id: 'dep_2', userName: 'player2', amount: paise(50_000), version: 1 })]
   answer = () => ({
@@ -340,6 +386,20 @@ test('X chooses several; one code decides them, and what was refused is named wi
   ])
   expect((await screen.findByRole('alert')).textContent).toContain('player2: It has funded another')
   expect(selected()).toContain('player2')
+})
+
+test('one that somebody else works on is refused with until when, by the clock of who reads it', async () => {
+  const until = Date.UTC(2026, 10, 21, 9, 55)
+  const { body } = presentRefusal({ code: 'REQUEST_TAKEN', by: 'master', until })
+  answer = () => ({ docs: [{ depositId: 'dep_1', status: null, refusal: body }] })
+  await open()
+  key('x')
+  key('a')
+  await sayYes()
+  await answered()
+  const said = (await screen.findByRole('alert')).textContent
+  expect(said).toContain(`player1: master works on this until ${formatMoment(until)}`)
+  expect(said).not.toContain('UTC')
 })
 
 test('Escape chooses none', async () => {

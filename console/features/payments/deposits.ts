@@ -9,7 +9,7 @@ import {
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
-import { failureText, useClient } from '@paddock/ui/client'
+import { failureText, refusedText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -124,7 +124,7 @@ export function useDecideDeposits(onDone: OnDone) {
     showToast(WORDS.severalDecided(decided.length, docs.length), decided.length === docs.length ? 'good' : 'plain')
     const nameOf = new Map(deposits.map(({ _id, userName }) => [_id, userName]))
     const refused = docs.flatMap(({ depositId, refusal }) =>
-      refusal === null ? [] : [{ userName: nameOf.get(depositId) ?? depositId, text: refusal.message }],
+      refusal === null ? [] : [{ userName: nameOf.get(depositId) ?? depositId, text: refusedText(refusal) }],
     )
     await finish(
       decided.map(({ depositId }) => depositId),

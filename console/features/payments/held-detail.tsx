@@ -119,10 +119,10 @@ const MOST_OF_REFERENCE = 64
 function Actions({ held, work }: { readonly held: HeldPayment; readonly work: HeldWork }) {
   const { user } = useMe()
   const { utr } = work
-  const isByHand = held.verdicts.some(({ verdict }) => verdict === 'SENT_BY_HAND')
+  const byHand = held.verdicts.findIndex(({ verdict }) => verdict === 'SENT_BY_HAND') + 1
   return (
     <footer className="sticky bottom-0 flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-      {isByHand && (
+      {byHand > 0 && (
         <FieldFrame
           label={WORDS.handReference}
           className="w-56 max-md:basis-full"
@@ -137,7 +137,8 @@ function Actions({ held, work }: { readonly held: HeldPayment; readonly work: He
               disabled={!held.mine}
               onChange={({ target }) => utr.onType(target.value)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== 'Escape') return
+                if (event.key === 'Enter') work.choose(byHand)
+                else if (event.key !== 'Escape') return
                 event.preventDefault()
                 event.currentTarget.blur()
               }}

@@ -2,7 +2,7 @@
 import { calls, type Endpoint } from '@paddock/contract'
 import type { HeldPayment } from '@paddock/contract/shapes/held'
 import { paise } from '@paddock/domain/money'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HELD_WORDS as WORDS } from '../../words/held.ts'
 import { PAYMENT_WORDS } from '../../words/payments.ts'
@@ -164,9 +164,21 @@ test('what was sent back by hand is asked for its reference first; who agrees ag
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: ' HAND-1 ' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  key('2')
   expect(factsIn(await question())).toContain(`${WORDS.handReference}: HAND-1`)
   cleanup()
   await open({ ...BY_HAND, firstBy: 'master', firstVerdict: 'SENT_BY_HAND', firstUtr: 'HAND-7' })
   expect(screen.getByLabelText<HTMLInputElement>(WORDS.handReference).value).toBe('HAND-7')
+})
+
+test('what was ended by its button leaves the focus to the one that takes its place', async () => {
+  await open()
+  const next = { ...PAYOUT, _id: 'wd_2:1', userName: 'player2', since: Date.now() }
+  const button = within(detail()).getByRole('button', { name: WORDS.verdicts.AS_SAID })
+  button.focus()
+  fireEvent.click(button)
+  fireEvent.change(within(await question()).getByLabelText(WORDS.reason), { target: { value: 'Their bank says so' } })
+  rows = [next]
+  await sayYes()
+  await answered()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^player2/))
 })

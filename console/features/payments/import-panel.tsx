@@ -12,7 +12,7 @@ import { useId, useState } from 'react'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
 import { useConfirm, useLeaveTyped } from '../../kit/confirm/index.ts'
-import { FieldFrame, INPUT } from '../../kit/form/index.ts'
+import { FieldFrame, INPUT, useRested } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useOperators } from '../../kit/operators/index.ts'
 import { CouldNotLoad, Money } from '../../kit/page/index.ts'
@@ -37,10 +37,11 @@ export function ImportPanel({ onClose }: { readonly onClose: () => void }) {
   const [accountName, setAccountName] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [named, setNamed] = useState<Named | null>(null)
-  const account = accountName.trim()
+  const account = useRested(accountName.trim())
   const preview = usePreview(account === '' ? null : chosen, { userId, accountName: account, named })
   const columns = named ?? columnsOf(preview.data?.columns ?? null)
-  const isReady = preview.data !== undefined && preview.data.count > 0 && !preview.isPlaceholderData && isWhole(columns)
+  const isRead = preview.data !== undefined && preview.data.count > 0 && !preview.isPlaceholderData
+  const isReady = isRead && account === accountName.trim() && isWhole(columns)
   const leave = useLeaveTyped(chosen !== null, onClose)
   const keep = useImport(onClose)
   return (
@@ -162,8 +163,6 @@ function Whose(props: {
   readonly onAccount: (name: string) => void
 }) {
   const operators = useOperators()
-  // The file is read anew when the name is there, not at every letter of it.
-  const [typed, setTyped] = useState(props.accountName)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <FieldFrame
@@ -172,13 +171,11 @@ function Whose(props: {
         draw={(tie) => (
           <input
             {...tie}
-            value={typed}
+            value={props.accountName}
             maxLength={NAME_LENGTH}
             autoComplete="off"
             spellCheck={false}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={() => typed.trim() !== props.accountName && props.onAccount(typed.trim())}
-            onKeyDown={({ key }) => key === 'Enter' && props.onAccount(typed.trim())}
+            onChange={({ target }) => props.onAccount(target.value)}
             className={INPUT}
           />
         )}

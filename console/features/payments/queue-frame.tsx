@@ -1,18 +1,17 @@
 /** A queue of requests: what waits, the oldest first, beside the one that is looked at. All of it goes by the keyboard. */
 import { formatNumber } from '@paddock/ui/formats'
-import { Dialog, Panel } from '@paddock/ui/layers'
+import { Dialog, Panel, useHeir } from '@paddock/ui/layers'
 import { useIsWide } from '@paddock/ui/look'
 import { Button, Check, Icon, IconButton, Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { FILTER } from '../../kit/form/index.ts'
+import { FILTER, useRested } from '../../kit/form/index.ts'
 import { CouldNotLoad } from '../../kit/page/index.ts'
 import { useNow } from './age.tsx'
 import { type Line, QueueRow } from './queue-row.tsx'
 import type { Selection } from './selection.ts'
 
-const REST_MS = 250
 const SKELETONS = 8
 
 /** What narrows a queue. */
@@ -27,12 +26,7 @@ export type Narrowing = {
 export function useNarrowing(): { readonly narrowing: Narrowing; readonly asked: string } {
   const [search, onSearch] = useState('')
   const [mine, onMine] = useState(true)
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(search.trim()), REST_MS)
-    return () => clearTimeout(timer)
-  }, [search])
-  return { narrowing: { search, onSearch, mine, onMine }, asked }
+  return { narrowing: { search, onSearch, mine, onMine }, asked: useRested(search.trim()) }
 }
 
 export type Refused = { readonly userName: string; readonly text: string }
@@ -184,11 +178,14 @@ function List<Row extends { readonly _id: string }>({
   emptyHint,
 }: ListProps<Row>) {
   const now = useNow()
+  const list = useRef<HTMLOListElement>(null)
+  const heir = useHeir(list)
   const { selected, ticked, tick } = selection
   if (!rows) return <SkeletonRows rows={SKELETONS} rowClass="h-14" label={COMMON.loading} />
   if (rows.length === 0) return <Notice icon="check" text={WORDS.nothingWaits} hint={emptyHint} />
   return (
-    <ol className="min-h-0 flex-1 overflow-y-auto md:basis-0">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what it hears is said by its rows
+    <ol ref={list} {...heir} className="min-h-0 flex-1 overflow-y-auto md:basis-0">
       {rows.map((row) => (
         <QueueRow
           key={row._id}

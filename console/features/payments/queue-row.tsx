@@ -33,8 +33,12 @@ type RowProps = {
 export function QueueRow({ line, isSelected, now, onSelect, ticking }: RowProps) {
   const { userName, amount, way, since, takenBy, flags, isHalf, mine } = line
   const row = useRef<HTMLLIElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
+    if (!isSelected || !row.current) return
+    row.current.scrollIntoView({ block: 'nearest' })
+    // The focus goes along with what is looked at, where it is in the list.
+    if (row.current.parentElement?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
   }, [isSelected])
   return (
     <li
@@ -54,8 +58,10 @@ export function QueueRow({ line, isSelected, now, onSelect, ticking }: RowProps)
         </label>
       )}
       <button
+        ref={button}
         type="button"
         aria-current={isSelected}
+        data-heir={isSelected || undefined}
         onClick={onSelect}
         className={`flex min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 border-l-2 py-1.5 pr-3 pl-2 text-left text-sm ${isSelected ? 'border-brand' : 'border-transparent hover:bg-raised'}`}
       >

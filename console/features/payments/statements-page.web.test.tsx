@@ -90,7 +90,6 @@ async function choose(): Promise<HTMLElement> {
   press(WORDS.importFile)
   const panel = await screen.findByRole('dialog', { name: WORDS.importTitle })
   type(WORDS.accountName, 'HDFC current')
-  fireEvent.blur(within(panel).getByLabelText(WORDS.accountName))
   fireEvent.change(within(panel).getByLabelText(WORDS.choose), { target: { files: [FILE] } })
   await within(panel).findByLabelText(WORDS.column.date)
   return panel

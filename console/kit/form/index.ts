@@ -5,3 +5,4 @@ export { Form, FormButtons, FormError, type Refusals, type Send, useSend } from 
 export { AREA, FILTER, INPUT } from './input.ts'
 export * from './read.ts'
 export { showRefusal } from './show-refusal.ts'
+export { useRested } from './use-rested.ts'

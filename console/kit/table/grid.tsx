@@ -1,3 +1,4 @@
+import { useHeir } from '@paddock/ui/layers'
 import { Icon } from '@paddock/ui/primitives'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -117,6 +118,7 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
   const current = Math.min(active, rows.length - 1)
+  const heir = useHeir(body)
 
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index))
@@ -142,7 +144,7 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows of a grid take its keys
-    <tbody ref={body} onKeyDown={onKeyDown} className={isStale ? 'opacity-60' : ''}>
+    <tbody ref={body} onKeyDown={onKeyDown} {...heir} className={isStale ? 'opacity-60' : ''}>
       {rows.map((row, index) => {
         const id = rowId(row)
         const isSelected = selection?.ids.has(id) ?? false
@@ -150,6 +152,7 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
           <tr
             key={id}
             tabIndex={index === current ? 0 : -1}
+            data-heir={index === current || undefined}
             aria-selected={selection ? isSelected : undefined}
             onFocus={() => setActive(index)}
             onClick={(event) => isFree(event.target) && onOpen?.(row)}
