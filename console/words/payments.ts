@@ -421,7 +421,7 @@ export const PAYMENT_WORDS = {
     OTHER_NAME: 'the holder is not called as the player is',
     POINTS_GIVEN: 'an officer gave points within 30 days',
   },
-  nameScore: 'Name',
+  nameScore: "Holder's name",
   nameReasons: {
     SAME: 'the same',
     ORDER: 'the same in another order',

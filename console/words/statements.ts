@@ -10,7 +10,7 @@ export const STATEMENT_WORDS = {
   noLines: 'No lines',
   noLinesHint: 'Import what your bank gives: what has come stands here, line by line.',
   nothingUnclaimed: 'Everything that came is claimed',
-  searchLines: 'Narration, reference or account',
+  searchLines: 'Text, reference or account',
   day: 'Day',
   account: 'Account',
   owner: 'Owner',

@@ -9,11 +9,10 @@ import type { LinkedPair, LinkedTrade } from '@paddock/contract/shapes/bet'
 import { negate } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
 import { type Client, useClient } from '@paddock/ui/client'
-import { Tabs } from '@paddock/ui/layers'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { type OperatorRole, operatorRole, useMe } from '../../kit/me/index.ts'
-import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import { Moment, Money, Page, PageTabs, PhoneNote, useTab } from '../../kit/page/index.ts'
 import {
   DataTable,
   type DataTableProps,
@@ -213,22 +212,12 @@ const TABS = [
 
 /** Players who belong together and traded with each other: nothing is undone, somebody looks. Law D-36. */
 export default function LinkedTradesPage() {
-  const [address, setAddress] = useSearchParams()
-  const tab = address.get('tab') === 'pairs' ? 'pairs' : 'trades'
+  const { tab, chooseTab } = useTab(TABS)
   return (
     <Page
       title={WORDS.linkedTrades}
       isFixed
-      head={
-        <div className="border-b border-line max-md:px-3">
-          <Tabs
-            label={WORDS.linkedTrades}
-            tabs={TABS}
-            chosen={tab}
-            onChoose={(id) => setAddress(id === 'trades' ? {} : { tab: id })}
-          />
-        </div>
-      }
+      head={<PageTabs label={WORDS.linkedTrades} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'trades' ? <Trades /> : <Pairs />}
     </Page>

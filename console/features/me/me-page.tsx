@@ -1,11 +1,9 @@
 import { getPoints } from '@paddock/contract/endpoints/profile'
 import { useClient } from '@paddock/ui/client'
-import { Tabs } from '@paddock/ui/layers'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { useMay, useMe } from '../../kit/me/index.ts'
-import { Card, Facts, Moment, Money, Page } from '../../kit/page/index.ts'
+import { Card, Facts, Moment, Money, Page, PageTabs, useTab } from '../../kit/page/index.ts'
 import { ChangePassword } from './change-password.tsx'
 import { Communication } from './communication.tsx'
 import { Logins } from './logins.tsx'
@@ -20,22 +18,12 @@ const TABS = [
 /** One's own account: money, password, second factor, sessions. */
 export function MePage() {
   const may = useMay()
-  const [address, setAddress] = useSearchParams()
-  const tab = address.get('tab') === 'logins' ? 'logins' : 'security'
+  const { tab, chooseTab } = useTab(TABS)
   return (
     <Page
       title={WORDS.myAccount}
       isFixed={tab === 'logins'}
-      head={
-        <div className="border-b border-line max-md:px-3">
-          <Tabs
-            label={WORDS.myAccount}
-            tabs={TABS}
-            chosen={tab}
-            onChoose={(id) => setAddress(id === 'security' ? {} : { tab: id })}
-          />
-        </div>
-      }
+      head={<PageTabs label={WORDS.myAccount} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'logins' ? (
         <Logins />

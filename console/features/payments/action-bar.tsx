@@ -19,14 +19,16 @@ type BarProps = {
 }
 
 export const ActionBar = ({ work, isOthers, isTaken, approveLabel, children }: BarProps) => (
-  <footer className="sticky bottom-0 flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+  <footer className="sticky bottom-0 flex flex-wrap items-end gap-x-2 gap-y-1 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
     {children}
+    {/* On a phone what decides has a line of its own. */}
+    <span aria-hidden="true" className="hidden basis-full max-md:order-1 max-md:block" />
     <Button
       size="dense"
       look="brand"
       disabled={isOthers}
       onClick={work.approve}
-      className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
+      className="h-9 max-md:order-1 max-md:basis-1/4 max-md:grow"
     >
       {approveLabel}
       <Key name="A" />
@@ -36,7 +38,7 @@ export const ActionBar = ({ work, isOthers, isTaken, approveLabel, children }: B
       look="danger"
       disabled={isOthers}
       onClick={work.reject}
-      className="h-9 max-md:order-1 max-md:basis-2/5 max-md:grow"
+      className="h-9 max-md:order-1 max-md:basis-1/4 max-md:grow"
     >
       {WORDS.reject}
       <Key name="R" />
@@ -45,7 +47,7 @@ export const ActionBar = ({ work, isOthers, isTaken, approveLabel, children }: B
       {isTaken ? WORDS.leave : WORDS.take}
       <Key name="T" />
     </Button>
-    <Button size="dense" look="ghost" onClick={work.next} className="ml-auto h-9">
+    <Button size="dense" look="ghost" onClick={work.next} className="ml-auto h-9 max-md:order-2 max-md:ml-0">
       {WORDS.next}
       <Key name="J" />
     </Button>

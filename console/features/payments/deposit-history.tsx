@@ -27,13 +27,16 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
   {
     id: 'userName',
     label: WORDS.player,
-    cell: ({ userId, userName, type, paymentName, utr }) => (
+    cell: ({ userId, userName, type, paymentName, utr, createdAt }) => (
       <>
         <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
           {userName}
         </Link>
         <PhoneNote>{`${WORDS.types[type]} · ${paymentName}`}</PhoneNote>
         <PhoneNote>{utr}</PhoneNote>
+        <PhoneNote>
+          <Moment at={createdAt} />
+        </PhoneNote>
       </>
     ),
   },
@@ -53,7 +56,7 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
   { id: 'type', label: WORDS.type, isWide: true, cell: ({ type }) => WORDS.types[type] },
   { id: 'paymentName', label: WORDS.method, isWide: true, cell: ({ paymentName }) => paymentName },
   { id: 'utr', label: WORDS.reference, isWide: true, cell: ({ utr }) => utr ?? WORDS.noReference },
-  { id: 'createdAt', label: WORDS.asked, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'createdAt', label: WORDS.asked, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     id: 'decidedAt',
     label: WORDS.decided,
@@ -98,7 +101,7 @@ export function DepositHistory({ isLineless = false }: { readonly isLineless?: b
   )
   return (
     <>
-      {isLineless && <p className="text-sm text-quiet max-md:px-3">{STATEMENT_WORDS.claimsHint}</p>}
+      {isLineless && <p className="text-sm text-quiet max-md:px-3 max-md:pt-3">{STATEMENT_WORDS.claimsHint}</p>}
       <DataTable
         name={isLineless ? 'lineless-deposits' : 'deposits'}
         label={isLineless ? STATEMENT_WORDS.claims : WORDS.deposits}

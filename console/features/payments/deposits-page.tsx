@@ -1,10 +1,9 @@
 /** Money that comes in: the queue of what waits, all that was asked, and what came of it by method and officer. */
-import { Tabs } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { useMay } from '../../kit/me/index.ts'
-import { Page } from '../../kit/page/index.ts'
+import { Page, PageTabs, useTab } from '../../kit/page/index.ts'
 import { ClaimPanel } from './claim-panel.tsx'
 import { DepositHistory } from './deposit-history.tsx'
 import { DepositQueue } from './deposit-queue.tsx'
@@ -15,8 +14,6 @@ const TABS = [
   { id: 'history', label: WORDS.history },
   { id: 'totals', label: WORDS.totals },
 ] as const
-type TabId = (typeof TABS)[number]['id']
-const tabOf = (word: string | null): TabId => TABS.find(({ id }) => id === word)?.id ?? 'queue'
 
 /** For whom a claim is made, in the address, so that an account's page leads to it. */
 const CLAIM = 'claim'
@@ -26,7 +23,7 @@ export default function DepositsPage() {
   const [address, setAddress] = useSearchParams()
   const mayClaim = useMay()('payment.askFor')
   const claim = mayClaim ? address.get(CLAIM) : null
-  const tab = tabOf(address.get('tab'))
+  const { tab, chooseTab } = useTab(TABS)
   return (
     <Page
       title={WORDS.deposits}
@@ -39,16 +36,7 @@ export default function DepositsPage() {
           </Button>
         )
       }
-      head={
-        <div className="border-b border-line max-md:px-3">
-          <Tabs
-            label={WORDS.deposits}
-            tabs={TABS}
-            chosen={tab}
-            onChoose={(id) => setAddress(id === 'queue' ? {} : { tab: id })}
-          />
-        </div>
-      }
+      head={<PageTabs label={WORDS.deposits} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'queue' && <DepositQueue />}
       {tab === 'history' && <DepositHistory />}

@@ -1,8 +1,10 @@
 /** The log of tax by financial year and quarter, with what a return needs as a file. docs/domain/duties.md#tax-reports. */
 import { exportDuties, getDuties } from '@paddock/contract/endpoints/payments'
 import type { DutyLine } from '@paddock/contract/shapes/payment'
+import { financialYearOf } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
@@ -21,8 +23,10 @@ const FILTERS = ['of', 'year', 'quarter'] as const
 const QUARTERS = ['1', '2', '3', '4'] as const
 const YEARS_SHOWN = 6
 const nameOfYear = (year: number): string => `${year}-${String(year + 1).slice(2)}`
-const firstYear = (): number => new Date().getFullYear()
-const NARROWED_BY: readonly Filter[] = [
+/** The officer's own day: the site's may be the next one for some hours. */
+const thisYear = (): number => financialYearOf(new Intl.DateTimeFormat('sv-SE').format(Date.now()))
+/** Years back from the one that the page is opened in. */
+const narrowedBy = (newest: number): readonly Filter[] => [
   {
     kind: 'select',
     name: 'of',
@@ -35,7 +39,7 @@ const NARROWED_BY: readonly Filter[] = [
     name: 'year',
     label: WORDS.financialYear,
     any: WORDS.thisFinancialYear,
-    options: Array.from({ length: YEARS_SHOWN }, (_, ago) => firstYear() - ago).map((year) => ({
+    options: Array.from({ length: YEARS_SHOWN }, (_, ago) => newest - ago).map((year) => ({
       value: String(year),
       label: nameOfYear(year),
     })),
@@ -56,16 +60,22 @@ const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
   {
     id: 'userName',
     label: WORDS.player,
-    cell: ({ userName, fullName, kind }) => (
+    cell: ({ userId, userName, fullName, kind, at }) => (
       <>
-        <span className="font-bold">{userName}</span>
-        <PhoneNote>{`${fullName} ${WORDS.dutyKinds[kind]}`}</PhoneNote>
+        <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
+          {userName}
+        </Link>
+        <PhoneNote>{fullName}</PhoneNote>
+        <PhoneNote>{WORDS.dutyKinds[kind]}</PhoneNote>
+        <PhoneNote>
+          <Moment at={at} />
+        </PhoneNote>
       </>
     ),
   },
   { id: 'fullName', label: WORDS.fullName, isWide: true, cell: ({ fullName }) => fullName },
   { id: 'kind', label: WORDS.type, isWide: true, cell: ({ kind }) => WORDS.dutyKinds[kind] },
-  { id: 'at', label: WORDS.dutyDay, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', label: WORDS.dutyDay, isWide: true, cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'grossAmount',
     label: WORDS.grossAmount,
@@ -85,6 +95,7 @@ const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
 
 export default function DutiesPage() {
   const [view, setView] = useTableView(FILTERS)
+  const [filters] = useState(() => narrowedBy(thisYear()))
   const client = useClient()
   const role = operatorRole(useMe())
   const asking = useCallback(
@@ -131,7 +142,7 @@ export default function DutiesPage() {
         exported={tableExport(exportDuties, asking, { kind: WORDS.dutyKinds })}
         queryKey={['duties']}
         rowId={({ _id }) => _id}
-        filters={NARROWED_BY}
+        filters={filters}
         emptyText={WORDS.noDuties}
       />
     </Page>

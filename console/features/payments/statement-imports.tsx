@@ -27,11 +27,16 @@ const COLUMNS: readonly ExportedColumn<StatementImport, typeof exportStatementIm
   {
     id: 'fileName',
     label: WORDS.file,
-    cell: ({ fileName, accountName, firstDay, lastDay }) => (
+    cell: ({ fileName, accountName, firstDay, lastDay, at }) => (
       <>
-        <span className="block max-w-72 truncate font-bold max-md:max-w-44">{fileName}</span>
+        <span className="block max-w-72 truncate font-bold max-md:max-w-64" title={fileName}>
+          {fileName}
+        </span>
         <PhoneNote>{accountName}</PhoneNote>
         <PhoneNote>{`${dayOr(firstDay)} – ${dayOr(lastDay)}`}</PhoneNote>
+        <PhoneNote>
+          <Moment at={at} />
+        </PhoneNote>
       </>
     ),
   },
@@ -43,7 +48,7 @@ const COLUMNS: readonly ExportedColumn<StatementImport, typeof exportStatementIm
   { id: 'imported', label: WORDS.newLines, isNumber: true, cell: ({ imported }) => imported },
   { id: 'skipped', label: WORDS.leftOut, isNumber: true, isWide: true, cell: ({ skipped }) => skipped },
   { id: 'by', label: WORDS.importedBy, isWide: true, cell: ({ by }) => by },
-  { id: 'at', label: WORDS.importedAt, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', label: WORDS.importedAt, isWide: true, cell: ({ at }) => <Moment at={at} /> },
 ]
 
 export function StatementImports() {

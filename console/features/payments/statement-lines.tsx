@@ -46,18 +46,22 @@ const MOODS = {
   DEBIT: 'plain',
   ASIDE: 'plain',
 } as const
+const State = ({ state }: Pick<BankLine, 'state'>) => <Badge mood={MOODS[state]}>{WORDS.lineStates[state]}</Badge>
 
 const COLUMNS: readonly ExportedColumn<BankLine, typeof exportStatementLines>[] = [
   { id: 'day', label: WORDS.day, isWide: true, cell: ({ day }) => dayText(day) },
   {
     id: 'narration',
     label: WORDS.narration,
-    cell: ({ narration, day, accountName }) => (
+    cell: ({ narration, day, accountName, state }) => (
       <>
-        <span className="block max-w-96 truncate max-md:max-w-44" title={narration}>
+        <span className="block max-w-96 truncate max-md:max-w-56" title={narration}>
           {narration}
         </span>
         <PhoneNote>{`${dayText(day)} · ${accountName}`}</PhoneNote>
+        <PhoneNote>
+          <State state={state} />
+        </PhoneNote>
       </>
     ),
   },
@@ -74,11 +78,7 @@ const COLUMNS: readonly ExportedColumn<BankLine, typeof exportStatementLines>[] 
   },
   { id: 'direction', label: WORDS.way, isExtra: true, cell: ({ direction }) => WORDS.ways[direction] },
   { id: 'utr', label: WORDS.reference, isWide: true, cell: ({ utr }) => utr ?? WORDS.noReference },
-  {
-    id: 'state',
-    label: WORDS.state,
-    cell: ({ state }) => <Badge mood={MOODS[state]}>{WORDS.lineStates[state]}</Badge>,
-  },
+  { id: 'state', label: WORDS.state, isWide: true, cell: ({ state }) => <State state={state} /> },
   { id: 'accountName', label: WORDS.account, isWide: true, cell: ({ accountName }) => accountName },
   {
     id: 'balance',
@@ -153,19 +153,21 @@ function LinePanel({ line, onClose }: { readonly line: BankLine; readonly onClos
     >
       <div className="flex flex-col gap-3 p-4">
         <p className="flex items-start gap-2 text-sm">
-          <Badge mood={MOODS[state]}>{WORDS.lineStates[state]}</Badge>
+          <State state={state} />
           <span className="text-quiet">{remarks || WORDS.lineFacts[state]}</span>
         </p>
         <p className="rounded-md bg-raised p-3 text-sm break-words">{narration}</p>
-        <Facts
-          facts={{
-            [WORDS.day]: dayText(day),
-            [WORDS.reference]: utr ?? WORDS.noReference,
-            [WORDS.account]: accountName,
-            [WORDS.owner]: ownerName,
-            [WORDS.balance]: balance === null ? COMMON.nothing : <Money amount={balance} />,
-          }}
-        />
+        <div className="-mx-3">
+          <Facts
+            facts={{
+              [WORDS.day]: dayText(day),
+              [WORDS.reference]: utr ?? WORDS.noReference,
+              [WORDS.account]: accountName,
+              [WORDS.owner]: ownerName,
+              [WORDS.balance]: balance === null ? COMMON.nothing : <Money amount={balance} />,
+            }}
+          />
+        </div>
         {depositId !== null && (
           <Link to={historyOf(depositId)} className={LINK}>
             {WORDS.openDeposit}

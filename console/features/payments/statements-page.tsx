@@ -1,10 +1,8 @@
 /** What banks say has come: lines that nobody claims, claims that no line was found for, and which files it was read from. */
-import { Tabs } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
-import { Page } from '../../kit/page/index.ts'
+import { Page, PageTabs, useTab } from '../../kit/page/index.ts'
 import { DepositHistory } from './deposit-history.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { StatementImports } from './statement-imports.tsx'
@@ -15,13 +13,10 @@ const TABS = [
   { id: 'claims', label: WORDS.claims },
   { id: 'imports', label: WORDS.imports },
 ] as const
-type TabId = (typeof TABS)[number]['id']
-const tabOf = (word: string | null): TabId => TABS.find(({ id }) => id === word)?.id ?? 'lines'
 
 export default function StatementsPage() {
-  const [address, setAddress] = useSearchParams()
   const [isImporting, setImporting] = useState(false)
-  const tab = tabOf(address.get('tab'))
+  const { tab, chooseTab } = useTab(TABS)
   return (
     <Page
       title={WORDS.statements}
@@ -32,16 +27,7 @@ export default function StatementsPage() {
           {WORDS.importFile}
         </Button>
       }
-      head={
-        <div className="border-b border-line max-md:px-3">
-          <Tabs
-            label={WORDS.statements}
-            tabs={TABS}
-            chosen={tab}
-            onChoose={(id) => setAddress(id === 'lines' ? {} : { tab: id })}
-          />
-        </div>
-      }
+      head={<PageTabs label={WORDS.statements} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'lines' && <StatementLines />}
       {tab === 'claims' && <DepositHistory isLineless />}

@@ -26,12 +26,15 @@ const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawal
   {
     id: 'userName',
     label: WORDS.player,
-    cell: ({ userId, userName, type, account }) => (
+    cell: ({ userId, userName, type, account, createdAt }) => (
       <>
         <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
           {userName}
         </Link>
         <PhoneNote>{`${WORDS.types[type]} · ${account}`}</PhoneNote>
+        <PhoneNote>
+          <Moment at={createdAt} />
+        </PhoneNote>
       </>
     ),
   },
@@ -55,7 +58,7 @@ const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawal
   { id: 'type', label: WORDS.type, isWide: true, cell: ({ type }) => WORDS.types[type] },
   { id: 'account', label: WORDS.payTo, isWide: true, cell: ({ account }) => account },
   { id: 'utr', label: WORDS.bankReference, isWide: true, cell: ({ utr }) => utr ?? WORDS.noReference },
-  { id: 'createdAt', label: WORDS.asked, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'createdAt', label: WORDS.asked, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     id: 'decidedAt',
     label: WORDS.decided,

@@ -288,3 +288,59 @@ test('a row of the history opens what was paid, which the bank can send back, an
   expect(sent).toMatchObject([{ endpoint: calls.returnWithdrawal, body: { part: 1, remarks: 'account closed' } }])
   expect(await screen.findByText(WORDS.partReturned)).toBeDefined()
 })
+
+/** Of 1,500.00 the first 500.00 leave untaxed, of the rest 30 % are withheld. */
+const TAXED = { bps: 3000, exempt: paise(50_000), taxed: paise(0) }
+const EXEMPT = { ...TAXED, exempt: paise(150_000) }
+const HALF = { paidAmount: paise(100_000), leftAmount: paise(50_000), status: 'processing' } as const
+
+test.each<[string, Partial<QueuedWithdrawal>, string, readonly [tax: string, net: string] | null]>([
+  ['all of it', { withholding: TAXED }, '1500', ['300.00', '1,200.00']],
+  ['a part that is free of it', { withholding: TAXED }, '500', null],
+  ['a part that is free of it in part', { withholding: TAXED }, '800', ['90.00', '710.00']],
+  ['half a paisa of it', { withholding: { ...TAXED, bps: 2850 } }, '500.05', ['0.01', '500.04']],
+  [
+    'what is left of one that was taxed',
+    { ...HALF, withholding: { ...TAXED, taxed: paise(50_000) } },
+    '500',
+    ['150.00', '350.00'],
+  ],
+  ['what is free of it', { withholding: EXEMPT }, '1500', null],
+  ['one of a place without it', {}, '1500', null],
+])('of %s the tax is told before it is paid: by the button, in the question', async (_, change, typed, told) => {
+  await open(change)
+  fireEvent.change(screen.getByLabelText(/^Pay \(/), { target: { value: typed } })
+  const said = told === null ? [] : [WORDS.transferNow(told[1], told[0])]
+  expect(
+    within(detail())
+      .queryAllByRole('status')
+      .map(({ textContent }) => textContent),
+  ).toEqual(said)
+  fireEvent.change(reference(), { target: { value: '512345678901' } })
+  key('a')
+  const facts = factsIn(await question())
+  const split = facts.filter((fact) => fact.startsWith(WORDS.taxWithheld) || fact.startsWith(WORDS.toTransfer))
+  expect(split).toEqual(told === null ? [] : [`${WORDS.taxWithheld}: ${told[0]}`, `${WORDS.toTransfer}: ${told[1]}`])
+})
+
+test.each<[string, Partial<QueuedWithdrawal>, readonly string[]]>([
+  [
+    'what all that is left comes to',
+    { withholding: TAXED },
+    [`${WORDS.taxWithheld}300.00`, `${WORDS.toTransfer}1,200.00`],
+  ],
+  ['nothing where nothing is withheld', { withholding: EXEMPT }, []],
+])('beside the account stands %s, whatever is typed', async (_, change, lines) => {
+  await open(change)
+  fireEvent.change(screen.getByLabelText(/^Pay \(/), { target: { value: 'x' } })
+  const labels = within(detail()).queryAllByText(new RegExp(`^(${WORDS.taxWithheld}|${WORDS.toTransfer})$`))
+  expect(labels.map(({ parentElement }) => parentElement?.textContent)).toEqual(lines)
+})
+
+test('of a part that was paid its tax is told, and sent back is what its player had of it', async () => {
+  parts = [{ ...PART, taxAmount: paise(15_000) }]
+  await open()
+  expect(within(detail()).getByText(WORDS.ofItTax('150.00'))).toBeDefined()
+  press(WORDS.returnPart)
+  expect(factsIn(await question())).toContain(`${WORDS.paid}: 350.00`)
+})

@@ -1,8 +1,6 @@
 /** Money that goes out: the queue of what waits, and all that was asked. */
-import { Tabs } from '@paddock/ui/layers'
-import { useSearchParams } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
-import { Page } from '../../kit/page/index.ts'
+import { Page, PageTabs, useTab } from '../../kit/page/index.ts'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { WithdrawalQueue } from './withdrawal-queue.tsx'
 
@@ -12,22 +10,12 @@ const TABS = [
 ] as const
 
 export default function WithdrawalsPage() {
-  const [address, setAddress] = useSearchParams()
-  const tab = address.get('tab') === 'history' ? 'history' : 'queue'
+  const { tab, chooseTab } = useTab(TABS)
   return (
     <Page
       title={WORDS.withdrawals}
       isFixed
-      head={
-        <div className="border-b border-line max-md:px-3">
-          <Tabs
-            label={WORDS.withdrawals}
-            tabs={TABS}
-            chosen={tab}
-            onChoose={(id) => setAddress(id === 'queue' ? {} : { tab: id })}
-          />
-        </div>
-      }
+      head={<PageTabs label={WORDS.withdrawals} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'queue' ? <WithdrawalQueue /> : <WithdrawalHistory />}
     </Page>

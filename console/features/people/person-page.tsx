@@ -1,8 +1,7 @@
-import { Tabs } from '@paddock/ui/layers'
 import { SkeletonRows } from '@paddock/ui/primitives'
 import { useNavigate, useParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
-import { CouldNotLoad, Page } from '../../kit/page/index.ts'
+import { CouldNotLoad, Page, PageTabs } from '../../kit/page/index.ts'
 import { Activity } from './activity.tsx'
 import { usePerson } from './api.ts'
 import { PersonActions } from './person-actions.tsx'
@@ -46,14 +45,12 @@ function PersonDetails({ details, tab }: { readonly details: Details; readonly t
       isFixed={tab !== 'overview' && tab !== 'protection'}
       actions={<PersonActions details={details} />}
       head={
-        <div className="border-b border-line max-md:px-3">
-          <Tabs
-            label={user.userName}
-            tabs={tabsOf(user.userType === 'user')}
-            chosen={tab}
-            onChoose={(id) => void goTo(`/people/${user._id}${id === 'overview' ? '' : `/${id}`}`)}
-          />
-        </div>
+        <PageTabs
+          label={user.userName}
+          tabs={tabsOf(user.userType === 'user')}
+          chosen={tab}
+          onChoose={(id) => void goTo(`/people/${user._id}${id === 'overview' ? '' : `/${id}`}`)}
+        />
       }
     >
       {tab === 'overview' && <PersonOverview details={details} />}

@@ -1,14 +1,13 @@
 import { type Debt, exportDebts, getDebts, type Receipt } from '@paddock/contract/endpoints/points'
 import { getPerson } from '@paddock/contract/endpoints/people'
 import { useClient } from '@paddock/ui/client'
-import { Tabs } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, Page, PageTabs, PhoneNote, useTab } from '../../kit/page/index.ts'
 import {
   Chosen,
   type ExportedColumn,
@@ -33,8 +32,6 @@ const TABS = [
   { id: 'rebates', label: WORDS.rebatesDue },
   { id: 'receipts', label: WORDS.receipts },
 ] as const
-type TabId = (typeof TABS)[number]['id']
-const tabOf = (word: string | null): TabId => TABS.find(({ id }) => id === word)?.id ?? 'debts'
 
 const NARROWED_BY: readonly Filter[] = [
   { kind: 'search', name: 'search', label: WORDS.searchPerson },
@@ -105,26 +102,16 @@ const DebtBadge = ({ debt }: { readonly debt: Debt }) => {
 
 /** Lena and dena: what we, or somebody below, and those right below owe each other, settled in cash with a receipt. */
 export function SettlementPage() {
-  const [address, setAddress] = useSearchParams()
-  const tab = tabOf(address.get('tab'))
+  const [address] = useSearchParams()
   const userId = address.get('userId')
   const upline = useName(userId)
-  const about = userId === null ? {} : { userId }
+  const { tab, chooseTab } = useTab(TABS, userId === null ? {} : { userId })
   return (
     <Page
       title={upline === undefined ? WORDS.settlement : WORDS.settlementBelow(upline)}
       {...(userId !== null && { crumbs: [{ label: WORDS.settlement, to: '/settlement' }] })}
       isFixed
-      head={
-        <div className="border-b border-line max-md:px-3">
-          <Tabs
-            label={WORDS.settlement}
-            tabs={TABS}
-            chosen={tab}
-            onChoose={(id) => setAddress(id === 'debts' ? about : { ...about, tab: id })}
-          />
-        </div>
-      }
+      head={<PageTabs label={WORDS.settlement} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'debts' && <Debts userId={userId} />}
       {tab === 'rebates' && <RebatesTable userId={userId} />}

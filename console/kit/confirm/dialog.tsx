@@ -101,7 +101,7 @@ function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; 
     return () => around?.removeEventListener('keydown', onKeyDown)
   }, [reasons, choose])
   return (
-    <ul ref={list} className="flex flex-col">
+    <ul ref={list} className="flex flex-col max-md:gap-1">
       {reasons.map((reason, at) => (
         <li key={reason}>
           <button
@@ -109,7 +109,7 @@ function ReadyReasons({ form, reasons }: { readonly form: UseFormReturn<Typed>; 
             tabIndex={-1}
             aria-pressed={typed === reason}
             onClick={({ currentTarget }) => choose(reason, currentTarget.form)}
-            className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-raised aria-pressed:bg-raised aria-pressed:font-bold max-md:min-h-11"
+            className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-raised aria-pressed:bg-raised aria-pressed:font-bold max-md:min-h-11 max-md:border max-md:border-line max-md:px-3"
           >
             <kbd className="w-5 rounded-[3px] border border-line text-center text-xs text-quiet max-md:hidden">
               {at + 1}

@@ -1,16 +1,20 @@
-const SHOWN = new Intl.DateTimeFormat('en-IN', {
+const PARTS = {
   day: '2-digit',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hour12: false,
-})
+} as const
+const THIS_YEAR = new Intl.DateTimeFormat('en-IN', PARTS)
+const ANOTHER_YEAR = new Intl.DateTimeFormat('en-IN', { ...PARTS, year: 'numeric' })
 const WHOLE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: 'long' })
 
-/** Milliseconds since 1970, in the operator's own zone; the title says which. */
+const isThisYear = (at: number): boolean => new Date(at).getFullYear() === new Date().getFullYear()
+
+/** Milliseconds since 1970, in the operator's own zone, with the year where it is not this one; the title says all of it. */
 export const Moment = ({ at }: { readonly at: number }) => (
   <time dateTime={new Date(at).toISOString()} title={WHOLE.format(at)} className="tabular-nums">
-    {SHOWN.format(at)}
+    {(isThisYear(at) ? THIS_YEAR : ANOTHER_YEAR).format(at)}
   </time>
 )

@@ -25,6 +25,8 @@ export type Filter = {
 
 type ControlProps<K extends Filter['kind']> = {
   readonly filter: Filter & { readonly kind: K }
+  /** Days stand beside each other on a phone, below what stands before them. */
+  readonly isBeforeDay: boolean
   readonly view: View
   readonly onView: ChangeView
 }
@@ -36,9 +38,9 @@ export function FilterControls(props: {
   readonly onView: ChangeView
 }) {
   const { filters, ...tie } = props
-  return filters.map((filter) => (
+  return filters.map((filter, at) => (
     <span key={filter.name} className={filter.isWide ? 'contents max-md:hidden' : 'contents'}>
-      <Control filter={filter} {...tie} />
+      <Control filter={filter} isBeforeDay={filters[at + 1]?.kind === 'day'} {...tie} />
     </span>
   ))
 }
@@ -78,7 +80,7 @@ function SearchControl({ filter: { name, label, hint }, view, onView }: ControlP
   }, [wanted, asked, name, view.filters, onView])
   return (
     <span
-      className={`relative block max-md:order-first max-md:w-auto max-md:min-w-40 max-md:flex-1 ${hint ? 'w-96 max-lg:w-72' : 'w-56'}`}
+      className={`relative block max-md:order-first max-md:w-auto max-md:min-w-40 max-md:flex-1 ${hint ? 'w-96 max-lg:w-72' : 'w-64'}`}
     >
       <Icon name="search" className="pointer-events-none absolute top-2 left-2 size-4 text-quiet max-md:top-3" />
       <input
@@ -96,13 +98,14 @@ function SearchControl({ filter: { name, label, hint }, view, onView }: ControlP
   )
 }
 
-function SelectControl({ filter: { name, label, options, any = label }, view, onView }: ControlProps<'select'>) {
+function SelectControl({ filter, isBeforeDay, view, onView }: ControlProps<'select'>) {
+  const { name, label, options, any = label } = filter
   return (
     <select
       aria-label={label}
       value={view.filters[name] ?? ''}
       onChange={(event) => onView({ filters: withFilter(view.filters, name, event.target.value) })}
-      className={`${FILTER} max-w-48 max-md:order-1 max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_96px]`}
+      className={`${FILTER} max-w-48 max-md:order-1 max-md:max-w-none max-md:min-w-0 ${isBeforeDay ? 'max-md:flex-[1_1_55%]' : 'max-md:flex-[1_1_150px]'}`}
     >
       <option value="">{any}</option>
       {options.map(({ value, label: text }) => (
@@ -116,7 +119,7 @@ function SelectControl({ filter: { name, label, options, any = label }, view, on
 
 function DayControl({ filter: { name, label }, view, onView }: ControlProps<'day'>) {
   return (
-    <label className="flex items-center gap-1 text-xs text-quiet max-md:order-1 max-md:min-w-0 max-md:flex-[1_1_160px]">
+    <label className="flex items-center gap-1 text-xs text-quiet max-md:order-1 max-md:min-w-0 max-md:flex-[1_1_45%]">
       {label}
       <input
         type="date"
