@@ -101,7 +101,7 @@ function ChainFacts({ chain }: { readonly chain: Chain }) {
       )}
       <Facts
         facts={{
-          [WORDS.chainedUntil]: chainedUntil === null ? COMMON.nothing : <Moment at={chainedUntil} />,
+          [WORDS.chainedUntil]: <Moment at={chainedUntil} />,
           [WORDS.waiting]: WHOLE.format(waiting),
         }}
       />

@@ -1,7 +1,8 @@
 /** Bets of one event, one market or one player: what leads to them, and what they are called. */
 import type { Narrowed, SettledMarket } from '@paddock/contract/endpoints/bets'
+import type { PageInfo } from '@paddock/contract/page'
 import { Link } from 'react-router'
-import type { Filter } from '../../kit/table/index.ts'
+import { type Filter, pageOf, type View } from '../../kit/table/index.ts'
 import { WORDS } from '../../words/shell.ts'
 
 /** A list of bets may be led to from elsewhere: a person, a market, an event. */
@@ -13,11 +14,20 @@ export const NARROWED_BY: readonly Filter[] = [
 ]
 
 /** By filter of the bet lists. */
-export const namesOf = ({ user, event, market }: Narrowed) => ({
+const namesOf = ({ user, event, market }: Narrowed) => ({
   userId: user?.name,
   eventId: event?.name,
   marketId: market?.name,
 })
+
+export const queryOfBets = ({ page, limit, filters }: View) => ({ page, limit, ...filters })
+
+/** With what the things are called that it is narrowed to. */
+export const namedPage = <Row,>({
+  docs,
+  narrowed,
+  ...info
+}: PageInfo & { readonly docs: readonly Row[]; readonly narrowed: Narrowed }) => pageOf(docs, info, namesOf(narrowed))
 
 type LinkProps = { readonly to: '/bets' | '/bets/settled'; readonly market: SettledMarket['market'] }
 

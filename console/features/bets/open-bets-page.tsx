@@ -1,21 +1,15 @@
-import { exportDownlineOpenBets, getDownlineOpenBets } from '@paddock/contract/endpoints/bets'
+import { exportDownlineOpenBets } from '@paddock/contract/endpoints/bets'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { BET_WORDS, outcomeTexts, selectionText } from '@paddock/ui/bets'
-import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
   DataTable,
-  type LoadPage,
-  pageOf,
-  tableExport,
+  useList,
   useTableView,
-  type View,
 } from '../../kit/table/index.ts'
-import { EventLink, MarketLink, namesOf, NARROWED_BY } from './narrowed.tsx'
+import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
 import { oddsText, SideMark } from './odds.tsx'
 
 const FILTERS = ['search', 'userId', 'eventId', 'marketId'] as const
@@ -82,19 +76,11 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
 
 export default function OpenBetsPage() {
   const [view, setView] = useTableView(FILTERS)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters }: View) => ({ params: { role }, query: { page, limit, ...filters } }),
-    [role],
-  )
-  const load = useCallback<LoadPage<Bet>>(
-    async (asked, signal) => {
-      const { docs, narrowed, ...info } = await client.call(getDownlineOpenBets, asking(asked), signal)
-      return pageOf(docs, info, namesOf(narrowed))
-    },
-    [client, asking],
-  )
+  const list = useList(exportDownlineOpenBets, {
+    query: queryOfBets,
+    page: namedPage,
+    words: { selection: outcomeTexts(), side: BET_WORDS.sides, status: WORDS.betStatuses },
+  })
   return (
     <Page title={WORDS.openBets} isFixed>
       <DataTable
@@ -103,12 +89,7 @@ export default function OpenBetsPage() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportDownlineOpenBets, asking, {
-          selection: outcomeTexts(),
-          side: BET_WORDS.sides,
-          status: WORDS.betStatuses,
-        })}
+        {...list}
         queryKey={['bets', 'open']}
         rowId={({ _id }) => _id}
         filters={NARROWED_BY}

@@ -1,21 +1,17 @@
-import { exportSettledMarkets, getDownlineBetHistory, type SettledMarket } from '@paddock/contract/endpoints/bets'
+import { exportSettledMarkets, type SettledMarket } from '@paddock/contract/endpoints/bets'
 import { outcomeTexts, resultTitle } from '@paddock/ui/bets'
-import { useClient } from '@paddock/ui/client'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
+import { useMay } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
   DataTable,
   type Filter,
-  type LoadPage,
-  pageOf,
-  tableExport,
+  useList,
   useTableView,
-  type View,
 } from '../../kit/table/index.ts'
-import { EventLink, MarketLink, namesOf, NARROWED_BY } from './narrowed.tsx'
+import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
 import { SettledMarketPanel } from './settled-market-panel.tsx'
 
 const FILTERS = ['search', 'startDate', 'endDate', 'userId', 'eventId', 'marketId'] as const
@@ -89,21 +85,13 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
 
 export default function SettledPage() {
   const [view, setView] = useTableView(FILTERS)
-  const client = useClient()
-  const role = operatorRole(useMe())
   const may = useMay()
   const [opened, setOpened] = useState<SettledMarket | null>(null)
-  const asking = useCallback(
-    ({ page, limit, filters }: View) => ({ params: { role }, query: { page, limit, ...filters } }),
-    [role],
-  )
-  const load = useCallback<LoadPage<SettledMarket>>(
-    async (asked, signal) => {
-      const { docs, narrowed, ...info } = await client.call(getDownlineBetHistory, asking(asked), signal)
-      return pageOf(docs, info, namesOf(narrowed))
-    },
-    [client, asking],
-  )
+  const list = useList(exportSettledMarkets, {
+    query: queryOfBets,
+    page: namedPage,
+    words: { result: outcomeTexts() },
+  })
   const operates = may('market.operate')
   return (
     <Page title={WORDS.settledBets} isFixed>
@@ -113,8 +101,7 @@ export default function SettledPage() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportSettledMarkets, asking, { result: outcomeTexts() })}
+        {...list}
         queryKey={['bets', 'settled']}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}
         {...(operates && { onOpen: setOpened })}

@@ -1,11 +1,11 @@
 /** Bonuses of players below: how far they are, which are held, and what an officer gives or takes back. */
-import { decideAward, exportAwards, getAwards, takeBonus } from '@paddock/contract/endpoints/bonuses'
+import { decideAward, exportAwards, takeBonus } from '@paddock/contract/endpoints/bonuses'
 import { AWARD_STATES, type AwardState, type OfficerAward } from '@paddock/contract/shapes/bonus'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, showToast } from '@paddock/ui/primitives'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
@@ -15,9 +15,8 @@ import {
   DataTable,
   type ExportedColumn,
   type Filter,
-  type LoadPage,
-  pageOf,
-  tableExport,
+  plainPage,
+  useList,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
@@ -83,7 +82,7 @@ const COLUMNS: readonly ExportedColumn<OfficerAward, typeof exportAwards>[] = [
     id: 'expiresAt',
     label: WORDS.until,
     isExtra: true,
-    cell: ({ expiresAt }) => (expiresAt === null ? COMMON.nothing : <Moment at={expiresAt} />),
+    cell: ({ expiresAt }) => <Moment at={expiresAt} />,
   },
   { id: 'id', label: WORDS.number, isExtra: true, cell: ({ _id }) => _id },
   { id: 'createdAt', label: WORDS.at, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -92,23 +91,11 @@ const COLUMNS: readonly ExportedColumn<OfficerAward, typeof exportAwards>[] = [
 export default function AwardsPage() {
   const [view, setView] = useTableView(FILTERS)
   const [opened, open] = useState<OfficerAward | 'GIVE' | null>(null)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters: { search, status, userId } }: View) => {
-      const state = AWARD_STATES.find((known) => known === status)
-      const narrowed = { ...(search && { search }), ...(state && { status: state }), ...(userId && { userId }) }
-      return { params: { role }, query: { page, limit, ...narrowed } }
-    },
-    [role],
-  )
-  const load = useCallback<LoadPage<OfficerAward>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getAwards, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportAwards, {
+    query: queryOf,
+    page: plainPage,
+    words: { kind: WORDS.kinds, status: WORDS.awardStates },
+  })
   const mayGive = useMay()('bonus.give')
   return (
     <Page
@@ -129,8 +116,7 @@ export default function AwardsPage() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportAwards, asking, { kind: WORDS.kinds, status: WORDS.awardStates })}
+        {...list}
         queryKey={[BONUSES, 'awards']}
         rowId={({ _id }) => _id}
         onOpen={open}
@@ -145,6 +131,11 @@ export default function AwardsPage() {
       )}
     </Page>
   )
+}
+
+function queryOf({ page, limit, filters: { search, status, userId } }: View) {
+  const state = AWARD_STATES.find((known) => known === status)
+  return { page, limit, ...(search && { search }), ...(state && { status: state }), ...(userId && { userId }) }
 }
 
 type ViewProps = { readonly award: OfficerAward; readonly mayTake: boolean; readonly onClose: () => void }

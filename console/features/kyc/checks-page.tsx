@@ -1,20 +1,17 @@
 /** Who sent documents of who they are: what waits, and what was decided. docs/domain/payments.md#kyc. */
-import { exportKycChecks, getKycChecks } from '@paddock/contract/endpoints/kyc'
+import { exportKycChecks } from '@paddock/contract/endpoints/kyc'
 import type { KycCheckShown } from '@paddock/contract/shapes/kyc'
 import { KYC_STATES, type KycState } from '@paddock/domain/payments'
-import { useClient } from '@paddock/ui/client'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { KYC_WORDS as WORDS } from '../../words/kyc.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
   type Filter,
-  type LoadPage,
-  pageOf,
-  tableExport,
+  plainPage,
+  useList,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
@@ -42,8 +39,6 @@ const MOODS: Readonly<Record<KycState, 'good' | 'warn' | 'plain'>> = {
   expired: 'warn',
 }
 
-const momentOr = (at: number | null) => (at === null ? COMMON.nothing : <Moment at={at} />)
-
 const COLUMNS: readonly ExportedColumn<KycCheckShown, typeof exportKycChecks>[] = [
   {
     id: 'userName',
@@ -62,32 +57,16 @@ const COLUMNS: readonly ExportedColumn<KycCheckShown, typeof exportKycChecks>[] 
     cell: ({ status }) => <Badge mood={MOODS[status]}>{WORDS.states[status]}</Badge>,
   },
   { id: 'submittedAt', label: WORDS.submittedAt, cell: ({ submittedAt }) => <Moment at={submittedAt} /> },
-  { id: 'decidedAt', label: WORDS.decidedAt, isWide: true, cell: ({ decidedAt }) => momentOr(decidedAt) },
+  { id: 'decidedAt', label: WORDS.decidedAt, isWide: true, cell: ({ decidedAt }) => <Moment at={decidedAt} /> },
   { id: 'decidedBy', label: WORDS.decidedBy, isWide: true, cell: ({ decidedBy }) => decidedBy ?? COMMON.nothing },
   { id: 'reason', label: WORDS.reason, isExtra: true, cell: ({ reason }) => reason },
-  { id: 'expiresAt', label: WORDS.expiresAt, isExtra: true, cell: ({ expiresAt }) => momentOr(expiresAt) },
+  { id: 'expiresAt', label: WORDS.expiresAt, isExtra: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
 ]
 
 export default function ChecksPage() {
   const [view, setView] = useTableView(FILTERS)
   const [opened, open] = useState<KycCheckShown | null>(null)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters: { search, status, userId } }: View) => {
-      const state = SHOWN_STATES.find((known) => known === status)
-      const narrowed = { ...(search && { search }), ...(state && { status: state }), ...(userId && { userId }) }
-      return { params: { role }, query: { page, limit, ...narrowed } }
-    },
-    [role],
-  )
-  const load = useCallback<LoadPage<KycCheckShown>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getKycChecks, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportKycChecks, { query: queryOf, page: plainPage, words: { status: WORDS.states } })
   return (
     <Page title={WORDS.checks} isFixed>
       <DataTable
@@ -96,8 +75,7 @@ export default function ChecksPage() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportKycChecks, asking, { status: WORDS.states })}
+        {...list}
         queryKey={[KYC, 'checks']}
         rowId={({ _id }) => _id}
         onOpen={open}
@@ -109,4 +87,9 @@ export default function ChecksPage() {
       {opened && <CheckPanel check={opened} onClose={() => open(null)} />}
     </Page>
   )
+}
+
+function queryOf({ page, limit, filters: { search, status, userId } }: View) {
+  const state = SHOWN_STATES.find((known) => known === status)
+  return { page, limit, ...(search && { search }), ...(state && { status: state }), ...(userId && { userId }) }
 }

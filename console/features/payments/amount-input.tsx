@@ -2,6 +2,7 @@ import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { FieldFrame, INPUT } from '../../kit/form/index.ts'
 import type { AmountField } from './amount-field.ts'
+import { onKeyOfField } from './typed-field.ts'
 
 type InputProps = {
   readonly label: string
@@ -10,7 +11,7 @@ type InputProps = {
   readonly onEnter: () => void
 }
 
-/** An amount below the one that is looked at: Enter goes on with it, Escape gives the keys back to the queue. */
+/** An amount below the one that is looked at. */
 export const AmountInput = ({ label, amount: { text, amount, onType, field }, isDisabled, onEnter }: InputProps) => (
   <FieldFrame
     label={label}
@@ -28,12 +29,7 @@ export const AmountInput = ({ label, amount: { text, amount, onType, field }, is
         value={text}
         disabled={isDisabled}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter()
-          else if (event.key !== 'Escape') return
-          event.preventDefault()
-          event.currentTarget.blur()
-        }}
+        onKeyDown={onKeyOfField(onEnter)}
         className={`${INPUT} text-right tabular-nums`}
       />
     )}

@@ -1,21 +1,17 @@
 /** All deposits of everybody below, the open ones first, as a list with a file; or those that statements have no line of. */
-import { exportDeposits, getDeposits } from '@paddock/contract/endpoints/payments'
+import { exportDeposits } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
-import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
-import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS } from '../../words/statements.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import { Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
-  type LoadPage,
   pageOf,
-  tableExport,
+  useList,
   useTableView,
 } from '../../kit/table/index.ts'
 import { DEPOSITS, isQueued } from './deposits.ts'
@@ -29,9 +25,7 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
     label: WORDS.player,
     cell: ({ userId, userName, type, paymentName, utr, createdAt }) => (
       <>
-        <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
-          {userName}
-        </Link>
+        <PersonLink {...{ userId, userName }} />
         <PhoneNote>{`${WORDS.types[type]} · ${paymentName}`}</PhoneNote>
         <PhoneNote>{utr}</PhoneNote>
         <PhoneNote>
@@ -61,13 +55,13 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
     id: 'decidedAt',
     label: WORDS.decided,
     isWide: true,
-    cell: ({ decidedAt }) => (decidedAt === null ? COMMON.nothing : <Moment at={decidedAt} />),
+    cell: ({ decidedAt }) => <Moment at={decidedAt} />,
   },
   {
     id: 'reversedAt',
     label: WORDS.reversedOn,
     isExtra: true,
-    cell: ({ reversedAt }) => (reversedAt === null ? COMMON.nothing : <Moment at={reversedAt} />),
+    cell: ({ reversedAt }) => <Moment at={reversedAt} />,
   },
   { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarksText(remarks) },
   { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
@@ -83,22 +77,11 @@ const WORDS_OF_FILE = {
 export function DepositHistory({ isLineless = false }: { readonly isLineless?: boolean }) {
   const [view, setView] = useTableView(HISTORY_FILTERS)
   const [open, setOpen] = useState<QueuedDeposit | null>(null)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    (asked: typeof view) => ({
-      params: { role },
-      query: { ...queryOf(asked, DEPOSIT_STATES), ...(isLineless && { lineless: true }) },
-    }),
-    [role, isLineless],
-  )
-  const load = useCallback<LoadPage<QueuedDeposit>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getDeposits, asking(asked), signal)
-      return pageOf(docs.filter(isQueued), info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportDeposits, {
+    query: (asked) => ({ ...queryOf(asked, DEPOSIT_STATES), ...(isLineless && { lineless: true }) }),
+    page: ({ docs, ...info }) => pageOf(docs.filter(isQueued), info),
+    words: WORDS_OF_FILE,
+  })
   return (
     <>
       {isLineless && <p className="text-sm text-quiet max-md:px-3 max-md:pt-3">{STATEMENT_WORDS.claimsHint}</p>}
@@ -108,8 +91,7 @@ export function DepositHistory({ isLineless = false }: { readonly isLineless?: b
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportDeposits, asking, WORDS_OF_FILE)}
+        {...list}
         queryKey={[DEPOSITS, 'history', isLineless]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}

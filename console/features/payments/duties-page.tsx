@@ -1,20 +1,17 @@
 /** The log of tax by financial year and quarter, with what a return needs as a file. docs/domain/duties.md#tax-reports. */
-import { exportDuties, getDuties } from '@paddock/contract/endpoints/payments'
+import { exportDuties, type getDuties } from '@paddock/contract/endpoints/payments'
+import type { ReplyOf } from '@paddock/contract/reply'
 import type { DutyLine } from '@paddock/contract/shapes/payment'
 import { financialYearOf } from '@paddock/domain/payments'
-import { useClient } from '@paddock/ui/client'
-import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import { Moment, Money, Page, PersonLink, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
   type Filter,
-  type LoadPage,
   pageOf,
-  tableExport,
+  useList,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
@@ -62,9 +59,7 @@ const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
     label: WORDS.player,
     cell: ({ userId, userName, fullName, kind, at }) => (
       <>
-        <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
-          {userName}
-        </Link>
+        <PersonLink {...{ userId, userName }} />
         <PhoneNote>{fullName}</PhoneNote>
         <PhoneNote>{WORDS.dutyKinds[kind]}</PhoneNote>
         <PhoneNote>
@@ -96,40 +91,7 @@ const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
 export default function DutiesPage() {
   const [view, setView] = useTableView(FILTERS)
   const [filters] = useState(() => narrowedBy(thisYear()))
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters }: View) => ({
-      params: { role },
-      query: {
-        page,
-        limit,
-        of: filters['of'] === 'deposits' ? ('deposits' as const) : ('withheld' as const),
-        ...(filters['year'] && { year: Number(filters['year']) }),
-        ...quarterOf(filters['quarter']),
-      },
-    }),
-    [role],
-  )
-  const load = useCallback<LoadPage<DutyLine>>(
-    async (asked, signal) => {
-      const {
-        docs,
-        totalGross,
-        totalTaxable,
-        totalTax,
-        year: _,
-        ...info
-      } = await client.call(getDuties, asking(asked), signal)
-      const totals = [
-        { column: 'grossAmount', label: WORDS.grossTogether, amount: totalGross },
-        { column: 'taxableAmount', label: WORDS.taxableTogether, amount: totalTaxable },
-        { column: 'taxAmount', label: WORDS.taxTogether, amount: totalTax },
-      ]
-      return { ...pageOf(docs, info), totals }
-    },
-    [client, asking],
-  )
+  const list = useList(exportDuties, { query: queryOf, page: pageWithSums, words: { kind: WORDS.dutyKinds } })
   return (
     <Page title={WORDS.duties} isFixed>
       <DataTable
@@ -138,8 +100,7 @@ export default function DutiesPage() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportDuties, asking, { kind: WORDS.dutyKinds })}
+        {...list}
         queryKey={['duties']}
         rowId={({ _id }) => _id}
         filters={filters}
@@ -149,7 +110,17 @@ export default function DutiesPage() {
   )
 }
 
-function quarterOf(typed: string | undefined): { readonly quarter?: (typeof QUARTERS)[number] } {
-  const quarter = QUARTERS.find((one) => one === typed)
-  return quarter === undefined ? {} : { quarter }
+function queryOf({ page, limit, filters: { of, year, quarter } }: View) {
+  const known = QUARTERS.find((one) => one === quarter)
+  const days = { ...(year && { year: Number(year) }), ...(known && { quarter: known }) }
+  return { page, limit, of: of === 'deposits' ? ('deposits' as const) : ('withheld' as const), ...days }
+}
+
+function pageWithSums({ docs, totalGross, totalTaxable, totalTax, ...info }: ReplyOf<typeof getDuties>) {
+  const totals = [
+    { column: 'grossAmount', label: WORDS.grossTogether, amount: totalGross },
+    { column: 'taxableAmount', label: WORDS.taxableTogether, amount: totalTaxable },
+    { column: 'taxAmount', label: WORDS.taxTogether, amount: totalTax },
+  ]
+  return { ...pageOf(docs, info), totals }
 }

@@ -8,13 +8,13 @@ import { Link } from 'react-router'
 import { HELD_WORDS as WORDS } from '../../words/held.ts'
 import { PAYMENT_WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { FieldFrame, INPUT } from '../../kit/form/index.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { Key } from './action-bar.tsx'
 import { Block, Standing, Warning } from './detail-parts.tsx'
 import { isOwnWord, reasonText, saidText } from './held.ts'
 import type { HeldWork } from './held-page.tsx'
+import { ReferenceInput } from './reference-input.tsx'
 
 export function HeldDetail({ held, work }: { readonly held: HeldPayment; readonly work: HeldWork }) {
   const { userId, userName, amount, reason, line } = held
@@ -113,8 +113,6 @@ const Line = ({ line }: { readonly line: NonNullable<HeldPayment['line']> }) => 
   </Block>
 )
 
-const MOST_OF_REFERENCE = 64
-
 /** What it may be ended by, by its number. */
 function Actions({ held, work }: { readonly held: HeldPayment; readonly work: HeldWork }) {
   const { user } = useMe()
@@ -123,28 +121,12 @@ function Actions({ held, work }: { readonly held: HeldPayment; readonly work: He
   return (
     <footer className="sticky bottom-0 flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       {byHand > 0 && (
-        <FieldFrame
+        <ReferenceInput
           label={WORDS.handReference}
+          utr={utr}
+          isDisabled={!held.mine}
+          onEnter={() => work.choose(byHand)}
           className="w-56 max-md:basis-full"
-          draw={(tie) => (
-            <input
-              {...tie}
-              ref={utr.field}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={MOST_OF_REFERENCE}
-              value={utr.text}
-              disabled={!held.mine}
-              onChange={({ target }) => utr.onType(target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') work.choose(byHand)
-                else if (event.key !== 'Escape') return
-                event.preventDefault()
-                event.currentTarget.blur()
-              }}
-              className={`${INPUT} tabular-nums`}
-            />
-          )}
         />
       )}
       {held.verdicts.map(({ verdict }, at) => (

@@ -1,6 +1,5 @@
 /** What a payment gateway left open, the oldest first: looked at and ended by the keyboard. */
 import type { HeldPayment } from '@paddock/contract/shapes/held'
-import { useRef, useState } from 'react'
 import { HELD_WORDS as WORDS } from '../../words/held.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Page } from '../../kit/page/index.ts'
@@ -10,6 +9,7 @@ import { QueueFrame, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import type { Line } from './queue-row.tsx'
 import { type Selection, useSelection } from './selection.ts'
+import { useTypedFor } from './typed-field.ts'
 
 const nothing = (): void => undefined
 
@@ -51,25 +51,23 @@ export type HeldWork = ReturnType<typeof useHeldWork>
 
 function useHeldWork({ selected, move }: Selection<HeldPayment>) {
   const { user } = useMe()
-  const [typed, setTyped] = useState<{ readonly id: string; readonly text: string } | null>(null)
-  const field = useRef<HTMLInputElement>(null)
   const decide = useDecideHeld()
   // Whoever agrees agrees to the reference of the first.
-  const text = typed !== null && typed.id === selected?._id ? typed.text : (selected?.firstUtr ?? '')
+  const utr = useTypedFor(selected?._id, selected?.firstUtr ?? '')
   const next = () => move(1)
   function choose(n: number): void {
     const verdict = selected?.verdicts[n - 1]?.verdict
     if (!selected?.mine || verdict === undefined) return
-    const utr = verdict === 'SENT_BY_HAND' ? text.trim() : ''
-    if (isOwnWord(selected, verdict, utr, user.userName)) return
-    if (verdict === 'SENT_BY_HAND' && utr === '') return field.current?.focus()
-    decide(selected, verdict, utr)
+    const reference = verdict === 'SENT_BY_HAND' ? utr.text.trim() : ''
+    if (isOwnWord(selected, verdict, reference, user.userName)) return
+    if (verdict === 'SENT_BY_HAND' && reference === '') return utr.field.current?.focus()
+    decide(selected, verdict, reference)
   }
   useQueueKeys({
     next,
     previous: () => move(-1),
     choose,
-    edit: () => field.current?.select(),
+    edit: () => utr.field.current?.select(),
     approve: nothing,
     reject: nothing,
     take: nothing,
@@ -77,9 +75,5 @@ function useHeldWork({ selected, move }: Selection<HeldPayment>) {
     zoom: nothing,
     clear: nothing,
   })
-  return {
-    choose,
-    next,
-    utr: { text, field, onType: (now: string) => selected && setTyped({ id: selected._id, text: now }) },
-  }
+  return { choose, next, utr }
 }

@@ -1,19 +1,15 @@
 /** Which statements were imported, the newest first. */
-import { exportStatementImports, getStatementImports } from '@paddock/contract/endpoints/statements'
+import { exportStatementImports } from '@paddock/contract/endpoints/statements'
 import type { StatementImport } from '@paddock/contract/shapes/statement'
-import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
   type Filter,
-  type LoadPage,
-  pageOf,
-  tableExport,
+  plainPage,
+  useList,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
@@ -53,22 +49,7 @@ const COLUMNS: readonly ExportedColumn<StatementImport, typeof exportStatementIm
 
 export function StatementImports() {
   const [view, setView] = useTableView(FILTERS)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters: { search } }: View) => ({
-      params: { role },
-      query: { page, limit, ...(search && { search }) },
-    }),
-    [role],
-  )
-  const load = useCallback<LoadPage<StatementImport>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getStatementImports, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportStatementImports, { query: queryOf, page: plainPage })
   return (
     <DataTable
       name="statement-imports"
@@ -76,8 +57,7 @@ export function StatementImports() {
       columns={COLUMNS}
       view={view}
       onView={setView}
-      load={load}
-      exported={tableExport(exportStatementImports, asking)}
+      {...list}
       queryKey={[STATEMENTS, 'imports']}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}
@@ -86,3 +66,5 @@ export function StatementImports() {
     />
   )
 }
+
+const queryOf = ({ page, limit, filters: { search } }: View) => ({ page, limit, ...(search && { search }) })

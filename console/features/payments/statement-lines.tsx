@@ -1,11 +1,11 @@
 /** Lines of statements: first what came and nobody claims, with what an officer can do about it. */
-import { exportStatementLines, getStatementLines, setLineAside } from '@paddock/contract/endpoints/statements'
+import { exportStatementLines, setLineAside } from '@paddock/contract/endpoints/statements'
 import { type BankLine, lineState } from '@paddock/contract/shapes/statement'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
@@ -16,9 +16,8 @@ import {
   DataTable,
   type ExportedColumn,
   type Filter,
-  type LoadPage,
-  pageOf,
-  tableExport,
+  plainPage,
+  useList,
   useTableView,
   type View,
 } from '../../kit/table/index.ts'
@@ -94,22 +93,11 @@ const COLUMNS: readonly ExportedColumn<BankLine, typeof exportStatementLines>[] 
 export function StatementLines() {
   const [view, setView] = useTableView(FILTERS)
   const [opened, setOpened] = useState<BankLine | null>(null)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters: { search, state } }: View) => {
-      const known = STATES.find((one) => one === state) ?? USUAL
-      return { params: { role }, query: { page, limit, state: known, ...(search && { search }) } }
-    },
-    [role],
-  )
-  const load = useCallback<LoadPage<BankLine>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getStatementLines, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportStatementLines, {
+    query: queryOf,
+    page: plainPage,
+    words: { direction: WORDS.ways, state: WORDS.lineStates },
+  })
   return (
     <>
       <DataTable
@@ -118,8 +106,7 @@ export function StatementLines() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportStatementLines, asking, { direction: WORDS.ways, state: WORDS.lineStates })}
+        {...list}
         queryKey={[STATEMENTS, 'lines']}
         rowId={({ _id }) => _id}
         onOpen={setOpened}
@@ -130,6 +117,11 @@ export function StatementLines() {
       {opened && <LinePanel line={opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+function queryOf({ page, limit, filters: { search, state } }: View) {
+  const known = STATES.find((one) => one === state) ?? USUAL
+  return { page, limit, state: known, ...(search && { search }) }
 }
 
 /** One line, and what can be done about it. */

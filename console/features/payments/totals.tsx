@@ -1,21 +1,17 @@
 /** What came in and went out on some days, by method or by the officer who decided, with a file. */
-import { exportPaymentTotals, getPaymentTotals } from '@paddock/contract/endpoints/payments'
+import { exportPaymentTotals, type getPaymentTotals } from '@paddock/contract/endpoints/payments'
+import type { ReplyOf } from '@paddock/contract/reply'
 import type { PaymentTotal } from '@paddock/contract/shapes/payment'
-import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Money, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
   type Filter,
-  type LoadPage,
   pageOf,
-  tableExport,
+  useList,
   useTableView,
-  type View,
 } from '../../kit/table/index.ts'
 import { DEPOSITS } from './deposits.ts'
 
@@ -84,27 +80,18 @@ const today = (): string => new Intl.DateTimeFormat('sv-SE').format(Date.now())
 
 export function PaymentTotals() {
   const [view, setView] = useTableView(FILTERS)
-  const client = useClient()
-  const role = operatorRole(useMe())
   const by: 'method' | 'officer' = view.filters['by'] === 'officer' ? 'officer' : 'method'
-  const asking = useCallback(
-    ({ page, limit, filters: { startDate = today(), endDate } }: View) => ({
-      params: { role },
-      query: { page, limit, by, startDate, ...(endDate && { endDate }) },
+  const list = useList(exportPaymentTotals, {
+    query: ({ page, limit, filters: { startDate = today(), endDate } }) => ({
+      page,
+      limit,
+      by,
+      startDate,
+      ...(endDate && { endDate }),
     }),
-    [role, by],
-  )
-  const load = useCallback<LoadPage<PaymentTotal>>(
-    async (asked, signal) => {
-      const { docs, totalAmount, totalWithdrawn, ...info } = await client.call(getPaymentTotals, asking(asked), signal)
-      const totals = [
-        { column: 'depositAmount', label: WORDS.cameTogether, amount: totalAmount },
-        { column: 'withdrawalAmount', label: WORDS.wentTogether, amount: totalWithdrawn },
-      ]
-      return { ...pageOf(docs, info), totals }
-    },
-    [client, asking],
-  )
+    page: pageWithSums,
+    words: { type: WORDS.types, name: { PAID_OUT: WORDS.paidOut } },
+  })
   return (
     <DataTable
       name={`payment-totals-${by}`}
@@ -112,12 +99,19 @@ export function PaymentTotals() {
       columns={by === 'method' ? COLUMNS : OF_OFFICERS}
       view={view}
       onView={setView}
-      load={load}
-      exported={tableExport(exportPaymentTotals, asking, { type: WORDS.types, name: { PAID_OUT: WORDS.paidOut } })}
+      {...list}
       queryKey={[DEPOSITS, 'totals', by]}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}
       emptyText={WORDS.noTotals}
     />
   )
+}
+
+function pageWithSums({ docs, totalAmount, totalWithdrawn, ...info }: ReplyOf<typeof getPaymentTotals>) {
+  const totals = [
+    { column: 'depositAmount', label: WORDS.cameTogether, amount: totalAmount },
+    { column: 'withdrawalAmount', label: WORDS.wentTogether, amount: totalWithdrawn },
+  ]
+  return { ...pageOf(docs, info), totals }
 }

@@ -7,12 +7,12 @@ import { Button, Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
 import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { FieldFrame, INPUT } from '../../kit/form/index.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
+import { ReferenceInput } from './reference-input.tsx'
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
 import {
   isFirstOfTwo,
@@ -218,8 +218,6 @@ function Requests({ requests }: { readonly requests: readonly (WithdrawRequest |
   )
 }
 
-const MOST_OF_REFERENCE = 64
-
 /** How much is paid under which reference of the bank, and yes or no. The keys do the same. */
 function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; readonly work: WithdrawalWork }) {
   const { user } = useMe()
@@ -238,29 +236,13 @@ function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; 
       )}
       <AmountInput label={WORDS.payAmount} amount={amount} isDisabled={isLocked} onEnter={work.approve} />
       {!isFirstOfTwo(withdrawal) && (
-        <FieldFrame
+        <ReferenceInput
           label={WORDS.bankReference}
+          placeholder={withdrawal.type === 'IPAY' ? WORDS.bankReferenceByHand : WORDS.bankReferenceMissing}
+          utr={utr}
+          isDisabled={isLocked}
+          onEnter={work.approve}
           className="w-44 max-md:w-0 max-md:min-w-32 max-md:flex-1"
-          draw={(tie) => (
-            <input
-              {...tie}
-              ref={utr.field}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={MOST_OF_REFERENCE}
-              placeholder={withdrawal.type === 'IPAY' ? WORDS.bankReferenceByHand : WORDS.bankReferenceMissing}
-              value={utr.text}
-              disabled={isLocked}
-              onChange={({ target }) => utr.onType(target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') work.approve()
-                else if (event.key !== 'Escape') return
-                event.preventDefault()
-                event.currentTarget.blur()
-              }}
-              className={`${INPUT} tabular-nums`}
-            />
-          )}
         />
       )}
     </ActionBar>

@@ -1,20 +1,16 @@
 /** All withdrawals of everybody below, the open ones first, as a list with a file. */
-import { exportWithdrawals, getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
+import { exportWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
-import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
-import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
 import {
   DataTable,
   type ExportedColumn,
-  type LoadPage,
   pageOf,
-  tableExport,
+  useList,
   useTableView,
 } from '../../kit/table/index.ts'
 import { remarksText, STATE_MOODS } from './detail-parts.tsx'
@@ -28,9 +24,7 @@ const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawal
     label: WORDS.player,
     cell: ({ userId, userName, type, account, createdAt }) => (
       <>
-        <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
-          {userName}
-        </Link>
+        <PersonLink {...{ userId, userName }} />
         <PhoneNote>{`${WORDS.types[type]} · ${account}`}</PhoneNote>
         <PhoneNote>
           <Moment at={createdAt} />
@@ -63,7 +57,7 @@ const COLUMNS: readonly ExportedColumn<QueuedWithdrawal, typeof exportWithdrawal
     id: 'decidedAt',
     label: WORDS.decided,
     isWide: true,
-    cell: ({ decidedAt }) => (decidedAt === null ? COMMON.nothing : <Moment at={decidedAt} />),
+    cell: ({ decidedAt }) => <Moment at={decidedAt} />,
   },
   { id: 'remarks', label: WORDS.playerRemarks, isWide: true, cell: ({ remarks }) => remarksText(remarks) },
   { id: 'id', label: WORDS.askedAs, isExtra: true, cell: ({ _id }) => _id },
@@ -76,19 +70,11 @@ export function WithdrawalHistory() {
   const [open, setOpen] = useState<QueuedWithdrawal | null>(null)
   const { returnPart } = useDecideWithdrawals(nothing)
   const [view, setView] = useTableView(HISTORY_FILTERS)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    (asked: typeof view) => ({ params: { role }, query: queryOf(asked, WITHDRAWAL_STATES) }),
-    [role],
-  )
-  const load = useCallback<LoadPage<QueuedWithdrawal>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getWithdrawals, asking(asked), signal)
-      return pageOf(docs.filter(isQueuedWithdrawal), info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportWithdrawals, {
+    query: (asked) => queryOf(asked, WITHDRAWAL_STATES),
+    page: ({ docs, ...info }) => pageOf(docs.filter(isQueuedWithdrawal), info),
+    words: { type: WORDS.types, status: WORDS.requestStates, remarks: WORDS.endedBy },
+  })
   return (
     <>
       <DataTable
@@ -97,12 +83,7 @@ export function WithdrawalHistory() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportWithdrawals, asking, {
-          type: WORDS.types,
-          status: WORDS.requestStates,
-          remarks: WORDS.endedBy,
-        })}
+        {...list}
         queryKey={[WITHDRAWALS, 'history']}
         rowId={({ _id }) => _id}
         onOpen={setOpen}

@@ -1,6 +1,6 @@
 /** The queue of withdrawals. Each is paid by itself, under a reference of its own, so none are decided together. */
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { useAmountOf } from './amount-field.ts'
@@ -8,6 +8,7 @@ import { QueueFrame, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import type { Line } from './queue-row.tsx'
 import { NONE, type Selection, useSelection } from './selection.ts'
+import { useTypedFor } from './typed-field.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import {
   isFirstOfTwo,
@@ -65,17 +66,16 @@ function useWithdrawalWork({ selected, move }: Selection<QueuedWithdrawal>, onGo
   const { user } = useMe()
   const own = selected && !isOthers(selected, user.userName) ? selected : undefined
   const amount = useAmountOf(selected?._id, selected && (selected.firstAmount ?? selected.leftAmount))
-  const [typed, setTyped] = useState<{ readonly id: string; readonly text: string } | null>(null)
-  const utrField = useRef<HTMLInputElement>(null)
-  const utr = typed !== null && typed.id === selected?._id ? typed.text : ''
+  const utr = useTypedFor(selected?._id, '')
   const ask = useDecideWithdrawals(onGone)
   const take = useTakeWithdrawal()
   const one = {
     approve: () => {
       if (!own) return
       if (amount.amount === undefined) return amount.field.current?.focus()
-      if (utr.trim() === '' && !isFirstOfTwo(own) && !isForGateway(own, utr)) return utrField.current?.focus()
-      return ask.pay(own, amount.amount, utr.trim())
+      const reference = utr.text.trim()
+      if (reference === '' && !isFirstOfTwo(own) && !isForGateway(own, reference)) return utr.field.current?.focus()
+      return ask.pay(own, amount.amount, reference)
     },
     reject: () => own && ask.reject(own),
     take: () => own && void take(own, own.takenUntil === null),
@@ -89,10 +89,5 @@ function useWithdrawalWork({ selected, move }: Selection<QueuedWithdrawal>, onGo
     zoom: nothing,
     clear: nothing,
   })
-  return {
-    ...one,
-    amount,
-    utr: { text: utr, onType: (text: string) => selected && setTyped({ id: selected._id, text }), field: utrField },
-    returnPart: ask.returnPart,
-  }
+  return { ...one, amount, utr, returnPart: ask.returnPart }
 }

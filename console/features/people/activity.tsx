@@ -1,18 +1,13 @@
-import { exportActivity, getActivity } from '@paddock/contract/endpoints/people'
+import { exportActivity, type getActivity } from '@paddock/contract/endpoints/people'
 import type { ReplyOf } from '@paddock/contract/reply'
-import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
   DataTable,
-  type LoadPage,
-  pageOf,
-  tableExport,
+  plainPage,
+  useList,
   useTableView,
-  type View,
 } from '../../kit/table/index.ts'
 
 type Deed = ReplyOf<typeof getActivity>['docs'][number]
@@ -40,22 +35,11 @@ const COLUMNS: readonly ExportedColumn<Deed, typeof exportActivity>[] = [
 export function Activity(props: { readonly userId: string; readonly userName: string; readonly logins?: boolean }) {
   const { userId, userName, logins = false } = props
   const [view, setView] = useTableView(NO_FILTERS)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit }: View) => ({
-      params: { role },
-      query: { page, limit, userId, ...(logins && { logins: true }) },
-    }),
-    [role, userId, logins],
-  )
-  const load = useCallback<LoadPage<Deed>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getActivity, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportActivity, {
+    query: ({ page, limit }) => ({ page, limit, userId, ...(logins && { logins: true }) }),
+    page: plainPage,
+    words: { role: WORDS.roles },
+  })
   return (
     <DataTable
       name="activity"
@@ -63,8 +47,7 @@ export function Activity(props: { readonly userId: string; readonly userName: st
       columns={COLUMNS}
       view={view}
       onView={setView}
-      load={load}
-      exported={tableExport(exportActivity, asking, { role: WORDS.roles })}
+      {...list}
       queryKey={['activity', userId, logins]}
       // Nothing of a deed is unique but all of it together.
       rowId={(deed) => JSON.stringify(deed)}

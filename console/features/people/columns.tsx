@@ -3,7 +3,7 @@ import { type Person, statusOf, type TrailStep } from '@paddock/contract/shapes/
 import { Icon } from '@paddock/ui/primitives'
 import { Link } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
-import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
 import type { ExportedColumn } from '../../kit/table/index.ts'
 import type { Listed } from './api.ts'
 import { RIGHT_BELOW } from './list-query.ts'
@@ -107,7 +107,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
     id: 'lastSeenAt',
     label: WORDS.lastSeen,
     isSortable: true,
-    cell: ({ lastSeenAt }) => (lastSeenAt === null ? WORDS.nothing : <Moment at={lastSeenAt} />),
+    cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
   },
   {
     id: 'fullName',
@@ -155,9 +155,7 @@ const Name = ({ person }: { readonly person: Listed }) => (
       className={`size-2 shrink-0 rounded-full ${person.online ? 'bg-profit' : 'bg-line'}`}
     />
     <span>
-      <Link to={`/people/${person._id}`} tabIndex={-1} className="font-bold hover:underline">
-        {person.userName}
-      </Link>
+      <PersonLink userId={person._id} userName={person.userName} />
       <PhoneNote>
         {WORDS.roles[person.userType]} · {statusText(person)}
       </PhoneNote>

@@ -53,7 +53,7 @@ export function PersonOverview({ details }: { readonly details: Details }) {
             [WORDS.fullName]: user.fullName || WORDS.nothing,
             [WORDS.upline]: user.parentName ?? WORDS.nothing,
             [WORDS.created]: <Moment at={user.createdAt} />,
-            [WORDS.lastSeen]: user.lastSeenAt === null ? WORDS.nothing : <Moment at={user.lastSeenAt} />,
+            [WORDS.lastSeen]: <Moment at={user.lastSeenAt} />,
             [WORDS.mustChangePassword]: user.changePassword ? WORDS.yes : WORDS.no,
             [WORDS.remarksShort]: user.remarks || WORDS.nothing,
           }}

@@ -5,11 +5,10 @@ import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Money } from '../../kit/page/index.ts'
+import { Money, PersonLink } from '../../kit/page/index.ts'
 import {
   Chosen,
   type ExportedColumn,
@@ -36,9 +35,7 @@ const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
     id: 'userName',
     label: WORDS.player,
     cell: ({ userId, userName }) => (
-      <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
-        {userName}
-      </Link>
+      <PersonLink {...{ userId, userName }} />
     ),
   },
   {

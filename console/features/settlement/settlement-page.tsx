@@ -4,10 +4,10 @@ import { useClient } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, Moment, Money, Page, PageTabs, PhoneNote, useTab } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, Page, PageTabs, PersonLink, PhoneNote, useTab } from '../../kit/page/index.ts'
 import {
   Chosen,
   type ExportedColumn,
@@ -44,9 +44,7 @@ const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
     label: WORDS.account,
     cell: ({ userId, userName, userType }) => (
       <>
-        <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
-          {userName}
-        </Link>
+        <PersonLink {...{ userId, userName }} />
         <PhoneNote>{WORDS.roles[userType]}</PhoneNote>
       </>
     ),
@@ -90,7 +88,7 @@ const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
   {
     id: 'lastSettledAt',
     label: WORDS.lastSettled,
-    cell: ({ lastSettledAt }) => (lastSettledAt === null ? WORDS.nothing : <Moment at={lastSettledAt} />),
+    cell: ({ lastSettledAt }) => <Moment at={lastSettledAt} />,
   },
 ]
 

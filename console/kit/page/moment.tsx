@@ -1,3 +1,5 @@
+import { WORDS } from '../../words/shell.ts'
+
 const PARTS = {
   day: '2-digit',
   month: 'short',
@@ -12,9 +14,12 @@ const WHOLE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: '
 
 const isThisYear = (at: number): boolean => new Date(at).getFullYear() === new Date().getFullYear()
 
-/** Milliseconds since 1970, in the operator's own zone, with the year where it is not this one; the title says all of it. */
-export const Moment = ({ at }: { readonly at: number }) => (
-  <time dateTime={new Date(at).toISOString()} title={WHOLE.format(at)} className="tabular-nums">
-    {(isThisYear(at) ? THIS_YEAR : ANOTHER_YEAR).format(at)}
-  </time>
-)
+/** Milliseconds since 1970, in the operator's own zone, with the year where it is not this one; the title says all of it. Null: it never was. */
+export const Moment = ({ at }: { readonly at: number | null }) =>
+  at === null ? (
+    WORDS.nothing
+  ) : (
+    <time dateTime={new Date(at).toISOString()} title={WHOLE.format(at)} className="tabular-nums">
+      {(isThisYear(at) ? THIS_YEAR : ANOTHER_YEAR).format(at)}
+    </time>
+  )

@@ -52,6 +52,13 @@ export function Page({ title, crumbs = [], actions, head, children, isFixed = fa
   )
 }
 
+/** Who a row is about, and the way there. The row has the focus, so the link needs none of its own. */
+export const PersonLink = ({ userId, userName }: { readonly userId: string; readonly userName: string }) => (
+  <Link to={`/people/${userId}`} tabIndex={-1} className="font-bold hover:underline">
+    {userName}
+  </Link>
+)
+
 /** Below the first cell of a row on a phone: what the columns that do not fit there would say. */
 export const PhoneNote = ({ children }: { readonly children: ReactNode }) => (
   <span className="block max-w-44 truncate text-xs leading-4 font-normal text-quiet md:hidden">{children}</span>

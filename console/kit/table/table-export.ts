@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 import type { View } from './view.ts'
 
 /** By column, what its codes are called. */
-type ColumnWords<E extends ExportCall> = {
+export type ColumnWords<E extends ExportCall> = {
   readonly [C in E['columns'][number]]?: Readonly<Record<string, string>>
 }
 type Shown<Id extends string> = {

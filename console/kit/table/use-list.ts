@@ -1,0 +1,39 @@
+import type { ExportCall } from '@paddock/contract/exports'
+import type { PageInfo } from '@paddock/contract/page'
+import type { ReplyOf } from '@paddock/contract/reply'
+import type { Asking } from '@paddock/contract/request'
+import { useClient } from '@paddock/ui/client'
+import { operatorRole, useMe } from '../me/index.ts'
+import { type LoadPage, pageOf, type TablePage } from './load.ts'
+import { type ColumnWords, type TableExport, tableExport } from './table-export.ts'
+import type { View } from './view.ts'
+
+type List<Row, Id extends string> = { readonly load: LoadPage<Row>; readonly exported: TableExport<Id> }
+
+type Options<E extends ExportCall, Row> = {
+  /** What of the view the list is asked by; what the address says and the call does not know is left out. */
+  readonly query: (view: View) => Asking<E['list']>['query']
+  /** What of the answer the table shows. */
+  readonly page: (reply: ReplyOf<E['list']>) => TablePage<Row>
+  readonly words?: ColumnWords<E>
+}
+
+/** A list of what an officer may see, and the same as a file: what either is asked by is said once. */
+export function useList<E extends ExportCall, Row>(
+  file: E,
+  { query, page, words }: Options<E, Row>,
+): List<Row, E['columns'][number]> {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  // A list is of an officer's role and has no body, which the type of any call there is does not tell.
+  const asking = (view: View) =>
+    ({ params: { role }, query: query(view) }) as unknown as Pick<Asking<E['list']>, 'params' | 'query'>
+  return {
+    load: async (view, signal) => page(await client.call<E['list']>(file.list, asking(view) as Asking<E['list']>, signal)),
+    exported: tableExport(file, asking, words),
+  }
+}
+
+/** Of an answer that is rows and how many there are. */
+export const plainPage = <Row>({ docs, ...info }: PageInfo & { readonly docs: readonly Row[] }): TablePage<Row> =>
+  pageOf(docs, info)
