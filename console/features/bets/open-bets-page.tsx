@@ -3,12 +3,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { BET_WORDS, outcomeTexts, selectionText } from '@paddock/ui/bets'
 import { WORDS } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  useList,
-  useTableView,
-} from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, useList, useTableView } from '../../kit/table/index.ts'
 import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
 import { oddsText, SideMark } from './odds.tsx'
 

@@ -4,13 +4,7 @@ import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useMay } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  type Filter,
-  useList,
-  useTableView,
-} from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, type Filter, useList, useTableView } from '../../kit/table/index.ts'
 import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
 import { SettledMarketPanel } from './settled-market-panel.tsx'
 

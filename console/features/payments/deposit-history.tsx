@@ -7,13 +7,7 @@ import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS } from '../../words/statements.ts'
 import { Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  pageOf,
-  useList,
-  useTableView,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, pageOf, useList, useTableView } from '../../kit/table/index.ts'
 import { DEPOSITS, isQueued } from './deposits.ts'
 import { DepositDetail } from './deposit-detail.tsx'
 import { DepositState, remarksText } from './detail-parts.tsx'

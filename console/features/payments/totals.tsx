@@ -5,14 +5,7 @@ import type { PaymentTotal } from '@paddock/contract/shapes/payment'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Money, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  pageOf,
-  useList,
-  useTableView,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
 import { DEPOSITS } from './deposits.ts'
 
 const FILTERS = ['by', 'startDate', 'endDate'] as const

@@ -6,13 +6,7 @@ import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Badge, Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  pageOf,
-  useList,
-  useTableView,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, pageOf, useList, useTableView } from '../../kit/table/index.ts'
 import { remarksText, STATE_MOODS } from './detail-parts.tsx'
 import { HISTORY_FILTERS, narrowedBy, queryOf, WITHDRAWAL_STATES } from './history-filters.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'

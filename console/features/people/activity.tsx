@@ -2,13 +2,7 @@ import { exportActivity, type getActivity } from '@paddock/contract/endpoints/pe
 import type { ReplyOf } from '@paddock/contract/reply'
 import { WORDS } from '../../words/shell.ts'
 import { Moment } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  plainPage,
-  useList,
-  useTableView,
-} from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, plainPage, useList, useTableView } from '../../kit/table/index.ts'
 
 type Deed = ReplyOf<typeof getActivity>['docs'][number]
 

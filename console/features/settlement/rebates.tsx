@@ -34,9 +34,7 @@ const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
   {
     id: 'userName',
     label: WORDS.player,
-    cell: ({ userId, userName }) => (
-      <PersonLink {...{ userId, userName }} />
-    ),
+    cell: ({ userId, userName }) => <PersonLink {...{ userId, userName }} />,
   },
   {
     id: 'accrued',

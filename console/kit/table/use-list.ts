@@ -29,7 +29,8 @@ export function useList<E extends ExportCall, Row>(
   const asking = (view: View) =>
     ({ params: { role }, query: query(view) }) as unknown as Pick<Asking<E['list']>, 'params' | 'query'>
   return {
-    load: async (view, signal) => page(await client.call<E['list']>(file.list, asking(view) as Asking<E['list']>, signal)),
+    load: async (view, signal) =>
+      page(await client.call<E['list']>(file.list, asking(view) as Asking<E['list']>, signal)),
     exported: tableExport(file, asking, words),
   }
 }
