@@ -1,0 +1,275 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { paise } from '../money/index.ts'
+import { choose } from './mines.ts'
+import {
+  createDraws,
+  DICE_CHANCES,
+  DICE_FACES,
+  type Draws,
+  diceMultiplier,
+  type Hmac,
+  isDiceWon,
+  isLimboWon,
+  layMines,
+  LIMBO_TARGETS,
+  limboPoint,
+  longestLosingRun,
+  MINES,
+  minesMultiplier,
+  POCKETS,
+  ROULETTE_SPOTS,
+  returnOf,
+  rollDice,
+  rouletteMultiplier,
+  SLOTS,
+  type SlotName,
+  type SlotStops,
+  slotLines,
+  spinRoulette,
+  spinSlot,
+  STOPS,
+  symbolsInSight,
+  TILES,
+  TIMES_ONE,
+} from './index.ts'
+
+const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const serverSeed = Uint8Array.from({ length: 32 }, (_, n) => n)
+const drawn = (nonce = 1): Draws => createDraws(hmac, { serverSeed, clientSeed: 'paddock', nonce })
+
+/** c mod 52, as cards are written. */
+const cardOf = (card: number): string => `${'A23456789TJQK'[card % 13]}${'SHDC'[Math.floor((card % 52) / 13)]}`
+const shoeHash = (cards: readonly number[]): string => sha256(Uint8Array.from(cards, (card) => card % 52))
+
+describe('the vectors of the games', () => {
+  test('the seed and its first numbers', () => {
+    expect(sha256(serverSeed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
+    const draws = drawn()
+    expect([draws.next(), draws.next()]).toEqual([0x9feef509, 0x345d675c])
+  })
+  test('a deck and a shoe of eight', () => {
+    const deck = drawn().shuffle(52)
+    expect(drawn().shuffle(52, 9)).toEqual(deck.slice(0, 9))
+    expect(deck.slice(0, 14).map(cardOf).join(' ')).toBe('7C TD 3S QC 5D JC 9D 2C AS 8S QH JS JD 7H')
+    expect(shoeHash(deck)).toBe('a579c26a4e560c66198b4c2b642f9494440f64001f2f50417a7d66dec5469b79')
+    const shoe = drawn().shuffle(416)
+    expect(shoe.slice(0, 8).map(cardOf).join(' ')).toBe('7C 9S 6H 2C 2H TS 5D 5D')
+    expect(shoeHash(shoe)).toBe('517f290a498c4f728e885d5d3254d949987fa3e6b65cf828d28410eb468c9638')
+  })
+  test('dice', () => expect(rollDice(drawn())).toBe(7641))
+  test('limbo', () => expect(limboPoint(drawn())).toBe(263n))
+  test('mines', () => expect(layMines(drawn(), 3)).toEqual([16, 5, 7]))
+  test('roulette', () => expect(spinRoulette(drawn())).toBe(9))
+  test.each([
+    ['mango', 2, [21, 13, 17], 4],
+    ['bazaar', 2, [21, 13, 17], 7],
+    ['himalaya', 5, [19, 17, 7], 90],
+  ] as const)('%s at nonce %i', (slot, nonce, stops, parts) => {
+    expect(spinSlot(drawn(nonce))).toEqual(stops)
+    expect(sum(slotLines(slot, stops))).toBe(parts)
+  })
+})
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+describe('what the house keeps, exactly', () => {
+  test('dice: 1.00 to 1.01 %, at each of its chances and on both sides', () => {
+    const all = Array.from({ length: DICE_CHANCES.most }, (_, n) => n + DICE_CHANCES.least)
+    const kept = all.map((chances) => 1 - (chances * diceMultiplier(chances)) / (DICE_FACES * TIMES_ONE))
+    expect(Math.min(...kept)).toBeGreaterThanOrEqual(0.01 - 1e-12)
+    expect(Math.max(...kept)).toBeLessThan(0.0101)
+    for (const chances of [1, 2, 4950, 9800])
+      for (const side of ['under', 'over'] as const) {
+        const won = Array.from({ length: DICE_FACES }, (_, roll) => roll).filter((roll) =>
+          isDiceWon({ side, chances }, roll),
+        )
+        expect(won).toHaveLength(chances)
+      }
+  })
+
+  test('limbo: each target from 1.01 is reached by 0.99/x of the 2^52, and so 1 % is kept', () => {
+    const all = 2n ** 52n
+    for (const target of [101n, 102n, 150n, 199n, 200n, 1000n, 99_999n, BigInt(LIMBO_TARGETS.most)]) {
+      // ⌊99·all/(all−h)⌋ ≥ target from the h on at which 99·all ≥ target·(all−h).
+      const reach = (99n * all) / target
+      const first = all - reach
+      const at = (h: bigint): bigint => (99n * all) / (all - h)
+      expect(at(first) >= target).toBe(true)
+      expect(at(first - 1n) < target).toBe(true)
+      const kept = 1 - Number((reach * target * 1_000_000n) / (100n * all)) / 1_000_000
+      expect(kept).toBeCloseTo(0.01, 5)
+    }
+    expect(isLimboWon(263, limboPoint(drawn()))).toBe(true)
+    expect(isLimboWon(264, limboPoint(drawn()))).toBe(false)
+  })
+
+  test('mines: 1.00 to 1.01 %, wherever it is ended', () => {
+    for (let mines: number = MINES.least; mines <= MINES.most; mines++)
+      for (let safe = 1; safe <= TILES - mines; safe++) {
+        const chance = Number(choose(TILES - mines, safe)) / Number(choose(TILES, safe))
+        const kept = 1 - (chance * minesMultiplier(mines, safe)) / TIMES_ONE
+        expect(kept).toBeGreaterThanOrEqual(0.01 - 1e-12)
+        expect(kept).toBeLessThan(0.0101)
+      }
+  })
+
+  test('roulette: 1/37 on every spot there is', () => {
+    expect(ROULETTE_SPOTS.size).toBe(37 + (24 + 33 + 3) + (12 + 2) + (22 + 1) + 11 + 6 + 3 + 3)
+    const pockets = Array.from({ length: POCKETS }, (_, number) => number)
+    for (const spot of ROULETTE_SPOTS.keys())
+      expect(sum(pockets.map((number) => rouletteMultiplier(spot, number)))).toBe(36)
+    expect(rouletteMultiplier('nothing', 1)).toBe(0)
+  })
+
+  test.each([
+    ['mango', 157_285, 1.35, 31.7, 41.8],
+    ['bazaar', 157_290, 3.84, 19.5, 203],
+    ['himalaya', 157_305, 15.3, 18.4, 1204],
+  ] as const)('%s: every one of 32,768 stops', (slot, parts, deviation, paysBack, highest) => {
+    const spins = STOPS ** 3
+    const returns = Array.from({ length: spins }, (_, n) => sum(slotLines(slot, stopsAt(n))) / 5)
+    expect(Math.round(sum(returns) * 5)).toBe(parts)
+    const mean = sum(returns) / spins
+    expect(Math.sqrt(sum(returns.map((one) => (one - mean) ** 2)) / spins)).toBeCloseTo(
+      deviation,
+      deviation > 10 ? 1 : 2,
+    )
+    expect((100 * returns.filter((one) => one >= 1).length) / spins).toBeCloseTo(paysBack, 1)
+    expect(Math.max(...returns)).toBeCloseTo(highest, 0)
+  })
+})
+
+const stopsAt = (n: number): SlotStops => [Math.floor(n / 1024), Math.floor(n / STOPS) % STOPS, n % STOPS]
+
+test('a return is the whole of it down to the paisa, at any size', () => {
+  expect(returnOf(paise(1050), diceMultiplier(4951))).toBe(2099)
+  expect(returnOf(paise(100_000_000_000), 99_000_000)).toBe(990_000_000_000_000)
+})
+
+test('reels are what is written of them', () => {
+  for (const slot of Object.keys(SLOTS) as SlotName[])
+    for (const reel of SLOTS[slot].reels) expect(reel).toHaveLength(STOPS)
+  expect(symbolsInSight('bazaar', [31, 0, 30])).toEqual([
+    ['P', 'S', 'L'],
+    ['P', 'L', 'D'],
+    ['B', 'P', 'L'],
+  ])
+})
+
+/**
+ * Drawn under seeds that are stated: SHA-256 of `fairness:<game>`, client seed `distribution`, nonces from 1. Short here; as long as one
+ * likes by FAIRNESS_ROUNDS.
+ */
+const ROUNDS = Number(process.env['FAIRNESS_ROUNDS'] ?? 100_000)
+function* rounds(game: string): Generator<Draws> {
+  const seed = createHash('sha256').update(`fairness:${game}`).digest()
+  for (let nonce = 1; nonce <= ROUNDS; nonce++)
+    yield createDraws(hmac, { serverSeed: seed, clientSeed: 'distribution', nonce })
+}
+
+/** How far from even, in deviations: χ² of k cells has mean k − 1 and variance 2(k − 1). */
+function unevenness(counts: readonly number[]): number {
+  const expected = sum(counts) / counts.length
+  const chi2 = sum(counts.map((count) => (count - expected) ** 2 / expected))
+  const freedom = counts.length - 1
+  return Math.abs(chi2 - freedom) / Math.sqrt(2 * freedom)
+}
+const MOST_DEVIATIONS = 4
+
+/** The mean return against theory, in its own deviations. */
+function strayOf(returns: readonly number[], theory: number): number {
+  const mean = sum(returns) / returns.length
+  const variance = sum(returns.map((one) => (one - mean) ** 2)) / (returns.length - 1)
+  return Math.abs(mean - theory) / Math.sqrt(variance / returns.length)
+}
+const MOST_STRAY = 3
+
+describe('as they fall', () => {
+  test('dice: a hundred cells even, and the return within 3σ', () => {
+    const cells = Array.from({ length: 100 }, () => 0)
+    const choice = { side: 'under', chances: 4950 } as const
+    const returns: number[] = []
+    for (const draws of rounds('dice')) {
+      const roll = rollDice(draws)
+      cells[Math.floor(roll / 100)]! += 1
+      returns.push(isDiceWon(choice, roll) ? diceMultiplier(choice.chances) / TIMES_ONE : 0)
+    }
+    expect(unevenness(cells)).toBeLessThan(MOST_DEVIATIONS)
+    expect(strayOf(returns, 0.99)).toBeLessThan(MOST_STRAY)
+  })
+
+  test('limbo: the return of three targets within 3σ', () => {
+    const points = [...rounds('limbo')].map(limboPoint)
+    for (const target of [101, 200, 1000])
+      expect(
+        strayOf(
+          points.map((point) => (isLimboWon(target, point) ? target / 100 : 0)),
+          0.99,
+        ),
+      ).toBeLessThan(MOST_STRAY)
+  })
+
+  test('mines: every tile as often, and the return of two tiles among three mines within 3σ', () => {
+    const tiles = Array.from({ length: TILES }, () => 0)
+    const returns: number[] = []
+    for (const draws of rounds('mines')) {
+      const mines = layMines(draws, 3)
+      for (const tile of mines) tiles[tile]! += 1
+      returns.push(mines.includes(0) || mines.includes(24) ? 0 : minesMultiplier(3, 2) / TIMES_ONE)
+    }
+    expect(unevenness(tiles)).toBeLessThan(MOST_DEVIATIONS)
+    expect(strayOf(returns, 0.99)).toBeLessThan(MOST_STRAY)
+  })
+
+  test('roulette: 37 pockets even, and the return of a dozen within 3σ', () => {
+    const pockets = Array.from({ length: POCKETS }, () => 0)
+    const returns: number[] = []
+    for (const draws of rounds('roulette')) {
+      const number = spinRoulette(draws)
+      pockets[number]! += 1
+      returns.push(rouletteMultiplier('dozen-2', number))
+    }
+    expect(unevenness(pockets)).toBeLessThan(MOST_DEVIATIONS)
+    expect(strayOf(returns, 36 / 37)).toBeLessThan(MOST_STRAY)
+  })
+
+  test.each([
+    ['mango', 157_285],
+    ['bazaar', 157_290],
+    ['himalaya', 157_305],
+  ] as const)('%s: stops even, and the return within 3σ', (slot, parts) => {
+    const stops = Array.from({ length: STOPS }, () => 0)
+    const returns: number[] = []
+    for (const draws of rounds(slot)) {
+      const spun = spinSlot(draws)
+      for (const stop of spun) stops[stop]! += 1
+      returns.push(sum(slotLines(slot, spun)) / 5)
+    }
+    expect(unevenness(stops)).toBeLessThan(MOST_DEVIATIONS)
+    expect(strayOf(returns, parts / 163_840)).toBeLessThan(MOST_STRAY)
+  })
+
+  test('the longest row of losses is about what is told', () => {
+    for (const [chances, slack] of [
+      [4950, 0.35],
+      [1000, 0.35],
+    ] as const) {
+      const length = 1000
+      let [run, longest, played] = [0, 0, 0]
+      const rows: number[] = []
+      for (const draws of rounds(`run:${chances}`)) {
+        run = isDiceWon({ side: 'under', chances }, rollDice(draws)) ? 0 : run + 1
+        longest = Math.max(longest, run)
+        if (++played % length === 0) {
+          rows.push(longest)
+          ;[run, longest] = [0, 0]
+        }
+      }
+      const told = longestLosingRun(chances / DICE_FACES, length)
+      expect(Math.abs(sum(rows) / rows.length - told) / told).toBeLessThan(slack)
+    }
+    expect(longestLosingRun(1, 1000)).toBe(0)
+  })
+})
