@@ -1,0 +1,135 @@
+/** What the provider knows: whose wallets it plays for, sessions, seeds, rounds, and what wallets have booked. */
+import type { Paise } from '@paddock/domain/money'
+import { openJournal } from './journal.ts'
+import type { Key } from './seal.ts'
+
+/** A wallet that games are played from, and a key of it. The newest signs; each that is here is taken. */
+export type WalletKey = Key & { readonly walletUrl: string }
+
+export type Session = {
+  readonly id: string
+  readonly walletUrl: string
+  readonly playerRef: string
+  readonly tokenHash: string
+  readonly gameCode: string
+  readonly mode: 'real' | 'demo'
+  readonly currency: string
+  readonly parentOrigin: string
+  readonly limits: { readonly min: Paise; readonly max: Paise }
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** Since the token was redeemed: the wallet's name of the session, and the hash of what the screen shows from then on. */
+  readonly opened: { readonly sessionId: string; readonly accessHash: string } | null
+  readonly endedAt: number | null
+}
+
+/** In hexadecimal. */
+export type SeedPair = { readonly seed: string; readonly clientSeed: string; readonly nonce: number }
+
+/** Of one player at one wallet. The hash of `next` is shown before the player's device draws the client seed that goes with it. */
+export type Seeds = {
+  readonly owner: string
+  readonly current: SeedPair | null
+  readonly next: string
+  /** Revealed, the newest first. */
+  readonly past: readonly SeedPair[]
+}
+
+/**
+ * debiting → open → crediting → closed. `givingBack`: the stake goes back, and then it is cancelled. Refused: the wallet did not take the
+ * stake. Disputed: the wallet does not take what is owed, so somebody must look.
+ */
+export type Stage = 'debiting' | 'open' | 'crediting' | 'closed' | 'givingBack' | 'cancelled' | 'refused' | 'disputed'
+
+export type Round = {
+  readonly id: string
+  /** The device's own name of the bet: sent twice, it is one round. */
+  readonly requestId: string
+  readonly owner: string
+  readonly walletUrl: string
+  readonly playerRef: string
+  readonly session: string
+  readonly walletSession: string
+  readonly gameCode: string
+  readonly currency: string
+  readonly stake: Paise
+  readonly choice: unknown
+  readonly seedHash: string
+  readonly clientSeed: string
+  readonly nonce: number
+  /** What the player chose while it was open, in order. */
+  readonly steps: readonly number[]
+  readonly outcome: unknown
+  readonly payout: Paise
+  readonly stage: Stage
+  /** Of a wallet that refused. */
+  readonly code: string | null
+  readonly startedAt: number
+  readonly endedAt: number | null
+}
+
+/** What a wallet has said OK to. */
+export type Booking = {
+  readonly txId: string
+  readonly walletUrl: string
+  readonly op: 'debit' | 'credit' | 'rollback'
+  readonly playerRef: string
+  readonly roundId: string
+  readonly amount: Paise
+  readonly at: number
+}
+
+/** Written together or not at all. */
+type Change = {
+  readonly key?: WalletKey
+  readonly retired?: string
+  readonly session?: Session
+  readonly seeds?: Seeds
+  readonly round?: Round
+  readonly booking?: Booking
+}
+
+export type Book = ReturnType<typeof openBook>
+
+export const ownerOf = (walletUrl: string, playerRef: string): string => `${walletUrl} ${playerRef}`
+
+export function openBook(path: string) {
+  const keys = new Map<string, WalletKey>()
+  const sessions = new Map<string, Session>()
+  const seeds = new Map<string, Seeds>()
+  const rounds = new Map<string, Round>()
+  const roundsOf = new Map<string, Set<string>>()
+  const bookings: Booking[] = []
+
+  function take(change: Change): void {
+    const { key, retired, session, seeds: pair, round, booking } = change
+    if (key) keys.set(key.keyId, key)
+    if (retired !== undefined) keys.delete(retired)
+    if (session) sessions.set(session.id, session)
+    if (pair) seeds.set(pair.owner, pair)
+    if (round) {
+      rounds.set(round.id, round)
+      roundsOf.set(round.owner, (roundsOf.get(round.owner) ?? new Set()).add(round.id))
+    }
+    if (booking) bookings.push(booking)
+  }
+
+  const journal = openJournal<Change>(path)
+  for (const change of journal.changes) take(change)
+
+  return {
+    keys: keys as ReadonlyMap<string, WalletKey>,
+    sessions: sessions as ReadonlyMap<string, Session>,
+    seeds: seeds as ReadonlyMap<string, Seeds>,
+    rounds: rounds as ReadonlyMap<string, Round>,
+    bookings: bookings as readonly Booking[],
+    roundsOf: (owner: string): Round[] => [...(roundsOf.get(owner) ?? [])].flatMap((id) => rounds.get(id) ?? []),
+    keyFor: (walletUrl: string): WalletKey | undefined =>
+      [...keys.values()].findLast((key) => key.walletUrl === walletUrl),
+    write(change: Change): void {
+      journal.write(change)
+      take(change)
+    },
+    close: () => journal.close(),
+  }
+}

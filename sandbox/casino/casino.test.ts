@@ -1,0 +1,490 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDraws, layMines, rollDice } from '@paddock/domain/fairness'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Round } from './book.ts'
+import { type FaultName, FAULTS } from './faults.ts'
+import { signatureOf } from './seal.ts'
+import { startCasino } from './server.ts'
+import { type Heard, startFakeWallet } from './testing/fake-wallet.ts'
+import { KEY, launch, openScreen, operate, type Screen } from './testing/provider.ts'
+
+const STAKE = 10_000
+const BALANCE = 1_000_000
+const EVEN = { side: 'under', chances: 4950 } as const
+const PACE = { againMs: 20, mostMs: 50, giveUpMs: 60_000 }
+
+let wallet: Awaited<ReturnType<typeof startFakeWallet>>
+let casino: Awaited<ReturnType<typeof startCasino>>
+let url: string
+let dataDir: string
+
+const start = async (): Promise<void> => {
+  const keys = [{ ...KEY, walletUrl: wallet.url }]
+  casino = await startCasino({ port: 0, host: '127.0.0.1', dataDir, keys, pace: PACE })
+  url = `http://127.0.0.1:${casino.port}`
+}
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'casino-'))
+  wallet = await startFakeWallet({ ...KEY, balance: BALANCE })
+  await start()
+})
+afterEach(async () => {
+  await casino.close()
+  await wallet.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const heard = (op: string): Heard[] => wallet.heard.filter((one) => one.op === op)
+const rounds = (): Round[] => [...casino.book.rounds.values()]
+const all = async (stage: Round['stage']): Promise<void> =>
+  await expect.poll(() => rounds().every((round) => round.stage === stage), { timeout: 10_000 }).toBe(true)
+const plan = async ({ id }: Screen, fault: FaultName): Promise<void> => {
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/fault/${id}/${fault}`, { method: 'POST', headers })).status).toBe(200)
+}
+const paid = (): number => rounds().reduce((total, round) => total + round.payout, 0)
+const staked = (): number => rounds().reduce((total, { stage, stake }) => total + (stage === 'closed' ? stake : 0), 0)
+/** What the wallet has is what was played: nothing is lost between them, and nothing came twice. */
+const expectEqualBooks = (): void => expect(wallet.balance()).toBe(BALANCE - staked() + paid())
+
+describe('who asks', () => {
+  test('a signature is that of the vector', () => {
+    const body =
+      '{"txId":"t1","playerRef":"p1","sessionId":"s1","roundId":"r1","gameCode":"crash","amount":"10000","currency":"INR"}'
+    const message = { direction: 'to-wallet', what: ['POST', '/casino-wallet/v1/debit'], body } as const
+    expect(signatureOf('secret', message, { timestamp: '1795000000000', nonce: 'n1' })).toBe(
+      '040986ced7ce1c3fcabb54a5c8275856fa8d9567c20ca07d9d4e78f742afe256',
+    )
+  })
+
+  test('a signed call is answered, and the answer is signed with the same key', async () => {
+    const { status, body, isSigned } = await operate(url, 'GET', '/games?since=0')
+    expect([status, isSigned]).toEqual([200, true])
+    expect(body['games']).toContainEqual({
+      gameId: 'dice',
+      gameCode: 'dice',
+      gameName: 'Dice',
+      gameType: 'premium',
+      providerName: 'Paddock Sandbox',
+      providerType: 'sandbox',
+      subProviderName: 'Paddock Originals',
+      min: '1000',
+      max: '1000000',
+      rtp: 98.99,
+      edge: 1.01,
+      volatility: 'yours',
+      urlThumb: `http://localhost:${casino.port}/thumbs/dice.svg`,
+      urlThumbRect: `http://localhost:${casino.port}/thumbs/dice-wide.svg`,
+    })
+    expect((await fetch(`${url}/thumbs/dice-wide.svg`)).headers.get('content-type')).toContain('image/svg+xml')
+    expect((await operate(url, 'GET', '/health')).body).toEqual({ status: 'ok' })
+  })
+
+  test.each([
+    ['reflected from the other direction', { direction: 'to-wallet' }],
+    ['121 s old', { at: Date.now() - 121_000 }],
+    ['with white space that was not signed', { sent: '{ }' }],
+    ['with a nonce that is none', { nonce: 'a b' }],
+  ])('a call %s is refused', async (_what, lie) => {
+    const { status, body } = await operate(url, 'POST', '/sessions', {}, lie)
+    expect([status, body['code']]).toEqual([401, 'INVALID_SIGNATURE'])
+  })
+
+  test('a nonce counts once, and nobody asks unsigned', async () => {
+    const lie = { nonce: 'once' }
+    expect((await operate(url, 'GET', '/health', undefined, lie)).status).toBe(200)
+    expect((await operate(url, 'GET', '/health', undefined, lie)).status).toBe(401)
+    expect((await fetch(`${url}/games`)).status).toBe(401)
+  })
+
+  test.each([
+    { currency: 'EUR' },
+    { gameCode: 'poker' },
+    { parentOrigin: 'javascript:alert(1)' },
+    { mode: 'free' },
+    { token: 'short' },
+    { playerRef: 'a b' },
+  ])('no session with %o', async (more) => {
+    const terms = { playerRef: 'p1', token: 'x'.repeat(32), gameCode: 'dice', mode: 'real', currency: 'INR' }
+    const asked = { ...terms, parentOrigin: 'http://site.test', ...more }
+    expect((await operate(url, 'POST', '/sessions', asked)).status).toBe(400)
+  })
+})
+
+describe('a session', () => {
+  test('its page may be framed by its site alone, and holds no token', async () => {
+    const { launchUrl, token, id } = await launch(url, 'dice')
+    expect(launchUrl).toBe(`http://localhost:${casino.port}/play/${id}#token=${token}`)
+    const page = await fetch(launchUrl)
+    expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://site.test')
+    expect(await page.text()).not.toContain(token)
+  })
+
+  test('the token opens it once, and what it gives opens no other', async () => {
+    const screen = await openScreen(url, 'dice')
+    expect(screen.opened).toMatchObject({ code: 'OK', balance: String(BALANCE) })
+    expect(heard('session')).toMatchObject([{ body: { token: screen.token }, code: 'OK' }])
+    expect(await screen.ask('open', { token: screen.token })).toEqual({ code: 'INVALID_TOKEN' })
+    const other = await launch(url, 'dice')
+    const asked = await fetch(`${url}/play/${other.id}/state`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${String(screen.opened['access'])}` },
+    })
+    expect(asked.status).toBe(401)
+  })
+
+  test('one that the operator has ended takes no bet', async () => {
+    const screen = await openScreen(url, 'dice')
+    expect((await operate(url, 'DELETE', `/sessions/${screen.id}`)).status).toBe(200)
+    expect(await screen.bet(STAKE, EVEN)).toEqual({ code: 'SESSION_OVER' })
+    expect(heard('debit')).toEqual([])
+  })
+})
+
+describe('a round', () => {
+  test('takes the stake, falls as the seeds say, and closes by a credit, of nothing too', async () => {
+    const screen = await openScreen(url, 'dice')
+    for (let n = 0; n < 8; n++) expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK' })
+    await all('closed')
+    expectEqualBooks()
+    expect(heard('credit').map(({ body }) => body['roundClosed'])).toEqual(Array.from({ length: 8 }, () => true))
+    const nothing = heard('credit').filter(({ body }) => body['amount'] === '0')
+    expect(nothing).toHaveLength(rounds().filter(({ payout }) => payout === 0).length)
+
+    // The player asks for another seed, is shown the last, and draws every round again.
+    const { fairness } = (await screen.ask('seed', { clientSeed: 'another' })) as {
+      fairness: { past: { seed: string; hash: string }[] }
+    }
+    const serverSeed = Buffer.from(fairness.past[0]?.seed ?? '', 'hex')
+    const hash = createHash('sha256').update(serverSeed).digest('hex')
+    const debits = heard('debit').map(({ body }) => body['details'])
+    expect(debits).toEqual(rounds().map(({ nonce }) => ({ seedHash: hash, clientSeed: 'device', nonce })))
+    const hmac = (key: Uint8Array, message: string): Buffer => createHmac('sha256', key).update(message).digest()
+    for (const { nonce, outcome } of rounds())
+      expect(outcome).toEqual({ roll: rollDice(createDraws(hmac, { serverSeed, clientSeed: 'device', nonce })) })
+  })
+
+  test('a stake that was not taken uses no nonce', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.refuse('debit', 'LIMIT_EXCEEDED')
+    expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'LIMIT_EXCEEDED', round: null })
+    wallet.refuse(null)
+    await screen.bet(STAKE, EVEN)
+    expect(heard('debit').map(({ body }) => (body['details'] as { nonce: number }).nonce)).toEqual([1, 1])
+    await expect.poll(() => rounds().every(({ endedAt }) => endedAt !== null)).toBe(true)
+    expect(rounds().map(({ stage }) => stage)).toEqual(['refused', 'closed'])
+  })
+
+  test('a bet that the device sends twice is one round', async () => {
+    const screen = await openScreen(url, 'dice')
+    const requestId = randomUUID()
+    const [one, other] = await Promise.all([screen.bet(STAKE, EVEN, requestId), screen.bet(STAKE, EVEN, requestId)])
+    expect(one['round']).toMatchObject({ roundId: (other['round'] as { roundId: string }).roundId })
+    expect(heard('debit')).toHaveLength(1)
+  })
+
+  test('of many at once exactly as many are taken as the balance holds', async () => {
+    const screen = await openScreen(url, 'dice')
+    // A seed that is known, so that none of them wins.
+    const [seeds] = casino.book.seeds.values()
+    if (seeds?.current) casino.book.write({ seeds: { ...seeds, current: { ...seeds.current, seed: '00'.repeat(32) } } })
+    const asked = Array.from({ length: 12 }, () => screen.bet(200_000, { side: 'under', chances: 20 }))
+    const codes = (await Promise.all(asked)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(7)
+  })
+
+  test.each([
+    ['dice', 1050, EVEN, 'STAKE_LIMITS'],
+    ['dice', 900, EVEN, 'STAKE_LIMITS'],
+    ['dice', 1_000_100, EVEN, 'STAKE_LIMITS'],
+    ['dice', 1000, { side: 'under', chances: 9801 }, 'INVALID_REQUEST'],
+    ['dice', 1_000_000, { side: 'under', chances: 1 }, 'RETURN_LIMIT'],
+    ['limbo', 1000, { target: 100 }, 'INVALID_REQUEST'],
+    ['mines', 1000, { mines: 25 }, 'INVALID_REQUEST'],
+    ['roulette', 1000, { chips: [{ spot: 'n-37', amount: 1000 }] }, 'INVALID_REQUEST'],
+    ['roulette', 2000, { chips: [{ spot: 'red', amount: 1000 }] }, 'INVALID_REQUEST'],
+    ['roulette', 2000, { chips: ['red', 'red'].map((spot) => ({ spot, amount: 1000 })) }, 'INVALID_REQUEST'],
+    ['bazaar', 1000, null, 'INVALID_REQUEST'],
+  ])('%s takes no %i on %o', async (game, stake, choice, code) => {
+    const screen = await openScreen(url, game)
+    expect(await screen.ask('bet', { requestId: randomUUID(), stake, choice })).toMatchObject({ code })
+    expect(heard('debit')).toEqual([])
+  })
+
+  test.each([
+    ['limbo', { target: 200 }],
+    ['roulette', { chips: [{ spot: 'red', amount: STAKE }] }],
+    ['bazaar', {}],
+    ['mango', {}],
+    ['himalaya', {}],
+  ])('%s plays', async (game, choice) => {
+    const screen = await openScreen(url, game)
+    for (let n = 0; n < 5; n++) expect(await screen.bet(STAKE, choice)).toMatchObject({ code: 'OK' })
+    await all('closed')
+    expectEqualBooks()
+  })
+
+  test('the limits of the session are kept where they are narrower', async () => {
+    const screen = await openScreen(url, 'dice', { limits: { min: '5000', max: '20000' } })
+    for (const stake of [4000, 21_000]) expect(await screen.bet(stake, EVEN)).toMatchObject({ code: 'STAKE_LIMITS' })
+  })
+})
+
+describe('mines', () => {
+  const serverSeedOf = (): string => [...casino.book.seeds.values()][0]?.current?.seed ?? ''
+  const laid = (mines: number): number[] => {
+    const hmac = (key: Uint8Array, message: string): Buffer => createHmac('sha256', key).update(message).digest()
+    const serverSeed = Buffer.from(serverSeedOf(), 'hex')
+    return layMines(createDraws(hmac, { serverSeed, clientSeed: 'device', nonce: 1 }), mines)
+  }
+  const begin = async () => {
+    const screen = await openScreen(url, 'mines')
+    const { round } = (await screen.bet(STAKE, { mines: 3 })) as { round: { roundId: string } }
+    const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !laid(3).includes(tile))
+    return { screen, roundId: round.roundId, safe }
+  }
+
+  test('are hidden while it is open, and what is open can be taken', async () => {
+    const { screen, roundId, safe } = await begin()
+    await screen.ask('step', { roundId, step: safe[0] })
+    const { round } = await screen.ask('step', { roundId, step: safe[1] })
+    expect(round).toMatchObject({ stage: 'open', steps: safe.slice(0, 2), payout: 12_857, outcome: null })
+    expect((await operate(url, 'GET', `/rounds/${roundId}`)).body).toMatchObject({ state: 'open', outcome: null })
+    expect(await screen.ask('seed', { clientSeed: 'another' })).toMatchObject({ code: 'ROUND_OPEN' })
+    expect(await screen.bet(STAKE, { mines: 3 })).toMatchObject({ code: 'ROUND_OPEN' })
+    expect(await screen.ask('cashout', { roundId })).toMatchObject({ round: { stage: 'closed', payout: 12_857 } })
+    expect(await screen.ask('cashout', { roundId })).toMatchObject({ round: { stage: 'closed', payout: 12_857 } })
+    expectEqualBooks()
+    expect((await operate(url, 'GET', `/rounds/${roundId}`)).body).toMatchObject({
+      state: 'settled',
+      outcome: { mines: laid(3) },
+    })
+  })
+
+  test('one ends it, and it is continued where it was after a break', async () => {
+    const { screen, roundId, safe } = await begin()
+    await screen.ask('step', { roundId, step: safe[0] })
+    await casino.close()
+    await start()
+    const again = await openScreen(url, 'mines')
+    expect(again.opened['open']).toMatchObject({ roundId, steps: [safe[0]] })
+    expect(await again.ask('step', { roundId, step: laid(3)[0] })).toMatchObject({
+      round: { stage: 'closed', payout: 0 },
+    })
+    expect(await again.ask('step', { roundId, step: safe[1] })).toMatchObject({ round: { stage: 'closed', payout: 0 } })
+    expectEqualBooks()
+  })
+
+  test('the operator takes an open one back, and an ended one not', async () => {
+    const { screen, roundId, safe } = await begin()
+    expect((await operate(url, 'POST', `/rounds/${roundId}/cancel`)).body).toMatchObject({ state: 'cancelled' })
+    await all('cancelled')
+    expect(wallet.balance()).toBe(BALANCE)
+    expect(await screen.ask('step', { roundId, step: safe[0] })).toMatchObject({ round: { stage: 'cancelled' } })
+    const { round } = (await screen.bet(STAKE, { mines: 24 })) as { round: { roundId: string } }
+    await screen.ask('step', { roundId: round.roundId, step: 0 })
+    expect((await operate(url, 'POST', `/rounds/${round.roundId}/cancel`)).body).toMatchObject({ state: 'settled' })
+    expect((await operate(url, 'POST', '/rounds/nobody/cancel')).body).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('nothing is cashed out before a tile is open', async () => {
+    const { screen, roundId } = await begin()
+    expect(await screen.ask('cashout', { roundId })).toMatchObject({ code: 'NOTHING_OPEN' })
+  })
+})
+
+describe('what is unknown', () => {
+  test('a debit without an answer is rolled back until the wallet says OK, and moves nothing', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.trouble('debit', 'lose')
+    wallet.trouble('rollback', 'fail', 'lose', 'lose')
+    expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'STAKE_UNKNOWN', round: null })
+    await all('cancelled')
+    expect(heard('rollback').map(({ code }) => code)).toEqual([503, 'OK', 'OK', 'OK'])
+    expect(new Set(heard('rollback').map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(new Set(heard('rollback').map(({ nonce }) => nonce)).size).toBe(4)
+    expect(wallet.balance()).toBe(BALANCE)
+    expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK', round: { nonce: 1 } })
+  })
+
+  test('a debit that was never heard leaves a tombstone', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.trouble('debit', 'fail')
+    await screen.bet(STAKE, EVEN)
+    await all('cancelled')
+    expect(heard('rollback')).toMatchObject([{ code: 'OK' }])
+    expect(wallet.balance()).toBe(BALANCE)
+  })
+
+  test('an answer that the wallet did not sign is none', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.trouble('debit', 'forge')
+    expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'STAKE_UNKNOWN' })
+    await all('cancelled')
+    expect(wallet.balance()).toBe(BALANCE)
+  })
+
+  test('a credit is the same again, never taken back', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.trouble('credit', 'fail', 'lose', 'fail')
+    await screen.bet(STAKE, { side: 'under', chances: 9800 })
+    await all('closed')
+    expect(heard('credit').map(({ code }) => code)).toEqual([503, 'OK', 503, 'OK'])
+    expect(new Set(heard('credit').map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(heard('rollback')).toEqual([])
+    expectEqualBooks()
+  })
+
+  test('a credit that comes after the wallet has given the stake back ends the round', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.refuse('credit', 'ALREADY_ROLLED_BACK')
+    await screen.bet(STAKE, EVEN)
+    await all('cancelled')
+    expect(paid()).toBe(0)
+  })
+})
+
+describe('the buttons of the desk', () => {
+  const codes = (op: string): (string | number)[] => heard(op).map(({ code }) => code)
+  const PLAYED: Readonly<
+    Record<Exclude<FaultName, 'lateDebit' | 'slow' | 'storm'>, readonly [debits: unknown[], credits: unknown[]]>
+  > = {
+    duplicateDebit: [['OK', 'OK'], ['OK']],
+    duplicateCredit: [['OK'], ['OK', 'OK']],
+    lostDebit: [['OK'], []],
+    lostCredit: [['OK'], ['OK', 'OK']],
+    wrongSignature: [[401], []],
+    wrongCurrency: [['WRONG_CURRENCY'], []],
+    replayedNonce: [['OK', 401], ['OK']],
+  }
+  test.each(Object.entries(PLAYED))('%s', async (fault, [debits, credits]) => {
+    const screen = await openScreen(url, 'dice')
+    await plan(screen, fault as FaultName)
+    await screen.bet(STAKE, EVEN)
+    await expect.poll(() => rounds().every(({ endedAt }) => endedAt !== null)).toBe(true)
+    expect([codes('debit'), codes('credit')]).toEqual([debits, credits])
+    expectEqualBooks()
+    expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK' })
+    await expect.poll(() => rounds().every(({ endedAt }) => endedAt !== null)).toBe(true)
+    expectEqualBooks()
+  })
+
+  test('a debit that comes after its rollback is refused', async () => {
+    const screen = await openScreen(url, 'dice')
+    await plan(screen, 'lateDebit')
+    expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'STAKE_UNKNOWN' })
+    await expect.poll(() => codes('debit'), { timeout: 10_000 }).toEqual(['ALREADY_ROLLED_BACK'])
+    expect(codes('rollback')).toEqual(['OK'])
+    expect(wallet.balance()).toBe(BALANCE)
+  })
+
+  test('a storm answers everything about the session with 503', async () => {
+    const screen = await openScreen(url, 'mines')
+    const { round } = (await screen.bet(STAKE, { mines: 3 })) as { round: { roundId: string } }
+    await plan(screen, 'storm')
+    expect(await screen.ask('state')).toEqual({ code: 'UNAVAILABLE' })
+    for (const [method, path] of [
+      ['DELETE', `/sessions/${screen.id}`],
+      ['GET', `/rounds/${round.roundId}`],
+      ['POST', `/rounds/${round.roundId}/cancel`],
+    ] as const)
+      expect((await operate(url, method, path)).status).toBe(503)
+  })
+
+  test('it is a page, shows no secret, and takes and retires keys', async () => {
+    for (const says of Object.values(FAULTS)) expect(await (await fetch(url)).text()).toContain(says)
+    const shown = await (await fetch(`${url}/desk.json`)).text()
+    expect(shown).toContain(wallet.url)
+    expect(shown).not.toContain(KEY.secret)
+    const press = async (path: string, body: object, type = 'application/json'): Promise<number> =>
+      (await fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) }))
+        .status
+    expect(await press('/keys', { keyId: 'k2', secret: 's', walletUrl: wallet.url })).toBe(200)
+    expect(await press('/keys', { keyId: 'k3' })).toBe(400)
+    expect(await press('/keys/k1', {}, 'text/plain')).toBe(404)
+    expect(await press('/keys/k1', {})).toBe(200)
+    expect((await operate(url, 'GET', '/health')).status).toBe(401)
+  })
+})
+
+describe('what outlives it', () => {
+  let program: ChildProcess | undefined
+  afterEach(() => void program?.kill('SIGKILL'))
+
+  const run = async (): Promise<string> => {
+    const env = {
+      ...process.env,
+      CASINO_SANDBOX_PORT: '0',
+      CASINO_SANDBOX_HASTE: '50',
+      CASINO_KEYS: `${KEY.keyId}:${KEY.secret}@${wallet.url}`,
+      DATA_DIR: dataDir,
+    }
+    const main = join(import.meta.dirname, 'main.ts')
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    program = child
+    const line = await new Promise<string>((resolve) => void child.stdout.once('data', (data) => resolve(String(data))))
+    return `http://127.0.0.1:${(JSON.parse(line) as { casino: number }).casino}`
+  }
+  const kill = async (): Promise<void> => {
+    const gone = new Promise((resolve) => void program?.once('exit', resolve))
+    program?.kill('SIGKILL')
+    await gone
+  }
+
+  test('killed with a win unpaid and an open round, it pays the one and goes on with the other', async () => {
+    const first = await run()
+    const dice = await openScreen(first, 'dice')
+    const mines = await openScreen(first, 'mines')
+    const { round } = (await mines.bet(STAKE, { mines: 1 })) as { round: { roundId: string } }
+    wallet.trouble('credit', ...Array.from({ length: 400 }, () => 'fail' as const))
+    await dice.bet(STAKE, { side: 'under', chances: 9800 })
+    await kill()
+    appendFileSync(join(dataDir, 'casino', 'journal.jsonl'), '{"round":{"half')
+    const before = heard('credit').at(-1)?.body
+    wallet.trouble('credit')
+    const second = await run()
+    await expect.poll(() => heard('credit').at(-1)?.code, { timeout: 10_000 }).toBe('OK')
+    expect(heard('credit').at(-1)?.body).toEqual(before)
+    expect((await openScreen(second, 'mines')).opened).toMatchObject({ open: { roundId: round.roundId } })
+  })
+
+  test('killed before the answer to a debit, it gives the stake back', async () => {
+    const first = await run()
+    const screen = await openScreen(first, 'dice')
+    wallet.trouble('debit', 'hang')
+    void screen.bet(STAKE, EVEN).catch(() => undefined)
+    await expect.poll(() => heard('debit').length).toBe(1)
+    expect(wallet.balance()).toBe(BALANCE - STAKE)
+    await kill()
+    await run()
+    await expect.poll(() => wallet.balance(), { timeout: 10_000 }).toBe(BALANCE)
+    expect(heard('rollback')).toMatchObject([{ code: 'OK' }])
+  })
+})
+
+test('a day is reported line by line, each thing that the wallet has booked', async () => {
+  const screen = await openScreen(url, 'dice')
+  for (let n = 0; n < 3; n++) await screen.bet(STAKE, EVEN)
+  await all('closed')
+  const day = new Date().toISOString().slice(0, 10)
+  const { text, isSigned } = await operate(url, 'GET', `/report?day=${day}&cursor=`)
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { txId: string; op: string; amount: string })
+  expect(isSigned).toBe(true)
+  expect(lines.map(({ txId, op, amount }) => [txId, op, amount])).toEqual(
+    wallet.heard.filter(({ op }) => op !== 'session').map(({ op, body }) => [body['txId'], op, body['amount']]),
+  )
+  const rest = await operate(url, 'GET', `/report?day=${day}&cursor=${lines[4]?.txId}`)
+  expect(rest.text.trimEnd().split('\n')).toHaveLength(1)
+  expect((await operate(url, 'GET', '/report?day=today')).status).toBe(400)
+})

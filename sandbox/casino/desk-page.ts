@@ -1,0 +1,83 @@
+/** The desk as a page: it asks every second, and draws what has changed. */
+export const deskPage = (faults: Readonly<Record<string, string>>): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox Casino</title>
+<style>
+  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  h1 { font-size: 1.25rem; margin: 0 0 .25rem; } h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
+  p { margin: 0 0 1rem; opacity: .75; }
+  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
+  li { border: 1px solid #8884; border-radius: .625rem; padding: .6rem .9rem; display: grid; gap: .25rem; }
+  .line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; align-items: center; }
+  .quiet { font-size: .8rem; opacity: .75; overflow-wrap: anywhere; }
+  b { font-variant-numeric: tabular-nums; }
+  form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-top: .5rem; }
+  label { display: grid; gap: .2rem; font-size: .85rem; flex: 1 1 12rem; }
+  button, select, input { font: inherit; min-height: 2.75rem; padding: 0 .8rem; border: 1px solid #8888; border-radius: .5rem; background: none; color: inherit; min-width: 0; }
+  option { color: initial; } button { cursor: pointer; }
+  :focus-visible { outline: 3px solid #5b7cff; outline-offset: 2px; }
+</style>
+<h1>Sandbox Casino</h1>
+<p>A provider of games. What it is told to do wrong here, it does once; then it behaves again.</p>
+<h2>Sessions</h2><ul id="sessions"></ul>
+<h2>Rounds</h2><ul id="rounds"></ul>
+<h2>Calls to wallets</h2><ul id="calls"></ul>
+<h2>Keys</h2><ul id="keys"></ul>
+<form id="key">
+  <label>Wallet's address<input name="walletUrl" type="url" required placeholder="http://127.0.0.1:3000"></label>
+  <label>Key id<input name="keyId" required autocomplete="off"></label>
+  <label>Secret<input name="secret" type="password" required autocomplete="off"></label>
+  <button>Add the key</button>
+</form>
+<script>
+  const FAULTS = ${JSON.stringify(faults)}
+  const by = (id) => document.getElementById(id)
+  const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+  const text = (tag, look, said) => Object.assign(document.createElement(tag), { className: look, textContent: said })
+  const time = (at) => new Date(at).toLocaleTimeString()
+  const rupees = (paise) => '₹' + (paise / 100).toFixed(2)
+  function item(left, right, quiet, more) {
+    const row = document.createElement('li')
+    const line = text('div', 'line', '')
+    line.append(text('b', '', left), typeof right === 'string' ? text('span', '', right) : right)
+    row.append(line, text('div', 'quiet', quiet), ...(more ?? []))
+    return row
+  }
+  function faultOf(session) {
+    const choice = document.createElement('select')
+    choice.setAttribute('aria-label', 'Fault of session ' + session.id)
+    for (const [name, says] of Object.entries({ none: 'Behaves', ...FAULTS })) choice.append(new Option(says, name, false, name === (session.fault ?? 'none')))
+    choice.onchange = () => post('/fault/' + session.id + '/' + choice.value)
+    return choice
+  }
+  const button = (says, act) => Object.assign(document.createElement('button'), { textContent: says, onclick: act })
+  const DRAW = {
+    sessions: (all) => all.map((one) => item(one.gameCode + ' · ' + one.playerRef, one.endedAt ? 'ended' : faultOf(one), time(one.createdAt) + ' · ' + one.mode + ' · ' + one.id)),
+    rounds: (all) => all.map((one) => item(one.gameCode + ' ' + rupees(one.stake) + ' → ' + rupees(one.payout), one.stage + (one.code ? ' · ' + one.code : ''), time(one.startedAt) + ' · ' + one.id)),
+    calls: (all) => all.map((one) => item(one.op + (one.fault ? ' · ' + one.fault : ''), one.came, time(one.at) + ' · ' + (one.asked.txId ?? ''))),
+    keys: (all) => all.map((one) => item(one.keyId, button('Retire', () => post('/keys/' + encodeURIComponent(one.keyId))), one.walletUrl)),
+  }
+  const shown = {}
+  async function look() {
+    const read = await (await fetch('/desk.json')).json()
+    for (const [name, draw] of Object.entries(DRAW)) {
+      const next = JSON.stringify(read[name])
+      if (next === shown[name] || by(name).contains(document.activeElement)) continue
+      by(name).replaceChildren(...draw(read[name]))
+      if (read[name].length === 0) by(name).textContent = 'None yet.'
+      shown[name] = next
+    }
+  }
+  by('key').onsubmit = async (event) => {
+    event.preventDefault()
+    const { ok } = await post('/keys', Object.fromEntries(new FormData(event.target)))
+    if (ok) event.target.reset()
+  }
+  look()
+  setInterval(() => look().catch(() => {}), 1000)
+</script>
+</html>
+`

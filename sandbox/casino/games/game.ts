@@ -1,0 +1,67 @@
+import type { Draws } from '@paddock/domain/fairness'
+import { ofRupees, type Paise } from '@paddock/domain/money'
+
+/** As a lobby shows it. */
+export type Offer = {
+  readonly gameCode: string
+  readonly gameName: string
+  readonly gameType: 'premium' | 'crash' | 'slot'
+  readonly min: Paise
+  readonly max: Paise
+  /** In percent, where a choice changes it: the least. */
+  readonly rtp: number
+  readonly edge: number
+  readonly volatility: 'low' | 'medium' | 'high' | 'yours'
+}
+
+/** A bet on the game, read from what came. */
+export type Bet = {
+  /** As the round's record has it. */
+  readonly choice: unknown
+  /** The most that it can return. */
+  readonly most: Paise
+}
+
+export type Result = { readonly outcome: unknown; readonly payout: Paise }
+
+/** Over at once. */
+export type InstantGame = {
+  readonly kind: 'instant'
+  readonly offer: Offer
+  /** Undefined: not a bet on this game. */
+  read(asked: unknown, stake: Paise): Bet | undefined
+  play(draws: Draws, stake: Paise, choice: unknown): Result
+}
+
+/** Of several steps: all chance is fixed before the first, so that the steps alone say where it stands. */
+export type SteppedGame = {
+  readonly kind: 'steps'
+  readonly offer: Offer
+  read(asked: unknown, stake: Paise): Bet | undefined
+  isStep(choice: unknown, steps: readonly number[], step: number): boolean
+  stand(draws: Draws, stake: Paise, choice: unknown, steps: readonly number[]): Standing
+}
+
+export type Standing = Result & {
+  /** Nothing is left to choose. */
+  readonly isOver: boolean
+}
+
+export type Game = InstantGame | SteppedGame
+
+export const LEAST_STAKE = ofRupees(10)
+export const MOST_STAKE = ofRupees(10_000)
+/** The highest return of a round: a choice that could return more is not taken. */
+export const MOST_RETURN = ofRupees(10_000_000)
+const RUPEE = ofRupees(1)
+
+export const isWholeRupees = (amount: number): boolean =>
+  Number.isSafeInteger(amount) && amount > 0 && amount % RUPEE === 0
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isWhole = (
+  value: unknown,
+  { least, most }: { readonly least: number; readonly most: number },
+): value is number => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most

@@ -1,0 +1,15 @@
+import { dice } from './dice.ts'
+import type { Game } from './game.ts'
+import { limbo } from './limbo.ts'
+import { mines } from './mines.ts'
+import { roulette } from './roulette.ts'
+import { slot } from './slot.ts'
+
+export type { Game, Offer } from './game.ts'
+export { isObject, isWholeRupees, MOST_RETURN } from './game.ts'
+
+/** In the order in which a lobby has them. */
+export const GAMES: readonly Game[] = [dice, limbo, mines, roulette, slot('bazaar'), slot('mango'), slot('himalaya')]
+
+const BY_CODE = new Map(GAMES.map((game) => [game.offer.gameCode, game]))
+export const gameOf = (gameCode: string): Game | undefined => BY_CODE.get(gameCode)

@@ -1,0 +1,209 @@
+/** What a wallet's owner asks of the provider: games, sessions, rounds, a day's report. Signed both ways. */
+import { createHash, randomUUID } from 'node:crypto'
+import { type Paise, paise } from '@paddock/domain/money'
+import type { Book, Booking, Round, Session, Stage, WalletKey } from './book.ts'
+import { GAMES, gameOf, isObject, type Offer } from './games/index.ts'
+import type { Rounds } from './rounds.ts'
+
+export type Reply = { readonly status: number; readonly body: string; readonly type: string }
+export const json = (body: object, status = 200): Reply => ({
+  status,
+  body: JSON.stringify(body),
+  type: 'application/json',
+})
+
+type Parts = {
+  readonly book: Book
+  readonly rounds: Rounds
+  readonly origin: () => string
+  readonly clock: () => number
+}
+type Asked = { readonly method: string; readonly url: URL; readonly body: string; readonly key: WalletKey }
+
+const PROVIDER = {
+  providerName: 'Paddock Sandbox',
+  providerType: 'sandbox',
+  subProviderName: 'Paddock Originals',
+} as const
+const SESSION_MS = 12 * 3_600_000
+const LINES_OF_A_PAGE = 1000
+const BAD = json({ code: 'INVALID_REQUEST', message: 'the request cannot be read' }, 400)
+const UNKNOWN = json({ code: 'NOT_FOUND', message: 'nothing of that name' }, 404)
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export function createOperatorApi({ book, rounds, origin, clock }: Parts) {
+  async function answer({ method, url, body, key }: Asked): Promise<Reply> {
+    const [, what, id = '', act] = url.pathname.split('/')
+    switch (`${method} ${what}${id && '/id'}${act === undefined ? '' : `/${act}`}`) {
+      case 'GET health':
+        return json({ status: 'ok' })
+      case 'GET games':
+        return json({ games: GAMES.map(({ offer }) => lobbyEntry(offer, origin())) })
+      case 'POST sessions':
+        return openSession(key, parse(body))
+      case 'DELETE sessions/id':
+        return endSession(key, id)
+      case 'GET rounds/id':
+        return roundOf(key, id)
+      case 'POST rounds/id/cancel':
+        return await cancelRound(key, id)
+      case 'GET report':
+        return report(key, url.searchParams)
+      default:
+        return UNKNOWN
+    }
+  }
+
+  function openSession({ walletUrl }: WalletKey, asked: unknown): Reply {
+    const read = readSession(asked)
+    if (!read) return BAD
+    const { token, ...terms } = read
+    const now = clock()
+    const session: Session = {
+      ...terms,
+      id: randomUUID(),
+      walletUrl,
+      tokenHash: sha256(token),
+      createdAt: now,
+      expiresAt: now + SESSION_MS,
+      opened: null,
+      endedAt: null,
+    }
+    book.write({ session })
+    const launchUrl = `${origin()}/play/${session.id}#token=${encodeURIComponent(token)}`
+    return json({ launchUrl, providerSessionId: session.id, expiresAt: session.expiresAt })
+  }
+
+  function endSession({ walletUrl }: WalletKey, id: string): Reply {
+    const session = book.sessions.get(id)
+    if (session?.walletUrl !== walletUrl) return UNKNOWN
+    if (session.endedAt === null) book.write({ session: { ...session, endedAt: clock() } })
+    return json({ providerSessionId: id, ended: true })
+  }
+
+  function roundOf({ walletUrl }: WalletKey, id: string): Reply {
+    const round = book.rounds.get(id)
+    return round?.walletUrl === walletUrl ? json(toldRound(round)) : UNKNOWN
+  }
+
+  /** Of a round that is not known here nothing will ever be asked, so its stake may go back. */
+  async function cancelRound({ walletUrl }: WalletKey, id: string): Promise<Reply> {
+    const round = book.rounds.get(id)
+    if (round === undefined) return json({ roundId: id, state: 'cancelled' })
+    return round.walletUrl === walletUrl ? json(toldRound(await rounds.cancel(id))) : UNKNOWN
+  }
+
+  /** A page of what was booked on a day of UTC; it ends with an empty one. `cursor`: the last txId that was read. */
+  function report({ walletUrl }: WalletKey, query: URLSearchParams): Reply {
+    const day = query.get('day') ?? ''
+    if (!DAY.test(day)) return BAD
+    const lines = book.bookings.filter((line) => line.walletUrl === walletUrl && dayOf(line.at) === day)
+    const cursor = query.get('cursor')
+    const from = cursor === null || cursor === '' ? 0 : lines.findIndex(({ txId }) => txId === cursor) + 1
+    const page = lines.slice(from, from + LINES_OF_A_PAGE)
+    return {
+      status: 200,
+      body: page.map((line) => `${JSON.stringify(reportLine(line))}\n`).join(''),
+      type: 'application/x-ndjson',
+    }
+  }
+
+  return answer
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+const reportLine = ({ txId, op, playerRef, roundId, amount, at }: Booking) => ({
+  txId,
+  op,
+  playerRef,
+  roundId,
+  amount: String(amount),
+  at,
+})
+
+const lobbyEntry = ({ min, max, gameCode, ...offer }: Offer, origin: string) => ({
+  gameId: gameCode,
+  gameCode,
+  ...offer,
+  ...PROVIDER,
+  min: String(min),
+  max: String(max),
+  urlThumb: `${origin}/thumbs/${gameCode}.svg`,
+  urlThumbRect: `${origin}/thumbs/${gameCode}-wide.svg`,
+})
+
+/** As far as a wallet needs to know: whether its stake is in play, something is still to come, or all is done. */
+const STATES: Readonly<Record<Stage, 'open' | 'settling' | 'settled' | 'cancelled'>> = {
+  debiting: 'open',
+  open: 'open',
+  crediting: 'settling',
+  disputed: 'settling',
+  closed: 'settled',
+  givingBack: 'cancelled',
+  cancelled: 'cancelled',
+  refused: 'cancelled',
+}
+
+const toldRound = (round: Round) => ({
+  roundId: round.id,
+  playerRef: round.playerRef,
+  gameCode: round.gameCode,
+  state: STATES[round.stage],
+  stake: String(round.stake),
+  payout: String(round.payout),
+  currency: round.currency,
+  seedHash: round.seedHash,
+  clientSeed: round.clientSeed,
+  nonce: round.nonce,
+  choice: round.choice,
+  steps: round.steps,
+  // What has not been played out is nobody's to know.
+  outcome: round.stage === 'open' ? null : round.outcome,
+  startedAt: round.startedAt,
+  endedAt: round.endedAt,
+})
+
+const ID = /^[A-Za-z0-9_.:-]{1,64}$/
+const TOKEN = /^[\x21-\x7e]{16,256}$/
+const CURRENCIES = ['INR']
+
+const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)
+const originOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+    ? new URL(value).origin
+    : undefined
+
+type NewSession = Pick<Session, 'playerRef' | 'gameCode' | 'mode' | 'currency' | 'parentOrigin' | 'limits'> & {
+  readonly token: string
+}
+
+function readSession(asked: unknown): NewSession | undefined {
+  if (!isObject(asked)) return undefined
+  const { playerRef, token, gameCode, mode, currency, limits } = asked
+  const game = typeof gameCode === 'string' ? gameOf(gameCode) : undefined
+  const parentOrigin = originOf(asked['parentOrigin'])
+  if (!isText(playerRef, ID) || !isText(token, TOKEN) || !game || parentOrigin === undefined) return undefined
+  if ((mode !== 'real' && mode !== 'demo') || typeof currency !== 'string' || !CURRENCIES.includes(currency))
+    return undefined
+  const { min, max } = game.offer
+  const asks = isObject(limits) ? limits : {}
+  const own = {
+    min: paise(Math.max(min, amountOf(asks['min']) ?? min)),
+    max: paise(Math.min(max, amountOf(asks['max']) ?? max)),
+  }
+  return { playerRef, token, gameCode: game.offer.gameCode, mode, currency, parentOrigin, limits: own }
+}
+
+const AMOUNT = /^(0|[1-9][0-9]{0,14})$/
+const amountOf = (value: unknown): Paise | undefined => (isText(value, AMOUNT) ? paise(Number(value)) : undefined)
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,127 @@
+/** What a game's screen asks: everything about one session, which it opens with the token of its address and from then on shows its own key. */
+import { randomBytes } from 'node:crypto'
+import { minesMultiplier, returnOf } from '@paddock/domain/fairness'
+import type { Paise } from '@paddock/domain/money'
+import { type Book, ownerOf, type Round, type Session } from './book.ts'
+import type { Calls } from './faults.ts'
+import { gameOf, isObject } from './games/index.ts'
+import { json, type Reply, sha256 } from './operator-api.ts'
+import { balanceOf, type Rounds, type Told } from './rounds.ts'
+import { seedsOf, shownSeeds } from './seeds.ts'
+
+type Parts = { readonly book: Book; readonly rounds: Rounds; readonly calls: Calls; readonly clock: () => number }
+type Asked = { readonly act: string; readonly access: string | undefined; readonly body: unknown }
+
+const ACCESS_BYTES = 32
+const RECENT = 12
+const refused = (code: string, status = 200): Reply => json({ code }, status)
+
+export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
+  /** The wallet's last word on what may be bet. */
+  const balances = new Map<string, Paise>()
+
+  async function answer(id: string, { act, access, body }: Asked): Promise<Reply> {
+    const session = book.sessions.get(id)
+    if (!session) return refused('SESSION_OVER', 404)
+    if (calls.isStormy(id)) return refused('UNAVAILABLE', 503)
+    if (act === 'open') return await open(session, isObject(body) ? body['token'] : undefined)
+    if (session.opened === null || access === undefined || sha256(access) !== session.opened.accessHash)
+      return refused('SESSION_OVER', 401)
+    if (act === 'state') return json({ code: 'OK', ...stateOf(session) })
+    if (session.endedAt !== null || session.expiresAt < clock()) return refused('SESSION_OVER', 401)
+    return await act_(session, act, isObject(body) ? body : {})
+  }
+
+  async function act_(session: Session, act: string, asked: Readonly<Record<string, unknown>>): Promise<Reply> {
+    const roundId = String(asked['roundId'])
+    switch (act) {
+      case 'seed':
+        return json({ code: await rounds.rotate(session, String(asked['clientSeed'])), ...stateOf(session) })
+      case 'bet': {
+        const { requestId, stake, choice } = asked
+        return told(session, await rounds.bet(session, { requestId: String(requestId), stake: Number(stake), choice }))
+      }
+      case 'step':
+        return told(session, await rounds.step(session, roundId, Number(asked['step'])))
+      case 'cashout':
+        return told(session, await rounds.cashOut(session, roundId))
+      default:
+        return refused('INVALID_REQUEST', 404)
+    }
+  }
+
+  /** Once for each token, and only for the player it was made for. */
+  async function open(session: Session, token: unknown): Promise<Reply> {
+    const key = book.keyFor(session.walletUrl)
+    const isTheirs = typeof token === 'string' && sha256(token) === session.tokenHash
+    if (!key || !isTheirs || session.opened !== null || session.endedAt !== null) return refused('INVALID_TOKEN', 401)
+    const said = await calls.call(key, session.id, 'session', { token })
+    if (said.kind === 'unknown') return refused('UNAVAILABLE', 503)
+    const { playerRef, sessionId, currency } = said.body
+    if (said.code !== 'OK') return refused(said.code, 401)
+    if (playerRef !== session.playerRef || currency !== session.currency || typeof sessionId !== 'string')
+      return refused('INVALID_TOKEN', 401)
+    const access = randomBytes(ACCESS_BYTES).toString('base64url')
+    const opened = { ...session, opened: { sessionId, accessHash: sha256(access) } }
+    book.write({ session: opened })
+    remember(opened, balanceOf(said))
+    return json({ code: 'OK', access, ...stateOf(opened) })
+  }
+
+  function remember({ walletUrl, playerRef }: Session, balance: Paise | null): void {
+    if (balance !== null) balances.set(ownerOf(walletUrl, playerRef), balance)
+  }
+
+  function told(session: Session, { code, round, balance }: Told): Reply {
+    remember(session, balance)
+    return json({ code, round: round && shownRound(round), ...stateOf(session) })
+  }
+
+  function stateOf(session: Session) {
+    const owner = ownerOf(session.walletUrl, session.playerRef)
+    const mine = book
+      .roundsOf(owner)
+      .filter(({ gameCode, stage }) => gameCode === session.gameCode && stage !== 'refused')
+    const open = mine.findLast(({ stage }) => stage === 'open')
+    const balance = balances.get(owner)
+    return {
+      balance: balance === undefined ? null : String(balance),
+      fairness: shownSeeds(seedsOf(book, owner)),
+      open: open ? shownRound(open) : null,
+      recent: mine
+        .filter((round) => round !== open)
+        .slice(-RECENT)
+        .toReversed()
+        .map(shownRound),
+      isPaying: book.roundsOf(owner).some(({ stage }) => stage === 'crediting' || stage === 'givingBack'),
+    }
+  }
+
+  return answer
+}
+
+/** What has not been played out stays hidden. */
+function shownRound(round: Round) {
+  const { id, stage, stake, payout, choice, steps, outcome, nonce, seedHash, clientSeed, startedAt } = round
+  const isOpen = stage === 'open'
+  return {
+    roundId: id,
+    stage,
+    stake,
+    payout,
+    choice,
+    steps,
+    nonce,
+    seedHash,
+    clientSeed,
+    at: startedAt,
+    outcome: isOpen ? null : outcome,
+    next: isOpen ? nextReturn(round) : null,
+  }
+}
+
+/** Of an open round: what it returns after one more step that does not end it. */
+function nextReturn({ gameCode, stake, choice, steps }: Round): Paise | null {
+  if (gameOf(gameCode)?.kind !== 'steps') return null
+  return returnOf(stake, minesMultiplier((choice as { mines: number }).mines, steps.length + 1))
+}

@@ -1,0 +1,66 @@
+/** A session's page, and the files that it is made of. It may be framed by nobody but the site that asked for the session. */
+import type { Book, Session } from './book.ts'
+import { gameOf, MOST_RETURN, type Offer } from './games/index.ts'
+import type { Reply } from './operator-api.ts'
+import { readScreenFiles } from './screen-files.ts'
+import { thumbOf } from './thumbs.ts'
+
+type Page = Reply & { readonly headers: Readonly<Record<string, string>> }
+
+export function createScreens(book: Book) {
+  const files = readScreenFiles()
+
+  function file(path: string): Page | undefined {
+    const found = files.get(path)
+    if (found) return { status: 200, ...found, headers: {} }
+    const thumb = thumbOf(path)
+    return thumb === undefined ? undefined : { status: 200, body: thumb, type: 'image/svg+xml', headers: {} }
+  }
+
+  function page(id: string): Page | undefined {
+    const session = book.sessions.get(id)
+    const game = session && gameOf(session.gameCode)
+    if (!session || !game) return undefined
+    const headers = { 'content-security-policy': policyOf(session) }
+    return { status: 200, body: pageOf(session, game.offer), type: 'text/html', headers }
+  }
+
+  return { file, page }
+}
+
+const policyOf = ({ parentOrigin }: Session): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${parentOrigin}`,
+  ].join('; ')
+
+/** Slots are one screen, dressed by the game's name. */
+const screenOf = ({ gameType, gameCode }: Offer): string => (gameType === 'slot' ? 'slot' : gameCode)
+
+/** What the screen is told before it has asked anything. No secret: the token is in the address, where no server sees it. */
+const factsOf = ({ id, mode, parentOrigin, limits }: Session, offer: Offer): string =>
+  JSON.stringify({ session: id, mode, parentOrigin, ...limits, mostReturn: MOST_RETURN, offer }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+
+const pageOf = (session: Session, offer: Offer): string => `<!doctype html>
+<html lang="en" data-game="${offer.gameCode}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark">
+<title>${offer.gameName}</title>
+<link rel="icon" href="/thumbs/${offer.gameCode}.svg">
+<link rel="stylesheet" href="/screen/style.css">
+<link rel="stylesheet" href="/screen/games/${screenOf(offer)}.css">
+<script type="application/json" id="facts">${factsOf(session, offer)}</script>
+<script type="module" src="/screen/games/${screenOf(offer)}.ts"></script>
+<body><noscript>This game needs scripts.</noscript></body>
+</html>
+`

@@ -1,0 +1,164 @@
+/**
+ * The provider's HTTP side: its protocol for wallets (signed), the game screens with what they ask (`/play/{session}`), and a desk for whoever
+ * develops or tests (`/`).
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { openBook, type WalletKey } from './book.ts'
+import { createDesk } from './desk.ts'
+import { createCalls } from './faults.ts'
+import { createOperatorApi, json, type Reply } from './operator-api.ts'
+import { createPlayerApi } from './player-api.ts'
+import { createRounds, type Pace } from './rounds.ts'
+import { createScreens } from './screens.ts'
+import { createSealCheck, type Key, sealed } from './seal.ts'
+
+export type CasinoOptions = {
+  readonly port: number
+  readonly host: string
+  /** Where browsers find it, if not at its port on this machine. */
+  readonly origin?: string
+  readonly dataDir: string
+  /** Known from the start; others are told at the desk. */
+  readonly keys: readonly WalletKey[]
+  readonly pace?: Pace
+}
+
+const LONGEST_BODY = 256 * 1024
+const LOOK_MS = 60_000
+const OPERATORS = /^\/(games|sessions|rounds|health|report)(\/|$)/
+const SCREENS = /^\/play\/([^/]+)(?:\/([a-z]+))?$/
+const TOO_LONG = json({ code: 'INVALID_REQUEST', message: 'the body is too long' }, 413)
+
+export async function startCasino(options: CasinoOptions, clock: () => number = Date.now) {
+  const book = openBook(join(options.dataDir, 'journal.jsonl'))
+  for (const key of options.keys) if (!isKnown(key)) book.write({ key })
+  const calls = createCalls(clock)
+  const rounds = createRounds(book, calls, clock, options.pace)
+  const operators = createOperatorApi({ book, rounds, origin, clock })
+  const players = createPlayerApi({ book, rounds, calls, clock })
+  const screens = createScreens(book)
+  const desk = createDesk({ book, calls })
+  const sealOf = createSealCheck((keyId) => book.keys.get(keyId), clock)
+
+  function isKnown({ keyId, secret, walletUrl }: WalletKey): boolean {
+    const known = book.keys.get(keyId)
+    return known?.secret === secret && known.walletUrl === walletUrl
+  }
+
+  function origin(): string {
+    return options.origin ?? `http://localhost:${port()}`
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() =>
+      send(response, json({ code: 'INTERNAL', message: 'the provider failed' }, 500)),
+    )
+  })
+  const port = (): number => (server.address() as AddressInfo).port
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const body = await readBody(request)
+    if (body === undefined) return send(response, TOO_LONG)
+    if (OPERATORS.test(url.pathname)) return await serveOperator(request, url, body, response)
+    const [, session, act] = SCREENS.exec(url.pathname) ?? []
+    if (session !== undefined && act !== undefined && request.method === 'POST')
+      return send(response, await players(session, { act, access: bearerOf(request), body: parse(request, body) }))
+    if (request.method === 'GET') return sendPage(response, url.pathname, session)
+    // A form of a foreign page cannot say this type without asking.
+    const isOurs = request.headers['content-type'] === 'application/json'
+    send(response, isOurs ? desk.control(url.pathname, parse(request, body)) : json({ code: 'NOT_FOUND' }, 404))
+  }
+
+  function sendPage(response: ServerResponse, path: string, session: string | undefined): void {
+    const page = session === undefined ? screens.file(path) : screens.page(session)
+    if (page) return send(response, page, page.headers)
+    send(response, desk.page(path) ?? json({ code: 'NOT_FOUND' }, 404))
+  }
+
+  async function serveOperator(
+    request: IncomingMessage,
+    url: URL,
+    body: string,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { method = 'GET', url: path = '/' } = request
+    const seal = sealOf(request.headers, { direction: 'to-provider', what: [method, path], body })
+    if (!seal)
+      return send(response, json({ code: 'INVALID_SIGNATURE', message: 'not signed', serverTime: clock() }, 401))
+    const isStormy = calls.isStormy(sessionBehind(url.pathname))
+    const reply = isStormy
+      ? json({ code: 'INTERNAL', message: 'a storm, on purpose' }, 503)
+      : await operators({ method, url, body, key: seal.key })
+    send(response, reply, sealOfAnswer(seal.key, seal.nonce, reply))
+  }
+
+  /** Of a path about a session or one of its rounds. */
+  function sessionBehind(path: string): string {
+    const [, what, id = ''] = path.split('/')
+    return what === 'rounds' ? (book.rounds.get(id)?.session ?? '') : id
+  }
+
+  const sealOfAnswer = (key: Key, nonce: string, { status, body }: Reply): Readonly<Record<string, string>> =>
+    sealed(key, { direction: 'answer', what: [String(status), nonce], body }, clock())
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+  rounds.resume()
+  const looking = setInterval(() => void rounds.endLeftAlone(), LOOK_MS)
+
+  return {
+    port: port(),
+    book,
+    async close(): Promise<void> {
+      clearInterval(looking)
+      rounds.stop()
+      calls.stop()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => void server.close(() => resolve()))
+      book.close()
+    },
+  }
+}
+
+function bearerOf({ headers }: IncomingMessage): string | undefined {
+  return /^Bearer ([\w-]+)$/.exec(headers.authorization ?? '')?.[1]
+}
+
+function parse({ headers }: IncomingMessage, body: string): unknown {
+  if (headers['content-type'] !== 'application/json') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > LONGEST_BODY) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function send(
+  response: ServerResponse,
+  { status, body, type }: Reply,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const common = {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+  response.writeHead(status, { ...common, ...headers }).end(body)
+}

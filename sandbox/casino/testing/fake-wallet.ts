@@ -1,0 +1,149 @@
+/**
+ * A wallet for tests: keeps one player's balance by the protocol's law, says what it was asked, and loses answers when it is told to. It signs
+ * and checks by itself, so that it shares no mistake with the provider.
+ */
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Body = Readonly<Record<string, unknown>>
+export type Heard = { readonly op: string; readonly body: Body; readonly nonce: string; readonly code: string | number }
+/** Of the next call of an operation: done, and the answer is lost, never comes, or is signed by somebody else; or not done, and 503 said. */
+export type Trouble = 'lose' | 'hang' | 'forge' | 'fail'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sign = (secret: string, parts: readonly string[]): string =>
+  createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
+const codeOf = (answer: Body): string => String(answer['code'])
+
+export async function startFakeWallet(options: {
+  readonly keyId: string
+  readonly secret: string
+  readonly balance: number
+}) {
+  const { keyId, secret } = options
+  let balance = options.balance
+  const answers = new Map<string, { readonly hash: string; readonly answer: Body }>()
+  const debits = new Map<string, { amount: number; isBack: boolean; round: string }>()
+  const tombstones = new Set<string>()
+  const nonces = new Set<string>()
+  const heard: Heard[] = []
+  const troubles = new Map<string, Trouble[]>()
+  let refusing: { readonly op: string; readonly code: string } | null = null
+
+  const answered = (code: string, body: Body, more: Body = {}): Body => ({
+    code,
+    message: code,
+    balance: String(balance),
+    txId: body['txId'] ?? null,
+    ...more,
+  })
+
+  function decide(op: string, body: Body): Body {
+    const amount = Number(body['amount'])
+    const reference = String(body['refTxId'])
+    switch (op) {
+      case 'session':
+        return answered('OK', body, { playerRef: 'p1', sessionId: 's1', currency: 'INR' })
+      case 'debit': {
+        if (tombstones.has(String(body['txId']))) return answered('ALREADY_ROLLED_BACK', body)
+        if (body['currency'] !== 'INR') return answered('WRONG_CURRENCY', body)
+        if (amount > balance) return answered('INSUFFICIENT_FUNDS', body)
+        balance -= amount
+        debits.set(String(body['txId']), { amount, isBack: false, round: String(body['roundId']) })
+        return answered('OK', body)
+      }
+      case 'credit': {
+        const debit = debits.get(reference)
+        if (!debit || debit.round !== body['roundId']) return answered('TRANSACTION_NOT_FOUND', body)
+        if (debit.isBack) return answered('ALREADY_ROLLED_BACK', body)
+        balance += amount
+        return answered('OK', body)
+      }
+      case 'rollback': {
+        const debit = debits.get(reference)
+        if (debit && !debit.isBack) {
+          balance += debit.amount
+          debit.isBack = true
+        }
+        tombstones.add(reference)
+        return answered('OK', body)
+      }
+      default:
+        return answered('INVALID_REQUEST', body)
+    }
+  }
+
+  /** The same transaction again: the same answer. */
+  function once(op: string, body: Body): Body {
+    if (refusing?.op === op) return answered(refusing.code, body)
+    const id = String(body['txId'])
+    const hash = JSON.stringify([
+      op,
+      body['playerRef'],
+      body['roundId'],
+      body['amount'],
+      body['currency'],
+      body['refTxId'],
+    ])
+    const known = op === 'session' ? undefined : answers.get(id)
+    if (known) return known.hash === hash ? known.answer : answered('DUPLICATE_TRANSACTION', body)
+    const answer = decide(op, body)
+    if (codeOf(answer) === 'OK' || op === 'debit') answers.set(id, { hash, answer })
+    return answer
+  }
+
+  function isSigned(request: IncomingMessage, text: string): boolean {
+    const given = ['x-timestamp', 'x-nonce', 'x-signature', 'x-key-id'].map((name) => String(request.headers[name]))
+    const [at = '', nonce = '', signature, key] = given
+    const expected = sign(secret, ['to-wallet', 'POST', String(request.url), at, nonce, sha256(text)])
+    if (key !== keyId || signature !== expected || nonces.has(nonce)) return false
+    nonces.add(nonce)
+    return Math.abs(Date.now() - Number(at)) <= 120_000
+  }
+
+  function reply(response: ServerResponse, request: IncomingMessage, status: number, said: object, by: string): void {
+    const text = JSON.stringify(said)
+    const [at, nonce] = [String(Date.now()), randomUUID()]
+    const signature = sign(by, ['answer', String(status), String(request.headers['x-nonce']), at, nonce, sha256(text)])
+    const headers = { 'x-key-id': keyId, 'x-timestamp': at, 'x-nonce': nonce, 'x-signature': signature }
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const part of request) text += String(part)
+    const op = String(request.url).replace('/casino-wallet/v1/', '')
+    const body = JSON.parse(text) as Body
+    const nonce = String(request.headers['x-nonce'])
+    const hear = (code: string | number): void => void heard.push({ op, body, nonce, code })
+    if (!isSigned(request, text)) {
+      hear(401)
+      return reply(response, request, 401, { code: 'INVALID_SIGNATURE', serverTime: Date.now() }, secret)
+    }
+    const trouble = troubles.get(op)?.shift()
+    if (trouble === 'fail') {
+      hear(503)
+      return reply(response, request, 503, { code: 'INTERNAL' }, secret)
+    }
+    const answer = once(op, body)
+    hear(codeOf(answer))
+    if (trouble === 'hang') return
+    if (trouble === 'lose') return void request.socket.destroy()
+    reply(response, request, 200, answer, trouble === 'forge' ? 'somebody else' : secret)
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard: heard as readonly Heard[],
+    balance: (): number => balance,
+    trouble: (op: string, ...kinds: Trouble[]): void => void troubles.set(op, kinds),
+    refuse: (op: string | null, code = ''): void => void (refusing = op === null ? null : { op, code }),
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => void server.close(() => resolve()))
+    },
+  }
+}

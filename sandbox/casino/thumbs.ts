@@ -1,0 +1,78 @@
+/** A picture of each game for lobbies, drawn here: square, and wide as 16 : 9. */
+import { GAMES } from './games/index.ts'
+
+type Look = { readonly from: string; readonly to: string; readonly mark: string }
+
+const star = (cx: number, cy: number, r: number, fill: string): string =>
+  `<path fill="${fill}" d="M${cx} ${cy - r}l${r * 0.3} ${r * 0.7} ${r * 0.7} ${r * 0.3}-${r * 0.7} ${r * 0.3}-${r * 0.3} ${r * 0.7}-${r * 0.3}-${r * 0.7}-${r * 0.7}-${r * 0.3} ${r * 0.7}-${r * 0.3}z"/>`
+
+const pip = (x: number, y: number): string => `<circle cx="${x}" cy="${y}" r="9"/>`
+const gem =
+  '<path d="M-34-22h68L58 4 0 60-58 4z" fill="#5eead4"/><path d="M-34-22-20 4h40L34-22M-58 4H58M-20 4 0 60 20 4" fill="none" stroke="#0f766e" stroke-width="4"/>'
+
+function wheel(): string {
+  const wedges = Array.from({ length: 18 }, (_, n) => {
+    const fill = n === 0 ? '#16a34a' : n % 2 === 0 ? '#111827' : '#dc2626'
+    return `<path transform="rotate(${n * 20})" fill="${fill}" d="M0 0-15.3-86.6A88 88 0 0 1 15.3-86.6z"/>`
+  })
+  return `<circle r="96" fill="#d4a94f"/>${wedges.join('')}<circle r="52" fill="#3b2410"/><circle r="12" fill="#f3d48a"/>`
+}
+
+const reels = (fill: string, mark: string): string =>
+  [-64, 0, 64]
+    .map(
+      (x) =>
+        `<g transform="translate(${x})"><rect x="-29" y="-52" width="58" height="104" rx="12" fill="#fff" opacity=".94"/><g transform="scale(.62)">${mark}</g></g>`,
+    )
+    .join('') + `<path d="M-104 0H104" stroke="${fill}" stroke-width="5" stroke-linecap="round" opacity=".8"/>`
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  dice: {
+    from: '#0d9488',
+    to: '#0b1f2a',
+    mark: `<g transform="rotate(-12)"><rect x="-62" y="-62" width="124" height="124" rx="26" fill="#f8fafc"/><g fill="#0f172a">${pip(-32, -32)}${pip(32, -32)}${pip(0, 0)}${pip(-32, 32)}${pip(32, 32)}</g></g>`,
+  },
+  limbo: {
+    from: '#7c3aed',
+    to: '#150b33',
+    mark: `<path d="M-96 62C-20 58 34 30 78-62" fill="none" stroke="#c4b5fd" stroke-width="10" stroke-linecap="round"/><circle cx="78" cy="-62" r="16" fill="#fff"/>${star(-60, -48, 14, '#ddd6fe')}${star(-4, -70, 9, '#ddd6fe')}`,
+  },
+  mines: { from: '#b45309', to: '#1c1206', mark: gem },
+  roulette: { from: '#166534', to: '#06160c', mark: wheel() },
+  bazaar: {
+    from: '#be185d',
+    to: '#2a0a1f',
+    mark: reels('#fbbf24', '<path d="M0-58 50 0 0 58-50 0z" fill="#e11d74"/>'),
+  },
+  mango: {
+    from: '#ea9a0b',
+    to: '#3a1d02',
+    mark: reels(
+      '#16a34a',
+      '<path d="M-8-52c44-4 62 46 34 82s-70 22-66-18 8-62 32-64z" fill="#f59e0b"/><path d="M-8-52c10-16 30-16 38-6-14 10-26 12-38 6z" fill="#16a34a"/>',
+    ),
+  },
+  himalaya: {
+    from: '#2563eb',
+    to: '#0a1233',
+    mark: reels(
+      '#93c5fd',
+      '<path d="M-60 44 0-54 60 44z" fill="#64748b"/><path d="M0-54-22-18-6-8 6-20 22-18z" fill="#fff"/>',
+    ),
+  },
+}
+
+function draw(gameCode: string, width: number, height: number): string | undefined {
+  const look = LOOKS[gameCode]
+  const game = GAMES.find(({ offer }) => offer.gameCode === gameCode)
+  if (!look || !game) return undefined
+  const { from, to, mark } = look
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${game.offer.gameName}"><defs><radialGradient id="g" cx=".5" cy=".38" r=".8"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width / 2} ${height / 2})">${mark}</g></svg>`
+}
+
+export function thumbOf(path: string): string | undefined {
+  const [, gameCode, wide] = /^\/thumbs\/([a-z]+)(-wide)?\.svg$/.exec(path) ?? []
+  return gameCode === undefined
+    ? undefined
+    : draw(gameCode, wide === undefined ? 300 : 480, wide === undefined ? 300 : 270)
+}
