@@ -229,9 +229,11 @@ describe('a round', () => {
     expectEqualBooks()
   })
 
-  test('the limits of the session are kept where they are narrower', async () => {
+  test('the limits of a session are kept where they are narrower, those that the wallet says at its opening too', async () => {
+    wallet.limit({ min: '1000', max: '15000' })
     const screen = await openScreen(url, 'dice', { limits: { min: '5000', max: '20000' } })
-    for (const stake of [4000, 21_000]) expect(await screen.bet(stake, EVEN)).toMatchObject({ code: 'STAKE_LIMITS' })
+    for (const stake of [4000, 16_000, 21_000])
+      expect(await screen.bet(stake, EVEN)).toMatchObject({ code: 'STAKE_LIMITS' })
   })
 })
 
@@ -419,7 +421,7 @@ describe('what outlives it', () => {
   const run = async (): Promise<string> => {
     const env = {
       ...process.env,
-      CASINO_SANDBOX_PORT: '0',
+      CASINO_PORT: '0',
       CASINO_SANDBOX_HASTE: '50',
       CASINO_KEYS: `${KEY.keyId}:${KEY.secret}@${wallet.url}`,
       DATA_DIR: dataDir,

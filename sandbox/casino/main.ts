@@ -9,7 +9,7 @@ import { startCasino } from './server.ts'
 const { env } = process
 const sandboxPort = Number(env['SANDBOX_PORT'] ?? 3100)
 const STEPS = 4
-const port = Number(env['CASINO_SANDBOX_PORT'] ?? (sandboxPort === 0 ? 0 : sandboxPort + STEPS))
+const port = Number(env['CASINO_PORT'] ?? (sandboxPort === 0 ? 0 : sandboxPort + STEPS))
 const walletUrl = `http://127.0.0.1:${env['PORT'] ?? 3000}`
 
 function keyOf(text: string): WalletKey {
@@ -28,7 +28,7 @@ const SECOND = 1000
 const casino = await startCasino({
   port,
   host: env['SANDBOX_HOST'] ?? '127.0.0.1',
-  ...(env['CASINO_SANDBOX_ORIGIN'] && { origin: env['CASINO_SANDBOX_ORIGIN'] }),
+  ...(env['CASINO_ORIGIN'] && { origin: env['CASINO_ORIGIN'] }),
   dataDir: join(env['DATA_DIR'] ?? '.data', 'casino'),
   keys: (env['CASINO_KEYS'] ?? 'demo:demo').split(',').filter(Boolean).map(keyOf),
   pace: { againMs: SECOND / haste, mostMs: (60 * SECOND) / haste, giveUpMs: 72 * 3600 * SECOND },

@@ -188,13 +188,17 @@ function readSession(asked: unknown): NewSession | undefined {
   if (!isText(playerRef, ID) || !isText(token, TOKEN) || !game || parentOrigin === undefined) return undefined
   if ((mode !== 'real' && mode !== 'demo') || typeof currency !== 'string' || !CURRENCIES.includes(currency))
     return undefined
-  const { min, max } = game.offer
-  const asks = isObject(limits) ? limits : {}
-  const own = {
-    min: paise(Math.max(min, amountOf(asks['min']) ?? min)),
-    max: paise(Math.min(max, amountOf(asks['max']) ?? max)),
-  }
+  const own = narrowed(game.offer, limits)
   return { playerRef, token, gameCode: game.offer.gameCode, mode, currency, parentOrigin, limits: own }
+}
+
+/** The narrower of what is there and what a wallet says; what cannot be read of it changes nothing. */
+export function narrowed({ min, max }: Session['limits'], said: unknown): Session['limits'] {
+  const theirs = isObject(said) ? said : {}
+  return {
+    min: paise(Math.max(min, amountOf(theirs['min']) ?? min)),
+    max: paise(Math.min(max, amountOf(theirs['max']) ?? max)),
+  }
 }
 
 const AMOUNT = /^(0|[1-9][0-9]{0,14})$/

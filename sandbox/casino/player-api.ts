@@ -5,7 +5,7 @@ import type { Paise } from '@paddock/domain/money'
 import { type Book, ownerOf, type Round, type Session } from './book.ts'
 import type { Calls } from './faults.ts'
 import { gameOf, isObject } from './games/index.ts'
-import { json, type Reply, sha256 } from './operator-api.ts'
+import { json, narrowed, type Reply, sha256 } from './operator-api.ts'
 import { balanceOf, type Rounds, type Told } from './rounds.ts'
 import { seedsOf, shownSeeds } from './seeds.ts'
 
@@ -29,10 +29,10 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
       return refused('SESSION_OVER', 401)
     if (act === 'state') return json({ code: 'OK', ...stateOf(session) })
     if (session.endedAt !== null || session.expiresAt < clock()) return refused('SESSION_OVER', 401)
-    return await act_(session, act, isObject(body) ? body : {})
+    return await change(session, act, isObject(body) ? body : {})
   }
 
-  async function act_(session: Session, act: string, asked: Readonly<Record<string, unknown>>): Promise<Reply> {
+  async function change(session: Session, act: string, asked: Readonly<Record<string, unknown>>): Promise<Reply> {
     const roundId = String(asked['roundId'])
     switch (act) {
       case 'seed':
@@ -62,7 +62,8 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
     if (playerRef !== session.playerRef || currency !== session.currency || typeof sessionId !== 'string')
       return refused('INVALID_TOKEN', 401)
     const access = randomBytes(ACCESS_BYTES).toString('base64url')
-    const opened = { ...session, opened: { sessionId, accessHash: sha256(access) } }
+    const limits = narrowed(session.limits, said.body['limits'])
+    const opened = { ...session, limits, opened: { sessionId, accessHash: sha256(access) } }
     book.write({ session: opened })
     remember(opened, balanceOf(said))
     return json({ code: 'OK', access, ...stateOf(opened) })
@@ -93,6 +94,7 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
         .slice(-RECENT)
         .toReversed()
         .map(shownRound),
+      limits: session.limits,
       isPaying: book.roundsOf(owner).some(({ stage }) => stage === 'crediting' || stage === 'givingBack'),
     }
   }

@@ -45,10 +45,7 @@ const screenOf = ({ gameType, gameCode }: Offer): string => (gameType === 'slot'
 
 /** What the screen is told before it has asked anything. No secret: the token is in the address, where no server sees it. */
 const factsOf = ({ id, mode, parentOrigin, limits }: Session, offer: Offer): string =>
-  JSON.stringify({ session: id, mode, parentOrigin, ...limits, mostReturn: MOST_RETURN, offer }).replaceAll(
-    '<',
-    '\\u003c',
-  )
+  JSON.stringify({ session: id, mode, parentOrigin, limits, mostReturn: MOST_RETURN, offer }).replaceAll('<', '\\u003c')
 
 const pageOf = (session: Session, offer: Offer): string => `<!doctype html>
 <html lang="en" data-game="${offer.gameCode}">

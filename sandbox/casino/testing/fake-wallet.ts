@@ -23,6 +23,7 @@ export async function startFakeWallet(options: {
 }) {
   const { keyId, secret } = options
   let balance = options.balance
+  let limits: Body = {}
   const answers = new Map<string, { readonly hash: string; readonly answer: Body }>()
   const debits = new Map<string, { amount: number; isBack: boolean; round: string }>()
   const tombstones = new Set<string>()
@@ -44,7 +45,7 @@ export async function startFakeWallet(options: {
     const reference = String(body['refTxId'])
     switch (op) {
       case 'session':
-        return answered('OK', body, { playerRef: 'p1', sessionId: 's1', currency: 'INR' })
+        return answered('OK', body, { playerRef: 'p1', sessionId: 's1', currency: 'INR', limits })
       case 'debit': {
         if (tombstones.has(String(body['txId']))) return answered('ALREADY_ROLLED_BACK', body)
         if (body['currency'] !== 'INR') return answered('WRONG_CURRENCY', body)
@@ -141,6 +142,8 @@ export async function startFakeWallet(options: {
     balance: (): number => balance,
     trouble: (op: string, ...kinds: Trouble[]): void => void troubles.set(op, kinds),
     refuse: (op: string | null, code = ''): void => void (refusing = op === null ? null : { op, code }),
+    /** Told at the opening of a session. */
+    limit: (said: Body): void => void (limits = said),
     async close(): Promise<void> {
       server.closeAllConnections()
       await new Promise<void>((resolve) => void server.close(() => resolve()))

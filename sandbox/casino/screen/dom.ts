@@ -1,0 +1,87 @@
+/** Elements, made and named in one place. */
+type Children = readonly (Node | string)[]
+type Facts = Readonly<Record<string, string | number | boolean | undefined>>
+
+function told(element: Element, facts: Facts): void {
+  for (const [name, value] of Object.entries(facts))
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value))
+}
+
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  facts: Facts = {},
+  ...children: Children
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  told(element, facts)
+  element.append(...children)
+  return element
+}
+
+export function svg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  facts: Facts = {},
+  ...children: Children
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  told(element, facts)
+  element.append(...children)
+  return element
+}
+
+export function button(says: string, facts: Facts, act: () => void): HTMLButtonElement {
+  const made = make('button', { type: 'button', ...facts }, says)
+  made.addEventListener('click', act)
+  return made
+}
+
+/** A button that is a drawing, by its name. */
+export function icon(name: string, drawing: string, act: () => void): HTMLButtonElement {
+  const made = button('', { class: 'icon', 'aria-label': name }, act)
+  made.append(svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: drawing })))
+  return made
+}
+
+export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Each frame with how much of the time has gone, 0 to 1; at once where motion is not wanted. */
+export async function animate(ms: number, draw: (part: number) => void): Promise<void> {
+  if (isStill() || document.hidden) return draw(1)
+  const since = performance.now()
+  await new Promise<void>((resolve) => {
+    const frame = (now: number): void => {
+      const part = Math.min(1, Math.max(0, (now - since) / ms))
+      draw(part)
+      if (part < 1 && !document.hidden) requestAnimationFrame(frame)
+      else {
+        draw(1)
+        resolve()
+      }
+    }
+    requestAnimationFrame(frame)
+  })
+}
+
+export const easeOut = (part: number): number => 1 - (1 - part) ** 3
+
+/** Left and right, up and down, among things that stand in rows of so many; one of them is in the order of the tabulator. */
+export function walkByArrows(items: readonly HTMLElement[], columns: number): void {
+  const STEPS: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  }
+  for (const [n, item] of items.entries()) {
+    item.tabIndex = n === 0 ? 0 : -1
+    item.addEventListener('keydown', (event) => {
+      const next = items[n + (STEPS[event.key] ?? Number.NaN)]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    })
+    item.addEventListener('focus', () => {
+      for (const one of items) one.tabIndex = one === item ? 0 : -1
+    })
+  }
+}

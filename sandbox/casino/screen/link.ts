@@ -1,0 +1,114 @@
+/** What the screen and the provider say to each other, and what the page around it is told. */
+export type Round = {
+  readonly roundId: string
+  readonly stage: string
+  /** In paise, as all amounts here. */
+  readonly stake: number
+  readonly payout: number
+  readonly choice: unknown
+  readonly steps: readonly number[]
+  readonly nonce: number
+  readonly seedHash: string
+  readonly clientSeed: string
+  readonly outcome: unknown
+  readonly next: number | null
+}
+
+export type Revealed = {
+  readonly hash: string
+  readonly seed: string
+  readonly clientSeed: string
+  readonly nonce: number
+}
+export type Fairness = {
+  readonly current: { readonly hash: string; readonly clientSeed: string; readonly nonce: number } | null
+  readonly nextHash: string
+  readonly past: readonly Revealed[]
+}
+
+export type Limits = { readonly min: number; readonly max: number }
+
+export type State = {
+  readonly balance: string | null
+  readonly fairness: Fairness
+  readonly open: Round | null
+  readonly recent: readonly Round[]
+  readonly isPaying: boolean
+  readonly limits: Limits
+}
+
+export type Reply = { readonly code: string; readonly round?: Round | null } & Partial<State>
+
+/** What the page is told of its session; the token stands in the address. */
+export type Facts = {
+  readonly session: string
+  readonly mode: 'real' | 'demo'
+  readonly parentOrigin: string
+  readonly limits: Limits
+  readonly mostReturn: number
+  readonly offer: {
+    readonly gameCode: string
+    readonly gameName: string
+    readonly rtp: number
+    readonly edge: number
+    readonly volatility: string
+  }
+}
+
+export const facts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}') as Facts
+
+const KEPT = `access:${facts.session}`
+const SEED_BYTES = 12
+let access = ''
+
+/** A frame may be without storage: then it opens anew from the lobby. */
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(KEPT)
+  } catch {
+    return null
+  }
+}
+function keep(value: string): void {
+  access = value
+  try {
+    sessionStorage.setItem(KEPT, value)
+  } catch {
+    // It lives as long as this page does.
+  }
+}
+
+export async function ask(act: string, body: object = {}): Promise<Reply> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` }
+  try {
+    const answer = await fetch(`/play/${facts.session}/${act}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as Reply
+  } catch {
+    return { code: 'OFFLINE' }
+  }
+}
+
+/** By the token of the address, once; a page that was loaded again shows what it was given then. */
+export async function openSession(): Promise<Reply> {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  history.replaceState(null, '', location.pathname)
+  const before = kept()
+  if (before !== null) {
+    access = before
+    return await ask('state')
+  }
+  const reply = await ask('open', { token })
+  if ('access' in reply && typeof reply.access === 'string') keep(reply.access)
+  return reply
+}
+
+/** Drawn by this device, from its own chance. */
+export const drawClientSeed = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(SEED_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+type Told = 'ready' | 'balanceChanged' | 'roundStart' | 'roundEnd' | 'closeRequest' | 'depositRequest'
+
+/** To the site's own origin and no other. */
+export function tellParent(type: Told, more: object = {}): void {
+  if (window.parent !== window) window.parent.postMessage({ type, ...more }, facts.parentOrigin)
+}

@@ -1,0 +1,12 @@
+const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+const WHOLE = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const TIMES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+
+export const PAISE = 100
+export const rupees = (paise: number): string => RUPEES.format(paise / PAISE)
+/** Without paise where there are none. */
+export const shortRupees = (paise: number): string =>
+  paise % PAISE === 0 ? WHOLE.format(paise / PAISE) : rupees(paise)
+/** To two decimals, down. */
+export const shortTimes = (multiplier: number): string => times(Math.floor(multiplier * PAISE + 1e-9) / PAISE)
+export const times = (multiplier: number): string => `${TIMES.format(multiplier)}×`

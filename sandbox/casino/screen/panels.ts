@@ -1,0 +1,188 @@
+/** What stands beside the game: its rules, and how a round is checked. */
+import { longestLosingRun } from '@paddock/domain/fairness'
+import { button, icon, make } from './dom.ts'
+import { drawClientSeed, facts, type Fairness, type Revealed } from './link.ts'
+import { rupees } from './money.ts'
+
+const ROUNDS = 1000
+const READ = `read:${facts.offer.gameCode}`
+
+/** A choice as a player would make it, with its chance. */
+export type Typical = { readonly name: string; readonly chance: number }
+export type Rules = {
+  readonly text: readonly string[]
+  readonly typical: () => readonly Typical[]
+  readonly more?: () => Node
+}
+
+export function createDialog(title: string, ...children: Node[]): HTMLDialogElement {
+  const close = icon('Close', 'M6 6l12 12M18 6 6 18', () => dialog.close())
+  const head = make('header', {}, make('h2', { tabindex: -1, autofocus: true }, title), close)
+  const dialog = make('dialog', { 'aria-label': title }, head, make('div', { class: 'leaf' }, ...children))
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close()
+  })
+  return dialog
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(part < 0.01 ? 2 : 1)} %`
+
+function runsTable(typical: readonly Typical[]): HTMLElement {
+  const rows = typical.map(({ name, chance }) =>
+    make(
+      'tr',
+      {},
+      make('th', { scope: 'row' }, name),
+      make('td', {}, percent(chance)),
+      make('td', {}, String(longestLosingRun(chance, ROUNDS))),
+    ),
+  )
+  const head = ['Bet', 'Chance', 'Longest losing run'].map((name) => make('th', { scope: 'col' }, name))
+  return make('table', {}, make('thead', {}, make('tr', {}, ...head)), make('tbody', {}, ...rows))
+}
+
+/** The figures of its choices are reckoned when somebody looks. */
+export function createRules({ text, typical, more }: Rules): { dialog: HTMLDialogElement; open: () => void } {
+  const { rtp, edge, gameName } = facts.offer
+  const runs = make('div')
+  const start = button('I have read this', { class: 'main' }, () => {
+    remember()
+    dialog.close()
+  })
+  const dialog = createDialog(
+    `${gameName}: rules`,
+    ...text.map((line) => make('p', {}, line)),
+    make(
+      'dl',
+      { class: 'figures' },
+      make('div', {}, make('dt', {}, 'The house keeps'), make('dd', {}, `${edge.toFixed(2)} %`)),
+      make('div', {}, make('dt', {}, 'Returned over time'), make('dd', {}, `${rtp.toFixed(2)} %`)),
+    ),
+    ...(more ? [more()] : []),
+    make('h3', {}, 'Losing runs to expect'),
+    make(
+      'p',
+      {},
+      `In ${ROUNDS.toLocaleString('en-IN')} rounds a row of losses this long is to be expected once. No bet is due after it.`,
+    ),
+    runs,
+    make(
+      'p',
+      { class: 'quiet' },
+      `A round returns at most ${rupees(facts.mostReturn)}. Returns are cut down to the paisa.`,
+    ),
+    start,
+  )
+  function open(): void {
+    if (runs.childElementCount === 0) runs.append(runsTable(typical()))
+    dialog.showModal()
+  }
+  return { dialog, open }
+}
+
+/** The rules are read before the first stake. */
+export function isRead(): boolean {
+  try {
+    return localStorage.getItem(READ) !== null
+  } catch {
+    return false
+  }
+}
+function remember(): void {
+  try {
+    localStorage.setItem(READ, '1')
+  } catch {
+    // Shown again next time.
+  }
+}
+
+const line = (name: string, value: string): HTMLElement =>
+  make('div', {}, make('dt', {}, name), make('dd', { class: 'code' }, value))
+
+export type FairnessPanel = { readonly dialog: HTMLDialogElement; show(fairness: Fairness): void }
+
+export function createFairness(rotate: (clientSeed: string) => Promise<string>): FairnessPanel {
+  const now = make('dl', { class: 'seeds' })
+  const input = make('input', { id: 'client-seed', maxlength: 64, autocomplete: 'off', spellcheck: 'false' })
+  const said = make('p', { role: 'status', class: 'quiet' })
+  const past = make('ol', { class: 'past' })
+  const again = button('↻', { 'aria-label': 'Draw another seed' }, () => {
+    input.value = drawClientSeed()
+  })
+  const turn = button('Rotate and reveal', { class: 'main' }, () => {
+    rotate(input.value).then((text) => {
+      said.textContent = text
+      input.value = drawClientSeed()
+    }, fail)
+  })
+  const dialog = createDialog(
+    'Fairness',
+    make(
+      'p',
+      {},
+      'Every round is HMAC-SHA256 of the server’s seed with your device’s seed and a count. The server’s seed is fixed before: its hash is here. Rotating shows the seed, so you can draw each of its rounds again.',
+    ),
+    now,
+    make(
+      'div',
+      { class: 'field' },
+      make('label', { for: 'client-seed' }, 'Your next seed'),
+      make('div', { class: 'box' }, input, again),
+    ),
+    turn,
+    said,
+    make('h3', {}, 'Revealed'),
+    past,
+  )
+  const fail = (): void => {
+    said.textContent = 'That did not work.'
+  }
+
+  function show({ current, nextHash, past: revealed }: Fairness): void {
+    now.replaceChildren(
+      ...(current
+        ? [
+            line('Server seed in play, its hash', current.hash),
+            line('Your seed', current.clientSeed),
+            line('Rounds played with them', String(current.nonce)),
+          ]
+        : []),
+      line('Next server seed, its hash', nextHash),
+    )
+    past.replaceChildren(...revealed.map(pastItem))
+    if (revealed.length === 0) past.append(make('li', { class: 'quiet' }, 'No seed was rotated yet.'))
+    if (input.value === '') input.value = drawClientSeed()
+  }
+  return { dialog, show }
+}
+
+function pastItem({ hash, seed, clientSeed, nonce }: Revealed): HTMLElement {
+  const check = make('span', { class: 'check' }, 'checking …')
+  // Only over a safe connection does a browser hash.
+  sha256(seed).then(
+    (own) => {
+      check.textContent = own === hash ? '✓ the seed has the hash that was shown' : '✕ the seed has another hash'
+      check.className = own === hash ? 'check good' : 'check bad'
+    },
+    () => check.remove(),
+  )
+  const rounds = nonce === 1 ? '1 round' : `${nonce} rounds`
+  return make(
+    'li',
+    {},
+    make(
+      'dl',
+      { class: 'seeds' },
+      line('Server seed', seed),
+      line('Its hash', hash),
+      line('Your seed', `${clientSeed}, ${rounds}`),
+    ),
+    check,
+  )
+}
+
+async function sha256(hex: string): Promise<string> {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

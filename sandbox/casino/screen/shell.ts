@@ -1,0 +1,304 @@
+/** The room that all games share: balance, stake, the button, results, and what stands beside. */
+import { animate, button, easeOut, icon, make } from './dom.ts'
+import { ask, drawClientSeed, facts, openSession, type Reply, type Round, type State, tellParent } from './link.ts'
+import { rupees, shortTimes } from './money.ts'
+import { createFairness, createRules, isRead, type Rules } from './panels.ts'
+import { createStake, type Stake } from './stake.ts'
+import { isOver, wordsOf } from './words.ts'
+
+export type Pill = { readonly text: string; readonly isWon: boolean; readonly look?: string }
+
+export type ScreenGame = {
+  /** What the button says. */
+  readonly says: string
+  readonly rules: Rules
+  readonly stage: HTMLElement
+  readonly controls: readonly HTMLElement[]
+  /** Another stake than that of the field, where the game has its own. */
+  readonly ownStake?: () => number
+  /** Null: nothing is chosen yet. */
+  choice(): unknown
+  /** What the button does, where that is not always a bet. */
+  readonly press?: () => Promise<void>
+  /** The stake is on its way. */
+  wait(): void
+  /** Until it has fallen. Of a game of steps the round is open then, and it goes on by itself. */
+  show(round: Round): Promise<void>
+  /** The stake was not taken. */
+  calm(): void
+  pill(round: Round): Pill
+  /** What the round says in words, for who does not see it. */
+  describe(round: Round): string
+}
+
+export type Shell = {
+  readonly stake: Stake
+  readonly main: HTMLButtonElement
+  isBusy(): boolean
+  /** The most that may be staked. */
+  most(): number
+  play(): Promise<void>
+  /** A step of an open round, and what came of it. */
+  step(act: 'step' | 'cashout', body: object): Promise<Round | null>
+  /** What has come of a round that is over. */
+  end(round: Round): Promise<void>
+  say(text: string): void
+  refresh(): void
+}
+
+const PAYING_LOOK_MS = 1500
+const SHOWN_PILLS = 12
+const MONEY_MS = 450
+const KEPT_MS = 4000
+
+export function startGame(build: (shell: Shell) => ScreenGame): void {
+  const balance = make('output', { class: 'balance', 'aria-label': 'Balance' }, '–')
+  const pills = make('ol', { class: 'pills', 'aria-label': 'Last results' })
+  const live = make('p', { role: 'status', class: 'unseen' })
+  const note = make('p', { class: 'note', role: 'alert' })
+  const result = make('p', { class: 'result', 'aria-hidden': 'true' })
+  const main = button('', { class: 'main play' }, () => void (game.press ?? play)())
+  const stake = createStake(facts.limits, () => refresh())
+  let isBusy = true
+  let isEnded = false
+  let hadFocus = false
+  let state: State | null = null
+  let shownBalance = 0
+  let fading: ReturnType<typeof setTimeout> | undefined
+
+  const shell: Shell = {
+    stake,
+    main,
+    isBusy: () => isBusy,
+    most: () => state?.limits.max ?? facts.limits.max,
+    play,
+    step,
+    end,
+    say,
+    refresh,
+  }
+  const game = build(shell)
+  const rules = createRules(game.rules)
+  const fairness = createFairness(rotate)
+
+  document.body.replaceChildren(
+    make(
+      'div',
+      { class: 'app' },
+      bar(),
+      make('main', { class: 'stage', 'aria-label': facts.offer.gameName }, pills, game.stage, result),
+      make(
+        'section',
+        { class: 'dock', 'aria-label': 'Your bet' },
+        ...(game.ownStake ? [] : [stake.element]),
+        ...game.controls,
+        note,
+        main,
+      ),
+    ),
+    live,
+    rules.dialog,
+    fairness.dialog,
+  )
+  void begin()
+
+  function bar(): HTMLElement {
+    const isFramed = window.parent !== window
+    const close = icon('Back to the site', 'M6 6l12 12M18 6 6 18', () => tellParent('closeRequest'))
+    return make(
+      'header',
+      { class: 'bar' },
+      make('h1', {}, facts.offer.gameName),
+      ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, 'Demo')] : []),
+      make('div', { class: 'purse' }, balance),
+      icon('Fairness', 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.5 10', () =>
+        fairness.dialog.showModal(),
+      ),
+      icon('Rules', 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8h0', () => rules.open()),
+      ...(isFramed ? [close] : []),
+    )
+  }
+
+  async function begin(): Promise<void> {
+    const opened = await openSession()
+    take(opened)
+    if (opened.code === 'OK' && state && state.fairness.current === null)
+      take(await ask('seed', { clientSeed: drawClientSeed() }))
+    tellParent('ready', { gameCode: facts.offer.gameCode })
+    if (opened.code !== 'OK') return refuse(opened.code)
+    isBusy = false
+    for (const round of (state?.recent ?? []).toReversed()) addPill(round)
+    if (state?.open) await game.show(state.open)
+    if (!isRead()) rules.open()
+    refresh()
+    if (state?.isPaying) lookAgain()
+  }
+
+  /** What an answer brings along; what it says of money is shown when the round has fallen. */
+  function take(reply: Reply): void {
+    const { balance: said, fairness: seeds, open, recent, isPaying, limits } = reply
+    if (limits) stake.limit(limits)
+    if (!seeds || recent === undefined) return
+    state = {
+      balance: said ?? null,
+      fairness: seeds,
+      open: open ?? null,
+      recent,
+      isPaying: isPaying ?? false,
+      limits: limits ?? facts.limits,
+    }
+    fairness.show(seeds)
+    if (!isBusy || shownBalance === 0) showBalance()
+  }
+
+  function showBalance(): void {
+    const said = state?.balance
+    if (said === null || said === undefined) return
+    const [from, to] = [shownBalance, Number(said)]
+    shownBalance = to
+    if (from === to) return
+    tellParent('balanceChanged', { balance: said })
+    void animate(MONEY_MS, (part) => {
+      balance.value = rupees(Math.round(from + (to - from) * easeOut(part)))
+    })
+  }
+
+  const chosenStake = (): number => game.ownStake?.() ?? stake.value()
+
+  async function play(): Promise<void> {
+    if (isBusy || isEnded) return
+    const choice = game.choice()
+    if (choice === null) return
+    begun()
+    // Off at once: the wallet's own word follows.
+    balance.value = rupees(Math.max(0, shownBalance - chosenStake()))
+    tellParent('roundStart', { gameCode: facts.offer.gameCode, stake: String(chosenStake()) })
+    game.wait()
+    const reply = await ask('bet', { requestId: drawClientSeed(), stake: chosenStake(), choice })
+    take(reply)
+    if (reply.code === 'OK' && reply.round) {
+      await game.show(reply.round)
+      if (reply.round.stage !== 'open') return await end(reply.round)
+      showBalance()
+    } else {
+      game.calm()
+      balance.value = rupees(shownBalance)
+      tellParent('roundEnd', { gameCode: facts.offer.gameCode, stake: '0', payout: '0' })
+      refuse(reply.code)
+    }
+    ready()
+  }
+
+  async function step(act: 'step' | 'cashout', body: object): Promise<Round | null> {
+    if (isBusy || isEnded) return null
+    begun()
+    const reply = await ask(act, body)
+    take(reply)
+    if (reply.code === 'OK' && reply.round) {
+      if (reply.round.stage === 'open') ready()
+      return reply.round
+    }
+    refuse(reply.code)
+    ready()
+    return null
+  }
+
+  function begun(): void {
+    hadFocus = document.activeElement === main
+    isBusy = true
+    note.replaceChildren()
+    result.className = 'result'
+    clearTimeout(fading)
+    refresh()
+  }
+
+  function ready(): void {
+    isBusy = false
+    refresh()
+    // A button that was off has lost it, and the next round is a key away.
+    if (hadFocus && document.activeElement === document.body) main.focus({ preventScroll: true })
+    if (state?.isPaying) lookAgain()
+  }
+
+  function end(round: Round): Promise<void> {
+    const { roundId, stake: staked, payout, stage } = round
+    isBusy = false
+    showBalance()
+    addPill(round)
+    showResult(round)
+    tellParent('roundEnd', {
+      gameCode: facts.offer.gameCode,
+      roundId,
+      stake: String(staked),
+      payout: String(payout),
+      stage,
+    })
+    ready()
+    return Promise.resolve()
+  }
+
+  /** A return below the stake is told as what it is. */
+  function showResult(round: Round): void {
+    const { stake: staked, payout } = round
+    const [look, text] =
+      payout > staked
+        ? ['won', `+${rupees(payout - staked)}`]
+        : payout === staked
+          ? ['less', 'Stake back']
+          : payout > 0
+            ? ['less', `${rupees(payout)} back of ${rupees(staked)}`]
+            : ['lost', `−${rupees(staked)}`]
+    const by = payout > staked ? [make('small', {}, shortTimes(payout / staked))] : []
+    result.replaceChildren(text, ...by)
+    result.className = `result shown ${look}`
+    fading = setTimeout(() => result.classList.remove('shown'), KEPT_MS)
+    const told =
+      payout > staked ? `Won ${rupees(payout - staked)}.` : payout === 0 ? `Lost ${rupees(staked)}.` : `${text}.`
+    say(`${game.describe(round)} ${told}`)
+  }
+
+  function addPill(round: Round): void {
+    if (round.stage === 'cancelled' || round.stage === 'givingBack') return
+    const { text, isWon, look } = game.pill(round)
+    pills.prepend(make('li', { class: look ?? (isWon ? 'good' : '') }, text))
+    while (pills.children.length > SHOWN_PILLS) pills.lastElementChild?.remove()
+  }
+
+  /** A win that the wallet has not taken in yet. */
+  function lookAgain(): void {
+    setTimeout(() => {
+      ask('state').then((reply) => {
+        if (!isBusy) take(reply)
+        if (state?.isPaying) lookAgain()
+      }, lookAgain)
+    }, PAYING_LOOK_MS)
+  }
+
+  function refuse(code: string): void {
+    isEnded ||= isOver(code)
+    const words = wordsOf(code)
+    const more = button('Deposit', { class: 'link' }, () => tellParent('depositRequest'))
+    note.replaceChildren(words, ...(code === 'INSUFFICIENT_FUNDS' ? [' ', more] : []))
+    refresh()
+  }
+
+  function say(text: string): void {
+    live.textContent = ''
+    requestAnimationFrame(() => {
+      live.textContent = text
+    })
+  }
+
+  function refresh(): void {
+    if (main.dataset['says'] === undefined) main.textContent = game.says
+    main.disabled = isEnded || isBusy || (main.dataset['says'] === undefined && game.choice() === null)
+    stake.lock(isEnded || isBusy || main.dataset['says'] !== undefined)
+    document.body.classList.toggle('busy', isBusy)
+  }
+
+  async function rotate(clientSeed: string): Promise<string> {
+    const reply = await ask('seed', { clientSeed })
+    take(reply)
+    return reply.code === 'OK' ? 'The seed was revealed below; the next is in play.' : wordsOf(reply.code)
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GAMES } from './games/index.ts'
+import { startCasino } from './server.ts'
+import { KEY, launch } from './testing/provider.ts'
+
+const HEAVIEST = 40 * 1024
+const NAMES = GAMES.map(({ offer }) => offer.gameCode)
+
+let casino: Awaited<ReturnType<typeof startCasino>>
+let url: string
+let dataDir: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'casino-'))
+  const keys = [{ ...KEY, walletUrl: 'http://127.0.0.1:1' }]
+  casino = await startCasino({ port: 0, host: '127.0.0.1', dataDir, keys })
+  url = `http://127.0.0.1:${casino.port}`
+})
+afterAll(async () => {
+  await casino.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A page with all that it asks for, each once, as it travels. */
+async function loaded(path: string, known = new Map<string, string>()): Promise<ReadonlyMap<string, string>> {
+  if (known.has(path)) return known
+  const answer = await fetch(url + path)
+  expect([path, answer.status]).toEqual([path, 200])
+  const text = await answer.text()
+  known.set(path, text)
+  const named = text.matchAll(/(?:from |import |src=|stylesheet" href=)["']([^"']+)["']/g)
+  for (const [, name = ''] of named) await loaded(new URL(name, url + path).pathname, known)
+  return known
+}
+
+test.each(NAMES)('%s weighs at most 40 kB, and asks for nothing that is not there', async (gameCode) => {
+  const { launchUrl } = await launch(url, gameCode)
+  const files = await loaded(new URL(launchUrl).pathname)
+  const weight = [...files.values()].reduce((total, text) => total + gzipSync(text).length, 0)
+  expect(files.size).toBeGreaterThan(10)
+  expect(weight).toBeLessThan(HEAVIEST)
+})
+
+test.each(NAMES)('a lobby has two pictures of %s', async (gameCode) => {
+  for (const form of ['', '-wide'])
+    expect(await (await fetch(`${url}/thumbs/${gameCode}${form}.svg`)).text()).toMatch(/^<svg/)
+})
+
+test.each([
+  '/screen/../server.ts',
+  '/screen/tsconfig.json',
+  '/domain/fairness/fairness.test.ts',
+  '/domain/roles/index.ts',
+  '/play/nobody',
+])('%s is no file of a screen', async (path) => {
+  expect((await fetch(url + path)).status).toBe(404)
+})
