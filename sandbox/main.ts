@@ -1,4 +1,4 @@
-/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed, SMS outbox, receipts of payments. The payment gateway is a program of its own. docs/architecture.md "Ports". */
+/** The stand-ins for third parties as one program: odds feed with its HTTP side, score feed, SMS outbox, receipts of payments. The payment gateway and the casino are programs of their own. docs/architecture.md "Ports". */
 import { join } from 'node:path'
 import { startOddsFeed } from './odds-feed/index.ts'
 import { serveReceipt } from './receipts/index.ts'

@@ -1,6 +1,7 @@
 /**
  * A provider of casino games as a stand-in, a program of its own: it is another company's. It knows nothing of Paddock but the wallet's
  * protocol. CASINO_KEYS names whom it plays for: `keyId:secret@http://wallet`, several behind each other by commas; others are told at its desk.
+ * docs/casino-sandbox.md.
  */
 import { join } from 'node:path'
 import type { WalletKey } from './book.ts'
