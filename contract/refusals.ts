@@ -354,6 +354,7 @@ const PRODUCT_TEXTS: Readonly<Record<LimitProduct, string>> = {
   EXCHANGE: ' on the exchange',
   BOOKMAKER: ' on bookmaker markets',
   SESSION: ' on sessions',
+  CASINO: ' in the casino',
 }
 const ownLimitText =
   (what: string) =>

@@ -499,7 +499,7 @@ export const WORDS = {
   limitPeriod: 'Period',
   limitKinds: { DEPOSIT: 'Deposits', LOSS: 'Losses', STAKE: 'Stakes', SESSION: 'Time' },
   limitPeriods: { ONE: 'one bet or sitting', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' },
-  products: { ALL: 'All', EXCHANGE: 'Exchange', BOOKMAKER: 'Bookmaker', SESSION: 'Sessions' },
+  products: { ALL: 'All', EXCHANGE: 'Exchange', BOOKMAKER: 'Bookmaker', SESSION: 'Sessions', CASINO: 'Casino' },
   stakedOn: 'Staked on',
   minutes: (minutes: number) => `${minutes.toLocaleString('en-IN')} min`,
   minutesLabel: 'Minutes',

@@ -226,7 +226,7 @@ export const STUDIO_WORDS = {
   },
   limitKinds: { DEPOSIT: 'Deposits', LOSS: 'Losses', STAKE: 'Stakes', SESSION: 'Minutes of play' },
   limitPeriods: { ONE: 'At a time', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' },
-  limitProducts: { ALL: 'all', EXCHANGE: 'exchange', BOOKMAKER: 'bookmaker', SESSION: 'sessions' },
+  limitProducts: { ALL: 'all', EXCHANGE: 'exchange', BOOKMAKER: 'bookmaker', SESSION: 'sessions', CASINO: 'casino' },
   byAdministrator: 'Only an administrator changes what a site is and which law holds there.',
   none: 'None',
   add: 'Add',

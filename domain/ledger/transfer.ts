@@ -19,6 +19,9 @@ export type TransferKind =
   | 'rollback'
   | 'shareRollback'
   | 'commissionRollback'
+  | 'casinoStake'
+  | 'casinoWin'
+  | 'casinoReturn'
 
 /** The debit account pays the credit account. A reference posts once, ever. */
 export type Transfer<Account = string> = {

@@ -632,7 +632,7 @@ const hi: PlayerCatalogue = {
     linkedAccessChanged: (name: string, site: string) =>
       `${site} पर ${name} का पासवर्ड, मोबाइल नंबर या दो-चरण लॉगिन बदला गया।`,
     notYou: 'अगर यह आपने नहीं किया, तो जोड़ हटा दें।',
-    products: { ALL: '', EXCHANGE: 'एक्सचेंज पर', BOOKMAKER: 'बुकमेकर पर', SESSION: 'सेशन पर' },
+    products: { ALL: '', EXCHANGE: 'एक्सचेंज पर', BOOKMAKER: 'बुकमेकर पर', SESSION: 'सेशन पर', CASINO: 'कैसीनो में' },
   },
   linked: {
     intro:
@@ -1069,7 +1069,7 @@ const hi: PlayerCatalogue = {
     },
     ofPeriod: { ONE: 'एक दाँव', DAY: '24 घंटे', WEEK: '7 दिन', MONTH: '30 दिन' },
     product: 'किस पर',
-    ofProduct: { ALL: 'सब पर', EXCHANGE: 'एक्सचेंज', BOOKMAKER: 'बुकमेकर', SESSION: 'सेशन' },
+    ofProduct: { ALL: 'सब पर', EXCHANGE: 'एक्सचेंज', BOOKMAKER: 'बुकमेकर', SESSION: 'सेशन', CASINO: 'कैसीनो' },
     oneSitting: 'एक बैठक',
     oneSittingOnly: 'इस बैठक के',
     noLimit: 'कोई सीमा नहीं',

@@ -60,7 +60,7 @@ export const ACCOUNT_WORDS = defineWords('account', {
   },
   ofPeriod: { ONE: 'One bet', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' },
   product: 'What is staked on',
-  ofProduct: { ALL: 'All', EXCHANGE: 'Exchange', BOOKMAKER: 'Bookmaker', SESSION: 'Sessions' },
+  ofProduct: { ALL: 'All', EXCHANGE: 'Exchange', BOOKMAKER: 'Bookmaker', SESSION: 'Sessions', CASINO: 'Casino' },
   oneSitting: 'One sitting',
   oneSittingOnly: 'of this sitting',
   noLimit: 'No limit',

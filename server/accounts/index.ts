@@ -8,6 +8,7 @@ export {
   HELD_ABOVE,
   LOCKS_IN_FORCE,
   RATE_IN_FORCE,
+  SWITCHES_IN_FORCE,
 } from './terms-in-force.ts'
 export { IS_WAGERED } from './wagered-bonus.ts'
 export { seedDemoWorld } from './demo-world.ts'

@@ -5,6 +5,7 @@ export { auditBooks, type Finding } from './audit.ts'
 export {
   isSystem,
   loadSystemAccounts,
+  openCasinoAccount,
   openGatewayAccount,
   openSystemAccounts,
   type Purpose,

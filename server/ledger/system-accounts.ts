@@ -21,15 +21,27 @@ export const isSystem = (
   sql`${account}.role = 'system' and ${account}.book = ${book} and ${account}.purpose = ${sql.lit(purpose)}`
 
 /** The account of a payment gateway at this site, which is opened when it is first needed: it goes below zero by what the gateway owes. */
-export async function openGatewayAccount(tx: Tx, siteId: number, gateway: string): Promise<number> {
+export const openGatewayAccount = (tx: Tx, siteId: number, gateway: string): Promise<number> =>
+  openNamed(tx, { siteId, book: 'REAL', purpose: 'gateway', name: gateway })
+
+/** The account of a casino at this site, in a book: the other side of its rounds. */
+export const openCasinoAccount = (tx: Tx, siteId: number, book: MoneyBook, casino: string): Promise<number> =>
+  openNamed(tx, { siteId, book, purpose: 'casino', name: casino })
+
+type Named = {
+  readonly siteId: number
+  readonly book: MoneyBook
+  readonly purpose: 'gateway' | 'casino'
+  readonly name: string
+}
+
+async function openNamed(tx: Tx, { siteId, book, purpose, name }: Named): Promise<number> {
+  const userName = `:${purpose}:${name}${book === 'DEMO' ? ':demo' : ''}`
   await sql`insert into accounts (site_id, role, user_name, full_name, book, purpose, gateway)
-    values (${siteId}, 'system', ${`:gateway:${gateway}`}, ${gateway}, 'REAL', 'gateway', ${gateway}) on conflict do nothing`.execute(
-    tx,
-  )
+    values (${siteId}, 'system', ${userName}, ${name}, ${book}, ${purpose}, ${name}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    select id from accounts where site_id = ${siteId} and role = 'system' and purpose = 'gateway' and gateway = ${gateway}`.execute(
-    tx,
-  )
+    select id from accounts
+    where site_id = ${siteId} and role = 'system' and book = ${book} and purpose = ${purpose} and gateway = ${name}`.execute(tx)
   return must(rows[0], 'it was just opened').id
 }
 

@@ -238,6 +238,7 @@ const PRODUCTS = {
   EXCHANGE: ' on the exchange',
   BOOKMAKER: ' on bookmaker markets',
   SESSION: ' on sessions',
+  CASINO: ' in the casino',
 } as const
 
 function sayLimit(limit: Notification['limit']): string {

@@ -37,7 +37,7 @@ export type StandingRow = {
   readonly stakeDay: number
   readonly stakeWeek: number
   readonly stakeMonth: number
-  readonly stakedOn: Readonly<Partial<Record<MarketKind, Windows>>>
+  readonly stakedOn: Readonly<Partial<Record<MarketKind | 'CASINO', Windows>>>
   readonly sessionOne: number
   readonly sessionDay: number
   readonly sessionWeek: number
@@ -80,15 +80,12 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
       select ${windows(sql`amount`, sql`at`, now)} from (
         select amount, at, kind from transfers where 'LOSS' = any(k.kinds) and debit_account = a.id
         union all select -amount, at, kind from transfers where 'LOSS' = any(k.kinds) and credit_account = a.id) t
-      where kind in ('settlement', 'commission', 'rollback', 'commissionRollback') and at > ${since('MONTH', now)}) loss
+      where kind in ('settlement', 'commission', 'rollback', 'commissionRollback', 'casinoStake', 'casinoWin', 'casinoReturn') and at > ${since('MONTH', now)}) loss
     cross join lateral (
-      select ${windows(STAKED, sql`received_at`, now)} from bets
-      where 'STAKE' = any(k.kinds) and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}) stake
+      select ${windows(sql`staked`, sql`at`, now)} from ${stakesOf(sql`'STAKE' = any(k.kinds)`, now)} b) stake
     cross join lateral (
       select coalesce(jsonb_object_agg(kind, jsonb_build_object('day', day, 'week', week, 'month', month)), '{}') as staked_on
-      from (select kind, ${windows(STAKED, sql`received_at`, now)} from bets
-        where k.by_product and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}
-        group by kind) b) product
+      from (select kind, ${windows(sql`staked`, sql`at`, now)} from ${stakesOf(sql`k.by_product`, now)} b group by kind) b) product
     cross join lateral (
       select ${minutesWithin(null, now)} as one, ${minutesWithin('DAY', now)} as day, ${minutesWithin('WEEK', now)} as week,
         ${minutesWithin('MONTH', now)} as month
@@ -115,6 +112,13 @@ const millis = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** What is staked of a bet: with what a change of it that waits will add. */
 const STAKED: RawBuilder<unknown> = sql`matched + remaining + case when remaining > 0 and amendment ->> 'refusal' is null
   then greatest(0, (amendment -> 'change' ->> 'size')::bigint - stake) else 0 end`
+
+/** Stakes of the account `a` on bets and in the casino, where `isAsked`, with what they were on; what came back of them counts where it was staked. */
+const stakesOf = (isAsked: RawBuilder<unknown>, now: number): RawBuilder<unknown> => sql`(
+  select kind, received_at as at, ${STAKED} as staked from bets
+    where ${isAsked} and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}
+  union all select 'CASINO', at, amount from casino_calls
+    where ${isAsked} and account_id = a.id and op = 'debit' and moved <> 0 and reversed_by is null and at > ${since('MONTH', now)})`
 
 /** The sum over each period that reaches back from now. */
 const windows = (amount: RawBuilder<unknown>, moment: RawBuilder<unknown>, now: number): RawBuilder<unknown> =>
@@ -144,7 +148,7 @@ const standingOf = (row: StandingRow): Standing => ({
   },
   stakedOn: Object.fromEntries(
     Object.entries(row.stakedOn).map(([kind, { day, week, month }]) => [
-      PRODUCT_OF[kind as MarketKind],
+      kind === 'CASINO' ? kind : PRODUCT_OF[kind as MarketKind],
       { ONE: 0, DAY: day, WEEK: week, MONTH: month },
     ]),
   ),

@@ -1,0 +1,26 @@
+/** What a wallet answers a casino. docs/domain/casino.md#codes. */
+export const WALLET_CODES = [
+  'OK',
+  'INVALID_SIGNATURE',
+  'INVALID_TOKEN',
+  'TOKEN_EXPIRED',
+  'PLAYER_BLOCKED',
+  'CASINO_LOCKED',
+  'SELF_EXCLUDED',
+  'TIMED_OUT',
+  'SESSION_TIME_OVER',
+  'REALITY_CHECK_DUE',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_EXCEEDED',
+  'WRONG_CURRENCY',
+  'INVALID_GAME',
+  'GAME_DISABLED',
+  'DUPLICATE_TRANSACTION',
+  'TRANSACTION_NOT_FOUND',
+  'ALREADY_ROLLED_BACK',
+  'ALREADY_SETTLED',
+  'MAINTENANCE',
+  'INVALID_REQUEST',
+  'INTERNAL',
+] as const
+export type WalletCode = (typeof WALLET_CODES)[number]

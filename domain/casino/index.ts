@@ -1,0 +1,3 @@
+export * from './amount.ts'
+export * from './codes.ts'
+export * from './round.ts'

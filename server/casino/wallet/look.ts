@@ -1,0 +1,42 @@
+/** What a casino asks that moves nothing: who has come with a token, and what a player may stake. */
+import { writeAmount } from '@paddock/domain/casino'
+import { freePoints } from '@paddock/domain/ledger'
+import type { Paise } from '@paddock/domain/money'
+import { hash } from 'node:crypto'
+import type { Database } from '../../platform/database.ts'
+import type { Provider } from './parts.ts'
+import { playerRefOf, readPlayerRef } from './player-ref.ts'
+import { findPurse, findSitting, redeem } from './store.ts'
+import type { Said } from './work.ts'
+
+export async function answerSession(db: Database, provider: Provider, token: string): Promise<Said> {
+  const redeemed = await redeem(db, provider.id, hash('sha256', token, 'buffer'))
+  if (redeemed === 'INVALID_TOKEN') return { code: redeemed, message: 'There is no such token' }
+  if (redeemed === 'TOKEN_EXPIRED') return { code: redeemed, message: 'The token is older than a minute' }
+  const { sessionId, gameCode, mode, min, max } = redeemed
+  const written = (amount: Paise): string => writeAmount(amount, provider.scale)
+  return {
+    code: 'OK',
+    message: '',
+    playerRef: playerRefOf(redeemed),
+    sessionId,
+    gameCode,
+    mode,
+    currency: provider.currency,
+    balance: written(await freeOf(db, redeemed.accountId)),
+    limits: { min: written(min), max: written(max) },
+  }
+}
+
+export async function answerBalance(
+  db: Database,
+  provider: Provider,
+  { playerRef, sessionId }: { readonly playerRef: string; readonly sessionId: string },
+): Promise<Said> {
+  const player = readPlayerRef(playerRef)
+  if (player?.providerId !== provider.id || !(await findSitting(db, player, sessionId)))
+    return { code: 'INVALID_TOKEN', message: 'There is no such session of this player' }
+  return { code: 'OK', message: '', balance: writeAmount(await freeOf(db, player.accountId), provider.scale) }
+}
+
+const freeOf = async (db: Database, accountId: number): Promise<Paise> => freePoints(await findPurse(db, accountId))

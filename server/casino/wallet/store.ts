@@ -1,0 +1,181 @@
+/** The tables of what casinos' calls did. docs/domain/casino.md. */
+import type { Entry, Round } from '@paddock/domain/casino'
+import type { MoneyBook, Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
+import { IN_MAINTENANCE } from '../../sites/index.ts'
+import type { PlayerAt } from './player-ref.ts'
+
+/** One at a time of the calls with these ids, whoever brings them; in an order that is the same for all. */
+export async function holdIds(tx: Tx, providerId: number, txIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(k) from (
+    select distinct hashtextextended(t, ${providerId}) as k from unnest(${[...txIds]}::text[]) as t order by k) keys`.execute(tx)
+}
+
+export type StoredCall = {
+  readonly txId: string
+  readonly op: 'debit' | 'credit' | 'rollback' | 'round-close' | 'batch' | 'buried'
+  readonly hash: Buffer
+  readonly answer: Record<string, unknown>
+  readonly accountId: number
+  readonly roundId: string | null
+}
+
+export async function findCalls(
+  from: Reader,
+  providerId: number,
+  txIds: readonly string[],
+): Promise<Map<string, StoredCall>> {
+  const { rows } = await sql<StoredCall>`
+    select tx_id, op, hash, answer, account_id, round_id from casino_calls
+    where provider_id = ${providerId} and tx_id = any(${[...txIds]}::text[])`.execute(from)
+  return new Map(rows.map((row) => [row.txId, row]))
+}
+
+export type NewCall = StoredCall & {
+  readonly player: PlayerAt
+  /** Of a stake or a win that was taken. */
+  readonly amount: Paise | null
+  /** What the player's balance moved by. */
+  readonly moved: number
+  readonly at: number
+}
+
+export async function saveCall(tx: Tx, call: NewCall): Promise<void> {
+  const { txId, op, hash, answer, roundId, amount, moved, player, at } = call
+  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved)
+    values (${player.providerId}, ${txId}, ${op}, ${hash}, ${JSON.stringify(answer)}::json, ${timeOf(at)}, ${player.siteId}, ${player.accountId},
+      ${roundId}, ${amount}, ${moved})`.execute(tx)
+}
+
+export async function saveReversal(tx: Tx, providerId: number, txId: string, by: string): Promise<void> {
+  await sql`update casino_calls set reversed_by = ${by} where provider_id = ${providerId} and tx_id = ${txId}`.execute(tx)
+}
+
+/** Of a player under their lock; undefined before its first stake. */
+export async function findRound(from: Reader, player: PlayerAt, roundId: string): Promise<Round | undefined> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select closed_at is not null as is_closed from casino_rounds
+    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId}`.execute(from)
+  const [round] = rows
+  return round && { ...round, entries: await listEntries(from, player, roundId) }
+}
+
+async function listEntries(from: Reader, player: PlayerAt, roundId: string): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`
+    select tx_id, op, amount, reversed_by is not null as is_reversed from casino_calls
+    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId} and amount is not null`.execute(
+    from,
+  )
+  return rows
+}
+
+export type RoundChange = {
+  readonly roundId: string
+  readonly gameCode: string
+  readonly staked: number
+  readonly won: number
+  readonly closes: boolean
+}
+
+export async function saveRound(tx: Tx, player: PlayerAt, change: RoundChange, now: number): Promise<void> {
+  const { roundId, gameCode, staked, won, closes } = change
+  const at = timeOf(now)
+  await sql`insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at, closed_at)
+    values (${player.providerId}, ${roundId}, ${player.accountId}, ${player.siteId}, ${gameCode}, ${staked}, ${won}, ${at}, ${at}, ${closes ? at : null})
+    on conflict (provider_id, round_id, account_id) do update set staked = r.staked + excluded.staked, won = r.won + excluded.won,
+      last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at)`.execute(tx)
+}
+
+/** The game of a round that is there. */
+export async function gameOfRound(from: Reader, player: PlayerAt, roundId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ gameCode: string }>`
+    select game_code from casino_rounds
+    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId}`.execute(from)
+  return rows[0]?.gameCode
+}
+
+export type Seat = {
+  readonly userLocked: boolean
+  readonly casinoLock: boolean
+  readonly book: MoneyBook
+  readonly maintenance: boolean
+  /** What the site publishes of itself. */
+  readonly hasCasino: boolean
+}
+
+/** What of a player and their site decides whether they may stake. Undefined for nobody's name. */
+export async function findSeat(from: Reader, { siteId, accountId }: PlayerAt): Promise<Seat | undefined> {
+  const { rows } = await sql<Seat>`
+    select ${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE}, a.book, ${IN_MAINTENANCE} as maintenance,
+      not coalesce((s.settings ->> 'noCasino')::boolean, false) as has_casino
+    from accounts a join sites s on s.id = a.site_id cross join installation i cross join ${HELD_ABOVE}
+    where a.id = ${accountId} and a.site_id = ${siteId} and a.role = 'user'`.execute(from)
+  return rows[0]
+}
+
+export type Sitting = { readonly gameCode: string; readonly isOver: boolean }
+
+/** A session of a provider's with a player: over when it was ended, or the one of ours that it hangs on. */
+export async function findSitting(from: Reader, player: PlayerAt, sessionId: string): Promise<Sitting | undefined> {
+  const { rows } = await sql<Sitting>`
+    select c.game_code, c.ended_at is not null or not exists (
+        select from sessions s where s.id = c.login_session and s.ended_at is null and s.expires_at > clock_timestamp()) as is_over
+    from casino_sessions c where c.id = ${sessionId} and c.provider_id = ${player.providerId} and c.account_id = ${player.accountId}
+      and c.redeemed_at is not null`.execute(from)
+  return rows[0]
+}
+
+export type Game = { readonly isOffered: boolean; readonly min: Paise; readonly max: Paise }
+
+export async function findGame(from: Reader, providerId: number, gameCode: string): Promise<Game | undefined> {
+  const { rows } = await sql<Game>`
+    select g.active and not g.gone and p.active as is_offered, g.min, g.max from casino_games g join casino_providers p on p.id = g.provider_id
+    where g.provider_id = ${providerId} and g.game_code = ${gameCode}`.execute(from)
+  return rows[0]
+}
+
+export type Redeemed = PlayerAt & {
+  readonly sessionId: string
+  readonly gameCode: string
+  readonly mode: 'real' | 'demo'
+  readonly min: Paise
+  readonly max: Paise
+}
+
+/** Spends the token of a game's address, which opens one session once. */
+export async function redeem(
+  db: Reader,
+  providerId: number,
+  tokenHash: Buffer,
+): Promise<Redeemed | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'> {
+  const { rows } = await sql<Redeemed>`
+    update casino_sessions c set redeemed_at = clock_timestamp() from casino_games g
+    where c.token_hash = ${tokenHash} and c.provider_id = ${providerId} and c.redeemed_at is null and c.ended_at is null
+      and c.token_until > clock_timestamp() and g.provider_id = c.provider_id and g.game_code = c.game_code
+    returning c.site_id, c.provider_id, c.account_id, c.id as session_id, c.game_code, c.mode, g.min, g.max`.execute(db)
+  if (rows[0]) return rows[0]
+  const { rows: late } = await sql`
+    select from casino_sessions where token_hash = ${tokenHash} and provider_id = ${providerId} and redeemed_at is null`.execute(db)
+  return late.length > 0 ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN'
+}
+
+/** False where it was used before. */
+export async function spendNonce(db: Reader, keyId: string, nonce: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into casino_nonces (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** What somebody has, as it was last written. */
+export async function findPurse(
+  from: Reader,
+  accountId: number,
+): Promise<{ readonly balance: Paise; readonly exposure: Paise }> {
+  const { rows } = await sql<{ balance: Paise; exposure: Paise }>`
+    select balance, exposure from accounts where id = ${accountId}`.execute(from)
+  return must(rows[0], 'who has a session has an account')
+}

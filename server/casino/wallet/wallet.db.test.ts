@@ -1,0 +1,290 @@
+/** The wallet's scenarios: what a casino may ask, in whatever order and how often. docs/domain/casino.md. */
+import { paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../../ledger/index.ts'
+import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { createProvider, type TestProvider } from '../testing/provider.ts'
+
+let tree: Tree
+let casino: TestProvider
+let sessionId: string
+beforeEach(async () => {
+  tree = await createTree()
+  casino = await createProvider(tree)
+  sessionId = await casino.sit('player1')
+})
+afterEach(async () => {
+  expect(await auditBooks(tree.db)).toEqual([])
+  await casino.close()
+  await tree.close()
+})
+
+const debit = (txId: string, change: object = {}) => ({
+  ...{ txId, playerRef: casino.refOf('player1'), sessionId, roundId: 'r1', gameCode: 'dice', amount: '10000', currency: 'INR' },
+  ...change,
+})
+const credit = (txId: string, refTxId: string, change: object = {}) => ({
+  ...{ txId, playerRef: casino.refOf('player1'), roundId: 'r1', refTxId, amount: '25000', kind: 'win', roundClosed: false },
+  ...change,
+})
+const rollback = (txId: string, refTxId: string) => ({ txId, playerRef: casino.refOf('player1'), refTxId })
+
+const say = async (call: string, body: object) => (await casino.call(call, body)).body
+const OK = (balance: string) => ({ code: 'OK', balance })
+
+describe('a round', () => {
+  test('takes the stake, pays the win, and tells the player each time', async () => {
+    const from = await tree.balanceOf('player1')
+    tree.told.length = 0
+    expect(await say('debit', debit('t1'))).toMatchObject({ code: 'OK', txId: 't1', balance: String((from - 100) * 100) })
+    expect(await say('credit', credit('t2', 't1', { roundClosed: true }))).toMatchObject(OK(String((from + 150) * 100)))
+    expect(await tree.balanceOf('player1')).toBe(from + 150)
+    expect(tree.told.map(({ balance }) => balance)).toEqual([paise((from - 100) * 100), paise((from + 150) * 100)])
+    expect(await say('debit', debit('t3'))).toMatchObject({ code: 'ALREADY_SETTLED' })
+    // What is owed is taken in also then.
+    expect(await say('credit', credit('t4', 't1', { amount: '100' }))).toMatchObject({ code: 'OK' })
+  })
+
+  test('a win of nothing closes it', async () => {
+    await say('debit', debit('t1'))
+    expect(await say('credit', credit('t2', 't1', { amount: '0', roundClosed: true }))).toMatchObject({ code: 'OK' })
+    expect(await say('debit', debit('t3'))).toMatchObject({ code: 'ALREADY_SETTLED' })
+  })
+
+  test('is closed by a call of its own', async () => {
+    await say('debit', debit('t1'))
+    expect(await say('round-close', { txId: 't2', playerRef: casino.refOf('player1'), roundId: 'r1' })).toMatchObject({ code: 'OK' })
+    expect(await say('debit', debit('t3'))).toMatchObject({ code: 'ALREADY_SETTLED' })
+  })
+})
+
+describe('what is asked again', () => {
+  test('has one effect and the same answer', async () => {
+    const first = await casino.call('debit', debit('t1'))
+    const second = await casino.call('debit', debit('t1'))
+    expect(second).toEqual({ ...first, isReplayed: true })
+    expect(await tree.balanceOf('player1')).toBe(900)
+  })
+
+  test('with another amount is another thing under the same id', async () => {
+    await say('debit', debit('t1'))
+    expect(await say('debit', debit('t1', { amount: '10001' }))).toMatchObject({ code: 'DUPLICATE_TRANSACTION' })
+    expect(await say('credit', credit('t1', 't1'))).toMatchObject({ code: 'DUPLICATE_TRANSACTION' })
+  })
+
+  test('fifty times at once has one effect', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => casino.call('debit', debit('t1'))))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1)
+    expect(await tree.balanceOf('player1')).toBe(900)
+  })
+
+  test('a refused stake stays refused', async () => {
+    expect(await say('debit', debit('t1', { amount: '200000' }))).toMatchObject({ code: 'INSUFFICIENT_FUNDS', balance: '100000' })
+    await tree.playerResult('player1', 5000)
+    expect(await say('debit', debit('t1', { amount: '200000' }))).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await say('rollback', rollback('t2', 't1'))).toMatchObject(OK('600000'))
+  })
+})
+
+test('fifty stakes at once take what is there and no more', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => casino.call('debit', debit(`t${n}`, { amount: '3000', roundId: `r${n}` }))),
+  )
+  expect(answers.filter(({ body }) => body.code === 'OK')).toHaveLength(33)
+  expect(await tree.balanceOf('player1')).toBe(10)
+})
+
+describe('a rollback', () => {
+  test('gives the stake back, once', async () => {
+    await say('debit', debit('t1'))
+    for (const id of ['b1', 'b2', 'b3']) expect(await say('rollback', rollback(id, 't1'))).toMatchObject(OK('100000'))
+    expect(await say('rollback', rollback('b1', 't1'))).toMatchObject(OK('100000'))
+    expect(await say('credit', credit('t2', 't1'))).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+  })
+
+  test('before its stake leaves word for it', async () => {
+    expect(await say('rollback', rollback('b1', 't1'))).toMatchObject(OK('100000'))
+    expect(await say('rollback', rollback('b2', 't1'))).toMatchObject(OK('100000'))
+    expect(await say('debit', debit('t1'))).toMatchObject({ code: 'ALREADY_ROLLED_BACK' })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+  })
+
+  test('of a stake whose round has won waits for that of the win', async () => {
+    await say('debit', debit('t1'))
+    await say('credit', credit('t2', 't1'))
+    expect(await say('rollback', rollback('b1', 't1'))).toMatchObject({ code: 'ALREADY_SETTLED' })
+    expect(await say('rollback', rollback('b2', 't2'))).toMatchObject({ code: 'OK' })
+    expect(await say('rollback', rollback('b1', 't1'))).toMatchObject(OK('100000'))
+  })
+
+  test('of a win that was spent leaves less than nothing', async () => {
+    await say('debit', debit('t1'))
+    await say('credit', credit('t2', 't1', { amount: '100000' }))
+    await say('debit', debit('t3', { amount: '190000', roundId: 'r2' }))
+    expect(await say('rollback', rollback('b1', 't2'))).toMatchObject(OK('0'))
+    expect(await tree.balanceOf('player1')).toBe(-1000)
+  })
+
+  test('races its stake to one end', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const asked = { roundId: `r${n}`, amount: '1000' }
+        await Promise.all([say('debit', debit(`t${n}`, asked)), say('rollback', rollback(`b${n}`, `t${n}`))])
+      }),
+    )
+    expect(await tree.balanceOf('player1')).toBe(1000)
+  })
+
+  test('of what is somebody else’s is of nothing', async () => {
+    await say('debit', debit('t1'))
+    const other = { txId: 'b1', playerRef: casino.refOf('player2'), refTxId: 't1' }
+    expect(await say('rollback', other)).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+    expect(await tree.balanceOf('player1')).toBe(900)
+  })
+})
+
+test('a win whose stake is not known may come again when it is', async () => {
+  expect(await say('credit', credit('t2', 't1'))).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+  await say('debit', debit('t1'))
+  expect(await say('credit', credit('t2', 't1'))).toMatchObject(OK('115000'))
+})
+
+describe('a batch', () => {
+  const part = (op: string, body: object) => ({ op, ...body })
+
+  test('is all of it', async () => {
+    const parts = [part('debit', debit('p1')), part('credit', credit('p2', 'p1'))]
+    const first = await casino.call('batch', { txId: 'b', parts })
+    expect(first.body).toMatchObject({ ...OK('115000'), txId: 'b' })
+    expect(await casino.call('batch', { txId: 'b', parts })).toEqual({ ...first, isReplayed: true })
+    expect((await casino.call('debit', debit('p1'))).isReplayed).toBe(true)
+  })
+
+  test('is nothing where one part is refused, and spends no id', async () => {
+    const parts = [part('debit', debit('p1')), part('credit', credit('p2', 'nothing')), part('debit', debit('p3'))]
+    expect(await say('batch', { txId: 'b', parts })).toMatchObject({ code: 'TRANSACTION_NOT_FOUND', failedIndex: 1 })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect(await say('debit', debit('p1'))).toMatchObject(OK('90000'))
+    expect(await say('batch', { txId: 'b', parts })).toMatchObject({ code: 'DUPLICATE_TRANSACTION', failedIndex: 0 })
+  })
+
+  test('is of one player, and of ids that differ', async () => {
+    const others = part('credit', credit('p2', 'p1', { playerRef: casino.refOf('player2') }))
+    expect(await say('batch', { txId: 'b', parts: [part('debit', debit('p1')), others] })).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await say('batch', { txId: 'p1', parts: [part('debit', debit('p1'))] })).toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+})
+
+describe('who may not stake is told why, and gets what is owed', () => {
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['whose session is over', 'TOKEN_EXPIRED', () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`.execute(tree.db)],
+    ['who is locked', 'PLAYER_BLOCKED', () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db)],
+    ['whose agent is locked out of the casino', 'CASINO_LOCKED', () => sql`update accounts set casino_lock = true where id = ${tree.idOf('agent')}`.execute(tree.db)],
+    ['whose site has none', 'CASINO_LOCKED', () => sql`update sites set settings = settings || '{"noCasino": true}' where id = 1`.execute(tree.db)],
+    ['whose site is under maintenance', 'MAINTENANCE', () => sql`update sites set maintenance = true where id = 1`.execute(tree.db)],
+    ['whose game was taken off', 'GAME_DISABLED', () => sql`update casino_games set active = false`.execute(tree.db)],
+  ])('%s', async (_, code, happen) => {
+    await say('debit', debit('t1'))
+    await happen()
+    expect(await say('debit', debit('t2'))).toMatchObject({ code })
+    expect(await say('credit', credit('t3', 't1'))).toMatchObject(OK('115000'))
+  })
+
+  test('who has excluded themselves', async () => {
+    await say('debit', debit('t1'))
+    await sql`insert into exclusions (account_id, origin_id, kind, since, until) values (${tree.idOf('player1')}, ${tree.idOf('player1')}, 'SELF_EXCLUSION', now(), now() + interval '200 days')`.execute(
+      tree.db,
+    )
+    await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect(await say('debit', debit('t2'))).toMatchObject({ code: 'SELF_EXCLUDED' })
+    expect(await say('rollback', rollback('b', 't1'))).toMatchObject(OK('100000'))
+  })
+})
+
+describe('a limit', () => {
+  const limit = async (kind: string, product: string, rupees: number) => {
+    await sql`insert into player_limits (account_id, set_by, kind, period, product, value, since)
+      values (${tree.idOf('player1')}, ${tree.idOf('player1')}, ${kind}, 'DAY', ${product}, ${rupees * 100}, now())`.execute(tree.db)
+    await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
+  }
+
+  test('on stakes counts what stands of those of the casino', async () => {
+    await limit('STAKE', 'CASINO', 150)
+    expect(await say('debit', debit('t1'))).toMatchObject({ code: 'OK' })
+    expect(await say('debit', debit('t2'))).toMatchObject({ code: 'LIMIT_EXCEEDED' })
+    await say('rollback', rollback('b', 't1'))
+    expect(await say('debit', debit('t3'))).toMatchObject({ code: 'OK' })
+  })
+
+  test('on losses counts what was lost there', async () => {
+    await limit('LOSS', 'ALL', 150)
+    expect(await say('debit', debit('t1'))).toMatchObject({ code: 'OK' })
+    expect(await say('debit', debit('t2'))).toMatchObject({ code: 'LIMIT_EXCEEDED' })
+    await say('credit', credit('t4', 't1', { amount: '5000' }))
+    expect(await say('debit', debit('t5'))).toMatchObject({ code: 'OK' })
+  })
+})
+
+test.each([
+  ['another currency', { currency: 'USD' }, 'WRONG_CURRENCY'],
+  ['a game that is not the session’s', { gameCode: 'other' }, 'INVALID_GAME'],
+  ['a session that is not theirs', { sessionId: 'x' }, 'INVALID_TOKEN'],
+  ['less than the least', { amount: '99' }, 'LIMIT_EXCEEDED'],
+  ['half a paisa', { amount: '0.5' }, 'INVALID_REQUEST'],
+  ['a number with an exponent', { amount: '1e3' }, 'INVALID_REQUEST'],
+  ['less than nothing', { amount: '-1' }, 'INVALID_REQUEST'],
+  ['sixteen digits', { amount: '1000000000000000' }, 'INVALID_REQUEST'],
+  ['a player of another site', { playerRef: '2.1.3' }, 'INVALID_REQUEST'],
+  ['nobody', { playerRef: 'nobody' }, 'INVALID_REQUEST'],
+])('a stake of %s is refused', async (_, change, code) => {
+  expect(await say('debit', debit('t1', change))).toMatchObject({ code })
+  expect(await tree.balanceOf('player1')).toBe(1000)
+})
+
+describe('a message', () => {
+  test.each([
+    ['that was altered', { tampered: `${JSON.stringify({ txId: 't1' })} ` }],
+    ['that was signed for the other way', { direction: 'to-provider' as const }],
+    ['from a clock two minutes off', { skewMs: -125_000 }],
+    ['from a clock two minutes ahead', { skewMs: 125_000 }],
+    ['of a key that is not known', { key: { id: 'k2', secret: 'x' } }],
+  ])('%s is not believed', async (_, calling) => {
+    const { status, body } = await casino.call('debit', debit('t1'), calling)
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'INVALID_SIGNATURE' })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+  })
+
+  test('counts once', async () => {
+    const payload = JSON.stringify(debit('t1'))
+    const headers = { ...casino.headersOf(payload), 'content-type': 'application/json' }
+    const asked = { method: 'POST', url: '/casino-wallet/v1/debit', headers, payload } as const
+    const answers = [await casino.inject(asked), await casino.inject(asked)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+  })
+
+  test('that is no JSON cannot be read', async () => {
+    expect((await casino.call('debit', '{')).status).toBe(400)
+    expect((await casino.call('nothing', {})).status).toBe(404)
+  })
+})
+
+test('a session is opened by its token, once and within its minute', async () => {
+  const open = async (token: string) => (await casino.call('session', { token })).body
+  const launch = async (token: string, until: string) =>
+    await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until)
+      values (${token}, ${casino.provider.id}, 'dice', 1, ${tree.idOf('player1')}, gen_random_uuid(), 'real', sha256(${token}::bytea), now() + ${until}::interval)`.execute(
+      tree.db,
+    )
+  await launch('a-token-of-sixteen', '1 minute')
+  await launch('another-of-sixteen', '-1 second')
+  expect(await open('a-token-of-sixteen')).toMatchObject({
+    ...{ code: 'OK', playerRef: casino.refOf('player1'), balance: '100000', currency: 'INR', gameCode: 'dice', mode: 'real' },
+    limits: { min: '100', max: '10000000' },
+  })
+  expect(await open('a-token-of-sixteen')).toMatchObject({ code: 'INVALID_TOKEN' })
+  expect(await open('another-of-sixteen')).toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect(await open('never-there-was-one')).toMatchObject({ code: 'INVALID_TOKEN' })
+  expect(await say('balance', { playerRef: casino.refOf('player1'), sessionId })).toMatchObject(OK('100000'))
+})
