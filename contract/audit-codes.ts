@@ -84,6 +84,11 @@ export const AUDIT_TEXTS = {
   WITHDRAWAL_RETURNED: 'Noted that the bank sent a payment back',
   HELD_DECIDED: 'Decided what a payment gateway left open, or agreed to',
 
+  /* The casino */
+  CASINO_GAME_OPENED: 'Opened a game of the casino',
+  CASINO_PROVIDER_REGISTERED: 'Named a provider of casino games',
+  CASINO_PROVIDER_CHANGED: 'Took a provider of casino games off, or on again',
+
   /* Sites */
   BROADCAST_SENT: 'Sent a message to the people below',
   COMMUNICATION_SET: 'Changed how the people below reach them',

@@ -129,6 +129,10 @@ export type RefusalFacts = {
   BET_IN_PROGRESS: NoFacts
   DEMO_ACCOUNT: NoFacts
   BET_LOCKED: NoFacts
+  CASINO_LOCKED: NoFacts
+  GAME_NOT_OFFERED: NoFacts
+  CASINO_UNREACHABLE: NoFacts
+  CASINO_PROVIDER_EXISTS: NoFacts
 
   SELF_EXCLUDED: Until
   TIMED_OUT: Until
@@ -586,6 +590,10 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   BET_IN_PROGRESS: { status: 409, text: TEXTS.betInProgress },
   DEMO_ACCOUNT: { status: 403, text: TEXTS.demoAccount },
   BET_LOCKED: { status: 403, text: 'Betting is locked on your account, please contact your upline' },
+  CASINO_LOCKED: { status: 403, text: 'The casino is locked on your account, please contact your upline' },
+  GAME_NOT_OFFERED: { status: 409, text: 'This game is not offered at the moment' },
+  CASINO_UNREACHABLE: { status: 503, text: 'The game does not open at the moment. Nothing was staked' },
+  CASINO_PROVIDER_EXISTS: { status: 409, text: 'There is a provider of that name' },
 
   SELF_EXCLUDED: {
     status: 403,

@@ -15,6 +15,7 @@ import {
 import type { Bets } from './bets/index.ts'
 import { createBoard, createScoreBoard, createShowings } from './board/index.ts'
 import type { CashOuts } from './cash-out/index.ts'
+import { createCasino } from './casino/index.ts'
 import type { Freshness } from './engine/index.ts'
 import { createExporter } from './exports/index.ts'
 import { createImages, createShelf } from './images/index.ts'
@@ -130,6 +131,7 @@ export function createParts(deps: GatewayDeps) {
       tellDeposit: (news) => bus.publish('deposit', news),
     }),
     ...createWaysIn(deps, jobs),
+    casino: createCasino({ db, jobs, keys: createKeys(config.accessKey), clock }),
   }
 }
 

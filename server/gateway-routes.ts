@@ -190,6 +190,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     linkTo: (siteId, key) => images.linkTo(siteId, key),
     clock,
   })
+  given.casino.routes(routes, { refuseWrongCode })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

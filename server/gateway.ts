@@ -84,8 +84,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 /** What is no call of the contract: health, reference, pages. */
 async function serveRest(
   app: FastifyInstance,
-  { config, db, tenants, log, clock }: GatewayDeps,
-  { proxies, sites, metrics, payments, siteOf, images }: GatewayParts,
+  { config, db, tenants, log, clock, bus }: GatewayDeps,
+  { proxies, sites, metrics, payments, casino, siteOf, images }: GatewayParts,
   readiness: Readiness,
 ): Promise<void> {
   keepToHttps(app, proxies)
@@ -100,6 +100,7 @@ async function serveRest(
   })
   serveReference(app)
   if (payments) serveWebhook(app, payments, clock)
+  casino.serve(app, (account) => bus.publish('account', account))
   serveInstallable(app, siteOf)
   serveImages(app, { images, tenants, siteOf })
   await servePages(app, {

@@ -540,6 +540,7 @@ export const WORDS = {
     commission: 'Commission',
     rebate: 'Rebate',
     rollback: 'Rollback',
+    casino: 'Casino',
   },
 
   /* points */

@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import * as bonuses from './bonuses.ts'
 import * as cashOut from './cash-out.ts'
+import * as casino from './casino.ts'
 import * as controlChanges from './control-changes.ts'
 import * as held from './held.ts'
 import * as home from './home.ts'
@@ -316,6 +317,11 @@ export const calls = {
   exportKycChecks: kyc.exportKycChecks,
   openKycDocuments: kyc.openKycDocuments,
   decideKyc: kyc.decideKyc,
+  getCasinoGames: casino.getCasinoGames,
+  launchCasinoGame: casino.launchCasinoGame,
+  getCasinoProviders: casino.getCasinoProviders,
+  registerCasinoProvider: casino.registerCasinoProvider,
+  changeCasinoProvider: casino.changeCasinoProvider,
 } as const
 export type CallName = keyof typeof calls
 

@@ -40,6 +40,7 @@ const lineKind = z.enum([
   'share',
   'commission',
   'rollback',
+  'casino',
 ])
 
 /** The report types of 001 §9, each some kinds of lines. */

@@ -13,6 +13,7 @@ import {
   EXAMPLE_TERMS,
   EXAMPLE_TOTAL,
 } from './payments.ts'
+import { EXAMPLE_CASINO_GAME, EXAMPLE_CASINO_PROVIDER } from './casino.ts'
 import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
 import {
@@ -1175,6 +1176,27 @@ const examples: { readonly [N in ListName]: Example } = {
   submitKyc: { body: {}, docs: { ...EXAMPLE_KYC, status: 'submitted', sent: [EXAMPLE_KYC_DOCUMENT] } },
   getKycChecks: { params: { role: 'agent' }, docs: [EXAMPLE_KYC_CHECK], also: EXAMPLE_PAGE },
   openKycDocuments: { params: { role: 'agent' }, body: { userId: '1002' }, docs: [EXAMPLE_KYC_DOCUMENT] },
+  getCasinoGames: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_GAME] },
+  launchCasinoGame: {
+    body: { provider: 'Arcade', gameCode: 'limbo', platform: 'mobile' },
+    docs: { launchUrl: 'https://games.example.com/limbo#token', sessionId: 'a5b9', origin: 'https://games.example.com' },
+  },
+  getCasinoProviders: { docs: [EXAMPLE_CASINO_PROVIDER] },
+  registerCasinoProvider: {
+    body: {
+      name: 'Arcade',
+      baseUrl: 'https://games.example.com/api',
+      origin: 'https://games.example.com',
+      currency: 'INR',
+      scale: 2,
+      transactionCode: '123456',
+    },
+    docs: { ...EXAMPLE_CASINO_PROVIDER, keyId: 'f3c1', secret: 'shown once' },
+  },
+  changeCasinoProvider: {
+    body: { providerId: '1', active: false, transactionCode: '123456' },
+    docs: { ...EXAMPLE_CASINO_PROVIDER, active: false },
+  },
   decideKyc: {
     params: { role: 'agent' },
     body: { userId: '1002', action: 'verify', version: '1', transactionCode: '123456' },

@@ -1,3 +1,4 @@
 export * from './amount.ts'
 export * from './codes.ts'
+export * from './game-types.ts'
 export * from './round.ts'

@@ -64,6 +64,7 @@ const TABLE = {
   'statement.read': { self: ROLES, downline: UPLINE },
 
   'payment.ask': { self: PLAYER },
+  'casino.play': { self: PLAYER },
   'payment.askFor': { downline: ['defaultBranch'] },
   'payment.read': { self: ROLES, downline: UPLINE },
   'payment.decide': { downline: UPLINE },
@@ -85,6 +86,7 @@ const TABLE = {
   'audit.read': { site: SITE_OWNERS, downline: UPLINE },
   'audit.prove': { site: SITE_OWNERS },
   'market.operate': { installation: ADMINISTRATOR },
+  'casino.manage': { installation: ADMINISTRATOR },
   'installation.maintain': { installation: ADMINISTRATOR },
 } as const satisfies Readonly<Record<string, Rights>>
 

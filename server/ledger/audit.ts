@@ -253,6 +253,20 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       and l.action in ('KYC_SENT', 'KYC_DECIDED') and l.at <= k.at order by l.id desc limit 1) c on true
     where o.total > k.above and (c.after ->> 'state' is distinct from 'verified'
       or (c.after ->> 'expiresAt')::bigint <= extract(epoch from k.at) * 1000)`,
+  'what casinos moved is the log of their calls': sql`
+    with said as (select c.site_id, c.account_id, a.book, c.moved, 'casino:' || case a.book when 'DEMO' then 'demo:' else '' end || c.provider_id || ':' || c.tx_id
+        as reference, p.name from casino_calls c join accounts a on a.id = c.account_id join casino_providers p on p.id = c.provider_id where c.moved <> 0),
+    moved as (select t.reference, x.site_id, x.book, x.gateway as name, case t.debit_account when x.id then t.credit_account else t.debit_account end as account_id,
+        case t.debit_account when x.id then t.amount else -t.amount end as moved
+      from accounts x join transfers t on x.id in (t.debit_account, t.credit_account) where x.purpose = 'casino')
+    select coalesce(said.reference, moved.reference) as reference, said.moved, moved.moved as transferred from said
+    full join moved using (reference, site_id, book, name, account_id) where said.moved is distinct from moved.moved`,
+  'a round of a casino is what its stakes and wins come to': sql`
+    select r.provider_id, r.round_id, r.account_id, r.staked, r.won, c.staked as stakes, c.won as wins from casino_rounds r
+    left join (select provider_id, account_id, round_id, coalesce(sum(amount) filter (where op = 'debit'), 0)::bigint as staked,
+        coalesce(sum(amount) filter (where op = 'credit'), 0)::bigint as won from casino_calls
+      where amount is not null and reversed_by is null group by 1, 2, 3) c using (provider_id, account_id, round_id)
+    where r.staked <> coalesce(c.staked, 0) or r.won <> coalesce(c.won, 0)`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

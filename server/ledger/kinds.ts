@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** What moves money because of bets. */
 export const BETTING = ['settlement', 'rollback', 'commission', 'commissionRollback'] as const satisfies TransferKind[]
 
+/** What moves money because of rounds of a casino. */
+export const CASINO = ['casinoStake', 'casinoWin', 'casinoReturn'] as const satisfies TransferKind[]
+
 /** What brings money in and takes it out. */
 export const MOVING = [
   'points',

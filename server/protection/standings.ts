@@ -19,6 +19,7 @@ import {
 import type { Paise } from '@paddock/domain/money'
 import type { MarketKind } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
+import { BETTING, CASINO } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { lockGuards, SITE_LIMITS_OF, timeOf } from './store.ts'
 
@@ -80,7 +81,7 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
       select ${windows(sql`amount`, sql`at`, now)} from (
         select amount, at, kind from transfers where 'LOSS' = any(k.kinds) and debit_account = a.id
         union all select -amount, at, kind from transfers where 'LOSS' = any(k.kinds) and credit_account = a.id) t
-      where kind in ('settlement', 'commission', 'rollback', 'commissionRollback', 'casinoStake', 'casinoWin', 'casinoReturn') and at > ${since('MONTH', now)}) loss
+      where kind = any(${[...BETTING, ...CASINO]}::text[]) and at > ${since('MONTH', now)}) loss
     cross join lateral (
       select ${windows(sql`staked`, sql`at`, now)} from ${stakesOf(sql`'STAKE' = any(k.kinds)`, now)} b) stake
     cross join lateral (

@@ -98,7 +98,29 @@ type SportRow = {
 }
 type Moved = { readonly deposited: Paise; readonly withdrawn: Paise; readonly bonuses: Paise }
 
-/** 000 §3, §7. Rebates come in with bonuses; of the casino there is nothing before there is one. */
+type CategoryRow = { readonly gameCategory: string; readonly net: Paise; readonly won: Paise; readonly lost: Paise }
+
+/** What rounds of the casino came to in the range, by the tab that their games stand under. */
+async function loadCasino(from: Reader, players: RawBuilder<unknown>, range: Range): Promise<GameReport['casino']> {
+  const { rows } = await sql<CategoryRow>`
+    select r.type as game_category, sum(r.net)::bigint as net, coalesce(sum(r.net) filter (where r.net > 0), 0)::bigint as won,
+      coalesce(-sum(r.net) filter (where r.net < 0), 0)::bigint as lost
+    from (select g.type, sum(c.moved)::bigint as net, max(c.at) as last_at
+      from ${players} join casino_calls c on c.account_id = p.id
+      join casino_rounds o on o.provider_id = c.provider_id and o.account_id = c.account_id and o.round_id = c.round_id
+      join casino_games g on g.provider_id = o.provider_id and g.game_code = o.game_code
+      where ${all([sql`c.moved <> 0`, ...within(sql`c.at`, range)])}
+      group by o.provider_id, o.account_id, o.round_id, g.type) r
+    group by r.type order by max(r.last_at) desc`.execute(from)
+  return rows.map(({ gameCategory, net, won, lost }) => ({
+    gameCategory,
+    totalAmount: net,
+    totalWin: won,
+    totalLose: lost,
+  }))
+}
+
+/** 000 §3, §7. Rebates come in with bonuses. */
 export async function loadGameReport(from: Reader, accountId: number, range: Range): Promise<GameReport> {
   const players = await findPlayers(from, accountId)
   const { rows: sports } = await sql<SportRow>`
@@ -114,7 +136,7 @@ export async function loadGameReport(from: Reader, accountId: number, range: Ran
   const { deposited, withdrawn, bonuses } = must(moved[0], 'a sum has its row')
   const none = 0 as Paise
   return {
-    casino: [],
+    casino: await loadCasino(from, players, range),
     exchange: sports.map(({ sportId, net, won, lost, commission }) => ({
       eventTypeId: sportId,
       totalAmount: net,

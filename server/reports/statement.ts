@@ -3,7 +3,7 @@ import type { RequestOf, StatementLine, calls } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
-import { BETTING, BONUSES, MOVING } from '../ledger/index.ts'
+import { BETTING, BONUSES, CASINO, MOVING } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { all, isAfter, type Paged, pageOf, patternOf, type Range, within } from '../platform/read-filters.ts'
 import { linesOf, sumAfter } from './lines.ts'
@@ -26,13 +26,15 @@ const KINDS: Readonly<Record<Exclude<LineType, 'all' | 'credit' | 'debit'>, read
   share: ['share', 'shareRollback'],
   commission: ['commission', 'commissionRollback'],
   rollback: ['rollback'],
+  casino: CASINO,
   depositWithdraw: [...MOVING, ...BONUSES],
-  bettingPL: BETTING,
+  bettingPL: [...BETTING, ...CASINO],
   sportsBook: [],
 }
 
 const KIND = sql`case l.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission'
-  when 'withdrawalReturn' then 'withdrawal' when 'bonusReturn' then 'bonus' else l.kind end`
+  when 'withdrawalReturn' then 'withdrawal' when 'bonusReturn' then 'bonus'
+  when 'casinoStake' then 'casino' when 'casinoWin' then 'casino' when 'casinoReturn' then 'casino' else l.kind end`
 
 type LineRow = {
   readonly id: number

@@ -118,6 +118,7 @@ export const RECORD_WORDS = defineWords('records', {
     share: 'Share',
     commission: 'Commission',
     rollback: 'Result taken back',
+    casino: 'Casino',
   },
   noLinesHint: 'Choose other days or another type.',
   noSportsBook: 'There is no sportsbook here yet',

@@ -33,7 +33,7 @@ export async function createProvider(tree: Tree, name = 'tables') {
   )
   const provider = { id: rows[0]?.id ?? 0, name, currency: 'INR', scale: 2 }
   await sql`insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
-    values (${provider.id}, 'dice', '1', 'Dice', 'PREMIUM', 'Tables', 'PREMIUM', 'Tables', 100, 10000000)`.execute(tree.db)
+    values (${provider.id}, 'dice', '1', 'Dice', 'premium', 'Tables', 'premium', 'Tables', 100, 10000000)`.execute(tree.db)
   const app = fastify()
   serveWallet(app, {
     db: tree.db,

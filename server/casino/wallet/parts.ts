@@ -17,6 +17,7 @@ import {
   findRound,
   findSeat,
   findSitting,
+  type Game,
   gameOfRound,
   saveCall,
   saveReversal,
@@ -95,23 +96,29 @@ async function debit(scene: Scene, part: DebitPart): Promise<Done> {
   const { tx, provider, player, casino, now } = scene
   const amount = readAmount(part.amount, provider.scale)
   if (amount === undefined) return refused('INVALID_REQUEST')
-  const refusal = await refuseStake(scene, part, amount)
+  const game = await findGame(tx, provider.id, part.gameCode)
+  if (!game) return spent('INVALID_GAME')
+  const refusal = await refuseStake(scene, part, game, amount)
   if (refusal) return spent(refusal)
-  const transfer = { debit: player.accountId, credit: casino, amount, kind: 'casinoStake' } as const
+  const transfer = { debit: player.accountId, credit: casino, amount, kind: 'casinoStake', remarks: game.name } as const
   const told = await post(scene, part.txId, transfer)
   await saveRound(tx, player, { ...part, staked: amount, won: 0, closes: false }, now)
   return { ok: true, roundId: part.roundId, amount, moved: negate(amount), told }
 }
 
 /** Why nothing may be staked now, the strongest reason first. */
-async function refuseStake(scene: Scene, part: DebitPart, amount: Paise): Promise<WalletCode | undefined> {
+async function refuseStake(
+  scene: Scene,
+  part: DebitPart,
+  game: Game,
+  amount: Paise,
+): Promise<WalletCode | undefined> {
   const { tx, provider, player, seat, now } = scene
   if (part.currency !== provider.currency) return 'WRONG_CURRENCY'
   const sitting = await findSitting(tx, player, part.sessionId)
   if (!sitting) return 'INVALID_TOKEN'
   if (sitting.isOver) return 'TOKEN_EXPIRED'
-  const game = await findGame(tx, provider.id, part.gameCode)
-  if (!game || sitting.gameCode !== part.gameCode) return 'INVALID_GAME'
+  if (sitting.gameCode !== part.gameCode) return 'INVALID_GAME'
   if (seat.maintenance) return 'MAINTENANCE'
   if (seat.userLocked) return 'PLAYER_BLOCKED'
   if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
@@ -147,9 +154,10 @@ async function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Pro
   const round = await findRound(tx, player, part.roundId)
   const refusal = refuseCredit(round, { refTxId: part.refTxId ?? null, kind: part.kind })
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')
-  const transfer = { debit: casino, credit: player.accountId, amount, kind: 'casinoWin' } as const
+  const { gameCode, name: remarks } = await gameOfRound(tx, player, part.roundId)
+  const transfer = { debit: casino, credit: player.accountId, amount, kind: 'casinoWin', remarks } as const
   const told = await post(scene, part.txId, transfer)
-  await saveRound(tx, player, await roundChange(scene, part.roundId, { won: amount, closes: part.roundClosed }), now)
+  await saveRound(tx, player, { roundId: part.roundId, gameCode, staked: 0, won: amount, closes: part.roundClosed }, now)
   return { ok: true, roundId: part.roundId, amount, moved: amount, told }
 }
 
@@ -187,25 +195,20 @@ async function reverse(scene: Scene, part: Part & { readonly op: 'rollback' }, r
   if (plan.what === 'NOTHING') return NOTHING_MOVES
   const { op, amount } = plan.entry
   const [from, to] = op === 'debit' ? [casino, player.accountId] : [player.accountId, casino]
-  const told = await post(scene, part.txId, { debit: from, credit: to, amount, kind: 'casinoReturn' })
+  const { gameCode, name: remarks } = await gameOfRound(tx, player, roundId)
+  const told = await post(scene, part.txId, { debit: from, credit: to, amount, kind: 'casinoReturn', remarks })
   await saveReversal(tx, provider.id, part.refTxId, part.txId)
-  const back = op === 'debit' ? { staked: negate(amount) } : { won: negate(amount) }
-  await saveRound(tx, player, await roundChange(scene, roundId, back), now)
+  const back = negate(amount)
+  const [staked, won] = op === 'debit' ? [back, 0] : [0, back]
+  await saveRound(tx, player, { roundId, gameCode, staked, won, closes: false }, now)
   return { ok: true, roundId, amount: null, moved: op === 'debit' ? amount : negate(amount), told }
 }
 
-async function closeRound(scene: Scene, part: Part & { readonly op: 'round-close' }): Promise<Done> {
-  const { tx, player, now } = scene
-  if (!(await findRound(tx, player, part.roundId))) return refused('TRANSACTION_NOT_FOUND')
-  await saveRound(tx, player, await roundChange(scene, part.roundId, { closes: true }), now)
-  return { ok: true, ...NOTHING, roundId: part.roundId }
-}
-
-type Change = { readonly staked?: number; readonly won?: number; readonly closes?: boolean }
-
-async function roundChange({ tx, player }: Scene, roundId: string, { staked = 0, won = 0, closes = false }: Change) {
-  const gameCode = must(await gameOfRound(tx, player, roundId), 'the round was found')
-  return { roundId, gameCode, staked, won, closes }
+async function closeRound({ tx, player, now }: Scene, { roundId }: Part & { readonly op: 'round-close' }): Promise<Done> {
+  if (!(await findRound(tx, player, roundId))) return refused('TRANSACTION_NOT_FOUND')
+  const { gameCode } = await gameOfRound(tx, player, roundId)
+  await saveRound(tx, player, { roundId, gameCode, staked: 0, won: 0, closes: true }, now)
+  return { ok: true, ...NOTHING, roundId }
 }
 
 /** A win of nothing moves nothing. */

@@ -18,7 +18,7 @@ const credit = z.object({
   kind: z.enum(CREDIT_KINDS),
   roundClosed: z._default(z.boolean(), false),
 })
-const rollback = z.object({ txId: id, playerRef: id, refTxId: id, roundId: z.optional(id) })
+const rollback = z.object({ txId: id, playerRef: id, refTxId: id })
 const roundClose = z.object(ofRound)
 
 const part = z.discriminatedUnion('op', [

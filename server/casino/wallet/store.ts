@@ -91,11 +91,15 @@ export async function saveRound(tx: Tx, player: PlayerAt, change: RoundChange, n
 }
 
 /** The game of a round that is there. */
-export async function gameOfRound(from: Reader, player: PlayerAt, roundId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ gameCode: string }>`
-    select game_code from casino_rounds
-    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId}`.execute(from)
-  return rows[0]?.gameCode
+export async function gameOfRound(
+  from: Reader,
+  player: PlayerAt,
+  roundId: string,
+): Promise<{ readonly gameCode: string; readonly name: string }> {
+  const { rows } = await sql<{ gameCode: string; name: string }>`
+    select g.game_code, g.name from casino_rounds r join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
+    where r.provider_id = ${player.providerId} and r.account_id = ${player.accountId} and r.round_id = ${roundId}`.execute(from)
+  return must(rows[0], 'the round was found')
 }
 
 export type Seat = {
@@ -129,11 +133,11 @@ export async function findSitting(from: Reader, player: PlayerAt, sessionId: str
   return rows[0]
 }
 
-export type Game = { readonly isOffered: boolean; readonly min: Paise; readonly max: Paise }
+export type Game = { readonly name: string; readonly isOffered: boolean; readonly min: Paise; readonly max: Paise }
 
 export async function findGame(from: Reader, providerId: number, gameCode: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`
-    select g.active and not g.gone and p.active as is_offered, g.min, g.max from casino_games g join casino_providers p on p.id = g.provider_id
+    select g.name, g.active and not g.gone and p.active as is_offered, g.min, g.max from casino_games g join casino_providers p on p.id = g.provider_id
     where g.provider_id = ${providerId} and g.game_code = ${gameCode}`.execute(from)
   return rows[0]
 }

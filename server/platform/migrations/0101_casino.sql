@@ -42,7 +42,7 @@ create table casino_games (
   game_id text not null,
   name text not null,
   -- The tab it stands under.
-  type text not null check (type in ('LIVE', 'VIRTUAL', 'LOTTERY', 'SLOT', 'CRASH', 'PREMIUM')),
+  type text not null check (type in ('live', 'crash', 'slot', 'lottery', 'virtual', 'premium')),
   provider_name text not null,
   provider_type text not null,
   sub_provider_name text not null,

@@ -272,6 +272,12 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   setEventShowing: INSTALLATION,
   getEventShowing: INSTALLATION,
   getInstallation: INSTALLATION,
+  getCasinoGames: OPEN,
+  launchCasinoGame: PLAYING,
+  getCasinoProviders: INSTALLATION,
+  registerCasinoProvider: INSTALLATION,
+  changeCasinoProvider: INSTALLATION,
+
   setMaintenance: INSTALLATION,
   setUseSocket: INSTALLATION,
   refreshPage: INSTALLATION,

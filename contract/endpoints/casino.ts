@@ -1,0 +1,86 @@
+/** The casino: its games, opening one, and who provides them. 000 §6, §7; 001 §3.3, §7; docs/domain/casino.md. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { casinoGame, casinoProvider, gameType } from '../shapes/casino.ts'
+import { TEXTS } from '../texts.ts'
+import { id, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
+
+const CASINO = { tag: 'Casino' } as const
+
+export const getCasinoGames = endpoint({
+  ...CASINO,
+  method: 'GET',
+  path: 'api/common/game/casinoGame',
+  summary: 'The games that this site offers, of one type or of all.',
+  action: 'public.read',
+  query: z.strictObject({ gameType: z.optional(gameType) }),
+  docs: z.array(casinoGame),
+  compressed: true,
+  refusals: ['FORBIDDEN'],
+})
+
+export const launchCasinoGame = endpoint({
+  ...CASINO,
+  method: 'POST',
+  path: 'api/user/casino/launch',
+  summary: 'Ours: open a game; its address is good once, for a minute.',
+  action: 'casino.play',
+  audit: 'CASINO_GAME_OPENED',
+  movesMoney: 'play',
+  body: z.strictObject({
+    provider: shortText,
+    gameCode: shortText,
+    platform: z._default(z.enum(['mobile', 'desktop']), 'mobile'),
+  }),
+  docs: z.object({ launchUrl: z.string(), sessionId: id, origin: shortText }),
+  refusals: [
+    ...['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'ACCOUNT_LOCKED', 'CASINO_LOCKED', 'GAME_NOT_OFFERED'] as const,
+    ...['SELF_EXCLUDED', 'TIMED_OUT', 'CASINO_UNREACHABLE'] as const,
+  ],
+})
+
+const PROVIDERS = {
+  ...CASINO,
+  path: 'api/administrator/casino/provider',
+  action: 'casino.manage',
+} as const
+const CHANGING = ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE'] as const
+
+export const getCasinoProviders = endpoint({
+  ...PROVIDERS,
+  method: 'GET',
+  summary: 'Ours: who provides games, and how they are.',
+  docs: z.array(casinoProvider),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const registerCasinoProvider = endpoint({
+  ...PROVIDERS,
+  audit: 'CASINO_PROVIDER_REGISTERED',
+  method: 'POST',
+  summary: 'Ours: name a provider of games that speaks our protocol. Its key is shown this once.',
+  body: z.strictObject({
+    name: shortText.check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
+    baseUrl: z.url({ protocol: /^https?$/ }),
+    /** Where its games run. */
+    origin: z.url({ protocol: /^https?$/ }),
+    currency: z._default(z.literal('INR'), 'INR'),
+    /** Digits of its smallest unit behind the point of a rupee. */
+    scale: z._default(z.int().check(z.gte(0), z.lte(8)), 2),
+    transactionCode,
+  }),
+  docs: z.object({ ...casinoProvider.shape, keyId: id, secret: shortText }),
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'CASINO_PROVIDER_EXISTS'],
+})
+
+export const changeCasinoProvider = endpoint({
+  ...PROVIDERS,
+  audit: 'CASINO_PROVIDER_CHANGED',
+  method: 'PATCH',
+  summary: 'Ours: take a provider and all its games off, or on again.',
+  body: z.strictObject({ providerId: typedId, active: typedFlag, transactionCode }),
+  docs: casinoProvider,
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'NOT_FOUND'],
+})

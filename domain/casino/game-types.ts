@@ -1,0 +1,3 @@
+/** The tabs of the lobby, which a game stands under one of. 001 §2.1, §9. */
+export const GAME_TYPES = ['live', 'crash', 'slot', 'lottery', 'virtual', 'premium'] as const
+export type GameType = (typeof GAME_TYPES)[number]

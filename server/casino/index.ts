@@ -1,0 +1,52 @@
+/** The casino: the wallet that providers' servers call, who they are, and the lobby. docs/domain/casino.md. */
+import type { FastifyInstance } from 'fastify'
+import type { ToldAccount } from '../ledger/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { Routes } from '../platform/http-call.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { lobbyRoutes } from './lobby/routes.ts'
+import { createProviderClient } from './providers/client.ts'
+import { startReadingGames } from './providers/read-games.ts'
+import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
+import { findKey, type StoredKey } from './providers/store.ts'
+import type { Key } from './seal.ts'
+import { serveWallet } from './wallet/serve.ts'
+
+/** How long a provider may take to answer. */
+const PATIENCE_MS = 5000
+
+export type CasinoDeps = {
+  /** Sees all sites. */
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly keys: { seal(text: string, owner: string): Buffer; open(sealed: Buffer, owner: string): string }
+  readonly clock: () => number
+}
+
+export type Casino = {
+  routes(routes: Routes, deps: Pick<ProviderDeps, 'refuseWrongCode'>): void
+  serve(app: FastifyInstance, tellAccount: (account: ToldAccount) => void): void
+}
+
+/** Whose secret a key is, to the seal that it is kept under. */
+export const ownerOfKey = (keyId: string): string => `casino ${keyId}`
+
+export function createCasino({ db, jobs, keys, clock }: CasinoDeps): Casino {
+  const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock })
+  const openKey = ({ keyId: id, secret }: StoredKey): Key => ({ id, secret: keys.open(secret, ownerOfKey(id)) })
+  return {
+    routes(routes, { refuseWrongCode }) {
+      const reading = startReadingGames({ db, jobs, client, openKey })
+      const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
+      providerRoutes(routes, { db, sealKey, refuseWrongCode, readGames: () => reading.run() })
+      lobbyRoutes(routes, { db, client, openKey, clock })
+    },
+    serve(app, tellAccount) {
+      const found = async (keyId: string) => {
+        const stored = await findKey(db, keyId)
+        return stored && { key: openKey(stored), provider: stored.provider }
+      }
+      serveWallet(app, { db, findKey: found, tellAccount, clock })
+    },
+  }
+}

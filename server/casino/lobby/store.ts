@@ -1,0 +1,44 @@
+/** What a site's players are offered, and the games that they open. docs/domain/casino.md#lobby. */
+import type { CasinoGame } from '@paddock/contract'
+import type { GameType } from '@paddock/domain/casino'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+
+export async function listGames(from: Reader, type: GameType | null): Promise<CasinoGame[]> {
+  const { rows } = await sql<CasinoGame>`
+    select g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.provider_type, g.sub_provider_name, g.min, g.max,
+      g.url_thumb, g.url_thumb_rect, p.name as provider, g.rtp_bps
+    from casino_games g join casino_providers p on p.id = g.provider_id
+    where g.active and not g.gone and p.active and (${type}::text is null or g.type = ${type})
+    order by p.name, g.type, g.name`.execute(from)
+  return rows
+}
+
+export type Offered = { readonly providerId: number; readonly gameCode: string; readonly isOffered: boolean }
+
+export async function findOffered(from: Reader, provider: string, gameCode: string): Promise<Offered | undefined> {
+  const { rows } = await sql<Offered>`
+    select g.provider_id, g.game_code, g.active and not g.gone and p.active as is_offered
+    from casino_games g join casino_providers p on p.id = g.provider_id
+    where p.name = ${provider} and g.game_code = ${gameCode}`.execute(from)
+  return rows[0]
+}
+
+export type NewCasinoSession = {
+  readonly id: string
+  readonly providerId: number
+  readonly gameCode: string
+  readonly siteId: number
+  readonly accountId: number
+  readonly loginSession: string
+  readonly mode: 'real' | 'demo'
+  readonly tokenHash: Buffer
+  readonly tokenSeconds: number
+}
+
+export async function insertSession(to: Reader, session: NewCasinoSession): Promise<void> {
+  const { id, providerId, gameCode, siteId, accountId, loginSession, mode, tokenHash, tokenSeconds } = session
+  await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until)
+    values (${id}, ${providerId}, ${gameCode}, ${siteId}, ${accountId}, ${loginSession}::uuid, ${mode}, ${tokenHash},
+      clock_timestamp() + make_interval(secs => ${tokenSeconds}))`.execute(to)
+}

@@ -1,0 +1,36 @@
+/** What providers offer is read again and again. docs/domain/casino.md#providers. */
+import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Key } from '../seal.ts'
+import type { ProviderClient } from './client.ts'
+import { findKeyOf, listActive, noteSilent, saveOffers, type StoredKey, type StoredProvider } from './store.ts'
+
+const EVERY_MS = 60_000
+
+export type ReadingDeps = {
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly client: ProviderClient
+  readonly openKey: (stored: StoredKey) => Key
+}
+
+/** Gives how to have them read now. */
+export function startReadingGames(deps: ReadingDeps): { run(): Promise<unknown> } {
+  const { db, jobs } = deps
+  return jobs.start({
+    name: 'casino games',
+    everyMs: EVERY_MS,
+    first: 'NOW',
+    failed: 'the games of the casino were not read',
+    work: async () => {
+      for (const provider of await listActive(db)) await readGames(deps, provider)
+    },
+  })
+}
+
+async function readGames({ db, client, openKey }: ReadingDeps, provider: StoredProvider): Promise<void> {
+  const stored = await findKeyOf(db, provider.id)
+  const offers = stored && (await client.games(provider, openKey(stored)))
+  if (offers) await db.transaction().execute((tx) => saveOffers(tx, provider.id, offers))
+  else await noteSilent(db, provider.id)
+}

@@ -1,0 +1,122 @@
+/** Who provides games, their keys, and what they offer. docs/domain/casino.md#providers. */
+import type { CasinoProvider } from '@paddock/contract'
+import type { GameType } from '@paddock/domain/casino'
+import type { Paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { type Columns, rowSet } from '../../platform/rows.ts'
+
+export type StoredProvider = {
+  readonly id: number
+  readonly name: string
+  readonly baseUrl: string
+  readonly origin: string
+  readonly currency: string
+  readonly scale: number
+  readonly active: boolean
+}
+
+const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.active`
+
+export type StoredKey = { readonly keyId: string; readonly secret: Buffer; readonly provider: StoredProvider }
+type KeyRow = StoredProvider & Omit<StoredKey, 'provider'>
+
+/** A key that is good, with whose it is; of a provider that was taken off too: what it owes is taken in. */
+export async function findKey(from: Reader, keyId: string): Promise<StoredKey | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select ${PROVIDER}, k.id as key_id, k.secret from casino_keys k join casino_providers p on p.id = k.provider_id
+    where k.id = ${keyId} and k.retired_at is null`.execute(from)
+  return rows.map(storedKey)[0]
+}
+
+/** With which we sign what we ask of it: the newest. */
+export async function findKeyOf(from: Reader, providerId: number): Promise<StoredKey | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select ${PROVIDER}, k.id as key_id, k.secret from casino_keys k join casino_providers p on p.id = k.provider_id
+    where p.id = ${providerId} and k.retired_at is null order by k.created_at desc limit 1`.execute(from)
+  return rows.map(storedKey)[0]
+}
+
+const storedKey = ({ keyId, secret, ...provider }: KeyRow): StoredKey => ({ keyId, secret, provider })
+
+export async function listActive(from: Reader): Promise<readonly StoredProvider[]> {
+  const { rows } = await sql<StoredProvider>`select ${PROVIDER} from casino_providers p where p.active order by p.id`.execute(from)
+  return rows
+}
+
+type NewProvider = Omit<StoredProvider, 'id' | 'active'> & { readonly createdBy: number | null }
+
+/** Undefined where there is one of that name. */
+export async function insertProvider(tx: Tx, provider: NewProvider): Promise<number | undefined> {
+  const { name, baseUrl, origin, currency, scale, createdBy } = provider
+  const { rows } = await sql<{ id: number }>`
+    insert into casino_providers (name, base_url, origin, currency, scale, created_by)
+    values (${name}, ${baseUrl}, ${origin}, ${currency}, ${scale}, ${createdBy}) on conflict (name) do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function insertKey(tx: Tx, providerId: number, keyId: string, secret: Buffer): Promise<void> {
+  await sql`insert into casino_keys (id, provider_id, secret) values (${keyId}, ${providerId}, ${secret})`.execute(tx)
+}
+
+/** False where there is none. */
+export async function setActive(tx: Tx, providerId: string, active: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update casino_providers set active = ${active} where id::text = ${providerId}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function listProviders(from: Reader, id: string | null = null): Promise<CasinoProvider[]> {
+  const { rows } = await sql<CasinoProvider>`
+    select p.id::text as "_id", p.name, p.base_url, p.origin, p.currency, p.scale, p.active, p.healthy, p.read_at,
+      (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games
+    from casino_providers p where ${id}::text is null or p.id::text = ${id} order by p.name`.execute(from)
+  return rows
+}
+
+export type Offer = {
+  readonly gameCode: string
+  readonly gameId: string
+  readonly name: string
+  readonly type: GameType
+  readonly providerName: string
+  readonly providerType: string
+  readonly subProviderName: string
+  readonly min: Paise
+  readonly max: Paise
+  readonly urlThumb: string
+  readonly urlThumbRect: string
+  readonly rtpBps: number | null
+}
+
+const OFFER: Columns<Offer> = {
+  gameCode: 'text',
+  gameId: 'text',
+  name: 'text',
+  type: 'text',
+  providerName: 'text',
+  providerType: 'text',
+  subProviderName: 'text',
+  min: 'bigint',
+  max: 'bigint',
+  urlThumb: 'text',
+  urlThumbRect: 'text',
+  rtpBps: 'int',
+}
+
+/** What the provider offers from now on; what it does not name any more is gone. */
+export async function saveOffers(tx: Tx, providerId: number, offers: readonly Offer[]): Promise<void> {
+  await sql`update casino_providers set read_at = clock_timestamp(), healthy = true where id = ${providerId}`.execute(tx)
+  await sql`update casino_games set gone = true where provider_id = ${providerId}
+    and game_code <> all(${offers.map(({ gameCode }) => gameCode)}::text[])`.execute(tx)
+  if (offers.length === 0) return
+  const columns = sql.join(Object.keys(OFFER).map((name) => sql.ref(name)))
+  await sql`insert into casino_games (provider_id, ${columns}) select ${providerId}, o.* from (${rowSet(OFFER, offers)}) o
+    on conflict (provider_id, game_code) do update set gone = false, (${columns}) = (select ${sql.join(
+      Object.keys(OFFER).map((name) => sql.ref(`excluded.${name}`)),
+    )})`.execute(tx)
+}
+
+export async function noteSilent(to: Reader, providerId: number): Promise<void> {
+  await sql`update casino_providers set read_at = clock_timestamp(), healthy = false where id = ${providerId}`.execute(to)
+}
