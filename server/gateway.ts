@@ -108,6 +108,7 @@ async function serveRest(
     ...(config.consoleDist !== undefined && { console: config.consoleDist }),
     early: createFirstPage(app),
     neededAt: neededByPlayer,
+    games: () => casino.origins(),
   })
 }
 

@@ -62,7 +62,7 @@ async function assertRoom(): Promise<void> {
   await assertFolder('DATA_DIR', config.dataDir)
   await assertPortFree('PORT', config.port, config.host)
   if (!config.production)
-    for (const [steps, what] of ['the sandbox', 'its odds feed', 'its score feed', 'its payment gateway'].entries())
+    for (const [steps, what] of ['the sandbox', 'its odds feed', 'its score feed', 'its payment gateway', 'its casino'].entries())
       await assertPortFree(`SANDBOX_PORT (${what})`, config.sandboxPort + steps, '127.0.0.1')
   if (isDev) for (const app of APPS) await assertPortFree(`DEV_PORT (${app})`, devPortOf(app), 'localhost')
 }
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl !== undefined) await assertDatabase(config.databaseUrl)
   const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? (await startDatabase()) }
   if (!isDev) await buildApps()
-  if (!config.production) await Promise.all([launchSandbox(env), launchGateway(env)])
+  if (!config.production) await Promise.all([launchSandbox(env), launchGateway(env), launchCasino(env)])
   await untilReady('server', launch('server', ['server/main.ts'], env))
   if (isDev) for (const app of APPS) launchVite(app, env)
   tellWhere()
@@ -143,6 +143,12 @@ async function launchGateway(env: NodeJS.ProcessEnv): Promise<void> {
   const { sandboxPort, port } = config
   const settings = { SANDBOX_PORT: String(sandboxPort), PORT: String(port) }
   await untilReady('payment gateway', launch('payment gateway', ['sandbox/gateway/main.ts'], { ...env, ...settings }))
+}
+
+async function launchCasino(env: NodeJS.ProcessEnv): Promise<void> {
+  const { sandboxPort, port, dataDir } = config
+  const settings = { SANDBOX_PORT: String(sandboxPort), PORT: String(port), DATA_DIR: dataDir }
+  await untilReady('casino', launch('casino', ['sandbox/casino/main.ts'], { ...env, ...settings }))
 }
 
 /** When it says so itself: what answers on its port may be another. */

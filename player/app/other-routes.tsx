@@ -4,6 +4,7 @@ import { Route, Switch } from 'wouter'
 import type { Terms } from './admission.ts'
 import { COMING_PAGES } from './coming-pages.ts'
 import { on, SPORTS } from './gate.tsx'
+import { PATHS, TABS } from '../features/casino/state.ts'
 import { NotFound } from './not-found.tsx'
 import { page } from '../routing/part.tsx'
 
@@ -32,11 +33,15 @@ const SearchPage = page(() => import('../features/search/search-page.tsx'))
 const ContactRoute = page(() => import('./contact-route.tsx'))
 const SitemapRoute = page(() => import('./sitemap-route.tsx'))
 const BallByBallRoute = page(() => import('./ball-by-ball-route.tsx'))
+const CasinoRoute = page(() => import('./casino-route.tsx'))
+const GameRoute = page(async () => ({ default: (await import('./casino-route.tsx')).GameRoute }))
 const ComingRoute = page(() => import('./coming-route.tsx'))
 const SecureAuthRoute = page(() => import('./entry/secure-auth-route.tsx'))
 const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx'))
 
 const PLAYER: Terms = { who: 'player' }
+const CASINO: Terms = { needs: 'casino' }
+const PLAYS: Terms = { who: 'player', needs: 'casino' }
 
 export default function OtherRoutes() {
   return (
@@ -80,6 +85,17 @@ export default function OtherRoutes() {
         </Route>
       ))}
       <Route path="/ballByBall">{on(SPORTS, <BallByBallRoute />)}</Route>
+      {TABS.map((tab) => (
+        <Route key={tab} path={PATHS[tab]}>
+          {on(CASINO, <CasinoRoute tab={tab} />)}
+        </Route>
+      ))}
+      <Route path="/casino/:gi/:gc/:p/:spn">{({ gc, p }) => on(PLAYS, <GameRoute gc={gc} p={p} />)}</Route>
+      {['/game-screen', '/game-screen-play'].map((path) => (
+        <Route key={path} path={path}>
+          {on(PLAYS, <GameRoute />)}
+        </Route>
+      ))}
       {COMING_PAGES.flatMap(({ name, paths, terms }) =>
         paths.map((path) => (
           <Route key={path} path={`/${path}`}>

@@ -6,6 +6,7 @@ import type { PartlyTranslated, TEXTS } from '@paddock/ui/words'
 import type { ACCOUNT_WORDS } from '../words/account.ts'
 import type { BETTING_WORDS } from '../words/betting.ts'
 import type { CHROME_WORDS } from '../words/chrome.ts'
+import type { CASINO_WORDS } from '../features/casino/words.ts'
 import type { COMING_WORDS } from '../words/coming.ts'
 import type { ENTRY_WORDS } from '../words/entry.ts'
 import type { WORDS } from '../words/shell.ts'
@@ -40,6 +41,7 @@ type Areas = {
   readonly shell: typeof WORDS
   readonly betting: typeof BETTING_WORDS
   readonly chrome: typeof CHROME_WORDS
+  readonly casino: typeof CASINO_WORDS
   readonly coming: typeof COMING_WORDS
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS

@@ -9,35 +9,50 @@ import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
 import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
 import { findKey, type StoredKey } from './providers/store.ts'
+import { nameSandbox, type SandboxCasino } from './sandbox.ts'
 import type { Key } from './seal.ts'
 import { serveWallet } from './wallet/serve.ts'
 
 /** How long a provider may take to answer. */
 const PATIENCE_MS = 5000
 
+export type { SandboxCasino } from './sandbox.ts'
+
 export type CasinoDeps = {
   /** Sees all sites. */
   readonly db: Database
   readonly jobs: Jobs
   readonly keys: { seal(text: string, owner: string): Buffer; open(sealed: Buffer, owner: string): string }
+  /** The bundled provider; null where there is none. */
+  readonly sandbox: SandboxCasino | null
   readonly clock: () => number
 }
 
 export type Casino = {
+  /** Where games run: what a page may put in a frame. */
+  origins(): readonly string[]
   routes(routes: Routes, deps: Pick<ProviderDeps, 'refuseWrongCode'>): void
   serve(app: FastifyInstance, tellAccount: (account: ToldAccount) => void): void
 }
 
 /** Whose secret a key is, to the seal that it is kept under. */
-export const ownerOfKey = (keyId: string): string => `casino ${keyId}`
+const ownerOfKey = (keyId: string): string => `casino ${keyId}`
 
-export function createCasino({ db, jobs, keys, clock }: CasinoDeps): Casino {
+export function createCasino({ db, jobs, keys, sandbox, clock }: CasinoDeps): Casino {
   const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock })
   const openKey = ({ keyId: id, secret }: StoredKey): Key => ({ id, secret: keys.open(secret, ownerOfKey(id)) })
+  let origins: readonly string[] = []
+  const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
   return {
+    origins: () => origins,
     routes(routes, { refuseWrongCode }) {
-      const reading = startReadingGames({ db, jobs, client, openKey })
-      const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
+      const reading = startReadingGames({
+        ...{ db, jobs, client, openKey },
+        begin: async () => {
+          if (sandbox) await nameSandbox(db, sandbox, sealKey)
+        },
+        found: (providers) => (origins = providers.map(({ origin }) => origin)),
+      })
       providerRoutes(routes, { db, sealKey, refuseWrongCode, readGames: () => reading.run() })
       lobbyRoutes(routes, { db, client, openKey, clock })
     },

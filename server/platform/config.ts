@@ -83,6 +83,7 @@ const environment = z.object({
   GATEWAY_KEY_BEFORE: z.optional(z.string().check(z.minLength(4))),
   GATEWAY_PAY_HOSTS: z.optional(hosts),
   GATEWAY_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 8000),
+  CASINO_PORT: z.optional(port),
   APP_KEY_HEADER: z.optional(z.string().check(z.regex(/^[a-z\d-]+$/i), z.toLowerCase())),
   APP_KEY: z.optional(z.string().check(z.minLength(1))),
   APP_KEY_REQUIRED: z.optional(z.stringbool()),
@@ -142,6 +143,7 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   GATEWAY_KEY_BEFORE: 'at least 4 characters, in production 32',
   GATEWAY_PAY_HOSTS: 'hosts with commas between, like pay.gateway.example',
   GATEWAY_TIMEOUT_MS: 'a whole number from 100 to 20000',
+  CASINO_PORT: PORT,
   APP_KEY_HEADER: 'the name of a header: letters, digits and hyphens',
   APP_KEY: 'at least one character',
   APP_KEY_REQUIRED: YES_OR_NO,
@@ -211,6 +213,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smsBudget: { aDay: settings.SMS_PER_DAY, aMinute: settings.SMS_PER_MINUTE },
     /** Whom IPAY methods are paid by; null where there is none. docs/payment-gateway.md. */
     paymentGateway: paymentGatewayOf(settings, production),
+    /** The bundled provider of casino games; null where others are named by an administrator. */
+    sandboxCasino: production ? null : sandboxCasinoOf(settings),
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME ?? hostname(),
     demoWorld: settings.DEMO_WORLD ?? !production,
@@ -278,6 +282,14 @@ function paymentGatewayOf(settings: z.infer<typeof environment>, production: boo
     payHosts: GATEWAY_PAY_HOSTS ?? [new URL(url).host],
     timeoutMs: settings.GATEWAY_TIMEOUT_MS,
   }
+}
+
+/** And its provider of games, whose screens a browser finds by another name of this machine. */
+const CASINO_STEPS = 4
+
+function sandboxCasinoOf({ SANDBOX_PORT, CASINO_PORT }: z.infer<typeof environment>) {
+  const port = CASINO_PORT ?? SANDBOX_PORT + CASINO_STEPS
+  return { baseUrl: `http://127.0.0.1:${port}`, origin: `http://localhost:${port}`, key: 'demo' }
 }
 
 function gatewayFaults(settings: z.infer<typeof environment>): string[] {

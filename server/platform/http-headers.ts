@@ -13,11 +13,17 @@ export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
+type PageTerms = {
+  readonly wasm?: boolean
+  /** Where games come from, beside what comes by https. */
+  readonly games?: readonly string[]
+}
+
 /**
  * Of a page whose inline scripts have these hashes. Styles may be inline: a script cannot hide in them, and menus and
  * dialogs place themselves with them. Live television comes in frames from elsewhere. Security T24, T27.
  */
-export const pageHeaders = (scriptHashes: readonly string[], { wasm = false } = {}) => ({
+export const pageHeaders = (scriptHashes: readonly string[], { wasm = false, games = [] }: PageTerms = {}) => ({
   ...COMMON,
   'content-security-policy': [
     "default-src 'self'",
@@ -26,8 +32,8 @@ export const pageHeaders = (scriptHashes: readonly string[], { wasm = false } = 
       ' ',
     ),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "frame-src 'self' https:",
+    ["img-src 'self' data: https:", ...games].join(' '),
+    ["frame-src 'self' https:", ...games].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

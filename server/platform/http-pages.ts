@@ -38,6 +38,8 @@ export type Pages = {
   readonly early?: (request: FastifyRequest) => Promise<Early | undefined>
   /** Modules that the app loads later, which a page at this address will need at once. */
   readonly neededAt?: (path: string) => readonly string[]
+  /** Where the players' pages may have games from. */
+  readonly games?: () => readonly string[]
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -60,18 +62,19 @@ async function serveApp(
   app: FastifyInstance,
   prefix: string,
   folder: string,
-  { early, neededAt }: Pick<Pages, 'early' | 'neededAt'> = {},
+  { early, neededAt, games = () => [] }: Pick<Pages, 'early' | 'neededAt' | 'games'> = {},
 ): Promise<SendPage> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return sendNotBuilt
   const page = (await readFile(index)).toString()
-  const headers = pageHeaders(inlineScriptHashes(page), { wasm: true })
+  const hashes = inlineScriptHashes(page)
+  const headers = () => pageHeaders(hashes, { wasm: true, games: games() })
   const filesOf = await readManifest(folder)
   const sendPage: SendPage = async (request, reply) => {
     const needed = neededAt?.(request.url.split('?')[0] ?? '') ?? []
     const preloads = needed.flatMap(filesOf).map(preloadOf).join('')
     return reply
-      .headers(headers)
+      .headers(headers())
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(
@@ -93,7 +96,7 @@ async function serveApp(
     setHeaders: (reply, path) => {
       const isHashed = HASHED.test(path)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-      for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+      for (const [name, value] of Object.entries(headers())) reply.header(name, value)
     },
   })
   return sendPage

@@ -39,11 +39,12 @@ const game = z.object({
   max: z.string(),
   urlThumb: link,
   urlThumbRect: link,
-  rtp: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  /** In percent. */
+  rtp: z.optional(z.number().check(z.gte(0), z.lte(100))),
 })
 const offered = z.object({ games: z.array(z.unknown()).check(z.maxLength(10_000)) })
 const opened = z.object({ launchUrl: z.url({ protocol: /^https?$/ }), providerSessionId: z.string() })
-const WHOLE = 10_000
+const BPS = 100
 
 export function createProviderClient(
   { timeoutMs, clock }: { readonly timeoutMs: number; readonly clock: () => number },
@@ -98,5 +99,5 @@ function offerOf(given: unknown, scale: number): readonly Offer[] {
   const { gameName: name, gameType: type, rtp, ...rest } = read.data
   const [min, max] = [readAmount(rest.min, scale), readAmount(rest.max, scale)]
   if (min === undefined || max === undefined || min <= 0 || max < min) return []
-  return [{ ...rest, name, type, min, max, rtpBps: rtp === undefined ? null : Math.round(rtp * WHOLE) }]
+  return [{ ...rest, name, type, min, max, rtpBps: rtp === undefined ? null : Math.round(rtp * BPS) }]
 }

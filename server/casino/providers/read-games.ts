@@ -12,18 +12,24 @@ export type ReadingDeps = {
   readonly jobs: Jobs
   readonly client: ProviderClient
   readonly openKey: (stored: StoredKey) => Key
+  /** Before they are read. */
+  readonly begin: () => Promise<void>
+  readonly found: (providers: readonly StoredProvider[]) => void
 }
 
 /** Gives how to have them read now. */
 export function startReadingGames(deps: ReadingDeps): { run(): Promise<unknown> } {
-  const { db, jobs } = deps
+  const { db, jobs, begin, found } = deps
   return jobs.start({
     name: 'casino games',
     everyMs: EVERY_MS,
     first: 'NOW',
     failed: 'the games of the casino were not read',
     work: async () => {
-      for (const provider of await listActive(db)) await readGames(deps, provider)
+      await begin()
+      const providers = await listActive(db)
+      found(providers)
+      for (const provider of providers) await readGames(deps, provider)
     },
   })
 }

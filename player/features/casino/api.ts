@@ -1,0 +1,35 @@
+import { getCasinoGames, launchCasinoGame } from '@paddock/contract/endpoints/casino'
+import type { CasinoGame } from '@paddock/contract/shapes/casino'
+import { useClient } from '@paddock/ui/client'
+import { useQuery } from '@tanstack/react-query'
+
+/** 000 §9: how long a list of games is good. */
+const FRESH_MS = 120_000
+
+/** All games of the site; a tab shows those of its type. */
+export function useGames() {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['casino-games'],
+    queryFn: async ({ signal }) => (await client.call(getCasinoGames, { query: {} }, signal)).docs,
+    staleTime: FRESH_MS,
+  })
+}
+
+export type Choice = Pick<CasinoGame, 'provider' | 'gameCode'>
+
+/** Opens the game: once for each time that its page is come to, since its address is good once. */
+export function useLaunch({ provider, gameCode }: Choice) {
+  const client = useClient()
+  const platform = window.matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile'
+  return useQuery({
+    queryKey: ['casino-launch', provider, gameCode],
+    queryFn: async ({ signal }) =>
+      (await client.call(launchCasinoGame, { body: { provider, gameCode, platform } }, signal)).docs,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}

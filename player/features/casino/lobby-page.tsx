@@ -1,0 +1,115 @@
+/** The games of the site, by tab, to be found by name. 001 §2.1, §2.6. */
+import type { CasinoGame } from '@paddock/contract/shapes/casino'
+import { formatAmount } from '@paddock/ui/formats'
+import { Icon, type IconName, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useGames } from './api.ts'
+import { addressOf, gamesOf, PATHS, type Tab, TABS } from './state.ts'
+import { CASINO_WORDS as WORDS } from './words.ts'
+
+export function LobbyPage({ tab }: { readonly tab: Tab }) {
+  const { data, isError, refetch } = useGames()
+  const [search, setSearch] = useState('')
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 className="px-1 pt-1 text-lg font-bold">{WORDS.types[tab]}</h1>
+      <Tabs tab={tab} />
+      <label className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 focus-within:border-quiet">
+        <Icon name="search" className="size-5 text-quiet" />
+        <input
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          placeholder={WORDS.search}
+          aria-label={WORDS.search}
+          className="min-w-0 flex-1 bg-transparent text-sm outline-none"
+        />
+      </label>
+      {data ? (
+        <Games games={gamesOf(data, tab, search)} isSearched={search.trim() !== ''} />
+      ) : (
+        <div className="overflow-hidden rounded-md border border-line bg-surface">
+          {isError ? (
+            <Notice icon="warning" text={WORDS.couldNotLoad} action={{ label: WORDS.retry, run: () => void refetch() }} />
+          ) : (
+            <SkeletonRows rows={4} rowClass="h-32" label={WORDS.loading} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tabs({ tab }: { readonly tab: Tab }) {
+  return (
+    <nav aria-label={WORDS.tabs} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
+      {TABS.map((one) => (
+        <Link
+          key={one}
+          to={PATHS[one]}
+          aria-current={one === tab ? 'page' : undefined}
+          className={`flex min-h-11 shrink-0 items-center rounded-md border px-3 text-sm ${
+            one === tab ? 'border-brand-text bg-raised font-bold' : 'border-line bg-surface text-quiet hover:border-quiet'
+          }`}
+        >
+          {WORDS.types[one]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Games({ games, isSearched }: { readonly games: readonly CasinoGame[]; readonly isSearched: boolean }) {
+  if (games.length === 0)
+    return (
+      <div className="rounded-md border border-line bg-surface">
+        <Notice icon="casino" text={isSearched ? WORDS.noneFound : WORDS.none} hint={WORDS.noneHint} />
+      </div>
+    )
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+      {games.map((game) => (
+        <li key={`${game.provider} ${game.gameCode}`}>
+          <Tile game={game} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ICONS: Readonly<Record<CasinoGame['gameType'], IconName>> = {
+  live: 'casino',
+  crash: 'crash',
+  slot: 'slots',
+  lottery: 'lottery',
+  virtual: 'virtual',
+  premium: 'casino',
+}
+const WHOLE = 100
+
+function Tile({ game }: { readonly game: CasinoGame }) {
+  const { gameName, gameType, providerName, min, max, rtpBps, urlThumb } = game
+  return (
+    <Link
+      to={addressOf(game)}
+      className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface hover:border-quiet"
+    >
+      <span className="flex aspect-[4/3] items-center justify-center bg-raised text-brand-text">
+        {urlThumb === '' ? (
+          <Icon name={ICONS[gameType]} className="size-12" />
+        ) : (
+          <img src={urlThumb} alt="" loading="lazy" className="size-full object-cover" />
+        )}
+      </span>
+      <span className="flex flex-1 flex-col gap-0.5 p-2">
+        <span className="truncate text-sm font-bold">{gameName}</span>
+        <span className="truncate text-xs text-quiet">{providerName}</span>
+        <span className="mt-auto pt-1 text-xs text-quiet tabular-nums">
+          {WORDS.stakes(formatAmount(min), formatAmount(max))}
+          {rtpBps !== null && <span className="block">{WORDS.comesBack(String(rtpBps / WHOLE))}</span>}
+        </span>
+      </span>
+    </Link>
+  )
+}

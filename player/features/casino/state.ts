@@ -1,0 +1,39 @@
+/** Which games a tab shows, and what a game says to the page around it. docs/domain/casino.md#lobby. */
+import type { CasinoGame } from '@paddock/contract/shapes/casino'
+
+export const TABS = ['all', 'live', 'crash', 'slot', 'lottery', 'virtual', 'premium'] as const
+export type Tab = (typeof TABS)[number]
+
+export const PATHS: Readonly<Record<Tab, string>> = {
+  all: '/top-casino',
+  live: '/live-casino',
+  crash: '/crash-games',
+  slot: '/slot-games',
+  lottery: '/lottery',
+  virtual: '/virtual-games',
+  premium: '/premium-casino',
+}
+
+export function gamesOf(games: readonly CasinoGame[], tab: Tab, search: string): readonly CasinoGame[] {
+  const wanted = search.trim().toLowerCase()
+  return games.filter(
+    ({ gameType, gameName, providerName }) =>
+      (tab === 'all' || gameType === tab) && `${gameName} ${providerName}`.toLowerCase().includes(wanted),
+  )
+}
+
+/** 001 §2.2: game, code, provider, sub-provider. */
+export const addressOf = ({ gameId, gameCode, provider, subProviderName }: CasinoGame): string =>
+  `/casino/${[gameId, gameCode, provider, subProviderName].map(encodeURIComponent).join('/')}`
+
+export type Said = 'closeRequest' | 'depositRequest' | 'balanceChanged'
+const SAID: readonly string[] = ['closeRequest', 'depositRequest', 'balanceChanged']
+
+/** What a message of a frame asks of us; nothing where it is not the game's, or not for us. */
+export function readMessage({ origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>, game: string): Said | null {
+  if (origin !== game || typeof data !== 'object' || data === null) return null
+  const type: unknown = Reflect.get(data, 'type')
+  return isSaid(type) ? type : null
+}
+
+const isSaid = (type: unknown): type is Said => typeof type === 'string' && SAID.includes(type)

@@ -1,0 +1,25 @@
+/** The bundled provider, as one of a demonstration: named by itself, and anew where it stands elsewhere by now. docs/domain/casino.md#providers. */
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+
+export type SandboxCasino = {
+  readonly baseUrl: string
+  readonly origin: string
+  readonly key: string
+}
+
+const NAME = 'Paddock Originals'
+const KEY_ID = 'demo'
+
+export async function nameSandbox(
+  db: Database,
+  { baseUrl, origin, key }: SandboxCasino,
+  seal: (secret: string, keyId: string) => Buffer,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into casino_providers (name, base_url, origin, scale) values (${NAME}, ${baseUrl}, ${origin}, 2)
+      on conflict (name) do update set base_url = excluded.base_url, origin = excluded.origin`.execute(tx)
+    await sql`insert into casino_keys (id, provider_id, secret) select ${KEY_ID}, id, ${seal(key, KEY_ID)} from casino_providers where name = ${NAME}
+      on conflict (id) do update set secret = excluded.secret`.execute(tx)
+  })
+}
