@@ -1,7 +1,5 @@
-import { paise } from '@paddock/domain/money'
-import type { CasinoGame, CasinoProvider } from '../shapes/casino.ts'
-
-export const EXAMPLE_CASINO_GAME: CasinoGame = {
+/** Games and who provides them, as they stand on the wire. */
+export const EXAMPLE_CASINO_GAME = {
   gameId: '7',
   gameCode: 'limbo',
   gameName: 'Limbo',
@@ -9,15 +7,15 @@ export const EXAMPLE_CASINO_GAME: CasinoGame = {
   providerName: 'Arcade',
   providerType: 'crash',
   subProviderName: 'Arcade Originals',
-  min: paise(1000),
-  max: paise(1_000_000),
+  min: 10,
+  max: 10_000,
   urlThumb: 'https://games.example.com/limbo.svg',
   urlThumbRect: '',
   provider: 'Arcade',
   rtpBps: 9900,
 }
 
-export const EXAMPLE_CASINO_PROVIDER: CasinoProvider = {
+export const EXAMPLE_CASINO_PROVIDER = {
   _id: '1',
   name: 'Arcade',
   baseUrl: 'https://games.example.com/api',
@@ -26,6 +24,6 @@ export const EXAMPLE_CASINO_PROVIDER: CasinoProvider = {
   scale: 2,
   active: true,
   healthy: true,
-  readAt: 1_795_000_000_000,
+  readAt: '2026-11-26T09:55:06.000Z',
   games: 12,
 }

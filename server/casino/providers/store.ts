@@ -67,11 +67,11 @@ export async function setActive(tx: Tx, providerId: string, active: boolean): Pr
 }
 
 export async function listProviders(from: Reader, id: string | null = null): Promise<CasinoProvider[]> {
-  const { rows } = await sql<CasinoProvider>`
-    select p.id::text as "_id", p.name, p.base_url, p.origin, p.currency, p.scale, p.active, p.healthy, p.read_at,
+  const { rows } = await sql<Omit<CasinoProvider, '_id'> & { readonly id: string }>`
+    select p.id::text as id, p.name, p.base_url, p.origin, p.currency, p.scale, p.active, p.healthy, p.read_at,
       (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games
     from casino_providers p where ${id}::text is null or p.id::text = ${id} order by p.name`.execute(from)
-  return rows
+  return rows.map(({ id: _id, ...provider }) => ({ _id, ...provider }))
 }
 
 export type Offer = {

@@ -1,0 +1,170 @@
+/** From naming a provider to a game in a frame, with a provider that checks what it is told. docs/domain/casino.md#lobby. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { calls, type Endpoint, readReply } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CODE } from '../../live/testing/gateway.ts'
+import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.ts'
+import { holds, type Key, sealed, sealOf } from '../seal.ts'
+
+const GAME = {
+  ...{ gameId: '1', gameCode: 'dice', gameName: 'Dice', gameType: 'premium', rtp: 99 },
+  ...{ providerName: 'Arcade', providerType: 'premium', subProviderName: 'Arcade', min: '1000', max: '500000' },
+}
+
+let world: ProofWorld
+let arcade: Awaited<ReturnType<typeof startArcade>>
+beforeEach(async () => {
+  world = await createProofWorld()
+  arcade = await startArcade()
+})
+afterEach(async () => {
+  await arcade.close()
+  await world.close()
+})
+
+/** Its key it is told when it was named; until then it believes nobody. */
+async function startArcade() {
+  const sessions: Record<string, unknown>[] = []
+  const state: { key: Key | null; games: object[]; launchAt: string | null } = { key: null, games: [GAME], launchAt: null }
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const body = Buffer.concat(chunks)
+      const seal = sealOf((name) => String(request.headers[name] ?? ''))
+      const message = { direction: 'to-provider', method: request.method ?? '', path: request.url ?? '', body } as const
+      const { key } = state
+      if (!key || !holds(key.secret, seal, message, Date.now())) return response.writeHead(401).end()
+      if (request.method === 'POST') sessions.push(JSON.parse(body.toString()) as Record<string, unknown>)
+      const launchUrl = `${state.launchAt ?? origin()}/play#${String(sessions.at(-1)?.['token'])}`
+      const text = JSON.stringify(request.method === 'POST' ? { launchUrl, providerSessionId: 'p1' } : { games: state.games })
+      const answer = { direction: 'answer', method: '200', path: seal.nonce, body: text } as const
+      return response.writeHead(200, sealed(key, answer, Date.now())).end(text)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    state,
+    sessions,
+    origin,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function ask<E extends Endpoint>(who: string, call: E, given: { readonly body?: object; readonly query?: string } = {}) {
+  const token = await world.openSession(who)
+  const response = await world.gateway.app.inject({
+    method: call.method,
+    url: `/${call.path}${given.query ?? ''}`,
+    headers: { host: 'localhost:3000', 'x-authentication': token },
+    ...(given.body && { payload: given.body }),
+  })
+  const body = response.json<{ code?: string }>()
+  return { status: response.statusCode, code: body.code, reply: async () => await readReply(call, body) }
+}
+
+const TERMS = { currency: 'INR', scale: 2, transactionCode: CODE }
+
+/** Named, told its key, and read. */
+async function name(): Promise<string> {
+  const origin = arcade.origin()
+  const made = await ask('administrator', calls.registerCasinoProvider, {
+    body: { ...TERMS, name: 'Arcade', baseUrl: origin, origin },
+  })
+  const { docs } = await made.reply()
+  arcade.state.key = { id: docs.keyId, secret: docs.secret }
+  // To be read again with the key that it knows by now.
+  await ask('administrator', calls.registerCasinoProvider, { body: { ...TERMS, name: 'Other', baseUrl: origin, origin } })
+  return docs._id
+}
+
+const launch = (who: string, gameCode = 'dice') =>
+  ask(who, calls.launchCasinoGame, { body: { provider: 'Arcade', gameCode, platform: 'mobile' } })
+
+test('a game of a provider that was named is listed, and opens with a token that is good once', async () => {
+  await name()
+  const { docs } = await (await ask('user', calls.getCasinoGames)).reply()
+  expect(docs).toMatchObject([{ gameCode: 'dice', gameType: 'premium', provider: 'Arcade', min: 1000, max: 500_000, rtpBps: 9900 }])
+  expect((await (await ask('user', calls.getCasinoGames, { query: '?gameType=crash' })).reply()).docs).toEqual([])
+  const opened = await (await launch('user')).reply()
+  expect(opened.docs).toMatchObject({ origin: arcade.origin() })
+  const [session] = arcade.sessions
+  expect(session).toMatchObject({ gameCode: 'dice', mode: 'real', currency: 'INR', parentOrigin: 'http://localhost:3000' })
+  expect(opened.docs.launchUrl).toBe(`${arcade.origin()}/play#${String(session?.['token'])}`)
+  const { rows } = await sql<{ accountId: number }>`select account_id from casino_sessions where id = ${opened.docs.sessionId}`.execute(world.db)
+  expect(rows).toEqual([{ accountId: world.idOf('user') }])
+})
+
+test('a demo account plays in its own mode', async () => {
+  await name()
+  await launch('demo')
+  expect(arcade.sessions).toMatchObject([{ mode: 'demo' }])
+})
+
+test('a second provider of a name, and one that is named with the wrong code, are refused', async () => {
+  await name()
+  const origin = arcade.origin()
+  const again = { ...TERMS, name: 'Arcade', baseUrl: origin, origin }
+  expect((await ask('administrator', calls.registerCasinoProvider, { body: again })).code).toBe('CASINO_PROVIDER_EXISTS')
+  const wrong = { ...again, name: 'Third', transactionCode: '000000' }
+  expect((await ask('administrator', calls.registerCasinoProvider, { body: wrong })).code).toBe('WRONG_TRANSACTION_CODE')
+})
+
+test('what cannot be read of a game leaves that game out, and one that is named no more opens no more', async () => {
+  const { min, ...broken } = GAME
+  arcade.state.games = [GAME, { ...broken, gameCode: 'broken', min: `-${min}` }]
+  await name()
+  const listed = (await (await ask('user', calls.getCasinoGames)).reply()).docs
+  expect(listed.map(({ gameCode }) => gameCode)).toEqual(['dice'])
+  expect((await launch('user', 'broken')).code).toBe('NOT_FOUND')
+  arcade.state.games = []
+  await ask('administrator', calls.registerCasinoProvider, {
+    body: { ...TERMS, name: 'Third', baseUrl: arcade.origin(), origin: arcade.origin() },
+  })
+  expect((await (await ask('user', calls.getCasinoGames)).reply()).docs).toEqual([])
+  expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
+})
+
+test('a provider that is taken off opens nothing, and does again', async () => {
+  const providerId = await name()
+  const set = (active: boolean) =>
+    ask('administrator', calls.changeCasinoProvider, { body: { providerId, active, transactionCode: CODE } })
+  expect((await (await set(false)).reply()).docs).toMatchObject({ active: false, games: 1 })
+  expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
+  await set(true)
+  expect((await launch('user')).status).toBe(200)
+})
+
+test('no page is led to another place than the provider’s own, or to one that does not answer', async () => {
+  await name()
+  arcade.state.launchAt = 'http://elsewhere.example'
+  expect((await launch('user')).code).toBe('CASINO_UNREACHABLE')
+  arcade.state.key = null
+  expect((await launch('user')).code).toBe('CASINO_UNREACHABLE')
+})
+
+test.each<[string, string, (id: number) => Promise<unknown>]>([
+  ['who is locked', 'ACCOUNT_LOCKED', (id) => sql`update accounts set user_locked = true where id = ${id}`.execute(world.db)],
+  ['who is locked out of the casino', 'CASINO_LOCKED', (id) => sql`update accounts set casino_lock = true where id = ${id}`.execute(world.db)],
+  ['whose upline is', 'CASINO_LOCKED', () => sql`update accounts set casino_lock = true where id = ${world.idOf('agent')}`.execute(world.db)],
+  [
+    'who stays away',
+    'TIMED_OUT',
+    (id) =>
+      sql`insert into exclusions (account_id, origin_id, kind, since, until) values (${id}, ${id}, 'TIME_OUT', now(), now() + interval '1 day')`.execute(
+        world.db,
+      ),
+  ],
+])('%s opens nothing', async (_, code, happen) => {
+  await name()
+  await happen(must(world.idOf('user'), 'a player'))
+  expect((await launch('user')).code).toBe(code)
+  expect(arcade.sessions).toEqual([])
+})
