@@ -26,7 +26,6 @@ export const launchCasinoGame = endpoint({
   summary: 'Ours: open a game; its address is good once, for a minute.',
   action: 'casino.play',
   audit: 'CASINO_GAME_OPENED',
-  movesMoney: 'play',
   body: z.strictObject({
     provider: shortText,
     gameCode: shortText,

@@ -22,6 +22,7 @@ export type TransferKind =
   | 'casinoStake'
   | 'casinoWin'
   | 'casinoReturn'
+  | 'casinoShare'
 
 /** The debit account pays the credit account. A reference posts once, ever. */
 export type Transfer<Account = string> = {

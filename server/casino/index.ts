@@ -9,6 +9,7 @@ import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
 import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
 import { findKey, type StoredKey } from './providers/store.ts'
+import { startSharing } from './shares.ts'
 import { nameSandbox, type SandboxCasino } from './sandbox.ts'
 import type { Key } from './seal.ts'
 import { serveWallet } from './wallet/serve.ts'
@@ -53,6 +54,7 @@ export function createCasino({ db, jobs, keys, sandbox, clock }: CasinoDeps): Ca
         },
         found: (providers) => (origins = providers.map(({ origin }) => origin)),
       })
+      startSharing({ db, jobs })
       providerRoutes(routes, { db, sealKey, refuseWrongCode, readGames: () => reading.run() })
       lobbyRoutes(routes, { db, client, openKey, clock })
     },

@@ -267,6 +267,20 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
         coalesce(sum(amount) filter (where op = 'credit'), 0)::bigint as won from casino_calls
       where amount is not null and reversed_by is null group by 1, 2, 3) c using (provider_id, account_id, round_id)
     where r.staked <> coalesce(c.staked, 0) or r.won <> coalesce(c.won, 0)`,
+  'what the levels kept of the casino is what was transferred to them': sql`
+    select k.level, k.kept, t.moved from (
+      select l.level, sum(l.kept)::bigint as kept from casino_shares s cross join lateral unnest(s.levels, s.kept) as l(level, kept) group by l.level) k
+    join accounts a on a.id = k.level and a.role <> 'administrator'
+    left join (select x.id, sum(x.amount)::bigint as moved from (
+      select credit_account as id, amount from transfers where kind = 'casinoShare'
+      union all select debit_account, -amount from transfers where kind = 'casinoShare') x group by x.id) t on t.id = k.level
+    where k.kept <> coalesce(t.moved, 0)`,
+  'what was shared of the casino is what its players won and lost': sql`
+    select account_id, turn, s.net, c.moved, s.kept from (
+      select account_id, turn, sum(net)::bigint as net, sum((select sum(k) from unnest(kept) k))::bigint as kept from casino_shares group by 1, 2) s
+    full join (select account_id, shared_in as turn, sum(moved)::bigint as moved from casino_calls where shared_in is not null group by 1, 2) c
+      using (account_id, turn)
+    where s.net is distinct from c.moved or s.kept <> -s.net`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<Exclude<LineType, 'all' | 'credit' | 'debit'>, read
   fee: ['fee'],
   rebate: ['rebate'],
   bet: ['settlement'],
-  share: ['share', 'shareRollback'],
+  share: ['share', 'shareRollback', 'casinoShare'],
   commission: ['commission', 'commissionRollback'],
   rollback: ['rollback'],
   casino: CASINO,
@@ -34,7 +34,8 @@ const KINDS: Readonly<Record<Exclude<LineType, 'all' | 'credit' | 'debit'>, read
 
 const KIND = sql`case l.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission'
   when 'withdrawalReturn' then 'withdrawal' when 'bonusReturn' then 'bonus'
-  when 'casinoStake' then 'casino' when 'casinoWin' then 'casino' when 'casinoReturn' then 'casino' else l.kind end`
+  when 'casinoStake' then 'casino' when 'casinoWin' then 'casino' when 'casinoReturn' then 'casino' when 'casinoShare' then 'share'
+  else l.kind end`
 
 type LineRow = {
   readonly id: number

@@ -46,9 +46,11 @@ export type NewCall = StoredCall & {
 
 export async function saveCall(tx: Tx, call: NewCall): Promise<void> {
   const { txId, op, hash, answer, roundId, amount, moved, player, at } = call
-  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved)
+  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, is_due)
     values (${player.providerId}, ${txId}, ${op}, ${hash}, ${JSON.stringify(answer)}::json, ${timeOf(at)}, ${player.siteId}, ${player.accountId},
-      ${roundId}, ${amount}, ${moved})`.execute(tx)
+      ${roundId}, ${amount}, ${moved}, ${moved !== 0} and exists (
+        select from casino_rounds r where r.provider_id = ${player.providerId} and r.account_id = ${player.accountId} and r.round_id = ${roundId}
+          and r.levels is not null))`.execute(tx)
 }
 
 export async function saveReversal(tx: Tx, providerId: number, txId: string, by: string): Promise<void> {
@@ -84,8 +86,12 @@ export type RoundChange = {
 export async function saveRound(tx: Tx, player: PlayerAt, change: RoundChange, now: number): Promise<void> {
   const { roundId, gameCode, staked, won, closes } = change
   const at = timeOf(now)
-  await sql`insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at, closed_at)
-    values (${player.providerId}, ${roundId}, ${player.accountId}, ${player.siteId}, ${gameCode}, ${staked}, ${won}, ${at}, ${at}, ${closes ? at : null})
+  await sql`insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at, closed_at, levels,
+      shares)
+    select ${player.providerId}, ${roundId}, a.id, a.site_id, ${gameCode}, ${staked}, ${won}, ${at}, ${at}, ${closes ? at : null}, c.levels, c.shares
+    from accounts a left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
+      and a.book = 'REAL' order by k.from_at desc limit 1) c on true
+    where a.id = ${player.accountId}
     on conflict (provider_id, round_id, account_id) do update set staked = r.staked + excluded.staked, won = r.won + excluded.won,
       last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at)`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 
 let tree: Tree
@@ -287,4 +288,20 @@ test('a session is opened by its token, once and within its minute', async () =>
   expect(await open('another-of-sixteen')).toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect(await open('never-there-was-one')).toMatchObject({ code: 'INVALID_TOKEN' })
   expect(await say('balance', { playerRef: casino.refOf('player1'), sessionId })).toMatchObject(OK('100000'))
+})
+
+test('what rounds bring is split along the chain that stood at their first stake, once', async () => {
+  const balances = async () => Promise.all(['agent', 'whitelabel'].map((name) => tree.balanceOf(name)))
+  const before = await balances()
+  await say('debit', debit('t1', { amount: '10001' }))
+  await shareAll(tree.db)
+  await say('credit', credit('t2', 't1', { amount: '30000', roundClosed: true }))
+  await shareAll(tree.db)
+  await say('rollback', rollback('b', 't2'))
+  await Promise.all([shareAll(tree.db), shareAll(tree.db)])
+  expect(await auditBooks(tree.db)).toEqual([])
+  const { rows } = await sql<{ net: number }>`select sum(net)::bigint as net from casino_shares`.execute(tree.db)
+  expect(rows).toEqual([{ net: -10_001 }])
+  const after = await balances()
+  expect(after.every((balance, n) => balance > (before[n] ?? 0))).toBe(true)
 })

@@ -89,6 +89,10 @@ create table casino_rounds (
   opened_at timestamptz not null,
   last_at timestamptz not null,
   closed_at timestamptz,
+  -- Who stood above the player at its first stake, the root first, and what each keeps of the result; null of demonstrations.
+  levels bigint[],
+  shares bigint[],
+  check ((levels is null) = (shares is null)),
   primary key (provider_id, round_id, account_id),
   foreign key (provider_id, game_code) references casino_games
 );
@@ -112,11 +116,30 @@ create table casino_calls (
   amount bigint,
   -- What the player's balance moved by.
   moved bigint not null default 0,
+  -- Whether the levels above the player have not had their parts of it yet, and with which turn they had.
+  is_due boolean not null default false,
+  shared_in bigint,
   reversed_by text,
   primary key (provider_id, tx_id)
 );
 create index casino_calls_round on casino_calls (provider_id, account_id, round_id) where amount is not null;
+create index casino_calls_due on casino_calls (site_id, at) where is_due;
 create index casino_calls_moved on casino_calls (account_id, at) where moved <> 0;
+
+-- What rounds brought a player between two turns, and what each level above kept of it.
+create table casino_shares (
+  turn bigint not null,
+  site_id int not null references sites,
+  account_id bigint not null references accounts,
+  levels bigint[] not null,
+  shares bigint[] not null,
+  net bigint not null,
+  kept bigint[] not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (turn, account_id, levels, shares)
+);
+create index casino_shares_account on casino_shares (account_id, at);
+create sequence casino_turns;
 
 alter table accounts drop constraint accounts_purpose_check,
   add constraint accounts_purpose_check check (purpose in ('house', 'commission', 'bank', 'payouts', 'bonus', 'tax', 'fees', 'unclaimed', 'gateway',
@@ -127,10 +150,10 @@ alter table accounts drop constraint accounts_purpose_check,
 alter table transfers drop constraint transfers_kind_check;
 alter table transfers add constraint transfers_kind_check check (kind in ('points', 'cash', 'rebate', 'settlement', 'share', 'commission',
   'rollback', 'shareRollback', 'commissionRollback', 'deposit', 'withdrawal', 'withdrawalReturn', 'reversal', 'bonus', 'bonusReturn', 'tax', 'fee',
-  'casinoStake', 'casinoWin', 'casinoReturn'));
+  'casinoStake', 'casinoWin', 'casinoReturn', 'casinoShare'));
 
-select keep_to_site(name::regclass) from unnest(array['casino_sessions', 'casino_rounds', 'casino_calls']) as name;
-revoke insert, update, delete on casino_rounds, casino_calls from paddock_site;
+select keep_to_site(name::regclass) from unnest(array['casino_sessions', 'casino_rounds', 'casino_calls', 'casino_shares']) as name;
+revoke insert, update, delete on casino_rounds, casino_calls, casino_shares from paddock_site;
 revoke delete on casino_sessions from paddock_site;
 revoke all on casino_keys, casino_nonces from paddock_site;
 revoke insert, update, delete on casino_providers, casino_games from paddock_site;

@@ -1,0 +1,113 @@
+/**
+ * Partnership in the casino: what rounds brought each player is split along the chain that stood at the round's first stake, and each level's
+ * part moves between the house and the level, seconds later and for many rounds at once. docs/domain/casino.md#shares; law 2.7, D-29, D-30.
+ */
+import { houseTransfer } from '@paddock/domain/ledger'
+import { add, type Paise, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { splitChain } from '@paddock/domain/settlement'
+import { sql } from 'kysely'
+import { loadSystemAccounts, postTransfers } from '../ledger/index.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { type Columns, insertRows } from '../platform/rows.ts'
+
+const EVERY_MS = 5000
+/** Calls of one turn; a site that has more has another turn at once. */
+const MOST_CALLS = 2000
+
+export function startSharing({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): void {
+  jobs.start({
+    name: 'casino shares',
+    everyMs: EVERY_MS,
+    failed: 'the shares of the casino were not moved',
+    work: async (stopping) => {
+      while (!stopping.aborted && (await shareAll(db))) continue
+    },
+  })
+}
+
+/** A turn of each site that has something due. Gives whether there may be more. */
+export async function shareAll(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ siteId: number }>`
+    select s.id as site_id from sites s where exists (select from casino_calls c where c.site_id = s.id and c.is_due) order by s.id`.execute(db)
+  let hasMore = false
+  for (const { siteId } of rows) {
+    const shared = await db.transaction().execute((tx) => shareSite(tx, siteId))
+    hasMore ||= shared === MOST_CALLS
+  }
+  return hasMore
+}
+
+type DueRow = {
+  readonly accountId: number
+  readonly levels: readonly number[]
+  readonly shares: readonly number[]
+  readonly net: Paise
+  readonly calls: number
+}
+
+type ShareRow = Omit<DueRow, 'calls'> & {
+  readonly turn: number
+  readonly siteId: number
+  readonly kept: readonly Paise[]
+}
+
+const SHARE: Columns<ShareRow> = {
+  turn: 'bigint',
+  siteId: 'int',
+  accountId: 'bigint',
+  levels: 'bigint[]',
+  shares: 'bigint[]',
+  net: 'bigint',
+  kept: 'bigint[]',
+}
+
+/** Gives how many calls were taken. */
+async function shareSite(tx: Tx, siteId: number): Promise<number> {
+  const { rows: turns } = await sql<{ turn: number }>`select nextval('casino_turns') as turn`.execute(tx)
+  const { turn } = must(turns[0], 'a sequence goes on')
+  const due = await takeDue(tx, siteId, turn)
+  const rows = due.map(({ calls: _, ...row }): ShareRow => ({ ...row, turn, siteId, kept: keptOf(row) }))
+  await insertRows(tx, 'casino_shares', SHARE, rows)
+  const { house } = (await loadSystemAccounts(tx, [siteId]))(siteId, 'REAL')
+  const kind = 'casinoShare' as const
+  const transfers = [...(await partsOf(tx, rows))].flatMap(([level, amount]) =>
+    houseTransfer(house, level, amount, { kind, reference: `casinoShare:${turn}:${level}` }).map((transfer) => ({
+      ...transfer,
+      kind,
+    })),
+  )
+  if (transfers.length > 0) await postTransfers(tx, transfers)
+  return due.reduce((all, { calls }) => all + calls, 0)
+}
+
+async function takeDue(tx: Tx, siteId: number, turn: number): Promise<readonly DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    with taken as (
+      update casino_calls set is_due = false, shared_in = ${turn}
+      where (provider_id, tx_id) in (select provider_id, tx_id from casino_calls where site_id = ${siteId} and is_due order by at
+        limit ${MOST_CALLS} for update skip locked)
+      returning provider_id, account_id, round_id, moved)
+    select t.account_id, r.levels, r.shares, sum(t.moved)::bigint as net, count(*)::int as calls from taken t
+    join casino_rounds r on r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id
+    group by t.account_id, r.levels, r.shares order by t.account_id`.execute(tx)
+  return rows
+}
+
+/** What each level keeps, the root first; the law tells it from the player up. */
+const keptOf = ({ net, shares }: Pick<DueRow, 'net' | 'shares'>): readonly Paise[] =>
+  splitChain(net, shares.toReversed())
+    .map(({ keeps }) => keeps)
+    .toReversed()
+
+/** Of every level but the administrator, whose part stays with the house. */
+async function partsOf(tx: Tx, rows: readonly ShareRow[]): Promise<ReadonlyMap<number, Paise>> {
+  const parts = new Map<number, Paise>()
+  for (const { levels, kept } of rows)
+    for (const [n, level] of levels.entries()) parts.set(level, add(parts.get(level) ?? ZERO, kept[n] ?? ZERO))
+  const { rows: roots } = await sql<{ id: number }>`
+    select id from accounts where role = 'administrator' and id = any(${[...parts.keys()]}::bigint[])`.execute(tx)
+  for (const { id } of roots) parts.delete(id)
+  return parts
+}
