@@ -1,9 +1,11 @@
 /** The casino: its games, opening one, and who provides them. 000 §6, §7; 001 §3.3, §7; docs/domain/casino.md. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { casinoGame, casinoProvider, gameType } from '../shapes/casino.ts'
+import { pageInfo, pageQuery } from '../page.ts'
+import { uplinePathRole } from '../roles.ts'
+import { casinoGame, casinoMove, casinoProvider, casinoRound, gameType } from '../shapes/casino.ts'
 import { TEXTS } from '../texts.ts'
-import { id, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
+import { dayOrInstant, id, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
 
 const CASINO = { tag: 'Casino' } as const
 
@@ -36,6 +38,75 @@ export const launchCasinoGame = endpoint({
     ...['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'ACCOUNT_LOCKED', 'CASINO_LOCKED', 'GAME_NOT_OFFERED'] as const,
     ...['SELF_EXCLUDED', 'TIMED_OUT', 'CASINO_UNREACHABLE'] as const,
   ],
+})
+
+const filters = {
+  ...pageQuery,
+  gameType: z.optional(gameType),
+  startDate: z.optional(dayOrInstant),
+  endDate: z.optional(dayOrInstant),
+}
+/** `userId`: a player, or an officer, whose are all players below. */
+const uplineFilters = { ...filters, userId: z.optional(id) }
+/** Not `provider`, which existing clients send with every call and nobody reads. 000 §7. */
+const ofRound = { casino: shortText, roundId: shortText }
+const rounds = { docs: z.array(casinoRound), also: z.object(pageInfo) }
+const OWN = { ...CASINO, method: 'GET', action: 'bet.read', refusals: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const
+const BELOW = {
+  ...CASINO,
+  method: 'GET',
+  action: 'downline.readBets',
+  target: { in: 'query', field: 'userId' },
+  params: z.strictObject({ role: uplinePathRole }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+} as const
+
+export const getOpenCasinoBets = endpoint({
+  ...OWN,
+  ...rounds,
+  path: 'api/user/casino/openBet',
+  summary: 'My rounds that have not ended, newest first.',
+  query: z.strictObject(filters),
+})
+
+export const getCasinoHistory = endpoint({
+  ...OWN,
+  ...rounds,
+  path: 'api/user/casino/history',
+  summary: 'My rounds that have ended, newest first.',
+  query: z.strictObject(filters),
+})
+
+export const getCasinoHistoryDetails = endpoint({
+  ...OWN,
+  path: 'api/user/casino/history/details',
+  summary: 'What one of my rounds moved, in its order.',
+  query: z.strictObject(ofRound),
+  docs: z.array(casinoMove),
+})
+
+export const getDownlineOpenCasinoBets = endpoint({
+  ...BELOW,
+  ...rounds,
+  path: 'api/{role}/user/casino/openBet',
+  summary: "Rounds of the caller's downline that have not ended, newest first.",
+  query: z.strictObject(uplineFilters),
+})
+
+export const getDownlineCasinoHistory = endpoint({
+  ...BELOW,
+  ...rounds,
+  path: 'api/{role}/user/casino/history',
+  summary: "Rounds of the caller's downline that have ended, newest first.",
+  query: z.strictObject(uplineFilters),
+})
+
+export const getDownlineCasinoHistoryDetails = endpoint({
+  ...BELOW,
+  path: 'api/{role}/user/casino/history/details',
+  summary: 'What one round of a player below moved, in its order.',
+  query: z.strictObject({ ...ofRound, userId: id }),
+  docs: z.array(casinoMove),
 })
 
 const PROVIDERS = {

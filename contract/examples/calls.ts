@@ -13,7 +13,7 @@ import {
   EXAMPLE_TERMS,
   EXAMPLE_TOTAL,
 } from './payments.ts'
-import { EXAMPLE_CASINO_GAME, EXAMPLE_CASINO_PROVIDER } from './casino.ts'
+import { EXAMPLE_CASINO_GAME, EXAMPLE_CASINO_MOVES, EXAMPLE_CASINO_PROVIDER, EXAMPLE_CASINO_ROUND } from './casino.ts'
 import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
 import {
@@ -1180,6 +1180,26 @@ const examples: { readonly [N in ListName]: Example } = {
   launchCasinoGame: {
     body: { provider: 'Arcade', gameCode: 'limbo', platform: 'mobile' },
     docs: { launchUrl: 'https://games.example.com/limbo#token', sessionId: 'a5b9', origin: 'https://games.example.com' },
+  },
+  getOpenCasinoBets: { docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null }], also: EXAMPLE_PAGE },
+  getCasinoHistory: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_ROUND], also: EXAMPLE_PAGE },
+  getCasinoHistoryDetails: { query: { casino: 'Arcade', roundId: 'r7' }, docs: EXAMPLE_CASINO_MOVES },
+  getDownlineOpenCasinoBets: {
+    params: { role: 'agent' },
+    query: { userId: '1002' },
+    docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null, userName: 'player1' }],
+    also: EXAMPLE_PAGE,
+  },
+  getDownlineCasinoHistory: {
+    params: { role: 'agent' },
+    query: {},
+    docs: [{ ...EXAMPLE_CASINO_ROUND, userName: 'player1' }],
+    also: EXAMPLE_PAGE,
+  },
+  getDownlineCasinoHistoryDetails: {
+    params: { role: 'agent' },
+    query: { casino: 'Arcade', roundId: 'r7', userId: '1002' },
+    docs: EXAMPLE_CASINO_MOVES,
   },
   getCasinoProviders: { docs: [EXAMPLE_CASINO_PROVIDER] },
   registerCasinoProvider: {

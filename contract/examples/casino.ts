@@ -27,3 +27,22 @@ export const EXAMPLE_CASINO_PROVIDER = {
   readAt: '2026-11-26T09:55:06.000Z',
   games: 12,
 }
+
+export const EXAMPLE_CASINO_ROUND = {
+  roundId: 'r7',
+  provider: 'Arcade',
+  gameCode: 'limbo',
+  gameName: 'Limbo',
+  gameType: 'crash',
+  providerName: 'Arcade',
+  stake: 100,
+  won: 250,
+  net: 150,
+  openedAt: '2026-11-26T09:55:06.000Z',
+  closedAt: '2026-11-26T09:55:09.000Z',
+}
+
+export const EXAMPLE_CASINO_MOVES = [
+  { kind: 'stake', amount: -100, at: '2026-11-26T09:55:06.000Z', reference: 't1' },
+  { kind: 'win', amount: 250, at: '2026-11-26T09:55:09.000Z', reference: 't2' },
+]

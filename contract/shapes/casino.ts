@@ -25,6 +25,36 @@ export const casinoGame = z.object({
 })
 export type CasinoGame = z.output<typeof casinoGame>
 
+/** A round of a player: open until its provider has ended it. */
+export const casinoRound = z.object({
+  roundId: shortText,
+  provider: shortText,
+  gameCode: shortText,
+  gameName: shortText,
+  gameType,
+  providerName: shortText,
+  /** What was staked and stands, and what it won. */
+  stake: amount,
+  won: amount,
+  /** + won, − lost. */
+  net: amount,
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+  /** Only an upline is told whose it is. */
+  userName: z.optional(shortText),
+})
+export type CasinoRound = z.output<typeof casinoRound>
+
+/** One movement of a round. */
+export const casinoMove = z.object({
+  kind: z.enum(['stake', 'win', 'return']),
+  /** + to the player, − from them. */
+  amount,
+  at: instant,
+  reference: shortText,
+})
+export type CasinoMove = z.output<typeof casinoMove>
+
 export const casinoProvider = z.object({
   _id: id,
   name: shortText,

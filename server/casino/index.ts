@@ -10,6 +10,7 @@ import { startReadingGames } from './providers/read-games.ts'
 import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
 import { findKey, type StoredKey } from './providers/store.ts'
 import { startSharing } from './shares.ts'
+import { casinoRecordRoutes } from './records/routes.ts'
 import { nameSandbox, type SandboxCasino } from './sandbox.ts'
 import type { Key } from './seal.ts'
 import { serveWallet } from './wallet/serve.ts'
@@ -17,6 +18,7 @@ import { serveWallet } from './wallet/serve.ts'
 /** How long a provider may take to answer. */
 const PATIENCE_MS = 5000
 
+export { casinoRecordRoutes } from './records/routes.ts'
 export type { SandboxCasino } from './sandbox.ts'
 
 export type CasinoDeps = {
@@ -55,6 +57,7 @@ export function createCasino({ db, jobs, keys, sandbox, clock }: CasinoDeps): Ca
         found: (providers) => (origins = providers.map(({ origin }) => origin)),
       })
       startSharing({ db, jobs })
+      casinoRecordRoutes(routes)
       providerRoutes(routes, { db, sealKey, refuseWrongCode, readGames: () => reading.run() })
       lobbyRoutes(routes, { db, client, openKey, clock })
     },

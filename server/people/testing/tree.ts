@@ -58,6 +58,7 @@ import {
   withdrawalRoutes,
 } from '../../payments/index.ts'
 import { pointsRoutes } from '../../points/index.ts'
+import { casinoRecordRoutes } from '../../casino/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
 import type { NewSms } from '../../sms/index.ts'
 import { type CreatedPerson, type PeopleDeps, peopleRoutes } from '../index.ts'
@@ -202,6 +203,7 @@ export async function createTree(
     linkTo: (siteId, key) => images.linkTo(siteId, key),
     clock,
   })
+  casinoRecordRoutes(http.routes)
   reportRoutes(http.routes)
   auditRoutes(http.routes, db)
 

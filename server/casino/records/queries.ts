@@ -1,0 +1,60 @@
+/** Rounds of the casino as lists read them. docs/domain/casino.md#records. */
+import type { CasinoMove, CasinoRound, Counted } from '@paddock/contract'
+import type { GameType } from '@paddock/domain/casino'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { findBelow } from '../../platform/downline.ts'
+import { all, countRows, type Paged, pageOf, type Range, within } from '../../platform/read-filters.ts'
+
+/** One's own, or those of every player below an upline, or of one of them. */
+export type Whose =
+  | { readonly type: 'OWN'; readonly accountId: number }
+  | { readonly type: 'BELOW'; readonly uplineId: number; readonly userId: number | null }
+
+export type Wanted = Paged & Range & { readonly isOpen: boolean; readonly gameType: GameType | undefined }
+
+const PLACED = sql`casino_rounds r join accounts a on a.id = r.account_id join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
+  join casino_providers p on p.id = r.provider_id`
+
+async function isWhose(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
+  if (whose.type === 'OWN') return sql`r.account_id = ${whose.accountId}`
+  const below = (await findBelow(from, whose.uplineId))(sql`a`)
+  return whose.userId === null ? sql`${below} and a.book = 'REAL'` : sql`${below} and a.id = ${whose.userId}`
+}
+
+export async function listRounds(
+  from: Reader,
+  whose: Whose,
+  wanted: Wanted,
+): Promise<{ readonly rows: readonly CasinoRound[]; readonly counted: Counted }> {
+  const { isOpen, gameType } = wanted
+  const meant = sql`${PLACED} where ${all([
+    await isWhose(from, whose),
+    isOpen ? sql`r.closed_at is null` : sql`r.closed_at is not null`,
+    ...(gameType === undefined ? [] : [sql`g.type = ${gameType}`]),
+    ...within(sql`r.opened_at`, wanted),
+  ])}`
+  const { rows } = await sql<CasinoRound>`
+    select r.round_id, p.name as provider, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, r.staked as stake, r.won,
+      r.won - r.staked as net, r.opened_at, r.closed_at, a.user_name
+    from ${meant} order by r.opened_at desc, r.round_id ${pageOf(wanted)}`.execute(from)
+  const shown = whose.type === 'OWN' ? rows.map(({ userName: _, ...round }) => round) : rows
+  return { rows: shown, counted: await countRows(from, meant) }
+}
+
+export type OneRound = { readonly casino: string; readonly roundId: string }
+
+/** Empty where there is no such round of theirs. */
+export async function listMoves(from: Reader, whose: Whose, { casino, roundId }: OneRound): Promise<CasinoMove[]> {
+  const { rows } = await sql<CasinoMove>`
+    select case c.op when 'debit' then 'stake' when 'credit' then 'win' else 'return' end as kind, c.moved as amount, c.at, c.tx_id as reference
+    from ${PLACED} join casino_calls c on c.provider_id = r.provider_id and c.account_id = r.account_id and c.round_id = r.round_id and c.moved <> 0
+    where ${await isWhose(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(from)
+  return rows
+}
+
+export async function isPlayer(from: Reader, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ isPlayer: boolean }>`
+    select role = 'user' as is_player from accounts where id = ${accountId}`.execute(from)
+  return rows[0]?.isPlayer ?? false
+}

@@ -1,0 +1,45 @@
+/** Rounds, one's own and those of one's downline. 000 §7; docs/domain/casino.md#records. */
+import { calls, pageInfoOf, type RequestOf } from '@paddock/contract'
+import type { Database } from '../../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { standsAs } from '../../platform/stands-as.ts'
+import { timeZoneOf } from '../../sites/index.ts'
+import { isPlayer, listMoves, listRounds, type Whose } from './queries.ts'
+
+export function casinoRecordRoutes(routes: Routes): void {
+  routes.guarded(calls.getOpenCasinoBets, async (asked) => answer(await read(asked, own(asked.actor), true)))
+  routes.guarded(calls.getCasinoHistory, async (asked) => answer(await read(asked, own(asked.actor), false)))
+  routes.guarded(calls.getCasinoHistoryDetails, async ({ db, actor, query }) =>
+    answer({ docs: await listMoves(db, own(actor), query) }),
+  )
+  routes.guarded(calls.getDownlineOpenCasinoBets, async (asked) => answer(await read(asked, await below(asked), true)))
+  routes.guarded(calls.getDownlineCasinoHistory, async (asked) => answer(await read(asked, await below(asked), false)))
+  routes.about(calls.getDownlineCasinoHistoryDetails, async ({ db, actor, target, query }) =>
+    answer({ docs: await listMoves(db, { type: 'BELOW', uplineId: standsAs(actor), userId: target }, query) }),
+  )
+}
+
+const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
+
+type Below = { readonly db: Database; readonly actor: Actor; readonly target: number | null }
+
+/** Of one player, of all below an officer who was named, or of all below whoever asks. That they stand below was looked at. */
+async function below({ db, actor, target }: Below): Promise<Whose> {
+  if (target === null) return { type: 'BELOW', uplineId: standsAs(actor), userId: null }
+  return (await isPlayer(db, target))
+    ? { type: 'BELOW', uplineId: standsAs(actor), userId: target }
+    : { type: 'BELOW', uplineId: target, userId: null }
+}
+
+type Asking = {
+  readonly db: Database
+  readonly site: HostSite
+  readonly query: RequestOf<typeof calls.getCasinoHistory>['query']
+}
+
+async function read({ db, site, query }: Asking, whose: Whose, isOpen: boolean) {
+  const { page, limit, gameType, startDate, endDate } = query
+  const range = { startDate, endDate, zone: timeZoneOf(site) }
+  const { rows, counted } = await listRounds(db, whose, { page, limit, gameType, isOpen, ...range })
+  return { docs: [...rows], ...pageInfoOf(page, limit, counted) }
+}
