@@ -35,8 +35,8 @@ export const launchCasinoGame = endpoint({
   }),
   docs: z.object({ launchUrl: z.string(), sessionId: id, origin: shortText }),
   refusals: [
-    ...['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'ACCOUNT_LOCKED', 'CASINO_LOCKED', 'GAME_NOT_OFFERED'] as const,
-    ...['SELF_EXCLUDED', 'TIMED_OUT', 'CASINO_UNREACHABLE'] as const,
+    ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'ACCOUNT_LOCKED', 'CASINO_LOCKED', 'GAME_NOT_OFFERED'] as const),
+    ...(['SELF_EXCLUDED', 'TIMED_OUT', 'CASINO_UNREACHABLE'] as const),
   ],
 })
 

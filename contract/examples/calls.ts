@@ -1179,7 +1179,11 @@ const examples: { readonly [N in ListName]: Example } = {
   getCasinoGames: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_GAME] },
   launchCasinoGame: {
     body: { provider: 'Arcade', gameCode: 'limbo', platform: 'mobile' },
-    docs: { launchUrl: 'https://games.example.com/limbo#token', sessionId: 'a5b9', origin: 'https://games.example.com' },
+    docs: {
+      launchUrl: 'https://games.example.com/limbo#token',
+      sessionId: 'a5b9',
+      origin: 'https://games.example.com',
+    },
   },
   getOpenCasinoBets: { docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null }], also: EXAMPLE_PAGE },
   getCasinoHistory: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_ROUND], also: EXAMPLE_PAGE },

@@ -5,26 +5,20 @@
 import { paise, type Paise } from '../money/index.ts'
 
 const WHOLE = /^(0|[1-9][0-9]{0,14})$/
-const SIGNED = /^(0|-?[1-9][0-9]{0,14})$/
 const PAISE_DIGITS = 2
 
 /** In paise; undefined for what is written otherwise, and for what paise cannot hold. */
-export const readAmount = (text: string, scale: number): Paise | undefined => read(WHOLE, text, scale)
-
-/** The same of a result, which may be a loss. */
-export const readResult = (text: string, scale: number): Paise | undefined => read(SIGNED, text, scale)
-
-export function writeAmount(amount: Paise, scale: number): string {
-  const units = BigInt(amount) * unitsOfPaisa(scale)
-  return (units / paiseOfUnit(scale)).toString()
-}
-
-function read(shape: RegExp, text: string, scale: number): Paise | undefined {
-  if (!shape.test(text)) return undefined
+export function readAmount(text: string, scale: number): Paise | undefined {
+  if (!WHOLE.test(text)) return undefined
   const units = BigInt(text) * paiseOfUnit(scale)
   const amount = units / unitsOfPaisa(scale)
   if (amount * unitsOfPaisa(scale) !== units || !Number.isSafeInteger(Number(amount))) return undefined
   return paise(Number(amount))
+}
+
+export function writeAmount(amount: Paise, scale: number): string {
+  const units = BigInt(amount) * unitsOfPaisa(scale)
+  return (units / paiseOfUnit(scale)).toString()
 }
 
 const unitsOfPaisa = (scale: number): bigint => 10n ** BigInt(Math.max(0, scale - PAISE_DIGITS))

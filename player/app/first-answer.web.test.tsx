@@ -4,19 +4,9 @@ import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
 import { packDocs } from '@paddock/contract/packing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOME, TREE } from '../features/in-play/api.ts'
+import { StreamingBlob } from '../testing/streaming-blob.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 import { queries, site } from './services.ts'
-
-/** jsdom's has no streams. */
-class StreamingBlob {
-  readonly #parts: readonly [BodyInit]
-  constructor(parts: readonly [BodyInit]) {
-    this.#parts = parts
-  }
-  stream() {
-    return new Response(this.#parts[0]).body
-  }
-}
 
 const DOCS = callExamples.getCumulative.docs as object
 

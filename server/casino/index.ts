@@ -18,6 +18,7 @@ import { serveWallet } from './wallet/serve.ts'
 /** How long a provider may take to answer. */
 const PATIENCE_MS = 5000
 
+/** @internal For the small server of people's tests. */
 export { casinoRecordRoutes } from './records/routes.ts'
 export type { SandboxCasino } from './sandbox.ts'
 
@@ -50,7 +51,10 @@ export function createCasino({ db, jobs, keys, sandbox, clock }: CasinoDeps): Ca
     origins: () => origins,
     routes(routes, { refuseWrongCode }) {
       const reading = startReadingGames({
-        ...{ db, jobs, client, openKey },
+        db,
+        jobs,
+        client,
+        openKey,
         begin: async () => {
           if (sandbox) await nameSandbox(db, sandbox, sealKey)
         },

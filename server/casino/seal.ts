@@ -45,7 +45,12 @@ const NONCE = /^[A-Za-z0-9_-]{1,64}$/
 export function holds(secret: string, seal: Seal, message: Message, now: number): boolean {
   if (!NONCE.test(seal.nonce) || !(Math.abs(now - seal.at) <= SEAL_GOOD_FOR_MS)) return false
   const [given, expected] = [seal.signature, signatureOf(secret, seal, message)].map((text) => Buffer.from(text))
-  return given !== undefined && expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+  return (
+    given !== undefined &&
+    expected !== undefined &&
+    given.length === expected.length &&
+    timingSafeEqual(given, expected)
+  )
 }
 
 /** The seal that headers bring; what is missing of it holds never. */

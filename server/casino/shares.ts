@@ -30,7 +30,9 @@ export function startSharing({ db, jobs }: { readonly db: Database; readonly job
 /** A turn of each site that has something due. Gives whether there may be more. */
 export async function shareAll(db: Database): Promise<boolean> {
   const { rows } = await sql<{ siteId: number }>`
-    select s.id as site_id from sites s where exists (select from casino_calls c where c.site_id = s.id and c.is_due) order by s.id`.execute(db)
+    select s.id as site_id from sites s where exists (select from casino_calls c where c.site_id = s.id and c.is_due) order by s.id`.execute(
+    db,
+  )
   let hasMore = false
   for (const { siteId } of rows) {
     const shared = await db.transaction().execute((tx) => shareSite(tx, siteId))
@@ -68,7 +70,7 @@ async function shareSite(tx: Tx, siteId: number): Promise<number> {
   const { rows: turns } = await sql<{ turn: number }>`select nextval('casino_turns') as turn`.execute(tx)
   const { turn } = must(turns[0], 'a sequence goes on')
   const due = await takeDue(tx, siteId, turn)
-  const rows = due.map(({ calls: _, ...row }): ShareRow => ({ ...row, turn, siteId, kept: keptOf(row) }))
+  const rows = due.map((row): ShareRow => ({ ...row, turn, siteId, kept: keptOf(row) }))
   await insertRows(tx, 'casino_shares', SHARE, rows)
   const { house } = (await loadSystemAccounts(tx, [siteId]))(siteId, 'REAL')
   const kind = 'casinoShare' as const

@@ -41,7 +41,9 @@ async function openNamed(tx: Tx, { siteId, book, purpose, name }: Named): Promis
     values (${siteId}, 'system', ${userName}, ${name}, ${book}, ${purpose}, ${name}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select id from accounts
-    where site_id = ${siteId} and role = 'system' and book = ${book} and purpose = ${purpose} and gateway = ${name}`.execute(tx)
+    where site_id = ${siteId} and role = 'system' and book = ${book} and purpose = ${purpose} and gateway = ${name}`.execute(
+    tx,
+  )
   return must(rows[0], 'it was just opened').id
 }
 

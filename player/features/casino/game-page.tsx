@@ -16,7 +16,11 @@ export function GamePage({ onBalance, ...choice }: Props) {
   const { data, error, refetch } = useLaunch(choice)
   const place = useRef<HTMLElement>(null)
   return (
-    <section ref={place} aria-label={choice.gameCode} className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface">
+    <section
+      ref={place}
+      aria-label={choice.gameCode}
+      className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface"
+    >
       <div className="flex min-h-11 items-center gap-2 border-b border-line px-1">
         <Link
           to={PATHS.all}

@@ -31,7 +31,11 @@ export function LobbyPage({ tab }: { readonly tab: Tab }) {
       ) : (
         <div className="overflow-hidden rounded-md border border-line bg-surface">
           {isError ? (
-            <Notice icon="warning" text={WORDS.couldNotLoad} action={{ label: WORDS.retry, run: () => void refetch() }} />
+            <Notice
+              icon="warning"
+              text={WORDS.couldNotLoad}
+              action={{ label: WORDS.retry, run: () => void refetch() }}
+            />
           ) : (
             <SkeletonRows rows={4} rowClass="h-32" label={WORDS.loading} />
           )}
@@ -50,7 +54,9 @@ function Tabs({ tab }: { readonly tab: Tab }) {
           to={PATHS[one]}
           aria-current={one === tab ? 'page' : undefined}
           className={`flex min-h-11 shrink-0 items-center rounded-md border px-3 text-sm ${
-            one === tab ? 'border-brand-text bg-raised font-bold' : 'border-line bg-surface text-quiet hover:border-quiet'
+            one === tab
+              ? 'border-brand-text bg-raised font-bold'
+              : 'border-line bg-surface text-quiet hover:border-quiet'
           }`}
         >
           {WORDS.types[one]}

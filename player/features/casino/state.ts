@@ -30,7 +30,10 @@ export type Said = 'closeRequest' | 'depositRequest' | 'balanceChanged'
 const SAID: readonly string[] = ['closeRequest', 'depositRequest', 'balanceChanged']
 
 /** What a message of a frame asks of us; nothing where it is not the game's, or not for us. */
-export function readMessage({ origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>, game: string): Said | null {
+export function readMessage(
+  { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
+  game: string,
+): Said | null {
   if (origin !== game || typeof data !== 'object' || data === null) return null
   const type: unknown = Reflect.get(data, 'type')
   return isSaid(type) ? type : null

@@ -1,4 +1,6 @@
 /** What the records are read by. Lists keep what they show until the next page has come. */
+import { getCasinoHistory } from '@paddock/contract/endpoints/casino'
+import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { getBetHistoryDetails } from '@paddock/contract/endpoints/bets'
 import { cancelDeposit, getDeposits } from '@paddock/contract/endpoints/payments'
 import { cancelWithdrawal, getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
@@ -77,6 +79,20 @@ export function useBets(asking: BetsAsking, page: number, limit = PAGE_SIZE) {
   return useQuery({
     queryKey: [...RECORDS, 'bets', whole],
     queryFn: ({ signal }) => readBets(client, whole, signal),
+    ...KEPT,
+  })
+}
+
+/* Rounds of the casino */
+
+export type RoundsAsking = Span & { readonly gameType?: CasinoRound['gameType'] }
+
+export function useRounds(asking: RoundsAsking, page: number) {
+  const client = useClient()
+  const whole = { ...asking, page, limit: PAGE_SIZE }
+  return useQuery({
+    queryKey: [...RECORDS, 'rounds', whole],
+    queryFn: ({ signal }) => client.call(getCasinoHistory, { query: whole }, signal),
     ...KEPT,
   })
 }

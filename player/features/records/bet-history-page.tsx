@@ -6,10 +6,11 @@ import { Tabs } from '@paddock/ui/layers'
 import { Notice } from '@paddock/ui/primitives'
 import { type BetsAsking, betsQuery, spanOf, useBets } from './api.ts'
 import { BET_COLUMNS, betHeads, BetRow, receiptOf } from './bet-row.tsx'
+import { CasinoRounds } from './casino-rounds.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { Card, Figures, Listed, Pager } from './parts.tsx'
 import { OpenRow, Rows } from './rows.tsx'
-import { CATEGORIES, emptyHint, oneOf, type SeeReceipt, STATUSES } from './state.ts'
+import { CATEGORIES, emptyHint, isOfCasino, oneOf, type SeeReceipt, STATUSES } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -30,6 +31,8 @@ export function BetHistoryPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt
       </div>
       {category === 'allSports' ? (
         <SportsBets seeReceipt={seeReceipt} />
+      ) : isOfCasino(category) ? (
+        <CasinoRounds category={category} />
       ) : (
         <Notice
           icon="history"

@@ -23,6 +23,18 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
+/** What of the categories is played in the casino, and the type of its games; all of them without one. */
+export const GAME_TYPE_OF = {
+  allCasino: undefined,
+  liveCasino: 'live',
+  virtual: 'virtual',
+  slots: 'slot',
+  crash: 'crash',
+  lottery: 'lottery',
+} as const satisfies { readonly [N in Category]?: string | undefined }
+export type GameCategory = keyof typeof GAME_TYPE_OF
+export const isOfCasino = (category: Category): category is GameCategory => Object.hasOwn(GAME_TYPE_OF, category)
+
 export const STATUSES = ['counted', 'settled', 'void', 'cancelled', 'lapsed', 'rejected', 'all'] as const
 export type Status = (typeof STATUSES)[number]
 

@@ -10,8 +10,16 @@ import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.t
 import { holds, type Key, sealed, sealOf } from '../seal.ts'
 
 const GAME = {
-  ...{ gameId: '1', gameCode: 'dice', gameName: 'Dice', gameType: 'premium', rtp: 99 },
-  ...{ providerName: 'Arcade', providerType: 'premium', subProviderName: 'Arcade', min: '1000', max: '500000' },
+  gameId: '1',
+  gameCode: 'dice',
+  gameName: 'Dice',
+  gameType: 'premium',
+  rtp: 99,
+  providerName: 'Arcade',
+  providerType: 'premium',
+  subProviderName: 'Arcade',
+  min: '1000',
+  max: '500000',
 }
 
 let world: ProofWorld
@@ -28,7 +36,11 @@ afterEach(async () => {
 /** Its key it is told when it was named; until then it believes nobody. */
 async function startArcade() {
   const sessions: Record<string, unknown>[] = []
-  const state: { key: Key | null; games: object[]; launchAt: string | null } = { key: null, games: [GAME], launchAt: null }
+  const state: { key: Key | null; games: object[]; launchAt: string | null } = {
+    key: null,
+    games: [GAME],
+    launchAt: null,
+  }
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -40,7 +52,9 @@ async function startArcade() {
       if (!key || !holds(key.secret, seal, message, Date.now())) return response.writeHead(401).end()
       if (request.method === 'POST') sessions.push(JSON.parse(body.toString()) as Record<string, unknown>)
       const launchUrl = `${state.launchAt ?? origin()}/play#${String(sessions.at(-1)?.['token'])}`
-      const text = JSON.stringify(request.method === 'POST' ? { launchUrl, providerSessionId: 'p1' } : { games: state.games })
+      const text = JSON.stringify(
+        request.method === 'POST' ? { launchUrl, providerSessionId: 'p1' } : { games: state.games },
+      )
       const answer = { direction: 'answer', method: '200', path: seal.nonce, body: text } as const
       return response.writeHead(200, sealed(key, answer, Date.now())).end(text)
     })()
@@ -58,7 +72,11 @@ async function startArcade() {
   }
 }
 
-async function ask<E extends Endpoint>(who: string, call: E, given: { readonly body?: object; readonly query?: string } = {}) {
+async function ask<E extends Endpoint>(
+  who: string,
+  call: E,
+  given: { readonly body?: object; readonly query?: string } = {},
+) {
   const token = await world.openSession(who)
   const response = await world.gateway.app.inject({
     method: call.method,
@@ -81,7 +99,9 @@ async function name(): Promise<string> {
   const { docs } = await made.reply()
   arcade.state.key = { id: docs.keyId, secret: docs.secret }
   // To be read again with the key that it knows by now.
-  await ask('administrator', calls.registerCasinoProvider, { body: { ...TERMS, name: 'Other', baseUrl: origin, origin } })
+  await ask('administrator', calls.registerCasinoProvider, {
+    body: { ...TERMS, name: 'Other', baseUrl: origin, origin },
+  })
   return docs._id
 }
 
@@ -91,14 +111,23 @@ const launch = (who: string, gameCode = 'dice') =>
 test('a game of a provider that was named is listed, and opens with a token that is good once', async () => {
   await name()
   const { docs } = await (await ask('user', calls.getCasinoGames)).reply()
-  expect(docs).toMatchObject([{ gameCode: 'dice', gameType: 'premium', provider: 'Arcade', min: 1000, max: 500_000, rtpBps: 9900 }])
+  expect(docs).toMatchObject([
+    { gameCode: 'dice', gameType: 'premium', provider: 'Arcade', min: 1000, max: 500_000, rtpBps: 9900 },
+  ])
   expect((await (await ask('user', calls.getCasinoGames, { query: '?gameType=crash' })).reply()).docs).toEqual([])
   const opened = await (await launch('user')).reply()
   expect(opened.docs).toMatchObject({ origin: arcade.origin() })
   const [session] = arcade.sessions
-  expect(session).toMatchObject({ gameCode: 'dice', mode: 'real', currency: 'INR', parentOrigin: 'http://localhost:3000' })
+  expect(session).toMatchObject({
+    gameCode: 'dice',
+    mode: 'real',
+    currency: 'INR',
+    parentOrigin: 'http://localhost:3000',
+  })
   expect(opened.docs.launchUrl).toBe(`${arcade.origin()}/play#${String(session?.['token'])}`)
-  const { rows } = await sql<{ accountId: number }>`select account_id from casino_sessions where id = ${opened.docs.sessionId}`.execute(world.db)
+  const { rows } = await sql<{
+    accountId: number
+  }>`select account_id from casino_sessions where id = ${opened.docs.sessionId}`.execute(world.db)
   expect(rows).toEqual([{ accountId: world.idOf('user') }])
 })
 
@@ -112,9 +141,13 @@ test('a second provider of a name, and one that is named with the wrong code, ar
   await name()
   const origin = arcade.origin()
   const again = { ...TERMS, name: 'Arcade', baseUrl: origin, origin }
-  expect((await ask('administrator', calls.registerCasinoProvider, { body: again })).code).toBe('CASINO_PROVIDER_EXISTS')
+  expect((await ask('administrator', calls.registerCasinoProvider, { body: again })).code).toBe(
+    'CASINO_PROVIDER_EXISTS',
+  )
   const wrong = { ...again, name: 'Third', transactionCode: '000000' }
-  expect((await ask('administrator', calls.registerCasinoProvider, { body: wrong })).code).toBe('WRONG_TRANSACTION_CODE')
+  expect((await ask('administrator', calls.registerCasinoProvider, { body: wrong })).code).toBe(
+    'WRONG_TRANSACTION_CODE',
+  )
 })
 
 test('what cannot be read of a game leaves that game out, and one that is named no more opens no more', async () => {
@@ -151,9 +184,21 @@ test('no page is led to another place than the provider’s own, or to one that 
 })
 
 test.each<[string, string, (id: number) => Promise<unknown>]>([
-  ['who is locked', 'ACCOUNT_LOCKED', (id) => sql`update accounts set user_locked = true where id = ${id}`.execute(world.db)],
-  ['who is locked out of the casino', 'CASINO_LOCKED', (id) => sql`update accounts set casino_lock = true where id = ${id}`.execute(world.db)],
-  ['whose upline is', 'CASINO_LOCKED', () => sql`update accounts set casino_lock = true where id = ${world.idOf('agent')}`.execute(world.db)],
+  [
+    'who is locked',
+    'ACCOUNT_LOCKED',
+    (id) => sql`update accounts set user_locked = true where id = ${id}`.execute(world.db),
+  ],
+  [
+    'who is locked out of the casino',
+    'CASINO_LOCKED',
+    (id) => sql`update accounts set casino_lock = true where id = ${id}`.execute(world.db),
+  ],
+  [
+    'whose upline is',
+    'CASINO_LOCKED',
+    () => sql`update accounts set casino_lock = true where id = ${world.idOf('agent')}`.execute(world.db),
+  ],
   [
     'who stays away',
     'TIMED_OUT',

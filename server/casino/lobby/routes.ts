@@ -33,7 +33,8 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
   routes.guarded(calls.launchCasinoGame, async (asked) => {
     const { actor, site, body } = asked
     const { accountId } = actor
-    const refusal = (await refusePlayer(asked.db, site, accountId)) ?? (await refuseStayingAway(asked.db, accountId, clock()))
+    const refusal =
+      (await refusePlayer(asked.db, site, accountId)) ?? (await refuseStayingAway(asked.db, accountId, clock()))
     if (refusal) return refuse(refusal)
     const offered = await findOffered(db, body.provider, body.gameCode)
     if (!offered) return refuse({ code: 'NOT_FOUND' })
@@ -44,18 +45,41 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
     const mode = actor.isDemo ? 'demo' : 'real'
     const token = randomBytes(32).toString('base64url')
     const sessionId = randomUUID()
-    const own = { id: sessionId, siteId: site.id, accountId, loginSession: actor.sessionKey, providerId, gameCode, mode } as const
+    const own = {
+      id: sessionId,
+      siteId: site.id,
+      accountId,
+      loginSession: actor.sessionKey,
+      providerId,
+      gameCode,
+      mode,
+    } as const
     await asked.db.transaction().execute(async (tx) => {
       await insertSession(tx, { ...own, tokenHash: hash('sha256', token, 'buffer'), tokenSeconds: TOKEN_SECONDS })
-      const change = { action: 'CASINO_GAME_OPENED', objectType: 'casinoGame', objectId: `${provider.name}/${gameCode}` } as const
+      const change = {
+        action: 'CASINO_GAME_OPENED',
+        objectType: 'casinoGame',
+        objectId: `${provider.name}/${gameCode}`,
+      } as const
       await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
     })
     const host = asked.header('host') ?? ''
     const here = addressOf(registeredNameOf(host).replace(/:\d+$/, ''), host)
     const launchUrl = await client.openSession(provider, openKey(stored), {
-      ...{ playerRef: playerRefOf({ siteId: site.id, providerId, accountId }), token, gameCode, mode },
-      ...{ currency: provider.currency, locale: 'en', platform: body.platform },
-      ...{ returnUrl: `${here}/live-casino`, depositUrl: `${here}/deposit`, parentOrigin: here },
+      playerRef: playerRefOf({
+        siteId: site.id,
+        providerId,
+        accountId,
+      }),
+      token,
+      gameCode,
+      mode,
+      currency: provider.currency,
+      locale: 'en',
+      platform: body.platform,
+      returnUrl: `${here}/live-casino`,
+      depositUrl: `${here}/deposit`,
+      parentOrigin: here,
     })
     if (launchUrl === undefined) return refuse({ code: 'CASINO_UNREACHABLE' })
     return answer({ docs: { launchUrl, sessionId, origin: provider.origin } })

@@ -36,8 +36,14 @@ export function providerRoutes(routes: Routes, { db, sealKey, refuseWrongCode, r
       await recordAudit(
         tx,
         entryOf(asked, {
-          ...{ action: 'CASINO_PROVIDER_REGISTERED', objectType: 'casinoProvider', objectId: id },
-          after: { ...terms, origin, keyId },
+          action: 'CASINO_PROVIDER_REGISTERED',
+          objectType: 'casinoProvider',
+          objectId: id,
+          after: {
+            ...terms,
+            origin,
+            keyId,
+          },
         }),
       )
       return ok(String(id))
@@ -58,7 +64,9 @@ export function providerRoutes(routes: Routes, { db, sealKey, refuseWrongCode, r
       await recordAudit(
         tx,
         entryOf(asked, {
-          ...{ action: 'CASINO_PROVIDER_CHANGED', objectType: 'casinoProvider', objectId: providerId },
+          action: 'CASINO_PROVIDER_CHANGED',
+          objectType: 'casinoProvider',
+          objectId: providerId,
           after: { active },
         }),
       )

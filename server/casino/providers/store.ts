@@ -40,7 +40,8 @@ export async function findKeyOf(from: Reader, providerId: number): Promise<Store
 const storedKey = ({ keyId, secret, ...provider }: KeyRow): StoredKey => ({ keyId, secret, provider })
 
 export async function listActive(from: Reader): Promise<readonly StoredProvider[]> {
-  const { rows } = await sql<StoredProvider>`select ${PROVIDER} from casino_providers p where p.active order by p.id`.execute(from)
+  const { rows } =
+    await sql<StoredProvider>`select ${PROVIDER} from casino_providers p where p.active order by p.id`.execute(from)
   return rows
 }
 
@@ -51,7 +52,9 @@ export async function insertProvider(tx: Tx, provider: NewProvider): Promise<num
   const { name, baseUrl, origin, currency, scale, createdBy } = provider
   const { rows } = await sql<{ id: number }>`
     insert into casino_providers (name, base_url, origin, currency, scale, created_by)
-    values (${name}, ${baseUrl}, ${origin}, ${currency}, ${scale}, ${createdBy}) on conflict (name) do nothing returning id`.execute(tx)
+    values (${name}, ${baseUrl}, ${origin}, ${currency}, ${scale}, ${createdBy}) on conflict (name) do nothing returning id`.execute(
+    tx,
+  )
   return rows[0]?.id
 }
 
@@ -106,7 +109,9 @@ const OFFER: Columns<Offer> = {
 
 /** What the provider offers from now on; what it does not name any more is gone. */
 export async function saveOffers(tx: Tx, providerId: number, offers: readonly Offer[]): Promise<void> {
-  await sql`update casino_providers set read_at = clock_timestamp(), healthy = true where id = ${providerId}`.execute(tx)
+  await sql`update casino_providers set read_at = clock_timestamp(), healthy = true where id = ${providerId}`.execute(
+    tx,
+  )
   await sql`update casino_games set gone = true where provider_id = ${providerId}
     and game_code <> all(${offers.map(({ gameCode }) => gameCode)}::text[])`.execute(tx)
   if (offers.length === 0) return
@@ -118,5 +123,7 @@ export async function saveOffers(tx: Tx, providerId: number, offers: readonly Of
 }
 
 export async function noteSilent(to: Reader, providerId: number): Promise<void> {
-  await sql`update casino_providers set read_at = clock_timestamp(), healthy = false where id = ${providerId}`.execute(to)
+  await sql`update casino_providers set read_at = clock_timestamp(), healthy = false where id = ${providerId}`.execute(
+    to,
+  )
 }

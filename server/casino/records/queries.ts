@@ -36,10 +36,10 @@ export async function listRounds(
   ])}`
   const { rows } = await sql<CasinoRound>`
     select r.round_id, p.name as provider, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, r.staked as stake, r.won,
-      r.won - r.staked as net, r.opened_at, r.closed_at, a.user_name
+      r.won - r.staked as net, r.opened_at, r.closed_at
+      ${whose.type === 'OWN' ? sql`` : sql`, a.user_name`}
     from ${meant} order by r.opened_at desc, r.round_id ${pageOf(wanted)}`.execute(from)
-  const shown = whose.type === 'OWN' ? rows.map(({ userName: _, ...round }) => round) : rows
-  return { rows: shown, counted: await countRows(from, meant) }
+  return { rows, counted: await countRows(from, meant) }
 }
 
 export type OneRound = { readonly casino: string; readonly roundId: string }
@@ -49,7 +49,9 @@ export async function listMoves(from: Reader, whose: Whose, { casino, roundId }:
   const { rows } = await sql<CasinoMove>`
     select case c.op when 'debit' then 'stake' when 'credit' then 'win' else 'return' end as kind, c.moved as amount, c.at, c.tx_id as reference
     from ${PLACED} join casino_calls c on c.provider_id = r.provider_id and c.account_id = r.account_id and c.round_id = r.round_id and c.moved <> 0
-    where ${await isWhose(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(from)
+    where ${await isWhose(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(
+    from,
+  )
   return rows
 }
 

@@ -19,7 +19,13 @@ beforeEach(async () => {
     const own = { playerRef: casino.refOf(player), roundId }
     const stake = { ...own, sessionId: await casino.sit(player), gameCode: 'dice', amount: '10000', currency: 'INR' }
     await casino.call('debit', { ...stake, txId: `${player}.${roundId}` })
-    const win = { ...own, txId: `${player}.${roundId}.w`, refTxId: `${player}.${roundId}`, kind: 'win', roundClosed: true }
+    const win = {
+      ...own,
+      txId: `${player}.${roundId}.w`,
+      refTxId: `${player}.${roundId}`,
+      kind: 'win',
+      roundClosed: true,
+    }
     if (wins !== null) await casino.call('credit', { ...win, amount: wins })
   }
 })
@@ -40,7 +46,9 @@ test('a player has their own, open and ended, and what each moved', async () => 
     { kind: 'stake', amount: -10_000 },
     { kind: 'win', amount: 25_000 },
   ])
-  const other = (await (await tree.ask('player1', calls.getCasinoHistory, { query: { ...PAGE, gameType: 'crash' } })).reply()).docs
+  const other = (
+    await (await tree.ask('player1', calls.getCasinoHistory, { query: { ...PAGE, gameType: 'crash' } })).reply()
+  ).docs
   expect(other).toEqual([])
 })
 
@@ -60,7 +68,9 @@ test('an officer has those of players below, and no other', async () => {
 
 test('the statement names the game, and the game report counts it under its kind', async () => {
   const params = { role: 'user' } as const
-  const lines = (await (await tree.ask('player1', calls.getStatement, { params, query: { ...PAGE, trxType: 'casino' } })).reply()).docs
+  const lines = (
+    await (await tree.ask('player1', calls.getStatement, { params, query: { ...PAGE, trxType: 'casino' } })).reply()
+  ).docs
   expect(lines.map(({ trxType, amount, description }) => [trxType, amount, description])).toEqual([
     ['casino', -10_000, 'Dice'],
     ['casino', 25_000, 'Dice'],

@@ -33,7 +33,9 @@ export async function createProvider(tree: Tree, name = 'tables') {
   )
   const provider = { id: rows[0]?.id ?? 0, name, currency: 'INR', scale: 2 }
   await sql`insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
-    values (${provider.id}, 'dice', '1', 'Dice', 'premium', 'Tables', 'premium', 'Tables', 100, 10000000)`.execute(tree.db)
+    values (${provider.id}, 'dice', '1', 'Dice', 'premium', 'Tables', 'premium', 'Tables', 100, 10000000)`.execute(
+    tree.db,
+  )
   const app = fastify()
   serveWallet(app, {
     db: tree.db,
@@ -54,9 +56,15 @@ export async function createProvider(tree: Tree, name = 'tables') {
       headers: { ...headers, 'content-type': 'application/json', ...(calling.nonce && { 'x-nonce': calling.nonce }) },
       payload: tampered ?? body,
     })
-    const sign = { direction: 'answer', method: String(response.statusCode), path: headers['x-nonce'] ?? '', body: response.body } as const
+    const sign = {
+      direction: 'answer',
+      method: String(response.statusCode),
+      path: headers['x-nonce'] ?? '',
+      body: response.body,
+    } as const
     const seal = sealOf((header) => String(response.headers[header] ?? ''))
-    if (response.statusCode === 200 && !holds(key.secret, seal, sign, tree.clock())) throw new Error('the answer is not signed')
+    if (response.statusCode === 200 && !holds(key.secret, seal, sign, tree.clock()))
+      throw new Error('the answer is not signed')
     return {
       status: response.statusCode,
       body: response.json(),
@@ -67,16 +75,20 @@ export async function createProvider(tree: Tree, name = 'tables') {
   return {
     provider,
     call,
-    headersOf: (body: string) => sealed(KEY, { direction: 'to-wallet', method: 'POST', path: '/casino-wallet/v1/debit', body }, tree.clock()),
+    headersOf: (body: string) =>
+      sealed(KEY, { direction: 'to-wallet', method: 'POST', path: '/casino-wallet/v1/debit', body }, tree.clock()),
     inject: app.inject.bind(app),
-    refOf: (player: string, siteId = SITE) => playerRefOf({ siteId, providerId: provider.id, accountId: tree.idOf(player) }),
+    refOf: (player: string, siteId = SITE) =>
+      playerRefOf({ siteId, providerId: provider.id, accountId: tree.idOf(player) }),
     /** A session that the player has come with. */
     async sit(player: string, gameCode = 'dice', siteId = SITE): Promise<string> {
       const id = randomUUID()
       const login = randomUUID()
       const accountId = tree.idOf(player)
       await sql`insert into sessions (id, token_hash, account_id, site_id, expires_at)
-        values (${login}::uuid, decode(md5(${login}), 'hex'), ${accountId}, ${siteId}, now() + interval '1 day')`.execute(tree.db)
+        values (${login}::uuid, decode(md5(${login}), 'hex'), ${accountId}, ${siteId}, now() + interval '1 day')`.execute(
+        tree.db,
+      )
       await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until, redeemed_at)
         values (${id}, ${provider.id}, ${gameCode}, ${siteId}, ${accountId}, ${login}::uuid, 'real', decode(md5(${id}), 'hex'), now(), now())`.execute(
         tree.db,

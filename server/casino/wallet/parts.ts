@@ -107,12 +107,7 @@ async function debit(scene: Scene, part: DebitPart): Promise<Done> {
 }
 
 /** Why nothing may be staked now, the strongest reason first. */
-async function refuseStake(
-  scene: Scene,
-  part: DebitPart,
-  game: Game,
-  amount: Paise,
-): Promise<WalletCode | undefined> {
+async function refuseStake(scene: Scene, part: DebitPart, game: Game, amount: Paise): Promise<WalletCode | undefined> {
   const { tx, provider, player, seat, now } = scene
   if (part.currency !== provider.currency) return 'WRONG_CURRENCY'
   const sitting = await findSitting(tx, player, part.sessionId)
@@ -157,12 +152,17 @@ async function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Pro
   const { gameCode, name: remarks } = await gameOfRound(tx, player, part.roundId)
   const transfer = { debit: casino, credit: player.accountId, amount, kind: 'casinoWin', remarks } as const
   const told = await post(scene, part.txId, transfer)
-  await saveRound(tx, player, { roundId: part.roundId, gameCode, staked: 0, won: amount, closes: part.roundClosed }, now)
+  await saveRound(
+    tx,
+    player,
+    { roundId: part.roundId, gameCode, staked: 0, won: amount, closes: part.roundClosed },
+    now,
+  )
   return { ok: true, roundId: part.roundId, amount, moved: amount, told }
 }
 
 async function rollback(scene: Scene, part: Part & { readonly op: 'rollback' }): Promise<Done> {
-  const { tx, player, known } = scene
+  const { player, known } = scene
   const before = known.get(part.refTxId)
   if (!before) return await bury(scene, part.refTxId)
   if (before.accountId !== player.accountId) return refused('TRANSACTION_NOT_FOUND')
@@ -182,7 +182,14 @@ async function rollback(scene: Scene, part: Part & { readonly op: 'rollback' }):
 
 /** A stake that was taken back before it came: when it comes it is told so. */
 async function bury({ tx, player, now, known }: Scene, txId: string): Promise<Done> {
-  const call = { txId, op: 'buried', hash: Buffer.alloc(0), answer: {}, accountId: player.accountId, roundId: null } as const
+  const call = {
+    txId,
+    op: 'buried',
+    hash: Buffer.alloc(0),
+    answer: {},
+    accountId: player.accountId,
+    roundId: null,
+  } as const
   await saveCall(tx, { ...call, ...NOTHING, player, at: now })
   known.set(txId, call)
   return NOTHING_MOVES
@@ -204,7 +211,10 @@ async function reverse(scene: Scene, part: Part & { readonly op: 'rollback' }, r
   return { ok: true, roundId, amount: null, moved: op === 'debit' ? amount : negate(amount), told }
 }
 
-async function closeRound({ tx, player, now }: Scene, { roundId }: Part & { readonly op: 'round-close' }): Promise<Done> {
+async function closeRound(
+  { tx, player, now }: Scene,
+  { roundId }: Part & { readonly op: 'round-close' },
+): Promise<Done> {
   if (!(await findRound(tx, player, roundId))) return refused('TRANSACTION_NOT_FOUND')
   const { gameCode } = await gameOfRound(tx, player, roundId)
   await saveRound(tx, player, { roundId, gameCode, staked: 0, won: 0, closes: true }, now)

@@ -54,7 +54,10 @@ async function answer(deps: WalletDeps, request: FastifyRequest): Promise<Reply>
   const found = await findKey(seal.keyId)
   const message = { direction: 'to-wallet', method: request.method, path: request.url, body } as const
   if (!found || !holds(found.key.secret, seal, message, clock()) || !(await spendNonce(db, seal.keyId, seal.nonce)))
-    return { status: 401, said: { code: 'INVALID_SIGNATURE', message: 'The signature does not hold', serverTime: clock() } }
+    return {
+      status: 401,
+      said: { code: 'INVALID_SIGNATURE', message: 'The signature does not hold', serverTime: clock() },
+    }
   const { key, provider } = found
   const read = parsed(body)
   if (!read) return { status: 400, said: { code: 'INVALID_REQUEST', message: 'The body is no JSON' }, key }

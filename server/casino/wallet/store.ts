@@ -12,7 +12,9 @@ import type { PlayerAt } from './player-ref.ts'
 /** One at a time of the calls with these ids, whoever brings them; in an order that is the same for all. */
 export async function holdIds(tx: Tx, providerId: number, txIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(k) from (
-    select distinct hashtextextended(t, ${providerId}) as k from unnest(${[...txIds]}::text[]) as t order by k) keys`.execute(tx)
+    select distinct hashtextextended(t, ${providerId}) as k from unnest(${[...txIds]}::text[]) as t order by k) keys`.execute(
+    tx,
+  )
 }
 
 export type StoredCall = {
@@ -54,14 +56,18 @@ export async function saveCall(tx: Tx, call: NewCall): Promise<void> {
 }
 
 export async function saveReversal(tx: Tx, providerId: number, txId: string, by: string): Promise<void> {
-  await sql`update casino_calls set reversed_by = ${by} where provider_id = ${providerId} and tx_id = ${txId}`.execute(tx)
+  await sql`update casino_calls set reversed_by = ${by} where provider_id = ${providerId} and tx_id = ${txId}`.execute(
+    tx,
+  )
 }
 
 /** Of a player under their lock; undefined before its first stake. */
 export async function findRound(from: Reader, player: PlayerAt, roundId: string): Promise<Round | undefined> {
   const { rows } = await sql<{ isClosed: boolean }>`
     select closed_at is not null as is_closed from casino_rounds
-    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId}`.execute(from)
+    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId}`.execute(
+    from,
+  )
   const [round] = rows
   return round && { ...round, entries: await listEntries(from, player, roundId) }
 }
@@ -104,7 +110,9 @@ export async function gameOfRound(
 ): Promise<{ readonly gameCode: string; readonly name: string }> {
   const { rows } = await sql<{ gameCode: string; name: string }>`
     select g.game_code, g.name from casino_rounds r join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
-    where r.provider_id = ${player.providerId} and r.account_id = ${player.accountId} and r.round_id = ${roundId}`.execute(from)
+    where r.provider_id = ${player.providerId} and r.account_id = ${player.accountId} and r.round_id = ${roundId}`.execute(
+    from,
+  )
   return must(rows[0], 'the round was found')
 }
 
@@ -169,7 +177,9 @@ export async function redeem(
     returning c.site_id, c.provider_id, c.account_id, c.id as session_id, c.game_code, c.mode, g.min, g.max`.execute(db)
   if (rows[0]) return rows[0]
   const { rows: late } = await sql`
-    select from casino_sessions where token_hash = ${tokenHash} and provider_id = ${providerId} and redeemed_at is null`.execute(db)
+    select from casino_sessions where token_hash = ${tokenHash} and provider_id = ${providerId} and redeemed_at is null`.execute(
+    db,
+  )
   return late.length > 0 ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN'
 }
 

@@ -15,18 +15,33 @@ beforeEach(async () => {
   casino = await createProvider(tree)
   sessionId = await casino.sit('player1')
 })
-afterEach(async () => {
+async function booksHold(): Promise<void> {
   expect(await auditBooks(tree.db)).toEqual([])
+}
+afterEach(async () => {
+  await booksHold()
   await casino.close()
   await tree.close()
 })
 
 const debit = (txId: string, change: object = {}) => ({
-  ...{ txId, playerRef: casino.refOf('player1'), sessionId, roundId: 'r1', gameCode: 'dice', amount: '10000', currency: 'INR' },
+  txId,
+  playerRef: casino.refOf('player1'),
+  sessionId,
+  roundId: 'r1',
+  gameCode: 'dice',
+  amount: '10000',
+  currency: 'INR',
   ...change,
 })
 const credit = (txId: string, refTxId: string, change: object = {}) => ({
-  ...{ txId, playerRef: casino.refOf('player1'), roundId: 'r1', refTxId, amount: '25000', kind: 'win', roundClosed: false },
+  txId,
+  playerRef: casino.refOf('player1'),
+  roundId: 'r1',
+  refTxId,
+  amount: '25000',
+  kind: 'win',
+  roundClosed: false,
   ...change,
 })
 const rollback = (txId: string, refTxId: string) => ({ txId, playerRef: casino.refOf('player1'), refTxId })
@@ -38,7 +53,11 @@ describe('a round', () => {
   test('takes the stake, pays the win, and tells the player each time', async () => {
     const from = await tree.balanceOf('player1')
     tree.told.length = 0
-    expect(await say('debit', debit('t1'))).toMatchObject({ code: 'OK', txId: 't1', balance: String((from - 100) * 100) })
+    expect(await say('debit', debit('t1'))).toMatchObject({
+      code: 'OK',
+      txId: 't1',
+      balance: String((from - 100) * 100),
+    })
     expect(await say('credit', credit('t2', 't1', { roundClosed: true }))).toMatchObject(OK(String((from + 150) * 100)))
     expect(await tree.balanceOf('player1')).toBe(from + 150)
     expect(tree.told.map(({ balance }) => balance)).toEqual([paise((from - 100) * 100), paise((from + 150) * 100)])
@@ -55,7 +74,9 @@ describe('a round', () => {
 
   test('is closed by a call of its own', async () => {
     await say('debit', debit('t1'))
-    expect(await say('round-close', { txId: 't2', playerRef: casino.refOf('player1'), roundId: 'r1' })).toMatchObject({ code: 'OK' })
+    expect(await say('round-close', { txId: 't2', playerRef: casino.refOf('player1'), roundId: 'r1' })).toMatchObject({
+      code: 'OK',
+    })
     expect(await say('debit', debit('t3'))).toMatchObject({ code: 'ALREADY_SETTLED' })
   })
 })
@@ -82,7 +103,10 @@ describe('what is asked again', () => {
   })
 
   test('a refused stake stays refused', async () => {
-    expect(await say('debit', debit('t1', { amount: '200000' }))).toMatchObject({ code: 'INSUFFICIENT_FUNDS', balance: '100000' })
+    expect(await say('debit', debit('t1', { amount: '200000' }))).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+      balance: '100000',
+    })
     await tree.playerResult('player1', 5000)
     expect(await say('debit', debit('t1', { amount: '200000' }))).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
     expect(await say('rollback', rollback('t2', 't1'))).toMatchObject(OK('600000'))
@@ -173,18 +197,42 @@ describe('a batch', () => {
 
   test('is of one player, and of ids that differ', async () => {
     const others = part('credit', credit('p2', 'p1', { playerRef: casino.refOf('player2') }))
-    expect(await say('batch', { txId: 'b', parts: [part('debit', debit('p1')), others] })).toMatchObject({ code: 'INVALID_REQUEST' })
-    expect(await say('batch', { txId: 'p1', parts: [part('debit', debit('p1'))] })).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await say('batch', { txId: 'b', parts: [part('debit', debit('p1')), others] })).toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
+    expect(await say('batch', { txId: 'p1', parts: [part('debit', debit('p1'))] })).toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
   })
 })
 
 describe('who may not stake is told why, and gets what is owed', () => {
   test.each<[string, string, () => Promise<unknown>]>([
-    ['whose session is over', 'TOKEN_EXPIRED', () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`.execute(tree.db)],
-    ['who is locked', 'PLAYER_BLOCKED', () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db)],
-    ['whose agent is locked out of the casino', 'CASINO_LOCKED', () => sql`update accounts set casino_lock = true where id = ${tree.idOf('agent')}`.execute(tree.db)],
-    ['whose site has none', 'CASINO_LOCKED', () => sql`update sites set settings = settings || '{"noCasino": true}' where id = 1`.execute(tree.db)],
-    ['whose site is under maintenance', 'MAINTENANCE', () => sql`update sites set maintenance = true where id = 1`.execute(tree.db)],
+    [
+      'whose session is over',
+      'TOKEN_EXPIRED',
+      () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`.execute(tree.db),
+    ],
+    [
+      'who is locked',
+      'PLAYER_BLOCKED',
+      () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db),
+    ],
+    [
+      'whose agent is locked out of the casino',
+      'CASINO_LOCKED',
+      () => sql`update accounts set casino_lock = true where id = ${tree.idOf('agent')}`.execute(tree.db),
+    ],
+    [
+      'whose site has none',
+      'CASINO_LOCKED',
+      () => sql`update sites set settings = settings || '{"noCasino": true}' where id = 1`.execute(tree.db),
+    ],
+    [
+      'whose site is under maintenance',
+      'MAINTENANCE',
+      () => sql`update sites set maintenance = true where id = 1`.execute(tree.db),
+    ],
     ['whose game was taken off', 'GAME_DISABLED', () => sql`update casino_games set active = false`.execute(tree.db)],
   ])('%s', async (_, code, happen) => {
     await say('debit', debit('t1'))
@@ -207,7 +255,9 @@ describe('who may not stake is told why, and gets what is owed', () => {
 describe('a limit', () => {
   const limit = async (kind: string, product: string, rupees: number) => {
     await sql`insert into player_limits (account_id, set_by, kind, period, product, value, since)
-      values (${tree.idOf('player1')}, ${tree.idOf('player1')}, ${kind}, 'DAY', ${product}, ${rupees * 100}, now())`.execute(tree.db)
+      values (${tree.idOf('player1')}, ${tree.idOf('player1')}, ${kind}, 'DAY', ${product}, ${rupees * 100}, now())`.execute(
+      tree.db,
+    )
     await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
   }
 
@@ -281,8 +331,16 @@ test('a session is opened by its token, once and within its minute', async () =>
   await launch('a-token-of-sixteen', '1 minute')
   await launch('another-of-sixteen', '-1 second')
   expect(await open('a-token-of-sixteen')).toMatchObject({
-    ...{ code: 'OK', playerRef: casino.refOf('player1'), balance: '100000', currency: 'INR', gameCode: 'dice', mode: 'real' },
-    limits: { min: '100', max: '10000000' },
+    code: 'OK',
+    playerRef: casino.refOf('player1'),
+    balance: '100000',
+    currency: 'INR',
+    gameCode: 'dice',
+    mode: 'real',
+    limits: {
+      min: '100',
+      max: '10000000',
+    },
   })
   expect(await open('a-token-of-sixteen')).toMatchObject({ code: 'INVALID_TOKEN' })
   expect(await open('another-of-sixteen')).toMatchObject({ code: 'TOKEN_EXPIRED' })

@@ -60,7 +60,8 @@ async function inTurn(tx: Tx, provider: Provider, player: PlayerAt, work: Work, 
 
 function saidBefore({ op, hash, answer }: StoredCall, asked: Buffer, { txId }: Work): Said {
   if (op === 'buried') return { code: 'ALREADY_ROLLED_BACK', message: 'It was rolled back before it came', txId }
-  if (!hash.equals(asked)) return { code: 'DUPLICATE_TRANSACTION', message: 'This txId was used for something else', txId }
+  if (!hash.equals(asked))
+    return { code: 'DUPLICATE_TRANSACTION', message: 'This txId was used for something else', txId }
   return answer as Said
 }
 
@@ -82,7 +83,13 @@ async function doBatch(scene: Scene, work: Work, hash: Buffer): Promise<Answered
       : await doPart(scene, part)
     const said = await sayOf(scene, part.txId, done)
     if (!done.ok) throw new Undone({ ...said, txId: work.txId, failedIndex })
-    await keep(scene, { txId: part.txId, part, hash: hashOf({ txId: part.txId, isBatch: false, parts: [part] }), said, done })
+    await keep(scene, {
+      txId: part.txId,
+      part,
+      hash: hashOf({ txId: part.txId, isBatch: false, parts: [part] }),
+      said,
+      done,
+    })
     told.push(...done.told)
   }
   const said = await sayOf(scene, work.txId, { ok: true, ...NOTHING })
@@ -147,12 +154,23 @@ function hashOf({ isBatch, parts }: Work): Buffer {
       case 'debit':
         return [part.op, part.txId, part.playerRef, part.roundId, part.gameCode, part.amount, part.currency]
       case 'credit':
-        return [part.op, part.txId, part.playerRef, part.roundId, part.refTxId ?? null, part.amount, part.kind, part.roundClosed]
+        return [
+          part.op,
+          part.txId,
+          part.playerRef,
+          part.roundId,
+          part.refTxId ?? null,
+          part.amount,
+          part.kind,
+          part.roundClosed,
+        ]
       case 'rollback':
         return [part.op, part.txId, part.playerRef, part.refTxId]
       case 'round-close':
         return [part.op, part.txId, part.playerRef, part.roundId]
     }
   })
-  return createHash('sha256').update(JSON.stringify([isBatch, meant])).digest()
+  return createHash('sha256')
+    .update(JSON.stringify([isBatch, meant]))
+    .digest()
 }

@@ -1,0 +1,109 @@
+import { packDocs } from '@paddock/contract/packing'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { StreamingBlob } from '../../testing/streaming-blob.ts'
+import { GamePage, LobbyPage } from './index.ts'
+
+const ORIGIN = 'http://games.localhost'
+const GAME = {
+  gameId: '1',
+  gameCode: 'dice',
+  gameName: 'Dice',
+  gameType: 'premium',
+  providerName: 'Arcade',
+  providerType: 'premium',
+  subProviderName: 'Arcade Originals',
+  min: 10,
+  max: 10_000,
+  urlThumb: '',
+  urlThumbRect: '',
+  provider: 'Arcade',
+  rtpBps: 9900,
+}
+const LIMBO = { ...GAME, gameCode: 'limbo', gameName: 'Limbo', gameType: 'crash', rtpBps: null }
+
+beforeEach(() => {
+  const nothing = () => undefined
+  vi.stubGlobal('Blob', StreamingBlob)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
+})
+afterEach(() => {
+  cleanup()
+  window.history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
+})
+
+function show(page: ReactNode, answer: (path: string) => unknown) {
+  renderSignedIn(page, async (input) => {
+    const answered = await answer(new URL(String(input), 'http://localhost').pathname)
+    return answered instanceof Response ? answered : Response.json(answered)
+  })
+}
+
+const games = async () => ({ message: '', docs: await packDocs([GAME, LIMBO]) })
+
+test('a tab has the games of its kind, with what they take and give', async () => {
+  show(<LobbyPage tab="premium" />, games)
+  const tile = await screen.findByRole('link', { name: /Dice/ })
+  expect(tile).toHaveProperty('pathname', '/casino/1/dice/Arcade/Arcade%20Originals')
+  expect(within(tile).getByText(/10 – 10,000/)).toBeDefined()
+  expect(within(tile).getByText('99 % comes back')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /Limbo/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Premium Casino' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('a game is found by its name, and none says so', async () => {
+  show(<LobbyPage tab="all" />, games)
+  await screen.findByRole('link', { name: /Limbo/ })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a game' }), { target: { value: 'lim' } })
+  expect(screen.queryByRole('link', { name: /Dice/ })).toBeNull()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a game' }), { target: { value: 'poker' } })
+  expect(screen.getByText('No game by that name')).toBeDefined()
+})
+
+test('games that do not come can be asked for again', async () => {
+  let asked = 0
+  show(<LobbyPage tab="all" />, async () => {
+    asked += 1
+    return asked > 1 ? await games() : Response.json({ message: 'no', code: 'NOT_FOUND' }, { status: 404 })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Dice/ })).toBeDefined()
+})
+
+const launched = { message: '', docs: { launchUrl: `${ORIGIN}/play#t`, sessionId: 's', origin: ORIGIN } }
+const open = (answer: unknown = launched) => {
+  const onBalance = vi.fn<() => void>()
+  show(<GamePage provider="Arcade" gameCode="dice" onBalance={onBalance} />, () => answer)
+  return onBalance
+}
+
+test('a game stands in a frame that can do no more than it needs', async () => {
+  open()
+  const frame = await screen.findByTitle('dice')
+  expect(frame.getAttribute('src')).toBe(`${ORIGIN}/play#t`)
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
+  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+})
+
+test('only the game itself is heard: that its balance moved, that it closes', async () => {
+  const onBalance = open()
+  const frame = (await screen.findByTitle('dice')) as HTMLIFrameElement
+  const say = (type: string, origin: string, source: Window | null) =>
+    window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source }))
+  say('balanceChanged', 'http://elsewhere.example', frame.contentWindow)
+  say('balanceChanged', ORIGIN, window)
+  say('somethingElse', ORIGIN, frame.contentWindow)
+  expect(onBalance).not.toHaveBeenCalled()
+  say('balanceChanged', ORIGIN, frame.contentWindow)
+  expect(onBalance).toHaveBeenCalledOnce()
+  say('closeRequest', ORIGIN, frame.contentWindow)
+  expect(window.location.pathname).toBe('/top-casino')
+})
+
+test('a game that does not open says why', async () => {
+  open(Response.json({ message: 'This game is not offered at the moment', code: 'GAME_NOT_OFFERED' }, { status: 409 }))
+  expect(await screen.findByText('This game is not offered at the moment')).toBeDefined()
+})

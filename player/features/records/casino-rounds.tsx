@@ -1,0 +1,81 @@
+import type { CasinoRound } from '@paddock/contract/shapes/casino'
+import { formatMoney } from '@paddock/ui/formats'
+import { Notice } from '@paddock/ui/primitives'
+import { RangePicker } from '@paddock/ui/dates'
+import { spanOf, useRounds } from './api.ts'
+import { dateIn, timeIn } from './moments.ts'
+import { Listed, Pager, Toolbar } from './parts.tsx'
+import { Result, Rows } from './rows.tsx'
+import { emptyHint, GAME_TYPE_OF, type GameCategory } from './state.ts'
+import { useView } from './use-view.ts'
+import { RECORD_WORDS } from './words.ts'
+
+const COLUMNS = 'grid-cols-[136px_minmax(0,1fr)_104px_104px_104px]'
+const heads = (): readonly string[] => [
+  RECORD_WORDS.date,
+  RECORD_WORDS.game,
+  RECORD_WORDS.stake,
+  RECORD_WORDS.won,
+  RECORD_WORDS.result,
+]
+
+/** Rounds of the casino that have ended, of one kind of game or of all. 001 §9. */
+export function CasinoRounds({ category }: { readonly category: GameCategory }) {
+  const { address, zone, range, page, setPage, setRange } = useView()
+  const gameType = GAME_TYPE_OF[category]
+  const reply = useRounds({ ...spanOf(range), ...(gameType && { gameType }) }, page)
+  return (
+    <>
+      <Toolbar>
+        <RangePicker range={range} zone={zone} onRange={setRange} />
+      </Toolbar>
+      <Listed
+        reply={reply}
+        rowClass="h-14 @2xl:h-11"
+        isEmpty={({ docs }) => docs.length === 0}
+        empty={
+          <Notice icon="casino" text={RECORD_WORDS.noRounds} hint={emptyHint(address, RECORD_WORDS.noRoundsHint)} />
+        }
+      >
+        {(data) => (
+          <>
+            <Rows numbers={3} columns={COLUMNS} heads={heads()}>
+              {data.docs.map((round) => (
+                <Row key={`${round.provider} ${round.roundId}`} round={round} zone={zone} />
+              ))}
+            </Rows>
+            <Pager page={data} onTurn={setPage} />
+          </>
+        )}
+      </Listed>
+    </>
+  )
+}
+
+function Row({ round, zone }: { readonly round: CasinoRound; readonly zone: string }) {
+  const { gameName, providerName, stake, won, net, openedAt } = round
+  return (
+    <li className={`flex h-14 items-center gap-3 px-3 text-sm @2xl:grid @2xl:h-11 ${COLUMNS}`}>
+      <time
+        dateTime={new Date(openedAt).toISOString()}
+        className="order-last hidden text-xs text-quiet @2xl:order-none @2xl:block"
+      >
+        {dateIn(zone, openedAt)} {timeIn(zone, openedAt)}
+      </time>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{gameName}</span>
+        <span className="block truncate text-xs text-quiet @2xl:hidden">
+          {dateIn(zone, openedAt)} {timeIn(zone, openedAt)} · {providerName}
+        </span>
+      </span>
+      <span className="text-right text-xs text-quiet tabular-nums @2xl:text-sm">
+        <span className="@2xl:hidden">{RECORD_WORDS.stake} </span>
+        {formatMoney(stake)}
+      </span>
+      <span className="hidden text-right tabular-nums @2xl:block">{formatMoney(won)}</span>
+      <span className="min-w-20 text-right tabular-nums">
+        <Result amount={net} />
+      </span>
+    </li>
+  )
+}
