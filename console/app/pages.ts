@@ -3,6 +3,7 @@ import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { BONUS_WORDS } from '../words/bonuses.ts'
+import { CASINO_WORDS } from '../words/casino.ts'
 import { HELD_WORDS } from '../words/held.ts'
 import { KYC_WORDS } from '../words/kyc.ts'
 import { WORDS } from '../words/shell.ts'
@@ -155,6 +156,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/pairs/pairs-page.tsx')),
     right: 'site.readPairs',
     nav: { group: STUDIO_WORDS.installation, label: PAIR_WORDS.page, icon: 'transfer' },
+  },
+  {
+    path: '/casino-providers',
+    page: lazy(() => import('../features/casino/providers-page.tsx')),
+    right: 'casino.manage',
+    nav: { group: STUDIO_WORDS.installation, label: CASINO_WORDS.providers, icon: 'casino' },
   },
   {
     path: '/installation',

@@ -101,5 +101,11 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
   linkedAccessChanged: (name: string, site: string) =>
     `The password, the mobile number or the second factor of ${name} at ${site} was changed.`,
   notYou: 'If that was not you, end the link.',
-  products: { ALL: '', EXCHANGE: 'on the exchange', BOOKMAKER: 'on bookmaker markets', SESSION: 'on sessions', CASINO: 'in the casino' },
+  products: {
+    ALL: '',
+    EXCHANGE: 'on the exchange',
+    BOOKMAKER: 'on bookmaker markets',
+    SESSION: 'on sessions',
+    CASINO: 'in the casino',
+  },
 })

@@ -1,0 +1,98 @@
+import { calls, type Endpoint } from '@paddock/contract'
+import { EXAMPLE_CASINO_PROVIDER } from '@paddock/contract/examples/casino'
+import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
+import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { ConfirmProvider } from '../../kit/confirm/index.ts'
+import { MeProvider } from '../../kit/me/index.ts'
+import ProvidersPage from './providers-page.tsx'
+
+const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0 }
+let sent: { readonly call: Endpoint; readonly body: unknown }[]
+beforeEach(() => (sent = []))
+afterEach(cleanup)
+
+function show(providers: readonly object[] | null) {
+  const call = async (asked: Endpoint, { body }: { readonly body?: unknown }) => {
+    if (asked !== calls.getCasinoProviders) {
+      sent.push({ call: asked, body })
+      return { docs: { ...ARCADE, keyId: 'the-key', secret: 'the-secret' } }
+    }
+    if (!providers) throw new Error('no answer')
+    return { docs: providers }
+  }
+  const me = { user: EXAMPLE_USER as never, role: 'administrator', pathRole: 'administrator' } as const
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
+          <MeProvider value={me}>
+            <ConfirmProvider>
+              <ProvidersPage />
+            </ConfirmProvider>
+          </MeProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+async function giveCode(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(COMMON.transactionCode), { target: { value: '123456' } })
+  fireEvent.submit(screen.getByLabelText(COMMON.transactionCode))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+test.each([
+  ['is on', {}, WORDS.on],
+  ['does not answer', { healthy: false }, WORDS.isSilent],
+  ['was taken off', { active: false }, WORDS.off],
+])('a provider that %s says so', async (_, change, badge) => {
+  show([{ ...ARCADE, ...change }])
+  expect(await screen.findByText(badge)).toBeDefined()
+  expect(screen.getByText(/12 games/)).toBeDefined()
+})
+
+test('without one, and without an answer, the page says what to do', async () => {
+  show([])
+  expect(await screen.findByText(WORDS.none)).toBeDefined()
+  cleanup()
+  show(null)
+  expect(await screen.findByRole('button', { name: COMMON.retry })).toBeDefined()
+})
+
+test('a provider is taken off with the transaction code', async () => {
+  show([ARCADE])
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.stepOf(WORDS.takeOff, 'Arcade') }))
+  await giveCode()
+  expect(sent).toEqual([
+    { call: calls.changeCasinoProvider, body: { providerId: '1', active: false, transactionCode: '123456' } },
+  ])
+})
+
+test('a provider is named, and its key is shown until it was given on', async () => {
+  show([])
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type(WORDS.name, ' Arcade ')
+  type(WORDS.baseUrl, 'games')
+  type(WORDS.origin, 'https://games.example.com')
+  fireEvent.click(screen.getByRole('button', { name: WORDS.register }))
+  expect(await screen.findByText(WORDS.urlWrong)).toBeDefined()
+  type(WORDS.baseUrl, 'https://games.example.com/api')
+  fireEvent.click(screen.getByRole('button', { name: WORDS.register }))
+  await giveCode()
+  expect(sent).toMatchObject([
+    {
+      call: calls.registerCasinoProvider,
+      body: { name: 'Arcade', baseUrl: 'https://games.example.com/api', scale: 2 },
+    },
+  ])
+  expect(await screen.findByText('the-secret')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.close }))
+  expect(screen.queryByText('the-secret')).toBeNull()
+})

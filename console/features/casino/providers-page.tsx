@@ -1,0 +1,156 @@
+import type { CasinoProvider } from '@paddock/contract/shapes/casino'
+import { formatMoment } from '@paddock/ui/formats'
+import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { useAskedSend } from '../../kit/confirm/index.ts'
+import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
+import { Badge, Card, CouldNotLoad, Page } from '../../kit/page/index.ts'
+import { type NewProvider, type ShownKey, useProviderActions, useProviders } from './providers.ts'
+
+/** Who provides the casino's games, how they are, and naming another. docs/domain/casino.md#providers. */
+export default function ProvidersPage() {
+  const { data, isError, error, refetch } = useProviders()
+  return (
+    <Page title={WORDS.providers}>
+      <p className="max-w-3xl text-sm text-quiet max-md:px-3">{WORDS.fact}</p>
+      <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr]">
+        <Card title={WORDS.providers}>
+          {data ? (
+            <List providers={data} />
+          ) : isError ? (
+            <CouldNotLoad error={error} refetch={refetch} />
+          ) : (
+            <SkeletonRows rows={3} rowClass="h-16" label={COMMON.loading} />
+          )}
+        </Card>
+        <Register />
+      </div>
+    </Page>
+  )
+}
+
+function List({ providers }: { readonly providers: readonly CasinoProvider[] }) {
+  if (providers.length === 0) return <Notice icon="casino" text={WORDS.none} hint={WORDS.noneFact} />
+  return (
+    <ul className="divide-y divide-line">
+      {providers.map((provider) => (
+        <Item key={provider._id} provider={provider} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({ provider }: { readonly provider: CasinoProvider }) {
+  const { set } = useProviderActions()
+  const { name, origin, active, healthy, games } = provider
+  const step = active ? WORDS.takeOff : WORDS.putOn
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
+      <div className="min-w-56 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-bold">
+          {name}
+          <Badge mood={active ? (healthy ? 'good' : 'warn') : 'plain'}>
+            {active ? (healthy ? WORDS.on : WORDS.isSilent) : WORDS.off}
+          </Badge>
+        </p>
+        <p className="text-xs break-all text-quiet">{origin}</p>
+        <p className="text-xs text-quiet">
+          {WORDS.games(games)} · {seenOf(provider)}
+        </p>
+      </div>
+      <Button
+        size="dense"
+        look={active ? 'danger' : 'brand'}
+        aria-label={WORDS.stepOf(step, name)}
+        onClick={() => set(provider)}
+      >
+        {step}
+      </Button>
+    </li>
+  )
+}
+
+function seenOf({ healthy, readAt }: CasinoProvider): string {
+  if (readAt === null) return WORDS.never
+  return healthy ? WORDS.answered(formatMoment(readAt)) : WORDS.silent(formatMoment(readAt))
+}
+
+const NONE: NewProvider = { name: '', baseUrl: '', origin: '', scale: '2' }
+const wrongUrl = (typed: string): string | undefined =>
+  /^https?:\/\/[^\s/]+/.test(typed.trim()) && URL.canParse(typed.trim()) ? undefined : WORDS.urlWrong
+const wrongName = (typed: string): string | undefined =>
+  /^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/.test(typed.trim()) ? undefined : WORDS.nameWrong
+
+function Register() {
+  const [key, setKey] = useState<ShownKey | null>(null)
+  const form = useForm<NewProvider>({ defaultValues: NONE })
+  const { register } = useProviderActions()
+  const send = useAskedSend(form, (provider) =>
+    register(trimmed(provider), (shown) => {
+      setKey(shown)
+      form.reset()
+    }),
+  )
+  const address = { kind: 'text', typed: { maxLength: 200, autoComplete: 'off' }, isWrong: wrongUrl } as const
+  const fields: readonly Field<NewProvider>[] = [
+    {
+      kind: 'text',
+      name: 'name',
+      label: WORDS.name,
+      typed: { maxLength: 40, autoComplete: 'off' },
+      isWrong: wrongName,
+    },
+    { ...address, name: 'baseUrl', label: WORDS.baseUrl, hint: WORDS.baseUrlHint },
+    { ...address, name: 'origin', label: WORDS.origin, hint: WORDS.originHint },
+    {
+      kind: 'select',
+      name: 'scale',
+      label: WORDS.scale,
+      hint: WORDS.scaleHint,
+      options: ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+    },
+  ]
+  return (
+    <Card title={key ? WORDS.key : WORDS.register}>
+      {key ? (
+        <Key shown={key} onDone={() => setKey(null)} />
+      ) : (
+        <Form onSend={send} label={WORDS.register} className="flex flex-col gap-3 p-3">
+          <Fields form={form} fields={fields} />
+          <FormButtons form={form} action={WORDS.register} />
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+const trimmed = ({ name, baseUrl, origin, scale }: NewProvider): NewProvider => ({
+  name: name.trim(),
+  baseUrl: baseUrl.trim(),
+  origin: origin.trim(),
+  scale,
+})
+
+function Key({ shown, onDone }: { readonly shown: ShownKey; readonly onDone: () => void }) {
+  return (
+    <div className="flex flex-col gap-3 p-3 text-sm">
+      <p className="text-warn">{WORDS.keyFact}</p>
+      <dl className="flex flex-col gap-2">
+        {[
+          [WORDS.name, shown.name],
+          [WORDS.keyId, shown.keyId],
+          [WORDS.secret, shown.secret],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-xs text-quiet">{name}</dt>
+            <dd className="font-mono break-all select-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={onDone}>{WORDS.close}</Button>
+    </div>
+  )
+}

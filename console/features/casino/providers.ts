@@ -1,0 +1,78 @@
+import { changeCasinoProvider, getCasinoProviders, registerCasinoProvider } from '@paddock/contract/endpoints/casino'
+import type { CasinoProvider } from '@paddock/contract/shapes/casino'
+import { useClient } from '@paddock/ui/client'
+import { showToast } from '@paddock/ui/primitives'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { type Question, useConfirm } from '../../kit/confirm/index.ts'
+
+const PROVIDERS = ['casino', 'providers'] as const
+/** They are asked for their games once a minute. */
+const EVERY_MS = 30_000
+
+export function useProviders() {
+  const client = useClient()
+  return useQuery({
+    queryKey: PROVIDERS,
+    queryFn: async ({ signal }) => (await client.call(getCasinoProviders, {}, signal)).docs,
+    refetchInterval: EVERY_MS,
+  })
+}
+
+export type NewProvider = {
+  readonly name: string
+  readonly baseUrl: string
+  readonly origin: string
+  readonly scale: string
+}
+export type ShownKey = { readonly name: string; readonly keyId: string; readonly secret: string }
+
+/** What is done with providers; each asks first, with the transaction code. */
+export function useProviderActions() {
+  const client = useClient()
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const done = async () => {
+    showToast(COMMON.done, 'good')
+    await queries.invalidateQueries({ queryKey: PROVIDERS })
+  }
+
+  const set = ({ _id: providerId, name, origin, active }: CasinoProvider) =>
+    confirm({
+      title: active ? WORDS.takeOff : WORDS.putOn,
+      text: active ? WORDS.takeOffFact : WORDS.putOnFact,
+      facts: [
+        [WORDS.name, name],
+        [WORDS.origin, origin],
+      ],
+      action: active ? WORDS.takeOff : WORDS.putOn,
+      isDanger: active,
+      run: async ({ transactionCode, idempotencyKey }) => {
+        await client.call(changeCasinoProvider, {
+          body: { providerId, active: !active, transactionCode },
+          idempotencyKey,
+        })
+        await done()
+      },
+    })
+
+  const register = ({ scale, ...terms }: NewProvider, onKey: (key: ShownKey) => void): Question => ({
+    title: WORDS.register,
+    text: WORDS.registerFact,
+    facts: [
+      [WORDS.name, terms.name],
+      [WORDS.baseUrl, terms.baseUrl],
+      [WORDS.origin, terms.origin],
+    ],
+    action: WORDS.register,
+    run: async ({ transactionCode, idempotencyKey }) => {
+      const body = { ...terms, currency: 'INR', scale: Number(scale), transactionCode } as const
+      const { docs } = await client.call(registerCasinoProvider, { body, idempotencyKey })
+      onKey({ name: docs.name, keyId: docs.keyId, secret: docs.secret })
+      await done()
+    },
+  })
+
+  return { set, register }
+}
