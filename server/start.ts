@@ -20,6 +20,8 @@ const ROOT = resolve(import.meta.dirname, '..')
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js')
 /** Vite knows nothing of the channel over which our programs hear that we are gone. */
 const ENDS_WITH_US = '--import=./server/platform/end-with-parent.ts'
+/** Of what takes the types off the game screens. */
+const NO_WARNING = '--disable-warning=ExperimentalWarning'
 const APPS = ['player', 'console'] as const
 const isDev = process.argv.includes('--dev')
 const PARENT_LOOK_MS = 250
@@ -148,7 +150,7 @@ async function launchGateway(env: NodeJS.ProcessEnv): Promise<void> {
 async function launchCasino(env: NodeJS.ProcessEnv): Promise<void> {
   const { sandboxPort, port, dataDir } = config
   const settings = { SANDBOX_PORT: String(sandboxPort), PORT: String(port), DATA_DIR: dataDir }
-  await untilReady('casino', launch('casino', ['sandbox/casino/main.ts'], { ...env, ...settings }))
+  await untilReady('casino', launch('casino', [NO_WARNING, 'sandbox/casino/main.ts'], { ...env, ...settings }))
 }
 
 /** When it says so itself: what answers on its port may be another. */

@@ -1,4 +1,5 @@
 /** The whole system with data of its own: database, the stand-ins with recordings from their start, server. The apps are built before. */
+import { startCasino } from '../harness/casino.ts'
 import { startDatabase, type TestDatabase } from '../harness/database.ts'
 import { startPayGateway, type TestGateway } from '../harness/pay-gateway.ts'
 import { freePorts } from '../harness/programs.ts'
@@ -27,10 +28,12 @@ export type PaddockOptions = {
   readonly scoreSpeed?: number
   /** With a payment gateway: how much faster than real banks it is. */
   readonly gatewayHaste?: number
+  /** With a provider of casino games. */
+  readonly casino?: boolean
 }
 
 export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
-  const { recordings, speed, scoreSpeed, gatewayHaste } = options
+  const { recordings, speed, scoreSpeed, gatewayHaste, casino: hasCasino = false } = options
   const parts: { stop(): Promise<void> }[] = []
   const stop = async (): Promise<void> => {
     for (const part of parts.splice(0).toReversed()) await part.stop()
@@ -47,14 +50,16 @@ export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
       parts.push(scores)
       feeds.scores = scores.ports.scores
     }
-    const [port = 0, gatewayPort = 0] = await freePorts(2)
+    const [port = 0, gatewayPort = 0, casinoPort = 0] = await freePorts(3)
     const gateway = gatewayHaste === undefined ? null : await startPayGateway(port, gatewayHaste, gatewayPort)
     if (gateway) parts.push(gateway)
+    const casino = hasCasino ? await startCasino(port, casinoPort) : null
+    if (casino) parts.push(casino)
     const server = await createServerProgram({
       databaseUrl: database.url,
       feeds,
       port,
-      ...(gateway && { env: gateway.env }),
+      env: { ...gateway?.env, ...casino?.env },
     })
     parts.push(server)
     await server.start()

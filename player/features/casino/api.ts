@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 
 /** 000 §9: how long a list of games is good. */
 const FRESH_MS = 120_000
+/** A provider that was away may be back. */
+const EMPTY_MS = 15_000
 
 /** All games of the site; a tab shows those of its type. */
 export function useGames() {
@@ -13,6 +15,7 @@ export function useGames() {
     queryKey: ['casino-games'],
     queryFn: async ({ signal }) => (await client.call(getCasinoGames, { query: {} }, signal)).docs,
     staleTime: FRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_MS : false),
   })
 }
 

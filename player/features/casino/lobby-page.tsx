@@ -101,11 +101,11 @@ function Tile({ game }: { readonly game: CasinoGame }) {
       to={addressOf(game)}
       className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface hover:border-quiet"
     >
-      <span className="flex aspect-[4/3] items-center justify-center bg-raised text-brand-text">
+      <span className="relative flex aspect-[4/3] items-center justify-center bg-raised text-brand-text">
         {urlThumb === '' ? (
           <Icon name={ICONS[gameType]} className="size-12" />
         ) : (
-          <img src={urlThumb} alt="" loading="lazy" className="size-full object-cover" />
+          <img src={urlThumb} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
         )}
       </span>
       <span className="flex flex-1 flex-col gap-0.5 p-2">

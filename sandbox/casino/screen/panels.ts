@@ -17,12 +17,18 @@ export type Rules = {
 
 export function createDialog(title: string, ...children: Node[]): HTMLDialogElement {
   const close = icon('Close', 'M6 6l12 12M18 6 6 18', () => dialog.close())
-  const head = make('header', {}, make('h2', { tabindex: -1, autofocus: true }, title), close)
+  const head = make('header', {}, make('h2', { tabindex: -1 }, title), close)
   const dialog = make('dialog', { 'aria-label': title }, head, make('div', { class: 'leaf' }, ...children))
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close()
   })
   return dialog
+}
+
+/** Its title is what is read first. Said here, since a browser lets no frame of another page take the focus by itself. */
+export function showDialog(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  dialog.querySelector('h2')?.focus()
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(part < 0.01 ? 2 : 1)} %`
@@ -75,7 +81,7 @@ export function createRules({ text, typical, more }: Rules): { dialog: HTMLDialo
   )
   function open(): void {
     if (runs.childElementCount === 0) runs.append(runsTable(typical()))
-    dialog.showModal()
+    showDialog(dialog)
   }
   return { dialog, open }
 }
