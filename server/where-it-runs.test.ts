@@ -17,6 +17,7 @@ test('who may be tried is told with the password, where there is a demo world', 
   expect(told).toContain('player1 … player20, password Paddock@1')
   expect(told).toContain('http://localhost:3000/console/ as administrator')
   expect(told).toContain('http://club.localhost:3000')
+  expect(told).toContain('http://localhost:3104, whose games fail')
 })
 
 test('without one nobody is named, and it is said how the first account is made', () => {

@@ -13,6 +13,8 @@ export type Running = {
 
 /** From the sandbox's own port to that of its payment gateway. */
 const GATEWAY_STEPS = 3
+/** And to its casino. */
+const CASINO_STEPS = 4
 
 export function whereItRuns(running: Running): string {
   if (running.production) return forTheProxy(running)
@@ -37,6 +39,7 @@ export function whereItRuns(running: Running): string {
     `  calls              ${url}/api/reference`,
     `  SMS that were sent http://localhost:${sandboxPort}/sms`,
     `  payment gateway    http://localhost:${sandboxPort + GATEWAY_STEPS}, which pays and fails as you say`,
+    `  casino             http://localhost:${sandboxPort + CASINO_STEPS}, whose games fail as you say`,
     '',
   ].join('\n')
 }
