@@ -50,4 +50,5 @@ test('somebody who is locked out of the casino finds none of it', async () => {
   const { page } = await sitting.openAs('player2', PHONE)
   await page.goto('/live-casino')
   await page.getByRole('heading', { name: TEXTS.pageNotFound }).waitFor()
+  expect(await page.getByRole('link', { name: 'Live Casino' }).count()).toBe(0)
 })

@@ -72,7 +72,15 @@ export type GatewayDeps = {
     Partial<
       Pick<
         Config,
-        'images' | 'sandboxCasino' | 'accessLog' | 'auditHeadsFile' | 'consoleDist' | 'receiptKey' | 'appKey' | 'proxies' | 'notices'
+        | 'images'
+        | 'sandboxCasino'
+        | 'accessLog'
+        | 'auditHeadsFile'
+        | 'consoleDist'
+        | 'receiptKey'
+        | 'appKey'
+        | 'proxies'
+        | 'notices'
       >
     >
   readonly db: Database
@@ -131,7 +139,13 @@ export function createParts(deps: GatewayDeps) {
       tellDeposit: (news) => bus.publish('deposit', news),
     }),
     ...createWaysIn(deps, jobs),
-    casino: createCasino({ db, jobs, keys: createKeys(config.accessKey), sandbox: config.sandboxCasino ?? null, clock }),
+    casino: createCasino({
+      db,
+      jobs,
+      keys: createKeys(config.accessKey),
+      sandbox: config.sandboxCasino ?? null,
+      clock,
+    }),
   }
 }
 

@@ -64,7 +64,13 @@ async function assertRoom(): Promise<void> {
   await assertFolder('DATA_DIR', config.dataDir)
   await assertPortFree('PORT', config.port, config.host)
   if (!config.production)
-    for (const [steps, what] of ['the sandbox', 'its odds feed', 'its score feed', 'its payment gateway', 'its casino'].entries())
+    for (const [steps, what] of [
+      'the sandbox',
+      'its odds feed',
+      'its score feed',
+      'its payment gateway',
+      'its casino',
+    ].entries())
       await assertPortFree(`SANDBOX_PORT (${what})`, config.sandboxPort + steps, '127.0.0.1')
   if (isDev) for (const app of APPS) await assertPortFree(`DEV_PORT (${app})`, devPortOf(app), 'localhost')
 }

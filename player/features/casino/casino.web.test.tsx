@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 function show(page: ReactNode, answer: (path: string) => unknown) {
-  renderSignedIn(page, async (input) => {
+  renderSignedIn(page, async (input: unknown) => {
     const answered = await answer(new URL(String(input), 'http://localhost').pathname)
     return answered instanceof Response ? answered : Response.json(answered)
   })
