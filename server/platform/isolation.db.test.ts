@@ -5,12 +5,22 @@ import { createLog } from './log.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 
 /** Read by all sites, written by none of their connections. */
-const SHARED = ['events', 'market_events', 'markets', 'price_samples', 'settlements']
+const SHARED = [
+  'casino_games',
+  'casino_providers',
+  'events',
+  'market_events',
+  'markets',
+  'price_samples',
+  'settlements',
+]
 /** Of the machinery: a site's connection does not even read them. */
 const HIDDEN = [
   'account_links',
   'audit_pending',
   'failed_tries',
+  'casino_keys',
+  'casino_nonces',
   'gateway_nonces',
   'exclusions_unproven',
   'market_touches',
