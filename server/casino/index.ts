@@ -12,11 +12,14 @@ import { findKey, type StoredKey } from './providers/store.ts'
 import { startSharing } from './shares.ts'
 import { casinoRecordRoutes } from './records/routes.ts'
 import { nameSandbox, type SandboxCasino } from './sandbox.ts'
-import type { Key } from './seal.ts'
+import { type Key, SEAL_GOOD_FOR_MS } from './seal.ts'
 import { serveWallet } from './wallet/serve.ts'
+import { forgetNonces } from './wallet/store.ts'
 
 /** How long a provider may take to answer. */
 const PATIENCE_MS = 5000
+/** More than a message is good for, either way of the clock. */
+const NONCES_KEPT_MS = 5 * SEAL_GOOD_FOR_MS
 
 /** @internal For the small server of people's tests. */
 export { casinoRecordRoutes } from './records/routes.ts'
@@ -56,6 +59,7 @@ export function createCasino({ db, jobs, keys, sandbox, clock }: CasinoDeps): Ca
         client,
         openKey,
         begin: async () => {
+          await forgetNonces(db, NONCES_KEPT_MS)
           if (sandbox) await nameSandbox(db, sandbox, sealKey)
         },
         found: (providers) => (origins = providers.map(({ origin }) => origin)),

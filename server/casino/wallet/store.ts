@@ -190,6 +190,13 @@ export async function spendNonce(db: Reader, keyId: string, nonce: string): Prom
   return numAffectedRows === 1n
 }
 
+/** Those of messages that are too old to be heard again. */
+export async function forgetNonces(db: Reader, keepMs: number): Promise<void> {
+  await sql`delete from casino_nonces where at < clock_timestamp() - make_interval(secs => ${keepMs / 1000})`.execute(
+    db,
+  )
+}
+
 /** What somebody has, as it was last written. */
 export async function findPurse(
   from: Reader,

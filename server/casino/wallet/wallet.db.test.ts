@@ -6,6 +6,7 @@ import { auditBooks } from '../../ledger/index.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
+import { forgetNonces } from './store.ts'
 
 let tree: Tree
 let casino: TestProvider
@@ -313,6 +314,12 @@ describe('a message', () => {
     const asked = { method: 'POST', url: '/casino-wallet/v1/debit', headers, payload } as const
     const answers = [await casino.inject(asked), await casino.inject(asked)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+    // What is too old to be believed need not be remembered.
+    await forgetNonces(tree.db, 60_000)
+    expect((await casino.inject(asked)).statusCode).toBe(401)
+    await sql`update casino_nonces set at = at - interval '2 minutes'`.execute(tree.db)
+    await forgetNonces(tree.db, 60_000)
+    expect((await sql`select from casino_nonces`.execute(tree.db)).rows).toEqual([])
   })
 
   test('that is no JSON cannot be read', async () => {
