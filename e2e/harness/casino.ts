@@ -1,7 +1,9 @@
 /** The stand-in for a provider of casino games as a program. */
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { send } from './http.ts'
 import { readFirstJson, startProgram, waitFor } from './programs.ts'
 
 const START_WITHIN_MS = 120_000
@@ -33,4 +35,32 @@ export async function startCasino(serverPort: number, port: number): Promise<Tes
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+const KEY = { id: 'demo', secret: 'demo' }
+
+export type WalletAnswer = {
+  readonly status: number
+  readonly code: string
+  readonly body: string
+  readonly isReplayed: boolean
+}
+
+/** What a casino's server asks of the wallet at this port; undefined where the answer was cut off. docs/casino-provider.md. */
+export async function askWallet(port: number, call: string, asked: object): Promise<WalletAnswer | undefined> {
+  const path = `/casino-wallet/v1/${call}`
+  const body = JSON.stringify(asked)
+  const [at, nonce] = [String(Date.now()), randomUUID()]
+  const signed = ['to-wallet', 'POST', path, at, nonce, createHash('sha256').update(body).digest('hex')].join('\n')
+  const headers = {
+    'content-type': 'application/json',
+    'x-key-id': KEY.id,
+    'x-timestamp': at,
+    'x-nonce': nonce,
+    'x-signature': createHmac('sha256', KEY.secret).update(signed).digest('hex'),
+  }
+  const answer = await send({ port, method: 'POST', path, headers, body })
+  if (!answer) return undefined
+  const { code } = JSON.parse(answer.body) as { readonly code: string }
+  return { status: answer.status, code, body: answer.body, isReplayed: answer.headers['x-replayed'] === 'true' }
 }

@@ -1,0 +1,127 @@
+/**
+ * The server dies at each step of a casino's round: before a call is whole, and in its commit, when nobody is told of it any more. The casino asks
+ * again as its protocol says, under the same id: one effect, one answer for ever, and books that hold.
+ */
+import { randomUUID } from 'node:crypto'
+import { must } from '@paddock/domain/result'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askWallet, type WalletAnswer } from './harness/casino.ts'
+import { startDatabase, type TestDatabase } from './harness/database.ts'
+import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
+import { createServerProgram, type TestServer } from './harness/server.ts'
+
+const STAKE = 100
+const WIN = 250
+const PLAYER = 'player1'
+const GAME = 'dice'
+
+let database: TestDatabase
+let server: TestServer
+let seat: { readonly playerRef: string; readonly sessionId: string }
+beforeAll(async () => {
+  database = await startDatabase()
+  server = await createServerProgram({ databaseUrl: database.url })
+  await server.start()
+  seat = await sitDown()
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.stop()
+})
+
+/** A game of the provider, which need not run itself, and a session that the player has come with. */
+async function sitDown(): Promise<typeof seat> {
+  const rows = await database.rows<{ playerRef: string; sessionId: string }>(
+    `with game as (
+       insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
+       select id, $1, '1', 'Dice', 'premium', name, 'premium', name, 100, 10000000 from casino_providers returning provider_id),
+     player as (select a.id, a.site_id from accounts a join sites s on s.id = a.site_id where s.label = 'demo' and a.user_name = $2),
+     login as (insert into sessions (token_hash, account_id, site_id, expires_at)
+       select '\\x01', id, site_id, now() + interval '1 day' from player returning id),
+     sitting as (insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until, redeemed_at)
+       select 'sitting', g.provider_id, $1, p.site_id, p.id, l.id, 'real', '\\x02', now(), now() from game g, player p, login l returning id)
+     select p.site_id || '.' || g.provider_id || '.' || p.id as "playerRef", s.id as "sessionId" from game g, player p, sitting s`,
+    [GAME, PLAYER],
+  )
+  return must(rows[0], 'the player sits')
+}
+
+/** Asked until it is answered, and remembered: it never has another answer. */
+function asking(call: string, body: object): () => Promise<WalletAnswer | undefined> {
+  let first: string | undefined
+  return async () => {
+    const answer = await askWallet(server.port, call, body)
+    if (answer?.status !== 200) return answer
+    first ??= answer.body
+    expect(answer).toMatchObject({ code: 'OK', body: first })
+    return answer
+  }
+}
+
+const stakeOf = (txId: string, roundId: string) => ({
+  ...seat,
+  txId,
+  roundId,
+  gameCode: GAME,
+  amount: String(STAKE * 100),
+  currency: 'INR',
+})
+const winOf = (txId: string, refTxId: string, roundId: string) => ({
+  playerRef: seat.playerRef,
+  txId,
+  roundId,
+  refTxId,
+  amount: String(WIN * 100),
+  kind: 'win',
+  roundClosed: true,
+})
+
+async function staked(): Promise<{ readonly txId: string; readonly roundId: string }> {
+  const [txId, roundId] = [randomUUID(), randomUUID()]
+  expect(await askWallet(server.port, 'debit', stakeOf(txId, roundId))).toMatchObject({ code: 'OK' })
+  return { txId, roundId }
+}
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'a stake',
+    player: PLAYER,
+    moves: -STAKE,
+    prepare: async (key) => asking('debit', stakeOf(key, randomUUID())),
+  },
+  {
+    name: 'a win',
+    player: PLAYER,
+    moves: WIN - STAKE,
+    async prepare(key) {
+      const { txId, roundId } = await staked()
+      return asking('credit', winOf(key, txId, roundId))
+    },
+  },
+  {
+    name: 'a stake taken back',
+    player: PLAYER,
+    moves: 0,
+    async prepare(key) {
+      const { txId } = await staked()
+      return asking('rollback', { playerRef: seat.playerRef, txId: key, refTxId: txId })
+    },
+  },
+  {
+    name: 'a round at once',
+    player: PLAYER,
+    moves: WIN - STAKE,
+    async prepare(key) {
+      const [txId, roundId] = [randomUUID(), randomUUID()]
+      const stake = { op: 'debit', ...stakeOf(txId, roundId) }
+      return asking('batch', { txId: key, parts: [stake, { op: 'credit', ...winOf(randomUUID(), txId, roundId) }] })
+    },
+  },
+]
+
+describe.each(STEPS)('$name', (step) => {
+  test.each(PLACES)('has one effect when the server dies %s', async (_, hold) => {
+    const dying = { database, server, hold, table: 'casino_calls', steps: [step], endWhatIsOpen: async () => undefined }
+    expect(await dieAmid(dying)).toBe('')
+  })
+})
