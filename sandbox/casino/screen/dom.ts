@@ -64,18 +64,25 @@ export async function animate(ms: number, draw: (part: number) => void): Promise
 
 export const easeOut = (part: number): number => 1 - (1 - part) ** 3
 
-/** Left and right, up and down, among things that stand in rows of so many; one of them is in the order of the tabulator. */
-export function walkByArrows(items: readonly HTMLElement[], columns: number): void {
-  const STEPS: Readonly<Record<string, number>> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
-    ArrowDown: columns,
-    ArrowUp: -columns,
+/** To the next one to the right, and the next one below; left and up are the other way. */
+export type Steps = { readonly right: number; readonly down: number }
+
+/** By the arrows among things that stand in rows; one of them is in the order of the tabulator. */
+export function walkByArrows(items: readonly HTMLElement[], stepsNow: () => Steps): void {
+  const stepOf = (key: string): number => {
+    const { right, down } = stepsNow()
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: right,
+      ArrowLeft: -right,
+      ArrowDown: down,
+      ArrowUp: -down,
+    }
+    return steps[key] ?? Number.NaN
   }
   for (const [n, item] of items.entries()) {
     item.tabIndex = n === 0 ? 0 : -1
     item.addEventListener('keydown', (event) => {
-      const next = items[n + (STEPS[event.key] ?? Number.NaN)]
+      const next = items[n + stepOf(event.key)]
       if (!next) return
       event.preventDefault()
       next.focus()

@@ -2,7 +2,7 @@
 import { animate, button, easeOut, icon, make } from './dom.ts'
 import { ask, drawClientSeed, facts, openSession, type Reply, type Round, type State, tellParent } from './link.ts'
 import { rupees, shortTimes } from './money.ts'
-import { createFairness, createRules, isRead, type Rules } from './panels.ts'
+import { createFairness, createRules, isRead, showDialog, type Rules } from './panels.ts'
 import { createStake, type Stake } from './stake.ts'
 import { isOver, wordsOf } from './words.ts'
 
@@ -112,7 +112,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
       ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, 'Demo')] : []),
       make('div', { class: 'purse' }, balance),
       icon('Fairness', 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.5 10', () =>
-        fairness.dialog.showModal(),
+        showDialog(fairness.dialog),
       ),
       icon('Rules', 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8h0', () => rules.open()),
       ...(isFramed ? [close] : []),

@@ -33,8 +33,8 @@ export function createStake(given: Limits, changed: () => void): Stake {
   input.addEventListener('change', () => set(value()))
   input.addEventListener('input', changed)
   const steps = [
-    button('½', { 'aria-label': 'Half the stake' }, () => set(value() / 2)),
-    button('2×', { 'aria-label': 'Double the stake' }, () => set(value() * 2)),
+    button('½', { 'aria-label': '½: half the stake' }, () => set(value() / 2)),
+    button('2×', { 'aria-label': '2×: double the stake' }, () => set(value() * 2)),
   ]
   const element = make(
     'div',

@@ -43,7 +43,7 @@ startGame((shell: Shell): ScreenGame => {
   const next = make('p', { class: 'next' })
   const any = button('Pick for me', { class: 'second' }, () => void openAny())
   const stage = make('div', { class: 'mines' }, grid, make('div', { class: 'under' }, next, any))
-  walkByArrows(tiles, COLUMNS)
+  walkByArrows(tiles, () => ({ right: 1, down: COLUMNS }))
 
   const input = make('input', { id: 'mines', type: 'range', min: MINES.least, max: MINES.most, value: mines })
   const count = make('output', { class: 'hint' })
@@ -176,7 +176,8 @@ startGame((shell: Shell): ScreenGame => {
       text: shortTimes(round.payout / round.stake),
       isWon: round.payout > round.stake,
     }),
-    describe: (round) => (isHit(round) ? 'A mine.' : `${round.steps.length} safe tiles.`),
+    describe: (round) =>
+      isHit(round) ? 'A mine.' : `${round.steps.length} safe ${round.steps.length === 1 ? 'tile' : 'tiles'}.`,
     rules: {
       text: [
         'Mines lie under some of 25 tiles before you open the first. Each safe tile raises what you may take; a mine ends the round and the stake is lost.',

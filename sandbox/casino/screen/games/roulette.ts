@@ -9,6 +9,8 @@ const STEP = 360 / POCKETS
 const SPIN_MS = 4200
 const TURNS = { wheel: 1, ball: 6 } as const
 const COLUMNS = 3
+/** The table lies along the page where that is wide, and stands where it is not. */
+const isWide = (): boolean => matchMedia('(min-width: 56rem) and (min-height: 34rem)').matches
 /** How far out the ball runs, and lies: of the bowl, in percent. */
 const RIM = 46.5
 const POCKET = 30.8
@@ -23,7 +25,6 @@ const EVENS = [
 
 type Chip = { readonly spot: string; readonly amount: number }
 const numberOf = ({ outcome }: Round): number => (outcome as { number: number }).number
-const chipsOf = ({ choice }: Round): readonly Chip[] => (choice as { chips: readonly Chip[] }).chips
 const paysOf = (spot: string): number => 36 / (ROULETTE_SPOTS.get(spot)?.length ?? 36) - 1
 
 const point = (radius: number, degrees: number): string => {
@@ -104,8 +105,21 @@ startGame((shell: Shell): ScreenGame => {
     ...EVENS.map(([spot, says], n) => cell(spot, says, `even ${spot}`, { n })),
   ]
   const all = [cell('n-0', '0', 'zero green'), ...numbers, ...outside]
-  table.append(...all)
-  walkByArrows(all, COLUMNS)
+  const inside = [...ROULETTE_SPOTS.keys()].filter((spot) => /^n-\d+-/.test(spot)).map(insideCell)
+  table.append(...all, make('div', { class: 'inside', role: 'group', 'aria-label': 'Several numbers' }, ...inside))
+  walkByArrows(all, () => (isWide() ? { right: COLUMNS, down: -1 } : { right: 1, down: COLUMNS }))
+  walkByArrows(inside, () => ({ right: 1, down: 1 }))
+
+  /** Where its numbers meet; of whole rows at their end. */
+  function insideCell(spot: string): HTMLButtonElement {
+    const numbersOf = (ROULETTE_SPOTS.get(spot) ?? []).filter((n) => n > 0)
+    const hasZero = spot.startsWith('n-0')
+    const isRow = numbersOf.length % COLUMNS === 0
+    const mean = (places: readonly number[]): number => places.reduce((total, one) => total + one, 0) / places.length
+    const row = hasZero ? -0.5 : mean(numbersOf.map((n) => Math.floor((n - 1) / COLUMNS)))
+    const col = isRow ? -0.5 : mean(numbersOf.map((n) => (n - 1) % COLUMNS))
+    return cell(spot, '', 'between', { row, col })
+  }
 
   const sum = (): number => [...chips.values()].reduce((total, one) => total + one, 0)
   function lay(spot: string): void {
@@ -138,8 +152,9 @@ startGame((shell: Shell): ScreenGame => {
   }
   const nameOf = (spot: string): string => {
     const says = cells.get(spot)?.dataset['says'] ?? spot
+    if (/^n-\d+-/.test(spot)) return spot.slice(2).replaceAll('-', ', ')
     if (spot.startsWith('n-')) return `${says} ${colourOf(Number(says))}`
-    return spot.startsWith('column') ? `column ${spot.at(-1) ?? ''}` : says
+    return spot.startsWith('column') ? `${says}, column ${spot.at(-1) ?? ''}` : says
   }
 
   function changed(): void {
@@ -161,7 +176,7 @@ startGame((shell: Shell): ScreenGame => {
   const chipOf = (amount: number): HTMLElement => {
     const rupees = amount / PAISE
     const says = rupees >= 1000 ? `${Math.floor(rupees / 100) / 10}k` : String(rupees)
-    return make('span', { class: 'chip', 'data-size': sizeOf(amount), 'aria-hidden': 'true' }, says)
+    return make('span', { class: 'chip', 'data-size': sizeOf(amount), 'data-says': says })
   }
   /** The colour of the largest chip in it. */
   const sizeOf = (amount: number): number => CHIPS.findLastIndex((one) => one <= amount)
@@ -179,7 +194,7 @@ startGame((shell: Shell): ScreenGame => {
   for (const [n, made] of racks.entries()) made.append(chipOf(CHIPS[n] ?? 0))
   const acts = [
     button('Undo', {}, undo),
-    button('2×', { 'aria-label': 'Double all chips' }, double),
+    button('2×', { 'aria-label': '2×: double all chips' }, double),
     button('Clear', {}, clear),
   ]
   const total = make('output', { class: 'total', 'aria-label': 'Stake' })
@@ -236,8 +251,7 @@ startGame((shell: Shell): ScreenGame => {
       setTimeout(draw)
     },
     pill: (round) => ({ text: String(numberOf(round)), isWon: false, look: colourOf(numberOf(round)) }),
-    describe: (round) =>
-      `${numberOf(round)}, ${colourOf(numberOf(round))}; ${chipsOf(round).length} spots were bet on.`,
+    describe: (round) => `${numberOf(round)}, ${colourOf(numberOf(round))}.`,
     rules: {
       text: [
         'A wheel of 37 numbers with one zero. Lay chips on numbers or groups of them; zero belongs to no group.',
