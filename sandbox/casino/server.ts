@@ -27,6 +27,7 @@ export type CasinoOptions = {
 
 const LONGEST_BODY = 256 * 1024
 const LOOK_MS = 60_000
+const KEPT_OPEN_MS = 60_000
 const OPERATORS = /^\/(games|sessions|rounds|health|report)(\/|$)/
 const SCREENS = /^\/play\/([^/]+)(?:\/([a-z]+))?$/
 const TOO_LONG = json({ code: 'INVALID_REQUEST', message: 'the body is too long' }, 413)
@@ -56,6 +57,8 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
       send(response, json({ code: 'INTERNAL', message: 'the provider failed' }, 500)),
     )
   })
+  // A call that meets the end of a kept connection is lost.
+  server.keepAliveTimeout = KEPT_OPEN_MS
   const port = (): number => (server.address() as AddressInfo).port
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -135,6 +135,8 @@ export async function startFakeWallet(options: {
   }
 
   const server = createServer((request, response) => void serve(request, response))
+  // A busy machine does not lose a call to the end of a kept connection.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
