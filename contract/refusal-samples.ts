@@ -56,6 +56,8 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   DEPOSITS_ONLY: { about: 'player1' },
   PAYOUT_HELD: { about: 'player1', because: 'Another officer has to agree' },
   AMOUNT_UNCONFIRMED: { first: paise(95_000) },
+  ARRIVAL_MISSING: { needed: 20 },
+  CONFIRMATIONS_TOO_FEW: { seen: 7, needed: 20 },
   RATE_CHANGED: { rate: paise(8_920) },
   BONUS_TERM_WRONG: { field: 'shareBps' },
   BONUS_CAP: { limit: paise(20_000) },

@@ -238,6 +238,9 @@ export type RefusalFacts = {
   REASON_MISSING: NoFacts
   SECOND_OFFICER_NEEDED: NoFacts
   AMOUNT_UNCONFIRMED: { readonly first: Paise }
+  ARRIVAL_MISSING: { readonly needed: number }
+  CONFIRMATIONS_TOO_FEW: { readonly seen: number; readonly needed: number }
+  UTR_DIFFERS: NoFacts
   RATE_CHANGED: { readonly rate: Paise }
   GATEWAY_DECIDES: NoFacts
   GATEWAY_FAILED: NoFacts
@@ -819,6 +822,21 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 409,
     text: ({ first }) => `The first officer found ${said(first)}: agree to that, or reject it`,
     facts: ({ first }) => ({ first: rupees(first) }),
+  },
+  ARRIVAL_MISSING: {
+    status: 422,
+    text: ({ needed }) =>
+      `Look the payment up on its network and state its hash, what arrived and its confirmations: ${needed} are needed`,
+    facts: ({ needed }) => ({ needed }),
+  },
+  CONFIRMATIONS_TOO_FEW: {
+    status: 409,
+    text: ({ seen, needed }) => `The network has confirmed this ${seen} times, and ${needed} are needed: wait for it`,
+    facts: ({ seen, needed }) => ({ seen, needed }),
+  },
+  UTR_DIFFERS: {
+    status: 409,
+    text: 'This is the hash of another payment than the claimed one: reject the claim, or look again',
   },
   RATE_CHANGED: {
     status: 409,

@@ -5,6 +5,7 @@
 import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import type { MarketKind, Side } from '@paddock/domain/market'
 import { parseRupees, type Paise, WHOLE_BPS } from '@paddock/domain/money'
+import { MICROS_OF_USDT, type MicroUsdt, parseUsdt } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 
 type Payload = { issues: z.core.$ZodRawIssue[] }
@@ -84,6 +85,13 @@ export const typedCount = z.pipe(typedNumber, count)
 export const typedInt32 = typedCount.check(z.lte(2 ** 31 - 1))
 export const typedAmount = z.pipe(typedNumber, amount)
 export const typedPrice = z.pipe(typedNumber, price)
+
+/** USDT with at most six decimals on the wire, millionths inside. */
+export const usdtAmount = z.codec(z.number(), z.custom<MicroUsdt>(), {
+  decode: (usdt, payload) => parseUsdt(String(usdt)) ?? unreadable(payload, usdt),
+  encode: (micros) => micros / MICROS_OF_USDT,
+})
+export const typedUsdt = z.pipe(typedNumber, usdtAmount)
 
 export const typedFlag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
   decode: (value) => value === true || value === 'true',

@@ -58,10 +58,24 @@ export const PAYMENT_WORDS = {
   usdtRateHint:
     'Players see it with its time and with how much to send; it holds for each of them for 15 minutes from then. In force at once, but beyond 3 % of the rate that two officers agreed to another one has to confirm it.',
   usdtRateMissing: 'More than 0',
+  network: 'Network',
+  networkHint: 'Players are told it: what is sent on another one is lost.',
+  walletOfAnother: (network: string) => `This is no wallet of ${network}`,
+  confirmationsNeeded: 'Confirmations needed',
+  confirmationsHint: (usual: number) =>
+    `Empty: ${usual}, as is usual there. Fewer than two officers agreed to another one has to confirm.`,
+  confirmationsBetween: (least: number, most: number) => `A whole number from ${least} to ${most}`,
   usdtSent: 'To be sent',
-  usdtText: (usdt: string, rate: string, network: string) => `${usdt} USDT (${network}) at ${rate}`,
-  confirmations:
-    'Look the hash up: approve what has arrived, in rupees at this rate, once the network has confirmed it.',
+  usdtText: (usdt: string, rate: string) => `${usdt} USDT at ${rate}`,
+  lookUpHash: (network: string, needed: number) =>
+    `Look the payment up on ${network} and state what is there. It is credited in rupees at this rate once it is confirmed ${needed} times.`,
+  hashSeen: 'Hash, looked up',
+  hashDiffers: 'Another one than is claimed',
+  confirmationsSeen: 'Confirmations seen',
+  tooFewConfirmations: (needed: number) => `${needed} are needed`,
+  usdtArrived: 'USDT arrived',
+  notUsdt: 'A number with six decimals at most',
+  arrivalFound: (usdt: string, confirmations: number) => `${usdt} USDT, confirmed ${confirmations} times`,
   operatorNumber: "Gateway's number of the operator",
   zeroIsNone: '0 is none',
   wrongFields: {
@@ -99,7 +113,7 @@ export const PAYMENT_WORDS = {
   makeMethod: 'Make method',
   payeeChanges:
     'What players are told of who is paid changes: another officer has to confirm it, and an hour later it is in force.',
-  rateMoves: 'The rate moves far: another officer has to confirm it.',
+  rateMoves: 'The rate moves far, or fewer confirmations are asked for: another officer has to confirm it.',
   payeeStays: 'Only amounts change: it is in force at once.',
   newPayee: 'Another officer has to confirm who is paid. An hour later players see it.',
   isThere: 'Saved',

@@ -36,6 +36,7 @@ import {
   typedInt32,
   typedFlag,
   typedId,
+  typedUsdt,
 } from '../values.ts'
 import { IMAGE_REFUSALS } from './images.ts'
 import { INCOMING, MOST_POINTS } from './points.ts'
@@ -362,6 +363,13 @@ export const getDepositProof = endpoint({
   refusals: [...ALWAYS, 'NOT_FOUND'],
 })
 
+const ARRIVED: readonly RefusalCode[] = [
+  'ARRIVAL_MISSING',
+  'CONFIRMATIONS_TOO_FEW',
+  'UTR_DIFFERS',
+  'UTR_INVALID',
+  'AMOUNT_OUT_OF_RANGE',
+]
 const DECIDING: readonly RefusalCode[] = [
   ...ALWAYS,
   'NOT_FOUND',
@@ -370,6 +378,9 @@ const DECIDING: readonly RefusalCode[] = [
   'REQUEST_TAKEN',
   'NOT_METHOD_OWNER',
 ]
+
+/** The hash is the claimed one, looked up; what it is worth in rupees is told by the rate of the claim. */
+const arrived = z.strictObject({ hash: shortText, confirmations: typedInt32, usdt: typedUsdt })
 
 export const decideDeposit = endpoint({
   ...DEPOSITS,
@@ -382,6 +393,8 @@ export const decideDeposit = endpoint({
   params: byOfficer,
   body: z.strictObject({
     amount: z.optional(money),
+    /** Ours, of USDT in place of an amount: the payment as the network has it. */
+    arrived: z.optional(arrived),
     /** Either names it: existing clients send the one for both. */
     depositId: z.optional(id),
     withdrawId: z.optional(id),
@@ -398,6 +411,7 @@ export const decideDeposit = endpoint({
     'REASON_MISSING',
     'SECOND_OFFICER_NEEDED',
     'AMOUNT_UNCONFIRMED',
+    ...ARRIVED,
     'GATEWAY_DECIDES',
     'UTR_SPENT',
     'INSUFFICIENT_FUNDS',

@@ -57,6 +57,7 @@ export const EXAMPLE_DEPOSIT = {
   type: 'UPI',
   paymentName: 'Any UPI app',
   utr: '412345678901',
+  usdt: null,
   proof: true,
   status: 'pending',
   reversedAt: null,

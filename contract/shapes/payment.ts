@@ -4,13 +4,16 @@ import {
   DUTY_KINDS,
   FIELD_TYPES,
   MOST_AMOUNT,
+  MOST_CONFIRMATIONS,
   PAYMENT_TYPES,
   REQUEST_STATES,
+  USDT_NETWORKS,
 } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
-import { amount, count, id, instant, shortText, text } from '../values.ts'
+import { amount, count, id, instant, shortText, text, usdtAmount } from '../values.ts'
 
 export const paymentType = z.enum(PAYMENT_TYPES)
+export const usdtNetwork = z.enum(USDT_NETWORKS)
 export const requestState = z.enum(REQUEST_STATES)
 /** Existing clients spell one of the states otherwise when they ask for it. 001 §4, §7. */
 const cancelled = z.codec(z.literal('cancelled'), z.literal('canceled'), {
@@ -43,6 +46,9 @@ export const methodFields = {
   maxAmount: bound,
   /** Of USDT: what one of it is worth. */
   usdtRate: z.optional(bound),
+  /** Of USDT: what it is sent on, and how often that has to confirm a payment; where that is not told as often as is usual there. */
+  network: z.optional(usdtNetwork),
+  confirmations: z.optional(z.int().check(z.gte(1), z.lte(MOST_CONFIRMATIONS))),
   accountNumber: detail,
   ifscCode: detail,
   accountName: detail,
@@ -95,6 +101,18 @@ export const managedMethod = z.object({
 })
 export type ManagedMethod = z.output<typeof managedMethod>
 
+/** Of what is paid in USDT. */
+const onNetwork = z.object({
+  network: usdtNetwork,
+  /** What one is worth, as it was shown; of claims before there were rates there is none. */
+  rate: z.nullable(amount),
+  /** How often it has to confirm a payment before that is credited. */
+  needed: count,
+  /** What an officer has found there; null while none has. */
+  confirmations: z.nullable(count),
+  arrived: z.nullable(usdtAmount),
+})
+
 export const depositRequest = z.object({
   _id: id,
   userId: id,
@@ -111,6 +129,7 @@ export const depositRequest = z.object({
   type: paymentType,
   paymentName: shortText,
   utr: z.nullable(shortText),
+  usdt: z.nullable(onNetwork),
   /** Whether an image of the payment came with it; `getDepositProof` opens it. */
   proof: z.boolean(),
   status: requestState,
@@ -165,6 +184,8 @@ export const requestStep = z.object({
   status: requestState,
   receivedAmount: z.nullable(amount),
   remarks: text,
+  /** Of USDT: what was found to have arrived, and how often it was confirmed. */
+  arrival: z.optional(z.object({ usdt: usdtAmount, confirmations: count })),
   /** Whether a rule of the site did it, with no officer. */
   byRule: z.boolean(),
 })

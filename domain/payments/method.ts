@@ -1,6 +1,7 @@
 /** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
 import { larger, ofRupees, type Paise, paise, ZERO } from '../money/index.ts'
 import { type PayoutDetail, shapeOf } from './fields.ts'
+import type { UsdtNetwork } from './usdt.ts'
 import { isWallet } from './wallet.ts'
 
 /** As the specification names them. 001 §3.6. */
@@ -74,6 +75,8 @@ const TOLD_FIELDS = ['paymentName', 'appName', 'remarks'] as const
 export type MethodDetails = Readonly<Record<PayeeField | (typeof TOLD_FIELDS)[number], string>> & {
   readonly paymentType: PaymentType
   readonly customFields: readonly PayoutDetail[]
+  /** Of USDT: on which a wallet is paid, since those of several are written alike. */
+  readonly network?: UsdtNetwork | undefined
 }
 
 const ACCOUNT_NUMBER = /^\d{9,18}$/
@@ -108,6 +111,7 @@ export function isOtherPayee(before: MethodDetails, after: MethodDetails): boole
   const said = (details: MethodDetails): string =>
     JSON.stringify([
       details.paymentType,
+      details.network,
       [...PAYEE_FIELDS, ...TOLD_FIELDS].map((field) => details[field]),
       details.customFields.map(({ label, type, value }) => [label, type, value]),
     ])

@@ -99,7 +99,7 @@ describe('a method', () => {
     [{ paymentType: 'IMPS' }, 'accountNumber'],
     [{ paymentType: 'NEFT', accountNumber: '123456789', ifscCode: 'HDFC1001234' }, 'ifscCode'],
     [{ paymentType: 'NEFT', accountNumber: '123456789', ifscCode: 'HDFC0001234', accountName: ' ' }, 'accountName'],
-    [{ paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, undefined],
+    [{ paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', network: 'TRC20' }, undefined],
     [{ paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, 'walletNumber'],
     [{ paymentType: 'IPAY', upiId: '17' }, undefined],
     [{ paymentType: 'other', upiId: '' }, undefined],

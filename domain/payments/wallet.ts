@@ -19,7 +19,7 @@ function fromBase58(text: string): Uint8Array | undefined {
 }
 
 /** Base58check: the last four bytes are the first of a hash of a hash of the rest. */
-function isTron(address: string): boolean {
+export function isTron(address: string): boolean {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return false
   const bytes = fromBase58(address)
   if (bytes?.[0] !== TRON_PREFIX) return false
@@ -29,7 +29,7 @@ function isTron(address: string): boolean {
 }
 
 /** EIP-55: a letter is a capital where the hash of the small ones has 8 or more. Written without capitals it says nothing, and is taken. */
-function isEthereum(address: string): boolean {
+export function isEthereum(address: string): boolean {
   if (!/^0x[\da-fA-F]{40}$/.test(address)) return false
   const digits = address.slice(2)
   const small = digits.toLowerCase()

@@ -1,12 +1,12 @@
 /** Ways to pay of the demo world: one of each type, the agent's, who is nearest to the players. docs/domain/payments.md#methods. */
 import { ofRupees } from '@paddock/domain/money'
+import { type UsdtTerms, usualConfirmations } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
 type DemoMethod = { readonly type: string; readonly name: string; readonly min: number; readonly max: number } & {
   readonly fields: Readonly<Record<string, string>>
-  /** Rupees for one USDT. */
-  readonly rate?: number
+  readonly usdt?: UsdtTerms
 }
 
 const NAME = 'Paddock Payments'
@@ -32,7 +32,7 @@ const METHODS: readonly DemoMethod[] = [
     min: 1000,
     max: 500_000,
     fields: { walletNumber: 'TSyzi4rAJVKisYV5bU1fdQ6D21XfFUnHfh' },
-    rate: 88.5,
+    usdt: { usdtRate: ofRupees(88.5), network: 'TRC20', confirmations: usualConfirmations('TRC20') },
   },
 ]
 
@@ -54,13 +54,13 @@ export async function seedMethods(
   tx: Tx,
   { siteId, owner, confirmer }: { readonly siteId: number; readonly owner: number; readonly confirmer: number },
 ): Promise<void> {
-  for (const [sort, { type, name, min, max, fields, rate }] of METHODS.entries())
+  for (const [sort, { type, name, min, max, fields, usdt }] of METHODS.entries())
     await sql`
       with made as (insert into payment_methods (id, site_id, owner_id, sort)
         values (gen_random_uuid(), ${siteId}, ${owner}, ${sort}) returning id)
       insert into payment_method_versions (method_id, version, site_id, at, made_by, confirmed_by, in_force_from, payment_type, payment_name,
         min_amount, max_amount, fields)
       select id, 1, ${siteId}, now() - interval '2 hours', ${owner}, ${confirmer}, now() - interval '1 hour', ${type}, ${name},
-        ${ofRupees(min)}, ${ofRupees(max)}, ${JSON.stringify({ ...NO_FIELDS, ...fields, ...(rate !== undefined && { usdtRate: ofRupees(rate) }) })}::jsonb
+        ${ofRupees(min)}, ${ofRupees(max)}, ${JSON.stringify({ ...NO_FIELDS, ...fields, ...usdt })}::jsonb
       from made`.execute(tx)
 }

@@ -184,6 +184,15 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
         where kind = 'reversal' and reference like 'deposit:%' group by 1, 2) t
       on t.id = d.id and t.debit_account = d.account_id
     where d.reversed is distinct from t.amount`,
+  'a deposit of USDT is what arrived, at the rate of its claim, and confirmed as often as its method asks': sql`
+    select d.id, d.received, r.usdt, r.rate, r.confirmations, r.needed from deposits d
+    join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
+    left join lateral (select * from deposit_arrivals f where f.deposit_id = d.id order by f.n desc limit 1) r on true
+    where d.payment_type = 'USDT' and d.state = 'approved'
+      -- Before that nobody stated what arrived.
+      and (r.n is not null or d.decided_at > (select applied_at from migrations where name = '0098_arrivals.sql'))
+      and (r.rate is distinct from (v.fields ->> 'usdtRate')::bigint or r.needed is distinct from (v.fields ->> 'confirmations')::int
+        or d.received is distinct from round(r.usdt::numeric * r.rate / 1000000)::bigint)`,
   'payouts is what is open of withdrawals': sql`
     select a.site_id, a.balance, coalesce(w.left, 0) as withdrawals from accounts a
     left join (select site_id, sum(amount - paid - back)::bigint as left from withdrawals group by site_id) w on w.site_id = a.site_id

@@ -1,7 +1,6 @@
 /** One deposit with what an officer decides by: the claim, what to look at, who works on it, what the player paid before. */
 import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/payment'
-import type { Paise } from '@paddock/domain/money'
-import { formatUsdt, networkOf, usdtCents } from '@paddock/domain/payments'
+import { formatMicros, formatUsdt, NETWORK_NAMES, usdtCents } from '@paddock/domain/payments'
 import { copyAs } from '@paddock/ui/clipboard'
 import { formatMoney, formatTime } from '@paddock/ui/formats'
 import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
@@ -13,6 +12,7 @@ import { useMe } from '../../kit/me/index.ts'
 import { CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
+import { ArrivalInput } from './arrival-input.tsx'
 import { type DepositDetails, isOthers, useDepositDetails } from './deposits.ts'
 import { Block, DepositState, remarksText, Standing, Steps, Warning } from './detail-parts.tsx'
 import { Evidence } from './evidence.tsx'
@@ -120,9 +120,8 @@ function Claim({
   readonly deposit: QueuedDeposit
   readonly details: DepositDetails | undefined
 }) {
-  const { amount, utr, type, paymentName, ownerName, createdAt, askedBy, remarks, receivedAmount, reversedAt, _id } =
+  const { utr, type, paymentName, ownerName, createdAt, askedBy, remarks, receivedAmount, reversedAt, usdt, _id } =
     deposit
-  const sent = details ? sentOf(amount, details.method) : null
   return (
     <div className="rounded-md bg-raised">
       <div className="flex items-center gap-2 px-3 pt-2">
@@ -146,7 +145,7 @@ function Claim({
           ) : (
             COMMON.nothing
           ),
-          ...(sent !== null && { [WORDS.usdtSent]: sent }),
+          ...(usdt && factsOfNetwork(deposit, usdt)),
           [WORDS.owner]: ownerName,
           [WORDS.asked]: <Moment at={createdAt} />,
           ...(askedBy !== null && { [WORDS.claimedBy]: askedBy }),
@@ -156,16 +155,24 @@ function Claim({
           [WORDS.askedAs]: <span title={_id}>{_id}</span>,
         }}
       />
-      {sent !== null && <p className="px-3 pb-3 text-xs text-quiet">{WORDS.confirmations}</p>}
+      {usdt && (
+        <p className="px-3 pb-3 text-xs text-quiet">{WORDS.lookUpHash(NETWORK_NAMES[usdt.network], usdt.needed)}</p>
+      )}
     </div>
   )
 }
 
-/** Of what is paid in USDT: how much, at the rate and on the network of the version that the claim was made by. */
-function sentOf(amount: Paise, { usdtRate, walletNumber }: DepositDetails['method']): string | null {
-  if (usdtRate === undefined) return null
-  return WORDS.usdtText(formatUsdt(usdtCents(amount, usdtRate)), formatMoney(usdtRate), networkOf(walletNumber))
-}
+/** Of what is paid in USDT: how much, at the rate and on the network of the version that the claim was made by; and what was found there. */
+const factsOfNetwork = (
+  { amount }: QueuedDeposit,
+  { network, rate, needed, arrived, confirmations }: NonNullable<QueuedDeposit['usdt']>,
+) => ({
+  [WORDS.network]: NETWORK_NAMES[network],
+  ...(rate !== null && { [WORDS.usdtSent]: WORDS.usdtText(formatUsdt(usdtCents(amount, rate)), formatMoney(rate)) }),
+  [WORDS.confirmationsNeeded]: needed,
+  ...(arrived !== null &&
+    confirmations !== null && { [WORDS.usdtArrived]: WORDS.arrivalFound(formatMicros(arrived), confirmations) }),
+})
 
 const Behind = ({ details: { deposit, last, steps } }: { readonly details: DepositDetails }) => (
   <>
@@ -202,7 +209,16 @@ function Actions({ deposit, work }: Required<DetailProps>) {
   const isLocked = isOthers(deposit, user.userName)
   return (
     <ActionBar work={work} isOthers={isLocked} isTaken={deposit.takenBy === user.userName} approveLabel={WORDS.approve}>
-      <AmountInput label={WORDS.received} amount={work.received} isDisabled={isLocked} onEnter={work.approve} />
+      {deposit.usdt ? (
+        <ArrivalInput
+          deposit={{ ...deposit, usdt: deposit.usdt }}
+          field={work.arrival}
+          isDisabled={isLocked}
+          onEnter={work.approve}
+        />
+      ) : (
+        <AmountInput label={WORDS.received} amount={work.received} isDisabled={isLocked} onEnter={work.approve} />
+      )}
     </ActionBar>
   )
 }

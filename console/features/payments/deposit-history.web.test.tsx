@@ -21,6 +21,7 @@ const DEPOSIT: QueuedDeposit = {
   type: 'UPI',
   paymentName: 'Any UPI app',
   utr: '412345678901',
+  usdt: null,
   proof: false,
   reversedAt: null,
   reversalBy: null,

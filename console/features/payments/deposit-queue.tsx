@@ -4,6 +4,7 @@ import { Button } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { useReceived } from './amount-field.ts'
+import { useArrival } from './arrival-field.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { DepositDetail } from './deposit-detail.tsx'
 import { isDecidable, isOthers, useDecideDeposits, useDepositQueue, useTakeDeposit } from './deposits.ts'
@@ -72,6 +73,9 @@ function useDepositWork(
   const { user } = useMe()
   const own = selected && !isOthers(selected, user.userName) ? selected : undefined
   const received = useReceived(selected)
+  const arrival = useArrival(selected)
+  // Of USDT it is said what the network says, of anything else how much has come.
+  const typed = selected?.usdt ? arrival : received
   const [isZoomed, setZoomed] = useState(false)
   const take = useTakeDeposit()
   const ask = useDecideDeposits((decided, refused) => {
@@ -81,8 +85,9 @@ function useDepositWork(
   const one = {
     approve: () => {
       if (!own) return
-      if (received.amount === undefined) received.field.current?.focus()
-      else ask.approve(own, received.amount)
+      const came = own.usdt ? arrival.arrived : received.amount && { worth: received.amount }
+      if (came) ask.approve(own, came)
+      else typed.field.current?.focus()
     },
     reject: () => own && ask.reject(own),
     take: () => own && void take(own, own.takenUntil === null),
@@ -94,9 +99,9 @@ function useDepositWork(
     ...one,
     ...(chosen.length > 0 && several),
     previous: () => move(-1),
-    edit: () => received.field.current?.select(),
+    edit: () => typed.field.current?.select(),
     tick: () => selected && isDecidable(selected) && tick(selected._id),
     clear,
   })
-  return { work: { ...one, received, isZoomed }, several }
+  return { work: { ...one, received, arrival, isZoomed }, several }
 }

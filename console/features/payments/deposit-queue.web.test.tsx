@@ -4,6 +4,7 @@ import { presentRefusal } from '@paddock/contract/refusals'
 
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { paise } from '@paddock/domain/money'
+import { parseUsdt } from '@paddock/domain/payments'
 import { CallFailure } from '@paddock/ui/client'
 import { formatMoment } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -28,6 +29,7 @@ const DEPOSIT: QueuedDeposit = {
   type: 'UPI',
   paymentName: 'Any UPI app',
   utr: '412345678901',
+  usdt: null,
   proof: false,
   reversedAt: null,
   reversalBy: null,
@@ -284,6 +286,67 @@ test.each(['', '0', '-5', 'ten'])('"%s" has not come: nothing is asked', async (
   key('a')
   expect(await screen.findByText(COMMON.notAnAmount)).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const HASH = 'ab'.repeat(32)
+const ON_TRON = {
+  type: 'USDT',
+  utr: HASH,
+  usdt: { network: 'TRC20', rate: paise(8_850), needed: 20, confirmations: null, arrived: null },
+} as const
+const state = (texts: Partial<Record<'hashSeen' | 'confirmationsSeen' | 'usdtArrived', string>>) => {
+  for (const [name, value] of Object.entries(texts))
+    fireEvent.change(screen.getByLabelText(WORDS[name as keyof typeof texts]), { target: { value } })
+}
+
+test('of USDT the network, what is to be sent and how often it is confirmed stand there; what arrived is stated and goes out', async () => {
+  rows = [waiting(ON_TRON)]
+  await open()
+  expect(within(detail()).getByText(WORDS.lookUpHash('TRC-20 (Tron)', 20))).toBeDefined()
+  expect(within(detail()).getByText(WORDS.usdtText('11.30', '88.50'))).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>(WORDS.usdtArrived).value).toBe('11.30')
+  state({ hashSeen: ` ${HASH.toUpperCase()}`, confirmationsSeen: '24' })
+  expect(within(detail()).getByText('₹ 1,000.05')).toBeDefined()
+  key('a')
+  const asked = await question(WORDS.approveTitle('1,000.05', 'player1'))
+  expect(within(asked).getByText(WORDS.approveFact)).toBeDefined()
+  expect(factsIn(asked)).toContain(`${WORDS.usdtArrived}: ${WORDS.arrivalFound('11.30', 24)}`)
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    { endpoint: calls.decideDeposit, body: { arrived: { hash: HASH, confirmations: 24, usdt: 11_300_000 } } },
+  ])
+  expect(sent[0]?.body).not.toHaveProperty('amount')
+})
+
+test.each<[string, Parameters<typeof state>[0], string | null]>([
+  ['nothing is stated', {}, null],
+  ['too few confirm it', { hashSeen: HASH, confirmationsSeen: '19' }, WORDS.tooFewConfirmations(20)],
+  ['it is the hash of another', { hashSeen: 'cd'.repeat(32), confirmationsSeen: '20' }, WORDS.hashDiffers],
+  ['it is no hash of Tron', { hashSeen: `0x${HASH}`, confirmationsSeen: '20' }, WORDS.hashDiffers],
+  ['no number arrived', { hashSeen: HASH, confirmationsSeen: '20', usdtArrived: '11,3' }, WORDS.notUsdt],
+  ['nothing arrived', { hashSeen: HASH, confirmationsSeen: '20', usdtArrived: '0' }, null],
+])('of USDT nothing is asked while %s', async (_, texts, said) => {
+  rows = [waiting(ON_TRON)]
+  await open()
+  state(texts)
+  key('a')
+  expect(document.activeElement).toBe(screen.getByLabelText(WORDS.hashSeen))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(
+    [WORDS.tooFewConfirmations(20), WORDS.hashDiffers, WORDS.notUsdt].filter((text) => screen.queryByText(text)),
+  ).toEqual(said === null ? [] : [said])
+})
+
+test('of USDT more than was to be sent needs its reason, and what the first of two found is offered to the second', async () => {
+  const found = { confirmations: 30, arrived: parseUsdt('11.31') ?? null }
+  rows = [waiting({ ...ON_TRON, firstBy: 'master', firstAmount: paise(100_094), usdt: { ...ON_TRON.usdt, ...found } })]
+  await open()
+  expect(within(detail()).getByText(WORDS.arrivalFound('11.31', 30))).toBeDefined()
+  state({ hashSeen: HASH, confirmationsSeen: '40' })
+  key('a')
+  expect(within(await question()).getByText(WORDS.approveSecond('master'))).toBeDefined()
+  expect(screen.getByLabelText(WORDS.whyMore)).toBeDefined()
 })
 
 test('R rejects with a ready reason by its number, which leads to the code', async () => {

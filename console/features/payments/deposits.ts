@@ -9,6 +9,7 @@ import {
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
+import { type Arrival, formatMicros, worthOfSent } from '@paddock/domain/payments'
 import { failureText, refusedText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
@@ -84,6 +85,8 @@ export function useTakeDeposit(): (deposit: QueuedDeposit, take: boolean) => Pro
 }
 
 type Action = 'approved' | 'rejected'
+/** What has come, in rupees; of USDT as the network has it, and what that is worth. */
+export type Came = { readonly worth: Paise; readonly arrival?: Arrival }
 /** What became of them: those that were decided are gone from the queue before it is read again. */
 type OnDone = (decided: readonly string[], refused: readonly Refused[]) => void
 
@@ -101,13 +104,16 @@ export function useDecideDeposits(onDone: OnDone) {
     await queries.invalidateQueries({ queryKey: ['waiting'] })
   }
 
-  async function decideOne(deposit: QueuedDeposit, action: Action, amount: Paise, yes: Yes): Promise<void> {
+  async function decideOne(deposit: QueuedDeposit, came: Came | null, yes: Yes): Promise<void> {
     const { _id: depositId, version, userName } = deposit
     const { transactionCode, idempotencyKey, reason } = yes
-    const approval = action === 'approved' ? { amount } : {}
-    const body = { depositId, version, action, ...approval, remarks: reason, transactionCode }
+    const approval = came === null ? REJECTED : { action: 'approved' as const, ...bodyOf(came) }
+    const body = { depositId, version, ...approval, remarks: reason, transactionCode }
     const { docs } = await client.call(decideDeposit, { params, body, idempotencyKey })
-    showToast(toldOf(docs, formatMoney(amount), userName), docs.status === 'approved' ? 'good' : 'plain')
+    showToast(
+      toldOf(docs, formatMoney(came?.worth ?? deposit.amount), userName),
+      docs.status === 'approved' ? 'good' : 'plain',
+    )
     await finish([depositId])
   }
 
@@ -133,18 +139,18 @@ export function useDecideDeposits(onDone: OnDone) {
   }
 
   return {
-    approve: (deposit: QueuedDeposit, amount: Paise) =>
+    approve: (deposit: QueuedDeposit, came: Came) =>
       ask({
-        ...approvalOf(deposit, amount),
-        does: [deposit._id, deposit.version, amount],
-        run: (yes) => decideOne(deposit, 'approved', amount, yes),
+        ...approvalOf(deposit, came),
+        does: [deposit._id, deposit.version, bodyOf(came)],
+        run: (yes) => decideOne(deposit, came, yes),
       }),
     reject: (deposit: QueuedDeposit) =>
       ask({
         ...rejectionOf(WORDS.rejectTitle(formatMoney(deposit.amount), deposit.userName)),
         facts: factsOf(deposit),
         does: [deposit._id, deposit.version],
-        run: (yes) => decideOne(deposit, 'rejected', deposit.amount, yes),
+        run: (yes) => decideOne(deposit, null, yes),
       }),
     approveSeveral: (deposits: readonly QueuedDeposit[]) =>
       ask({
@@ -172,18 +178,29 @@ function toldOf({ status }: QueuedDeposit, amount: string, userName: string): st
 
 type Unrun = Omit<Question, 'run'>
 
-function approvalOf(deposit: QueuedDeposit, amount: Paise): Unrun {
-  const isMore = amount > deposit.amount
+const REJECTED = { action: 'rejected' } as const
+
+const bodyOf = ({ worth, arrival }: Came) => (arrival ? { arrived: arrival } : { amount: worth })
+
+/** Of USDT what its player was told to send, which is rounded up: no less than what stands there in rupees. */
+const claimedIn = ({ amount, usdt }: QueuedDeposit): Paise =>
+  usdt && usdt.rate !== null ? worthOfSent(amount, usdt.rate) : amount
+
+function approvalOf(deposit: QueuedDeposit, { worth, arrival }: Came): Unrun {
+  const isMore = worth > claimedIn(deposit)
+  const arrived = arrival && WORDS.arrivalFound(formatMicros(arrival.usdt), arrival.confirmations)
   return {
-    title: WORDS.approveTitle(formatMoney(amount), deposit.userName),
-    text: approvalText(deposit, amount),
-    facts: factsOf(deposit, amount),
+    title: WORDS.approveTitle(formatMoney(worth), deposit.userName),
+    text: approvalText(deposit, worth),
+    facts: [...factsOf(deposit, worth), ...(arrived === undefined ? [] : [[WORDS.usdtArrived, arrived] as const])],
     action: WORDS.approve,
     ...(isMore && { reasonLabel: WORDS.whyMore }),
   }
 }
 
-function approvalText({ firstBy, needsTwo, amount: claimed }: QueuedDeposit, amount: Paise): string {
+function approvalText(deposit: QueuedDeposit, amount: Paise): string {
+  const { firstBy, needsTwo } = deposit
+  const claimed = claimedIn(deposit)
   if (firstBy !== null) return WORDS.approveSecond(firstBy)
   if (amount > claimed) return WORDS.approveMore
   if (needsTwo) return WORDS.approveFirst

@@ -2,7 +2,7 @@
 import { getPerson } from '@paddock/contract/endpoints/people'
 import type { DepositRequest } from '@paddock/contract/shapes/payment'
 import type { Paise } from '@paddock/domain/money'
-import type { RequestState } from '@paddock/domain/payments'
+import { formatMicros, type MicroUsdt, type RequestState } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { Icon } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -81,6 +81,7 @@ type Step = {
   readonly status: RequestState
   readonly remarks: string
   readonly byRule: boolean
+  readonly arrival?: { readonly usdt: MicroUsdt; readonly confirmations: number } | undefined
 } & ({ readonly receivedAmount: Paise | null } | { readonly amount: Paise | null })
 
 /** Who did what to it, and when. */
@@ -88,7 +89,7 @@ export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <Block title={WORDS.steps}>
     <ol className="divide-y divide-line text-sm">
       {steps.map((step) => {
-        const { at, by, status, remarks, byRule } = step
+        const { at, by, status, remarks, byRule, arrival } = step
         const amount = 'amount' in step ? step.amount : step.receivedAmount
         return (
           <li key={`${at} ${status} ${by}`} className="flex flex-wrap gap-x-3 px-3 py-1.5">
@@ -97,6 +98,7 @@ export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
             </span>
             <span>{WORDS.stepText(WORDS.requestStates[status], by ?? (byRule ? WORDS.theRule : WORDS.somebody))}</span>
             {amount !== null && <Money amount={amount} />}
+            {arrival && <span>{WORDS.arrivalFound(formatMicros(arrival.usdt), arrival.confirmations)}</span>}
             {remarks !== '' && <span className="text-quiet">{remarksText(remarks)}</span>}
           </li>
         )

@@ -1,7 +1,7 @@
 /** A payment method made, or another version of one: each type with its own fields. */
 import { changeMethod, createMethod } from '@paddock/contract/endpoints/payments'
 import type { ManagedMethod } from '@paddock/contract/shapes/payment'
-import { takesTwoToRate } from '@paddock/domain/payments'
+import { takesTwoToTrade, type UsdtNetwork, usualConfirmations } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
@@ -22,6 +22,7 @@ import {
   FIELDS_OF,
   isNeeded,
   MOST_CUSTOM_FIELDS,
+  NETWORK_OPTIONS,
   payeeOf,
   type Terms,
   termsOf,
@@ -29,8 +30,10 @@ import {
   TYPE_OPTIONS,
   type Typed,
   typedOf,
+  wrongConfirmations,
   wrongMost,
   wrongText,
+  wrongWallet,
 } from './method-terms.ts'
 import { MethodImage } from './method-image.tsx'
 import { useReadMethodsAgain } from './methods.ts'
@@ -68,7 +71,10 @@ export function MethodPanel(props: { readonly method: ManagedMethod | null; read
 
 function MethodFields({ form, isNew }: { readonly form: MethodForm; readonly isNew: boolean }) {
   const operators = useOperators()
-  const [paymentType, minAmount] = useWatch({ control: form.control, name: ['paymentType', 'minAmount'] })
+  const [paymentType, minAmount, network] = useWatch({
+    control: form.control,
+    name: ['paymentType', 'minAmount', 'network'],
+  })
   const fields: readonly Field<Typed>[] = [
     ...(isNew ? [ownerField(operators)] : []),
     { kind: 'select', name: 'paymentType', label: WORDS.type, options: TYPE_OPTIONS },
@@ -86,8 +92,8 @@ function MethodFields({ form, isNew }: { readonly form: MethodForm; readonly isN
       hint: WORDS.zeroIsNone,
       isTooMuch: (most) => wrongMost(most, minAmount),
     },
-    ...(paymentType === 'USDT' ? [RATE] : []),
-    ...FIELDS_OF[paymentType].map((name): Field<Typed> => textField(paymentType, name)),
+    ...(paymentType === 'USDT' ? [RATE, NETWORK, confirmationsField(network)] : []),
+    ...FIELDS_OF[paymentType].map((name): Field<Typed> => textField(paymentType, network, name)),
   ]
   return <Fields form={form} fields={fields} />
 }
@@ -95,7 +101,7 @@ function MethodFields({ form, isNew }: { readonly form: MethodForm; readonly isN
 function whatChanges(method: ManagedMethod | null, terms: Terms): string {
   if (method === null) return WORDS.newPayee
   if (changesPayee(method, terms)) return WORDS.payeeChanges
-  return takesTwoToRate(method.usdtRate, terms.usdtRate) ? WORDS.rateMoves : WORDS.payeeStays
+  return takesTwoToTrade(method, terms) ? WORDS.rateMoves : WORDS.payeeStays
 }
 
 const RATE: Field<Typed> = {
@@ -107,6 +113,23 @@ const RATE: Field<Typed> = {
   className: 'sm:col-span-2',
 }
 
+const NETWORK: Field<Typed> = {
+  kind: 'select',
+  name: 'network',
+  label: WORDS.network,
+  hint: WORDS.networkHint,
+  options: NETWORK_OPTIONS,
+}
+
+const confirmationsField = (network: UsdtNetwork): Field<Typed> => ({
+  kind: 'whole',
+  name: 'confirmations',
+  label: WORDS.confirmationsNeeded,
+  hint: WORDS.confirmationsHint(usualConfirmations(network)),
+  isOptional: true,
+  isWrong: (typed) => wrongConfirmations(network, typed),
+})
+
 const ownerField = (operators: readonly Operator[]): Field<Typed> => ({
   kind: 'select',
   name: 'userId',
@@ -117,13 +140,15 @@ const ownerField = (operators: readonly Operator[]): Field<Typed> => ({
   options: [{ value: '', label: WORDS.me }, ...operators.map(({ id, name }) => ({ value: id, label: name }))],
 })
 
-const textField = (paymentType: Typed['paymentType'], name: TextField): Field<Typed> => ({
+const textField = (paymentType: Typed['paymentType'], network: UsdtNetwork, name: TextField): Field<Typed> => ({
   kind: 'text',
   name,
   label: fieldLabel(paymentType, name),
   isOptional: !isNeeded(paymentType, name),
   typed: { maxLength: TEXT_LENGTH, autoComplete: 'off', autoCapitalize: 'off' },
-  isWrong: (text) => wrongText(paymentType, name, text),
+  isWrong: (text) =>
+    wrongText(paymentType, name, text) ??
+    (paymentType === 'USDT' && name === 'walletNumber' ? wrongWallet(network, text) : undefined),
   className: name === 'remarks' || name === 'walletNumber' ? 'sm:col-span-2' : '',
 })
 

@@ -2,17 +2,23 @@
 import type { ManagedMethod, PaymentMethod } from '@paddock/contract/shapes/payment'
 import { type Paise, paise } from '@paddock/domain/money'
 import {
+  confirmationBounds,
   isOtherPayee,
   type MethodDetails,
+  NETWORK_NAMES,
   ownImage,
   PAYMENT_TYPES,
   type PaymentType,
+  USDT_NETWORKS,
+  type UsdtNetwork,
+  usualConfirmations,
   wrongField,
+  wrongUsdt,
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
-import { readMoney } from '../../kit/form/index.ts'
+import { readMoney, readWhole } from '../../kit/form/index.ts'
 
 const TEXTS = [
   'accountName',
@@ -50,12 +56,23 @@ export type Typed = { readonly [F in TextField]: string } & {
   readonly minAmount: string
   readonly maxAmount: string
   readonly usdtRate: string
+  readonly network: UsdtNetwork
+  /** Empty: as many as are usual. */
+  readonly confirmations: string
   readonly customFields: readonly CustomField[]
 }
 
 export type Terms = Pick<
   PaymentMethod,
-  TextField | 'paymentType' | 'paymentName' | 'minAmount' | 'maxAmount' | 'usdtRate' | 'customFields'
+  | TextField
+  | 'paymentType'
+  | 'paymentName'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'usdtRate'
+  | 'network'
+  | 'confirmations'
+  | 'customFields'
 >
 
 const NO_TEXTS = Object.fromEntries(TEXTS.map((name) => [name, ''])) as { readonly [F in TextField]: string }
@@ -68,6 +85,8 @@ export const EMPTY: Typed = {
   minAmount: '300',
   maxAmount: '0',
   usdtRate: '',
+  network: 'TRC20',
+  confirmations: '',
   customFields: [],
 }
 
@@ -84,6 +103,8 @@ export function typedOf(method: ManagedMethod): Typed {
     minAmount: rupeesOf(terms.minAmount),
     maxAmount: rupeesOf(terms.maxAmount),
     usdtRate: terms.usdtRate === undefined ? '' : rupeesOf(terms.usdtRate),
+    network: terms.network ?? 'TRC20',
+    confirmations: String(terms.confirmations ?? ''),
     customFields: terms.customFields,
   }
 }
@@ -104,7 +125,7 @@ export function termsOf(typed: Typed): Terms {
     paymentName: typed.paymentName.trim(),
     minAmount: must(readMoney(typed.minAmount), 'an amount was typed'),
     maxAmount: must(readMoney(typed.maxAmount), 'an amount was typed'),
-    ...(typed.paymentType === 'USDT' && { usdtRate: must(readMoney(typed.usdtRate), 'a rate was typed') }),
+    ...(typed.paymentType === 'USDT' && usdtTerms(typed)),
     customFields: typed.customFields.map((field) => ({
       ...field,
       label: field.label.trim(),
@@ -112,6 +133,28 @@ export function termsOf(typed: Typed): Terms {
     })),
   }
 }
+
+const usdtTerms = ({ usdtRate, network, confirmations }: Typed) => ({
+  usdtRate: must(readMoney(usdtRate), 'a rate was typed'),
+  network,
+  confirmations:
+    confirmations.trim() === '' ? usualConfirmations(network) : must(readWhole(confirmations), 'a number was typed'),
+})
+
+/** What is wrong with a wallet on its network. */
+export const wrongWallet = (network: UsdtNetwork, wallet: string): string | undefined =>
+  wrongUsdt({ ...RIGHT_USDT, network, walletNumber: wallet.trim() }) === 'network'
+    ? WORDS.walletOfAnother(NETWORK_NAMES[network])
+    : undefined
+
+/** What is wrong with how often it has to confirm. */
+export function wrongConfirmations(network: UsdtNetwork, typed: string): string | undefined {
+  const { least, most } = confirmationBounds(network)
+  const read = readWhole(typed)
+  return read === undefined || read < least || read > most ? WORDS.confirmationsBetween(least, most) : undefined
+}
+
+export const NETWORK_OPTIONS = USDT_NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] }))
 
 /** What is wrong with one text of a type, as the server would refuse it. */
 export function wrongText(paymentType: PaymentType, name: TextField, value: string): string | undefined {
@@ -135,6 +178,8 @@ const RIGHT = {
   remarks: '',
   customFields: [],
 } as const
+
+const RIGHT_USDT = { paymentType: 'USDT', usdtRate: paise(1) } as const
 
 /** Whether the type cannot be paid without it. */
 export const isNeeded = (paymentType: PaymentType, name: TextField): boolean =>
@@ -193,5 +238,9 @@ const linesOf = (terms: Terms): [label: string, value: string][] => [
   ]),
   [WORDS.bounds, boundsOf(terms)],
   ...(terms.usdtRate === undefined ? [] : [[WORDS.usdtRate, formatMoney(terms.usdtRate)] satisfies [string, string]]),
+  ...(terms.network === undefined ? [] : [[WORDS.network, NETWORK_NAMES[terms.network]] satisfies [string, string]]),
+  ...(terms.confirmations === undefined
+    ? []
+    : [[WORDS.confirmationsNeeded, String(terms.confirmations)] satisfies [string, string]]),
   ...terms.customFields.map(({ label, value }): [string, string] => [label, value]),
 ]

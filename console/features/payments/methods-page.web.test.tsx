@@ -145,6 +145,25 @@ test('a new method goes out with its owner, its own fields and a key, behind the
   await waitFor(() => expect(address()).toBe(''))
 })
 
+test('of USDT the network and its confirmations go out: as many as are usual there unless others are typed', async () => {
+  await open('/?method=new')
+  fireEvent.change(await screen.findByLabelText(WORDS.type), { target: { value: 'USDT' } })
+  type(WORDS.fields.paymentName, 'Binance')
+  type(/^One USDT is worth/, '88.5')
+  type(WORDS.fields.walletNumber, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  press(WORDS.makeMethod)
+  expect(await screen.findByText(WORDS.walletOfAnother('TRC-20 (Tron)'))).toBeDefined()
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${WORDS.network}`)), { target: { value: 'BEP20' } })
+  type(new RegExp(`^${WORDS.confirmationsNeeded}`), '7')
+  press(WORDS.makeMethod)
+  expect(await screen.findByText(WORDS.confirmationsBetween(8, 150))).toBeDefined()
+  type(new RegExp(`^${WORDS.confirmationsNeeded}`), '')
+  press(WORDS.makeMethod)
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ body: { usdtRate: 8_850, network: 'BEP20', confirmations: 15 } }])
+})
+
 test.each([
   ['pays somebody else', ['upi://pay?pa=thief@bank'], WORDS.codePaysAnother('thief@bank')],
   ['leads to a page', ['upi://pay?pa=shop@bank', 'https://pay.example'], WORDS.codePaysAnother('https://pay.example')],

@@ -223,17 +223,19 @@ describe('the detail', () => {
   })
 
   test('of USDT tells how much to send, on which network, and when the rate was set', async () => {
-    const usdt = { paymentType: 'USDT', usdtRate: 88.5, walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
-    show({ methods: [{ ...EXAMPLE_METHOD, ...usdt }] })
+    const usdt = { paymentType: 'USDT', usdtRate: 88.5, network: 'TRC20', confirmations: 20 }
+    show({ methods: [{ ...EXAMPLE_METHOD, ...usdt, walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }] })
     const shown = within(await toDetail())
     expect(shown.getByText('28.25')).toBeDefined()
-    expect(shown.getByText('TRC-20')).toBeDefined()
+    expect(shown.getByText('TRC-20 (Tron)')).toBeDefined()
+    expect(shown.getByText(/It is credited once the network has confirmed it 20 times\.$/)).toBeDefined()
     expect(shown.getByText(/^One USDT counts ₹ 88.50, set /)).toBeDefined()
     expect(shown.getByRole('button', { name: 'Copy Send USDT' })).toBeDefined()
   })
 
   test('of USDT keeps the rate that was shown; of another one it is told, and nothing that was typed is lost', async () => {
-    const usdt = { ...EXAMPLE_METHOD, paymentType: 'USDT', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+    const wallet = { network: 'TRC20', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+    const usdt = { ...EXAMPLE_METHOD, paymentType: 'USDT', ...wallet }
     const until = '2026-11-24T09:55:06.000Z'
     const methods = [{ ...usdt, usdtRate: 88.5, quote: { signed: 'first', until } }]
     let isChanged = false
@@ -475,6 +477,23 @@ test('the wallet has the three figures, the ways and what is open', async () => 
 })
 
 describe('my transactions', () => {
+  test.each([
+    [null, null, ['Confirmations: 20 needed']],
+    [24, 11.3, ['Confirmations: 24, 20 needed', 'Arrived: 11.30 USDT']],
+  ])(
+    'of USDT tell the hash, the network, and that of %s confirmations 20 are needed',
+    async (confirmations, arrived, told) => {
+      const utr = 'ab'.repeat(32)
+      const usdt = { network: 'TRC20', rate: 88.5, needed: 20, confirmations, arrived }
+      show({ path: '/transaction', open: [{ ...DEPOSIT, type: 'USDT', utr, usdt }] })
+      fireEvent.click(await screen.findByRole('button', { name: /USDT/ }))
+      const sheet = within(await dialog('Deposit'))
+      const facts = sheet.getAllByRole('term').map((name) => `${name.textContent}: ${name.nextSibling?.textContent}`)
+      const at = facts.indexOf(`Transaction hash: ${utr}`)
+      expect(facts.slice(at + 1, -1)).toEqual(['Network: TRC-20 (Tron)', ...told])
+    },
+  )
+
   test('filter by state, open a request with every field, and ask for it again', async () => {
     const list = { path: '/transaction', open: [{ ...DEPOSIT, remarks: '', utr: null, status: 'rejected' }] }
     show(list)

@@ -29,6 +29,7 @@ export const PAYMENT_WORDS = defineWords('payments', {
   network: 'Network',
   rateOf: (rate: string, since: string) => `One USDT counts ${rate}, set ${since}.`,
   rateHolds: (until: string) => `This rate is yours until ${until}, and what arrives is credited at it.`,
+  confirmations: (needed: number) => `It is credited once the network has confirmed it ${needed} times.`,
   payByPhone: 'Open a payment app',
   payWith: 'Or open',
   qrCode: 'QR code of this payment',

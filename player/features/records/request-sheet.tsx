@@ -1,4 +1,4 @@
-import { isFinal } from '@paddock/domain/payments'
+import { formatMicros, isFinal, NETWORK_NAMES } from '@paddock/domain/payments'
 import { failureText } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -68,7 +68,7 @@ const BANNERS = {
 
 function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readonly Fact[] {
   const { _id, amount, settled, remarks, createdAt, decidedAt, reversedAt, type, utr, wallet, reason, place } = request
-  const { tax, net } = request
+  const { tax, net, usdt } = request
   const momentOf = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
   return [
     { name: RECORD_WORDS.requestId, value: _id },
@@ -87,10 +87,17 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
     ...(decidedAt === null ? [] : [{ name: RECORD_WORDS.decided, value: momentOf(decidedAt) }]),
     ...(reversedAt === null ? [] : [{ name: RECORD_WORDS.takenBack, value: momentOf(reversedAt) }]),
     { name: RECORD_WORDS.paymentType, value: type },
-    { name: RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
+    { name: usdt ? RECORD_WORDS.hash : RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
+    ...(usdt ? factsOfNetwork(usdt) : []),
     { name: RECORD_WORDS.wallet, value: wallet },
   ]
 }
+
+const factsOfNetwork = ({ network, needed, confirmations, arrived }: NonNullable<MoneyRequest['usdt']>): Fact[] => [
+  { name: RECORD_WORDS.network, value: NETWORK_NAMES[network] },
+  { name: RECORD_WORDS.confirmations, value: RECORD_WORDS.confirmedOf(confirmations, needed) },
+  ...(arrived === null ? [] : [{ name: RECORD_WORDS.arrived, value: RECORD_WORDS.usdt(formatMicros(arrived)) }]),
+]
 
 /**
  * Where the site lets a player take it back, asked twice. Whether somebody works on it now the server says; at a gateway it may be paid at any

@@ -27,6 +27,8 @@ export type MoneyRequest = {
   /** The method that was paid by, or the account that is paid to. */
   readonly wallet: string
   readonly utr: string | null
+  /** Of a deposit in USDT. */
+  readonly usdt: DepositRequest['usdt']
   readonly status: RequestState
   /** When an approved deposit was taken back. */
   readonly reversedAt: number | null
@@ -51,6 +53,7 @@ export const requestOfDeposit = (deposit: DepositRequest & Partial<OwnDeposit>):
 
 export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest => ({
   ...withdrawal,
+  usdt: null,
   settled: hasOtherSum(withdrawal) ? withdrawal.paidAmount : null,
   tax: withdrawal.taxAmount,
   net: withdrawal.netAmount,

@@ -18,6 +18,14 @@ export const RECORD_WORDS = defineWords('records', {
   paymentType: 'Payment Type',
   utr: 'UTR',
   noUtr: 'No UTR',
+  /** Of what is paid in USDT. */
+  hash: 'Transaction hash',
+  network: 'Network',
+  confirmations: 'Confirmations',
+  confirmedOf: (seen: number | null, needed: number) =>
+    seen === null ? `${needed} needed` : `${seen}, ${needed} needed`,
+  arrived: 'Arrived',
+  usdt: (amount: string) => `${amount} USDT`,
   wallet: 'Wallet',
   settledAs: { deposit: 'Received', withdraw: 'Paid' },
   taxOfRequest: { deposit: 'Tax in it', withdraw: 'Tax withheld' },

@@ -23,6 +23,7 @@ import { findPayer, type Payer } from './payer.ts'
 import { flagsOf } from './present.ts'
 import { findQueued } from './queries.ts'
 import { deposits } from './store.ts'
+import { AS_CLAIMED } from './what-came.ts'
 
 export type DepositRuleDeps = {
   readonly db: Database
@@ -96,7 +97,7 @@ async function approveOne(tx: Tx, id: string, site: RuledSite, now: number): Pro
   const [holder, player] = [must(held.get(holderId), 'it was locked'), must(held.get(row.accountId), 'it was locked')]
   const evidence = { line: line.id, day: line.day, statement: line.accountName, ...payer }
   const approver = { site, actorId: null, evidence, version: row.version, remarks: remarksOf(line, payer), now }
-  const parties = { deposit: row, holder, player, received: row.amount }
+  const parties = { deposit: row, holder, player, stated: AS_CLAIMED }
   const decided = await approveHeld(tx, parties, approver, byItself(site.siteId))
   return decided.ok ? decided.value : undefined
 }

@@ -21,6 +21,7 @@ import { spendLine } from '../statements/store.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
 import { needsTwoOfficers } from './present.ts'
+import { type Stated, whatCame } from './what-came.ts'
 import {
   deposits,
   findDeposit,
@@ -37,7 +38,7 @@ export type Decision = {
   readonly depositId: string
   readonly version: number | null
   readonly remarks: string
-} & ({ readonly action: 'REJECT' } | { readonly action: 'APPROVE'; readonly received: Paise | null })
+} & ({ readonly action: 'REJECT' } | { readonly action: 'APPROVE'; readonly stated: Stated })
 
 export type Deciding = Decision & { readonly site: HostSite; readonly actor: Actor; readonly now: number }
 
@@ -57,10 +58,9 @@ export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin):
   if (deciding.action === 'REJECT') return await reject(tx, deposit, deciding, origin)
   const holder = must(held.get(holderId), 'it was locked')
   const player = must(held.get(deposit.accountId), 'it was locked')
-  const received = deciding.received ?? deposit.amount
-  const { remarks, version } = deciding
+  const { remarks, version, stated } = deciding
   const approval = { site, actorId: actor.accountId, remarks, version, now, evidence: null }
-  return await approveHeld(tx, { deposit, holder, player, received }, approval, origin)
+  return await approveHeld(tx, { deposit, holder, player, stated }, approval, origin)
 }
 
 async function reject(
@@ -84,7 +84,7 @@ type Approving = {
   readonly deposit: StoredDeposit
   readonly holder: HeldPoints
   readonly player: HeldPoints
-  readonly received: Paise
+  readonly stated: Stated
 }
 
 type Approver = {
@@ -104,21 +104,24 @@ export async function approveHeld(
   approver: Approver,
   origin: Origin,
 ): Promise<Result<Decided, Refusal>> {
-  const { deposit, holder, player, received } = approving
+  const { deposit, holder, player, stated } = approving
+  const came = whatCame(deposit, stated)
+  if (!came.ok) return came
+  const { received, claimed, found } = came.value
   const { actorId, evidence, remarks, version, now, site } = approver
   await holdPayee(tx, deposit)
   const needsTwo = needsTwoOfficers(await loadSumsOfDay(tx, deposit.id, now), received, site)
   const weighed = actorId === null ? null : await weighOfficers(tx, deposit.firstBy, actorId, now)
   const approval: Approval = { beside: weighed?.beside ?? null, version, received, reason: remarks, needsTwo }
-  const decided = decideApproval({ ...deposit, received: deposit.firstReceived }, approval)
+  const decided = decideApproval({ ...deposit, amount: claimed, received: deposit.firstReceived }, approval)
   if (!decided.ok) return refuse(refusalOf(decided.refusal, deposit))
-  const step = { at: now, actorId, address: origin.address, remarks, received, byRule: actorId === null }
+  const step = { at: now, actorId, address: origin.address, remarks, received, found, byRule: actorId === null }
   if (decided.value.state === 'processing') {
     const first = { by: must(actorId, 'a rule is never one of two'), received }
     await saveStep(tx, deposit, { ...step, state: 'processing' }, { takenBy: null, first })
     return await finish(tx, deposit, origin, remarks, [])
   }
-  const refused = await refuseMoney(tx, approving, approver)
+  const refused = await refuseMoney(tx, { deposit, holder, player, received }, approver)
   if (refused) return refuse(refused)
   const reference = `deposit:${deposit.id}`
   const told = await postAndTell(tx, [
@@ -148,7 +151,7 @@ export const earningOf = (deposit: StoredDeposit, received: Paise): EarningDepos
 /** Limits and exclusion, points of the owner, and whether the reference has funded something already. */
 async function refuseMoney(
   tx: Tx,
-  { deposit, holder, player, received }: Approving,
+  { deposit, holder, player, received }: Omit<Approving, 'stated'> & { readonly received: Paise },
   { actorId, now }: Pick<Approver, 'actorId' | 'now'>,
 ): Promise<Refusal | undefined> {
   if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
@@ -181,14 +184,15 @@ export async function finish(
   because: Weighed['officers'] | { readonly evidence: object } = {},
 ): Promise<Result<Decided, Refusal>> {
   const deposit = must(await findDeposit(tx, before.id, sql`true`), 'deposits stay')
-  const { id, accountId, state, received, version } = deposit
+  const { id, accountId, state, received, version, usdt } = deposit
+  const arrival = usdt?.found ? { arrival: { hash: deposit.utr, network: usdt.network, ...usdt.found } } : {}
   await recordAudit(tx, {
     ...origin,
     action: 'DEPOSIT_DECIDED',
     objectType: 'deposit',
     objectId: id,
     before: { state: before.state, version: before.version, amount: before.amount },
-    after: { state, version, received: received ?? deposit.firstReceived, accountId, ...because },
+    after: { state, version, received: received ?? deposit.firstReceived, accountId, ...arrival, ...because },
     reason,
   })
   if (state === 'approved' || state === 'rejected')

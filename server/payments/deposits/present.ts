@@ -18,6 +18,13 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   type: deposit.paymentType,
   paymentName: deposit.paymentName,
   utr: deposit.utr,
+  usdt: deposit.usdt && {
+    network: deposit.usdt.network,
+    rate: deposit.usdt.rate,
+    needed: deposit.usdt.needed,
+    confirmations: deposit.usdt.found?.confirmations ?? null,
+    arrived: deposit.usdt.found?.usdt ?? null,
+  },
   proof: deposit.proof !== null,
   status: deposit.state,
   reversedAt: deposit.reversedAt,

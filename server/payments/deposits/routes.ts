@@ -34,11 +34,12 @@ import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { reverseDeposit } from './reverse.ts'
-import { findDeposit, listClaims, listElsewhere, listLast, listSteps, type StoredDeposit } from './store.ts'
+import { findDeposit, listClaims, listElsewhere, listFound, listLast, listSteps, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
 import { presentLine, presentNear } from '../statements/present.ts'
 import { listEvidence, listNear } from '../statements/store.ts'
 import { takeDeposit } from './take.ts'
+import { AS_CLAIMED } from './what-came.ts'
 
 export type DepositDeps = {
   readonly refuseWrongCode: RefuseWrongCode
@@ -179,8 +180,9 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     const whose = { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }
     const row = await findQueued(db, params.depositId, whose)
     if (!row) return refuse({ code: 'NOT_FOUND' })
-    const [steps, last, claims, elsewhere, method, lines, near] = await Promise.all([
+    const [steps, found, last, claims, elsewhere, method, lines, near] = await Promise.all([
       listSteps(db, row.id),
+      listFound(db, row.id),
       listLast(db, row),
       listClaims(db, row),
       listElsewhere(db, row),
@@ -191,7 +193,12 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     return answer({
       docs: {
         deposit: presentQueued(row, site, clock()),
-        steps: steps.map(({ state, amount, ...step }) => ({ ...step, status: state, receivedAmount: amount })),
+        steps: steps.map(({ state, amount, ...step }, at) => ({
+          ...step,
+          status: state,
+          receivedAmount: amount,
+          arrival: found.get(at + 1),
+        })),
         last: last.map(presentDeposit),
         claims: [...claims, ...elsewhere].map(({ depositId, siteId, state }) => {
           const here = siteId === site.id
@@ -232,8 +239,10 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
     if (wrong) return refuse(wrong)
     const depositId = wanted.depositId ?? wanted.withdrawId
     if (depositId === undefined) return refuse({ code: 'BAD_REQUEST', field: 'depositId', problem: 'missing' })
-    const { version = null, remarks, amount: received = null } = wanted
-    const action = wanted.action.startsWith('approve') ? ({ action: 'APPROVE', received } as const) : REJECT
+    const { version = null, remarks, amount: received = null, arrived = null } = wanted
+    const action = wanted.action.startsWith('approve')
+      ? ({ action: 'APPROVE', stated: { received, arrived } } as const)
+      : REJECT
     const work = decideBy(asked, deps, { depositId, version, remarks, ...action })
     const done = await changeAndShow(asked, { key, route: 'DECIDE_DEPOSIT', asked: wanted }, work, shownTo(asked))
     return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
@@ -244,7 +253,7 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
     const { transactionCode, deposits, action: wanted, remarks } = asked.body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const action = wanted === 'approved' ? ({ action: 'APPROVE', received: null } as const) : REJECT
+    const action = wanted === 'approved' ? ({ action: 'APPROVE', stated: AS_CLAIMED } as const) : REJECT
     const docs: ReplyOf<typeof calls.decideDeposits>['docs'][number][] = []
     // One after the other: whose points run out is refused from there on, in the order in which they were chosen.
     for (const { depositId, version } of deposits) {

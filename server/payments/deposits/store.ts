@@ -1,12 +1,15 @@
 /** Deposits as they are kept: asked for, locked, changed step by step. docs/domain/payments.md#deposits. */
 import type { Paise } from '@paddock/domain/money'
 import {
+  type Arrival,
   isFinal,
   isSameUtr,
   isSpelledAlike,
+  type MicroUsdt,
   type PaymentType,
   type Rail,
   type RequestState,
+  type UsdtNetwork,
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
@@ -31,6 +34,8 @@ export type StoredDeposit = StoredRequest & {
   readonly ownerName: string
   readonly amount: Paise
   readonly received: Paise | null
+  /** Of what is paid in USDT. */
+  readonly usdt: StoredUsdt | null
   /** Of it, not credited: the tax on it. */
   readonly tax: Paise
   readonly rail: Rail
@@ -58,9 +63,22 @@ export type StoredDeposit = StoredRequest & {
   readonly bonusVersion: number | null
 }
 
+/** What its version says, and what an officer found last; of versions before there were rates there is none. */
+export type StoredUsdt = {
+  readonly network: UsdtNetwork
+  readonly needed: number
+  readonly rate: Paise | null
+  readonly found: { readonly usdt: MicroUsdt; readonly confirmations: number } | null
+}
+
+const FOUND = sql`(select jsonb_build_object('usdt', r.usdt, 'confirmations', r.confirmations) from deposit_arrivals r
+  where r.deposit_id = d.id order by r.n desc limit 1)`
+const ON_NETWORK = sql`case when d.payment_type = 'USDT' then jsonb_build_object('network', v.fields->'network', 'needed', v.fields->'confirmations',
+  'rate', v.fields->'usdtRate', 'found', ${FOUND}) end as usdt`
+
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
   d.owner_id, o.user_name as owner_name, d.amount, d.received,
-  coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, d.state, d.version, d.remarks, d.proof,
+  coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof,
   d.taken_by, t.user_name as taken_by_name, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.reversed, d.created_at, d.decided_at,
   d.created_by, (select b.user_name from accounts b where b.id = d.created_by and b.id <> d.account_id) as asked_by_name,
@@ -111,7 +129,14 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<void> 
       ${deposit.bonus?.ruleId ?? null}::uuid, ${deposit.bonus?.version ?? null})`.execute(tx)
 }
 
-export type Step = Omit<RequestStep, 'amount'> & { readonly received: Paise | null }
+/** An arrival as it is worth something: at the rate of the claim, and confirmed as often as that needs. */
+export type Found = Pick<Arrival, 'usdt' | 'confirmations'> & { readonly rate: Paise; readonly needed: number }
+
+export type Step = Omit<RequestStep, 'amount'> & {
+  readonly received: Paise | null
+  /** Of USDT, where the step is about what arrived. */
+  readonly found?: Found | null
+}
 
 /** What is left out stays as it is. */
 export type Change = {
@@ -152,8 +177,30 @@ export async function saveChargeBack(tx: Tx, deposit: StoredDeposit, amount: Pai
 export const insertStep = async (
   tx: Tx,
   deposit: Pick<StoredDeposit, 'id' | 'siteId'>,
-  { received, ...step }: Step,
-): Promise<void> => await deposits.insertStep(tx, deposit, { ...step, amount: received })
+  { received, found = null, ...step }: Step,
+): Promise<void> => {
+  await deposits.insertStep(tx, deposit, { ...step, amount: received })
+  if (found) await insertFound(tx, deposit, found)
+}
+
+/** Of the step that was written last. */
+async function insertFound(tx: Tx, { id, siteId }: Pick<StoredDeposit, 'id' | 'siteId'>, found: Found): Promise<void> {
+  const { usdt, rate, confirmations, needed } = found
+  await sql`insert into deposit_arrivals (deposit_id, n, site_id, usdt, rate, confirmations, needed)
+    select ${id}, max(n), ${siteId}, ${usdt}, ${rate}, ${confirmations}, ${needed} from deposit_steps where deposit_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** What was found in its steps, by their numbers, which begin at one. */
+export async function listFound(
+  from: Reader,
+  id: string,
+): Promise<ReadonlyMap<number, { readonly usdt: MicroUsdt; readonly confirmations: number }>> {
+  const { rows } = await sql<{ n: number; usdt: MicroUsdt; confirmations: number }>`
+    select n, usdt, confirmations from deposit_arrivals where deposit_id = ${id}`.execute(from)
+  return new Map(rows.map(({ n, ...found }) => [n, found]))
+}
 
 export type Claim = {
   readonly depositId: string

@@ -35,6 +35,8 @@ const TERMS: Terms = {
   customFields: [],
 }
 
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
 const pngOf = (text: string) =>
   sharp(Buffer.from(renderSVG(text)))
     .resize(320)
@@ -182,7 +184,7 @@ test('an image that was never read, or is found to pay another, is not shown to 
 })
 
 test('the rate of USDT is needed, in force at once, and a claim keeps the one it was made at', async () => {
-  const terms = { paymentType: 'USDT', upiId: '', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const
+  const terms = { paymentType: 'USDT', upiId: '', walletNumber: TRON, network: 'TRC20' } as const
   expect((await create(terms)).body).toMatchObject({ code: 'METHOD_FIELD_WRONG', field: 'usdtRate' })
   const made = await (await create({ ...terms, usdtRate: paise(8_850) })).reply()
   expect((await confirm(made.docs)).status).toBe(200)
@@ -197,7 +199,7 @@ test('the rate of USDT is needed, in force at once, and a claim keeps the one it
 })
 
 describe('a rate of USDT', () => {
-  const terms = { paymentType: 'USDT', upiId: '', walletNumber: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const
+  const terms = { paymentType: 'USDT', upiId: '', walletNumber: TRON, network: 'TRC20' } as const
   const MINUTE_MS = 60_000
   const rated = (id: string, version: number, usdtRate: number) =>
     change(id, version, { ...terms, usdtRate: paise(usdtRate) })
@@ -272,5 +274,60 @@ describe('a rate of USDT', () => {
     expect(await shown()).toMatchObject([{ version: 3, usdtRate: 9_150 }])
     expect((await rated(id, 3, 9_300)).status).toBe(200)
     expect(await shown()).toMatchObject([{ version: 4, usdtRate: 9_300 }])
+  })
+})
+
+describe('the network of USDT', () => {
+  const terms = { paymentType: 'USDT', upiId: '', usdtRate: paise(8_850) } as const
+  const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+  test.each<[Partial<Terms>, string]>([
+    [{ walletNumber: TRON }, 'network'],
+    [{ walletNumber: TRON, network: 'BEP20' }, 'network'],
+    [{ walletNumber: ETHEREUM, network: 'TRC20' }, 'network'],
+    [{ walletNumber: TRON, network: 'TRC20', confirmations: 9 }, 'confirmations'],
+    [{ walletNumber: TRON, network: 'TRC20', confirmations: 201 }, 'confirmations'],
+  ])('%j is refused', async (change, field) => {
+    expect((await create({ ...terms, ...change })).body).toMatchObject({ code: 'METHOD_FIELD_WRONG', field })
+  })
+
+  test('is of USDT alone', async () => {
+    expect((await create({ network: 'TRC20' })).body).toMatchObject({ code: 'METHOD_FIELD_WRONG', field: 'network' })
+    expect((await create({ confirmations: 20 })).body).toMatchObject({ field: 'confirmations' })
+  })
+
+  async function tron(): Promise<string> {
+    const { docs } = await (await create({ ...terms, walletNumber: TRON, network: 'TRC20' })).reply()
+    expect((await confirm(docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    return docs._id
+  }
+
+  test('is asked for as many confirmations as are usual there; fewer than two agreed to take another officer, more none', async () => {
+    const id = await tron()
+    const asking = (version: number, confirmations: number) =>
+      change(id, version, { ...terms, walletNumber: TRON, network: 'TRC20', confirmations })
+    expect(await shown()).toMatchObject([{ version: 1, network: 'TRC20', confirmations: 20 }])
+    expect((await asking(1, 40)).status).toBe(200)
+    expect(await shown()).toMatchObject([{ version: 2, confirmations: 40 }])
+    expect((await asking(2, 20)).status).toBe(200)
+    const fewer = await (await asking(3, 19)).reply()
+    expect(fewer.docs.waiting).toMatchObject({ confirmations: 19, mayConfirm: false })
+    expect(await shown()).toMatchObject([{ version: 3, confirmations: 20 }])
+    expect((await confirm(fewer.docs)).status).toBe(200)
+    expect(await shown()).toMatchObject([{ version: 4, confirmations: 19 }])
+  })
+
+  test('is who is paid: another one of the same wallet waits for an officer and an hour', async () => {
+    const there = { ...terms, walletNumber: ETHEREUM }
+    const { docs } = await (await create({ ...there, network: 'ERC20' })).reply()
+    expect((await confirm(docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    const moved = await (await change(docs._id, 1, { ...there, network: 'BEP20' })).reply()
+    expect(moved.docs).toMatchObject({ network: 'ERC20', confirmations: 12 })
+    expect((await confirm(moved.docs)).status).toBe(200)
+    expect(await shown()).toMatchObject([{ network: 'ERC20' }])
+    tree.wait(HOUR_MS)
+    expect(await shown()).toMatchObject([{ network: 'BEP20', confirmations: 15 }])
   })
 })

@@ -4,9 +4,11 @@ import {
   imagesOf,
   isOtherPayee,
   PAYEE_WAITS_MS,
-  takesTwoToRate,
+  takesTwoToTrade,
+  withConfirmations,
   wrongField,
   wrongImage,
+  wrongUsdt,
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
@@ -24,7 +26,7 @@ import type { Quotes } from './quote.ts'
 import {
   endVersion,
   endVersions,
-  findAgreedRate,
+  findAgreedTerms,
   findManaged,
   holdMethod,
   insertMethod,
@@ -79,7 +81,8 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
 
   routes.guarded(calls.createMethod, async (asked) => {
     const { db, actor, site, target, idempotencyKey: key } = asked
-    const { transactionCode, userId: _, ...terms } = asked.body
+    const { transactionCode, userId: _, ...told } = asked.body
+    const terms = withConfirmations(told)
     const wrong =
       (await refuseWrongCode(actor.accountId, transactionCode, asked.address)) ?? (await refuseTerms(asked, terms))
     if (wrong) return refuse(wrong)
@@ -101,7 +104,8 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
   })
 
   routes.guarded(calls.changeMethod, async (asked) => {
-    const { transactionCode, version, ...terms } = asked.body
+    const { transactionCode, version, ...told } = asked.body
+    const terms = withConfirmations(told)
     const { methodId } = asked.params
     const wrong =
       (await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)) ??
@@ -110,7 +114,7 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
     const changed = await change(asked, methodId, async (tx, method) => {
       if (newestOf(method) !== version) return refuse({ code: 'METHOD_CHANGED' })
       const isSamePayee = method.inForce !== null && !isOtherPayee(method.inForce.terms, terms)
-      const isAlone = isSamePayee && !takesTwoToRate(await findAgreedRate(tx, methodId), terms.usdtRate)
+      const isAlone = isSamePayee && !takesTwoToTrade(await findAgreedTerms(tx, methodId), terms)
       const inForceFrom = isAlone ? clock() : null
       await insertVersion(tx, { methodId, siteId: asked.site.id, madeBy: asked.actor.accountId, terms, inForceFrom })
       await note(tx, asked, 'PAYMENT_METHOD_CHANGED', methodId, (method.inForce ?? method.waiting)?.terms, terms)
@@ -143,8 +147,8 @@ export function methodRoutes(routes: Routes, deps: MethodDeps): void {
       const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, clock())
       if (refused) return refuse(refused)
       // Only who is paid waits for an hour: a rate is old by then.
-      const isOnlyRate = inForce !== null && !isOtherPayee(inForce.terms, waiting.terms)
-      const inForceFrom = clock() + (isOnlyRate ? 0 : PAYEE_WAITS_MS)
+      const isSamePayee = inForce !== null && !isOtherPayee(inForce.terms, waiting.terms)
+      const inForceFrom = clock() + (isSamePayee ? 0 : PAYEE_WAITS_MS)
       await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom })
       await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
       return ok(undefined)
@@ -215,9 +219,8 @@ const IMAGE_REFUSALS = {
 
 async function refuseTerms({ db, site }: Asked, terms: MethodTerms): Promise<Refusal | undefined> {
   if (terms.maxAmount !== 0 && terms.maxAmount < terms.minAmount) return { code: 'METHOD_BOUNDS' }
-  const field = wrongField(terms)
+  const field = wrongField(terms) ?? wrongUsdt(terms)
   if (field) return { code: 'METHOD_FIELD_WRONG', field }
-  if (terms.paymentType === 'USDT' && !terms.usdtRate) return { code: 'METHOD_FIELD_WRONG', field: 'usdtRate' }
   const image = wrongImage(terms, await readCodesOf(db, site.id, imagesOf(terms)))
   return image && { code: IMAGE_REFUSALS[image.why], field: image.field }
 }

@@ -1,6 +1,6 @@
 /** Payment methods and their versions as they are kept, read and written. docs/domain/payments.md#methods. */
 import { isOn } from '@paddock/contract'
-import type { MethodDetails } from '@paddock/domain/payments'
+import type { MethodDetails, UsdtTerms } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { isSystem } from '../../ledger/index.ts'
@@ -10,12 +10,11 @@ import { type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 import { ADMINISTRATORS, standsWithin } from '../../platform/stands-as.ts'
 
 /** What a version says. */
-export type MethodTerms = MethodDetails & {
-  readonly minAmount: Paise
-  readonly maxAmount: Paise
-  /** Of USDT: what one of it is worth; of versions before there were rates there is none. */
-  readonly usdtRate?: Paise | undefined
-}
+export type MethodTerms = MethodDetails &
+  UsdtTerms & {
+    readonly minAmount: Paise
+    readonly maxAmount: Paise
+  }
 
 export type Method = {
   readonly id: string
@@ -240,14 +239,14 @@ export async function holderOf(from: Reader, siteId: number, ownerId: number): P
   return rows[0]?.id ?? ownerId
 }
 
-/** The rate of the newest version that a second officer stands behind; undefined where that has none. */
-export async function findAgreedRate(from: Reader, id: string): Promise<Paise | undefined> {
-  const { rows } = await sql<{ rate: Paise | null }>`
-    select (fields->>'usdtRate')::bigint as rate from payment_method_versions
+/** The terms of USDT of the newest version that a second officer stands behind; none where that has none. */
+export async function findAgreedTerms(from: Reader, id: string): Promise<UsdtTerms> {
+  const { rows } = await sql<{ terms: UsdtTerms }>`
+    select fields as terms from payment_method_versions
     where method_id = ${id}::uuid and confirmed_by is not null and ended_at is null order by version desc limit 1`.execute(
     from,
   )
-  return rows[0]?.rate ?? undefined
+  return rows[0]?.terms ?? {}
 }
 
 /** A method as one of its versions had it, whatever became of it since. */

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import { copyText } from '@paddock/ui/clipboard'
 import { formatMoment, formatMoney, formatTime } from '@paddock/ui/formats'
 import { formatRupees, type Paise } from '@paddock/domain/money'
-import { formatUsdt, networkOf, usdtCents } from '@paddock/domain/payments'
+import { formatUsdt, NETWORK_NAMES, usdtCents } from '@paddock/domain/payments'
 import { failureText } from '@paddock/ui/client'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { Suspense, useEffect } from 'react'
@@ -62,6 +62,7 @@ export function PayDetails({ method, digits, link, onLink, isTyped = false }: Pa
         <p className="text-xs text-quiet">
           {PAYMENT_WORDS.rateOf(`₹ ${formatMoney(usdtRate)}`, formatMoment(method.madeAt))}
           {method.quote && ` ${PAYMENT_WORDS.rateHolds(formatTime(method.quote.until))}`}
+          {method.confirmations !== undefined && ` ${PAYMENT_WORDS.confirmations(method.confirmations)}`}
         </p>
       )}
       {method.remarks !== '' && <p className="text-sm whitespace-pre-line text-quiet">{method.remarks}</p>}
@@ -70,12 +71,12 @@ export function PayDetails({ method, digits, link, onLink, isTyped = false }: Pa
 }
 
 /** How much to send, and on which network: what goes on another one is lost. */
-const usdtLines = ({ usdtRate, walletNumber }: PaymentMethod, amount: Paise) =>
-  usdtRate === undefined
+const usdtLines = ({ usdtRate, network }: PaymentMethod, amount: Paise) =>
+  usdtRate === undefined || network === undefined
     ? []
     : [
         { label: PAYMENT_WORDS.sendUsdt, value: formatUsdt(usdtCents(amount, usdtRate)) },
-        { label: PAYMENT_WORDS.network, value: networkOf(walletNumber) },
+        { label: PAYMENT_WORDS.network, value: NETWORK_NAMES[network] },
       ]
 
 const QrSpace = () => <div className="mx-auto h-[244px] w-48" />
