@@ -82,6 +82,7 @@ export const AUDIT_TEXTS = {
   KYC_OPENED: 'Looked at the documents of a player',
   KYC_DECIDED: 'Verified or rejected who a player is',
   WITHDRAWAL_RETURNED: 'Noted that the bank sent a payment back',
+  STRAY_LINE_DECIDED: 'Decided a line of a payment gateway about nothing that was asked, or agreed to',
   HELD_DECIDED: 'Decided what a payment gateway left open, or agreed to',
 
   /* The casino */

@@ -27,6 +27,7 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
     [
       'getControlChanges',
       'getHeldPayments',
+      'getStrayLines',
       'getResultProposals',
       'getResultQuestions',
       'getSitePairs',

@@ -30,6 +30,7 @@ import {
   payoutAccountRoutes,
   refusePayoutByHand,
   statementRoutes,
+  strayRoutes,
   withdrawalRoutes,
 } from './payments/index.ts'
 import { pointsRoutes } from './points/index.ts'
@@ -174,6 +175,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal, clock })
   gatewayPaymentRoutes(routes, { work: payments, tellDeposit, clock })
   heldRoutes(routes, { db, refuseWrongCode, tellAccount, tellDeposit, tellWithdrawal, work: payments, clock })
+  strayRoutes(routes, { db, refuseWrongCode, clock })
   payoutAccountRoutes(routes, {
     payeeKey: config.receiptKey ?? 'demo',
     queueSms: (tx, message) => sms.queue(tx, message),

@@ -108,6 +108,19 @@ export const HELD_WORDS = {
   done: (userName: string) => `Ended: what was open of ${userName}`,
   agreed: 'Kept. Another officer has to agree.',
   stillOpen: 'Done. It still waits.',
+  tabs: { held: 'Held', strays: 'Lines about nothing we know' },
+  straysHint:
+    'The gateway’s reports have these, and nobody here asked for what they are about: they are of no site and no player. Ask the gateway what they are.',
+  noStrays: 'Every line of the gateway’s reports is about something that was asked here.',
+  straysShown: (shown: number) => `The oldest ${shown} are shown. The next come as these are ended.`,
+  strayOf: (reference: string) => `About ${reference}`,
+  lineName: 'Line',
+  strayVerdicts: { BOOK: 'Look for it again', SET_ASIDE: 'Do not book it' },
+  strayFollows: {
+    BOOK: 'Where its order is known by now it is booked as any line of it is. Else it waits on.',
+    SET_ASIDE: 'The line is not booked, whatever report has it again.',
+  },
+  strayDone: 'Ended',
   keys: [
     ['J', 'Next'],
     ['K', 'Previous'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
-import { heldPayment, verdict } from '../shapes/held.ts'
+import { heldPayment, strayLine, strayVerdict, verdict } from '../shapes/held.ts'
 import { TEXTS } from '../texts.ts'
 import { count, id, searchText, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
 
@@ -62,6 +62,47 @@ export const decideHeldPayment = endpoint({
     'INSUFFICIENT_FUNDS',
     'UTR_INVALID',
     'UTR_SPENT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+const STRAYS = { tag: 'Payments', path: 'api/administrator/payment/strays', action: 'installation.maintain' } as const
+
+export const getStrayLines = endpoint({
+  ...STRAYS,
+  method: 'GET',
+  summary:
+    'Ours: lines of the reports of a payment gateway about references that nobody here has asked for, the oldest first. They are of no site.',
+  query: z.strictObject({ ...pageQuery, search: z.optional(searchText) }),
+  docs: z.array(strayLine),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const decideStrayLine = endpoint({
+  ...STRAYS,
+  method: 'POST',
+  summary:
+    'Ours: look for the order of such a line again, or set it aside, which is the word of two. Nothing is booked of what nobody here knows.',
+  audit: 'STRAY_LINE_DECIDED',
+  body: z.strictObject({
+    strayId: id,
+    version: count,
+    verdict: strayVerdict,
+    remarks: shortText.check(z.minLength(1)),
+    transactionCode,
+  }),
+  /** As it stands now; null where nothing is open of it any more. */
+  docs: z.nullable(strayLine),
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'WRONG_TRANSACTION_CODE',
+    'REQUEST_CHANGED',
+    'SECOND_OFFICER_NEEDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })

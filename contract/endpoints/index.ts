@@ -310,6 +310,8 @@ export const calls = {
   returnWithdrawal: withdrawals.returnWithdrawal,
   getHeldPayments: held.getHeldPayments,
   decideHeldPayment: held.decideHeldPayment,
+  getStrayLines: held.getStrayLines,
+  decideStrayLine: held.decideStrayLine,
   getKyc: kyc.getKyc,
   addKycDocument: kyc.addKycDocument,
   submitKyc: kyc.submitKyc,

@@ -21,6 +21,7 @@ import {
   EXAMPLE_PAID,
   EXAMPLE_HELD,
   EXAMPLE_QUEUED_WITHDRAWAL,
+  EXAMPLE_STRAY,
   EXAMPLE_WAY_OUT,
   EXAMPLE_WITHDRAWAL,
 } from './withdrawals.ts'
@@ -1167,6 +1168,17 @@ const examples: { readonly [N in ListName]: Example } = {
       transactionCode: '123456',
     },
     docs: { ...EXAMPLE_HELD, firstBy: 'agent1', firstVerdict: 'AS_SAID', version: 2 },
+  },
+  getStrayLines: { query: {}, docs: [EXAMPLE_STRAY], also: EXAMPLE_PAGE },
+  decideStrayLine: {
+    body: {
+      strayId: EXAMPLE_STRAY._id,
+      version: 1,
+      verdict: 'SET_ASIDE',
+      remarks: 'Of their other merchant, by their word',
+      transactionCode: '123456',
+    },
+    docs: { ...EXAMPLE_STRAY, firstBy: 'administrator', firstVerdict: 'SET_ASIDE', version: 2 },
   },
   getKyc: { docs: EXAMPLE_KYC },
   addKycDocument: {

@@ -74,6 +74,28 @@ export const EXAMPLE_PAID = {
   version: 2,
 }
 
+export const EXAMPLE_STRAY = {
+  _id: '7c1f0a52-3b0e-4c3a-9a43-0d5c7f4f3b11',
+  gateway: 'sandbox',
+  line: 'set_2026-11-24_0017',
+  reference: 'order-8841',
+  day: '2026-11-24',
+  kind: 'payment',
+  amount: 1000,
+  fee: 20,
+  tax: 3.6,
+  heldBack: 0,
+  net: 976.4,
+  since: '2026-11-24T10:05:00.000Z',
+  verdicts: [
+    { verdict: 'BOOK', takesTwo: false },
+    { verdict: 'SET_ASIDE', takesTwo: true },
+  ],
+  firstBy: null,
+  firstVerdict: null,
+  version: 1,
+}
+
 export const EXAMPLE_HELD = {
   _id: `${EXAMPLE_WITHDRAWAL._id}:1`,
   kind: 'ORDER',

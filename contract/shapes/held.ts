@@ -6,10 +6,13 @@ import {
   ORDER_WAYS,
   REPORT_KINDS,
   SAID_STATES,
+  STRAY_VERDICTS,
   VERDICTS,
 } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, shortText } from '../values.ts'
+
+export const strayVerdict = z.enum(STRAY_VERDICTS)
 
 export const verdict = z.enum(VERDICTS)
 
@@ -58,3 +61,25 @@ export const heldPayment = z.object({
   version: count,
 })
 export type HeldPayment = z.output<typeof heldPayment>
+
+/** A line of a gateway's report about a reference that nobody here has asked for: of no site, no method and no player. */
+export const strayLine = z.object({
+  _id: id,
+  gateway: shortText,
+  /** As the gateway calls the line, and what it says that it is about. */
+  line: shortText,
+  reference: shortText,
+  day: z.iso.date(),
+  kind: z.enum(REPORT_KINDS),
+  amount,
+  fee: amount,
+  tax: amount,
+  heldBack: amount,
+  net: amount,
+  since: instant,
+  verdicts: z.array(z.object({ verdict: strayVerdict, takesTwo: z.boolean() })),
+  firstBy: z.nullable(shortText),
+  firstVerdict: z.nullable(strayVerdict),
+  version: count,
+})
+export type StrayLine = z.output<typeof strayLine>

@@ -100,6 +100,10 @@ function endsOfReversal(order: HeldOrder, said: Said): readonly Verdict[] {
 export const LINE_WAITS = ['NOT_KNOWN', 'ANOTHER_KIND', 'AMOUNT_DIFFERS', 'OWNER_SHORT'] as const
 export type LineWaits = (typeof LINE_WAITS)[number]
 
+/** How a line ends of whose reference nothing is known here: its order is looked for again, or nothing comes of it. */
+export const STRAY_VERDICTS = ['BOOK', 'SET_ASIDE'] as const
+export type StrayVerdict = (typeof STRAY_VERDICTS)[number]
+
 /** What the owner has been paid is never set aside: they owe the points for it. */
 const OF_LINES: Readonly<Record<LineWaits, readonly Verdict[]>> = {
   NOT_KNOWN: ['BOOK', 'SET_ASIDE'],

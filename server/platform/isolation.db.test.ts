@@ -22,6 +22,7 @@ const HIDDEN = [
   'casino_keys',
   'casino_nonces',
   'gateway_nonces',
+  'gateway_strays',
   'exclusions_unproven',
   'market_touches',
   'feed_states',

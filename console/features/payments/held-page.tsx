@@ -1,10 +1,13 @@
 /** What a payment gateway left open, the oldest first: looked at and ended by the keyboard. */
 import type { HeldPayment } from '@paddock/contract/shapes/held'
+import { Tabs } from '@paddock/ui/layers'
+import { useSearchParams } from 'react-router'
 import { HELD_WORDS as WORDS } from '../../words/held.ts'
-import { useMe } from '../../kit/me/index.ts'
+import { useMay, useMe } from '../../kit/me/index.ts'
 import { Page } from '../../kit/page/index.ts'
 import { isOwnWord, reasonText, useDecideHeld, useHeldQueue } from './held.ts'
 import { HeldDetail } from './held-detail.tsx'
+import { Strays } from './strays.tsx'
 import { QueueFrame, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import type { Line } from './queue-row.tsx'
@@ -13,26 +16,56 @@ import { useTypedFor } from './typed-field.ts'
 
 const nothing = (): void => undefined
 
+const TABS = [
+  { id: 'held', label: WORDS.tabs.held },
+  { id: 'strays', label: WORDS.tabs.strays },
+] as const
+
+/** What is of no site stands beside it for those who see all of them. */
 export default function HeldPage() {
+  const [address, setAddress] = useSearchParams()
+  const maySeeStrays = useMay()('installation.maintain')
+  const tab = maySeeStrays && address.get('tab') === 'strays' ? 'strays' : 'held'
+  return (
+    <Page
+      title={WORDS.page}
+      isFixed
+      {...(maySeeStrays && {
+        head: (
+          <div className="border-b border-line max-md:px-3">
+            <Tabs
+              label={WORDS.page}
+              tabs={TABS}
+              chosen={tab}
+              onChoose={(id) => setAddress(id === 'held' ? {} : { tab: id })}
+            />
+          </div>
+        ),
+      })}
+    >
+      {tab === 'held' ? <HeldQueue /> : <Strays />}
+    </Page>
+  )
+}
+
+function HeldQueue() {
   const { narrowing, asked } = useNarrowing()
   const queue = useHeldQueue({ search: asked, mine: narrowing.mine })
   const selection = useSelection(queue.data?.rows ?? [])
   const work = useHeldWork(selection)
   return (
-    <Page title={WORDS.page} isFixed>
-      <QueueFrame
-        queue={queue}
-        rows={queue.data?.rows}
-        lineOf={lineOf}
-        selection={selection}
-        narrowing={narrowing}
-        refused={[]}
-        onRefusedRead={nothing}
-        keys={WORDS.keys}
-        emptyHint={WORDS.emptyHint}
-        detailOf={(held) => <HeldDetail key={held._id} held={held} work={work} />}
-      />
-    </Page>
+    <QueueFrame
+      queue={queue}
+      rows={queue.data?.rows}
+      lineOf={lineOf}
+      selection={selection}
+      narrowing={narrowing}
+      refused={[]}
+      onRefusedRead={nothing}
+      keys={WORDS.keys}
+      emptyHint={WORDS.emptyHint}
+      detailOf={(held) => <HeldDetail key={held._id} held={held} work={work} />}
+    />
   )
 }
 

@@ -30,10 +30,15 @@ const rupees = z.pipe(
 )
 const said = z.object({ state: z.enum(SAID_STATES), amount: rupees, currency: z.string() })
 const begun = z.object({ payUrl: z.url({ protocol: /^https?$/ }), expiresAt: z.int() })
+/** A name of theirs that can be kept: the database takes no text with a zero in it. */
+const name = z.string().check(
+  z.maxLength(200),
+  z.refine((given) => !given.includes('\0') && given.isWellFormed()),
+)
 const line = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  id: name.check(z.minLength(1)),
   kind: z.enum(REPORT_KINDS),
-  reference: z.string(),
+  reference: name,
   amount: rupees,
   fee: rupees,
   tax: rupees,

@@ -14,6 +14,7 @@ import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { holderOf } from '../methods/store.ts'
 import { systemAccountOf } from '../duties/system-account.ts'
 import { findOrder, hastenOrder, type StoredOrder } from '../orders/store.ts'
+import { isStray, saveStray } from './strays/store.ts'
 
 type Importing = { readonly db: Database; readonly log: Log; readonly gateway: string; readonly now: number }
 
@@ -21,15 +22,16 @@ type Importing = { readonly db: Database; readonly log: Log; readonly gateway: s
 export async function importReport(importing: Importing, day: string, lines: readonly ReportLine[]): Promise<number> {
   const { db, log, gateway, now } = importing
   let booked = 0
-  const unknown: string[] = []
+  const strays: string[] = []
   for (const line of lines) {
     const order = await findOrder(db, line.reference)
-    if (order?.gateway !== gateway) unknown.push(line.id)
-    else if (await db.transaction().execute((tx) => bookNew(tx, order, line, day))) booked++
+    if (order?.gateway !== gateway || (await isStray(db, gateway, line.id))) {
+      if (await saveStray(db, gateway, day, line)) strays.push(line.id)
+    } else if (await db.transaction().execute((tx) => bookNew(tx, order, line, day))) booked++
     // It knows more of this one than we do.
     if (order && waitsOf(order, line) === 'NOT_KNOWN') await hastenOrder(db, gateway, line.reference, now)
   }
-  if (unknown.length > 0) log.warn({ gateway, day, lines: unknown }, 'a report has lines about nothing that was asked')
+  if (strays.length > 0) log.warn({ gateway, day, lines: strays }, 'a report has lines about nothing that was asked')
   return booked
 }
 
@@ -67,7 +69,8 @@ function waitsOf(
   return states.includes(state) || (kind === 'chargeback' && undone > 0) ? null : 'NOT_KNOWN'
 }
 
-async function bookNew(tx: Tx, order: StoredOrder, line: ReportLine, day: string): Promise<boolean> {
+/** Under its locks, where nothing was said of it yet. Whether it is booked now. */
+export async function bookNew(tx: Tx, order: StoredOrder, line: ReportLine, day: string): Promise<boolean> {
   const sides = await holdSides(tx, order)
   const known = await holdLine(tx, order.gateway, line.id)
   if (known && (known.waits === null || known.waits === 'SET_ASIDE')) return false

@@ -46,6 +46,7 @@ import {
   gatewayPaymentRoutes,
   gatewayPayoutRoutes,
   heldRoutes,
+  strayRoutes,
   type GatewayWork,
   kycRoutes,
   methodRoutes,
@@ -186,6 +187,7 @@ export async function createTree(
   const payments = paymentGateway && startPayments(paymentGateway)
   gatewayPayoutRoutes(http.routes, { ...tellings, clock })
   gatewayPaymentRoutes(http.routes, { work: payments, ...tellings, clock })
+  strayRoutes(http.routes, { db, refuseWrongCode, clock })
   heldRoutes(http.routes, { db, refuseWrongCode, work: payments, ...tellings, clock })
   if (payments) serveWebhook(http.app, payments, clock)
   const texts: NewSms[] = []

@@ -221,6 +221,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   returnWithdrawal: OPERATING,
   getHeldPayments: BELOW,
   decideHeldPayment: OPERATING,
+  getStrayLines: INSTALLATION,
+  decideStrayLine: INSTALLATION,
   getKyc: PLAYING_FOR_MONEY,
   addKycDocument: PLAYING_FOR_MONEY,
   submitKyc: PLAYING_FOR_MONEY,

@@ -100,6 +100,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   takeWithdrawal: ['MOVES_POINTS'],
   returnWithdrawal: ['MOVES_POINTS'],
   decideHeldPayment: ['MOVES_POINTS'],
+  decideStrayLine: ['MOVES_POINTS'],
   addKycDocument: none('An image of a document.'),
   submitKyc: none('Documents are sent to be looked at.'),
   openKycDocuments: none('Documents are looked at.'),
