@@ -14,6 +14,7 @@ import {
   takesTwoToTrade,
   USDT_NETWORKS,
   usdtCents,
+  type UsdtTerms,
   usualConfirmations,
   withConfirmations,
   worthOf,
@@ -61,7 +62,7 @@ test.each([
 
 test('a network is asked for the usual number of confirmations until another one is said', () => {
   expect(USDT_NETWORKS.map(usualConfirmations)).toEqual([20, 12, 15, 128])
-  expect(withConfirmations(TERMS).confirmations).toBe(20)
+  expect(withConfirmations<UsdtTerms>(TERMS).confirmations).toBe(20)
   expect(withConfirmations({ ...TERMS, confirmations: 30 }).confirmations).toBe(30)
   expect(withConfirmations({})).toEqual({})
   expect(MOST_CONFIRMATIONS).toBe(Math.max(...USDT_NETWORKS.map((network) => confirmationBounds(network).most)))

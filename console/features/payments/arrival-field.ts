@@ -11,40 +11,34 @@ import {
   usdtCents,
   worthOf,
 } from '@paddock/domain/payments'
-import { type RefObject, useRef, useState } from 'react'
 import { readWhole } from '../../kit/form/index.ts'
-
-export type ArrivalTexts = { readonly hash: string; readonly confirmations: string; readonly usdt: string }
+import { type TypedField, useTypedFor } from './typed-field.ts'
 
 export type ArrivalField = {
-  readonly texts: ArrivalTexts
+  readonly hash: TypedField
+  readonly confirmations: TypedField
+  readonly usdt: TypedField
   /** Whole, and as the server takes it; undefined while it is not. */
   readonly arrived: { readonly arrival: Arrival; readonly worth: Paise } | undefined
-  readonly onType: (texts: Partial<ArrivalTexts>) => void
-  readonly field: RefObject<HTMLInputElement | null>
 }
 
 /** What was to be sent until another amount is typed; of two officers, what the first has found. Who looked it up types the rest. */
 export function useArrival(deposit: QueuedDeposit | undefined): ArrivalField {
-  const [typed, setTyped] = useState<{ readonly id: string; readonly texts: Partial<ArrivalTexts> } | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const id = deposit?._id
-  const own = typed !== null && typed.id === id ? typed.texts : {}
-  const texts = { hash: '', confirmations: '', usdt: deposit ? usualOf(deposit) : '', ...own }
-  return {
-    texts,
-    arrived: deposit && readArrival(deposit, texts),
-    onType: (next) => id !== undefined && setTyped({ id, texts: { ...own, ...next } }),
-    field,
-  }
+  const hash = useTypedFor(deposit?._id, '')
+  const confirmations = useTypedFor(deposit?._id, '')
+  const usdt = useTypedFor(deposit?._id, deposit ? usualOf(deposit) : '')
+  const texts = { hash: hash.text, confirmations: confirmations.text, usdt: usdt.text }
+  return { hash, confirmations, usdt, arrived: deposit && readArrival(deposit, texts) }
 }
+
+type Texts = { readonly hash: string; readonly confirmations: string; readonly usdt: string }
 
 function usualOf({ amount, usdt }: QueuedDeposit): string {
   if (!usdt || usdt.rate === null) return ''
   return usdt.arrived === null ? formatUsdt(usdtCents(amount, usdt.rate)) : formatMicros(usdt.arrived)
 }
 
-function readArrival({ utr, usdt: asked }: QueuedDeposit, texts: ArrivalTexts): ArrivalField['arrived'] {
+function readArrival({ utr, usdt: asked }: QueuedDeposit, texts: Texts): ArrivalField['arrived'] {
   if (!asked || asked.rate === null) return undefined
   const hash = parseHash(asked.network, texts.hash)
   const confirmations = readWhole(texts.confirmations)

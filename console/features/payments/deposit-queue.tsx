@@ -75,7 +75,7 @@ function useDepositWork(
   const received = useReceived(selected)
   const arrival = useArrival(selected)
   // Of USDT it is said what the network says, of anything else how much has come.
-  const typed = selected?.usdt ? arrival : received
+  const typed = selected?.usdt ? arrival.hash : received
   const [isZoomed, setZoomed] = useState(false)
   const take = useTakeDeposit()
   const ask = useDecideDeposits((decided, refused) => {
