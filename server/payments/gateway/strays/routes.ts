@@ -39,14 +39,24 @@ export function strayRoutes(routes: Routes, { db, refuseWrongCode, clock }: Stra
   })
 }
 
-function present({ id, lineId, verdict, verdictByName, verdictBy: _, ...line }: Stray): StrayLine {
+function present(stray: Stray): StrayLine {
+  const { id, lineId, gateway, reference, day, kind, amount, fee, tax, heldBack, since, version } = stray
   return {
-    ...line,
     _id: id,
+    gateway,
     line: lineId,
-    net: netOf(line),
+    reference,
+    day,
+    kind,
+    amount,
+    fee,
+    tax,
+    heldBack,
+    net: netOf(stray),
+    since,
     verdicts: STRAY_VERDICTS.map((one) => ({ verdict: one, takesTwo: takesTwo(one) })),
-    firstBy: verdictByName,
-    firstVerdict: verdict,
+    firstBy: stray.verdictByName,
+    firstVerdict: stray.verdict,
+    version,
   }
 }
