@@ -1,6 +1,8 @@
+import { isoDay } from '@paddock/ui/formats'
+
 /** Letters of any script: a phone keeps them. */
 const fileName = (title: string): string =>
-  `${title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${new Date().toISOString().slice(0, 10)}`
+  `${title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${isoDay(Date.now())}`
 
 const FORGET_AFTER_MS = 60_000
 

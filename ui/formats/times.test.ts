@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { deviceName, formatCountdown, formatSpan } from './index.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deviceName, formatCountdown, formatSpan, isoDay } from './index.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test.each([
   [0, '0 min'],
@@ -30,3 +32,12 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
   ['curl/8.9', undefined],
 ])('%s is %s', (agent, name) => expect(deviceName(agent)).toBe(name))
+
+test.each([
+  ['UTC', '2026-11-20'],
+  ['Asia/Kolkata', '2026-11-21'],
+  ['America/New_York', '2026-11-20'],
+])('in %s it is %s', (zone, day) => {
+  vi.stubEnv('TZ', zone)
+  expect(isoDay(Date.UTC(2026, 10, 20, 20))).toBe(day)
+})

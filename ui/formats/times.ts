@@ -18,6 +18,9 @@ export const formatDate = (at: number): string => date(at)
 /** '21 Nov 2026, 14:20'. */
 export const formatMoment = (at: number): string => moment(at)
 
+/** '2026-11-21': the reader's own day at that moment, as days are written to the server and into the names of files. */
+export const isoDay = (at: number): string => new Intl.DateTimeFormat('sv-SE').format(at)
+
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 /** From here on hours are days: until then '26 h' says more than '1 d 2 h'. */

@@ -3,6 +3,7 @@ import { exportDuties, type getDuties } from '@paddock/contract/endpoints/paymen
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { DutyLine } from '@paddock/contract/shapes/payment'
 import { financialYearOf } from '@paddock/domain/payments'
+import { isoDay } from '@paddock/ui/formats'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { Moment, Money, Page, PersonLink, PhoneNote } from '../../kit/page/index.ts'
@@ -21,7 +22,7 @@ const QUARTERS = ['1', '2', '3', '4'] as const
 const YEARS_SHOWN = 6
 const nameOfYear = (year: number): string => `${year}-${String(year + 1).slice(2)}`
 /** The officer's own day: the site's may be the next one for some hours. */
-const thisYear = (): number => financialYearOf(new Intl.DateTimeFormat('sv-SE').format(Date.now()))
+const thisYear = (): number => financialYearOf(isoDay(Date.now()))
 /** Years back from the one that the page is opened in. */
 const narrowedBy = (newest: number): readonly Filter[] => [
   {

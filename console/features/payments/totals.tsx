@@ -2,6 +2,7 @@
 import { exportPaymentTotals, type getPaymentTotals } from '@paddock/contract/endpoints/payments'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { PaymentTotal } from '@paddock/contract/shapes/payment'
+import { isoDay } from '@paddock/ui/formats'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Money, PhoneNote } from '../../kit/page/index.ts'
@@ -69,7 +70,7 @@ const OF_OFFICERS = COLUMNS.filter(({ id }) => id !== 'type' && id !== 'owner').
 )
 
 /** Today, until other days are asked for. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE').format(Date.now())
+const today = (): string => isoDay(Date.now())
 
 export function PaymentTotals() {
   const [view, setView] = useTableView(FILTERS)

@@ -166,7 +166,7 @@ const AppLink = ({ to, className, children }: AppLinkProps) => (
   <a
     href={to}
     aria-disabled={to === undefined}
-    className={`flex min-h-11 items-center justify-center rounded-md px-2 text-sm ${className}`}
+    className={`flex min-h-11 items-center justify-center rounded-md px-2 text-center text-sm leading-tight ${className}`}
   >
     {children}
   </a>

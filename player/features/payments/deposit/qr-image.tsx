@@ -2,6 +2,7 @@
 import { getImageBase } from '@paddock/contract/endpoints/images'
 import { type Client, failureText, useClient } from '@paddock/ui/client'
 import { saveAs } from '@paddock/ui/exports'
+import { isoDay } from '@paddock/ui/formats'
 import { Button, Icon, showToast } from '@paddock/ui/primitives'
 import { TEXTS } from '@paddock/ui/words'
 import { PAYMENT_WORDS } from '../words.ts'
@@ -24,7 +25,7 @@ async function savePicture(client: Client, imageUrl: string): Promise<void> {
   try {
     const { docs } = await client.call(getImageBase, { query: { imageUrl } })
     const bytes = Uint8Array.from(atob(docs.imageBase), (letter) => letter.charCodeAt(0))
-    const name = `QR_Generated-${new Date().toISOString().slice(0, 10)}.png`
+    const name = `QR_Generated-${isoDay(Date.now())}.png`
     saveAs(new Blob([bytes], { type: 'image/png' }), name)
   } catch (thrown) {
     showToast(failureText(thrown), 'bad')
