@@ -328,7 +328,7 @@ export const STUDIO_WORDS = {
   after: 'After',
   revert: (label: string) => `Take back: ${label}`,
   note: 'Note',
-  noteHint: 'Why, for those who look at the history',
+  noteHint: 'Why, for the history',
   publish: 'Publish',
   publishFact: 'Everybody on the site reads it again at once.',
   publishedAs: (version: number) => `Published as version ${version}`,

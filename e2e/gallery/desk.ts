@@ -16,6 +16,7 @@ export const DESK_PICTURES: readonly Declared[] = [
   '84-totals',
   '85-withdrawals',
   '86-withdrawal',
+  '86-withdrawal-taxed',
   '87-withdrawals-history',
   '88-methods',
   '89-method',
@@ -149,6 +150,10 @@ export async function shootDesk(sitting: ConsoleSitting): Promise<void> {
   await openFirst()
   await page.getByText('Last withdrawals').waitFor()
   await shoot('86-withdrawal')
+  if (isPhone) await page.keyboard.press('Escape')
+  await rows.nth(1).getByRole('button').click()
+  await page.getByText('Tax withheld').waitFor()
+  await shoot('86-withdrawal-taxed')
   await page.goto('/console/withdrawals?tab=history')
   await page.getByRole('row').nth(1).waitFor()
   await shoot('87-withdrawals-history')
@@ -231,7 +236,7 @@ async function shootClaim(sitting: ConsoleSitting): Promise<void> {
   const { page, context, shoot, signIn } = await openAs(sitting, 'defaultbranch')
   await signIn()
   await page.goto('/console/deposits?claim=new')
-  await page.getByLabel('Player').fill('nobody')
+  await page.getByRole('dialog').getByLabel('Player').fill('nobody')
   await page.getByText('No player below you is called so').waitFor()
   await shoot('96-new-deposit')
   await context.close()

@@ -77,3 +77,27 @@ test.each(LAYERS)('%s leaves the focus where the app has put it', async (_, draw
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(focused()).toBe('Next')
 })
+
+/** What is opened is done, and what opened it is gone: a row of a list that was decided. */
+function List({ draw }: { readonly draw: Draw }) {
+  const [row, setRow] = useState<'there' | 'opened' | 'gone'>('there')
+  return (
+    <>
+      {row !== 'gone' && (
+        <button type="button" onClick={() => setRow('opened')}>
+          Open
+        </button>
+      )}
+      <a href="#next" data-heir>
+        Next
+      </a>
+      {row === 'opened' && draw(() => setRow('gone'))}
+    </>
+  )
+}
+
+test.each(LAYERS)('%s leaves the focus to the heir of what opened it and has gone', async (_, draw) => {
+  render(<List draw={draw} />)
+  await openAndLeave()
+  await waitFor(() => expect(focused()).toBe('Next'))
+})
