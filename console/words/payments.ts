@@ -451,6 +451,8 @@ export const PAYMENT_WORDS = {
   rails: { RRN: 'UPI or IMPS', NEFT: 'NEFT', USDT: 'USDT', GATEWAY: 'IPAY', OTHER: 'the other way' },
   parts: 'Paid in parts',
   partReturned: 'Sent back',
+  returnSaid: (name: string) => `${name} says it came back: another officer has to agree`,
+  returnKept: 'Kept. Another officer has to agree.',
   returnPart: 'Sent back by the bank',
   returnPartFact: 'It goes from whoever paid it to the player, and the withdrawal is rejected.',
   returned: (amount: string) => `${amount} went back to the player`,

@@ -379,7 +379,8 @@ export const returnWithdrawal = endpoint({
   ...WITHDRAWALS,
   method: 'POST',
   path: 'api/{role}/withdraw/{withdrawId}/returned',
-  summary: 'Ours: the bank sent a part back. It goes from whoever paid it to the player.',
+  summary:
+    'Ours: the bank sent a part back. It goes from whoever paid it to the player, above a sum by the word of two.',
   action: 'payment.decide',
   audit: 'WITHDRAWAL_RETURNED',
   params: oneWithdrawal,
@@ -394,6 +395,7 @@ export const returnWithdrawal = endpoint({
     'NOT_METHOD_OWNER',
     'GATEWAY_DECIDES',
     'INSUFFICIENT_FUNDS',
+    'SECOND_OFFICER_NEEDED',
   ],
 })
 

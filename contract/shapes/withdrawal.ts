@@ -124,6 +124,8 @@ export const withdrawPart = z.object({
   taxAmount: amount,
   utr: shortText,
   returnedAt: z.nullable(instant),
+  /** Of two who say that the bank sent it back, the first. */
+  returnBy: z.nullable(shortText),
 })
 
 /** What stands before a withdrawal, told before one is asked for. */

@@ -29,7 +29,7 @@ const role = (name: string) =>
 const codeOf = ({ body }: { body: { code?: string } }) => body.code
 
 /** A way to be paid by the owner, and an account of the player's by it that is old enough. */
-async function ready(player: string, owner = 'agent'): Promise<string> {
+async function ready(player: string, owner = 'agent', upiId = `${player}@okbank`): Promise<string> {
   const terms = { accountName: 'Paddock', upiId: 'paddock@okbank', customFields: [] }
   const { rows } = await sql<{ id: string }>`
     insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), 1, ${tree.idOf(owner)}) returning id`.execute(
@@ -41,7 +41,7 @@ async function ready(player: string, owner = 'agent'): Promise<string> {
     values (${methodId}::uuid, 1, 1, ${tree.idOf(owner)}, 'UPI', 'UPI', 10000, 5000000, ${JSON.stringify(terms)}::jsonb, now() - interval '1 hour')`.execute(
     tree.db,
   )
-  const accountDetails = [{ label: 'UPI ID', value: `${player}@okbank` }]
+  const accountDetails = [{ label: 'UPI ID', value: upiId }]
   const made = await tree.ask(player, calls.createPayoutAccount, {
     body: { paymentMethodTypeId: methodId, name: 'Ann Lee', accountDetails },
   })
@@ -96,6 +96,48 @@ const list = async (officer: string, status: 'all' | 'submitted' | 'expired' = '
       })
     ).reply()
   ).docs
+
+describe('the sum', () => {
+  const returned = (officer: string, withdrawId: string) =>
+    tree.ask(officer, calls.returnWithdrawal, {
+      params: { role: role(officer), withdrawId },
+      body: { part: 1, remarks: 'Account closed', transactionCode: CODE },
+    })
+
+  test('has what one officer says came back, and not what two say', async () => {
+    asks(600)
+    const account = await ready('player1')
+    const withdrawId = await asked('player1', account, 400)
+    await pay('agent', withdrawId)
+    expect((await returned('agent', withdrawId)).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect(await mine()).toMatchObject({ free: 20_000 })
+    expect(codeOf(await withdraw('player1', account, 300))).toBe('KYC_NEEDED')
+    const other = await asked('player1', account, 200)
+    await pay('agent', other)
+    tree.configure({ payments: { wagerDeposits: 0, kycAbove: 600, twoOfficersAbove: 100 } })
+    for (const officer of ['agent', 'admin']) expect((await returned(officer, other)).status).toBe(200)
+    expect(await mine()).toMatchObject({ free: 20_000 })
+  })
+
+  test('is that of a payee too, whichever player of the site it belongs to, and each of two at once is asked for', async () => {
+    asks(600)
+    const hand = 'one.hand@okbank'
+    const [one, other] = [await ready('player1', 'agent', hand), await ready('player2', 'agent', hand)]
+    expect((await withdraw('player1', one, 400)).status).toBe(200)
+    expect(codeOf(await withdraw('player2', other, 300))).toBe('KYC_NEEDED')
+    expect((await withdraw('player2', await ready('player2'), 300)).status).toBe(200)
+  })
+
+  test('of two players who ask at once for one hand has both', async () => {
+    asks(600)
+    const hand = 'one.hand@okbank'
+    const [one, other] = [await ready('player1', 'agent', hand), await ready('player2', 'agent', hand)]
+    const both = await Promise.all([withdraw('player1', one, 400), withdraw('player2', other, 400)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(both.map(codeOf)).toContain('KYC_NEEDED')
+  })
+})
 
 describe('a withdrawal', () => {
   test('waits for nobody where the site does not ask', async () => {

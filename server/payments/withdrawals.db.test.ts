@@ -495,6 +495,33 @@ describe('a withdrawal', () => {
     expect(await notices('player1')).toContain('WITHDRAWAL_RETURNED')
   })
 
+  test('returned by the bank above the day’s sum takes two, however it is split, and two who say it at once say one word', async () => {
+    const withdrawId = await asked('player1', await ready('player1'), 600)
+    await decide('agent', withdrawId, { amount: 300, version: 1 })
+    await decide('agent', withdrawId, { version: 2, amount: 300 })
+    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 400 } })
+    const returned = (officer: string, part: number) =>
+      tree.ask(officer, calls.returnWithdrawal, {
+        params: { role: role(officer), withdrawId },
+        body: { part, remarks: 'Account closed', transactionCode: CODE },
+      })
+    expect((await returned('agent', 1)).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(700)
+    expect((await returned('agent', 2)).body).toMatchObject({ docs: { paidAmount: 300 } })
+    expect(await tree.balanceOf('player1')).toBe(700)
+    expect((await one('agent', withdrawId)).parts).toMatchObject([
+      { returnBy: null },
+      { returnBy: 'agent', returnedAt: null },
+    ])
+    expect(codeOf(await returned('agent', 2))).toBe('SECOND_OFFICER_NEEDED')
+    const both = await Promise.all([returned('admin', 2), returned('whitelabel', 2)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    const { rows } = await sql`select after -> 'officers' as officers from audit_log
+      where action = 'WITHDRAWAL_RETURNED' and after ? 'officers'`.execute(tree.db)
+    expect(rows).toMatchObject([{ officers: { first: tree.idOf('agent') } }])
+  })
+
   test('paid by somebody above is not taken back by an officer below them, whoever owns the method', async () => {
     const withdrawId = await asked('player1', await ready('player1'))
     expect((await decide('administrator', withdrawId)).status).toBe(200)

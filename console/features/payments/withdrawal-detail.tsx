@@ -174,6 +174,9 @@ const Behind = ({ details: { withdrawal, parts, last, lastDeposits, steps }, min
               <span className="text-quiet">{part.utr}</span>
               <span className="ml-auto">
                 {part.returnedAt !== null && <Badge mood="bad">{WORDS.partReturned}</Badge>}
+                {part.returnedAt === null && part.returnBy !== null && (
+                  <Badge mood="warn">{WORDS.returnSaid(part.returnBy)}</Badge>
+                )}
                 {part.returnedAt === null && mayReturn(part, mine) && (
                   <Button size="dense" look="danger" onClick={() => onReturn(part)}>
                     {WORDS.returnPart}

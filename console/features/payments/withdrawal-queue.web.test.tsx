@@ -62,6 +62,7 @@ const PART = {
   utr: '512345678901',
   taxAmount: paise(0),
   returnedAt: null,
+  returnBy: null,
 }
 
 let row: QueuedWithdrawal
@@ -258,6 +259,13 @@ test('a part that the bank sent back goes back with a reason', async () => {
   expect(sent).toMatchObject([
     { endpoint: calls.returnWithdrawal, body: { part: 1, remarks: 'account closed', transactionCode: '123456' } },
   ])
+})
+
+test('that another officer has said that it came back stands beside the part', async () => {
+  parts = [{ ...PART, returnBy: 'master' }]
+  await open()
+  expect(within(detail()).getByText(WORDS.returnSaid('master'))).toBeDefined()
+  expect(within(detail()).getByRole('button', { name: WORDS.returnPart })).toBeDefined()
 })
 
 test.each<[string, Partial<QueuedWithdrawal>, object]>([

@@ -150,7 +150,7 @@ export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
         does: [withdrawal._id, withdrawal.version],
         run: (yes) => decide(withdrawal, { action: 'rejected' }, yes),
       }),
-    returnPart: ({ _id: withdrawId }: QueuedWithdrawal, { n, amount, taxAmount, utr }: Part) =>
+    returnPart: ({ _id: withdrawId, paidAmount }: QueuedWithdrawal, { n, amount, taxAmount, utr }: Part) =>
       ask({
         title: WORDS.returnPart,
         text: WORDS.returnPartFact,
@@ -162,11 +162,13 @@ export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
         isDanger: true,
         reasonLabel: WORDS.rejectReason,
         run: async ({ transactionCode, reason: remarks }) => {
-          await client.call(returnWithdrawal, {
+          const { docs } = await client.call(returnWithdrawal, {
             params: { role, withdrawId },
             body: { part: n, remarks, transactionCode },
           })
-          showToast(WORDS.returned(formatMoney(amount)), 'good')
+          // The first of two has moved nothing.
+          const isBack = docs.paidAmount < paidAmount
+          showToast(isBack ? WORDS.returned(formatMoney(amount)) : WORDS.returnKept, 'good')
           await readAgain()
           await queries.invalidateQueries({ queryKey: ['withdrawal', withdrawId] })
         },

@@ -121,7 +121,7 @@ export async function takePayoutBack(
   })
   const told = await postAndTell(tx, [transfer, ...(await returnTax(tx, withdrawal, part, now))])
   await log(tx, order, { at: now, what: 'SENT_BACK', moved: { amount: negate(net), transfer: transfer.reference } })
-  await saveReturned(tx, withdrawal.id, n, now)
+  await saveReturned(tx, withdrawal.id, n, { at: now, byTwo: false })
   const { state, ...stands } = returned(withdrawal, amount)
   const change: Change = { ...stands, reason: 'RETURNED' }
   await saveStep(tx, withdrawal, { ...NOBODY, at: now, state, remarks: 'RETURNED', amount }, change)

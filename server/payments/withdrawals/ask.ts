@@ -50,7 +50,8 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
   const alone = !isOn(site.config, 'manyPendingWithdrawals')
   if (alone && (await hasOpenWithdrawal(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })
-  const kept = await refuseKept(tx, { ...asking, rail: RAIL_OF[account.paymentType], paying, available, asked: null })
+  const to = { rail: RAIL_OF[account.paymentType], to: account }
+  const kept = await refuseKept(tx, { ...asking, ...to, paying, available, asked: null })
   if (kept) return refuse(kept)
   const lost = await forfeitBonuses(tx, asking, origin)
   if (lost) return refuse(lost)

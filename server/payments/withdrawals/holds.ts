@@ -23,6 +23,7 @@ type Leaving = {
   readonly amount: Paise
   /** Null where it leaves by none: then it is never the one that money came in by. */
   readonly rail: Rail | null
+  readonly to: { readonly siteId: number; readonly payee: Buffer } | null
   /** The methods that pay the player, and what they have that is not at risk. */
   readonly paying: readonly StoredMethod[]
   readonly available: Paise
@@ -37,10 +38,10 @@ type Leaving = {
  */
 export async function refuseKept(
   tx: Tx,
-  { site, accountId, amount, rail, paying, available, asked, now }: Leaving,
+  { site, accountId, amount, rail, to, paying, available, asked, now }: Leaving,
 ): Promise<Refusal | undefined> {
   // Asked for already, it is in the sum.
-  const unknown = await refuseUnknown(tx, { site, accountId, amount: asked === null ? amount : ZERO, now })
+  const unknown = await refuseUnknown(tx, { site, accountId, amount: asked === null ? amount : ZERO, to, now })
   if (unknown) return unknown
   const { wagerDeposits, closedLoop } = site.config.payments
   // What was given by hand may be taken back by hand.
@@ -74,6 +75,7 @@ export async function refusePaying(tx: Tx, { site, withdrawal, free, now }: Payi
     accountId,
     amount,
     rail: RAIL_OF[paymentType],
+    to: withdrawal,
     paying,
     available,
     asked: withdrawal,
@@ -111,6 +113,7 @@ export const refusePayoutByHand: RefusePayout = async (tx, { site, accountId, am
     accountId,
     amount,
     rail: null,
+    to: null,
     paying,
     available: freePoints(player),
     asked: null,

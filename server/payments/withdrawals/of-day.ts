@@ -50,3 +50,21 @@ export async function needsTwoToPay(
   const { rows } = await sql<{ most: Paise }>`select ${sumOfDay(of, dayBefore(now))} as most`.execute(from)
   return add(rows[0]?.most ?? ZERO, amount) > ofRupees(twoOfficersAbove)
 }
+
+/** Whether this much more, said to have come back from a bank within a day, is for two officers: else one could say of all that went out that it did not. */
+export async function needsTwoToReturn(
+  from: Reader,
+  { siteId, accountId, payee }: Request,
+  amount: Paise,
+  site: Pick<HostSite, 'config'>,
+  now: number,
+): Promise<boolean> {
+  const { twoOfficersAbove } = site.config.payments
+  if (twoOfficersAbove === null) return false
+  const { rows } = await sql<{ back: Paise }>`
+    select coalesce(sum(p.amount), 0)::bigint as back from withdrawals x join withdrawal_parts p on p.withdrawal_id = x.id
+    where x.site_id = ${siteId} and (x.account_id = ${accountId} or x.payee = ${payee}) and p.rail <> 'GATEWAY' and p.returned_at > ${dayBefore(now)}`.execute(
+    from,
+  )
+  return add(rows[0]?.back ?? ZERO, amount) > ofRupees(twoOfficersAbove)
+}

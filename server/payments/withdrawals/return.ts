@@ -1,15 +1,17 @@
-/** The bank sent a payment back: it goes from whoever had paid it to the player. docs/domain/payments.md#withdrawals. */
+/** The bank sent a payment back: it goes from whoever had paid it to the player, above a sum by the word of two. docs/domain/payments.md#withdrawals. */
 import type { Refusal } from '@paddock/contract'
 import { freePoints } from '@paddock/domain/ledger'
 import { larger, subtract, ZERO } from '@paddock/domain/money'
 import { returned } from '@paddock/domain/payments'
 import { must, refuse, type Result } from '@paddock/domain/result'
+import { SAME_VERSION, weighWords } from '@paddock/domain/two-officers'
 import type { Origin } from '../../audit-log/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Actor } from '../../platform/http-call.ts'
+import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { ADMINISTRATORS } from '../../platform/stands-as.ts'
+import { weighOfficers } from '../../second-officer/index.ts'
 import { returnTax, taxHeldOf } from '../duties/withhold.ts'
 import { isBelow, mayDecide } from '../requests/reach.ts'
 import { holdFound } from '../requests/store.ts'
@@ -17,9 +19,11 @@ import { holderOf } from '../methods/store.ts'
 import type { Moved } from './ask.ts'
 import { finish } from './decide.ts'
 import { returnPart } from './move.ts'
-import { findWithdrawal, listParts, saveReturned, saveStep, withdrawals } from './store.ts'
+import { needsTwoToReturn } from './of-day.ts'
+import { findWithdrawal, listParts, saveReturned, saveReturnWord, saveStep, withdrawals } from './store.ts'
 
 type Returning = {
+  readonly site: HostSite
   readonly actor: Actor
   readonly withdrawId: string
   readonly part: number
@@ -29,7 +33,7 @@ type Returning = {
 
 export async function returnWithdrawal(
   tx: Tx,
-  { actor, withdrawId, part: n, remarks, now }: Returning,
+  { site, actor, withdrawId, part: n, remarks, now }: Returning,
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
   const seen = await findWithdrawal(tx, withdrawId, isBelow(actor))
@@ -54,17 +58,22 @@ export async function returnWithdrawal(
   const available = larger(ZERO, freePoints(payer))
   if (!payer.isBank && net > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available, about: payer.userName })
   const actorId = actor.accountId
+  const step = { at: now, actorId, address: origin.address, remarks, amount }
+  const { beside, officers } = await weighOfficers(tx, part.returnFirst, actorId, now)
+  const first = part.returnFirst === null ? null : { said: n }
+  const weighed = weighWords(SAME_VERSION, first, { beside, said: n })
+  if (weighed !== 'BOTH' && (await needsTwoToReturn(tx, withdrawal, amount, site, now))) {
+    if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
+    await saveReturnWord(tx, withdrawId, n, actorId)
+    await saveStep(tx, withdrawal, { ...step, state: withdrawal.state })
+    return await finish(tx, withdrawal, origin, remarks, [], { action: 'WITHDRAWAL_RETURNED' })
+  }
   const told = await postAndTell(tx, [
     returnPart(withdrawal, n, payer.id, { amount: net, actorId, remarks }),
     ...(await returnTax(tx, withdrawal, part, now)),
   ])
-  await saveReturned(tx, withdrawId, n, now)
+  await saveReturned(tx, withdrawId, n, { at: now, byTwo: weighed === 'BOTH' })
   const { state, ...stands } = returned(withdrawal, amount)
-  await saveStep(
-    tx,
-    withdrawal,
-    { at: now, state, actorId, address: origin.address, remarks, amount },
-    { ...stands, reason: 'RETURNED' },
-  )
-  return await finish(tx, withdrawal, origin, remarks, told, { action: 'WITHDRAWAL_RETURNED' })
+  await saveStep(tx, withdrawal, { ...step, state }, { ...stands, reason: 'RETURNED' })
+  return await finish(tx, withdrawal, origin, remarks, told, { action: 'WITHDRAWAL_RETURNED', officers })
 }

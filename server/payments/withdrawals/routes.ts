@@ -175,7 +175,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
           value: row.mine ? whole(detail, (key) => linkTo(site.id, key).url) : masked(detail),
         })),
         steps: steps.map(({ state, ...step }) => ({ ...step, status: state })),
-        parts: parts.map(({ n, at, byName, amount, tax, utr, returnedAt }) => ({
+        parts: parts.map(({ n, at, byName, amount, tax, utr, returnedAt, returnFirstName }) => ({
           n,
           at,
           by: byName,
@@ -183,6 +183,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
           taxAmount: tax,
           utr,
           returnedAt,
+          returnBy: returnFirstName,
         })),
         nameScore: name.score,
         nameReason: name.why,
@@ -227,11 +228,11 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
   })
 
   routes.guarded(calls.returnWithdrawal, async (asked) => {
-    const { actor, params } = asked
+    const { actor, site, params } = asked
     const { transactionCode, part, remarks } = asked.body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const returning = { actor, withdrawId: params.withdrawId, part, remarks, now: clock() }
+    const returning = { site, actor, withdrawId: params.withdrawId, part, remarks, now: clock() }
     const done = await change(asked, ONCE_BY_ITSELF, (tx) => returnWithdrawal(tx, returning, originOf(asked)))
     return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
   })

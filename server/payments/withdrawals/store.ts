@@ -151,12 +151,16 @@ export type Part = {
   readonly utr: string
   readonly payerId: number
   readonly returnedAt: number | null
+  /** Of two who say that the bank sent it back, the first. */
+  readonly returnFirst: number | null
+  readonly returnFirstName: string | null
 }
 
 export async function listParts(from: Reader, id: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.tax, p.utr, p.payer_id, p.returned_at
-    from withdrawal_parts p left join accounts a on a.id = p.actor_id where p.withdrawal_id = ${id} order by p.n`.execute(
+    select p.n, p.rail, p.at, a.user_name as by_name, p.amount, p.tax, p.utr, p.payer_id, p.returned_at, p.return_first,
+      f.user_name as return_first_name
+    from withdrawal_parts p left join accounts a on a.id = p.actor_id left join accounts f on f.id = p.return_first where p.withdrawal_id = ${id} order by p.n`.execute(
     from,
   )
   return rows
@@ -185,8 +189,17 @@ export async function insertPart(
   return rows[0]?.n
 }
 
-export async function saveReturned(tx: Tx, id: string, n: number, at: number): Promise<void> {
-  await sql`update withdrawal_parts set returned_at = ${timeOf(at)} where withdrawal_id = ${id} and n = ${n}`.execute(
-    tx,
-  )
+export async function saveReturned(
+  tx: Tx,
+  id: string,
+  n: number,
+  { at, byTwo }: { readonly at: number; readonly byTwo: boolean },
+): Promise<void> {
+  await sql`update withdrawal_parts set returned_at = ${timeOf(at)}, returned_by_two = ${byTwo}
+    where withdrawal_id = ${id} and n = ${n}`.execute(tx)
+}
+
+/** The word of the first of two. */
+export async function saveReturnWord(tx: Tx, id: string, n: number, by: number): Promise<void> {
+  await sql`update withdrawal_parts set return_first = ${by} where withdrawal_id = ${id} and n = ${n}`.execute(tx)
 }
