@@ -233,6 +233,8 @@ export const beginUpi = endpoint({
   summary:
     'Ours: a link for payment apps that pays just this, good for a day. It is no request: it proves nothing and blocks nothing.',
   audit: 'DEPOSIT_BEGUN',
+  // A row and a line of the log each; nobody opens that many payment apps.
+  budget: { burst: 20, perSecond: 0.2 },
   movesMoney: 'deposit',
   body: z.strictObject({ depositTypeId: typedId, amount: money }),
   docs: z.object({ tr: id, link: text }),

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadAccount } from '../accounts/index.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+import { earnBySignUp } from './awards/earn.ts'
 import { publishRule, TERMS } from './testing/rules.ts'
 
 let tree: Tree
@@ -227,6 +228,28 @@ describe('an offer', () => {
     expect(await awards()).toMatchObject([{ status: 'open' }])
     expect(await awards('player2')).toMatchObject([{ status: 'held' }])
   })
+})
+
+test('of two of one number’s root who are given it at once one is held', async () => {
+  await publishRule(tree.db, { kind: 'signUpPromoBonus', promoCode: 'HELLO', amount: rupees(100) })
+  const [one, other] = [tree.idOf('player1'), tree.idOf('player3')]
+  await sql`update accounts set phone = '+9198765432' || (id % 10) || '1' where id in (${one}, ${other})`.execute(
+    tree.db,
+  )
+  const signsUp = (accountId: number, stays: Promise<unknown>) =>
+    tree.db.transaction().execute(async (tx) => {
+      await earnBySignUp(tx, { siteId: 1, accountId, promoCode: 'hello', now: tree.clock() })
+      await stays
+    })
+  const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
+  // The first has its award and has not ended when the second looks.
+  const first = signsUp(one, later(800))
+  await later(300)
+  await Promise.all([first, signsUp(other, later(0))])
+  expect((await awards('player1')).length + (await awards('player3')).length).toBe(2)
+  expect(
+    [...(await awards('player1')), ...(await awards('player3'))].filter(({ status }) => status === 'held'),
+  ).toHaveLength(1)
 })
 
 describe('a rule', () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
-import { forgetImages } from './images.ts'
+import { createImages, forgetImages } from './images.ts'
 import { fileOf, hostileUploads, picture } from './testing/uploads.ts'
 
 let tree: Tree
@@ -263,6 +263,33 @@ describe('an image for a download', () => {
       const { imageBase } = (await (await base(imageUrl)).reply()).docs
       expect(await sharp(Buffer.from(imageBase, 'base64')).metadata()).toMatchObject({ format: 'png', width: 40 })
     }
+  })
+
+  test('is made one after the other, and not while too many wait', async () => {
+    await saved('agent', calls.saveMethodImage, { params: { role: 'agent' }, body: { image: await receipt() } })
+    const [key = ''] = tree.shelf.keys()
+    const bytes = await sharp(await picture().png().toBuffer())
+      .webp()
+      .toBuffer()
+    const allAsked = Promise.withResolvers<void>()
+    let [now, most, full] = [0, 0, 0]
+    const get = async () => {
+      most = Math.max(most, ++now)
+      await allAsked.promise
+      now--
+      return bytes
+    }
+    const shelf = { get, put: async () => {}, remove: async () => {}, hasRoom: async () => true }
+    const images = createImages({ shelf, sign: () => Buffer.from(''), clock: tree.clock })
+    const made = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const png = await images.openAsPng(tree.db, 1, key)
+        if (png === 'FULL' && ++full === 7) allAsked.resolve()
+        return png
+      }),
+    )
+    expect(most).toBe(1)
+    expect(made.filter((png) => Buffer.isBuffer(png))).toHaveLength(13)
   })
 
   test('is made so often for one place', async () => {

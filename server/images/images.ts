@@ -27,8 +27,8 @@ export type Images = {
   linkTo(siteId: number, key: string): Link
   /** The bytes, WebP, where everybody may see them or the link is good; undefined for all that is not there. */
   open(db: Reader, siteId: number, key: string, link: GivenLink | null): Promise<Opened | undefined>
-  /** The same of an open one as PNG. */
-  openAsPng(db: Reader, siteId: number, key: string): Promise<Buffer | undefined>
+  /** The same of an open one as PNG; FULL while too many wait for theirs. */
+  openAsPng(db: Reader, siteId: number, key: string): Promise<Buffer | 'FULL' | undefined>
 }
 
 /** As it came with an address. */
@@ -45,12 +45,12 @@ export type ImagesDeps = {
 export const IMAGES = '/images/'
 const LINK_MS = 5 * 60 * 1000
 const A_SECOND = 1000
-/** Uploads that wait for their turn to be drawn; each is 5 MB at most. Of one account few, so that nobody keeps the others out. */
+/** Uploads that wait for their turn to be drawn, each of 5 MB at most, and downloads to be made into PNG. Of one account few, so that nobody keeps the others out. */
 const MOST_IN_TURN = 12
 const MOST_OF_ONE = 1
 /** To draw is a second's work of a processor, also for a file of which nothing stays. */
 const DRAWN_FOR_ONE = { burst: 20, perSecond: 0.1 }
-const AGAIN_MS = 2000
+export const AGAIN_MS = 2000
 
 export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
   const turns = createBoundedTurns(MOST_IN_TURN)
@@ -105,8 +105,12 @@ export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
       return bytes && { bytes, isOpen: isOpen(image) }
     },
     async openAsPng(db, siteId, key) {
-      const opened = await images.open(db, siteId, key, null)
-      return opened && (await asPng(opened.bytes))
+      if (!(await find(db, siteId, key, null))) return undefined
+      // In a line of its own: downloads of anybody keep no upload waiting.
+      return await turns.take('png', async () => {
+        const bytes = await shelf.get(key)
+        return bytes && (await asPng(bytes))
+      })
     },
   }
   return images

@@ -8,7 +8,7 @@ import type { Buckets } from '../platform/buckets.ts'
 import type { Database, Tenants } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { API_HEADERS } from '../platform/http-headers.ts'
-import { type GivenLink, IMAGES, type Images, type Received } from './images.ts'
+import { AGAIN_MS, type GivenLink, IMAGES, type Images, type Received } from './images.ts'
 import { type ImageUse, keepImage, removeAssetImage } from './store.ts'
 
 type Asked = {
@@ -58,6 +58,7 @@ export function imageRoutes(routes: Routes, { images, downloads, clock }: ImageR
     const key = keyOf(query.imageUrl, [asked.header('host') ?? '', ...site.hosts])
     if (key === undefined) return refuse({ code: 'IMAGE_NOT_OURS' })
     const png = await images.openAsPng(db, site.id, key)
+    if (png === 'FULL') return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: AGAIN_MS })
     if (!png) return refuse({ code: 'NOT_FOUND' })
     const imageBase = png.toString('base64')
     return answer({ docs: { imageBase }, imageBase })

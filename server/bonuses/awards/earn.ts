@@ -23,7 +23,7 @@ import type { HostSite } from '../../platform/http-call.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { listInForce, type RuleInForce } from '../rules/store.ts'
 import { findSiteConfig } from '../rules/site.ts'
-import { reasonsToHold } from './reasons.ts'
+import { holdRoot, reasonsToHold } from './reasons.ts'
 import { acceptAward, chainOf, insertAward, listAwards } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -248,6 +248,7 @@ export async function refuseGiving(
 export async function award(tx: Tx, earned: NewlyEarned): Promise<string | undefined> {
   const { siteId, accountId, wagererId, rule, amount, acceptedAt, by } = earned
   const { terms } = rule
+  await holdRoot(tx, earned)
   if (await refuseGiving(tx, earned)) return undefined
   const id = randomUUID()
   const chain = terms.siteBears ? { levels: [], shares: [] } : await chainOf(tx, accountId)

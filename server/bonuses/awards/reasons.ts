@@ -1,7 +1,7 @@
 /** Why an officer looks at an award first: who has it may be somebody who had it before. docs/domain/bonuses.md#holds. */
 import { type HoldReason, rootOfPhone } from '@paddock/domain/bonuses'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
 
 type About = {
   readonly siteId: number
@@ -56,6 +56,15 @@ export async function reasonsToHold(from: Reader, about: About): Promise<HoldRea
     ...(found.phone ? (['SAME_PHONE'] as const) : []),
     ...(isOwnReferral ? (['OWN_REFERRAL'] as const) : []),
   ]
+}
+
+/** Of several of one number's root who are given something at once each sees those before it: on the way to every award, before what else waits for another. */
+export async function holdRoot(tx: Tx, { siteId, wagererId }: Pick<About, 'siteId' | 'wagererId'>): Promise<void> {
+  const phone = await findPhone(tx, wagererId)
+  if (phone !== null)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`bonus root ${siteId} ${rootOfPhone(phone)}`}, 0))`.execute(
+      tx,
+    )
 }
 
 async function findPhone(from: Reader, accountId: number): Promise<string | null> {
