@@ -171,6 +171,12 @@ describe('a rollback', () => {
   })
 })
 
+test('nothing takes itself back', async () => {
+  expect(await say('rollback', rollback('b', 'b'))).toMatchObject({ code: 'INVALID_REQUEST' })
+  const parts = [{ op: 'rollback', ...rollback('p', 'b') }]
+  expect(await say('batch', { txId: 'b', parts })).toMatchObject({ code: 'INVALID_REQUEST' })
+})
+
 test('a win whose stake is not known may come again when it is', async () => {
   expect(await say('credit', credit('t2', 't1'))).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
   await say('debit', debit('t1'))

@@ -45,7 +45,7 @@ function playerOf(provider: Provider, { parts }: Work): PlayerAt | undefined {
 
 async function inTurn(tx: Tx, provider: Provider, player: PlayerAt, work: Work, now: number): Promise<Answered> {
   const ids = work.isBatch ? [work.txId, ...work.parts.map(({ txId }) => txId)] : [work.txId]
-  if (new Set(ids).size < ids.length)
+  if (new Set(ids).size < ids.length || work.parts.some((part) => takesItselfBack(part, work)))
     throw new Undone({ code: 'INVALID_REQUEST', message: 'A txId stands for two things', txId: work.txId })
   const refs = work.parts.flatMap((part) => (part.op === 'rollback' ? [part.refTxId] : []))
   await holdIds(tx, provider.id, [...ids, ...refs])
@@ -57,6 +57,9 @@ async function inTurn(tx: Tx, provider: Provider, player: PlayerAt, work: Work, 
   if (!scene) throw new Undone(NOT_OURS)
   return work.isBatch ? await doBatch(scene, work, hash) : await doSingle(scene, work, hash)
 }
+
+const takesItselfBack = (part: Part, { txId }: Work): boolean =>
+  part.op === 'rollback' && (part.refTxId === part.txId || part.refTxId === txId)
 
 function saidBefore({ op, hash, answer }: StoredCall, asked: Buffer, { txId }: Work): Said {
   if (op === 'buried') return { code: 'ALREADY_ROLLED_BACK', message: 'It was rolled back before it came', txId }

@@ -1,0 +1,76 @@
+/**
+ * Calls of a casino made of whatever fits their fields and of what does not, in whatever order: each is answered in the protocol's words, no answer
+ * changes, and the books hold. A run prints its seed; FUZZ_SEED makes it again.
+ */
+import { WALLET_CODES } from '@paddock/domain/casino'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditBooks } from '../../ledger/index.ts'
+import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { createProvider, type TestProvider } from '../testing/provider.ts'
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const CALLS = ['session', 'balance', 'debit', 'credit', 'rollback', 'round-close', 'batch'] as const
+const RUNS = 600
+const AT_ONCE = 8
+
+let tree: Tree
+let casino: TestProvider
+let sessions: readonly string[]
+beforeAll(async () => {
+  process.stdout.write(`fuzz of the wallet: FUZZ_SEED=${SEED}\n`)
+  tree = await createTree()
+  casino = await createProvider(tree)
+  sessions = [await casino.sit('player1'), await casino.sit('player2')]
+})
+afterAll(async () => {
+  await casino.close()
+  await tree.close()
+})
+
+function bodies(): fc.Arbitrary<object> {
+  const few = (...values: readonly string[]) => fc.constantFrom(...values)
+  const wrong = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), few('', '-1', '1e9', '\u0000', '0'.repeat(70)))
+  const field = (good: fc.Arbitrary<unknown>) =>
+    fc.oneof({ weight: 30, arbitrary: good }, { weight: 1, arbitrary: wrong })
+  const ids = fc.nat(60).map((n) => `t${n}`)
+  const part = {
+    txId: field(ids),
+    playerRef: field(few(casino.refOf('player1'), casino.refOf('player1'), casino.refOf('player2'), '1.1.1')),
+    sessionId: field(few(...sessions)),
+    roundId: field(few('r1', 'r2', 'r3')),
+    gameCode: field(few('dice', 'dice', 'dice', 'other')),
+    amount: field(few('100', '5000', '20000', '99999999999')),
+    currency: field(few('INR', 'INR', 'INR', 'USD')),
+    refTxId: field(ids),
+    kind: field(few('win', 'promo', 'jackpot')),
+    roundClosed: field(fc.boolean()),
+    op: field(few('debit', 'credit', 'rollback', 'round-close')),
+    token: field(fc.base64String({ minLength: 16, maxLength: 40 })),
+  }
+  const one = fc.record(part, { requiredKeys: [] })
+  return fc.record(
+    { ...part, parts: field(fc.array(one, { maxLength: 4 })) },
+    { requiredKeys: Object.keys(part) as never },
+  )
+}
+
+test('whatever is asked is answered in the words of the protocol, and the books hold', {
+  timeout: 120_000,
+}, async () => {
+  const asked = fc.sample(fc.tuple(fc.constantFrom(...CALLS), bodies()), { seed: SEED, numRuns: RUNS })
+  const said = new Map<string, number>()
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    const answers = await Promise.all(asked.slice(at, at + AT_ONCE).map(([call, body]) => casino.call(call, body)))
+    for (const { status, body } of answers) {
+      expect({ status, isKnown: WALLET_CODES.some((code) => code === body.code) }).toEqual({
+        status: 200,
+        isKnown: true,
+      })
+      said.set(body.code, (said.get(body.code) ?? 0) + 1)
+    }
+  }
+  // Else it would try nothing.
+  expect(said.get('OK')).toBeGreaterThan(10)
+  expect(await auditBooks(tree.db)).toEqual([])
+})
