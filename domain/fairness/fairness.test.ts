@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, hash as hashOf } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
 import { choose } from './mines.ts'
@@ -162,10 +162,23 @@ test('reels are what is written of them', () => {
  * Drawn under seeds that are stated: SHA-256 of `fairness:<game>`, client seed `distribution`, nonces from 1.
  */
 const ROUNDS = 100_000
+
+/** The same by two hashes at once, five times as fast; RFC 2104. */
+function quickHmac(key: Uint8Array): Hmac {
+  const padded = (byte: number, room: number): Buffer =>
+    Buffer.concat([Buffer.from(Array.from({ length: 64 }, (_, n) => (key[n] ?? 0) ^ byte)), Buffer.alloc(room)])
+  const [inner, outer] = [padded(0x36, 200), padded(0x5c, 32)]
+  return (_key, message) => {
+    hashOf('sha256', inner.subarray(0, 64 + inner.write(message, 64)), 'buffer').copy(outer, 64)
+    return hashOf('sha256', outer, 'buffer')
+  }
+}
 function* rounds(game: string): Generator<Draws> {
   const seed = createHash('sha256').update(`fairness:${game}`).digest()
+  const quick = quickHmac(seed)
+  expect(quick(seed, 'distribution:1:0')).toEqual(hmac(seed, 'distribution:1:0'))
   for (let nonce = 1; nonce <= ROUNDS; nonce++)
-    yield createDraws(hmac, { serverSeed: seed, clientSeed: 'distribution', nonce })
+    yield createDraws(quick, { serverSeed: seed, clientSeed: 'distribution', nonce })
 }
 
 /** How far from even, in deviations: χ² of k cells has mean k − 1 and variance 2(k − 1). */
