@@ -35,6 +35,7 @@ export const CONSOLE_PICTURES: readonly Declared[] = [
   '31-all-people',
   '32-markets',
   '33-market',
+  '34-close-market',
 ]
 
 /** Panels and menus fade in, and lists are read. */
@@ -161,5 +162,8 @@ async function shootAdministrator(sitting: ConsoleSitting): Promise<void> {
   await shoot('32-markets')
   await page.getByRole('row').nth(2).click()
   await shoot('33-market')
+  await page.getByRole('button', { name: 'Close market' }).click()
+  await page.getByLabel('Transaction code').waitFor()
+  await shoot('34-close-market')
   await context.close()
 }

@@ -182,7 +182,13 @@ function List<Row extends { readonly _id: string }>({
   const heir = useHeir(list)
   const { selected, ticked, tick } = selection
   if (!rows) return <SkeletonRows rows={SKELETONS} rowClass="h-14" label={COMMON.loading} />
-  if (rows.length === 0) return <Notice icon="check" text={WORDS.nothingWaits} hint={emptyHint} />
+  if (rows.length === 0)
+    return (
+      // The foot stays at the foot.
+      <div className="flex-1">
+        <Notice icon="check" text={WORDS.nothingWaits} hint={emptyHint} />
+      </div>
+    )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what it hears is said by its rows
     <ol ref={list} {...heir} className="min-h-0 flex-1 overflow-y-auto md:basis-0">
