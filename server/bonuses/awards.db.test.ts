@@ -236,16 +236,21 @@ test('of two of one number’s root who are given it at once one is held', async
   await sql`update accounts set phone = '+9198765432' || (id % 10) || '1' where id in (${one}, ${other})`.execute(
     tree.db,
   )
-  const signsUp = (accountId: number, stays: Promise<unknown>) =>
+  const signsUp = (accountId: number, then: () => Promise<unknown>) =>
     tree.db.transaction().execute(async (tx) => {
       await earnBySignUp(tx, { siteId: 1, accountId, promoCode: 'hello', now: tree.clock() })
-      await stays
+      await then()
     })
-  const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
-  // The first has its award and has not ended when the second looks.
-  const first = signsUp(one, later(800))
-  await later(300)
-  await Promise.all([first, signsUp(other, later(0))])
+  const [given, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The first has its award and has not ended when the second looks; it waits no longer than the second could have taken.
+  const first = signsUp(one, async () => {
+    given.resolve()
+    await Promise.race([ended.promise, new Promise((done) => setTimeout(done, 1500))])
+  })
+  await given.promise
+  await signsUp(other, async () => {})
+  ended.resolve()
+  await first
   expect((await awards('player1')).length + (await awards('player3')).length).toBe(2)
   expect(
     [...(await awards('player1')), ...(await awards('player3'))].filter(({ status }) => status === 'held'),
