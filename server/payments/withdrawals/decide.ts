@@ -152,13 +152,15 @@ export async function payHeld(
   }
   const { covered, state } = decided.value
   const { gateway } = paying
+  const withheld = withheldFrom(withdrawal, amount)
+  // Of the last paisa the tax may be all, and nothing is no payment.
+  if (withheld.tax >= amount) return refuse({ code: 'BAD_REQUEST', field: 'amount', problem: 'invalid' })
   if (withdrawal.paymentType === 'IPAY' && utr === null && gateway !== null)
     return await sendToGateway(tx, withdrawal, { ...paying, payouts, gateway, covered, officers }, origin)
   const rail = railOf(withdrawal.paymentType)
   const reference = parseUtr(rail, utr ?? remarks)
   if (reference === undefined) return refuse({ code: 'UTR_INVALID' })
   const by = { payouts, actorId, remarks }
-  const withheld = withheldFrom(withdrawal, amount)
   const paid = { amount, withheld, rail, utr: reference, payerId: payer, actorId, at: now }
   const part = await insertPart(tx, withdrawal, paid)
   if (part === undefined) return refuse({ code: 'UTR_SPENT' })
