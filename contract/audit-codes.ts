@@ -83,6 +83,7 @@ export const AUDIT_TEXTS = {
   KYC_DECIDED: 'Verified or rejected who a player is',
   WITHDRAWAL_RETURNED: 'Noted that the bank sent a payment back',
   STRAY_LINE_DECIDED: 'Decided a line of a payment gateway about nothing that was asked, or agreed to',
+  DOCUMENTS_REMOVED: 'Documents or an image of a payment were removed, since their time was over',
   HELD_DECIDED: 'Decided what a payment gateway left open, or agreed to',
 
   /* The casino */

@@ -41,6 +41,8 @@ const WITHOUT_CALL = [
   'LIST_EXPORTED',
   // Beside the withdrawal that was asked for, and only where it differs.
   'PAYEE_DIFFERED',
+  // When their time is over, by the clock.
+  'DOCUMENTS_REMOVED',
 ]
 
 test('every code of the audit log is written by somebody', () => {

@@ -13,5 +13,6 @@ export const OTHER_CONTROLS = [
   'twoOfficersAbove',
   'payouts',
   'duties',
+  'retention',
 ] as const
 export type ControlName = (typeof OTHER_CONTROLS)[number] | SwitchName

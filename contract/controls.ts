@@ -2,7 +2,7 @@
  * The controls in a site's configuration: what protects its players, or keeps an officer from acting alone. A change that
  * weakens one takes effect when a second officer has confirmed it; one that strengthens takes effect at once.
  */
-import { takesLess } from '@paddock/domain/payments'
+import { keepsLess, takesLess } from '@paddock/domain/payments'
 import { isSameLimit } from '@paddock/domain/protection'
 import { type ControlName, OTHER_CONTROLS } from './control-names.ts'
 import { isPlayersOwn, playerBandBps, type SiteConfig } from './shapes/site.ts'
@@ -55,6 +55,9 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     forbidden: lacks(law.forbidden, next.forbidden),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
     duties: takesLess(law.withholding, next.withholding) || takesLess(law.depositDuty, next.depositDuty),
+    retention:
+      keepsLess(before.payments.keepDocuments, after.payments.keepDocuments) ||
+      keepsLess(before.payments.keepProofs, after.payments.keepProofs),
     twoOfficersAbove:
       isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove) ||
       isLooser(before.payments.twoOfficersAbovePayee, after.payments.twoOfficersAbovePayee),

@@ -29,6 +29,7 @@ export const KYC_WORDS = {
   },
   lookIsWritten: 'Each look at them is written down.',
   open: 'Open the documents',
+  removed: (at: string) => `Removed on ${at}, as the site keeps documents no longer`,
   couldNotOpen: 'They could not be opened',
   imageOf: (kind: string, player: string) => `${kind} of ${player}`,
   zoom: 'Larger',

@@ -228,6 +228,7 @@ export const PAYMENT_WORDS = {
   noSuchPlayer: 'No player below you is called so',
   anotherPlayer: 'Another player',
   proof: 'Proof',
+  proofRemoved: (at: string) => `Removed on ${at}, as the site keeps images no longer`,
   noProof: 'No image came with it',
   readingProof: 'Reading the image…',
   proofUnread: 'No reference can be read from the image',

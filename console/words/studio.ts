@@ -113,6 +113,8 @@ export const STUDIO_WORDS = {
     accountHoldHours: 'Hold of a new account to be paid to, hours',
     wagerDeposits: 'Deposits are wagered before a withdrawal, times',
     closedLoop: 'Money goes back by the way it came first',
+    keepDocuments: 'Documents are kept after an account is closed, days',
+    keepProofs: 'Images of payments are kept after the request ended, days',
     kycAbove: 'Documents are asked for above withdrawals of, rupees in all',
     clearBelow: 'A rule has nothing against withdrawals below, rupees a day',
     clearAfterDays: 'The rule has nothing against accounts older than, days',
@@ -153,6 +155,9 @@ export const STUDIO_WORDS = {
     playerLimits: 'What no player may pass',
   },
   addRate: 'Add a rate',
+  addKept: 'Add a time',
+  keptDays: 'Days',
+  keptForEver: 'for ever',
   rateFrom: 'From',
   ratePercent: 'Percent',
   rateBearer: 'Who bears it',
@@ -170,6 +175,10 @@ export const STUDIO_WORDS = {
     twoOfficersAbovePayee:
       'Of what came in to one account, id or wallet within 24 hours, from all players. Empty: never for that.',
     accountHoldHours: 'Also after a change of the payee, of the password, the mobile number or the second factor.',
+    keepDocuments:
+      'Each holds from its day on; without days, and without any, they are kept for ever. Closed is a locked account in which nothing is left.',
+    keepProofs:
+      'Each holds from its day on; without days, and without any, they are kept for ever. Nothing goes that is open, disputed or held.',
     kycAbove: '0 before the first withdrawal. Empty: never. What goes out waits until they are accepted.',
     clearBelow:
       'Of one player within 24 hours. Officers are told what speaks against each. Empty: no rule, and nothing is paid by it.',
@@ -222,6 +231,7 @@ export const STUDIO_WORDS = {
     count: 'A whole number that is allowed here',
     limits: 'Whole rupees or minutes, from 1 to 1,00,00,00,000',
     rates: 'Each from another day on, 0 to 49.99 %',
+    kept: 'Each from another day on, 1 to 36,500 days or none',
     depositRates: 'Each from another day on, 0 to 100 %',
   },
   limitKinds: { DEPOSIT: 'Deposits', LOSS: 'Losses', STAKE: 'Stakes', SESSION: 'Minutes of play' },
@@ -402,6 +412,7 @@ export const STUDIO_WORDS = {
     forbidden: 'Forbidden switches',
     playerBand: 'Band of trades between players',
     duties: 'Tax on payments',
+    retention: 'How long documents are kept',
     twoOfficersAbove: 'Two officers for large payments',
     payouts: 'Holds and rules of withdrawals',
   } as Readonly<Record<string, string>>,

@@ -59,6 +59,7 @@ export const EXAMPLE_DEPOSIT = {
   utr: '412345678901',
   usdt: null,
   proof: true,
+  proofRemovedAt: null,
   status: 'pending',
   reversedAt: null,
   version: 1,

@@ -6,8 +6,13 @@ import { amount, count, id, instant, shortText, text } from '../values.ts'
 export const kycState = z.enum(KYC_STATES)
 export const kycKind = z.enum(KYC_DOCUMENTS)
 
-/** Seen under its address for five minutes. */
-const kycDocument = z.object({ kind: kycKind, at: instant, url: text })
+/** Seen under its address for five minutes; one whose time was over says when it was removed, and has none. */
+const kycDocument = z.object({
+  kind: kycKind,
+  at: instant,
+  url: z.nullable(text),
+  removedAt: z.nullable(instant),
+})
 export type KycDocumentShown = z.output<typeof kycDocument>
 export const kycDocuments = z.array(kycDocument)
 

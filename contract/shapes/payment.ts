@@ -132,6 +132,8 @@ export const depositRequest = z.object({
   usdt: z.nullable(onNetwork),
   /** Whether an image of the payment came with it; `getDepositProof` opens it. */
   proof: z.boolean(),
+  /** When it was removed, since its time was over: then there is nothing to open. */
+  proofRemovedAt: z.nullable(instant),
   status: requestState,
   /** Approved, and taken back by two officers since. */
   reversedAt: z.nullable(instant),

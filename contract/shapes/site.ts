@@ -3,7 +3,7 @@
  * spelling, since existing clients read it. A field that is missing has its default, so an old version can always be read.
  */
 import { WHOLE_BPS } from '@paddock/domain/money'
-import { DUTY_BEARERS, MOST_WITHHELD_BPS } from '@paddock/domain/payments'
+import { DUTY_BEARERS, MOST_DAYS_KEPT, MOST_WITHHELD_BPS } from '@paddock/domain/payments'
 import { isOffered, isSameLimit, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import * as z from 'zod/mini'
 import { SWITCH_NAMES, type SwitchName } from '../switch-names.ts'
@@ -196,6 +196,12 @@ const playerLimits = z.array(playerLimit).check(
   z.refine((limits) => limits.every((one, n) => !limits.slice(0, n).some((other) => isSameLimit(one, other)))),
 )
 
+/** From a day of the site's on, in days; null is for ever. docs/domain/images.md#retention. */
+const keptFor = z.strictObject({
+  from: z.iso.date(),
+  days: z.nullable(z.int().check(z.gte(1), z.lte(MOST_DAYS_KEPT))),
+})
+
 /** Money in and out. docs/domain/payments.md. */
 const payments = z.strictObject({
   /** Whole rupees of a player, in or out, within 24 hours; above them two officers approve. Null: one always does. */
@@ -212,6 +218,9 @@ const payments = z.strictObject({
   clearBelow: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
   /** Whole rupees that a player may withdraw in all before the site has to know who they are; 0 from the first. Null: it never asks. */
   kycAbove: z._default(z.nullable(z.int().check(z.gte(0), z.lte(HIGHEST_LIMIT))), null),
+  /** How long documents of who a player is stay once their account is closed, and images of payments once the request has ended. */
+  keepDocuments: z._default(dated(keptFor), []),
+  keepProofs: z._default(dated(keptFor), []),
   /** The rule has something against an account that is younger, in days. */
   clearAfterDays: z._default(z.int().check(z.gte(1), z.lte(365)), 7),
 })

@@ -9,7 +9,17 @@ import { createBoundedTurns } from '../platform/turns.ts'
 import { asPng, drawAnew, type Drawn, isNamedLikeImage } from './draw-anew.ts'
 import { readCodes } from './read-codes.ts'
 import type { Shelf } from './shelf.ts'
-import { deleteImage, findImage, type ImageUse, insertImage, isOpen, takeForgotten, type StoredImage } from './store.ts'
+import {
+  deleteImage,
+  findImage,
+  type ImageUse,
+  insertImage,
+  isOpen,
+  listErased,
+  saveGone,
+  type StoredImage,
+  takeForgotten,
+} from './store.ts'
 
 export type Received = StoredImage & {
   /** Of the file as it was sent: the same for the same file. */
@@ -146,7 +156,10 @@ export function startForgetting({ db, jobs, shelf, clock }: ForgettingDeps): voi
     name: 'forgotten-images',
     everyMs: FORGET_MS,
     failed: 'images that nothing names were not removed',
-    work: () => forgetImages(db, shelf, clock()),
+    work: async () => {
+      await forgetImages(db, shelf, clock())
+      await removeErased(db, shelf, clock())
+    },
   })
 }
 
@@ -156,6 +169,16 @@ export async function forgetImages(db: Database, shelf: Shelf, now: number): Pro
   for (const key of keys) {
     await shelf.remove(key)
     await deleteImage(db, key)
+  }
+  return keys.length
+}
+
+/** What was erased leaves the shelf: its row stays, and says so last, so that a shelf that cannot be reached is asked again. */
+export async function removeErased(db: Database, shelf: Shelf, now: number): Promise<number> {
+  const keys = await listErased(db, MOST_AT_ONCE)
+  for (const key of keys) {
+    await shelf.remove(key)
+    await saveGone(db, key, now)
   }
   return keys.length
 }

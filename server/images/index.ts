@@ -1,5 +1,13 @@
 /** Images that people send: read, drawn anew, kept, shown. docs/domain/images.md. */
-export { createImages, IMAGES, type Images, type Received, startForgetting } from './images.ts'
+export { createImages, IMAGES, type Images, type Received, removeErased, startForgetting } from './images.ts'
 export { imageRoutes, serveImages } from './routes.ts'
 export { createShelf, type ShelfSettings } from './shelf.ts'
-export { type ImageUse, keepImage, readCodesOf, removeImages, type StoredImage } from './store.ts'
+export {
+  type Because,
+  eraseImages,
+  type ImageUse,
+  keepImage,
+  readCodesOf,
+  removeImages,
+  type StoredImage,
+} from './store.ts'

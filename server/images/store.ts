@@ -60,9 +60,8 @@ export async function keepImage(tx: Tx, { key, siteId, ownerId, use }: StoredIma
 /** Of the site, and not removed. */
 export async function findImage(from: Reader, siteId: number, key: string): Promise<StoredImage | undefined> {
   const { rows } = await sql<StoredImage>`
-    select key, site_id, owner_id, use from images where key = ${key} and site_id = ${siteId} and removed_at is null`.execute(
-    from,
-  )
+    select key, site_id, owner_id, use from images where key = ${key} and site_id = ${siteId} and removed_at is null
+      and erased_at is null`.execute(from)
   return rows[0]
 }
 
@@ -91,6 +90,34 @@ export async function removeImages(tx: Tx, keys: readonly string[], now: number)
   await sql`update images set removed_at = ${timeOf(now)} where key = any(${keys}::text[]) and removed_at is null`.execute(
     tx,
   )
+}
+
+export type Because = 'ACCOUNT_CLOSED' | 'REQUEST_ENDED'
+
+/** Their time is over: nobody opens them from now on, their bytes go next, and the rows say when and why. Gives those that were still there. */
+export async function eraseImages(
+  tx: Tx,
+  keys: readonly string[],
+  because: Because,
+  now: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    update images set erased_at = ${timeOf(now)}, erased_because = ${because}
+    where key = any(${keys}::text[]) and erased_at is null and removed_at is null returning key`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+/** Erased, and still on the shelf, or not known to be gone. */
+export async function listErased(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from images where erased_at is not null and bytes_gone_at is null order by erased_at limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
+export async function saveGone(db: Database, key: string, now: number): Promise<void> {
+  await sql`update images set bytes_gone_at = ${timeOf(now)} where key = ${key}`.execute(db)
 }
 
 const WAITS_MS = 60 * 60 * 1000

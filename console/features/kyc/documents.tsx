@@ -2,6 +2,7 @@
 import { openKycDocuments } from '@paddock/contract/endpoints/kyc'
 import type { KycCheckShown, KycDocumentShown } from '@paddock/contract/shapes/kyc'
 import { useClient } from '@paddock/ui/client'
+import { formatMoment } from '@paddock/ui/formats'
 import { Button } from '@paddock/ui/primitives'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,18 +40,20 @@ type PictureProps = {
   readonly onGone: () => void
 }
 
-function Picture({ document: { kind, url }, userName, onGone }: PictureProps) {
+function Picture({ document: { kind, url, removedAt }, userName, onGone }: PictureProps) {
   const [isLarge, setLarge] = useState(false)
   const [goneUrl, setGoneUrl] = useState<string | null>(null)
   const name = WORDS.kinds[kind]
   return (
     <figure className="overflow-hidden rounded-md border border-line">
       <figcaption className="border-b border-line px-3 py-2 text-xs text-quiet">{name}</figcaption>
-      {goneUrl === url ? (
+      {removedAt !== null && <p className="p-3 text-sm text-quiet">{WORDS.removed(formatMoment(removedAt))}</p>}
+      {url !== null && goneUrl === url && (
         <button type="button" onClick={onGone} className="min-h-11 w-full p-3 text-sm text-loss">
           {WORDS.couldNotOpen}. {WORDS.open}
         </button>
-      ) : (
+      )}
+      {url !== null && goneUrl !== url && (
         <button
           type="button"
           aria-label={`${isLarge ? WORDS.zoomOut : WORDS.zoom}: ${name}`}

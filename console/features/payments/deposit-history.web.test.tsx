@@ -23,6 +23,7 @@ const DEPOSIT: QueuedDeposit = {
   utr: '412345678901',
   usdt: null,
   proof: false,
+  proofRemovedAt: null,
   reversedAt: null,
   reversalBy: null,
   status: 'approved',

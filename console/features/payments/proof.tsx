@@ -2,6 +2,7 @@
 import { getDepositProof } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { useClient } from '@paddock/ui/client'
+import { formatMoment } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -22,7 +23,8 @@ type ProofProps = {
 }
 
 export function Proof({ deposit, isZoomed, onZoom, read = readLater }: ProofProps) {
-  const { _id: depositId, userName, proof } = deposit
+  const { _id: depositId, userName, proofRemovedAt } = deposit
+  const proof = deposit.proof && proofRemovedAt === null
   const client = useClient()
   const role = operatorRole(useMe())
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
@@ -38,7 +40,11 @@ export function Proof({ deposit, isZoomed, onZoom, read = readLater }: ProofProp
   const mark = reading.is === 'READ' ? reading.mark : null
   return (
     <section aria-label={WORDS.proof} className="flex min-h-11 flex-col overflow-hidden rounded-md border border-line">
-      {!proof && <p className="m-auto p-3 text-sm text-quiet">{WORDS.noProof}</p>}
+      {!proof && (
+        <p className="m-auto p-3 text-sm text-quiet">
+          {proofRemovedAt === null ? WORDS.noProof : WORDS.proofRemoved(formatMoment(proofRemovedAt))}
+        </p>
+      )}
       {proof && (isError || (data !== undefined && data === brokenUrl)) && (
         <button
           type="button"

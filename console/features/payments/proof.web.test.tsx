@@ -1,6 +1,7 @@
 /** What the officer's browser reads of an image: said below it, framed on it, and led to by the zoom. */
 import { calls, type Endpoint } from '@paddock/contract'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import { formatMoment } from '@paddock/ui/formats'
 import type { Located } from '@paddock/ui/receipts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -9,7 +10,14 @@ import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { show } from '../../kit/testing/show.tsx'
 import { Proof } from './proof.tsx'
 
-const DEPOSIT = { _id: 'dep_1', userName: 'player1', type: 'UPI', utr: '412345678901', proof: true } as QueuedDeposit
+const DEPOSIT = {
+  _id: 'dep_1',
+  userName: 'player1',
+  type: 'UPI',
+  utr: '412345678901',
+  proof: true,
+  proofRemovedAt: null,
+} as QueuedDeposit
 const box = { x: 540, y: 300, width: 240, height: 40 }
 const located = (...utrs: readonly string[]): Located => ({
   size: { width: 1080, height: 1920 },
@@ -39,6 +47,14 @@ async function open(change: Partial<QueuedDeposit> = {}): Promise<void> {
   show(<Shown deposit={{ ...DEPOSIT, ...change }} />, { call })
   fireEvent.load(await screen.findByRole('img', { name: WORDS.proofOf('player1') }))
 }
+
+test('of an image that was removed it is said when, and nothing is asked for', async () => {
+  const proofRemovedAt = Date.UTC(2026, 4, 31, 10)
+  show(<Shown deposit={{ ...DEPOSIT, proofRemovedAt }} />, { call })
+  expect(await screen.findByText(WORDS.proofRemoved(formatMoment(proofRemovedAt)))).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
 const frame = () => document.querySelector('svg rect')
 
 test.each<[string, readonly string[], Partial<QueuedDeposit>, string, number]>([

@@ -7,6 +7,7 @@ import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { AREA, FieldFrame, INPUT, type Tie as FrameTie } from '../../kit/form/index.ts'
 import { type Field } from '../../kit/site-config/index.ts'
 import { LimitsControl } from './limits-control.tsx'
+import { KeptControl } from './kept-control.tsx'
 import { RatesControl } from './rates-control.tsx'
 import { BannersControl, MetaTagsControl } from './row-controls.tsx'
 
@@ -51,6 +52,7 @@ const GROUPS: ReadonlySet<Field['kind']> = new Set([
   'metaTags',
   'limits',
   'rates',
+  'kept',
   'depositRates',
 ])
 const WIDE: ReadonlySet<Field['kind']> = new Set([
@@ -61,6 +63,7 @@ const WIDE: ReadonlySet<Field['kind']> = new Set([
   'metaTags',
   'limits',
   'rates',
+  'kept',
   'depositRates',
 ])
 
@@ -110,6 +113,8 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
     case 'rates':
     case 'depositRates':
       return <RatesControl {...{ value: listOf(value), onChange }} hasBearer={field.kind === 'depositRates'} />
+    case 'kept':
+      return <KeptControl {...{ value: listOf(value), onChange }} />
     case 'flag':
     case 'page':
     case 'switch':

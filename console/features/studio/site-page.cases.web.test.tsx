@@ -119,7 +119,7 @@ test.each(CASES)('%s, %s (%s): %j is taken: %s', async (part, path, label, text,
 })
 
 /** Typed in one field, not in a group of them. */
-const GROUPS: readonly Field['kind'][] = ['countries', 'switchNames', 'rates', 'depositRates']
+const GROUPS: readonly Field['kind'][] = ['countries', 'switchNames', 'rates', 'depositRates', 'kept']
 const LAW = FIELDS.filter(({ isLaw, kind }) => isLaw && !GROUPS.includes(kind))
 
 test.each(LAW.map(({ label, section }) => [label, section] as const))(

@@ -49,6 +49,7 @@ export type FieldKind =
   | 'secondLook'
   | 'limits'
   | 'rates'
+  | 'kept'
   | 'depositRates'
   | 'page'
 
@@ -111,6 +112,8 @@ export const FIELDS: readonly Field[] = [
     { path: 'payments.wagerDeposits', label: labels.wagerDeposits, kind: 'count' },
     { path: 'payments.closedLoop', label: labels.closedLoop, kind: 'flag' },
     { path: 'payments.kycAbove', label: labels.kycAbove, kind: 'rupees', hint: hints.kycAbove },
+    { path: 'payments.keepDocuments', label: labels.keepDocuments, kind: 'kept', hint: hints.keepDocuments },
+    { path: 'payments.keepProofs', label: labels.keepProofs, kind: 'kept', hint: hints.keepProofs },
     { path: 'payments.clearBelow', label: labels.clearBelow, kind: 'rupees', hint: hints.clearBelow },
     { path: 'payments.clearAfterDays', label: labels.clearAfterDays, kind: 'count' },
     { path: 'bonuses.releaseAfterMinutes', label: labels.releaseAfterMinutes, kind: 'count' },

@@ -47,7 +47,7 @@ function Standing({ standing }: { readonly standing: KycStanding }) {
         <ul className="divide-y divide-line border-t border-line">
           {sent.map((document) => (
             <li key={document.kind} className="flex min-h-16 items-center gap-3 px-4 py-2 text-sm">
-              <Picture document={document} />
+              {document.url !== null && <Picture kind={document.kind} url={document.url} />}
               {WORDS.documents[document.kind]}
             </li>
           ))}
@@ -120,8 +120,8 @@ function DocumentField({ kind, document }: DocumentFieldProps) {
   return (
     <div className="flex min-h-16 flex-col gap-1 px-4 py-2">
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {document ? (
-          <Picture document={document} />
+        {document?.url ? (
+          <Picture kind={document.kind} url={document.url} />
         ) : (
           <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-raised">
             <Icon name="receipt" className="size-5 text-quiet" />
@@ -159,7 +159,7 @@ function DocumentField({ kind, document }: DocumentFieldProps) {
   )
 }
 
-const Picture = ({ document: { kind, url } }: { readonly document: KycDocumentShown }) => (
+const Picture = ({ kind, url }: { readonly kind: KycDocument; readonly url: string }) => (
   <img
     src={url}
     alt={WORDS.imageOf(WORDS.documents[kind])}

@@ -26,6 +26,7 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
     arrived: deposit.usdt.found?.usdt ?? null,
   },
   proof: deposit.proof !== null,
+  proofRemovedAt: deposit.proofRemovedAt,
   status: deposit.state,
   reversedAt: deposit.reversedAt,
   version: deposit.version,

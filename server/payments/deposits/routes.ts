@@ -214,7 +214,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDepositProof, async ({ db, actor, site, params }) => {
     const isTheirs = actor.role === 'user' ? sql`d.account_id = ${actor.accountId}` : isBelow(actor)
     const deposit = await findDeposit(db, params.depositId, isTheirs)
-    if (!deposit || deposit.proof === null) return refuse({ code: 'NOT_FOUND' })
+    if (!deposit || deposit.proof === null || deposit.proofRemovedAt !== null) return refuse({ code: 'NOT_FOUND' })
     return answer({ docs: images.linkTo(site.id, deposit.proof) })
   })
 }

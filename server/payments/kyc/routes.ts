@@ -84,7 +84,12 @@ function playerRoutes(routes: Routes, { images, clock }: KycDeps): void {
 
 const showing =
   (images: Images, site: HostSite) =>
-  ({ image, kind, at }: StoredDocument): KycDocumentShown => ({ kind, at, url: images.linkTo(site.id, image).url })
+  ({ image, kind, at, removedAt }: StoredDocument): KycDocumentShown => ({
+    kind,
+    at,
+    url: removedAt === null ? images.linkTo(site.id, image).url : null,
+    removedAt,
+  })
 
 /** What is decided about is for few eyes: those of who answers for the site. */
 const isOpenTo = ({ role }: Actor, { state }: Pick<ListedCheck, 'state'>): boolean =>

@@ -29,13 +29,14 @@ export type StoredDocument = {
   readonly at: number
   /** The version of the check that it went with; null while it waits to be sent. */
   readonly sentWith: number | null
+  /** When it was removed, since its time was over. */
+  readonly removedAt: number | null
 }
 
 export async function listDocuments(from: Reader, accountId: number): Promise<StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
-    select image, kind, at, sent_with from kyc_documents where account_id = ${accountId} order by at, image`.execute(
-    from,
-  )
+    select k.image, k.kind, k.at, k.sent_with, i.erased_at as removed_at from kyc_documents k join images i on i.key = k.image
+    where k.account_id = ${accountId} order by k.at, k.image`.execute(from)
   return rows
 }
 
