@@ -171,6 +171,13 @@ const WAYS: { readonly [N in CallName]?: () => Promise<Gain> } = {
     return { token: tokenOf(await ask(world.gateway, calls.useDirectLogin, { body: { token: code } }, where)) }
   },
   createSwitchLink: async () => ({ code: (await lookCode()).code }),
+  // The key of another company: it signs what that company asks of the wallet, and opens no session anywhere.
+  registerCasinoProvider: async () => {
+    const [name, url] = [`Games ${turn}`, 'https://games.example.com']
+    const terms = { name, baseUrl: url, origin: url, currency: 'INR', scale: 2, transactionCode: CODE } as const
+    const { secret } = await docsOf(ask(world.gateway, calls.registerCasinoProvider, { body: terms }, world.asRoot))
+    return { token: secret, code: secret }
+  },
 }
 
 /** A code for the other look of the same site. */
