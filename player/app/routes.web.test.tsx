@@ -25,13 +25,6 @@ describe('001 §2.1: a visitor at', () => {
   test.each([
     ['/nonsense', TEXTS.pageNotFound, {}],
     ['/nonsense/deeper', TEXTS.pageDoesNotExist, {}],
-    ['/live-casino', 'Opens here soon', {}],
-    ['/lottery', 'Daily draws and keno, with every result kept.', {}],
-    ['/virtual-games', /certified generator/, {}],
-    ['/crash-games', /multiplier/, {}],
-    ['/slot-games', /return to player/, {}],
-    ['/top-casino', 'Top casino', {}],
-    ['/premium-casino', 'Premium casino', {}],
     ['/sports-book', /does not carry/, ALL_ON],
     ['/sports-book/7', /does not carry/, ALL_ON],
     ['/affiliates', /paid every month/, ALL_ON],
@@ -67,8 +60,8 @@ describe('001 §2.2: a player at', () => {
     ['/awaiting-bonus', 'Awaiting bonus', {}],
     ['/refer', 'Refer and earn', {}],
     ['/complain-box', /until it is settled/, {}],
-    ['/game-screen', /full screen/, {}],
-    ['/casino/1/2/3/4', /full screen/, {}],
+    ['/game-screen?gameCode=2&provider=3', 'Leave the game', {}],
+    ['/casino/1/2/3/4', 'Leave the game', {}],
     ['/2378961', 'Politics', {}],
     ['/nonsense', TEXTS.pageNotFound, {}],
   ] as const)(
@@ -80,6 +73,24 @@ describe('001 §2.2: a player at', () => {
     SLOW_MS,
   )
 })
+
+test.each([
+  ['/live-casino', 'Live Casino'],
+  ['/lottery', 'Lottery'],
+  ['/virtual-games', 'Virtual Games'],
+  ['/crash-games', 'Crash Games'],
+  ['/slot-games', 'Slot Games'],
+  ['/top-casino', 'All'],
+  ['/premium-casino', 'Premium Casino'],
+])(
+  '%s is the casino, under %s',
+  async (path, name) => {
+    renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name }, { timeout: SLOW_MS })).toBeDefined()
+    expect(screen.getByRole('searchbox', { name: 'Find a game' })).toBeDefined()
+  },
+  SLOW_MS,
+)
 
 describe('whoever is put out at', () => {
   test.each([
@@ -125,6 +136,7 @@ describe('a page that the site or the account does not have is not there:', () =
 
 describe('leads on:', () => {
   test.each([
+    ['/game-screen', '/live-casino', PLAYER],
     ['/', '/live-casino', SPIN],
     ['/exchange', '/live-casino', SPIN],
     ['/inPlay', '/live-casino', SPIN],

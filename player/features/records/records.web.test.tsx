@@ -6,6 +6,7 @@ import {
   resolveSwitches,
   TEXTS,
 } from '@paddock/contract'
+import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { EXAMPLE_BET, EXAMPLE_SESSION_CASH_OUT } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
 import { type AppSite, SiteProvider } from '@paddock/ui/site'
@@ -361,8 +362,8 @@ describe('the bet history', () => {
     const asked = show(<BetHistoryPage seeReceipt={noReceipt} />, { '/details': () => details })
     await screen.findByRole('button', { name: /Netherlands/ })
     const before = asked('').length
-    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Slot Games' }), { button: 0 })
-    expect(await screen.findByText('Slot Games cannot be played here yet')).toBeDefined()
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Sports Book' }), { button: 0 })
+    expect(await screen.findByText('Sports Book cannot be played here yet')).toBeDefined()
     expect(asked('')).toHaveLength(before)
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'All Sports',
@@ -374,6 +375,21 @@ describe('the bet history', () => {
       'Crash games',
       'Lottery',
     ])
+  })
+
+  test('has rounds of the casino by kind of game, with what each came to', async () => {
+    const rounds = { docs: [EXAMPLE_CASINO_ROUND], ...pageInfoOf(1, 25, 1) }
+    const asked = show(<BetHistoryPage seeReceipt={noReceipt} />, {
+      '/details': () => details,
+      '/casino/history': (query) => (query.get('gameType') === 'slot' ? { docs: [], ...pageInfoOf(1, 25, 0) } : rounds),
+    })
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: 'All Casino' }), { button: 0 })
+    const row = await screen.findByRole('listitem')
+    expect(row.textContent).toContain('Limbo')
+    expect(row.textContent).toContain('+150.00')
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Slot Games' }), { button: 0 })
+    expect(await screen.findByText('No rounds in these days')).toBeDefined()
+    expect(asked('/casino/history').map((query) => query.get('gameType'))).toEqual([null, 'slot'])
   })
 
   describe('with a cash-out of a session', () => {
