@@ -1,5 +1,7 @@
 /** Images that people send: read, drawn anew, kept, shown. docs/domain/images.md. */
-export { createImages, IMAGES, type Images, type Received, removeErased, startForgetting } from './images.ts'
+export { createImages, IMAGES, type Images, type Received, startForgetting } from './images.ts'
+/** @internal For tests of what may be erased, which run it themselves. */
+export { removeErased } from './images.ts'
 export { imageRoutes, serveImages } from './routes.ts'
 export { createShelf, type ShelfSettings } from './shelf.ts'
 export {
