@@ -23,8 +23,6 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getDownlineBetHistoryDetails: 'No screen has it yet.',
   getOpenCasinoBets: 'A round that has not ended changes from second to second; its end is in the history.',
   getDownlineOpenCasinoBets: 'A round that has not ended changes from second to second; its end is in the history.',
-  getCasinoHistory: 'Each stake and each win is a line of the statement.',
-  getDownlineCasinoHistory: 'Each stake and each win is a line of its player’s statement.',
   getMyAwards: 'A handful, and what was paid of each is in the statement.',
   getManagedMethods: 'A handful; each change of one is in the audit log.',
   ...Object.fromEntries(

@@ -141,6 +141,12 @@ export const PAGES: readonly PageEntry[] = [
     nav: { group: WORDS.betting, label: WORDS.linkedTradesShort, icon: 'people' },
   },
   {
+    path: '/casino-rounds',
+    page: lazy(() => import('../features/casino/rounds-page.tsx')),
+    right: 'downline.readBets',
+    nav: { group: WORDS.betting, label: CASINO_WORDS.rounds, icon: 'casino' },
+  },
+  {
     path: '/sites',
     page: lazy(() => import('../features/studio/sites-page.tsx')),
     right: 'site.configure',

@@ -1,5 +1,23 @@
 /** The words of the casino's pages; beside WORDS, one more object a language. */
 export const CASINO_WORDS = {
+  rounds: 'Casino rounds',
+  noRounds: 'No rounds of the casino',
+  game: 'Game',
+  kind: 'Kind',
+  kinds: {
+    live: 'Live casino',
+    crash: 'Crash',
+    slot: 'Slot',
+    lottery: 'Lottery',
+    virtual: 'Virtual',
+    premium: 'Premium',
+  },
+  provider: 'Provider',
+  round: 'Round',
+  won: 'Won',
+  result: 'Result of the player',
+  opened: 'Begun',
+  closed: 'Ended',
   providers: 'Casino providers',
   fact: 'Other companies whose games players find in the casino. A provider that speaks our protocol needs nothing but its key.',
   none: 'No provider of games',

@@ -1,6 +1,7 @@
 /** The casino: its games, opening one, and who provides them. 000 §6, §7; 001 §3.3, §7; docs/domain/casino.md. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
 import { casinoGame, casinoMove, casinoProvider, casinoRound, gameType } from '../shapes/casino.ts'
@@ -77,6 +78,18 @@ export const getCasinoHistory = endpoint({
   query: z.strictObject(filters),
 })
 
+export const exportCasinoHistory = exportOf(getCasinoHistory, [
+  'opened',
+  'closed',
+  'game',
+  'kind',
+  'provider',
+  'round',
+  'stake',
+  'won',
+  'result',
+])
+
 export const getCasinoHistoryDetails = endpoint({
   ...OWN,
   path: 'api/user/casino/history/details',
@@ -100,6 +113,19 @@ export const getDownlineCasinoHistory = endpoint({
   summary: "Rounds of the caller's downline that have ended, newest first.",
   query: z.strictObject(uplineFilters),
 })
+
+export const exportDownlineCasinoHistory = exportOf(getDownlineCasinoHistory, [
+  'player',
+  'game',
+  'kind',
+  'provider',
+  'round',
+  'stake',
+  'won',
+  'result',
+  'opened',
+  'closed',
+])
 
 export const getDownlineCasinoHistoryDetails = endpoint({
   ...BELOW,

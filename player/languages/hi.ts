@@ -407,6 +407,8 @@ const hi: PlayerCatalogue = {
       lottery: 'लॉटरी',
     },
     game: 'गेम',
+    rounds: 'कैसीनो राउंड',
+    provider: 'कंपनी',
     noRounds: 'इन दिनों कोई राउंड नहीं',
     noRoundsHint: 'दूसरे दिन या दूसरे प्रकार का गेम चुनें।',
     notPlayedHere: (category: string) => `${category}: यहाँ अभी नहीं खेला जा सकता`,

@@ -13,6 +13,7 @@ import {
 import { calledAs, outcomeOf } from '@paddock/contract/bet-words'
 import { type Naming, resultWord } from '@paddock/contract/session-words'
 import type { LinkedTrade } from '@paddock/contract/shapes/bet'
+import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { statusOf } from '@paddock/contract/shapes/person'
 import type { Paise } from '@paddock/domain/money'
 import { formatOdds, nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
@@ -68,6 +69,19 @@ const debtKindOf = (clientPL: Paise): string => (clientPL < 0 ? 'LENA' : clientP
 
 const momentOf = (at: number): Moment => ({ at })
 const momentOr = (at: number | null): Moment | null => (at === null ? null : momentOf(at))
+
+/** A round of the casino, whoever reads it. */
+const ROUND = {
+  opened: ({ openedAt }: CasinoRound) => momentOf(openedAt),
+  closed: ({ closedAt }: CasinoRound) => momentOr(closedAt),
+  game: ({ gameName }: CasinoRound) => gameName,
+  kind: ({ gameType }: CasinoRound, say: Say) => say.word(gameType),
+  provider: ({ providerName }: CasinoRound) => providerName,
+  round: ({ roundId }: CasinoRound) => roundId,
+  stake: ({ stake }: CasinoRound) => rupees(stake),
+  won: ({ won }: CasinoRound) => rupees(won),
+  result: ({ net }: CasinoRound) => rupees(net),
+}
 
 /** Of every export of the contract: a new one without its sheet does not compile. */
 export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
@@ -232,6 +246,8 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     commission: ({ commission }) => rupees(commission),
     settledAt: ({ settledAt }) => momentOf(settledAt),
   },
+  exportCasinoHistory: ROUND,
+  exportDownlineCasinoHistory: { player: ({ userName }) => userName ?? null, ...ROUND },
   exportLinkedTrades: {
     backer: ({ backer }) => backer.userName,
     layer: ({ layer }) => layer.userName,

@@ -1,24 +1,36 @@
 import { calls, type Endpoint } from '@paddock/contract'
-import { EXAMPLE_CASINO_PROVIDER } from '@paddock/contract/examples/casino'
+import { EXAMPLE_CASINO_PROVIDER, EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
 import { MeProvider } from '../../kit/me/index.ts'
 import ProvidersPage from './providers-page.tsx'
+import RoundsPage from './rounds-page.tsx'
 
 const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0 }
 let sent: { readonly call: Endpoint; readonly body: unknown }[]
-beforeEach(() => (sent = []))
-afterEach(cleanup)
+beforeEach(() => {
+  sent = []
+  const nothing = () => undefined
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-function show(providers: readonly object[] | null) {
-  const call = async (asked: Endpoint, { body }: { readonly body?: unknown }) => {
+function show(providers: readonly object[] | null, page = <ProvidersPage />) {
+  const call = async (asked: Endpoint, { body, query }: { readonly body?: unknown; readonly query?: unknown }) => {
+    if (asked === calls.getDownlineCasinoHistory) {
+      sent.push({ call: asked, body: query })
+      return { docs: [{ ...EXAMPLE_CASINO_ROUND, userName: 'player1', openedAt: 0, closedAt: 0 }], totalDocs: 1 }
+    }
     if (asked !== calls.getCasinoProviders) {
       sent.push({ call: asked, body })
       return { docs: { ...ARCADE, keyId: 'the-key', secret: 'the-secret' } }
@@ -32,9 +44,7 @@ function show(providers: readonly object[] | null) {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
           <MeProvider value={me}>
-            <ConfirmProvider>
-              <ProvidersPage />
-            </ConfirmProvider>
+            <ConfirmProvider>{page}</ConfirmProvider>
           </MeProvider>
         </ClientProvider>
       </QueryClientProvider>
@@ -95,4 +105,12 @@ test('a provider is named, and its key is shown until it was given on', async ()
   expect(await screen.findByText('the-secret')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: WORDS.close }))
   expect(screen.queryByText('the-secret')).toBeNull()
+})
+
+test('rounds of the players below are listed by kind of game', async () => {
+  show([], <RoundsPage />)
+  expect(await screen.findByText('player1')).toBeDefined()
+  expect(screen.getAllByText(/Limbo/).length).toBeGreaterThan(0)
+  fireEvent.change(screen.getByLabelText(WORDS.kind), { target: { value: 'slot' } })
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ gameType: 'slot' }))
 })

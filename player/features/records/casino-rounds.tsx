@@ -1,8 +1,11 @@
+import { exportCasinoHistory } from '@paddock/contract/endpoints/casino'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
+import { orderExport } from '@paddock/ui/exports'
 import { formatMoney } from '@paddock/ui/formats'
 import { Notice } from '@paddock/ui/primitives'
 import { RangePicker } from '@paddock/ui/dates'
-import { spanOf, useRounds } from './api.ts'
+import { type RoundsAsking, spanOf, useRounds } from './api.ts'
+import { ExportList } from './export-list.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { Listed, Pager, Toolbar } from './parts.tsx'
 import { Result, Rows } from './rows.tsx'
@@ -23,11 +26,13 @@ const heads = (): readonly string[] => [
 export function CasinoRounds({ category }: { readonly category: GameCategory }) {
   const { address, zone, range, page, setPage, setRange } = useView()
   const gameType = GAME_TYPE_OF[category]
-  const reply = useRounds({ ...spanOf(range), ...(gameType && { gameType }) }, page)
+  const asking = { ...spanOf(range), ...(gameType && { gameType }) }
+  const reply = useRounds(asking, page)
   return (
     <>
       <Toolbar>
         <RangePicker range={range} zone={zone} onRange={setRange} />
+        <ExportList order={() => orderOf(asking)} />
       </Toolbar>
       <Listed
         reply={reply}
@@ -79,3 +84,18 @@ function Row({ round, zone }: { readonly round: CasinoRound; readonly zone: stri
     </li>
   )
 }
+
+const orderOf = (query: RoundsAsking) =>
+  orderExport(exportCasinoHistory, {
+    query,
+    title: RECORD_WORDS.rounds,
+    columns: [
+      { id: 'opened', head: RECORD_WORDS.date },
+      { id: 'game', head: RECORD_WORDS.game },
+      { id: 'provider', head: RECORD_WORDS.provider },
+      { id: 'round', head: RECORD_WORDS.number },
+      { id: 'stake', head: RECORD_WORDS.stake },
+      { id: 'won', head: RECORD_WORDS.won },
+      { id: 'result', head: RECORD_WORDS.result },
+    ],
+  })

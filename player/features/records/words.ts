@@ -159,6 +159,8 @@ export const RECORD_WORDS = defineWords('records', {
     lottery: 'Lottery',
   },
   game: 'Game',
+  rounds: 'Casino rounds',
+  provider: 'Provider',
   noRounds: 'No rounds in these days',
   noRoundsHint: 'Choose other days or another kind of game.',
   notPlayedHere: (category: string) => `${category} cannot be played here yet`,

@@ -1,0 +1,79 @@
+import { exportDownlineCasinoHistory } from '@paddock/contract/endpoints/casino'
+import type { CasinoRound } from '@paddock/contract/shapes/casino'
+import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import { DataTable, type ExportedColumn, type Filter, plainPage, useList, useTableView } from '../../kit/table/index.ts'
+
+const NAMES = ['startDate', 'endDate', 'gameType', 'userId'] as const
+const KINDS = ['live', 'crash', 'slot', 'lottery', 'virtual', 'premium'] as const
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: 'select',
+    name: 'gameType',
+    label: WORDS.kind,
+    options: KINDS.map((value) => ({ value, label: WORDS.kinds[value] })),
+  },
+  { kind: 'day', name: 'startDate', label: COMMON.from },
+  { kind: 'day', name: 'endDate', label: COMMON.to },
+]
+
+const COLUMNS: readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoHistory>[] = [
+  {
+    id: 'player',
+    label: COMMON.player,
+    cell: ({ userName, gameName, providerName }) => (
+      <>
+        <span className="font-bold">{userName}</span>
+        <PhoneNote>
+          {gameName} · {providerName}
+        </PhoneNote>
+      </>
+    ),
+  },
+  { id: 'game', label: WORDS.game, isWide: true, cell: ({ gameName }) => gameName },
+  { id: 'kind', label: WORDS.kind, isWide: true, cell: ({ gameType }) => WORDS.kinds[gameType] },
+  { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ providerName }) => providerName },
+  { id: 'round', label: WORDS.round, isWide: true, cell: ({ roundId }) => roundId },
+  { id: 'stake', label: COMMON.stake, isNumber: true, cell: ({ stake }) => <Money amount={stake} /> },
+  { id: 'won', label: WORDS.won, isNumber: true, cell: ({ won }) => <Money amount={won} /> },
+  { id: 'result', label: WORDS.result, isNumber: true, cell: ({ net }) => <Money amount={net} isResult /> },
+  { id: 'opened', label: WORDS.opened, cell: ({ openedAt }) => <Moment at={openedAt} /> },
+  { id: 'closed', label: WORDS.closed, isWide: true, cell: ({ closedAt }) => <Moment at={closedAt} /> },
+]
+
+/** Rounds that have ended of the players below. docs/domain/casino.md#records. */
+export default function RoundsPage() {
+  const [view, setView] = useTableView(NAMES)
+  const list = useList(exportDownlineCasinoHistory, {
+    query: ({ page, limit, filters: { startDate, endDate, gameType, userId } }) => ({
+      page,
+      limit,
+      ...(startDate && { startDate }),
+      ...(endDate && { endDate }),
+      ...(userId && { userId }),
+      ...(isKind(gameType) && { gameType }),
+    }),
+    page: plainPage,
+    words: { kind: WORDS.kinds },
+  })
+  return (
+    <Page title={WORDS.rounds} isFixed>
+      <DataTable
+        name="casino-rounds"
+        label={WORDS.rounds}
+        columns={COLUMNS}
+        view={view}
+        onView={setView}
+        {...list}
+        queryKey={['casino', 'rounds']}
+        rowId={({ provider, roundId, userName }) => `${provider} ${roundId} ${userName}`}
+        filters={FILTERS}
+        emptyText={WORDS.noRounds}
+      />
+    </Page>
+  )
+}
+
+const isKind = (kind: string | undefined): kind is CasinoRound['gameType'] => KINDS.some((known) => known === kind)
