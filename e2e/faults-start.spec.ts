@@ -25,14 +25,14 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'paddock-start-'))
   // The database's user, not root, must be able to enter.
   await chmod(dataDir, 0o755)
-  const [first = 0] = await freePorts(7)
+  const [first = 0] = await freePorts(9)
   port = first
   settings = {
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
     SANDBOX_PORT: String(port + 1),
-    DEV_PORT: String(port + 5),
+    DEV_PORT: String(port + 6),
     LOG_LEVEL: 'warn',
   }
 })
@@ -70,7 +70,7 @@ const databasePid = async (): Promise<number> => {
 /** Which of its ports are still listened on. */
 async function portsTaken(): Promise<number[]> {
   const taken: number[] = []
-  for (let at = port; at < port + 6; at++) {
+  for (let at = port; at < port + 8; at++) {
     const server = createServer()
     const isFree = await new Promise<boolean>((resolve) => {
       server.once('error', () => resolve(false))
@@ -176,6 +176,7 @@ describe('what it cannot begin with is one line', () => {
     [2, 'SANDBOX_PORT (its odds feed)'],
     [3, 'SANDBOX_PORT (its score feed)'],
     [4, 'SANDBOX_PORT (its payment gateway)'],
+    [5, 'SANDBOX_PORT (its casino)'],
   ])('a port that is taken, %d after the first', async (steps, name) => {
     await occupy(port + steps)
     const line = `${name} is ${port + steps}, which another program listens on; expected a free port`
@@ -203,18 +204,18 @@ describe('what it cannot begin with is one line', () => {
   })
 
   test('a database that is not there, for the server alone; its password is not told', async () => {
-    const env = { ...settings, DATABASE_URL: `postgres://me:secret@127.0.0.1:${port + 5}/mine` }
+    const env = { ...settings, DATABASE_URL: `postgres://me:secret@127.0.0.1:${port + 8}/mine` }
     const said = await refused(startProgram(['server/main.ts'], env))
     expect(said).toMatch(
       new RegExp(
-        `^DATABASE_URL is me@127.0.0.1:${port + 5}/mine, which does not let us in \\(.*ECONNREFUSED.*\\); expected .*$`,
+        `^DATABASE_URL is me@127.0.0.1:${port + 8}/mine, which does not let us in \\(.*ECONNREFUSED.*\\); expected .*$`,
       ),
     )
     expect(said).not.toContain('secret')
   })
 
   test('nor anything beside it: one line of a database that is not there, and one of a database that is missing', async () => {
-    const url = `postgres://me:secret@127.0.0.1:${port + 5}/mine`
+    const url = `postgres://me:secret@127.0.0.1:${port + 8}/mine`
     expect(await refused(start({ DATABASE_URL: url }))).toMatch(
       /^DATABASE_URL is me@127\.0\.0\.1:\d+\/mine, which does not let us in \([^\n]*ECONNREFUSED[^\n]*\); expected [^\n]*$/,
     )

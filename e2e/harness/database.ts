@@ -32,6 +32,11 @@ export type TestDatabase = {
 
 type Told = { readonly url: string; readonly pid: number }
 
+/** What a killed one shared with its processes is given back when the last of them has noticed: a moment later. */
+const STILL_HELD = /pre-existing shared memory block/
+const TRIES = 20
+const AGAIN_MS = 500
+
 /** On the usual disk, or on one of its own of so many MB. */
 export async function startDatabase(diskMb?: number): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-faults-'))
@@ -41,10 +46,20 @@ export async function startDatabase(diskMb?: number): Promise<TestDatabase> {
   let running: { readonly program: Program; readonly told: Told; readonly stray: { forget(): void } } | undefined
 
   async function start(): Promise<void> {
+    for (let tries = 1; !running; tries++)
+      try {
+        running = await launch()
+      } catch (error) {
+        if (tries === TRIES || !STILL_HELD.test(String(error))) throw error
+        await sleep(AGAIN_MS)
+      }
+  }
+
+  async function launch() {
     const args = ['server/platform/postgres-main.ts', folder, String(port)]
     const program = diskMb === undefined ? startProgram(args) : startOnSmallDisk(folder, diskMb, args)
     const told = await waitFor('PostgreSQL', program, START_WITHIN_MS, () => readFirstJson<Told>(program))
-    running = { program, told, stray: watchOver(told.pid) }
+    return { program, told, stray: watchOver(told.pid) }
   }
 
   async function kill(): Promise<void> {
