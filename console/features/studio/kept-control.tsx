@@ -1,8 +1,8 @@
 /** How long something is kept, each from a day on. docs/domain/images.md#retention. */
 import type { KeptFor } from '@paddock/domain/payments'
-import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { INPUT } from '../../kit/form/index.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
+import { RowList } from './row-list.tsx'
 
 const MOST = 30
 
@@ -10,51 +10,36 @@ export function KeptControl(props: {
   readonly value: readonly unknown[]
   readonly onChange: (rules: readonly KeptFor[]) => void
 }) {
-  const { value, onChange } = props
   // What the configuration holds there is checked by its schema.
-  const rules = value as readonly KeptFor[]
-  const change = (index: number, part: Partial<KeptFor>) =>
-    onChange(rules.map((rule, n) => (n === index ? { ...rule, ...part } : rule)))
+  const rules = props.value as readonly KeptFor[]
   return (
-    <div className="flex flex-col gap-2">
-      {rules.map(({ from, days }, index) => (
-        <div
-          // A row has nothing but its place to be known by: its day is being typed.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          className="flex items-start gap-2"
-        >
+    <RowList
+      rows={rules}
+      onChange={props.onChange}
+      fresh={{ from: '', days: null }}
+      most={MOST}
+      addLabel={WORDS.addKept}
+      rowClass="flex items-start gap-2"
+      draw={({ from, days }, number, change) => (
+        <>
           <input
             type="date"
-            aria-label={`${WORDS.rateFrom} ${index + 1}`}
+            aria-label={`${WORDS.rateFrom} ${number}`}
             value={from}
-            onChange={({ target }) => change(index, { from: target.value })}
+            onChange={({ target }) => change({ from: target.value })}
             className={INPUT}
           />
           <input
             inputMode="numeric"
-            aria-label={`${WORDS.keptDays} ${index + 1}`}
+            aria-label={`${WORDS.keptDays} ${number}`}
             placeholder={WORDS.keptForEver}
             value={days ?? ''}
-            onChange={({ target }) => change(index, { days: daysOf(target.value) })}
+            onChange={({ target }) => change({ days: daysOf(target.value) })}
             className={`${INPUT} text-right tabular-nums`}
           />
-          <IconButton
-            label={`${WORDS.remove} ${index + 1}`}
-            onClick={() => onChange(rules.toSpliced(index, 1))}
-            className="md:size-9"
-          >
-            <Icon name="close" className="size-4" />
-          </IconButton>
-        </div>
-      ))}
-      {rules.length < MOST && (
-        <Button size="dense" className="self-start" onClick={() => onChange([...rules, { from: '', days: null }])}>
-          <Icon name="plus" className="size-4" />
-          {WORDS.addKept}
-        </Button>
+        </>
       )}
-    </div>
+    />
   )
 }
 
