@@ -50,6 +50,8 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select a.id, a.user_name, a.balance, a.exposure from accounts a where a.role = 'user' and a.exposure > a.balance and a.balance >= 0
       -- A result taken back may leave less than what is at risk again. Law D-20, D-21.
       and not exists (select 1 from settlement_postings s where s.account_id = a.id and s.rolled_back)
+      -- Nor does a win of the casino that its provider took back ask what it leaves. docs/domain/casino.md#rounds.
+      and not exists (select 1 from casino_calls c where c.account_id = a.id and c.op = 'rollback' and c.moved < 0)
       and not exists (select 1 from fills f where f.account_id = a.id and (f.voided or f.reduced_from is not null))
       -- A fill is rounded by itself, so many small fills of one order may cost some paise more than the order reserved.
       and a.exposure - a.balance > 100`,
