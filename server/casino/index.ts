@@ -11,7 +11,7 @@ import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
 import { findKey, type StoredKey } from './providers/store.ts'
 import { startSharing } from './shares.ts'
 import { casinoRecordRoutes } from './records/routes.ts'
-import { nameSandbox, type SandboxCasino } from './sandbox.ts'
+import { nameSandbox, retireSandbox, type SandboxCasino } from './sandbox.ts'
 import { type Key, SEAL_GOOD_FOR_MS } from './seal.ts'
 import { serveWallet } from './wallet/serve.ts'
 import { forgetNonces } from './wallet/store.ts'
@@ -61,6 +61,7 @@ export function createCasino({ db, jobs, keys, sandbox, clock }: CasinoDeps): Ca
         begin: async () => {
           await forgetNonces(db, NONCES_KEPT_MS)
           if (sandbox) await nameSandbox(db, sandbox, sealKey)
+          else await retireSandbox(db)
         },
         found: (providers) => (origins = providers.map(({ origin }) => origin)),
       })

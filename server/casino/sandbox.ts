@@ -20,6 +20,13 @@ export async function nameSandbox(
     await sql`insert into casino_providers (name, base_url, origin, scale) values (${NAME}, ${baseUrl}, ${origin}, 2)
       on conflict (name) do update set base_url = excluded.base_url, origin = excluded.origin`.execute(tx)
     await sql`insert into casino_keys (id, provider_id, secret) select ${KEY_ID}, id, ${seal(key, KEY_ID)} from casino_providers where name = ${NAME}
-      on conflict (id) do update set secret = excluded.secret`.execute(tx)
+      on conflict (id) do update set secret = excluded.secret, retired_at = null`.execute(tx)
   })
+}
+
+/** Where there is no bundled provider, its key, which every demonstration of an installation shares, opens nothing. */
+export async function retireSandbox(db: Database): Promise<void> {
+  await sql`update casino_keys set retired_at = clock_timestamp() where id = ${KEY_ID} and retired_at is null`.execute(
+    db,
+  )
 }

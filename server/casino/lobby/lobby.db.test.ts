@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CODE } from '../../live/testing/gateway.ts'
 import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.ts'
+import { findKey } from '../providers/store.ts'
 import { holds, type Key, sealed, sealOf } from '../seal.ts'
 
 const GAME = {
@@ -131,6 +132,38 @@ test('a game of a provider that was named is listed, and opens with a token that
   expect(rows).toEqual([{ accountId: world.idOf('user') }])
 })
 
+test('of a game that is named twice the last stands, and one that no database could hold is left out', async () => {
+  arcade.state.games = [GAME, { ...GAME, gameName: 'Dice II' }, { ...GAME, gameCode: 'nul', gameName: 'a\0b' }]
+  await name()
+  const { docs } = await (await ask('user', calls.getCasinoGames)).reply()
+  expect(docs.map(({ gameCode, gameName }) => [gameCode, gameName])).toEqual([['dice', 'Dice II']])
+})
+
+test('a provider that cannot be asked keeps neither the next one from its key nor those behind it from being read', async () => {
+  const id = await name()
+  await sql`update casino_keys set secret = '\\x00' where provider_id::text = ${id}`.execute(world.db)
+  const origin = arcade.origin()
+  const named = async (name: string) => {
+    const body = { ...TERMS, name, baseUrl: origin, origin }
+    return (await (await ask('administrator', calls.registerCasinoProvider, { body })).reply()).docs
+  }
+  const { keyId, secret } = await named('Third')
+  arcade.state.key = { id: keyId, secret }
+  await named('Fourth')
+  const { docs } = await (await ask('user', calls.getCasinoGames)).reply()
+  expect(docs.map(({ provider }) => provider).toSorted()).toEqual(['Arcade', 'Third'])
+})
+
+test('where no provider is bundled, the key that demonstrations share opens nothing', async () => {
+  const id = await name()
+  await sql`insert into casino_keys (id, provider_id, secret) values ('demo', ${id}::int, '\\x00')`.execute(world.db)
+  expect(await findKey(world.db, 'demo')).toBeDefined()
+  await ask('administrator', calls.registerCasinoProvider, {
+    body: { ...TERMS, name: 'Third', baseUrl: arcade.origin(), origin: arcade.origin() },
+  })
+  expect(await findKey(world.db, 'demo')).toBeUndefined()
+})
+
 test('a demo account plays in its own mode', async () => {
   await name()
   await launch('demo')
@@ -181,6 +214,10 @@ test('no page is led to another place than the provider’s own, or to one that 
   expect((await launch('user')).code).toBe('CASINO_UNREACHABLE')
   arcade.state.key = null
   expect((await launch('user')).code).toBe('CASINO_UNREACHABLE')
+  const { rows } = await sql<{ live: number; opened: number }>`
+    select (select count(*)::int from casino_sessions where ended_at is null) as live,
+      (select count(*)::int from audit_log where action = 'CASINO_GAME_OPENED') as opened`.execute(world.db)
+  expect(rows).toEqual([{ live: 0, opened: 0 }])
 })
 
 test.each<[string, string, (id: number) => Promise<unknown>]>([

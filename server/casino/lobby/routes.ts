@@ -12,7 +12,7 @@ import { findKeyOf, type StoredKey } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
 import { findSeat } from '../wallet/store.ts'
-import { findOffered, insertSession, listGames } from './store.ts'
+import { endSession, findOffered, insertSession, listGames } from './store.ts'
 
 /** How long the token in a game's address is good. */
 const TOKEN_SECONDS = 60
@@ -54,15 +54,9 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
       gameCode,
       mode,
     } as const
-    await asked.db.transaction().execute(async (tx) => {
-      await insertSession(tx, { ...own, tokenHash: hash('sha256', token, 'buffer'), tokenSeconds: TOKEN_SECONDS })
-      const change = {
-        action: 'CASINO_GAME_OPENED',
-        objectType: 'casinoGame',
-        objectId: `${provider.name}/${gameCode}`,
-      } as const
-      await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
-    })
+    // Before the provider is asked: it may take the token up before it answers.
+    const kept = { ...own, tokenHash: hash('sha256', token, 'buffer'), tokenSeconds: TOKEN_SECONDS }
+    await insertSession(asked.db, kept)
     const host = asked.header('host') ?? ''
     const here = addressOf(registeredNameOf(host).replace(/:\d+$/, ''), host)
     const launchUrl = await client.openSession(provider, openKey(stored), {
@@ -81,7 +75,18 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
       depositUrl: `${here}/deposit`,
       parentOrigin: here,
     })
-    if (launchUrl === undefined) return refuse({ code: 'CASINO_UNREACHABLE' })
+    if (launchUrl === undefined) {
+      await endSession(asked.db, sessionId)
+      return refuse({ code: 'CASINO_UNREACHABLE' })
+    }
+    await asked.db.transaction().execute(async (tx) => {
+      const change = {
+        action: 'CASINO_GAME_OPENED',
+        objectType: 'casinoGame',
+        objectId: `${provider.name}/${gameCode}`,
+      } as const
+      await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
+    })
     return answer({ docs: { launchUrl, sessionId, origin: provider.origin } })
   })
 }

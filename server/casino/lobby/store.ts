@@ -42,3 +42,8 @@ export async function insertSession(to: Reader, session: NewCasinoSession): Prom
     values (${id}, ${providerId}, ${gameCode}, ${siteId}, ${accountId}, ${loginSession}::uuid, ${mode}, ${tokenHash},
       clock_timestamp() + make_interval(secs => ${tokenSeconds}))`.execute(to)
 }
+
+/** Neither its token nor the session opens anything any more. */
+export async function endSession(to: Reader, id: string): Promise<void> {
+  await sql`update casino_sessions set ended_at = clock_timestamp() where id = ${id}`.execute(to)
+}

@@ -25,8 +25,9 @@ export type ProviderClient = {
   openSession(provider: StoredProvider, key: Key, session: NewSession): Promise<string | undefined>
 }
 
-const word = z.string().check(z.minLength(1), z.maxLength(100))
-const link = z._default(z.string().check(z.maxLength(300)), '')
+/** Without control characters: no text of the database holds a NUL. */
+const word = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u))
+const link = z._default(z.string().check(z.maxLength(300), z.regex(/^\P{Cc}*$/u)), '')
 const game = z.object({
   gameId: word,
   gameCode: word,
@@ -84,7 +85,9 @@ export function createProviderClient(
   return {
     async games(provider, key) {
       const said = await ask(provider, key, { method: 'GET', path: '/games' }, offered)
-      return said?.games.flatMap((one) => offerOf(one, provider.scale))
+      const offers = said?.games.flatMap((one) => offerOf(one, provider.scale))
+      // One that it names twice is what it said of it last.
+      return offers && [...new Map(offers.map((offer) => [offer.gameCode, offer])).values()]
     },
     async openSession(provider, key, session) {
       const said = await ask(provider, key, { method: 'POST', path: '/sessions', body: session }, opened)

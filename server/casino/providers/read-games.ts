@@ -29,7 +29,12 @@ export function startReadingGames(deps: ReadingDeps): { run(): Promise<unknown> 
       await begin()
       const providers = await listActive(db)
       found(providers)
-      for (const provider of providers) await readGames(deps, provider)
+      const failures: unknown[] = []
+      for (const provider of providers) {
+        // One whose games cannot be taken in keeps nobody else's from it.
+        await readGames(deps, provider).catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `the games of ${failures.length} providers`)
     },
   })
 }
