@@ -6,8 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FAULTS = 'e2e/faults*.spec.ts'
 /** Of the whole system, what every `npm test` looks at; the others are run by `npm run e2e`. */
 const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
-/** A world of twenty thousand accounts, to be made first. */
-const BIG = 'server/bench/big-world.db.test.ts'
+/** A world of twenty thousand accounts, to be made first; files of tens of thousands of rows; whole recordings; ten thousand guesses. */
+const AT_LENGTH = [
+  'server/bench/big-world.db.test.ts',
+  'server/exports/size.db.test.ts',
+  'server/feeds/{recorded-markets,scored-match}.db.test.ts',
+  'server/auth/throttle/guessing.db.test.ts',
+]
 const except = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /** Tests that put another module in a module's place, or are about what a module keeps, need modules of their own; all others share what their worker has read. */
@@ -46,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude: [...except, BIG],
+          exclude: [...except, ...AT_LENGTH],
           globalSetup: ['server/platform/testing/postgres.ts'],
           isolate: false,
           // Tests that run beside each other are few, and wait out the delays of bets.
@@ -83,9 +88,9 @@ export default defineConfig({
       },
       {
         test: {
-          // What the database's tests try in short, at length; and at the size of a large installation.
+          // What the database's tests try in short, at length.
           name: 'deep',
-          include: ['server/proofs/fuzz.db.test.ts', BIG],
+          include: ['server/proofs/fuzz.db.test.ts', ...AT_LENGTH],
           globalSetup: ['server/platform/testing/postgres.ts'],
           env: { FUZZ_INPUTS: '500' },
           testTimeout: 60_000,

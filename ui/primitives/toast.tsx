@@ -24,6 +24,12 @@ export function showToast(text: string, mood: Mood = 'plain'): void {
   setTimeout(() => become(toasts.filter((toast) => toast.id !== id)), SHOWN_MS)
 }
 
+/**
+ * Takes all of them away.
+ * @internal Where tests share a page, one must not read the messages of another.
+ */
+export const clearToasts = (): void => become([])
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -2,10 +2,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { loadCalling } from '../client/index.ts'
+import { clearToasts } from '../primitives/toast.tsx'
 import { speak } from '../words/index.ts'
 
 // A part of the page that is loaded for the first time takes a while there.
 configure({ asyncUtilTimeout: 15_000 })
+clearToasts()
 localStorage.clear()
 sessionStorage.clear()
 history.replaceState(null, '', '/')

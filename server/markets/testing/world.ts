@@ -13,7 +13,7 @@ import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { openPipeline } from '../../platform/pipeline.ts'
-import { cloneDatabase } from '../../platform/testing/database.ts'
+import { cloneFilled } from '../../platform/testing/database.ts'
 import { createHouse } from '../../house.ts'
 import { createFreshness } from '../../engine/freshness.ts'
 import type { BettingSite } from '../../engine/scene.ts'
@@ -84,8 +84,10 @@ export const BOOKMAKER: MarketShape = { kind: 'BOOKMAKER', winners: 1 }
 export const SESSION: MarketShape = { kind: 'SESSION', variant: 'session' }
 
 export async function createWorld(options: { readonly players?: number; readonly points?: number } = {}) {
-  const { db, url, drop } = await cloneDatabase()
-  const players = await seed(db, options.players ?? 4, rupees(options.points ?? 10_000))
+  const { players: count = 4, points = 10_000 } = options
+  const { db, url, drop } = await cloneFilled(`world_${count}_${points}`, (db) => seed(db, count, rupees(points)))
+  const { rows } = await sql<{ id: number }>`select id from accounts where role = 'user' order by id`.execute(db)
+  const players = rows.map(({ id }) => id)
   const engine = await startEngine(db, url)
   return {
     db,
@@ -134,9 +136,8 @@ async function startEngine(db: Database, url: string) {
   return { engine, control, bets, cashOuts, settlement, stop, bus, freshness, sites }
 }
 
-async function seed(db: Database, count: number, points: number): Promise<number[]> {
-  return await db.transaction().execute(async (tx) => {
-    const ids: number[] = []
+async function seed(db: Database, count: number, points: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'Demo'), (2, 'club', 'b2b', 'Club')`.execute(
       tx,
     )
@@ -147,12 +148,10 @@ async function seed(db: Database, count: number, points: number): Promise<number
         id: number
       }>`insert into accounts (site_id, role, user_name) values (1, 'user', ${`p${number}`}) returning id`.execute(tx)
       const id = rows[0]?.id ?? 0
-      ids.push(id)
       await postTransfers(tx, [
         { debit: bank, credit: id, amount: paise(points), kind: 'points', reference: `seed:${id}` },
       ])
     }
-    return ids
   })
 }
 

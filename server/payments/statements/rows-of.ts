@@ -1,7 +1,5 @@
 /** The rows of a file, CSV or XLSX by its content: texts, as somebody would read them. What nobody should read is refused before it is built. */
 import { parse } from 'csv-parse/sync'
-import { strFromU8, unzipSync, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
 
 const MOST_ROWS = 20_000
 const MOST_CELLS = 60
@@ -18,6 +16,11 @@ export async function rowsOf(bytes: Buffer): Promise<string[][]> {
 }
 
 async function readXlsx(bytes: Buffer): Promise<string[][]> {
+  // Most files are CSV, and a thread that begins anew for each file would read these for nothing.
+  const [{ strFromU8, unzipSync, zipSync }, { readSheet }] = await Promise.all([
+    import('fflate'),
+    import('read-excel-file/node'),
+  ])
   let declared = 0
   // A part is unpacked to as many bytes as it says it has, and to no more.
   const parts = unzipSync(bytes, {

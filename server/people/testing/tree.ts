@@ -32,7 +32,7 @@ import type { HostSite } from '../../platform/http-call.ts'
 import { createHttp } from '../../platform/http.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMetrics } from '../../platform/metrics.ts'
-import { cloneDatabase } from '../../platform/testing/database.ts'
+import { cloneFilled } from '../../platform/testing/database.ts'
 import { silentJobs } from '../../platform/testing/jobs.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
 import {
@@ -94,8 +94,8 @@ export async function createTree(
   passwords: PeopleDeps['passwords'] = createPasswordChecker(),
   paymentGateway: PaymentGateway | null = null,
 ) {
-  const { db, url, drop } = await cloneDatabase()
-  const ids = await seed(db)
+  const { db, url, drop } = await cloneFilled('tree', seed)
+  const ids = await idsOf(db)
   const tenants = openTenants(url, createLog('silent'), 12)
   const created: CreatedPerson[] = []
   const told: ToldAccount[] = []
@@ -330,7 +330,7 @@ async function actorOf(db: Database, token: string, site: HostSite) {
   })
 }
 
-async function seed(db: Database): Promise<Map<string, number>> {
+async function seed(db: Database): Promise<void> {
   const ids = new Map<string, number>()
   await db.transaction().execute(async (tx) => {
     await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'Demo'), (2, 'club', 'b2b', 'Club')`.execute(
@@ -341,14 +341,12 @@ async function seed(db: Database): Promise<Map<string, number>> {
     }>`insert into accounts (role, user_name) values ('administrator', 'administrator'), ('administrator', 'administrator2') returning id`.execute(
       tx,
     )
-    for (const [n, name] of ['administrator', 'administrator2'].entries())
-      ids.set(name, must(made.rows[n], name).id).set(`club:${name}`, must(made.rows[n], name).id)
+    ids.set('administrator', must(made.rows[0], 'an administrator').id)
     for (const [siteId, prefix] of [
       [1, ''],
       [2, 'club:'],
     ] as const) {
-      const { bank, house } = await openSystemAccounts(tx, siteId)
-      ids.set(`${prefix}bank`, bank).set(`${prefix}house`, house)
+      const { bank } = await openSystemAccounts(tx, siteId)
       for (const { name, role, upline, shareBps, points } of TREE) {
         const parent = must(ids.get(upline === 'administrator' ? upline : prefix + upline), upline)
         const { rows } = await sql<{ id: number }>`
@@ -364,5 +362,16 @@ async function seed(db: Database): Promise<Map<string, number>> {
       }
     }
   })
-  return ids
+}
+
+/** By the name of each; of the other site's after `club:`, where the administrators are the same ones. */
+async function idsOf(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; siteId: number | null; userName: string }>`
+    select id, site_id, user_name from accounts where book = 'REAL'`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, siteId, userName }) => {
+      const club = [`club:${userName}`, id] as const
+      return siteId === 2 ? [club] : siteId === 1 ? [[userName, id]] : [[userName, id], club]
+    }),
+  )
 }
