@@ -6,8 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FAULTS = 'e2e/faults*.spec.ts'
 /** Of the whole system, what every `npm test` looks at; the others are run by `npm run e2e`. */
 const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
-/** A world of twenty thousand accounts, to be made first; files of tens of thousands of rows; whole recordings; ten thousand guesses. */
+/** What takes long by its nature: a world of twenty thousand accounts, files of tens of thousands of rows, whole recordings, many tries of everything. */
 const AT_LENGTH = [
+  'server/proofs/{fuzz,oracle}.db.test.ts',
   'server/bench/big-world.db.test.ts',
   'server/exports/size.db.test.ts',
   'server/feeds/{recorded-markets,scored-match}.db.test.ts',
@@ -35,8 +36,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './docs/house/tell-skipped.ts'],
-    // Half as many again as there are cores: a worker waits for the database for a part of its time, and its core would be idle.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // More than there are cores: a worker waits for the database for a part of its time, and its core would be idle.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         test: {
@@ -90,7 +91,7 @@ export default defineConfig({
         test: {
           // What the database's tests try in short, at length.
           name: 'deep',
-          include: ['server/proofs/fuzz.db.test.ts', ...AT_LENGTH],
+          include: AT_LENGTH,
           globalSetup: ['server/platform/testing/postgres.ts'],
           env: { FUZZ_INPUTS: '500' },
           testTimeout: 60_000,

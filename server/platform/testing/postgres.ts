@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db)
   // Nothing of it outlives the run: what must survive a crash is tried in e2e/faults*, on a database that waits for its disk.
   await sql`alter system set fsync = off`.execute(db)
+  // Who wants statistics asks for them; the databases of most tests are gone before somebody comes by.
+  await sql`alter system set autovacuum = off`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
   await db.destroy()
   project.provide('databaseUrl', postgres.url)
