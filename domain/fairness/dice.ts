@@ -16,5 +16,5 @@ export const rollDice = (draws: Draws): number => draws.draw(DICE_FACES)
 export const isDiceWon = ({ side, chances }: DiceChoice, roll: number): boolean =>
   side === 'under' ? roll < chances : roll >= DICE_FACES - chances
 
-/** In ten-thousandths, down: the house keeps 1.00 to 1.01 %. */
+/** In ten-thousandths, down: the house keeps 1.00 to 1.01 %, before a return is cut to the paisa; with the cut up to 1.10 %, at the least stake. */
 export const diceMultiplier = (chances: number): number => Math.floor(KEPT / chances)

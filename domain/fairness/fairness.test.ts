@@ -23,7 +23,6 @@ import {
   rollDice,
   rouletteMultiplier,
   SLOTS,
-  type SlotName,
   type SlotStops,
   slotLines,
   spinRoulette,
@@ -74,6 +73,26 @@ describe('the vectors of the games', () => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
+describe('a draw that would favour the small numbers is thrown away', () => {
+  /** The numbers that a block of seeds would give. */
+  const drawsOf = (...numbers: number[]): Draws => {
+    const block = Buffer.alloc(4 * numbers.length)
+    for (const [n, number] of numbers.entries()) block.writeUInt32BE(number, 4 * n)
+    return createDraws(() => block, { serverSeed, clientSeed: 'paddock', nonce: 1 })
+  }
+  // ⌊2^32/n⌋·n
+  test.each([
+    [10_000, 4_294_960_000],
+    [37, 4_294_967_289],
+    [3, 4_294_967_295],
+  ])('of %i from %i on', (n, fair) => {
+    expect(drawsOf(fair - 1).draw(n)).toBe(n - 1)
+    expect(drawsOf(fair, 5).draw(n)).toBe(5 % n)
+    expect(drawsOf(2 ** 32 - 1, fair, 7).draw(n)).toBe(7 % n)
+  })
+  test('where all are as likely, none is', () => expect(drawsOf(2 ** 32 - 1).draw(32)).toBe(31))
+})
+
 describe('what the house keeps, exactly', () => {
   test('dice: 1.00 to 1.01 %, at each of its chances and on both sides', () => {
     const all = Array.from({ length: DICE_CHANCES.most }, (_, n) => n + DICE_CHANCES.least)
@@ -115,6 +134,32 @@ describe('what the house keeps, exactly', () => {
       }
   })
 
+  /** What comes back is cut down to the paisa, and the smaller the stake the more of it is cut. */
+  test('with the cut to the paisa: up to 1.10 % in dice and 1.08 % in mines, both at the least stake', () => {
+    const keptAt = (stake: number, multiplier: number, chance: number): number =>
+      1 - (chance * returnOf(paise(stake), multiplier)) / stake
+    const dice = (stake: number): number =>
+      Math.max(
+        ...Array.from({ length: DICE_CHANCES.most }, (_, n) =>
+          keptAt(stake, diceMultiplier(n + 1), (n + 1) / DICE_FACES),
+        ),
+      )
+    const mines = (stake: number): number => {
+      let most = 0
+      for (let laid: number = MINES.least; laid <= MINES.most; laid++)
+        for (let safe = 1; safe <= TILES - laid; safe++) {
+          const chance = Number(choose(TILES - laid, safe)) / Number(choose(TILES, safe))
+          most = Math.max(most, keptAt(stake, minesMultiplier(laid, safe), chance))
+        }
+      return most
+    }
+    expect([dice(1000), mines(1000)].map((kept) => kept.toFixed(5))).toEqual(['0.01097', '0.01077'])
+    for (const stake of [1100, 1300, 1900, 5000, 100_000]) {
+      expect(dice(stake)).toBeLessThan(0.011)
+      expect(mines(stake)).toBeLessThan(0.0108)
+    }
+  })
+
   test('roulette: 1/37 on every spot there is', () => {
     expect(ROULETTE_SPOTS.size).toBe(37 + (24 + 33 + 3) + (12 + 2) + (22 + 1) + 11 + 6 + 3 + 3)
     const pockets = Array.from({ length: POCKETS }, (_, number) => number)
@@ -125,7 +170,7 @@ describe('what the house keeps, exactly', () => {
 
   test.each([
     ['mango', 157_285, 1.35, 31.7, 41.8],
-    ['bazaar', 157_290, 3.84, 19.5, 203],
+    ['bazaar', 157_290, 3.843, 19.479, 203],
     ['himalaya', 157_305, 15.3, 18.4, 1204],
   ] as const)('%s: every one of 32,768 stops', (slot, parts, deviation, paysBack, highest) => {
     const spins = STOPS ** 3
@@ -148,9 +193,22 @@ test('a return is the whole of it down to the paisa, at any size', () => {
   expect(returnOf(paise(100_000_000_000), 99_000_000)).toBe(990_000_000_000_000)
 })
 
-test('reels are what is written of them', () => {
-  for (const slot of Object.keys(SLOTS) as SlotName[])
-    for (const reel of SLOTS[slot].reels) expect(reel).toHaveLength(STOPS)
+/** Written down a second time, from the rules of the games: whoever checks a round builds the reels from there. */
+test('reels are what is written of them, stop by stop', () => {
+  const reels = Object.fromEntries(Object.entries(SLOTS).map(([slot, { reels: three }]) => [slot, three]))
+  expect(reels).toEqual({
+    mango: ['CLBPWLCBLSPLCSPLCPBLPSLCPLCPBCLB', 'LBPLWBCPSLPCLSCLBPLCPLCSLPBLCBPC', 'LPBLPCLPBSCLSWCPLBCLPBLSCPLBCLPC'],
+    bazaar: [
+      'SLDSBLPBLSBLPWBPLBPLSPDLBPSLPDLP',
+      'PLDPLSPLBDSLBPLSBPLSBPLSPLDWBPLB',
+      'LDBPLBSDPSLPSLWBLPSLPDLBPLBSLPBP',
+    ],
+    himalaya: [
+      'PLDPLWLBSLPDLBLPBLPLPSPLPLBPLSBL',
+      'PSLBLPDLDPLPLPLSBLPSLBPLBLPBLPWL',
+      'LDBPLPLPBSPLBLSLDLPLBLWPLBPLPLPS',
+    ],
+  })
   expect(symbolsInSight('bazaar', [31, 0, 30])).toEqual([
     ['P', 'S', 'L'],
     ['P', 'L', 'D'],

@@ -18,6 +18,9 @@ export function choose(n: number, k: number): bigint {
   return ways
 }
 
-/** After so many safe tiles, in ten-thousandths, down: the house keeps 1.00 to 1.01 % wherever it is ended. */
+/**
+ * After so many safe tiles, in ten-thousandths, down: the house keeps 1.00 to 1.01 % wherever it is ended, before a return is cut to the paisa;
+ * with the cut up to 1.08 %, at the least stake.
+ */
 export const minesMultiplier = (mines: number, safe: number): number =>
   Number((KEPT_OF_100 * BigInt(TIMES_ONE) * choose(TILES, safe)) / (HUNDRED * choose(TILES - mines, safe)))
