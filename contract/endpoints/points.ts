@@ -197,7 +197,15 @@ export const settleCash = endpoint({
   docs: z.array(receipt),
   idempotent: true,
   messages: [TEXTS.updated],
-  refusals: [...MOVING, ...BY_HAND, 'NOTHING_TO_SETTLE', 'MORE_THAN_OWED', 'DEBT_CHANGED', 'INSUFFICIENT_FUNDS'],
+  refusals: [
+    ...MOVING,
+    ...BY_HAND,
+    'DEPOSITS_ONLY',
+    'NOTHING_TO_SETTLE',
+    'MORE_THAN_OWED',
+    'DEBT_CHANGED',
+    'INSUFFICIENT_FUNDS',
+  ],
 })
 
 export const listReceipts = endpoint({

@@ -20,8 +20,14 @@ const take = (name: string, amount: number) =>
     params,
     body: { transfers: [{ userId: about(name), amount: rupees(amount) }], transactionCode: CODE },
   })
+const officerOf = (name: string) => (name === 'player3' ? 'agent2' : 'agent')
+const give = (name: string, amount: number) =>
+  tree.ask(officerOf(name), calls.givePoints, {
+    params,
+    body: { transfers: [{ userId: about(name), amount: rupees(amount) }], transactionCode: CODE },
+  })
 const settle = (name: string, kind: 'LENA' | 'DENA', amount: number) =>
-  tree.ask('agent', calls.settleCash, {
+  tree.ask(officerOf(name), calls.settleCash, {
     params,
     body: { settlements: [{ userId: about(name), kind, amount: rupees(amount) }], transactionCode: CODE },
   })
@@ -30,7 +36,7 @@ async function takeBack(name: string, settled: ReturnType<typeof settle>) {
   const receiptId = must(docs[0], 'a receipt')._id
   return (later: Parameters<Tree['configure']>[0]) => {
     tree.configure(later)
-    return tree.ask('agent', calls.reverseReceipt, {
+    return tree.ask(officerOf(name), calls.reverseReceipt, {
       params,
       body: { userId: about(name), receiptId, reason: 'wrong player', transactionCode: CODE },
     })
@@ -173,5 +179,42 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
     expect((await take('player2', 100)).status).toBe(200)
     expect((await take('player2', 1)).body).toMatchObject(held('Another officer has to agree'))
     expect(await tree.balanceOf('player2')).toBe(before - left)
+  })
+})
+
+describe('points for cash that a player pays come as a deposit does', () => {
+  const turnoverLeft = async (): Promise<number> =>
+    (await (await tree.ask('player3', calls.getWithdrawTerms, {})).reply()).docs.turnoverLeft / 100
+
+  test('no more within a day than one officer may give, with what was given beside; what was taken back is none of it', async () => {
+    await tree.playerResult('player3', -800)
+    const site = { ...ALLOWED, payments: { wagerDeposits: 0, twoOfficersAbove: 300 } }
+    tree.configure(site)
+    const back = await takeBack('player3', settle('player3', 'LENA', 200))
+    expect((await settle('player3', 'LENA', 101)).body).toMatchObject({
+      code: 'DEPOSITS_ONLY',
+      facts: { about: 'player3' },
+    })
+    expect((await give('player3', 101)).body).toMatchObject({ code: 'DEPOSITS_ONLY' })
+    expect((await give('player3', 100)).status).toBe(200)
+    expect((await settle('player3', 'LENA', 1)).body).toMatchObject({ code: 'DEPOSITS_ONLY' })
+    expect((await back(site)).status).toBe(200)
+    expect((await settle('player3', 'LENA', 200)).status).toBe(200)
+    expect((await settle('player3', 'LENA', 1)).body).toMatchObject({ code: 'DEPOSITS_ONLY' })
+  })
+
+  test('to be wagered before a withdrawal, until it is taken back; what was paid by mistake and comes back is not', async () => {
+    const site = { ...ALLOWED, payments: { wagerDeposits: 1 } }
+    tree.configure(site)
+    await tree.playerResult('player3', -100)
+    const before = await turnoverLeft()
+    const back = await takeBack('player3', settle('player3', 'LENA', 100))
+    expect(await turnoverLeft()).toBe(before + 100)
+    expect((await back(site)).status).toBe(200)
+    expect(await turnoverLeft()).toBe(before)
+    await tree.playerResult('player3', 1000)
+    const mend = await takeBack('player3', settle('player3', 'DENA', 100))
+    expect((await mend(site)).status).toBe(200)
+    expect(await turnoverLeft()).toBe(before)
   })
 })

@@ -686,6 +686,32 @@ describe('a withdrawal', () => {
     expect((await one('agent', await asked('player1', id, 500))).withdrawal.ruleReasons).toContain('POINTS_GIVEN')
   })
 
+  test('is held by points for cash that the player paid an officer likewise, until these are taken back', async () => {
+    const config = (payments: object) =>
+      tree.configure({
+        switches: { pointsFromPlayers: true },
+        payments: { clearBelow: 600, clearAfterDays: 7, ...payments },
+      })
+    config({ wagerDeposits: 2 })
+    const id = await ready('player1')
+    await tree.playerResult('player1', -300)
+    const params = { role: 'agent' } as const
+    const userId = String(tree.idOf('player1'))
+    const settlement = { userId, kind: 'LENA' as const, amount: rupees(200) }
+    const settled = await tree.ask('agent', calls.settleCash, {
+      params,
+      body: { settlements: [settlement], transactionCode: CODE },
+    })
+    expect((await withdraw('player1', id, 500)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 400 } })
+    config({ wagerDeposits: 0 })
+    const withdrawId = await asked('player1', id, 500)
+    expect((await one('agent', withdrawId)).withdrawal.ruleReasons).toContain('POINTS_GIVEN')
+    const receiptId = must((await settled.reply()).docs[0], 'a receipt')._id
+    const body = { userId, receiptId, reason: 'wrong player', transactionCode: CODE }
+    expect((await tree.ask('agent', calls.reverseReceipt, { params, body })).status).toBe(200)
+    expect((await one('agent', withdrawId)).withdrawal.ruleReasons).not.toContain('POINTS_GIVEN')
+  })
+
   test('waits until deposits were wagered, each as often as the site says', async () => {
     tree.configure({ payments: { wagerDeposits: 2 } })
     const id = await ready('player1')

@@ -6,9 +6,12 @@ import type { Reader } from '../platform/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Of the transfers `t`: what an officer gave the player of this account. */
-export const isGivenTo = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`t.credit_account = ${accountId} and t.kind = 'points' and t.actor_id is not null`
+/** What officers gave the player of this account, and when: points, and points for cash that they paid. Of cash that was taken back nothing is left. */
+export const givenTo = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select t.at, t.amount from transfers t where t.credit_account = ${accountId} and t.kind = 'points' and t.actor_id is not null
+  union all
+  select r.at, r.amount from receipts r where r.account_id = ${accountId} and r.kind = 'LENA' and r.reverses is null
+    and not exists (select from receipts c where c.reverses = r.id))`
 
 /** What an officer decides a deposit by and what holds points that are given is this one sum, as SQL has it. */
 export function sumThatCameIn(accountId: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
@@ -16,7 +19,7 @@ export function sumThatCameIn(accountId: RawBuilder<unknown>, now: number): RawB
   return sql`(select coalesce(sum(i.amount), 0)::bigint from (
     select s.received as amount from deposits s where s.account_id = ${accountId} and s.state = 'approved' and s.decided_at > ${since}
     union all
-    select t.amount from transfers t where ${isGivenTo(accountId)} and t.at > ${since}) i)`
+    select g.amount from ${givenTo(accountId)} g where g.at > ${since}) i)`
 }
 
 export type Giving = { readonly account: { readonly id: number; readonly userName: string }; readonly amount: Paise }

@@ -8,6 +8,7 @@ import { type AuditEntry, type Origin, recordAudits } from '../audit-log/index.t
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
 import { type ByHand, refuseByHand } from './by-hand.ts'
+import { type Giving, refuseGiven } from './came-in.ts'
 import { signReceipt } from './receipt.ts'
 import {
   findPairs,
@@ -72,7 +73,10 @@ export async function recordCash(
 ): Promise<Result<Recorded, Refusal>> {
   const short = findShort(all)
   if (short) return refuse(short)
-  const held = await refuseByHand(tx, all.filter(isOfCash).map(handMoveOf), saying.byHand, origin)
+  const { byHand } = saying
+  const held =
+    (await refuseByHand(tx, all.filter(isOfCash).map(handMoveOf), byHand, origin)) ??
+    (await refuseGiven(tx, all.filter(isGiven).map(givingOf), byHand.site.config, byHand.now))
   if (held) return refuse(held)
   const told = await postAndTell(
     tx,
@@ -96,6 +100,9 @@ const leaves = ({ cash }: Cash): boolean => cash.kind === 'DENA'
 /** What is taken back of what a player was paid only mends it. */
 const isOfCash = (one: Cash): boolean => one.reverses === null || leaves(one)
 const handMoveOf = (one: Cash) => ({ account: one.account, amount: one.cash.amount, leaves: leaves(one) })
+/** Points for a player's cash come as a deposit does; those of a payment that is taken back were theirs before. */
+const isGiven = (one: Cash): boolean => one.account.isPlayer && one.reverses === null && !leaves(one)
+const givingOf = ({ account, cash }: Cash): Giving => ({ account, amount: cash.amount })
 
 /** The first who has too little that is not at risk, each row seeing what those before it left. */
 function findShort(all: readonly Cash[]): Refusal | undefined {

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
 import type { Hold } from '../accounts/store.ts'
 import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted } from '../requests/queries.ts'
-import { isGivenTo } from '../../points/index.ts'
+import { givenTo } from '../../points/index.ts'
 import { isOpen, tablesOf, timeOf } from '../requests/store.ts'
 import { isLeft } from '../rules/sweep.ts'
 import { dayBefore, sumOfDay } from './of-day.ts'
@@ -83,7 +83,7 @@ const results = (now: number) => sql`left join lateral (
       group by c.account_id) m) as won_from_one,
     (select floor(extract(epoch from ${timeOf(now)} - max(b.settled_at)) * 1000)::bigint from bets b
       where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}) as result_age_ms,
-    exists (select from transfers t where ${isGivenTo(sql`w.account_id`)} and t.at > ${timeOf(now - 30 * DAY_MS)}) as was_given
+    exists (select from ${givenTo(sql`w.account_id`)} g where g.at > ${timeOf(now - 30 * DAY_MS)}) as was_given
   where ${isOpen(WITHDRAWALS)}) b on true`
 
 export async function listQueue(

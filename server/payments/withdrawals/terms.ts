@@ -6,7 +6,7 @@ import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { listWagered } from '../../bonuses/index.ts'
-import { isGivenTo } from '../../points/index.ts'
+import { givenTo } from '../../points/index.ts'
 import type { heldUntil } from '../accounts/present.ts'
 import { timeOf } from '../requests/store.ts'
 
@@ -28,7 +28,7 @@ export async function loadTurnoverLeft(
     with came as (
       select decided_at as at, received - reversed as deposited from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null
       union all
-      select t.at, t.amount from transfers t where ${withGiven} and ${isGivenTo(sql`${accountId}::bigint`)})
+      select g.at, g.amount from ${givenTo(sql`${accountId}::bigint`)} g where ${withGiven})
     select at, deposited from came where ${cameBefore(asked, sql`at`)} order by at`.execute(from)
   const [first] = came
   if (!first) return ZERO
