@@ -8,7 +8,7 @@ export type Offer = {
   readonly gameType: 'premium' | 'crash' | 'slot'
   readonly min: Paise
   readonly max: Paise
-  /** In percent, where a choice changes it: the least. */
+  /** In percent. Where choice and stake change it, what comes back is the least, cut to the paisa, and what is kept the most. */
   readonly rtp: number
   readonly edge: number
   readonly volatility: 'low' | 'medium' | 'high' | 'yours'

@@ -19,8 +19,8 @@ export const mines: SteppedGame = {
     gameType: 'premium',
     min: LEAST_STAKE,
     max: MOST_STAKE,
-    rtp: 98.99,
-    edge: 1.01,
+    rtp: 98.9,
+    edge: 1.1,
     volatility: 'yours',
   },
   read(asked, stake) {

@@ -42,6 +42,19 @@ export function icon(name: string, drawing: string, act: () => void): HTMLButton
   return made
 }
 
+/** Something to fill in, under its name. */
+export const field = (name: string, input: HTMLInputElement, ...beside: Children): HTMLElement =>
+  make(
+    'div',
+    { class: 'field' },
+    make('label', { for: input.id }, name),
+    make('div', { class: 'box' }, input, ...beside),
+  )
+
+/** A figure that follows from it. */
+export const fact = (name: string, output: HTMLOutputElement): HTMLElement =>
+  make('div', { class: 'field' }, make('span', { class: 'label' }, name), make('div', { class: 'box' }, output))
+
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Each frame with how much of the time has gone, 0 to 1; at once where motion is not wanted. */

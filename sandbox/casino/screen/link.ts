@@ -78,14 +78,34 @@ function keep(value: string): void {
   }
 }
 
+/** Longer than the provider waits for a wallet. */
+const DEADLINE_MS = 15_000
+
 export async function ask(act: string, body: object = {}): Promise<Reply> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` }
+  const signal = AbortSignal.timeout(DEADLINE_MS)
   try {
-    const answer = await fetch(`/play/${facts.session}/${act}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const sent = { method: 'POST', headers, body: JSON.stringify(body), signal }
+    const answer = await fetch(`/play/${facts.session}/${act}`, sent)
     return (await answer.json()) as Reply
   } catch {
     return { code: 'OFFLINE' }
   }
+}
+
+/** Whether it was done is not known then. */
+export const isUnheard = ({ code }: Reply): boolean => ['OFFLINE', 'UNAVAILABLE', 'INTERNAL'].includes(code)
+const AGAIN_AFTER_MS = [500, 1500, 4000]
+
+/** The same until an answer comes, a few times: the provider does it once, however often it hears of it. */
+export async function askAgain(act: 'bet' | 'step' | 'cashout', body: object): Promise<Reply> {
+  let reply = await ask(act, body)
+  for (const ms of AGAIN_AFTER_MS) {
+    if (!isUnheard(reply)) break
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    reply = await ask(act, body)
+  }
+  return reply
 }
 
 /** By the token of the address, once; a page that was loaded again shows what it was given then. */

@@ -9,4 +9,6 @@ export const shortRupees = (paise: number): string =>
   paise % PAISE === 0 ? WHOLE.format(paise / PAISE) : rupees(paise)
 /** To two decimals, down. */
 export const shortTimes = (multiplier: number): string => times(Math.floor(multiplier * PAISE + 1e-9) / PAISE)
+/** Of 1, with as many decimals as it takes. */
+export const percent = (part: number): string => `${(part * 100).toFixed(part < 0.001 ? 4 : 2)} %`
 export const times = (multiplier: number): string => `${TIMES.format(multiplier)}×`

@@ -1,8 +1,9 @@
 /** What stands beside the game: its rules, and how a round is checked. */
 import { longestLosingRun } from '@paddock/domain/fairness'
-import { button, icon, make } from './dom.ts'
+import { button, field, icon, make } from './dom.ts'
 import { drawClientSeed, facts, type Fairness, type Revealed } from './link.ts'
-import { rupees } from './money.ts'
+import { percent, rupees } from './money.ts'
+import { remember as rememberHashes, wasSeen } from './seen.ts'
 
 const ROUNDS = 1000
 const READ = `read:${facts.offer.gameCode}`
@@ -30,8 +31,6 @@ export function showDialog(dialog: HTMLDialogElement): void {
   dialog.showModal()
   dialog.querySelector('h2')?.focus()
 }
-
-const percent = (part: number): string => `${(part * 100).toFixed(part < 0.01 ? 2 : 1)} %`
 
 function runsTable(typical: readonly Typical[]): HTMLElement {
   const rows = typical.map(({ name, chance }) =>
@@ -61,8 +60,8 @@ export function createRules({ text, typical, more }: Rules): { dialog: HTMLDialo
     make(
       'dl',
       { class: 'figures' },
-      make('div', {}, make('dt', {}, 'The house keeps'), make('dd', {}, `${edge.toFixed(2)} %`)),
-      make('div', {}, make('dt', {}, 'Returned over time'), make('dd', {}, `${rtp.toFixed(2)} %`)),
+      make('div', {}, make('dt', {}, 'The house keeps, at most'), make('dd', {}, `${edge.toFixed(2)} %`)),
+      make('div', {}, make('dt', {}, 'Returned over time, at least'), make('dd', {}, `${rtp.toFixed(2)} %`)),
     ),
     ...(more ? [more()] : []),
     make('h3', {}, 'Losing runs to expect'),
@@ -126,15 +125,10 @@ export function createFairness(rotate: (clientSeed: string) => Promise<string>):
     make(
       'p',
       {},
-      'Every round is HMAC-SHA256 of the server’s seed with your device’s seed and a count. The server’s seed is fixed before: its hash is here. Rotating shows the seed, so you can draw each of its rounds again.',
+      'Every round is HMAC-SHA256 of the server’s seed with your device’s seed and a count. The server’s seed is fixed before: its hash is here. Rotating shows the seed, so you can draw each of its rounds again. Your device keeps the hashes that it is shown, and says of each seed whether it knew it.',
     ),
     now,
-    make(
-      'div',
-      { class: 'field' },
-      make('label', { for: 'client-seed' }, 'Your next seed'),
-      make('div', { class: 'box' }, input, again),
-    ),
+    field('Your next seed', input, again),
     turn,
     said,
     make('h3', {}, 'Revealed'),
@@ -145,6 +139,7 @@ export function createFairness(rotate: (clientSeed: string) => Promise<string>):
   }
 
   function show({ current, nextHash, past: revealed }: Fairness): void {
+    rememberHashes([...(current ? [current.hash] : []), nextHash])
     now.replaceChildren(
       ...(current
         ? [
@@ -167,8 +162,9 @@ function pastItem({ hash, seed, clientSeed, nonce }: Revealed): HTMLElement {
   // Only over a safe connection does a browser hash.
   sha256(seed).then(
     (own) => {
-      check.textContent = own === hash ? '✓ the seed has the hash that was shown' : '✕ the seed has another hash'
-      check.className = own === hash ? 'check good' : 'check bad'
+      const [look, says] = verdictOf(own, hash)
+      check.textContent = says
+      check.className = `check ${look}`
     },
     () => check.remove(),
   )
@@ -185,6 +181,14 @@ function pastItem({ hash, seed, clientSeed, nonce }: Revealed): HTMLElement {
     ),
     check,
   )
+}
+
+/** The provider says both, so that they fit shows nothing; that this device was shown the hash before does. */
+function verdictOf(own: string, told: string): readonly [look: string, says: string] {
+  if (own !== told) return ['bad', '✕ the seed has another hash']
+  return wasSeen(own)
+    ? ['good', '✓ the seed has a hash that this device was shown before']
+    : ['', 'This device was not shown its hash before: nothing can be said of it here']
 }
 
 async function sha256(hex: string): Promise<string> {

@@ -1,8 +1,20 @@
 /** The room that all games share: balance, stake, the button, results, and what stands beside. */
 import { animate, button, easeOut, icon, make } from './dom.ts'
-import { ask, drawClientSeed, facts, openSession, type Reply, type Round, type State, tellParent } from './link.ts'
-import { rupees, shortTimes } from './money.ts'
+import {
+  ask,
+  askAgain,
+  drawClientSeed,
+  facts,
+  isUnheard,
+  openSession,
+  type Reply,
+  type Round,
+  type State,
+  tellParent,
+} from './link.ts'
+import { rupees } from './money.ts'
 import { createFairness, createRules, isRead, showDialog, type Rules } from './panels.ts'
+import { hasFallen, resultOf } from './result.ts'
 import { createStake, type Stake } from './stake.ts'
 import { isOver, wordsOf } from './words.ts'
 
@@ -20,6 +32,10 @@ export type ScreenGame = {
   choice(): unknown
   /** What the button does, where that is not always a bet. */
   readonly press?: () => Promise<void>
+  /** Whether it does something now, where that is more than that something is chosen. */
+  readonly mayPress?: () => boolean
+  /** What else follows from whether a round is under way. */
+  readonly refresh?: () => void
   /** The stake is on its way. */
   wait(): void
   /** Until it has fallen. Of a game of steps the round is open then, and it goes on by itself. */
@@ -41,10 +57,12 @@ export type Shell = {
   /** A step of an open round, and what came of it. */
   step(act: 'step' | 'cashout', body: object): Promise<Round | null>
   /** What has come of a round that is over. */
-  end(round: Round): Promise<void>
+  end(round: Round): void
   say(text: string): void
   refresh(): void
 }
+
+type Bet = { readonly requestId: string; readonly stake: number; readonly choice: unknown }
 
 const PAYING_LOOK_MS = 1500
 const SHOWN_PILLS = 12
@@ -63,8 +81,11 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   let isEnded = false
   let hadFocus = false
   let state: State | null = null
+  /** A bet that may have been played: it is asked for again, and no other is made. */
+  let unheard: Bet | null = null
   let shownBalance = 0
   let fading: ReturnType<typeof setTimeout> | undefined
+  let looking: ReturnType<typeof setTimeout> | undefined
 
   const shell: Shell = {
     stake,
@@ -156,8 +177,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     if (said === null || said === undefined) return
     const [from, to] = [shownBalance, Number(said)]
     shownBalance = to
-    if (from === to) return
-    tellParent('balanceChanged', { balance: said })
+    if (from !== to) tellParent('balanceChanged', { balance: said })
     void animate(MONEY_MS, (part) => {
       balance.value = rupees(Math.round(from + (to - from) * easeOut(part)))
     })
@@ -167,32 +187,48 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
 
   async function play(): Promise<void> {
     if (isBusy || isEnded) return
-    const choice = game.choice()
-    if (choice === null) return
+    const bet = unheard ?? newBet()
+    if (bet === null) return
     begun()
     // Off at once: the wallet's own word follows.
-    balance.value = rupees(Math.max(0, shownBalance - chosenStake()))
-    tellParent('roundStart', { gameCode: facts.offer.gameCode, stake: String(chosenStake()) })
+    balance.value = rupees(Math.max(0, shownBalance - bet.stake))
     game.wait()
-    const reply = await ask('bet', { requestId: drawClientSeed(), stake: chosenStake(), choice })
+    const reply = await askAgain('bet', bet)
+    unheard = isUnheard(reply) ? bet : null
     take(reply)
-    if (reply.code === 'OK' && reply.round) {
-      await game.show(reply.round)
-      if (reply.round.stage !== 'open') return await end(reply.round)
-      showBalance()
-    } else {
-      game.calm()
-      balance.value = rupees(shownBalance)
-      tellParent('roundEnd', { gameCode: facts.offer.gameCode, stake: '0', payout: '0' })
-      refuse(reply.code)
-    }
+    if (reply.code === 'OK' && reply.round) return await fall(reply.round)
+    game.calm()
+    if (unheard) refuse('UNHEARD')
+    else notTaken(reply.code)
     ready()
+  }
+
+  function newBet(): Bet | null {
+    const choice = game.choice()
+    if (choice === null) return null
+    tellParent('roundStart', { gameCode: facts.offer.gameCode, stake: String(chosenStake()) })
+    return { requestId: drawClientSeed(), stake: chosenStake(), choice }
+  }
+
+  async function fall(round: Round): Promise<void> {
+    const isOpen = round.stage === 'open'
+    if (isOpen || hasFallen(round)) await game.show(round)
+    else game.calm()
+    if (!isOpen) return end(round)
+    showBalance()
+    ready()
+  }
+
+  function notTaken(code: string): void {
+    balance.value = rupees(shownBalance)
+    tellParent('roundEnd', { gameCode: facts.offer.gameCode, stake: '0', payout: '0' })
+    refuse(code)
   }
 
   async function step(act: 'step' | 'cashout', body: object): Promise<Round | null> {
     if (isBusy || isEnded) return null
     begun()
-    const reply = await ask(act, body)
+    const reply = await askAgain(act, body)
     take(reply)
     if (reply.code === 'OK' && reply.round) {
       if (reply.round.stage === 'open') ready()
@@ -220,7 +256,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     if (state?.isPaying) lookAgain()
   }
 
-  function end(round: Round): Promise<void> {
+  function end(round: Round): void {
     const { roundId, stake: staked, payout, stage } = round
     isBusy = false
     showBalance()
@@ -234,44 +270,32 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
       stage,
     })
     ready()
-    return Promise.resolve()
   }
 
-  /** A return below the stake is told as what it is. */
   function showResult(round: Round): void {
-    const { stake: staked, payout } = round
-    const [look, text] =
-      payout > staked
-        ? ['won', `+${rupees(payout - staked)}`]
-        : payout === staked
-          ? ['less', 'Stake back']
-          : payout > 0
-            ? ['less', `${rupees(payout)} back of ${rupees(staked)}`]
-            : ['lost', `−${rupees(staked)}`]
-    const by = payout > staked ? [make('small', {}, shortTimes(payout / staked))] : []
-    result.replaceChildren(text, ...by)
+    const { look, text, by, told } = resultOf(round)
+    result.replaceChildren(text, ...(by === undefined ? [] : [make('small', {}, by)]))
     result.className = `result shown ${look}`
     fading = setTimeout(() => result.classList.remove('shown'), KEPT_MS)
-    const told =
-      payout > staked ? `Won ${rupees(payout - staked)}.` : payout === 0 ? `Lost ${rupees(staked)}.` : `${text}.`
-    say(`${game.describe(round)} ${told}`)
+    say(hasFallen(round) ? `${game.describe(round)} ${told}` : told)
   }
 
   function addPill(round: Round): void {
-    if (round.stage === 'cancelled' || round.stage === 'givingBack') return
+    if (!hasFallen(round)) return
     const { text, isWon, look } = game.pill(round)
     pills.prepend(make('li', { class: look ?? (isWon ? 'good' : '') }, text))
     while (pills.children.length > SHOWN_PILLS) pills.lastElementChild?.remove()
   }
 
-  /** A win that the wallet has not taken in yet. */
+  /** A win that the wallet has not taken in yet; one look at a time, however many are owed. */
   function lookAgain(): void {
-    setTimeout(() => {
-      ask('state').then((reply) => {
-        if (!isBusy) take(reply)
-        if (state?.isPaying) lookAgain()
-      }, lookAgain)
-    }, PAYING_LOOK_MS)
+    clearTimeout(looking)
+    looking = setTimeout(() => void look(), PAYING_LOOK_MS)
+  }
+  async function look(): Promise<void> {
+    const reply = await ask('state')
+    if (!isBusy) take(reply)
+    if (state?.isPaying) lookAgain()
   }
 
   function refuse(code: string): void {
@@ -290,9 +314,13 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   }
 
   function refresh(): void {
-    if (main.dataset['says'] === undefined) main.textContent = game.says
-    main.disabled = isEnded || isBusy || (main.dataset['says'] === undefined && game.choice() === null)
-    stake.lock(isEnded || isBusy || main.dataset['says'] !== undefined)
+    const isOwn = main.dataset['says'] !== undefined
+    if (unheard) main.textContent = 'Ask again'
+    else if (!isOwn) main.textContent = game.says
+    const mayPress = unheard !== null || (game.mayPress?.() ?? game.choice() !== null)
+    main.disabled = isEnded || isBusy || !mayPress
+    stake.lock(isEnded || isBusy || unheard !== null || isOwn)
+    game.refresh?.()
     document.body.classList.toggle('busy', isBusy)
   }
 

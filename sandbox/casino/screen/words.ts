@@ -1,6 +1,7 @@
 /** What a code means to a player. */
 const WORDS: Readonly<Record<string, string>> = {
-  OFFLINE: 'No connection. Nothing was played.',
+  OFFLINE: 'No connection. Try again in a moment.',
+  UNHEARD: 'No answer came: your bet may have been played. Ask again; it is never played twice.',
   UNAVAILABLE: 'The game does not answer just now. Try again in a moment.',
   STAKE_UNKNOWN: 'The answer to your stake was lost. It goes back to you, and nothing was played.',
   LAST_STAKE_UNSETTLED: 'Your last stake is on its way back. Try again in a moment.',
@@ -24,6 +25,6 @@ const WORDS: Readonly<Record<string, string>> = {
   INVALID_TOKEN: 'This link has been used. Open the game again from the lobby.',
   TOKEN_EXPIRED: 'This link has run out. Open the game again from the lobby.',
 }
-export const wordsOf = (code: string): string => WORDS[code] ?? 'That did not work. Nothing was played.'
+export const wordsOf = (code: string): string => WORDS[code] ?? 'That did not work.'
 /** After these the page can do nothing more. */
 export const isOver = (code: string): boolean => ['SESSION_OVER', 'INVALID_TOKEN', 'TOKEN_EXPIRED'].includes(code)

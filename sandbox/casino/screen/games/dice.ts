@@ -6,7 +6,7 @@ import {
   isDiceWon,
   TIMES_ONE,
 } from '@paddock/domain/fairness'
-import { animate, button, easeOut, make } from '../dom.ts'
+import { animate, button, easeOut, fact, field, make } from '../dom.ts'
 import type { Round } from '../link.ts'
 import { times } from '../money.ts'
 import { type ScreenGame, startGame } from '../shell.ts'
@@ -47,22 +47,7 @@ startGame((): ScreenGame => {
       { class: 'field' },
       make('div', { class: 'switch', role: 'group', 'aria-label': 'Which side wins' }, ...sides),
     ),
-    make(
-      'div',
-      { class: 'row' },
-      make(
-        'div',
-        { class: 'field' },
-        make('label', { for: 'chance' }, 'Win chance, %'),
-        make('div', { class: 'box' }, chance),
-      ),
-      make(
-        'div',
-        { class: 'field' },
-        make('span', { class: 'label' }, 'Multiplier'),
-        make('div', { class: 'box' }, multiplier),
-      ),
-    ),
+    make('div', { class: 'row' }, field('Win chance, %', chance), fact('Multiplier', multiplier)),
   ]
 
   const edgeOf = ({ side, chances }: DiceChoice): number => (side === 'under' ? chances : DICE_FACES - chances)
@@ -120,6 +105,7 @@ startGame((): ScreenGame => {
       text: [
         'A number from 0.00 to 99.99 is drawn, each as likely as the others. Choose how many of the 10,000 win, at the low or the high end.',
         'A win returns 99 divided by the chance in percent: at 49.50 % it is 2×.',
+        '1.00 to 1.01 % is kept before returns are cut to the paisa; of the least stake up to 1.10 % is kept with the cut.',
       ],
       typical: () =>
         [9800, 4950, 2500, 1000, 100].map((chances) => ({

@@ -1,16 +1,16 @@
 import { LIMBO_TARGETS } from '@paddock/domain/fairness'
-import { animate, isStill, make, svg } from '../dom.ts'
+import { animate, button, fact, field, isStill, make, svg } from '../dom.ts'
 import type { Round } from '../link.ts'
-import { times } from '../money.ts'
+import { percent, times } from '../money.ts'
 import { type ScreenGame, startGame } from '../shell.ts'
 
 const HUNDRED = 100
 const RISE_MS = 900
+const USUAL = [150, 200, 500, 1000, 10_000]
 /** In hundredths; beyond what a screen can show, it is shown as the most. */
 const pointOf = ({ outcome }: Round): number => Number((outcome as { point: string }).point)
 const targetOf = ({ choice }: Round): number => (choice as { target: number }).target
 const chanceOf = (target: number): number => Math.min(0.99, 99 / target)
-const percent = (part: number): string => `${(part * HUNDRED).toFixed(part < 0.001 ? 4 : 2)} %`
 const MOST_SHOWN = 1e9
 const shownPoint = (point: number): string => times(Math.min(point, MOST_SHOWN) / HUNDRED)
 
@@ -46,14 +46,12 @@ startGame((): ScreenGame => {
 
   const input = make('input', { id: 'target', inputmode: 'decimal', autocomplete: 'off' })
   const chance = make('output', { class: 'fact', 'aria-label': 'Win chance' })
-  const quick = [150, 200, 500, 1000, 10_000].map((one) => {
-    const made = make('button', { type: 'button' }, times(one / HUNDRED).replace('.00', ''))
-    made.addEventListener('click', () => {
+  const quick = USUAL.map((one) =>
+    button(times(one / HUNDRED).replace('.00', ''), {}, () => {
       set(one)
       input.value = (target / HUNDRED).toFixed(2)
-    })
-    return made
-  })
+    }),
+  )
   function set(next: number): void {
     target = Math.min(LIMBO_TARGETS.most, Math.max(LIMBO_TARGETS.least, Math.round(next) || target))
     if (document.activeElement !== input) input.value = (target / HUNDRED).toFixed(2)
@@ -61,8 +59,7 @@ startGame((): ScreenGame => {
     const y = heightOf(target, target)
     goal.setAttribute('y1', String(y))
     goal.setAttribute('y2', String(y))
-    for (const [n, one] of [150, 200, 500, 1000, 10_000].entries())
-      quick[n]?.setAttribute('aria-pressed', String(one === target))
+    for (const [n, one] of USUAL.entries()) quick[n]?.setAttribute('aria-pressed', String(one === target))
   }
   input.addEventListener('input', () => set(Number(input.value) * HUNDRED))
   input.addEventListener('blur', () => set(target))
@@ -87,22 +84,7 @@ startGame((): ScreenGame => {
     says: 'Play',
     stage,
     controls: [
-      make(
-        'div',
-        { class: 'row' },
-        make(
-          'div',
-          { class: 'field' },
-          make('label', { for: 'target' }, 'Target, ×'),
-          make('div', { class: 'box' }, input),
-        ),
-        make(
-          'div',
-          { class: 'field' },
-          make('span', { class: 'label' }, 'Win chance'),
-          make('div', { class: 'box' }, chance),
-        ),
-      ),
+      make('div', { class: 'row' }, field('Target, ×', input), fact('Win chance', chance)),
       make('div', { class: 'switch', role: 'group', 'aria-label': 'Targets' }, ...quick),
     ],
     choice: () => ({ target }),
@@ -130,8 +112,7 @@ startGame((): ScreenGame => {
         'A multiplier is drawn, and you win your target when it goes at least as high. You choose the target, from 1.01×.',
         'The chance of a target is 0.99 divided by it, so that 1 % is kept at each.',
       ],
-      typical: () =>
-        [150, 200, 500, 1000, 10_000].map((one) => ({ name: times(one / HUNDRED), chance: chanceOf(one) })),
+      typical: () => USUAL.map((one) => ({ name: times(one / HUNDRED), chance: chanceOf(one) })),
     },
   }
 })

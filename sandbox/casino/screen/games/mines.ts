@@ -116,7 +116,6 @@ startGame((shell: Shell): ScreenGame => {
       shell.main.textContent = open.steps.length === 0 ? 'Open a tile' : `Cash out ${rupees(open.payout)}`
     }
     shell.refresh()
-    if (open && open.steps.length === 0) shell.main.disabled = true
   }
 
   async function openTile(tile: number): Promise<void> {
@@ -126,7 +125,7 @@ startGame((shell: Shell): ScreenGame => {
     tiles[tile]?.classList.remove('opening')
     if (!round) return drawButton()
     follow(round)
-    if (round.stage !== 'open') return await shell.end(round)
+    if (round.stage !== 'open') return shell.end(round)
     shell.say(`Safe. ${rupees(round.payout)} may be cashed out. ${next.textContent ?? ''}`)
   }
   async function openAny(): Promise<void> {
@@ -139,7 +138,7 @@ startGame((shell: Shell): ScreenGame => {
     const round = await shell.step('cashout', { roundId: open.roundId })
     if (!round) return drawButton()
     follow(round)
-    await shell.end(round)
+    shell.end(round)
   }
 
   choose(mines)
@@ -161,6 +160,7 @@ startGame((shell: Shell): ScreenGame => {
     ],
     choice: () => ({ mines }),
     press: () => (open ? cashOut() : shell.play()),
+    mayPress: () => open === null || open.steps.length > 0,
     wait: clear,
     calm: clear,
     show(round) {
@@ -182,6 +182,7 @@ startGame((shell: Shell): ScreenGame => {
       text: [
         'Mines lie under some of 25 tiles before you open the first. Each safe tile raises what you may take; a mine ends the round and the stake is lost.',
         'You may cash out after any safe tile. A round that is left alone for a day is cashed out as it stands.',
+        '1.00 to 1.01 % is kept before returns are cut to the paisa; of the least stake up to 1.08 % is kept with the cut.',
       ],
       typical: () => [
         { name: '3 mines, 1 tile', chance: 22 / 25 },

@@ -126,7 +126,7 @@ startGame((shell: Shell): ScreenGame => {
     if (shell.isBusy() || sum() + chip > shell.most()) return
     chips.set(spot, (chips.get(spot) ?? 0) + chip)
     history.push({ spot, amount: chip })
-    changed()
+    shell.refresh()
     shell.say(`${shortRupees(chips.get(spot) ?? 0)} on ${nameOf(spot)}. ${shortRupees(sum())} in all.`)
   }
   function undo(): void {
@@ -135,12 +135,12 @@ startGame((shell: Shell): ScreenGame => {
     const left = (chips.get(last.spot) ?? 0) - last.amount
     if (left > 0) chips.set(last.spot, left)
     else chips.delete(last.spot)
-    changed()
+    shell.refresh()
   }
   function clear(): void {
     chips.clear()
     history = []
-    changed()
+    shell.refresh()
   }
   function double(): void {
     if (sum() * 2 > shell.most()) return
@@ -148,7 +148,7 @@ startGame((shell: Shell): ScreenGame => {
       history.push({ spot, amount })
       chips.set(spot, amount * 2)
     }
-    changed()
+    shell.refresh()
   }
   const nameOf = (spot: string): string => {
     const says = cells.get(spot)?.dataset['says'] ?? spot
@@ -157,10 +157,6 @@ startGame((shell: Shell): ScreenGame => {
     return spot.startsWith('column') ? `${says}, column ${spot.at(-1) ?? ''}` : says
   }
 
-  function changed(): void {
-    draw()
-    shell.refresh()
-  }
   function draw(): void {
     for (const [spot, made] of cells) {
       const amount = chips.get(spot)
@@ -234,9 +230,9 @@ startGame((shell: Shell): ScreenGame => {
     ],
     ownStake: sum,
     choice: () => (chips.size === 0 ? null : { chips: [...chips].map(([spot, amount]): Chip => ({ spot, amount })) }),
+    refresh: draw,
     wait() {
       light(null)
-      draw()
       stage.classList.add('spinning')
     },
     calm() {
@@ -248,7 +244,6 @@ startGame((shell: Shell): ScreenGame => {
       light(numberOf(round))
       stage.classList.remove('spinning')
       if (!isStill()) await new Promise((resolve) => setTimeout(resolve, 250))
-      setTimeout(draw)
     },
     pill: (round) => ({ text: String(numberOf(round)), isWon: false, look: colourOf(numberOf(round)) }),
     describe: (round) => `${numberOf(round)}, ${colourOf(numberOf(round))}.`,

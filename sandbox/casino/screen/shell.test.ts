@@ -1,0 +1,272 @@
+// Apart: a screen is a module that begins as it is read, once.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Fairness, Round } from './link.ts'
+
+const FACTS = {
+  session: 's1',
+  mode: 'real',
+  parentOrigin: 'http://site.test',
+  limits: { min: 1000, max: 1_000_000 },
+  mostReturn: 1_000_000_000,
+  offer: { gameCode: 'dice', gameName: 'Dice', rtp: 98.9, edge: 1.1, volatility: 'yours' },
+}
+const FAIRNESS: Fairness = { current: { hash: 'h1', clientSeed: 'c', nonce: 0 }, nextHash: 'h2', past: [] }
+const STATE = {
+  code: 'OK',
+  balance: '100000',
+  fairness: FAIRNESS,
+  open: null,
+  recent: [],
+  isPaying: false,
+  limits: FACTS.limits,
+}
+const ROUND: Round = {
+  roundId: 'r1',
+  stage: 'closed',
+  stake: 10_000,
+  payout: 0,
+  choice: { side: 'under', chances: 4950 },
+  steps: [],
+  nonce: 1,
+  seedHash: 'h1',
+  clientSeed: 'c',
+  outcome: { roll: 9000 },
+  next: null,
+}
+const ROULETTE = { ...ROUND, choice: { chips: [{ spot: 'red', amount: 1000 }] }, outcome: { number: 17 } }
+const MINES = { ...ROUND, choice: { mines: 3 }, outcome: null, stage: 'open' }
+
+type Asked = { readonly act: string; readonly body: Readonly<Record<string, unknown>> }
+let asked: Asked[]
+/** What the provider says of each act; a function may say it anew each time. Undefined: no answer comes. */
+let says: Readonly<Record<string, () => object | undefined>>
+
+const asksOf = (act: string): Asked[] => asked.filter((one) => one.act === act)
+const text = (choose: string): string => document.querySelector(choose)?.textContent ?? ''
+const main = (): HTMLButtonElement => document.querySelector<HTMLButtonElement>('.play')!
+const named = (name: string): HTMLButtonElement =>
+  [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)!
+
+beforeEach(() => {
+  asked = []
+  says = { open: () => STATE, state: () => STATE }
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.resetModules()
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    const act = path.split('/').at(-1) ?? ''
+    asked.push({ act, body: JSON.parse(body) })
+    const said = says[act]?.()
+    if (said === undefined) throw new TypeError('no answer')
+    return await Promise.resolve(Response.json(said))
+  })
+  HTMLDialogElement.prototype.showModal = () => undefined
+  HTMLDialogElement.prototype.close = () => undefined
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function begin(game: 'dice' | 'limbo' | 'mines' | 'roulette'): Promise<void> {
+  const facts = JSON.stringify({ ...FACTS, offer: { ...FACTS.offer, gameCode: game } })
+  document.body.innerHTML = `<script type="application/json" id="facts">${facts}</script>`
+  const SCREENS = {
+    dice: () => import('./games/dice.ts'),
+    limbo: () => import('./games/limbo.ts'),
+    mines: () => import('./games/mines.ts'),
+    roulette: () => import('./games/roulette.ts'),
+  }
+  await SCREENS[game]()
+  await pass(0)
+}
+const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms))
+const press = async (button: HTMLButtonElement): Promise<void> => {
+  button.click()
+  await pass(100)
+}
+
+describe('a bet without an answer', () => {
+  test('is the same bet again, until one comes', async () => {
+    await begin('dice')
+    const answers = [undefined, undefined, { ...STATE, round: ROUND, balance: '90000' }]
+    says = { ...says, bet: () => answers.shift() }
+    await press(main())
+    await pass(3000)
+    expect(asksOf('bet')).toHaveLength(3)
+    expect(new Set(asksOf('bet').map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(text('.result')).toContain('100.00')
+    expect(text('.balance')).toBe('₹900.00')
+  })
+
+  test('may have been played, so nothing else is said, the stake is not shown as back, and the button asks for it again', async () => {
+    await begin('dice')
+    says = { ...says, bet: () => undefined }
+    await press(main())
+    await pass(20_000)
+    expect(text('.note')).toBe('No answer came: your bet may have been played. Ask again; it is never played twice.')
+    expect(text('.balance')).toBe('₹900.00')
+    expect([main().textContent, main().disabled]).toEqual(['Ask again', false])
+    expect(document.querySelector<HTMLInputElement>('#stake')?.disabled).toBe(true)
+    const before = asksOf('bet').length
+    expect(before).toBe(4)
+
+    says = { ...says, bet: () => ({ ...STATE, round: { ...ROUND, payout: 20_000, outcome: { roll: 1 } } }) }
+    await press(main())
+    await pass(1000)
+    expect(asksOf('bet')).toHaveLength(before + 1)
+    expect(new Set(asksOf('bet').map(({ body }) => body['requestId'])).size).toBe(1)
+    expect(text('.note')).toBe('')
+    expect(text('.result')).toContain('+₹100.00')
+    expect([main().textContent, main().disabled]).toEqual(['Roll', false])
+    await press(main())
+    expect(new Set(asksOf('bet').map(({ body }) => body['requestId'])).size).toBe(2)
+  })
+
+  test.each(['INTERNAL', 'UNAVAILABLE'])('a provider that failed (%s) is asked again too', async (code) => {
+    await begin('dice')
+    const answers = [{ code }, { ...STATE, round: ROUND, balance: '90000' }]
+    says = { ...says, bet: () => answers.shift() }
+    await press(main())
+    await pass(3000)
+    expect(asksOf('bet')).toHaveLength(2)
+    expect(text('.result')).toContain('−₹100.00')
+  })
+
+  test('that the wallet refused moves nothing', async () => {
+    await begin('dice')
+    says = { ...says, bet: () => ({ ...STATE, code: 'INSUFFICIENT_FUNDS', round: null }) }
+    await press(main())
+    expect(text('.note')).toContain('below that stake')
+    expect(text('.balance')).toBe('₹1,000.00')
+    expect(asksOf('bet')).toHaveLength(1)
+  })
+
+  test('a step without an answer is the same step again', async () => {
+    await begin('mines')
+    says = { ...says, bet: () => ({ ...STATE, round: MINES }) }
+    await press(main())
+    const answers = [undefined, { ...STATE, round: { ...MINES, steps: [0], payout: 11_000, next: 12_000 } }]
+    says = { ...says, step: () => answers.shift() }
+    await press(document.querySelector<HTMLButtonElement>('.tile')!)
+    await pass(3000)
+    expect(asksOf('step').map(({ body }) => body)).toEqual([
+      { roundId: 'r1', step: 0 },
+      { roundId: 'r1', step: 0 },
+    ])
+    expect(main().textContent).toBe('Cash out ₹110.00')
+  })
+})
+
+describe('rounds that did not fall', () => {
+  const unfallen = ['debiting', 'givingBack', 'cancelled', 'disputed'].map((stage) => ({
+    ...ROUND,
+    stage,
+    outcome: null,
+  }))
+  test.each(['dice', 'limbo', 'roulette'] as const)('%s begins beside them', async (game) => {
+    says = { ...says, open: () => ({ ...STATE, recent: unfallen }) }
+    await begin(game)
+    expect(main().textContent).not.toBe('')
+    expect(document.querySelectorAll('.pills li')).toHaveLength(0)
+  })
+
+  test('a stake that came back while nobody heard of it is shown as back', async () => {
+    await begin('dice')
+    says = { ...says, bet: () => ({ ...STATE, round: { ...ROUND, stage: 'cancelled', outcome: null } }) }
+    await press(main())
+    expect(text('.result')).toBe('Stake back')
+    expect(text('.balance')).toBe('₹1,000.00')
+    expect(main().disabled).toBe(false)
+  })
+
+  test('a round of mines that the operator took back is told as what it is, and not as lost', async () => {
+    await begin('mines')
+    says = { ...says, bet: () => ({ ...STATE, round: MINES }) }
+    await press(main())
+    says = { ...says, step: () => ({ ...STATE, round: { ...MINES, stage: 'givingBack', payout: 0 } }) }
+    await press(document.querySelector<HTMLButtonElement>('.tile')!)
+    expect(text('.result')).toBe('Stake back')
+    expect(text('[role=status]')).not.toContain('Lost')
+  })
+
+  test('a win that the wallet does not take in is told as open, and not as won', async () => {
+    await begin('dice')
+    const disputed = { ...ROUND, stage: 'disputed', payout: 20_000, outcome: { roll: 1 } }
+    says = { ...says, bet: () => ({ ...STATE, round: disputed }) }
+    await press(main())
+    expect(text('.result')).toBe('Being looked at')
+  })
+})
+
+test('chips can be taken away after a stake that was not taken', async () => {
+  await begin('roulette')
+  await press(named('Red, pays 1 to 1'))
+  says = { ...says, bet: () => ({ ...STATE, code: 'INSUFFICIENT_FUNDS', round: null }) }
+  await press(main())
+  expect(['Undo', '2×: double all chips', 'Clear'].map((name) => named(name).disabled)).toEqual([false, false, false])
+  await press(named('Clear'))
+  expect(main().disabled).toBe(true)
+  says = { ...says, bet: () => ({ ...STATE, round: ROULETTE }) }
+  await press(named('Red, pays 1 to 1'))
+  await press(main())
+  await pass(1000)
+  expect(named('Undo').disabled).toBe(false)
+})
+
+test('mines cannot be cashed out before a tile is open', async () => {
+  await begin('mines')
+  says = { ...says, bet: () => ({ ...STATE, round: MINES }) }
+  await press(main())
+  await pass(1000)
+  expect([main().textContent, main().disabled]).toEqual(['Open a tile', true])
+})
+
+test('however many rounds end while a win is unpaid, one look is taken at a time', async () => {
+  await begin('dice')
+  says = {
+    ...says,
+    bet: () => ({ ...STATE, isPaying: true, round: ROUND }),
+    state: () => ({ ...STATE, isPaying: true }),
+  }
+  for (let n = 0; n < 5; n++) await press(main())
+  const before = asksOf('state').length
+  await pass(15_000)
+  expect(asksOf('state').length - before).toBeLessThanOrEqual(10)
+})
+
+describe('a seed that is revealed', () => {
+  const seed = '00'.repeat(32)
+  const hash = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925'
+  const past = [{ hash, seed, clientSeed: 'c', nonce: 1 }]
+  const later = { ...STATE, fairness: { ...FAIRNESS, current: { hash: 'h2', clientSeed: 'd', nonce: 0 }, past } }
+  const verdict = async (): Promise<string> => {
+    await vi.waitFor(() => expect(text('.check')).not.toBe('checking …'))
+    return text('.check')
+  }
+
+  test('was fixed before, where this device was shown its hash, in another visit too', async () => {
+    says = { ...says, open: () => ({ ...STATE, fairness: { ...FAIRNESS, nextHash: hash } }) }
+    await begin('dice')
+    vi.resetModules()
+    sessionStorage.clear()
+    says = { ...says, open: () => later }
+    await begin('limbo')
+    expect(await verdict()).toBe('✓ the seed has a hash that this device was shown before')
+  })
+
+  test('that this device never saw a hash of is not said to be good', async () => {
+    says = { ...says, open: () => later }
+    await begin('dice')
+    expect(await verdict()).toBe('This device was not shown its hash before: nothing can be said of it here')
+  })
+
+  test('of another hash than is told is said to be', async () => {
+    const fairness = { ...later.fairness, past: [{ ...past[0], hash: 'h1' }] }
+    says = { ...says, open: () => ({ ...later, fairness }) }
+    await begin('dice')
+    expect(await verdict()).toBe('✕ the seed has another hash')
+  })
+})
