@@ -27,17 +27,20 @@ export function startSharing({ db, jobs }: { readonly db: Database; readonly job
   })
 }
 
-/** A turn of each site that has something due. Gives whether there may be more. */
+/** A turn of each site that has something due; one whose turn fails keeps no other from its own. Gives whether there may be more. */
 export async function shareAll(db: Database): Promise<boolean> {
   const { rows } = await sql<{ siteId: number }>`
     select s.id as site_id from sites s where exists (select from casino_calls c where c.site_id = s.id and c.is_due) order by s.id`.execute(
     db,
   )
+  const failures: unknown[] = []
   let hasMore = false
   for (const { siteId } of rows) {
-    const shared = await db.transaction().execute((tx) => shareSite(tx, siteId))
+    const turn = db.transaction().execute((tx) => shareSite(tx, siteId))
+    const shared = await turn.catch((error: unknown) => void failures.push(error))
     hasMore ||= shared === MOST_CALLS
   }
+  if (failures.length > 0) throw new AggregateError(failures, `the shares of ${failures.length} sites`)
   return hasMore
 }
 
