@@ -90,6 +90,8 @@ export const AUDIT_TEXTS = {
   CASINO_GAME_OPENED: 'Opened a game of the casino',
   CASINO_PROVIDER_REGISTERED: 'Named a provider of casino games',
   CASINO_PROVIDER_CHANGED: 'Took a provider of casino games off, or on again',
+  CASINO_KEY_ADDED: 'Made another key for a provider of casino games',
+  CASINO_KEY_RETIRED: 'Retired a key of a provider of casino games',
 
   /* Sites */
   BROADCAST_SENT: 'Sent a message to the people below',

@@ -133,6 +133,8 @@ export type RefusalFacts = {
   GAME_NOT_OFFERED: NoFacts
   CASINO_UNREACHABLE: NoFacts
   CASINO_PROVIDER_EXISTS: NoFacts
+  CASINO_KEYS_FULL: NoFacts
+  CASINO_LAST_KEY: NoFacts
 
   SELF_EXCLUDED: Until
   TIMED_OUT: Until
@@ -597,6 +599,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   GAME_NOT_OFFERED: { status: 409, text: 'This game is not offered at the moment' },
   CASINO_UNREACHABLE: { status: 503, text: 'The game does not open at the moment. Nothing was staked' },
   CASINO_PROVIDER_EXISTS: { status: 409, text: 'There is a provider of that name' },
+  CASINO_KEYS_FULL: { status: 409, text: 'The provider has two keys. Retire the one that it does not use any more' },
+  CASINO_LAST_KEY: {
+    status: 409,
+    text: 'It is the only key of the provider. Add another one, or take the provider off',
+  },
 
   SELF_EXCLUDED: {
     status: 403,

@@ -144,6 +144,7 @@ export function createParts(deps: GatewayDeps) {
       jobs,
       keys: createKeys(config.accessKey),
       sandbox: config.sandboxCasino ?? null,
+      log,
       clock,
     }),
   }

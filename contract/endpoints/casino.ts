@@ -170,6 +170,30 @@ export const registerCasinoProvider = endpoint({
   refusals: [...CHANGING, 'CASINO_PROVIDER_EXISTS'],
 })
 
+const KEYS = { ...PROVIDERS, path: 'api/administrator/casino/provider/key' } as const
+
+export const addCasinoKey = endpoint({
+  ...KEYS,
+  audit: 'CASINO_KEY_ADDED',
+  method: 'POST',
+  summary: 'Ours: another key for a provider, beside the one that it has. Shown this once.',
+  body: z.strictObject({ providerId: typedId, transactionCode }),
+  docs: z.object({ keyId: id, secret: shortText }),
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'NOT_FOUND', 'CASINO_KEYS_FULL'],
+})
+
+export const retireCasinoKey = endpoint({
+  ...KEYS,
+  audit: 'CASINO_KEY_RETIRED',
+  method: 'PATCH',
+  summary: 'Ours: nothing that is signed with this key is believed any more.',
+  body: z.strictObject({ keyId: id, retired: z.literal(true), transactionCode }),
+  docs: casinoProvider,
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'NOT_FOUND', 'CASINO_LAST_KEY'],
+})
+
 export const changeCasinoProvider = endpoint({
   ...PROVIDERS,
   audit: 'CASINO_PROVIDER_CHANGED',

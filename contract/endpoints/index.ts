@@ -332,6 +332,8 @@ export const calls = {
   getCasinoProviders: casino.getCasinoProviders,
   registerCasinoProvider: casino.registerCasinoProvider,
   changeCasinoProvider: casino.changeCasinoProvider,
+  addCasinoKey: casino.addCasinoKey,
+  retireCasinoKey: casino.retireCasinoKey,
 } as const
 export type CallName = keyof typeof calls
 

@@ -1233,6 +1233,14 @@ const examples: { readonly [N in ListName]: Example } = {
     body: { providerId: '1', active: false, transactionCode: '123456' },
     docs: { ...EXAMPLE_CASINO_PROVIDER, active: false },
   },
+  addCasinoKey: {
+    body: { providerId: '1', transactionCode: '123456' },
+    docs: { keyId: 'b7d0', secret: 'shown once' },
+  },
+  retireCasinoKey: {
+    body: { keyId: 'b7d0', retired: true, transactionCode: '123456' },
+    docs: EXAMPLE_CASINO_PROVIDER,
+  },
   decideKyc: {
     params: { role: 'agent' },
     body: { userId: '1002', action: 'verify', version: '1', transactionCode: '123456' },

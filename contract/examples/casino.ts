@@ -26,6 +26,7 @@ export const EXAMPLE_CASINO_PROVIDER = {
   healthy: true,
   readAt: '2026-11-26T09:55:06.000Z',
   games: 12,
+  keys: [{ keyId: 'f3c1', since: '2026-11-26T09:55:06.000Z' }],
 }
 
 export const EXAMPLE_CASINO_ROUND = {

@@ -55,6 +55,9 @@ export const casinoMove = z.object({
 })
 export type CasinoMove = z.output<typeof casinoMove>
 
+/** Of a provider at a time: the one that it has, and the one that takes its place. */
+export const MOST_LIVE_KEYS = 2
+
 export const casinoProvider = z.object({
   _id: id,
   name: shortText,
@@ -67,5 +70,7 @@ export const casinoProvider = z.object({
   healthy: z.boolean(),
   readAt: z.nullable(instant),
   games: count,
+  /** The keys that are good, the oldest first; their secrets nobody is told again. */
+  keys: z.array(z.object({ keyId: id, since: instant })),
 })
 export type CasinoProvider = z.output<typeof casinoProvider>

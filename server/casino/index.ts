@@ -4,6 +4,7 @@ import type { ToldAccount } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Routes } from '../platform/http-call.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
@@ -32,6 +33,7 @@ export type CasinoDeps = {
   readonly keys: { seal(text: string, owner: string): Buffer; open(sealed: Buffer, owner: string): string }
   /** The bundled provider; null where there is none. */
   readonly sandbox: SandboxCasino | null
+  readonly log: Log
   readonly clock: () => number
 }
 
@@ -45,8 +47,8 @@ export type Casino = {
 /** Whose secret a key is, to the seal that it is kept under. */
 const ownerOfKey = (keyId: string): string => `casino ${keyId}`
 
-export function createCasino({ db, jobs, keys, sandbox, clock }: CasinoDeps): Casino {
-  const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock })
+export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps): Casino {
+  const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock, log })
   const openKey = ({ keyId: id, secret }: StoredKey): Key => ({ id, secret: keys.open(secret, ownerOfKey(id)) })
   let origins: readonly string[] = []
   const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))

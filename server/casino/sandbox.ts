@@ -17,10 +17,14 @@ export async function nameSandbox(
   seal: (secret: string, keyId: string) => Buffer,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`insert into casino_providers (name, base_url, origin, scale) values (${NAME}, ${baseUrl}, ${origin}, 2)
-      on conflict (name) do update set base_url = excluded.base_url, origin = excluded.origin`.execute(tx)
-    await sql`insert into casino_keys (id, provider_id, secret) select ${KEY_ID}, id, ${seal(key, KEY_ID)} from casino_providers where name = ${NAME}
-      on conflict (id) do update set secret = excluded.secret, retired_at = null`.execute(tx)
+    await sql`insert into casino_providers as p (name, base_url, origin, scale) values (${NAME}, ${baseUrl}, ${origin}, 2)
+      on conflict (lower(name)) do update set base_url = excluded.base_url, origin = excluded.origin where p.created_by is null`.execute(
+      tx,
+    )
+    // Neither for one of that name that somebody has named, nor where somebody has retired it.
+    await sql`insert into casino_keys as k (id, provider_id, secret)
+      select ${KEY_ID}, id, ${seal(key, KEY_ID)} from casino_providers where name = ${NAME} and created_by is null
+      on conflict (id) do update set secret = excluded.secret, retired_at = null where k.retired_by is null`.execute(tx)
   })
 }
 

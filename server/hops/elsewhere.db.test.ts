@@ -173,11 +173,20 @@ const WAYS: { readonly [N in CallName]?: () => Promise<Gain> } = {
   createSwitchLink: async () => ({ code: (await lookCode()).code }),
   // The key of another company: it signs what that company asks of the wallet, and opens no session anywhere.
   registerCasinoProvider: async () => {
-    const [name, url] = [`Games ${turn}`, 'https://games.example.com']
-    const terms = { name, baseUrl: url, origin: url, currency: 'INR', scale: 2, transactionCode: CODE } as const
-    const { secret } = await docsOf(ask(world.gateway, calls.registerCasinoProvider, { body: terms }, world.asRoot))
+    const { secret } = await registerProvider()
     return { token: secret, code: secret }
   },
+  addCasinoKey: async () => {
+    const body = { providerId: (await registerProvider())._id, transactionCode: CODE }
+    const { secret } = await docsOf(ask(world.gateway, calls.addCasinoKey, { body }, world.asRoot))
+    return { token: secret, code: secret }
+  },
+}
+
+async function registerProvider() {
+  const [name, url] = [`Games ${turn}`, 'https://games.example.com']
+  const terms = { name, baseUrl: url, origin: url, currency: 'INR', scale: 2, transactionCode: CODE } as const
+  return await docsOf(ask(world.gateway, calls.registerCasinoProvider, { body: terms }, world.asRoot))
 }
 
 /** A code for the other look of the same site. */

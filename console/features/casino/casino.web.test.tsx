@@ -13,7 +13,8 @@ import { MeProvider } from '../../kit/me/index.ts'
 import ProvidersPage from './providers-page.tsx'
 import RoundsPage from './rounds-page.tsx'
 
-const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0 }
+const KEY = { keyId: 'f3c1', since: 0 }
+const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0, keys: [KEY] }
 let sent: { readonly call: Endpoint; readonly body: unknown }[]
 beforeEach(() => {
   sent = []
@@ -83,6 +84,36 @@ test('a provider is taken off with the transaction code', async () => {
   expect(sent).toEqual([
     { call: calls.changeCasinoProvider, body: { providerId: '1', active: false, transactionCode: '123456' } },
   ])
+})
+
+test('a key is added beside the one that is there, and shown until it was given on', async () => {
+  show([ARCADE])
+  expect(await screen.findByText('f3c1')).toBeDefined()
+  expect(screen.queryByRole('button', { name: WORDS.stepOf(WORDS.retireKey, 'f3c1') })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.stepOf(WORDS.addKey, 'Arcade') }))
+  await giveCode()
+  expect(sent).toEqual([{ call: calls.addCasinoKey, body: { providerId: '1', transactionCode: '123456' } }])
+  expect(await screen.findByText('the-secret')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.close }))
+  expect(screen.queryByText('the-secret')).toBeNull()
+})
+
+test('of two keys one is retired with the transaction code, and a third is not offered', async () => {
+  show([{ ...ARCADE, keys: [KEY, { keyId: 'b7d0', since: 0 }] }])
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.stepOf(WORDS.retireKey, 'f3c1') }))
+  await giveCode()
+  expect(sent).toEqual([
+    { call: calls.retireCasinoKey, body: { keyId: 'f3c1', retired: true, transactionCode: '123456' } },
+  ])
+  expect(screen.queryByRole('button', { name: WORDS.stepOf(WORDS.addKey, 'Arcade') })).toBeNull()
+})
+
+test('of a provider that is off the last key may be retired, and one without any says so', async () => {
+  show([{ ...ARCADE, active: false }])
+  expect(await screen.findByRole('button', { name: WORDS.stepOf(WORDS.retireKey, 'f3c1') })).toBeDefined()
+  cleanup()
+  show([{ ...ARCADE, active: false, keys: [] }])
+  expect(await screen.findByText(WORDS.noKeys)).toBeDefined()
 })
 
 test('a provider is named, and its key is shown until it was given on', async () => {

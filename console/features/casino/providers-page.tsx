@@ -1,4 +1,4 @@
-import type { CasinoProvider } from '@paddock/contract/shapes/casino'
+import { type CasinoProvider, MOST_LIVE_KEYS } from '@paddock/contract/shapes/casino'
 import { formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
@@ -13,37 +13,45 @@ import { type NewProvider, type ShownKey, useProviderActions, useProviders } fro
 /** Who provides the casino's games, how they are, and naming another. docs/domain/casino.md#providers. */
 export default function ProvidersPage() {
   const { data, isError, error, refetch } = useProviders()
+  const [key, setKey] = useState<ShownKey | null>(null)
   return (
     <Page title={WORDS.providers}>
       <p className="max-w-3xl text-sm text-quiet max-md:px-3">{WORDS.fact}</p>
+      {key && (
+        <Card title={WORDS.key}>
+          <Key shown={key} onDone={() => setKey(null)} />
+        </Card>
+      )}
       <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr]">
         <Card title={WORDS.providers}>
           {data ? (
-            <List providers={data} />
+            <List providers={data} onKey={setKey} />
           ) : isError ? (
             <CouldNotLoad error={error} refetch={refetch} />
           ) : (
             <SkeletonRows rows={3} rowClass="h-16" label={COMMON.loading} />
           )}
         </Card>
-        <Register />
+        <Register onKey={setKey} />
       </div>
     </Page>
   )
 }
 
-function List({ providers }: { readonly providers: readonly CasinoProvider[] }) {
+type OnKey = { readonly onKey: (key: ShownKey) => void }
+
+function List({ providers, onKey }: OnKey & { readonly providers: readonly CasinoProvider[] }) {
   if (providers.length === 0) return <Notice icon="casino" text={WORDS.none} hint={WORDS.noneFact} />
   return (
     <ul className="divide-y divide-line">
       {providers.map((provider) => (
-        <Item key={provider._id} provider={provider} />
+        <Item key={provider._id} provider={provider} onKey={onKey} />
       ))}
     </ul>
   )
 }
 
-function Item({ provider }: { readonly provider: CasinoProvider }) {
+function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }) {
   const { set } = useProviderActions()
   const { name, origin, active, healthy, games } = provider
   const step = active ? WORDS.takeOff : WORDS.putOn
@@ -69,7 +77,42 @@ function Item({ provider }: { readonly provider: CasinoProvider }) {
       >
         {step}
       </Button>
+      <Keys provider={provider} onKey={onKey} />
     </li>
+  )
+}
+
+/** One that is on keeps the last, and none has more than two. */
+function Keys({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }) {
+  const { addKey, retireKey } = useProviderActions()
+  const { name, active, keys } = provider
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 text-xs">
+      <ul aria-label={WORDS.stepOf(WORDS.keys, name)} className="min-w-56 flex-1">
+        {keys.map(({ keyId, since }) => (
+          <li key={keyId} className="flex flex-wrap items-center gap-2">
+            <span className="font-mono break-all">{keyId}</span>
+            <span className="text-quiet">{WORDS.keySince(formatMoment(since))}</span>
+            {(keys.length > 1 || !active) && (
+              <Button
+                size="dense"
+                look="danger"
+                aria-label={WORDS.stepOf(WORDS.retireKey, keyId)}
+                onClick={() => retireKey(provider, keyId)}
+              >
+                {WORDS.retireKey}
+              </Button>
+            )}
+          </li>
+        ))}
+        {keys.length === 0 && <li className="text-warn">{WORDS.noKeys}</li>}
+      </ul>
+      {keys.length < MOST_LIVE_KEYS && (
+        <Button size="dense" aria-label={WORDS.stepOf(WORDS.addKey, name)} onClick={() => addKey(provider, onKey)}>
+          {WORDS.addKey}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -84,13 +127,12 @@ const wrongUrl = (typed: string): string | undefined =>
 const wrongName = (typed: string): string | undefined =>
   /^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/.test(typed.trim()) ? undefined : WORDS.nameWrong
 
-function Register() {
-  const [key, setKey] = useState<ShownKey | null>(null)
+function Register({ onKey }: OnKey) {
   const form = useForm<NewProvider>({ defaultValues: NONE })
   const { register } = useProviderActions()
   const send = useAskedSend(form, (provider) =>
     register(trimmed(provider), (shown) => {
-      setKey(shown)
+      onKey(shown)
       form.reset()
     }),
   )
@@ -114,15 +156,11 @@ function Register() {
     },
   ]
   return (
-    <Card title={key ? WORDS.key : WORDS.register}>
-      {key ? (
-        <Key shown={key} onDone={() => setKey(null)} />
-      ) : (
-        <Form onSend={send} label={WORDS.register} className="flex flex-col gap-3 p-3">
-          <Fields form={form} fields={fields} />
-          <FormButtons form={form} action={WORDS.register} />
-        </Form>
-      )}
+    <Card title={WORDS.register}>
+      <Form onSend={send} label={WORDS.register} className="flex flex-col gap-3 p-3">
+        <Fields form={form} fields={fields} />
+        <FormButtons form={form} action={WORDS.register} />
+      </Form>
     </Card>
   )
 }

@@ -1,4 +1,10 @@
-import { changeCasinoProvider, getCasinoProviders, registerCasinoProvider } from '@paddock/contract/endpoints/casino'
+import {
+  addCasinoKey,
+  changeCasinoProvider,
+  getCasinoProviders,
+  registerCasinoProvider,
+  retireCasinoKey,
+} from '@paddock/contract/endpoints/casino'
 import type { CasinoProvider } from '@paddock/contract/shapes/casino'
 import { useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
@@ -74,5 +80,35 @@ export function useProviderActions() {
     },
   })
 
-  return { set, register }
+  const addKey = ({ _id: providerId, name }: CasinoProvider, onKey: (key: ShownKey) => void) =>
+    confirm({
+      title: WORDS.addKey,
+      text: WORDS.addKeyFact,
+      facts: [[WORDS.name, name]],
+      action: WORDS.addKey,
+      run: async ({ transactionCode, idempotencyKey }) => {
+        const { docs } = await client.call(addCasinoKey, { body: { providerId, transactionCode }, idempotencyKey })
+        onKey({ name, ...docs })
+        await done()
+      },
+    })
+
+  const retireKey = ({ name }: CasinoProvider, keyId: string) =>
+    confirm({
+      title: WORDS.retireKey,
+      text: WORDS.retireKeyFact,
+      facts: [
+        [WORDS.name, name],
+        [WORDS.keyId, keyId],
+      ],
+      action: WORDS.retireKey,
+      isDanger: true,
+      run: async ({ transactionCode, idempotencyKey }) => {
+        const body = { keyId, retired: true, transactionCode } as const
+        await client.call(retireCasinoKey, { body, idempotencyKey })
+        await done()
+      },
+    })
+
+  return { set, register, addKey, retireKey }
 }

@@ -1,5 +1,5 @@
 /** From naming a provider to a game in a frame, with a provider that checks what it is told. docs/domain/casino.md#lobby. */
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls, type Endpoint, readReply } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
@@ -37,11 +37,22 @@ afterEach(async () => {
 /** Its key it is told when it was named; until then it believes nobody. */
 async function startArcade() {
   const sessions: Record<string, unknown>[] = []
-  const state: { key: Key | null; games: object[]; launchAt: string | null } = {
+  const state: { key: Key | null; games: object[]; launchAt: string | null; isHeld: boolean } = {
     key: null,
     games: [GAME],
     launchAt: null,
+    isHeld: false,
   }
+  /** Those who wait for an answer, and those who gave it up. */
+  const waiting = new Set<() => void>()
+  let givenUp = 0
+  const released = (response: ServerResponse) =>
+    new Promise<void>((resolve) => {
+      waiting.add(resolve)
+      response.on('close', () => {
+        if (waiting.delete(resolve)) givenUp += 1
+      })
+    })
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -49,6 +60,7 @@ async function startArcade() {
       const body = Buffer.concat(chunks)
       const seal = sealOf((name) => String(request.headers[name] ?? ''))
       const message = { direction: 'to-provider', method: request.method ?? '', path: request.url ?? '', body } as const
+      if (state.isHeld) await released(response)
       const { key } = state
       if (!key || !holds(key.secret, seal, message, Date.now())) return response.writeHead(401).end()
       if (request.method === 'POST') sessions.push(JSON.parse(body.toString()) as Record<string, unknown>)
@@ -66,6 +78,13 @@ async function startArcade() {
     state,
     sessions,
     origin,
+    waiting: () => waiting.size,
+    givenUp: () => givenUp,
+    release() {
+      state.isHeld = false
+      for (const go of waiting) go()
+      waiting.clear()
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -99,11 +118,18 @@ async function name(): Promise<string> {
   })
   const { docs } = await made.reply()
   arcade.state.key = { id: docs.keyId, secret: docs.secret }
-  // To be read again with the key that it knows by now.
-  await ask('administrator', calls.registerCasinoProvider, {
-    body: { ...TERMS, name: 'Other', baseUrl: origin, origin },
-  })
+  await readAgain('Other')
   return docs._id
+}
+
+/** Naming one more has all of them read, with the keys that they know by now. */
+async function readAgain(name: string): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(world.db)
+  const since = must(rows[0], 'the time').now
+  const origin = arcade.origin()
+  await ask('administrator', calls.registerCasinoProvider, { body: { ...TERMS, name, baseUrl: origin, origin } })
+  const unread = sql`select from casino_providers where active and (read_at is null or read_at < ${since}::timestamptz)`
+  await expect.poll(async () => (await unread.execute(world.db)).rows.length, { timeout: 8000 }).toBe(0)
 }
 
 const launch = (who: string, gameCode = 'dice') =>
@@ -139,6 +165,44 @@ test('of a game that is named twice the last stands, and one that no database co
   expect(docs.map(({ gameCode, gameName }) => [gameCode, gameName])).toEqual([['dice', 'Dice II']])
 })
 
+test('what is told of a game is as long as the list has room for, and one that says more is left out alone', async () => {
+  const [code, long] = ['c'.repeat(64), 'x'.repeat(200)]
+  const names = { gameName: long, providerName: long, providerType: long, subProviderName: long }
+  const whole = { ...GAME, ...names, gameId: 'i'.repeat(64), gameCode: code, urlThumb: long, urlThumbRect: long }
+  const odd = [
+    { gameId: 'evo/123' },
+    { gameId: 'i'.repeat(65) },
+    { gameCode: 'a b' },
+    { gameCode: 'c'.repeat(65) },
+    { urlThumb: `${long}x` },
+    { urlThumbRect: `${long}x` },
+    { gameName: `${long}x` },
+    { gameName: '\ud800' },
+    { providerName: '' },
+  ]
+  arcade.state.games = [GAME, whole, ...odd.map((said, n) => ({ ...GAME, gameCode: `odd${n}`, ...said }))]
+  await name()
+  const { docs } = await (await ask('user', calls.getCasinoGames)).reply()
+  expect(docs.map(({ gameCode }) => gameCode)).toEqual(['dice', code])
+})
+
+test('naming a provider waits for no other, and those that are slow are asked side by side', async () => {
+  await name()
+  arcade.state.isHeld = true
+  const origin = arcade.origin()
+  const body = { ...TERMS, name: 'Third', baseUrl: origin, origin }
+  expect((await ask('administrator', calls.registerCasinoProvider, { body })).status).toBe(200)
+  expect(arcade.givenUp()).toBe(0)
+  await expect.poll(() => arcade.waiting(), { timeout: 4000 }).toBe(3)
+  arcade.release()
+})
+
+test('while a second key has not been given on, games open with the first', async () => {
+  const providerId = await name()
+  await ask('administrator', calls.addCasinoKey, { body: { providerId, transactionCode: CODE } })
+  expect((await launch('user')).status).toBe(200)
+})
+
 test('a provider that cannot be asked keeps neither the next one from its key nor those behind it from being read', async () => {
   const id = await name()
   await sql`update casino_keys set secret = '\\x00' where provider_id::text = ${id}`.execute(world.db)
@@ -149,7 +213,7 @@ test('a provider that cannot be asked keeps neither the next one from its key no
   }
   const { keyId, secret } = await named('Third')
   arcade.state.key = { id: keyId, secret }
-  await named('Fourth')
+  await readAgain('Fourth')
   const { docs } = await (await ask('user', calls.getCasinoGames)).reply()
   expect(docs.map(({ provider }) => provider).toSorted()).toEqual(['Arcade', 'Third'])
 })
@@ -158,9 +222,7 @@ test('where no provider is bundled, the key that demonstrations share opens noth
   const id = await name()
   await sql`insert into casino_keys (id, provider_id, secret) values ('demo', ${id}::int, '\\x00')`.execute(world.db)
   expect(await findKey(world.db, 'demo')).toBeDefined()
-  await ask('administrator', calls.registerCasinoProvider, {
-    body: { ...TERMS, name: 'Third', baseUrl: arcade.origin(), origin: arcade.origin() },
-  })
+  await readAgain('Third')
   expect(await findKey(world.db, 'demo')).toBeUndefined()
 })
 
@@ -191,9 +253,7 @@ test('what cannot be read of a game leaves that game out, and one that is named 
   expect(listed.map(({ gameCode }) => gameCode)).toEqual(['dice'])
   expect((await launch('user', 'broken')).code).toBe('NOT_FOUND')
   arcade.state.games = []
-  await ask('administrator', calls.registerCasinoProvider, {
-    body: { ...TERMS, name: 'Third', baseUrl: arcade.origin(), origin: arcade.origin() },
-  })
+  await readAgain('Third')
   expect((await (await ask('user', calls.getCasinoGames)).reply()).docs).toEqual([])
   expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
 })

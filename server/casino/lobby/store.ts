@@ -10,6 +10,7 @@ export async function listGames(from: Reader, type: GameType | null): Promise<Ca
       g.url_thumb, g.url_thumb_rect, p.name as provider, g.rtp_bps
     from casino_games g join casino_providers p on p.id = g.provider_id
     where g.active and not g.gone and p.active and (${type}::text is null or g.type = ${type})
+      and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
     order by p.name, g.type, g.name`.execute(from)
   return rows
 }

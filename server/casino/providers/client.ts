@@ -1,5 +1,7 @@
 /** A provider as it is asked by us: JSON under its address, signed both ways. docs/casino-provider.md "What you serve". */
-import { GAME_TYPES, readAmount } from '@paddock/domain/casino'
+import { gameType } from '@paddock/contract/shapes/casino'
+import { id, shortText } from '@paddock/contract/values'
+import { readAmount } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
 import { holds, type Key, sealed, sealOf } from '../seal.ts'
 import type { Offer, StoredProvider } from './store.ts'
@@ -25,14 +27,15 @@ export type ProviderClient = {
   openSession(provider: StoredProvider, key: Key, session: NewSession): Promise<string | undefined>
 }
 
-/** Without control characters: no text of the database holds a NUL. */
-const word = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u))
-const link = z._default(z.string().check(z.maxLength(300), z.regex(/^\P{Cc}*$/u)), '')
+/** Read as the list of games tells them, so that none is kept which that cannot tell. */
+const line = shortText.check(z.regex(/^\P{Cc}*$/u))
+const word = line.check(z.minLength(1))
+const link = z._default(line, '')
 const game = z.object({
-  gameId: word,
-  gameCode: word,
+  gameId: id,
+  gameCode: id,
   gameName: word,
-  gameType: z.enum(GAME_TYPES),
+  gameType,
   providerName: word,
   providerType: word,
   subProviderName: word,
@@ -46,18 +49,36 @@ const game = z.object({
 const offered = z.object({ games: z.array(z.unknown()).check(z.maxLength(10_000)) })
 const opened = z.object({ launchUrl: z.url({ protocol: /^https?$/ }), providerSessionId: z.string() })
 const BPS = 100
+/** Of an answer, unpacked: several times what the longest list of games takes. */
+const MOST_BYTES = 8 * 1024 * 1024
+
+export type ClientDeps = {
+  readonly timeoutMs: number
+  readonly clock: () => number
+  readonly log: { warn(facts: object, text: string): void }
+}
 
 export function createProviderClient(
-  { timeoutMs, clock }: { readonly timeoutMs: number; readonly clock: () => number },
+  { timeoutMs, clock, log }: ClientDeps,
   send: typeof fetch = fetch,
 ): ProviderClient {
+  /** Of each that could not be asked when it was last, why. */
+  const causes = new Map<number, string>()
+
+  function tell({ id: providerId, name }: StoredProvider, error: unknown): void {
+    const cause = causeOf(error)
+    if (causes.get(providerId) === cause) return
+    causes.set(providerId, cause)
+    log.warn({ provider: name, cause }, 'a provider of games could not be asked')
+  }
+
   async function ask<T>(
-    { baseUrl }: StoredProvider,
+    provider: StoredProvider,
     key: Key,
     { method, path, body }: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object },
     shape: z.ZodMiniType<T>,
   ): Promise<T | undefined> {
-    const target = new URL(baseUrl.replace(/\/$/, '') + path)
+    const target = new URL(provider.baseUrl.replace(/\/$/, '') + path)
     const text = body === undefined ? '' : JSON.stringify(body)
     const message = { direction: 'to-provider', method, path: target.pathname + target.search, body: text } as const
     const headers = sealed(key, message, clock())
@@ -69,15 +90,19 @@ export function createProviderClient(
         signal: AbortSignal.timeout(timeoutMs),
         ...(body && { body: text }),
       })
-      const answer = Buffer.from(await response.arrayBuffer())
+      const answer = await bytesOf(response)
       const seal = sealOf((name) => response.headers.get(name) ?? '')
       const path = headers['x-nonce'] ?? ''
       const answered = { direction: 'answer', method: String(response.status), path, body: answer } as const
-      if (response.status !== 200 || !holds(key.secret, seal, answered, clock())) return undefined
+      if (response.status !== 200) throw new Error(`it answered ${response.status}`)
+      if (!holds(key.secret, seal, answered, clock())) throw new Error('its answer is not signed as it should be')
       const read = z.safeParse(shape, JSON.parse(answer.toString('utf8')))
-      return read.success ? read.data : undefined
-    } catch {
-      // Whoever asked hears that it did not answer; what is wrong with it the list of providers says.
+      if (!read.success) throw new Error('its answer cannot be read')
+      causes.delete(provider.id)
+      return read.data
+    } catch (error) {
+      // Whoever asked hears that it did not answer.
+      tell(provider, error)
       return undefined
     }
   }
@@ -95,6 +120,24 @@ export function createProviderClient(
     },
   }
 }
+
+/** No more than it may be, however long it goes on or small it was packed. */
+async function bytesOf({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > MOST_BYTES) throw new RangeError('its answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** What `fetch` throws says why in its cause. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error, error.cause].flatMap((one) => (one instanceof Error ? [one.message] : [])).join(': ')
+    : String(error)
 
 function offerOf(given: unknown, scale: number): readonly Offer[] {
   const read = z.safeParse(game, given)

@@ -1,9 +1,18 @@
 /** What providers offer is read again and again. docs/domain/casino.md#providers. */
+import { must } from '@paddock/domain/result'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Key } from '../seal.ts'
 import type { ProviderClient } from './client.ts'
-import { findKeyOf, listActive, noteSilent, saveOffers, type StoredKey, type StoredProvider } from './store.ts'
+import {
+  findKeyOf,
+  listActive,
+  noteSilent,
+  type Offer,
+  saveOffers,
+  type StoredKey,
+  type StoredProvider,
+} from './store.ts'
 
 const EVERY_MS = 60_000
 
@@ -29,19 +38,29 @@ export function startReadingGames(deps: ReadingDeps): { run(): Promise<unknown> 
       await begin()
       const providers = await listActive(db)
       found(providers)
+      // Side by side, since one may take as long as it has patience; written one after the other, by one connection.
+      const asked = await Promise.allSettled(providers.map((provider) => offersOf(deps, provider)))
       const failures: unknown[] = []
-      for (const provider of providers) {
+      for (const [n, { id }] of providers.entries()) {
         // One whose games cannot be taken in keeps nobody else's from it.
-        await readGames(deps, provider).catch((error: unknown) => failures.push(error))
+        await keep(deps, id, must(asked[n], 'each was asked')).catch((error: unknown) => failures.push(error))
       }
       if (failures.length > 0) throw new AggregateError(failures, `the games of ${failures.length} providers`)
     },
   })
 }
 
-async function readGames({ db, client, openKey }: ReadingDeps, provider: StoredProvider): Promise<void> {
+/** Undefined where it does not answer, or has no key that it could be asked with. */
+async function offersOf({ db, client, openKey }: ReadingDeps, provider: StoredProvider): Promise<Offers> {
   const stored = await findKeyOf(db, provider.id)
-  const offers = stored && (await client.games(provider, openKey(stored)))
-  if (offers) await db.transaction().execute((tx) => saveOffers(tx, provider.id, offers))
-  else await noteSilent(db, provider.id)
+  return stored && (await client.games(provider, openKey(stored)))
+}
+
+type Offers = readonly Offer[] | undefined
+
+async function keep({ db }: ReadingDeps, providerId: number, asked: PromiseSettledResult<Offers>): Promise<void> {
+  const offers = asked.status === 'fulfilled' ? asked.value : undefined
+  if (offers) await db.transaction().execute((tx) => saveOffers(tx, providerId, offers))
+  else await noteSilent(db, providerId)
+  if (asked.status === 'rejected') throw asked.reason
 }

@@ -29,11 +29,11 @@ export async function findKey(from: Reader, keyId: string): Promise<StoredKey | 
   return rows.map(storedKey)[0]
 }
 
-/** With which we sign what we ask of it: the newest. */
+/** With which we sign what we ask of it: the oldest, since a new one may not have been given on yet. */
 export async function findKeyOf(from: Reader, providerId: number): Promise<StoredKey | undefined> {
   const { rows } = await sql<KeyRow>`
     select ${PROVIDER}, k.id as key_id, k.secret from casino_keys k join casino_providers p on p.id = k.provider_id
-    where p.id = ${providerId} and k.retired_at is null order by k.created_at desc limit 1`.execute(from)
+    where p.id = ${providerId} and k.retired_at is null order by k.created_at, k.id limit 1`.execute(from)
   return rows.map(storedKey)[0]
 }
 
@@ -52,7 +52,7 @@ export async function insertProvider(tx: Tx, provider: NewProvider): Promise<num
   const { name, baseUrl, origin, currency, scale, createdBy } = provider
   const { rows } = await sql<{ id: number }>`
     insert into casino_providers (name, base_url, origin, currency, scale, created_by)
-    values (${name}, ${baseUrl}, ${origin}, ${currency}, ${scale}, ${createdBy}) on conflict (name) do nothing returning id`.execute(
+    values (${name}, ${baseUrl}, ${origin}, ${currency}, ${scale}, ${createdBy}) on conflict (lower(name)) do nothing returning id`.execute(
     tx,
   )
   return rows[0]?.id
@@ -60,6 +60,40 @@ export async function insertProvider(tx: Tx, provider: NewProvider): Promise<num
 
 export async function insertKey(tx: Tx, providerId: number, keyId: string, secret: Buffer): Promise<void> {
   await sql`insert into casino_keys (id, provider_id, secret) values (${keyId}, ${providerId}, ${secret})`.execute(tx)
+}
+
+export type HeldProvider = { readonly id: number; readonly active: boolean }
+
+/** Until the transaction ends, so that one at a time changes its keys. Undefined where there is none. */
+export async function holdProvider(tx: Tx, providerId: string): Promise<HeldProvider | undefined> {
+  const { rows } = await sql<HeldProvider>`
+    select id, active from casino_providers where id::text = ${providerId} for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** As above, the one whose key that is and still good. */
+export async function holdProviderOf(tx: Tx, keyId: string): Promise<HeldProvider | undefined> {
+  const { rows } = await sql<HeldProvider>`
+    select p.id, p.active from casino_providers p join casino_keys k on k.provider_id = p.id
+    where k.id = ${keyId} and k.retired_at is null for no key update of p`.execute(tx)
+  return rows[0]
+}
+
+export async function countKeys(from: Reader, providerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from casino_keys where provider_id = ${providerId} and retired_at is null`.execute(
+    from,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** False where somebody else has retired it meanwhile. */
+export async function retireKey(tx: Tx, keyId: string, by: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update casino_keys set retired_at = clock_timestamp(), retired_by = ${by} where id = ${keyId} and retired_at is null`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
 }
 
 /** False where there is none. */
@@ -72,7 +106,9 @@ export async function setActive(tx: Tx, providerId: string, active: boolean): Pr
 export async function listProviders(from: Reader, id: string | null = null): Promise<CasinoProvider[]> {
   const { rows } = await sql<Omit<CasinoProvider, '_id'> & { readonly id: string }>`
     select p.id::text as id, p.name, p.base_url, p.origin, p.currency, p.scale, p.active, p.healthy, p.read_at,
-      (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games
+      (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games,
+      (select coalesce(json_agg(json_build_object('keyId', k.id, 'since', floor(extract(epoch from k.created_at) * 1000)::bigint) order by k.created_at, k.id),
+        '[]') from casino_keys k where k.provider_id = p.id and k.retired_at is null) as keys
     from casino_providers p where ${id}::text is null or p.id::text = ${id} order by p.name`.execute(from)
   return rows.map(({ id: _id, ...provider }) => ({ _id, ...provider }))
 }

@@ -285,6 +285,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getCasinoProviders: INSTALLATION,
   registerCasinoProvider: INSTALLATION,
   changeCasinoProvider: INSTALLATION,
+  addCasinoKey: INSTALLATION,
+  retireCasinoKey: INSTALLATION,
 
   setMaintenance: INSTALLATION,
   setUseSocket: INSTALLATION,

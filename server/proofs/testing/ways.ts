@@ -147,6 +147,8 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   launchCasinoGame: none('Opens a game; its stakes come from the provider, and no bet of a market with them.'),
   registerCasinoProvider: none('Names who may take stakes on games; no market is among them.'),
   changeCasinoProvider: none('Takes games off, or on again.'),
+  addCasinoKey: none('Another key for who may take stakes on games.'),
+  retireCasinoKey: none('Takes a key from who takes stakes on games.'),
   setMaintenance: ['CHANGES_SETTING'],
   confirmControlChange: ['CHANGES_SETTING'],
   endControlChange: none('What was proposed is not made.'),

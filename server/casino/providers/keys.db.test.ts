@@ -1,0 +1,138 @@
+/** Keys of a provider: added, retired, and changed while its player is in a round. docs/domain/casino.md#keys. */
+import { randomUUID } from 'node:crypto'
+import { calls, type Endpoint, readReply } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CODE } from '../../live/testing/gateway.ts'
+import { booksBalance } from '../../markets/testing/world.ts'
+import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.ts'
+import { type Key, sealed } from '../seal.ts'
+
+const ADDRESS = 'http://127.0.0.1:9'
+
+let world: ProofWorld
+let providerId: string
+let first: Key
+beforeEach(async () => {
+  world = await createProofWorld()
+  const terms = { baseUrl: ADDRESS, origin: ADDRESS, currency: 'INR', scale: 2, transactionCode: CODE }
+  const made = await ask(calls.registerCasinoProvider, { ...terms, name: 'Arcade' })
+  const { docs } = await made.reply()
+  providerId = docs._id
+  first = { id: docs.keyId, secret: docs.secret }
+})
+afterEach(async () => {
+  await booksBalance(world.db)
+  await world.close()
+})
+
+async function ask<E extends Endpoint>(call: E, body?: object) {
+  const token = await world.openSession('administrator')
+  const response = await world.gateway.app.inject({
+    method: call.method,
+    url: `/${call.path}`,
+    headers: { host: 'localhost:3000', 'x-authentication': token },
+    ...(body && { payload: body }),
+  })
+  const said = response.json<{ code?: string }>()
+  return { code: said.code, reply: async () => await readReply(call, said) }
+}
+
+async function addKey(): Promise<Key> {
+  const { docs } = await (await ask(calls.addCasinoKey, { providerId, transactionCode: CODE })).reply()
+  return { id: docs.keyId, secret: docs.secret }
+}
+const retire = ({ id: keyId }: Key) => ask(calls.retireCasinoKey, { keyId, retired: true, transactionCode: CODE })
+const listKeys = async () => {
+  const { docs } = await (await ask(calls.getCasinoProviders)).reply()
+  return docs.find(({ _id }) => _id === providerId)?.keys.map(({ keyId }) => keyId)
+}
+
+async function callWallet(key: Key, call: string, asked: object) {
+  const [url, body] = [`/casino-wallet/v1/${call}`, JSON.stringify(asked)]
+  const headers = sealed(key, { direction: 'to-wallet', method: 'POST', path: url, body }, Date.now())
+  const response = await world.gateway.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost:3000', ...headers, 'content-type': 'application/json' },
+    payload: body,
+  })
+  const { code, balance } = response.json<{ code: string; balance?: string }>()
+  return { status: response.statusCode, code, balance, isReplayed: response.headers['x-replayed'] === 'true' }
+}
+
+/** A player of the provider's who has come with a token. */
+async function sit() {
+  const accountId = must(world.players[0], 'a player')
+  const [login, sessionId] = [randomUUID(), randomUUID()]
+  await sql`insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
+    values (${providerId}::int, 'dice', '1', 'Dice', 'premium', 'Arcade', 'premium', 'Arcade', 100, 1000000)`.execute(
+    world.db,
+  )
+  await sql`insert into sessions (id, token_hash, account_id, site_id, expires_at)
+    values (${login}::uuid, decode(md5(${login}), 'hex'), ${accountId}, 1, now() + interval '1 day')`.execute(world.db)
+  await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until, redeemed_at)
+    values (${sessionId}, ${providerId}::int, 'dice', 1, ${accountId}, ${login}::uuid, 'real', decode(md5(${sessionId}), 'hex'), now(), now())`.execute(
+    world.db,
+  )
+  const ofRound = { playerRef: `1.${providerId}.${accountId}`, roundId: 'r1' }
+  return {
+    stake: { ...ofRound, txId: 't1', sessionId, gameCode: 'dice', amount: '10000', currency: 'INR' },
+    win: { ...ofRound, txId: 't2', refTxId: 't1', amount: '25000', kind: 'win', roundClosed: true },
+  }
+}
+
+test('keys are changed during an open round: the win comes under the new one, and the old one is believed no more', async () => {
+  const { stake, win } = await sit()
+  const staked = await callWallet(first, 'debit', stake)
+  expect(staked).toMatchObject({ status: 200, code: 'OK' })
+  const second = await addKey()
+  // Until the old one is retired both are good, and an id means the same under either.
+  expect(await callWallet(second, 'debit', stake)).toEqual({ ...staked, isReplayed: true })
+  expect(await callWallet(first, 'debit', stake)).toEqual({ ...staked, isReplayed: true })
+  await (await retire(first)).reply()
+  expect(await callWallet(first, 'credit', win)).toMatchObject({ status: 401, code: 'INVALID_SIGNATURE' })
+  expect(await callWallet(second, 'credit', win)).toMatchObject({
+    status: 200,
+    code: 'OK',
+    balance: String(Number(staked.balance) + 25_000),
+  })
+})
+
+test('a provider has two keys at most and never none while it is on; each change is in the log', async () => {
+  expect((await retire(first)).code).toBe('CASINO_LAST_KEY')
+  const second = await addKey()
+  expect(await listKeys()).toEqual([first.id, second.id])
+  expect((await ask(calls.addCasinoKey, { providerId, transactionCode: CODE })).code).toBe('CASINO_KEYS_FULL')
+  expect((await (await retire(first)).reply()).docs.keys.map(({ keyId }) => keyId)).toEqual([second.id])
+  expect((await retire(first)).code).toBe('NOT_FOUND')
+  expect((await retire(second)).code).toBe('CASINO_LAST_KEY')
+  await ask(calls.changeCasinoProvider, { providerId, active: false, transactionCode: CODE })
+  expect((await (await retire(second)).reply()).docs.keys).toEqual([])
+  const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
+    select action, before, after from audit_log where action like 'CASINO_KEY%' order by id`.execute(world.db)
+  expect(rows).toEqual([
+    { action: 'CASINO_KEY_ADDED', before: null, after: { keyId: second.id } },
+    { action: 'CASINO_KEY_RETIRED', before: { keyId: first.id }, after: null },
+    { action: 'CASINO_KEY_RETIRED', before: { keyId: second.id }, after: null },
+  ])
+})
+
+test('two officers who add a key at once, or retire one each, leave as many as there may be', async () => {
+  const added = await Promise.all([1, 2, 3].map(() => ask(calls.addCasinoKey, { providerId, transactionCode: CODE })))
+  expect(added.map(({ code = 'OK' }) => code).toSorted()).toEqual(['CASINO_KEYS_FULL', 'CASINO_KEYS_FULL', 'OK'])
+  const ids = must(await listKeys(), 'the provider is listed')
+  const retired = await Promise.all(ids.map((id) => retire({ id, secret: '' })))
+  expect(retired.map(({ code = 'OK' }) => code).toSorted()).toEqual(['CASINO_LAST_KEY', 'OK'])
+})
+
+test('with the wrong code, or of nobody, no key is made or retired', async () => {
+  const wrong = { transactionCode: '000000' }
+  expect((await ask(calls.addCasinoKey, { providerId, ...wrong })).code).toBe('WRONG_TRANSACTION_CODE')
+  expect((await ask(calls.retireCasinoKey, { keyId: first.id, retired: true, ...wrong })).code).toBe(
+    'WRONG_TRANSACTION_CODE',
+  )
+  expect((await ask(calls.addCasinoKey, { providerId: '999', transactionCode: CODE })).code).toBe('NOT_FOUND')
+  expect(await listKeys()).toEqual([first.id])
+})
