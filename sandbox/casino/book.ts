@@ -31,8 +31,6 @@ export type Seeds = {
   readonly owner: string
   readonly current: SeedPair | null
   readonly next: string
-  /** Revealed, the newest first. */
-  readonly past: readonly SeedPair[]
 }
 
 /**
@@ -62,6 +60,8 @@ export type Round = {
   readonly outcome: unknown
   readonly payout: Paise
   readonly stage: Stage
+  /** Since when money is owed, one way or the other. Rounds of older journals do not say it. */
+  readonly owedAt?: number
   /** Of a wallet that refused. */
   readonly code: string | null
   readonly startedAt: number
@@ -95,23 +95,42 @@ export const ownerOf = (walletUrl: string, playerRef: string): string => `${wall
 
 export function openBook(path: string) {
   const keys = new Map<string, WalletKey>()
+  const retired = new Set<string>()
   const sessions = new Map<string, Session>()
   const seeds = new Map<string, Seeds>()
+  const revealed = new Map<string, SeedPair[]>()
   const rounds = new Map<string, Round>()
   const roundsOf = new Map<string, Set<string>>()
   const bookings: Booking[] = []
 
   function take(change: Change): void {
-    const { key, retired, session, seeds: pair, round, booking } = change
-    if (key) keys.set(key.keyId, key)
-    if (retired !== undefined) keys.delete(retired)
+    const { key, retired: keyId, session, seeds: pair, round, booking } = change
+    if (key) addKey(key)
+    if (keyId !== undefined) retireKey(keyId)
     if (session) sessions.set(session.id, session)
-    if (pair) seeds.set(pair.owner, pair)
+    if (pair) takeSeeds(pair)
     if (round) {
       rounds.set(round.id, round)
       roundsOf.set(round.owner, (roundsOf.get(round.owner) ?? new Set()).add(round.id))
     }
     if (booking) bookings.push(booking)
+  }
+
+  function addKey(key: WalletKey): void {
+    keys.set(key.keyId, key)
+    retired.delete(key.keyId)
+  }
+  function retireKey(keyId: string): void {
+    keys.delete(keyId)
+    retired.add(keyId)
+  }
+
+  /** A seed that another takes the place of is revealed, and kept: its rounds can be drawn again as long as they are known. */
+  function takeSeeds(pair: Seeds): void {
+    const before = seeds.get(pair.owner)?.current
+    if (before && before.seed !== pair.current?.seed)
+      revealed.set(pair.owner, [...(revealed.get(pair.owner) ?? []), before])
+    seeds.set(pair.owner, pair)
   }
 
   const journal = openJournal<Change>(path)
@@ -120,13 +139,17 @@ export function openBook(path: string) {
   return {
     keys: keys as ReadonlyMap<string, WalletKey>,
     sessions: sessions as ReadonlyMap<string, Session>,
+    /** Those that a key is no more among, until somebody adds it again. */
+    retired: retired as ReadonlySet<string>,
     seeds: seeds as ReadonlyMap<string, Seeds>,
+    /** The oldest first. */
+    revealedSeeds: (owner: string): readonly SeedPair[] => revealed.get(owner) ?? [],
     rounds: rounds as ReadonlyMap<string, Round>,
     bookings: bookings as readonly Booking[],
     roundsOf: (owner: string): Round[] => [...(roundsOf.get(owner) ?? [])].flatMap((id) => rounds.get(id) ?? []),
     keyFor: (walletUrl: string): WalletKey | undefined =>
       [...keys.values()].findLast((key) => key.walletUrl === walletUrl),
-    write(change: Change): void {
+    write: (change: Change): void => {
       journal.write(change)
       take(change)
     },

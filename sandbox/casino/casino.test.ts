@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDraws, layMines, rollDice } from '@paddock/domain/fairness'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Round } from './book.ts'
 import { type FaultName, FAULTS } from './faults.ts'
 import { signatureOf } from './seal.ts'
@@ -22,17 +23,23 @@ let casino: Awaited<ReturnType<typeof startCasino>>
 let url: string
 let dataDir: string
 
+let now: () => number
+let pace: typeof PACE
+
 const start = async (): Promise<void> => {
   const keys = [{ ...KEY, walletUrl: wallet.url }]
-  casino = await startCasino({ port: 0, host: '127.0.0.1', dataDir, keys, pace: PACE })
+  casino = await startCasino({ port: 0, host: '127.0.0.1', dataDir, keys, pace }, () => now())
   url = `http://127.0.0.1:${casino.port}`
 }
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'casino-'))
+  now = Date.now
+  pace = PACE
   wallet = await startFakeWallet({ ...KEY, balance: BALANCE })
   await start()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await casino.close()
   await wallet.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -101,6 +108,11 @@ describe('who asks', () => {
     expect((await fetch(`${url}/games`)).status).toBe(401)
   })
 
+  test('a body that is too long is told so', async () => {
+    const answer = await operate(url, 'POST', '/sessions', { token: 'x'.repeat(2_000_000) })
+    expect([answer.status, answer.body['code']]).toEqual([413, 'INVALID_REQUEST'])
+  })
+
   test.each([
     { currency: 'EUR' },
     { gameCode: 'poker' },
@@ -166,6 +178,25 @@ describe('a round', () => {
     const hmac = (key: Uint8Array, message: string): Buffer => createHmac('sha256', key).update(message).digest()
     for (const { nonce, outcome } of rounds())
       expect(outcome).toEqual({ roll: rollDice(createDraws(hmac, { serverSeed, clientSeed: 'device', nonce })) })
+  })
+
+  test('a seed is kept for ever, though a screen shows the last ten: each round can be drawn again', async () => {
+    const screen = await openScreen(url, 'dice')
+    const { round } = (await screen.bet(STAKE, EVEN)) as { round: { roundId: string; outcome: object } }
+    await all('closed')
+    const recordOf = async () => (await operate(url, 'GET', `/rounds/${round.roundId}`)).body
+    expect(await recordOf()).toMatchObject({ serverSeed: null })
+    let shown: unknown
+    for (let n = 0; n < 12; n++) ({ fairness: shown } = await screen.ask('seed', { clientSeed: `device-${n}` }))
+    expect((shown as { past: unknown[] }).past).toHaveLength(10)
+    await casino.close()
+    await start()
+    const { serverSeed: seed, seedHash, clientSeed, nonce } = (await recordOf()) as Record<string, string>
+    const serverSeed = Buffer.from(seed ?? '', 'hex')
+    expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(seedHash)
+    const hmac = (key: Uint8Array, message: string): Buffer => createHmac('sha256', key).update(message).digest()
+    const draws = createDraws(hmac, { serverSeed, clientSeed: clientSeed ?? '', nonce: Number(nonce) })
+    expect(round.outcome).toEqual({ roll: rollDice(draws) })
   })
 
   test('a stake that was not taken uses no nonce', async () => {
@@ -301,6 +332,78 @@ describe('mines', () => {
 })
 
 describe('what is unknown', () => {
+  test('a bet that is asked for again, since its answer did not reach the device, says that the stake went back', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.trouble('debit', 'lose')
+    const requestId = randomUUID()
+    await screen.bet(STAKE, EVEN, requestId)
+    expect(await screen.bet(STAKE, EVEN, requestId)).toMatchObject({
+      code: 'OK',
+      round: { stage: 'cancelled', outcome: null },
+    })
+    expect(heard('debit')).toHaveLength(1)
+  })
+
+  test('for three days a credit is sent again, counted from when it was owed and not from a start', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.trouble('credit', ...Array.from({ length: 400 }, () => 'fail' as const))
+    await screen.bet(STAKE, EVEN)
+    await casino.close()
+    const hours = 3_600_000
+    now = () => Date.now() + 60 * hours
+    pace = { ...PACE, giveUpMs: 72 * hours }
+    const before = heard('credit').length
+    await start()
+    await expect.poll(() => heard('credit').length).toBeGreaterThan(before + 2)
+    expect(rounds()).toMatchObject([{ stage: 'crediting' }])
+    await casino.close()
+    now = () => Date.now() + 73 * hours
+    await start()
+    await all('disputed')
+    expect(rounds()).toMatchObject([{ code: 'UNANSWERED' }])
+    wallet.trouble('credit')
+  })
+
+  test('closing waits for what is under way: the answer that comes then is kept', async () => {
+    const screen = await openScreen(url, 'dice')
+    wallet.trouble('credit', 'slow')
+    void screen.bet(STAKE, EVEN).catch(() => undefined)
+    await expect.poll(() => heard('credit').length).toBe(1)
+    await casino.close()
+    await start()
+    expect(rounds()).toMatchObject([{ stage: 'closed' }])
+    expect(heard('credit')).toHaveLength(1)
+  })
+
+  test('what could not be written down is asked for again, and told', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const screen = await openScreen(url, 'dice')
+    const { write } = casino.book
+    const full = vi.spyOn(casino.book, 'write').mockImplementation((change) => {
+      if (change.round?.stage === 'closed') throw new Error('the disk is full')
+      write(change)
+    })
+    expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK', round: { stage: 'crediting' } })
+    expect(told.mock.calls.join()).toContain('the disk is full')
+    full.mockRestore()
+    await casino.look()
+    await all('closed')
+    expectEqualBooks()
+  })
+
+  test('a round that cannot be gone on with ends nothing else, and no process', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const screen = await openScreen(url, 'mines')
+    await screen.bet(STAKE, { mines: 3 })
+    const [round] = rounds()
+    // Its seed is gone; another one, with nothing opened, comes behind it.
+    if (round) casino.book.write({ round: { ...round, steps: [0], seedHash: 'another' } })
+    if (round) casino.book.write({ round: { ...round, id: 'behind' } })
+    now = () => Date.now() + 25 * 3_600_000
+    await casino.look()
+    expect(rounds()).toMatchObject([{ stage: 'open' }, { id: 'behind', stage: 'givingBack' }])
+    expect(told.mock.calls.join()).toContain(round?.id)
+  })
   test('a debit without an answer is rolled back until the wallet says OK, and moves nothing', async () => {
     const screen = await openScreen(url, 'dice')
     wallet.trouble('debit', 'lose')
@@ -363,6 +466,7 @@ describe('the buttons of the desk', () => {
     wrongSignature: [[401], []],
     wrongCurrency: [['WRONG_CURRENCY'], []],
     replayedNonce: [['OK', 401], ['OK']],
+    reorder: [['OK'], ['TRANSACTION_NOT_FOUND', 'OK']],
   }
   test.each(Object.entries(PLAYED))('%s', async (fault, [debits, credits]) => {
     const screen = await openScreen(url, 'dice')
@@ -374,6 +478,48 @@ describe('the buttons of the desk', () => {
     expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK' })
     await expect.poll(() => rounds().every(({ endedAt }) => endedAt !== null)).toBe(true)
     expectEqualBooks()
+  })
+
+  test('a credit that was sent ahead of its debit has the id of the one that comes', async () => {
+    const screen = await openScreen(url, 'dice')
+    await plan(screen, 'reorder')
+    await screen.bet(STAKE, EVEN)
+    await all('closed')
+    expect(wallet.heard.map(({ op }) => op)).toEqual(['session', 'credit', 'debit', 'credit'])
+    expect(new Set(heard('credit').map(({ body }) => body['txId'])).size).toBe(1)
+    expect((await (await fetch(`${url}/desk.json`)).json()) as object).toMatchObject({
+      calls: [{ op: 'credit' }, { op: 'debit' }, { op: 'credit', fault: 'reorder', came: 'TRANSACTION_NOT_FOUND' }, {}],
+    })
+  })
+
+  test.each(['games.example', 'localhost.example', '192.0.2.1:3104', 'localhost:3104.example'])(
+    'nobody reaches it by the name %s',
+    async (host) => {
+      const { id } = await launch(url, 'dice')
+      const reach = async (method: string, path: string): Promise<number | undefined> =>
+        await new Promise((resolve, reject) => {
+          const headers = { host, 'content-type': 'application/json' }
+          const asked = request(url + path, { method, headers }, (answer) => resolve(answer.resume().statusCode))
+          asked.on('error', reject).end(method === 'POST' ? '{}' : undefined)
+        })
+      expect(await reach('GET', '/')).toBe(404)
+      expect(await reach('GET', '/desk.json')).toBe(404)
+      expect(await reach('POST', '/keys/k1')).toBe(404)
+      expect(await reach('POST', `/fault/${id}/storm`)).toBe(404)
+      expect(await reach('GET', `/play/${id}`)).toBe(200)
+      expect(casino.book.keys.has('k1')).toBe(true)
+    },
+  )
+
+  test('a key that was retired stays so when it starts anew', async () => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${url}/keys/${KEY.keyId}`, { method: 'POST', headers, body: '{}' })
+    await casino.close()
+    await start()
+    expect((await operate(url, 'GET', '/health')).status).toBe(401)
+    const again = JSON.stringify({ keyId: KEY.keyId, secret: 'another', walletUrl: wallet.url })
+    expect((await fetch(`${url}/keys`, { method: 'POST', headers, body: again })).status).toBe(200)
+    expect([...casino.book.keys.keys()]).toEqual([KEY.keyId])
   })
 
   test('a debit that comes after its rollback is refused', async () => {
@@ -489,4 +635,6 @@ test('a day is reported line by line, each thing that the wallet has booked', as
   const rest = await operate(url, 'GET', `/report?day=${day}&cursor=${lines[4]?.txId}`)
   expect(rest.text.trimEnd().split('\n')).toHaveLength(1)
   expect((await operate(url, 'GET', '/report?day=today')).status).toBe(400)
+  // A reader that went on with a cursor of another day would begin anew, and never end.
+  expect((await operate(url, 'GET', `/report?day=2020-01-01&cursor=${lines[4]?.txId}`)).status).toBe(400)
 })

@@ -8,6 +8,7 @@ export const FAULTS = {
   lostDebit: 'Lose the answer to the next debit, after the wallet has taken it',
   lostCredit: 'Lose the answer to the next credit, after the wallet has taken it',
   lateDebit: 'Let the next debit come after its own rollback',
+  reorder: 'Send a credit ahead of the next debit, by the id of the one that comes',
   wrongSignature: 'Sign the next call with a wrong secret',
   wrongCurrency: 'Name another currency in the next debit',
   replayedNonce: 'Send the next call once more, with the same nonce',
@@ -30,6 +31,7 @@ const ABOUT: Readonly<Record<FaultName, readonly WalletOp[]>> = {
   lostDebit: ['debit'],
   lostCredit: ['credit'],
   lateDebit: ['debit'],
+  reorder: ['debit'],
   wrongSignature: ['debit', 'credit', 'rollback'],
   wrongCurrency: ['debit'],
   replayedNonce: ['debit', 'credit', 'rollback'],
@@ -45,6 +47,12 @@ type Line = {
   readonly asked: object
   readonly fault: FaultName | null
   readonly came: string
+}
+
+/** A win of the stake, though nothing has been staked yet. */
+function creditOf(debit: object): object {
+  const { txId, playerRef, roundId, amount } = debit as Readonly<Record<string, string>>
+  return { txId: txId?.replace(/-d$/, '-c'), playerRef, roundId, refTxId: txId, amount, kind: 'win', roundClosed: true }
 }
 
 export type Calls = ReturnType<typeof createCalls>
@@ -65,15 +73,8 @@ export function createCalls(clock: () => number) {
 
   async function call(key: WalletKey, session: string, op: WalletOp, asked: object): Promise<WalletAnswer> {
     const fault = faultFor(session, op)
-    const told = (came: WalletAnswer, about: FaultName | null = fault): WalletAnswer => {
-      lines.unshift({
-        at: clock(),
-        session,
-        op,
-        asked,
-        fault: about,
-        came: came.kind === 'said' ? came.code : came.why,
-      })
+    const told = (came: WalletAnswer, what: Pick<Line, 'op' | 'asked'> = { op, asked }): WalletAnswer => {
+      lines.unshift({ at: clock(), session, ...what, fault, came: came.kind === 'said' ? came.code : came.why })
       lines.length = Math.min(lines.length, MOST_LINES)
       return came
     }
@@ -97,6 +98,11 @@ export function createCalls(clock: () => number) {
       case 'lateDebit':
         later(LATE_MS, async () => void told(await send()))
         return { kind: 'unknown', why: 'it was not sent yet, on purpose' }
+      case 'reorder': {
+        const credit = creditOf(asked)
+        told(await send(signCall(key, 'credit', credit, clock())), { op: 'credit', asked: credit })
+        return told(await send())
+      }
       case 'wrongSignature':
         return told(await send(sign(asked, { ...key, secret: `not ${key.secret}` })))
       case 'wrongCurrency':

@@ -17,10 +17,18 @@ export function openJournal<Change>(path: string): Journal<Change> {
   mkdirSync(dirname(path), { recursive: true })
   const lines = wholeLines(path)
   const file = openSync(path, 'a', 0o600)
+  let isOpen = true
   return {
     changes: lines.map((line) => JSON.parse(line) as Change),
-    write: (change) => void writeSync(file, `${JSON.stringify(change)}\n`),
-    close: () => closeSync(file),
+    write(change) {
+      // Its number may be another file's by now.
+      if (!isOpen) throw new Error('the journal is closed')
+      writeSync(file, `${JSON.stringify(change)}\n`)
+    },
+    close() {
+      isOpen = false
+      closeSync(file)
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { type Paise, paise } from '@paddock/domain/money'
 import type { Book, Booking, Round, Session, Stage, WalletKey } from './book.ts'
 import { GAMES, gameOf, isObject, type Offer } from './games/index.ts'
 import type { Rounds } from './rounds.ts'
+import { revealedSeed } from './seeds.ts'
 
 export type Reply = { readonly status: number; readonly body: string; readonly type: string }
 export const json = (body: object, status = 200): Reply => ({
@@ -85,24 +86,25 @@ export function createOperatorApi({ book, rounds, origin, clock }: Parts) {
 
   function roundOf({ walletUrl }: WalletKey, id: string): Reply {
     const round = book.rounds.get(id)
-    return round?.walletUrl === walletUrl ? json(toldRound(round)) : UNKNOWN
+    return round?.walletUrl === walletUrl ? json(toldRound(book, round)) : UNKNOWN
   }
 
   /** Of a round that is not known here nothing will ever be asked, so its stake may go back. */
   async function cancelRound({ walletUrl }: WalletKey, id: string): Promise<Reply> {
     const round = book.rounds.get(id)
     if (round === undefined) return json({ roundId: id, state: 'cancelled' })
-    return round.walletUrl === walletUrl ? json(toldRound(await rounds.cancel(id))) : UNKNOWN
+    return round.walletUrl === walletUrl ? json(toldRound(book, await rounds.cancel(id))) : UNKNOWN
   }
 
-  /** A page of what was booked on a day of UTC; it ends with an empty one. `cursor`: the last txId that was read. */
+  /** A page of what was booked on a day of UTC; it ends with an empty one. `cursor`: the last txId that was read, of that day. */
   function report({ walletUrl }: WalletKey, query: URLSearchParams): Reply {
     const day = query.get('day') ?? ''
     if (!DAY.test(day)) return BAD
     const lines = book.bookings.filter((line) => line.walletUrl === walletUrl && dayOf(line.at) === day)
-    const cursor = query.get('cursor')
-    const from = cursor === null || cursor === '' ? 0 : lines.findIndex(({ txId }) => txId === cursor) + 1
-    const page = lines.slice(from, from + LINES_OF_A_PAGE)
+    const cursor = query.get('cursor') ?? ''
+    const read = cursor === '' ? -1 : lines.findIndex(({ txId }) => txId === cursor)
+    if (cursor !== '' && read === -1) return BAD
+    const page = lines.slice(read + 1, read + 1 + LINES_OF_A_PAGE)
     return {
       status: 200,
       body: page.map((line) => `${JSON.stringify(reportLine(line))}\n`).join(''),
@@ -147,7 +149,7 @@ const STATES: Readonly<Record<Stage, 'open' | 'settling' | 'settled' | 'cancelle
   refused: 'cancelled',
 }
 
-const toldRound = (round: Round) => ({
+const toldRound = (book: Book, round: Round) => ({
   roundId: round.id,
   playerRef: round.playerRef,
   gameCode: round.gameCode,
@@ -156,6 +158,7 @@ const toldRound = (round: Round) => ({
   payout: String(round.payout),
   currency: round.currency,
   seedHash: round.seedHash,
+  serverSeed: revealedSeed(book, round),
   clientSeed: round.clientSeed,
   nonce: round.nonce,
   choice: round.choice,

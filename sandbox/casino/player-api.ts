@@ -7,7 +7,7 @@ import type { Calls } from './faults.ts'
 import { gameOf, isObject } from './games/index.ts'
 import { json, narrowed, type Reply, sha256 } from './operator-api.ts'
 import { balanceOf, type Rounds, type Told } from './rounds.ts'
-import { seedsOf, shownSeeds } from './seeds.ts'
+import { shownSeeds } from './seeds.ts'
 
 type Parts = { readonly book: Book; readonly rounds: Rounds; readonly calls: Calls; readonly clock: () => number }
 type Asked = { readonly act: string; readonly access: string | undefined; readonly body: unknown }
@@ -87,7 +87,7 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
     const balance = balances.get(owner)
     return {
       balance: balance === undefined ? null : String(balance),
-      fairness: shownSeeds(seedsOf(book, owner)),
+      fairness: shownSeeds(book, owner),
       open: open ? shownRound(open) : null,
       recent: mine
         .filter((round) => round !== open)

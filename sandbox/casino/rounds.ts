@@ -1,6 +1,6 @@
 /**
  * Rounds, from the stake to what comes back. A stake is in play only once the wallet has said OK to its debit. What is unknown is never
- * guessed: a debit is rolled back until the wallet says OK, and a credit is sent again as it was, for 72 hours.
+ * guessed: a debit is rolled back until the wallet says OK, and a credit is sent again as it was, for 72 hours from when it was owed.
  */
 import { randomUUID } from 'node:crypto'
 import { isClientSeed } from '@paddock/domain/fairness'
@@ -12,9 +12,7 @@ import { drawsOf, hashOf, rotated, seedsOf } from './seeds.ts'
 import type { WalletAnswer } from './wallet.ts'
 
 /** What a player is told: of a round, or why there is none. The balance is the wallet's, where it has told one. */
-export type Told =
-  | { readonly code: 'OK'; readonly round: Round; readonly balance: Paise | null }
-  | { readonly code: string; readonly round: null; readonly balance: Paise | null }
+export type Told = { readonly code: string; readonly round: Round | null; readonly balance: Paise | null }
 
 export type BetAsked = { readonly requestId: string; readonly stake: number; readonly choice: unknown }
 
@@ -34,9 +32,18 @@ const isUnsettled = ({ stage }: Round): boolean => stage === 'debiting' || stage
 
 export type Rounds = ReturnType<typeof createRounds>
 
-export function createRounds(book: Book, calls: Calls, clock: () => number, pace: Pace = USUAL_PACE) {
+type Parts = {
+  readonly book: Book
+  readonly calls: Calls
+  readonly clock: () => number
+  readonly pace?: Pace | undefined
+  /** What went wrong with a round while nobody waited for it. */
+  readonly failed: (roundId: string, error: unknown) => void
+}
+
+export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: Parts) {
   const turns = new Map<string, Promise<unknown>>()
-  const working = new Set<string>()
+  const working = new Map<string, Promise<Paise | null>>()
   const ending = new AbortController()
 
   /** One after the other for each player: of two bets at once the second sees what the first has done. */
@@ -55,6 +62,8 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
     const key = book.keyFor(round.walletUrl)
     return key ? await calls.call(key, round.session, op, asked) : { kind: 'unknown', why: 'no key of this wallet' }
   }
+
+  const owing = (round: Round, stage: 'crediting' | 'givingBack'): Round => ({ ...round, stage, owedAt: clock() })
 
   const current = (id: string): Round => {
     const round = book.rounds.get(id)
@@ -126,7 +135,7 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
       details: { seedHash, clientSeed, nonce },
     })
     if (answer.kind === 'unknown') {
-      book.write({ round: { ...round, stage: 'givingBack' } })
+      book.write({ round: owing(round, 'givingBack') })
       // Often the wallet is back at once, and the player is told that nothing is lost.
       await Promise.race([settleLater(id), wait(PAID_WITHIN_MS)])
       return refused('STAKE_UNKNOWN')
@@ -147,7 +156,7 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
     const game = gameOf(round.gameCode)
     const fallen: Round =
       game?.kind === 'instant'
-        ? { ...round, ...game.play(drawsOf(seedOf(round)), round.stake, round.choice), stage: 'crediting' }
+        ? { ...owing(round, 'crediting'), ...game.play(drawsOf(seedOf(round)), round.stake, round.choice) }
         : { ...round, stage: 'open' }
     book.write({ seeds: used, round: fallen, booking: bookingOf(round, 'debit', round.stake) })
     return await paid(fallen, balance)
@@ -174,7 +183,7 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
       const steps = [...round.steps, tile]
       const { isOver, outcome, payout } = game.stand(drawsOf(seedOf(round)), round.stake, round.choice, steps)
       const next: Round = isOver
-        ? { ...round, steps, outcome, payout, stage: 'crediting' }
+        ? { ...owing(round, 'crediting'), steps, outcome, payout }
         : { ...round, steps, payout, stage: 'open' }
       book.write({ round: next })
       return await paid(next, null)
@@ -189,7 +198,7 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
 
   async function endHere(round: Round, game: Extract<Game, { kind: 'steps' }>): Promise<Told> {
     const { outcome, payout } = game.stand(drawsOf(seedOf(round)), round.stake, round.choice, round.steps)
-    const ended: Round = { ...round, outcome, payout, stage: 'crediting' }
+    const ended: Round = { ...owing(round, 'crediting'), outcome, payout }
     book.write({ round: ended })
     return await paid(ended, null)
   }
@@ -210,24 +219,30 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
 
   /* Money that is owed, one way or the other. */
 
-  /** Until the wallet has said OK. Gives the balance that it told. */
+  /** Until the wallet has said OK. Gives the balance that it told. Somebody may wait for it, and nobody has to. */
   async function settleLater(id: string): Promise<Paise | null> {
-    if (working.has(id)) return null
-    working.add(id)
-    try {
-      const since = clock()
-      for (let tried = 0; clock() - since < pace.giveUpMs; tried++) {
-        const answer = await askOwed(current(id))
-        if (answer.kind === 'said' && answer.code !== 'MAINTENANCE') return settled(id, answer)
-        if (ending.signal.aborted) return null
-        await wait(Math.min(pace.againMs * 2 ** tried, pace.mostMs))
-        if (ending.signal.aborted) return null
-      }
-      book.write({ round: { ...current(id), stage: 'disputed', code: 'UNANSWERED', endedAt: clock() } })
-      return null
-    } finally {
-      working.delete(id)
+    if (working.has(id) || ending.signal.aborted) return null
+    const work = untilSettled(id)
+      .catch((error: unknown) => {
+        failed(id, error)
+        return null
+      })
+      .finally(() => working.delete(id))
+    working.set(id, work)
+    return await work
+  }
+
+  async function untilSettled(id: string): Promise<Paise | null> {
+    const { owedAt, startedAt } = current(id)
+    for (let tried = 0; ; tried++) {
+      const answer = await askOwed(current(id))
+      if (answer.kind === 'said' && answer.code !== 'MAINTENANCE') return settled(id, answer)
+      if (clock() - (owedAt ?? startedAt) >= pace.giveUpMs) break
+      await wait(Math.min(pace.againMs * 2 ** tried, pace.mostMs))
+      if (ending.signal.aborted) return null
     }
+    book.write({ round: { ...current(id), stage: 'disputed', code: 'UNANSWERED', endedAt: clock() } })
+    return null
   }
 
   /** The same body each time; only its seal is new. */
@@ -269,7 +284,7 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
   async function cancel(id: string): Promise<Round> {
     return await inTurn(current(id).owner, () => {
       const round = current(id)
-      if (round.stage === 'open') book.write({ round: { ...round, stage: 'givingBack', payout: ZERO } })
+      if (round.stage === 'open') book.write({ round: { ...owing(round, 'givingBack'), payout: ZERO } })
       if (current(id).stage === 'givingBack') void settleLater(id)
       return Promise.resolve(current(id))
     })
@@ -289,21 +304,32 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
 
   /** What was under way when the process ended. Of a debit without an answer nobody knows anything. */
   function resume(): void {
-    for (const round of book.rounds.values()) {
-      if (round.stage === 'debiting') book.write({ round: { ...round, stage: 'givingBack' } })
-      if (isUnsettled(round) || round.stage === 'crediting') void settleLater(round.id)
-    }
+    for (const round of book.rounds.values())
+      if (round.stage === 'debiting') book.write({ round: owing(round, 'givingBack') })
+    settleOwed()
   }
 
-  /** What is open is paid; where nothing was opened yet, the stake goes back. */
-  async function endLeftAlone(): Promise<void> {
+  function settleOwed(): void {
+    for (const { id, stage } of book.rounds.values())
+      if (stage === 'givingBack' || stage === 'crediting') void settleLater(id)
+  }
+
+  /** Now and then: what is left alone is ended, each by itself, and what a fault has kept from being settled is settled. */
+  async function look(): Promise<void> {
     const old = [...book.rounds.values()].filter(
       ({ stage, startedAt }) => stage === 'open' && startedAt < clock() - LEFT_ALONE_MS,
     )
-    for (const { id, owner, steps } of old) {
-      if (steps.length === 0) await cancel(id)
-      else await inTurn(owner, async () => await endOld(current(id)))
-    }
+    for (const round of old)
+      await endLeftAlone(round).catch((error: unknown) => {
+        failed(round.id, error)
+      })
+    settleOwed()
+  }
+
+  /** What is open is paid; where nothing was opened yet, the stake goes back. */
+  async function endLeftAlone({ id, owner, steps }: Round): Promise<void> {
+    if (steps.length === 0) await cancel(id)
+    else await inTurn(owner, async () => await endOld(current(id)))
   }
 
   async function endOld(round: Round): Promise<void> {
@@ -311,7 +337,14 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
     if (round.stage === 'open' && game?.kind === 'steps') await endHere(round, game)
   }
 
+  /** Nothing is begun any more; what is under way is waited for, since its answer is to be kept. */
+  async function stop(): Promise<void> {
+    ending.abort()
+    while (turns.size > 0 || working.size > 0) await Promise.allSettled([...turns.values(), ...working.values()])
+  }
+
   async function wait(ms: number): Promise<null> {
+    if (ending.signal.aborted) return null
     return await new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer)
@@ -323,7 +356,7 @@ export function createRounds(book: Book, calls: Calls, clock: () => number, pace
     })
   }
 
-  return { bet, step, cashOut, cancel, rotate, resume, endLeftAlone, stop: () => ending.abort() }
+  return { bet, step, cashOut, cancel, rotate, resume, look, stop }
 }
 
 const toldOf = (round: Round, balance: Paise | null): Told =>

@@ -30,20 +30,25 @@ const LOOK_MS = 60_000
 const KEPT_OPEN_MS = 60_000
 const OPERATORS = /^\/(games|sessions|rounds|health|report)(\/|$)/
 const SCREENS = /^\/play\/([^/]+)(?:\/([a-z]+))?$/
+const AT_DESK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+const NOT_FOUND = json({ code: 'NOT_FOUND' }, 404)
 const TOO_LONG = json({ code: 'INVALID_REQUEST', message: 'the body is too long' }, 413)
 
 export async function startCasino(options: CasinoOptions, clock: () => number = Date.now) {
   const book = openBook(join(options.dataDir, 'journal.jsonl'))
   for (const key of options.keys) if (!isKnown(key)) book.write({ key })
   const calls = createCalls(clock)
-  const rounds = createRounds(book, calls, clock, options.pace)
+  const rounds = createRounds({ book, calls, clock, pace: options.pace, failed })
   const operators = createOperatorApi({ book, rounds, origin, clock })
   const players = createPlayerApi({ book, rounds, calls, clock })
   const screens = createScreens(book)
   const desk = createDesk({ book, calls })
   const sealOf = createSealCheck((keyId) => book.keys.get(keyId), clock)
 
+  /** One that was retired at the desk stays so, until it is added there. */
   function isKnown({ keyId, secret, walletUrl }: WalletKey): boolean {
+    if (book.retired.has(keyId)) return true
     const known = book.keys.get(keyId)
     return known?.secret === secret && known.walletUrl === walletUrl
   }
@@ -69,16 +74,15 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
     const [, session, act] = SCREENS.exec(url.pathname) ?? []
     if (session !== undefined && act !== undefined && request.method === 'POST')
       return send(response, await players(session, { act, access: bearerOf(request), body: parse(request, body) }))
-    if (request.method === 'GET') return sendPage(response, url.pathname, session)
-    // A form of a foreign page cannot say this type without asking.
-    const isOurs = request.headers['content-type'] === 'application/json'
-    send(response, isOurs ? desk.control(url.pathname, parse(request, body)) : json({ code: 'NOT_FOUND' }, 404))
+    const page = session === undefined ? screens.file(url.pathname) : screens.page(session)
+    if (request.method === 'GET' && page) return send(response, page, page.headers)
+    send(response, (isAtDesk(request) ? serveDesk(request, url.pathname, body) : undefined) ?? NOT_FOUND)
   }
 
-  function sendPage(response: ServerResponse, path: string, session: string | undefined): void {
-    const page = session === undefined ? screens.file(path) : screens.page(session)
-    if (page) return send(response, page, page.headers)
-    send(response, desk.page(path) ?? json({ code: 'NOT_FOUND' }, 404))
+  function serveDesk(request: IncomingMessage, path: string, body: string): Reply | undefined {
+    if (request.method === 'GET') return desk.page(path)
+    // A form of a foreign page cannot say this type without asking.
+    return request.headers['content-type'] === 'application/json' ? desk.control(path, parse(request, body)) : undefined
   }
 
   async function serveOperator(
@@ -112,20 +116,32 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
     server.listen(options.port, options.host, resolve)
   })
   rounds.resume()
-  const looking = setInterval(() => void rounds.endLeftAlone(), LOOK_MS)
+  const looking = setInterval(() => void rounds.look(), LOOK_MS)
 
   return {
     port: port(),
     book,
+    /** @internal What is done every minute; the tests do not wait for it. */
+    look: rounds.look,
     async close(): Promise<void> {
       clearInterval(looking)
-      rounds.stop()
       calls.stop()
+      const stopped = rounds.stop()
       server.closeAllConnections()
       await new Promise<void>((resolve) => void server.close(() => resolve()))
+      await stopped
       book.close()
     },
   }
+}
+
+function failed(roundId: string, error: unknown): void {
+  process.stderr.write(`round ${roundId}: ${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+/** The desk is on the machine itself: nobody comes to it by another machine, nor by a name that leads here from elsewhere. */
+function isAtDesk({ headers, socket }: IncomingMessage): boolean {
+  return AT_DESK.test(headers.host ?? '') && LOOPBACK.test(socket.remoteAddress ?? '')
 }
 
 function bearerOf({ headers }: IncomingMessage): string | undefined {

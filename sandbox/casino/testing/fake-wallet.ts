@@ -8,8 +8,9 @@ import type { AddressInfo } from 'node:net'
 
 type Body = Readonly<Record<string, unknown>>
 export type Heard = { readonly op: string; readonly body: Body; readonly nonce: string; readonly code: string | number }
-/** Of the next call of an operation: done, and the answer is lost, never comes, or is signed by somebody else; or not done, and 503 said. */
-export type Trouble = 'lose' | 'hang' | 'forge' | 'fail'
+/** Of the next call of an operation: done, and the answer is lost, never comes, comes late, or is signed by somebody else; or not done, and 503 said. */
+export type Trouble = 'lose' | 'hang' | 'slow' | 'forge' | 'fail'
+const SLOW_MS = 300
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const sign = (secret: string, parts: readonly string[]): string =>
@@ -130,6 +131,7 @@ export async function startFakeWallet(options: {
     const answer = once(op, body)
     hear(codeOf(answer))
     if (trouble === 'hang') return
+    if (trouble === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     if (trouble === 'lose') return void request.socket.destroy()
     reply(response, request, 200, answer, trouble === 'forge' ? 'somebody else' : secret)
   }
