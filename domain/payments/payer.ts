@@ -6,14 +6,20 @@ const UPI_ID = /^[a-z\d][\w.-]{1,254}@[a-z][a-z\d]{1,63}$/
 const wordsOf = (narration: string): string[] =>
   narration.toLowerCase().split(/^[a-z]{3,6}-/i.test(narration) ? /[^\w.@]+/ : /[^\w.@-]+/)
 
+/** Also what a bank has cut off. */
+const isOfId = (word: string): boolean => word.includes('@')
+
 /** The UPI id of a narration, in small letters; none where it names two. */
 export function payerIn(narration: string): string | null {
-  const [first, ...others] = new Set(wordsOf(narration).filter((word) => UPI_ID.test(word)))
-  return others.length === 0 ? (first ?? null) : null
+  const [first, ...others] = new Set(wordsOf(narration).filter(isOfId))
+  return first !== undefined && others.length === 0 && UPI_ID.test(first) ? first : null
 }
 
-/** Which of these ids and numbers of accounts stands in a narration, whole. */
-export function namedIn(narration: string, known: readonly string[]): string | undefined {
-  const words = new Set(wordsOf(narration))
-  return known.find((one) => words.has(one.toLowerCase()))
+/**
+ * Which of these numbers of accounts stands in a narration, whole; none where it names a UPI id: then who paid has one, and a number beside it
+ * may be a remark, as the second of two ids may.
+ */
+export function numberIn(narration: string, known: readonly string[]): string | undefined {
+  const words = wordsOf(narration)
+  return words.some(isOfId) ? undefined : known.find((one) => words.includes(one))
 }

@@ -144,11 +144,13 @@ test('what a line proves that is paid from a known account is approved, says so 
   expect(await tree.balanceOf('player1')).toBe(2100)
 })
 
+/** The first player's link to a payment app. */
+async function open(amount: number): Promise<string> {
+  const body = { depositTypeId: methodId, amount: paise(amount * 100) }
+  return (await (await tree.ask('player1', calls.beginUpi, { body })).reply()).docs.tr
+}
+
 test('what names the reference of a link that the player opened needs no known account; of another amount it does', async () => {
-  const open = async (amount: number): Promise<string> => {
-    const body = { depositTypeId: methodId, amount: paise(amount * 100) }
-    return (await (await tree.ask('player1', calls.beginUpi, { body })).reply()).docs.tr
-  }
   const [tr, other] = [await open(1000), await open(700)]
   const [one, two] = [next(), next()]
   const [first, second] = [await claim('player1', one), await claim('player1', two)]
@@ -159,29 +161,63 @@ test('what names the reference of a link that the player opened needs no known a
   expect((await seen(second)).deposit.status).toBe('pending')
 })
 
-test('what the player was paid to is known too', async () => {
+const PAID_TO = 'asha.rao@okicici'
+const NUMBER = '50100123456789'
+const BANK = [
+  { label: 'Bank Name', value: 'HDFC' },
+  { label: 'IFSC Code', value: 'HDFC0001234' },
+  { label: 'Account Number', value: NUMBER },
+]
+/** The player asks for money to an account that they name; gives what has an officer pay it. */
+async function withdrawal(
+  accountDetails = [{ label: 'UPI ID', value: PAID_TO }],
+  by = methodId,
+): Promise<() => Promise<void>> {
   await publish({ payments: { wagerDeposits: 0, accountHoldHours: 0 } })
-  const accountDetails = [{ label: 'UPI ID', value: 'asha.rao@okicici' }]
   const made = await tree.ask('player1', calls.createPayoutAccount, {
-    body: { paymentMethodTypeId: methodId, name: 'Asha Rao', accountDetails },
+    body: { paymentMethodTypeId: by, name: 'Asha Rao', accountDetails },
   })
   const accountId = (await made.reply()).docs._id
   const asked = await tree.ask('player1', calls.createWithdrawal, { body: { amount: paise(10_000), accountId } })
-  const depositId = await proven(1000, 'asha.rao@okicici')
+  const withdrawId = (await asked.reply()).docs._id
+  const body = { withdrawId, action: 'approved', utr: next(), remarks: '', transactionCode: CODE } as const
+  return async () => {
+    const paid = await tree.ask('agent', calls.decideWithdrawal, { params: { role: 'agent' }, body })
+    expect(paid.status).toBe(200)
+  }
+}
+const paidTo = async (...to: Parameters<typeof withdrawal>): Promise<void> => await (await withdrawal(...to))()
+
+test('what the player was paid to is known too', async () => {
+  const pay = await withdrawal()
+  const depositId = await proven(1000, PAID_TO)
   // To have named it is not enough.
   expect(await rule.run()).toBe(0)
-  await tree.ask('agent', calls.decideWithdrawal, {
-    params: { role: 'agent' },
-    body: {
-      withdrawId: (await asked.reply()).docs._id,
-      action: 'approved',
-      utr: next(),
-      remarks: '',
-      transactionCode: CODE,
-    },
-  })
+  await pay()
   expect(await rule.run()).toBe(1)
   expect((await seen(depositId)).deposit.status).toBe('approved')
+})
+
+describe('a remark that names the player’s account makes nobody its payer', () => {
+  test.each([
+    ['an id, beside that of one who paid for another', 'ravi@okaxis', PAID_TO],
+    ['an id, beside one that nobody knows', 'other@okicici', PAID_TO],
+    ['a number, beside an id that nobody knows', 'other@okicici', NUMBER],
+  ])('%s', async (_, payer, remark) => {
+    await paidTo()
+    await paidTo(BANK, await method('IMPS'))
+    const utr = next()
+    const depositId = await claim('player1', utr)
+    await came(utr, 1000, payer, remark)
+    expect(await rule.run()).toBe(0)
+    expect((await seen(depositId)).deposit.status).toBe('pending')
+  })
+
+  test('where the line names no id, the number that the player was paid to is theirs', async () => {
+    await paidTo(BANK, await method('IMPS'))
+    await proven(1000, NUMBER)
+    expect(await rule.run()).toBe(1)
+  })
 })
 
 describe('waits for an officer', () => {

@@ -1,5 +1,5 @@
 /** Whether a line says that it was this player who paid. docs/domain/payments.md#deposits-by-rule. */
-import { namedIn, type PayoutDetail } from '@paddock/domain/payments'
+import { numberIn, type PayoutDetail } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { Evidence } from '../statements/store.ts'
@@ -12,9 +12,19 @@ export async function findPayer(from: Reader, deposit: StoredDeposit, line: Evid
   const tr = await findIntent(from, deposit, line)
   if (tr !== undefined) return { tr }
   if (await isOfAnother(from, deposit, line)) return undefined
-  if (line.payer !== null && (await hasPaidBefore(from, deposit, line.payer))) return { account: line.payer }
-  const account = namedIn(line.narration, await listPaidTo(from, deposit))
+  const account = await findAccount(from, deposit, line)
   return account === undefined ? undefined : { account }
+}
+
+/** Whom a line names is who paid, and nobody else whom a remark may name. */
+async function findAccount(
+  from: Reader,
+  deposit: StoredDeposit,
+  { payer, narration }: Evidence,
+): Promise<string | undefined> {
+  const paidTo = await listPaidTo(from, deposit)
+  if (payer === null) return numberIn(narration, paidTo)
+  return paidTo.includes(payer) || (await hasPaidBefore(from, deposit, payer)) ? payer : undefined
 }
 
 async function findIntent(
