@@ -198,6 +198,34 @@ test('what the player was paid to is known too', async () => {
   expect((await seen(depositId)).deposit.status).toBe('approved')
 })
 
+describe('an officer who says that a payment never came says nothing for its payer', () => {
+  async function neverCame(depositId: string): Promise<void> {
+    const { version } = (await seen(depositId)).deposit
+    const body = { version, remarks: 'It never came', transactionCode: CODE }
+    const said = await tree.ask('agent', calls.reverseDeposit, { params: { role: 'agent', depositId }, body })
+    expect(said.body).toMatchObject({ docs: { status: 'approved', reversedAt: null } })
+  }
+
+  test('of one that the rule approved', async () => {
+    const utr = next()
+    const depositId = await claim('player1', utr)
+    await came(utr, 1000, 'new@okicici', await open(1000))
+    expect(await rule.run()).toBe(1)
+    await neverCame(depositId)
+    await proven(1000, 'new@okicici')
+    expect(await rule.run()).toBe(0)
+  })
+
+  test('of one that an officer approved', async () => {
+    const { rows } = await sql<{
+      depositId: string
+    }>`select deposit_id from statement_lines where payer = ${ASHA}`.execute(tree.db)
+    await neverCame(must(rows[0], 'it came').depositId)
+    await proven()
+    expect(await rule.run()).toBe(0)
+  })
+})
+
 describe('a remark that names the player’s account makes nobody its payer', () => {
   test.each([
     ['an id, beside that of one who paid for another', 'ravi@okaxis', PAID_TO],

@@ -50,11 +50,14 @@ async function isOfAnother(from: Reader, { siteId, accountId }: StoredDeposit, {
   return rows.length > 0
 }
 
-/** By a deposit that an officer approved on its line. */
+/** Of the deposits `x`: null where a rule approved. Later steps of one that is approved tell of what became of it. */
+const APPROVER = sql`(select s.actor_id from deposit_steps s where s.deposit_id = x.id and s.state = 'approved' order by s.n limit 1)`
+
+/** By a deposit that an officer approved, of which none has said since that it never came. */
 async function hasPaidBefore(from: Reader, { siteId, accountId }: StoredDeposit, payer: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer = ${payer} and x.account_id = ${accountId}
-      and exists (select from deposit_steps s where s.deposit_id = x.id and s.state = 'approved' and s.actor_id is not null) limit 1`.execute(
+      and x.reversal_by is null and ${APPROVER} is not null limit 1`.execute(
     from,
   )
   return rows.length > 0
