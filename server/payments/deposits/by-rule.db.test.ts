@@ -278,6 +278,17 @@ describe('waits for an officer', () => {
       },
     ],
     [
+      'from an account whose payment its bank took back',
+      {},
+      async () => {
+        await sql`insert into statement_lines (site_id, account_id, owner_id, day, direction, amount, narration, ordinal, rail, utr, utr_end, imported_by)
+          select site_id, account_id, owner_id, day, 'DEBIT', amount, 'REV/' || utr, 0, rail, utr, utr_end, imported_by from statement_lines where payer = ${ASHA}`.execute(
+          tree.db,
+        )
+        await proven()
+      },
+    ],
+    [
       'of which only the end of the reference was claimed',
       {},
       async () => {

@@ -2,7 +2,7 @@
 import { numberIn, type PayoutDetail } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import type { Evidence } from '../statements/store.ts'
+import { type Evidence, IS_CANCELED } from '../statements/store.ts'
 import type { StoredDeposit } from './store.ts'
 
 /** Our reference of a link that this player opened for this payment, or an account that is known to be theirs. */
@@ -53,13 +53,11 @@ async function isOfAnother(from: Reader, { siteId, accountId }: StoredDeposit, {
 /** Of the deposits `x`: null where a rule approved. Later steps of one that is approved tell of what became of it. */
 const APPROVER = sql`(select s.actor_id from deposit_steps s where s.deposit_id = x.id and s.state = 'approved' order by s.n limit 1)`
 
-/** By a deposit that an officer approved, of which none has said since that it never came. */
+/** By a deposit that an officer approved, and of which neither an officer nor its bank has said since that it did not come. */
 async function hasPaidBefore(from: Reader, { siteId, accountId }: StoredDeposit, payer: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer = ${payer} and x.account_id = ${accountId}
-      and x.reversal_by is null and ${APPROVER} is not null limit 1`.execute(
-    from,
-  )
+      and not ${IS_CANCELED} and x.reversal_by is null and ${APPROVER} is not null limit 1`.execute(from)
   return rows.length > 0
 }
 

@@ -286,6 +286,7 @@ describe('beside a claim', () => {
         [today(), 'UPI/512345678901', '', '1000', '2'],
         [today(-9), 'UPI/412345678901', '', '1000', '3'],
         [today(), 'UPI/612345678999', '', '700', '4'],
+        [today(), 'CASH', '', '1000', '6'],
         [today(-9), 'UPI/612345678998', '', '1000', '5'],
       ]),
     )
@@ -294,6 +295,7 @@ describe('beside a claim', () => {
     expect(near.map(({ utr, amount, differs }) => [utr, amount, differs])).toEqual([
       ['412345678901', 90_000, ['AMOUNT']],
       ['412345678901', 100_000, ['DAY']],
+      [null, 100_000, ['UTR']],
       ['512345678901', 100_000, ['UTR']],
     ])
   })
@@ -318,6 +320,21 @@ describe('a claim', () => {
     expect(await lineless('open')).toEqual([])
     await send('agent', csv([CAME]))
     expect(await lineless()).toEqual([])
+  })
+})
+
+describe('a debit of the same reference, behind the approval', () => {
+  test('cancels the line, lists the deposit as one without a line, and stands beside it', async () => {
+    const depositId = await claim('412345678901')
+    await send('agent', csv([CAME]))
+    expect((await approve(depositId)).status).toBe(200)
+    await send('agent', csv([[today(), 'REV/412345678901', '1,000.00', '', '4,000.00']]))
+    expect(await lineless()).toEqual([depositId])
+    expect(await detailsOf(depositId)).toMatchObject({
+      lines: [],
+      near: [{ state: 'CANCELED', depositId, differs: [] }],
+    })
+    expect(await lines('agent')).toMatchObject([{ state: 'DEBIT' }, { state: 'CANCELED', depositId }])
   })
 })
 

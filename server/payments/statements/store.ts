@@ -154,8 +154,8 @@ export type KeptLine = {
   readonly remarks: string
 }
 
-/** A debit of the same reference took it back. */
-const IS_CANCELED = sql`exists (select from statement_lines x
+/** Of lines `l`: a debit of the same reference took it back, also behind the approval of the deposit that it funded. */
+export const IS_CANCELED = sql`exists (select from statement_lines x
   where x.account_id = l.account_id and x.direction = 'DEBIT' and x.rail = l.rail and x.utr = l.utr)`
 
 /** Lines `l` that are evidence of deposits `d`, of what was found to have come or else of what is claimed: `isEvidence` of the domain in the database's words. */
@@ -166,11 +166,15 @@ export const isEvidenceOf = (
   and (d.rail = 'RRN' or l.utr = d.utr) and l.amount = coalesce(d.received, d.amount)
   and l.day::date - (d.created_at at time zone ${zone})::date between -3 and 1 and not ${IS_CANCELED})`
 
+/** Lines `l` that say that deposits `d` have come: what they were approved on, or may be. */
+const isLineOf = (zone: string): RawBuilder<unknown> =>
+  sql`((l.deposit_id = d.id and not ${IS_CANCELED}) or (l.deposit_id is null and ${isEvidenceOf(zone)}))`
+
 const LINE = (
   zone: string,
 ) => sql`l.id, s.name as account_name, o.user_name as owner_name, l.day, l.direction, l.amount, l.narration, l.balance, l.rail, l.utr, l.aside_remarks as remarks,
-  coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when l.deposit_id is not null then 'FUNDED'
-    when ${IS_CANCELED} then 'CANCELED' when c.id is not null then 'CLAIMED' when l.aside_by is not null then 'ASIDE' else 'UNCLAIMED' end as state
+  coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when ${IS_CANCELED} then 'CANCELED'
+    when l.deposit_id is not null then 'FUNDED' when c.id is not null then 'CLAIMED' when l.aside_by is not null then 'ASIDE' else 'UNCLAIMED' end as state
   from statement_lines l join statement_accounts s on s.id = l.account_id join accounts o on o.id = l.owner_id
   left join lateral (select d.id from deposits d where d.state in ('pending', 'processing') and ${isEvidenceOf(zone)}
     order by d.created_at limit 1) c on true`
@@ -220,9 +224,7 @@ export async function saveAside(
 export async function listEvidence(from: Reader, depositId: string, zone: string): Promise<KeptLine[]> {
   const { rows } = await sql<KeptLine>`
     select ${LINE(zone)} join deposits d on d.id = ${depositId}
-    where l.deposit_id = d.id or (l.deposit_id is null and ${isEvidenceOf(zone)}) order by l.day, l.id limit 5`.execute(
-    from,
-  )
+    where ${isLineOf(zone)} order by l.day, l.id limit 5`.execute(from)
   return rows
 }
 
@@ -266,7 +268,10 @@ export type ClaimedNear = KeptLine & {
 const IS_SAME = sql`(l.rail = d.rail and l.utr_end = d.utr_end
   and (right(l.utr, length(d.utr)) = d.utr or right(d.utr, length(l.utr)) = l.utr))`
 
-/** Credits to the claim's owner that are no evidence of it and yet may be of it: its reference, or its amount within its days that funded nothing. */
+/**
+ * Credits to the claim's owner that are no evidence of it and yet may be of it: its reference, also where it was approved on that line and a debit
+ * took it back, or its amount within its days that funded nothing.
+ */
 export async function listNear(from: Reader, depositId: string, zone: string): Promise<ClaimedNear[]> {
   const day = sql`(d.created_at at time zone ${zone})::date`
   const isTheirs = sql`l.site_id = d.site_id and l.owner_id = d.owner_id`
@@ -281,17 +286,16 @@ export async function listNear(from: Reader, depositId: string, zone: string): P
           and l.day between to_char(${day} - 3, 'YYYY-MM-DD') and to_char(${day} + 1, 'YYYY-MM-DD') and l.amount = coalesce(d.received, d.amount))
     select * from (
       select ${IS_SAME} is true as same, ${claimed}, ${LINE(zone)} cross join d
-      where l.id in (select id from near) and l.direction = 'CREDIT' and l.deposit_id is distinct from d.id
-        and not (l.deposit_id is null and ${isEvidenceOf(zone)})) n
+      where l.id in (select id from near) and l.direction = 'CREDIT' and ${isLineOf(zone)} is not true) n
     order by same desc, day desc, id desc limit 5`.execute(from)
   return rows
 }
 
-/** Of deposits `d`: those by hand that are open or approved, of days that statements of their owner tell of, without a line of theirs. */
+/** Of deposits `d`: those by hand that are open or approved, of days that statements of their owner tell of, without a line of theirs that stands. */
 export const hasNoLine = (zone: string): RawBuilder<unknown> => {
   const day = sql`to_char((d.created_at at time zone ${zone})::date, 'YYYY-MM-DD')`
   return sql`(d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
     and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day >= ${day})
     and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day <= ${day})
-    and not exists (select from statement_lines l where l.deposit_id = d.id or (l.deposit_id is null and ${isEvidenceOf(zone)})))`
+    and not exists (select from statement_lines l where ${isLineOf(zone)}))`
 }
