@@ -198,6 +198,17 @@ test('what the player was paid to is known too', async () => {
   expect((await seen(depositId)).deposit.status).toBe('approved')
 })
 
+test('whose payment an officer approved before its statement was imported is known from then on', async () => {
+  const utr = next()
+  const first = await claim('player1', utr, 100)
+  expect((await decide('agent', first)).status).toBe(200)
+  const depositId = await proven(1000, 'new@okicici')
+  expect(await rule.run()).toBe(0)
+  await came(utr, 100, 'new@okicici')
+  expect(await rule.run()).toBe(1)
+  expect((await seen(depositId)).deposit.status).toBe('approved')
+})
+
 describe('an officer who says that a payment never came says nothing for its payer', () => {
   async function neverCame(depositId: string): Promise<void> {
     const { version } = (await seen(depositId)).deposit

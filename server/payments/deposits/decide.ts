@@ -137,7 +137,7 @@ export async function approveHeld(
     ...(await takeDepositDuty(tx, site, deposit, { received, now })),
   ])
   await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
-  await spendLine(tx, deposit.id, timeZoneOf(site))
+  await spendLine(tx, deposit, timeZoneOf(site))
   await earnByDeposit(tx, earningOf(deposit, received), now)
   return await finish(tx, deposit, origin, remarks, told, evidence === null ? weighed?.officers : { evidence })
 }

@@ -53,7 +53,7 @@ async function isOfAnother(from: Reader, { siteId, accountId }: StoredDeposit, {
 /** Of the deposits `x`: null where a rule approved. Later steps of one that is approved tell of what became of it. */
 const APPROVER = sql`(select s.actor_id from deposit_steps s where s.deposit_id = x.id and s.state = 'approved' order by s.n limit 1)`
 
-/** By a deposit that an officer approved, and of which neither an officer nor its bank has said since that it did not come. */
+/** By a deposit that an officer approved, before its line was imported or on it, and of which neither an officer nor its bank has said since that it did not come. */
 async function hasPaidBefore(from: Reader, { siteId, accountId }: StoredDeposit, payer: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer = ${payer} and x.account_id = ${accountId}

@@ -28,6 +28,7 @@ import {
   listLines,
   saveAccount,
   saveAside,
+  spendImported,
 } from './store.ts'
 
 /** Files are read one after the other. */
@@ -85,6 +86,7 @@ function importRoutes(routes: Routes, { refuseWrongCode, wakeRule }: StatementDe
       const after = { name: account.name, ownerId, imported, lines: lines.length }
       const what = { objectType: 'statement', objectId: accountId, before: null, after }
       await recordAudit(tx, entryOf(asked, { action: 'STATEMENT_IMPORTED', ...what }))
+      await spendImported(tx, whose, timeZoneOf(site))
       return ok(imported)
     })
     if (!done.ok) return done

@@ -338,6 +338,50 @@ describe('a debit of the same reference, behind the approval', () => {
   })
 })
 
+describe('a line whose claim was approved before', () => {
+  test('is spent by it as it is imported, and claimed by nobody else', async () => {
+    const depositId = await claim('412345678901')
+    expect((await approve(depositId)).status).toBe(200)
+    await send('agent', csv([CAME, [today(), 'UPI/612345678901', '', '5', '9']]))
+    expect(await linesOf(depositId)).toMatchObject([{ state: 'FUNDED', depositId }])
+    expect(await lines('agent', 'UNCLAIMED')).toMatchObject([{ utr: '612345678901' }])
+    expect(await lineless()).toEqual([])
+  })
+
+  test('stays open where a debit took it back, where another amount came, and where the deposit was taken back', async () => {
+    tree.configure({ switches: { manyPendingDeposits: true } })
+    const [back, less, never] = [await claim('412345678901'), await claim('412345678902'), await claim('412345678903')]
+    for (const depositId of [back, less, never]) expect((await approve(depositId)).status).toBe(200)
+    for (const [officer, version] of [
+      ['agent', 2],
+      ['admin', 3],
+    ] as const) {
+      const body = { version, remarks: 'It never came', transactionCode: CODE }
+      const params = { role: officer, depositId: never }
+      expect((await tree.ask(officer, calls.reverseDeposit, { params, body })).status).toBe(200)
+    }
+    await send(
+      'agent',
+      csv([
+        CAME,
+        [today(), 'REV/412345678901', '1,000.00', '', '4,000.00'],
+        [today(), 'UPI/412345678902', '', '900', '1'],
+        [today(), 'UPI/412345678903', '', '1,000', '2'],
+      ]),
+    )
+    expect(await lines('agent', 'UNCLAIMED')).toHaveLength(2)
+    expect(await lineless()).toEqual(expect.arrayContaining([back, less]))
+  })
+
+  test.each([1, 2, 3])('is spent once, however an approval and an import meet (%d)', async () => {
+    const depositId = await claim('412345678901')
+    const [approved] = await Promise.all([approve(depositId), send('agent', csv([CAME]))])
+    expect(approved.status).toBe(200)
+    expect(await linesOf(depositId)).toMatchObject([{ state: 'FUNDED', depositId }])
+    expect(await lines('agent', 'UNCLAIMED')).toEqual([])
+  })
+})
+
 describe('a line', () => {
   test('that is no player’s is set aside with what it is, and a claim finds it all the same', async () => {
     await send('agent', csv([CAME]))

@@ -228,11 +228,38 @@ export async function listEvidence(from: Reader, depositId: string, zone: string
   return rows
 }
 
+/** Approvals and imports of an owner's see each other: whichever comes second spends the line. An import takes it last, so that it makes nobody wait for what it waits for. */
+async function holdLines(tx: Tx, siteId: number, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lines ${siteId} ${ownerId}`}, 0))`.execute(tx)
+}
+
 /** The line that was approved on is spent by it: with the deposit approved, in its transaction. */
-export async function spendLine(tx: Tx, depositId: string, zone: string): Promise<void> {
+export async function spendLine(
+  tx: Tx,
+  { id: depositId, siteId, ownerId }: { readonly id: string; readonly siteId: number; readonly ownerId: number },
+  zone: string,
+): Promise<void> {
+  await holdLines(tx, siteId, ownerId)
   await sql`update statement_lines set deposit_id = ${depositId} where id = (
     select l.id from statement_lines l join deposits d on d.id = ${depositId}
     where l.deposit_id is null and ${isEvidenceOf(zone)} order by l.day, l.id limit 1)`.execute(tx)
+}
+
+/**
+ * Lines of an account that come behind the approval of their deposits are spent by them as they are imported. One that was taken back by officers,
+ * as nothing had come, spends none: somebody has to look.
+ */
+export async function spendImported(
+  tx: Tx,
+  { siteId, ownerId, accountId }: { readonly siteId: number; readonly ownerId: number; readonly accountId: number },
+  zone: string,
+): Promise<void> {
+  await holdLines(tx, siteId, ownerId)
+  await sql`update statement_lines s set deposit_id = m.deposit_id from (
+    select distinct on (d.id) d.id as deposit_id, l.id from statement_lines l join deposits d on ${isEvidenceOf(zone)}
+    where l.account_id = ${accountId} and l.deposit_id is null and d.state = 'approved' and d.reversed_at is null
+      and not exists (select from statement_lines x where x.deposit_id = d.id)
+    order by d.id, l.day, l.id) m where s.id = m.id`.execute(tx)
 }
 
 /** A line that says that what is claimed has come. */
