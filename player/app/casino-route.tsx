@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { POINTS } from '../features/balance/index.ts'
 import { GamePage, LobbyPage, type Tab } from '../features/casino/index.ts'
+import { useMoneyWay } from './money-way.ts'
 
 /** A tab of the lobby. 001 §2.1. */
 export default function CasinoRoute({ tab }: { readonly tab: Tab }) {
@@ -15,9 +15,13 @@ type GameParams = { readonly gc?: string; readonly p?: string }
 export function GameRoute({ gc, p }: GameParams) {
   const [query] = useSearchParams()
   const queries = useQueryClient()
-  const onBalance = useCallback(() => void queries.invalidateQueries({ queryKey: POINTS }), [queries])
+  const onDeposit = useMoneyWay('deposit')
+  const onBalance = (): void => {
+    // What is being read is waited for: a game that says it without end would else end each reading.
+    void queries.invalidateQueries({ queryKey: POINTS }, { cancelRefetch: false })
+  }
   const gameCode = gc ?? query.get('gameCode')
   const provider = p ?? query.get('provider')
   if (!gameCode || !provider) return <Redirect to="/live-casino" replace />
-  return <GamePage gameCode={gameCode} provider={provider} onBalance={onBalance} />
+  return <GamePage gameCode={gameCode} provider={provider} onBalance={onBalance} onDeposit={onDeposit} />
 }

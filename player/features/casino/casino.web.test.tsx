@@ -1,5 +1,5 @@
 import { packDocs } from '@paddock/contract/packing'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
@@ -75,32 +75,64 @@ test('games that do not come can be asked for again', async () => {
 
 const launched = { message: '', docs: { launchUrl: `${ORIGIN}/play#t`, sessionId: 's', origin: ORIGIN } }
 const open = (answer: unknown = launched) => {
-  const onBalance = vi.fn<() => void>()
-  show(<GamePage provider="Arcade" gameCode="dice" onBalance={onBalance} />, () => answer)
-  return onBalance
+  const [onBalance, onDeposit] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const page = <GamePage provider="Arcade" gameCode="dice" onBalance={onBalance} onDeposit={onDeposit} />
+  show(page, (path) => (path.endsWith('/casinoGame') ? games() : answer))
+  return { onBalance, onDeposit }
+}
+/** What the game's page says, once it stands under its name. */
+const opened = async () => {
+  const frame = (await screen.findByTitle('Dice')) as HTMLIFrameElement
+  return (type: string, origin = ORIGIN, source = frame.contentWindow) =>
+    window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source }))
 }
 
 test('a game stands in a frame that can do no more than it needs', async () => {
   open()
-  const frame = await screen.findByTitle('dice')
+  const frame = await screen.findByTitle('Dice')
+  expect(screen.getByRole('region', { name: 'Dice' })).toBeDefined()
   expect(frame.getAttribute('src')).toBe(`${ORIGIN}/play#t`)
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
   expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
 })
 
 test('only the game itself is heard: that its balance moved, that it closes', async () => {
-  const onBalance = open()
-  const frame = (await screen.findByTitle('dice')) as HTMLIFrameElement
-  const say = (type: string, origin: string, source: Window | null) =>
-    window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source }))
-  say('balanceChanged', 'http://elsewhere.example', frame.contentWindow)
+  const { onBalance, onDeposit } = open()
+  const say = await opened()
+  say('balanceChanged', 'http://elsewhere.example')
   say('balanceChanged', ORIGIN, window)
-  say('somethingElse', ORIGIN, frame.contentWindow)
+  say('somethingElse')
   expect(onBalance).not.toHaveBeenCalled()
-  say('balanceChanged', ORIGIN, frame.contentWindow)
+  say('balanceChanged')
   expect(onBalance).toHaveBeenCalledOnce()
-  say('closeRequest', ORIGIN, frame.contentWindow)
+  say('depositRequest')
+  expect(onDeposit).toHaveBeenCalledOnce()
+  say('closeRequest')
   expect(window.location.pathname).toBe('/top-casino')
+})
+
+test('a game that says without end that its balance moved is heard once a second, the last time too', async () => {
+  const { onBalance } = open()
+  const say = await opened()
+  for (let n = 0; n < 100; n++) say('balanceChanged')
+  expect(onBalance).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(onBalance).toHaveBeenCalledTimes(2))
+  say('balanceChanged')
+  expect(onBalance).toHaveBeenCalledTimes(2)
+})
+
+test('a game that is in no list stands under its code', async () => {
+  show(<GamePage provider="Arcade" gameCode="poker" onBalance={vi.fn<() => void>()} onDeposit={null} />, (path) =>
+    path.endsWith('/casinoGame') ? games() : launched,
+  )
+  expect(await screen.findByTitle('poker')).toBeDefined()
+})
+
+test.each([true, false])('the whole screen is offered where a browser has it (%s)', async (isThere) => {
+  Object.defineProperty(document, 'fullscreenEnabled', { value: isThere, configurable: true })
+  open()
+  await opened()
+  expect(screen.queryAllByRole('button', { name: 'Whole screen' })).toHaveLength(isThere ? 1 : 0)
 })
 
 test('a game that does not open says why', async () => {

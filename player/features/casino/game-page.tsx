@@ -1,26 +1,29 @@
 /** A game in a frame of its provider's: it runs there, and can neither read this page nor be read by it. 001 §2.2; security T24. */
 import { failureText } from '@paddock/ui/client'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type Choice, useLaunch } from './api.ts'
+import { type Choice, useGames, useLaunch } from './api.ts'
+import { atMostEvery } from './at-most.ts'
 import { PATHS, readMessage } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
-type Props = Choice & {
+type Heard = {
   /** The game has moved money: balances are read again. */
   readonly onBalance: () => void
+  /** The site's way to a deposit; null where it has none. */
+  readonly onDeposit: (() => void) | null
 }
 
-export function GamePage({ onBalance, ...choice }: Props) {
+/** Of a game that says without end that money moved. */
+const BALANCE_MS = 1000
+
+export function GamePage({ onBalance, onDeposit, ...choice }: Choice & Heard) {
   const { data, error, refetch } = useLaunch(choice)
+  const name = useName(choice)
   const place = useRef<HTMLElement>(null)
   return (
-    <section
-      ref={place}
-      aria-label={choice.gameCode}
-      className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface"
-    >
+    <section ref={place} aria-label={name} className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface">
       <div className="flex min-h-11 items-center gap-2 border-b border-line px-1">
         <Link
           to={PATHS.all}
@@ -29,12 +32,14 @@ export function GamePage({ onBalance, ...choice }: Props) {
           <Icon name="chevron" className="size-5 rotate-180" />
           {WORDS.leave}
         </Link>
-        <Button size="dense" className="ml-auto" onClick={() => void place.current?.requestFullscreen()}>
-          {WORDS.wholeScreen}
-        </Button>
+        {document.fullscreenEnabled && (
+          <Button size="dense" className="ml-auto" onClick={() => void place.current?.requestFullscreen()}>
+            {WORDS.wholeScreen}
+          </Button>
+        )}
       </div>
       {data ? (
-        <Frame {...data} title={choice.gameCode} onBalance={onBalance} />
+        <Frame {...data} title={name} onBalance={onBalance} onDeposit={onDeposit} />
       ) : error ? (
         <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
       ) : (
@@ -44,33 +49,44 @@ export function GamePage({ onBalance, ...choice }: Props) {
   )
 }
 
-type FrameProps = {
+/** As the lobby calls it; its code until that is known. */
+function useName({ provider, gameCode }: Choice): string {
+  const { data } = useGames()
+  return data?.find((game) => game.provider === provider && game.gameCode === gameCode)?.gameName ?? gameCode
+}
+
+type FrameProps = Heard & {
   readonly launchUrl: string
   readonly origin: string
   readonly title: string
-  readonly onBalance: () => void
 }
 
-function Frame({ launchUrl, origin, title, onBalance }: FrameProps) {
+function Frame({ launchUrl, origin, title, onBalance, onDeposit }: FrameProps) {
   const [, go] = useLocation()
   const frame = useRef<HTMLIFrameElement>(null)
+  const moved = useEffectEvent(onBalance)
+  const deposit = useEffectEvent(() => onDeposit?.())
   useEffect(() => {
+    const balance = atMostEvery(BALANCE_MS, () => moved())
     const hear = (event: MessageEvent<unknown>): void => {
       if (event.source !== frame.current?.contentWindow) return
       switch (readMessage(event, origin)) {
         case 'closeRequest':
           return go(PATHS.all)
         case 'depositRequest':
-          return go('/deposit')
+          return deposit()
         case 'balanceChanged':
-          return onBalance()
+          return balance.ask()
         case null:
           return undefined
       }
     }
     window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
-  }, [origin, go, onBalance])
+    return () => {
+      balance.stop()
+      window.removeEventListener('message', hear)
+    }
+  }, [origin, go])
   return (
     <iframe
       ref={frame}

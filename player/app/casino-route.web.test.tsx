@@ -1,0 +1,87 @@
+import { TEXTS } from '@paddock/contract'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addressNow, renderApp } from '../testing/render-app.tsx'
+
+const ORIGIN = 'http://games.localhost'
+const GAME = '/casino/1/dice/Arcade/Originals'
+const launched = { launchUrl: `${ORIGIN}/play#t`, sessionId: 's', origin: ORIGIN }
+
+beforeEach(() => vi.stubGlobal('open', vi.fn()))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** What the page asks for has been answered, as it is here at once. */
+const settled = async (ms = 100): Promise<void> =>
+  await act(async () => await new Promise((resolve) => setTimeout(resolve, ms)))
+
+async function begin(change: Parameters<typeof renderApp>[1] = {}) {
+  renderApp(GAME, { player: {}, ...change, answers: { '/casino/launch': launched, ...change.answers } })
+  const frame = (await screen.findByTitle('dice')) as HTMLIFrameElement
+  return (type: string) =>
+    window.dispatchEvent(new MessageEvent('message', { data: { type }, origin: ORIGIN, source: frame.contentWindow }))
+}
+
+describe('a game that asks for a deposit', () => {
+  test('leads to the page of deposits', async () => {
+    const say = await begin()
+    say('depositRequest')
+    await waitFor(() => expect(addressNow()).toBe('/deposit'))
+  })
+
+  test.each([
+    ['for agents', { type: 'b2b' }],
+    ['without deposits', { switches: { deposit: false } }],
+  ])('leads nowhere on a site %s', async (_name, config) => {
+    const say = await begin({ config })
+    say('depositRequest')
+    await settled()
+    expect(addressNow()).toBe(GAME)
+  })
+
+  test('leads to the chat of a site that takes money there, and the game goes on', async () => {
+    const contact = {
+      whatsapp: null,
+      depositWhatsapp: '919800000009',
+      withdrawWhatsapp: null,
+      telegram: null,
+      chat: null,
+    }
+    const say = await begin({
+      config: { switches: { depositOnWhatsapp: true } },
+      answers: { '/communicationDetail': contact },
+    })
+    await settled()
+    say('depositRequest')
+    expect(window.open).toHaveBeenCalledWith('https://wa.me/919800000009', '_blank', 'noreferrer')
+    expect(addressNow()).toBe(GAME)
+  })
+
+  test('tells a demo account that it has none', async () => {
+    const say = await begin({ player: { demo: true } })
+    await settled()
+    say('depositRequest')
+    expect(await screen.findByText(TEXTS.demoAccount)).toBeDefined()
+    expect(addressNow()).toBe(GAME)
+  })
+})
+
+test('what a game says of the balance ends no reading of it that is under way', async () => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  const say = await begin({
+    fetch: async (url, init) => {
+      if (!String(url).includes('/pts')) return undefined
+      signals.push(init?.signal)
+      return signals.length === 1 ? undefined : await new Promise(() => undefined)
+    },
+  })
+  await settled()
+  expect(signals).toHaveLength(1)
+  say('balanceChanged')
+  await waitFor(() => expect(signals).toHaveLength(2))
+  say('balanceChanged')
+  await settled(1200)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false])
+})
