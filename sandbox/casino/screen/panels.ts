@@ -1,8 +1,10 @@
 /** What stands beside the game: its rules, and how a round is checked. */
 import { longestLosingRun } from '@paddock/domain/fairness'
 import { button, field, icon, make } from './dom.ts'
-import { drawClientSeed, facts, type Fairness, type Revealed } from './link.ts'
+import { drawClientSeed, facts, type Fairness, type Revealed, type Round } from './link.ts'
 import { percent, rupees } from './money.ts'
+import { bytesOf, type DrawOutcome, fallenOtherwise } from './redraw.ts'
+import { hasFallen } from './result.ts'
 import { remember as rememberHashes, wasSeen } from './seen.ts'
 
 const ROUNDS = 1000
@@ -104,9 +106,18 @@ function remember(): void {
 const line = (name: string, value: string): HTMLElement =>
   make('div', {}, make('dt', {}, name), make('dd', { class: 'code' }, value))
 
-export type FairnessPanel = { readonly dialog: HTMLDialogElement; show(fairness: Fairness): void }
+export type FairnessPanel = {
+  readonly dialog: HTMLDialogElement
+  /** `recent`: rounds of this game, which are drawn again once their seed is revealed. */
+  show(fairness: Fairness, recent: readonly Round[]): void
+}
+type FairnessParts = {
+  /** What it came to, in words. */
+  readonly rotate: (clientSeed: string) => Promise<string>
+  readonly draw: DrawOutcome
+}
 
-export function createFairness(rotate: (clientSeed: string) => Promise<string>): FairnessPanel {
+export function createFairness({ rotate, draw }: FairnessParts): FairnessPanel {
   const now = make('dl', { class: 'seeds' })
   const input = make('input', { id: 'client-seed', maxlength: 64, autocomplete: 'off', spellcheck: 'false' })
   const said = make('p', { role: 'status', class: 'quiet' })
@@ -125,7 +136,7 @@ export function createFairness(rotate: (clientSeed: string) => Promise<string>):
     make(
       'p',
       {},
-      'Every round is HMAC-SHA256 of the server’s seed with your device’s seed and a count. The server’s seed is fixed before: its hash is here. Rotating shows the seed, so you can draw each of its rounds again. Your device keeps the hashes that it is shown, and says of each seed whether it knew it.',
+      'Every round is HMAC-SHA256 of the server’s seed with your device’s seed and a count. The server’s seed is fixed before: its hash is here. Rotating shows the seed, so each of its rounds can be drawn again, as it is below with the last ones of this game. Your device keeps the hashes that it is shown, and says of each seed whether it knew it.',
     ),
     now,
     field('Your next seed', input, again),
@@ -138,7 +149,16 @@ export function createFairness(rotate: (clientSeed: string) => Promise<string>):
     said.textContent = 'That did not work.'
   }
 
-  function show({ current, nextHash, past: revealed }: Fairness): void {
+  let shownPast: string | undefined
+  function showPast(revealed: readonly Revealed[], recent: readonly Round[]): void {
+    const now = revealed.map(({ hash }) => hash).join()
+    if (now === shownPast) return
+    shownPast = now
+    past.replaceChildren(...revealed.map((seed) => pastItem(seed, recent.filter(isOf(seed)), draw)))
+    if (revealed.length === 0) past.append(make('li', { class: 'quiet' }, 'No seed was rotated yet.'))
+  }
+
+  function show({ current, nextHash, past: revealed }: Fairness, recent: readonly Round[]): void {
     rememberHashes([...(current ? [current.hash] : []), nextHash])
     now.replaceChildren(
       ...(current
@@ -150,14 +170,27 @@ export function createFairness(rotate: (clientSeed: string) => Promise<string>):
         : []),
       line('Next server seed, its hash', nextHash),
     )
-    past.replaceChildren(...revealed.map(pastItem))
-    if (revealed.length === 0) past.append(make('li', { class: 'quiet' }, 'No seed was rotated yet.'))
+    showPast(revealed, recent)
     if (input.value === '') input.value = drawClientSeed()
   }
   return { dialog, show }
 }
 
-function pastItem({ hash, seed, clientSeed, nonce }: Revealed): HTMLElement {
+const isOf =
+  ({ hash }: Revealed) =>
+  (round: Round): boolean =>
+    round.seedHash === hash && hasFallen(round)
+
+function pastItem(revealed: Revealed, played: readonly Round[], draw: DrawOutcome): HTMLElement {
+  const { hash, seed, clientSeed, nonce } = revealed
+  const again = make('span', { class: 'check again' })
+  fallenOtherwise(revealed, played, draw).then(
+    ([other]) => {
+      again.className = `check again ${other ? 'bad' : 'good'}`
+      again.textContent = other ? `✕ round ${other.nonce} fell otherwise than it is drawn` : drawnAgain(played.length)
+    },
+    () => again.remove(),
+  )
   const check = make('span', { class: 'check' }, 'checking …')
   // Only over a safe connection does a browser hash.
   sha256(seed).then(
@@ -180,8 +213,16 @@ function pastItem({ hash, seed, clientSeed, nonce }: Revealed): HTMLElement {
       line('Your seed', `${clientSeed}, ${rounds}`),
     ),
     check,
+    again,
   )
 }
+
+const drawnAgain = (rounds: number): string =>
+  rounds === 0
+    ? ''
+    : rounds === 1
+      ? '✓ 1 round here drawn again: it falls as it did'
+      : `✓ ${rounds} rounds here drawn again: they fall as they did`
 
 /** The provider says both, so that they fit shows nothing; that this device was shown the hash before does. */
 function verdictOf(own: string, told: string): readonly [look: string, says: string] {
@@ -192,7 +233,6 @@ function verdictOf(own: string, told: string): readonly [look: string, says: str
 }
 
 async function sha256(hex: string): Promise<string> {
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(hex)))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,6 @@
 // Apart: a screen is a module that begins as it is read, once.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { slotLines } from '@paddock/domain/fairness'
 import type { Fairness, Round } from './link.ts'
 
 const FACTS = {
@@ -70,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function begin(game: 'dice' | 'limbo' | 'mines' | 'roulette'): Promise<void> {
+async function begin(game: 'dice' | 'limbo' | 'mines' | 'roulette' | 'mango'): Promise<void> {
   const facts = JSON.stringify({ ...FACTS, offer: { ...FACTS.offer, gameCode: game } })
   document.body.innerHTML = `<script type="application/json" id="facts">${facts}</script>`
   const SCREENS = {
@@ -78,6 +79,7 @@ async function begin(game: 'dice' | 'limbo' | 'mines' | 'roulette'): Promise<voi
     limbo: () => import('./games/limbo.ts'),
     mines: () => import('./games/mines.ts'),
     roulette: () => import('./games/roulette.ts'),
+    mango: () => import('./games/slot.ts'),
   }
   await SCREENS[game]()
   await pass(0)
@@ -268,5 +270,44 @@ describe('a seed that is revealed', () => {
     says = { ...says, open: () => ({ ...later, fairness }) }
     await begin('dice')
     expect(await verdict()).toBe('✕ the seed has another hash')
+  })
+
+  describe('draws its rounds again', () => {
+    /** The seed of the vectors. */
+    const known = {
+      hash: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
+      seed: Array.from({ length: 32 }, (_, n) => n.toString(16).padStart(2, '0')).join(''),
+      clientSeed: 'paddock',
+      nonce: 2,
+    }
+    const of = (nonce: number, choice: unknown, outcome: unknown): Round => ({
+      ...ROUND,
+      seedHash: known.hash,
+      clientSeed: 'paddock',
+      nonce,
+      choice,
+      outcome,
+    })
+    const drawn = async (game: Parameters<typeof begin>[0], recent: readonly Round[]): Promise<string> => {
+      says = { ...says, open: () => ({ ...STATE, recent, fairness: { ...FAIRNESS, past: [known] } }) }
+      await begin(game)
+      await vi.waitFor(() => expect(text('.again')).not.toBe(''))
+      return text('.again')
+    }
+    const stops = [21, 13, 17] as const
+    test.each([
+      ['dice', of(1, ROUND.choice, { roll: 7641 })],
+      ['limbo', of(1, { target: 200 }, { point: '263' })],
+      ['mines', of(1, { mines: 3 }, { mines: [16, 5, 7] })],
+      ['roulette', of(1, ROULETTE.choice, { number: 9 })],
+      ['mango', of(2, {}, { stops, lines: slotLines('mango', stops) })],
+    ] as const)('of %s', async (game, round) => {
+      expect(await drawn(game, [round])).toBe('✓ 1 round here drawn again: it falls as it did')
+    })
+
+    test('and says which fell otherwise', async () => {
+      const rounds = [of(2, ROUND.choice, { roll: 1 }), of(1, ROUND.choice, { roll: 7641 })]
+      expect(await drawn('dice', rounds)).toBe('✕ round 2 fell otherwise than it is drawn')
+    })
   })
 })

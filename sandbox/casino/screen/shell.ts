@@ -14,6 +14,7 @@ import {
 } from './link.ts'
 import { rupees } from './money.ts'
 import { createFairness, createRules, isRead, showDialog, type Rules } from './panels.ts'
+import type { DrawOutcome } from './redraw.ts'
 import { hasFallen, resultOf } from './result.ts'
 import { createStake, type Stake } from './stake.ts'
 import { isOver, wordsOf } from './words.ts'
@@ -45,6 +46,8 @@ export type ScreenGame = {
   pill(round: Round): Pill
   /** What the round says in words, for who does not see it. */
   describe(round: Round): string
+  /** What falls by these draws, as a round's outcome has it: a round of a seed that is revealed is drawn again. */
+  readonly draw: DrawOutcome
 }
 
 export type Shell = {
@@ -100,7 +103,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   }
   const game = build(shell)
   const rules = createRules(game.rules)
-  const fairness = createFairness(rotate)
+  const fairness = createFairness({ rotate, draw: game.draw })
 
   document.body.replaceChildren(
     make(
@@ -168,7 +171,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
       isPaying: isPaying ?? false,
       limits: limits ?? facts.limits,
     }
-    fairness.show(seeds)
+    fairness.show(seeds, recent)
     if (!isBusy || shownBalance === 0) showBalance()
   }
 

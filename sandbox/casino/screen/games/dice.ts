@@ -4,6 +4,7 @@ import {
   type DiceChoice,
   diceMultiplier,
   isDiceWon,
+  rollDice,
   TIMES_ONE,
 } from '@paddock/domain/fairness'
 import { animate, button, easeOut, fact, field, make } from '../dom.ts'
@@ -100,6 +101,7 @@ startGame((): ScreenGame => {
       stage.classList.add(round.payout > round.stake ? 'won' : 'lost')
     },
     pill: (round) => ({ text: shown(rollOf(round)), isWon: isDiceWon(round.choice as DiceChoice, rollOf(round)) }),
+    draw: (draws) => ({ roll: rollDice(draws) }),
     describe: (round) => `Rolled ${shown(rollOf(round))}.`,
     rules: {
       text: [

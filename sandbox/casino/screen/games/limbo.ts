@@ -1,4 +1,4 @@
-import { LIMBO_TARGETS } from '@paddock/domain/fairness'
+import { LIMBO_TARGETS, limboPoint } from '@paddock/domain/fairness'
 import { animate, button, fact, field, isStill, make, svg } from '../dom.ts'
 import type { Round } from '../link.ts'
 import { percent, times } from '../money.ts'
@@ -106,6 +106,7 @@ startGame((): ScreenGame => {
       stage.classList.add(round.payout > round.stake ? 'won' : 'lost')
     },
     pill: (round) => ({ text: shownPoint(pointOf(round)), isWon: round.payout > round.stake }),
+    draw: (draws) => ({ point: String(limboPoint(draws)) }),
     describe: (round) => `It went to ${shownPoint(pointOf(round))}.`,
     rules: {
       text: [

@@ -1,4 +1,4 @@
-import { MINES, minesMultiplier, TILES, TIMES_ONE } from '@paddock/domain/fairness'
+import { layMines, MINES, minesMultiplier, TILES, TIMES_ONE } from '@paddock/domain/fairness'
 import { button, make, svg, walkByArrows } from '../dom.ts'
 import type { Round } from '../link.ts'
 import { rupees, shortTimes, times } from '../money.ts'
@@ -176,6 +176,7 @@ startGame((shell: Shell): ScreenGame => {
       text: shortTimes(round.payout / round.stake),
       isWon: round.payout > round.stake,
     }),
+    draw: (draws, round) => ({ mines: layMines(draws, minesOf(round)) }),
     describe: (round) =>
       isHit(round) ? 'A mine.' : `${round.steps.length} safe ${round.steps.length === 1 ? 'tile' : 'tiles'}.`,
     rules: {

@@ -1,4 +1,4 @@
-import { colourOf, POCKETS, ROULETTE_SPOTS, WHEEL } from '@paddock/domain/fairness'
+import { colourOf, POCKETS, ROULETTE_SPOTS, spinRoulette, WHEEL } from '@paddock/domain/fairness'
 import { animate, button, isStill, make, svg, walkByArrows } from '../dom.ts'
 import type { Round } from '../link.ts'
 import { PAISE, shortRupees } from '../money.ts'
@@ -246,6 +246,7 @@ startGame((shell: Shell): ScreenGame => {
       if (!isStill()) await new Promise((resolve) => setTimeout(resolve, 250))
     },
     pill: (round) => ({ text: String(numberOf(round)), isWon: false, look: colourOf(numberOf(round)) }),
+    draw: (draws) => ({ number: spinRoulette(draws) }),
     describe: (round) => `${numberOf(round)}, ${colourOf(numberOf(round))}.`,
     rules: {
       text: [

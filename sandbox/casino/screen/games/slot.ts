@@ -6,6 +6,7 @@ import {
   slotLines,
   type SlotStops,
   type SlotSymbol,
+  spinSlot,
   STOPS,
   symbolsInSight,
 } from '@paddock/domain/fairness'
@@ -163,6 +164,10 @@ startGame((): ScreenGame => {
       drawLines(outcome, round.payout > round.stake)
     },
     pill: (round) => ({ text: shortTimes(round.payout / round.stake), isWon: round.payout > round.stake }),
+    draw(draws) {
+      const fallen = spinSlot(draws)
+      return { stops: fallen, lines: slotLines(machine, fallen) }
+    },
     describe(round) {
       const sight = symbolsInSight(machine, outcomeOf(round).stops)
       const middle = sight.map((reel) => nameOf(reel[1] ?? 'W')).join(', ')
