@@ -41,7 +41,7 @@ export const CASINO_WORDS = {
   baseUrlHint: 'Where we ask it for games and sessions',
   origin: 'Where its games run',
   originHint: 'The only place that our pages listen to',
-  urlWrong: 'An address, like https://games.example.com',
+  urlWrong: 'An address over TLS, like https://games.example.com',
   scale: 'Digits of its smallest unit',
   scaleHint: '2 for paise',
   register: 'Name a provider',

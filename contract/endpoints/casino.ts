@@ -1,4 +1,5 @@
 /** The casino: its games, opening one, and who provides them. 000 §6, §7; 001 §3.3, §7; docs/domain/casino.md. */
+import { isProviderUrl } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -8,6 +9,8 @@ import { casinoGame, casinoMove, casinoProvider, casinoRound, gameType } from '.
 import { TEXTS } from '../texts.ts'
 import { dayOrInstant, id, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
 
+/** Over TLS, or on this machine. */
+const providerUrl = z.url().check(z.maxLength(200), z.refine(isProviderUrl))
 const CASINO = { tag: 'Casino' } as const
 
 export const getCasinoGames = endpoint({
@@ -157,9 +160,9 @@ export const registerCasinoProvider = endpoint({
   summary: 'Ours: name a provider of games that speaks our protocol. Its key is shown this once.',
   body: z.strictObject({
     name: shortText.check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
-    baseUrl: z.url({ protocol: /^https?$/ }),
+    baseUrl: providerUrl,
     /** Where its games run. */
-    origin: z.url({ protocol: /^https?$/ }),
+    origin: providerUrl,
     currency: z._default(z.literal('INR'), 'INR'),
     /** Digits of its smallest unit behind the point of a rupee. */
     scale: z._default(z.int().check(z.gte(0), z.lte(8)), 2),

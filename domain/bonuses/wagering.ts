@@ -66,7 +66,7 @@ export type CasinoRound =
   | { readonly wallet: 'DEBIT'; readonly stake: Paise; readonly payout: Paise }
   | { readonly wallet: 'RESERVE'; readonly pnl: Paise; readonly lastHold: Paise }
 
-/** @internal Asked by rooms once there are games. Of a type of game for which a site has wagering disabled nothing counts. 000 §8. */
+/** What of it counts. Of a type of game for which a site has wagering disabled nothing counts. 000 §8. */
 export function countRound(round: CasinoRound, weights: Weights, isDisabled: boolean): Paise {
   if (isDisabled) return ZERO
   const risked =

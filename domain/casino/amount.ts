@@ -2,7 +2,7 @@
  * Amounts as casinos write them: whole numbers of their smallest unit, as text, so that no program between rounds them. `scale` is how many
  * digits of it stand behind the point of a rupee: 2 are paise. docs/domain/casino.md#amounts.
  */
-import { paise, type Paise } from '../money/index.ts'
+import { negate, paise, type Paise, ZERO } from '../money/index.ts'
 
 const WHOLE = /^(0|[1-9][0-9]{0,14})$/
 const PAISE_DIGITS = 2
@@ -14,6 +14,13 @@ export function readAmount(text: string, scale: number): Paise | undefined {
   const amount = units / unitsOfPaisa(scale)
   if (amount * unitsOfPaisa(scale) !== units || !Number.isSafeInteger(Number(amount))) return undefined
   return paise(Number(amount))
+}
+
+/** The same of what may be lost as well: `-` before it. Nothing is not written with one. */
+export function readResult(text: string, scale: number): Paise | undefined {
+  if (!text.startsWith('-')) return readAmount(text, scale)
+  const lost = readAmount(text.slice(1), scale)
+  return lost === undefined || lost === ZERO ? undefined : negate(lost)
 }
 
 export function writeAmount(amount: Paise, scale: number): string {

@@ -1,6 +1,22 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
-import { type Entry, planRollback, readAmount, refuseCredit, refuseDebit, type Round, writeAmount } from './index.ts'
+import {
+  type Entry,
+  holdOf,
+  isProviderUrl,
+  partsOfResult,
+  planRollback,
+  readAmount,
+  readResult,
+  refuseCredit,
+  refuseDebit,
+  refuseReserve,
+  type Round,
+  settleTable,
+  type Table,
+  writeAmount,
+} from './index.ts'
 
 describe('an amount', () => {
   test.each([
@@ -23,6 +39,37 @@ describe('an amount', () => {
   test('is no part of a paisa, and no more than can be counted', () => {
     expect(readAmount('1201', 3)).toBeUndefined()
     expect(readAmount('999999999999999', 0)).toBeUndefined()
+  })
+})
+
+describe('a provider is asked', () => {
+  test.each([
+    'https://games.example.com',
+    'https://games.example.com:8443/api/v1',
+    'http://localhost:3104',
+    'http://127.0.0.1:3104/',
+    'http://[::1]/api',
+  ])('at %s', (address) => {
+    expect(isProviderUrl(address)).toBe(true)
+  })
+
+  test.each([
+    'http://games.example.com',
+    'http://localhost.example.com',
+    'http://localhost@example.com',
+    'http://127.0.0.1.example.com/',
+    'http://10.0.0.1',
+    'https://who:word@games.example.com',
+    'https://a;sandbox',
+    'https://*.example.com',
+    "https://a' 'unsafe-inline",
+    'https://games.example.com\\\\@evil.example',
+    'https://games.example.com/?key=1',
+    'ftp://games.example.com',
+    'https://',
+    'javascript:alert(1)',
+  ])('never at %s', (address) => {
+    expect(isProviderUrl(address)).toBe(false)
   })
 })
 
@@ -59,4 +106,79 @@ test.each([
   ['what went back', [entry('s', 'debit', 5, true)], 's', 'NOTHING'],
 ] as const)('taking back %s', (_, entries, ref, what) => {
   expect(planRollback(round(entries), ref)).toMatchObject({ what })
+})
+
+describe('a table', () => {
+  const table = (change: Partial<Table> = {}): Table => ({
+    version: 3,
+    hold: paise(100),
+    settled: null,
+    pnl: paise(0),
+    ...change,
+  })
+  const outcomes = (...pnls: number[]) => pnls.map((pnl) => ({ pnl: paise(pnl) }))
+
+  test.each([
+    [[98, -100, 0], 100],
+    [[-100, -250], 250],
+    [[10, 20], 0],
+    [[0], 0],
+  ])('of outcomes %j holds %i', (pnls, hold) => {
+    expect(holdOf(outcomes(...pnls))).toBe(hold)
+  })
+
+  test.each([
+    ['-1', -1],
+    ['-10000', -10_000],
+    ['0', 0],
+    ['98', 98],
+    ['-0', undefined],
+    ['--1', undefined],
+    ['-01', undefined],
+    ['- 1', undefined],
+    ['-1.5', undefined],
+  ])('reads a result of %j as %j', (text, amount) => {
+    expect(readResult(text, 2)).toBe(amount)
+  })
+
+  test('takes newer versions, until it is settled', () => {
+    expect(refuseReserve(undefined, 0)).toBeUndefined()
+    expect([2, 3, 4].map((version) => refuseReserve(table(), version))).toEqual([
+      'STALE_VERSION',
+      'STALE_VERSION',
+      undefined,
+    ])
+    expect(refuseReserve(table({ settled: 1 }), 4)).toBe('ALREADY_SETTLED')
+  })
+
+  test('is settled within what it holds; a correction moves the difference, whatever it costs', () => {
+    expect(settleTable(table(), { version: 1, pnl: paise(-101) })).toBe('LOSS_OVER_HOLD')
+    expect(settleTable(table(), { version: 1, pnl: paise(-100) })).toEqual({ moves: -100, frees: 100 })
+    const settled = table({ hold: paise(0), settled: 2, pnl: paise(-100) })
+    expect([1, 2].map((version) => settleTable(settled, { version, pnl: paise(5) }))).toEqual([
+      'STALE_VERSION',
+      'STALE_VERSION',
+    ])
+    expect(settleTable(settled, { version: 3, pnl: paise(98) })).toEqual({ moves: 198, frees: 0 })
+    expect(settleTable(settled, { version: 3, pnl: paise(-500) })).toEqual({ moves: -400, frees: 0 })
+  })
+
+  test('is lost as a stake and won as a win, in whatever order its results come', () => {
+    const pnls = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(pnls, (results) => {
+        let now = table({ hold: paise(100_000) })
+        let [moved, freed] = [0, 0]
+        for (const [n, pnl] of results.entries()) {
+          const settled = settleTable(now, { version: n + 1, pnl: paise(pnl) })
+          if (typeof settled === 'string') throw new Error(settled)
+          moved += settled.moves
+          freed += settled.frees
+          now = { ...now, hold: paise(0), settled: n + 1, pnl: paise(pnl) }
+        }
+        const { staked, won } = partsOfResult(now.pnl)
+        expect([moved, freed, won - staked]).toEqual([now.pnl, 100_000, now.pnl])
+      }),
+    )
+  })
 })

@@ -1,4 +1,6 @@
+export * from './address.ts'
 export * from './amount.ts'
 export * from './codes.ts'
 export * from './game-types.ts'
 export * from './round.ts'
+export * from './table.ts'

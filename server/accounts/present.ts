@@ -1,7 +1,7 @@
 import type { Balance, Points, User } from '@paddock/contract'
 import { debtOf } from '@paddock/domain/ledger'
 import { maximaOf } from '@paddock/domain/market'
-import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { add, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import type { HostSite } from '../platform/http-call.ts'
 import type { Account } from './store.ts'
 
@@ -13,20 +13,24 @@ export const presentBalance = ({ balance, exposure }: Money): Balance => ({
   availableBalance: subtract(balance, exposure),
 })
 
-/** There is one wallet, and until there is a casino all of it is for sports. Law D-32. */
+/** There is one wallet: what was won of it in the casino and in sports, and what casinos hold of it. Law D-32. */
 export function presentPoints(
-  account: Pick<Account, 'balance' | 'exposure' | 'creditReference' | 'won' | 'held' | 'given'>,
+  account: Pick<
+    Account,
+    'balance' | 'exposure' | 'creditReference' | 'won' | 'casinoWon' | 'casinoHeld' | 'held' | 'given'
+  >,
 ): Points {
-  const { balance, creditReference, won } = account
+  const { creditReference, won, casinoWon, casinoHeld } = account
+  const wonInAll = add(won, casinoWon)
   return {
     ...presentBalance(account),
-    casinoPts: ZERO,
-    sportsPts: balance,
-    thirdPartyPts: ZERO,
+    casinoPts: casinoWon,
+    sportsPts: won,
+    thirdPartyPts: casinoHeld,
     creditPts: creditReference,
     clientPL: debtOf(account),
-    profit: positive(won),
-    loss: positive(negate(won)),
+    profit: positive(wonInAll),
+    loss: positive(negate(wonInAll)),
   }
 }
 

@@ -37,6 +37,9 @@ export type Account = Maxima & {
   readonly updatedAt: number
   /** Sum of all settlements and what was taken back of them, before commission. */
   readonly won: Paise
+  /** Of rounds of the casino, and what casinos hold of the exposure. */
+  readonly casinoWon: Paise
+  readonly casinoHeld: Paise
   readonly commission: Paise
   /** Accounts right below, and players and others anywhere below. */
   readonly children: number
@@ -49,7 +52,7 @@ export type Account = Maxima & {
 
 export async function loadAccount(from: Reader, id: number): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select a.id, a.site_id, a.parent_id, a.role, a.user_name, a.full_name, a.book, a.balance, a.exposure, a.credit_reference,
+    select a.id, a.site_id, a.parent_id, a.role, a.user_name, a.full_name, a.book, a.balance, a.exposure, a.casino_held, a.credit_reference,
       ${CAPS_IN_FORCE}, ${DELAY_IN_FORCE}, ${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE},
       a.confirm_bets, a.created_at, a.updated_at, a.email, a.must_change_password, a.cock_fight_created,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
@@ -59,11 +62,12 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
         (select r.wager_bonus_id from registrations r join bonus_rules x on x.id::text = r.wager_bonus_id and x.active
           where r.account_id = a.id and not exists (select from deposits d where d.account_id = a.id and d.state = 'approved'))) as wager_bonus_id,
       (select count(*)::int from deposits d where d.account_id = a.id and d.state = 'approved') as deposit_count,
-      moved.won, moved.commission, below.children, below.players_below, below.operators_below,
+      moved.won, moved.casino_won, moved.commission, below.children, below.players_below, below.operators_below,
       a.balance + below.held as held, a.points_net + below.given as given
     from accounts a cross join ${HELD_ABOVE},
       lateral (select
         coalesce(sum(t.sign * t.amount) filter (where t.kind in ('settlement', 'rollback')), 0)::bigint as won,
+        coalesce(sum(t.sign * t.amount) filter (where t.kind in ('casinoStake', 'casinoWin', 'casinoReturn')), 0)::bigint as casino_won,
         coalesce(-sum(t.sign * t.amount) filter (where t.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
         from (
           select 1 as sign, amount, kind from transfers where credit_account = a.id and kind <> 'points'

@@ -1,10 +1,11 @@
 /** The casino: the wallet that providers' servers call, who they are, and the lobby. docs/domain/casino.md. */
 import type { FastifyInstance } from 'fastify'
 import type { ToldAccount } from '../ledger/index.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, mostConnectionsOf } from '../platform/database.ts'
 import type { Routes } from '../platform/http-call.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { createShares } from '../platform/shares.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
@@ -19,6 +20,8 @@ import { forgetNonces } from './wallet/store.ts'
 
 /** How long a provider may take to answer. */
 const PATIENCE_MS = 5000
+/** What one casino may use at a time of connections that the engine and sessions have too. */
+const ONE_CASINOS_PART = 1 / 4
 /** More than a message is good for, either way of the clock. */
 const NONCES_KEPT_MS = 5 * SEAL_GOOD_FOR_MS
 
@@ -50,6 +53,7 @@ const ownerOfKey = (keyId: string): string => `casino ${keyId}`
 export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps): Casino {
   const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock, log })
   const openKey = ({ keyId: id, secret }: StoredKey): Key => ({ id, secret: keys.open(secret, ownerOfKey(id)) })
+  const places = createShares(Math.max(1, Math.floor(mostConnectionsOf(db) * ONE_CASINOS_PART)), PATIENCE_MS)
   let origins: readonly string[] = []
   const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
   return {
@@ -77,7 +81,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
         const stored = await findKey(db, keyId)
         return stored && { key: openKey(stored), provider: stored.provider }
       }
-      serveWallet(app, { db, findKey: found, tellAccount, clock })
+      serveWallet(app, { db, findKey: found, tellAccount, places, log, clock })
     },
   }
 }

@@ -42,16 +42,17 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select l.id, l.deposit_id, l.amount, d.received, d.state from statement_lines l join deposits d on d.id = l.deposit_id
     where d.state <> 'approved' or d.received <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id
       or l.direction <> 'CREDIT' or l.rail <> d.rail or l.utr_end <> d.utr_end`,
-  'I5 an exposure is the sum of the exposures of its positions': sql`
-    select a.id, a.user_name, a.exposure, coalesce(p.total, 0) as positions from accounts a
+  'I5 an exposure is the sum of the exposures of its positions, and of what casinos hold': sql`
+    select a.id, a.user_name, a.exposure, a.casino_held, coalesce(p.total, 0) as positions, coalesce(h.total, 0) as held from accounts a
     left join (select account_id, sum(exposure)::bigint as total from positions group by account_id) p on p.account_id = a.id
-    where a.role <> 'system' and a.exposure <> coalesce(p.total, 0)`,
+    left join (select account_id, sum(hold)::bigint as total from casino_tables group by account_id) h on h.account_id = a.id
+    where a.role <> 'system' and (a.casino_held <> coalesce(h.total, 0) or a.exposure <> coalesce(p.total, 0) + a.casino_held)`,
   'I6 an account can cover what it risks': sql`
     select a.id, a.user_name, a.balance, a.exposure from accounts a where a.role = 'user' and a.exposure > a.balance and a.balance >= 0
       -- A result taken back may leave less than what is at risk again. Law D-20, D-21.
       and not exists (select 1 from settlement_postings s where s.account_id = a.id and s.rolled_back)
-      -- Nor does a win of the casino that its provider took back ask what it leaves. docs/domain/casino.md#rounds.
-      and not exists (select 1 from casino_calls c where c.account_id = a.id and c.op = 'rollback' and c.moved < 0)
+      -- Nor does a win of the casino that its provider took back, or a result that it corrected, ask what it leaves. docs/domain/casino.md#rounds.
+      and not exists (select 1 from casino_calls c where c.account_id = a.id and c.op in ('rollback', 'settled') and c.moved < 0)
       and not exists (select 1 from fills f where f.account_id = a.id and (f.voided or f.reduced_from is not null))
       -- A fill is rounded by itself, so many small fills of one order may cost some paise more than the order reserved.
       and a.exposure - a.balance > 100`,
@@ -272,12 +273,17 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       from accounts x join transfers t on x.id in (t.debit_account, t.credit_account) where x.purpose = 'casino')
     select coalesce(said.reference, moved.reference) as reference, said.moved, moved.moved as transferred from said
     full join moved using (reference, site_id, book, name, account_id) where said.moved is distinct from moved.moved`,
-  'a round of a casino is what its stakes and wins come to': sql`
-    select r.provider_id, r.round_id, r.account_id, r.staked, r.won, c.staked as stakes, c.won as wins from casino_rounds r
-    left join (select provider_id, account_id, round_id, coalesce(sum(amount) filter (where op = 'debit'), 0)::bigint as staked,
-        coalesce(sum(amount) filter (where op = 'credit'), 0)::bigint as won from casino_calls
-      where amount is not null and reversed_by is null group by 1, 2, 3) c using (provider_id, account_id, round_id)
-    where r.staked <> coalesce(c.staked, 0) or r.won <> coalesce(c.won, 0)`,
+  'a round of a casino is what its stakes, wins and results come to': sql`
+    select r.provider_id, r.round_id, r.account_id, r.staked, r.won, c.staked as stakes, c.won as wins, c.settled, t.pnl from casino_rounds r
+    left join (select provider_id, account_id, round_id,
+        coalesce(sum(amount) filter (where op = 'debit' and reversed_by is null), 0)::bigint as staked,
+        coalesce(sum(amount) filter (where op = 'credit' and reversed_by is null), 0)::bigint as won,
+        coalesce(sum(moved) filter (where op = 'settled'), 0)::bigint as settled from casino_calls
+      where amount is not null or op = 'settled' group by 1, 2, 3) c using (provider_id, account_id, round_id)
+    left join (select provider_id, account_id, round_id, sum(pnl)::bigint as pnl, sum(greatest(-pnl, 0))::bigint as lost,
+        sum(greatest(pnl, 0))::bigint as won from casino_tables group by 1, 2, 3) t using (provider_id, account_id, round_id)
+    where r.staked <> coalesce(c.staked, 0) + coalesce(t.lost, 0) or r.won <> coalesce(c.won, 0) + coalesce(t.won, 0)
+      or coalesce(c.settled, 0) <> coalesce(t.pnl, 0)`,
   'what the levels kept of the casino is what was transferred to them': sql`
     select k.level, k.kept, t.moved from (
       select l.level, sum(l.kept)::bigint as kept from casino_shares s cross join lateral unnest(s.levels, s.kept) as l(level, kept) group by l.level) k

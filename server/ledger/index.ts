@@ -1,4 +1,4 @@
-export { type NewTransfer, postAndTell, postTransfers, type ToldAccount } from './post-transfers.ts'
+export { type NewTransfer, postAndTell, postTransfers, tellAccounts, type ToldAccount } from './post-transfers.ts'
 export { beyondPoints } from './debt.ts'
 export { BETTING, BONUSES, CASINO, isPaidIn, isPaidOut, MOVING } from './kinds.ts'
 export { auditBooks, type Finding } from './audit.ts'

@@ -78,10 +78,14 @@ export type ToldAccount = {
 /** The same, and the journal of every person's account says so, so that their screens follow. */
 export async function postAndTell(tx: Tx, transfers: readonly NewTransfer[]): Promise<ToldAccount[]> {
   await postTransfers(tx, transfers)
-  const ids = [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))]
+  return await tellAccounts(tx, [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))])
+}
+
+/** What of these accounts moved is told once; those of the system have no screen. */
+export async function tellAccounts(tx: Tx, ids: readonly number[]): Promise<ToldAccount[]> {
   const { rows } = await sql<ToldAccount>`
     with told as (
-      update accounts set journal_seq = journal_seq + 1 where id = any(${ids}::bigint[]) and role <> 'system'
+      update accounts set journal_seq = journal_seq + 1 where id = any(${[...ids]}::bigint[]) and role <> 'system'
       returning id, journal_seq, balance, exposure),
     written as (
       insert into journal (account_id, seq, kind, payload)

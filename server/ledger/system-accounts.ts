@@ -37,14 +37,20 @@ type Named = {
 
 async function openNamed(tx: Tx, { siteId, book, purpose, name }: Named): Promise<number> {
   const userName = `:${purpose}:${name}${book === 'DEMO' ? ':demo' : ''}`
+  const before = await findNamed(tx, { siteId, book, purpose, name })
+  if (before !== undefined) return before
   await sql`insert into accounts (site_id, role, user_name, full_name, book, purpose, gateway)
     values (${siteId}, 'system', ${userName}, ${name}, ${book}, ${purpose}, ${name}) on conflict do nothing`.execute(tx)
+  return must(await findNamed(tx, { siteId, book, purpose, name }), 'it was just opened')
+}
+
+async function findNamed(tx: Tx, { siteId, book, purpose, name }: Named): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts
     where site_id = ${siteId} and role = 'system' and book = ${book} and purpose = ${purpose} and gateway = ${name}`.execute(
     tx,
   )
-  return must(rows[0], 'it was just opened').id
+  return rows[0]?.id
 }
 
 type Row = { readonly id: number; readonly siteId: number; readonly book: MoneyBook; readonly purpose: Purpose }

@@ -6,6 +6,7 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/index.ts'
+import { createProvider } from '../casino/testing/provider.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 import { loadTurnoverLeft } from './withdrawals/terms.ts'
 
@@ -729,6 +730,40 @@ describe('a withdrawal', () => {
     await wager('m1', { net: 500, exposure: 500, contest: 'e1' })
     await wager('m2', { net: -500, exposure: 500, contest: 'e1' })
     expect((await withdraw('player1', id, 300)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 400 } })
+  })
+
+  test('counts what was played in the casino: of a round what it moved, and no more than its stake', async () => {
+    tree.configure({ payments: { wagerDeposits: 1 } })
+    const id = await ready('player1')
+    await depositOf('player1', 1000)
+    const casino = await createProvider(tree)
+    const at = { playerRef: casino.refOf('player1'), sessionId: await casino.sit('player1'), gameCode: 'dice' }
+    const stake = async (roundId: string, amount: string) =>
+      await casino.call('debit', { txId: `d-${roundId}`, roundId, ...at, amount, currency: 'INR' })
+    const win = async (roundId: string, amount: string, roundClosed = true) =>
+      await casino.call('credit', {
+        txId: `c-${roundId}`,
+        refTxId: `d-${roundId}`,
+        roundId,
+        playerRef: at.playerRef,
+        amount,
+        kind: 'win',
+        roundClosed,
+      })
+    await stake('lost', '60000')
+    await win('lost', '0')
+    await stake('won', '10000')
+    await win('won', '90000')
+    await stake('even', '10000')
+    await win('even', '10000')
+    await stake('open', '10000')
+    expect((await withdraw('player1', id, 300)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 300 } })
+    const held = { marketKey: 'm', roundId: 'table', currency: 'INR', stake: '30000', version: 1, ...at }
+    await casino.call('reserve', { txId: 'r', ...held, outcomes: [{ code: 'a', pnl: '-25000' }] })
+    const settled = { marketKey: 'm', roundId: 'table', settlementVersion: 1, last: true }
+    await casino.call('settle', { txId: 's', ...settled, results: [{ playerRef: at.playerRef, pnl: '40000' }] })
+    expect((await withdraw('player1', id, 300)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 50 } })
+    await casino.close()
   })
 
   test('goes back first by the rail that money came in by, where the site asks', async () => {

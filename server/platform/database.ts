@@ -104,7 +104,9 @@ const countOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections 
 })
 
 /** Of a database that `openDatabase` opened. */
-export const connectionsOf = (db: Database): Connections => countOf(must(pools.get(db), 'it was opened here'))
+export const connectionsOf = (db: Database): Connections => countOf(poolOf(db))
+export const mostConnectionsOf = (db: Database): number => poolOf(db).options.max
+const poolOf = (db: Database): pg.Pool => must(pools.get(db), 'it was opened here')
 
 const queriesOver = (pool: PostgresPool): Database =>
   new Kysely<unknown>({

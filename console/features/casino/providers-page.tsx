@@ -1,4 +1,5 @@
 import { type CasinoProvider, MOST_LIVE_KEYS } from '@paddock/contract/shapes/casino'
+import { isProviderUrl } from '@paddock/domain/casino'
 import { formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
@@ -123,7 +124,7 @@ function seenOf({ healthy, readAt }: CasinoProvider): string {
 
 const NONE: NewProvider = { name: '', baseUrl: '', origin: '', scale: '2' }
 const wrongUrl = (typed: string): string | undefined =>
-  /^https?:\/\/[^\s/]+/.test(typed.trim()) && URL.canParse(typed.trim()) ? undefined : WORDS.urlWrong
+  isProviderUrl(typed.trim()) && URL.canParse(typed.trim()) ? undefined : WORDS.urlWrong
 const wrongName = (typed: string): string | undefined =>
   /^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/.test(typed.trim()) ? undefined : WORDS.nameWrong
 

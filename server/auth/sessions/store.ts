@@ -4,6 +4,7 @@ import type { SessionWay } from '@paddock/domain/access'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { HAS_FACTOR, LOCKED } from '../credentials/store.ts'
+import { IDLE_SECONDS } from './limits.ts'
 
 /** Why a session ended before its time. */
 export type SessionEnd =
@@ -65,6 +66,15 @@ export type StoredSession = {
 
 const IN_TIME = (idleSeconds: number) => sql`s.expires_at > clock_timestamp() and a.retired_at is null
   and s.last_seen_at > clock_timestamp() - make_interval(secs => ${idleSeconds})`
+
+/** Of a session `s` of the account `a`: it goes on. For what hangs on it beyond its own calls. */
+export const SESSION_STANDS = sql`s.ended_at is null and ${IN_TIME(IDLE_SECONDS)}`
+
+/** What was done under it elsewhere is a use of it too; once a minute is enough. */
+export async function noteUse(to: Reader, key: string): Promise<void> {
+  await sql`update sessions set last_seen_at = clock_timestamp()
+    where id = ${key}::uuid and last_seen_at < clock_timestamp() - interval '1 minute'`.execute(to)
+}
 
 const STORED = sql`s.id as key, s.account_id, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${LOCKED} as locked, s.last_seen_at,
   s.renewed_at, s.expires_at, s.end_reason, ${HAS_FACTOR} as has_second_factor,

@@ -1,7 +1,14 @@
 /** What a player has wagered, in groups of markets, as the postings have it. docs/domain/bonuses.md#wagering. */
-import { countGroup, groupOf, type SettledPart, WHOLE_WEIGHTS, type WageredGroup } from '@paddock/domain/bonuses'
+import {
+  countGroup,
+  countRound,
+  groupOf,
+  type SettledPart,
+  WHOLE_WEIGHTS,
+  type WageredGroup,
+} from '@paddock/domain/bonuses'
 import type { MarketKind, Runner } from '@paddock/domain/market'
-import { type Paise, paise, ZERO } from '@paddock/domain/money'
+import { type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { timeOf } from '../awards/store.ts'
@@ -103,8 +110,38 @@ export async function listWagered(
     where s.account_id = ${accountId} and not s.rolled_back and r.declared_at >= ${timeOf(since)} order by s.market_id`.execute(
     from,
   )
-  return [...Map.groupBy(rows, keyOf).values()].map((markets) => ({
-    at: Math.min(...markets.map(({ at }) => at)),
-    wagered: markets.some(({ isLinked }) => isLinked) ? ZERO : countGroup(markets, WHOLE_WEIGHTS),
+  const markets = [...Map.groupBy(rows, keyOf).values()].map((group) => ({
+    at: Math.min(...group.map(({ at }) => at)),
+    wagered: group.some(({ isLinked }) => isLinked) ? ZERO : countGroup(group, WHOLE_WEIGHTS),
+  }))
+  return [...markets, ...(await listWageredRounds(from, accountId, since))]
+}
+
+type PlayedRound = {
+  readonly at: number
+  /** Beside what its tables came to. */
+  readonly stake: Paise
+  readonly payout: Paise
+  readonly tables: readonly { readonly pnl: Paise; readonly lastHold: Paise }[]
+}
+
+/** The same of rounds of the casino that ended since then, from when they began. */
+async function listWageredRounds(
+  from: Reader,
+  accountId: number,
+  since: number,
+): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
+  const { rows } = await sql<PlayedRound>`
+    select r.opened_at as at, (r.staked - t.lost)::bigint as stake, (r.won - t.won)::bigint as payout, t.tables from casino_rounds r
+    cross join lateral (select coalesce(sum(greatest(-pnl, 0)), 0) as lost, coalesce(sum(greatest(pnl, 0)), 0) as won,
+      coalesce(jsonb_agg(jsonb_build_object('pnl', pnl, 'lastHold', last_hold)), '[]') as tables from casino_tables
+      where provider_id = r.provider_id and account_id = r.account_id and round_id = r.round_id) t
+    where r.account_id = ${accountId} and r.closed_at >= ${timeOf(since)}`.execute(from)
+  return rows.map(({ at, stake, payout, tables }) => ({
+    at,
+    wagered: sum([
+      countRound({ wallet: 'DEBIT', stake, payout }, WHOLE_WEIGHTS, false),
+      ...tables.map((table) => countRound({ wallet: 'RESERVE', ...table }, WHOLE_WEIGHTS, false)),
+    ]),
   }))
 }

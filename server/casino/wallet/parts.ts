@@ -2,17 +2,28 @@
  * Each thing that a casino does to a player's money, under the player's lock: decided by the law of rounds and of players, written with its
  * answer. docs/domain/casino.md.
  */
-import { planRollback, readAmount, refuseCredit, refuseDebit, type WalletCode } from '@paddock/domain/casino'
-import { freePoints } from '@paddock/domain/ledger'
-import { negate, type Paise, ZERO } from '@paddock/domain/money'
+import {
+  holdOf,
+  planRollback,
+  readAmount,
+  readResult,
+  refuseCredit,
+  refuseDebit,
+  refuseReserve,
+  type WalletCode,
+} from '@paddock/domain/casino'
+import { freePoints, houseTransfer } from '@paddock/domain/ledger'
+import { type MoneyBook, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { type NewTransfer, openCasinoAccount, postAndTell, type ToldAccount } from '../../ledger/index.ts'
+import { openCasinoAccount, postAndTell, tellAccounts, type ToldAccount } from '../../ledger/index.ts'
+import { noteUse } from '../../auth/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
 import type { PlayerAt } from './player-ref.ts'
 import type { Part } from './requests.ts'
 import {
+  findBook,
   findGame,
   findRound,
   findSeat,
@@ -22,9 +33,9 @@ import {
   saveCall,
   saveReversal,
   saveRound,
-  type Seat,
   type StoredCall,
 } from './store.ts'
+import { findTable, isMarketSettled, moveHolds, saveTable } from './tables-store.ts'
 
 export type Provider = {
   readonly id: number
@@ -33,13 +44,15 @@ export type Provider = {
   readonly scale: number
 }
 
-/** Where a part is decided: its player's row is locked, and the casino's account of their site. */
+/**
+ * Where a part is decided: its player's row is locked. The casino's account of their site is locked after it, when it moves, and all calls of a
+ * site do so: whoever holds that waits for no player.
+ */
 export type Scene = {
   readonly tx: Tx
   readonly provider: Provider
   readonly player: PlayerAt
-  readonly seat: Seat
-  readonly casino: number
+  readonly book: MoneyBook
   readonly now: number
   /** What the ids of the call, and those that it takes back, stand for already. */
   readonly known: Map<string, StoredCall>
@@ -49,11 +62,10 @@ export async function sceneOf(
   tx: Tx,
   { provider, player, now, known }: Pick<Scene, 'provider' | 'player' | 'now' | 'known'>,
 ): Promise<Scene | undefined> {
-  const seat = await findSeat(tx, player)
-  if (!seat) return undefined
-  const casino = await openCasinoAccount(tx, player.siteId, seat.book, provider.name)
-  await holdPoints(tx, [player.accountId, casino])
-  return { tx, provider, player, seat, casino, now, known }
+  const book = await findBook(tx, player)
+  if (book === undefined) return undefined
+  await holdPoints(tx, [player.accountId])
+  return { tx, provider, player, book, now, known }
 }
 
 /** What a part came to, or why not. Of a refusal that is not kept nothing stays, and the same may come again. */
@@ -68,6 +80,8 @@ type Effect = {
   /** What the player's balance moved by. */
   readonly moved: number
   readonly told: readonly ToldAccount[]
+  /** How the round of a stake is drawn, as its provider said. */
+  readonly details?: Record<string, string | number>
 }
 
 export const NOTHING: Effect = { roundId: null, amount: null, moved: 0, told: [] }
@@ -87,46 +101,60 @@ export async function doPart(scene: Scene, part: Part): Promise<Done> {
       return await rollback(scene, part)
     case 'round-close':
       return await closeRound(scene, part)
+    case 'reserve':
+      return await reserve(scene, part)
   }
 }
 
 type DebitPart = Part & { readonly op: 'debit' }
 
 async function debit(scene: Scene, part: DebitPart): Promise<Done> {
-  const { tx, provider, player, casino, now } = scene
+  const { tx, provider, player, now } = scene
   const amount = readAmount(part.amount, provider.scale)
   if (amount === undefined) return refused('INVALID_REQUEST')
   const game = await findGame(tx, provider.id, part.gameCode)
   if (!game) return spent('INVALID_GAME')
-  const refusal = await refuseStake(scene, part, game, amount)
+  const refusal =
+    refuseDebit(await findRound(tx, player, part.roundId)) ??
+    (await refuseStake(scene, part, game, { stake: amount, risk: amount }))
   if (refusal) return spent(refusal)
-  const transfer = { debit: player.accountId, credit: casino, amount, kind: 'casinoStake', remarks: game.name } as const
-  const told = await post(scene, part.txId, transfer)
+  const told = await post(scene, part.txId, { moves: negate(amount), kind: 'casinoStake', remarks: game.name })
   await saveRound(tx, player, { ...part, staked: amount, won: 0, closes: false }, now)
-  return { ok: true, roundId: part.roundId, amount, moved: negate(amount), told }
+  const { details } = part
+  return { ok: true, roundId: part.roundId, amount, moved: negate(amount), told, ...(details && { details }) }
 }
 
-/** Why nothing may be staked now, the strongest reason first. */
-async function refuseStake(scene: Scene, part: DebitPart, game: Game, amount: Paise): Promise<WalletCode | undefined> {
-  const { tx, provider, player, seat, now } = scene
+type Staking = Pick<DebitPart, 'currency' | 'sessionId' | 'gameCode'>
+
+/** Why nothing may be staked now, the strongest reason first. `risk`: what it adds to what the player may lose. */
+async function refuseStake(
+  scene: Scene,
+  part: Staking,
+  game: Game,
+  { stake, risk }: { readonly stake: Paise; readonly risk: Paise },
+): Promise<WalletCode | undefined> {
+  const { tx, provider, player, now } = scene
   if (part.currency !== provider.currency) return 'WRONG_CURRENCY'
   const sitting = await findSitting(tx, player, part.sessionId)
   if (!sitting) return 'INVALID_TOKEN'
-  if (sitting.isOver) return 'TOKEN_EXPIRED'
+  // Read under the player's lock: what was locked while the call waited for it holds.
+  const seat = must(await findSeat(tx, player), 'their row is locked')
   if (sitting.gameCode !== part.gameCode) return 'INVALID_GAME'
   if (seat.maintenance) return 'MAINTENANCE'
   if (seat.userLocked) return 'PLAYER_BLOCKED'
   if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
-  const roundRefusal = refuseDebit(await findRound(tx, player, part.roundId))
-  if (roundRefusal) return roundRefusal
-  if (amount < game.min || amount > game.max) return 'LIMIT_EXCEEDED'
+  if (stake < game.min || stake > game.max) return 'LIMIT_EXCEEDED'
   const held = await holdPlayer(scene)
-  const play = { type: 'WAGER', product: 'CASINO', stake: amount, already: ZERO } as const
-  const risk = { exposure: held.exposure, addedExposure: amount }
-  const unprotected = await refusePlays(tx, [{ accountId: player.accountId, play: { ...play, ...risk } }], now)
+  const play = { type: 'WAGER', product: 'CASINO', stake: risk, already: ZERO } as const
+  const risked = { exposure: held.exposure, addedExposure: risk }
+  const unprotected = await refusePlays(tx, [{ accountId: player.accountId, play: { ...play, ...risked } }], now)
   if (unprotected) return codeOf(unprotected.code)
-  return amount > freePoints(held) ? 'INSUFFICIENT_FUNDS' : undefined
+  // After what ends sessions: whoever excluded themselves is told that, not what became of it.
+  if (sitting.isOver) return 'TOKEN_EXPIRED'
+  if (risk > freePoints(held)) return 'INSUFFICIENT_FUNDS'
+  await noteUse(tx, sitting.loginSession)
+  return undefined
 }
 
 /** What protects a player, in a casino's words. */
@@ -143,15 +171,14 @@ function codeOf(code: string): WalletCode {
 }
 
 async function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Promise<Done> {
-  const { tx, provider, player, casino, now } = scene
+  const { tx, provider, player, now } = scene
   const amount = readAmount(part.amount, provider.scale)
   if (amount === undefined) return refused('INVALID_REQUEST')
   const round = await findRound(tx, player, part.roundId)
   const refusal = refuseCredit(round, { refTxId: part.refTxId ?? null, kind: part.kind })
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')
   const { gameCode, name: remarks } = await gameOfRound(tx, player, part.roundId)
-  const transfer = { debit: casino, credit: player.accountId, amount, kind: 'casinoWin', remarks } as const
-  const told = await post(scene, part.txId, transfer)
+  const told = await post(scene, part.txId, { moves: amount, kind: 'casinoWin', remarks })
   await saveRound(
     tx,
     player,
@@ -176,6 +203,9 @@ async function rollback(scene: Scene, part: Part & { readonly op: 'rollback' }):
     case 'rollback':
     case 'round-close':
     case 'batch':
+    case 'reserve':
+    case 'settle':
+    case 'settled':
       return refused('TRANSACTION_NOT_FOUND')
   }
 }
@@ -196,19 +226,19 @@ async function bury({ tx, player, now, known }: Scene, txId: string): Promise<Do
 }
 
 async function reverse(scene: Scene, part: Part & { readonly op: 'rollback' }, roundId: string): Promise<Done> {
-  const { tx, provider, player, casino, now } = scene
+  const { tx, provider, player, now } = scene
   const plan = planRollback(must(await findRound(tx, player, roundId), 'what moved has a round'), part.refTxId)
   if (plan.what === 'REFUSE') return refused(plan.code)
   if (plan.what === 'NOTHING') return NOTHING_MOVES
   const { op, amount } = plan.entry
-  const [from, to] = op === 'debit' ? [casino, player.accountId] : [player.accountId, casino]
+  const moves = op === 'debit' ? amount : negate(amount)
   const { gameCode, name: remarks } = await gameOfRound(tx, player, roundId)
-  const told = await post(scene, part.txId, { debit: from, credit: to, amount, kind: 'casinoReturn', remarks })
+  const told = await post(scene, part.txId, { moves, kind: 'casinoReturn', remarks })
   await saveReversal(tx, provider.id, part.refTxId, part.txId)
   const back = negate(amount)
   const [staked, won] = op === 'debit' ? [back, 0] : [0, back]
   await saveRound(tx, player, { roundId, gameCode, staked, won, closes: false }, now)
-  return { ok: true, roundId, amount: null, moved: op === 'debit' ? amount : negate(amount), told }
+  return { ok: true, roundId, amount: null, moved: moves, told }
 }
 
 async function closeRound(
@@ -221,16 +251,62 @@ async function closeRound(
   return { ok: true, ...NOTHING, roundId }
 }
 
-/** A win of nothing moves nothing. */
-async function post(
-  { tx, provider, seat }: Scene,
-  txId: string,
-  transfer: Omit<NewTransfer, 'reference'>,
-): Promise<readonly ToldAccount[]> {
-  if (transfer.amount === ZERO) return []
-  const demo = seat.book === 'DEMO' ? 'demo:' : ''
-  return await postAndTell(tx, [{ ...transfer, reference: `casino:${demo}${provider.id}:${txId}` }])
+/** Holds what a player may lose in a market, in place of what was held there before. To hold less is never refused a player. */
+async function reserve(scene: Scene, part: Part & { readonly op: 'reserve' }): Promise<Done> {
+  const { tx, provider, player, now } = scene
+  const asked = readTable(part, provider.scale)
+  if (!asked) return refused('INVALID_REQUEST')
+  const game = await findGame(tx, provider.id, part.gameCode)
+  if (!game) return spent('INVALID_GAME')
+  const table = await findTable(tx, player, part.marketKey)
+  if (await isMarketSettled(tx, provider.id, part.marketKey)) return spent('ALREADY_SETTLED')
+  if (table && table.roundId !== part.roundId) return spent('INVALID_REQUEST')
+  const stale = refuseReserve(table, part.version)
+  if (stale) return spent(stale)
+  const risk = subtract(asked.hold, table?.hold ?? ZERO)
+  const refusal = risk > 0 ? await refuseStake(scene, part, game, { stake: asked.stake, risk }) : undefined
+  if (refusal) return spent(refusal)
+  await saveRound(tx, player, { ...part, staked: 0, won: 0, closes: false }, now)
+  await saveTable(tx, player, { ...part, ...asked })
+  await moveHolds(tx, [{ accountId: player.accountId, by: risk }])
+  const told = risk === ZERO ? [] : await tellAccounts(tx, [player.accountId])
+  return { ok: true, ...NOTHING, roundId: part.roundId, told }
 }
+
+function readTable({ stake: staked, outcomes: written }: Part & { readonly op: 'reserve' }, scale: number) {
+  const stake = readAmount(staked, scale)
+  const outcomes = written.map(({ code, pnl }) => ({ code, pnl: readResult(pnl, scale) }))
+  const known = outcomes.flatMap(({ code, pnl }) => (pnl === undefined ? [] : [{ code, pnl }]))
+  const isOnce = new Set(outcomes.map(({ code }) => code)).size === outcomes.length
+  if (stake === undefined || known.length < outcomes.length || !isOnce) return undefined
+  return { stake, outcomes: known, hold: holdOf(known) }
+}
+
+type Move = {
+  readonly moves: Paise
+  readonly kind: 'casinoStake' | 'casinoWin' | 'casinoReturn'
+  readonly remarks: string
+}
+
+/** Between the casino's account of the player's site and the player, who gets what `moves` says or pays it. A win of nothing moves nothing. */
+async function post(
+  { tx, provider, player, book }: Scene,
+  txId: string,
+  { moves, kind, remarks }: Move,
+): Promise<readonly ToldAccount[]> {
+  if (moves === ZERO) return []
+  const casino = await openCasinoAccount(tx, player.siteId, book, provider.name)
+  const reference = casinoReference(provider.id, book, txId)
+  const transfers = houseTransfer(casino, player.accountId, moves, { kind, reference })
+  return await postAndTell(
+    tx,
+    transfers.map((transfer) => ({ ...transfer, kind, remarks })),
+  )
+}
+
+/** What a call of a casino is called in the ledger. */
+export const casinoReference = (providerId: number, book: MoneyBook, txId: string): string =>
+  `casino:${book === 'DEMO' ? 'demo:' : ''}${providerId}:${txId}`
 
 async function holdPlayer({ tx, player }: Scene): Promise<HeldPoints> {
   const held = await holdPoints(tx, [player.accountId])

@@ -6,11 +6,32 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/))
 /** Read with the scale of its provider. */
 const amount = z.string()
 const MOST_PARTS = 50
+const MOST_OUTCOMES = 100
+const MOST_RESULTS = 200
+const version = z.int().check(z.gte(0))
 
 const session = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/)) })
 const balance = z.object({ playerRef: id, sessionId: id })
 const ofRound = { txId: id, playerRef: id, roundId: id }
-const debit = z.object({ ...ofRound, sessionId: id, gameCode: id, amount, currency: z.string() })
+/** Of what a round is drawn from: the hash of the server's seed, the player's seed, the number of the draw. */
+const details = z.object({
+  seedHash: z.string().check(z.maxLength(128)),
+  clientSeed: z.string().check(z.maxLength(128)),
+  nonce: z.int().check(z.gte(0)),
+})
+/** Told otherwise, or not at all, it is not kept. */
+const drawn = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((told) => z.safeParse(details, told).data),
+)
+const debit = z.object({
+  ...ofRound,
+  sessionId: id,
+  gameCode: id,
+  amount,
+  currency: z.string(),
+  details: z.optional(drawn),
+})
 const credit = z.object({
   ...ofRound,
   refTxId: z.optional(z.nullable(id)),
@@ -20,18 +41,42 @@ const credit = z.object({
 })
 const rollback = z.object({ txId: id, playerRef: id, refTxId: id })
 const roundClose = z.object(ofRound)
+const outcomes = z.array(z.object({ code: id, pnl: amount })).check(z.minLength(1), z.maxLength(MOST_OUTCOMES))
+const reserve = z.object({
+  ...ofRound,
+  sessionId: id,
+  gameCode: id,
+  currency: z.string(),
+  marketKey: id,
+  /** In all, in this market. */
+  stake: amount,
+  version,
+  outcomes,
+})
+const settle = z.object({
+  txId: id,
+  roundId: id,
+  marketKey: id,
+  settlementVersion: version,
+  results: z.array(z.object({ playerRef: id, pnl: amount })).check(z.maxLength(MOST_RESULTS)),
+  void: z._default(z.boolean(), false),
+  last: z._default(z.boolean(), false),
+})
 
 const part = z.discriminatedUnion('op', [
   z.extend(debit, { op: z.literal('debit') }),
   z.extend(credit, { op: z.literal('credit') }),
   z.extend(rollback, { op: z.literal('rollback') }),
   z.extend(roundClose, { op: z.literal('round-close') }),
+  z.extend(reserve, { op: z.literal('reserve') }),
 ])
 const batch = z.object({ txId: id, parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)) })
 
 /** One thing that moves, or may move, a player's money. */
 export type Part = z.output<typeof part>
 export type Op = Part['op']
+/** What a market of a casino came to, for many players at once. */
+export type Settle = z.output<typeof settle>
 
 /** What is to be done, in order; a batch is all of it or none. */
 export type Work = { readonly txId: string; readonly isBatch: boolean; readonly parts: readonly Part[] }
@@ -40,8 +85,9 @@ export type Request =
   | { readonly call: 'session'; readonly token: string }
   | { readonly call: 'balance'; readonly playerRef: string; readonly sessionId: string }
   | { readonly call: 'work'; readonly work: Work }
+  | { readonly call: 'settle'; readonly settle: Settle }
 
-const SINGLES = { debit, credit, rollback, 'round-close': roundClose } as const
+const SINGLES = { debit, credit, rollback, 'round-close': roundClose, reserve } as const
 const isSingle = (call: string): call is Op => Object.hasOwn(SINGLES, call)
 
 /** Undefined where there is no such call. */
@@ -50,6 +96,7 @@ export function readRequest(call: string, body: unknown): { readonly request: Re
   if (call === 'balance') return read(balance, body, (asked) => ({ call, ...asked }))
   if (call === 'batch')
     return read(batch, body, ({ txId, parts }) => ({ call: 'work', work: { txId, isBatch: true, parts } }))
+  if (call === 'settle') return read(settle, body, (asked) => ({ call, settle: asked }))
   if (!isSingle(call)) return undefined
   return read(part, typeof body === 'object' ? { ...body, op: call } : body, (one) => ({
     call: 'work',

@@ -2,15 +2,18 @@
  * Where casinos' servers call: signed both ways, each message once. What was decided is told with 200 and a code; only who cannot be believed,
  * or read, is told so by the status. docs/casino-provider.md.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Shares } from '../../platform/shares.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { holds, sealed, type Key, sealOf } from '../seal.ts'
 import { answerBalance, answerSession } from './look.ts'
 import type { Provider } from './parts.ts'
 import { readRequest } from './requests.ts'
+import { answerSettle } from './settle.ts'
 import { spendNonce } from './store.ts'
-import { answerWork, type Answered, type Said } from './work.ts'
+import { answerWork, type Answered, MESSAGES, type Said } from './work.ts'
 
 const PATH = '/casino-wallet/v1/'
 const LARGEST = 256 * 1024
@@ -21,6 +24,9 @@ export type WalletDeps = {
   /** The key of that id, while it is good, with whose it is. */
   readonly findKey: (keyId: string) => Promise<{ readonly key: Key; readonly provider: Provider } | undefined>
   readonly tellAccount: (account: ToldAccount) => void
+  /** How many calls of one casino are at work at a time. */
+  readonly places: Shares
+  readonly log: Log
   readonly clock: () => number
 }
 
@@ -31,6 +37,14 @@ export function serveWallet(app: FastifyInstance, deps: WalletDeps): void {
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    own.setErrorHandler<FastifyError>(async (error, request, reply) =>
+      error.statusCode === 413
+        ? await send(deps, request, reply, {
+            status: 400,
+            said: { ...UNREADABLE.said, message: 'The body is too long' },
+          })
+        : await send(deps, request, reply, failed(deps, request, error)),
+    )
     own.route({
       method: 'POST',
       url: `${PATH}:call`,
@@ -64,16 +78,33 @@ async function answer(deps: WalletDeps, request: FastifyRequest): Promise<Reply>
   const { call } = request.params as { readonly call: string }
   const known = readRequest(call, read.value)
   if (!known) return { status: 404, said: { code: 'INVALID_REQUEST', message: 'There is no such call' }, key }
-  const answered = known.request ? await carryOut(deps, provider, known.request) : UNREADABLE
-  for (const account of answered.told) deps.tellAccount(account)
-  return { status: 200, ...answered, key }
+  if (!known.request) return { status: 200, ...UNREADABLE, key }
+  try {
+    const { said, isReplayed, told } = await inItsPlace(deps, provider, known.request)
+    for (const account of told) deps.tellAccount(account)
+    return { status: 200, said, isReplayed, key }
+  } catch (error) {
+    return { ...failed(deps, request, error), key }
+  }
 }
 
-const UNREADABLE: Answered = {
-  said: { code: 'INVALID_REQUEST', message: 'A field is missing, or not as it should be' },
-  isReplayed: false,
-  told: [],
+/** Nothing was done: a call is one transaction. It is told as what may be asked again, whatever failed: a row that was waited for as well. */
+function failed({ log }: WalletDeps, { id, url }: FastifyRequest, error: unknown): Reply {
+  log.error({ err: error, requestId: id, url }, 'a call of a casino failed')
+  return { status: 500, said: { code: 'INTERNAL', message: MESSAGES.INTERNAL } }
 }
+
+/** One casino that is busy keeps none of the database's connections from bets. */
+async function inItsPlace(deps: WalletDeps, provider: Provider, request: Request): Promise<Answered> {
+  const leave = await deps.places.take(`casino ${provider.name}`)
+  try {
+    return await carryOut(deps, provider, request)
+  } finally {
+    leave()
+  }
+}
+
+const UNREADABLE = { said: { code: 'INVALID_REQUEST', message: 'A field is missing, or not as it should be' } } as const
 
 type Request = NonNullable<NonNullable<ReturnType<typeof readRequest>>['request']>
 
@@ -86,6 +117,8 @@ async function carryOut({ db, clock }: WalletDeps, provider: Provider, request: 
       return looked(await answerBalance(db, provider, request))
     case 'work':
       return await answerWork(db, provider, request.work, clock())
+    case 'settle':
+      return await answerSettle(db, provider, request.settle, clock())
   }
 }
 

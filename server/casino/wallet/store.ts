@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
+import { SESSION_STANDS } from '../../auth/index.ts'
 import { IN_MAINTENANCE } from '../../sites/index.ts'
 import type { PlayerAt } from './player-ref.ts'
 
@@ -19,38 +20,44 @@ export async function holdIds(tx: Tx, providerId: number, txIds: readonly string
 
 export type StoredCall = {
   readonly txId: string
-  readonly op: 'debit' | 'credit' | 'rollback' | 'round-close' | 'batch' | 'buried'
+  readonly op: 'debit' | 'credit' | 'rollback' | 'round-close' | 'batch' | 'buried' | 'reserve' | 'settle' | 'settled'
   readonly hash: Buffer
   readonly answer: Record<string, unknown>
-  readonly accountId: number
+  /** Null of a settlement, which is of many players. */
+  readonly accountId: number | null
   readonly roundId: string | null
 }
 
+/** Locked, as they are before any account: who moves shares of them locks accounts after. */
 export async function findCalls(
-  from: Reader,
+  tx: Tx,
   providerId: number,
   txIds: readonly string[],
 ): Promise<Map<string, StoredCall>> {
   const { rows } = await sql<StoredCall>`
     select tx_id, op, hash, answer, account_id, round_id from casino_calls
-    where provider_id = ${providerId} and tx_id = any(${[...txIds]}::text[])`.execute(from)
+    where provider_id = ${providerId} and tx_id = any(${[...txIds]}::text[]) order by tx_id for no key update`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.txId, row]))
 }
 
 export type NewCall = StoredCall & {
+  readonly accountId: number
   readonly player: PlayerAt
   /** Of a stake or a win that was taken. */
   readonly amount: Paise | null
   /** What the player's balance moved by. */
   readonly moved: number
   readonly at: number
+  readonly details?: Record<string, unknown>
 }
 
 export async function saveCall(tx: Tx, call: NewCall): Promise<void> {
-  const { txId, op, hash, answer, roundId, amount, moved, player, at } = call
-  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, is_due)
+  const { txId, op, hash, answer, roundId, amount, moved, player, at, details } = call
+  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, details, is_due)
     values (${player.providerId}, ${txId}, ${op}, ${hash}, ${JSON.stringify(answer)}::json, ${timeOf(at)}, ${player.siteId}, ${player.accountId},
-      ${roundId}, ${amount}, ${moved}, ${moved !== 0} and exists (
+      ${roundId}, ${amount}, ${moved}, ${details ? JSON.stringify(details) : null}::jsonb, ${moved !== 0} and exists (
         select from casino_rounds r where r.provider_id = ${player.providerId} and r.account_id = ${player.accountId} and r.round_id = ${roundId}
           and r.levels is not null))`.execute(tx)
 }
@@ -125,6 +132,19 @@ export type Seat = {
   readonly hasCasino: boolean
 }
 
+/** In which book a player has their money, which never changes. Undefined for whom this provider never had a session with: nobody of theirs. */
+export async function findBook(
+  from: Reader,
+  { siteId, accountId, providerId }: PlayerAt,
+): Promise<MoneyBook | undefined> {
+  const { rows } = await sql<{ book: MoneyBook }>`
+    select a.book from accounts a where a.id = ${accountId} and a.site_id = ${siteId} and a.role = 'user' and exists (
+      select from casino_sessions c where c.account_id = a.id and c.provider_id = ${providerId} and c.redeemed_at is not null)`.execute(
+    from,
+  )
+  return rows[0]?.book
+}
+
 /** What of a player and their site decides whether they may stake. Undefined for nobody's name. */
 export async function findSeat(from: Reader, { siteId, accountId }: PlayerAt): Promise<Seat | undefined> {
   const { rows } = await sql<Seat>`
@@ -135,13 +155,19 @@ export async function findSeat(from: Reader, { siteId, accountId }: PlayerAt): P
   return rows[0]
 }
 
-export type Sitting = { readonly gameCode: string; readonly isOver: boolean }
+const LOGIN_STANDS = sql`exists (select from sessions s join accounts a on a.id = s.account_id where s.id = c.login_session and ${SESSION_STANDS})`
 
-/** A session of a provider's with a player: over when it was ended, or the one of ours that it hangs on. */
+export type Sitting = {
+  readonly gameCode: string
+  /** The session of ours that it hangs on. */
+  readonly loginSession: string
+  readonly isOver: boolean
+}
+
+/** A session of a provider's with a player: over when it was ended, or the one of ours that it hangs on, by time or by somebody. */
 export async function findSitting(from: Reader, player: PlayerAt, sessionId: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
-    select c.game_code, c.ended_at is not null or not exists (
-        select from sessions s where s.id = c.login_session and s.ended_at is null and s.expires_at > clock_timestamp()) as is_over
+    select c.game_code, c.login_session, c.ended_at is not null or not ${LOGIN_STANDS} as is_over
     from casino_sessions c where c.id = ${sessionId} and c.provider_id = ${player.providerId} and c.account_id = ${player.accountId}
       and c.redeemed_at is not null`.execute(from)
   return rows[0]
@@ -173,7 +199,7 @@ export async function redeem(
   const { rows } = await sql<Redeemed>`
     update casino_sessions c set redeemed_at = clock_timestamp() from casino_games g
     where c.token_hash = ${tokenHash} and c.provider_id = ${providerId} and c.redeemed_at is null and c.ended_at is null
-      and c.token_until > clock_timestamp() and g.provider_id = c.provider_id and g.game_code = c.game_code
+      and c.token_until > clock_timestamp() and ${LOGIN_STANDS} and g.provider_id = c.provider_id and g.game_code = c.game_code
     returning c.site_id, c.provider_id, c.account_id, c.id as session_id, c.game_code, c.mode, g.min, g.max`.execute(db)
   if (rows[0]) return rows[0]
   const { rows: late } = await sql`

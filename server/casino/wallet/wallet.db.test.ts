@@ -3,6 +3,8 @@ import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
+import type { Tx } from '../../platform/database.ts'
+import { whileHeld } from '../../platform/testing/while-held.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
@@ -176,6 +178,7 @@ describe('a rollback', () => {
 
   test('of what is somebody else’s is of nothing', async () => {
     await say('debit', debit('t1'))
+    await casino.sit('player2')
     const other = { txId: 'b1', playerRef: casino.refOf('player2'), refTxId: 't1' }
     expect(await say('rollback', other)).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
     expect(await tree.balanceOf('player1')).toBe(900)
@@ -270,6 +273,93 @@ describe('who may not stake is told why, and gets what is owed', () => {
   })
 })
 
+test('who is gone for half an hour stakes no more; each stake is a use of their session', async () => {
+  const idle = (minutes: number) =>
+    sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutes})`.execute(tree.db)
+  const seenAgo = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from now() - last_seen_at)::int as seconds from sessions`.execute(tree.db)
+    return rows[0]?.seconds
+  }
+  await idle(29)
+  expect(await say('debit', debit('t1'))).toMatchObject({ code: 'OK' })
+  expect(await seenAgo()).toBeLessThan(60)
+  await idle(29)
+  expect(await say('debit', debit('t2', { amount: '100000000' }))).toMatchObject({ code: 'LIMIT_EXCEEDED' })
+  expect(await seenAgo()).toBeGreaterThan(1700)
+  await idle(31)
+  expect(await say('debit', debit('t3'))).toMatchObject({ code: 'TOKEN_EXPIRED' })
+})
+
+test.each<[string, string, () => Promise<unknown>]>([
+  [
+    'a lock',
+    'PLAYER_BLOCKED',
+    () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db),
+  ],
+  [
+    'an exclusion',
+    'SELF_EXCLUDED',
+    async () => {
+      await sql`insert into exclusions (account_id, origin_id, kind, since, until) values (${tree.idOf('player1')}, ${tree.idOf('player1')}, 'SELF_EXCLUSION', now(), now() + interval '200 days')`.execute(
+        tree.db,
+      )
+      await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
+    },
+  ],
+])('%s that ended the session as well is told before that', async (_, code, happen) => {
+  await happen()
+  await sql`update sessions set ended_at = now(), end_reason = 'LOCKED'`.execute(tree.db)
+  expect(await say('debit', debit('t1'))).toMatchObject({ code })
+})
+
+test('a lock that comes while a stake waits for its player holds', async () => {
+  const lock = async (tx: Tx) =>
+    await sql`update accounts set casino_lock = true where id = ${tree.idOf('player1')}`.execute(tx)
+  expect(await whileHeld(tree.db, lock, () => say('debit', debit('t1')))).toMatchObject({ code: 'CASINO_LOCKED' })
+})
+
+test('whoever never opened a game of theirs is nobody to a provider, whatever it asks', async () => {
+  const playerRef = casino.refOf('player2')
+  for (const [call, body] of [
+    ['credit', credit('a', 'b', { playerRef, amount: '0' })],
+    ['rollback', { ...rollback('c', 'd'), playerRef }],
+    ['round-close', { txId: 'e', playerRef, roundId: 'r1' }],
+    ['debit', debit('f', { playerRef })],
+  ] as const)
+    expect(await say(call, body)).toEqual({
+      code: 'INVALID_REQUEST',
+      message: 'playerRef is no player of yours',
+    })
+  expect((await sql`select from casino_calls`.execute(tree.db)).rows).toEqual([])
+})
+
+test('only the very same call is a replay; an id that was spent tells the balance too', async () => {
+  await say('debit', debit('t1'))
+  await say('rollback', rollback('b', 't9'))
+  const answers = [
+    await casino.call('debit', debit('t1')),
+    await casino.call('debit', debit('t1', { amount: '200' })),
+    await casino.call('debit', debit('t9')),
+  ]
+  expect(answers.map(({ isReplayed, body }) => [isReplayed, body.code, body.balance])).toEqual([
+    [true, 'OK', '90000'],
+    [false, 'DUPLICATE_TRANSACTION', '90000'],
+    [false, 'ALREADY_ROLLED_BACK', '90000'],
+  ])
+})
+
+test('the wallet keeps how a round is drawn, as its provider said with the stake', async () => {
+  const details = { seedHash: 'ab'.repeat(32), clientSeed: 'mine', nonce: 7 }
+  await say('debit', debit('t1', { details }))
+  await say('debit', debit('t2', { roundId: 'r2', details: { nonce: 'seven' } }))
+  const { rows } = await sql`select tx_id, details from casino_calls order by tx_id`.execute(tree.db)
+  expect(rows).toEqual([
+    { txId: 't1', details },
+    { txId: 't2', details: null },
+  ])
+})
+
 describe('a limit', () => {
   const limit = async (kind: string, product: string, rupees: number) => {
     await sql`insert into player_limits (account_id, set_by, kind, period, product, value, since)
@@ -349,9 +439,8 @@ test('a session is opened by its token, once and within its minute', async () =>
   const open = async (token: string) => (await casino.call('session', { token })).body
   const launch = async (token: string, until: string) =>
     await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until)
-      values (${token}, ${casino.provider.id}, 'dice', 1, ${tree.idOf('player1')}, gen_random_uuid(), 'real', sha256(${token}::bytea), now() + ${until}::interval)`.execute(
-      tree.db,
-    )
+      select ${token}, ${casino.provider.id}, 'dice', 1, ${tree.idOf('player1')}, login_session, 'real', sha256(${token}::bytea), now() + ${until}::interval
+      from casino_sessions where id = ${sessionId}`.execute(tree.db)
   await launch('a-token-of-sixteen', '1 minute')
   await launch('another-of-sixteen', '-1 second')
   expect(await open('a-token-of-sixteen')).toMatchObject({
@@ -369,6 +458,11 @@ test('a session is opened by its token, once and within its minute', async () =>
   expect(await open('a-token-of-sixteen')).toMatchObject({ code: 'INVALID_TOKEN' })
   expect(await open('another-of-sixteen')).toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect(await open('never-there-was-one')).toMatchObject({ code: 'INVALID_TOKEN' })
+  // Whoever signs out within the minute opens nothing more.
+  await launch('a-third-of-sixteen', '1 minute')
+  await sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`.execute(tree.db)
+  expect(await open('a-third-of-sixteen')).toMatchObject({ code: 'TOKEN_EXPIRED' })
+  await sql`update sessions set ended_at = null, end_reason = null`.execute(tree.db)
   expect(await say('balance', { playerRef: casino.refOf('player1'), sessionId })).toMatchObject(OK('100000'))
 })
 
@@ -386,4 +480,14 @@ test('what rounds bring is split along the chain that stood at their first stake
   expect(rows).toEqual([{ net: -10_001 }])
   const after = await balances()
   expect(after.every((balance, n) => balance > (before[n] ?? 0))).toBe(true)
+})
+
+test('a fault of ours is INTERNAL, signed, and has done nothing: the same is taken when it comes again', async () => {
+  const from = await tree.balanceOf('player1')
+  await sql`alter table casino_rounds rename to casino_rounds_away`.execute(tree.db)
+  const { status, body } = await casino.call('debit', debit('t1'))
+  expect({ status, body }).toEqual({ status: 500, body: { code: 'INTERNAL', message: expect.any(String) } })
+  await sql`alter table casino_rounds_away rename to casino_rounds`.execute(tree.db)
+  expect(await tree.balanceOf('player1')).toBe(from)
+  expect(await say('debit', debit('t1'))).toMatchObject(OK(String((from - 100) * 100)))
 })

@@ -10,12 +10,13 @@ import { doPart, type Done, freeOf, NOTHING, type Provider, type Scene, sceneOf 
 import { type PlayerAt, readPlayerRef } from './player-ref.ts'
 import type { Part, Work } from './requests.ts'
 import { findCalls, holdIds, saveCall, type StoredCall } from './store.ts'
+import { shareMarkets } from './tables-store.ts'
 
 export type Said = Readonly<Record<string, unknown>> & { readonly code: WalletCode }
 export type Answered = { readonly said: Said; readonly isReplayed: boolean; readonly told: readonly ToldAccount[] }
 
 /** Rolls back what a batch had done, or a call that may come again; its answer is told. */
-class Undone extends Error {
+export class Undone extends Error {
   readonly said: Said
   constructor(said: Said) {
     super(said.code)
@@ -49,24 +50,32 @@ async function inTurn(tx: Tx, provider: Provider, player: PlayerAt, work: Work, 
     throw new Undone({ code: 'INVALID_REQUEST', message: 'A txId stands for two things', txId: work.txId })
   const refs = work.parts.flatMap((part) => (part.op === 'rollback' ? [part.refTxId] : []))
   await holdIds(tx, provider.id, [...ids, ...refs])
+  await shareMarkets(
+    tx,
+    provider.id,
+    work.parts.flatMap((part) => (part.op === 'reserve' ? [part.marketKey] : [])),
+  )
   const known = await findCalls(tx, provider.id, [...ids, ...refs])
   const before = known.get(work.txId)
   const hash = hashOf(work)
-  if (before) return { said: saidBefore(before, hash, work), isReplayed: true, told: [] }
+  const replayed = before && replayOf(before, hash)
+  if (replayed) return { said: replayed, isReplayed: true, told: [] }
   const scene = await sceneOf(tx, { provider, player, now, known })
   if (!scene) throw new Undone(NOT_OURS)
+  if (before) throw new Undone(await sayOf(scene, work.txId, { ok: false, code: codeOfSpent(before), isKept: false }))
   return work.isBatch ? await doBatch(scene, work, hash) : await doSingle(scene, work, hash)
 }
 
 const takesItselfBack = (part: Part, { txId }: Work): boolean =>
   part.op === 'rollback' && (part.refTxId === part.txId || part.refTxId === txId)
 
-function saidBefore({ op, hash, answer }: StoredCall, asked: Buffer, { txId }: Work): Said {
-  if (op === 'buried') return { code: 'ALREADY_ROLLED_BACK', message: 'It was rolled back before it came', txId }
-  if (!hash.equals(asked))
-    return { code: 'DUPLICATE_TRANSACTION', message: 'This txId was used for something else', txId }
-  return answer as Said
-}
+/** The answer that the very same call was given; undefined where the id stands for something else. */
+export const replayOf = ({ op, hash, answer }: StoredCall, asked: Buffer): Said | undefined =>
+  op !== 'buried' && hash.equals(asked) ? (answer as Said) : undefined
+
+/** Why an id cannot be used for anything else. */
+export const codeOfSpent = ({ op }: StoredCall): Exclude<WalletCode, 'OK'> =>
+  op === 'buried' ? 'ALREADY_ROLLED_BACK' : 'DUPLICATE_TRANSACTION'
 
 async function doSingle(scene: Scene, { txId, parts }: Work, hash: Buffer): Promise<Answered> {
   const [part] = parts
@@ -81,9 +90,8 @@ async function doSingle(scene: Scene, { txId, parts }: Work, hash: Buffer): Prom
 async function doBatch(scene: Scene, work: Work, hash: Buffer): Promise<Answered> {
   const told: ToldAccount[] = []
   for (const [failedIndex, part] of work.parts.entries()) {
-    const done: Done = scene.known.has(part.txId)
-      ? { ok: false, code: codeOfKnown(scene, part), isKept: false }
-      : await doPart(scene, part)
+    const spent = scene.known.get(part.txId)
+    const done: Done = spent ? { ok: false, code: codeOfSpent(spent), isKept: false } : await doPart(scene, part)
     const said = await sayOf(scene, part.txId, done)
     if (!done.ok) throw new Undone({ ...said, txId: work.txId, failedIndex })
     await keep(scene, {
@@ -102,9 +110,6 @@ async function doBatch(scene: Scene, work: Work, hash: Buffer): Promise<Answered
   return { said, isReplayed: false, told: told.slice(-1) }
 }
 
-const codeOfKnown = ({ known }: Scene, { txId }: Part): WalletCode =>
-  known.get(txId)?.op === 'buried' ? 'ALREADY_ROLLED_BACK' : 'DUPLICATE_TRANSACTION'
-
 type Kept = {
   readonly txId: string
   readonly part: Part
@@ -114,9 +119,9 @@ type Kept = {
 }
 
 async function keep({ tx, player, now, known }: Scene, { txId, part, hash, said, done }: Kept): Promise<void> {
-  const { roundId, amount, moved } = done.ok ? done : NOTHING
+  const { roundId, amount, moved, details } = done.ok ? done : NOTHING
   const call = { txId, op: part.op, hash, answer: said, accountId: player.accountId, roundId }
-  await saveCall(tx, { ...call, amount, moved, player, at: now })
+  await saveCall(tx, { ...call, amount, moved, player, at: now, ...(details && { details }) })
   known.set(txId, call)
 }
 
@@ -126,7 +131,8 @@ async function sayOf(scene: Scene, txId: string, done: Done): Promise<Said> {
   return { code, message: code === 'OK' ? '' : MESSAGES[code], balance, txId }
 }
 
-const MESSAGES: Readonly<Record<Exclude<WalletCode, 'OK'>, string>> = {
+/** What each code says to whoever reads a casino's logs. */
+export const MESSAGES: Readonly<Record<Exclude<WalletCode, 'OK'>, string>> = {
   INVALID_SIGNATURE: 'The signature does not hold',
   INVALID_TOKEN: 'There is no such session of this player',
   TOKEN_EXPIRED: 'The session is over',
@@ -138,6 +144,7 @@ const MESSAGES: Readonly<Record<Exclude<WalletCode, 'OK'>, string>> = {
   REALITY_CHECK_DUE: 'The player has to acknowledge how long they have played',
   INSUFFICIENT_FUNDS: 'The balance does not suffice',
   LIMIT_EXCEEDED: 'A limit on stakes or losses does not allow it',
+  LOSS_OVER_HOLD: 'A player would lose more than was held',
   WRONG_CURRENCY: 'The player has another currency',
   INVALID_GAME: 'The session is not of this game',
   GAME_DISABLED: 'The game is not offered',
@@ -145,6 +152,7 @@ const MESSAGES: Readonly<Record<Exclude<WalletCode, 'OK'>, string>> = {
   TRANSACTION_NOT_FOUND: 'There is no such transaction that stands',
   ALREADY_ROLLED_BACK: 'It was rolled back before it came',
   ALREADY_SETTLED: 'The round is settled',
+  STALE_VERSION: 'A newer version was taken before it',
   MAINTENANCE: 'The site is under maintenance',
   INVALID_REQUEST: 'The request is not as it should be',
   INTERNAL: 'It was not done; ask again',
@@ -171,6 +179,19 @@ function hashOf({ isBatch, parts }: Work): Buffer {
         return [part.op, part.txId, part.playerRef, part.refTxId]
       case 'round-close':
         return [part.op, part.txId, part.playerRef, part.roundId]
+      case 'reserve':
+        return [
+          part.op,
+          part.txId,
+          part.playerRef,
+          part.roundId,
+          part.gameCode,
+          part.marketKey,
+          part.stake,
+          part.currency,
+          part.version,
+          part.outcomes.map(({ code, pnl }) => [code, pnl]),
+        ]
     }
   })
   return createHash('sha256')

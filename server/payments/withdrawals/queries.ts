@@ -81,8 +81,10 @@ const results = (now: number) => sql`left join lateral (
       select sum(b.net::numeric * f.size / b.matched) as amount from bets b join fills f on f.bet_id = b.id join bets c on c.id = f.counter_bet
       where b.account_id = w.account_id and b.net > 0 and b.matched > 0 and not f.voided and b.settled_at > ${timeOf(now - 30 * DAY_MS)}
       group by c.account_id) m) as won_from_one,
-    (select floor(extract(epoch from ${timeOf(now)} - max(b.settled_at)) * 1000)::bigint from bets b
-      where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}) as result_age_ms,
+    -- A round of the casino may be taken back as a result of sports may.
+    (select floor(extract(epoch from ${timeOf(now)} - max(x.at)) * 1000)::bigint from (
+      select b.settled_at as at from bets b where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}
+      union all select r.last_at from casino_rounds r where r.account_id = w.account_id and r.last_at > ${timeOf(now - DAY_MS)}) x) as result_age_ms,
     exists (select from ${givenTo(sql`w.account_id`)} g where g.at > ${timeOf(now - 30 * DAY_MS)}) as was_given
   where ${isOpen(WITHDRAWALS)}) b on true`
 

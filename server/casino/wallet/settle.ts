@@ -1,0 +1,169 @@
+/**
+ * What a market of a casino came to, for up to two hundred players in one transaction: what it held of them is free again and their result is
+ * posted, or the difference to the one before. docs/domain/casino.md#tables.
+ */
+import { createHash } from 'node:crypto'
+import { partsOfResult, readResult, settleTable, type TableSettlement, type WalletCode } from '@paddock/domain/casino'
+import { houseTransfer } from '@paddock/domain/ledger'
+import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { type NewTransfer, openCasinoAccount, postTransfers, tellAccounts } from '../../ledger/index.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { holdPoints } from '../../points/index.ts'
+import { casinoReference, type Provider } from './parts.ts'
+import { readPlayerRef } from './player-ref.ts'
+import type { Settle } from './requests.ts'
+import { findCalls, holdIds } from './store.ts'
+import {
+  endMarket,
+  holdMarket,
+  listTables,
+  moveHolds,
+  type ResultRow,
+  saveResults,
+  saveSettlement,
+  type SeatedTable,
+} from './tables-store.ts'
+import { type Answered, codeOfSpent, MESSAGES, replayOf, type Said, Undone } from './work.ts'
+
+export async function answerSettle(db: Database, provider: Provider, settle: Settle, now: number): Promise<Answered> {
+  try {
+    return await db.transaction().execute((tx) => inTurn(tx, provider, settle, now))
+  } catch (error) {
+    if (error instanceof Undone) return { said: error.said, isReplayed: false, told: [] }
+    throw error
+  }
+}
+
+type Posting = { readonly provider: Provider; readonly settle: Settle; readonly now: number }
+
+async function inTurn(tx: Tx, provider: Provider, settle: Settle, now: number): Promise<Answered> {
+  const { txId, marketKey, settlementVersion } = settle
+  await holdIds(tx, provider.id, [txId])
+  const hash = hashOf(settle)
+  const before = (await findCalls(tx, provider.id, [txId])).get(txId)
+  const replayed = before && replayOf(before, hash)
+  if (replayed) return { said: replayed, isReplayed: true, told: [] }
+  if (before) throw refusedFor(settle, codeOfSpent(before))
+  await holdMarket(tx, provider.id, marketKey)
+  const due = planOf(await listTables(tx, provider.id, marketKey), provider, settle)
+  const casinoAt = await lockAll(tx, provider, due)
+  await moveHolds(
+    tx,
+    due.map(({ table, frees }) => ({ accountId: table.accountId, by: negate(frees) })),
+  )
+  await postResults(tx, { provider, settle, now }, due, casinoAt)
+  if (settle.last) await endMarket(tx, provider.id, marketKey, settlementVersion)
+  const said = { code: 'OK', message: '', txId } as const
+  await saveSettlement(tx, { providerId: provider.id, txId, hash, answer: said, at: now })
+  const told = await tellAccounts(
+    tx,
+    due.map(({ table }) => table.accountId),
+  )
+  return { said, isReplayed: false, told }
+}
+
+/** What is to be done to one player. */
+type Due = TableSettlement & { readonly table: SeatedTable; readonly pnl: Paise }
+
+/** Who is named, and with the last result whoever was not: what nobody won or lost is nothing. Throws for what cannot be taken. */
+function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Settle): readonly Due[] {
+  const { settlementVersion: version } = settle
+  const results = resultsOf(tables, provider, settle)
+  const due: Due[] = []
+  for (const table of tables) {
+    const pnl = results.get(table.accountId) ?? (settle.last ? ZERO : undefined)
+    if (pnl === undefined) continue
+    const settled = settleTable(table, { version, pnl })
+    if (settled === 'LOSS_OVER_HOLD') throw refusedFor(settle, settled)
+    if (settled !== 'STALE_VERSION') due.push({ ...settled, table, pnl })
+  }
+  if (due.length === 0 && results.size > 0) throw refusedFor(settle, 'STALE_VERSION')
+  return due
+}
+
+function resultsOf(tables: readonly SeatedTable[], provider: Provider, settle: Settle): ReadonlyMap<number, Paise> {
+  const seated = new Map(tables.map((table) => [table.accountId, table]))
+  const results = new Map<number, Paise>()
+  for (const { playerRef, pnl: written } of settle.results) {
+    const player = readPlayerRef(playerRef)
+    const pnl = settle.void ? ZERO : readResult(written, provider.scale)
+    if (player?.providerId !== provider.id || pnl === undefined || results.has(player.accountId))
+      throw refusedFor(settle, 'INVALID_REQUEST')
+    const table = seated.get(player.accountId)
+    if (table?.siteId !== player.siteId || table.roundId !== settle.roundId)
+      throw refusedFor(settle, pnl < 0 ? 'LOSS_OVER_HOLD' : 'TRANSACTION_NOT_FOUND')
+    results.set(player.accountId, pnl)
+  }
+  return results
+}
+
+const refusedFor = ({ txId }: Settle, code: Exclude<WalletCode, 'OK'>): Undone =>
+  new Undone({ code, message: MESSAGES[code], txId } satisfies Said)
+
+type Place = Pick<SeatedTable, 'siteId' | 'book'>
+/** The account of the casino at a site, of its money or of its demonstrations. */
+type CasinoAt = (place: Place) => number
+
+/** Locks players in id order, and after them the casino's accounts of their sites, as each call does. */
+async function lockAll(tx: Tx, provider: Provider, due: readonly Due[]): Promise<CasinoAt> {
+  const casinos = new Map<string, number>()
+  const at = ({ siteId, book }: Place): string => `${siteId} ${book}`
+  await holdPoints(
+    tx,
+    due.map(({ table }) => table.accountId),
+  )
+  for (const { table } of due)
+    if (!casinos.has(at(table)))
+      casinos.set(at(table), await openCasinoAccount(tx, table.siteId, table.book, provider.name))
+  await holdPoints(tx, casinos.values())
+  return (place) => must(casinos.get(at(place)), 'it was opened')
+}
+
+/** What it moved of each, in the log of calls, in the round and in the ledger. */
+async function postResults(tx: Tx, { provider, settle, now }: Posting, due: readonly Due[], casinoAt: CasinoAt) {
+  const results = due.map(({ table, pnl, moves }): ResultRow => {
+    const [is, was] = [partsOfResult(pnl), partsOfResult(table.pnl)]
+    const { accountId, siteId, roundId, hasLevels } = table
+    return {
+      accountId,
+      siteId,
+      roundId,
+      providerId: provider.id,
+      txId: `${settle.txId}#${accountId}`,
+      pnl,
+      staked: subtract(is.staked, was.staked),
+      won: subtract(is.won, was.won),
+      moved: moves,
+      isDue: hasLevels && moves !== ZERO,
+      at: now,
+    }
+  })
+  await saveResults(tx, settle, results)
+  const transfers = due.flatMap(({ table, moves }): NewTransfer[] => {
+    const kind = table.settled !== null ? 'casinoReturn' : moves > 0 ? 'casinoWin' : 'casinoStake'
+    const reference = casinoReference(provider.id, table.book, `${settle.txId}#${table.accountId}`)
+    return houseTransfer(casinoAt(table), table.accountId, moves, { kind, reference }).map((transfer) => ({
+      ...transfer,
+      kind,
+      remarks: table.gameName,
+    }))
+  })
+  if (transfers.length > 0) await postTransfers(tx, transfers)
+}
+
+/** Of all that a settlement stands for. */
+const hashOf = ({ roundId, marketKey, settlementVersion, results, void: isVoid, last }: Settle): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        'settle',
+        roundId,
+        marketKey,
+        settlementVersion,
+        results.map(({ playerRef, pnl }) => [playerRef, pnl]),
+        isVoid,
+        last,
+      ]),
+    )
+    .digest()

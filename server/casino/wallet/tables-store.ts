@@ -1,0 +1,157 @@
+/** The markets of casinos that hold what players may lose. docs/domain/casino.md#tables. */
+import type { Table } from '@paddock/domain/casino'
+import type { MoneyBook, Paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { type Columns, rowSet } from '../../platform/rows.ts'
+import { timeOf } from '../../platform/sql-time.ts'
+import type { PlayerAt } from './player-ref.ts'
+
+const lockOf = (marketKey: string): string => `market ${marketKey}`
+
+/** Those who join markets do so beside each other, in an order that is the same for all, and never beside a settlement. */
+export async function shareMarkets(tx: Tx, providerId: number, marketKeys: readonly string[]): Promise<void> {
+  if (marketKeys.length === 0) return
+  await sql`select pg_advisory_xact_lock_shared(k) from (
+    select distinct hashtextextended(t, ${providerId}) as k from unnest(${marketKeys.map(lockOf)}::text[]) as t order by k) keys`.execute(
+    tx,
+  )
+}
+
+/** Nobody joins the market, and no other result of it comes, until the transaction ends. */
+export async function holdMarket(tx: Tx, providerId: number, marketKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(marketKey)}, ${providerId}))`.execute(tx)
+}
+
+export type StoredTable = Table & { readonly roundId: string }
+
+export async function findTable(from: Reader, player: PlayerAt, marketKey: string): Promise<StoredTable | undefined> {
+  const { rows } = await sql<StoredTable>`
+    select round_id, version, hold, settled_version as settled, pnl from casino_tables
+    where provider_id = ${player.providerId} and market_key = ${marketKey} and account_id = ${player.accountId}`.execute(
+    from,
+  )
+  return rows[0]
+}
+
+export async function isMarketSettled(from: Reader, providerId: number, marketKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from casino_settled_markets where provider_id = ${providerId} and market_key = ${marketKey}`.execute(from)
+  return rows.length > 0
+}
+
+export type NewTable = {
+  readonly marketKey: string
+  readonly roundId: string
+  readonly version: number
+  readonly stake: Paise
+  readonly outcomes: readonly { readonly code: string; readonly pnl: Paise }[]
+  readonly hold: Paise
+}
+
+export async function saveTable(tx: Tx, player: PlayerAt, table: NewTable): Promise<void> {
+  const { marketKey, roundId, version, stake, outcomes, hold } = table
+  await sql`insert into casino_tables (provider_id, market_key, account_id, site_id, round_id, version, stake, outcomes, hold, last_hold)
+    values (${player.providerId}, ${marketKey}, ${player.accountId}, ${player.siteId}, ${roundId}, ${version}, ${stake},
+      ${JSON.stringify(outcomes)}::jsonb, ${hold}, ${hold})
+    on conflict (provider_id, market_key, account_id) do update set version = excluded.version, stake = excluded.stake,
+      outcomes = excluded.outcomes, hold = excluded.hold, last_hold = excluded.last_hold`.execute(tx)
+}
+
+type HoldMove = { readonly accountId: number; readonly by: number }
+const HOLD_MOVE: Columns<HoldMove> = { accountId: 'bigint', by: 'bigint' }
+
+/** What casinos hold is a part of what is at risk, so whatever asks what is free asks for this too. Of accounts that are locked. */
+export async function moveHolds(tx: Tx, moves: readonly HoldMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await sql`update accounts a set exposure = a.exposure + m.by, casino_held = a.casino_held + m.by
+    from (${rowSet(HOLD_MOVE, moves)}) m where a.id = m.account_id and m.by <> 0`.execute(tx)
+}
+
+export type SeatedTable = StoredTable & {
+  readonly accountId: number
+  readonly siteId: number
+  readonly book: MoneyBook
+  readonly gameName: string
+  /** Whether levels above the player have parts of the result. */
+  readonly hasLevels: boolean
+}
+
+/** Everybody of a market, whose rows nobody changes who does not hold the market. */
+export async function listTables(from: Reader, providerId: number, marketKey: string): Promise<SeatedTable[]> {
+  const { rows } = await sql<SeatedTable>`
+    select t.account_id, t.site_id, a.book, t.round_id, t.version, t.hold, t.settled_version as settled, t.pnl, g.name as game_name,
+      r.levels is not null as has_levels
+    from casino_tables t join accounts a on a.id = t.account_id
+    join casino_rounds r on r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id
+    join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
+    where t.provider_id = ${providerId} and t.market_key = ${marketKey} order by t.account_id`.execute(from)
+  return rows
+}
+
+/** What a settlement brings one player: `pnl` in all, the rest is how that moves what stood before. */
+export type ResultRow = {
+  readonly accountId: number
+  readonly siteId: number
+  readonly roundId: string
+  readonly providerId: number
+  readonly txId: string
+  readonly pnl: Paise
+  readonly staked: Paise
+  readonly won: Paise
+  readonly moved: Paise
+  readonly isDue: boolean
+  readonly at: number
+}
+const RESULT: Columns<ResultRow> = {
+  accountId: 'bigint',
+  siteId: 'int',
+  roundId: 'text',
+  providerId: 'int',
+  txId: 'text',
+  pnl: 'bigint',
+  staked: 'bigint',
+  won: 'bigint',
+  moved: 'bigint',
+  isDue: 'boolean',
+  at: 'timestamptz',
+}
+
+/** Their tables, their rounds, and the log of calls. A round has ended once nothing of it is held. */
+export async function saveResults(
+  tx: Tx,
+  { marketKey, settlementVersion }: { readonly marketKey: string; readonly settlementVersion: number },
+  results: readonly ResultRow[],
+): Promise<void> {
+  if (results.length === 0) return
+  await sql`update casino_tables t set hold = 0, settled_version = ${settlementVersion}, pnl = r.pnl from (${rowSet(RESULT, results)}) r
+    where t.provider_id = r.provider_id and t.market_key = ${marketKey} and t.account_id = r.account_id`.execute(tx)
+  await sql`update casino_rounds d set staked = d.staked + r.staked, won = d.won + r.won, last_at = r.at, closed_at = case
+      when exists (select from casino_tables o where o.provider_id = d.provider_id and o.account_id = d.account_id and o.round_id = d.round_id
+        and o.settled_version is null) then d.closed_at else coalesce(d.closed_at, r.at) end
+    from (${rowSet(RESULT, results)}) r where d.provider_id = r.provider_id and d.account_id = r.account_id and d.round_id = r.round_id`.execute(
+    tx,
+  )
+  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, moved, is_due)
+    select r.provider_id, r.tx_id, 'settled', '', '{}', r.at, r.site_id, r.account_id, r.round_id, r.moved, r.is_due
+    from (${rowSet(RESULT, results)}) r`.execute(tx)
+}
+
+export type NewSettlement = {
+  readonly providerId: number
+  readonly txId: string
+  readonly hash: Buffer
+  readonly answer: Record<string, unknown>
+  readonly at: number
+}
+
+export async function saveSettlement(tx: Tx, { providerId, txId, hash, answer, at }: NewSettlement): Promise<void> {
+  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at)
+    values (${providerId}, ${txId}, 'settle', ${hash}, ${JSON.stringify(answer)}::json, ${timeOf(at)})`.execute(tx)
+}
+
+/** Its last result has come, or a newer one. */
+export async function endMarket(tx: Tx, providerId: number, marketKey: string, version: number): Promise<void> {
+  await sql`insert into casino_settled_markets as m (provider_id, market_key, version) values (${providerId}, ${marketKey}, ${version})
+    on conflict (provider_id, market_key) do update set version = greatest(m.version, excluded.version)`.execute(tx)
+}

@@ -1,0 +1,247 @@
+/** Markets that hold what a player may lose: reserves and settlements, in whatever order and how often. docs/domain/casino.md#tables. */
+import { calls } from '@paddock/contract'
+import { paise } from '@paddock/domain/money'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../../ledger/index.ts'
+import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+import { shareAll } from '../shares.ts'
+import { createProvider, type TestProvider } from '../testing/provider.ts'
+
+let tree: Tree
+let casino: TestProvider
+let sessionId: string
+beforeEach(async () => {
+  tree = await createTree()
+  casino = await createProvider(tree)
+  sessionId = await casino.sit('player1')
+})
+async function booksHold(): Promise<void> {
+  expect(await auditBooks(tree.db)).toEqual([])
+}
+afterEach(async () => {
+  await booksHold()
+  await casino.close()
+  await tree.close()
+})
+
+const outcomes = (...pnls: readonly (number | string)[]) => pnls.map((pnl, n) => ({ code: `o${n}`, pnl: String(pnl) }))
+/** At the worst 100 rupees are lost. */
+const reserve = (txId: string, version: number, change: object = {}) => ({
+  txId,
+  playerRef: casino.refOf('player1'),
+  sessionId,
+  gameCode: 'dice',
+  currency: 'INR',
+  marketKey: 'm1',
+  roundId: 'r1',
+  stake: '10000',
+  version,
+  outcomes: outcomes(9800, -10_000, 0),
+  ...change,
+})
+const result = (pnl: number, player = 'player1') => ({ playerRef: casino.refOf(player), pnl: String(pnl) })
+const settle = (txId: string, settlementVersion: number, results: readonly object[], change: object = {}) => ({
+  txId,
+  roundId: 'r1',
+  marketKey: 'm1',
+  settlementVersion,
+  results,
+  ...change,
+})
+const say = async (call: string, body: object) => (await casino.call(call, body)).body
+
+async function standing(name = 'player1') {
+  const { rows } = await sql<{ balance: number; exposure: number; held: number }>`
+    select balance, exposure, casino_held as held from accounts where id = ${tree.idOf(name)}`.execute(tree.db)
+  return rows[0]
+}
+/** A thousand rupees, of which this is held. */
+const holding = (held: number, balance = 100_000) => ({ balance, exposure: held, held })
+
+describe('a reserve', () => {
+  test('holds what may be lost at worst, moves nothing, and is told the player', async () => {
+    tree.told.length = 0
+    expect(await say('reserve', reserve('t1', 1))).toEqual({ code: 'OK', message: '', balance: '90000', txId: 't1' })
+    expect(await standing()).toEqual(holding(10_000))
+    expect(tree.told).toMatchObject([{ accountId: tree.idOf('player1'), balance: 100_000, exposure: 10_000 }])
+  })
+
+  test('replaces the one before, up and down; an older one, or the same again under another id, is stale', async () => {
+    await say('reserve', reserve('t1', 1))
+    expect(await say('reserve', reserve('t3', 3, { outcomes: outcomes(5000, -40_000) }))).toMatchObject({
+      balance: '60000',
+    })
+    for (const version of [2, 3])
+      expect(await say('reserve', reserve(`s${version}`, version))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await standing()).toEqual(holding(40_000))
+    expect(await say('reserve', reserve('t4', 4, { outcomes: outcomes(100, -50) }))).toMatchObject({ balance: '99950' })
+    expect(await standing()).toEqual(holding(50))
+  })
+
+  test('asked again is answered the same, once held', async () => {
+    const first = await casino.call('reserve', reserve('t1', 1))
+    const again = await casino.call('reserve', reserve('t1', 1))
+    expect([again.isReplayed, again.body]).toEqual([true, first.body])
+    expect(await say('reserve', reserve('t1', 1, { outcomes: outcomes(-1) }))).toMatchObject({
+      code: 'DUPLICATE_TRANSACTION',
+    })
+    expect(await standing()).toEqual(holding(10_000))
+  })
+
+  test('holds no more than is free, whatever asks for it beside it', async () => {
+    await say('reserve', reserve('t1', 1, { outcomes: outcomes(-60_000) }))
+    expect(await say('reserve', reserve('t2', 1, { marketKey: 'm2', outcomes: outcomes(-40_001) }))).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+      balance: '40000',
+    })
+    const stake = { txId: 'd1', playerRef: casino.refOf('player1'), sessionId, roundId: 'r9', gameCode: 'dice' }
+    expect(await say('debit', { ...stake, amount: '40001', currency: 'INR' })).toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    const transfers = [{ userId: String(tree.idOf('player1')), amount: paise(40_001) }]
+    const body = { transfers, remarks: '', transactionCode: CODE }
+    const taken = await tree.ask('agent', calls.takePoints, { params: { role: 'agent' }, body })
+    expect(taken.body.code).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  test('fifty at once hold what is there and no more', async () => {
+    const asked = Array.from({ length: 50 }, (_, n) =>
+      say('reserve', reserve(`t${n}`, 1, { marketKey: `m${n}`, outcomes: outcomes(-7000) })),
+    )
+    const taken = (await Promise.all(asked)).filter(({ code }) => code === 'OK')
+    expect(taken).toHaveLength(14)
+    expect(await standing()).toEqual(holding(98_000))
+  })
+
+  test.each([
+    ['no outcomes', { outcomes: [] }],
+    ['a loss of minus nothing', { outcomes: outcomes('-0') }],
+    ['a part of a paisa', { outcomes: outcomes('-0.5') }],
+    ['an outcome twice', { outcomes: [...outcomes(1), ...outcomes(2)] }],
+    ['a version that is no number', { version: '1' }],
+    ['no stake', { stake: '' }],
+  ])('with %s is no request', async (_, change) => {
+    expect(await say('reserve', reserve('t1', 1, change))).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(await standing()).toEqual(holding(0))
+  })
+
+  test('that holds more is refused whom a stake is refused; one that holds less is always taken', async () => {
+    await say('reserve', reserve('t1', 1))
+    await sql`update accounts set casino_lock = true where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect(await say('reserve', reserve('t2', 2, { outcomes: outcomes(-10_001) }))).toMatchObject({
+      code: 'CASINO_LOCKED',
+    })
+    expect(await say('reserve', reserve('t3', 3, { outcomes: outcomes(-9999) }))).toMatchObject({ code: 'OK' })
+    expect(await standing()).toEqual(holding(9999))
+  })
+})
+
+describe('a settlement', () => {
+  test('frees what was held and posts the result, once', async () => {
+    await say('reserve', reserve('t1', 1))
+    const first = await casino.call('settle', settle('s1', 1, [result(-10_000)], { last: true }))
+    expect(first.body).toEqual({ code: 'OK', message: '', txId: 's1' })
+    const again = await casino.call('settle', settle('s1', 1, [result(-10_000)], { last: true }))
+    expect([again.isReplayed, again.body]).toEqual([true, first.body])
+    expect(await standing()).toEqual(holding(0, 90_000))
+    expect(await say('settle', settle('s2', 1, [result(-10_000)]))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await standing()).toEqual(holding(0, 90_000))
+  })
+
+  test('of a later version posts the difference, and makes an earlier one stale, whichever comes first', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(-10_000)]))
+    await say('settle', settle('s2', 2, [result(9800)]))
+    expect(await standing()).toEqual(holding(0, 109_800))
+    await say('reserve', reserve('t2', 1, { marketKey: 'm2', roundId: 'r2' }))
+    const other = { marketKey: 'm2', roundId: 'r2' }
+    await say('settle', settle('s4', 2, [result(-5000)], other))
+    expect(await say('settle', settle('s3', 1, [result(9800)], other))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await standing()).toEqual(holding(0, 104_800))
+  })
+
+  test('that is void gives back what was held, and what an earlier one moved', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(-10_000)]))
+    await say('settle', settle('s2', 2, [result(-10_000)], { void: true, last: true }))
+    expect(await standing()).toEqual(holding(0))
+  })
+
+  test('is of many players at once; with the last one whoever was not named has won and lost nothing', async () => {
+    const seats = { player2: await casino.sit('player2'), player3: await casino.sit('player3') }
+    await say('reserve', reserve('t1', 1))
+    for (const [name, own] of Object.entries(seats))
+      await say('reserve', reserve(`t-${name}`, 1, { playerRef: casino.refOf(name), sessionId: own }))
+    await say('settle', settle('s1', 1, [result(9800), result(-10_000, 'player2')], { last: true }))
+    expect(await standing()).toEqual(holding(0, 109_800))
+    expect(await standing('player2')).toEqual(holding(0, 90_000))
+    expect(await standing('player3')).toEqual(holding(0))
+    // Whoever is missing in a correction counts as nothing.
+    await say('settle', settle('s2', 2, [result(9800)], { last: true }))
+    expect(await standing('player2')).toEqual(holding(0))
+    expect(await say('reserve', reserve('t9', 9))).toMatchObject({ code: 'ALREADY_SETTLED' })
+  })
+
+  test('is taken in of whoever is locked or gone', async () => {
+    await say('reserve', reserve('t1', 1))
+    await sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db)
+    await sql`update sessions set ended_at = now(), end_reason = 'LOCKED'`.execute(tree.db)
+    expect(await say('settle', settle('s1', 1, [result(9800)]))).toMatchObject({ code: 'OK' })
+    expect(await standing()).toEqual(holding(0, 109_800))
+  })
+
+  test.each<[string, string, () => object]>([
+    ['a loss above what was held', 'LOSS_OVER_HOLD', () => settle('s1', 1, [result(-10_001)])],
+    ['a loss of somebody who is not there', 'LOSS_OVER_HOLD', () => settle('s1', 1, [result(-1, 'player2')])],
+    ['a win of somebody who is not there', 'TRANSACTION_NOT_FOUND', () => settle('s1', 1, [result(1, 'player2')])],
+    ['a player twice', 'INVALID_REQUEST', () => settle('s1', 1, [result(1), result(1)])],
+    ['a player of nobody', 'INVALID_REQUEST', () => settle('s1', 1, [{ playerRef: '9.9.9', pnl: '1' }])],
+    ['another round', 'TRANSACTION_NOT_FOUND', () => settle('s1', 1, [result(1)], { roundId: 'r2' })],
+    ['half a paisa', 'INVALID_REQUEST', () => settle('s1', 1, [{ playerRef: casino.refOf('player1'), pnl: '0.5' }])],
+  ])('with %s is refused whole, and may come again', async (_, code, asked) => {
+    await say('reserve', reserve('t1', 1))
+    expect(await say('settle', asked())).toMatchObject({ code })
+    expect(await standing()).toEqual(holding(10_000))
+    expect(await say('settle', settle('s1', 1, [result(9800)]))).toMatchObject({ code: 'OK' })
+  })
+
+  test('a correction may cost more than was held, as a result of sports may', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(9800)]))
+    await say('settle', settle('s2', 2, [result(-20_000)]))
+    expect(await standing()).toEqual(holding(0, 80_000))
+  })
+
+  test('each level above gets its part, by the chain that stood at the first reserve', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(-10_000)], { last: true }))
+    const before = await tree.balanceOf('agent')
+    while (await shareAll(tree.db)) continue
+    expect(await tree.balanceOf('agent')).toBe(before + 20)
+  })
+
+  test('reserves and settlements that race leave nothing held', async () => {
+    const seats = new Map([['player1', sessionId]])
+    for (const name of ['player2', 'player3']) seats.set(name, await casino.sit(name))
+    const asked = Array.from({ length: 12 }, (_, n) =>
+      [...seats].map(([name, own]) =>
+        say('reserve', reserve(`t${n}-${name}`, n + 1, { playerRef: casino.refOf(name), sessionId: own })),
+      ),
+    ).flat()
+    const last = say('settle', settle('s1', 1, [], { last: true }))
+    const codes = new Set((await Promise.all([...asked, last])).map(({ code }) => code))
+    expect([...codes].filter((code) => !['OK', 'STALE_VERSION', 'ALREADY_SETTLED'].includes(code))).toEqual([])
+    for (const name of seats.keys()) expect(await standing(name)).toEqual(holding(0))
+  })
+})
+
+test('a part of a batch may be a reserve: with one that fails nothing is held', async () => {
+  const parts = [
+    { op: 'reserve', ...reserve('p1', 1) },
+    { op: 'reserve', ...reserve('p2', 1, { marketKey: 'm2', outcomes: outcomes(-95_000) }) },
+  ]
+  expect(await say('batch', { txId: 'b1', parts })).toMatchObject({ code: 'INSUFFICIENT_FUNDS', failedIndex: 1 })
+  expect(await standing()).toEqual(holding(0))
+  expect(await say('batch', { txId: 'b2', parts: parts.slice(0, 1) })).toMatchObject({ code: 'OK', balance: '90000' })
+})
