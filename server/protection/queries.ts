@@ -3,8 +3,8 @@ import type { Cost, SittingSummary } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { DAY_MS, minutesBetween, PERIOD_MS, type Sitting } from '@paddock/domain/protection'
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
-import { BETTING, isPaidIn, isPaidOut } from '../ledger/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { BETTING, CASINO, isPaidIn, isPaidOut } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { timeOf } from './store.ts'
 
@@ -13,17 +13,31 @@ type Results = { readonly staked: Paise; readonly won: Paise; readonly net: Pais
 /** Bets are placed long before they are settled, so results are looked for among the bets of a month. */
 const OLDEST_OPEN_MS = PERIOD_MS.MONTH
 
-/** Stakes are those placed in the sitting, results those that came in it, of whatever bet; before commission. */
+/** What was staked in the casino, and what tables there held, since then; of an account. */
+const casinoStakes = (accountId: number, since: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select amount as staked, 1 as bets from casino_calls
+    where account_id = ${accountId} and op = 'debit' and moved <> 0 and reversed_by is null and at > ${since}
+  union all select last_hold, 1 from casino_tables where account_id = ${accountId} and reserved_at > ${since})`
+
+/** Stakes are those placed in the sitting, results those that came in it, of whatever bet or round; before commission. */
 export async function summarizeSitting(
   from: Reader,
   accountId: number,
   { startedAt, lastSeenAt }: Sitting,
 ): Promise<SittingSummary> {
+  const since = sql`${timeOf(startedAt)}::timestamptz`
   const { rows } = await sql<Results>`
-    select coalesce(sum(matched + remaining) filter (where received_at >= ${timeOf(startedAt)}), 0)::bigint as staked,
-      coalesce(sum(net) filter (where net > 0 and settled_at >= ${timeOf(startedAt)}), 0)::bigint as won,
-      coalesce(sum(net) filter (where settled_at >= ${timeOf(startedAt)}), 0)::bigint as net
-    from bets where account_id = ${accountId} and received_at > ${timeOf(startedAt - OLDEST_OPEN_MS)}`.execute(from)
+    select (b.staked + c.staked)::bigint as staked, (b.won + r.won)::bigint as won, (b.net + m.net)::bigint as net
+    from (select coalesce(sum(matched + remaining) filter (where received_at >= ${since}), 0) as staked,
+        coalesce(sum(net) filter (where net > 0 and settled_at >= ${since}), 0) as won,
+        coalesce(sum(net) filter (where settled_at >= ${since}), 0) as net
+      from bets where account_id = ${accountId} and received_at > ${timeOf(startedAt - OLDEST_OPEN_MS)}) b,
+      (select coalesce(sum(staked), 0) as staked from ${casinoStakes(accountId, since)} s) c,
+      (select coalesce(sum(moved), 0) as net from casino_calls where account_id = ${accountId} and moved <> 0 and at >= ${since}) m,
+      (select coalesce(sum(won - staked), 0) as won from casino_rounds
+        where account_id = ${accountId} and won > staked and last_at >= ${since} and opened_at > ${timeOf(startedAt - OLDEST_OPEN_MS)}) r`.execute(
+    from,
+  )
   const results = must(rows[0], 'a sum has its row')
   return { startedAt, minutes: minutesBetween(startedAt, lastSeenAt), ...results }
 }
@@ -54,9 +68,11 @@ async function sumCost(from: Reader, accountId: number, start: number | null): P
   const since = sql`${start === null ? '-infinity' : timeOf(start)}::timestamptz`
   const { rows } = await sql<Sums>`
     select b.staked, b.bets, m.net, m.deposited, m.withdrawn, s.minutes
-    from (select coalesce(sum(matched + remaining), 0)::bigint as staked, count(*) filter (where matched + remaining > 0) as bets
-        from bets where account_id = ${accountId} and received_at > ${since}) b,
-      (select coalesce(sum(signed) filter (where kind = any(${[...BETTING]}::text[])), 0)::bigint as net,
+    from (select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(bets), 0)::bigint as bets from (
+        select matched + remaining as staked, 1 as bets from bets
+          where account_id = ${accountId} and received_at > ${since} and matched + remaining > 0
+        union all select * from ${casinoStakes(accountId, since)} c) x) b,
+      (select coalesce(sum(signed) filter (where kind = any(${[...BETTING, ...CASINO]}::text[])), 0)::bigint as net,
           coalesce(sum(signed) filter (where ${isPaidIn(sql`kind`, sql`signed`)}), 0)::bigint as deposited,
           coalesce(-sum(signed) filter (where ${isPaidOut(sql`kind`, sql`signed`)}), 0)::bigint as withdrawn
         from (select amount as signed, kind from transfers where credit_account = ${accountId} and at > ${since}

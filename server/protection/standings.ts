@@ -114,12 +114,14 @@ const millis = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
 const STAKED: RawBuilder<unknown> = sql`matched + remaining + case when remaining > 0 and amendment ->> 'refusal' is null
   then greatest(0, (amendment -> 'change' ->> 'size')::bigint - stake) else 0 end`
 
-/** Stakes of the account `a` on bets and in the casino, where `isAsked`, with what they were on; what came back of them counts where it was staked. */
+/** Stakes of the account `a` on bets and in the casino, what tables there hold or held, where `isAsked`, with what they were on; what came back of them counts where it was staked. */
 const stakesOf = (isAsked: RawBuilder<unknown>, now: number): RawBuilder<unknown> => sql`(
   select kind, received_at as at, ${STAKED} as staked from bets
     where ${isAsked} and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}
   union all select 'CASINO', at, amount from casino_calls
-    where ${isAsked} and account_id = a.id and op = 'debit' and moved <> 0 and reversed_by is null and at > ${since('MONTH', now)})`
+    where ${isAsked} and account_id = a.id and op = 'debit' and moved <> 0 and reversed_by is null and at > ${since('MONTH', now)}
+  union all select 'CASINO', reserved_at, last_hold from casino_tables
+    where ${isAsked} and account_id = a.id and reserved_at > ${since('MONTH', now)})`
 
 /** The sum over each period that reaches back from now. */
 const windows = (amount: RawBuilder<unknown>, moment: RawBuilder<unknown>, now: number): RawBuilder<unknown> =>

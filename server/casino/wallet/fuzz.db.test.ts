@@ -114,15 +114,6 @@ test('whatever is asked is answered in the words of the protocol, and the books 
     const again = await casino.call(call, body)
     expect({ ...again, call }).toEqual({ status: 200, body: answer, isReplayed: true, call })
   }
-  console.log(
-    JSON.stringify(
-      Object.fromEntries(
-        Map.groupBy(done, (d) => d.call)
-          .entries()
-          .map(([k, v]) => [k, v.length]),
-      ),
-    ),
-  )
   // Else it would try nothing.
   const tried = new Set(done.map(({ call }) => call))
   expect(['debit', 'rollback', 'reserve', 'settle'].filter((call) => !tried.has(call))).toEqual([])

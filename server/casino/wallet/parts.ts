@@ -267,7 +267,7 @@ async function reserve(scene: Scene, part: Part & { readonly op: 'reserve' }): P
   const refusal = risk > 0 ? await refuseStake(scene, part, game, { stake: asked.stake, risk }) : undefined
   if (refusal) return spent(refusal)
   await saveRound(tx, player, { ...part, staked: 0, won: 0, closes: false }, now)
-  await saveTable(tx, player, { ...part, ...asked })
+  await saveTable(tx, player, { ...part, ...asked }, now)
   await moveHolds(tx, [{ accountId: player.accountId, by: risk }])
   const told = risk === ZERO ? [] : await tellAccounts(tx, [player.accountId])
   return { ok: true, ...NOTHING, roundId: part.roundId, told }

@@ -49,12 +49,12 @@ export type NewTable = {
   readonly hold: Paise
 }
 
-export async function saveTable(tx: Tx, player: PlayerAt, table: NewTable): Promise<void> {
+export async function saveTable(tx: Tx, player: PlayerAt, table: NewTable, now: number): Promise<void> {
   const { marketKey, roundId, version, stake, outcomes, hold } = table
-  await sql`insert into casino_tables (provider_id, market_key, account_id, site_id, round_id, version, stake, outcomes, hold, last_hold)
-    values (${player.providerId}, ${marketKey}, ${player.accountId}, ${player.siteId}, ${roundId}, ${version}, ${stake},
+  await sql`insert into casino_tables (provider_id, market_key, account_id, site_id, round_id, version, reserved_at, stake, outcomes, hold, last_hold)
+    values (${player.providerId}, ${marketKey}, ${player.accountId}, ${player.siteId}, ${roundId}, ${version}, ${timeOf(now)}, ${stake},
       ${JSON.stringify(outcomes)}::jsonb, ${hold}, ${hold})
-    on conflict (provider_id, market_key, account_id) do update set version = excluded.version, stake = excluded.stake,
+    on conflict (provider_id, market_key, account_id) do update set version = excluded.version, reserved_at = excluded.reserved_at, stake = excluded.stake,
       outcomes = excluded.outcomes, hold = excluded.hold, last_hold = excluded.last_hold`.execute(tx)
 }
 

@@ -126,6 +126,20 @@ describe('a reserve', () => {
     expect(await standing()).toEqual(holding(0))
   })
 
+  test('counts for a limit on stakes by what it holds, or held until its result', async () => {
+    await sql`insert into player_limits (account_id, set_by, kind, period, product, value, since)
+      values (${tree.idOf('player1')}, ${tree.idOf('player1')}, 'STAKE', 'DAY', 'CASINO', 15000, now())`.execute(
+      tree.db,
+    )
+    await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect(await say('reserve', reserve('t1', 1))).toMatchObject({ code: 'OK' })
+    expect(await say('reserve', reserve('t2', 2, { outcomes: outcomes(-15_000) }))).toMatchObject({ code: 'OK' })
+    await say('settle', settle('s1', 1, [result(0)], { last: true }))
+    expect(await say('reserve', reserve('t3', 1, { marketKey: 'm2', roundId: 'r2' }))).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    })
+  })
+
   test('that holds more is refused whom a stake is refused; one that holds less is always taken', async () => {
     await say('reserve', reserve('t1', 1))
     await sql`update accounts set casino_lock = true where id = ${tree.idOf('player1')}`.execute(tree.db)

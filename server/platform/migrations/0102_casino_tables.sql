@@ -9,8 +9,9 @@ create table casino_tables (
   account_id bigint not null references accounts,
   site_id int not null references sites,
   round_id text not null,
-  -- Of the last reserve: what is staked in all, and what each outcome would bring.
+  -- Of the last reserve: when, what is staked in all, and what each outcome would bring.
   version bigint not null,
+  reserved_at timestamptz not null,
   stake bigint not null check (stake >= 0),
   outcomes jsonb not null,
   hold bigint not null check (hold >= 0),
@@ -23,6 +24,7 @@ create table casino_tables (
   primary key (provider_id, market_key, account_id)
 );
 create index casino_tables_round on casino_tables (provider_id, account_id, round_id);
+create index casino_tables_account on casino_tables (account_id, reserved_at);
 create index casino_tables_held on casino_tables (account_id) where hold > 0;
 
 -- Markets whose last result has come, and of which settlement: nobody joins them.
