@@ -399,14 +399,16 @@ describe('what comes by itself', () => {
     const statement = { docs: [line], ...page, ...none, ...sums }
     const told = { docs: [], unread: 0, ...page, ...none }
     const replies = { '/transaction': statement, '/notification': told }
-    renderApp('/sitemap', { ...PLAYER, replies })
+    const ofCommission = async (url: unknown) =>
+      String(url).includes('trxType=commission') ? Response.json({ ...statement, docs: [] }) : undefined
+    renderApp('/sitemap', { ...PLAYER, replies, fetch: ofCommission })
     const dialog = await screen.findByRole('dialog', { name: title })
     expect(dialog.textContent).toContain(shown)
     expect(dialog.textContent).toContain('A v B / Match Odds')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Go on' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     cleanup()
-    renderApp('/sitemap', { ...PLAYER, replies })
+    renderApp('/sitemap', { ...PLAYER, replies, fetch: ofCommission })
     await pageOf('Sitemap')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

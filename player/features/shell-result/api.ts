@@ -4,9 +4,10 @@ import { DEFAULT_PAGE_SIZE } from '@paddock/contract/page'
 import type { Notification } from '@paddock/contract/shapes/notification'
 import { type Client, useClient } from '@paddock/ui/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FirstResult, firstResult, isPast, MOST_LINES } from './state.ts'
+import { type FirstResult, firstResult, isPast } from './state.ts'
 
 const KEPT_MS = 60_000
+const MOST_LINES = 2
 const params = { role: 'user' } as const
 
 /** The first result of this player; null until there is one. Asked anew when the balance has changed, which a result does. */
@@ -15,14 +16,14 @@ export function useFirstResult(isWanted: boolean, balance: number | null) {
   return useQuery({
     queryKey: ['first result', balance],
     queryFn: async ({ signal }) => {
-      const { docs, totalDocs } = await client.call(
-        getStatement,
-        { params, query: { page: 1, limit: MOST_LINES, trxType: 'bettingPL' } },
-        signal,
-      )
-      const result = firstResult(docs, totalDocs)
+      // Of bets alone: what was played in the casino is no result of a market.
+      const linesOf = (trxType: 'bet' | 'commission') =>
+        client.call(getStatement, { params, query: { page: 1, limit: MOST_LINES, trxType } }, signal)
+      const { docs, totalDocs } = await linesOf('bet')
+      const hasOne = docs.length > 0 && !isPast(totalDocs)
+      const result = hasOne ? firstResult(docs, totalDocs, (await linesOf('commission')).docs) : null
       const told = result && (await toldOf(client, result, signal))
-      return told?.read ? { result: null, isPast: true } : { result, isPast: isPast(docs, totalDocs) }
+      return told?.read ? { result: null, isPast: true } : { result, isPast: isPast(totalDocs) }
     },
     enabled: isWanted && balance !== null,
     staleTime: KEPT_MS,

@@ -4,16 +4,17 @@ import { type Paise, sum } from '@paddock/domain/money'
 /** What came of the first market, commission paid. 001 §3.9 "Win/loss popup". */
 export type FirstResult = { readonly amount: Paise; readonly market: string; readonly marketId: string | null }
 
-/** The result itself, and the commission on it. */
-export const MOST_LINES = 2
+/** More than one: who has results of two markets has seen one before, here or elsewhere. */
+export const isPast = (totalDocs: number): boolean => totalDocs > 1
 
-/** Who has more than the lines of one market has seen a result before, here or elsewhere. */
-export const isPast = (lines: readonly StatementLine[], totalDocs: number): boolean =>
-  totalDocs > MOST_LINES || new Set(lines.map(({ marketId }) => marketId)).size > 1
-
-/** Null while there is none, and when it is past. */
-export function firstResult(lines: readonly StatementLine[], totalDocs: number): FirstResult | null {
-  const result = lines.find(({ trxType }) => trxType === 'bet')
-  if (!result || result.amount === 0 || isPast(lines, totalDocs)) return null
-  return { amount: sum(lines.map(({ amount }) => amount)), market: result.description, marketId: result.marketId }
+/** Of lines of results, newest first, and of commission. Null while there is none, and when it is past. */
+export function firstResult(
+  [result]: readonly StatementLine[],
+  totalDocs: number,
+  commissions: readonly StatementLine[],
+): FirstResult | null {
+  if (!result || result.amount === 0 || isPast(totalDocs)) return null
+  const { description: market, marketId } = result
+  const paid = commissions.filter((line) => line.marketId === marketId)
+  return { amount: sum([result, ...paid].map(({ amount }) => amount)), market, marketId }
 }
