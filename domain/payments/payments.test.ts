@@ -8,6 +8,7 @@ import {
   isAsSeen,
   isLockedFor,
   isOtherPayee,
+  isSamePaidOut,
   isSameUtr,
   isSpelledAlike,
   type MethodDetails,
@@ -62,6 +63,29 @@ describe('a reference', () => {
     ]
     expect([isSpelledAlike(one, other), isSpelledAlike(other, one)]).toEqual([alike, alike])
   })
+
+  test.each([
+    ['RRN', '412345678901', 'RRN', '345678901', true],
+    ['RRN', '412345678901', 'RRN', '512345678901', false],
+    ['NEFT', 'HDFCN52026112112345678', 'NEFT', 'HDFCN52026112112345678', true],
+    [null, 'HAND0001', 'OTHER', 'HAND0001', true],
+    [null, 'HAND0001', null, 'HAND0001', true],
+    [null, 'HAND0001', 'OTHER', 'HAND0002', false],
+    [null, 'RRN412345678901', 'RRN', '345678901', true],
+    [null, 'AB'.repeat(32), 'USDT', 'ab'.repeat(32), true],
+    // An officer may mean two payments: a kind of one's own counts as it likes.
+    ['OTHER', '412345678901', 'RRN', '412345678901', false],
+    ['NEFT', '4123456789014123', 'RRN', '456789014123', false],
+  ] as const)(
+    'that something was paid out under, by %s: %s, and by %s: %s, are one payment: %s',
+    (rail, utr, by, sent, same) => {
+      const [one, other] = [
+        { rail, utr },
+        { rail: by, utr: sent },
+      ]
+      expect([isSamePaidOut(one, other), isSamePaidOut(other, one)]).toEqual([same, same])
+    },
+  )
 
   test('of every type of payment belongs to a rail; UPI, its QR and IMPS share one', () => {
     expect(PAYMENT_TYPES.map((type) => RAIL_OF[type])).toEqual([

@@ -48,3 +48,15 @@ export function isSpelledAlike(one: Reference, other: Reference): boolean {
 /** Whether both mean the same payment. On UPI and IMPS a shorter one equals any that ends with it. */
 export const isSameUtr = (rail: Rail, one: string, other: string): boolean =>
   rail === 'RRN' ? one.endsWith(other) || other.endsWith(one) : one === other
+
+/** What was paid out under a reference: a part of a withdrawal, or with no rail what was sent back by hand, since nobody says by which. */
+export type PaidOut = { readonly rail: Rail | null; readonly utr: string }
+
+/** Whether both are one transfer of a bank's. By two rails that are told, an officer may mean two: a kind of one's own counts as it likes. */
+export function isSamePaidOut(one: PaidOut, other: PaidOut): boolean {
+  const [first, second] = [withRail(one), withRail(other)]
+  if (first.rail === second.rail) return isSameUtr(first.rail, one.utr, other.utr)
+  return (one.rail === null || other.rail === null) && isSpelledAlike(first, second)
+}
+
+const withRail = ({ rail, utr }: PaidOut): Reference => ({ rail: rail ?? 'OTHER', utr })

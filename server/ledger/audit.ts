@@ -4,7 +4,7 @@
  */
 import type { MarketShape, Runner } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
-import { isSameUtr, type Rail } from '@paddock/domain/payments'
+import { isSamePaidOut, isSameUtr, type PaidOut, type Rail } from '@paddock/domain/payments'
 import {
   EMPTY,
   addFill,
@@ -346,7 +346,13 @@ export async function auditBooks(db: Database): Promise<Finding[]> {
         const { rows } = await query.execute(tx)
         if (rows.length > 0) findings.push({ invariant, rows: rows.slice(0, 20) })
       }
-      return [...findings, ...(await auditPositions(tx)), ...(await auditCashOuts(tx)), ...(await auditReferences(tx))]
+      return [
+        ...findings,
+        ...(await auditPositions(tx)),
+        ...(await auditCashOuts(tx)),
+        ...(await auditReferences(tx)),
+        ...(await auditPaidOut(tx)),
+      ]
     })
 }
 
@@ -444,6 +450,22 @@ async function auditReferences(tx: Tx): Promise<Finding[]> {
   return twice.length === 0
     ? []
     : [{ invariant: 'one payment funded one deposit, over all sites', rows: twice.slice(0, 20) }]
+}
+
+/** No transfer of a bank's paid twice out, on whatever sites. docs/domain/payments.md#paid-out. */
+async function auditPaidOut(tx: Tx): Promise<Finding[]> {
+  type Pair = { readonly one: PaidOut; readonly other: PaidOut }
+  const { rows } = await sql<Pair>`
+    with paid as (
+      select jsonb_build_object('rail', rail, 'utr', utr, 'withdrawal', withdrawal_id, 'part', n) as what, utr_tail(utr) as tail
+      from withdrawal_parts where rail <> 'GATEWAY'
+      union all
+      select jsonb_build_object('rail', null, 'utr', sent_utr, 'sentBack', reference), utr_tail(sent_utr) from gateway_orders where sent_utr is not null)
+    select p.what as one, o.what as other from paid p join paid o on o.tail = p.tail and o.what > p.what`.execute(tx)
+  const twice = rows.filter(({ one, other }) => isSamePaidOut(one, other))
+  return twice.length === 0
+    ? []
+    : [{ invariant: 'one transfer of a bank is one payment out, over all sites', rows: twice.slice(0, 20) }]
 }
 
 type PartRow = PositionRow & { readonly marketId: string; readonly accountId: number; readonly houseId: number }

@@ -459,12 +459,44 @@ describe('a withdrawal', () => {
     expect((await decide('agent', first, { utr: '', remarks: '712345678901' })).status).toBe(200)
     const second = await asked('player1', id, 200)
     expect(codeOf(await decide('agent', second, { utr: '7123 4567 8901' }))).toBe('UTR_SPENT')
+    // Of twelve digits a person may have typed the end.
+    expect(codeOf(await decide('agent', second, { utr: '345678901' }))).toBe('UTR_SPENT')
+    expect(codeOf(await decide('agent', second, { utr: '678901' }))).toBe('UTR_SPENT')
     expect(await payouts()).toBe(200)
     const byDepositId = await tree.ask('agent', calls.decideWithdrawal, {
       params: { role: 'agent' },
       body: { depositId: second, action: 'reject', remarks: '', transactionCode: CODE },
     })
     expect(byDepositId.status).toBe(200)
+  })
+
+  test.each([1, 2, 3])(
+    'paid at the same moment as another, each under an end of one reference, is paid once (%d)',
+    async () => {
+      const [one, other] = [
+        await asked('player1', await ready('player1')),
+        await asked('player2', await ready('player2', 'agent')),
+      ]
+      const both = await Promise.all([
+        decide('agent', one, { utr: '712345678901' }),
+        decide('admin', other, { utr: '345678901' }),
+      ])
+      expect(new Set(both.map(codeOf))).toEqual(new Set(['UTR_SPENT', undefined]))
+      expect(await payouts()).toBe(500)
+    },
+  )
+
+  test('whose reference paid another too is found by the audit', async () => {
+    const id = await ready('player1')
+    await decide('agent', await asked('player1', id, 200), { utr: '712345678901' })
+    await decide('agent', await asked('player1', id, 200), { utr: '812345678902' })
+    const spell = (from: string, to: string) =>
+      sql`update withdrawal_parts set utr = ${to} where utr = ${from}`.execute(tree.db)
+    await spell('812345678902', '345678901')
+    expect(await auditBooks(tree.db)).toMatchObject([
+      { invariant: 'one transfer of a bank is one payment out, over all sites', rows: [{}] },
+    ])
+    await spell('345678901', '812345678902')
   })
 
   test('is paid in parts, and the rest goes back', async () => {

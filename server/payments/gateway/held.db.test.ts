@@ -56,6 +56,33 @@ async function payment(rupees = 1000): Promise<string> {
   }
   return (await (await tree.ask('player1', calls.createIPayDeposit, { body })).reply()).docs._id
 }
+const PAID_TO = {
+  UPI: { label: 'UPI ID', value: 'ann@okbank' },
+  USDT: { label: 'Wallet Address', value: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+  other: { label: 'Account', value: 'Ann 17' },
+} as const
+/** A withdrawal that is paid by hand, on this site or the other. */
+async function asked(type: keyof typeof PAID_TO, at: '' | 'club:' = ''): Promise<string> {
+  tree.configure({ type: 'b2c', payments: { wagerDeposits: 0, accountHoldHours: 0 } })
+  const [site, owner] = [at === '' ? 1 : 2, tree.idOf(`${at}agent`)]
+  const none = { accountNumber: '', ifscCode: '', accountName: '', bankName: '', walletNumber: '', mobileNumber: '' }
+  const fields = { ...none, upiId: 'paddock@okbank', appName: '', remarks: '', customFields: [] }
+  const { rows } = await sql<{ id: string }>`
+    with made as (insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), ${site}, ${owner}) returning id),
+      of_it as (insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields, in_force_from)
+        select id, 1, ${site}, ${owner}, ${type}, ${type}, 0, 0, ${JSON.stringify(fields)}::jsonb, now() - interval '1 day' from made)
+    select id::text from made`.execute(tree.db)
+  const paymentMethodTypeId = must(rows[0], 'it was made').id
+  const account = { paymentMethodTypeId, name: 'Ann Lee', accountDetails: [PAID_TO[type]] }
+  const made = await (await tree.ask(`${at}player1`, calls.createPayoutAccount, { body: account })).reply()
+  const body = { amount: paise(10_000), accountId: made.docs._id }
+  return (await (await tree.ask(`${at}player1`, calls.createWithdrawal, { body })).reply()).docs._id
+}
+const pay = (withdrawId: string, utr: string, at: '' | 'club:' = '') =>
+  tree.ask(`${at}agent`, calls.decideWithdrawal, {
+    params: { role: 'agent' },
+    body: { withdrawId, action: 'approved', utr, remarks: '', transactionCode: CODE },
+  })
 const later = async (minutes = 16): Promise<void> => {
   tree.wait(minutes * MINUTE_MS)
   await work.askDue()
@@ -302,6 +329,41 @@ describe('what may not be credited and does not get back', () => {
     await decide('agent', 'SENT_BY_HAND', { utr: 'HAND-0001' })
     expect(codeOf(await decide('whitelabel', 'SENT_BY_HAND', { utr: 'HAND-0001' }))).toBe('UTR_SPENT')
   })
+  const SENT = [
+    ['of a kind of one’s own', '', 'other', 'HAND-0001', 'HAND0001'],
+    ['of a kind of one’s own on another site', 'club:', 'other', 'HAND-0001', 'HAND0001'],
+    ['by UPI, of which the end was typed', '', 'UPI', '412345678901', '345678901'],
+    ['by UPI on another site, with letters around it', 'club:', 'UPI', 'RRN-412345678901', '412345678901'],
+    ['in USDT', '', 'USDT', 'AB'.repeat(32), 'ab'.repeat(32)],
+  ] as const
+
+  test.each(SENT)('is sent under a reference that pays no withdrawal then: %s', async (_, at, type, sent, utr) => {
+    await stuck()
+    const withdrawId = await asked(type, at)
+    await decided('SENT_BY_HAND', { utr: sent })
+    expect(codeOf(await pay(withdrawId, utr, at))).toBe('UTR_SPENT')
+    expect((await pay(withdrawId, type === 'USDT' ? 'cd'.repeat(32) : '512345678902', at)).status).toBe(200)
+  })
+
+  test.each(SENT)('is sent under no reference that has paid a withdrawal: %s', async (_, at, type, sent, utr) => {
+    await stuck()
+    expect((await pay(await asked(type, at), utr, at)).status).toBe(200)
+    await decide('agent', 'SENT_BY_HAND', { utr: sent })
+    expect(codeOf(await decide('whitelabel', 'SENT_BY_HAND', { utr: sent }))).toBe('UTR_SPENT')
+  })
+
+  test('is sent under no reference that sent something back on another site', async () => {
+    await stuck()
+    await decided('SENT_BY_HAND', { utr: 'HAND-0001' })
+    const belongTo = (site: number) =>
+      sql`update gateway_orders set site_id = ${site} where sent_utr = 'HAND0001'`.execute(tree.db)
+    await belongTo(2)
+    await stuckAgain()
+    await decide('agent', 'SENT_BY_HAND', { utr: 'HAND-0001' })
+    expect(codeOf(await decide('whitelabel', 'SENT_BY_HAND', { utr: 'HAND-0001' }))).toBe('UTR_SPENT')
+    await belongTo(1)
+  })
+
   async function stuckAgain(): Promise<void> {
     const source = await payment()
     await says(source, 'paid', 800)

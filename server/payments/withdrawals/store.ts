@@ -1,6 +1,14 @@
 /** Withdrawals as they are kept: asked for, locked, changed step by step, paid in parts. docs/domain/payments.md#withdrawals. */
 import type { Paise } from '@paddock/domain/money'
-import { isFinal, type PaymentType, type PayoutDetail, type Rail, type Withheld } from '@paddock/domain/payments'
+import {
+  isFinal,
+  isSamePaidOut,
+  type PaidOut,
+  type PaymentType,
+  type PayoutDetail,
+  type Rail,
+  type Withheld,
+} from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Kept, nextVersion, requestsIn, type Step, type StoredRequest, timeOf } from '../requests/store.ts'
@@ -176,12 +184,20 @@ export type NewPart = {
   readonly at: number
 }
 
+/** Whether something was paid out under this reference before, on whatever site. Who else pays under one that may be the same waits. */
+export async function isSpentOut(tx: Tx, out: PaidOut): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('out ' || utr_tail(${out.utr}), 0))`.execute(tx)
+  const { rows } = await sql<PaidOut>`select rail, utr from spent_out(${out.utr})`.execute(tx)
+  return rows.some((one) => isSamePaidOut(one, out))
+}
+
 /** Gives its number; undefined where the reference belongs to another payment, on whatever site. */
 export async function insertPart(
   tx: Tx,
   { id, siteId }: Pick<StoredWithdrawal, 'id' | 'siteId'>,
   { amount, withheld, rail, utr, payerId, actorId, at }: NewPart,
 ): Promise<number | undefined> {
+  if (rail !== 'GATEWAY' && (await isSpentOut(tx, { rail, utr }))) return undefined
   const { rows } = await sql<{ n: number }>`
     insert into withdrawal_parts (withdrawal_id, n, site_id, amount, taxed, tax, rail, utr, payer_id, actor_id, at)
     select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${amount}, ${withheld.base}, ${withheld.tax}, ${rail}, ${utr}, ${payerId}, ${actorId}, ${timeOf(at)}

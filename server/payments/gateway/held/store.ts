@@ -14,6 +14,7 @@ import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database.ts'
 import { sumsOf } from '../../orders/store.ts'
+import { isSpentOut } from '../../withdrawals/store.ts'
 import { all, countRows, isNamed, type Paged, pageOf, patternOf } from '../../../platform/read-filters.ts'
 
 type Common = {
@@ -169,8 +170,7 @@ export async function closeOrder(tx: Tx, reference: string, state: OrderState = 
 
 /** False where the reference belongs to another payment. */
 export async function keepSentUtr(tx: Tx, reference: string, utr: string): Promise<boolean> {
-  const { rows } = await sql`update gateway_orders set sent_utr = ${utr} where reference = ${reference}
-    and not exists (select from withdrawal_parts where utr = ${utr}) and not exists (select from gateway_orders where sent_utr = ${utr})
-    returning reference`.execute(tx)
-  return rows.length > 0
+  if (await isSpentOut(tx, { rail: null, utr })) return false
+  await sql`update gateway_orders set sent_utr = ${utr} where reference = ${reference}`.execute(tx)
+  return true
 }
