@@ -87,13 +87,22 @@ async function shareSite(tx: Tx, siteId: number): Promise<number> {
   return due.reduce((all, { calls }) => all + calls, 0)
 }
 
+/** Counts what they moved for the day of each provider too: a call is taken once. */
 async function takeDue(tx: Tx, siteId: number, turn: number): Promise<readonly DueRow[]> {
   const { rows } = await sql<DueRow>`
     with taken as (
       update casino_calls set is_due = false, shared_in = ${turn}
       where (provider_id, tx_id) in (select provider_id, tx_id from casino_calls where site_id = ${siteId} and is_due order by at
         limit ${MOST_CALLS} for update skip locked)
-      returning provider_id, account_id, round_id, moved)
+      returning provider_id, account_id, round_id, moved, at),
+    days as (
+      insert into casino_days as d (provider_id, day, net)
+      select provider_id, (at at time zone 'UTC')::date as day, sum(moved)::bigint from taken group by 1, 2 order by 1, 2
+      on conflict (provider_id, day) do update set net = d.net + excluded.net returning provider_id, day, net),
+    told as (
+      insert into casino_alarms (provider_id, kind, about, amount)
+      select d.provider_id, 'DAY', d.day::text, d.net from days d join casino_providers p on p.id = d.provider_id and d.net > p.most_net_a_day
+      on conflict (provider_id, kind, about) do update set amount = excluded.amount)
     select t.account_id, r.levels, r.shares, sum(t.moved)::bigint as net, count(*)::int as calls from taken t
     join casino_rounds r on r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id
     group by t.account_id, r.levels, r.shares order by t.account_id`.execute(tx)

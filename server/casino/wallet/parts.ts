@@ -112,7 +112,7 @@ async function debit(scene: Scene, part: DebitPart): Promise<Done> {
   const { tx, provider, player, now } = scene
   const amount = readAmount(part.amount, provider.scale)
   if (amount === undefined) return refused('INVALID_REQUEST')
-  const game = await findGame(tx, provider.id, part.gameCode)
+  const game = await findGame(tx, { providerId: provider.id, gameCode: part.gameCode, now })
   if (!game) return spent('INVALID_GAME')
   const refusal =
     refuseDebit(await findRound(tx, player, part.roundId)) ??
@@ -256,7 +256,7 @@ async function reserve(scene: Scene, part: Part & { readonly op: 'reserve' }): P
   const { tx, provider, player, now } = scene
   const asked = readTable(part, provider.scale)
   if (!asked) return refused('INVALID_REQUEST')
-  const game = await findGame(tx, provider.id, part.gameCode)
+  const game = await findGame(tx, { providerId: provider.id, gameCode: part.gameCode, now })
   if (!game) return spent('INVALID_GAME')
   const table = await findTable(tx, player, part.marketKey)
   if (await isMarketSettled(tx, provider.id, part.marketKey)) return spent('ALREADY_SETTLED')

@@ -2,7 +2,7 @@
 import type { Entry, Round } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
@@ -99,16 +99,25 @@ export type RoundChange = {
 export async function saveRound(tx: Tx, player: PlayerAt, change: RoundChange, now: number): Promise<void> {
   const { roundId, gameCode, staked, won, closes } = change
   const at = timeOf(now)
-  await sql`insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at, closed_at, levels,
-      shares)
+  await sql`with saved as (insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at,
+      closed_at, levels, shares)
     select ${player.providerId}, ${roundId}, a.id, a.site_id, ${gameCode}, ${staked}, ${won}, ${at}, ${at}, ${closes ? at : null}, c.levels, c.shares
     from accounts a left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
       and a.book = 'REAL' order by k.from_at desc limit 1) c on true
     where a.id = ${player.accountId}
     on conflict (provider_id, round_id, account_id) do update set staked = r.staked + excluded.staked, won = r.won + excluded.won,
-      last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at)`.execute(tx)
+      last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at) returning *) ${alarms('saved')}`.execute(
+    tx,
+  )
 }
 
+/** Of rounds that were just written: each that won more than its provider's rounds may is told once. It is paid all the same. docs/domain/casino.md#risk. */
+export const alarms = (rounds: string): RawBuilder<unknown> => sql`
+  insert into casino_alarms (provider_id, kind, about, site_id, account_id, amount)
+  select w.provider_id, 'ROUND', w.account_id || ' ' || w.round_id, w.site_id, w.account_id, w.won - w.staked
+  from ${sql.ref(rounds)} w join casino_providers p on p.id = w.provider_id and w.won - w.staked > p.most_win_of_round
+  join accounts a on a.id = w.account_id and a.book = 'REAL'
+  on conflict (provider_id, kind, about) do update set amount = excluded.amount`
 /** The game of a round that is there. */
 export async function gameOfRound(
   from: Reader,
@@ -175,9 +184,17 @@ export async function findSitting(from: Reader, player: PlayerAt, sessionId: str
 
 export type Game = { readonly name: string; readonly isOffered: boolean; readonly min: Paise; readonly max: Paise }
 
-export async function findGame(from: Reader, providerId: number, gameCode: string): Promise<Game | undefined> {
+/** As a provider counts days: in UTC. */
+const dayOf = (moment: unknown): RawBuilder<unknown> => sql`(${moment}::timestamptz at time zone 'UTC')::date`
+
+/** Not offered is a game too whose provider has paid out more today than it may. */
+export async function findGame(
+  from: Reader,
+  { providerId, gameCode, now }: { readonly providerId: number; readonly gameCode: string; readonly now: number },
+): Promise<Game | undefined> {
   const { rows } = await sql<Game>`
-    select g.name, g.active and not g.gone and p.active as is_offered, g.min, g.max from casino_games g join casino_providers p on p.id = g.provider_id
+    select g.name, g.active and not g.gone and p.active and not exists (
+      select from casino_days d where d.provider_id = p.id and d.day = ${dayOf(timeOf(now))} and d.net > p.most_net_a_day) as is_offered, g.min, g.max from casino_games g join casino_providers p on p.id = g.provider_id
     where g.provider_id = ${providerId} and g.game_code = ${gameCode}`.execute(from)
   return rows[0]
 }

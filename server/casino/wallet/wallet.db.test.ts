@@ -491,3 +491,33 @@ test('a fault of ours is INTERNAL, signed, and has done nothing: the same is tak
   expect(await tree.balanceOf('player1')).toBe(from)
   expect(await say('debit', debit('t1'))).toMatchObject(OK(String((from - 100) * 100)))
 })
+
+test('a provider that paid out more today than it may takes no stakes until tomorrow; what it owes is taken in, and officers are told', async () => {
+  await sql`update casino_providers set most_net_a_day = 15000, most_win_of_round = 12000`.execute(tree.db)
+  const told = async () => {
+    const { rows } = await sql`select kind, about, account_id, amount from casino_alarms order by kind`.execute(tree.db)
+    return rows
+  }
+  const today = new Date(tree.clock()).toISOString().slice(0, 10)
+  const player = tree.idOf('player1')
+  await say('debit', debit('t1'))
+  await say('credit', credit('t2', 't1', { amount: '22000' }))
+  await shareAll(tree.db)
+  expect(await told()).toEqual([])
+  await say('credit', credit('t3', 't1', { amount: '4000' }))
+  expect(await say('debit', debit('t4', { roundId: 'r2' }))).toMatchObject({ code: 'OK' })
+  await say('rollback', rollback('b4', 't4'))
+  await shareAll(tree.db)
+  expect(await told()).toEqual([
+    { kind: 'DAY', about: today, accountId: null, amount: 16_000 },
+    { kind: 'ROUND', about: `${player} r1`, accountId: player, amount: 16_000 },
+  ])
+  expect(await say('debit', debit('t5', { roundId: 'r3' }))).toMatchObject({ code: 'GAME_DISABLED' })
+  const held = { txId: 'h', marketKey: 'm', stake: '100', version: 1, outcomes: [{ code: 'a', pnl: '-100' }] }
+  expect(await say('reserve', { ...debit('h', { roundId: 'r4' }), ...held })).toMatchObject({ code: 'GAME_DISABLED' })
+  expect(await say('credit', credit('t6', 't1', { amount: '100' }))).toMatchObject({ code: 'OK' })
+  await shareAll(tree.db)
+  expect(await told()).toMatchObject([{ amount: 16_100 }, { amount: 16_100 }])
+  tree.wait(24 * 3600 * 1000)
+  expect(await say('debit', debit('t7', { roundId: 'r5' }))).toMatchObject({ code: 'OK' })
+})
