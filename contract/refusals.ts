@@ -131,6 +131,7 @@ export type RefusalFacts = {
   BET_LOCKED: NoFacts
   CASINO_LOCKED: NoFacts
   GAME_NOT_OFFERED: NoFacts
+  DEMO_NOT_OFFERED: NoFacts
   CASINO_UNREACHABLE: NoFacts
   CASINO_PROVIDER_EXISTS: NoFacts
   CASINO_KEYS_FULL: NoFacts
@@ -597,6 +598,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   BET_LOCKED: { status: 403, text: 'Betting is locked on your account, please contact your upline' },
   CASINO_LOCKED: { status: 403, text: 'The casino is locked on your account, please contact your upline' },
   GAME_NOT_OFFERED: { status: 409, text: 'This game is not offered at the moment' },
+  DEMO_NOT_OFFERED: { status: 409, text: 'Games are not offered for fun to your account. Nothing was opened' },
   CASINO_UNREACHABLE: { status: 503, text: 'The game does not open at the moment. Nothing was staked' },
   CASINO_PROVIDER_EXISTS: { status: 409, text: 'There is a provider of that name' },
   CASINO_KEYS_FULL: { status: 409, text: 'The provider has two keys. Retire the one that it does not use any more' },

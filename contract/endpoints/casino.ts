@@ -32,15 +32,21 @@ export const launchCasinoGame = endpoint({
   summary: 'Ours: open a game; its address is good once, for a minute.',
   action: 'casino.play',
   audit: 'CASINO_GAME_OPENED',
+  // Each is a call to the provider, and a session that is kept.
+  budget: { burst: 10, perSecond: 0.2 },
   body: z.strictObject({
     provider: shortText,
     gameCode: shortText,
+    /** Without one for money; a demo account plays in its own mode, whatever it asks for. */
+    mode: z.optional(z.enum(['real', 'demo'])),
     platform: z._default(z.enum(['mobile', 'desktop']), 'mobile'),
+    /** The language that the page is read in, by its two letters; without one English. */
+    locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
   }),
   docs: z.object({ launchUrl: z.string(), sessionId: id, origin: shortText }),
   refusals: [
     ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'ACCOUNT_LOCKED', 'CASINO_LOCKED', 'GAME_NOT_OFFERED'] as const),
-    ...(['SELF_EXCLUDED', 'TIMED_OUT', 'CASINO_UNREACHABLE'] as const),
+    ...(['SELF_EXCLUDED', 'TIMED_OUT', 'DEMO_NOT_OFFERED', 'CASINO_UNREACHABLE'] as const),
   ],
 })
 
@@ -55,6 +61,9 @@ const uplineFilters = { ...filters, userId: z.optional(id) }
 /** Not `provider`, which existing clients send with every call and nobody reads. 000 §7. */
 const ofRound = { casino: shortText, roundId: shortText }
 const rounds = { docs: z.array(casinoRound), also: z.object(pageInfo) }
+/** With whose they are, by name, where the list was narrowed to somebody. */
+const narrowed = z.object({ user: z.optional(z.object({ id, name: shortText })) })
+const roundsBelow = { docs: rounds.docs, also: z.object({ ...pageInfo, narrowed }) }
 const OWN = { ...CASINO, method: 'GET', action: 'bet.read', refusals: ['UNAUTHENTICATED', 'FORBIDDEN'] } as const
 const BELOW = {
   ...CASINO,
@@ -76,7 +85,7 @@ export const getOpenCasinoBets = endpoint({
 export const getCasinoHistory = endpoint({
   ...OWN,
   ...rounds,
-  path: 'api/user/casino/history',
+  path: 'api/user/casino/openBet/history',
   summary: 'My rounds that have ended, newest first.',
   query: z.strictObject(filters),
 })
@@ -95,7 +104,7 @@ export const exportCasinoHistory = exportOf(getCasinoHistory, [
 
 export const getCasinoHistoryDetails = endpoint({
   ...OWN,
-  path: 'api/user/casino/history/details',
+  path: 'api/user/casino/openBet/history/details',
   summary: 'What one of my rounds moved, in its order.',
   query: z.strictObject(ofRound),
   docs: z.array(casinoMove),
@@ -103,7 +112,7 @@ export const getCasinoHistoryDetails = endpoint({
 
 export const getDownlineOpenCasinoBets = endpoint({
   ...BELOW,
-  ...rounds,
+  ...roundsBelow,
   path: 'api/{role}/user/casino/openBet',
   summary: "Rounds of the caller's downline that have not ended, newest first.",
   query: z.strictObject(uplineFilters),
@@ -111,8 +120,8 @@ export const getDownlineOpenCasinoBets = endpoint({
 
 export const getDownlineCasinoHistory = endpoint({
   ...BELOW,
-  ...rounds,
-  path: 'api/{role}/user/casino/history',
+  ...roundsBelow,
+  path: 'api/{role}/user/casino/openBet/history',
   summary: "Rounds of the caller's downline that have ended, newest first.",
   query: z.strictObject(uplineFilters),
 })
@@ -132,7 +141,7 @@ export const exportDownlineCasinoHistory = exportOf(getDownlineCasinoHistory, [
 
 export const getDownlineCasinoHistoryDetails = endpoint({
   ...BELOW,
-  path: 'api/{role}/user/casino/history/details',
+  path: 'api/{role}/user/casino/openBet/history/details',
   summary: 'What one round of a player below moved, in its order.',
   query: z.strictObject({ ...ofRound, userId: id }),
   docs: z.array(casinoMove),
@@ -164,6 +173,9 @@ export const registerCasinoProvider = endpoint({
     /** Where its games run. */
     origin: providerUrl,
     currency: z._default(z.literal('INR'), 'INR'),
+    /** In which shapes it speaks; and how it takes stakes: at once, or by holding what may be lost. */
+    adapter: z._default(z.literal('canonical'), 'canonical'),
+    walletMode: z._default(z.enum(['debit', 'exposure']), 'debit'),
     /** Digits of its smallest unit behind the point of a rupee. */
     scale: z._default(z.int().check(z.gte(0), z.lte(8)), 2),
     transactionCode,

@@ -1190,7 +1190,7 @@ const examples: { readonly [N in ListName]: Example } = {
   openKycDocuments: { params: { role: 'agent' }, body: { userId: '1002' }, docs: [EXAMPLE_KYC_DOCUMENT] },
   getCasinoGames: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_GAME] },
   launchCasinoGame: {
-    body: { provider: 'Arcade', gameCode: 'limbo', platform: 'mobile' },
+    body: { provider: 'Arcade', gameCode: 'limbo', mode: 'real', platform: 'mobile', locale: 'hi' },
     docs: {
       launchUrl: 'https://games.example.com/limbo#token',
       sessionId: 'a5b9',
@@ -1204,13 +1204,13 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent' },
     query: { userId: '1002' },
     docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null, userName: 'player1' }],
-    also: EXAMPLE_PAGE,
+    also: { ...EXAMPLE_PAGE, narrowed: { user: { id: '1002', name: 'player1' } } },
   },
   getDownlineCasinoHistory: {
     params: { role: 'agent' },
     query: {},
     docs: [{ ...EXAMPLE_CASINO_ROUND, userName: 'player1' }],
-    also: EXAMPLE_PAGE,
+    also: { ...EXAMPLE_PAGE, narrowed: {} },
   },
   getDownlineCasinoHistoryDetails: {
     params: { role: 'agent' },
@@ -1224,6 +1224,8 @@ const examples: { readonly [N in ListName]: Example } = {
       baseUrl: 'https://games.example.com/api',
       origin: 'https://games.example.com',
       currency: 'INR',
+      adapter: 'canonical',
+      walletMode: 'debit',
       scale: 2,
       transactionCode: '123456',
     },

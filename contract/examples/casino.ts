@@ -22,6 +22,8 @@ export const EXAMPLE_CASINO_PROVIDER = {
   origin: 'https://games.example.com',
   currency: 'INR',
   scale: 2,
+  adapter: 'canonical',
+  walletMode: 'debit',
   active: true,
   healthy: true,
   readAt: '2026-11-26T09:55:06.000Z',

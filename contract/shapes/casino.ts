@@ -65,6 +65,9 @@ export const casinoProvider = z.object({
   origin: shortText,
   currency: shortText,
   scale: count,
+  adapter: z.enum(['canonical']),
+  /** Whether a stake is taken at once, or what may be lost is held. */
+  walletMode: z.enum(['debit', 'exposure']),
   active: z.boolean(),
   /** Whether it answered when its games were last read, and when that was; null: never yet. */
   healthy: z.boolean(),

@@ -185,7 +185,8 @@ const WAYS: { readonly [N in CallName]?: () => Promise<Gain> } = {
 
 async function registerProvider() {
   const [name, url] = [`Games ${turn}`, 'https://games.example.com']
-  const terms = { name, baseUrl: url, origin: url, currency: 'INR', scale: 2, transactionCode: CODE } as const
+  const speaks = { adapter: 'canonical', walletMode: 'debit', currency: 'INR', scale: 2 } as const
+  const terms = { ...speaks, name, baseUrl: url, origin: url, transactionCode: CODE }
   return await docsOf(ask(world.gateway, calls.registerCasinoProvider, { body: terms }, world.asRoot))
 }
 

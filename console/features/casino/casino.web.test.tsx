@@ -26,11 +26,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(providers: readonly object[] | null, page = <ProvidersPage />) {
+function show(providers: readonly object[] | null, page = <ProvidersPage />, at = '/') {
   const call = async (asked: Endpoint, { body, query }: { readonly body?: unknown; readonly query?: unknown }) => {
     if (asked === calls.getDownlineCasinoHistory) {
       sent.push({ call: asked, body: query })
-      return { docs: [{ ...EXAMPLE_CASINO_ROUND, userName: 'player1', openedAt: 0, closedAt: 0 }], totalDocs: 1 }
+      return {
+        docs: [{ ...EXAMPLE_CASINO_ROUND, userName: 'player1', openedAt: 0, closedAt: 0 }],
+        totalDocs: 1,
+        narrowed: { user: { id: '7', name: 'player1' } },
+      }
     }
     if (asked !== calls.getCasinoProviders) {
       sent.push({ call: asked, body })
@@ -41,7 +45,7 @@ function show(providers: readonly object[] | null, page = <ProvidersPage />) {
   }
   const me = { user: EXAMPLE_USER as never, role: 'administrator', pathRole: 'administrator' } as const
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ClientProvider client={{ call } as unknown as Client} session={storedSession(localStorage, 'test')}>
           <MeProvider value={me}>
@@ -144,4 +148,12 @@ test('rounds of the players below are listed by kind of game', async () => {
   expect(screen.getAllByText(/Limbo/).length).toBeGreaterThan(0)
   fireEvent.change(screen.getByLabelText(WORDS.kind), { target: { value: 'slot' } })
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ gameType: 'slot' }))
+})
+
+test('rounds that are narrowed to a player say to whom, and of whom no more when that is taken away', async () => {
+  show([], <RoundsPage />, '/casino/rounds?userId=7')
+  const chip = await screen.findByRole('button', { name: /player1/ })
+  expect(sent.at(-1)?.body).toMatchObject({ userId: '7' })
+  fireEvent.click(chip)
+  await waitFor(() => expect(sent.at(-1)?.body).not.toHaveProperty('userId'))
 })

@@ -73,7 +73,8 @@ export function useProviderActions() {
     ],
     action: WORDS.register,
     run: async ({ transactionCode, idempotencyKey }) => {
-      const body = { ...terms, currency: 'INR', scale: Number(scale), transactionCode } as const
+      const speaks = { adapter: 'canonical', walletMode: 'debit', currency: 'INR', scale: Number(scale) } as const
+      const body = { ...terms, ...speaks, transactionCode }
       const { docs } = await client.call(registerCasinoProvider, { body, idempotencyKey })
       onKey({ name: docs.name, keyId: docs.keyId, secret: docs.secret })
       await done()

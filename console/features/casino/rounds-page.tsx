@@ -3,7 +3,7 @@ import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, type Filter, plainPage, useList, useTableView } from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
 
 const NAMES = ['startDate', 'endDate', 'gameType', 'userId'] as const
 const KINDS = ['live', 'crash', 'slot', 'lottery', 'virtual', 'premium'] as const
@@ -15,6 +15,7 @@ const FILTERS: readonly Filter[] = [
     label: WORDS.kind,
     options: KINDS.map((value) => ({ value, label: WORDS.kinds[value] })),
   },
+  { kind: 'thing', name: 'userId', label: COMMON.player },
   { kind: 'day', name: 'startDate', label: COMMON.from },
   { kind: 'day', name: 'endDate', label: COMMON.to },
 ]
@@ -55,7 +56,7 @@ export default function RoundsPage() {
       ...(userId && { userId }),
       ...(isKind(gameType) && { gameType }),
     }),
-    page: plainPage,
+    page: ({ docs, narrowed, ...info }) => pageOf(docs, info, { userId: narrowed.user?.name }),
     words: { kind: WORDS.kinds },
   })
   return (

@@ -381,7 +381,8 @@ describe('the bet history', () => {
     const rounds = { docs: [EXAMPLE_CASINO_ROUND], ...pageInfoOf(1, 25, 1) }
     const asked = show(<BetHistoryPage seeReceipt={noReceipt} />, {
       '/details': () => details,
-      '/casino/history': (query) => (query.get('gameType') === 'slot' ? { docs: [], ...pageInfoOf(1, 25, 0) } : rounds),
+      '/casino/openBet/history': (query) =>
+        query.get('gameType') === 'slot' ? { docs: [], ...pageInfoOf(1, 25, 0) } : rounds,
     })
     fireEvent.mouseDown(await screen.findByRole('tab', { name: 'All Casino' }), { button: 0 })
     const row = await screen.findByRole('listitem')
@@ -389,7 +390,7 @@ describe('the bet history', () => {
     expect(row.textContent).toContain('+150.00')
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Slot Games' }), { button: 0 })
     expect(await screen.findByText('No rounds in these days')).toBeDefined()
-    expect(asked('/casino/history').map((query) => query.get('gameType'))).toEqual([null, 'slot'])
+    expect(asked('/casino/openBet/history').map((query) => query.get('gameType'))).toEqual([null, 'slot'])
   })
 
   describe('with a cash-out of a session', () => {

@@ -95,13 +95,13 @@ async function startArcade() {
 async function ask<E extends Endpoint>(
   who: string,
   call: E,
-  given: { readonly body?: object; readonly query?: string } = {},
+  given: { readonly body?: object; readonly query?: string; readonly host?: string } = {},
 ) {
   const token = await world.openSession(who)
   const response = await world.gateway.app.inject({
     method: call.method,
     url: `/${call.path}${given.query ?? ''}`,
-    headers: { host: 'localhost:3000', 'x-authentication': token },
+    headers: { host: given.host ?? 'localhost:3000', 'x-authentication': token },
     ...(given.body && { payload: given.body }),
   })
   const body = response.json<{ code?: string }>()
@@ -132,8 +132,17 @@ async function readAgain(name: string): Promise<void> {
   await expect.poll(async () => (await unread.execute(world.db)).rows.length, { timeout: 8000 }).toBe(0)
 }
 
-const launch = (who: string, gameCode = 'dice') =>
-  ask(who, calls.launchCasinoGame, { body: { provider: 'Arcade', gameCode, platform: 'mobile' } })
+const launch = (who: string, gameCode = 'dice', more: object = {}, host?: string) =>
+  ask(who, calls.launchCasinoGame, {
+    body: { provider: 'Arcade', gameCode, platform: 'mobile', ...more },
+    ...(host !== undefined && { host }),
+  })
+
+/** Of the site, before anybody has asked for anything. */
+const configure = (settings: object) =>
+  sql`update sites set settings = ${JSON.stringify(settings)}::jsonb`.execute(world.db)
+const listed = async () =>
+  (await (await ask('user', calls.getCasinoGames)).reply()).docs.map(({ gameCode }) => gameCode)
 
 test('a game of a provider that was named is listed, and opens with a token that is good once', async () => {
   await name()
@@ -226,10 +235,85 @@ test('where no provider is bundled, the key that demonstrations share opens noth
   expect(await findKey(world.db, 'demo')).toBeUndefined()
 })
 
-test('a demo account plays in its own mode', async () => {
+test('a demo account plays in its own mode, and a real one for nothing but money', async () => {
   await name()
   await launch('demo')
-  expect(arcade.sessions).toMatchObject([{ mode: 'demo' }])
+  await launch('demo', 'dice', { mode: 'real' })
+  await launch('user', 'dice', { mode: 'real' })
+  expect(arcade.sessions).toMatchObject([{ mode: 'demo' }, { mode: 'demo' }, { mode: 'real' }])
+  expect((await launch('user', 'dice', { mode: 'demo' })).code).toBe('DEMO_NOT_OFFERED')
+  expect(arcade.sessions).toHaveLength(3)
+})
+
+test('a provider is told what a stake may be, how often the player looks up, and in which language', async () => {
+  await name()
+  await launch('user')
+  await sql`insert into player_choices (account_id, reality_check_minutes) values (${world.idOf('user')}, 15)`.execute(
+    world.db,
+  )
+  await launch('user', 'dice', { locale: 'hi' })
+  const told = { limits: { min: '1000', max: '500000' } }
+  expect(arcade.sessions).toMatchObject([
+    { ...told, realityCheckMinutes: 60, locale: 'en' },
+    { ...told, realityCheckMinutes: 15, locale: 'hi' },
+  ])
+})
+
+test('a game stands in the page of the host that was asked, of desktops too', async () => {
+  await name()
+  await launch('user', 'dice', {}, 'D.localhost:3000')
+  await launch('user', 'dice', {}, 'd.demo.example.com')
+  await launch('user', 'dice', {}, 'demo.example.com:8443')
+  expect(arcade.sessions).toMatchObject([
+    { parentOrigin: 'http://d.localhost:3000', returnUrl: 'http://d.localhost:3000/live-casino' },
+    { parentOrigin: 'https://d.demo.example.com', depositUrl: 'https://d.demo.example.com/deposit' },
+    { parentOrigin: 'https://demo.example.com:8443' },
+  ])
+})
+
+test('a site without the European casino has none of its games, and opens none', async () => {
+  arcade.state.games = [GAME, { ...GAME, gameCode: 'roulette', providerName: 'Evolution Gaming' }]
+  await configure({ switches: { europeanCasinoDisabled: true } })
+  await name()
+  expect(await listed()).toEqual(['dice'])
+  expect((await launch('user', 'roulette')).code).toBe('GAME_NOT_OFFERED')
+})
+
+test('and a site with it has both', async () => {
+  arcade.state.games = [GAME, { ...GAME, gameCode: 'roulette', providerName: 'Evolution Gaming' }]
+  await name()
+  expect(await listed()).toEqual(['dice', 'roulette'])
+  expect((await launch('user', 'roulette')).status).toBe(200)
+})
+
+test.each([
+  ['the games that a site has chosen stand first, in its order', true, ['3', '2', '1', '4']],
+  ['without the switch each stands by its name', false, ['1', '2', '3', '4']],
+])('%s', async (_, highPercentageGames, order) => {
+  arcade.state.games = ['1', '2', '3', '4'].map((id) => ({ ...GAME, gameId: id, gameCode: id, gameName: `Game ${id}` }))
+  await configure({ switches: { highPercentageGames }, highPercentageGames: ['3', '2'] })
+  await name()
+  expect(await listed()).toEqual(order)
+})
+
+test('a game that is told as it was is not written again, and one that was gone comes back', async () => {
+  arcade.state.games = [GAME, { ...GAME, gameCode: 'limbo' }]
+  await name()
+  const writtenBy = async () =>
+    (
+      await sql<{ row: string }>`select game_code || xmin::text as row from casino_games order by game_code`.execute(
+        world.db,
+      )
+    ).rows
+  const before = await writtenBy()
+  await readAgain('Third')
+  expect(await writtenBy()).toEqual(before)
+  arcade.state.games = [{ ...GAME, gameName: 'Dice II' }]
+  await readAgain('Fourth')
+  expect(await listed()).toEqual(['dice'])
+  arcade.state.games = [GAME, { ...GAME, gameCode: 'limbo' }]
+  await readAgain('Fifth')
+  expect(await listed()).toEqual(['dice', 'limbo'])
 })
 
 test('a second provider of a name, and one that is named with the wrong code, are refused', async () => {
@@ -237,6 +321,10 @@ test('a second provider of a name, and one that is named with the wrong code, ar
   const origin = arcade.origin()
   const again = { ...TERMS, name: 'Arcade', baseUrl: origin, origin }
   expect((await ask('administrator', calls.registerCasinoProvider, { body: again })).code).toBe(
+    'CASINO_PROVIDER_EXISTS',
+  )
+  // Its account at a site is known by the name, in whatever letters.
+  expect((await ask('administrator', calls.registerCasinoProvider, { body: { ...again, name: 'aRCADE' } })).code).toBe(
     'CASINO_PROVIDER_EXISTS',
   )
   const wrong = { ...again, name: 'Third', transactionCode: '000000' }
@@ -256,6 +344,18 @@ test('what cannot be read of a game leaves that game out, and one that is named 
   await readAgain('Third')
   expect((await (await ask('user', calls.getCasinoGames)).reply()).docs).toEqual([])
   expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
+})
+
+test('a provider says what it speaks; what nobody speaks yet none is named with', async () => {
+  const origin = arcade.origin()
+  const named = (name: string, more: object) =>
+    ask('administrator', calls.registerCasinoProvider, { body: { ...TERMS, name, baseUrl: origin, origin, ...more } })
+  const usual = { adapter: 'canonical', walletMode: 'debit' }
+  expect((await (await named('Arcade', {})).reply()).docs).toMatchObject(usual)
+  const holding = { ...usual, walletMode: 'exposure' }
+  expect((await (await named('Other', holding)).reply()).docs).toMatchObject(holding)
+  expect((await named('Third', { walletMode: 'both' })).code).toBe('BAD_REQUEST')
+  expect((await named('Third', { adapter: 'hub88' })).code).toBe('BAD_REQUEST')
 })
 
 test('a provider that is taken off opens nothing, and does again', async () => {

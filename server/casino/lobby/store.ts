@@ -1,28 +1,60 @@
 /** What a site's players are offered, and the games that they open. docs/domain/casino.md#lobby. */
 import type { CasinoGame } from '@paddock/contract'
 import type { GameType } from '@paddock/domain/casino'
+import type { Paise } from '@paddock/domain/money'
+import { REALITY_CHECK } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 
-export async function listGames(from: Reader, type: GameType | null): Promise<CasinoGame[]> {
+/** What a site's switches make of the list. */
+export type Shelf = {
+  /** Whose games it does not have, in small letters. */
+  readonly hidden: readonly string[]
+  /** Ids of games that stand before all others, in this order. */
+  readonly first: readonly string[]
+}
+
+const isHidden = ({ hidden }: Pick<Shelf, 'hidden'>) => sql`lower(g.provider_name) = any(${[...hidden]}::text[])`
+
+export async function listGames(from: Reader, type: GameType | null, shelf: Shelf): Promise<CasinoGame[]> {
   const { rows } = await sql<CasinoGame>`
     select g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.provider_type, g.sub_provider_name, g.min, g.max,
       g.url_thumb, g.url_thumb_rect, p.name as provider, g.rtp_bps
     from casino_games g join casino_providers p on p.id = g.provider_id
     where g.active and not g.gone and p.active and (${type}::text is null or g.type = ${type})
       and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
-    order by p.name, g.type, g.name`.execute(from)
+      and not ${isHidden(shelf)}
+    order by array_position(${[...shelf.first]}::text[], g.game_id), p.name, g.type, g.name`.execute(from)
   return rows
 }
 
-export type Offered = { readonly providerId: number; readonly gameCode: string; readonly isOffered: boolean }
+export type Offered = {
+  readonly providerId: number
+  readonly gameCode: string
+  readonly min: Paise
+  readonly max: Paise
+  readonly isOffered: boolean
+}
+type Wanted = { readonly provider: string; readonly gameCode: string }
 
-export async function findOffered(from: Reader, provider: string, gameCode: string): Promise<Offered | undefined> {
+export async function findOffered(
+  from: Reader,
+  { provider, gameCode }: Wanted,
+  shelf: Shelf,
+): Promise<Offered | undefined> {
   const { rows } = await sql<Offered>`
-    select g.provider_id, g.game_code, g.active and not g.gone and p.active as is_offered
+    select g.provider_id, g.game_code, g.min, g.max, g.active and not g.gone and p.active and not ${isHidden(shelf)} as is_offered
     from casino_games g join casino_providers p on p.id = g.provider_id
     where p.name = ${provider} and g.game_code = ${gameCode}`.execute(from)
   return rows[0]
+}
+
+/** After how many minutes of play the player looks up. */
+export async function findCheckMinutes(from: Reader, accountId: number): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select reality_check_minutes as minutes from player_choices where account_id = ${accountId}
+      and reality_check_minutes is not null`.execute(from)
+  return rows[0]?.minutes ?? REALITY_CHECK.usual
 }
 
 export type NewCasinoSession = {

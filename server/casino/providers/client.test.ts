@@ -11,8 +11,10 @@ const PROVIDER = {
   origin: 'https://games.example.com',
   currency: 'INR',
   scale: 2,
+  adapter: 'canonical',
+  walletMode: 'debit',
   active: true,
-}
+} as const
 const MEGABYTE = 1024 * 1024
 
 function clientOf(send: typeof fetch) {

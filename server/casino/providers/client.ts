@@ -18,6 +18,10 @@ export type NewSession = {
   readonly depositUrl: string
   /** Whose page it may stand in, and talk to. */
   readonly parentOrigin: string
+  /** The least and most of one stake, as it said. */
+  readonly limits: { readonly min: string; readonly max: string }
+  /** After how many minutes of play the player is asked to look up. */
+  readonly realityCheckMinutes: number
 }
 
 export type ProviderClient = {

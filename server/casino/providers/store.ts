@@ -13,10 +13,12 @@ export type StoredProvider = {
   readonly origin: string
   readonly currency: string
   readonly scale: number
+  readonly adapter: 'canonical'
+  readonly walletMode: 'debit' | 'exposure'
   readonly active: boolean
 }
 
-const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.active`
+const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active`
 
 export type StoredKey = { readonly keyId: string; readonly secret: Buffer; readonly provider: StoredProvider }
 type KeyRow = StoredProvider & Omit<StoredKey, 'provider'>
@@ -49,10 +51,10 @@ type NewProvider = Omit<StoredProvider, 'id' | 'active'> & { readonly createdBy:
 
 /** Undefined where there is one of that name. */
 export async function insertProvider(tx: Tx, provider: NewProvider): Promise<number | undefined> {
-  const { name, baseUrl, origin, currency, scale, createdBy } = provider
+  const { name, baseUrl, origin, currency, scale, adapter, walletMode, createdBy } = provider
   const { rows } = await sql<{ id: number }>`
-    insert into casino_providers (name, base_url, origin, currency, scale, created_by)
-    values (${name}, ${baseUrl}, ${origin}, ${currency}, ${scale}, ${createdBy}) on conflict (lower(name)) do nothing returning id`.execute(
+    insert into casino_providers (name, base_url, origin, currency, scale, adapter, wallet_mode, created_by)
+    values (${name}, ${baseUrl}, ${origin}, ${currency}, ${scale}, ${adapter}, ${walletMode}, ${createdBy}) on conflict (lower(name)) do nothing returning id`.execute(
     tx,
   )
   return rows[0]?.id
@@ -105,7 +107,7 @@ export async function setActive(tx: Tx, providerId: string, active: boolean): Pr
 
 export async function listProviders(from: Reader, id: string | null = null): Promise<CasinoProvider[]> {
   const { rows } = await sql<Omit<CasinoProvider, '_id'> & { readonly id: string }>`
-    select p.id::text as id, p.name, p.base_url, p.origin, p.currency, p.scale, p.active, p.healthy, p.read_at,
+    select p.id::text as id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active, p.healthy, p.read_at,
       (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games,
       (select coalesce(json_agg(json_build_object('keyId', k.id, 'since', floor(extract(epoch from k.created_at) * 1000)::bigint) order by k.created_at, k.id),
         '[]') from casino_keys k where k.provider_id = p.id and k.retired_at is null) as keys
@@ -143,19 +145,19 @@ const OFFER: Columns<Offer> = {
   rtpBps: 'int',
 }
 
-/** What the provider offers from now on; what it does not name any more is gone. */
+/** What the provider offers from now on; what it does not name any more is gone. Most of it is as it was, and not written again. */
 export async function saveOffers(tx: Tx, providerId: number, offers: readonly Offer[]): Promise<void> {
   await sql`update casino_providers set read_at = clock_timestamp(), healthy = true where id = ${providerId}`.execute(
     tx,
   )
-  await sql`update casino_games set gone = true where provider_id = ${providerId}
+  await sql`update casino_games set gone = true where provider_id = ${providerId} and not gone
     and game_code <> all(${offers.map(({ gameCode }) => gameCode)}::text[])`.execute(tx)
   if (offers.length === 0) return
+  const columnsOf = (row: string) => sql.join(Object.keys(OFFER).map((name) => sql.ref(`${row}.${name}`)))
   const columns = sql.join(Object.keys(OFFER).map((name) => sql.ref(name)))
-  await sql`insert into casino_games (provider_id, ${columns}) select ${providerId}, o.* from (${rowSet(OFFER, offers)}) o
-    on conflict (provider_id, game_code) do update set gone = false, (${columns}) = (select ${sql.join(
-      Object.keys(OFFER).map((name) => sql.ref(`excluded.${name}`)),
-    )})`.execute(tx)
+  await sql`insert into casino_games as g (provider_id, ${columns}) select ${providerId}, o.* from (${rowSet(OFFER, offers)}) o
+    on conflict (provider_id, game_code) do update set gone = false, (${columns}) = (select ${columnsOf('excluded')})
+    where g.gone or (${columnsOf('g')}) is distinct from (${columnsOf('excluded')})`.execute(tx)
 }
 
 export async function noteSilent(to: Reader, providerId: number): Promise<void> {

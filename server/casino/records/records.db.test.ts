@@ -46,10 +46,21 @@ test('a player has their own, open and ended, and what each moved', async () => 
     { kind: 'stake', amount: -10_000 },
     { kind: 'win', amount: 25_000 },
   ])
-  const other = (
-    await (await tree.ask('player1', calls.getCasinoHistory, { query: { ...PAGE, gameType: 'crash' } })).reply()
-  ).docs
-  expect(other).toEqual([])
+  const ofType = async (gameType: 'crash' | 'premium') =>
+    (await (await tree.ask('player1', calls.getCasinoHistory, { query: { ...PAGE, gameType } })).reply()).docs
+  expect(await ofType('crash')).toEqual([])
+  expect(await ofType('premium')).toMatchObject([{ roundId: 'r1' }])
+})
+
+test('existing clients find them below the open ones', () => {
+  const { getCasinoHistory, getCasinoHistoryDetails, getDownlineCasinoHistory, getDownlineCasinoHistoryDetails } = calls
+  const asked = [getCasinoHistory, getCasinoHistoryDetails, getDownlineCasinoHistory, getDownlineCasinoHistoryDetails]
+  expect(asked.map(({ path }) => path)).toEqual([
+    'api/user/casino/openBet/history',
+    'api/user/casino/openBet/history/details',
+    'api/{role}/user/casino/openBet/history',
+    'api/{role}/user/casino/openBet/history/details',
+  ])
 })
 
 test('an officer has those of players below, and no other', async () => {
@@ -58,7 +69,7 @@ test('an officer has those of players below, and no other', async () => {
   expect(all.map(({ userName, roundId }) => `${userName} ${roundId}`).toSorted()).toEqual(['player1 r1', 'player2 r1'])
   const userId = String(tree.idOf('player1'))
   const one = await tree.ask('agent', calls.getDownlineCasinoHistory, { params, query: { ...PAGE, userId } })
-  expect((await one.reply()).docs).toMatchObject([{ userName: 'player1' }])
+  expect(await one.reply()).toMatchObject({ docs: [{ userName: 'player1' }], narrowed: { user: { name: 'player1' } } })
   const query = { casino: 'tables', roundId: 'r1', userId }
   const moves = await tree.ask('agent', calls.getDownlineCasinoHistoryDetails, { params, query })
   expect((await moves.reply()).docs).toHaveLength(2)

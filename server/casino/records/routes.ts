@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
-import { isPlayer, listMoves, listRounds, type Whose } from './queries.ts'
+import { findNamed, listMoves, listRounds, type Whose } from './queries.ts'
 
 export function casinoRecordRoutes(routes: Routes): void {
   routes.guarded(calls.getOpenCasinoBets, async (asked) => answer(await read(asked, own(asked.actor), true)))
@@ -12,8 +12,8 @@ export function casinoRecordRoutes(routes: Routes): void {
   routes.guarded(calls.getCasinoHistoryDetails, async ({ db, actor, query }) =>
     answer({ docs: await listMoves(db, own(actor), query) }),
   )
-  routes.guarded(calls.getDownlineOpenCasinoBets, async (asked) => answer(await read(asked, await below(asked), true)))
-  routes.guarded(calls.getDownlineCasinoHistory, async (asked) => answer(await read(asked, await below(asked), false)))
+  routes.guarded(calls.getDownlineOpenCasinoBets, async (asked) => answer(await readBelow(asked, true)))
+  routes.guarded(calls.getDownlineCasinoHistory, async (asked) => answer(await readBelow(asked, false)))
   routes.about(calls.getDownlineCasinoHistoryDetails, async ({ db, actor, target, query }) =>
     answer({ docs: await listMoves(db, { type: 'BELOW', uplineId: standsAs(actor), userId: target }, query) }),
   )
@@ -21,14 +21,18 @@ export function casinoRecordRoutes(routes: Routes): void {
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
 
-type Below = { readonly db: Database; readonly actor: Actor; readonly target: number | null }
+type Below = Asking & { readonly actor: Actor; readonly target: number | null }
 
 /** Of one player, of all below an officer who was named, or of all below whoever asks. That they stand below was looked at. */
-async function below({ db, actor, target }: Below): Promise<Whose> {
-  if (target === null) return { type: 'BELOW', uplineId: standsAs(actor), userId: null }
-  return (await isPlayer(db, target))
-    ? { type: 'BELOW', uplineId: standsAs(actor), userId: target }
-    : { type: 'BELOW', uplineId: target, userId: null }
+async function readBelow(asked: Below, isOpen: boolean) {
+  const { db, actor, target } = asked
+  const named = target === null ? undefined : await findNamed(db, target)
+  const whose: Whose =
+    target === null || named?.isPlayer
+      ? { type: 'BELOW', uplineId: standsAs(actor), userId: target }
+      : { type: 'BELOW', uplineId: target, userId: null }
+  const user = target !== null && named && { id: String(target), name: named.name }
+  return { ...(await read(asked, whose, isOpen)), narrowed: { ...(user && { user }) } }
 }
 
 type Asking = {
