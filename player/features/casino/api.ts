@@ -1,6 +1,7 @@
 import { getCasinoGames, launchCasinoGame } from '@paddock/contract/endpoints/casino'
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { useClient } from '@paddock/ui/client'
+import { spokenLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 
 /** 000 §9: how long a list of games is good. */
@@ -27,8 +28,10 @@ export function useLaunch({ provider, gameCode }: Choice) {
   const platform = window.matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile'
   return useQuery({
     queryKey: ['casino-launch', provider, gameCode],
-    queryFn: async ({ signal }) =>
-      (await client.call(launchCasinoGame, { body: { provider, gameCode, platform } }, signal)).docs,
+    queryFn: async ({ signal }) => {
+      const body = { provider, gameCode, platform, locale: spokenLanguage() } as const
+      return (await client.call(launchCasinoGame, { body }, signal)).docs
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

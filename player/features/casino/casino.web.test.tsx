@@ -1,4 +1,5 @@
 import { packDocs } from '@paddock/contract/packing'
+import { speak } from '@paddock/ui/words'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -35,9 +36,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(page: ReactNode, answer: (path: string) => unknown) {
-  renderSignedIn(page, async (input: unknown) => {
-    const answered = await answer(new URL(String(input), 'http://localhost').pathname)
+function show(page: ReactNode, answer: (path: string, body: unknown) => unknown) {
+  renderSignedIn(page, async (input: unknown, init?: RequestInit) => {
+    const answered = await answer(new URL(String(input), 'http://localhost').pathname, init?.body)
     return answered instanceof Response ? answered : Response.json(answered)
   })
 }
@@ -94,6 +95,24 @@ test('a game stands in a frame that can do no more than it needs', async () => {
   expect(frame.getAttribute('src')).toBe(`${ORIGIN}/play#t`)
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
   expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+})
+
+test('a game is opened in the language of the page', async () => {
+  speak('hi')
+  const bodies: unknown[] = []
+  show(
+    <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} />,
+    (path, body) => {
+      if (path.endsWith('/casinoGame')) return games()
+      bodies.push(body)
+      return launched
+    },
+  )
+  await opened()
+  speak('en')
+  expect(bodies.map((body) => JSON.parse(String(body)))).toEqual([
+    { provider: 'Arcade', gameCode: 'dice', platform: 'mobile', locale: 'hi' },
+  ])
 })
 
 test('only the game itself is heard: that its balance moved, that it closes', async () => {
