@@ -270,6 +270,7 @@ export type RefusalFacts = {
   LOOP_FIRST: { readonly rail: Rail; readonly owed: Paise }
   KYC_NEEDED: NoFacts
   TAX_DUE: NoFacts
+  ABOVE_ONE_OFFICER: NoFacts
   KYC_SENT: NoFacts
   KYC_DOCUMENT_MISSING: NoFacts
   KYC_REASON_MISSING: NoFacts
@@ -277,6 +278,8 @@ export type RefusalFacts = {
   KYC_CLOSED: NoFacts
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
+  MORE_THAN_AGREED: { readonly agreed: Paise }
+  PAYOUT_BY_HAND: NoFacts
 
   MARKET_NOT_CLOSED: NoFacts
   RESULT_INVALID: NoFacts
@@ -575,7 +578,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   WITHDRAWALS_ONLY: {
     status: 403,
     text: ({ about }) =>
-      `${about} is paid by a withdrawal: on this site nobody takes points from players, or settles cash with them`,
+      `${about} pays in by deposits and is paid by withdrawals: on this site nobody takes points from players, or settles cash with them`,
     facts: ({ about }) => ({ about }),
   },
   DEPOSITS_ONLY: {
@@ -886,13 +889,17 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   },
   TURNOVER_LEFT: {
     status: 409,
-    text: ({ left }) => `Before a withdrawal ${said(left)} of what you paid in are still to be played`,
+    text: ({ left }) => `Before a withdrawal ${said(left)} of what you paid in or were given are still to be played`,
     facts: ({ left }) => ({ left: rupees(left) }),
   },
   LOOP_FIRST: {
     status: 409,
     text: ({ rail, owed }) => `${said(owed)} go back first the way they came in: by ${RAIL_NAMES[rail]}`,
     facts: ({ rail, owed }) => ({ rail, owed: rupees(owed) }),
+  },
+  ABOVE_ONE_OFFICER: {
+    status: 409,
+    text: 'With it more goes out within a day than one officer pays: it leaves by a withdrawal, which two agree to',
   },
   TAX_DUE: { status: 409, text: 'Tax is to be withheld of it: it leaves by a withdrawal' },
   KYC_NEEDED: { status: 409, text: 'Before this withdrawal we have to know who you are: see Verification' },
@@ -907,6 +914,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ left }) => `Only ${said(left)} are left to pay`,
     facts: ({ left }) => ({ left: rupees(left) }),
   },
+  MORE_THAN_AGREED: {
+    status: 409,
+    text: ({ agreed }) => `The first officer agreed to pay ${said(agreed)}: pay that or less, or reject it`,
+    facts: ({ agreed }) => ({ agreed: rupees(agreed) }),
+  },
+  PAYOUT_BY_HAND: { status: 409, text: 'No gateway pays this any more: pay it by hand, and type its reference' },
 
   MARKET_NOT_CLOSED: { status: 409, text: 'The market must be closed first' },
   RESULT_INVALID: { status: 422, text: 'This result does not fit the market' },

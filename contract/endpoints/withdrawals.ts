@@ -348,9 +348,9 @@ export const decideWithdrawal = endpoint({
   refusals: [
     ...DECIDING,
     'SECOND_OFFICER_NEEDED',
-    'AMOUNT_UNCONFIRMED',
+    'MORE_THAN_AGREED',
     'MORE_THAN_LEFT',
-    'METHOD_UNKNOWN',
+    'PAYOUT_BY_HAND',
     'UTR_INVALID',
     'UTR_SPENT',
     'ACCOUNT_HELD',

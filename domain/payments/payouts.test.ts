@@ -215,7 +215,7 @@ describe('paying', () => {
       'more than the first agreed to',
       { ...agreed, firstAmount: paise(50_000) },
       { version: 2, needsTwo: true, beside: 'SECOND' },
-      no('AMOUNT_UNCONFIRMED', { first: 50_000 }),
+      no('MORE_THAN_AGREED', { agreed: 50_000 }),
     ],
     ['what is at a gateway', { gateway: 'ipay' }, {}, no('REQUEST_AT_GATEWAY')],
     ['another version', { version: 2 }, {}, no('REQUEST_CHANGED')],

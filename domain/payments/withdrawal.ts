@@ -34,7 +34,7 @@ export type Payment = {
 
 export type PaymentRefusal =
   | { readonly code: 'REQUEST_CHANGED' | 'REQUEST_AT_GATEWAY' | 'SECOND_OFFICER_NEEDED' }
-  | { readonly code: 'AMOUNT_UNCONFIRMED'; readonly first: Paise }
+  | { readonly code: 'MORE_THAN_AGREED'; readonly agreed: Paise }
   | { readonly code: 'MORE_THAN_LEFT'; readonly left: Paise }
 
 /** AGREED: the first of two has spoken and nothing is paid. PAID: `covered` goes to the player, `amount` to whoever paid. */
@@ -65,7 +65,7 @@ export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<
     case 'SAME_OFFICER':
       return refuse({ code: 'SECOND_OFFICER_NEEDED' })
     case 'OTHER_WORD':
-      return refuse({ code: 'AMOUNT_UNCONFIRMED', first: first?.said ?? ZERO })
+      return refuse({ code: 'MORE_THAN_AGREED', agreed: first?.said ?? ZERO })
     case 'BOTH':
       return paid
   }

@@ -1607,7 +1607,7 @@ const hi: PlayerCatalogue = {
     isCredited: 'जमा होगा',
     available: 'जोखिम से बाहर की रकम',
     notEnough: (least: string, available: string) => `कम से कम ${least} निकाले जा सकते हैं: जोखिम से बाहर ${available} हैं`,
-    turnoverLeft: (left: string) => `निकासी से पहले आपके जमा में से ${left} अभी खेलना बाकी है`,
+    turnoverLeft: (left: string) => `निकासी से पहले आपके जमा या आपको दी गई राशि में से ${left} अभी खेलना बाकी है`,
     accountsHeld: (until: string) => `आपकी सुरक्षा के लिए ${until} से पहले कुछ नहीं भेजा जाएगा`,
     clock: (half: string, most: string, waiting: string) =>
       `पिछली निकासियों में आधी ${half} तक में हुईं, 100 में से 95 ${most} तक में। अभी बाकी: ${waiting}`,
@@ -1783,7 +1783,7 @@ const hi: PlayerCatalogue = {
     ACCOUNT_FIELD_WRONG: '{field} सही नहीं है',
     ACCOUNT_NOT_CREATED: 'खाता नहीं बना',
     ACCOUNT_HELD: 'आपकी सुरक्षा के लिए {until} से पहले इस खाते में पैसे नहीं भेजे जाते',
-    TURNOVER_LEFT: 'निकासी से पहले आपके जमा में से {left} अभी खेलना बाकी है',
+    TURNOVER_LEFT: 'निकासी से पहले आपके जमा या आपको दी गई राशि में से {left} अभी खेलना बाकी है',
     LOOP_FIRST: '{owed} पहले उसी रास्ते लौटेंगे जिससे आए थे',
     TAX_DUE: 'इस पर कर काटना है: यह निकासी से जाता है',
     KYC_NEEDED: 'इस निकासी से पहले हमें आपकी पहचान जाननी है: पहचान की पुष्टि देखें',

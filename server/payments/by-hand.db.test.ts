@@ -74,7 +74,7 @@ describe('a player of a site with money of their own', () => {
     tree.configure({})
     expect((await way()).body).toMatchObject({
       code: 'WITHDRAWALS_ONLY',
-      message: expect.stringMatching(/^player[12] is paid by a withdrawal: /),
+      message: expect.stringMatching(/^player[12] pays in by deposits and is paid by withdrawals: /),
     })
     expect(await tree.balanceOf('player1')).toBe(before)
   })
@@ -132,7 +132,7 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
     const wagered = { ...ALLOWED, payments: { wagerDeposits: 1 } }
     tree.configure(wagered)
     for (const way of [take('player1', 1), settle('player1', 'DENA', 1), back(wagered)])
-      expect((await way).body).toMatchObject(held('400.00 of what you paid in are still to be played'))
+      expect((await way).body).toMatchObject(held('400.00 of what you paid in or were given are still to be played'))
     expect(await tree.balanceOf('player1')).toBe(before)
   })
 
@@ -177,7 +177,7 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
     const left = 300 - must(rows[0], 'a sum').spent / 100
     expect((await take('player2', left - 100)).status).toBe(200)
     expect((await take('player2', 100)).status).toBe(200)
-    expect((await take('player2', 1)).body).toMatchObject(held('Another officer has to agree'))
+    expect((await take('player2', 1)).body).toMatchObject(held('it leaves by a withdrawal, which two agree to'))
     expect(await tree.balanceOf('player2')).toBe(before - left)
   })
 })

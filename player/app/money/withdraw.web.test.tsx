@@ -92,7 +92,7 @@ describe('a withdrawal', () => {
     show({ terms: { turnoverLeft: 1500, medianMinutes: 42, p95Minutes: 130, waiting: 3 } })
     const shown = within(await dialog('WITHDRAW FUNDS'))
     expect(await shown.findByText('₹ 4,200.00')).toBeDefined()
-    expect(shown.getByText(/1,500 of what you paid in are still to be played/)).toBeDefined()
+    expect(shown.getByText(/1,500 of what you paid in or were given are still to be played/)).toBeDefined()
     expect(shown.getByText(/up to 42 min, 95 of 100 up to 2 h 10 min. Waiting now: 3/)).toBeDefined()
   })
 

@@ -83,7 +83,7 @@ describe('without a gateway', () => {
       body: { paymentMethodTypeId: methodId, name: 'Ann Lee', accountDetails },
     })
     expect(codeOf(made)).toBe('ACCOUNT_NOT_CREATED')
-    expect(codeOf(await pay(id))).toBe('METHOD_UNKNOWN')
+    expect(codeOf(await pay(id))).toBe('PAYOUT_BY_HAND')
     expect(scripted.payouts).toEqual([])
     expect((await pay(id, 'N123456789012345')).body).toMatchObject({ docs: { status: 'approved' } })
     expect(codeOf(await withdraw())).toBe('METHOD_UNKNOWN')

@@ -204,7 +204,7 @@ async function sendToGateway(
 ): Promise<Result<Moved, Refusal>> {
   const { accountId, ownerId } = withdrawal
   const operatorId = operatorOf(await listPaying(tx, accountId, { site, now }), ownerId)
-  if (operatorId === undefined) return refuse({ code: 'METHOD_UNKNOWN' })
+  if (operatorId === undefined) return refuse({ code: 'PAYOUT_BY_HAND' })
   const told = await postAndTell(tx, coverOf(withdrawal, covered, { payouts, actorId, remarks }))
   const step = {
     at: now,

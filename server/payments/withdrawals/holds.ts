@@ -123,6 +123,6 @@ export const refusePayoutByHand: RefusePayout = async (tx, { site, accountId, am
   const taxed = await refuseTaxed(tx, { site, accountId, amount, now })
   if (taxed) return taxed
   if (await needsTwoToPay(tx, { siteId: site.id, accountId, payee: null }, amount, site, now))
-    return { code: 'SECOND_OFFICER_NEEDED' }
+    return { code: 'ABOVE_ONE_OFFICER' }
   return await forfeitBonuses(tx, { accountId, forfeitBonus: false, now }, origin)
 }
