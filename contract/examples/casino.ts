@@ -34,10 +34,12 @@ export const EXAMPLE_CASINO_PROVIDER = {
 export const EXAMPLE_CASINO_ROUND = {
   roundId: 'r7',
   provider: 'Arcade',
+  gameId: '7',
   gameCode: 'limbo',
   gameName: 'Limbo',
   gameType: 'crash',
   providerName: 'Arcade',
+  subProviderName: 'Arcade Originals',
   stake: 100,
   won: 250,
   net: 150,
@@ -46,6 +48,12 @@ export const EXAMPLE_CASINO_ROUND = {
 }
 
 export const EXAMPLE_CASINO_MOVES = [
-  { kind: 'stake', amount: -100, at: '2026-11-26T09:55:06.000Z', reference: 't1' },
-  { kind: 'win', amount: 250, at: '2026-11-26T09:55:09.000Z', reference: 't2' },
+  {
+    kind: 'stake',
+    amount: -100,
+    at: '2026-11-26T09:55:06.000Z',
+    reference: 't1',
+    details: { seedHash: '5f2b6a0c', clientSeed: 'lucky', nonce: 4 },
+  },
+  { kind: 'win', amount: 250, at: '2026-11-26T09:55:09.000Z', reference: 't2', details: null },
 ]

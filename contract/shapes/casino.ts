@@ -25,15 +25,17 @@ export const casinoGame = z.object({
 })
 export type CasinoGame = z.output<typeof casinoGame>
 
-/** A round of a player: open until its provider has ended it. */
+/** A round of a player: open until its provider has ended it, or all that was staked went back. */
 export const casinoRound = z.object({
   roundId: shortText,
   provider: shortText,
+  gameId: id,
   gameCode: shortText,
   gameName: shortText,
   gameType,
   providerName: shortText,
-  /** What was staked and stands, and what it won. */
+  subProviderName: shortText,
+  /** What was staked and stands, what tables hold of it included, and what it won. */
   stake: amount,
   won: amount,
   /** + won, − lost. */
@@ -45,13 +47,19 @@ export const casinoRound = z.object({
 })
 export type CasinoRound = z.output<typeof casinoRound>
 
+/** What a round is drawn from, as its provider told it before the draw. */
+const casinoDraw = z.object({ seedHash: shortText, clientSeed: shortText, nonce: count })
+
 /** One movement of a round. */
 export const casinoMove = z.object({
-  kind: z.enum(['stake', 'win', 'return']),
+  /** `result`: of a table, whose stake was held and not paid. */
+  kind: z.enum(['stake', 'win', 'return', 'result']),
   /** + to the player, − from them. */
   amount,
   at: instant,
   reference: shortText,
+  /** Ours: of a stake; null where its provider says nothing of it. */
+  details: z.nullable(casinoDraw),
 })
 export type CasinoMove = z.output<typeof casinoMove>
 

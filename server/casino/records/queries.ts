@@ -16,6 +16,15 @@ export type Wanted = Paged & Range & { readonly isOpen: boolean; readonly gameTy
 const PLACED = sql`casino_rounds r join accounts a on a.id = r.account_id join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
   join casino_providers p on p.id = r.provider_id`
 
+/** What tables of a round hold: a part of what is staked on it until they are settled. docs/domain/casino.md#tables. */
+const HELD = sql`coalesce((select sum(t.hold) from casino_tables t
+  where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id), 0)::bigint`
+
+/** Not ended by its provider, and something of it stands: a stake, a win, or a table that is still played. */
+const IS_OPEN = sql`(r.closed_at is null and (r.staked <> 0 or r.won <> 0 or exists (select from casino_tables t
+  where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id
+    and t.settled_version is null and (t.stake > 0 or t.hold > 0))))`
+
 async function isWhose(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
   if (whose.type === 'OWN') return sql`r.account_id = ${whose.accountId}`
   const below = (await findBelow(from, whose.uplineId))(sql`a`)
@@ -30,7 +39,7 @@ export async function listRounds(
   const { isOpen, gameType } = wanted
   const meant = sql`${PLACED} where ${all([
     await isWhose(from, whose),
-    isOpen ? sql`r.closed_at is null` : sql`r.closed_at is not null`,
+    isOpen ? IS_OPEN : sql`not ${IS_OPEN}`,
     // Its games first: of a kind that is seldom played the rounds are found by them, and not by reading all there are.
     ...(gameType === undefined
       ? []
@@ -40,8 +49,9 @@ export async function listRounds(
     ...within(sql`r.opened_at`, wanted),
   ])}`
   const { rows } = await sql<CasinoRound>`
-    select r.round_id, p.name as provider, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, r.staked as stake, r.won,
-      r.won - r.staked as net, r.opened_at, r.closed_at
+    select r.round_id, p.name as provider, g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.sub_provider_name,
+      r.staked + ${HELD} as stake, r.won, r.won - r.staked - ${HELD} as net, r.opened_at,
+      ${isOpen ? sql`null` : sql`coalesce(r.closed_at, r.last_at)`} as closed_at
       ${whose.type === 'OWN' ? sql`` : sql`, a.user_name`}
     from ${meant} order by r.opened_at desc, r.round_id ${pageOf(wanted)}`.execute(from)
   return { rows, counted: await countRows(from, meant) }
@@ -52,7 +62,8 @@ export type OneRound = { readonly casino: string; readonly roundId: string }
 /** Empty where there is no such round of theirs. */
 export async function listMoves(from: Reader, whose: Whose, { casino, roundId }: OneRound): Promise<CasinoMove[]> {
   const { rows } = await sql<CasinoMove>`
-    select case c.op when 'debit' then 'stake' when 'credit' then 'win' else 'return' end as kind, c.moved as amount, c.at, c.tx_id as reference
+    select case c.op when 'debit' then 'stake' when 'credit' then 'win' when 'settled' then 'result' else 'return' end as kind, c.moved as amount, c.at,
+      c.tx_id as reference, c.details
     from ${PLACED} join casino_calls c on c.provider_id = r.provider_id and c.account_id = r.account_id and c.round_id = r.round_id and c.moved <> 0
     where ${await isWhose(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(
     from,

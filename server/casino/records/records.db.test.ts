@@ -1,7 +1,8 @@
 /** Rounds in the lists of players and officers. docs/domain/casino.md#records. */
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../../ledger/index.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 
@@ -29,7 +30,11 @@ beforeEach(async () => {
     if (wins !== null) await casino.call('credit', { ...win, amount: wins })
   }
 })
+async function booksHold(): Promise<void> {
+  expect(await auditBooks(tree.db)).toEqual([])
+}
 afterEach(async () => {
+  await booksHold()
   await casino.close()
   await tree.close()
 })
@@ -61,6 +66,92 @@ test('existing clients find them below the open ones', () => {
     'api/{role}/user/casino/openBet/history',
     'api/{role}/user/casino/openBet/history/details',
   ])
+})
+
+const listOf = async (call: typeof calls.getCasinoHistory) =>
+  (await (await tree.ask('player1', call, { query: PAGE })).reply()).docs
+const movesOf = async (roundId: string) => {
+  const query = { casino: 'tables', roundId }
+  return (await (await tree.ask('player1', calls.getCasinoHistoryDetails, { query })).reply()).docs
+}
+
+test('a round tells which game it is of, so that it can be gone on with', async () => {
+  const [open] = await listOf(calls.getOpenCasinoBets)
+  expect(open).toMatchObject({ gameId: '1', gameCode: 'dice', provider: 'tables', subProviderName: 'Tables' })
+})
+
+test('a round whose stake went back whole has ended, when it did', async () => {
+  const back = { txId: 'back', playerRef: casino.refOf('player1'), refTxId: 'player1.r2' }
+  expect((await casino.call('rollback', back)).body).toMatchObject({ code: 'OK' })
+  expect(await listOf(calls.getOpenCasinoBets)).toEqual([])
+  const ended = (await listOf(calls.getCasinoHistory)).find(({ roundId }) => roundId === 'r2')
+  const moves = await movesOf('r2')
+  expect(ended).toMatchObject({ stake: 0, won: 0, net: 0, closedAt: moves.at(-1)?.at })
+  expect(moves).toMatchObject([{ kind: 'stake' }, { kind: 'return', amount: 10_000 }])
+})
+
+test('a stake that goes back in part, or to be staked anew, leaves its round open', async () => {
+  const own = { playerRef: casino.refOf('player1'), roundId: 'r2' }
+  const stake = { ...own, sessionId: await casino.sit('player1'), gameCode: 'dice', amount: '500', currency: 'INR' }
+  await casino.call('debit', { ...stake, txId: 'more' })
+  await casino.call('rollback', { ...own, txId: 'back', refTxId: 'player1.r2' })
+  expect(await listOf(calls.getOpenCasinoBets)).toMatchObject([{ roundId: 'r2', stake: 500 }])
+  await casino.call('rollback', { ...own, txId: 'back2', refTxId: 'more' })
+  await casino.call('debit', { ...stake, txId: 'anew', amount: '700' })
+  expect(await listOf(calls.getOpenCasinoBets)).toMatchObject([{ roundId: 'r2', stake: 700, closedAt: null }])
+})
+
+test('a stake tells what its round is drawn from, where its provider said so', async () => {
+  const details = { seedHash: 'a'.repeat(64), clientSeed: 'mine', nonce: 7 }
+  const own = { playerRef: casino.refOf('player1'), sessionId: await casino.sit('player1'), gameCode: 'dice' }
+  await casino.call('debit', { ...own, txId: 'd', roundId: 'r3', amount: '500', currency: 'INR', details })
+  expect(await movesOf('r3')).toMatchObject([{ kind: 'stake', details }])
+  expect(await movesOf('r1')).toMatchObject([
+    { kind: 'stake', details: null },
+    { kind: 'win', details: null },
+  ])
+})
+
+describe('a round at a table', () => {
+  const seat = async (change: object = {}) => {
+    const own = { playerRef: casino.refOf('player1'), sessionId: await casino.sit('player1'), gameCode: 'dice' }
+    const at = { roundId: 't1', marketKey: 'm1', stake: '4000', currency: 'INR', version: 1 }
+    const outcomes = [
+      { code: 'a', pnl: '3000' },
+      { code: 'b', pnl: '-4000' },
+    ]
+    return (await casino.call('reserve', { ...own, ...at, txId: 'h1', outcomes, ...change })).body
+  }
+  const settle = async (pnl: string, change: object = {}) => {
+    const at = { txId: 's1', roundId: 't1', marketKey: 'm1', settlementVersion: 1, last: true }
+    return (await casino.call('settle', { ...at, results: [{ playerRef: casino.refOf('player1'), pnl }], ...change }))
+      .body
+  }
+  const openTable = async () => (await listOf(calls.getOpenCasinoBets)).find(({ roundId }) => roundId === 't1')
+
+  test('is open with what its tables hold, and has ended with its result', async () => {
+    expect(await seat()).toMatchObject({ code: 'OK' })
+    await seat({ txId: 'h2', marketKey: 'm2', outcomes: [{ code: 'a', pnl: '-1500' }] })
+    expect(await openTable()).toMatchObject({ stake: 5500, won: 0, net: -5500, closedAt: null })
+    expect(await movesOf('t1')).toEqual([])
+    expect(await settle('-4000')).toMatchObject({ code: 'OK' })
+    expect(await openTable()).toMatchObject({ stake: 5500, net: -5500 })
+    await settle('900', { txId: 's2', marketKey: 'm2' })
+    expect(await openTable()).toBeUndefined()
+    const ended = (await listOf(calls.getCasinoHistory)).find(({ roundId }) => roundId === 't1')
+    expect(ended).toMatchObject({ stake: 4000, won: 900, net: -3100 })
+    expect(await movesOf('t1')).toMatchObject([
+      { kind: 'result', amount: -4000, details: null },
+      { kind: 'result', amount: 900, details: null },
+    ])
+  })
+
+  test('is open while it can only win, and has ended where nothing is staked at it any more', async () => {
+    await seat({ outcomes: [{ code: 'a', pnl: '10' }] })
+    expect(await openTable()).toMatchObject({ stake: 0, closedAt: null })
+    await seat({ txId: 'h2', version: 2, stake: '0', outcomes: [{ code: 'a', pnl: '0' }] })
+    expect(await openTable()).toBeUndefined()
+  })
 })
 
 test('an officer has those of players below, and no other', async () => {
