@@ -115,7 +115,7 @@ async function debit(scene: Scene, part: DebitPart): Promise<Done> {
   const game = await findGame(tx, { providerId: provider.id, gameCode: part.gameCode, now })
   if (!game) return spent('INVALID_GAME')
   const refusal =
-    refuseDebit(await findRound(tx, player, part.roundId)) ??
+    refuseDebit(await findRound(tx, player, { roundId: part.roundId, about: null })) ??
     (await refuseStake(scene, part, game, { stake: amount, risk: amount }))
   if (refusal) return spent(refusal)
   const told = await post(scene, part.txId, { moves: negate(amount), kind: 'casinoStake', remarks: game.name })
@@ -174,7 +174,7 @@ async function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Pro
   const { tx, provider, player, now } = scene
   const amount = readAmount(part.amount, provider.scale)
   if (amount === undefined) return refused('INVALID_REQUEST')
-  const round = await findRound(tx, player, part.roundId)
+  const round = await findRound(tx, player, { roundId: part.roundId, about: part.refTxId ?? null })
   const refusal = refuseCredit(round, { refTxId: part.refTxId ?? null, kind: part.kind })
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')
   const { gameCode, name: remarks } = await gameOfRound(tx, player, part.roundId)
@@ -227,7 +227,10 @@ async function bury({ tx, player, now, known }: Scene, txId: string): Promise<Do
 
 async function reverse(scene: Scene, part: Part & { readonly op: 'rollback' }, roundId: string): Promise<Done> {
   const { tx, provider, player, now } = scene
-  const plan = planRollback(must(await findRound(tx, player, roundId), 'what moved has a round'), part.refTxId)
+  const plan = planRollback(
+    must(await findRound(tx, player, { roundId, about: part.refTxId }), 'what moved has a round'),
+    part.refTxId,
+  )
   if (plan.what === 'REFUSE') return refused(plan.code)
   if (plan.what === 'NOTHING') return NOTHING_MOVES
   const { op, amount } = plan.entry
@@ -245,7 +248,7 @@ async function closeRound(
   { tx, player, now }: Scene,
   { roundId }: Part & { readonly op: 'round-close' },
 ): Promise<Done> {
-  if (!(await findRound(tx, player, roundId))) return refused('TRANSACTION_NOT_FOUND')
+  if (!(await findRound(tx, player, { roundId, about: null }))) return refused('TRANSACTION_NOT_FOUND')
   const { gameCode } = await gameOfRound(tx, player, roundId)
   await saveRound(tx, player, { roundId, gameCode, staked: 0, won: 0, closes: true }, now)
   return { ok: true, ...NOTHING, roundId }

@@ -68,23 +68,35 @@ export async function saveReversal(tx: Tx, providerId: number, txId: string, by:
   )
 }
 
-/** Of a player under their lock; undefined before its first stake. */
-export async function findRound(from: Reader, player: PlayerAt, roundId: string): Promise<Round | undefined> {
+/**
+ * Of a player under their lock; undefined before its first stake. Its entries are those that decide about `about`, however many it has: that one,
+ * and a win that stands.
+ */
+export async function findRound(
+  from: Reader,
+  player: PlayerAt,
+  { roundId, about }: { readonly roundId: string; readonly about: string | null },
+): Promise<Round | undefined> {
   const { rows } = await sql<{ isClosed: boolean }>`
     select closed_at is not null as is_closed from casino_rounds
     where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId}`.execute(
     from,
   )
   const [round] = rows
-  return round && { ...round, entries: await listEntries(from, player, roundId) }
+  return round && { ...round, entries: about === null ? [] : await listEntries(from, player, { roundId, about }) }
 }
 
-async function listEntries(from: Reader, player: PlayerAt, roundId: string): Promise<readonly Entry[]> {
+async function listEntries(
+  from: Reader,
+  player: PlayerAt,
+  { roundId, about }: { readonly roundId: string; readonly about: string },
+): Promise<readonly Entry[]> {
   const { rows } = await sql<Entry>`
-    select tx_id, op, amount, reversed_by is not null as is_reversed from casino_calls
-    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId} and amount is not null`.execute(
-    from,
-  )
+    with entries as (
+      select tx_id, op, amount, reversed_by is not null as is_reversed from casino_calls
+      where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId} and amount is not null)
+    select * from entries where tx_id = ${about}
+    union (select * from entries where op = 'credit' and amount > 0 and not is_reversed limit 1)`.execute(from)
   return rows
 }
 
