@@ -15,6 +15,9 @@ export type Row = {
   readonly notes: readonly string[]
 }
 
+/** A call of a casino takes no longer, 99 times of a hundred. */
+const MOST_MS = 100
+
 type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number }
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -34,6 +37,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   http,
   storm,
   approvals,
+  casino,
   matching,
   fanout,
   settlement,
@@ -160,6 +164,41 @@ async function approvals(): Promise<Row[]> {
       notes: [
         `seed ${seed}, ${connections} connections; ${each(rate(beside))} bets, ${latency(beside)}; alone ${each(rate(alone))}, ${latency(alone)}`,
         `one officer, bulks of ${bulk}: ${each(approved)} approved, a bulk in ${ms(medianBy(decided, ({ bulkMs }) => bulkMs))}`,
+      ],
+    },
+  ]
+}
+
+async function casino(): Promise<Row[]> {
+  const { seed, connections, wallet, empty, paced, bets, pace } = await runChild<{
+    seed: number
+    connections: number
+    wallet: Measured[]
+    empty: Measured[]
+    paced: Measured
+    bets: Measured
+    pace: { readonly wallet: number; readonly bets: number; readonly seconds: number }
+  }>('bench/casino.ts')
+  return [
+    {
+      name: 'casino: calls of the wallet',
+      measured: each(rate(wallet)),
+      baseline: `${each(rate(empty))} signed and empty`,
+      ratios: ratiosOf(
+        wallet.map(({ perSecond }) => perSecond),
+        empty.map(({ perSecond }) => perSecond),
+      ),
+      bar: { atLeast: 0.35 },
+      notes: [`seed ${seed}, ${connections} connections; ${latency(wallet)}; empty ${latency(empty)}`],
+    },
+    {
+      name: `casino: p99 at ${pace.wallet} a second beside ${pace.bets} bets`,
+      measured: ms(paced.p99),
+      baseline: `${MOST_MS} ms`,
+      ratios: [paced.p99 / MOST_MS],
+      bar: { atMost: 1 },
+      notes: [
+        `${pace.seconds} s; ${each(paced.perSecond)} of the wallet, ${latency([paced])}; ${each(bets.perSecond)} bets, ${latency([bets])}`,
       ],
     },
   ]

@@ -19,6 +19,7 @@ import { type Database, openDatabase, openTenants } from '../platform/database.t
 import { answer } from '../platform/http-call.ts'
 import { createLog } from '../platform/log.ts'
 import { freePort } from '../platform/postgres.ts'
+import { CASINO, seatPlayers } from './casino.ts'
 import { claimDeposits, openMethod } from './claims.ts'
 import { cpuSoFar } from './cpu.ts'
 import { type House, openHouse } from './house.ts'
@@ -47,7 +48,7 @@ const COMING = { way: null, cameFrom: null }
 
 /**
  * With a password all players have it, and may sign in. `pages` is where the built app lies. With a code the white label has it, points
- * and a method that players pay by.
+ * and a method that players pay by. With a casino all players have opened its game.
  */
 const { values } = parseArgs({
   options: {
@@ -57,6 +58,7 @@ const { values } = parseArgs({
     password: { type: 'string' },
     pages: { type: 'string' },
     'officer-code': { type: 'string' },
+    casino: { type: 'boolean' },
   },
 })
 
@@ -80,7 +82,12 @@ await withPostgres(async (url) => {
   const port = await freePort()
   const tenants = openTenants(url, createLog('warn'), 12)
   const gateway = await createGateway({
-    config: { playerDist: values.pages ?? '/nonexistent', accessKey: 'bench', smsBudget: { aDay: 0, aMinute: 0 } },
+    config: {
+      playerDist: values.pages ?? '/nonexistent',
+      accessKey: 'bench',
+      smsBudget: { aDay: 0, aMinute: 0 },
+      ...(values.casino && { sandboxCasino: CASINO }),
+    },
     sms: { send: async () => ({ ok: true, reference: '' }) },
     ...house,
     tenants,
@@ -89,9 +96,10 @@ await withPostgres(async (url) => {
     internal: (_, routes) => routes.guarded(emptyPost, async () => answer({ docs: {} })),
   })
   await gateway.listen(port, '127.0.0.1')
+  const casino = values.casino ? await seatPlayers(house.db, SITE) : null
   const ended = takeOrders(house, world)
   const eventId = eventOf(house, world.marketIds)
-  process.send?.({ port, tokens, officer, marketIds: world.marketIds, eventId, quotes: QUOTES })
+  process.send?.({ port, tokens, officer, casino, marketIds: world.marketIds, eventId, quotes: QUOTES })
   await ended
   await gateway.close()
   await tenants.close()

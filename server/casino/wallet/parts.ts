@@ -13,12 +13,12 @@ import {
   type WalletCode,
 } from '@paddock/domain/casino'
 import { freePoints, houseTransfer } from '@paddock/domain/ledger'
-import { type MoneyBook, negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { add, type MoneyBook, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { openCasinoAccount, postAndTell, tellAccounts, type ToldAccount } from '../../ledger/index.ts'
 import { noteUse } from '../../auth/index.ts'
 import type { Tx } from '../../platform/database.ts'
-import { type HeldPoints, holdPoints } from '../../points/index.ts'
+import { holdPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
 import type { PlayerAt } from './player-ref.ts'
 import type { Part } from './requests.ts'
@@ -44,10 +44,23 @@ export type Provider = {
   readonly scale: number
 }
 
-/**
- * Where a part is decided: its player's row is locked. The casino's account of their site is locked after it, when it moves, and all calls of a
- * site do so: whoever holds that waits for no player.
- */
+/** What a player has by now: as it was locked, and what the parts before have moved of it, which is written once, at the end. */
+type Purse = {
+  balance: Paise
+  exposure: Paise
+  /** By what tables hold more, or less. */
+  heldBy: Paise
+  readonly moves: Move[]
+}
+
+type Move = {
+  readonly txId: string
+  readonly moves: Paise
+  readonly kind: 'casinoStake' | 'casinoWin' | 'casinoReturn'
+  readonly remarks: string
+}
+
+/** Where a part is decided: its player's row is locked. */
 export type Scene = {
   readonly tx: Tx
   readonly provider: Provider
@@ -56,6 +69,7 @@ export type Scene = {
   readonly now: number
   /** What the ids of the call, and those that it takes back, stand for already. */
   readonly known: Map<string, StoredCall>
+  readonly purse: Purse
 }
 
 export async function sceneOf(
@@ -64,8 +78,8 @@ export async function sceneOf(
 ): Promise<Scene | undefined> {
   const book = await findBook(tx, player)
   if (book === undefined) return undefined
-  await holdPoints(tx, [player.accountId])
-  return { tx, provider, player, book, now, known }
+  const { balance, exposure } = must((await holdPoints(tx, [player.accountId])).get(player.accountId), 'it was found')
+  return { tx, provider, player, book, now, known, purse: { balance, exposure, heldBy: ZERO, moves: [] } }
 }
 
 /** What a part came to, or why not. Of a refusal that is not kept nothing stays, and the same may come again. */
@@ -79,12 +93,11 @@ type Effect = {
   readonly amount: Paise | null
   /** What the player's balance moved by. */
   readonly moved: number
-  readonly told: readonly ToldAccount[]
   /** How the round of a stake is drawn, as its provider said. */
   readonly details?: Record<string, string | number>
 }
 
-export const NOTHING: Effect = { roundId: null, amount: null, moved: 0, told: [] }
+export const NOTHING: Effect = { roundId: null, amount: null, moved: 0 }
 const NOTHING_MOVES: Done = { ok: true, ...NOTHING }
 
 const refused = (code: WalletCode): Done => ({ ok: false, code, isKept: false })
@@ -118,10 +131,10 @@ async function debit(scene: Scene, part: DebitPart): Promise<Done> {
     refuseDebit(await findRound(tx, player, { roundId: part.roundId, about: null })) ??
     (await refuseStake(scene, part, game, { stake: amount, risk: amount }))
   if (refusal) return spent(refusal)
-  const told = await post(scene, part.txId, { moves: negate(amount), kind: 'casinoStake', remarks: game.name })
+  move(scene, { txId: part.txId, moves: negate(amount), kind: 'casinoStake', remarks: game.name })
   await saveRound(tx, player, { ...part, staked: amount, won: 0, closes: false }, now)
   const { details } = part
-  return { ok: true, roundId: part.roundId, amount, moved: negate(amount), told, ...(details && { details }) }
+  return { ok: true, roundId: part.roundId, amount, moved: negate(amount), ...(details && { details }) }
 }
 
 type Staking = Pick<DebitPart, 'currency' | 'sessionId' | 'gameCode'>
@@ -133,7 +146,7 @@ async function refuseStake(
   game: Game,
   { stake, risk }: { readonly stake: Paise; readonly risk: Paise },
 ): Promise<WalletCode | undefined> {
-  const { tx, provider, player, now } = scene
+  const { tx, provider, player, now, purse } = scene
   if (part.currency !== provider.currency) return 'WRONG_CURRENCY'
   const sitting = await findSitting(tx, player, part.sessionId)
   if (!sitting) return 'INVALID_TOKEN'
@@ -145,14 +158,15 @@ async function refuseStake(
   if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
   if (stake < game.min || stake > game.max) return 'LIMIT_EXCEEDED'
-  const held = await holdPlayer(scene)
   const play = { type: 'WAGER', product: 'CASINO', stake: risk, already: ZERO } as const
-  const risked = { exposure: held.exposure, addedExposure: risk }
+  // What the parts before moved is in no transfer yet.
+  const lost = negate(sum(purse.moves.map(({ moves }) => moves)))
+  const risked = { exposure: add(purse.exposure, lost), addedExposure: risk }
   const unprotected = await refusePlays(tx, [{ accountId: player.accountId, play: { ...play, ...risked } }], now)
   if (unprotected) return codeOf(unprotected.code)
   // After what ends sessions: whoever excluded themselves is told that, not what became of it.
   if (sitting.isOver) return 'TOKEN_EXPIRED'
-  if (risk > freePoints(held)) return 'INSUFFICIENT_FUNDS'
+  if (risk > freePoints(purse)) return 'INSUFFICIENT_FUNDS'
   await noteUse(tx, sitting.loginSession)
   return undefined
 }
@@ -178,14 +192,14 @@ async function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Pro
   const refusal = refuseCredit(round, { refTxId: part.refTxId ?? null, kind: part.kind })
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')
   const { gameCode, name: remarks } = await gameOfRound(tx, player, part.roundId)
-  const told = await post(scene, part.txId, { moves: amount, kind: 'casinoWin', remarks })
+  move(scene, { txId: part.txId, moves: amount, kind: 'casinoWin', remarks })
   await saveRound(
     tx,
     player,
     { roundId: part.roundId, gameCode, staked: 0, won: amount, closes: part.roundClosed },
     now,
   )
-  return { ok: true, roundId: part.roundId, amount, moved: amount, told }
+  return { ok: true, roundId: part.roundId, amount, moved: amount }
 }
 
 async function rollback(scene: Scene, part: Part & { readonly op: 'rollback' }): Promise<Done> {
@@ -236,12 +250,12 @@ async function reverse(scene: Scene, part: Part & { readonly op: 'rollback' }, r
   const { op, amount } = plan.entry
   const moves = op === 'debit' ? amount : negate(amount)
   const { gameCode, name: remarks } = await gameOfRound(tx, player, roundId)
-  const told = await post(scene, part.txId, { moves, kind: 'casinoReturn', remarks })
+  move(scene, { txId: part.txId, moves, kind: 'casinoReturn', remarks })
   await saveReversal(tx, provider.id, part.refTxId, part.txId)
   const back = negate(amount)
   const [staked, won] = op === 'debit' ? [back, 0] : [0, back]
   await saveRound(tx, player, { roundId, gameCode, staked, won, closes: false }, now)
-  return { ok: true, roundId, amount: null, moved: moves, told }
+  return { ok: true, roundId, amount: null, moved: moves }
 }
 
 async function closeRound(
@@ -271,9 +285,9 @@ async function reserve(scene: Scene, part: Part & { readonly op: 'reserve' }): P
   if (refusal) return spent(refusal)
   await saveRound(tx, player, { ...part, staked: 0, won: 0, closes: false }, now)
   await saveTable(tx, player, { ...part, ...asked }, now)
-  await moveHolds(tx, [{ accountId: player.accountId, by: risk }])
-  const told = risk === ZERO ? [] : await tellAccounts(tx, [player.accountId])
-  return { ok: true, ...NOTHING, roundId: part.roundId, told }
+  scene.purse.exposure = add(scene.purse.exposure, risk)
+  scene.purse.heldBy = add(scene.purse.heldBy, risk)
+  return { ok: true, ...NOTHING, roundId: part.roundId }
 }
 
 function readTable({ stake: staked, outcomes: written }: Part & { readonly op: 'reserve' }, scale: number) {
@@ -285,36 +299,36 @@ function readTable({ stake: staked, outcomes: written }: Part & { readonly op: '
   return { stake, outcomes: known, hold: holdOf(known) }
 }
 
-type Move = {
-  readonly moves: Paise
-  readonly kind: 'casinoStake' | 'casinoWin' | 'casinoReturn'
-  readonly remarks: string
+/** A win of nothing moves nothing. */
+function move({ purse }: Scene, one: Move): void {
+  if (one.moves === ZERO) return
+  purse.balance = add(purse.balance, one.moves)
+  purse.moves.push(one)
 }
 
-/** Between the casino's account of the player's site and the player, who gets what `moves` says or pays it. A win of nothing moves nothing. */
-async function post(
-  { tx, provider, player, book }: Scene,
-  txId: string,
-  { moves, kind, remarks }: Move,
-): Promise<readonly ToldAccount[]> {
-  if (moves === ZERO) return []
-  const casino = await openCasinoAccount(tx, player.siteId, book, provider.name)
-  const reference = casinoReference(provider.id, book, txId)
-  const transfers = houseTransfer(casino, player.accountId, moves, { kind, reference })
-  return await postAndTell(
-    tx,
-    transfers.map((transfer) => ({ ...transfer, kind, remarks })),
-  )
+/**
+ * Writes what the parts moved, between the player and the casino's account of their site. That one is locked here, last of all and after its
+ * player, by all calls of the site: whoever holds it waits for nobody.
+ */
+export async function writeMoves({ tx, provider, player, book, purse }: Scene): Promise<readonly ToldAccount[]> {
+  const { accountId, siteId } = player
+  if (purse.heldBy !== ZERO) await moveHolds(tx, [{ accountId, by: purse.heldBy }])
+  if (purse.moves.length === 0) return purse.heldBy === ZERO ? [] : await tellAccounts(tx, [accountId])
+  const casino = await openCasinoAccount(tx, siteId, book, provider.name)
+  const transfers = purse.moves.flatMap(({ txId, moves, kind, remarks }) => {
+    const reference = casinoReference(provider.id, book, txId)
+    return houseTransfer(casino, accountId, moves, { kind, reference }).map((transfer) => ({
+      ...transfer,
+      kind,
+      remarks,
+    }))
+  })
+  return await postAndTell(tx, transfers)
 }
 
 /** What a call of a casino is called in the ledger. */
 export const casinoReference = (providerId: number, book: MoneyBook, txId: string): string =>
   `casino:${book === 'DEMO' ? 'demo:' : ''}${providerId}:${txId}`
 
-async function holdPlayer({ tx, player }: Scene): Promise<HeldPoints> {
-  const held = await holdPoints(tx, [player.accountId])
-  return must(held.get(player.accountId), 'the player was found')
-}
-
 /** What may be staked now, as the answers tell it. */
-export const freeOf = async (scene: Scene): Promise<Paise> => freePoints(await holdPlayer(scene))
+export const freeOf = ({ purse }: Scene): Paise => freePoints(purse)

@@ -377,6 +377,17 @@ describe('a limit', () => {
     expect(await say('debit', debit('t3'))).toMatchObject({ code: 'OK' })
   })
 
+  test('counts what the parts of a batch before staked and won', async () => {
+    await limit('LOSS', 'ALL', 150)
+    const [first, second] = [debit('p1'), debit('p2', { roundId: 'r2' })].map((body) => ({ op: 'debit', ...body }))
+    expect(await say('batch', { txId: 'b1', parts: [first, second] })).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      failedIndex: 1,
+    })
+    const won = { op: 'credit', ...credit('p3', 'p1', { amount: '5000' }) }
+    expect(await say('batch', { txId: 'b2', parts: [first, won, second] })).toMatchObject({ code: 'OK' })
+  })
+
   test('on losses counts what was lost there', async () => {
     await limit('LOSS', 'ALL', 150)
     expect(await say('debit', debit('t1'))).toMatchObject({ code: 'OK' })

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { type WalletCode, writeAmount } from '@paddock/domain/casino'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { doPart, type Done, freeOf, NOTHING, type Provider, type Scene, sceneOf } from './parts.ts'
+import { doPart, type Done, freeOf, NOTHING, type Provider, type Scene, sceneOf, writeMoves } from './parts.ts'
 import { type PlayerAt, readPlayerRef } from './player-ref.ts'
 import type { Part, Work } from './requests.ts'
 import { findCalls, holdIds, saveCall, type StoredCall } from './store.ts'
@@ -62,7 +62,7 @@ async function inTurn(tx: Tx, provider: Provider, player: PlayerAt, work: Work, 
   if (replayed) return { said: replayed, isReplayed: true, told: [] }
   const scene = await sceneOf(tx, { provider, player, now, known })
   if (!scene) throw new Undone(NOT_OURS)
-  if (before) throw new Undone(await sayOf(scene, work.txId, { ok: false, code: codeOfSpent(before), isKept: false }))
+  if (before) throw new Undone(sayOf(scene, work.txId, { ok: false, code: codeOfSpent(before), isKept: false }))
   return work.isBatch ? await doBatch(scene, work, hash) : await doSingle(scene, work, hash)
 }
 
@@ -81,18 +81,17 @@ async function doSingle(scene: Scene, { txId, parts }: Work, hash: Buffer): Prom
   const [part] = parts
   if (!part) throw new Undone({ code: 'INVALID_REQUEST', message: 'Nothing was asked' })
   const done = await doPart(scene, part)
-  const said = await sayOf(scene, txId, done)
+  const said = sayOf(scene, txId, done)
   if (!done.ok && !done.isKept) throw new Undone(said)
   await keep(scene, { txId, part, hash, said, done })
-  return { said, isReplayed: false, told: done.ok ? done.told : [] }
+  return { said, isReplayed: false, told: await writeMoves(scene) }
 }
 
 async function doBatch(scene: Scene, work: Work, hash: Buffer): Promise<Answered> {
-  const told: ToldAccount[] = []
   for (const [failedIndex, part] of work.parts.entries()) {
     const spent = scene.known.get(part.txId)
     const done: Done = spent ? { ok: false, code: codeOfSpent(spent), isKept: false } : await doPart(scene, part)
-    const said = await sayOf(scene, part.txId, done)
+    const said = sayOf(scene, part.txId, done)
     if (!done.ok) throw new Undone({ ...said, txId: work.txId, failedIndex })
     await keep(scene, {
       txId: part.txId,
@@ -101,13 +100,12 @@ async function doBatch(scene: Scene, work: Work, hash: Buffer): Promise<Answered
       said,
       done,
     })
-    told.push(...done.told)
   }
-  const said = await sayOf(scene, work.txId, { ok: true, ...NOTHING })
+  const said = sayOf(scene, work.txId, { ok: true, ...NOTHING })
   const { player, tx, now } = scene
   const { accountId } = player
   await saveCall(tx, { ...NOTHING, txId: work.txId, op: 'batch', hash, answer: said, accountId, player, at: now })
-  return { said, isReplayed: false, told: told.slice(-1) }
+  return { said, isReplayed: false, told: await writeMoves(scene) }
 }
 
 type Kept = {
@@ -125,8 +123,8 @@ async function keep({ tx, player, now, known }: Scene, { txId, part, hash, said,
   known.set(txId, call)
 }
 
-async function sayOf(scene: Scene, txId: string, done: Done): Promise<Said> {
-  const balance = writeAmount(await freeOf(scene), scene.provider.scale)
+function sayOf(scene: Scene, txId: string, done: Done): Said {
+  const balance = writeAmount(freeOf(scene), scene.provider.scale)
   const code = done.ok ? 'OK' : done.code
   return { code, message: code === 'OK' ? '' : MESSAGES[code], balance, txId }
 }
