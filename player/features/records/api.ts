@@ -1,5 +1,5 @@
 /** What the records are read by. Lists keep what they show until the next page has come. */
-import { getCasinoHistory } from '@paddock/contract/endpoints/casino'
+import { getCasinoHistory, getCasinoHistoryDetails } from '@paddock/contract/endpoints/casino'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { getBetHistoryDetails } from '@paddock/contract/endpoints/bets'
 import { cancelDeposit, getDeposits } from '@paddock/contract/endpoints/payments'
@@ -94,6 +94,17 @@ export function useRounds(asking: RoundsAsking, page: number) {
     queryKey: [...RECORDS, 'rounds', whole],
     queryFn: ({ signal }) => client.call(getCasinoHistory, { query: whole }, signal),
     ...KEPT,
+  })
+}
+
+/** What a round moved, by whose it is and its number. */
+export function useMoves({ provider: casino, roundId }: Pick<CasinoRound, 'provider' | 'roundId'>) {
+  const client = useClient()
+  return useQuery({
+    queryKey: [...RECORDS, 'moves', casino, roundId],
+    queryFn: async ({ signal }) =>
+      (await client.call(getCasinoHistoryDetails, { query: { casino, roundId } }, signal)).docs,
+    staleTime: FRESH_MS,
   })
 }
 

@@ -4,11 +4,13 @@ import { orderExport } from '@paddock/ui/exports'
 import { formatMoney } from '@paddock/ui/formats'
 import { Notice } from '@paddock/ui/primitives'
 import { RangePicker } from '@paddock/ui/dates'
+import { useState } from 'react'
 import { type RoundsAsking, spanOf, useRounds } from './api.ts'
 import { ExportList } from './export-list.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { Listed, Pager, Toolbar } from './parts.tsx'
-import { Result, Rows } from './rows.tsx'
+import { OpenRow, Result, Rows } from './rows.tsx'
+import { RoundSheet } from './round-sheet.tsx'
 import { emptyHint, GAME_TYPE_OF, type GameCategory } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
@@ -28,6 +30,7 @@ export function CasinoRounds({ category }: { readonly category: GameCategory }) 
   const gameType = GAME_TYPE_OF[category]
   const asking = { ...spanOf(range), ...(gameType && { gameType }) }
   const reply = useRounds(asking, page)
+  const [opened, setOpened] = useState<CasinoRound | null>(null)
   return (
     <>
       <Toolbar>
@@ -46,13 +49,16 @@ export function CasinoRounds({ category }: { readonly category: GameCategory }) 
           <>
             <Rows numbers={3} columns={COLUMNS} heads={heads()}>
               {data.docs.map((round) => (
-                <Row key={`${round.provider} ${round.roundId}`} round={round} zone={zone} />
+                <OpenRow key={`${round.provider} ${round.roundId}`} onOpen={() => setOpened(round)}>
+                  <Row round={round} zone={zone} />
+                </OpenRow>
               ))}
             </Rows>
             <Pager page={data} onTurn={setPage} />
           </>
         )}
       </Listed>
+      {opened && <RoundSheet round={opened} zone={zone} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -60,7 +66,7 @@ export function CasinoRounds({ category }: { readonly category: GameCategory }) 
 function Row({ round, zone }: { readonly round: CasinoRound; readonly zone: string }) {
   const { gameName, providerName, stake, won, net, openedAt } = round
   return (
-    <li className={`flex h-14 items-center gap-3 px-3 text-sm @2xl:grid @2xl:h-11 ${COLUMNS}`}>
+    <span className={`flex h-14 items-center gap-3 px-3 text-sm @2xl:grid @2xl:h-11 ${COLUMNS}`}>
       <time
         dateTime={new Date(openedAt).toISOString()}
         className="order-last hidden text-xs text-quiet @2xl:order-none @2xl:block"
@@ -81,7 +87,7 @@ function Row({ round, zone }: { readonly round: CasinoRound; readonly zone: stri
       <span className="min-w-20 text-right tabular-nums">
         <Result amount={net} />
       </span>
-    </li>
+    </span>
   )
 }
 

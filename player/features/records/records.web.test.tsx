@@ -6,7 +6,7 @@ import {
   resolveSwitches,
   TEXTS,
 } from '@paddock/contract'
-import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
+import { EXAMPLE_CASINO_MOVES, EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { EXAMPLE_BET, EXAMPLE_SESSION_CASH_OUT } from '@paddock/contract/examples/shapes'
 import { pageInfoOf } from '@paddock/contract/page'
 import { type AppSite, SiteProvider } from '@paddock/ui/site'
@@ -391,6 +391,65 @@ describe('the bet history', () => {
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Slot Games' }), { button: 0 })
     expect(await screen.findByText('No rounds in these days')).toBeDefined()
     expect(asked('/casino/openBet/history').map((query) => query.get('gameType'))).toEqual([null, 'slot'])
+  })
+
+  describe('a round of the casino', () => {
+    const rounds = { docs: [EXAMPLE_CASINO_ROUND], ...pageInfoOf(1, 25, 1) }
+    const openRound = async (moves: Answers[string]) => {
+      const asked = show(<BetHistoryPage seeReceipt={noReceipt} />, {
+        '/casino/openBet/history/details': moves,
+        '/details': () => details,
+        '/casino/openBet/history': () => rounds,
+      })
+      fireEvent.mouseDown(await screen.findByRole('tab', { name: 'All Casino' }), { button: 0 })
+      fireEvent.click(await screen.findByRole('button', { name: /Limbo/ }))
+      return { asked, sheet: within(await screen.findByRole('dialog', { name: 'Limbo' })) }
+    }
+
+    test('is opened with its moves, its number and how it was drawn', async () => {
+      const { asked, sheet } = await openRound(() => ({ docs: EXAMPLE_CASINO_MOVES }))
+      const moves = within(await sheet.findByRole('region', { name: 'What it moved' })).getAllByRole('listitem')
+      expect(moves.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Stake.*t1.*−100.00$/),
+        expect.stringMatching(/^Win.*t2.*\+250.00$/),
+      ])
+      expect(sheet.getByText('r7')).toBeDefined()
+      const drawn = within(sheet.getByRole('region', { name: 'How it was drawn' }))
+      expect(drawn.getByText('5f2b6a0c')).toBeDefined()
+      expect(drawn.getByText('lucky')).toBeDefined()
+      expect(drawn.getByText('4')).toBeDefined()
+      const [query] = asked('/casino/openBet/history/details')
+      expect(Object.fromEntries(query ?? [])).toEqual({ casino: 'Arcade', roundId: 'r7' })
+    })
+
+    test('tells one draw once, and says where its provider tells none', async () => {
+      const [stake] = EXAMPLE_CASINO_MOVES
+      const { sheet } = await openRound(() => ({ docs: [stake, { ...stake, reference: 't3' }] }))
+      expect(await sheet.findAllByText('5f2b6a0c')).toHaveLength(1)
+      cleanup()
+      const other = await openRound(() => ({
+        docs: [{ kind: 'result', amount: -100, at: '2026-11-26T09:55:06.000Z', reference: 's1', details: null }],
+      }))
+      expect(await other.sheet.findByText('Result at the table')).toBeDefined()
+      expect(other.sheet.getByText('Its provider does not say')).toBeDefined()
+    })
+
+    test('that moved nothing says so', async () => {
+      const { sheet } = await openRound(() => ({ docs: [] }))
+      expect(await sheet.findByText('Nothing was moved')).toBeDefined()
+      expect(sheet.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
+    })
+
+    test('that could not be loaded is asked for again', async () => {
+      let isAway = true
+      const { sheet } = await openRound(() =>
+        isAway ? Response.json({ message: 'no', code: 'FAULT' }, { status: 500 }) : { docs: EXAMPLE_CASINO_MOVES },
+      )
+      const again = await sheet.findByRole('button', { name: 'Try again' })
+      isAway = false
+      fireEvent.click(again)
+      expect(await sheet.findByText('lucky')).toBeDefined()
+    })
   })
 
   describe('with a cash-out of a session', () => {

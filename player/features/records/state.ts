@@ -1,5 +1,6 @@
 /** What a record page looks at, and what the figures on it say. */
 import type { GameReport } from '@paddock/contract/endpoints/reports'
+import type { CasinoMove } from '@paddock/contract/shapes/casino'
 import { paise, type Paise, sum } from '@paddock/domain/money'
 import { type DayRange, isDay } from '@paddock/ui/dates'
 import { sportTitle } from '@paddock/ui/words'
@@ -114,6 +115,17 @@ export const toneOf = (net: Paise): string => (net > 0 ? 'text-profit' : net < 0
 
 /** A sport that 000 does not name is known by its number. */
 export const sportOf = (id: string): string => sportTitle(id) ?? RECORD_WORDS.sportOf(id)
+
+/* A round of the casino */
+
+type Draw = NonNullable<CasinoMove['details']>
+
+/** Each once, though several stakes may stand on one. */
+export const drawsOf = (moves: readonly CasinoMove[]): readonly Draw[] => [
+  ...new Map(
+    moves.flatMap(({ details }) => (details ? [[JSON.stringify(Object.values(details)), details] as const] : [])),
+  ).values(),
+]
 
 /* A bet */
 
