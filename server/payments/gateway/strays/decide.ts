@@ -28,25 +28,31 @@ export async function decideStray(tx: Tx, deciding: DecidingStray, origin: Origi
   const weighed = weighWord(first, { verdict, utr: null }, beside)
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const { gateway, reference, lineId, verdictBy } = stray
+  const done = weighed === 'DONE' && (await end(tx, stray, verdict))
+  if (weighed === 'FIRST') await saveStrayWord(tx, id, verdict, actorId)
   await recordAudit(tx, {
     ...origin,
     action: 'STRAY_LINE_DECIDED',
     objectType: 'gatewayLine',
     objectId: id,
     before: { verdict: stray.verdict, verdictBy },
-    after: { gateway, reference, line: lineId, verdict, done: weighed === 'DONE', ...officers },
+    after: { gateway, reference, line: lineId, verdict, done, ...officers },
     reason: remarks,
   })
-  if (weighed === 'FIRST') await saveStrayWord(tx, id, verdict, actorId)
-  else if (verdict === 'SET_ASIDE') await endStray(tx, id, 'SET_ASIDE')
-  else await lookAgain(tx, stray)
   return ok(null)
 }
 
-/** Where its order is known by now it is a line of that, and booked as such a one is; else it waits on. */
-async function lookAgain(tx: Tx, { id, lineId, day, gateway, ...line }: Stray): Promise<void> {
+/** Gives whether it has ended: where its order is known by now it is a line of that, and booked as such a one is; else it waits on. */
+async function end(tx: Tx, stray: Stray, verdict: StrayVerdict): Promise<boolean> {
+  if (verdict !== 'SET_ASIDE') return await lookAgain(tx, stray)
+  await endStray(tx, stray.id, 'SET_ASIDE')
+  return true
+}
+
+async function lookAgain(tx: Tx, { id, lineId, day, gateway, ...line }: Stray): Promise<boolean> {
   const order = await findOrder(tx, line.reference)
-  if (order?.gateway !== gateway) return
+  if (order?.gateway !== gateway) return false
   await bookNew(tx, order, { ...line, id: lineId }, day)
   await endStray(tx, id, 'FOUND')
+  return true
 }

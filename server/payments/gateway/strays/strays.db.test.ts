@@ -135,6 +135,9 @@ test('its order is looked for again by one officer: nothing is there, and it wai
   const before = await transfers()
   expect((await decide('administrator', 'BOOK')).body).toMatchObject({ docs: { version: 1, firstBy: null } })
   expect(await transfers()).toBe(before)
+  const { rows } =
+    await sql`select after ->> 'done' as done from audit_log where action = 'STRAY_LINE_DECIDED'`.execute(tree.db)
+  expect(rows).toEqual([{ done: 'false' }])
 })
 
 test('one whose order is there by now is booked by no report, but by an officer who looks again, once', async () => {
