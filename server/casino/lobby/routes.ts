@@ -2,19 +2,26 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { calls, isOn, type Refusal, type SiteConfig } from '@paddock/contract'
 import { writeAmount } from '@paddock/domain/casino'
-import type { Paise } from '@paddock/domain/money'
 import { must, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { type Actor, answer, type AskedBy, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
-import type { ProviderClient } from '../providers/client.ts'
+import type { NewSession, ProviderClient } from '../providers/client.ts'
 import { addressOf } from '../../sites/index.ts'
-import { findKeyOf, type StoredKey } from '../providers/store.ts'
+import { findKeyOf, type StoredKey, type StoredProvider } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
 import { findSeat } from '../wallet/store.ts'
-import { endSession, findCheckMinutes, findOffered, insertSession, listGames, type Shelf } from './store.ts'
+import {
+  endSession,
+  findCheckMinutes,
+  findOffered,
+  insertSession,
+  listGames,
+  type Offered,
+  type Shelf,
+} from './store.ts'
 
 /** How long the token in a game's address is good. */
 const TOKEN_SECONDS = 60
@@ -33,68 +40,65 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
   )
 
   routes.guarded(calls.launchCasinoGame, async (asked) => {
-    const { actor, site, body } = asked
-    const { accountId } = actor
-    const refusal =
-      (await refusePlayer(asked.db, site, accountId)) ?? (await refuseStayingAway(asked.db, accountId, clock()))
+    const refusal = await refuseLaunch(asked, clock())
     if (refusal) return refuse(refusal)
-    // Points that are no money are those of demo accounts alone.
-    if (body.mode === 'demo' && !actor.isDemo) return refuse({ code: 'DEMO_NOT_OFFERED' })
-    const offered = await findOffered(db, body, shelfOf(site.config))
+    const offered = await findOffered(db, asked.body, shelfOf(asked.site.config))
     if (!offered) return refuse({ code: 'NOT_FOUND' })
     const stored = offered.isOffered ? await findKeyOf(db, offered.providerId) : undefined
     if (!stored) return refuse({ code: 'GAME_NOT_OFFERED' })
-    const { providerId, gameCode } = offered
     const { provider } = stored
-    const mode = actor.isDemo ? 'demo' : 'real'
-    const token = randomBytes(32).toString('base64url')
-    const sessionId = randomUUID()
-    const own = {
-      id: sessionId,
-      siteId: site.id,
-      accountId,
-      loginSession: actor.sessionKey,
-      providerId,
-      gameCode,
-      mode,
-    } as const
-    // Before the provider is asked: it may take the token up before it answers.
-    const kept = { ...own, tokenHash: hash('sha256', token, 'buffer'), tokenSeconds: TOKEN_SECONDS }
-    await insertSession(asked.db, kept)
-    const here = pageAt(asked.header('host') ?? '')
-    const written = (amount: Paise): string => writeAmount(amount, provider.scale)
-    const launchUrl = await client.openSession(provider, openKey(stored), {
-      playerRef: playerRefOf({
-        siteId: site.id,
-        providerId,
-        accountId,
-      }),
-      token,
-      gameCode,
-      mode,
-      currency: provider.currency,
-      locale: body.locale ?? 'en',
-      platform: body.platform,
-      returnUrl: `${here}/live-casino`,
-      depositUrl: `${here}/deposit`,
-      parentOrigin: here,
-      limits: { min: written(offered.min), max: written(offered.max) },
-      realityCheckMinutes: await findCheckMinutes(asked.db, accountId),
-    })
+    const { sessionId, session } = await begin(asked, offered, provider)
+    const launchUrl = await client.openSession(provider, openKey(stored), session)
     if (launchUrl === undefined) {
       await endSession(asked.db, sessionId)
       return refuse({ code: 'CASINO_UNREACHABLE' })
     }
+    const objectId = `${provider.name}/${offered.gameCode}`
     await asked.db.transaction().execute(async (tx) => {
-      const change = {
-        action: 'CASINO_GAME_OPENED',
-        objectType: 'casinoGame',
-        objectId: `${provider.name}/${gameCode}`,
-      } as const
+      const change = { action: 'CASINO_GAME_OPENED', objectType: 'casinoGame', objectId } as const
       await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
     })
     return answer({ docs: { launchUrl, sessionId, origin: provider.origin } })
   })
+}
+
+type Launch = AskedBy<typeof calls.launchCasinoGame, Actor>
+
+async function refuseLaunch({ db, actor, site, body }: Launch, now: number): Promise<Refusal | undefined> {
+  const refusal = (await refusePlayer(db, site, actor.accountId)) ?? (await refuseStayingAway(db, actor.accountId, now))
+  // Points that are no money are those of demo accounts alone.
+  return refusal ?? (body.mode === 'demo' && !actor.isDemo ? { code: 'DEMO_NOT_OFFERED' } : undefined)
+}
+
+/** Keeps the session before the provider is asked, which may take the token up before it answers. Gives what it is asked. */
+async function begin(
+  asked: Launch,
+  { providerId, gameCode, min, max }: Offered,
+  { currency, scale }: StoredProvider,
+): Promise<{ readonly sessionId: string; readonly session: NewSession }> {
+  const { db, actor, site, body } = asked
+  const { accountId, sessionKey: loginSession } = actor
+  const own = { siteId: site.id, providerId, accountId }
+  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const mode = actor.isDemo ? 'demo' : 'real'
+  const tokenHash = hash('sha256', token, 'buffer')
+  await insertSession(db, { ...own, id, loginSession, gameCode, mode, tokenHash, tokenSeconds: TOKEN_SECONDS })
+  const here = pageAt(asked.header('host') ?? '')
+  const session = {
+    playerRef: playerRefOf(own),
+    token,
+    gameCode,
+    mode,
+    currency,
+    locale: body.locale ?? 'en',
+    platform: body.platform,
+    returnUrl: `${here}/live-casino`,
+    depositUrl: `${here}/deposit`,
+    parentOrigin: here,
+    limits: { min: writeAmount(min, scale), max: writeAmount(max, scale) },
+    realityCheckMinutes: await findCheckMinutes(db, accountId),
+  } as const
+  return { sessionId: id, session }
 }
 
 /** 001 §6 calls the European casino by its provider. */
@@ -107,9 +111,9 @@ const shelfOf = (config: SiteConfig): Shelf => ({
 
 /** The page that asks, as its browser calls it: of desktops too, and with its port. */
 function pageAt(host: string): string {
-  const page = new URL(addressOf(host.replace(/:\d+$/, ''), ''))
-  page.port = /:(\d+)$/.exec(host)?.[1] ?? ''
-  return page.origin
+  const place = host.toLowerCase().replace(/:443$/, '')
+  const name = place.replace(/:\d+$/, '')
+  return addressOf(name, '') + place.slice(name.length)
 }
 
 async function refusePlayer(from: Database, { id, config }: HostSite, accountId: number): Promise<Refusal | undefined> {

@@ -40,12 +40,7 @@ export async function listRounds(
   const meant = sql`${PLACED} where ${all([
     await isWhose(from, whose),
     isOpen ? IS_OPEN : sql`not ${IS_OPEN}`,
-    // Its games first: of a kind that is seldom played the rounds are found by them, and not by reading all there are.
-    ...(gameType === undefined
-      ? []
-      : [
-          sql`(r.provider_id, r.game_code) in (select t.provider_id, t.game_code from casino_games t where t.type = ${gameType})`,
-        ]),
+    ...(gameType === undefined ? [] : [sql`g.type = ${gameType}`]),
     ...within(sql`r.opened_at`, wanted),
   ])}`
   const { rows } = await sql<CasinoRound>`
