@@ -15,6 +15,7 @@ import { POINTS, withBalance } from '../features/balance/index.ts'
 import type { SlipStore } from '../features/betslip/slip-store.ts'
 import { AUTO_CASH_OUTS, doneWords, withAuto } from '../features/cash-out/autos.ts'
 import { CASH_OUTS } from '../features/cash-out/keys.ts'
+import { OPEN_ROUNDS } from '../features/casino/keys.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { hasRoom, type OpenBets, withBet, withBook, withoutMarket } from '../features/open-bets/state.ts'
 import { RECORDS } from '../features/records/keys.ts'
@@ -93,9 +94,9 @@ export function applyAccountUpdate(queries: QueryClient, slip: SlipStore, update
   }
 }
 
-/** Money has moved: a statement that is being looked at has a new line. */
+/** Money has moved: a statement that is being looked at has a new line, and a game may have begun or ended a round. */
 function askForRecords(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: RECORDS })
+  for (const queryKey of [RECORDS, OPEN_ROUNDS]) void queries.invalidateQueries({ queryKey })
 }
 
 /** The balance comes with the news of its bets. */

@@ -1,8 +1,11 @@
 import { type Bet, bet as betShape } from '@paddock/contract/shapes/bet'
 import { callExamples } from '@paddock/contract/examples/calls'
+import { EXAMPLE_POINTS } from '@paddock/contract/examples/shapes'
+import { points } from '@paddock/contract/shapes/account'
 import { paise } from '@paddock/domain/money'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { OPEN_ROUNDS } from '../features/casino/keys.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import type { OpenBets } from '../features/open-bets/state.ts'
 import { applyBet, applyAccountUpdate } from './account-news.ts'
@@ -82,5 +85,21 @@ test('bets that the list had no room for are read when those before them are ove
   }
   applyAccountUpdate(queries, {} as never, result as never)
   expect(queries.getQueryData<OpenBets>(OPEN_BETS)).toMatchObject({ bets: [], total: 2 })
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+})
+
+test('news of the balance asks for the open rounds of the casino anew', async () => {
+  const queries = new QueryClient()
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'rounds')
+  new QueryObserver(queries, { queryKey: OPEN_ROUNDS, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => {},
+  )
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  applyAccountUpdate(queries, {} as never, {
+    event: 'getPtsUpdates',
+    number: 1,
+    at: 1,
+    docs: points.parse(EXAMPLE_POINTS),
+  })
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
 })

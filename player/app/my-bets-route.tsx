@@ -1,13 +1,29 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { Button, Notice } from '@paddock/ui/primitives'
+import { Suspense } from 'react'
 import { OpenBets } from '../features/open-bets/index.ts'
+import { part } from '../routing/part.tsx'
 import { useBetTools } from './bet-tools.tsx'
+import { useHasCasino } from './gate.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { WORDS } from '../words/shell.ts'
 import { BETTING_WORDS } from '../words/betting.ts'
 
+const OpenRounds = part(() => import('../features/casino/open-rounds.tsx'))
+
 export default function MyBetsRoute() {
-  return <MyBets eventId={null} isPanel={false} />
+  const isSignedIn = useIsSignedIn()
+  const hasRounds = useHasCasino() && isSignedIn
+  return (
+    <div className="flex flex-col gap-2">
+      <MyBets eventId={null} isPanel={false} />
+      {hasRounds && (
+        <Suspense>
+          <OpenRounds />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 type MyBetsProps = {

@@ -160,6 +160,13 @@ const hi: PlayerCatalogue = {
     leave: 'गेम छोड़ें',
     wholeScreen: 'पूरी स्क्रीन',
     opening: 'गेम खुल रहा है',
+    rounds: 'कैसीनो राउंड',
+    staked: 'दाँव की रकम',
+    continue: 'जारी रखें',
+    continueWith: (game: string) => `${game} जारी रखें`,
+    noRounds: 'कोई राउंड खुला नहीं है',
+    noRoundsHint: 'जो राउंड खत्म नहीं हुए वे यहाँ दिखते हैं।',
+    moreRounds: (shown: number, all: number) => `${all} खुले राउंड में से सबसे नए ${shown}।`,
   },
   coming: {
     opensSoon: 'यहाँ जल्द खुलेगा',

@@ -1,8 +1,9 @@
-import { getCasinoGames, launchCasinoGame } from '@paddock/contract/endpoints/casino'
+import { getCasinoGames, getOpenCasinoBets, launchCasinoGame } from '@paddock/contract/endpoints/casino'
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { useClient } from '@paddock/ui/client'
 import { spokenLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
+import { OPEN_ROUNDS } from './keys.ts'
 
 /** 000 §9: how long a list of games is good. */
 const FRESH_MS = 120_000
@@ -37,5 +38,20 @@ export function useLaunch({ provider, gameCode }: Choice) {
     retry: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
+  })
+}
+
+/** 000 §9. */
+const SHOWN_ROUNDS = 25
+/** A game that was left a moment ago may have moved on. */
+const ROUNDS_MS = 5000
+
+/** The newest of them. News of the account ask for them anew. */
+export function useOpenRounds() {
+  const client = useClient()
+  return useQuery({
+    queryKey: OPEN_ROUNDS,
+    queryFn: ({ signal }) => client.call(getOpenCasinoBets, { query: { page: 1, limit: SHOWN_ROUNDS } }, signal),
+    staleTime: ROUNDS_MS,
   })
 }

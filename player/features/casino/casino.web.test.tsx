@@ -1,11 +1,14 @@
+import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { packDocs } from '@paddock/contract/packing'
 import { speak } from '@paddock/ui/words'
+import { pageInfoOf } from '@paddock/contract/page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { StreamingBlob } from '../../testing/streaming-blob.ts'
 import { GamePage, LobbyPage } from './index.ts'
+import OpenRounds from './open-rounds.tsx'
 
 const ORIGIN = 'http://games.localhost'
 const GAME = {
@@ -157,4 +160,47 @@ test.each([true, false])('the whole screen is offered where a browser has it (%s
 test('a game that does not open says why', async () => {
   open(Response.json({ message: 'This game is not offered at the moment', code: 'GAME_NOT_OFFERED' }, { status: 409 }))
   expect(await screen.findByText('This game is not offered at the moment')).toBeDefined()
+})
+
+describe('rounds that are open', () => {
+  const open = { ...EXAMPLE_CASINO_ROUND, won: 0, net: -100, closedAt: null }
+  const page = (docs: readonly object[], total = docs.length) => ({ docs, ...pageInfoOf(1, 25, total) })
+
+  test('are told with what is staked, and lead back to their game', async () => {
+    const mines = { ...open, roundId: 'r8', gameId: '9', gameCode: 'mines', gameName: 'Mines', stake: 40 }
+    show(<OpenRounds />, () => page([open, mines]))
+    const section = within(await screen.findByRole('region', { name: 'Casino rounds' }))
+    const rows = await section.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Limbo'),
+      expect.stringContaining('Mines'),
+    ])
+    expect(rows[1]?.textContent).toContain('40')
+    const link = section.getByRole('link', { name: 'Continue Mines' })
+    expect(link).toHaveProperty('pathname', '/casino/9/mines/Arcade/Arcade%20Originals')
+    expect(link.textContent).toBe('Continue')
+    expect(section.queryByText(/open rounds/)).toBeNull()
+  })
+
+  test('of more than one page say that there are more', async () => {
+    show(<OpenRounds />, () => page([open], 40))
+    expect(await screen.findByText('The newest 1 of 40 open rounds.')).toBeDefined()
+  })
+
+  test('are none', async () => {
+    show(<OpenRounds />, () => page([]))
+    expect(await screen.findByText('No round is open')).toBeDefined()
+  })
+
+  test('are waited for, and asked for again where they could not be loaded', async () => {
+    let isAway = true
+    show(<OpenRounds />, () =>
+      isAway ? Response.json({ message: 'no', code: 'FAULT' }, { status: 500 }) : page([open]),
+    )
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isAway = false
+    fireEvent.click(again)
+    expect(await screen.findByRole('link', { name: 'Continue Limbo' })).toBeDefined()
+  })
 })

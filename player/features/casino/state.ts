@@ -22,8 +22,10 @@ export function gamesOf(games: readonly CasinoGame[], tab: Tab, search: string):
   )
 }
 
+type Placed = Pick<CasinoGame, 'gameId' | 'gameCode' | 'provider' | 'subProviderName'>
+
 /** 001 §2.2: game, code, provider, sub-provider. */
-export const addressOf = ({ gameId, gameCode, provider, subProviderName }: CasinoGame): string =>
+export const addressOf = ({ gameId, gameCode, provider, subProviderName }: Placed): string =>
   `/casino/${[gameId, gameCode, provider, subProviderName].map(encodeURIComponent).join('/')}`
 
 export type Said = 'closeRequest' | 'depositRequest' | 'balanceChanged'

@@ -23,4 +23,11 @@ export const CASINO_WORDS = defineWords('casino', {
   leave: 'Leave the game',
   wholeScreen: 'Whole screen',
   opening: 'Opening the game',
+  rounds: 'Casino rounds',
+  staked: 'Stake',
+  continue: 'Continue',
+  continueWith: (game: string) => `Continue ${game}`,
+  noRounds: 'No round is open',
+  noRoundsHint: 'Rounds that have not ended are listed here.',
+  moreRounds: (shown: number, all: number) => `The newest ${shown} of ${all} open rounds.`,
 })
