@@ -1,6 +1,6 @@
 import { getCasinoGames, getOpenCasinoBets, launchCasinoGame } from '@paddock/contract/endpoints/casino'
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
-import { useClient } from '@paddock/ui/client'
+import { useClient, useIsSignedIn } from '@paddock/ui/client'
 import { spokenLanguage } from '@paddock/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { OPEN_ROUNDS } from './keys.ts'
@@ -52,6 +52,7 @@ export function useOpenRounds() {
   return useQuery({
     queryKey: OPEN_ROUNDS,
     queryFn: ({ signal }) => client.call(getOpenCasinoBets, { query: { page: 1, limit: SHOWN_ROUNDS } }, signal),
+    enabled: useIsSignedIn(),
     staleTime: ROUNDS_MS,
   })
 }

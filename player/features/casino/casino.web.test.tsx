@@ -203,4 +203,14 @@ describe('rounds that are open', () => {
     fireEvent.click(again)
     expect(await screen.findByRole('link', { name: 'Continue Limbo' })).toBeDefined()
   })
+
+  test('stand above the games of the lobby, which says nothing of none', async () => {
+    const lobby = (docs: readonly object[]) => (path: string) => (path.endsWith('/openBet') ? page(docs) : games())
+    show(<LobbyPage tab="all" />, lobby([open]))
+    expect(await screen.findByRole('link', { name: 'Continue Limbo' })).toBeDefined()
+    cleanup()
+    show(<LobbyPage tab="all" />, lobby([]))
+    await screen.findByRole('link', { name: /Dice/ })
+    expect(screen.queryByRole('region', { name: 'Casino rounds' })).toBeNull()
+  })
 })

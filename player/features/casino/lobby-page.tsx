@@ -5,6 +5,7 @@ import { Icon, type IconName, Notice, SkeletonRows } from '@paddock/ui/primitive
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useGames } from './api.ts'
+import { RoundsToContinue } from './open-rounds.tsx'
 import { addressOf, gamesOf, PATHS, type Tab, TABS } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
@@ -15,6 +16,7 @@ export function LobbyPage({ tab }: { readonly tab: Tab }) {
     <div className="flex flex-col gap-2">
       <h1 className="px-1 pt-1 text-lg font-bold">{WORDS.types[tab]}</h1>
       <Tabs tab={tab} />
+      <RoundsToContinue />
       <label className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 focus-within:border-quiet">
         <Icon name="search" className="size-5 text-quiet" />
         <input

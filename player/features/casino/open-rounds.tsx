@@ -1,6 +1,9 @@
+import type { getOpenCasinoBets } from '@paddock/contract/endpoints/casino'
+import type { ReplyOf } from '@paddock/contract/reply'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { formatMoney, momentFormatter } from '@paddock/ui/formats'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { WORDS as SHELL } from '../../words/shell.ts'
 import { useOpenRounds } from './api.ts'
@@ -10,12 +13,29 @@ import { CASINO_WORDS as WORDS } from './words.ts'
 /** What the player has begun and can go on with. docs/domain/casino.md#records. */
 export default function OpenRounds() {
   return (
-    <section aria-label={WORDS.rounds} className="overflow-hidden rounded-md border border-line bg-surface">
-      <h2 className="flex h-11 items-center border-b border-line px-3 text-md font-bold md:h-10">{WORDS.rounds}</h2>
+    <Card>
       <Listed />
-    </section>
+    </Card>
   )
 }
+
+/** In the lobby: nothing where there are none, or none that are known of. */
+export function RoundsToContinue() {
+  const { data } = useOpenRounds()
+  if (!data || data.docs.length === 0) return null
+  return (
+    <Card>
+      <Rounds page={data} />
+    </Card>
+  )
+}
+
+const Card = ({ children }: { readonly children: ReactNode }) => (
+  <section aria-label={WORDS.rounds} className="overflow-hidden rounded-md border border-line bg-surface">
+    <h2 className="flex h-11 items-center border-b border-line px-3 text-md font-bold md:h-10">{WORDS.rounds}</h2>
+    {children}
+  </section>
+)
 
 function Listed() {
   const { data, isError, refetch } = useOpenRounds()
@@ -27,8 +47,11 @@ function Listed() {
       <SkeletonRows rows={2} rowClass="h-14" label={SHELL.loading} />
     )
   }
-  const { docs: rounds, totalDocs } = data
-  if (rounds.length === 0) return <Notice icon="casino" text={WORDS.noRounds} hint={WORDS.noRoundsHint} />
+  if (data.docs.length === 0) return <Notice icon="casino" text={WORDS.noRounds} hint={WORDS.noRoundsHint} />
+  return <Rounds page={data} />
+}
+
+function Rounds({ page: { docs: rounds, totalDocs } }: { readonly page: ReplyOf<typeof getOpenCasinoBets> }) {
   return (
     <>
       <ul className="divide-y divide-line">
