@@ -27,6 +27,7 @@ import { turnEverybody } from './jobs.ts'
 import { closePeriods } from './periods/close.ts'
 import { listAwards } from './awards/store.ts'
 import { publishRule } from './testing/rules.ts'
+import { timeOf } from '../platform/sql-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -611,9 +612,7 @@ describe('what is earned', () => {
       await openExchange(id, 2.5, 2.52)
       await place(id, on(A, 2.5, 800))
       await declare(id, wins(B))
-      await sql`update settlements set declared_at = ${new Date(clock()).toISOString()}::timestamptz where market_id = ${id}`.execute(
-        world.db,
-      )
+      await sql`update settlements set declared_at = ${timeOf(clock())} where market_id = ${id}`.execute(world.db)
       skewMs += DAY_MS + HOUR_MS
       await closePeriods(world.db, clock())
     }

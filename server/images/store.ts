@@ -1,6 +1,7 @@
 /** What is known of images beside their bytes. docs/domain/images.md. */
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
+import { timeOf } from '../platform/sql-time.ts'
 
 /** What an image is for. The first three are opened by a link that is good for minutes; the others are for everybody. */
 export type ImageUse = 'proof' | 'document' | 'payout' | 'method' | 'backendAsset' | 'themeAsset'
@@ -30,8 +31,6 @@ export type NewImage = StoredImage & {
 const MOST_A_DAY = 60
 const MOST_WAITING = 12
 const DAY_MS = 24 * 60 * 60 * 1000
-
-const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 /** False where the account has sent as much as it may. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<boolean> {

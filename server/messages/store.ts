@@ -5,9 +5,8 @@ import type { Database, Reader, Tx } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 import { standsWithin } from '../platform/stands-as.ts'
+import { timeOf } from '../platform/sql-time.ts'
 import type { NewNotification, StoredNotification } from './notification.ts'
-
-const timeOf = (at: number): string => new Date(at).toISOString()
 
 const NEW: Columns<NewNotification> = { accountId: 'bigint', reference: 'text', kind: 'text', facts: 'jsonb' }
 
@@ -105,7 +104,7 @@ export async function countSent(
   await sql`select pg_advisory_xact_lock(715015, ${senderId % 2_147_483_647}::int)`.execute(tx)
   const { rows } = await sql<{ count: number; oldest: number | null }>`
     select count(*) as count, min(at) as oldest from broadcasts
-    where sender_id = ${senderId} and at > ${timeOf(since)}::timestamptz`.execute(tx)
+    where sender_id = ${senderId} and at > ${timeOf(since)}`.execute(tx)
   return rows[0] ?? { count: 0, oldest: null }
 }
 
@@ -214,7 +213,7 @@ export type Keeping = { readonly since: number; readonly most: number }
 export async function forgetNotifications(db: Database, { since, most }: Keeping): Promise<number> {
   const old = await sql`
     delete from notifications where id in (
-      select id from notifications where at < ${timeOf(since)}::timestamptz for update skip locked)`.execute(db)
+      select id from notifications where at < ${timeOf(since)} for update skip locked)`.execute(db)
   const surplus = await sql`
     delete from notifications where id in (
       select id from notifications where id in (

@@ -3,6 +3,7 @@ import { isPlayersOwn, type Refusal, type SiteConfig } from '@paddock/contract'
 import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { timeOf } from '../platform/sql-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -15,7 +16,7 @@ export const givenTo = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => 
 
 /** What an officer decides a deposit by and what holds points that are given is this one sum, as SQL has it. */
 export function sumThatCameIn(accountId: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
-  const since = sql`${new Date(now - DAY_MS).toISOString()}::timestamptz`
+  const since = timeOf(now - DAY_MS)
   return sql`(select coalesce(sum(i.amount), 0)::bigint from (
     select s.received as amount from deposits s where s.account_id = ${accountId} and s.state = 'approved' and s.decided_at > ${since}
     union all

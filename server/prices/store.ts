@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
+import { timeOf } from '../platform/sql-time.ts'
 import type { PriceSample } from './sample.ts'
 
 const SAMPLE: Columns<PriceSample> = {
@@ -20,12 +21,11 @@ export const saveSamples = (db: Database, samples: readonly PriceSample[]): Prom
   insertRows(db, 'price_samples', SAMPLE, samples, sql`on conflict do nothing`)
 
 const MINUTE = sql`interval '1 minute'`
-const timeOf = (at: number): string => new Date(at).toISOString()
 
 /** Of each runner only the last sample of each minute stays. Gives how many went. */
 export async function thinSamples(tx: Tx, from: number, until: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from price_samples p where p.at >= ${timeOf(from)}::timestamptz and p.at < ${timeOf(until)}::timestamptz
+    delete from price_samples p where p.at >= ${timeOf(from)} and p.at < ${timeOf(until)}
       and exists (select from price_samples later where later.market_id = p.market_id and later.slot = p.slot
         and later.at > p.at and later.at < date_trunc('minute', p.at) + ${MINUTE})`.execute(tx)
   return Number(numAffectedRows ?? 0)
@@ -46,9 +46,9 @@ export async function forgetSamples(tx: Tx, { settledBefore, sampledBefore, atMo
       from sampled s where s.market_id is not null),
     over as (
       select s.market_id from sampled s left join markets m on m.id = s.market_id
-      where s.market_id is not null and (m.id is null or m.settled_at < ${timeOf(settledBefore)}::timestamptz) limit ${atMost})
+      where s.market_id is not null and (m.id is null or m.settled_at < ${timeOf(settledBefore)}) limit ${atMost})
     delete from price_samples p using over where p.market_id = over.market_id`.execute(tx)
-  const old = await sql`delete from price_samples where at < ${timeOf(sampledBefore)}::timestamptz`.execute(tx)
+  const old = await sql`delete from price_samples where at < ${timeOf(sampledBefore)}`.execute(tx)
   return Number(settled.numAffectedRows ?? 0) + Number(old.numAffectedRows ?? 0)
 }
 
@@ -76,7 +76,7 @@ export async function loadSeries(
   from: Reader,
   { marketId, slots, since, stepSeconds }: Series,
 ): Promise<SeriesPoint[]> {
-  const start = sql`${timeOf(since)}::timestamptz`
+  const start = timeOf(since)
   // Written out: the same parameter twice would be two to the database, and not the same step.
   const step = sql`floor(extract(epoch from at) / ${sql.lit(stepSeconds)})`
   const { rows } = await sql<SeriesPoint>`

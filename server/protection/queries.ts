@@ -6,7 +6,7 @@ import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { BETTING, CASINO, isPaidIn, isPaidOut } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { timeOf } from './store.ts'
+import { timeOf } from '../platform/sql-time.ts'
 
 type Results = { readonly staked: Paise; readonly won: Paise; readonly net: Paise }
 
@@ -25,7 +25,7 @@ export async function summarizeSitting(
   accountId: number,
   { startedAt, lastSeenAt }: Sitting,
 ): Promise<SittingSummary> {
-  const since = sql`${timeOf(startedAt)}::timestamptz`
+  const since = timeOf(startedAt)
   const { rows } = await sql<Results>`
     select (b.staked + c.staked)::bigint as staked, (b.won + r.won)::bigint as won, (b.net + m.net)::bigint as net
     from (select coalesce(sum(matched + remaining) filter (where received_at >= ${since}), 0) as staked,
@@ -65,7 +65,7 @@ export async function loadCost(from: Reader, accountId: number, now: number): Pr
 type Sums = Omit<Cost, 'period' | 'from'>
 
 async function sumCost(from: Reader, accountId: number, start: number | null): Promise<Sums> {
-  const since = sql`${start === null ? '-infinity' : timeOf(start)}::timestamptz`
+  const since = start === null ? sql`'-infinity'::timestamptz` : timeOf(start)
   const { rows } = await sql<Sums>`
     select b.staked, b.bets, m.net, m.deposited, m.withdrawn, s.minutes
     from (select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(bets), 0)::bigint as bets from (

@@ -21,7 +21,8 @@ import type { MarketKind } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import { BETTING, CASINO } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { lockGuards, SITE_LIMITS_OF, timeOf } from './store.ts'
+import { timeOf } from '../platform/sql-time.ts'
+import { lockGuards, SITE_LIMITS_OF } from './store.ts'
 
 export type StandingRow = {
   readonly accountId: number
@@ -68,12 +69,12 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
         union all ${SITE_LIMITS_OF}) held) k
     left join lateral (
       select jsonb_build_object('kind', kind, 'since', ${millis(sql`since`)}, 'until', ${millis(sql`until`)}) as exclusion
-      from exclusions where account_id = a.id and until > ${at(now)}
+      from exclusions where account_id = a.id and until > ${timeOf(now)}
       order by kind = 'SELF_EXCLUSION' desc, until desc limit 1) x on true
     left join lateral (
       select jsonb_build_object('startedAt', ${millis(sql`started_at`)}, 'lastSeenAt', ${millis(sql`last_seen_at`)},
         'checkedAt', ${millis(sql`checked_at`)}) as sitting
-      from sittings where account_id = a.id and last_seen_at > ${at(now - BREAK_MS)} order by started_at desc limit 1) s on true
+      from sittings where account_id = a.id and last_seen_at > ${timeOf(now - BREAK_MS)} order by started_at desc limit 1) s on true
     cross join lateral (
       select ${windows(sql`amount`, sql`at`, now)} from transfers
       where 'DEPOSIT' = any(k.kinds) and credit_account = a.id and kind = 'deposit' and at > ${since('MONTH', now)}) deposit
@@ -105,8 +106,7 @@ export async function loadPlayStandings(
   return standingsOf((await queryOfStandings(accountIds, now).execute(from)).rows)
 }
 
-const at = (time: number): RawBuilder<unknown> => sql`${timeOf(time)}::timestamptz`
-const since = (period: keyof typeof PERIOD_MS, now: number): RawBuilder<unknown> => at(now - PERIOD_MS[period])
+const since = (period: keyof typeof PERIOD_MS, now: number): RawBuilder<unknown> => timeOf(now - PERIOD_MS[period])
 const millis = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
 
@@ -136,7 +136,7 @@ const windows = (amount: RawBuilder<unknown>, moment: RawBuilder<unknown>, now: 
 function minutesWithin(period: 'DAY' | 'WEEK' | 'MONTH' | null, now: number): RawBuilder<unknown> {
   const start = period === null ? sql`started_at` : sql`greatest(started_at, ${since(period, now)})`
   const isMeant =
-    period === null ? sql`last_seen_at > ${at(now - BREAK_MS)}` : sql`last_seen_at > ${since(period, now)}`
+    period === null ? sql`last_seen_at > ${timeOf(now - BREAK_MS)}` : sql`last_seen_at > ${since(period, now)}`
   return sql`coalesce(floor(sum(extract(epoch from last_seen_at - ${start})) filter (where ${isMeant}) / 60), 0)::bigint`
 }
 

@@ -14,8 +14,7 @@ import {
 } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-
-export const timeOf = (millis: number): string => new Date(millis).toISOString()
+import { timeOf, timeOrNull } from '../platform/sql-time.ts'
 
 /** Demo points are nobody's loss, and those above play nothing. */
 const IS_UNDER_SITE_LIMITS = sql`a.role = 'user' and a.book = 'REAL'`
@@ -50,11 +49,11 @@ export async function renewGuards(tx: Tx, accountIds: readonly number[], now: nu
       select id from accounts where id = any(${accountIds}::bigint[]) order by id for no key update)
     update accounts a set guarded_from = case
       when exists (select from player_limits l where l.account_id = a.id) then '-infinity'
-      when exists (select from exclusions e where e.account_id = a.id and e.until > ${timeOf(now)}::timestamptz) then '-infinity'
+      when exists (select from exclusions e where e.account_id = a.id and e.until > ${timeOf(now)}) then '-infinity'
       else coalesce((
         select s.checked_at + make_interval(mins => coalesce(c.reality_check_minutes, ${REALITY_CHECK.usual}))
         from sittings s left join player_choices c on c.account_id = s.account_id
-        where s.account_id = a.id and s.last_seen_at > ${timeOf(now - BREAK_MS)}::timestamptz
+        where s.account_id = a.id and s.last_seen_at > ${timeOf(now - BREAK_MS)}
         order by s.started_at desc limit 1), 'infinity') end
     from held where a.id = held.id`.execute(tx)
 }
@@ -112,11 +111,10 @@ function looseningOf(row: LooseningRow, now: number): Loosening | null {
 
 export async function saveLimit(tx: Tx, accountId: number, limit: StandingLimit, setBy: number): Promise<void> {
   const { kind, period, product, value, since, loosening } = limit
-  const moment = (millis: number | undefined) => (millis === undefined ? null : timeOf(millis))
   await sql`insert into player_limits (account_id, kind, period, product, value, since, set_by, loosen_to, loosen_asked_at,
       loosen_effective_at, loosen_expires_at)
     values (${accountId}, ${kind}, ${period}, ${product}, ${value}, ${timeOf(since)}, ${setBy}, ${loosening?.to ?? null},
-      ${moment(loosening?.askedAt)}, ${moment(loosening?.effectiveAt)}, ${moment(loosening?.expiresAt)})
+      ${timeOrNull(loosening?.askedAt ?? null)}, ${timeOrNull(loosening?.effectiveAt ?? null)}, ${timeOrNull(loosening?.expiresAt ?? null)})
     on conflict (account_id, kind, period, product) do update set value = excluded.value, since = excluded.since, set_by = excluded.set_by,
       loosen_to = excluded.loosen_to, loosen_asked_at = excluded.loosen_asked_at,
       loosen_effective_at = excluded.loosen_effective_at, loosen_expires_at = excluded.loosen_expires_at, loosen_told = false`.execute(
@@ -133,9 +131,7 @@ export async function deleteLimit(tx: Tx, accountId: number, { kind, period, pro
 
 export async function loadExclusions(from: Reader, accountId: number, now: number): Promise<Exclusion[]> {
   const { rows } = await sql<Exclusion>`
-    select kind, since, until from exclusions where account_id = ${accountId} and until > ${timeOf(now)}::timestamptz`.execute(
-    from,
-  )
+    select kind, since, until from exclusions where account_id = ${accountId} and until > ${timeOf(now)}`.execute(from)
   return rows
 }
 
@@ -170,7 +166,7 @@ export async function saveExclusion(
 ): Promise<void> {
   await sql`with made as (
       insert into exclusions (account_id, kind, since, until, origin_id)
-      select id, ${kind}, ${timeOf(since)}::timestamptz, ${timeOf(until)}::timestamptz, ${originId}
+      select id, ${kind}, ${timeOf(since)}, ${timeOf(until)}, ${originId}
       from unnest(${accountIds}::bigint[]) as id returning id)
     insert into exclusions_unproven (exclusion_id) select id from made where not ${isWhole}`.execute(tx)
 }
@@ -182,7 +178,7 @@ export type StoredSitting = Sitting & { readonly id: number }
 export async function loadSitting(from: Reader, accountId: number, now: number): Promise<StoredSitting | null> {
   const { rows } = await sql<StoredSitting>`
     select id, started_at, last_seen_at, checked_at from sittings
-    where account_id = ${accountId} and last_seen_at > ${timeOf(now - BREAK_MS)}::timestamptz
+    where account_id = ${accountId} and last_seen_at > ${timeOf(now - BREAK_MS)}
     order by started_at desc limit 1`.execute(from)
   return rows[0] ?? null
 }
@@ -214,11 +210,10 @@ export async function loadChoices(from: Reader, accountId: number): Promise<Choi
 
 export async function saveChoices(tx: Tx, accountId: number, choices: Choices): Promise<void> {
   const { realityCheckMinutes, limitsDeclinedAt, reviewedAt, snoozedAt, marketingStoppedAt } = choices
-  const moment = (millis: number | null) => (millis === null ? null : timeOf(millis))
   await sql`insert into player_choices (account_id, reality_check_minutes, limits_declined_at, limits_reviewed_at,
       review_snoozed_at, marketing_stopped_at)
-    values (${accountId}, ${realityCheckMinutes}, ${moment(limitsDeclinedAt)}, ${moment(reviewedAt)}, ${moment(snoozedAt)},
-      ${moment(marketingStoppedAt)})
+    values (${accountId}, ${realityCheckMinutes}, ${timeOrNull(limitsDeclinedAt)}, ${timeOrNull(reviewedAt)}, ${timeOrNull(snoozedAt)},
+      ${timeOrNull(marketingStoppedAt)})
     on conflict (account_id) do update set reality_check_minutes = excluded.reality_check_minutes,
       limits_declined_at = excluded.limits_declined_at, limits_reviewed_at = excluded.limits_reviewed_at,
       review_snoozed_at = excluded.review_snoozed_at, marketing_stopped_at = excluded.marketing_stopped_at`.execute(tx)

@@ -8,9 +8,10 @@ import { sql } from 'kysely'
 import { byItself, recordAudits } from '../audit-log/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { timeOf } from '../platform/sql-time.ts'
 import { summarizeSitting } from './queries.ts'
 import { loadPlayStandings } from './standings.ts'
-import { renewGuards, SITE_LIMITS_OF, type StoredSitting, timeOf } from './store.ts'
+import { renewGuards, SITE_LIMITS_OF, type StoredSitting } from './store.ts'
 
 /** What a player is told, wherever the player is connected. */
 export type ProtectionNews = { readonly accountId: number } & (
@@ -66,9 +67,9 @@ export async function watchOnce({ db, clock, endSessions, tell }: Omit<WatchDeps
 async function noteSittings(tx: Tx, now: number): Promise<void> {
   const { rows } = await sql<{ accountId: number; isNew: boolean }>`
     with seen as (
-      select s.account_id, a.site_id, least(max(s.last_seen_at), ${timeOf(now)}::timestamptz) as at from sessions s
+      select s.account_id, a.site_id, least(max(s.last_seen_at), ${timeOf(now)}) as at from sessions s
       join accounts a on a.id = s.account_id
-      where s.ended_at is null and s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)}::timestamptz and a.role = 'user'
+      where s.ended_at is null and s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)} and a.role = 'user'
       group by s.account_id, a.site_id),
     latest as (
       select seen.*, l.id from seen left join lateral (
@@ -90,8 +91,8 @@ async function findChecks(tx: Tx, now: number): Promise<ProtectionNews[]> {
   const { rows } = await sql<StoredSitting & { accountId: number }>`
     update sittings s set told_at = ${timeOf(now)} from (
       select r.id from sittings r left join player_choices c on c.account_id = r.account_id
-      where r.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)}::timestamptz and r.told_at is null
-        and r.checked_at + make_interval(mins => coalesce(c.reality_check_minutes, ${REALITY_CHECK.usual})) <= ${timeOf(now)}::timestamptz
+      where r.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)} and r.told_at is null
+        and r.checked_at + make_interval(mins => coalesce(c.reality_check_minutes, ${REALITY_CHECK.usual})) <= ${timeOf(now)}
       limit ${MOST_AT_ONCE}) due
     where s.id = due.id returning s.id, s.account_id, s.started_at, s.last_seen_at, s.checked_at`.execute(tx)
   const news: ProtectionNews[] = []
@@ -117,7 +118,7 @@ async function watchLimits(tx: Tx, now: number): Promise<{ warnings: ProtectionN
     where (exists (
         select from player_limits l where l.account_id = s.account_id and l.kind = 'SESSION')
         or exists (${SITE_LIMITS_OF} and l.kind = 'SESSION'))
-      and s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)}::timestamptz and s.ended_at is null
+      and s.last_seen_at > ${timeOf(now - SEEN_WITHIN_MS)} and s.ended_at is null
     order by s.account_id, s.started_at desc limit ${MOST_AT_ONCE}`.execute(tx)
   const standings = await loadPlayStandings(
     tx,
@@ -177,9 +178,9 @@ async function markSittings(
 /** Looser limits whose day is over: their players are told once. Wishes that nobody came back to are forgotten. */
 async function findLoosenings(tx: Tx, now: number): Promise<ProtectionNews[]> {
   await sql`update player_limits set loosen_to = null, loosen_asked_at = null, loosen_effective_at = null, loosen_expires_at = null
-    where loosen_expires_at <= ${timeOf(now)}::timestamptz`.execute(tx)
+    where loosen_expires_at <= ${timeOf(now)}`.execute(tx)
   const { rows } = await sql<{ accountId: number }>`
-    update player_limits set loosen_told = true where loosen_effective_at <= ${timeOf(now)}::timestamptz and not loosen_told
+    update player_limits set loosen_told = true where loosen_effective_at <= ${timeOf(now)} and not loosen_told
     returning account_id`.execute(tx)
   return [...new Set(rows.map(({ accountId }) => accountId))].map((accountId) => ({ accountId, what: 'CHANGED' }))
 }

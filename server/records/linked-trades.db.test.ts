@@ -16,6 +16,7 @@ import {
   quote,
   rupees,
 } from '../markets/testing/world.ts'
+import { timeOf } from '../platform/sql-time.ts'
 
 let world: GatewayWorld
 beforeAll(async () => {
@@ -160,7 +161,7 @@ describe('the market’s price when they met', () => {
     await trade(ann, bob, 2.54, 100)
     await trade(bob, ann, 2.46, 40)
     const { rows } = await sql<{ reference: number | null; isHouse: boolean }>`
-      select distinct reference, counter_bet is null as is_house from fills where at >= ${new Date(since).toISOString()}::timestamptz
+      select distinct reference, counter_bet is null as is_house from fills where at >= ${timeOf(since)}
         or counter_bet is null order by 2`.execute(world.db)
     expect(rows).toContainEqual({ reference: 250, isHouse: false })
     expect(rows.filter(({ isHouse }) => isHouse)).toEqual([{ reference: null, isHouse: true }])

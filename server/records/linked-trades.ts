@@ -13,6 +13,7 @@ import { findStanding } from '../platform/downline.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { all, countRows, pageOf, patternOf, within } from '../platform/read-filters.ts'
+import { timeOf } from '../platform/sql-time.ts'
 import type { Page } from './whose.ts'
 
 const EVERY_MS = 30_000
@@ -35,7 +36,7 @@ export async function flagLinkedTrades(db: Database, since: number): Promise<num
         select from login_events l join login_events m on m.account_id = y.id and m.device_hash = l.device_hash
         where l.account_id = x.id and l.device_hash is not null and l.outcome = 'SIGNED_IN' and m.outcome = 'SIGNED_IN'
       ) then 'DEVICE' end], null) as links) as found
-    where f.counter_bet is not null and f.side = 'BACK' and f.at >= ${new Date(since).toISOString()}::timestamptz
+    where f.counter_bet is not null and f.side = 'BACK' and f.at >= ${timeOf(since)}
       and found.links <> '{}'
     on conflict (fill_id) do update set links = excluded.links where linked_trades.links <> excluded.links`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -2,6 +2,7 @@
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { timeOf } from '../platform/sql-time.ts'
 import type { Bet, StoredPosition } from '../engine/index.ts'
 import type { HeldPosition } from './exposure.ts'
 import type { BetSetting } from './present.ts'
@@ -12,7 +13,7 @@ import { OPEN } from './bet-rows.ts'
 /** All that is stored of a bet's life. */
 export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredBetReceipt> {
   const { accountId, id, marketId, receivedAt } = bet
-  const since = sql`${new Date(receivedAt).toISOString()}::timestamptz`
+  const since = timeOf(receivedAt)
   const { rows: lines } = await sql<ReceiptLine>`
     select at, payload->>'status' as status, payload->'stood' as stood, payload->'amended' as amended,
       payload->'amending' as amending, payload->'notAmended' as not_amended, (payload->>'cancelled')::bigint as cancelled,

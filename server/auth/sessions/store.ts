@@ -3,6 +3,7 @@ import type { Role, SessionInfo } from '@paddock/contract'
 import type { SessionWay } from '@paddock/domain/access'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import { HAS_FACTOR, LOCKED } from '../credentials/store.ts'
 import { IDLE_SECONDS } from './limits.ts'
 
@@ -37,7 +38,7 @@ export async function saveSession(to: Reader, session: NewSession): Promise<stri
   const { tokenHash, accountId, siteId, expiresAt, address, agent, country, came } = session
   const { rows } = await sql<{ id: string }>`
     insert into sessions (token_hash, account_id, site_id, expires_at, address, agent, country, way, came_from)
-    values (${tokenHash}, ${accountId}, ${siteId}, ${new Date(expiresAt).toISOString()}::timestamptz, ${address},
+    values (${tokenHash}, ${accountId}, ${siteId}, ${timeOf(expiresAt)}, ${address},
       ${agent.slice(0, 300)}, ${country}, ${came.way}, ${came.cameFrom}) returning id`.execute(to)
   const [row] = rows
   if (!row) throw new Error('a session was not saved')

@@ -10,12 +10,13 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { weighOfficers } from '../../second-officer/index.ts'
 import { listInForce } from '../rules/store.ts'
 import { award, expiryOf, refuseGiving } from './earn.ts'
 import { endLocked } from './end.ts'
-import { clearAward, holdAwards, listAwards, type StoredAward, timeOf } from './store.ts'
+import { clearAward, holdAwards, listAwards, type StoredAward } from './store.ts'
 
 export type Giving = {
   readonly site: HostSite

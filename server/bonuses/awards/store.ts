@@ -3,6 +3,7 @@ import type { Award, BonusKind, BonusTerms, HoldReason } from '@paddock/domain/b
 import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
 
 export type AwardEnd = 'expired' | 'forfeited' | 'takenBack' | 'refused' | 'reversed'
 
@@ -79,10 +80,6 @@ export type NewAward = Pick<
   | 'expiresAt'
   | 'held'
 > & { readonly earnedBy: string; readonly now: number }
-
-export const timeOf = (at: number): RawBuilder<unknown> => sql`${new Date(at).toISOString()}::timestamptz`
-export const timeOrNull = (at: number | null): RawBuilder<unknown> =>
-  at === null ? sql`null::timestamptz` : timeOf(at)
 
 /** Once for what earned it: false where it stands already. */
 export async function insertAward(tx: Tx, award: NewAward): Promise<boolean> {

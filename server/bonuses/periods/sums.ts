@@ -2,7 +2,7 @@
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { timeOf } from '../awards/store.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 
 export type Period = { readonly startsAt: number; readonly endsAt: number }
 

@@ -11,7 +11,7 @@ import type { MarketKind, Runner } from '@paddock/domain/market'
 import { type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { timeOf } from '../awards/store.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 
 /** Another player, and how much of a group's stakes they met. */
 export type Met = { readonly opponentId: number; readonly size: Paise }

@@ -3,7 +3,8 @@ import type { Wagered } from '@paddock/domain/bonuses'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { type StoredAward, timeOf, timeOrNull } from '../awards/store.ts'
+import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
+import type { StoredAward } from '../awards/store.ts'
 
 export type Turn = { readonly id: number; readonly marketId: string }
 

@@ -3,6 +3,7 @@ import { masked, type PaymentType, type PayoutDetail, withFirstLine } from '@pad
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 
 export type PayoutAccount = {
   readonly id: string
@@ -23,8 +24,6 @@ export type PayoutAccount = {
   /** After a password was recovered by a code: nothing is paid to any account before. */
   readonly withdrawalHoldUntil: number | null
 }
-
-const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 const ACCOUNT = sql`p.id, p.site_id, p.account_id, a.user_name, p.method_id, p.payment_type, p.holder, p.details, p.payee, p.is_primary, p.version,
   p.payee_at, p.created_at, a.ways_changed_at, a.withdrawal_hold_until`

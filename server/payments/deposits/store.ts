@@ -15,15 +15,9 @@ import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import { sumThatCameIn } from '../../points/index.ts'
-import {
-  type Kept,
-  nextVersion,
-  requestsIn,
-  type Step as RequestStep,
-  type StoredRequest,
-  timeOf,
-} from '../requests/store.ts'
+import { type Kept, nextVersion, requestsIn, type Step as RequestStep, type StoredRequest } from '../requests/store.ts'
 
 export type StoredDeposit = StoredRequest & {
   readonly userName: string
@@ -169,7 +163,7 @@ export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, i
 /** So much more of it was taken back, by the payer's bank. */
 export async function saveChargeBack(tx: Tx, deposit: StoredDeposit, amount: Paise, at: number): Promise<void> {
   await sql`update deposits set version = version + 1, reversed = reversed + ${amount},
-      reversed_at = case when reversed + ${amount} = received then ${timeOf(at)}::timestamptz end where id = ${deposit.id}`.execute(
+      reversed_at = case when reversed + ${amount} = received then ${timeOf(at)} end where id = ${deposit.id}`.execute(
     tx,
   )
   const nobody = { actorId: null, address: '', remarks: 'CHARGED_BACK' } as const

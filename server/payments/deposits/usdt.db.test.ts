@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -194,7 +195,7 @@ describe('is refused', () => {
     )
     await sql`with a as (insert into statement_accounts (site_id, owner_id, name, mapping) values (1, ${tree.idOf('agent')}, 'x', '{}') returning id)
       insert into statement_lines (site_id, account_id, owner_id, day, direction, amount, narration, ordinal, rail, utr, utr_end, imported_by)
-      select 1, a.id, ${tree.idOf('agent')}, to_char(${new Date(tree.clock()).toISOString()}::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD'),
+      select 1, a.id, ${tree.idOf('agent')}, to_char(${timeOf(tree.clock())} at time zone 'Asia/Kolkata', 'YYYY-MM-DD'),
         'CREDIT', 100000, 'TRTRTRTRTRTRTRTRTRTR', 0, 'USDT', ${HASH}, ${HASH}, ${tree.idOf('agent')} from a`.execute(
       tree.db,
     )

@@ -4,6 +4,7 @@ import { type DutyBearer, type DutyKind, type TaxYear, type Withheld, yearBegins
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import { isPaidIn, isPaidOut } from '../../ledger/index.ts'
 
 export type NewDuty = Withheld & {
@@ -19,8 +20,6 @@ export type NewDuty = Withheld & {
   readonly year: number
   readonly at: number
 }
-
-const timeOf = (at: number): RawBuilder<unknown> => sql`${new Date(at).toISOString()}::timestamptz`
 
 /** Beside the transfer, in its transaction. */
 export async function logDuty(tx: Tx, duty: NewDuty): Promise<void> {

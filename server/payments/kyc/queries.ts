@@ -4,6 +4,7 @@ import type { KycState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { all, countRows, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import type { StoredCheck } from './store.ts'
 
 export type ListedCheck = StoredCheck & {
@@ -20,8 +21,7 @@ export type Wanted = Paged & {
   readonly now: number
 }
 
-const isOver = (now: number) =>
-  sql`(k.state = 'verified' and k.expires_at <= ${new Date(now).toISOString()}::timestamptz)`
+const isOver = (now: number) => sql`(k.state = 'verified' and k.expires_at <= ${timeOf(now)})`
 
 /** As `kycStateOf` tells it of one. */
 function isIn(status: KycState | 'all', now: number): RawBuilder<unknown> {

@@ -2,6 +2,7 @@
 import type { KycCheck, KycDocument } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 
 export type StoredCheck = KycCheck & {
   readonly accountId: number
@@ -45,8 +46,6 @@ export const lastSent = (documents: readonly StoredDocument[]): StoredDocument[]
   const last = Math.max(...documents.map(({ sentWith }) => sentWith ?? 0))
   return documents.filter(({ sentWith }) => sentWith === last)
 }
-
-const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
 export type NewDocument = Pick<StoredDocument, 'image' | 'kind' | 'at'> & {
   readonly siteId: number

@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 import { ADMINISTRATORS, standsWithin } from '../../platform/stands-as.ts'
+import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
 
 /** What a version says. */
 export type MethodTerms = MethodDetails &
@@ -39,8 +40,6 @@ export type MethodVersion = {
 /** A method with the version that players are shown and the one that waits to be; null where there is none. */
 export type StoredMethod = Method & { readonly inForce: MethodVersion | null; readonly waiting: MethodVersion | null }
 
-const timeOf = (at: number): string => new Date(at).toISOString()
-
 const VERSION = sql`jsonb_build_object('version', v.version, 'at', floor(extract(epoch from v.at) * 1000), 'madeBy', v.made_by,
   'madeByName', m.user_name, 'confirmedBy', v.confirmed_by, 'confirmedByName', c.user_name,
   'inForceFrom', floor(extract(epoch from v.in_force_from) * 1000), 'terms', v.fields || jsonb_build_object(
@@ -52,9 +51,9 @@ const selection = (now: number) => sql`
   select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, f.version as in_force, w.version as waiting
   from payment_methods p join accounts o on o.id = p.owner_id
   left join lateral (select ${VERSION} as version, v.version as number from ${WITH_NAMES}
-    where v.method_id = p.id and v.ended_at is null and v.in_force_from <= ${timeOf(now)}::timestamptz order by v.version desc limit 1) f on true
+    where v.method_id = p.id and v.ended_at is null and v.in_force_from <= ${timeOf(now)} order by v.version desc limit 1) f on true
   left join lateral (select ${VERSION} as version from ${WITH_NAMES}
-    where v.method_id = p.id and v.ended_at is null and (v.in_force_from is null or v.in_force_from > ${timeOf(now)}::timestamptz)
+    where v.method_id = p.id and v.ended_at is null and (v.in_force_from is null or v.in_force_from > ${timeOf(now)})
       and v.version > coalesce(f.number, 0) order by v.version desc limit 1) w on true`
 
 /** On which site and when: a gateway is offered where the site has it. 000 §6. */
@@ -162,13 +161,12 @@ export async function insertVersion(
   { methodId, siteId, madeBy, terms, inForceFrom }: NewVersion,
 ): Promise<void> {
   const { paymentType, paymentName, minAmount, maxAmount, ...fields } = terms
-  const from = inForceFrom === null ? null : timeOf(inForceFrom)
   await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${methodId}::uuid and ended_at is null
     and in_force_from is null`.execute(tx)
   await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount,
       fields, in_force_from)
     select ${methodId}::uuid, coalesce(max(version), 0) + 1, ${siteId}, ${madeBy}, ${paymentType}, ${paymentName}, ${minAmount}, ${maxAmount},
-      ${JSON.stringify(fields)}::jsonb, ${from}::timestamptz
+      ${JSON.stringify(fields)}::jsonb, ${timeOrNull(inForceFrom)}
     from payment_method_versions where method_id = ${methodId}::uuid`.execute(tx)
 }
 
@@ -179,7 +177,7 @@ export async function saveConfirmation(
   { id, version }: Key,
   { by, inForceFrom }: { readonly by: number; readonly inForceFrom: number },
 ): Promise<void> {
-  await sql`update payment_method_versions set confirmed_by = ${by}, in_force_from = ${timeOf(inForceFrom)}::timestamptz
+  await sql`update payment_method_versions set confirmed_by = ${by}, in_force_from = ${timeOf(inForceFrom)}
     where method_id = ${id}::uuid and version = ${version}`.execute(tx)
 }
 
@@ -205,7 +203,7 @@ export async function saveArrangement(
   now: number,
 ): Promise<void> {
   await sql`update payment_methods set active = ${active}, is_lock = ${isLock}, sort = ${sort},
-    offered_until = case when ${active && !isLock} then null when active and not is_lock then ${timeOf(now)}::timestamptz else offered_until end
+    offered_until = case when ${active && !isLock} then null when active and not is_lock then ${timeOf(now)} else offered_until end
     where id = ${id}::uuid`.execute(tx)
 }
 
@@ -216,13 +214,13 @@ export async function findOffered(
   now: number,
 ): Promise<(Pick<StoredMethod, 'id' | 'ownerId'> & Pick<MethodVersion, 'version' | 'terms'>) | undefined> {
   if (!UUID.test(id)) return undefined
-  const since = sql`(${timeOf(now)}::timestamptz - interval '24 hours')`
+  const since = sql`(${timeOf(now)} - interval '24 hours')`
   const { rows } = await sql<{ id: string; ownerId: number; version: MethodVersion }>`
     select p.id, p.owner_id, ${VERSION} as version
     from ${WITH_NAMES} join payment_methods p on p.id = v.method_id join accounts a on a.id = ${playerId} and a.site_id = p.site_id
     where p.id = ${id}::uuid and v.version = ${version} and p.owner_id = any(a.ancestors)
       and v.payment_type not in ('IPAY', 'USDT')
-      and v.in_force_from <= ${timeOf(now)}::timestamptz and (v.ended_at is null or v.ended_at > ${since})
+      and v.in_force_from <= ${timeOf(now)} and (v.ended_at is null or v.ended_at > ${since})
       and ((p.active and not p.is_lock) or p.offered_until > ${since})
       and not exists (select from payment_method_versions n where n.method_id = p.id and n.version > v.version and n.in_force_from <= ${since})`.execute(
     from,

@@ -10,6 +10,7 @@ import {
 } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
 import type { Payee } from './payee.ts'
 
 export type StoredOrder = {
@@ -54,8 +55,6 @@ const ORDER = sql`o.reference, o.site_id, o.account_id, o.gateway, o.way, o.depo
 /** Tells the transfers of an order that is undone in several parts from each other: what is undone only grows. */
 export const nth = ({ undone }: Pick<StoredOrder, 'undone'>): string => (undone === 0 ? '' : `:${undone}`)
 
-const timeOf = (at: number): string => new Date(at).toISOString()
-
 export async function findOrder(from: Reader, reference: string): Promise<StoredOrder | undefined> {
   const { rows } = await sql<StoredOrder>`
     select ${ORDER} from gateway_orders o where o.reference = ${reference}`.execute(from)
@@ -88,9 +87,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await sql`insert into gateway_orders (reference, site_id, account_id, gateway, way, deposit_id, withdrawal_id, owner_id, operator_id, amount,
       taxed, tax, payee, ask_at, created_at)
     values (${reference}, ${siteId}, ${accountId}, ${gateway}, ${way}, ${depositId}, ${withdrawalId}, ${ownerId}, ${operatorId}, ${amount},
-      ${base}, ${tax}, ${payee}::jsonb, ${timeOf(order.askAt)}::timestamptz, ${timeOf(order.at)}::timestamptz)`.execute(
-    tx,
-  )
+      ${base}, ${tax}, ${payee}::jsonb, ${timeOf(order.askAt)}, ${timeOf(order.at)})`.execute(tx)
   await log(tx, order, { at: order.at, what: 'ASKED', facts: { amount } })
 }
 
@@ -108,7 +105,7 @@ export async function log(
   { at, what, moved, facts = {} }: Entry,
 ): Promise<void> {
   await sql`insert into gateway_log (reference, n, site_id, at, what, moved, transfer, facts)
-    select ${reference}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}::timestamptz, ${what}, ${moved?.amount ?? 0},
+    select ${reference}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${what}, ${moved?.amount ?? 0},
       ${moved?.transfer ?? null}, ${JSON.stringify(facts)}::jsonb
     from gateway_log where reference = ${reference}`.execute(tx)
 }
@@ -131,13 +128,11 @@ const NOT_HELD = sql`conflict = null, said = null, held_at = null, verdict = nul
 export async function saveOrder(tx: Reader, reference: string, change: OrderChange): Promise<void> {
   const { state, payUrl = null, expiresAt = null, tries = null, askAt, answeredAt = null } = change
   await sql`update gateway_orders set ${state === undefined ? sql`` : sql`state = ${state}, ${NOT_HELD}`}
-      ${askAt === undefined ? sql`` : sql`ask_at = ${momentOr(askAt)},`}
-      pay_url = coalesce(${payUrl}, pay_url), tries = coalesce(${tries}::int, tries), expires_at = coalesce(${momentOr(expiresAt)}, expires_at),
-      answered_at = coalesce(${momentOr(answeredAt)}, answered_at)
+      ${askAt === undefined ? sql`` : sql`ask_at = ${timeOrNull(askAt)},`}
+      pay_url = coalesce(${payUrl}, pay_url), tries = coalesce(${tries}::int, tries), expires_at = coalesce(${timeOrNull(expiresAt)}, expires_at),
+      answered_at = coalesce(${timeOrNull(answeredAt)}, answered_at)
     where reference = ${reference}`.execute(tx)
 }
-
-const momentOr = (at: number | null): RawBuilder<unknown> => sql`${at === null ? null : timeOf(at)}::timestamptz`
 
 /** It cannot be booked: nothing moves until somebody has looked. False where that is known already. */
 export async function holdUp(
@@ -149,7 +144,7 @@ export async function holdUp(
 ): Promise<boolean> {
   const facts = JSON.stringify(said)
   const { rows } =
-    await sql`update gateway_orders set conflict = ${conflict}, said = ${facts}::jsonb, held_at = ${timeOf(now)}::timestamptz,
+    await sql`update gateway_orders set conflict = ${conflict}, said = ${facts}::jsonb, held_at = ${timeOf(now)},
       held_version = held_version + 1, verdict = null, verdict_by = null, verdict_utr = null
     where reference = ${order.reference} and (conflict is distinct from ${conflict} or said is distinct from ${facts}::jsonb)
     returning reference`.execute(tx)
@@ -164,8 +159,8 @@ export async function takeDueOrders(
   { gateway, now, most, againAt }: { gateway: string; now: number; most: number; againAt: number },
 ): Promise<StoredOrder[]> {
   const { rows } = await sql<StoredOrder>`
-    update gateway_orders o set ask_at = ${timeOf(againAt)}::timestamptz
-    where o.reference in (select d.reference from gateway_orders d where d.gateway = ${gateway} and d.ask_at <= ${timeOf(now)}::timestamptz
+    update gateway_orders o set ask_at = ${timeOf(againAt)}
+    where o.reference in (select d.reference from gateway_orders d where d.gateway = ${gateway} and d.ask_at <= ${timeOf(now)}
       order by d.ask_at limit ${most} for update skip locked)
     returning ${ORDER}`.execute(from)
   return rows
@@ -174,7 +169,7 @@ export async function takeDueOrders(
 /** Something was heard of it: it is asked about now, whatever it waited for. */
 export async function hastenOrder(from: Reader, gateway: string, reference: string, now: number): Promise<boolean> {
   const { rows } = await sql`
-    update gateway_orders set ask_at = ${timeOf(now)}::timestamptz, tries = 0
+    update gateway_orders set ask_at = ${timeOf(now)}, tries = 0
     where gateway = ${gateway} and reference = ${reference} returning reference`.execute(from)
   return rows.length > 0
 }

@@ -9,6 +9,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import { isBelow, mayDecide } from './reach.ts'
 import { type Takeable, takenUntil } from './taken.ts'
 
@@ -35,8 +36,6 @@ export type Kept = {
   readonly stepOf: 'deposit_id' | 'withdrawal_id'
   readonly stepAmount: 'received' | 'amount'
 }
-
-export const timeOf = (at: number): RawBuilder<unknown> => sql`${new Date(at).toISOString()}::timestamptz`
 
 export type Step = {
   /** Milliseconds: by the clock that the rules are asked by. */

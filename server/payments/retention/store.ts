@@ -1,12 +1,12 @@
 /** Whose time is over: images of payments whose request has ended, and documents of accounts that are closed. docs/domain/images.md#retention. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 
 export type Over = { readonly objectId: string; readonly images: readonly string[] }
 
 type Wanted = { readonly siteId: number; readonly endedBefore: number; readonly most: number }
 
-const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 const IS_THERE = sql`i.erased_at is null and i.removed_at is null`
 
 /** One each, locked: what somebody works on now waits for the next time. Nothing of what is open, disputed or held. */

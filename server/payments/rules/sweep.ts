@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
 
 export type Candidate = { readonly id: string; readonly siteId: number; readonly tries: number }
 
@@ -53,8 +54,8 @@ async function lookAt<T>(candidate: Candidate, { db, log, now, look }: Sweeping<
 async function saveFault(db: Database, { id, siteId, tries }: Candidate, error: unknown, now: number): Promise<void> {
   const fault = error instanceof Error ? error.message : String(error)
   const isLast = tries + 1 >= MOST_TRIES
-  const againAt = isLast ? null : new Date(now + backoffMs(tries + 1, PAUSES, 1)).toISOString()
-  await sql`insert into rule_faults (request_id, site_id, tries, again_at, fault) values (${id}, ${siteId}, 1, ${againAt}::timestamptz, ${fault})
+  const againAt = isLast ? null : now + backoffMs(tries + 1, PAUSES, 1)
+  await sql`insert into rule_faults (request_id, site_id, tries, again_at, fault) values (${id}, ${siteId}, 1, ${timeOrNull(againAt)}, ${fault})
     on conflict (request_id) do update set tries = rule_faults.tries + 1, again_at = excluded.again_at, fault = excluded.fault`.execute(
     db,
   )
@@ -64,8 +65,7 @@ async function saveFault(db: Database, { id, siteId, tries }: Candidate, error: 
 export const withFaults = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`left join rule_faults x on x.request_id = ${id}`
 export const TRIES = sql`coalesce(x.tries, 0) as tries`
-export const isDue = (now: number): RawBuilder<unknown> =>
-  sql`(x.request_id is null or x.again_at <= ${new Date(now).toISOString()}::timestamptz)`
+export const isDue = (now: number): RawBuilder<unknown> => sql`(x.request_id is null or x.again_at <= ${timeOf(now)})`
 
 /** Whether no rule looks at it any more, since it failed too often. */
 export const isLeft = (id: RawBuilder<unknown>): RawBuilder<unknown> =>

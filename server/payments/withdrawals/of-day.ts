@@ -3,11 +3,12 @@ import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Since when what went out is of this day. */
-export const dayBefore = (now: number): RawBuilder<unknown> => sql`${new Date(now - DAY_MS).toISOString()}::timestamptz`
+export const dayBefore = (now: number): RawBuilder<unknown> => timeOf(now - DAY_MS)
 
 /** One request, as SQL has it. */
 type Of = {

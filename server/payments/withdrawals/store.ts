@@ -11,7 +11,8 @@ import {
 } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { type Kept, nextVersion, requestsIn, type Step, type StoredRequest, timeOf } from '../requests/store.ts'
+import { timeOf } from '../../platform/sql-time.ts'
+import { type Kept, nextVersion, requestsIn, type Step, type StoredRequest } from '../requests/store.ts'
 
 export type WithdrawReason = 'COVERED' | 'PART' | 'RETURNED' | 'FAILED'
 

@@ -5,10 +5,10 @@ import { RAIL_OF, type RailFlow, turnoverLeft } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import { listWagered } from '../../bonuses/index.ts'
 import { givenTo } from '../../points/index.ts'
 import type { heldUntil } from '../accounts/present.ts'
-import { timeOf } from '../requests/store.ts'
 
 /**
  * What of deposits is still to be played, by what was at risk since: as bonuses count it, in groups of markets, without bets that met an account of
@@ -60,7 +60,7 @@ export async function loadFlows(
   now: number,
   asked: Asked | null = null,
 ): Promise<RailFlow[]> {
-  const since = sql`${new Date(now).toISOString()}::timestamptz - interval '90 days'`
+  const since = sql`${timeOf(now)} - interval '90 days'`
   const { rows } = await sql<RailFlow>`
     select rail, sum(came)::bigint as came, sum(went)::bigint as went from (
       select rail, received - reversed as came, 0 as went from deposits

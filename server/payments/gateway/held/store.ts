@@ -16,6 +16,7 @@ import type { Reader, Tx } from '../../../platform/database.ts'
 import { sumsOf } from '../../orders/store.ts'
 import { isSpentOut } from '../../withdrawals/store.ts'
 import { all, countRows, isNamed, type Paged, pageOf, patternOf } from '../../../platform/read-filters.ts'
+import { timeOf } from '../../../platform/sql-time.ts'
 
 type Common = {
   readonly id: string
@@ -92,7 +93,7 @@ const lines = (isOwned: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   where l.waits <> 'SET_ASIDE' and ${where}`
 
 const isSlow = (now: number): RawBuilder<unknown> =>
-  sql`g.way in ('OUT', 'BACK') and g.state in ('asked', 'open') and g.created_at < ${new Date(now - SLOW_MS).toISOString()}::timestamptz`
+  sql`g.way in ('OUT', 'BACK') and g.state in ('asked', 'open') and g.created_at < ${timeOf(now - SLOW_MS)}`
 
 export type Whose = {
   readonly siteId: number
