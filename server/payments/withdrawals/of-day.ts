@@ -37,35 +37,43 @@ export const sumOfDay = ({ siteId, accountId, payee }: Of, since: RawBuilder<unk
 
 type Request = { readonly siteId: number; readonly accountId: number; readonly payee: Buffer | null }
 
+const asSql = ({ siteId, accountId, payee }: Request): Of => ({
+  siteId: sql`${siteId}::int`,
+  accountId: sql`${accountId}::bigint`,
+  payee: sql`${payee}::bytea`,
+})
+
 /** Whether this much more, within a day, is for two officers of the site. */
-export async function needsTwoToPay(
+export const needsTwoToPay = (
   from: Reader,
-  { siteId, accountId, payee }: Request,
+  request: Request,
   amount: Paise,
   site: Pick<HostSite, 'config'>,
   now: number,
-): Promise<boolean> {
-  const { twoOfficersAbove } = site.config.payments
-  if (twoOfficersAbove === null) return false
-  const of = { siteId: sql`${siteId}::int`, accountId: sql`${accountId}::bigint`, payee: sql`${payee}::bytea` }
-  const { rows } = await sql<{ most: Paise }>`select ${sumOfDay(of, dayBefore(now))} as most`.execute(from)
-  return add(rows[0]?.most ?? ZERO, amount) > ofRupees(twoOfficersAbove)
-}
+): Promise<boolean> => isForTwo(from, sumOfDay(asSql(request), dayBefore(now)), amount, site)
 
 /** Whether this much more, said to have come back from a bank within a day, is for two officers: else one could say of all that went out that it did not. */
-export async function needsTwoToReturn(
+export const needsTwoToReturn = (
   from: Reader,
-  { siteId, accountId, payee }: Request,
+  request: Request,
   amount: Paise,
   site: Pick<HostSite, 'config'>,
   now: number,
+): Promise<boolean> => isForTwo(from, sumReturned(asSql(request), dayBefore(now)), amount, site)
+
+const sumReturned = ({ siteId, accountId, payee }: Of, since: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select coalesce(sum(p.amount), 0)::bigint from withdrawals x join withdrawal_parts p on p.withdrawal_id = x.id
+  where x.site_id = ${siteId} and (x.account_id = ${accountId} or x.payee = ${payee}) and p.rail <> 'GATEWAY' and p.returned_at > ${since})`
+
+/** Where the site asks for two above a sum, and what was `ofDay` comes above it with this amount. */
+async function isForTwo(
+  from: Reader,
+  ofDay: RawBuilder<unknown>,
+  amount: Paise,
+  { config }: Pick<HostSite, 'config'>,
 ): Promise<boolean> {
-  const { twoOfficersAbove } = site.config.payments
+  const { twoOfficersAbove } = config.payments
   if (twoOfficersAbove === null) return false
-  const { rows } = await sql<{ back: Paise }>`
-    select coalesce(sum(p.amount), 0)::bigint as back from withdrawals x join withdrawal_parts p on p.withdrawal_id = x.id
-    where x.site_id = ${siteId} and (x.account_id = ${accountId} or x.payee = ${payee}) and p.rail <> 'GATEWAY' and p.returned_at > ${dayBefore(now)}`.execute(
-    from,
-  )
-  return add(rows[0]?.back ?? ZERO, amount) > ofRupees(twoOfficersAbove)
+  const { rows } = await sql<{ ofDay: Paise }>`select ${ofDay} as of_day`.execute(from)
+  return add(rows[0]?.ofDay ?? ZERO, amount) > ofRupees(twoOfficersAbove)
 }
