@@ -8,6 +8,7 @@ import {
   rebateOn,
   type RebateTerms,
   splitChain,
+  splitFromRoot,
   splitShares,
 } from './index.ts'
 
@@ -93,6 +94,13 @@ describe('partnership (law 3.4)', () => {
     const levels = splitChain(paise(100_000), CHAIN)
     expect(levels.map(({ keeps }) => keeps / 100)).toEqual([-100, -300, -200, -400])
     expect(levels.map(({ passesUp }) => passesUp / 100)).toEqual([-900, -600, -400, 0])
+  })
+  test.each([
+    ['each keeps its own part', -100_000, CHAIN.toReversed(), [400, 200, 300, 100].map((rupees) => rupees * 100)],
+    ['what is left over goes to the nearest first', -2, [2500, 2500, 2500, 2500], [0, 0, 1, 1]],
+    ['so it does of a win', 2, [2500, 2500, 2500, 2500], [0, 0, -1, -1]],
+  ])('told from the root, %s', (_, result, shares, kept) => {
+    expect(splitFromRoot(paise(result), shares)).toEqual(kept)
   })
   test('a rebate of 20.00 is borne by share', () => {
     expect(splitShares(paise(2000), CHAIN)).toEqual([200, 600, 400, 800])

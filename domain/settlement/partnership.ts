@@ -43,3 +43,9 @@ export function splitChain(clientResult: Paise, sharesBps: readonly number[]): L
     return { keeps, passesUp: passing }
   })
 }
+
+/** What each level keeps of a client's result, where the chain is told from the root down, as it is stored. */
+export const splitFromRoot = (clientResult: Paise, sharesBps: readonly number[]): Paise[] =>
+  splitChain(clientResult, sharesBps.toReversed())
+    .map(({ keeps }) => keeps)
+    .toReversed()

@@ -5,7 +5,7 @@
 import { houseTransfer } from '@paddock/domain/ledger'
 import { add, type Paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { splitChain } from '@paddock/domain/settlement'
+import { splitFromRoot } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import { loadSystemAccounts, postTransfers } from '../ledger/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -73,7 +73,7 @@ async function shareSite(tx: Tx, siteId: number): Promise<number> {
   const { rows: turns } = await sql<{ turn: number }>`select nextval('casino_turns') as turn`.execute(tx)
   const { turn } = must(turns[0], 'a sequence goes on')
   const due = await takeDue(tx, siteId, turn)
-  const rows = due.map((row): ShareRow => ({ ...row, turn, siteId, kept: keptOf(row) }))
+  const rows = due.map((row): ShareRow => ({ ...row, turn, siteId, kept: splitFromRoot(row.net, row.shares) }))
   await insertRows(tx, 'casino_shares', SHARE, rows)
   const { house } = (await loadSystemAccounts(tx, [siteId]))(siteId, 'REAL')
   const kind = 'casinoShare' as const
@@ -108,12 +108,6 @@ async function takeDue(tx: Tx, siteId: number, turn: number): Promise<readonly D
     group by t.account_id, r.levels, r.shares order by t.account_id`.execute(tx)
   return rows
 }
-
-/** What each level keeps, the root first; the law tells it from the player up. */
-const keptOf = ({ net, shares }: Pick<DueRow, 'net' | 'shares'>): readonly Paise[] =>
-  splitChain(net, shares.toReversed())
-    .map(({ keeps }) => keeps)
-    .toReversed()
 
 /** Of every level but the administrator, whose part stays with the house. */
 async function partsOf(tx: Tx, rows: readonly ShareRow[]): Promise<ReadonlyMap<number, Paise>> {

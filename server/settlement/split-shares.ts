@@ -4,7 +4,7 @@
  */
 import { movesOf, rollbackTransfers, shareTransfers } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
-import { splitChain } from '@paddock/domain/settlement'
+import { splitFromRoot } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import { isSystem } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -36,10 +36,7 @@ export async function loadChains(
 
 /** The chain and what each of its levels keeps, the root first; nulls without a chain. */
 export function splitNet(net: Paise, chain: Chain | undefined): Pick<Posting, 'levels' | 'shares' | 'kept'> {
-  if (!chain) return { levels: null, shares: null, kept: null }
-  // The law tells it from the player up.
-  const kept = splitChain(net, chain.shares.toReversed()).map(({ keeps }) => keeps)
-  return { ...chain, kept: kept.toReversed() }
+  return chain ? { ...chain, kept: splitFromRoot(net, chain.shares) } : { levels: null, shares: null, kept: null }
 }
 
 type Part = { readonly level: number; readonly siteId: number; readonly house: number; readonly amount: Paise }
