@@ -1,19 +1,19 @@
 import { exportDownlineCasinoHistory } from '@paddock/contract/endpoints/casino'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
+import { GAME_TYPES, type GameType } from '@paddock/domain/casino'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
 import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
 
 const NAMES = ['startDate', 'endDate', 'gameType', 'userId'] as const
-const KINDS = ['live', 'crash', 'slot', 'lottery', 'virtual', 'premium'] as const
 
 const FILTERS: readonly Filter[] = [
   {
     kind: 'select',
     name: 'gameType',
     label: WORDS.kind,
-    options: KINDS.map((value) => ({ value, label: WORDS.kinds[value] })),
+    options: GAME_TYPES.map((value) => ({ value, label: WORDS.kinds[value] })),
   },
   { kind: 'thing', name: 'userId', label: COMMON.player },
   { kind: 'day', name: 'startDate', label: COMMON.from },
@@ -77,4 +77,4 @@ export default function RoundsPage() {
   )
 }
 
-const isKind = (kind: string | undefined): kind is CasinoRound['gameType'] => KINDS.some((known) => known === kind)
+const isKind = (kind: string | undefined): kind is GameType => GAME_TYPES.some((known) => known === kind)

@@ -1,7 +1,8 @@
 /** Which games a tab shows, and what a game says to the page around it. docs/domain/casino.md#lobby. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
+import { GAME_TYPES } from '@paddock/domain/casino'
 
-export const TABS = ['all', 'live', 'crash', 'slot', 'lottery', 'virtual', 'premium'] as const
+export const TABS = ['all', ...GAME_TYPES] as const
 export type Tab = (typeof TABS)[number]
 
 export const PATHS: Readonly<Record<Tab, string>> = {
