@@ -7,6 +7,19 @@ import { heldPayment, strayLine, strayVerdict, verdict } from '../shapes/held.ts
 import { TEXTS } from '../texts.ts'
 import { count, id, searchText, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
 
+const DECIDING = { version: count, remarks: shortText.check(z.minLength(1)), transactionCode }
+
+/** What either decision is refused for. */
+const UNDECIDED = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'WRONG_TRANSACTION_CODE',
+  'REQUEST_CHANGED',
+  'SECOND_OFFICER_NEEDED',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
+
 const HELD = {
   tag: 'Payments',
   path: 'api/{role}/payment/held',
@@ -39,31 +52,17 @@ export const decideHeldPayment = endpoint({
     'Ours: end what a gateway left open by one of its `verdicts`. Whatever decides who has money is the word of two officers: the first is kept, the second, of another officer, moves it.',
   audit: 'HELD_DECIDED',
   body: z.strictObject({
+    ...DECIDING,
     heldId: id,
-    version: count,
     verdict,
     /** Of what was sent back by hand. */
     utr: z.optional(shortText),
-    remarks: shortText.check(z.minLength(1)),
-    transactionCode,
   }),
   /** As it stands now; null where nothing is open any more. */
   docs: z.nullable(heldPayment),
   messages: [TEXTS.updated],
   idempotent: true,
-  refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'WRONG_TRANSACTION_CODE',
-    'NOT_METHOD_OWNER',
-    'REQUEST_CHANGED',
-    'SECOND_OFFICER_NEEDED',
-    'INSUFFICIENT_FUNDS',
-    'UTR_INVALID',
-    'UTR_SPENT',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  refusals: [...UNDECIDED, 'NOT_METHOD_OWNER', 'INSUFFICIENT_FUNDS', 'UTR_INVALID', 'UTR_SPENT'],
 })
 
 const STRAYS = { tag: 'Payments', path: 'api/administrator/payment/strays', action: 'installation.maintain' } as const
@@ -86,23 +85,13 @@ export const decideStrayLine = endpoint({
     'Ours: look for the order of such a line again, or set it aside, which is the word of two. Nothing is booked of what nobody here knows.',
   audit: 'STRAY_LINE_DECIDED',
   body: z.strictObject({
+    ...DECIDING,
     strayId: id,
-    version: count,
     verdict: strayVerdict,
-    remarks: shortText.check(z.minLength(1)),
-    transactionCode,
   }),
   /** As it stands now; null where nothing is open of it any more. */
   docs: z.nullable(strayLine),
   messages: [TEXTS.updated],
   idempotent: true,
-  refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'WRONG_TRANSACTION_CODE',
-    'REQUEST_CHANGED',
-    'SECOND_OFFICER_NEEDED',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  refusals: UNDECIDED,
 })
