@@ -117,7 +117,7 @@ function pageAt(host: string): string {
 }
 
 async function refusePlayer(from: Database, { id, config }: HostSite, accountId: number): Promise<Refusal | undefined> {
-  const seat = must(await findSeat(from, { siteId: id, providerId: 0, accountId }), 'whoever asks has an account')
+  const seat = must(await findSeat(from, { siteId: id, accountId }), 'whoever asks has an account')
   if (seat.userLocked) return { code: 'ACCOUNT_LOCKED' }
   return seat.casinoLock || config.noCasino ? { code: 'CASINO_LOCKED' } : undefined
 }

@@ -167,7 +167,10 @@ export async function findBook(
 }
 
 /** What of a player and their site decides whether they may stake. Undefined for nobody's name. */
-export async function findSeat(from: Reader, { siteId, accountId }: PlayerAt): Promise<Seat | undefined> {
+export async function findSeat(
+  from: Reader,
+  { siteId, accountId }: Pick<PlayerAt, 'siteId' | 'accountId'>,
+): Promise<Seat | undefined> {
   const { rows } = await sql<Seat>`
     select ${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE}, a.book, ${IN_MAINTENANCE} as maintenance,
       not coalesce((s.settings ->> 'noCasino')::boolean, false) as has_casino
