@@ -7,7 +7,7 @@ import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
 import { casinoGame, casinoMove, casinoProvider, casinoRound, gameType } from '../shapes/casino.ts'
 import { TEXTS } from '../texts.ts'
-import { dayOrInstant, id, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
+import { amount, dayOrInstant, id, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
 
 /** Over TLS, or on this machine. */
 const providerUrl = z.url().check(z.maxLength(200), z.refine(isProviderUrl))
@@ -152,6 +152,8 @@ const PROVIDERS = {
   path: 'api/administrator/casino/provider',
   action: 'casino.manage',
 } as const
+const MOST = 10_000_000_000_00
+const bound = amount.check(z.refine((paise) => paise > 0 && paise <= MOST))
 const CHANGING = ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE'] as const
 
 export const getCasinoProviders = endpoint({
@@ -213,8 +215,14 @@ export const changeCasinoProvider = endpoint({
   ...PROVIDERS,
   audit: 'CASINO_PROVIDER_CHANGED',
   method: 'PATCH',
-  summary: 'Ours: take a provider and all its games off, or on again.',
-  body: z.strictObject({ providerId: typedId, active: typedFlag, transactionCode }),
+  summary: 'Ours: take a provider and all its games off, or on again; or say what may be won of it.',
+  body: z.strictObject({
+    providerId: typedId,
+    active: z.optional(typedFlag),
+    mostNetADay: z.optional(bound),
+    mostWinOfRound: z.optional(bound),
+    transactionCode,
+  }),
   docs: casinoProvider,
   messages: [TEXTS.updated],
   refusals: [...CHANGING, 'NOT_FOUND'],

@@ -29,6 +29,10 @@ export const EXAMPLE_CASINO_PROVIDER = {
   readAt: '2026-11-26T09:55:06.000Z',
   games: 12,
   keys: [{ keyId: 'f3c1', since: '2026-11-26T09:55:06.000Z' }],
+  mostNetADay: 50000000,
+  mostWinOfRound: 10000000,
+  netToday: -1250.5,
+  alarms: [{ kind: 'ROUND', about: '1002 r7', userName: 'player1', amount: 12000000, at: '2026-11-26T09:50:06.000Z' }],
 }
 
 export const EXAMPLE_CASINO_ROUND = {

@@ -83,5 +83,19 @@ export const casinoProvider = z.object({
   games: count,
   /** The keys that are good, the oldest first; their secrets nobody is told again. */
   keys: z.array(z.object({ keyId: id, since: instant })),
+  /** What players of all sites may win of it on a UTC day beyond their stakes, and in one round; and what they have won today. */
+  mostNetADay: amount,
+  mostWinOfRound: amount,
+  netToday: amount,
+  /** What went over either, the newest first: of a day, or of a round of a player. */
+  alarms: z.array(
+    z.object({
+      kind: z.enum(['DAY', 'ROUND']),
+      about: shortText,
+      userName: z.nullable(shortText),
+      amount,
+      at: instant,
+    }),
+  ),
 })
 export type CasinoProvider = z.output<typeof casinoProvider>

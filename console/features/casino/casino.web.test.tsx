@@ -14,7 +14,7 @@ import ProvidersPage from './providers-page.tsx'
 import RoundsPage from './rounds-page.tsx'
 
 const KEY = { keyId: 'f3c1', since: 0 }
-const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0, keys: [KEY] }
+const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0, keys: [KEY], alarms: [] }
 let sent: { readonly call: Endpoint; readonly body: unknown }[]
 beforeEach(() => {
   sent = []
@@ -56,6 +56,20 @@ function show(providers: readonly object[] | null, page = <ProvidersPage />, at 
     </MemoryRouter>,
   )
 }
+
+test('what was won of a provider today stands beside its most, and alarms below', async () => {
+  const at = Date.parse('2026-11-26T09:50:06Z')
+  const alarms = [
+    { kind: 'ROUND', about: '7 r1', userName: 'player1', amount: 1_200_000_000, at },
+    { kind: 'DAY', about: '2026-11-25', userName: null, amount: 5_100_000_000, at },
+  ]
+  const bounds = { mostNetADay: 5_000_000_000, mostWinOfRound: 1_000_000_000, netToday: -125_050 }
+  show([{ ...ARCADE, ...bounds, alarms }])
+  expect(await screen.findByText(/-?1,250\.50 won by players, 5,00,00,000 at most/)).toBeDefined()
+  const lines = screen.getByRole('list', { name: WORDS.stepOf(WORDS.alarms, 'Arcade') }).textContent
+  expect(lines).toContain(WORDS.alarmOfRound('player1', '1,20,00,000'))
+  expect(lines).toContain(WORDS.alarmOfDay('2026-11-25', '5,10,00,000'))
+})
 
 async function giveCode(): Promise<void> {
   fireEvent.change(await screen.findByLabelText(COMMON.transactionCode), { target: { value: '123456' } })

@@ -1,6 +1,6 @@
 import { type CasinoProvider, MOST_LIVE_KEYS } from '@paddock/contract/shapes/casino'
 import { isProviderUrl } from '@paddock/domain/casino'
-import { formatMoment } from '@paddock/ui/formats'
+import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -54,7 +54,7 @@ function List({ providers, onKey }: OnKey & { readonly providers: readonly Casin
 
 function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }) {
   const { set } = useProviderActions()
-  const { name, origin, active, healthy, games } = provider
+  const { name, origin, active, healthy, games, netToday, mostNetADay, mostWinOfRound } = provider
   const step = active ? WORDS.takeOff : WORDS.putOn
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
@@ -69,6 +69,10 @@ function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
         <p className="text-xs text-quiet">
           {WORDS.games(games)} · {seenOf(provider)}
         </p>
+        <p className={`text-xs ${netToday > mostNetADay ? 'text-warn' : 'text-quiet'}`}>
+          {WORDS.today(formatAmount(netToday), formatAmount(mostNetADay))} ·{' '}
+          {WORDS.roundMost(formatAmount(mostWinOfRound))}
+        </p>
       </div>
       <Button
         size="dense"
@@ -78,8 +82,26 @@ function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
       >
         {step}
       </Button>
+      <Alarms provider={provider} />
       <Keys provider={provider} onKey={onKey} />
     </li>
+  )
+}
+
+/** What was won of it above what may be, the newest first. */
+function Alarms({ provider: { name, alarms } }: { readonly provider: CasinoProvider }) {
+  if (alarms.length === 0) return null
+  return (
+    <ul aria-label={WORDS.stepOf(WORDS.alarms, name)} className="w-full text-xs text-warn">
+      {alarms.map(({ kind, about, userName, amount, at }) => (
+        <li key={`${kind} ${about}`}>
+          {formatMoment(at)} ·{' '}
+          {kind === 'DAY'
+            ? WORDS.alarmOfDay(about, formatAmount(amount))
+            : WORDS.alarmOfRound(userName ?? about, formatAmount(amount))}
+        </li>
+      ))}
+    </ul>
   )
 }
 

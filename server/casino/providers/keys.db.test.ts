@@ -136,3 +136,44 @@ test('with the wrong code, or of nobody, no key is made or retired', async () =>
   expect((await ask(calls.addCasinoKey, { providerId: '999', transactionCode: CODE })).code).toBe('NOT_FOUND')
   expect(await listKeys()).toEqual([first.id])
 })
+
+test('what may be won of a provider is said by an administrator, and stands with what was won today and the alarms', async () => {
+  const listed = async () => {
+    const { docs } = await (await ask(calls.getCasinoProviders)).reply()
+    return docs.find(({ _id }) => _id === providerId)
+  }
+  expect(await listed()).toMatchObject({
+    mostNetADay: 5_000_000_000,
+    mostWinOfRound: 1_000_000_000,
+    netToday: 0,
+    alarms: [],
+  })
+  const change = (body: object) => ask(calls.changeCasinoProvider, { providerId, transactionCode: CODE, ...body })
+  expect((await change({ mostNetADay: 0 })).code).toBe('BAD_REQUEST')
+  expect((await (await change({ mostNetADay: 1000 })).reply()).docs).toMatchObject({
+    active: true,
+    mostNetADay: 100_000,
+  })
+  await change({ mostWinOfRound: 50.5, active: false })
+  await sql`insert into casino_days (provider_id, day, net) values (${providerId}::int, (now() at time zone 'UTC')::date, 120000)`.execute(
+    world.db,
+  )
+  await sql`insert into casino_alarms (provider_id, kind, about, amount) values (${providerId}::int, 'DAY', 'today', 120000)`.execute(
+    world.db,
+  )
+  expect(await listed()).toMatchObject({
+    active: false,
+    mostNetADay: 100_000,
+    mostWinOfRound: 5050,
+    netToday: 120_000,
+    alarms: [{ kind: 'DAY', about: 'today', userName: null, amount: 120_000 }],
+  })
+  const { rows } =
+    await sql`select before, after from audit_log where action = 'CASINO_PROVIDER_CHANGED' order by id`.execute(
+      world.db,
+    )
+  expect(rows).toMatchObject([
+    { before: { mostNetADay: 5_000_000_000 }, after: { mostNetADay: 100_000 } },
+    { before: { active: true, mostWinOfRound: 1_000_000_000 }, after: { active: false, mostWinOfRound: 5050 } },
+  ])
+})

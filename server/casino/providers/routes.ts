@@ -5,7 +5,7 @@ import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
 import { addKey, keyRoutes, type KeyDeps } from './keys.ts'
-import { insertProvider, listProviders, setActive } from './store.ts'
+import { changeProvider, insertProvider, listProviders } from './store.ts'
 
 export type ProviderDeps = KeyDeps & {
   /** Reads the games of all. */
@@ -49,16 +49,18 @@ export function providerRoutes(routes: Routes, deps: ProviderDeps): void {
     const { actor, body } = asked
     const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const { providerId, active } = body
+    const { providerId, transactionCode: _, ...change } = body
     const changed = await allOrNothing(db, async (tx) => {
-      if (!(await setActive(tx, providerId, active))) return refuse({ code: 'NOT_FOUND' })
+      const before = await changeProvider(tx, providerId, change)
+      if (!before) return refuse({ code: 'NOT_FOUND' })
       await recordAudit(
         tx,
         entryOf(asked, {
           action: 'CASINO_PROVIDER_CHANGED',
           objectType: 'casinoProvider',
           objectId: providerId,
-          after: { active },
+          before,
+          after: change,
         }),
       )
       return ok(null)

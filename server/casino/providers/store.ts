@@ -99,18 +99,41 @@ export async function retireKey(tx: Tx, keyId: string, by: number): Promise<bool
 }
 
 /** False where there is none. */
-export async function setActive(tx: Tx, providerId: string, active: boolean): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update casino_providers set active = ${active} where id::text = ${providerId}`.execute(tx)
-  return numAffectedRows === 1n
+export type ProviderChange = {
+  readonly active?: boolean | undefined
+  readonly mostNetADay?: Paise | undefined
+  readonly mostWinOfRound?: Paise | undefined
 }
+
+/** What is not said stays. Gives what it was before; undefined where there is none. */
+export async function changeProvider(
+  tx: Tx,
+  providerId: string,
+  { active, mostNetADay, mostWinOfRound }: ProviderChange,
+): Promise<Required<ProviderChange> | undefined> {
+  const { rows } = await sql<Required<ProviderChange>>`
+    update casino_providers p set active = coalesce(${active ?? null}, p.active), most_net_a_day = coalesce(${mostNetADay ?? null}, p.most_net_a_day),
+      most_win_of_round = coalesce(${mostWinOfRound ?? null}, p.most_win_of_round)
+    from (select id, active, most_net_a_day, most_win_of_round from casino_providers where id::text = ${providerId} for no key update) b
+    where p.id = b.id returning b.active, b.most_net_a_day, b.most_win_of_round`.execute(tx)
+  return rows[0]
+}
+
+/** Alarms that are told of each. */
+const MOST_ALARMS = 10
 
 export async function listProviders(from: Reader, id: string | null = null): Promise<CasinoProvider[]> {
   const { rows } = await sql<Omit<CasinoProvider, '_id'> & { readonly id: string }>`
     select p.id::text as id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active, p.healthy, p.read_at,
       (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games,
       (select coalesce(json_agg(json_build_object('keyId', k.id, 'since', floor(extract(epoch from k.created_at) * 1000)::bigint) order by k.created_at, k.id),
-        '[]') from casino_keys k where k.provider_id = p.id and k.retired_at is null) as keys
+        '[]') from casino_keys k where k.provider_id = p.id and k.retired_at is null) as keys,
+      p.most_net_a_day, p.most_win_of_round,
+      coalesce((select d.net from casino_days d where d.provider_id = p.id and d.day = (now() at time zone 'UTC')::date), 0) as net_today,
+      (select coalesce(json_agg(json_build_object('kind', m.kind, 'about', m.about, 'userName', m.user_name, 'amount', m.amount,
+          'at', floor(extract(epoch from m.at) * 1000)::bigint) order by m.id desc), '[]')
+        from (select c.*, a.user_name from casino_alarms c left join accounts a on a.id = c.account_id where c.provider_id = p.id
+          order by c.id desc limit ${MOST_ALARMS}) m) as alarms
     from casino_providers p where ${id}::text is null or p.id::text = ${id} order by p.name`.execute(from)
   return rows.map(({ id: _id, ...provider }) => ({ _id, ...provider }))
 }
