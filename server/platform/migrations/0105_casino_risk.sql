@@ -27,5 +27,3 @@ create table casino_alarms (
   unique (provider_id, kind, about)
 );
 revoke all on casino_days, casino_alarms from paddock_site;
--- Whether a game is offered is asked of every site.
-grant select on casino_days to paddock_site;
