@@ -89,7 +89,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What the database's tests try in short, at length.
+          // What takes long by its nature, before the browsers.
           name: 'deep',
           include: AT_LENGTH,
           globalSetup: ['server/platform/testing/postgres.ts'],

@@ -5,7 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Shares } from '../../platform/shares.ts'
+import { ShareIsFull, type Shares } from '../../platform/shares.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { holds, sealed, type Key, sealOf } from '../seal.ts'
 import { answerBalance, answerSession } from './look.ts'
@@ -90,7 +90,9 @@ async function answer(deps: WalletDeps, request: FastifyRequest): Promise<Reply>
 
 /** Nothing was done: a call is one transaction. It is told as what may be asked again, whatever failed: a row that was waited for as well. */
 function failed({ log }: WalletDeps, { id, url }: FastifyRequest, error: unknown): Reply {
-  log.error({ err: error, requestId: id, url }, 'a call of a casino failed')
+  // That it has all its places in use is no fault of ours.
+  if (error instanceof ShareIsFull) log.warn({ requestId: id, url }, 'a casino asks for more than its part')
+  else log.error({ err: error, requestId: id, url }, 'a call of a casino failed')
   return { status: 500, said: { code: 'INTERNAL', message: MESSAGES.INTERNAL } }
 }
 
