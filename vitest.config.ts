@@ -22,7 +22,8 @@ const APART = globSync('{ui,player,console,domain,contract,server,sandbox}/**/*.
 }).filter((file) => /vi\.mock\(|^\/\/ Apart: /m.test(readFileSync(file, 'utf8')))
 
 /** They take a minute and more each: one that came last would keep a core waiting for the other. */
-const LONG = /(fuzz|big-world)\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
+const LONG =
+  /(fuzz|big-world|proofs\/matrix|bets\/betting|gateway\/held)\.db\.test|(axe-betting|axe-pages|browser|player-betting|people)\.spec/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -29,7 +29,7 @@ export function countSession(
   played: Played | undefined,
   key: string,
 ): number | null {
-  const [, kind, ...rest] = key.split(':')
+  const [, kind = '', ...rest] = key.split(':')
   if (!innings || !played) return null
   const what = rest.join(':')
   switch (kind) {
