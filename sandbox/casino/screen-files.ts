@@ -29,8 +29,26 @@ function read(path: string): ScreenFile | undefined {
 /** A browser knows no packages: those of ours are beside the screens. */
 const scriptOf = (text: string): string =>
   stripTypeScriptTypes(text)
-    .replaceAll(/'@paddock\/domain\/(\w+)'/g, "'/domain/$1/index.ts'")
+    .replaceAll(/import \{([^}]*)\} from '@paddock\/domain\/(\w+)'/g, (_, names: string, room: string) =>
+      importsOf(room, namesIn(names)),
+    )
     .replaceAll(/[ \t]+$/gm, '')
+
+const namesIn = (list: string): string[] => list.split(',').flatMap((name) => name.trim() || [])
+
+/** From the files that have them, on one line: a screen loads the law of its own game, and not those of all. */
+function importsOf(room: string, names: readonly string[]): string {
+  const byFile = Map.groupBy(names, (name) => HOMES[room]?.get(name) ?? 'index')
+  return [...byFile].map(([file, own]) => `import { ${own.join(', ')} } from '/domain/${room}/${file}.ts'`).join(';')
+}
+
+/** Which file a room's index has each name from. */
+function homesOf(room: string): ReadonlyMap<string, string> {
+  const index = stripTypeScriptTypes(readFileSync(join(FOLDERS[`domain/${room}`] ?? '', 'index.ts'), 'utf8'))
+  const lines = index.matchAll(/export \{([^}]*)\} from '\.\/([\w-]+)\.ts'/g)
+  return new Map([...lines].flatMap(([, names = '', file = '']) => namesIn(names).map((name) => [name, file] as const)))
+}
+const HOMES: Readonly<Record<string, ReadonlyMap<string, string>>> = { fairness: homesOf('fairness') }
 
 /** By the path that a browser asks. */
 export function readScreenFiles(): ReadonlyMap<string, ScreenFile> {

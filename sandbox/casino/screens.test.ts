@@ -44,6 +44,19 @@ test.each(NAMES)('%s weighs at most 40 kB, and asks for nothing that is not ther
   expect(weight).toBeLessThan(HEAVIEST)
 })
 
+test('a screen loads the law of its own game alone', async () => {
+  const { launchUrl } = await launch(url, 'dice')
+  const laws = [...(await loaded(new URL(launchUrl).pathname)).keys()].filter((path) =>
+    path.startsWith('/domain/fairness'),
+  )
+  expect(laws.map((path) => path.split('/').at(-1)).toSorted()).toEqual([
+    'dice.ts',
+    'draws.ts',
+    'losing-run.ts',
+    'multiplier.ts',
+  ])
+})
+
 test.each(NAMES)('a lobby has two pictures of %s', async (gameCode) => {
   for (const form of ['', '-wide'])
     expect(await (await fetch(`${url}/thumbs/${gameCode}${form}.svg`)).text()).toMatch(/^<svg/)
