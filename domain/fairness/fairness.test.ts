@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
 import { choose } from './mines.ts'
 import {
+  chainFrom,
   createDraws,
+  dealShoe,
+  DECK,
   DICE_CHANCES,
   DICE_FACES,
   type Draws,
@@ -11,17 +14,21 @@ import {
   type Hmac,
   isDiceWon,
   isLimboWon,
+  isOfChain,
   layMines,
   LIMBO_TARGETS,
   limboPoint,
   longestLosingRun,
   MINES,
   minesMultiplier,
+  nameOfCard,
   POCKETS,
   ROULETTE_SPOTS,
   returnOf,
   rollDice,
   rouletteMultiplier,
+  SHOE,
+  shoeBytes,
   SLOTS,
   type SlotStops,
   slotLines,
@@ -38,9 +45,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const serverSeed = Uint8Array.from({ length: 32 }, (_, n) => n)
 const drawn = (nonce = 1): Draws => createDraws(hmac, { serverSeed, clientSeed: 'paddock', nonce })
 
-/** c mod 52, as cards are written. */
-const cardOf = (card: number): string => `${'A23456789TJQK'[card % 13]}${'SHDC'[Math.floor((card % 52) / 13)]}`
-const shoeHash = (cards: readonly number[]): string => sha256(Uint8Array.from(cards, (card) => card % 52))
+const shoeHash = (cards: readonly number[]): string => sha256(shoeBytes(cards))
 
 describe('the vectors of the games', () => {
   test('the seed and its first numbers', () => {
@@ -49,12 +54,12 @@ describe('the vectors of the games', () => {
     expect([draws.next(), draws.next()]).toEqual([0x9feef509, 0x345d675c])
   })
   test('a deck and a shoe of eight', () => {
-    const deck = drawn().shuffle(52)
+    const deck = dealShoe(drawn(), DECK)
     expect(drawn().shuffle(52, 9)).toEqual(deck.slice(0, 9))
-    expect(deck.slice(0, 14).map(cardOf).join(' ')).toBe('7C TD 3S QC 5D JC 9D 2C AS 8S QH JS JD 7H')
+    expect(deck.slice(0, 14).map(nameOfCard).join(' ')).toBe('7C TD 3S QC 5D JC 9D 2C AS 8S QH JS JD 7H')
     expect(shoeHash(deck)).toBe('a579c26a4e560c66198b4c2b642f9494440f64001f2f50417a7d66dec5469b79')
-    const shoe = drawn().shuffle(416)
-    expect(shoe.slice(0, 8).map(cardOf).join(' ')).toBe('7C 9S 6H 2C 2H TS 5D 5D')
+    const shoe = dealShoe(drawn(), SHOE)
+    expect(shoe.slice(0, 8).map(nameOfCard).join(' ')).toBe('7C 9S 6H 2C 2H TS 5D 5D')
     expect(shoeHash(shoe)).toBe('517f290a498c4f728e885d5d3254d949987fa3e6b65cf828d28410eb468c9638')
   })
   test('dice', () => expect(rollDice(drawn())).toBe(7641))
@@ -69,6 +74,34 @@ describe('the vectors of the games', () => {
     expect(spinSlot(drawn(nonce))).toEqual(stops)
     expect(sum(slotLines(slot, stops))).toBe(parts)
   })
+})
+
+test('a shoe of eight decks has each card eight times', () => {
+  const shoe = dealShoe(drawn(), SHOE)
+  expect(Array.from({ length: DECK }, (_, card) => shoe.filter((one) => one === card).length)).toEqual(
+    Array.from({ length: DECK }, () => 8),
+  )
+})
+
+test('each value of a chain is the hash of the next, and tells nothing of it', () => {
+  const hash = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+  const values = chainFrom(hash, serverSeed, 1000)
+  expect(values).toHaveLength(1001)
+  expect(values[1000]).toEqual(serverSeed)
+  for (const [n, value] of values.slice(1).entries()) expect(hash(value)).toEqual(values[n])
+  const [first, second, third] = values
+  if (!first || !second || !third) throw new Error('a chain has values')
+  expect(sha256(third)).toBe(Buffer.from(second).toString('hex'))
+  expect(isOfChain(hash, first, third, 2)).toBe(true)
+  expect(isOfChain(hash, first, third, 1)).toBe(false)
+  expect(
+    isOfChain(
+      hash,
+      first,
+      Uint8Array.from(third, (byte) => byte ^ 1),
+      2,
+    ),
+  ).toBe(false)
 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
