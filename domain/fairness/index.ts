@@ -1,12 +1,70 @@
 /** Seeds to outcomes, and what outcomes pay: rules, tables and edges of the games of the house's own kind. Pure; the hash is given in. */
 export { createDraws, isClientSeed, type Draws, type Hmac, type Seeds } from './draws.ts'
+export {
+  BLACKJACK_STEPS,
+  blackjackChoices,
+  type BlackjackEnd,
+  blackjackEnd,
+  type BlackjackHand,
+  blackjackReturn,
+  type BlackjackStep,
+  type BlackjackTable,
+  type BlackjackTotal,
+  blackjackTotal,
+  playBlackjack,
+  standBlackjack,
+} from './blackjack.ts'
 export { type Card, DECK, dealShoe, nameOfCard, rankOf, SHOE, shoeBytes, type Suit, suitOf } from './cards.ts'
 export { chainFrom, type Hash, isOfChain } from './chain.ts'
+export {
+  type Ball,
+  BALL_CHANCES,
+  BALLS,
+  bowlOver,
+  isOverBet,
+  isOverBetWon,
+  OVER_BETS,
+  type OverBet,
+  runsOf,
+} from './cricket.ts'
 export { DICE_CHANCES, DICE_FACES, type DiceChoice, diceMultiplier, isDiceWon, rollDice } from './dice.ts'
+export {
+  DOG_WEIGHTS,
+  type DogBet,
+  dogPrice,
+  DOGS,
+  isDogBetWon,
+  runDogs,
+  trapOf,
+} from './greyhounds.ts'
+export { drawKeno, KENO, KENO_PICKS, kenoHits, kenoReturns } from './keno.ts'
 export { isLimboWon, LIMBO_TARGETS, limboPoint } from './limbo.ts'
 export { longestLosingRun } from './losing-run.ts'
 export { layMines, MINES, minesMultiplier, TILES } from './mines.ts'
 export { returnOf, TIMES_ONE } from './multiplier.ts'
+export {
+  goalsOf,
+  isDecided,
+  isPenaltyBet,
+  isPenaltyBetWon,
+  isSuddenDeath,
+  type Kicks,
+  PENALTY_BETS,
+  type PenaltyBet,
+  shootOut,
+  type Side,
+  winnerOf,
+} from './penalties.ts'
+export {
+  DIGITS,
+  drawPickThree,
+  isPickThreeWon,
+  type PickThree,
+  type PickThreeBet,
+  pickThreeMultiplier,
+  pickThreeWays,
+} from './pick-3.ts'
+export { drawRaffle, RAFFLE_NUMBERS, RAFFLE_PRIZES, raffleMultiplier } from './raffle.ts'
 export { colourOf, POCKETS, ROULETTE_SPOTS, rouletteMultiplier, spinRoulette, WHEEL } from './roulette.ts'
 export {
   LINE_PARTS,

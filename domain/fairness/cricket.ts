@@ -1,0 +1,81 @@
+import type { Draws } from './draws.ts'
+
+/** One over of six balls. */
+export type Ball = 0 | 1 | 2 | 3 | 4 | 6 | 'wicket'
+export const BALLS = 6
+const HUNDRED = 100
+
+/** Of a hundred: how many bring it, in the order in which they are counted. */
+export const BALL_CHANCES: readonly (readonly [ball: Ball, chances: number])[] = [
+  [0, 36],
+  [1, 33],
+  [2, 8],
+  [3, 1],
+  [4, 12],
+  [6, 5],
+  ['wicket', 5],
+]
+
+/** Bets on the runs, each from so many to so many. */
+const RUNS = {
+  'runs-0-3': [0, 3],
+  'runs-4-6': [4, 6],
+  'runs-7-9': [7, 9],
+  'runs-10-12': [10, 12],
+  'runs-13-16': [13, 16],
+  'runs-17-36': [17, 36],
+} as const
+
+/** What may be bet on, and its price in hundredths: ⌊95 ÷ chance⌋. */
+export const OVER_BETS = {
+  'runs-0-3': 624,
+  'runs-4-6': 363,
+  'runs-7-9': 346,
+  'runs-10-12': 526,
+  'runs-13-16': 920,
+  'runs-17-36': 3294,
+  wicket: 358,
+  'no-wicket': 129,
+  boundary: 141,
+  'no-boundary': 290,
+} as const satisfies Readonly<Record<string, number>>
+export type OverBet = keyof typeof OVER_BETS
+export const isOverBet = (bet: unknown): bet is OverBet => typeof bet === 'string' && Object.hasOwn(OVER_BETS, bet)
+
+export const bowlOver = (draws: Draws): Ball[] => Array.from({ length: BALLS }, () => ballAt(draws.draw(HUNDRED)))
+
+function ballAt(drawn: number): Ball {
+  let below = 0
+  for (const [ball, chances] of BALL_CHANCES) {
+    below += chances
+    if (drawn < below) return ball
+  }
+  throw new RangeError(`not one of a hundred: ${drawn}`)
+}
+
+export const runsOf = (over: readonly Ball[]): number =>
+  over.reduce<number>((runs, ball) => runs + (ball === 'wicket' ? 0 : ball), 0)
+
+const isBoundary = (ball: Ball): boolean => ball === 4 || ball === 6
+
+export function isOverBetWon(bet: OverBet, over: readonly Ball[]): boolean {
+  switch (bet) {
+    case 'wicket':
+      return over.includes('wicket')
+    case 'no-wicket':
+      return !over.includes('wicket')
+    case 'boundary':
+      return over.some(isBoundary)
+    case 'no-boundary':
+      return !over.some(isBoundary)
+    case 'runs-0-3':
+    case 'runs-4-6':
+    case 'runs-7-9':
+    case 'runs-10-12':
+    case 'runs-13-16':
+    case 'runs-17-36':
+      return isWithin(RUNS[bet], runsOf(over))
+  }
+}
+
+const isWithin = ([least, most]: readonly [number, number], runs: number): boolean => runs >= least && runs <= most
