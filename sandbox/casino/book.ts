@@ -1,5 +1,6 @@
 /** What the provider knows: whose wallets it plays for, sessions, seeds, rounds, and what wallets have booked. */
 import type { Paise } from '@paddock/domain/money'
+import type { Step } from './games/index.ts'
 import { openJournal } from './journal.ts'
 import type { Key } from './seal.ts'
 
@@ -34,10 +35,28 @@ export type Seeds = {
 }
 
 /**
- * debiting → open → crediting → closed. `givingBack`: the stake goes back, and then it is cancelled. Refused: the wallet did not take the
+ * debiting → open → crediting → closed. Raising: a step asks the wallet for a further stake. Lowering: one that nobody answered goes back,
+ * and then it is open as it was. `givingBack`: all that was staked goes back, and then it is cancelled. Refused: the wallet did not take the
  * stake. Disputed: the wallet does not take what is owed, so somebody must look.
  */
-export type Stage = 'debiting' | 'open' | 'crediting' | 'closed' | 'givingBack' | 'cancelled' | 'refused' | 'disputed'
+export type Stage =
+  | 'debiting'
+  | 'open'
+  | 'raising'
+  | 'lowering'
+  | 'crediting'
+  | 'closed'
+  | 'givingBack'
+  | 'cancelled'
+  | 'refused'
+  | 'disputed'
+
+/** A further stake, for a step of a round that is open. Each try has a debit of its own, by its place in the round. */
+export type Raise = {
+  readonly step: Step
+  readonly amount: Paise
+  readonly state: 'asked' | 'taken' | 'refused' | 'givingBack' | 'back'
+}
 
 export type Round = {
   readonly id: string
@@ -50,13 +69,18 @@ export type Round = {
   readonly walletSession: string
   readonly gameCode: string
   readonly currency: string
+  /** All that the wallet has taken of it; of one that goes back the first. */
   readonly stake: Paise
+  /** Rounds of older journals, and of most games, have none. */
+  readonly raises?: readonly Raise[]
   readonly choice: unknown
   readonly seedHash: string
   readonly clientSeed: string
   readonly nonce: number
   /** What the player chose while it was open, in order. */
-  readonly steps: readonly number[]
+  readonly steps: readonly Step[]
+  /** What the player may see of it while it is open, as its game has it. */
+  readonly sight?: unknown
   readonly outcome: unknown
   readonly payout: Paise
   readonly stage: Stage

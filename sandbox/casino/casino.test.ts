@@ -284,8 +284,8 @@ describe('mines', () => {
 
   test('are hidden while it is open, and what is open can be taken', async () => {
     const { screen, roundId, safe } = await begin()
-    await screen.ask('step', { roundId, step: safe[0] })
-    const { round } = await screen.ask('step', { roundId, step: safe[1] })
+    await screen.ask('step', { roundId, at: 0, step: safe[0] })
+    const { round } = await screen.ask('step', { roundId, at: 1, step: safe[1] })
     expect(round).toMatchObject({ stage: 'open', steps: safe.slice(0, 2), payout: 12_857, outcome: null })
     expect((await operate(url, 'GET', `/rounds/${roundId}`)).body).toMatchObject({ state: 'open', outcome: null })
     expect(await screen.ask('seed', { clientSeed: 'another' })).toMatchObject({ code: 'ROUND_OPEN' })
@@ -301,15 +301,17 @@ describe('mines', () => {
 
   test('one ends it, and it is continued where it was after a break', async () => {
     const { screen, roundId, safe } = await begin()
-    await screen.ask('step', { roundId, step: safe[0] })
+    await screen.ask('step', { roundId, at: 0, step: safe[0] })
     await casino.close()
     await start()
     const again = await openScreen(url, 'mines')
     expect(again.opened['open']).toMatchObject({ roundId, steps: [safe[0]] })
-    expect(await again.ask('step', { roundId, step: laid(3)[0] })).toMatchObject({
+    expect(await again.ask('step', { roundId, at: 1, step: laid(3)[0] })).toMatchObject({
       round: { stage: 'closed', payout: 0 },
     })
-    expect(await again.ask('step', { roundId, step: safe[1] })).toMatchObject({ round: { stage: 'closed', payout: 0 } })
+    expect(await again.ask('step', { roundId, at: 2, step: safe[1] })).toMatchObject({
+      round: { stage: 'closed', payout: 0 },
+    })
     expectEqualBooks()
   })
 
@@ -318,9 +320,9 @@ describe('mines', () => {
     expect((await operate(url, 'POST', `/rounds/${roundId}/cancel`)).body).toMatchObject({ state: 'cancelled' })
     await all('cancelled')
     expect(wallet.balance()).toBe(BALANCE)
-    expect(await screen.ask('step', { roundId, step: safe[0] })).toMatchObject({ round: { stage: 'cancelled' } })
+    expect(await screen.ask('step', { roundId, at: 0, step: safe[0] })).toMatchObject({ round: { stage: 'cancelled' } })
     const { round } = (await screen.bet(STAKE, { mines: 24 })) as { round: { roundId: string } }
-    await screen.ask('step', { roundId: round.roundId, step: 0 })
+    await screen.ask('step', { roundId: round.roundId, at: 0, step: 0 })
     expect((await operate(url, 'POST', `/rounds/${round.roundId}/cancel`)).body).toMatchObject({ state: 'settled' })
     expect((await operate(url, 'POST', '/rounds/nobody/cancel')).body).toMatchObject({ state: 'cancelled' })
   })

@@ -52,7 +52,15 @@ type Line = {
 /** A win of the stake, though nothing has been staked yet. */
 function creditOf(debit: object): object {
   const { txId, playerRef, roundId, amount } = debit as Readonly<Record<string, string>>
-  return { txId: txId?.replace(/-d$/, '-c'), playerRef, roundId, refTxId: txId, amount, kind: 'win', roundClosed: true }
+  return {
+    txId: txId?.replace(/-d\d*$/, '-c'),
+    playerRef,
+    roundId,
+    refTxId: txId,
+    amount,
+    kind: 'win',
+    roundClosed: true,
+  }
 }
 
 export type Calls = ReturnType<typeof createCalls>

@@ -141,6 +141,8 @@ const lobbyEntry = ({ min, max, gameCode, ...offer }: Offer, origin: string) => 
 const STATES: Readonly<Record<Stage, 'open' | 'settling' | 'settled' | 'cancelled'>> = {
   debiting: 'open',
   open: 'open',
+  raising: 'open',
+  lowering: 'open',
   crediting: 'settling',
   disputed: 'settling',
   closed: 'settled',
@@ -164,7 +166,7 @@ const toldRound = (book: Book, round: Round) => ({
   choice: round.choice,
   steps: round.steps,
   // What has not been played out is nobody's to know.
-  outcome: round.stage === 'open' ? null : round.outcome,
+  outcome: STATES[round.stage] === 'open' ? null : round.outcome,
   startedAt: round.startedAt,
   endedAt: round.endedAt,
 })

@@ -1,12 +1,11 @@
 /** What a game's screen asks: everything about one session, which it opens with the token of its address and from then on shows its own key. */
 import { randomBytes } from 'node:crypto'
-import { minesMultiplier, returnOf } from '@paddock/domain/fairness'
 import type { Paise } from '@paddock/domain/money'
 import { type Book, ownerOf, type Round, type Session } from './book.ts'
 import type { Calls } from './faults.ts'
-import { gameOf, isObject } from './games/index.ts'
+import { isObject } from './games/index.ts'
 import { json, narrowed, type Reply, sha256 } from './operator-api.ts'
-import { balanceOf, type Rounds, type Told } from './rounds.ts'
+import { balanceOf, isOwing, type Rounds, type Told } from './rounds.ts'
 import { shownSeeds } from './seeds.ts'
 
 type Parts = { readonly book: Book; readonly rounds: Rounds; readonly calls: Calls; readonly clock: () => number }
@@ -42,7 +41,7 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
         return told(session, await rounds.bet(session, { requestId: String(requestId), stake: Number(stake), choice }))
       }
       case 'step':
-        return told(session, await rounds.step(session, roundId, Number(asked['step'])))
+        return told(session, await rounds.step(session, { roundId, at: Number(asked['at']), step: asked['step'] }))
       case 'cashout':
         return told(session, await rounds.cashOut(session, roundId))
       default:
@@ -83,7 +82,7 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
     const mine = book
       .roundsOf(owner)
       .filter(({ gameCode, stage }) => gameCode === session.gameCode && stage !== 'refused')
-    const open = mine.findLast(({ stage }) => stage === 'open')
+    const open = mine.findLast(isInPlay)
     const balance = balances.get(owner)
     return {
       balance: balance === undefined ? null : String(balance),
@@ -95,20 +94,23 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
         .toReversed()
         .map(shownRound),
       limits: session.limits,
-      isPaying: book.roundsOf(owner).some(({ stage }) => stage === 'crediting' || stage === 'givingBack'),
+      isPaying: book.roundsOf(owner).some(isOwing),
     }
   }
 
   return answer
 }
 
-/** What has not been played out stays hidden. */
+/** Also while a further stake of it is under way. */
+const isInPlay = ({ stage }: Round): boolean => stage === 'open' || stage === 'raising' || stage === 'lowering'
+
+/** What has not been played out stays hidden, but for what its game lets be seen. */
 function shownRound(round: Round) {
-  const { id, stage, stake, payout, choice, steps, outcome, nonce, seedHash, clientSeed, startedAt } = round
-  const isOpen = stage === 'open'
+  const { id, stage, stake, payout, choice, steps, sight, outcome, nonce, seedHash, clientSeed, startedAt } = round
+  const isOpen = isInPlay(round)
   return {
     roundId: id,
-    stage,
+    stage: isOpen ? 'open' : stage,
     stake,
     payout,
     choice,
@@ -118,12 +120,6 @@ function shownRound(round: Round) {
     clientSeed,
     at: startedAt,
     outcome: isOpen ? null : outcome,
-    next: isOpen ? nextReturn(round) : null,
+    sight: isOpen ? (sight ?? null) : null,
   }
-}
-
-/** Of an open round: what it returns after one more step that does not end it. */
-function nextReturn({ gameCode, stake, choice, steps }: Round): Paise | null {
-  if (gameOf(gameCode)?.kind !== 'steps') return null
-  return returnOf(stake, minesMultiplier((choice as { mines: number }).mines, steps.length + 1))
 }

@@ -4,10 +4,27 @@
  */
 import { randomUUID } from 'node:crypto'
 import { isClientSeed } from '@paddock/domain/fairness'
-import { type Paise, paise, ZERO } from '@paddock/domain/money'
-import { type Book, type Booking, ownerOf, type Round, type Seeds, type SeedPair, type Session } from './book.ts'
+import { add, type Paise, paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import {
+  type Book,
+  type Booking,
+  ownerOf,
+  type Raise,
+  type Round,
+  type Seeds,
+  type SeedPair,
+  type Session,
+} from './book.ts'
 import type { Calls } from './faults.ts'
-import { type Game, gameOf, isWholeRupees, MOST_RETURN } from './games/index.ts'
+import {
+  gameOf,
+  isWholeRupees,
+  MOST_RETURN,
+  type Played,
+  type ReadStep,
+  type Result,
+  type SteppedGame,
+} from './games/index.ts'
 import { drawsOf, hashOf, rotated, seedsOf } from './seeds.ts'
 import type { WalletAnswer } from './wallet.ts'
 
@@ -15,6 +32,8 @@ import type { WalletAnswer } from './wallet.ts'
 export type Told = { readonly code: string; readonly round: Round | null; readonly balance: Paise | null }
 
 export type BetAsked = { readonly requestId: string; readonly stake: number; readonly choice: unknown }
+/** `at`: how many steps were before it, so that one that is sent twice is taken once. */
+export type StepAsked = { readonly roundId: string; readonly at: number; readonly step: unknown }
 
 /** How long waits are; the tests are in a hurry. */
 export type Pace = { readonly againMs: number; readonly mostMs: number; readonly giveUpMs: number }
@@ -27,8 +46,12 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 const PAID_WITHIN_MS = 1500
 
 const refused = (code: string, balance: Paise | null = null): Told => ({ code, round: null, balance })
-/** Nobody knows yet whether its stake is taken. */
-const isUnsettled = ({ stage }: Round): boolean => stage === 'debiting' || stage === 'givingBack'
+/** Nobody knows yet whether a stake of it is taken. */
+const isUnsettled = ({ stage }: Round): boolean =>
+  stage === 'debiting' || stage === 'givingBack' || stage === 'raising' || stage === 'lowering'
+/** The wallet is still to hear something of it. */
+export const isOwing = ({ stage }: Round): boolean =>
+  stage === 'crediting' || stage === 'givingBack' || stage === 'lowering'
 
 export type Rounds = ReturnType<typeof createRounds>
 
@@ -63,7 +86,17 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     return key ? await calls.call(key, round.session, op, asked) : { kind: 'unknown', why: 'no key of this wallet' }
   }
 
-  const owing = (round: Round, stage: 'crediting' | 'givingBack'): Round => ({ ...round, stage, owedAt: clock() })
+  const owing = (round: Round, stage: 'crediting' | 'givingBack' | 'lowering'): Round => ({
+    ...round,
+    stage,
+    owedAt: clock(),
+  })
+  /** All that was staked on it goes back, each stake by itself. */
+  const givenBack = (round: Round): Round =>
+    owing(
+      { ...round, stake: firstStakeOf(round), raises: raisesOf(round).map(backIf('taken')), payout: ZERO },
+      'givingBack',
+    )
 
   const current = (id: string): Round => {
     const round = book.rounds.get(id)
@@ -123,29 +156,21 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
 
   async function debit(round: Round): Promise<Told> {
     book.write({ round })
-    const { id, playerRef, walletSession, gameCode, stake, currency, seedHash, clientSeed, nonce } = round
-    const answer = await ask(round, 'debit', {
-      txId: `${id}-d`,
-      playerRef,
-      sessionId: walletSession,
-      roundId: id,
-      gameCode,
-      amount: String(stake),
-      currency,
-      details: { seedHash, clientSeed, nonce },
-    })
-    if (answer.kind === 'unknown') {
-      book.write({ round: owing(round, 'givingBack') })
-      // Often the wallet is back at once, and the player is told that nothing is lost.
-      await Promise.race([settleLater(id), wait(PAID_WITHIN_MS)])
-      return refused('STAKE_UNKNOWN')
-    }
+    const answer = await ask(round, 'debit', debitOf(round, 0, round.stake))
+    if (answer.kind === 'unknown') return await unanswered(owing(round, 'givingBack'))
     const balance = balanceOf(answer)
     if (answer.code !== 'OK') {
       book.write({ round: { ...round, stage: 'refused', code: answer.code, endedAt: clock() } })
       return refused(answer.code, balance)
     }
     return await play(round, balance)
+  }
+
+  /** Often the wallet is back at once, and the player is told that nothing is lost. */
+  async function unanswered(round: Round): Promise<Told> {
+    book.write({ round })
+    await Promise.race([settleLater(round.id), wait(PAID_WITHIN_MS)])
+    return refused('STAKE_UNKNOWN')
   }
 
   /** The stake is taken: its nonce is used, and what falls is written with it. */
@@ -157,8 +182,10 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     const fallen: Round =
       game?.kind === 'instant'
         ? { ...owing(round, 'crediting'), ...game.play(drawsOf(seedOf(round)), round.stake, round.choice) }
-        : { ...round, stage: 'open' }
-    book.write({ seeds: used, round: fallen, booking: bookingOf(round, 'debit', round.stake) })
+        : game?.kind === 'steps'
+          ? stood(round, game)
+          : { ...round, stage: 'open' }
+    book.write({ seeds: used, round: fallen, booking: bookingOf(round, 'debit', 0) })
     return await paid(fallen, balance)
   }
 
@@ -177,28 +204,65 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
 
   /* Steps. */
 
-  async function step(session: Session, roundId: string, tile: number): Promise<Told> {
+  /** As far as its steps have brought it. */
+  function stood(round: Round, game: SteppedGame): Round {
+    const { isOver, outcome, payout, sight } = game.stand(playedOf(round))
+    return isOver ? { ...owing(round, 'crediting'), outcome, payout } : { ...round, stage: 'open', payout, sight }
+  }
+
+  const playedOf = (round: Round): Played => ({
+    draws: drawsOf(seedOf(round)),
+    stake: firstStakeOf(round),
+    choice: round.choice,
+    steps: round.steps,
+  })
+
+  async function step(session: Session, { roundId, at, step: asked }: StepAsked): Promise<Told> {
     return await withOpen(session, roundId, async (round, game) => {
-      if (!game.isStep(round.choice, round.steps, tile)) return toldOf(round, null)
-      const steps = [...round.steps, tile]
-      const { isOver, outcome, payout } = game.stand(drawsOf(seedOf(round)), round.stake, round.choice, steps)
-      const next: Round = isOver
-        ? { ...owing(round, 'crediting'), steps, outcome, payout }
-        : { ...round, steps, payout, stage: 'open' }
+      const read = at === round.steps.length ? game.readStep(playedOf(round), asked) : undefined
+      if (!read) return toldOf(round, null)
+      if (read.raise > 0) return await raise(session, round, game, read)
+      const next = stood({ ...round, steps: [...round.steps, read.step] }, game)
       book.write({ round: next })
       return await paid(next, null)
     })
   }
 
-  async function cashOut(session: Session, roundId: string): Promise<Told> {
-    return await withOpen(session, roundId, async (round, game) =>
-      round.steps.length === 0 ? refused('NOTHING_OPEN') : await endHere(round, game),
-    )
+  /** A step that is staked for is taken when the wallet has said OK; where it does not, the round goes on as it was. */
+  async function raise(
+    { id: session, opened }: Session,
+    round: Round,
+    game: SteppedGame,
+    { step: asked, raise: amount }: ReadStep,
+  ): Promise<Told> {
+    const raises: readonly Raise[] = [...raisesOf(round), { step: asked, amount, state: 'asked' }]
+    const walletSession = opened?.sessionId ?? round.walletSession
+    const raising: Round = { ...round, session, walletSession, stage: 'raising', raises }
+    book.write({ round: raising })
+    const answer = await ask(raising, 'debit', debitOf(raising, raises.length, amount))
+    if (answer.kind === 'unknown') return await unanswered(lowered(raising))
+    const balance = balanceOf(answer)
+    if (answer.code !== 'OK') {
+      book.write({ round: { ...raising, stage: 'open', raises: raises.map(became('asked', 'refused')) } })
+      return refused(answer.code, balance)
+    }
+    const taken = { ...raising, stake: add(round.stake, amount), raises: raises.map(became('asked', 'taken')) }
+    const next = stood({ ...taken, steps: [...round.steps, asked] }, game)
+    book.write({ round: next, booking: bookingOf(next, 'debit', raises.length) })
+    return await paid(next, balance)
   }
 
-  async function endHere(round: Round, game: Extract<Game, { kind: 'steps' }>): Promise<Told> {
-    const { outcome, payout } = game.stand(drawsOf(seedOf(round)), round.stake, round.choice, round.steps)
-    const ended: Round = { ...owing(round, 'crediting'), outcome, payout }
+  const lowered = (round: Round): Round => owing({ ...round, raises: raisesOf(round).map(backIf('asked')) }, 'lowering')
+
+  async function cashOut(session: Session, roundId: string): Promise<Told> {
+    return await withOpen(session, roundId, async (round, game) => {
+      const result = game.cashOut(playedOf(round))
+      return result ? await endWith(round, result) : refused('NOTHING_OPEN')
+    })
+  }
+
+  async function endWith(round: Round, result: Result): Promise<Told> {
+    const ended: Round = { ...owing(round, 'crediting'), ...result }
     book.write({ round: ended })
     return await paid(ended, null)
   }
@@ -206,12 +270,13 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
   async function withOpen(
     { walletUrl, playerRef, gameCode }: Session,
     roundId: string,
-    work: (round: Round, game: Extract<Game, { kind: 'steps' }>) => Promise<Told>,
+    work: (round: Round, game: SteppedGame) => Promise<Told>,
   ): Promise<Told> {
     const owner = ownerOf(walletUrl, playerRef)
     return await inTurn(owner, async () => {
       const round = book.rounds.get(roundId)
       if (round?.owner !== owner || round.gameCode !== gameCode) return refused('INVALID_REQUEST')
+      if (round.stage === 'lowering') return refused('LAST_STAKE_UNSETTLED')
       const game = gameOf(gameCode)
       return round.stage === 'open' && game?.kind === 'steps' ? await work(round, game) : toldOf(round, null)
     })
@@ -232,11 +297,19 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     return await work
   }
 
+  /** One thing after the other: of stakes that go back each by itself. */
   async function untilSettled(id: string): Promise<Paise | null> {
+    let balance: Paise | null = null
+    while (isOwing(current(id)) && !ending.signal.aborted) balance = await settleNext(id)
+    return balance
+  }
+
+  async function settleNext(id: string): Promise<Paise | null> {
     const { owedAt, startedAt } = current(id)
+    const back = nextBack(current(id))
     for (let tried = 0; ; tried++) {
-      const answer = await askOwed(current(id))
-      if (answer.kind === 'said' && answer.code !== 'MAINTENANCE') return settled(id, answer)
+      const answer = await askOwed(current(id), back)
+      if (answer.kind === 'said' && answer.code !== 'MAINTENANCE') return settled(current(id), back, answer)
       if (clock() - (owedAt ?? startedAt) >= pace.giveUpMs) break
       await wait(Math.min(pace.againMs * 2 ** tried, pace.mostMs))
       if (ending.signal.aborted) return null
@@ -245,36 +318,48 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     return null
   }
 
-  /** The same body each time; only its seal is new. */
-  async function askOwed(round: Round): Promise<WalletAnswer> {
+  /** The same body each time; only its seal is new. `back`: the place of a stake that goes back. */
+  async function askOwed(round: Round, back: number | undefined): Promise<WalletAnswer> {
     const { id, playerRef, payout } = round
-    const refTxId = `${id}-d`
-    if (round.stage === 'givingBack') return await ask(round, 'rollback', { txId: `${id}-r`, playerRef, refTxId })
-    const win = { roundId: id, refTxId, amount: String(payout), kind: 'win', roundClosed: true }
-    return await ask(round, 'credit', { txId: `${id}-c`, playerRef, ...win })
+    if (back !== undefined)
+      return await ask(round, 'rollback', {
+        txId: txOf(id, 'rollback', back),
+        playerRef,
+        refTxId: txOf(id, 'debit', back),
+      })
+    const win = { roundId: id, refTxId: txOf(id, 'debit', 0), amount: String(payout), kind: 'win', roundClosed: true }
+    return await ask(round, 'credit', { txId: txOf(id, 'credit', 0), playerRef, ...win })
   }
 
-  function settled(id: string, answer: WalletAnswer & { kind: 'said' }): Paise | null {
-    const round = current(id)
-    const isBack = round.stage === 'givingBack'
+  function settled(round: Round, back: number | undefined, answer: WalletAnswer & { kind: 'said' }): Paise | null {
     const endedAt = clock()
-    if (answer.code === 'OK') {
-      const booking = bookingOf(round, isBack ? 'rollback' : 'credit', isBack ? round.stake : round.payout)
-      book.write({ round: { ...round, stage: isBack ? 'cancelled' : 'closed', endedAt }, booking })
-    } else if (answer.code === 'ALREADY_ROLLED_BACK') {
+    const isOk = answer.code === 'OK'
+    if (back !== undefined && (isOk || answer.code === 'ALREADY_ROLLED_BACK')) {
+      const booking = isOk ? { booking: bookingOf(round, 'rollback', back) } : {}
+      book.write({ round: afterBack(round, back), ...booking })
+    } else if (isOk)
+      book.write({ round: { ...round, stage: 'closed', endedAt }, booking: bookingOf(round, 'credit', 0) })
+    else if (answer.code === 'ALREADY_ROLLED_BACK')
       // The wallet has given the stake back itself: nothing is owed any more.
       book.write({ round: { ...round, stage: 'cancelled', code: answer.code, payout: ZERO, endedAt } })
-    } else book.write({ round: { ...round, stage: 'disputed', code: answer.code, endedAt } })
+    else book.write({ round: { ...round, stage: 'disputed', code: answer.code, endedAt } })
     return balanceOf(answer)
   }
 
-  const bookingOf = ({ id, walletUrl, playerRef }: Round, op: Booking['op'], amount: Paise): Booking => ({
-    txId: `${id}-${op.charAt(0)}`,
-    walletUrl,
+  /** With its first stake the round is over; one of further stakes leaves it open, where that was all. */
+  function afterBack(round: Round, place: number): Round {
+    if (place === 0) return { ...round, stage: 'cancelled', endedAt: clock() }
+    const raises = raisesOf(round).map((one, n) => (n === place - 1 ? { ...one, state: 'back' as const } : one))
+    return { ...round, raises, stage: round.stage === 'lowering' ? 'open' : round.stage }
+  }
+
+  const bookingOf = (round: Round, op: Booking['op'], place: number): Booking => ({
+    txId: txOf(round.id, op, place),
+    walletUrl: round.walletUrl,
     op,
-    playerRef,
-    roundId: id,
-    amount,
+    playerRef: round.playerRef,
+    roundId: round.id,
+    amount: op === 'credit' ? round.payout : stakeAt(round, place),
     at: clock(),
   })
 
@@ -283,11 +368,14 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
   /** The wallet takes a round back that has not ended. Gives it as it is then. */
   async function cancel(id: string): Promise<Round> {
     return await inTurn(current(id).owner, () => {
-      const round = current(id)
-      if (round.stage === 'open') book.write({ round: { ...owing(round, 'givingBack'), payout: ZERO } })
-      if (current(id).stage === 'givingBack') void settleLater(id)
+      giveBack(current(id))
       return Promise.resolve(current(id))
     })
+  }
+
+  function giveBack(round: Round): void {
+    if (round.stage === 'open' || round.stage === 'lowering') book.write({ round: givenBack(round) })
+    if (current(round.id).stage === 'givingBack') void settleLater(round.id)
   }
 
   /** A seed is shown only when no round of it can still be chosen in. */
@@ -306,12 +394,12 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
   function resume(): void {
     for (const round of book.rounds.values())
       if (round.stage === 'debiting') book.write({ round: owing(round, 'givingBack') })
+      else if (round.stage === 'raising') book.write({ round: lowered(round) })
     settleOwed()
   }
 
   function settleOwed(): void {
-    for (const { id, stage } of book.rounds.values())
-      if (stage === 'givingBack' || stage === 'crediting') void settleLater(id)
+    for (const round of book.rounds.values()) if (isOwing(round)) void settleLater(round.id)
   }
 
   /** Now and then: what is left alone is ended, each by itself, and what a fault has kept from being settled is settled. */
@@ -326,15 +414,16 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     settleOwed()
   }
 
-  /** What is open is paid; where nothing was opened yet, the stake goes back. */
-  async function endLeftAlone({ id, owner, steps }: Round): Promise<void> {
-    if (steps.length === 0) await cancel(id)
-    else await inTurn(owner, async () => await endOld(current(id)))
-  }
-
-  async function endOld(round: Round): Promise<void> {
-    const game = gameOf(round.gameCode)
-    if (round.stage === 'open' && game?.kind === 'steps') await endHere(round, game)
+  /** As its game has it: it is paid as it stands, or the stake goes back. */
+  async function endLeftAlone({ id, owner, gameCode }: Round): Promise<void> {
+    const game = gameOf(gameCode)
+    if (game?.kind !== 'steps') return
+    await inTurn(owner, async () => {
+      const round = current(id)
+      const result = round.stage === 'open' ? game.leave(playedOf(round)) : undefined
+      if (result) await endWith(round, result)
+      else giveBack(round)
+    })
   }
 
   /** Nothing is begun any more; what is under way is waited for, since its answer is to be kept. */
@@ -358,6 +447,42 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
 
   return { bet, step, cashOut, cancel, rotate, resume, look, stop }
 }
+
+/* Stakes of a round by their place: 0 is the first, and each further one that was asked for has the next. */
+
+const LETTERS: Readonly<Record<Booking['op'], string>> = { debit: 'd', credit: 'c', rollback: 'r' }
+const txOf = (id: string, op: Booking['op'], place: number): string => `${id}-${LETTERS[op]}${place === 0 ? '' : place}`
+
+const raisesOf = ({ raises }: Round): readonly Raise[] => raises ?? []
+const firstStakeOf = (round: Round): Paise =>
+  subtract(round.stake, sum(raisesOf(round).flatMap(({ state, amount }) => (state === 'taken' ? [amount] : []))))
+const stakeAt = (round: Round, place: number): Paise =>
+  place === 0 ? firstStakeOf(round) : (raisesOf(round)[place - 1]?.amount ?? ZERO)
+
+const became =
+  (from: Raise['state'], to: Raise['state']) =>
+  (one: Raise): Raise =>
+    one.state === from ? { ...one, state: to } : one
+const backIf = (state: Raise['state']) => became(state, 'givingBack')
+
+/** The place of what goes back next: further stakes go before the first. */
+function nextBack(round: Round): number | undefined {
+  const place = raisesOf(round).findIndex(({ state }) => state === 'givingBack')
+  if (place >= 0) return place + 1
+  return round.stage === 'givingBack' ? 0 : undefined
+}
+
+/** What every debit says; each has an id and an amount of its own. */
+const debitOf = (round: Round, place: number, amount: Paise): object => ({
+  txId: txOf(round.id, 'debit', place),
+  playerRef: round.playerRef,
+  sessionId: round.walletSession,
+  roundId: round.id,
+  gameCode: round.gameCode,
+  amount: String(amount),
+  currency: round.currency,
+  details: { seedHash: round.seedHash, clientSeed: round.clientSeed, nonce: round.nonce },
+})
 
 const toldOf = (round: Round, balance: Paise | null): Told =>
   round.stage === 'refused' ? refused(round.code ?? 'INVALID_REQUEST', balance) : { code: 'OK', round, balance }

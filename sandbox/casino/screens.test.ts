@@ -49,12 +49,9 @@ test('a screen loads the law of its own game alone', async () => {
   const laws = [...(await loaded(new URL(launchUrl).pathname)).keys()].filter((path) =>
     path.startsWith('/domain/fairness'),
   )
-  expect(laws.map((path) => path.split('/').at(-1)).toSorted()).toEqual([
-    'dice.ts',
-    'draws.ts',
-    'losing-run.ts',
-    'multiplier.ts',
-  ])
+  expect(new Set(laws.map((path) => path.split('/').at(-1)))).toEqual(
+    new Set(['dice.ts', 'draws.ts', 'losing-run.ts', 'multiplier.ts']),
+  )
 })
 
 test.each(NAMES)('a lobby has two pictures of %s', async (gameCode) => {

@@ -71,7 +71,7 @@ function draw(gameCode: string, width: number, height: number): string | undefin
 }
 
 export function thumbOf(path: string): string | undefined {
-  const [, gameCode, wide] = /^\/thumbs\/([a-z]+)(-wide)?\.svg$/.exec(path) ?? []
+  const [, gameCode, wide] = /^\/thumbs\/([a-z0-9-]+?)(-wide)?\.svg$/.exec(path) ?? []
   return gameCode === undefined
     ? undefined
     : draw(gameCode, wide === undefined ? 300 : 480, wide === undefined ? 300 : 270)

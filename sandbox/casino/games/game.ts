@@ -1,3 +1,4 @@
+import type { GameType } from '@paddock/domain/casino'
 import type { Draws } from '@paddock/domain/fairness'
 import { ofRupees, type Paise } from '@paddock/domain/money'
 
@@ -5,7 +6,7 @@ import { ofRupees, type Paise } from '@paddock/domain/money'
 export type Offer = {
   readonly gameCode: string
   readonly gameName: string
-  readonly gameType: 'premium' | 'crash' | 'slot'
+  readonly gameType: GameType
   readonly min: Paise
   readonly max: Paise
   /** In percent. Where choice and stake change it, what comes back is the least, cut to the paisa, and what is kept the most. */
@@ -33,18 +34,43 @@ export type InstantGame = {
   play(draws: Draws, stake: Paise, choice: unknown): Result
 }
 
+/** As its game has it: a tile, or a word. */
+export type Step = number | string
+
+/** A round of several steps as far as it has gone. */
+export type Played = {
+  readonly draws: Draws
+  /** The first one: what steps have added is not in it. */
+  readonly stake: Paise
+  readonly choice: unknown
+  readonly steps: readonly Step[]
+}
+
 /** Of several steps: all chance is fixed before the first, so that the steps alone say where it stands. */
 export type SteppedGame = {
   readonly kind: 'steps'
   readonly offer: Offer
   read(asked: unknown, stake: Paise): Bet | undefined
-  isStep(choice: unknown, steps: readonly number[], step: number): boolean
-  stand(draws: Draws, stake: Paise, choice: unknown, steps: readonly number[]): Standing
+  /** Undefined: no step that may be taken where it stands. */
+  readStep(played: Played, asked: unknown): ReadStep | undefined
+  stand(played: Played): Standing
+  /** What the player may take of it now; undefined: nothing yet. */
+  cashOut(played: Played): Result | undefined
+  /** What it comes to when it is left alone; undefined: the stake goes back. */
+  leave(played: Played): Result | undefined
+}
+
+export type ReadStep = {
+  readonly step: Step
+  /** What is staked for it beforehand; mostly nothing. */
+  readonly raise: Paise
 }
 
 export type Standing = Result & {
   /** Nothing is left to choose. */
   readonly isOver: boolean
+  /** What the player may see of it, where it is not. */
+  readonly sight: unknown
 }
 
 export type Game = InstantGame | SteppedGame

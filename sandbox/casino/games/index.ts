@@ -5,7 +5,7 @@ import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
 import { slot } from './slot.ts'
 
-export type { Game, Offer } from './game.ts'
+export type { Game, Offer, Played, ReadStep, Result, Step, SteppedGame } from './game.ts'
 export { isObject, isWholeRupees, MOST_RETURN } from './game.ts'
 
 /** In the order in which a lobby has them. */

@@ -6,12 +6,13 @@ export type Round = {
   readonly stake: number
   readonly payout: number
   readonly choice: unknown
-  readonly steps: readonly number[]
+  readonly steps: readonly (number | string)[]
   readonly nonce: number
   readonly seedHash: string
   readonly clientSeed: string
   readonly outcome: unknown
-  readonly next: number | null
+  /** What may be seen of it while it is open, as its game has it. */
+  readonly sight: unknown
 }
 
 export type Revealed = {

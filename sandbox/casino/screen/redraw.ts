@@ -2,8 +2,8 @@
 import { createDraws, type Draws } from '@paddock/domain/fairness'
 import type { Revealed, Round } from './link.ts'
 
-/** More than any game reads. */
-const BLOCKS = 8
+/** More than any game reads: a shoe of eight decks is 52 of them. */
+const BLOCKS = 64
 
 export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

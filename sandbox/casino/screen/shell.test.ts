@@ -32,7 +32,7 @@ const ROUND: Round = {
   seedHash: 'h1',
   clientSeed: 'c',
   outcome: { roll: 9000 },
-  next: null,
+  sight: null,
 }
 const ROULETTE = { ...ROUND, choice: { chips: [{ spot: 'red', amount: 1000 }] }, outcome: { number: 17 } }
 const MINES = { ...ROUND, choice: { mines: 3 }, outcome: null, stage: 'open' }
@@ -150,13 +150,13 @@ describe('a bet without an answer', () => {
     await begin('mines')
     says = { ...says, bet: () => ({ ...STATE, round: MINES }) }
     await press(main())
-    const answers = [undefined, { ...STATE, round: { ...MINES, steps: [0], payout: 11_000, next: 12_000 } }]
+    const answers = [undefined, { ...STATE, round: { ...MINES, steps: [0], payout: 11_000 } }]
     says = { ...says, step: () => answers.shift() }
     await press(document.querySelector<HTMLButtonElement>('.tile')!)
     await pass(3000)
     expect(asksOf('step').map(({ body }) => body)).toEqual([
-      { roundId: 'r1', step: 0 },
-      { roundId: 'r1', step: 0 },
+      { roundId: 'r1', at: 0, step: 0 },
+      { roundId: 'r1', at: 0, step: 0 },
     ])
     expect(main().textContent).toBe('Cash out ₹110.00')
   })

@@ -8,7 +8,7 @@ const COLUMNS = 5
 const QUICK = [1, 3, 5, 10, 24]
 const minesOf = ({ choice }: Round): number => (choice as { mines: number }).mines
 const laidOf = ({ outcome }: Round): readonly number[] => (outcome as { mines: readonly number[] } | null)?.mines ?? []
-const isHit = (round: Round): boolean => round.steps.some((tile) => laidOf(round).includes(tile))
+const isHit = (round: Round): boolean => laidOf(round).some((tile) => round.steps.includes(tile))
 
 const gem = (): SVGElement =>
   svg(
@@ -121,7 +121,7 @@ startGame((shell: Shell): ScreenGame => {
   async function openTile(tile: number): Promise<void> {
     if (!open || shell.isBusy() || open.steps.includes(tile)) return
     tiles[tile]?.classList.add('opening')
-    const round = await shell.step('step', { roundId: open.roundId, step: tile })
+    const round = await shell.step('step', { roundId: open.roundId, at: open.steps.length, step: tile })
     tiles[tile]?.classList.remove('opening')
     if (!round) return drawButton()
     follow(round)
