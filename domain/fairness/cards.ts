@@ -6,12 +6,16 @@ export type Card = number
 export type Suit = 'S' | 'H' | 'D' | 'C'
 
 export const DECK = 52
-export const SHOE = 8 * DECK
+/** Eight decks. */
+export const SHOE = 416
+/** Six to king of each suit. */
+export const SHORT_DECK = 32
+export type ShoeSize = typeof DECK | typeof SHOE | typeof SHORT_DECK
 const RANKS = 'A23456789TJQK'
 const SUITS = ['S', 'H', 'D', 'C'] as const
 
 /** A fresh one for every round, in the order in which it is dealt. */
-export const dealShoe = (draws: Draws, cards: typeof DECK | typeof SHOE): readonly Card[] =>
+export const dealShoe = (draws: Draws, cards: ShoeSize): readonly Card[] =>
   draws.shuffle(cards).map((card) => card % DECK)
 
 /** 0 for an ace, 12 for a king. */

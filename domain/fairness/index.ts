@@ -1,4 +1,40 @@
 /** Seeds to outcomes, and what outcomes pay: rules, tables and edges of the games of the house's own kind. Pure; the hash is given in. */
+export {
+  ANDAR_BAHAR_PRICES,
+  ANDAR_BAHAR_SIDES,
+  type AndarBahar,
+  andarBaharReturn,
+  andarBaharSide,
+  type AndarBaharSide,
+  dealAndarBahar,
+} from './andar-bahar.ts'
+export {
+  type Baccarat,
+  BACCARAT_BETS,
+  BACCARAT_PRICES,
+  type BaccaratBet,
+  baccaratReturn,
+  baccaratTotal,
+  dealBaccarat,
+} from './baccarat.ts'
+export {
+  type Cards32,
+  CARDS_32_PLAYERS,
+  CARDS_32_PRICES,
+  type Cards32Bet,
+  type Cards32Player,
+  cards32Return,
+  cards32Value,
+  dealCards32,
+} from './cards-32.ts'
+export {
+  dealDragonTiger,
+  type DragonTiger,
+  DRAGON_TIGER_BETS,
+  DRAGON_TIGER_PRICES,
+  type DragonTigerBet,
+  dragonTigerReturn,
+} from './dragon-tiger.ts'
 export { createDraws, isClientSeed, type Draws, type Hmac, type Seeds } from './draws.ts'
 export {
   BLACKJACK_STEPS,
@@ -14,7 +50,19 @@ export {
   playBlackjack,
   standBlackjack,
 } from './blackjack.ts'
-export { type Card, DECK, dealShoe, nameOfCard, rankOf, SHOE, shoeBytes, type Suit, suitOf } from './cards.ts'
+export {
+  type Card,
+  DECK,
+  dealShoe,
+  nameOfCard,
+  rankOf,
+  SHOE,
+  shoeBytes,
+  type ShoeSize,
+  SHORT_DECK,
+  type Suit,
+  suitOf,
+} from './cards.ts'
 export { chainFrom, type Hash, isOfChain } from './chain.ts'
 export {
   type Ball,
@@ -64,6 +112,7 @@ export {
   pickThreeMultiplier,
   pickThreeWays,
 } from './pick-3.ts'
+export { backReturn } from './price.ts'
 export { drawRaffle, RAFFLE_NUMBERS, RAFFLE_PRIZES, raffleMultiplier } from './raffle.ts'
 export { colourOf, POCKETS, ROULETTE_SPOTS, rouletteMultiplier, spinRoulette, WHEEL } from './roulette.ts'
 export {
@@ -78,3 +127,13 @@ export {
   STOPS,
   symbolsInSight,
 } from './slots.ts'
+export {
+  dealTeenPatti,
+  type TeenPatti,
+  TEEN_PATTI_PRICE,
+  TEEN_PATTI_SIDES,
+  teenPattiHand,
+  type TeenPattiHand,
+  teenPattiReturn,
+  type TeenPattiSide,
+} from './teen-patti.ts'
