@@ -19,7 +19,7 @@ export { createCodeCheck, type RefuseWrongCode } from './passwords/transaction-c
 export { type AuthDeps, authRoutes } from './routes.ts'
 export { hearRevocations } from './sessions/revocations.ts'
 export { createSessions, type Sessions } from './sessions/sessions.ts'
-export { holdComing, noteUse, SESSION_STANDS, type SessionEnd } from './sessions/store.ts'
+export { holdComing, noteUses, SESSION_STANDS, type SessionEnd } from './sessions/store.ts'
 export { proveWho } from './sign-in/sign-in.ts'
 export type { NewPlayerNews } from './sign-up/sign-up.ts'
 export { BUSY } from './throttle/busy.ts'

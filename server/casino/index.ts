@@ -1,6 +1,7 @@
 /** The casino: the wallet that providers' servers call, who they are, and the lobby. docs/domain/casino.md. */
 import type { FastifyInstance } from 'fastify'
 import type { ToldAccount } from '../ledger/index.ts'
+import { createBatchReader } from '../platform/batch-reader.ts'
 import { type Database, mostConnectionsOf } from '../platform/database.ts'
 import type { Routes } from '../platform/http-call.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -10,7 +11,7 @@ import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
 import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
-import { findKey, type StoredKey } from './providers/store.ts'
+import { findKeys, type StoredKey } from './providers/store.ts'
 import { startSharing } from './shares.ts'
 import { casinoRecordRoutes } from './records/routes.ts'
 import { nameSandbox, retireSandbox, type SandboxCasino } from './sandbox.ts'
@@ -77,8 +78,9 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       lobbyRoutes(routes, { db, client, openKey, clock })
     },
     serve(app, tellAccount) {
+      const read = createBatchReader((keyIds) => findKeys(db, keyIds))
       const found = async (keyId: string) => {
-        const stored = await findKey(db, keyId)
+        const stored = await read(keyId)
         return stored && { key: openKey(stored), provider: stored.provider }
       }
       serveWallet(app, { db, findKey: found, tellAccount, places, log, clock })

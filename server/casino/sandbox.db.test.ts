@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTree, type Tree } from '../people/testing/tree.ts'
 import { listGames } from './lobby/store.ts'
-import { findKey } from './providers/store.ts'
+import { findKeys } from './providers/store.ts'
 import { nameSandbox, retireSandbox } from './sandbox.ts'
 
 const SANDBOX = { baseUrl: 'http://localhost:3104', origin: 'http://localhost:3104', key: 'shared' }
@@ -25,11 +25,11 @@ const addressOf = async (name: string) => {
 test('it is named by itself, its key ends where it is not bundled, and is good again where it is', async () => {
   await begin()
   expect(await addressOf('Paddock Originals')).toEqual([SANDBOX.baseUrl])
-  expect(await findKey(tree.db, 'demo')).toBeDefined()
+  expect((await findKeys(tree.db, ['demo'])).get('demo')).toBeDefined()
   await retireSandbox(tree.db)
-  expect(await findKey(tree.db, 'demo')).toBeUndefined()
+  expect((await findKeys(tree.db, ['demo'])).get('demo')).toBeUndefined()
   await begin()
-  expect(await findKey(tree.db, 'demo')).toBeDefined()
+  expect((await findKeys(tree.db, ['demo'])).get('demo')).toBeDefined()
 })
 
 test('a key of it that an officer has retired stays retired', async () => {
@@ -38,7 +38,7 @@ test('a key of it that an officer has retired stays retired', async () => {
     tree.db,
   )
   await begin()
-  expect(await findKey(tree.db, 'demo')).toBeUndefined()
+  expect((await findKeys(tree.db, ['demo'])).get('demo')).toBeUndefined()
 })
 
 test('a provider of its name that somebody has named keeps its address, and gets no key of the sandbox', async () => {
@@ -49,7 +49,7 @@ test('a provider of its name that somebody has named keeps its address, and gets
   await begin()
   expect(await addressOf('paddock originals')).toEqual(['https://games.example.com'])
   expect(await addressOf('Paddock Originals')).toEqual([])
-  expect(await findKey(tree.db, 'demo')).toBeUndefined()
+  expect((await findKeys(tree.db, ['demo'])).get('demo')).toBeUndefined()
 })
 
 test('games of a provider without a key that is good are not listed', async () => {

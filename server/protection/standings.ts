@@ -160,17 +160,27 @@ const standingOf = (row: StandingRow): Standing => ({
 
 export type PlayOf = { readonly accountId: number; readonly play: Play }
 
+/** The standings of those of these accounts whom anything protects. Locks the accounts, in the order of their ids. */
+export async function holdStandings(
+  tx: Tx,
+  accountIds: readonly number[],
+  now: number,
+): Promise<Map<number, Standing>> {
+  const guards = await lockGuards(tx, accountIds)
+  const guarded = [...guards].filter(([, from]) => from <= now).map(([id]) => id)
+  return await loadPlayStandings(tx, guarded, now)
+}
+
 /**
  * Why one of these plays may not be, in the transaction that would move its money; nothing when all may. Locks the accounts, in
  * the order of their ids: where other accounts move too, lock all of them in that order before.
  */
 export async function refusePlays(tx: Tx, plays: readonly PlayOf[], now: number): Promise<Refusal | undefined> {
-  const guards = await lockGuards(
+  const standings = await holdStandings(
     tx,
     plays.map(({ accountId }) => accountId),
+    now,
   )
-  const guarded = [...guards].filter(([, from]) => from <= now).map(([id]) => id)
-  const standings = await loadPlayStandings(tx, guarded, now)
   for (const { accountId, play } of plays) {
     const standing = standings.get(accountId)
     if (!standing) continue

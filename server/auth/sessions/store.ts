@@ -72,9 +72,10 @@ const IN_TIME = (idleSeconds: number) => sql`s.expires_at > clock_timestamp() an
 export const SESSION_STANDS = sql`s.ended_at is null and ${IN_TIME(IDLE_SECONDS)}`
 
 /** What was done under it elsewhere is a use of it too; once a minute is enough. */
-export async function noteUse(to: Reader, key: string): Promise<void> {
+export async function noteUses(to: Reader, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
   await sql`update sessions set last_seen_at = clock_timestamp()
-    where id = ${key}::uuid and last_seen_at < clock_timestamp() - interval '1 minute'`.execute(to)
+    where id = any(${[...keys]}::uuid[]) and last_seen_at < clock_timestamp() - interval '1 minute'`.execute(to)
 }
 
 const STORED = sql`s.id as key, s.account_id, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${LOCKED} as locked, s.last_seen_at,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CODE } from '../../live/testing/gateway.ts'
 import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.ts'
-import { findKey } from '../providers/store.ts'
+import { findKeys } from '../providers/store.ts'
 import { holds, type Key, sealed, sealOf } from '../seal.ts'
 
 const GAME = {
@@ -230,9 +230,9 @@ test('a provider that cannot be asked keeps neither the next one from its key no
 test('where no provider is bundled, the key that demonstrations share opens nothing', async () => {
   const id = await name()
   await sql`insert into casino_keys (id, provider_id, secret) values ('demo', ${id}::int, '\\x00')`.execute(world.db)
-  expect(await findKey(world.db, 'demo')).toBeDefined()
+  expect((await findKeys(world.db, ['demo'])).get('demo')).toBeDefined()
   await readAgain('Third')
-  expect(await findKey(world.db, 'demo')).toBeUndefined()
+  expect((await findKeys(world.db, ['demo'])).get('demo')).toBeUndefined()
 })
 
 test('a demo account plays in its own mode, and a real one for nothing but money', async () => {

@@ -23,12 +23,12 @@ const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.
 export type StoredKey = { readonly keyId: string; readonly secret: Buffer; readonly provider: StoredProvider }
 type KeyRow = StoredProvider & Omit<StoredKey, 'provider'>
 
-/** A key that is good, with whose it is; of a provider that was taken off too: what it owes is taken in. */
-export async function findKey(from: Reader, keyId: string): Promise<StoredKey | undefined> {
+/** Of these keys those that are good, with whose they are; of a provider that was taken off too: what it owes is taken in. */
+export async function findKeys(from: Reader, keyIds: readonly string[]): Promise<ReadonlyMap<string, StoredKey>> {
   const { rows } = await sql<KeyRow>`
     select ${PROVIDER}, k.id as key_id, k.secret from casino_keys k join casino_providers p on p.id = k.provider_id
-    where k.id = ${keyId} and k.retired_at is null`.execute(from)
-  return rows.map(storedKey)[0]
+    where k.id = any(${[...keyIds]}::text[]) and k.retired_at is null`.execute(from)
+  return new Map(rows.map((row) => [row.keyId, storedKey(row)]))
 }
 
 /** With which we sign what we ask of it: the oldest, since a new one may not have been given on yet. */

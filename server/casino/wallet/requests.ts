@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/))
 /** Read with the scale of its provider. */
 const amount = z.string()
-const MOST_PARTS = 50
+export const MOST_PARTS = 50
 const MOST_OUTCOMES = 100
 const MOST_RESULTS = 200
 const version = z.int().check(z.gte(0))

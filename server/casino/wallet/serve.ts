@@ -5,15 +5,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createBatchReader } from '../../platform/batch-reader.ts'
 import { ShareIsFull, type Shares } from '../../platform/shares.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { holds, sealed, type Key, sealOf } from '../seal.ts'
 import { answerBalance, answerSession } from './look.ts'
-import type { Provider } from './parts.ts'
+import { createGathering } from './gather.ts'
+import type { Task } from './load.ts'
 import { readRequest } from './requests.ts'
+import type { Provider } from './scene.ts'
 import { answerSettle } from './settle.ts'
-import { spendNonce } from './store.ts'
-import { answerWork, type Answered, MESSAGES, type Said } from './work.ts'
+import { nonceWord, spendNonces } from './store.ts'
+import { type Answered, answerTasks, MESSAGES, readTask, type Said } from './work.ts'
 
 const PATH = '/casino-wallet/v1/'
 const LARGEST = 256 * 1024
@@ -24,15 +27,24 @@ export type WalletDeps = {
   /** The key of that id, while it is good, with whose it is. */
   readonly findKey: (keyId: string) => Promise<{ readonly key: Key; readonly provider: Provider } | undefined>
   readonly tellAccount: (account: ToldAccount) => void
-  /** How many calls of one casino are at work at a time. */
+  /** How many calls of one casino are at work at a time, beside those that are done together. */
   readonly places: Shares
   readonly log: Log
   readonly clock: () => number
 }
 
+type Wallet = WalletDeps & {
+  /** Whether a message's own number was not used before. */
+  readonly spendNonce: (word: string) => Promise<boolean>
+  readonly doTask: (task: Task) => Promise<Answered>
+}
+
 type Reply = { readonly status: number; readonly said: object; readonly isReplayed?: boolean; readonly key?: Key }
 
-export function serveWallet(app: FastifyInstance, deps: WalletDeps): void {
+export function serveWallet(app: FastifyInstance, given: WalletDeps): void {
+  const { db, tellAccount, places } = given
+  const doTask = createGathering({ answer: (tasks, waits) => answerTasks(db, tasks, waits), tellAccount, places })
+  const deps: Wallet = { ...given, spendNonce: nonceSpender(db), doTask }
   // Apart from the calls: the signature is over the body as it came.
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
@@ -56,18 +68,34 @@ export function serveWallet(app: FastifyInstance, deps: WalletDeps): void {
   })
 }
 
+/** Those that come at the same time are asked for together; of two that are the same the first has it. */
+function nonceSpender(db: Database): (word: string) => Promise<boolean> {
+  const spend = createBatchReader((words) => spendNonces(db, words))
+  const asked = new Set<string>()
+  return async (word) => {
+    if (asked.has(word)) return false
+    asked.add(word)
+    try {
+      return (await spend(word)) === true
+    } finally {
+      asked.delete(word)
+    }
+  }
+}
+
 const headerOf =
   ({ headers }: FastifyRequest) =>
   (name: string): string =>
     String(headers[name] ?? '')
 
-async function answer(deps: WalletDeps, request: FastifyRequest): Promise<Reply> {
-  const { db, findKey, clock } = deps
+async function answer(deps: Wallet, request: FastifyRequest): Promise<Reply> {
+  const { findKey, spendNonce, clock } = deps
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const seal = sealOf(headerOf(request))
   const found = await findKey(seal.keyId)
   const message = { direction: 'to-wallet', method: request.method, path: request.url, body } as const
-  if (!found || !holds(found.key.secret, seal, message, clock()) || !(await spendNonce(db, seal.keyId, seal.nonce)))
+  const isBelieved = found && holds(found.key.secret, seal, message, clock())
+  if (!isBelieved || !(await spendNonce(nonceWord(seal.keyId, seal.nonce))))
     return {
       status: 401,
       said: { code: 'INVALID_SIGNATURE', message: 'The signature does not hold', serverTime: clock() },
@@ -80,8 +108,7 @@ async function answer(deps: WalletDeps, request: FastifyRequest): Promise<Reply>
   if (!known) return { status: 404, said: { code: 'INVALID_REQUEST', message: 'There is no such call' }, key }
   if (!known.request) return { status: 200, ...UNREADABLE, key }
   try {
-    const { said, isReplayed, told } = await inItsPlace(deps, provider, known.request)
-    for (const account of told) deps.tellAccount(account)
+    const { said, isReplayed } = await carryOut(deps, provider, known.request)
     return { status: 200, said, isReplayed, key }
   } catch (error) {
     return { ...failed(deps, request, error), key }
@@ -97,10 +124,10 @@ function failed({ log }: WalletDeps, { id, url }: FastifyRequest, error: unknown
 }
 
 /** One casino that is busy keeps none of the database's connections from bets. */
-async function inItsPlace(deps: WalletDeps, provider: Provider, request: Request): Promise<Answered> {
-  const leave = await deps.places.take(`casino ${provider.name}`)
+async function inItsPlace<T>({ places }: Wallet, { name }: Provider, work: () => Promise<T>): Promise<T> {
+  const leave = await places.take(`casino ${name}`)
   try {
-    return await carryOut(deps, provider, request)
+    return await work()
   } finally {
     leave()
   }
@@ -110,17 +137,26 @@ const UNREADABLE = { said: { code: 'INVALID_REQUEST', message: 'A field is missi
 
 type Request = NonNullable<NonNullable<ReturnType<typeof readRequest>>['request']>
 
-async function carryOut({ db, clock }: WalletDeps, provider: Provider, request: Request): Promise<Answered> {
-  const looked = (said: Said): Answered => ({ said, isReplayed: false, told: [] })
+async function carryOut(deps: Wallet, provider: Provider, request: Request): Promise<Answered> {
+  const { db, clock, doTask, tellAccount } = deps
+  const look = async (looked: () => Promise<Said>): Promise<Answered> => ({
+    said: await inItsPlace(deps, provider, looked),
+    isReplayed: false,
+  })
   switch (request.call) {
     case 'session':
-      return looked(await answerSession(db, provider, request.token))
+      return await look(() => answerSession(db, provider, request.token))
     case 'balance':
-      return looked(await answerBalance(db, provider, request))
-    case 'work':
-      return await answerWork(db, provider, request.work, clock())
-    case 'settle':
-      return await answerSettle(db, provider, request.settle, clock())
+      return await look(() => answerBalance(db, provider, request))
+    case 'work': {
+      const task = readTask(provider, request.work, clock())
+      return 'code' in task ? { said: task, isReplayed: false } : await doTask(task)
+    }
+    case 'settle': {
+      const settled = await inItsPlace(deps, provider, () => answerSettle(db, provider, request.settle, clock()))
+      for (const account of settled.told) tellAccount(account)
+      return settled
+    }
   }
 }
 

@@ -7,12 +7,18 @@ import { partsOfResult, readResult, settleTable, type TableSettlement, type Wall
 import { houseTransfer } from '@paddock/domain/ledger'
 import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import { type NewTransfer, openCasinoAccount, postTransfers, tellAccounts } from '../../ledger/index.ts'
+import {
+  type NewTransfer,
+  openCasinoAccount,
+  postTransfers,
+  tellAccounts,
+  type ToldAccount,
+} from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { holdPoints } from '../../points/index.ts'
-import { casinoReference, type Provider } from './parts.ts'
 import { readPlayerRef } from './player-ref.ts'
 import type { Settle } from './requests.ts'
+import type { Provider } from './scene.ts'
 import { findCalls, holdIds } from './store.ts'
 import {
   endMarket,
@@ -24,9 +30,21 @@ import {
   saveSettlement,
   type SeatedTable,
 } from './tables-store.ts'
-import { type Answered, codeOfSpent, MESSAGES, replayOf, type Said, Undone } from './work.ts'
+import { type Answered, codeOfSpent, MESSAGES, replayOf, type Said } from './work.ts'
+import { casinoReference } from './write.ts'
 
-export async function answerSettle(db: Database, provider: Provider, settle: Settle, now: number): Promise<Answered> {
+/** Undoes what was done for a settlement that cannot be taken; its answer is told. */
+class Undone extends Error {
+  readonly said: Said
+  constructor(said: Said) {
+    super(said.code)
+    this.said = said
+  }
+}
+
+type Settled = Answered & { readonly told: readonly ToldAccount[] }
+
+export async function answerSettle(db: Database, provider: Provider, settle: Settle, now: number): Promise<Settled> {
   try {
     return await db.transaction().execute((tx) => inTurn(tx, provider, settle, now))
   } catch (error) {
@@ -37,11 +55,12 @@ export async function answerSettle(db: Database, provider: Provider, settle: Set
 
 type Posting = { readonly provider: Provider; readonly settle: Settle; readonly now: number }
 
-async function inTurn(tx: Tx, provider: Provider, settle: Settle, now: number): Promise<Answered> {
+async function inTurn(tx: Tx, provider: Provider, settle: Settle, now: number): Promise<Settled> {
   const { txId, marketKey, settlementVersion } = settle
-  await holdIds(tx, provider.id, [txId])
+  const ids = [{ n: 0, providerId: provider.id, txId }]
+  await holdIds(tx, ids)
   const hash = hashOf(settle)
-  const before = (await findCalls(tx, provider.id, [txId])).get(txId)
+  const [before] = await findCalls(tx, ids)
   const replayed = before && replayOf(before, hash)
   if (replayed) return { said: replayed, isReplayed: true, told: [] }
   if (before) throw refusedFor(settle, codeOfSpent(before))

@@ -1,19 +1,24 @@
 /** The tables of what casinos' calls did. docs/domain/casino.md. */
-import type { Entry, Round } from '@paddock/domain/casino'
+import type { Entry } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { timeOf } from '../../platform/sql-time.ts'
+import { type Columns, rowSet } from '../../platform/rows.ts'
 import { SESSION_STANDS } from '../../auth/index.ts'
 import { IN_MAINTENANCE } from '../../sites/index.ts'
 import type { PlayerAt } from './player-ref.ts'
+import { MOST_PARTS } from './requests.ts'
+
+/** A txId, and of which of the calls that are done together. */
+export type IdRow = { readonly n: number; readonly providerId: number; readonly txId: string }
+const ID: Columns<IdRow> = { n: 'int', providerId: 'int', txId: 'text' }
 
 /** One at a time of the calls with these ids, whoever brings them; in an order that is the same for all. */
-export async function holdIds(tx: Tx, providerId: number, txIds: readonly string[]): Promise<void> {
+export async function holdIds(tx: Tx, ids: readonly IdRow[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(k) from (
-    select distinct hashtextextended(t, ${providerId}) as k from unnest(${[...txIds]}::text[]) as t order by k) keys`.execute(
+    select distinct hashtextextended(i.tx_id, i.provider_id) as k from (${rowSet(ID, ids)}) i order by k) keys`.execute(
     tx,
   )
 }
@@ -26,97 +31,142 @@ export type StoredCall = {
   /** Null of a settlement, which is of many players. */
   readonly accountId: number | null
   readonly roundId: string | null
-}
-
-/** Locked, as they are before any account: who moves shares of them locks accounts after. */
-export async function findCalls(
-  tx: Tx,
-  providerId: number,
-  txIds: readonly string[],
-): Promise<Map<string, StoredCall>> {
-  const { rows } = await sql<StoredCall>`
-    select tx_id, op, hash, answer, account_id, round_id from casino_calls
-    where provider_id = ${providerId} and tx_id = any(${[...txIds]}::text[]) order by tx_id for no key update`.execute(
-    tx,
-  )
-  return new Map(rows.map((row) => [row.txId, row]))
-}
-
-export type NewCall = StoredCall & {
-  readonly accountId: number
-  readonly player: PlayerAt
   /** Of a stake or a win that was taken. */
   readonly amount: Paise | null
+  readonly isReversed: boolean
+}
+
+/** Each with which call asked for it. Locked, as they are before any account: who moves shares of them locks accounts after. */
+export async function findCalls(
+  tx: Tx,
+  ids: readonly IdRow[],
+): Promise<readonly (StoredCall & { readonly n: number })[]> {
+  const { rows } = await sql<StoredCall & { readonly n: number }>`
+    select i.n, c.tx_id, c.op, c.hash, c.answer, c.account_id, c.round_id, c.amount, c.reversed_by is not null as is_reversed
+    from (${rowSet(ID, ids)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id
+    order by c.provider_id, c.tx_id for no key update of c`.execute(tx)
+  return rows
+}
+
+export type NewCall = Omit<StoredCall, 'isReversed' | 'accountId'> & {
+  readonly accountId: number
+  readonly siteId: number
+  readonly providerId: number
   /** What the player's balance moved by. */
   readonly moved: number
+  readonly details: Record<string, unknown> | undefined
+  readonly reversedBy: string | null
   readonly at: number
-  readonly details?: Record<string, unknown>
+}
+type CallRow = Omit<NewCall, 'answer'> & { readonly answer: string }
+const CALL: Columns<CallRow> = {
+  txId: 'text',
+  providerId: 'int',
+  op: 'text',
+  hash: 'bytea',
+  answer: 'text',
+  at: 'timestamptz',
+  siteId: 'int',
+  accountId: 'bigint',
+  roundId: 'text',
+  amount: 'bigint',
+  moved: 'bigint',
+  details: 'jsonb',
+  reversedBy: 'text',
 }
 
-export async function saveCall(tx: Tx, call: NewCall): Promise<void> {
-  const { txId, op, hash, answer, roundId, amount, moved, player, at, details } = call
-  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, details, is_due)
-    values (${player.providerId}, ${txId}, ${op}, ${hash}, ${JSON.stringify(answer)}::json, ${timeOf(at)}, ${player.siteId}, ${player.accountId},
-      ${roundId}, ${amount}, ${moved}, ${details ? JSON.stringify(details) : null}::jsonb, ${moved !== 0} and exists (
-        select from casino_rounds r where r.provider_id = ${player.providerId} and r.account_id = ${player.accountId} and r.round_id = ${roundId}
-          and r.levels is not null))`.execute(tx)
+/** After their rounds, which say whether levels above have parts of them. */
+export async function saveCalls(tx: Tx, calls: readonly NewCall[]): Promise<void> {
+  if (calls.length === 0) return
+  const rows = calls.map((call): CallRow => ({ ...call, answer: JSON.stringify(call.answer) }))
+  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, details, reversed_by, is_due)
+    select c.provider_id, c.tx_id, c.op, c.hash, c.answer::json, c.at, c.site_id, c.account_id, c.round_id, c.amount, c.moved, c.details, c.reversed_by,
+      c.moved <> 0 and exists (select from casino_rounds r where r.provider_id = c.provider_id and r.account_id = c.account_id
+        and r.round_id = c.round_id and r.levels is not null)
+    from (${rowSet(CALL, rows)}) c`.execute(tx)
 }
 
-export async function saveReversal(tx: Tx, providerId: number, txId: string, by: string): Promise<void> {
-  await sql`update casino_calls set reversed_by = ${by} where provider_id = ${providerId} and tx_id = ${txId}`.execute(
-    tx,
-  )
+export type Reversal = { readonly txId: string; readonly providerId: number; readonly by: string }
+const REVERSAL: Columns<Reversal> = { txId: 'text', providerId: 'int', by: 'text' }
+
+export async function saveReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
+  if (reversals.length === 0) return
+  await sql`update casino_calls c set reversed_by = r.by from (${rowSet(REVERSAL, reversals)}) r
+    where c.provider_id = r.provider_id and c.tx_id = r.tx_id`.execute(tx)
 }
 
-/**
- * Of a player under their lock; undefined before its first stake. Its entries are those that decide about `about`, however many it has: that one,
- * and a win that stands.
- */
-export async function findRound(
+/** A player's round that a call names. */
+export type RoundAt = {
+  readonly n: number
+  readonly providerId: number
+  readonly accountId: number
+  readonly roundId: string
+}
+const ROUND_AT: Columns<RoundAt> = { n: 'int', providerId: 'int', accountId: 'bigint', roundId: 'text' }
+
+export type StoredRound = {
+  readonly n: number
+  readonly roundId: string
+  readonly isClosed: boolean
+  readonly gameCode: string
+  readonly gameName: string
+}
+
+/** Of players under their locks; there is none before its first stake. */
+export async function listRounds(from: Reader, at: readonly RoundAt[]): Promise<readonly StoredRound[]> {
+  if (at.length === 0) return []
+  const { rows } = await sql<StoredRound>`
+    select t.n, r.round_id, r.closed_at is not null as is_closed, r.game_code, g.name as game_name
+    from (${rowSet(ROUND_AT, at)}) t
+    join casino_rounds r on r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id
+    join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code`.execute(from)
+  return rows
+}
+
+/** Wins of these rounds that stand; of each no more than a call can take back, and one. */
+export async function listStandingWins(
   from: Reader,
-  player: PlayerAt,
-  { roundId, about }: { readonly roundId: string; readonly about: string | null },
-): Promise<Round | undefined> {
-  const { rows } = await sql<{ isClosed: boolean }>`
-    select closed_at is not null as is_closed from casino_rounds
-    where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId}`.execute(
-    from,
-  )
-  const [round] = rows
-  return round && { ...round, entries: about === null ? [] : await listEntries(from, player, { roundId, about }) }
-}
-
-async function listEntries(
-  from: Reader,
-  player: PlayerAt,
-  { roundId, about }: { readonly roundId: string; readonly about: string },
-): Promise<readonly Entry[]> {
-  const { rows } = await sql<Entry>`
-    with entries as (
-      select tx_id, op, amount, reversed_by is not null as is_reversed from casino_calls
-      where provider_id = ${player.providerId} and account_id = ${player.accountId} and round_id = ${roundId} and amount is not null)
-    select * from entries where tx_id = ${about}
-    union (select * from entries where op = 'credit' and amount > 0 and not is_reversed limit 1)`.execute(from)
+  at: readonly RoundAt[],
+): Promise<readonly (Entry & { readonly n: number; readonly roundId: string })[]> {
+  if (at.length === 0) return []
+  const { rows } = await sql<Entry & { readonly n: number; readonly roundId: string }>`
+    select t.n, t.round_id, w.tx_id, 'credit' as op, w.amount, false as is_reversed
+    from (${rowSet(ROUND_AT, at)}) t cross join lateral (
+      select c.tx_id, c.amount from casino_calls c where c.provider_id = t.provider_id and c.account_id = t.account_id and c.round_id = t.round_id
+        and c.op = 'credit' and c.amount > 0 and c.reversed_by is null limit ${MOST_PARTS + 1}) w`.execute(from)
   return rows
 }
 
 export type RoundChange = {
+  readonly providerId: number
+  readonly accountId: number
   readonly roundId: string
   readonly gameCode: string
   readonly staked: number
   readonly won: number
   readonly closes: boolean
+  readonly at: number
+}
+const ROUND_CHANGE: Columns<RoundChange> = {
+  roundId: 'text',
+  providerId: 'int',
+  accountId: 'bigint',
+  gameCode: 'text',
+  staked: 'bigint',
+  won: 'bigint',
+  closes: 'boolean',
+  at: 'timestamptz',
 }
 
-export async function saveRound(tx: Tx, player: PlayerAt, change: RoundChange, now: number): Promise<void> {
-  const { roundId, gameCode, staked, won, closes } = change
-  const at = timeOf(now)
+/** Each round once. */
+export async function saveRounds(tx: Tx, changes: readonly RoundChange[]): Promise<void> {
+  if (changes.length === 0) return
   await sql`with saved as (insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at,
       closed_at, levels, shares)
-    select ${player.providerId}, ${roundId}, a.id, a.site_id, ${gameCode}, ${staked}, ${won}, ${at}, ${at}, ${closes ? at : null}, c.levels, c.shares
-    from accounts a left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
+    select d.provider_id, d.round_id, a.id, a.site_id, d.game_code, d.staked, d.won, d.at, d.at, case when d.closes then d.at end, c.levels, c.shares
+    from (${rowSet(ROUND_CHANGE, changes)}) d join accounts a on a.id = d.account_id
+    left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
       and a.book = 'REAL' order by k.from_at desc limit 1) c on true
-    where a.id = ${player.accountId}
     on conflict (provider_id, round_id, account_id) do update set staked = r.staked + excluded.staked, won = r.won + excluded.won,
       last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at) returning *) ${alarms('saved')}`.execute(
     tx,
@@ -130,41 +180,18 @@ export const alarms = (rounds: string): RawBuilder<unknown> => sql`
   from ${sql.ref(rounds)} w join casino_providers p on p.id = w.provider_id and w.won - w.staked > p.most_win_of_round
   join accounts a on a.id = w.account_id and a.book = 'REAL'
   on conflict (provider_id, kind, about) do update set amount = excluded.amount`
-/** The game of a round that is there. */
-export async function gameOfRound(
-  from: Reader,
-  player: PlayerAt,
-  roundId: string,
-): Promise<{ readonly gameCode: string; readonly name: string }> {
-  const { rows } = await sql<{ gameCode: string; name: string }>`
-    select g.game_code, g.name from casino_rounds r join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
-    where r.provider_id = ${player.providerId} and r.account_id = ${player.accountId} and r.round_id = ${roundId}`.execute(
-    from,
-  )
-  return must(rows[0], 'the round was found')
-}
 
 export type Seat = {
   readonly userLocked: boolean
   readonly casinoLock: boolean
-  readonly book: MoneyBook
   readonly maintenance: boolean
   /** What the site publishes of itself. */
   readonly hasCasino: boolean
 }
 
-/** In which book a player has their money, which never changes. Undefined for whom this provider never had a session with: nobody of theirs. */
-export async function findBook(
-  from: Reader,
-  { siteId, accountId, providerId }: PlayerAt,
-): Promise<MoneyBook | undefined> {
-  const { rows } = await sql<{ book: MoneyBook }>`
-    select a.book from accounts a where a.id = ${accountId} and a.site_id = ${siteId} and a.role = 'user' and exists (
-      select from casino_sessions c where c.account_id = a.id and c.provider_id = ${providerId} and c.redeemed_at is not null)`.execute(
-    from,
-  )
-  return rows[0]?.book
-}
+const SEAT = sql`${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE}, ${IN_MAINTENANCE} as maintenance,
+  not coalesce((s.settings ->> 'noCasino')::boolean, false) as has_casino`
+const SEATED = sql`join sites s on s.id = a.site_id cross join installation i cross join ${HELD_ABOVE}`
 
 /** What of a player and their site decides whether they may stake. Undefined for nobody's name. */
 export async function findSeat(
@@ -172,11 +199,42 @@ export async function findSeat(
   { siteId, accountId }: Pick<PlayerAt, 'siteId' | 'accountId'>,
 ): Promise<Seat | undefined> {
   const { rows } = await sql<Seat>`
-    select ${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE}, a.book, ${IN_MAINTENANCE} as maintenance,
-      not coalesce((s.settings ->> 'noCasino')::boolean, false) as has_casino
-    from accounts a join sites s on s.id = a.site_id cross join installation i cross join ${HELD_ABOVE}
-    where a.id = ${accountId} and a.site_id = ${siteId} and a.role = 'user'`.execute(from)
+    select ${SEAT} from accounts a ${SEATED} where a.id = ${accountId} and a.site_id = ${siteId} and a.role = 'user'`.execute(
+    from,
+  )
   return rows[0]
+}
+
+type PlayerRow = PlayerAt & { readonly n: number }
+const PLAYER: Columns<PlayerRow> = { n: 'int', siteId: 'int', providerId: 'int', accountId: 'bigint' }
+
+export type HeldPlayer = Seat & {
+  readonly n: number
+  readonly book: MoneyBook
+  readonly balance: Paise
+  readonly exposure: Paise
+}
+
+/** Locks the rows of these players in the order of their ids, or of those that nobody else has locked. Gives whose it has. */
+export async function holdPlayers(tx: Tx, accountIds: readonly number[], waits: boolean): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where id = any(${[...accountIds]}::bigint[]) and role = 'user' order by id
+    for no key update ${waits ? sql`` : sql`skip locked`}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * The players that these names are of, read after their rows were locked: what was locked while the call waited for it holds. Nobody is whom this
+ * provider never had a session with.
+ */
+export async function listPlayers(from: Reader, players: readonly PlayerRow[]): Promise<readonly HeldPlayer[]> {
+  const { rows } = await sql<HeldPlayer>`
+    select t.n, a.book, a.balance, a.exposure, ${SEAT} from (${rowSet(PLAYER, players)}) t
+    join accounts a on a.id = t.account_id and a.site_id = t.site_id and a.role = 'user' ${SEATED}
+    where exists (select from casino_sessions c where c.account_id = a.id and c.provider_id = t.provider_id and c.redeemed_at is not null)`.execute(
+    from,
+  )
+  return rows
 }
 
 const LOGIN_STANDS = sql`exists (select from sessions s join accounts a on a.id = s.account_id where s.id = c.login_session and ${SESSION_STANDS})`
@@ -188,30 +246,52 @@ export type Sitting = {
   readonly isOver: boolean
 }
 
+const SITTING = sql`c.game_code, c.login_session, c.ended_at is not null or not ${LOGIN_STANDS} as is_over`
+
 /** A session of a provider's with a player: over when it was ended, or the one of ours that it hangs on, by time or by somebody. */
 export async function findSitting(from: Reader, player: PlayerAt, sessionId: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
-    select c.game_code, c.login_session, c.ended_at is not null or not ${LOGIN_STANDS} as is_over
-    from casino_sessions c where c.id = ${sessionId} and c.provider_id = ${player.providerId} and c.account_id = ${player.accountId}
-      and c.redeemed_at is not null`.execute(from)
+    select ${SITTING} from casino_sessions c where c.id = ${sessionId} and c.provider_id = ${player.providerId}
+      and c.account_id = ${player.accountId} and c.redeemed_at is not null`.execute(from)
   return rows[0]
+}
+
+export type SittingAt = {
+  readonly n: number
+  readonly providerId: number
+  readonly accountId: number
+  readonly sessionId: string
+}
+const SITTING_AT: Columns<SittingAt> = { n: 'int', providerId: 'int', accountId: 'bigint', sessionId: 'text' }
+
+export async function listSittings(
+  from: Reader,
+  at: readonly SittingAt[],
+): Promise<readonly (Sitting & Pick<SittingAt, 'n' | 'sessionId'>)[]> {
+  if (at.length === 0) return []
+  const { rows } = await sql<Sitting & Pick<SittingAt, 'n' | 'sessionId'>>`
+    select t.n, t.session_id, ${SITTING} from (${rowSet(SITTING_AT, at)}) t join casino_sessions c on c.id = t.session_id
+      and c.provider_id = t.provider_id and c.account_id = t.account_id and c.redeemed_at is not null`.execute(from)
+  return rows
 }
 
 export type Game = { readonly name: string; readonly isOffered: boolean; readonly min: Paise; readonly max: Paise }
 
-/** As a provider counts days: in UTC. */
-const dayOf = (moment: unknown): RawBuilder<unknown> => sql`(${moment}::timestamptz at time zone 'UTC')::date`
+export type GameAt = { readonly gameCode: string; readonly providerId: number; readonly now: number }
+const GAME_AT: Columns<GameAt> = { gameCode: 'text', providerId: 'int', now: 'timestamptz' }
 
-/** Not offered is a game too whose provider has paid out more today than it may. */
-export async function findGame(
+/** Not offered is a game too whose provider has paid out more today than it may; days are UTC's, as providers count them. */
+export async function listGames(
   from: Reader,
-  { providerId, gameCode, now }: { readonly providerId: number; readonly gameCode: string; readonly now: number },
-): Promise<Game | undefined> {
-  const { rows } = await sql<Game>`
-    select g.name, g.active and not g.gone and p.active and not exists (
-      select from casino_days d where d.provider_id = p.id and d.day = ${dayOf(timeOf(now))} and d.net > p.most_net_a_day) as is_offered, g.min, g.max from casino_games g join casino_providers p on p.id = g.provider_id
-    where g.provider_id = ${providerId} and g.game_code = ${gameCode}`.execute(from)
-  return rows[0]
+  at: readonly GameAt[],
+): Promise<readonly (Game & Pick<GameAt, 'gameCode' | 'providerId'>)[]> {
+  if (at.length === 0) return []
+  const { rows } = await sql<Game & Pick<GameAt, 'gameCode' | 'providerId'>>`
+    select g.provider_id, g.game_code, g.name, g.min, g.max, g.active and not g.gone and p.active and not exists (
+      select from casino_days d where d.provider_id = p.id and d.day = (t.now at time zone 'UTC')::date and d.net > p.most_net_a_day) as is_offered
+    from (${rowSet(GAME_AT, at)}) t join casino_games g on g.provider_id = t.provider_id and g.game_code = t.game_code
+    join casino_providers p on p.id = g.provider_id`.execute(from)
+  return rows
 }
 
 export type Redeemed = PlayerAt & {
@@ -241,15 +321,19 @@ export async function redeem(
   return late.length > 0 ? 'TOKEN_EXPIRED' : 'INVALID_TOKEN'
 }
 
+/** A message's own number under a key, as one word: what numbers are made of has no space. */
+export const nonceWord = (keyId: string, nonce: string): string => `${keyId} ${nonce}`
+
 /**
- * False where it was used before. It waits for no disk: what a crash forgets of it could be said once more within its two minutes, and finds what it
- * did by its txId.
+ * Of these words those that nobody has used before, which are used from now on. It waits for no disk: what a crash forgets of it could be said once more
+ * within its two minutes, and finds what it did by its txId.
  */
-export async function spendNonce(db: Reader, keyId: string, nonce: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into casino_nonces (key_id, nonce) select ${keyId}, ${nonce} from (select set_config('synchronous_commit', 'off', true)) as unwaited
-    on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
+export async function spendNonces(db: Reader, words: readonly string[]): Promise<ReadonlyMap<string, true>> {
+  const { rows } = await sql<{ word: string }>`
+    insert into casino_nonces (key_id, nonce) select split_part(w, ' ', 1), split_part(w, ' ', 2)
+    from (select set_config('synchronous_commit', 'off', true)) as unwaited, unnest(${[...words]}::text[]) as w
+    on conflict do nothing returning key_id || ' ' || nonce as word`.execute(db)
+  return new Map(rows.map(({ word }) => [word, true]))
 }
 
 /** Those of messages that are too old to be heard again. */

@@ -10,11 +10,16 @@ import { alarms } from './store.ts'
 
 const lockOf = (marketKey: string): string => `market ${marketKey}`
 
+/** A market that a call names. */
+export type MarketAt = { readonly n: number; readonly providerId: number; readonly marketKey: string }
+const MARKET_AT: Columns<MarketAt> = { n: 'int', providerId: 'int', marketKey: 'text' }
+
 /** Those who join markets do so beside each other, in an order that is the same for all, and never beside a settlement. */
-export async function shareMarkets(tx: Tx, providerId: number, marketKeys: readonly string[]): Promise<void> {
-  if (marketKeys.length === 0) return
+export async function shareMarkets(tx: Tx, markets: readonly MarketAt[]): Promise<void> {
+  if (markets.length === 0) return
+  const locks = markets.map((market) => ({ ...market, marketKey: lockOf(market.marketKey) }))
   await sql`select pg_advisory_xact_lock_shared(k) from (
-    select distinct hashtextextended(t, ${providerId}) as k from unnest(${marketKeys.map(lockOf)}::text[]) as t order by k) keys`.execute(
+    select distinct hashtextextended(m.market_key, m.provider_id) as k from (${rowSet(MARKET_AT, locks)}) m order by k) keys`.execute(
     tx,
   )
 }
@@ -26,19 +31,32 @@ export async function holdMarket(tx: Tx, providerId: number, marketKey: string):
 
 export type StoredTable = Table & { readonly roundId: string }
 
-export async function findTable(from: Reader, player: PlayerAt, marketKey: string): Promise<StoredTable | undefined> {
-  const { rows } = await sql<StoredTable>`
-    select round_id, version, hold, settled_version as settled, pnl from casino_tables
-    where provider_id = ${player.providerId} and market_key = ${marketKey} and account_id = ${player.accountId}`.execute(
+export type TableAt = MarketAt & { readonly accountId: number }
+const TABLE_AT: Columns<TableAt> = { n: 'int', providerId: 'int', marketKey: 'text', accountId: 'bigint' }
+
+export async function listTablesOf(
+  from: Reader,
+  at: readonly TableAt[],
+): Promise<readonly (StoredTable & Pick<TableAt, 'n' | 'marketKey'>)[]> {
+  if (at.length === 0) return []
+  const { rows } = await sql<StoredTable & Pick<TableAt, 'n' | 'marketKey'>>`
+    select t.n, t.market_key, c.round_id, c.version, c.hold, c.settled_version as settled, c.pnl from (${rowSet(TABLE_AT, at)}) t
+    join casino_tables c on c.provider_id = t.provider_id and c.market_key = t.market_key and c.account_id = t.account_id`.execute(
     from,
   )
-  return rows[0]
+  return rows
 }
 
-export async function isMarketSettled(from: Reader, providerId: number, marketKey: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from casino_settled_markets where provider_id = ${providerId} and market_key = ${marketKey}`.execute(from)
-  return rows.length > 0
+/** Of these markets those whose last result has come. */
+export async function listSettled(
+  from: Reader,
+  at: readonly MarketAt[],
+): Promise<readonly Pick<MarketAt, 'n' | 'marketKey'>[]> {
+  if (at.length === 0) return []
+  const { rows } = await sql<Pick<MarketAt, 'n' | 'marketKey'>>`
+    select t.n, t.market_key from (${rowSet(MARKET_AT, at)}) t
+    join casino_settled_markets m on m.provider_id = t.provider_id and m.market_key = t.market_key`.execute(from)
+  return rows
 }
 
 export type NewTable = {
@@ -50,11 +68,26 @@ export type NewTable = {
   readonly hold: Paise
 }
 
-export async function saveTable(tx: Tx, player: PlayerAt, table: NewTable, now: number): Promise<void> {
-  const { marketKey, roundId, version, stake, outcomes, hold } = table
+export type TableRow = NewTable & PlayerAt & { readonly at: number }
+const TABLE: Columns<TableRow> = {
+  accountId: 'bigint',
+  providerId: 'int',
+  marketKey: 'text',
+  siteId: 'int',
+  roundId: 'text',
+  version: 'bigint',
+  at: 'timestamptz',
+  stake: 'bigint',
+  outcomes: 'jsonb',
+  hold: 'bigint',
+}
+
+/** Each table once. */
+export async function saveTables(tx: Tx, tables: readonly TableRow[]): Promise<void> {
+  if (tables.length === 0) return
   await sql`insert into casino_tables (provider_id, market_key, account_id, site_id, round_id, version, reserved_at, stake, outcomes, hold, last_hold)
-    values (${player.providerId}, ${marketKey}, ${player.accountId}, ${player.siteId}, ${roundId}, ${version}, ${timeOf(now)}, ${stake},
-      ${JSON.stringify(outcomes)}::jsonb, ${hold}, ${hold})
+    select t.provider_id, t.market_key, t.account_id, t.site_id, t.round_id, t.version, t.at, t.stake, t.outcomes, t.hold, t.hold
+    from (${rowSet(TABLE, tables)}) t
     on conflict (provider_id, market_key, account_id) do update set version = excluded.version, reserved_at = excluded.reserved_at, stake = excluded.stake,
       outcomes = excluded.outcomes, hold = excluded.hold, last_hold = excluded.last_hold`.execute(tx)
 }

@@ -319,6 +319,84 @@ test('a lock that comes while a stake waits for its player holds', async () => {
   expect(await whileHeld(tree.db, lock, () => say('debit', debit('t1')))).toMatchObject({ code: 'CASINO_LOCKED' })
 })
 
+describe('calls that come together', () => {
+  type Seat = { readonly playerRef: string; readonly sessionId: string }
+  let seats: readonly Seat[]
+  beforeEach(async () => {
+    const others = ['player2', 'player3']
+    const sat = others.map(async (name) => ({
+      playerRef: casino.refOf(name),
+      sessionId: await casino.sit(name),
+    }))
+    seats = [{ playerRef: casino.refOf('player1'), sessionId }, ...(await Promise.all(sat))]
+  })
+  const debitAll = (change: object = {}) =>
+    seats.map((seat, n) => say('debit', debit(`t${n}`, { roundId: `r${n}`, ...seat, ...change })))
+  const transactions = async () => {
+    const { rows } = await sql<{ calls: number }>`
+      select count(*)::int as calls from casino_calls group by xmin::text order by 1`.execute(tree.db)
+    return rows.map(({ calls }) => calls)
+  }
+
+  test('are one transaction, and each is decided by itself', async () => {
+    const [first, ...others] = seats
+    const answers = await Promise.all([
+      say('debit', debit('t0', { ...first })),
+      ...others.map((seat, n) => say('debit', debit(`t${n + 1}`, { ...seat, ...(n === 0 && { currency: 'EUR' }) }))),
+    ])
+    expect(answers.map(({ code }) => code)).toEqual(['OK', 'WRONG_CURRENCY', 'OK'])
+    expect(await transactions()).toEqual([3])
+    expect(await Promise.all(['player1', 'player2', 'player3'].map((name) => tree.balanceOf(name)))).toEqual([
+      900, 1000, 900,
+    ])
+  })
+
+  test('wait for no player whom somebody else has but their own', async () => {
+    const lock = async (tx: Tx) =>
+      await sql`select from accounts where id = ${tree.idOf('player2')} for update`.execute(tx)
+    const begun: { first?: Promise<unknown> } = {}
+    const last = await whileHeld(
+      tree.db,
+      lock,
+      async () => {
+        const [one, held, other] = debitAll()
+        begun.first = Promise.all([one, other])
+        return await held
+      },
+      async () => expect(await begun.first).toMatchObject([{ code: 'OK' }, { code: 'OK' }]),
+    )
+    expect(last).toMatchObject({ code: 'OK' })
+    expect(await transactions()).toEqual([1, 2])
+  })
+
+  test('fail alone where one cannot be done', async () => {
+    await sql`alter table casino_rounds add constraint not_this check (round_id <> 'r1')`.execute(tree.db)
+    expect((await Promise.all(debitAll())).map(({ code }) => code)).toEqual(['OK', 'INTERNAL', 'OK'])
+    expect(await tree.balanceOf('player2')).toBe(1000)
+    await sql`alter table casino_rounds drop constraint not_this`.execute(tree.db)
+    expect(await say('debit', debit('t1', { roundId: 'r1', ...seats[1] }))).toMatchObject({ code: 'OK' })
+  })
+})
+
+test('a batch takes back what it did itself, and what its limits count is what stands then', async () => {
+  const parts = [
+    { op: 'debit', ...debit('p1') },
+    { op: 'credit', ...credit('p2', 'p1') },
+    { op: 'rollback', ...rollback('p3', 'p2') },
+    { op: 'rollback', ...rollback('p4', 'p1') },
+    { op: 'debit', ...debit('p5', { amount: '100000' }) },
+  ]
+  expect(await say('batch', { txId: 'b', parts })).toMatchObject(OK('0'))
+  const { rows } = await sql<{ txId: string; reversedBy: string | null }>`
+    select tx_id, reversed_by from casino_calls where amount is not null order by tx_id`.execute(tree.db)
+  expect(rows).toEqual([
+    { txId: 'p1', reversedBy: 'p4' },
+    { txId: 'p2', reversedBy: 'p3' },
+    { txId: 'p5', reversedBy: null },
+  ])
+  expect(await say('rollback', rollback('p6', 'p1'))).toMatchObject(OK('0'))
+})
+
 test('whoever never opened a game of theirs is nobody to a provider, whatever it asks', async () => {
   const playerRef = casino.refOf('player2')
   for (const [call, body] of [
@@ -430,8 +508,9 @@ describe('a message', () => {
     const payload = JSON.stringify(debit('t1'))
     const headers = { ...casino.headersOf(payload), 'content-type': 'application/json' }
     const asked = { method: 'POST', url: '/casino-wallet/v1/debit', headers, payload } as const
-    const answers = [await casino.inject(asked), await casino.inject(asked)]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+    const answers = await Promise.all([casino.inject(asked), casino.inject(asked)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect((await casino.inject(asked)).statusCode).toBe(401)
     // What is too old to be believed need not be remembered.
     await forgetNonces(tree.db, 60_000)
     expect((await casino.inject(asked)).statusCode).toBe(401)

@@ -1,40 +1,36 @@
 /**
  * What casinos ask of the wallet: once each, whatever is asked again, raced or answered into the void. An id is taken before its money moves,
- * in one transaction; asked again it gets the same answer. docs/domain/casino.md#once.
+ * in one transaction; asked again it gets the same answer. Many calls are one transaction, each decided by itself.
+ * docs/domain/casino.md#once.
  */
 import { createHash } from 'node:crypto'
 import { type WalletCode, writeAmount } from '@paddock/domain/casino'
+import { must } from '@paddock/domain/result'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { doPart, type Done, freeOf, NOTHING, type Provider, type Scene, sceneOf, writeMoves } from './parts.ts'
+import { type Known, loadScenes, type Task } from './load.ts'
+import { type Done, doPart, keepCall, NOTHING } from './parts.ts'
 import { type PlayerAt, readPlayerRef } from './player-ref.ts'
 import type { Part, Work } from './requests.ts'
-import { findCalls, holdIds, saveCall, type StoredCall } from './store.ts'
+import { freeOf, type Provider, type Scene } from './scene.ts'
+import { findCalls, holdIds, type IdRow, type StoredCall } from './store.ts'
 import { shareMarkets } from './tables-store.ts'
+import { writeScenes } from './write.ts'
 
 export type Said = Readonly<Record<string, unknown>> & { readonly code: WalletCode }
-export type Answered = { readonly said: Said; readonly isReplayed: boolean; readonly told: readonly ToldAccount[] }
+export type Answered = { readonly said: Said; readonly isReplayed: boolean }
 
-/** Rolls back what a batch had done, or a call that may come again; its answer is told. */
-export class Undone extends Error {
-  readonly said: Said
-  constructor(said: Said) {
-    super(said.code)
-    this.said = said
-  }
-}
-
+const once = (said: Said): Answered => ({ said, isReplayed: false })
 const NOT_OURS: Said = { code: 'INVALID_REQUEST', message: 'playerRef is no player of yours' }
 
-export async function answerWork(db: Database, provider: Provider, work: Work, now: number): Promise<Answered> {
+/** The call as a task, or why it is none whatever the wallet holds. */
+export function readTask(provider: Provider, work: Work, now: number): Task | Said {
   const player = playerOf(provider, work)
-  if (!player) return { said: NOT_OURS, isReplayed: false, told: [] }
-  try {
-    return await db.transaction().execute((tx) => inTurn(tx, provider, player, work, now))
-  } catch (error) {
-    if (error instanceof Undone) return { said: error.said, isReplayed: false, told: [] }
-    throw error
-  }
+  if (!player) return NOT_OURS
+  const ids = ownIds(work)
+  if (new Set(ids).size < ids.length || work.parts.some((part) => takesItselfBack(part, work)))
+    return { code: 'INVALID_REQUEST', message: 'A txId stands for two things', txId: work.txId }
+  return { provider, player, work, now }
 }
 
 /** Of a batch all parts are one player's. */
@@ -44,83 +40,135 @@ function playerOf(provider: Provider, { parts }: Work): PlayerAt | undefined {
   return player?.providerId === provider.id ? player : undefined
 }
 
-async function inTurn(tx: Tx, provider: Provider, player: PlayerAt, work: Work, now: number): Promise<Answered> {
-  const ids = work.isBatch ? [work.txId, ...work.parts.map(({ txId }) => txId)] : [work.txId]
-  if (new Set(ids).size < ids.length || work.parts.some((part) => takesItselfBack(part, work)))
-    throw new Undone({ code: 'INVALID_REQUEST', message: 'A txId stands for two things', txId: work.txId })
-  const refs = work.parts.flatMap((part) => (part.op === 'rollback' ? [part.refTxId] : []))
-  await holdIds(tx, provider.id, [...ids, ...refs])
-  await shareMarkets(
-    tx,
-    provider.id,
-    work.parts.flatMap((part) => (part.op === 'reserve' ? [part.marketKey] : [])),
-  )
-  const known = await findCalls(tx, provider.id, [...ids, ...refs])
-  const before = known.get(work.txId)
-  const hash = hashOf(work)
-  const replayed = before && replayOf(before, hash)
-  if (replayed) return { said: replayed, isReplayed: true, told: [] }
-  const scene = await sceneOf(tx, { provider, player, now, known })
-  if (!scene) throw new Undone(NOT_OURS)
-  if (before) throw new Undone(sayOf(scene, work.txId, { ok: false, code: codeOfSpent(before), isKept: false }))
-  return work.isBatch ? await doBatch(scene, work, hash) : await doSingle(scene, work, hash)
-}
-
 const takesItselfBack = (part: Part, { txId }: Work): boolean =>
   part.op === 'rollback' && (part.refTxId === part.txId || part.refTxId === txId)
+
+const ownIds = ({ txId, isBatch, parts }: Work): readonly string[] =>
+  isBatch ? [txId, ...parts.map((part) => part.txId)] : [txId]
+
+/** Those that the call writes, or says never to be used. */
+export const heldIds = (work: Work): readonly string[] => [
+  ...ownIds(work),
+  ...work.parts.flatMap((part) => (part.op === 'rollback' ? [part.refTxId] : [])),
+]
+
+const namedIds = (work: Work): readonly string[] => [
+  ...heldIds(work),
+  ...work.parts.flatMap((part) => (part.op === 'credit' && part.refTxId != null ? [part.refTxId] : [])),
+]
+
+export type Answers = {
+  /** In the order of the tasks. LATER: somebody else has the player, and they were not to be waited for. */
+  readonly answers: readonly (Answered | 'LATER')[]
+  readonly told: readonly ToldAccount[]
+}
+
+/**
+ * All of them in one transaction. No two may be one player's, or name one id. `waits`: for players whom somebody else has.
+ */
+export async function answerTasks(db: Database, tasks: readonly Task[], waits: boolean): Promise<Answers> {
+  return await db.transaction().execute((tx) => inTurn(tx, tasks, waits))
+}
+
+async function inTurn(tx: Tx, tasks: readonly Task[], waits: boolean): Promise<Answers> {
+  await holdIds(tx, idRows(tasks, heldIds))
+  await shareMarkets(tx, marketsOf(tasks))
+  const calls = Map.groupBy(await findCalls(tx, idRows(tasks, namedIds)), ({ n }) => n)
+  const asked = tasks.map((task, n): Known => ({ n, task, known: knownOf(calls.get(n) ?? []) }))
+  const answers = new Map<number, Answered | 'LATER'>()
+  const open: Known[] = []
+  for (const one of asked) {
+    const said = replayed(one)
+    if (said) answers.set(one.n, { said, isReplayed: true })
+    else open.push(one)
+  }
+  const told = await decideAll(tx, open, waits, answers)
+  return { answers: tasks.map((_, n) => must(answers.get(n), 'each has its answer')), told }
+}
+
+const idRows = (tasks: readonly Task[], ids: (work: Work) => readonly string[]): readonly IdRow[] =>
+  tasks.flatMap(({ provider, work }, n) =>
+    [...new Set(ids(work))].map((txId) => ({ n, providerId: provider.id, txId })),
+  )
+
+const marketsOf = (tasks: readonly Task[]) =>
+  tasks.flatMap(({ provider, work }, n) =>
+    work.parts.flatMap((part) =>
+      part.op === 'reserve' ? [{ n, providerId: provider.id, marketKey: part.marketKey }] : [],
+    ),
+  )
+
+const knownOf = (calls: readonly StoredCall[]): Map<string, StoredCall> =>
+  new Map(calls.map((call) => [call.txId, call]))
+
+const replayed = ({ task: { work }, known }: Known): Said | undefined => {
+  const before = known.get(work.txId)
+  return before && replayOf(before, hashOf(work))
+}
 
 /** The answer that the very same call was given; undefined where the id stands for something else. */
 export const replayOf = ({ op, hash, answer }: StoredCall, asked: Buffer): Said | undefined =>
   op !== 'buried' && hash.equals(asked) ? (answer as Said) : undefined
 
+async function decideAll(
+  tx: Tx,
+  open: readonly Known[],
+  waits: boolean,
+  answers: Map<number, Answered | 'LATER'>,
+): Promise<readonly ToldAccount[]> {
+  if (open.length === 0) return []
+  const done: Scene[] = []
+  for (const [i, loaded] of (await loadScenes(tx, open, waits)).entries()) {
+    const { n, task } = must(open[i], 'each has its scene')
+    if (loaded === 'LATER') answers.set(n, loaded)
+    else if (loaded === 'NOBODY') answers.set(n, once(NOT_OURS))
+    else {
+      const { said, stays } = decide(loaded, task.work)
+      answers.set(n, once(said))
+      if (stays) done.push(loaded)
+    }
+  }
+  return await writeScenes(tx, done)
+}
+
+/** What is said, and whether what the scene has come to is to be written: of a batch with a part that failed, or a call that may come again, nothing is. */
+type Decided = { readonly said: Said; readonly stays: boolean }
+const undone = (said: Said): Decided => ({ said, stays: false })
+
+function decide(scene: Scene, work: Work): Decided {
+  const before = scene.known.get(work.txId)
+  if (before) return undone(sayOf(scene, work.txId, { ok: false, code: codeOfSpent(before), isKept: false }))
+  return work.isBatch ? decideBatch(scene, work) : decideSingle(scene, work)
+}
+
 /** Why an id cannot be used for anything else. */
 export const codeOfSpent = ({ op }: StoredCall): Exclude<WalletCode, 'OK'> =>
   op === 'buried' ? 'ALREADY_ROLLED_BACK' : 'DUPLICATE_TRANSACTION'
 
-async function doSingle(scene: Scene, { txId, parts }: Work, hash: Buffer): Promise<Answered> {
-  const [part] = parts
-  if (!part) throw new Undone({ code: 'INVALID_REQUEST', message: 'Nothing was asked' })
-  const done = await doPart(scene, part)
-  const said = sayOf(scene, txId, done)
-  if (!done.ok && !done.isKept) throw new Undone(said)
-  await keep(scene, { txId, part, hash, said, done })
-  return { said, isReplayed: false, told: await writeMoves(scene) }
+function decideSingle(scene: Scene, work: Work): Decided {
+  const part = must(work.parts[0], 'a call asks for something')
+  const done = doPart(scene, part)
+  const said = sayOf(scene, work.txId, done)
+  if (!done.ok && !done.isKept) return undone(said)
+  keep(scene, part, hashOf(work), said, done)
+  return { said, stays: true }
 }
 
-async function doBatch(scene: Scene, work: Work, hash: Buffer): Promise<Answered> {
+function decideBatch(scene: Scene, work: Work): Decided {
   for (const [failedIndex, part] of work.parts.entries()) {
     const spent = scene.known.get(part.txId)
-    const done: Done = spent ? { ok: false, code: codeOfSpent(spent), isKept: false } : await doPart(scene, part)
+    const done: Done = spent ? { ok: false, code: codeOfSpent(spent), isKept: false } : doPart(scene, part)
     const said = sayOf(scene, part.txId, done)
-    if (!done.ok) throw new Undone({ ...said, txId: work.txId, failedIndex })
-    await keep(scene, {
-      txId: part.txId,
-      part,
-      hash: hashOf({ txId: part.txId, isBatch: false, parts: [part] }),
-      said,
-      done,
-    })
+    if (!done.ok) return undone({ ...said, txId: work.txId, failedIndex })
+    keep(scene, part, hashOf({ txId: part.txId, isBatch: false, parts: [part] }), said, done)
   }
   const said = sayOf(scene, work.txId, { ok: true, ...NOTHING })
-  const { player, tx, now } = scene
-  const { accountId } = player
-  await saveCall(tx, { ...NOTHING, txId: work.txId, op: 'batch', hash, answer: said, accountId, player, at: now })
-  return { said, isReplayed: false, told: await writeMoves(scene) }
+  keepCall(scene, { txId: work.txId, op: 'batch', hash: hashOf(work), answer: said }, NOTHING)
+  return { said, stays: true }
 }
 
-type Kept = {
-  readonly txId: string
-  readonly part: Part
-  readonly hash: Buffer
-  readonly said: Said
-  readonly done: Done
-}
-
-async function keep({ tx, player, now, known }: Scene, { txId, part, hash, said, done }: Kept): Promise<void> {
-  const { roundId, amount, moved, details } = done.ok ? done : NOTHING
-  const call = { txId, op: part.op, hash, answer: said, accountId: player.accountId, roundId }
-  await saveCall(tx, { ...call, amount, moved, player, at: now, ...(details && { details }) })
-  known.set(txId, call)
+function keep(scene: Scene, { txId, op }: Part, hash: Buffer, said: Said, done: Done): void {
+  keepCall(scene, { txId, op, hash, answer: said }, done.ok ? done : NOTHING)
 }
 
 function sayOf(scene: Scene, txId: string, done: Done): Said {
