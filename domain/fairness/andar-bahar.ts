@@ -13,8 +13,9 @@ export type AndarBahar = {
   readonly winner: AndarBaharSide
 }
 
-/** Andar goes first and so wins more often: 429 of 833. */
 export const ANDAR_BAHAR_PRICES: Readonly<Record<AndarBaharSide, number>> = { andar: 190, bahar: 200 }
+/** Andar goes first and so wins more often. */
+export const ANDAR_BAHAR_CHANCES: Readonly<Record<AndarBaharSide, number>> = { andar: 429 / 833, bahar: 404 / 833 }
 
 /** Of cards after the joker, the first is Andar's. */
 export const andarBaharSide = (dealtBefore: number): AndarBaharSide => (dealtBefore % 2 === 0 ? 'andar' : 'bahar')

@@ -13,6 +13,13 @@ export type Baccarat = {
 }
 
 export const BACCARAT_PRICES: Readonly<Record<BaccaratBet, number>> = { player: 200, banker: 195, tie: 900 }
+/** Of all orders of six cards. */
+const ORDERS = 416 * 415 * 414 * 413 * 412 * 411
+export const BACCARAT_CHANCES: Readonly<Record<BaccaratBet, number>> = {
+  player: 2_230_518_282_592_256 / ORDERS,
+  banker: 2_292_252_566_437_888 / ORDERS,
+  tie: 475_627_426_473_216 / ORDERS,
+}
 
 const TEN = 10
 const NATURAL = 8

@@ -22,6 +22,13 @@ export const CARDS_32_PRICES: Readonly<Record<Cards32Player, Readonly<Record<Car
   10: { back: 332, lay: 350 },
   11: { back: 209, lay: 221 },
 }
+/** Over all first four cards; of those who tie each is as likely as the others. */
+export const CARDS_32_CHANCES: Readonly<Record<Cards32Player, number>> = {
+  8: 12_675 / 161_820,
+  9: 26_504 / 161_820,
+  10: 47_417 / 161_820,
+  11: 75_224 / 161_820,
+}
 
 const RANKS = 13
 const RANKS_HERE = 8

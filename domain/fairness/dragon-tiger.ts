@@ -9,6 +9,11 @@ export type DragonTigerBet = (typeof DRAGON_TIGER_BETS)[number]
 export type DragonTiger = { readonly dragon: Card; readonly tiger: Card; readonly winner: DragonTigerBet }
 
 export const DRAGON_TIGER_PRICES: Readonly<Record<DragonTigerBet, number>> = { dragon: 200, tiger: 200, tie: 1200 }
+export const DRAGON_TIGER_CHANCES: Readonly<Record<DragonTigerBet, number>> = {
+  dragon: 192 / 415,
+  tiger: 192 / 415,
+  tie: 31 / 415,
+}
 
 export function dragonTigerOf(dragon: Card, tiger: Card): DragonTiger {
   const ahead = rankOf(dragon) - rankOf(tiger)

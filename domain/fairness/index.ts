@@ -1,5 +1,6 @@
 /** Seeds to outcomes, and what outcomes pay: rules, tables and edges of the games of the house's own kind. Pure; the hash is given in. */
 export {
+  ANDAR_BAHAR_CHANCES,
   ANDAR_BAHAR_PRICES,
   ANDAR_BAHAR_SIDES,
   type AndarBahar,
@@ -11,6 +12,7 @@ export {
 export {
   type Baccarat,
   BACCARAT_BETS,
+  BACCARAT_CHANCES,
   BACCARAT_PRICES,
   type BaccaratBet,
   baccaratReturn,
@@ -19,6 +21,7 @@ export {
 } from './baccarat.ts'
 export {
   type Cards32,
+  CARDS_32_CHANCES,
   CARDS_32_PLAYERS,
   CARDS_32_PRICES,
   type Cards32Bet,
@@ -31,6 +34,7 @@ export {
   dealDragonTiger,
   type DragonTiger,
   DRAGON_TIGER_BETS,
+  DRAGON_TIGER_CHANCES,
   DRAGON_TIGER_PRICES,
   type DragonTigerBet,
   dragonTigerReturn,
@@ -130,6 +134,7 @@ export {
 export {
   dealTeenPatti,
   type TeenPatti,
+  TEEN_PATTI_CHANCE,
   TEEN_PATTI_PRICE,
   TEEN_PATTI_SIDES,
   teenPattiHand,

@@ -1,8 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
-import { andarBaharReturn, andarBaharSide, dealAndarBahar } from './andar-bahar.ts'
 import {
+  ANDAR_BAHAR_CHANCES,
+  ANDAR_BAHAR_SIDES,
+  andarBaharReturn,
+  andarBaharSide,
+  dealAndarBahar,
+} from './andar-bahar.ts'
+import {
+  BACCARAT_BETS,
+  BACCARAT_CHANCES,
   type BaccaratBet,
   baccaratBankerDraws,
   baccaratOf,
@@ -12,6 +20,7 @@ import {
 } from './baccarat.ts'
 import { type Card, DECK, nameOfCard } from './cards.ts'
 import {
+  CARDS_32_CHANCES,
   CARDS_32_PLAYERS,
   CARDS_32_PRICES,
   type Cards32Player,
@@ -20,10 +29,24 @@ import {
   cards32Value,
   dealCards32,
 } from './cards-32.ts'
-import { type DragonTigerBet, dealDragonTiger, dragonTigerOf, dragonTigerReturn } from './dragon-tiger.ts'
+import {
+  DRAGON_TIGER_BETS,
+  DRAGON_TIGER_CHANCES,
+  type DragonTigerBet,
+  dealDragonTiger,
+  dragonTigerOf,
+  dragonTigerReturn,
+} from './dragon-tiger.ts'
 import { createDraws, type Draws } from './draws.ts'
 import { choose } from './mines.ts'
-import { dealTeenPatti, teenPattiHand, teenPattiOf, teenPattiReturn, teenPattiStrength } from './teen-patti.ts'
+import {
+  dealTeenPatti,
+  TEEN_PATTI_CHANCE,
+  teenPattiHand,
+  teenPattiOf,
+  teenPattiReturn,
+  teenPattiStrength,
+} from './teen-patti.ts'
 
 const serverSeed = Uint8Array.from({ length: 32 }, (_, n) => n)
 const drawn = (): Draws =>
@@ -109,6 +132,7 @@ describe('Teen Patti 20-20', () => {
       for (const one of alike) ties += alike.filter((other) => !other.some((dealt) => one.includes(dealt))).length
     const all = Number(choose(52, 3) * choose(49, 3))
     expect(ties * 978_775).toBe(all * 1083)
+    expect(TEEN_PATTI_CHANCE).toBeCloseTo((1 - ties / all) / 2, 12)
     const tie = ties / all
     const comesBack =
       ((1 - tie) / 2) * (teenPattiReturn('a', 'a', STAKE) + teenPattiReturn('b', 'a', STAKE)) +
@@ -132,9 +156,8 @@ test('Andar Bahar: Andar 429 of 833 and 2.15 %, Bahar 3.00 %', () => {
   const all = Number(choose(51, 3))
   expect(ways.andar + ways.bahar).toBe(all)
   expect(ways.andar * 833).toBe(429 * all)
-  const edges = (['andar', 'bahar'] as const).map((side) =>
-    edgeOf((ways[side] * andarBaharReturn(side, side, STAKE)) / all),
-  )
+  for (const side of ANDAR_BAHAR_SIDES) expect(ANDAR_BAHAR_CHANCES[side]).toBeCloseTo(ways[side] / all, 12)
+  const edges = ANDAR_BAHAR_SIDES.map((side) => edgeOf((ways[side] * andarBaharReturn(side, side, STAKE)) / all))
   expect(edges).toEqual(['2.15', '3.00'])
   expect(andarBaharReturn('andar', 'bahar', STAKE)).toBe(0)
 })
@@ -144,11 +167,10 @@ test('Dragon Tiger: all pairs of cards; a side 3.73 %, the tie 10.36 %', () => {
   for (let one = 0; one < 52; one++)
     for (let other = 0; other < 52; other++) fallen[dragonTigerOf(one, other).winner] += 8 * (one === other ? 7 : 8)
   expect(sum(Object.values(fallen))).toBe(416 * 415)
-  expect(fallen.tie / (416 * 415)).toBe(31 / 415)
+  for (const bet of DRAGON_TIGER_BETS) expect(DRAGON_TIGER_CHANCES[bet]).toBeCloseTo(fallen[bet] / (416 * 415), 12)
   const comesBack = (bet: DragonTigerBet): number =>
-    sum((['dragon', 'tiger', 'tie'] as const).map((won) => fallen[won] * dragonTigerReturn(won, bet, STAKE))) /
-    (416 * 415)
-  expect((['dragon', 'tiger', 'tie'] as const).map((bet) => edgeOf(comesBack(bet)))).toEqual(['3.73', '3.73', '10.36'])
+    sum(DRAGON_TIGER_BETS.map((won) => fallen[won] * dragonTigerReturn(won, bet, STAKE))) / (416 * 415)
+  expect(DRAGON_TIGER_BETS.map((bet) => edgeOf(comesBack(bet)))).toEqual(['3.73', '3.73', '10.36'])
   expect(dragonTigerOf(card('AS'), card('2H')).winner).toBe('tiger')
   expect([dragonTigerReturn('tie', 'tiger', paise(1100)), dragonTigerReturn('dragon', 'tie', STAKE)]).toEqual([550, 0])
 })
@@ -194,6 +216,7 @@ describe('32 Cards', () => {
     const all = 32 * 31 * 30 * 29 * TWELFTHS
     expect(sum(Object.values(ways))).toBe(all)
     const chances = CARDS_32_PLAYERS.map((player) => ways[player] / all)
+    expect(CARDS_32_PLAYERS.map((player) => CARDS_32_CHANCES[player])).toEqual(chances)
     expect(chances.map((one) => one.toFixed(6))).toEqual(['0.078328', '0.163787', '0.293023', '0.464862'])
     expect(chances.map((one) => (1 / one).toFixed(2))).toEqual(['12.77', '6.11', '3.41', '2.15'])
 
@@ -272,6 +295,7 @@ describe('Baccarat', () => {
       tie: 475_627_426_473_216,
     })
     expect(fallen.banker + fallen.player + fallen.tie).toBe(all)
+    for (const bet of BACCARAT_BETS) expect(BACCARAT_CHANCES[bet]).toBe(fallen[bet] / all)
     const edges = (['banker', 'player', 'tie'] as const).map((bet) => {
       const returns = (['banker', 'player', 'tie'] as const).map((won) => fallen[won] * baccaratReturn(won, bet, STAKE))
       return edgeOf(sum(returns) / all)

@@ -18,6 +18,8 @@ export type TeenPattiHand = (typeof HANDS)[number]
 
 /** 0.95 : 1 on either; a tie gives stakes back. */
 export const TEEN_PATTI_PRICE = 195
+/** How often either side wins: the two share what is no tie. */
+export const TEEN_PATTI_CHANCE = (1 - 1083 / 978_775) / 2
 
 const HAND_CARDS = 3
 const ACE = 14
