@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { precompress } from '../ui/build/precompress.ts'
+import { verifierPage } from '../verify/page/build.ts'
 import { offline } from './offline/build.ts'
 
 const SERVER = process.env['PADDOCK_URL'] ?? 'http://localhost:3000'
@@ -10,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // React has it itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), offline(import.meta.dirname), precompress()],
+  plugins: [react(), tailwindcss(), offline(import.meta.dirname), verifier(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -52,3 +53,14 @@ export default defineConfig({
     },
   },
 })
+
+/** A file of its own to be saved, which checks casino rounds without us. */
+function verifier(): Plugin {
+  return {
+    name: 'paddock-verifier',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'verify.html', source: await verifierPage() })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * A round, checked from its record alone: that its seed is the one whose hash was told before, that it falls as it fell, and that it was paid
+ * what its rules say. What cannot be seen from a record: when the hash was told. Whoever played keeps what their device was shown.
+ */
+import { blackjack } from './games/blackjack.ts'
+import type { Game } from './games/game.ts'
+import { SHARED } from './games/tables.ts'
+import { SINGLE } from './games/single.ts'
+import { numbersOf } from './numbers.ts'
+import { fromHex, sha256, toHex } from './sha256.ts'
+
+export type Line = { readonly isGood: boolean; readonly text: string }
+export type Checked = { readonly name: string; readonly lines: readonly Line[] }
+
+/** Each reads its own choice; what is no choice of the game falls as none. */
+const GAMES: Readonly<Record<string, Game<never>>> = { ...SINGLE, ...SHARED, blackjack }
+
+const good = (text: string): Line => ({ isGood: true, text })
+const bad = (text: string): Line => ({ isGood: false, text })
+
+/** Of a file: a record, several in a list, or one a line. Throws for what is none of these. */
+export function checkFile(text: string): readonly Checked[] {
+  return readRecords(text).map(checkRecord)
+}
+
+function readRecords(text: string): readonly unknown[] {
+  const whole = text.trim()
+  if (whole === '') throw new SyntaxError('the file is empty')
+  try {
+    const read: unknown = JSON.parse(whole)
+    return Array.isArray(read) ? read : [read]
+  } catch (error) {
+    if (!whole.includes('\n')) throw error
+    return whole.split('\n').map((line): unknown => JSON.parse(line))
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const AMOUNT = /^(0|[1-9]\d{0,14})$/
+const SEED = /^[A-Za-z0-9_-]{1,64}$/
+
+export function checkRecord(record: unknown): Checked {
+  if (!isFields(record)) return { name: 'A record', lines: [bad('is no round')] }
+  const { roundId, gameCode } = record
+  const name = `${String(gameCode)} ${String(roundId)}`
+  try {
+    return { name, lines: linesOf(record) }
+  } catch (error) {
+    return { name, lines: [bad(`cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)] }
+  }
+}
+
+function linesOf(record: Fields): readonly Line[] {
+  const { gameCode, serverSeed: written, seedHash, clientSeed, nonce, stake, payout, choice, steps } = record
+  const game = typeof gameCode === 'string' && Object.hasOwn(GAMES, gameCode) ? GAMES[gameCode] : undefined
+  if (!game) return [bad('is of no game that is known here')]
+  if (written === null) return [bad('has a seed that is not revealed yet: rotate it, and save the round again')]
+  const serverSeed = fromHex(written)
+  if (!serverSeed) return [bad('has no seed of 32 bytes')]
+  if (typeof clientSeed !== 'string' || !SEED.test(clientSeed) || !isCount(nonce))
+    return [bad('has no client seed, or no count')]
+  if (!isAmount(stake) || !isAmount(payout) || !isFields(choice) || !Array.isArray(steps))
+    return [bad('has no stake, payout, choice or steps')]
+  const played = { numbers: numbersOf({ serverSeed, clientSeed, nonce }), nonce, stake: Number(stake), steps }
+  const fallen = game({ ...played, choice: choice as never })
+  return [
+    ...seedLines(record, serverSeed, seedHash, nonce),
+    isSame(fallen.outcome, record['outcome'])
+      ? good('falls as it did')
+      : bad(`falls otherwise: ${JSON.stringify(fallen.outcome)}`),
+    fallen.payout === Number(payout)
+      ? good(`returned what its rules say: ${payout} of a stake of ${stake}`)
+      : bad(`returned ${payout}, and its rules say ${fallen.payout}`),
+  ]
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value)
+
+/** Of a shared round the hash is the value of the one before; as many hashes lead to the one that was published first. */
+function seedLines({ chain }: Fields, seed: Uint8Array, seedHash: unknown, nonce: number): readonly Line[] {
+  const isOwn = toHex(sha256(seed)) === seedHash
+  const own = isOwn
+    ? good('has the seed whose hash was told')
+    : bad('has another seed than the one whose hash was told')
+  if (chain === undefined) return [own]
+  let value = seed
+  for (let n = 0; n < nonce; n++) value = sha256(value)
+  return [
+    own,
+    toHex(value) === chain
+      ? good(`is round ${nonce} of the chain that was published`)
+      : bad('is not of the chain that was published'),
+  ]
+}
+
+/** Whatever the order of its fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, n) => isSame(value, other[n]))
+  if (isFields(one) && isFields(other)) {
+    const names = Object.keys(one)
+    return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
+  }
+  return one === other
+}
