@@ -16,10 +16,3 @@ export function chainFrom(hash: Hash, end: Uint8Array, rounds: number): Uint8Arr
   }
   return values.reverse()
 }
-
-/** Whether a round's value is so many rounds behind one that was told before. */
-export function isOfChain(hash: Hash, told: Uint8Array, value: Uint8Array, rounds: number): boolean {
-  let back = value
-  for (let left = rounds; left > 0; left--) back = hash(back)
-  return back.every((byte, n) => byte === told[n])
-}

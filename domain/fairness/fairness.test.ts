@@ -14,7 +14,6 @@ import {
   type Hmac,
   isDiceWon,
   isLimboWon,
-  isOfChain,
   layMines,
   LIMBO_TARGETS,
   limboPoint,
@@ -83,25 +82,12 @@ test('a shoe of eight decks has each card eight times', () => {
   )
 })
 
-test('each value of a chain is the hash of the next, and tells nothing of it', () => {
+test('each value of a chain is the hash of the next, and the last of them is where it was made from', () => {
   const hash = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
   const values = chainFrom(hash, serverSeed, 1000)
   expect(values).toHaveLength(1001)
   expect(values[1000]).toEqual(serverSeed)
   for (const [n, value] of values.slice(1).entries()) expect(hash(value)).toEqual(values[n])
-  const [first, second, third] = values
-  if (!first || !second || !third) throw new Error('a chain has values')
-  expect(sha256(third)).toBe(Buffer.from(second).toString('hex'))
-  expect(isOfChain(hash, first, third, 2)).toBe(true)
-  expect(isOfChain(hash, first, third, 1)).toBe(false)
-  expect(
-    isOfChain(
-      hash,
-      first,
-      Uint8Array.from(third, (byte) => byte ^ 1),
-      2,
-    ),
-  ).toBe(false)
 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -67,7 +67,8 @@ export {
   type Suit,
   suitOf,
 } from './cards.ts'
-export { chainFrom, type Hash, isOfChain } from './chain.ts'
+export { chainFrom, type Hash } from './chain.ts'
+export { crashAt, crashMs, crashMsOf, isLeftInTime, LEAST_LEAVE } from './crash.ts'
 export {
   type Ball,
   BALL_CHANCES,
@@ -92,6 +93,7 @@ export {
 export { drawKeno, KENO, KENO_PICKS, kenoHits, kenoReturns } from './keno.ts'
 export { isLimboWon, LIMBO_TARGETS, limboPoint } from './limbo.ts'
 export { longestLosingRun } from './losing-run.ts'
+export { LUCKY_7_BETS, type Lucky7Bet, lucky7Multiplier, lucky7ValueOf, lucky7Winner } from './lucky-7.ts'
 export { layMines, MINES, minesMultiplier, TILES } from './mines.ts'
 export { returnOf, TIMES_ONE } from './multiplier.ts'
 export {

@@ -77,6 +77,8 @@ export type Round = {
   readonly seedHash: string
   readonly clientSeed: string
   readonly nonce: number
+  /** The round of everybody that it is a bet on. */
+  readonly table?: string
   /** What the player chose while it was open, in order. */
   readonly steps: readonly Step[]
   /** What the player may see of it while it is open, as its game has it. */
@@ -86,8 +88,45 @@ export type Round = {
   readonly stage: Stage
   /** Since when money is owed, one way or the other. Rounds of older journals do not say it. */
   readonly owedAt?: number
+  /** When screens have shown how it falls. */
+  readonly payAt?: number
   /** Of a wallet that refused. */
   readonly code: string | null
+  readonly startedAt: number
+  readonly endedAt: number | null
+}
+
+/** What the rounds of a game that everybody shares are drawn from, in hexadecimal. */
+export type Chain = {
+  readonly gameCode: string
+  /** Published before its first round. */
+  readonly first: string
+  /** Secret: all the others follow from it. */
+  readonly end: string
+  readonly rounds: number
+  /** Drawn after `first` was published, by a player's device; nothing is drawn from the chain before. */
+  readonly salt: string | null
+}
+
+/** bets → locked → fallen. Void: it was broken off before it had fallen, and what was staked goes back. */
+export type TableStage = 'bets' | 'locked' | 'fallen' | 'void'
+
+/** A round of everybody. */
+export type TableRound = {
+  readonly id: string
+  readonly gameCode: string
+  /** The first value of its chain, and its number there, which is the nonce. */
+  readonly chain: string
+  readonly number: number
+  readonly salt: string
+  /** Of the value that it is drawn from: the value of the round before. */
+  readonly seedHash: string
+  readonly shoeHash: string | null
+  readonly paytable: number
+  readonly stage: TableStage
+  /** Once it has fallen. */
+  readonly value: string | null
+  readonly outcome: unknown
   readonly startedAt: number
   readonly endedAt: number | null
 }
@@ -111,7 +150,13 @@ type Change = {
   readonly seeds?: Seeds
   readonly round?: Round
   readonly booking?: Booking
+  readonly chain?: Chain
+  readonly table?: TableRound
+  /** All bets on it, as it falls. */
+  readonly bets?: readonly Round[]
 }
+
+const LAST_SHOWN = 10
 
 export type Book = ReturnType<typeof openBook>
 
@@ -126,18 +171,35 @@ export function openBook(path: string) {
   const rounds = new Map<string, Round>()
   const roundsOf = new Map<string, Set<string>>()
   const bookings: Booking[] = []
+  const chains = new Map<string, Chain>()
+  const tables = new Map<string, TableRound>()
+  const tableNow = new Map<string, TableRound>()
+  const lastFallen = new Map<string, TableRound[]>()
+  const betsOn = new Map<string, Set<string>>()
 
   function take(change: Change): void {
-    const { key, retired: keyId, session, seeds: pair, round, booking } = change
+    const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [] } = change
     if (key) addKey(key)
     if (keyId !== undefined) retireKey(keyId)
     if (session) sessions.set(session.id, session)
     if (pair) takeSeeds(pair)
-    if (round) {
-      rounds.set(round.id, round)
-      roundsOf.set(round.owner, (roundsOf.get(round.owner) ?? new Set()).add(round.id))
-    }
+    for (const one of round ? [round, ...bets] : bets) takeRound(one)
     if (booking) bookings.push(booking)
+    if (chain) chains.set(chain.gameCode, chain)
+    if (table) takeTable(table)
+  }
+
+  function takeRound(round: Round): void {
+    rounds.set(round.id, round)
+    addTo(roundsOf, round.owner, round.id)
+    if (round.table !== undefined) addTo(betsOn, round.table, round.id)
+  }
+
+  function takeTable(table: TableRound): void {
+    const { id, gameCode, stage } = table
+    tables.set(id, table)
+    tableNow.set(gameCode, table)
+    if (stage === 'fallen') lastFallen.set(gameCode, [...(lastFallen.get(gameCode) ?? []), table].slice(-LAST_SHOWN))
   }
 
   function addKey(key: WalletKey): void {
@@ -171,6 +233,14 @@ export function openBook(path: string) {
     rounds: rounds as ReadonlyMap<string, Round>,
     bookings: bookings as readonly Booking[],
     roundsOf: (owner: string): Round[] => [...(roundsOf.get(owner) ?? [])].flatMap((id) => rounds.get(id) ?? []),
+    /** By game: the one in use. */
+    chains: chains as ReadonlyMap<string, Chain>,
+    tables: tables as ReadonlyMap<string, TableRound>,
+    /** By game: the last that was begun. */
+    tableNow: tableNow as ReadonlyMap<string, TableRound>,
+    /** The oldest first. */
+    lastFallen: (gameCode: string): readonly TableRound[] => lastFallen.get(gameCode) ?? [],
+    betsOn: (table: string): Round[] => [...(betsOn.get(table) ?? [])].flatMap((id) => rounds.get(id) ?? []),
     keyFor: (walletUrl: string): WalletKey | undefined =>
       [...keys.values()].findLast((key) => key.walletUrl === walletUrl),
     write: (change: Change): void => {
@@ -179,4 +249,10 @@ export function openBook(path: string) {
     },
     close: () => journal.close(),
   }
+}
+
+function addTo(sets: Map<string, Set<string>>, name: string, id: string): void {
+  const known = sets.get(name)
+  if (known) known.add(id)
+  else sets.set(name, new Set([id]))
 }

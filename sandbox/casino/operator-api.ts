@@ -1,7 +1,7 @@
 /** What a wallet's owner asks of the provider: games, sessions, rounds, a day's report. Signed both ways. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Paise, paise } from '@paddock/domain/money'
-import type { Book, Booking, Round, Session, Stage, WalletKey } from './book.ts'
+import type { Book, Booking, Round, Session, Stage, TableRound, WalletKey } from './book.ts'
 import { GAMES, gameOf, isObject, type Offer } from './games/index.ts'
 import type { Rounds } from './rounds.ts'
 import { revealedSeed } from './seeds.ts'
@@ -85,6 +85,8 @@ export function createOperatorApi({ book, rounds, origin, clock }: Parts) {
   }
 
   function roundOf({ walletUrl }: WalletKey, id: string): Reply {
+    const table = book.tables.get(id)
+    if (table) return json(toldTable(table))
     const round = book.rounds.get(id)
     return round?.walletUrl === walletUrl ? json(toldRound(book, round)) : UNKNOWN
   }
@@ -151,6 +153,23 @@ const STATES: Readonly<Record<Stage, 'open' | 'settling' | 'settled' | 'cancelle
   refused: 'cancelled',
 }
 
+/** A round of everybody, as it can be drawn again once it has fallen. */
+const toldTable = (table: TableRound) => ({
+  roundId: table.id,
+  gameCode: table.gameCode,
+  state: table.stage,
+  chain: table.chain,
+  number: table.number,
+  salt: table.salt,
+  seedHash: table.seedHash,
+  shoeHash: table.shoeHash,
+  value: table.value,
+  outcome: table.outcome,
+  paytable: table.paytable,
+  startedAt: table.startedAt,
+  endedAt: table.endedAt,
+})
+
 const toldRound = (book: Book, round: Round) => ({
   roundId: round.id,
   playerRef: round.playerRef,
@@ -167,9 +186,15 @@ const toldRound = (book: Book, round: Round) => ({
   steps: round.steps,
   // What has not been played out is nobody's to know.
   outcome: STATES[round.stage] === 'open' ? null : round.outcome,
+  ...(round.table !== undefined && { table: tableOf(book, round.table) }),
   startedAt: round.startedAt,
   endedAt: round.endedAt,
 })
+
+function tableOf(book: Book, id: string) {
+  const table = book.tables.get(id)
+  return table ? toldTable(table) : null
+}
 
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/
 const TOKEN = /^[\x21-\x7e]{16,256}$/

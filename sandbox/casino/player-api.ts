@@ -3,19 +3,30 @@ import { randomBytes } from 'node:crypto'
 import type { Paise } from '@paddock/domain/money'
 import { type Book, ownerOf, type Round, type Session } from './book.ts'
 import type { Calls } from './faults.ts'
-import { isObject } from './games/index.ts'
+import { gameOf, isObject } from './games/index.ts'
 import { json, narrowed, type Reply, sha256 } from './operator-api.ts'
 import { balanceOf, isOwing, type Rounds, type Told } from './rounds.ts'
 import { shownSeeds } from './seeds.ts'
+import type { News, Seat } from './shared/news.ts'
+import type { Tables } from './shared/tables.ts'
 
-type Parts = { readonly book: Book; readonly rounds: Rounds; readonly calls: Calls; readonly clock: () => number }
+type Parts = {
+  readonly book: Book
+  readonly rounds: Rounds
+  readonly tables: Tables
+  readonly news: News
+  readonly calls: Calls
+  readonly clock: () => number
+}
 type Asked = { readonly act: string; readonly access: string | undefined; readonly body: unknown }
 
 const ACCESS_BYTES = 32
 const RECENT = 12
+/** To a screen, for as long as it listens. */
+type Line = Pick<Seat, 'send' | 'end'>
 const refused = (code: string, status = 200): Reply => json({ code }, status)
 
-export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
+export function createPlayerApi({ book, rounds, tables, news, calls, clock }: Parts) {
   /** The wallet's last word on what may be bet. */
   const balances = new Map<string, Paise>()
 
@@ -24,11 +35,39 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
     if (!session) return refused('SESSION_OVER', 404)
     if (calls.isStormy(id)) return refused('UNAVAILABLE', 503)
     if (act === 'open') return await open(session, isObject(body) ? body['token'] : undefined)
-    if (session.opened === null || access === undefined || sha256(access) !== session.opened.accessHash)
-      return refused('SESSION_OVER', 401)
+    if (!isTheirs(session, access)) return refused('SESSION_OVER', 401)
     if (act === 'state') return json({ code: 'OK', ...stateOf(session) })
-    if (session.endedAt !== null || session.expiresAt < clock()) return refused('SESSION_OVER', 401)
+    if (isOver(session)) return refused('SESSION_OVER', 401)
     return await change(session, act, isObject(body) ? body : {})
+  }
+
+  const isTheirs = ({ opened }: Session, access: string | undefined): boolean =>
+    opened !== null && access !== undefined && sha256(access) === opened.accessHash
+  const isOver = ({ endedAt, expiresAt }: Session): boolean => endedAt !== null || expiresAt < clock()
+
+  /** A place at the session's table, which is told what happens there; or why there is none. */
+  function watch(id: string, access: string | undefined, line: Line): Reply | (() => void) {
+    const session = book.sessions.get(id)
+    if (!session || !isTheirs(session, access) || isOver(session)) return refused('SESSION_OVER', 401)
+    const { gameCode, walletUrl, playerRef } = session
+    if (gameOf(gameCode)?.kind !== 'shared') return refused('INVALID_REQUEST', 404)
+    const seat = { session: id, owner: ownerOf(walletUrl, playerRef), gameCode, ...line }
+    const isSeated = !calls.isStormy(id) && tables.sit(seat, () => hello(session))
+    return isSeated ? () => tables.rise(seat) : refused('UNAVAILABLE', 503)
+  }
+
+  function hello(session: Session) {
+    const { balance, recent, limits } = stateOf(session)
+    return { balance, mine: recent, limits }
+  }
+
+  /** Money of a round has moved: the screens that show it are told. */
+  function tell(round: Round, balance: Paise | null): void {
+    const { owner, gameCode, table, stage } = round
+    if (balance !== null) balances.set(owner, balance)
+    if (table === undefined) return
+    news.tellOne(owner, gameCode, { type: 'bet', round: shownRound(round), balance: balance && String(balance) })
+    if (stage === 'open') tables.tellSeatsSoon(gameCode)
   }
 
   async function change(session: Session, act: string, asked: Readonly<Record<string, unknown>>): Promise<Reply> {
@@ -43,7 +82,14 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
       case 'step':
         return told(session, await rounds.step(session, { roundId, at: Number(asked['at']), step: asked['step'] }))
       case 'cashout':
-        return told(session, await rounds.cashOut(session, roundId))
+        return told(
+          session,
+          gameOf(session.gameCode)?.kind === 'shared'
+            ? tables.leave(session, roundId)
+            : await rounds.cashOut(session, roundId),
+        )
+      case 'salt':
+        return json({ code: tables.salt(session.gameCode, asked['first'], String(asked['salt'])) })
       default:
         return refused('INVALID_REQUEST', 404)
     }
@@ -82,7 +128,7 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
     const mine = book
       .roundsOf(owner)
       .filter(({ gameCode, stage }) => gameCode === session.gameCode && stage !== 'refused')
-    const open = mine.findLast(isInPlay)
+    const open = mine.findLast((round) => isInPlay(round) && round.table === undefined)
     const balance = balances.get(owner)
     return {
       balance: balance === undefined ? null : String(balance),
@@ -98,7 +144,7 @@ export function createPlayerApi({ book, rounds, calls, clock }: Parts) {
     }
   }
 
-  return answer
+  return { answer, watch, tell }
 }
 
 /** Also while a further stake of it is under way. */
@@ -106,10 +152,12 @@ const isInPlay = ({ stage }: Round): boolean => stage === 'open' || stage === 'r
 
 /** What has not been played out stays hidden, but for what its game lets be seen. */
 function shownRound(round: Round) {
-  const { id, stage, stake, payout, choice, steps, sight, outcome, nonce, seedHash, clientSeed, startedAt } = round
+  const { id, table, stage, stake, payout, choice, steps, sight, outcome, nonce, seedHash, clientSeed, startedAt } =
+    round
   const isOpen = isInPlay(round)
   return {
     roundId: id,
+    table,
     stage: isOpen ? 'open' : stage,
     stake,
     payout,

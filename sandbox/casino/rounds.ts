@@ -14,9 +14,11 @@ import {
   type Seeds,
   type SeedPair,
   type Session,
+  type TableRound,
 } from './book.ts'
 import type { Calls } from './faults.ts'
 import {
+  type Game,
   gameOf,
   isWholeRupees,
   MOST_RETURN,
@@ -25,6 +27,7 @@ import {
   type Result,
   type SteppedGame,
 } from './games/index.ts'
+import { createGate } from './gate.ts'
 import { drawsOf, hashOf, rotated, seedsOf } from './seeds.ts'
 import type { WalletAnswer } from './wallet.ts'
 
@@ -44,14 +47,25 @@ const LEFT_ALONE_MS = 24 * 3_600_000
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** A player sees what has fallen before the win is booked, where that takes longer. */
 const PAID_WITHIN_MS = 1500
+/** Of one player on one round of everybody. */
+const MOST_BETS = 30
+/** Calls to one wallet that are under way at once: a table pays hundreds of players in the same moment. */
+const MOST_CALLS = 64
 
-const refused = (code: string, balance: Paise | null = null): Told => ({ code, round: null, balance })
+export const refused = (code: string, balance: Paise | null = null): Told => ({ code, round: null, balance })
+/** Not begun any more. */
+const UNSENT: WalletAnswer = { kind: 'unknown', why: 'the provider ends' }
 /** Nobody knows yet whether a stake of it is taken. */
 const isUnsettled = ({ stage }: Round): boolean =>
   stage === 'debiting' || stage === 'givingBack' || stage === 'raising' || stage === 'lowering'
 /** The wallet is still to hear something of it. */
 export const isOwing = ({ stage }: Round): boolean =>
   stage === 'crediting' || stage === 'givingBack' || stage === 'lowering'
+/** It may still be drawn from, by the seeds that are the player's own. */
+const isOwnOpen = ({ stage, table }: Round): boolean => stage === 'open' && table === undefined
+
+/** What a round is drawn from, and the round of everybody that it is a bet on. */
+type Origin = Pick<Round, 'seedHash' | 'clientSeed' | 'nonce' | 'table'>
 
 export type Rounds = ReturnType<typeof createRounds>
 
@@ -62,9 +76,12 @@ type Parts = {
   readonly pace?: Pace | undefined
   /** What went wrong with a round while nobody waited for it. */
   readonly failed: (roundId: string, error: unknown) => void
+  /** Money of it has moved, and the wallet has told its balance. */
+  readonly moved?: (round: Round, balance: Paise | null) => void
 }
 
-export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: Parts) {
+export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, moved }: Parts) {
+  const gate = createGate(MOST_CALLS)
   const turns = new Map<string, Promise<unknown>>()
   const working = new Map<string, Promise<Paise | null>>()
   const ending = new AbortController()
@@ -83,7 +100,10 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
 
   const ask = async (round: Round, op: 'debit' | 'credit' | 'rollback', asked: object): Promise<WalletAnswer> => {
     const key = book.keyFor(round.walletUrl)
-    return key ? await calls.call(key, round.session, op, asked) : { kind: 'unknown', why: 'no key of this wallet' }
+    if (!key) return { kind: 'unknown', why: 'no key of this wallet' }
+    return await gate(round.walletUrl, async () =>
+      ending.signal.aborted ? UNSENT : await calls.call(key, round.session, op, asked),
+    )
   }
 
   const owing = (round: Round, stage: 'crediting' | 'givingBack' | 'lowering'): Round => ({
@@ -119,12 +139,11 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
   /** The round as it would be debited, or why it is not. */
   function beginOf(session: Session, owner: string, { requestId, stake, choice }: BetAsked): Round | string {
     const game = gameOf(session.gameCode)
-    const { current: pair } = seedsOf(book, owner)
     const mine = book.roundsOf(owner)
     if (!game || !session.opened || !REQUEST_ID.test(requestId)) return 'INVALID_REQUEST'
-    if (!pair) return 'NO_CLIENT_SEED'
     if (mine.some(isUnsettled)) return 'LAST_STAKE_UNSETTLED'
-    if (mine.some(({ stage, gameCode }) => stage === 'open' && gameCode === session.gameCode)) return 'ROUND_OPEN'
+    const origin = game.kind === 'shared' ? tableOrigin(game, mine) : ownOrigin(game, owner, mine)
+    if (typeof origin === 'string') return origin
     if (!isWholeRupees(stake) || stake < session.limits.min || stake > session.limits.max) return 'STAKE_LIMITS'
     const read = game.read(choice, paise(stake))
     if (!read) return 'INVALID_REQUEST'
@@ -141,9 +160,7 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
       currency: session.currency,
       stake: paise(stake),
       choice: read.choice,
-      seedHash: hashOf(pair.seed),
-      clientSeed: pair.clientSeed,
-      nonce: pair.nonce + 1,
+      ...origin,
       steps: [],
       outcome: null,
       payout: ZERO,
@@ -152,6 +169,22 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
       startedAt: clock(),
       endedAt: null,
     }
+  }
+
+  /** The next draw of the player's own seeds. */
+  function ownOrigin({ offer }: Game, owner: string, mine: readonly Round[]): Origin | string {
+    const { current: pair } = seedsOf(book, owner)
+    if (!pair) return 'NO_CLIENT_SEED'
+    if (mine.some(({ stage, gameCode }) => stage === 'open' && gameCode === offer.gameCode)) return 'ROUND_OPEN'
+    return { seedHash: hashOf(pair.seed), clientSeed: pair.clientSeed, nonce: pair.nonce + 1 }
+  }
+
+  /** What falls for everybody. */
+  function tableOrigin({ offer }: Game, mine: readonly Round[]): Origin | string {
+    const table = book.tableNow.get(offer.gameCode)
+    if (table?.stage !== 'bets') return 'BETS_CLOSED'
+    if (mine.filter((round) => round.table === table.id).length >= MOST_BETS) return 'MOST_BETS'
+    return { table: table.id, seedHash: table.seedHash, clientSeed: table.salt, nonce: table.number }
   }
 
   async function debit(round: Round): Promise<Told> {
@@ -163,7 +196,19 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
       book.write({ round: { ...round, stage: 'refused', code: answer.code, endedAt: clock() } })
       return refused(answer.code, balance)
     }
-    return await play(round, balance)
+    return round.table === undefined ? await play(round, balance) : await sitIn(round, balance)
+  }
+
+  /** The stake is taken in time, or goes back: a bet counts only if the wallet has said OK before the lock. */
+  async function sitIn(round: Round, balance: Paise | null): Promise<Told> {
+    const isInTime = book.tables.get(round.table ?? '')?.stage === 'bets'
+    const next: Round = isInTime ? { ...round, stage: 'open' } : { ...owing(round, 'givingBack'), code: 'TOO_LATE' }
+    book.write({ round: next, booking: bookingOf(round, 'debit', 0) })
+    if (isInTime) {
+      moved?.(next, balance)
+      return toldOf(next, balance)
+    }
+    return refused('TOO_LATE', await Promise.race([settleLater(round.id), wait(PAID_WITHIN_MS)]))
   }
 
   /** Often the wallet is back at once, and the player is told that nothing is lost. */
@@ -282,6 +327,47 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     })
   }
 
+  /* Bets on a round of everybody. */
+
+  const openBetsOn = ({ id }: TableRound): Round[] => book.betsOn(id).filter(({ stage }) => stage === 'open')
+
+  /** It has fallen, and with it all bets on it; they are paid when screens have shown it, and at the latest some time after `payAt`. */
+  function fall(table: TableRound, payAt: number): void {
+    const game = gameOf(table.gameCode)
+    if (game?.kind !== 'shared') throw new Error(`no table of ${table.gameCode}`)
+    const { outcome } = table
+    const bets = openBetsOn(table).map((bet): Round => {
+      const payout = game.pay(outcome, bet.stake, bet.choice)
+      return { ...owing(bet, 'crediting'), outcome, payout, payAt }
+    })
+    book.write({ table, bets })
+  }
+
+  function pay({ id }: TableRound): void {
+    for (const bet of book.betsOn(id)) if (isOwing(bet)) void settleLater(bet.id)
+  }
+
+  /** It was broken off before it had fallen: what was staked on it goes back. */
+  function breakOff(table: TableRound): void {
+    const bets = openBetsOn(table).map(givenBack)
+    book.write({ table: { ...table, stage: 'void', endedAt: clock() }, bets })
+    pay(table)
+  }
+
+  /** Bets leave a flight, each with what it returns there. Nobody waits until that is booked. */
+  function leave(leaving: readonly (Pick<Round, 'id' | 'payout'> & { readonly multiplier: number })[]): Round[] {
+    const bets = leaving.map(
+      ({ id, payout, multiplier }): Round => ({
+        ...owing(current(id), 'crediting'),
+        steps: [multiplier],
+        payout,
+      }),
+    )
+    book.write({ bets })
+    for (const { id } of bets) void settleLater(id)
+    return bets
+  }
+
   /* Money that is owed, one way or the other. */
 
   /** Until the wallet has said OK. Gives the balance that it told. Somebody may wait for it, and nobody has to. */
@@ -343,7 +429,9 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
       // The wallet has given the stake back itself: nothing is owed any more.
       book.write({ round: { ...round, stage: 'cancelled', code: answer.code, payout: ZERO, endedAt } })
     else book.write({ round: { ...round, stage: 'disputed', code: answer.code, endedAt } })
-    return balanceOf(answer)
+    const balance = balanceOf(answer)
+    moved?.(current(round.id), balance)
+    return balance
   }
 
   /** With its first stake the round is over; one of further stakes leaves it open, where that was all. */
@@ -383,23 +471,26 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     const owner = ownerOf(walletUrl, playerRef)
     return await inTurn(owner, () => {
       if (!isClientSeed(clientSeed)) return Promise.resolve('INVALID_REQUEST')
-      if (book.roundsOf(owner).some((round) => isUnsettled(round) || round.stage === 'open'))
+      if (book.roundsOf(owner).some((round) => isUnsettled(round) || isOwnOpen(round)))
         return Promise.resolve('ROUND_OPEN')
       book.write({ seeds: rotated(seedsOf(book, owner), clientSeed) })
       return Promise.resolve('OK')
     })
   }
 
-  /** What was under way when the process ended. Of a debit without an answer nobody knows anything. */
+  /** What was under way when the process ended. Of a debit without an answer nobody knows anything, and what had not fallen falls no more. */
   function resume(): void {
     for (const round of book.rounds.values())
       if (round.stage === 'debiting') book.write({ round: owing(round, 'givingBack') })
       else if (round.stage === 'raising') book.write({ round: lowered(round) })
-    settleOwed()
+    for (const table of book.tableNow.values()) if (table.stage === 'bets' || table.stage === 'locked') breakOff(table)
+    // Nobody is shown any more what has fallen.
+    settleOwed(Number.POSITIVE_INFINITY)
   }
 
-  function settleOwed(): void {
-    for (const round of book.rounds.values()) if (isOwing(round)) void settleLater(round.id)
+  function settleOwed(dueBefore: number): void {
+    for (const round of book.rounds.values())
+      if (isOwing(round) && (round.payAt ?? 0) <= dueBefore) void settleLater(round.id)
   }
 
   /** Now and then: what is left alone is ended, each by itself, and what a fault has kept from being settled is settled. */
@@ -411,7 +502,7 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
       await endLeftAlone(round).catch((error: unknown) => {
         failed(round.id, error)
       })
-    settleOwed()
+    settleOwed(clock())
   }
 
   /** As its game has it: it is paid as it stands, or the stake goes back. */
@@ -445,7 +536,7 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed }: 
     })
   }
 
-  return { bet, step, cashOut, cancel, rotate, resume, look, stop }
+  return { bet, step, cashOut, fall, pay, breakOff, leave, cancel, rotate, resume, look, stop }
 }
 
 /* Stakes of a round by their place: 0 is the first, and each further one that was asked for has the next. */
@@ -484,7 +575,7 @@ const debitOf = (round: Round, place: number, amount: Paise): object => ({
   details: { seedHash: round.seedHash, clientSeed: round.clientSeed, nonce: round.nonce },
 })
 
-const toldOf = (round: Round, balance: Paise | null): Told =>
+export const toldOf = (round: Round, balance: Paise | null): Told =>
   round.stage === 'refused' ? refused(round.code ?? 'INVALID_REQUEST', balance) : { code: 'OK', round, balance }
 
 const AMOUNT = /^-?(0|[1-9][0-9]{0,14})$/

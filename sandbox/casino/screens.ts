@@ -1,6 +1,6 @@
 /** A session's page, and the files that it is made of. It may be framed by nobody but the site that asked for the session. */
 import type { Book, Session } from './book.ts'
-import { gameOf, MOST_RETURN, type Offer } from './games/index.ts'
+import { type Game, gameOf, MOST_RETURN, type Offer } from './games/index.ts'
 import type { Reply } from './operator-api.ts'
 import { readScreenFiles } from './screen-files.ts'
 import { thumbOf } from './thumbs.ts'
@@ -22,7 +22,7 @@ export function createScreens(book: Book) {
     const game = session && gameOf(session.gameCode)
     if (!session || !game) return undefined
     const headers = { 'content-security-policy': policyOf(session) }
-    return { status: 200, body: pageOf(session, game.offer), type: 'text/html', headers }
+    return { status: 200, body: pageOf(session, game), type: 'text/html', headers }
   }
 
   return { file, page }
@@ -47,17 +47,25 @@ const screenOf = ({ gameType, gameCode }: Offer): string => (gameType === 'slot'
 const factsOf = ({ id, mode, parentOrigin, limits }: Session, offer: Offer): string =>
   JSON.stringify({ session: id, mode, parentOrigin, limits, mostReturn: MOST_RETURN, offer }).replaceAll('<', '\\u003c')
 
-const pageOf = (session: Session, offer: Offer): string => `<!doctype html>
+/** Its own, behind those that it shares. */
+const sheetsOf = ({ kind, offer }: Game): string =>
+  ['style', ...(kind === 'shared' ? ['table'] : []), `games/${screenOf(offer)}`]
+    .map((sheet) => `<link rel="stylesheet" href="/screen/${sheet}.css">`)
+    .join('\n')
+
+const pageOf = (session: Session, game: Game): string => {
+  const { offer } = game
+  return `<!doctype html>
 <html lang="en" data-game="${offer.gameCode}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark">
 <title>${offer.gameName}</title>
 <link rel="icon" href="/thumbs/${offer.gameCode}.svg">
-<link rel="stylesheet" href="/screen/style.css">
-<link rel="stylesheet" href="/screen/games/${screenOf(offer)}.css">
+${sheetsOf(game)}
 <script type="application/json" id="facts">${factsOf(session, offer)}</script>
 <script type="module" src="/screen/games/${screenOf(offer)}.ts"></script>
 <body><noscript>This game needs scripts.</noscript></body>
 </html>
 `
+}

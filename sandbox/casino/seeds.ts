@@ -41,6 +41,9 @@ export function shownSeeds(book: Book, owner: string) {
   }
 }
 
-/** What a round was drawn from, once it is revealed. */
-export const revealedSeed = (book: Book, { owner, seedHash }: Round): string | null =>
+/** What a round was drawn from, once it is revealed: of a round of everybody when it has fallen. */
+export const revealedSeed = (book: Book, { owner, seedHash, table }: Round): string | null =>
+  table !== undefined ? (book.tables.get(table)?.value ?? null) : revealedBy(book, owner, seedHash)
+
+const revealedBy = (book: Book, owner: string, seedHash: string): string | null =>
   book.revealedSeeds(owner).find(({ seed }) => hashOf(seed) === seedHash)?.seed ?? null

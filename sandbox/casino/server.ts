@@ -5,7 +5,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { openBook, type WalletKey } from './book.ts'
+import type { Paise } from '@paddock/domain/money'
+import { openBook, type Round, type WalletKey } from './book.ts'
 import { createDesk } from './desk.ts'
 import { createCalls } from './faults.ts'
 import { createOperatorApi, json, type Reply } from './operator-api.ts'
@@ -13,6 +14,8 @@ import { createPlayerApi } from './player-api.ts'
 import { createRounds, type Pace } from './rounds.ts'
 import { createScreens } from './screens.ts'
 import { createSealCheck, type Key, sealed } from './seal.ts'
+import { createNews } from './shared/news.ts'
+import { createTables, type Wait } from './shared/tables.ts'
 
 export type CasinoOptions = {
   readonly port: number
@@ -23,11 +26,22 @@ export type CasinoOptions = {
   /** Known from the start; others are told at the desk. */
   readonly keys: readonly WalletKey[]
   readonly pace?: Pace
+  /** How the phases of shared rounds are waited for. */
+  readonly wait?: Wait
 }
 
 const LONGEST_BODY = 256 * 1024
 const LOOK_MS = 60_000
 const KEPT_OPEN_MS = 60_000
+/** An empty line now and then, so that both sides see when the other is gone. */
+const ALIVE_MS = 15_000
+/** Bytes that a screen has not read. */
+const MOST_UNREAD = 256 * 1024
+const COMMON = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const
 const OPERATORS = /^\/(games|sessions|rounds|health|report)(\/|$)/
 const SCREENS = /^\/play\/([^/]+)(?:\/([a-z]+))?$/
 const AT_DESK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
@@ -39,9 +53,20 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
   const book = openBook(join(options.dataDir, 'journal.jsonl'))
   for (const key of options.keys) if (!isKnown(key)) book.write({ key })
   const calls = createCalls(clock)
-  const rounds = createRounds({ book, calls, clock, pace: options.pace, failed })
+  const news = createNews()
+  const tell = (round: Round, balance: Paise | null): void => players.tell(round, balance)
+  const rounds = createRounds({ book, calls, clock, pace: options.pace, failed, moved: tell })
+  const tables = createTables({
+    book,
+    rounds,
+    news,
+    clock,
+    wait: options.wait,
+    failed,
+    told: (bet) => tell(bet, null),
+  })
   const operators = createOperatorApi({ book, rounds, origin, clock })
-  const players = createPlayerApi({ book, rounds, calls, clock })
+  const players = createPlayerApi({ book, rounds, tables, news, calls, clock })
   const screens = createScreens(book)
   const desk = createDesk({ book, calls })
   const sealOf = createSealCheck((keyId) => book.keys.get(keyId), clock)
@@ -72,11 +97,36 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
     if (body === undefined) return send(response, TOO_LONG)
     if (OPERATORS.test(url.pathname)) return await serveOperator(request, url, body, response)
     const [, session, act] = SCREENS.exec(url.pathname) ?? []
-    if (session !== undefined && act !== undefined && request.method === 'POST')
-      return send(response, await players(session, { act, access: bearerOf(request), body: parse(request, body) }))
+    if (session !== undefined && act !== undefined && request.method === 'POST') {
+      const access = bearerOf(request)
+      if (act === 'watch') return watch(session, access, response)
+      return send(response, await players.answer(session, { act, access, body: parse(request, body) }))
+    }
     const page = session === undefined ? screens.file(url.pathname) : screens.page(session)
     if (request.method === 'GET' && page) return send(response, page, page.headers)
     send(response, (isAtDesk(request) ? serveDesk(request, url.pathname, body) : undefined) ?? NOT_FOUND)
+  }
+
+  /** Lines until the screen is gone; one that does not read what it is sent comes again. */
+  function watch(session: string, access: string | undefined, response: ServerResponse): void {
+    const write = (text: string): void => {
+      if (response.writableLength > MOST_UNREAD) response.destroy()
+      else response.write(text)
+    }
+    response.on('error', () => response.destroy())
+    const seated = players.watch(session, access, {
+      send(line) {
+        if (!response.headersSent) response.writeHead(200, { ...COMMON, 'content-type': 'application/x-ndjson' })
+        write(`${line}\n`)
+      },
+      end: () => response.end(),
+    })
+    if (typeof seated !== 'function') return send(response, seated)
+    const alive = setInterval(() => write('\n'), ALIVE_MS)
+    response.on('close', () => {
+      clearInterval(alive)
+      seated()
+    })
   }
 
   function serveDesk(request: IncomingMessage, path: string, body: string): Reply | undefined {
@@ -126,6 +176,7 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
     async close(): Promise<void> {
       clearInterval(looking)
       calls.stop()
+      tables.stop()
       const stopped = rounds.stop()
       server.closeAllConnections()
       await new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -173,11 +224,5 @@ function send(
   { status, body, type }: Reply,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const common = {
-    'content-type': `${type}; charset=utf-8`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  }
-  response.writeHead(status, { ...common, ...headers }).end(body)
+  response.writeHead(status, { ...COMMON, 'content-type': `${type}; charset=utf-8`, ...headers }).end(body)
 }

@@ -26,6 +26,10 @@ const reels = (fill: string, mark: string): string =>
     )
     .join('') + `<path d="M-104 0H104" stroke="${fill}" stroke-width="5" stroke-linecap="round" opacity=".8"/>`
 
+/** A playing card, a little turned. */
+const card = (turn: number, ink: string, rank: string): string =>
+  `<g transform="rotate(${turn}) translate(${turn} 0)"><rect x="-46" y="-66" width="92" height="132" rx="13" fill="#f8fafc"/><text x="0" y="27" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="78" fill="${ink}">${rank}</text></g>`
+
 const LOOKS: Readonly<Record<string, Look>> = {
   dice: {
     from: '#0d9488',
@@ -36,6 +40,16 @@ const LOOKS: Readonly<Record<string, Look>> = {
     from: '#7c3aed',
     to: '#150b33',
     mark: `<path d="M-96 62C-20 58 34 30 78-62" fill="none" stroke="#c4b5fd" stroke-width="10" stroke-linecap="round"/><circle cx="78" cy="-62" r="16" fill="#fff"/>${star(-60, -48, 14, '#ddd6fe')}${star(-4, -70, 9, '#ddd6fe')}`,
+  },
+  'lucky-7': {
+    from: '#0e7490',
+    to: '#061a26',
+    mark: `${card(-20, '#0f172a', 'K')}${card(18, '#be123c', '7')}`,
+  },
+  crash: {
+    from: '#e11d48',
+    to: '#1d0716',
+    mark: '<path d="M-104 70C-30 66 20 40 58-34" fill="none" stroke="#fecdd3" stroke-width="11" stroke-linecap="round"/><path d="M-104 70C-30 66 20 40 58-34V70z" fill="#fff" opacity=".1"/><g transform="translate(66 -46) rotate(28)"><path d="M0-38c16 14 19 34 13 56h-26C-19-4-16-24 0-38z" fill="#fff"/><circle cy="-8" r="6.5" fill="#e11d48"/><path d="M-13 4-25 20l10 4M13 4l12 16-10 4" fill="#fda4af"/><path d="M-7 20 0 44l7-24z" fill="#fbbf24"/></g>',
   },
   mines: { from: '#b45309', to: '#1c1206', mark: gem },
   roulette: { from: '#166534', to: '#06160c', mark: wheel() },

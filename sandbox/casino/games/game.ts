@@ -1,5 +1,5 @@
 import type { GameType } from '@paddock/domain/casino'
-import type { Draws } from '@paddock/domain/fairness'
+import type { Draws, ShoeSize } from '@paddock/domain/fairness'
 import { ofRupees, type Paise } from '@paddock/domain/money'
 
 /** As a lobby shows it. */
@@ -73,7 +73,40 @@ export type Standing = Result & {
   readonly sight: unknown
 }
 
-export type Game = InstantGame | SteppedGame
+/** One round for all who play it. */
+export type SharedGame = {
+  readonly kind: 'shared'
+  readonly offer: Offer
+  /** How long bets are taken, and how long nothing is taken before it falls. */
+  readonly pace: { readonly betsMs: number; readonly lockMs: number }
+  /** Of games of cards: what is shuffled, as the first thing that is drawn. Its hash is told before bets are taken. */
+  readonly shoe?: ShoeSize
+  /** Where one may leave while it is shown: then what falls is told only at the end. */
+  readonly flight?: Flight
+  /** Undefined: not a bet on this game. `stake` is what leaves the player: of a lay bet its liability. */
+  read(asked: unknown, stake: Paise): Bet | undefined
+  /** What falls, the same for all; `roundNumber` is the nonce, too. */
+  draw(draws: Draws, roundNumber: number): unknown
+  /** How long screens take to show it; results are paid after that. */
+  showMs(outcome: unknown): number
+  /** What a bet returns, its stake with it. */
+  pay(outcome: unknown, stake: Paise, choice: unknown): Paise
+}
+
+/** A multiplier that grows until it ends. In hundredths. */
+export type Flight = {
+  /** The lowest at which one may leave. */
+  readonly least: number
+  /** Where it stands so long after it began. */
+  at(ms: number): number
+  /** Where a bet leaves by itself: where its player said, and at the latest where it returns the most that a round may. */
+  leavesAt(stake: Paise, choice: unknown): number
+  /** Whether it gets that far. */
+  reaches(outcome: unknown, multiplier: number): boolean
+  pay(stake: Paise, multiplier: number): Paise
+}
+
+export type Game = InstantGame | SteppedGame | SharedGame
 
 export const LEAST_STAKE = ofRupees(10)
 export const MOST_STAKE = ofRupees(10_000)

@@ -1,6 +1,7 @@
 import { dice } from './dice.ts'
 import type { Game } from './game.ts'
 import { limbo } from './limbo.ts'
+import { lucky7 } from './lucky-7.ts'
 import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
 import { slot } from './slot.ts'
@@ -9,7 +10,18 @@ export type { Game, Offer, Played, ReadStep, Result, Step, SteppedGame } from '.
 export { isObject, isWholeRupees, MOST_RETURN } from './game.ts'
 
 /** In the order in which a lobby has them. */
-export const GAMES: readonly Game[] = [dice, limbo, mines, roulette, slot('bazaar'), slot('mango'), slot('himalaya')]
+export const GAMES: readonly Game[] = [
+  lucky7,
+  dice,
+  limbo,
+  mines,
+  roulette,
+  slot('bazaar'),
+  slot('mango'),
+  slot('himalaya'),
+]
+/** Raised when what any game pays is changed: a round says which it was played by. */
+export const PAYTABLE = 1
 
 const BY_CODE = new Map(GAMES.map((game) => [game.offer.gameCode, game]))
 export const gameOf = (gameCode: string): Game | undefined => BY_CODE.get(gameCode)

@@ -1,6 +1,8 @@
 /** What the screen and the provider say to each other, and what the page around it is told. */
 export type Round = {
   readonly roundId: string
+  /** The round of everybody that it is a bet on. */
+  readonly table?: string
   readonly stage: string
   /** In paise, as all amounts here. */
   readonly stake: number
@@ -107,6 +109,51 @@ export async function askAgain(act: 'bet' | 'step' | 'cashout', body: object): P
     reply = await ask(act, body)
   }
   return reply
+}
+
+const SILENT_MS = 40_000
+/** Behind a connection that was lost, or was refused for now. */
+const LISTEN_AGAIN_MS = [300, 1000, 2000, 4000, 8000]
+const GONE = [401, 404]
+
+/** Line by line what happens at the table, for as long as there is a session; a connection that is lost is made anew. */
+export async function listen(hear: (news: unknown) => void, lost: () => void): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    const end = new AbortController()
+    try {
+      const headers = { authorization: `Bearer ${access}` }
+      const answer = await fetch(`/play/${facts.session}/watch`, { method: 'POST', headers, signal: end.signal })
+      if (GONE.includes(answer.status)) return hear({ type: 'over' })
+      if (answer.ok && answer.body)
+        await readLines(answer.body, end, (news) => {
+          tried = 0
+          hear(news)
+        })
+    } catch {
+      // Lost, as by a phone that was put away.
+    }
+    lost()
+    const ms = LISTEN_AGAIN_MS[Math.min(tried, LISTEN_AGAIN_MS.length - 1)]
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+}
+
+/** An empty line says that it is still there; one that says nothing for long is not. */
+async function readLines(
+  body: ReadableStream<Uint8Array>,
+  end: AbortController,
+  hear: (news: unknown) => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  let rest = ''
+  for (;;) {
+    const silent = setTimeout(() => end.abort(), SILENT_MS)
+    const { done, value = '' } = await reader.read().finally(() => clearTimeout(silent))
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') hear(JSON.parse(line))
+  }
 }
 
 /** By the token of the address, once; a page that was loaded again shows what it was given then. */

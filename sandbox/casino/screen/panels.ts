@@ -103,7 +103,7 @@ function remember(): void {
   }
 }
 
-const line = (name: string, value: string): HTMLElement =>
+export const factLine = (name: string, value: string): HTMLElement =>
   make('div', {}, make('dt', {}, name), make('dd', { class: 'code' }, value))
 
 export type FairnessPanel = {
@@ -163,12 +163,12 @@ export function createFairness({ rotate, draw }: FairnessParts): FairnessPanel {
     now.replaceChildren(
       ...(current
         ? [
-            line('Server seed in play, its hash', current.hash),
-            line('Your seed', current.clientSeed),
-            line('Rounds played with them', String(current.nonce)),
+            factLine('Server seed in play, its hash', current.hash),
+            factLine('Your seed', current.clientSeed),
+            factLine('Rounds played with them', String(current.nonce)),
           ]
         : []),
-      line('Next server seed, its hash', nextHash),
+      factLine('Next server seed, its hash', nextHash),
     )
     showPast(revealed, recent)
     if (input.value === '') input.value = drawClientSeed()
@@ -208,9 +208,9 @@ function pastItem(revealed: Revealed, played: readonly Round[], draw: DrawOutcom
     make(
       'dl',
       { class: 'seeds' },
-      line('Server seed', seed),
-      line('Its hash', hash),
-      line('Your seed', `${clientSeed}, ${rounds}`),
+      factLine('Server seed', seed),
+      factLine('Its hash', hash),
+      factLine('Your seed', `${clientSeed}, ${rounds}`),
     ),
     check,
     again,
@@ -232,7 +232,7 @@ function verdictOf(own: string, told: string): readonly [look: string, says: str
     : ['', 'This device was not shown its hash before: nothing can be said of it here']
 }
 
-async function sha256(hex: string): Promise<string> {
+export async function sha256(hex: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(hex)))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

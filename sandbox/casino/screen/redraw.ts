@@ -9,7 +9,10 @@ export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /** The browser hashes at its leisure, so the blocks are made before they are read. */
-async function drawsAgain({ seed, clientSeed }: Revealed, nonce: number): Promise<Draws> {
+export async function drawsAgain(
+  { seed, clientSeed }: Pick<Revealed, 'seed' | 'clientSeed'>,
+  nonce: number,
+): Promise<Draws> {
   const serverSeed = bytesOf(seed)
   const key = await crypto.subtle.importKey('raw', serverSeed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const messages = Array.from({ length: BLOCKS }, (_, block) => `${clientSeed}:${nonce}:${block}`)

@@ -11,7 +11,7 @@ type Result = {
 }
 
 /** What came of a round that is over. A return below the stake is told as what it is, and so is what was not settled. */
-export function resultOf({ stage, stake, payout }: Round): Result {
+export function resultOf({ stage, stake, payout }: Pick<Round, 'stage' | 'stake' | 'payout'>): Result {
   if (stage === 'givingBack' || stage === 'cancelled') return less('Stake back')
   if (stage === 'disputed') return less('Being looked at')
   if (payout > stake) {

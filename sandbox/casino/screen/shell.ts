@@ -1,5 +1,5 @@
-/** The room that all games share: balance, stake, the button, results, and what stands beside. */
-import { animate, button, easeOut, icon, make } from './dom.ts'
+/** A game that a player has to himself: stake, the button, a round and what came of it. */
+import { button } from './dom.ts'
 import {
   ask,
   askAgain,
@@ -12,14 +12,12 @@ import {
   type State,
   tellParent,
 } from './link.ts'
-import { rupees } from './money.ts'
-import { createFairness, createRules, isRead, showDialog, type Rules } from './panels.ts'
+import { createFairness, isRead, type Rules } from './panels.ts'
 import type { DrawOutcome } from './redraw.ts'
-import { hasFallen, resultOf } from './result.ts'
+import { hasFallen } from './result.ts'
+import { createRoom, type Pill } from './room.ts'
 import { createStake, type Stake } from './stake.ts'
-import { isOver, wordsOf } from './words.ts'
-
-export type Pill = { readonly text: string; readonly isWon: boolean; readonly look?: string }
+import { wordsOf } from './words.ts'
 
 export type ScreenGame = {
   /** What the button says. */
@@ -68,26 +66,16 @@ export type Shell = {
 type Bet = { readonly requestId: string; readonly stake: number; readonly choice: unknown }
 
 const PAYING_LOOK_MS = 1500
-const SHOWN_PILLS = 12
-const MONEY_MS = 450
-const KEPT_MS = 4000
 
 export function startGame(build: (shell: Shell) => ScreenGame): void {
-  const balance = make('output', { class: 'balance', 'aria-label': 'Balance' }, '–')
-  const pills = make('ol', { class: 'pills', 'aria-label': 'Last results' })
-  const live = make('p', { role: 'status', class: 'unseen' })
-  const note = make('p', { class: 'note', role: 'alert' })
-  const result = make('p', { class: 'result', 'aria-hidden': 'true' })
+  const room = createRoom()
   const main = button('', { class: 'main play' }, () => void (game.press ?? play)())
   const stake = createStake(facts.limits, () => refresh())
   let isBusy = true
-  let isEnded = false
   let hadFocus = false
   let state: State | null = null
   /** A bet that may have been played: it is asked for again, and no other is made. */
   let unheard: Bet | null = null
-  let shownBalance = 0
-  let fading: ReturnType<typeof setTimeout> | undefined
   let looking: ReturnType<typeof setTimeout> | undefined
 
   const shell: Shell = {
@@ -98,50 +86,20 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     play,
     step,
     end,
-    say,
+    say: room.say,
     refresh,
   }
   const game = build(shell)
-  const rules = createRules(game.rules)
   const fairness = createFairness({ rotate, draw: game.draw })
 
-  document.body.replaceChildren(
-    make(
-      'div',
-      { class: 'app' },
-      bar(),
-      make('main', { class: 'stage', 'aria-label': facts.offer.gameName }, pills, game.stage, result),
-      make(
-        'section',
-        { class: 'dock', 'aria-label': 'Your bet' },
-        ...(game.ownStake ? [] : [stake.element]),
-        ...game.controls,
-        note,
-        main,
-      ),
-    ),
-    live,
-    rules.dialog,
-    fairness.dialog,
-  )
+  const openRules = room.furnish({
+    stage: game.stage,
+    dock: [...(game.ownStake ? [] : [stake.element]), ...game.controls],
+    under: [main],
+    rules: game.rules,
+    fairness: fairness.dialog,
+  })
   void begin()
-
-  function bar(): HTMLElement {
-    const isFramed = window.parent !== window
-    const close = icon('Back to the site', 'M6 6l12 12M18 6 6 18', () => tellParent('closeRequest'))
-    return make(
-      'header',
-      { class: 'bar' },
-      make('h1', {}, facts.offer.gameName),
-      ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, 'Demo')] : []),
-      make('div', { class: 'purse' }, balance),
-      icon('Fairness', 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.5 10', () =>
-        showDialog(fairness.dialog),
-      ),
-      icon('Rules', 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8h0', () => rules.open()),
-      ...(isFramed ? [close] : []),
-    )
-  }
 
   async function begin(): Promise<void> {
     const opened = await openSession()
@@ -153,7 +111,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     isBusy = false
     for (const round of (state?.recent ?? []).toReversed()) addPill(round)
     if (state?.open) await game.show(state.open)
-    if (!isRead()) rules.open()
+    if (!isRead()) openRules()
     refresh()
     if (state?.isPaying) lookAgain()
   }
@@ -172,29 +130,19 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
       limits: limits ?? facts.limits,
     }
     fairness.show(seeds, recent)
-    if (!isBusy || shownBalance === 0) showBalance()
+    if (!isBusy || !room.hasBalance()) showBalance()
   }
 
-  function showBalance(): void {
-    const said = state?.balance
-    if (said === null || said === undefined) return
-    const [from, to] = [shownBalance, Number(said)]
-    shownBalance = to
-    if (from !== to) tellParent('balanceChanged', { balance: said })
-    void animate(MONEY_MS, (part) => {
-      balance.value = rupees(Math.round(from + (to - from) * easeOut(part)))
-    })
-  }
+  const showBalance = (): void => room.showBalance(state?.balance)
 
   const chosenStake = (): number => game.ownStake?.() ?? stake.value()
 
   async function play(): Promise<void> {
-    if (isBusy || isEnded) return
+    if (isBusy || room.isEnded()) return
     const bet = unheard ?? newBet()
     if (bet === null) return
     begun()
-    // Off at once: the wallet's own word follows.
-    balance.value = rupees(Math.max(0, shownBalance - bet.stake))
+    room.spend(bet.stake)
     game.wait()
     const reply = await askAgain('bet', bet)
     unheard = isUnheard(reply) ? bet : null
@@ -223,13 +171,13 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   }
 
   function notTaken(code: string): void {
-    balance.value = rupees(shownBalance)
+    room.unspend()
     tellParent('roundEnd', { gameCode: facts.offer.gameCode, stake: '0', payout: '0' })
     refuse(code)
   }
 
   async function step(act: 'step' | 'cashout', body: object): Promise<Round | null> {
-    if (isBusy || isEnded) return null
+    if (isBusy || room.isEnded()) return null
     begun()
     const reply = await askAgain(act, body)
     take(reply)
@@ -245,9 +193,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   function begun(): void {
     hadFocus = document.activeElement === main
     isBusy = true
-    note.replaceChildren()
-    result.className = 'result'
-    clearTimeout(fading)
+    room.clear()
     refresh()
   }
 
@@ -276,18 +222,12 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   }
 
   function showResult(round: Round): void {
-    const { look, text, by, told } = resultOf(round)
-    result.replaceChildren(text, ...(by === undefined ? [] : [make('small', {}, by)]))
-    result.className = `result shown ${look}`
-    fading = setTimeout(() => result.classList.remove('shown'), KEPT_MS)
-    say(hasFallen(round) ? `${game.describe(round)} ${told}` : told)
+    const told = room.showResult(round)
+    room.say(hasFallen(round) ? `${game.describe(round)} ${told}` : told)
   }
 
   function addPill(round: Round): void {
-    if (!hasFallen(round)) return
-    const { text, isWon, look } = game.pill(round)
-    pills.prepend(make('li', { class: look ?? (isWon ? 'good' : '') }, text))
-    while (pills.children.length > SHOWN_PILLS) pills.lastElementChild?.remove()
+    if (hasFallen(round)) room.addPill(game.pill(round))
   }
 
   /** A win that the wallet has not taken in yet; one look at a time, however many are owed. */
@@ -302,18 +242,8 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   }
 
   function refuse(code: string): void {
-    isEnded ||= isOver(code)
-    const words = wordsOf(code)
-    const more = button('Deposit', { class: 'link' }, () => tellParent('depositRequest'))
-    note.replaceChildren(words, ...(code === 'INSUFFICIENT_FUNDS' ? [' ', more] : []))
+    room.refuse(code)
     refresh()
-  }
-
-  function say(text: string): void {
-    live.textContent = ''
-    requestAnimationFrame(() => {
-      live.textContent = text
-    })
   }
 
   function refresh(): void {
@@ -321,8 +251,8 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     if (unheard) main.textContent = 'Ask again'
     else if (!isOwn) main.textContent = game.says
     const mayPress = unheard !== null || (game.mayPress?.() ?? game.choice() !== null)
-    main.disabled = isEnded || isBusy || !mayPress
-    stake.lock(isEnded || isBusy || unheard !== null || isOwn)
+    main.disabled = room.isEnded() || isBusy || !mayPress
+    stake.lock(room.isEnded() || isBusy || unheard !== null || isOwn)
     game.refresh?.()
     document.body.classList.toggle('busy', isBusy)
   }

@@ -15,6 +15,8 @@ const SLOW_MS = 300
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const sign = (secret: string, parts: readonly string[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
+/** Tokens of tests say whose they are. */
+const playerOf = ({ token }: Body): string => /^(p\d+)-/.exec(String(token))?.[1] ?? 'p1'
 const codeOf = (answer: Body): string => String(answer['code'])
 
 export async function startFakeWallet(options: {
@@ -46,7 +48,7 @@ export async function startFakeWallet(options: {
     const reference = String(body['refTxId'])
     switch (op) {
       case 'session':
-        return answered('OK', body, { playerRef: 'p1', sessionId: 's1', currency: 'INR', limits })
+        return answered('OK', body, { playerRef: playerOf(body), sessionId: 's1', currency: 'INR', limits })
       case 'debit': {
         if (tombstones.has(String(body['txId']))) return answered('ALREADY_ROLLED_BACK', body)
         if (body['currency'] !== 'INR') return answered('WRONG_CURRENCY', body)
