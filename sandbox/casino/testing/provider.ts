@@ -42,7 +42,7 @@ export async function operate(
   }
 }
 
-type More = { readonly playerRef?: string } & object
+type More = { readonly playerRef?: string; readonly mode?: 'real' | 'demo'; readonly limits?: object }
 
 export const launch = async (url: string, gameCode: string, more: More = {}) => {
   const { playerRef = 'p1' } = more
