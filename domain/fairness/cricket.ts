@@ -3,6 +3,7 @@ import type { Draws } from './draws.ts'
 /** One over of six balls. */
 export type Ball = 0 | 1 | 2 | 3 | 4 | 6 | 'wicket'
 export const BALLS = 6
+const HIGHEST = 6
 const HUNDRED = 100
 
 /** Of a hundred: how many bring it, in the order in which they are counted. */
@@ -79,3 +80,44 @@ export function isOverBetWon(bet: OverBet, over: readonly Ball[]): boolean {
 }
 
 const isWithin = ([least, most]: readonly [number, number], runs: number): boolean => runs >= least && runs <= most
+
+const BOUNDARY = BALL_CHANCES.reduce((total, [ball, chances]) => total + (isBoundary(ball) ? chances : 0), 0)
+const WICKET = BALL_CHANCES.reduce((total, [ball, chances]) => total + (ball === 'wicket' ? chances : 0), 0)
+/** That none of the balls is one of so many in a hundred. */
+const never = (chances: number): number => (1 - chances / HUNDRED) ** BALLS
+
+/** How often each number of runs comes, from none. */
+function runChances(): number[] {
+  let now = [1]
+  for (let bowled = 0; bowled < BALLS; bowled++) {
+    const next = Array.from({ length: now.length + HIGHEST }, () => 0)
+    for (const [runs, chance] of now.entries())
+      for (const [ball, chances] of BALL_CHANCES) {
+        const after = runs + runsOf([ball])
+        next[after] = (next[after] ?? 0) + (chance * chances) / HUNDRED
+      }
+    now = next
+  }
+  return now
+}
+
+/** How often a bet wins. */
+export function overChance(bet: OverBet): number {
+  switch (bet) {
+    case 'wicket':
+      return 1 - never(WICKET)
+    case 'no-wicket':
+      return never(WICKET)
+    case 'boundary':
+      return 1 - never(BOUNDARY)
+    case 'no-boundary':
+      return never(BOUNDARY)
+    case 'runs-0-3':
+    case 'runs-4-6':
+    case 'runs-7-9':
+    case 'runs-10-12':
+    case 'runs-13-16':
+    case 'runs-17-36':
+      return runChances().reduce((total, chance, runs) => total + (isWithin(RUNS[bet], runs) ? chance : 0), 0)
+  }
+}

@@ -58,3 +58,22 @@ export function dogPrice(bet: DogBet): number {
     }
   }
 }
+
+/** How often one dog is first and another second. */
+const chanceOfPair = (first: number, second: number): number =>
+  (weightOf(first) / HUNDRED) * (weightOf(second) / (HUNDRED - weightOf(first)))
+
+/** How often a bet wins. */
+export function dogChance(bet: DogBet): number {
+  switch (bet.kind) {
+    case 'win':
+      return weightOf(bet.form) / HUNDRED
+    case 'place':
+      return DOG_WEIGHTS.reduce(
+        (total, _, n) => total + (n + 1 === bet.form ? 0 : chanceOfPair(n + 1, bet.form)),
+        weightOf(bet.form) / HUNDRED,
+      )
+    case 'forecast':
+      return chanceOfPair(bet.form, bet.second)
+  }
+}

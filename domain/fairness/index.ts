@@ -77,6 +77,7 @@ export {
   isOverBet,
   isOverBetWon,
   OVER_BETS,
+  overChance,
   type OverBet,
   runsOf,
 } from './cricket.ts'
@@ -84,6 +85,7 @@ export { DICE_CHANCES, DICE_FACES, type DiceChoice, diceMultiplier, isDiceWon, r
 export {
   DOG_WEIGHTS,
   type DogBet,
+  dogChance,
   dogPrice,
   DOGS,
   isDogBetWon,
@@ -105,6 +107,7 @@ export {
   type Kicks,
   PENALTY_BETS,
   type PenaltyBet,
+  penaltyChance,
   shootOut,
   type Side,
   winnerOf,

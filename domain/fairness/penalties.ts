@@ -1,4 +1,5 @@
 import type { Draws } from './draws.ts'
+import { choose } from './mines.ts'
 
 /** Kicks of A and B in turn, each a goal or not: five each, over as soon as it is decided, then pairs until one leads. */
 export type Kicks = readonly boolean[]
@@ -57,5 +58,32 @@ export function isPenaltyBetWon(bet: PenaltyBet, kicks: Kicks): boolean {
       return isSuddenDeath(kicks)
     case 'no-sudden-death':
       return !isSuddenDeath(kicks)
+  }
+}
+
+/** That both have as many goals of five: who is ahead for good before cannot be caught. */
+function chanceOfSuddenDeath(): number {
+  const goal = GOALS_OF_HUNDRED / HUNDRED
+  return Array.from(
+    { length: PAIRS + 1 },
+    (_, goals) => Number(choose(PAIRS, goals)) * goal ** goals * (1 - goal) ** (PAIRS - goals),
+  )
+    .map((chance) => chance ** 2)
+    .reduce((total, chance) => total + chance, 0)
+}
+
+/** How often a bet wins. */
+export function penaltyChance(bet: PenaltyBet): number {
+  switch (bet) {
+    case 'A':
+    case 'B':
+      return 1 / 2
+    case 'A-in-five':
+    case 'B-in-five':
+      return (1 - chanceOfSuddenDeath()) / 2
+    case 'sudden-death':
+      return chanceOfSuddenDeath()
+    case 'no-sudden-death':
+      return 1 - chanceOfSuddenDeath()
   }
 }

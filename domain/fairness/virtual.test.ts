@@ -8,6 +8,7 @@ import {
   createDraws,
   DOG_WEIGHTS,
   type DogBet,
+  dogChance,
   dogPrice,
   type Draws,
   goalsOf,
@@ -20,9 +21,11 @@ import {
   isSuddenDeath,
   type Kicks,
   OVER_BETS,
+  overChance,
   type OverBet,
   PENALTY_BETS,
   type PenaltyBet,
+  penaltyChance,
   runDogs,
   runsOf,
   shootOut,
@@ -72,7 +75,10 @@ describe('cricket over', () => {
     const bets = Object.keys(OVER_BETS).filter(isOverBet)
     for (const [over, chances] of overs())
       for (const bet of bets) if (isOverBetWon(bet, over)) ways.set(bet, (ways.get(bet) ?? 0) + chances)
-    for (const bet of bets) expectPrice(OVER_BETS[bet], ways.get(bet) ?? 0, 100 ** BALLS)
+    for (const bet of bets) {
+      expectPrice(OVER_BETS[bet], ways.get(bet) ?? 0, 100 ** BALLS)
+      expect(overChance(bet)).toBeCloseTo((ways.get(bet) ?? 0) / 100 ** BALLS, 9)
+    }
     expect(sum(bets.filter((bet) => bet.startsWith('runs')).map((bet) => ways.get(bet) ?? 0))).toBe(100 ** BALLS)
   })
   test('a wicket scores nothing', () => expect(runsOf([4, 'wicket', 6, 1, 0, 0])).toBe(11))
@@ -110,6 +116,7 @@ describe('greyhounds', () => {
       ...pairs.map(([form, second]) => ({ kind: 'forecast', form, second }) as const),
     ]
     for (const bet of bets) {
+      expect(dogChance(bet)).toBeCloseTo(Number((waysOf(bet) * 1_000_000_000n) / ALL) / 1_000_000_000, 8)
       expect(dogPrice(bet)).toBe(Number((95n * ALL) / waysOf(bet)))
       const kept = 100 - Number((BigInt(dogPrice(bet)) * waysOf(bet) * 10_000n) / ALL) / 10_000
       expect(kept).toBeGreaterThanOrEqual(5)
@@ -166,7 +173,10 @@ describe('penalty shoot-out', () => {
         for (const bet of bets)
           if (isPenaltyBetWon(bet, end)) ways.set(bet, (ways.get(bet) ?? 0) + chances / behind.length)
     }
-    for (const bet of bets) expectPrice(PENALTY_BETS[bet], ways.get(bet) ?? 0, all)
+    for (const bet of bets) {
+      expectPrice(PENALTY_BETS[bet], ways.get(bet) ?? 0, all)
+      expect(penaltyChance(bet)).toBeCloseTo((ways.get(bet) ?? 0) / all, 9)
+    }
     expect((ways.get('A') ?? 0) + (ways.get('B') ?? 0)).toBe(all)
   })
 })

@@ -4,7 +4,19 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDraws, layMines, rollDice } from '@paddock/domain/fairness'
+import {
+  blackjackChoices,
+  type BlackjackStep,
+  type BlackjackTable,
+  createDraws,
+  dealShoe,
+  layMines,
+  playBlackjack,
+  rollDice,
+  SHOE,
+  standBlackjack,
+} from '@paddock/domain/fairness'
+import { paise } from '@paddock/domain/money'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Round } from './book.ts'
 import { type FaultName, FAULTS } from './faults.ts'
@@ -241,6 +253,18 @@ describe('a round', () => {
     ['roulette', 2000, { chips: [{ spot: 'red', amount: 1000 }] }, 'INVALID_REQUEST'],
     ['roulette', 2000, { chips: ['red', 'red'].map((spot) => ({ spot, amount: 1000 })) }, 'INVALID_REQUEST'],
     ['bazaar', 1000, null, 'INVALID_REQUEST'],
+    ['keno', 1000, { picks: [] }, 'INVALID_REQUEST'],
+    ['keno', 1000, { picks: [1, 2, 3, 4, 5, 6, 7] }, 'INVALID_REQUEST'],
+    ['keno', 1000, { picks: [1, 1] }, 'INVALID_REQUEST'],
+    ['keno', 1000, { picks: [0] }, 'INVALID_REQUEST'],
+    ['keno', 1000, { picks: [41] }, 'INVALID_REQUEST'],
+    ['keno', 100_000, { picks: [1, 2, 3, 4, 5, 6, 7, 8] }, 'RETURN_LIMIT'],
+    ['pick-3', 1000, { kind: 'straight', digits: [1, 2] }, 'INVALID_REQUEST'],
+    ['pick-3', 1000, { kind: 'first', digits: [1, 2, 3] }, 'INVALID_REQUEST'],
+    ['pick-3', 1000, { kind: 'any', digits: [7, 7, 7] }, 'INVALID_REQUEST'],
+    ['pick-3', 1000, { kind: 'any', digits: [1, 2, 10] }, 'INVALID_REQUEST'],
+    ['pick-3', 1000, { kind: 'toString', digits: [1, 2, 3] }, 'INVALID_REQUEST'],
+    ['blackjack', 1000, 'hit', 'INVALID_REQUEST'],
   ])('%s takes no %i on %o', async (game, stake, choice, code) => {
     const screen = await openScreen(url, game)
     expect(await screen.ask('bet', { requestId: randomUUID(), stake, choice })).toMatchObject({ code })
@@ -253,6 +277,8 @@ describe('a round', () => {
     ['bazaar', {}],
     ['mango', {}],
     ['himalaya', {}],
+    ['keno', { picks: [3, 9, 27, 40] }],
+    ['pick-3', { kind: 'any', digits: [1, 2, 2] }],
   ])('%s plays', async (game, choice) => {
     const screen = await openScreen(url, game)
     for (let n = 0; n < 5; n++) expect(await screen.bet(STAKE, choice)).toMatchObject({ code: 'OK' })
@@ -329,6 +355,162 @@ describe('mines', () => {
 
   test('nothing is cashed out before a tile is open', async () => {
     const { screen, roundId } = await begin()
+    expect(await screen.ask('cashout', { roundId })).toMatchObject({ code: 'NOTHING_OPEN' })
+  })
+})
+
+describe('blackjack', () => {
+  type Shown = {
+    code: string
+    round: { roundId: string; stage: string; stake: number; payout: number; steps: string[]; sight: BlackjackTable }
+  }
+  const hmac = (key: Uint8Array, message: string): Buffer => createHmac('sha256', key).update(message).digest()
+  const shoeOf = (seed: string): readonly number[] =>
+    dealShoe(createDraws(hmac, { serverSeed: Buffer.from(seed, 'hex'), clientSeed: 'device', nonce: 1 }), SHOE)
+  /** The first seed, counted from 0, whose first cards are such. */
+  function seedWith(isSuch: (shoe: readonly number[]) => boolean): string {
+    for (let n = 0; ; n++) {
+      const seed = n.toString(16).padStart(64, '0')
+      if (isSuch(shoeOf(seed))) return seed
+    }
+  }
+  const isOpen = (shoe: readonly number[], ...steps: BlackjackStep[]): boolean =>
+    playBlackjack(shoe, steps).turn !== null
+  const mayHitTwice = (shoe: readonly number[]): boolean => isOpen(shoe, 'hit', 'hit')
+  const maySplit = (shoe: readonly number[]): boolean =>
+    blackjackChoices(playBlackjack(shoe, [])).includes('split') && isOpen(shoe, 'split', 'stand')
+
+  const begin = async (isSuch: (shoe: readonly number[]) => boolean) => {
+    const screen = await openScreen(url, 'blackjack')
+    const seed = seedWith(isSuch)
+    const [seeds] = casino.book.seeds.values()
+    if (seeds?.current) casino.book.write({ seeds: { ...seeds, current: { ...seeds.current, seed } } })
+    const { round } = (await screen.bet(STAKE, {})) as Shown
+    const take = async (at: number, step: BlackjackStep): Promise<Shown> =>
+      (await screen.ask('step', { roundId: round.roundId, at, step })) as Shown
+    return { screen, seed, roundId: round.roundId, round, take }
+  }
+
+  test('shows one card of the dealer while it is open, and the hole card when it is over', async () => {
+    const { round, roundId, take, seed } = await begin(mayHitTwice)
+    expect(round).toMatchObject({ stage: 'open', outcome: null, sight: { dealer: [shoeOf(seed)[1]], turn: 0 } })
+    expect((await operate(url, 'GET', `/rounds/${roundId}`)).body).toMatchObject({ state: 'open', outcome: null })
+    const { round: over } = await take(0, 'stand')
+    const { hands, dealer } = playBlackjack(shoeOf(seed), ['stand'])
+    expect(over).toMatchObject({ stage: 'closed', sight: null, outcome: { hands, dealer } })
+    expectEqualBooks()
+  })
+
+  test('a step that the device sends twice is taken once', async () => {
+    const { take } = await begin(mayHitTwice)
+    const [one, other] = await Promise.all([take(0, 'hit'), take(0, 'hit')])
+    expect([one.round.steps, other.round.steps]).toEqual([['hit'], ['hit']])
+    expect(await take(5, 'hit')).toMatchObject({ round: { steps: ['hit'] } })
+    expect(await take(1, 'split')).toMatchObject({ code: 'OK', round: { steps: ['hit'] } })
+  })
+
+  test('a double takes a further stake of the same round, with a debit of its own', async () => {
+    const { take, roundId, seed } = await begin(mayHitTwice)
+    const { round } = await take(0, 'double')
+    const details = { seedHash: rounds()[0]?.seedHash, clientSeed: 'device', nonce: 1 }
+    expect(heard('debit').map(({ body }) => [body['txId'], body['roundId'], body['amount'], body['details']])).toEqual([
+      [`${roundId}-d`, roundId, String(STAKE), details],
+      [`${roundId}-d1`, roundId, String(STAKE), details],
+    ])
+    expect(round).toMatchObject({ stage: 'closed', stake: 2 * STAKE, steps: ['double'] })
+    expect(standBlackjack(shoeOf(seed), ['double'])).toMatchObject({ hands: [{ isDoubled: true }] })
+    await all('closed')
+    expect(heard('credit').map(({ body }) => body['refTxId'])).toEqual([`${roundId}-d`])
+    expectEqualBooks()
+    const lines = (await operate(url, 'GET', `/report?day=${new Date().toISOString().slice(0, 10)}`)).text
+    expect(lines.match(/"op":"debit"/g)).toHaveLength(2)
+  })
+
+  test('a double that the wallet refuses leaves the hand as it was', async () => {
+    const { take, roundId } = await begin(mayHitTwice)
+    wallet.refuse('debit', 'INSUFFICIENT_FUNDS')
+    expect(await take(0, 'double')).toMatchObject({ code: 'INSUFFICIENT_FUNDS', round: null, open: { steps: [] } })
+    wallet.refuse(null)
+    expect(await take(0, 'hit')).toMatchObject({ round: { stage: 'open', stake: STAKE, steps: ['hit'] } })
+    expect(await take(1, 'double')).toMatchObject({ round: { steps: ['hit'] } })
+    await take(1, 'stand')
+    await all('closed')
+    expect(rounds()).toMatchObject([{ id: roundId, stake: STAKE, raises: [{ state: 'refused' }] }])
+    expectEqualBooks()
+  })
+
+  test('one that nobody answered goes back, and the hand goes on as it was', async () => {
+    const { screen, take, roundId } = await begin(mayHitTwice)
+    wallet.trouble('debit', 'lose')
+    wallet.trouble('rollback', ...Array.from({ length: 100 }, () => 'fail' as const))
+    expect(await take(0, 'double')).toMatchObject({ code: 'STAKE_UNKNOWN', isPaying: true, open: { stage: 'open' } })
+    expect(await take(0, 'hit')).toMatchObject({ code: 'LAST_STAKE_UNSETTLED', open: { steps: [] } })
+    expect(await screen.ask('seed', { clientSeed: 'another' })).toMatchObject({ code: 'ROUND_OPEN' })
+    expect(wallet.balance()).toBe(BALANCE - 2 * STAKE)
+    wallet.trouble('rollback', 'lose')
+    await all('open')
+    expect(wallet.balance()).toBe(BALANCE - STAKE)
+    expect(await take(0, 'double')).toMatchObject({ round: { stake: 2 * STAKE } })
+    expect(heard('debit').map(({ body }) => body['txId'])).toEqual([`${roundId}-d`, `${roundId}-d1`, `${roundId}-d2`])
+    await all('closed')
+    expectEqualBooks()
+  })
+
+  test('killed while a further stake was asked for, it gives that one back and goes on', async () => {
+    const { roundId } = await begin(mayHitTwice)
+    const [round] = rounds()
+    const raises = [{ step: 'double', amount: paise(STAKE), state: 'asked' }] as const
+    if (round) casino.book.write({ round: { ...round, stage: 'raising', raises } })
+    await casino.close()
+    await start()
+    await all('open')
+    expect(heard('rollback').map(({ body }) => [body['txId'], body['refTxId']])).toEqual([
+      [`${roundId}-r1`, `${roundId}-d1`],
+    ])
+    const again = await openScreen(url, 'blackjack')
+    expect(await again.ask('step', { roundId, at: 0, step: 'double' })).toMatchObject({ round: { stake: 2 * STAKE } })
+    await all('closed')
+    expectEqualBooks()
+  })
+
+  test('a split plays two hands, and an operator who takes it back gives both stakes back', async () => {
+    const { take, roundId } = await begin(maySplit)
+    expect(await take(0, 'split')).toMatchObject({ round: { stage: 'open', stake: 2 * STAKE } })
+    wallet.trouble('rollback', 'fail', 'lose')
+    await operate(url, 'POST', `/rounds/${roundId}/cancel`)
+    await all('cancelled')
+    expect(new Set(heard('rollback').map(({ body }) => body['refTxId']))).toEqual(
+      new Set([`${roundId}-d1`, `${roundId}-d`]),
+    )
+    expect(wallet.balance()).toBe(BALANCE)
+    expect(rounds()).toMatchObject([{ raises: [{ state: 'back' }] }])
+  })
+
+  test('taken back while a further stake is on its way back, it gives both back', async () => {
+    const { take, roundId } = await begin(mayHitTwice)
+    wallet.trouble('debit', 'lose')
+    wallet.trouble('rollback', ...Array.from({ length: 50 }, () => 'fail' as const))
+    await take(0, 'double')
+    await operate(url, 'POST', `/rounds/${roundId}/cancel`)
+    wallet.trouble('rollback')
+    await all('cancelled')
+    expect(wallet.balance()).toBe(BALANCE)
+  })
+
+  test.each([[[]], [['split']]] as const)('left alone for a day after %j, each hand stands', async (steps) => {
+    const { take, seed } = await begin(maySplit)
+    for (const [at, step] of steps.entries()) await take(at, step)
+    now = () => Date.now() + 25 * 3_600_000
+    await casino.look()
+    now = Date.now
+    await all('closed')
+    const { hands, dealer } = standBlackjack(shoeOf(seed), steps)
+    expect(rounds()).toMatchObject([{ steps, outcome: { hands, dealer } }])
+    expectEqualBooks()
+  })
+
+  test('nothing is cashed out', async () => {
+    const { screen, roundId } = await begin(mayHitTwice)
     expect(await screen.ask('cashout', { roundId })).toMatchObject({ code: 'NOTHING_OPEN' })
   })
 })

@@ -30,6 +30,17 @@ const reels = (fill: string, mark: string): string =>
 const card = (turn: number, ink: string, rank: string): string =>
   `<g transform="rotate(${turn}) translate(${turn} 0)"><rect x="-46" y="-66" width="92" height="132" rx="13" fill="#f8fafc"/><text x="0" y="27" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="78" fill="${ink}">${rank}</text></g>`
 
+const ball = (x: number, y: number, number: string, fill: string): string =>
+  `<g transform="translate(${x} ${y})"><circle r="30" fill="${fill}"/><circle r="17" fill="#fff"/><text y="7" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="800" fill="#1e1b3a">${number}</text></g>`
+
+const drums = (...digits: readonly string[]): string =>
+  digits
+    .map(
+      (digit, n) =>
+        `<g transform="translate(${(n - 1) * 68})"><rect x="-30" y="-50" width="60" height="100" rx="12" fill="#fff8ef"/><text y="26" text-anchor="middle" font-family="system-ui, sans-serif" font-size="74" font-weight="800" fill="#3b1a08">${digit}</text></g>`,
+    )
+    .join('')
+
 const LOOKS: Readonly<Record<string, Look>> = {
   dice: {
     from: '#0d9488',
@@ -53,6 +64,41 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   mines: { from: '#b45309', to: '#1c1206', mark: gem },
   roulette: { from: '#166534', to: '#06160c', mark: wheel() },
+  blackjack: {
+    from: '#14573d',
+    to: '#04150d',
+    mark: card(-20, '#0f172a', 'A') + card(18, '#be123c', 'J'),
+  },
+  keno: {
+    from: '#6d28d9',
+    to: '#160a33',
+    mark:
+      ball(-44, -34, '7', '#f472b6') +
+      ball(30, -52, '23', '#38bdf8') +
+      ball(-8, 30, '40', '#fbbf24') +
+      ball(66, 22, '12', '#4ade80'),
+  },
+  raffle: {
+    from: '#db2777',
+    to: '#2a0718',
+    mark: '<g transform="rotate(-9)"><path d="M-104-52h208v34a18 18 0 0 0 0 36v34h-208V18a18 18 0 0 0 0-36z" fill="#fdf2f8"/><path d="M44-52V52" stroke="#db2777" stroke-width="4" stroke-dasharray="9 8"/><text x="-30" y="26" text-anchor="middle" font-family="system-ui, sans-serif" font-size="76" font-weight="800" fill="#831843">41</text></g>',
+  },
+  cricket: {
+    from: '#16a34a',
+    to: '#04210f',
+    mark: '<g transform="rotate(38)"><rect x="-17" y="-26" width="34" height="104" rx="13" fill="#ecd3a3"/><path d="M0-20V70" stroke="#c9a56f" stroke-width="4"/><rect x="-8" y="-84" width="16" height="62" rx="7" fill="#1e293b"/></g><circle cx="62" cy="-42" r="27" fill="#dc2626"/><path d="M44-60c14 10 22 22 26 42" fill="none" stroke="#fecaca" stroke-width="4" stroke-dasharray="6 5"/>',
+  },
+  greyhounds: {
+    from: '#d97706',
+    to: '#1f1104',
+    mark: '<g transform="translate(10 6) scale(1.75)"><path d="M-50-6c2-12 20-10 30-11 12-2 20 0 25-3l9-7c6-3 10 1 19 5 0 3-9 4-14 5-6 7-11 18-22 20-11 2-19-9-29-6-10 5-18 7-18-3z" fill="#fef3c7"/><path d="M-6-3C-2 8 6 12 16 16M-8-2c-6 8-12 10-20 14M-42-3c-6 10-14 12-22 14M-38-2c4 8 6 12 14 16M-49-8c-8 2-12-2-18-8" fill="none" stroke="#fef3c7" stroke-width="4.4" stroke-linecap="round"/><path d="M-30-17l27-2L0 2c-12 3-20-6-31-5z" fill="#dc2626"/></g>',
+  },
+  penalties: {
+    from: '#0284c7',
+    to: '#04182a',
+    mark: '<path d="M-100 60V-56h200V60" fill="none" stroke="#fff" stroke-width="9" stroke-linejoin="round"/><path d="M-92-28h184M-92 2h184M-92 32h184M-60-52V60M-20-52V60M20-52V60M60-52V60" stroke="#fff" stroke-opacity=".28" stroke-width="3"/><circle cx="26" cy="22" r="34" fill="#f8fafc"/><path d="M26 2l17 12-6 20H15L9 14zM-4 26l16 6M56 26l-16 6M26 44v12" fill="#0f172a" stroke="#0f172a" stroke-width="4"/>',
+  },
+  'pick-3': { from: '#ea580c', to: '#2b0f04', mark: drums('6', '4', '1') },
   bazaar: {
     from: '#be185d',
     to: '#2a0a1f',

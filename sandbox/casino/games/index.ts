@@ -1,8 +1,15 @@
+import { blackjack } from './blackjack.ts'
+import { cricket } from './cricket.ts'
 import { dice } from './dice.ts'
 import type { Game } from './game.ts'
+import { greyhounds } from './greyhounds.ts'
+import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
 import { lucky7 } from './lucky-7.ts'
 import { mines } from './mines.ts'
+import { penalties } from './penalties.ts'
+import { pick3 } from './pick-3.ts'
+import { raffle } from './raffle.ts'
 import { roulette } from './roulette.ts'
 import { slot } from './slot.ts'
 
@@ -15,10 +22,17 @@ export const GAMES: readonly Game[] = [
   dice,
   limbo,
   mines,
+  blackjack,
   roulette,
   slot('bazaar'),
   slot('mango'),
   slot('himalaya'),
+  keno,
+  pick3,
+  raffle,
+  cricket,
+  greyhounds,
+  penalties,
 ]
 /** Raised when what any game pays is changed: a round says which it was played by. */
 export const PAYTABLE = 1

@@ -13,6 +13,9 @@ const READ = `read:${facts.offer.gameCode}`
 /** A choice as a player would make it, with its chance. */
 export type Typical = { readonly name: string; readonly chance: number }
 export type Rules = {
+  /** Other words for what is kept and returned than that it is the most and the least. */
+  readonly kept?: string
+  readonly returned?: string
   readonly text: readonly string[]
   readonly typical: () => readonly Typical[]
   readonly more?: () => Node
@@ -49,7 +52,7 @@ function runsTable(typical: readonly Typical[]): HTMLElement {
 }
 
 /** The figures of its choices are reckoned when somebody looks. */
-export function createRules({ text, typical, more }: Rules): { dialog: HTMLDialogElement; open: () => void } {
+export function createRules({ text, typical, more, ...names }: Rules): { dialog: HTMLDialogElement; open: () => void } {
   const { rtp, edge, gameName } = facts.offer
   const runs = make('div')
   const start = button('I have read this', { class: 'main' }, () => {
@@ -62,8 +65,13 @@ export function createRules({ text, typical, more }: Rules): { dialog: HTMLDialo
     make(
       'dl',
       { class: 'figures' },
-      make('div', {}, make('dt', {}, 'The house keeps, at most'), make('dd', {}, `${edge.toFixed(2)} %`)),
-      make('div', {}, make('dt', {}, 'Returned over time, at least'), make('dd', {}, `${rtp.toFixed(2)} %`)),
+      make('div', {}, make('dt', {}, names.kept ?? 'The house keeps, at most'), make('dd', {}, `${edge.toFixed(2)} %`)),
+      make(
+        'div',
+        {},
+        make('dt', {}, names.returned ?? 'Returned over time, at least'),
+        make('dd', {}, `${rtp.toFixed(2)} %`),
+      ),
     ),
     ...(more ? [more()] : []),
     make('h3', {}, 'Losing runs to expect'),

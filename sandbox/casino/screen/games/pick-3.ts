@@ -1,0 +1,210 @@
+import {
+  DIGITS,
+  drawPickThree,
+  isPickThreeWon,
+  type PickThree,
+  type PickThreeBet,
+  pickThreeMultiplier,
+  pickThreeWays,
+} from '@paddock/domain/fairness'
+import { button, fact, isStill, make } from '../dom.ts'
+import type { Round } from '../link.ts'
+import { percent, times } from '../money.ts'
+import { type ScreenGame, type Shell, startGame } from '../shell.ts'
+
+type Kind = PickThreeBet['kind']
+const KINDS: readonly (readonly [kind: Kind, name: string])[] = [
+  ['straight', 'Exact'],
+  ['any', 'Any order'],
+  ['first', 'First two'],
+  ['last', 'Last two'],
+]
+const PLACES = ['First', 'Second', 'Third']
+/** Which places a bet is on. */
+const ON: Readonly<Record<Kind, readonly number[]>> = {
+  straight: [0, 1, 2],
+  any: [0, 1, 2],
+  first: [0, 1],
+  last: [1, 2],
+}
+/** How many digits a reel runs past, and how long: the last one stands last. */
+const RUN = [21, 32, 43]
+const RUN_MS = [900, 1300, 1700]
+const ALL = 1000
+
+const digitsOf = ({ outcome }: Round): PickThree => (outcome as { digits: PickThree }).digits
+const betOf = ({ choice }: Round): PickThreeBet => choice as PickThreeBet
+const nameOf = (kind: Kind): string => KINDS.find(([one]) => one === kind)?.[1] ?? kind
+
+startGame((shell: Shell): ScreenGame => {
+  let kind: Kind = 'straight'
+  const chosen = [7, 7, 7]
+  const shown = [0, 0, 0]
+
+  const strips = PLACES.map(() => make('div', { class: 'strip' }))
+  const reels = strips.map((strip) => make('div', { class: 'reel' }, strip))
+  const digits = PLACES.map((name, n) => createDigit(name, (digit) => set(n, digit)))
+  const ticket = make(
+    'div',
+    { class: 'ticket', role: 'group', 'aria-label': 'Your digits' },
+    ...digits.map(({ element }) => element),
+  )
+  const any = button('Pick for me', { class: 'second' }, pickAny)
+  const stage = make(
+    'div',
+    { class: 'pick-3' },
+    make('div', { class: 'reels', 'aria-hidden': 'true' }, ...reels),
+    make('p', { class: 'label' }, 'Your digits'),
+    ticket,
+    any,
+  )
+
+  const kinds = KINDS.map(([one, name]) =>
+    button(name, {}, () => {
+      kind = one
+      changed()
+    }),
+  )
+  const multiplier = make('output', { class: 'fact', 'aria-label': 'Return' })
+  const chance = make('output', { class: 'fact', 'aria-label': 'Win chance' })
+
+  const bet = (): PickThreeBet => ({ kind, digits: ON[kind].map((place) => chosen[place] ?? 0) })
+  /** Three alike have one order: in any order they are no bet. */
+  const isBet = (): boolean => kind !== 'any' || pickThreeWays(bet()) > 1
+
+  function set(place: number, digit: number): void {
+    chosen[place] = (digit + DIGITS) % DIGITS
+    changed()
+  }
+  function pickAny(): void {
+    const drawn = crypto.getRandomValues(new Uint32Array(PLACES.length))
+    for (const [n, one] of drawn.entries()) chosen[n] = one % DIGITS
+    changed()
+  }
+  function changed(): void {
+    clear()
+    draw()
+    shell.refresh()
+  }
+  function clear(): void {
+    for (const one of [...reels, ...digits.map(({ element }) => element)]) one.classList.remove('hit')
+  }
+  function draw(): void {
+    for (const [n, digit] of digits.entries()) {
+      digit.show(chosen[n] ?? 0)
+      digit.element.classList.toggle('off', !ON[kind].includes(n))
+    }
+    for (const [n, [one]] of KINDS.entries()) kinds[n]?.setAttribute('aria-pressed', String(one === kind))
+    multiplier.value = isBet() ? times(pickThreeMultiplier(bet())).replace('.00', '') : 'three alike'
+    chance.value = isBet() ? percent(pickThreeWays(bet()) / ALL) : '–'
+  }
+
+  async function run(reel: number, to: number): Promise<void> {
+    const strip = strips[reel]
+    if (!strip) return
+    const from = shown[reel] ?? 0
+    shown[reel] = to
+    const length = RUN[reel] ?? 0
+    const passing = Array.from({ length }, (_, n) => (to + n + 1) % DIGITS)
+    strip.replaceChildren(...[to, ...passing, from].map(cell))
+    const start = `translateY(-${((length + 1) * 100) / (length + 2)}%)`
+    const running = strip.animate(
+      [{ transform: start }, { transform: 'translateY(.6%)', offset: 0.94 }, { transform: 'none' }],
+      { duration: RUN_MS[reel] ?? 0, easing: 'cubic-bezier(.25, .6, .35, 1)' },
+    )
+    await running.finished.catch(() => undefined)
+    stand(reel)
+  }
+  const cell = (digit: number): HTMLElement => make('span', {}, String(digit))
+  const stand = (reel: number): void => strips[reel]?.replaceChildren(cell(shown[reel] ?? 0))
+
+  async function runAll(fallen: PickThree): Promise<void> {
+    if (isStill() || document.hidden) {
+      for (const [n, digit] of fallen.entries()) {
+        shown[n] = digit
+        stand(n)
+      }
+    } else await Promise.all(fallen.map(async (digit, n) => await run(n, digit)))
+  }
+
+  for (const n of strips.keys()) stand(n)
+  draw()
+
+  return {
+    says: 'Draw',
+    stage,
+    controls: [
+      make('div', { class: 'switch kinds', role: 'group', 'aria-label': 'What is bet on' }, ...kinds),
+      make('div', { class: 'row' }, fact('Return', multiplier), fact('Win chance', chance)),
+    ],
+    choice: () => (isBet() ? bet() : null),
+    refresh() {
+      for (const one of [...kinds, any]) one.disabled = shell.isBusy()
+      for (const digit of digits) digit.lock(shell.isBusy())
+    },
+    wait: clear,
+    calm: clear,
+    async show(round) {
+      const fallen = digitsOf(round)
+      await runAll(fallen)
+      if (!isPickThreeWon(betOf(round), fallen)) return
+      for (const place of ON[betOf(round).kind]) {
+        reels[place]?.classList.add('hit')
+        digits[place]?.element.classList.add('hit')
+      }
+    },
+    pill: (round) => ({ text: digitsOf(round).join(''), isWon: round.payout > round.stake }),
+    draw: (draws) => ({ digits: drawPickThree(draws) }),
+    describe: (round) =>
+      `${digitsOf(round).join(' ')} fell; yours were ${betOf(round).digits.join(' ')}, ${nameOf(betOf(round).kind).toLowerCase()}.`,
+    rules: {
+      text: [
+        'Three digits fall, 000 to 999, each number as likely as the others.',
+        'Exact: all three in your order, 960×. Any order: 160× for three different digits, 320× where two are alike. First or last two: those two in your order, 96×.',
+        '4.00 % is kept of each bet.',
+      ],
+      typical: () => [
+        { name: 'Exact', chance: 1 / ALL },
+        { name: 'Any order, two alike', chance: 3 / ALL },
+        { name: 'Any order', chance: 6 / ALL },
+        { name: 'First or last two', chance: DIGITS / ALL },
+      ],
+    },
+  }
+})
+
+/** A digit to choose: typed, by the arrows, or by the two buttons. */
+function createDigit(name: string, changed: (digit: number) => void) {
+  let now = 0
+  const input = make('input', {
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    role: 'spinbutton',
+    'aria-label': `${name} digit`,
+    'aria-valuemin': 0,
+    'aria-valuemax': DIGITS - 1,
+  })
+  const steps = [
+    button('▲', { 'aria-label': `${name} digit: one more`, tabindex: -1 }, () => changed(now + 1)),
+    button('▼', { 'aria-label': `${name} digit: one less`, tabindex: -1 }, () => changed(now - 1)),
+  ] as const
+  input.addEventListener('input', () => changed(Number(input.value.replaceAll(/\D/g, '').slice(-1)) || 0))
+  input.addEventListener('focus', () => input.select())
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    changed(now + (event.key === 'ArrowUp' ? 1 : -1))
+  })
+  const element = make('div', { class: 'digit' }, steps[0], input, steps[1])
+  return {
+    element,
+    show(digit: number): void {
+      now = digit
+      input.value = String(digit)
+      input.setAttribute('aria-valuenow', String(digit))
+    },
+    lock(isLocked: boolean): void {
+      for (const one of [input, ...steps]) one.disabled = isLocked
+    },
+  }
+}
