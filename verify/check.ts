@@ -6,6 +6,7 @@ import { blackjack } from './games/blackjack.ts'
 import type { Game } from './games/game.ts'
 import { SHARED } from './games/tables.ts'
 import { SINGLE } from './games/single.ts'
+import { VIRTUAL } from './games/virtual.ts'
 import { numbersOf } from './numbers.ts'
 import { fromHex, sha256, toHex } from './sha256.ts'
 
@@ -13,7 +14,7 @@ export type Line = { readonly isGood: boolean; readonly text: string }
 export type Checked = { readonly name: string; readonly lines: readonly Line[] }
 
 /** Each reads its own choice; what is no choice of the game falls as none. */
-const GAMES: Readonly<Record<string, Game<never>>> = { ...SINGLE, ...SHARED, blackjack }
+const GAMES: Readonly<Record<string, Game<never>>> = { ...SINGLE, ...SHARED, ...VIRTUAL, blackjack }
 
 const good = (text: string): Line => ({ isGood: true, text })
 const bad = (text: string): Line => ({ isGood: false, text })

@@ -55,6 +55,7 @@ test('the numbers and shoes of the vectors', () => {
   expect(toHex(sha256(Uint8Array.from(shoe)))).toBe('517f290a498c4f728e885d5d3254d949987fa3e6b65cf828d28410eb468c9638')
 })
 
+const SHOT = '++++--++++-+'.split('').map((kick) => kick === '+')
 /** Each with what its vector says, and a stake of ten rupees. */
 const VECTORS: readonly (readonly [game: string, choice: object, outcome: object, payout: number, more?: object])[] = [
   ['dice', { side: 'over', chances: 5000 }, { roll: 7641 }, 1980],
@@ -83,6 +84,23 @@ const VECTORS: readonly (readonly [game: string, choice: object, outcome: object
     1900,
   ],
   ['teen-patti', { on: 'b' }, { a: cards('7C 3S 5D'), b: cards('TD QC JC'), winner: 'b' }, 1950],
+  ['raffle', { ticket: 41 }, { fallen: [41, 47, 86] }, 60_000],
+  ['raffle', { ticket: 86 }, { fallen: [41, 47, 86] }, 15_000],
+  ['cricket', { on: 'runs-10-12' }, { over: [1, 1, 1, 0, 4, 4] }, 5260],
+  ['cricket', { on: 'no-wicket' }, { over: [1, 1, 1, 0, 4, 4] }, 1290],
+  ['cricket', { on: 'boundary' }, { over: [1, 1, 1, 0, 4, 4] }, 1410],
+  ['cricket', { on: 'wicket' }, { over: [1, 1, 1, 0, 4, 4] }, 0],
+  ['greyhounds', { kind: 'win', form: 2 }, { order: [2, 6, 1, 5, 4, 3], traps: [4, 2, 3, 1, 6, 5] }, 4310],
+  ['greyhounds', { kind: 'place', form: 6 }, { order: [2, 6, 1, 5, 4, 3], traps: [4, 2, 3, 1, 6, 5] }, 5490],
+  [
+    'greyhounds',
+    { kind: 'forecast', form: 2, second: 6 },
+    { order: [2, 6, 1, 5, 4, 3], traps: [4, 2, 3, 1, 6, 5] },
+    42_100,
+  ],
+  ['penalties', { on: 'B' }, { kicks: SHOT }, 1900],
+  ['penalties', { on: 'sudden-death' }, { kicks: SHOT }, 3270],
+  ['penalties', { on: 'B-in-five' }, { kicks: SHOT }, 0],
   ['baccarat', { on: 'player' }, { player: cards('7C 6H 2H'), banker: cards('9S 2C TS'), winner: 'player' }, 2000],
 ]
 
@@ -177,6 +195,17 @@ test('32 Cards takes the first of the short deck that leads', () => {
 test('a blackjack hand is played by its steps', () => {
   const { lines } = checkRecord(recordOf('blackjack', {}, {}, 0, { steps: ['stand'] }))
   expect(lines[1]?.text).toContain(`"cards":[${cards('7C 6H').join()}]`)
+})
+
+/** Of a record the stake is all that was staked: each double and split as much again. */
+test.each([
+  [['double'], 2, 2000, 4000, 'KH 5H 6C'],
+  [['split', 'stand', 'stand'], 20, 2000, 4000, 'JS JH'],
+  [['split', 'double', 'stand'], 22, 3000, 6000, '4C AD 9H'],
+])('a blackjack hand of %j is staked for again', (steps, nonce, stake, payout, hand) => {
+  const { lines } = checkRecord(recordOf('blackjack', {}, {}, payout, { steps, nonce, stake: String(stake) }))
+  expect(lines[1]?.text).toContain(`"cards":[${cards(hand).join()}]`)
+  expect(lines[2]?.isGood).toBe(true)
 })
 
 test('files: one record, a list, one a line; and what is none', () => {

@@ -24,8 +24,12 @@ export const blackjack: Game<object> = ({ numbers, stake, steps }) => {
   for (const hand of hands) hand.isDone = true
   if (!isOver && hands.some(({ cards }) => pointsOf(cards) < 22)) while (pointsOf(dealer) < 17) dealer.push(draw())
   const hundredths = hands.reduce((all, hand) => all + returned(hand, dealer) * (hand.isDoubled ? 2 : 1), 0)
-  return { outcome: { hands, dealer }, payout: times(stake, hundredths, 100) }
+  return { outcome: { hands, dealer }, payout: times(stake / stakesIn(steps), hundredths, 100) }
 }
+
+/** Each double and split has staked as much again; a record has all of it as its stake. */
+const stakesIn = (steps: readonly unknown[]): number =>
+  1 + steps.filter((step) => step === 'double' || step === 'split').length
 
 function take(hands: Hand[], step: string, draw: () => number): void {
   const at = hands.findIndex(({ isDone }) => !isDone)
