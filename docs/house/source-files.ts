@@ -1,7 +1,18 @@
 /** The files of the repository as they stand, for what is true of all of them. */
 import { globSync, readFileSync } from 'node:fs'
 
-export const FOLDERS = ['domain', 'contract', 'ui', 'server', 'player', 'console', 'sandbox', 'bench', 'e2e', 'verify'] as const
+export const FOLDERS = [
+  'domain',
+  'contract',
+  'ui',
+  'server',
+  'player',
+  'console',
+  'sandbox',
+  'bench',
+  'e2e',
+  'verify',
+] as const
 export type Folder = (typeof FOLDERS)[number]
 
 export const ROOT = new URL('../../', import.meta.url).pathname
