@@ -28,7 +28,7 @@ type Calling = {
   readonly direction?: 'to-wallet' | 'to-provider'
 }
 
-export async function createProvider(tree: Tree, name = 'tables') {
+export async function createProvider(tree: Pick<Tree, 'db' | 'told' | 'clock' | 'idOf'>, name = 'tables') {
   const { rows } = await sql<{ id: number }>`
     insert into casino_providers (name, base_url, origin, scale) values (${name}, 'http://localhost:1', 'http://localhost:1', 2) returning id`.execute(
     tree.db,
