@@ -55,7 +55,10 @@ export function checkRecord(record: unknown): Checked {
 }
 
 function linesOf(record: Fields): readonly Line[] {
-  const { gameCode, serverSeed: written, seedHash, clientSeed, nonce, stake, payout, choice, steps } = record
+  const { gameCode, seedHash, clientSeed, nonce, stake, payout, choice, steps } = record
+  const table = isFields(record['table']) ? record['table'] : {}
+  const written = record['serverSeed'] ?? table['value'] ?? null
+  const chain = record['chain'] ?? table['chain']
   const game = typeof gameCode === 'string' && Object.hasOwn(GAMES, gameCode) ? GAMES[gameCode] : undefined
   if (!game) return [bad('is of no game that is known here')]
   if (written === null) return [bad('has a seed that is not revealed yet: rotate it, and save the round again')]
@@ -68,7 +71,7 @@ function linesOf(record: Fields): readonly Line[] {
   const played = { numbers: numbersOf({ serverSeed, clientSeed, nonce }), nonce, stake: Number(stake), steps }
   const fallen = game({ ...played, choice: choice as never })
   return [
-    ...seedLines(record, serverSeed, seedHash, nonce),
+    ...seedLines({ seed: serverSeed, seedHash, nonce, chain }),
     isSame(fallen.outcome, record['outcome'])
       ? good('falls as it did')
       : bad(`falls otherwise: ${JSON.stringify(fallen.outcome)}`),
@@ -81,8 +84,15 @@ function linesOf(record: Fields): readonly Line[] {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value)
 
+type Seeded = {
+  readonly seed: Uint8Array
+  readonly seedHash: unknown
+  readonly nonce: number
+  readonly chain: unknown
+}
+
 /** Of a shared round the hash is the value of the one before; as many hashes lead to the one that was published first. */
-function seedLines({ chain }: Fields, seed: Uint8Array, seedHash: unknown, nonce: number): readonly Line[] {
+function seedLines({ seed, seedHash, nonce, chain }: Seeded): readonly Line[] {
   const isOwn = toHex(sha256(seed)) === seedHash
   const own = isOwn
     ? good('has the seed whose hash was told')

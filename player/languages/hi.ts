@@ -423,6 +423,7 @@ const hi: PlayerCatalogue = {
     moveKinds: { stake: 'दाँव की रकम', win: 'जीत', return: 'वापस लिया गया', result: 'टेबल का नतीजा' },
     nothingMoved: 'कोई रकम न आई, न गई',
     drawn: 'नतीजा कैसे निकला',
+    checker: 'वह पेज सहेजें जो हमारे और नेटवर्क के बिना राउंड जाँचता है',
     drawNotTold: 'गेम की कंपनी यह नहीं बताती',
     seedHash: 'सर्वर सीड का हैश',
     clientSeed: 'आपका सीड',

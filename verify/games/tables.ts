@@ -106,9 +106,9 @@ function bankerDraws(total: number, third: number): boolean {
 }
 
 /** `steps`: where the player left, if by hand. */
-const crash: Game<{ readonly auto: number | null }> = ({ numbers, stake, choice: { auto }, steps }) => {
+const crash: Game<{ readonly auto?: number | null }> = ({ numbers, stake, choice: { auto }, steps }) => {
   const point = pointOf(numbers)
-  const left = steps.length > 0 ? Number(steps[0]) : auto
+  const left = steps.length > 0 ? Number(steps[0]) : (auto ?? null)
   return {
     outcome: { point: `${point}` },
     payout: left !== null && BigInt(left) <= point ? times(stake, left, 100) : 0,

@@ -104,6 +104,15 @@ function Drawn({ moves }: Pick<ToldProps, 'moves'>) {
           ]}
         />
       ))}
+      {draws.length > 0 && (
+        <a
+          href="/verify.html"
+          download="verify.html"
+          className="mx-4 mt-2 flex min-h-11 items-center text-sm underline decoration-line underline-offset-4 hover:decoration-quiet"
+        >
+          {RECORD_WORDS.checker}
+        </a>
+      )}
     </section>
   )
 }

@@ -168,6 +168,7 @@ export const RECORD_WORDS = defineWords('records', {
   moveKinds: { stake: 'Stake', win: 'Win', return: 'Taken back', result: 'Result at the table' },
   nothingMoved: 'Nothing was moved',
   drawn: 'How it was drawn',
+  checker: 'Save the page that checks rounds, without us and without a network',
   drawNotTold: 'Its provider does not say',
   seedHash: 'Hash of the server’s seed',
   clientSeed: 'Your seed',

@@ -3,6 +3,7 @@ import { longestLosingRun } from '@paddock/domain/fairness'
 import { button, field, icon, make } from './dom.ts'
 import { drawClientSeed, facts, type Fairness, type Revealed, type Round } from './link.ts'
 import { percent, rupees } from './money.ts'
+import { createRecords } from './records.ts'
 import { bytesOf, type DrawOutcome, fallenOtherwise } from './redraw.ts'
 import { hasFallen } from './result.ts'
 import { remember as rememberHashes, wasSeen } from './seen.ts'
@@ -222,6 +223,7 @@ function pastItem(revealed: Revealed, played: readonly Round[], draw: DrawOutcom
     ),
     check,
     again,
+    ...(played.length === 0 ? [] : [createRecords(played, revealed)]),
   )
 }
 

@@ -1,7 +1,9 @@
 /** How a round of everybody is checked: this device draws it again, from a value whose hash it was told before bets were taken. */
 import { type Draws, shoeBytes } from '@paddock/domain/fairness'
 import { make } from './dom.ts'
+import type { Round } from './link.ts'
 import { createDialog, factLine, sha256 } from './panels.ts'
+import { createRecords } from './records.ts'
 import { drawsAgain } from './redraw.ts'
 
 export type TableRound = {
@@ -65,7 +67,7 @@ export function createTableFairness({ draw, shoe }: Law) {
     if (round.value === null) return
     const check = make('span', { class: 'check' }, 'checking …')
     const facts = make('dl', { class: 'seeds' }, factLine(`Value of round ${round.number}`, round.value))
-    past.prepend(make('li', {}, facts, check))
+    past.prepend(make('li', {}, facts, check, createRecords([unplayed(round)], { seed: round.value }, round.chain)))
     while (past.children.length > SHOWN) past.lastElementChild?.remove()
     verdictOn(round, round.value).then(
       ([look, says]) => {
@@ -90,3 +92,18 @@ export function createTableFairness({ draw, shoe }: Law) {
 
   return { dialog, show, add }
 }
+
+/** As a round that nobody has bet on: what fell is the same for all. */
+const unplayed = ({ roundId, number, seedHash, salt, outcome }: TableRound): Round => ({
+  roundId,
+  stage: 'closed',
+  stake: 0,
+  payout: 0,
+  choice: {},
+  steps: [],
+  nonce: number,
+  seedHash,
+  clientSeed: salt,
+  outcome,
+  sight: null,
+})

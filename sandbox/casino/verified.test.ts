@@ -1,0 +1,110 @@
+/** Rounds of every game, held against the checker of verify/, which shares nothing with what draws them: it is started as a program. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { must } from '@paddock/domain/result'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Round } from './book.ts'
+import { GAMES } from './games/index.ts'
+import { startCasino } from './server.ts'
+import type { Wait } from './shared/tables.ts'
+import { startFakeWallet } from './testing/fake-wallet.ts'
+import { KEY, openScreen, openTable, operate } from './testing/provider.ts'
+
+const VERIFIER = join(import.meta.dirname, '..', '..', 'verify', 'main.ts')
+const STAKE = 10_000
+const on = (...names: readonly (string | number)[]) => names.map((name) => ({ on: name }))
+const run = promisify(execFile)
+
+/** Each with what is bet on it in turn, and of games of steps what is chosen while it is open. */
+const CHOICES: Readonly<Record<string, readonly object[]>> = {
+  dice: [
+    { side: 'under', chances: 4950 },
+    { side: 'over', chances: 9800 },
+    { side: 'over', chances: 123 },
+  ],
+  limbo: [{ target: 101 }, { target: 250 }],
+  mines: [{ mines: 3 }, { mines: 10 }],
+  roulette: ['red', 'odd', 'high', 'dozen-2', 'column-3', 'n-0-1-2', 'n-17', 'n-1-2-4-5'].map((spot) => ({
+    chips: [{ spot, amount: STAKE }],
+  })),
+  mango: [{}, {}, {}, {}],
+  bazaar: [{}, {}, {}, {}],
+  himalaya: [{}, {}, {}, {}],
+  keno: [{ picks: [1] }, { picks: [3, 9, 12, 31] }, { picks: [1, 2, 3, 4, 5, 6, 7, 8] }],
+  'pick-3': [
+    { kind: 'straight', digits: [1, 2, 3] },
+    { kind: 'any', digits: [4, 4, 5] },
+    { kind: 'first', digits: [7, 0] },
+    { kind: 'last', digits: [0, 9] },
+  ],
+  blackjack: [{}, {}, {}, {}],
+  'lucky-7': on('down', 'seven', 'up'),
+}
+const STEPS: Readonly<Record<string, readonly (string | number)[]>> = {
+  mines: [0, 24],
+  blackjack: ['hit', 'stand', 'stand'],
+}
+
+/** Bets are taken until the test has made its own. */
+let noMoreBets = Promise.withResolvers<void>()
+const hurried: Wait = async (phase) => await (phase === 'bets' ? noMoreBets.promise : sleep(1))
+
+let wallet: Awaited<ReturnType<typeof startFakeWallet>>
+let casino: Awaited<ReturnType<typeof startCasino>>
+let dataDir: string
+let url: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'verified-'))
+  wallet = await startFakeWallet({ ...KEY, balance: 1_000_000_000 })
+  const keys = [{ ...KEY, walletUrl: wallet.url }]
+  casino = await startCasino({ port: 0, host: '127.0.0.1', dataDir, keys, wait: hurried })
+  url = `http://127.0.0.1:${casino.port}`
+})
+afterAll(async () => {
+  await casino.close()
+  await wallet.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const betsOf = (gameCode: string): Round[] =>
+  [...casino.book.rounds.values()].filter((round) => round.gameCode === gameCode)
+
+async function playAlone(gameCode: string): Promise<void> {
+  const screen = await openScreen(url, gameCode)
+  for (const choice of CHOICES[gameCode] ?? []) {
+    const { round } = (await screen.bet(STAKE, choice)) as { round: { roundId: string } }
+    const { roundId } = round
+    // What comes when the round is over changes nothing.
+    for (const [at, step] of (STEPS[gameCode] ?? []).entries()) await screen.ask('step', { roundId, at, step })
+    await screen.ask('cashout', { roundId })
+  }
+  expect(await screen.ask('seed', { clientSeed: 'next' })).toMatchObject({ code: 'OK' })
+}
+
+async function playTogether(gameCode: string): Promise<void> {
+  const table = await openTable(url, gameCode)
+  noMoreBets = Promise.withResolvers<void>()
+  await table.reached('bets')
+  for (const choice of CHOICES[gameCode] ?? []) expect(await table.bet(STAKE, choice)).toMatchObject({ code: 'OK' })
+  table.leave()
+  noMoreBets.resolve()
+  const isPaid = (): boolean => betsOf(gameCode).every(({ stage }) => stage === 'closed')
+  await expect.poll(isPaid, { timeout: 10_000 }).toBe(true)
+}
+
+test.each(GAMES.map((game) => [game.offer.gameCode, game] as const))('%s holds', async (gameCode, game) => {
+  const choices = must(CHOICES[gameCode], `a game needs choices here: ${gameCode}`)
+  await (game.kind === 'shared' ? playTogether(gameCode) : playAlone(gameCode))
+  const records = await Promise.all(
+    betsOf(gameCode).map(async ({ id }) => (await operate(url, 'GET', `/rounds/${id}`)).text),
+  )
+  expect(records).toHaveLength(choices.length)
+  const file = join(dataDir, `${gameCode}.ndjson`)
+  writeFileSync(file, records.join('\n'))
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', VERIFIER, file])
+  expect(stdout.match(/^holds/gm)).toHaveLength(choices.length)
+})
