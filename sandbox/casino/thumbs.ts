@@ -26,9 +26,33 @@ const reels = (fill: string, mark: string): string =>
     )
     .join('') + `<path d="M-104 0H104" stroke="${fill}" stroke-width="5" stroke-linecap="round" opacity=".8"/>`
 
-/** A playing card, a little turned. */
-const card = (turn: number, ink: string, rank: string): string =>
-  `<g transform="rotate(${turn}) translate(${turn} 0)"><rect x="-46" y="-66" width="92" height="132" rx="13" fill="#f8fafc"/><text x="0" y="27" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="78" fill="${ink}">${rank}</text></g>`
+const INKS: Readonly<Record<string, string>> = { '♠': '#0f172a', '♣': '#0f172a', '♥': '#be123c', '♦': '#be123c' }
+const SUITS: Readonly<Record<string, string>> = {
+  '♠': 'M0-46C8-30 40-14 40 12c0 20-22 28-36 13l8 21h-24l8-21C-18 40-40 32-40 12-40-14-8-30 0-46z',
+  '♥': 'M0 46C-12 26-44 6-44-18c0-24 30-34 44-10 14-24 44-14 44 10C44 6 12 26 0 46z',
+  '♦': 'M0-48C10-28 22-14 38 0 22 14 10 28 0 48-10 28-22 14-38 0-22-14-10-28 0-48z',
+  '♣': 'M0-46c16 0 26 12 23 26-1 4-2 7-4 9 12-7 29 0 29 18 0 20-27 27-44 12l8 27h-24l8-27c-17 15-44 8-44-12 0-18 17-25 29-18-2-2-3-5-4-9-3-14 7-26 23-26z',
+}
+
+/** A card on the table, its rank above its suit. */
+const lying = (x: number, y: number, turn: number, suit: string, rank: string): string =>
+  `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-47" y="-67" width="94" height="136" rx="13" opacity=".35"/><rect x="-46" y="-68" width="92" height="132" rx="12" fill="#f8fafc"/><text y="-8" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="58" fill="${INKS[suit] ?? ''}">${rank}</text><path transform="translate(0 30) scale(.5)" fill="${INKS[suit] ?? ''}" d="${SUITS[suit] ?? ''}"/></g>`
+
+/** Backs that lie over each other, on one side. */
+const row = (x: number, towards: number): string =>
+  [0, 1, 2]
+    .map(
+      (n) =>
+        `<rect x="${x - 22 - towards * (2 - n)}" y="18" width="44" height="62" rx="6" fill="#7c2d12" stroke="#fed7aa" stroke-width="3"/>`,
+    )
+    .join('')
+
+/** A player's number on a card. */
+const badge = (x: number, y: number, player: string, isAhead: boolean): string =>
+  `<g transform="translate(${x} ${y})"><rect x="-25" y="-44" width="50" height="88" rx="9" fill="${isAhead ? '#fbbf24' : '#eef2ff'}"/><text y="13" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="34" fill="#1e1b4b">${player}</text></g>`
+
+const chip = (x: number, y: number, fill: string, mark: string): string =>
+  `<g transform="translate(${x} ${y})"><circle r="47" fill="${fill}"/><circle r="40" fill="none" stroke="#fff" stroke-width="8" stroke-dasharray="15.7 15.7"/><circle r="30" fill="${fill}" stroke="#fff" stroke-width="2"/><text y="12" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="800" font-size="34" fill="#fff">${mark}</text></g>`
 
 const ball = (x: number, y: number, number: string, fill: string): string =>
   `<g transform="translate(${x} ${y})"><circle r="30" fill="${fill}"/><circle r="17" fill="#fff"/><text y="7" text-anchor="middle" font-family="system-ui, sans-serif" font-size="20" font-weight="800" fill="#1e1b3a">${number}</text></g>`
@@ -55,19 +79,44 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'lucky-7': {
     from: '#0e7490',
     to: '#061a26',
-    mark: `${card(-20, '#0f172a', 'K')}${card(18, '#be123c', '7')}`,
+    mark: `${lying(-40, 0, -14, '♠', 'K')}${lying(40, 0, 12, '♥', '7')}`,
   },
   crash: {
     from: '#e11d48',
     to: '#1d0716',
     mark: '<path d="M-104 70C-30 66 20 40 58-34" fill="none" stroke="#fecdd3" stroke-width="11" stroke-linecap="round"/><path d="M-104 70C-30 66 20 40 58-34V70z" fill="#fff" opacity=".1"/><g transform="translate(66 -46) rotate(28)"><path d="M0-38c16 14 19 34 13 56h-26C-19-4-16-24 0-38z" fill="#fff"/><circle cy="-8" r="6.5" fill="#e11d48"/><path d="M-13 4-25 20l10 4M13 4l12 16-10 4" fill="#fda4af"/><path d="M-7 20 0 44l7-24z" fill="#fbbf24"/></g>',
   },
+  'teen-patti': {
+    from: '#a21caf',
+    to: '#1f0726',
+    mark: `${lying(-62, 6, -17, '♠', 'A')}${lying(62, 6, 17, '♦', 'Q')}${lying(0, -6, 0, '♥', 'K')}`,
+  },
+  'andar-bahar': {
+    from: '#ea580c',
+    to: '#2a1003',
+    mark: `<g transform="translate(0 -34) scale(.94)">${lying(0, 0, 0, '♦', '7')}</g>${row(-96, -15)}${row(96, 15)}`,
+  },
+  'dragon-tiger': {
+    from: '#b91c1c',
+    to: '#1f0a05',
+    mark: `${lying(-56, 0, -8, '♥', 'K')}${lying(56, 0, 8, '♠', 'J')}<circle r="27" fill="#fbbf24"/><path d="M-12-13 0 13 12-13" fill="none" stroke="#451a03" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`,
+  },
+  'cards-32': {
+    from: '#4338ca',
+    to: '#0c0f33',
+    mark: ['8', '9', '10', '11'].map((player, n) => badge(-81 + 54 * n, n === 3 ? -22 : 8, player, n === 3)).join(''),
+  },
+  baccarat: {
+    from: '#059669',
+    to: '#031b14',
+    mark: `${chip(-58, 20, '#2563eb', 'P')}${chip(58, 20, '#dc2626', 'B')}<g transform="translate(0 -18) scale(.86)">${lying(-26, 0, -10, '♣', '9')}${lying(26, 0, 10, '♦', 'K')}</g>`,
+  },
   mines: { from: '#b45309', to: '#1c1206', mark: gem },
   roulette: { from: '#166534', to: '#06160c', mark: wheel() },
   blackjack: {
     from: '#14573d',
     to: '#04150d',
-    mark: card(-20, '#0f172a', 'A') + card(18, '#be123c', 'J'),
+    mark: lying(-40, 0, -14, '♠', 'A') + lying(40, 0, 12, '♥', 'J'),
   },
   keno: {
     from: '#6d28d9',

@@ -1,6 +1,10 @@
+import { andarBahar } from './andar-bahar.ts'
+import { baccarat } from './baccarat.ts'
 import { blackjack } from './blackjack.ts'
+import { cards32 } from './cards-32.ts'
 import { cricket } from './cricket.ts'
 import { dice } from './dice.ts'
+import { dragonTiger } from './dragon-tiger.ts'
 import type { Game } from './game.ts'
 import { greyhounds } from './greyhounds.ts'
 import { keno } from './keno.ts'
@@ -12,13 +16,19 @@ import { pick3 } from './pick-3.ts'
 import { raffle } from './raffle.ts'
 import { roulette } from './roulette.ts'
 import { slot } from './slot.ts'
+import { teenPatti } from './teen-patti.ts'
 
 export type { Game, Offer, Played, ReadStep, Result, Step, SteppedGame } from './game.ts'
 export { isObject, isWholeRupees, MOST_RETURN } from './game.ts'
 
 /** In the order in which a lobby has them. */
 export const GAMES: readonly Game[] = [
+  teenPatti,
+  andarBahar,
+  dragonTiger,
   lucky7,
+  cards32,
+  baccarat,
   dice,
   limbo,
   mines,
