@@ -43,10 +43,24 @@ const CHOICES: Readonly<Record<string, readonly object[]>> = {
   ],
   blackjack: [{}, {}, {}, {}],
   'lucky-7': on('down', 'seven', 'up'),
+  raffle: [3, 41, 77].map((ticket) => ({ ticket })),
+  cricket: on('runs-0-3', 'runs-7-9', 'runs-13-16', 'wicket', 'no-wicket', 'boundary', 'no-boundary'),
+  greyhounds: [
+    { kind: 'win', form: 1 },
+    { kind: 'place', form: 3 },
+    { kind: 'forecast', form: 2, second: 1 },
+  ],
+  penalties: on('A', 'B', 'A-in-five', 'sudden-death', 'no-sudden-death'),
+  'teen-patti': on('a', 'b'),
+  'andar-bahar': on('andar', 'bahar'),
+  'dragon-tiger': on('dragon', 'tiger', 'tie'),
+  baccarat: on('player', 'banker', 'tie'),
+  'cards-32': [8, 9, 10, 11].flatMap((player) => ['back', 'lay'].map((side) => ({ on: player, side }))),
+  crash: [{ auto: 101 }, { auto: 200 }, { auto: null }],
 }
 const STEPS: Readonly<Record<string, readonly (string | number)[]>> = {
   mines: [0, 24],
-  blackjack: ['hit', 'stand', 'stand'],
+  blackjack: ['split', 'double', 'hit', 'stand', 'stand'],
 }
 
 /** Bets are taken until the test has made its own. */
@@ -76,10 +90,12 @@ const betsOf = (gameCode: string): Round[] =>
 async function playAlone(gameCode: string): Promise<void> {
   const screen = await openScreen(url, gameCode)
   for (const choice of CHOICES[gameCode] ?? []) {
-    const { round } = (await screen.bet(STAKE, choice)) as { round: { roundId: string } }
+    type Told = { readonly round: { readonly roundId: string; readonly steps: readonly unknown[] } }
+    let { round } = (await screen.bet(STAKE, choice)) as Told
     const { roundId } = round
-    // What comes when the round is over changes nothing.
-    for (const [at, step] of (STEPS[gameCode] ?? []).entries()) await screen.ask('step', { roundId, at, step })
+    // What may not be chosen, or comes when the round is over, changes nothing.
+    for (const step of STEPS[gameCode] ?? [])
+      ({ round } = (await screen.ask('step', { roundId, at: round.steps.length, step })) as Told)
     await screen.ask('cashout', { roundId })
   }
   expect(await screen.ask('seed', { clientSeed: 'next' })).toMatchObject({ code: 'OK' })
