@@ -1,6 +1,6 @@
 // Apart: a screen is a module that begins as it is read, once.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { slotLines } from '@paddock/domain/fairness'
+import { blackjackChoices, playBlackjack, slotLines, standBlackjack } from '@paddock/domain/fairness'
 import type { Fairness, Round } from './link.ts'
 
 const FACTS = {
@@ -71,7 +71,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function begin(game: 'dice' | 'limbo' | 'mines' | 'roulette' | 'mango'): Promise<void> {
+async function begin(
+  game: 'dice' | 'limbo' | 'mines' | 'roulette' | 'mango' | 'keno' | 'pick-3' | 'blackjack',
+): Promise<void> {
   const facts = JSON.stringify({ ...FACTS, offer: { ...FACTS.offer, gameCode: game } })
   document.body.innerHTML = `<script type="application/json" id="facts">${facts}</script>`
   const SCREENS = {
@@ -80,6 +82,9 @@ async function begin(game: 'dice' | 'limbo' | 'mines' | 'roulette' | 'mango'): P
     mines: () => import('./games/mines.ts'),
     roulette: () => import('./games/roulette.ts'),
     mango: () => import('./games/slot.ts'),
+    keno: () => import('./games/keno.ts'),
+    'pick-3': () => import('./games/pick-3.ts'),
+    blackjack: () => import('./games/blackjack.ts'),
   }
   await SCREENS[game]()
   await pass(0)
@@ -239,6 +244,111 @@ test('however many rounds end while a win is unpaid, one look is taken at a time
   expect(asksOf('state').length - before).toBeLessThanOrEqual(10)
 })
 
+/** `7C`, `TD`. */
+const card = (name: string): number => 'A23456789TJQK'.indexOf(name.charAt(0)) + 13 * 'SHDC'.indexOf(name.charAt(1))
+
+describe('keno', () => {
+  const KENO = { ...ROUND, choice: { picks: [2, 7] }, outcome: { fallen: [2, 6, 17, 19, 21, 23, 30, 34, 36, 39] } }
+  test('takes as many picks as there are returns for, and shows what they bring', async () => {
+    await begin('keno')
+    expect(main().disabled).toBe(true)
+    for (const number of ['2', '7']) await press(named(number))
+    expect([...document.querySelectorAll('.ladder b')].map((one) => one.textContent)).toEqual(['1.70×', '5.30×'])
+    says = { ...says, bet: () => ({ ...STATE, round: { ...KENO, payout: 17_000 } }) }
+    await press(main())
+    await pass(2000)
+    expect(asksOf('bet')[0]?.body['choice']).toEqual({ picks: [2, 7] })
+    expect([text('.hit'), text('.reached b')]).toEqual(['2', '1.70×'])
+    expect(text('.pills li')).toBe('1/2')
+  })
+  test('seven are no bet', async () => {
+    await begin('keno')
+    for (let number = 1; number <= 7; number++) await press(named(String(number)))
+    expect([text('.hint:not(#stake-limits)'), main().disabled]).toEqual(['7 picked: one more or less', true])
+    await press(named('Quick pick of 8'))
+    expect([document.querySelectorAll('.board .picked').length, main().disabled]).toEqual([8, false])
+  })
+})
+
+describe('pick 3', () => {
+  test('three alike in any order are no bet, and two digits are where two are asked for', async () => {
+    await begin('pick-3')
+    await press(named('Any order'))
+    expect(main().disabled).toBe(true)
+    await press(named('First digit: one more'))
+    expect([text('[aria-label=Return]'), main().disabled]).toEqual(['320×', false])
+    await press(named('Last two'))
+    const choice = { kind: 'last', digits: [7, 7] }
+    says = { ...says, bet: () => ({ ...STATE, round: { ...ROUND, choice, outcome: { digits: [6, 4, 1] } } }) }
+    await press(main())
+    expect(asksOf('bet')[0]?.body['choice']).toEqual(choice)
+    expect(text('[role=status]')).toContain('6 4 1 fell; yours were 7 7, last two.')
+  })
+})
+
+describe('blackjack', () => {
+  const shoe = '8S 6D 8H TC 2D 3C 9H KS'.split(' ').map(card)
+  const at = (...steps: Parameters<typeof playBlackjack>[1]): Round => {
+    const table = playBlackjack(shoe, steps)
+    const { hands, dealer, turn } = table
+    const sight = { hands, dealer: dealer.slice(0, 1), turn, choices: blackjackChoices(table) }
+    const stake = 10_000 * (1 + steps.filter((step) => step === 'double' || step === 'split').length)
+    return { ...ROUND, stage: 'open', stake, choice: {}, steps, outcome: null, sight }
+  }
+  const totals = (): string[] => [...document.querySelectorAll('.total')].map((one) => one.textContent)
+  const offered = (): string[] =>
+    [...document.querySelectorAll<HTMLButtonElement>('.act')]
+      .filter((one) => !one.disabled)
+      .map((one) => one.firstChild?.textContent ?? '')
+
+  test('is dealt, played by keys, and each step says where it is taken', async () => {
+    await begin('blackjack')
+    says = { ...says, bet: () => ({ ...STATE, round: at() }), step: () => ({ ...STATE, round: at('hit') }) }
+    await press(main())
+    expect([main().hidden, totals(), offered()]).toEqual([true, ['6', '16'], ['Hit', 'Stand', 'Double', 'Split']])
+    expect(document.querySelectorAll('[aria-label="Face down"]')).toHaveLength(1)
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'h' }))
+    await pass(100)
+    expect(asksOf('step').map(({ body }) => body)).toEqual([{ roundId: 'r1', at: 0, step: 'hit' }])
+    expect([totals(), offered()]).toEqual([
+      ['6', '18'],
+      ['Hit', 'Stand'],
+    ])
+    expect(text('[role=status]')).toContain('You have 8 of spades, 8 of hearts, 2 of diamonds: 18.')
+    const { hands, dealer } = standBlackjack(shoe, ['hit'])
+    const over = { ...at('hit'), stage: 'closed', steps: ['hit', 'stand'], outcome: { hands, dealer }, sight: null }
+    says = { ...says, step: () => ({ ...STATE, round: over }) }
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'S' }))
+    await pass(100)
+    expect([main().hidden, totals()]).toEqual([false, ['19', '18 · Lost']])
+    expect(text('.result')).toContain('−₹100.00')
+  })
+
+  test('a double that was refused leaves the hand, and says why', async () => {
+    await begin('blackjack')
+    const refused = { ...STATE, code: 'INSUFFICIENT_FUNDS', round: null, open: at() }
+    says = { ...says, bet: () => ({ ...STATE, round: at() }), step: () => refused }
+    await press(main())
+    await press(document.querySelectorAll<HTMLButtonElement>('.act')[2]!)
+    expect(text('.note')).toContain('below that stake')
+    expect([totals(), offered()]).toEqual([
+      ['6', '16'],
+      ['Hit', 'Stand', 'Double', 'Split'],
+    ])
+  })
+
+  test('two hands after a split, with a stake each; it is gone on with after a break', async () => {
+    says = { ...says, open: () => ({ ...STATE, open: at('split') }) }
+    await begin('blackjack')
+    expect([totals(), offered()]).toEqual([
+      ['6', '10', '11'],
+      ['Hit', 'Stand', 'Double'],
+    ])
+    expect([...document.querySelectorAll('.wager')].map((one) => one.textContent)).toEqual(['', '₹100', '₹100'])
+    expect(document.querySelector('.turn')?.getAttribute('aria-label')).toBe('Your first hand')
+  })
+})
+
 describe('a seed that is revealed', () => {
   const seed = '00'.repeat(32)
   const hash = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925'
@@ -295,12 +405,19 @@ describe('a seed that is revealed', () => {
       return text('.again')
     }
     const stops = [21, 13, 17] as const
+    const stood = (...steps: Parameters<typeof standBlackjack>[1]): object => {
+      const { hands, dealer } = standBlackjack('7C 9S 6H 2C 2H TS 5D 5D'.split(' ').map(card), steps)
+      return { hands, dealer }
+    }
     test.each([
       ['dice', of(1, ROUND.choice, { roll: 7641 })],
       ['limbo', of(1, { target: 200 }, { point: '263' })],
       ['mines', of(1, { mines: 3 }, { mines: [16, 5, 7] })],
       ['roulette', of(1, ROULETTE.choice, { number: 9 })],
       ['mango', of(2, {}, { stops, lines: slotLines('mango', stops) })],
+      ['keno', of(1, { picks: [2] }, { fallen: [2, 39, 23, 36, 19, 21, 6, 17, 30, 34] })],
+      ['pick-3', of(1, { kind: 'first', digits: [6, 4] }, { digits: [6, 4, 1] })],
+      ['blackjack', { ...of(1, {}, stood('hit')), steps: ['hit'] }],
     ] as const)('of %s', async (game, round) => {
       expect(await drawn(game, [round])).toBe('✓ 1 round here drawn again: it falls as it did')
     })

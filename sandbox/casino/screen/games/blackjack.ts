@@ -158,7 +158,7 @@ startGame((shell: Shell): ScreenGame => {
     shell.refresh()
     view = to
     if (dealer.count() === 0) await dealFirst(to)
-    if (to.hands.length > hands.length) split()
+    else if (to.hands.length > hands.length) split()
     for (const [n, { cards, isDoubled }] of to.hands.entries()) {
       wager(n, isDoubled ? 2 * stake : stake)
       for (const card of cards.slice(hands[n]?.count() ?? 0)) await hands[n]?.add(card)
@@ -168,8 +168,10 @@ startGame((shell: Shell): ScreenGame => {
     isDealing = false
     shell.refresh()
   }
-  async function dealFirst({ hands: [hand], dealer: [up = 0] }: View): Promise<void> {
+  /** One that is gone on with may have two hands already. */
+  async function dealFirst({ hands: [hand, other], dealer: [up = 0] }: View): Promise<void> {
     const [first = 0, second = 0] = hand?.cards ?? []
+    if (other) addHand()
     await hands[0]?.add(first)
     await dealer.add(up)
     await hands[0]?.add(second)
@@ -181,12 +183,16 @@ startGame((shell: Shell): ScreenGame => {
     for (const card of drawn.slice(dealer.count() - 2)) await dealer.add(card)
     for (const [n, hand] of to.hands.entries()) hands[n]?.tell(blackjackEnd(hand, to.dealer))
   }
-  function split(): void {
-    const given = hands[0]?.give()
+  function addHand(): Fan {
     const other = createFan('Your second hand')
     hands[0]?.element.setAttribute('aria-label', 'Your first hand')
     hands.push(other)
     own.append(other.element)
+    return other
+  }
+  function split(): void {
+    const given = hands[0]?.give()
+    const other = addHand()
     if (given) other.receive(given)
   }
   function wager(n: number, stake: number): void {
@@ -223,13 +229,20 @@ startGame((shell: Shell): ScreenGame => {
 
   async function take(step: BlackjackStep): Promise<void> {
     if (!open || isDealing || shell.isBusy() || view?.choices.includes(step) !== true) return
+    const held = acts.find((one) => one === document.activeElement)
     const round = await shell.step('step', { roundId: open.roundId, at: open.steps.length, step })
-    if (!round) return drawButtons()
-    await follow(round)
-    if (round.stage !== 'open') shell.end(round)
-    else if (document.activeElement === document.body) focus()
+    if (!round) drawButtons()
+    else {
+      await follow(round)
+      if (round.stage !== 'open') shell.end(round)
+    }
+    if (held) focusAct(held)
   }
-  const focus = (): void => acts.find((one) => !one.disabled)?.focus({ preventScroll: true })
+  /** A button that was off has lost it: the next choice, or the next hand, is a key away. */
+  function focusAct(held?: HTMLButtonElement): void {
+    const next = [...(held ? [held] : []), ...acts].find((one) => !one.disabled) ?? shell.main
+    next.focus({ preventScroll: true })
+  }
 
   function drawButtons(): void {
     const isOpen = open !== null
@@ -261,7 +274,7 @@ startGame((shell: Shell): ScreenGame => {
     async show(round) {
       if (round.stage === 'open') shell.stake.set(firstStakeOf(round))
       await follow(round)
-      if (round.stage === 'open' && document.activeElement === document.body) requestAnimationFrame(focus)
+      if (round.stage === 'open' && document.activeElement === document.body) requestAnimationFrame(() => focusAct())
     },
     pill(round) {
       const ends = (viewOf(round)?.hands ?? []).map((hand) => blackjackEnd(hand, viewOf(round)?.dealer ?? []))

@@ -161,7 +161,7 @@ startTable((table: Table): TableGame => {
         'A bet counts when your wallet has taken it before the clock runs out; later ones go back.',
       ],
       more: () =>
-        keptTable(rulesBets().map((one) => ({ name: betName(one), price: dogPrice(one), chance: dogChance(one) }))),
+        keptTable(everyBet().map((one) => ({ name: betName(one), price: dogPrice(one), chance: dogChance(one) }))),
       typical: () => [
         ...FORMS.map((form) => ({ name: `Form ${form} to win`, chance: dogChance({ kind: 'win', form }) })),
         { name: 'Forecast 1, 2', chance: dogChance({ kind: 'forecast', form: 1, second: 2 }) },
@@ -171,10 +171,11 @@ startTable((table: Table): TableGame => {
   }
 })
 
-const rulesBets = (): readonly DogBet[] => [
-  ...FORMS.map((form) => ({ kind: 'win', form }) as const),
-  ...FORMS.map((form) => ({ kind: 'place', form }) as const),
-  ...FORMS.flatMap((form) =>
-    FORMS.filter((second) => second !== form).map((second) => ({ kind: 'forecast', form, second }) as const),
-  ),
-]
+function everyBet(): readonly DogBet[] {
+  const seconds = (form: number): number[] => FORMS.filter((second) => second !== form)
+  return [
+    ...FORMS.map((form) => ({ kind: 'win', form }) as const),
+    ...FORMS.map((form) => ({ kind: 'place', form }) as const),
+    ...FORMS.flatMap((form) => seconds(form).map((second) => ({ kind: 'forecast', form, second }) as const)),
+  ]
+}

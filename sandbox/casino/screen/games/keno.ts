@@ -140,12 +140,10 @@ startGame((shell: Shell): ScreenGame => {
   }
 })
 
-const tellCount = (picked: number): string =>
-  picked === 0
-    ? 'pick up to 8'
-    : KENO_PICKS.includes(picked)
-      ? `${picked} picked`
-      : `${picked} picked: one more or less`
+function tellCount(picked: number): string {
+  if (picked === 0) return 'pick up to 8'
+  return KENO_PICKS.includes(picked) ? `${picked} picked` : `${picked} picked: one more or less`
+}
 
 /** That a round returns more than its stake. */
 function typicalOf(picks: number): { readonly name: string; readonly chance: number } {
