@@ -68,7 +68,7 @@ export {
   suitOf,
 } from './cards.ts'
 export { chainFrom, type Hash } from './chain.ts'
-export { crashAt, crashMs, crashMsOf, isLeftInTime, LEAST_LEAVE } from './crash.ts'
+export { CRASH_GROWTH, crashAt, crashMs, crashMsOf, isLeftInTime, LEAST_LEAVE } from './crash.ts'
 export {
   type Ball,
   BALL_CHANCES,

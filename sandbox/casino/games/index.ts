@@ -3,6 +3,7 @@ import { baccarat } from './baccarat.ts'
 import { blackjack } from './blackjack.ts'
 import { cards32 } from './cards-32.ts'
 import { cricket } from './cricket.ts'
+import { crash } from './crash.ts'
 import { dice } from './dice.ts'
 import { dragonTiger } from './dragon-tiger.ts'
 import type { Game } from './game.ts'
@@ -29,6 +30,7 @@ export const GAMES: readonly Game[] = [
   lucky7,
   cards32,
   baccarat,
+  crash,
   dice,
   limbo,
   mines,

@@ -119,16 +119,14 @@ const GONE = [401, 404]
 /** Line by line what happens at the table, for as long as there is a session; a connection that is lost is made anew. */
 export async function listen(hear: (news: unknown) => void, lost: () => void): Promise<void> {
   for (let tried = 0; ; tried++) {
-    const end = new AbortController()
     try {
       const headers = { authorization: `Bearer ${access}` }
-      const answer = await fetch(`/play/${facts.session}/watch`, { method: 'POST', headers, signal: end.signal })
+      const answer = await fetch(`/play/${facts.session}/watch`, { method: 'POST', headers })
       if (GONE.includes(answer.status)) return hear({ type: 'over' })
-      if (answer.ok && answer.body)
-        await readLines(answer.body, end, (news) => {
-          tried = 0
-          hear(news)
-        })
+      await readLines(answer, (news) => {
+        tried = 0
+        hear(news)
+      })
     } catch {
       // Lost, as by a phone that was put away.
     }
@@ -139,18 +137,16 @@ export async function listen(hear: (news: unknown) => void, lost: () => void): P
 }
 
 /** An empty line says that it is still there; one that says nothing for long is not. */
-async function readLines(
-  body: ReadableStream<Uint8Array>,
-  end: AbortController,
-  hear: (news: unknown) => void,
-): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+async function readLines({ ok, body }: Response, hear: (news: unknown) => void): Promise<void> {
+  if (!ok || !body) return
+  const reader = body.getReader()
+  const text = new TextDecoder()
   let rest = ''
   for (;;) {
-    const silent = setTimeout(() => end.abort(), SILENT_MS)
-    const { done, value = '' } = await reader.read().finally(() => clearTimeout(silent))
+    const silent = setTimeout(() => void reader.cancel().catch(() => undefined), SILENT_MS)
+    const { done, value } = await reader.read().finally(() => clearTimeout(silent))
     if (done) return
-    const lines = (rest + value).split('\n')
+    const lines = (rest + text.decode(value, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line !== '') hear(JSON.parse(line))
   }

@@ -40,9 +40,9 @@ export type TableGame = {
   readonly controls: readonly HTMLElement[]
   /** Null: nothing is chosen yet. */
   choice(): Chosen | null
-  /** Of a bet: what it is on, and the most that it may bring, its stake with it. */
+  /** Of a bet: what it is on, and the most that it may bring, its stake with it; null: nobody can say. */
   nameOf(choice: unknown): string
-  mayBring(stake: number, choice: unknown): number
+  mayBring(stake: number, choice: unknown): number | null
   /** A round begins. */
   clear(round: TableRound): void
   /** Until it has fallen; `goneMs` of it are over already, for who comes in the middle. At once where they are more than it takes. */
@@ -56,7 +56,7 @@ export type TableGame = {
   /** What else follows from the phase and the player's bets. */
   readonly refresh?: () => void
   /** What the button does and says now, where that is not a bet. */
-  readonly own?: () => { readonly says: string; readonly press: (() => Promise<void>) | null } | null
+  readonly own?: () => { readonly says: string; readonly press: () => Promise<void> } | null
   /** What is said of a phase, where it is another thing. */
   readonly phases?: Partial<Readonly<Record<Phase, string>>>
   /** It flies, since so long; how far it is, and who has left it where. */
@@ -68,6 +68,7 @@ export type TableGame = {
 /** What a game is told of its table. */
 export type Table = {
   readonly stake: Stake
+  readonly main: HTMLButtonElement
   /** Null: nobody has told yet. */
   phase(): Phase | null
   /** The player's bets on this round, those that stand. */
@@ -143,6 +144,7 @@ export function startTable(build: (table: Table) => TableGame): void {
   const standing = (): Round[] => [...bets.values()].filter(stands)
   const table: Table = {
     stake,
+    main,
     phase: () => now?.phase ?? null,
     bets: standing,
     leave,
@@ -304,7 +306,7 @@ export function startTable(build: (table: Table) => TableGame): void {
 
   async function press(): Promise<void> {
     const own = unheard ? null : game.own?.()
-    if (own) await own.press?.()
+    if (own) await own.press()
     else await place()
   }
 
@@ -367,7 +369,7 @@ export function startTable(build: (table: Table) => TableGame): void {
     const own = game.own?.() ?? null
     const chosen = game.choice()
     const isTaking = isThere && now?.phase === 'bets'
-    const may = unheard !== null || (own ? own.press !== null : isTaking && chosen !== null)
+    const may = unheard !== null || own !== null || (isTaking && chosen !== null)
     main.textContent = unheard ? 'Ask again' : (own?.says ?? wordsOfButton(isTaking, chosen))
     main.disabled = room.isEnded() || isBusy || !may
     stake.lock(room.isEnded() || isBusy || unheard !== null)
@@ -404,6 +406,7 @@ export function startTable(build: (table: Table) => TableGame): void {
   function comeOf(bet: Round): string {
     if (!stands(bet)) return 'goes back'
     if (isKnown(bet)) return `→ ${shortRupees(bet.payout)}`
-    return `may bring ${shortRupees(game.mayBring(bet.stake, bet.choice))}`
+    const most = game.mayBring(bet.stake, bet.choice)
+    return most === null ? 'in play' : `may bring ${shortRupees(most)}`
   }
 }

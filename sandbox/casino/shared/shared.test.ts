@@ -1,77 +1,32 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createDraws, dealShoe, DECK, shoeBytes } from '@paddock/domain/fairness'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Round, TableRound } from '../book.ts'
-import { startCasino } from '../server.ts'
-import { startFakeWallet } from '../testing/fake-wallet.ts'
-import { KEY, launch, openTable, operate, type TableScreen } from '../testing/provider.ts'
-import type { Wait } from './tables.ts'
+import { type House, openHouse } from '../testing/house.ts'
+import { launch, openTable, operate, type TableScreen } from '../testing/provider.ts'
 
 const STAKE = 10_000
-const BALANCE = 100_000_000
-const PACE = { againMs: 20, mostMs: 50, giveUpMs: 60_000 }
 const UP = { on: 'up' }
 const LUCKY = 'lucky-7'
 
-let wallet: Awaited<ReturnType<typeof startFakeWallet>>
-let casino: Awaited<ReturnType<typeof startCasino>>
+let house: House
 let url: string
-let dataDir: string
-/** Phases that are under way, each until the test ends it. */
-let waiting: { readonly phase: string; readonly end: () => void }[]
-
-const wait: Wait = async (phase) => await new Promise((end) => void waiting.push({ phase, end }))
-const start = async (): Promise<void> => {
-  waiting = []
-  const keys = [{ ...KEY, walletUrl: wallet.url }]
-  casino = await startCasino({ port: 0, host: '127.0.0.1', dataDir, keys, pace: PACE, wait })
-  url = `http://127.0.0.1:${casino.port}`
-}
-const restart = async (): Promise<void> => {
-  await casino.close()
-  await start()
-}
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'casino-'))
-  wallet = await startFakeWallet({ ...KEY, balance: BALANCE })
-  await start()
+  house = await openHouse()
+  url = house.url()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await casino.close()
-  await wallet.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  await house.close()
 })
 
-const at = async (phase: string): Promise<void> =>
-  await expect.poll(() => waiting.map((one) => one.phase), { timeout: 5000 }).toContain(phase)
-/** The phase ends, once it is under way. */
-const end = async (...phases: readonly string[]): Promise<void> => {
-  for (const phase of phases) {
-    await at(phase)
-    waiting.splice(0, 1)[0]?.end()
-  }
-}
-const bets = (): Round[] => [...casino.book.rounds.values()]
-const tables = (): TableRound[] => [...casino.book.tables.values()]
-const heard = (op: string) => wallet.heard.filter((one) => one.op === op)
-const settled = async (): Promise<void> =>
-  await expect.poll(() => bets().every(({ endedAt }) => endedAt !== null), { timeout: 5000 }).toBe(true)
-/** What the wallet has is what was played. */
-const expectEqualBooks = (): void => {
-  const won = bets().reduce((all, { stage, stake, payout }) => (stage === 'closed' ? all + payout - stake : all), 0)
-  expect(wallet.balance()).toBe(BALANCE + won)
-}
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const bytesOf = (hex: string | null): Buffer => Buffer.from(hex ?? '', 'hex')
 const bet = async (screen: TableScreen, choice: object = UP) => await screen.bet(STAKE, choice)
 /** One who sits at the table while bets are taken. */
 const sitDown = async (more: { readonly playerRef?: string } = {}): Promise<TableScreen> => {
   const screen = await openTable(url, LUCKY, more)
-  await at('bets')
+  await house.at('bets')
   return screen
 }
 
@@ -82,21 +37,21 @@ describe('a round of everybody', () => {
         openTable(url, LUCKY, { playerRef: `p${n}`, mode: n < 10 ? 'real' : 'demo' }),
       ),
     )
-    await at('bets')
-    const [told] = tables()
+    await house.at('bets')
+    const [told] = house.tables()
     expect(told).toMatchObject({ stage: 'bets', outcome: null, value: null, number: 1, salt: 'salt' })
     const replies = await Promise.all(screens.flatMap((screen) => [bet(screen), bet(screen, { on: 'seven' })]))
     expect(replies.map(({ code, round }) => [code, (round as Round).stage, (round as Round).outcome])).toEqual(
       replies.map(() => ['OK', 'open', null]),
     )
-    await end('bets', 'lock')
+    await house.end('bets', 'lock')
     const shown = await screens[19]!.reached('show')
     // Screens show it first.
-    expect(heard('credit')).toEqual([])
-    await end('show')
-    await settled()
-    expectEqualBooks()
-    expect(bets().map(({ table, stage }) => [table, stage])).toEqual(replies.map(() => [told?.id, 'closed']))
+    expect(house.heard('credit')).toEqual([])
+    await house.end('show')
+    await house.settled()
+    house.expectEqualBooks()
+    expect(house.bets().map(({ table, stage }) => [table, stage])).toEqual(replies.map(() => [told?.id, 'closed']))
 
     const { value, salt, number, seedHash, shoeHash, outcome } = shown.round as unknown as TableRound
     expect([sha256(bytesOf(value)), seedHash, shoeHash]).toEqual([told?.seedHash, told?.seedHash, told?.shoeHash])
@@ -104,10 +59,10 @@ describe('a round of everybody', () => {
     const shoe = dealShoe(createDraws(hmac, { serverSeed: bytesOf(value), clientSeed: salt, nonce: number }), DECK)
     expect([sha256(shoeBytes(shoe)), outcome]).toEqual([shoeHash, { card: shoe[0] }])
     // The wallet is a witness.
-    for (const { body } of heard('debit'))
+    for (const { body } of house.heard('debit'))
       expect(body['details']).toEqual({ seedHash, clientSeed: salt, nonce: number })
     const record = { number, value, salt, outcome, seedHash, shoeHash, paytable: 1 }
-    expect((await operate(url, 'GET', `/rounds/${bets()[0]?.id}`)).body).toMatchObject({
+    expect((await operate(url, 'GET', `/rounds/${house.bets()[0]?.id}`)).body).toMatchObject({
       state: 'settled',
       serverSeed: value,
       table: record,
@@ -118,24 +73,24 @@ describe('a round of everybody', () => {
   test('tells each what came of its bets before the next begins, and the balance behind it', async () => {
     const screen = await sitDown()
     await bet(screen)
-    await end('bets', 'lock', 'show')
+    await house.end('bets', 'lock', 'show')
     const rest = await screen.reached('rest')
     const before = screen.heard.slice(0, screen.heard.indexOf(rest))
     expect(before.filter(({ type }) => type === 'bet').at(-1)?.round).toMatchObject({ stage: 'crediting' })
     const paid = await screen.until(({ type, round }) => type === 'bet' && round?.['stage'] === 'closed')
-    expect(paid['balance']).toBe(String(wallet.balance()))
-    expect(await screen.ask('state')).toMatchObject({ balance: String(wallet.balance()) })
+    expect(paid['balance']).toBe(String(house.wallet.balance()))
+    expect(await screen.ask('state')).toMatchObject({ balance: String(house.wallet.balance()) })
   })
 
   test('hides what falls until it has', async () => {
     const screen = await sitDown()
     await bet(screen)
-    await end('bets')
-    await at('lock')
+    await house.end('bets')
+    await house.at('lock')
     expect(JSON.stringify(screen.heard)).not.toContain('"card"')
-    const record = async () => (await operate(url, 'GET', `/rounds/${tables()[0]?.id}`)).body
+    const record = async () => (await operate(url, 'GET', `/rounds/${house.tables()[0]?.id}`)).body
     expect(await record()).toMatchObject({ state: 'locked', outcome: null, value: null })
-    expect((await operate(url, 'GET', `/rounds/${bets()[0]?.id}`)).body).toMatchObject({
+    expect((await operate(url, 'GET', `/rounds/${house.bets()[0]?.id}`)).body).toMatchObject({
       outcome: null,
       serverSeed: null,
     })
@@ -143,35 +98,35 @@ describe('a round of everybody', () => {
 
   test('follows the one before in its chain, whoever stays; and none begins when nobody is there', async () => {
     const screen = await sitDown()
-    await end('bets', 'lock', 'show', 'rest', 'bets', 'lock', 'show')
-    const [one, other] = tables()
+    await house.end('bets', 'lock', 'show', 'rest', 'bets', 'lock', 'show')
+    const [one, other] = house.tables()
     expect([one?.number, other?.number, other?.seedHash]).toEqual([1, 2, one?.value])
-    await at('rest')
+    await house.at('rest')
     screen.leave()
     await screen.ended
-    await expect.poll(() => casino.book.tables.size).toBe(2)
+    await expect.poll(() => house.casino().book.tables.size).toBe(2)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await end('rest')
+    await house.end('rest')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect([waiting, tables()]).toMatchObject([[], [{}, {}]])
+    expect([house.waiting(), house.tables()]).toMatchObject([[], [{}, {}]])
     const again = await sitDown()
-    expect(tables().map(({ number }) => number)).toEqual([1, 2, 3])
+    expect(house.tables().map(({ number }) => number)).toEqual([1, 2, 3])
     expect(again.heard[0]).toMatchObject({ type: 'hello', last: [{ number: 1 }, { number: 2 }] })
   })
 
   test('begins a new chain when one is used up, with another salt', async () => {
     const screen = await sitDown()
-    const first = casino.book.chains.get(LUCKY)
-    if (first) casino.book.write({ chain: { ...first, rounds: 1 } })
-    await end('bets', 'lock', 'show', 'rest')
-    await at('bets')
-    const [one, other] = tables()
+    const first = house.casino().book.chains.get(LUCKY)
+    if (first) house.casino().book.write({ chain: { ...first, rounds: 1 } })
+    await house.end('bets', 'lock', 'show', 'rest')
+    await house.at('bets')
+    const [one, other] = house.tables()
     expect([one?.number, other?.number]).toEqual([1, 1])
     expect(other?.chain).not.toBe(one?.chain)
     const asked = screen.heard.findLast(({ type }) => type === 'chain')
     expect(asked?.['chain']).toMatchObject({ first: other?.chain, salt: null })
     expect(await screen.ask('salt', { first: other?.chain, salt: 'another' })).toEqual({ code: 'OK' })
-    expect(casino.book.chains.get(LUCKY)?.salt).toBe('salt')
+    expect(house.casino().book.chains.get(LUCKY)?.salt).toBe('salt')
     expect(await screen.ask('salt', { first: one?.chain, salt: 'another' })).toEqual({ code: 'INVALID_REQUEST' })
   })
 })
@@ -179,36 +134,36 @@ describe('a round of everybody', () => {
 describe('a bet', () => {
   test('counts only when the wallet has said OK before the lock; else it goes back', async () => {
     const screen = await sitDown()
-    wallet.trouble('debit', 'slow')
+    house.wallet.trouble('debit', 'slow')
     const late = bet(screen)
-    await expect.poll(() => heard('debit').length).toBe(1)
-    await end('bets')
+    await expect.poll(() => house.heard('debit').length).toBe(1)
+    await house.end('bets')
     expect(await late).toMatchObject({ code: 'TOO_LATE', round: null })
-    await settled()
-    expect(bets()).toMatchObject([{ stage: 'cancelled', code: 'TOO_LATE' }])
-    expect(heard('rollback')).toMatchObject([{ code: 'OK' }])
-    await end('lock', 'show')
-    await at('rest')
-    expect([heard('credit'), wallet.balance()]).toEqual([[], BALANCE])
+    await house.settled()
+    expect(house.bets()).toMatchObject([{ stage: 'cancelled', code: 'TOO_LATE' }])
+    expect(house.heard('rollback')).toMatchObject([{ code: 'OK' }])
+    await house.end('lock', 'show')
+    await house.at('rest')
+    expect([house.heard('credit'), house.wallet.balance()]).toEqual([[], house.balance])
   })
 
   test('whose answer is lost goes back, whatever falls', async () => {
     const screen = await sitDown()
-    wallet.trouble('debit', 'lose')
+    house.wallet.trouble('debit', 'lose')
     expect(await bet(screen)).toMatchObject({ code: 'STAKE_UNKNOWN' })
-    await end('bets', 'lock', 'show')
-    await settled()
-    expect([bets().map(({ stage }) => stage), wallet.balance()]).toEqual([['cancelled'], BALANCE])
+    await house.end('bets', 'lock', 'show')
+    await house.settled()
+    expect([house.bets().map(({ stage }) => stage), house.wallet.balance()]).toEqual([['cancelled'], house.balance])
   })
 
   test('is taken in its phase alone', async () => {
     const screen = await sitDown()
     for (const phase of ['bets', 'lock', 'show']) {
-      await end(phase)
-      await at(phase === 'bets' ? 'lock' : phase === 'lock' ? 'show' : 'rest')
+      await house.end(phase)
+      await house.at(phase === 'bets' ? 'lock' : phase === 'lock' ? 'show' : 'rest')
       expect(await bet(screen)).toMatchObject({ code: 'BETS_CLOSED' })
     }
-    expect(heard('debit')).toEqual([])
+    expect(house.heard('debit')).toEqual([])
   })
 
   test.each([
@@ -229,29 +184,29 @@ describe('a bet', () => {
     const codes = await Promise.all(Array.from({ length: 30 }, async () => (await screen.bet(1000, UP))['code']))
     expect(codes.filter((code) => code === 'OK')).toHaveLength(29)
     expect(codes.at(-1)).toBe('MOST_BETS')
-    expect(heard('debit')).toHaveLength(30)
+    expect(house.heard('debit')).toHaveLength(30)
   })
 
   test('that the operator takes back goes back before it has fallen, and not after', async () => {
     const screen = await sitDown()
     await bet(screen)
     await bet(screen)
-    const [one, other] = bets()
+    const [one, other] = house.bets()
     expect((await operate(url, 'POST', `/rounds/${one?.id}/cancel`)).body).toMatchObject({ state: 'cancelled' })
-    await end('bets', 'lock')
-    await at('show')
+    await house.end('bets', 'lock')
+    await house.at('show')
     expect((await operate(url, 'POST', `/rounds/${other?.id}/cancel`)).body).toMatchObject({ state: 'settling' })
-    await end('show')
-    await settled()
-    expect(bets().map(({ stage }) => stage)).toEqual(['cancelled', 'closed'])
-    expectEqualBooks()
+    await house.end('show')
+    await house.settled()
+    expect(house.bets().map(({ stage }) => stage)).toEqual(['cancelled', 'closed'])
+    house.expectEqualBooks()
   })
 
   test('uses no draw of the player’s own seeds, and keeps nobody from rotating them', async () => {
     const screen = await sitDown()
     await bet(screen)
     expect(await screen.ask('seed', { clientSeed: 'another' })).toMatchObject({ code: 'OK' })
-    expect([...casino.book.seeds.values()][0]?.current).toMatchObject({ nonce: 0 })
+    expect([...house.casino().book.seeds.values()][0]?.current).toMatchObject({ nonce: 0 })
   })
 })
 
@@ -259,46 +214,47 @@ describe('a restart', () => {
   test.each(['bets', 'lock'])('in the phase %s gives back what was staked: it had not fallen', async (phase) => {
     const screen = await sitDown()
     await bet(screen)
-    if (phase === 'lock') await end('bets')
-    await at(phase)
-    await restart()
-    await settled()
-    expect([bets(), tables()]).toMatchObject([
+    if (phase === 'lock') await house.end('bets')
+    await house.at(phase)
+    await house.restart()
+    url = house.url()
+    await house.settled()
+    expect([house.bets(), house.tables()]).toMatchObject([
       [{ stage: 'cancelled' }],
       [{ stage: 'void', outcome: null, value: null }],
     ])
-    expect(wallet.balance()).toBe(BALANCE)
+    expect(house.wallet.balance()).toBe(house.balance)
     // Its number is used, though nothing fell.
     await sitDown()
-    expect(tables().map(({ number }) => number)).toEqual([1, 2])
+    expect(house.tables().map(({ number }) => number)).toEqual([1, 2])
   })
 
   test.each(['show', 'rest'])('in the phase %s pays from the record', async (phase) => {
     const screen = await sitDown()
     await bet(screen)
-    wallet.trouble('credit', ...Array.from({ length: 50 }, () => 'fail' as const))
-    await end('bets', 'lock')
-    if (phase === 'rest') await end('show')
-    await at(phase)
-    const [before] = tables()
-    await restart()
-    wallet.trouble('credit')
-    await settled()
-    expect([bets(), tables()]).toMatchObject([[{ stage: 'closed', outcome: before?.outcome }], [before]])
-    expectEqualBooks()
+    house.wallet.trouble('credit', ...Array.from({ length: 50 }, () => 'fail' as const))
+    await house.end('bets', 'lock')
+    if (phase === 'rest') await house.end('show')
+    await house.at(phase)
+    const [before] = house.tables()
+    await house.restart()
+    url = house.url()
+    house.wallet.trouble('credit')
+    await house.settled()
+    expect([house.bets(), house.tables()]).toMatchObject([[{ stage: 'closed', outcome: before?.outcome }], [before]])
+    house.expectEqualBooks()
   })
 
   test('while the debit is under way gives it back', async () => {
     const screen = await sitDown()
-    wallet.trouble('debit', 'hang')
+    house.wallet.trouble('debit', 'slow')
     void bet(screen).catch(() => undefined)
-    await expect.poll(() => heard('debit').length).toBe(1)
-    const closing = casino.close()
-    await closing
-    await start()
-    await settled()
-    expect([bets()[0]?.stage, wallet.balance()]).toEqual(['cancelled', BALANCE])
-  }, 15_000)
+    await expect.poll(() => house.heard('debit').length).toBe(1)
+    await house.restart()
+    url = house.url()
+    await house.settled()
+    expect([house.bets()[0]?.stage, house.wallet.balance()]).toEqual(['cancelled', house.balance])
+  })
 })
 
 describe('who listens', () => {
@@ -321,17 +277,17 @@ describe('who listens', () => {
     })
     await screen.ended
     await operate(url, 'DELETE', `/sessions/${screen.id}`)
-    await end('bets', 'lock', 'show', 'rest')
+    await house.end('bets', 'lock', 'show', 'rest')
     expect(await again.text()).toContain('"phase":"rest"')
-    expect(tables()).toHaveLength(1)
+    expect(house.tables()).toHaveLength(1)
   })
 
   test('and comes back in the middle of a round is told where it is, with the own bets', async () => {
     const screen = await sitDown()
     await bet(screen)
     screen.leave()
-    await end('bets')
-    await at('lock')
+    await house.end('bets')
+    await house.at('lock')
     const again = await openTable(url, LUCKY)
     const hello = await again.until(({ type }) => type === 'hello')
     expect(hello).toMatchObject({ table: { phase: 'lock' }, mine: [{ stage: 'open', stake: STAKE }], bets: 1 })
@@ -342,16 +298,20 @@ test('a round that cannot be gone on with is broken off, and the next begins', a
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const screen = await sitDown()
   await bet(screen)
-  const { write } = casino.book
-  vi.spyOn(casino.book, 'write').mockImplementation((change) => {
+  const { write } = house.casino().book
+  vi.spyOn(house.casino().book, 'write').mockImplementation((change) => {
     if (change.table?.stage === 'fallen') throw new Error('the disk is full')
     write(change)
   })
-  await end('bets', 'lock')
-  await at('fault')
-  await settled()
-  expect([bets()[0]?.stage, tables()[0]?.stage, wallet.balance()]).toEqual(['cancelled', 'void', BALANCE])
-  await end('fault')
-  await at('bets')
-  expect(tables()).toHaveLength(2)
+  await house.end('bets', 'lock')
+  await house.at('fault')
+  await house.settled()
+  expect([house.bets()[0]?.stage, house.tables()[0]?.stage, house.wallet.balance()]).toEqual([
+    'cancelled',
+    'void',
+    house.balance,
+  ])
+  await house.end('fault')
+  await house.at('bets')
+  expect(house.tables()).toHaveLength(2)
 })
