@@ -170,31 +170,33 @@ const toldTable = (table: TableRound) => ({
   endedAt: table.endedAt,
 })
 
-const toldRound = (book: Book, round: Round) => ({
-  roundId: round.id,
-  playerRef: round.playerRef,
-  gameCode: round.gameCode,
-  state: STATES[round.stage],
-  stake: String(round.stake),
-  payout: String(round.payout),
-  currency: round.currency,
-  seedHash: round.seedHash,
-  serverSeed: revealedSeed(book, round),
-  clientSeed: round.clientSeed,
-  nonce: round.nonce,
-  choice: round.choice,
-  steps: round.steps,
-  // What has not been played out is nobody's to know.
-  outcome: STATES[round.stage] === 'open' ? null : round.outcome,
-  ...(round.table !== undefined && { table: tableOf(book, round.table) }),
-  startedAt: round.startedAt,
-  endedAt: round.endedAt,
-})
-
-function tableOf(book: Book, id: string) {
-  const table = book.tables.get(id)
-  return table ? toldTable(table) : null
+function toldRound(book: Book, round: Round) {
+  const table = book.tables.get(round.table ?? '')
+  return {
+    roundId: round.id,
+    playerRef: round.playerRef,
+    gameCode: round.gameCode,
+    state: STATES[round.stage],
+    stake: String(round.stake),
+    payout: String(round.payout),
+    currency: round.currency,
+    seedHash: round.seedHash,
+    serverSeed: revealedSeed(book, round),
+    clientSeed: round.clientSeed,
+    nonce: round.nonce,
+    choice: round.choice,
+    steps: round.steps,
+    // What has not been played out is nobody's to know.
+    outcome: STATES[round.stage] === 'open' ? null : (round.outcome ?? fallenOf(table, round)),
+    ...(table && { table: toldTable(table) }),
+    startedAt: round.startedAt,
+    endedAt: round.endedAt,
+  }
 }
+
+/** Of a bet that left a flight: where that ended, once it has. Of one that went back nothing fell. */
+const fallenOf = (table: TableRound | undefined, { steps }: Round): unknown =>
+  steps.length > 0 ? (table?.outcome ?? null) : null
 
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/
 const TOKEN = /^[\x21-\x7e]{16,256}$/

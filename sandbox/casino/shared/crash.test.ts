@@ -119,6 +119,10 @@ describe('by hand', () => {
     await land(point)
     expect(house.heard('credit')).toHaveLength(1)
     house.expectEqualBooks()
+    expect((await operate(house.url(), 'GET', `/rounds/${roundId}`)).body).toMatchObject({
+      outcome: { point: String(point) },
+      steps: [crashAt(ms)],
+    })
   })
 
   test('at the point wins; where it would show more it has crashed, though no line has told it yet', async () => {
