@@ -38,14 +38,10 @@ const SUITS: Readonly<Record<string, string>> = {
 const lying = (x: number, y: number, turn: number, suit: string, rank: string): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-47" y="-67" width="94" height="136" rx="13" opacity=".35"/><rect x="-46" y="-68" width="92" height="132" rx="12" fill="#f8fafc"/><text y="-8" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="58" fill="${INKS[suit] ?? ''}">${rank}</text><path transform="translate(0 30) scale(.5)" fill="${INKS[suit] ?? ''}" d="${SUITS[suit] ?? ''}"/></g>`
 
-/** Backs that lie over each other, on one side. */
-const row = (x: number, towards: number): string =>
-  [0, 1, 2]
-    .map(
-      (n) =>
-        `<rect x="${x - 22 - towards * (2 - n)}" y="18" width="44" height="62" rx="6" fill="#7c2d12" stroke="#fed7aa" stroke-width="3"/>`,
-    )
-    .join('')
+type Written = readonly [suit: string, rank: string]
+/** One over the other. */
+const fan = (x: number, y: number, under: Written, over: Written): string =>
+  `<g transform="translate(${x} ${y}) scale(.66)">${lying(-20, -4, -13, ...under)}${lying(18, 4, 7, ...over)}</g>`
 
 /** A player's number on a card. */
 const badge = (x: number, y: number, player: string, isAhead: boolean): string =>
@@ -94,7 +90,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'andar-bahar': {
     from: '#ea580c',
     to: '#2a1003',
-    mark: `<g transform="translate(0 -34) scale(.94)">${lying(0, 0, 0, '♦', '7')}</g>${row(-96, -15)}${row(96, 15)}`,
+    mark: `${fan(-74, 26, ['♠', 'K'], ['♥', '4'])}${fan(74, 26, ['♣', '9'], ['♥', '7'])}<g transform="translate(0 -26) scale(.92)">${lying(0, 0, 0, '♦', '7')}</g>`,
   },
   'dragon-tiger': {
     from: '#b91c1c',
@@ -109,7 +105,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   baccarat: {
     from: '#059669',
     to: '#031b14',
-    mark: `${chip(-58, 20, '#2563eb', 'P')}${chip(58, 20, '#dc2626', 'B')}<g transform="translate(0 -18) scale(.86)">${lying(-26, 0, -10, '♣', '9')}${lying(26, 0, 10, '♦', 'K')}</g>`,
+    mark: `${chip(-84, 34, '#2563eb', 'P')}${chip(84, 34, '#dc2626', 'B')}<g transform="translate(0 -14) scale(.9)">${lying(-26, 0, -10, '♣', '9')}${lying(26, 0, 10, '♦', 'K')}</g>`,
   },
   mines: { from: '#b45309', to: '#1c1206', mark: gem },
   roulette: { from: '#166534', to: '#06160c', mark: wheel() },

@@ -38,7 +38,9 @@ const suit = (of: Suit, x: number, y: number, size: number, isTurned = false): S
   svg('path', { d: PATHS[of], transform: `translate(${x} ${y})${isTurned ? ' rotate(180)' : ''} scale(${size})` })
 
 function corner(rank: string, of: Suit): SVGElement {
-  const says = svg('text', { x: 15, y: 28, 'text-anchor': 'middle', class: rank === '10' ? 'ten' : '' }, rank)
+  // The only one of two figures is as wide as the room that there is, in any font.
+  const narrow = rank === '10' ? { textLength: 21, lengthAdjust: 'spacingAndGlyphs' } : {}
+  const says = svg('text', { x: 15, y: 28, 'text-anchor': 'middle', ...narrow }, rank)
   return svg('g', {}, says, suit(of, 15, 41, 0.17))
 }
 
@@ -61,14 +63,9 @@ function face(card: Card): SVGElement {
   return svg(
     'svg',
     { viewBox: '0 0 100 140', class: `face ${of === 'H' || of === 'D' ? 'red' : 'black'}` },
-    svg('g', { class: 'pips' }, corner(says, of), turned, ...inside(rank, of)),
-    // Where it is small: what tells one from another, and no more.
-    svg(
-      'g',
-      { class: 'plain' },
-      svg('text', { x: 50, y: 66, 'text-anchor': 'middle', class: rank === 9 ? 'ten' : '' }, says),
-      suit(of, 50, 104, 0.52),
-    ),
+    corner(says, of),
+    turned,
+    ...inside(rank, of),
   )
 }
 
@@ -81,12 +78,12 @@ export type ShownCard = {
   close(): void
 }
 
-/** Face down. `small`: where many lie side by side. */
-export function createCard(size: 'large' | 'small' = 'large'): ShownCard {
+/** Face down. */
+export function createCard(): ShownCard {
   const front = make('div', { class: 'front' })
   const element = make(
     'div',
-    { class: `card ${size}`, role: 'img', 'aria-label': 'Face down' },
+    { class: 'card', role: 'img', 'aria-label': 'Face down' },
     make('div', { class: 'sheet' }, make('div', { class: 'back' }), front),
   )
   function open(card: Card): void {

@@ -14,14 +14,14 @@ export type Hand = {
 }
 
 /** `places`: where cards will lie, in sight before there are any. */
-export function createHand(name: string, places: number, { size = 'large', look = '' }: HandLook = {}): Hand {
+export function createHand(name: string, places: number, look: string): Hand {
   const cards = make('div', { class: 'cards' })
   const says = make('span', { class: 'says' })
   const title = make('p', { class: 'title' }, make('b', {}, name), says)
   const element = make('div', { class: `hand ${look}`, role: 'group', 'aria-label': name }, title, cards)
 
   function deal(card: Card): void {
-    const shown = createCard(size)
+    const shown = createCard()
     shown.element.classList.add('dealt')
     shown.open(card)
     const place = cards.querySelector('.hole')
@@ -33,7 +33,7 @@ export function createHand(name: string, places: number, { size = 'large', look 
     element.classList.add(now)
   }
   function clear(): void {
-    const holes = Array.from({ length: places }, () => make('span', { class: `card hole ${size}` }))
+    const holes = Array.from({ length: places }, () => make('span', { class: 'card hole' }))
     cards.replaceChildren(...holes)
     says.textContent = ''
     mark('open')
@@ -49,8 +49,6 @@ export function createHand(name: string, places: number, { size = 'large', look 
     clear,
   }
 }
-type HandLook = { readonly size?: 'large' | 'small'; readonly look?: string }
-
 /** One deal at a time: a round that begins ends the one before, wherever it was. */
 export function createDealer() {
   let dealing = 0

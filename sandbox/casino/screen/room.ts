@@ -57,7 +57,7 @@ export function createRoom() {
     return make(
       'header',
       { class: 'bar' },
-      make('h1', {}, facts.offer.gameName),
+      make('h1', {}, facts.offer.gameName.replaceAll('-', '‑')),
       ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, 'Demo')] : []),
       make('div', { class: 'purse' }, balance),
       icon('Fairness', 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.5 10', () =>

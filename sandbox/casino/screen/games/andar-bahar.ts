@@ -24,10 +24,10 @@ const fallenOf = (outcome: unknown): AndarBahar => outcome as AndarBahar
 const cardsText = (cards: number): string => (cards === 1 ? '1 card' : `${cards} cards`)
 
 startTable((table: Table): TableGame => {
-  const joker = createHand('Joker', 1, { look: 'joker' })
+  const joker = createHand('Joker', 1, 'joker')
   const lanes = {
-    andar: createHand(NAMES.andar, 1, { size: 'small', look: 'lane andar' }),
-    bahar: createHand(NAMES.bahar, 1, { size: 'small', look: 'lane bahar' }),
+    andar: createHand(NAMES.andar, 1, 'lane'),
+    bahar: createHand(NAMES.bahar, 1, 'lane'),
   }
   const dealer = createDealer()
   const bets = createBets<AndarBaharSide>(table, {

@@ -40,8 +40,8 @@ function turnsOf({ player, banker }: Baccarat): (readonly [BaccaratSide, Card])[
 
 startTable((table: Table): TableGame => {
   const hands = {
-    player: createHand(NAMES.player, 2, { look: 'player' }),
-    banker: createHand(NAMES.banker, 2, { look: 'banker' }),
+    player: createHand(NAMES.player, 2, 'player'),
+    banker: createHand(NAMES.banker, 2, 'banker'),
   }
   const dealer = createDealer()
   const bets = createBets<BaccaratBet>(table, {

@@ -28,14 +28,10 @@ const mostOf = (stake: number, bet: Cards32Bet): number => {
 }
 
 startTable((table: Table): TableGame => {
-  const seats = new Map(CARDS_32_PLAYERS.map((player) => [player, createHand(String(player), 1, { look: 'seat' })]))
-  const seatOf = (player: Cards32Player): Hand => seats.get(player) ?? createHand(String(player), 1)
+  const seats = new Map(CARDS_32_PLAYERS.map((player) => [player, createHand(String(player), 1, 'seat')]))
+  const seatOf = (player: Cards32Player): Hand => seats.get(player) ?? createHand(String(player), 1, 'seat')
   const says = make('p', { class: 'against', 'aria-hidden': 'true' })
-  const lays = make(
-    'p',
-    { class: 'quiet' },
-    'Of a lay the stake is what you may lose: it wins when another player does.',
-  )
+  const lays = make('p', { class: 'quiet' }, 'A lay’s stake is what you may lose.')
   const dealer = createDealer()
   const bets = createBets<Cards32Player>(table, {
     runners: CARDS_32_PLAYERS.map((player) => ({

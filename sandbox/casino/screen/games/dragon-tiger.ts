@@ -34,7 +34,7 @@ const fallenOf = (outcome: unknown): DragonTiger => outcome as DragonTiger
 const isBet = (code: string): code is DragonTigerBet => DRAGON_TIGER_BETS.some((bet) => bet === code)
 
 function seatOf(side: (typeof SIDES)[number]): Hand {
-  const hand = createHand(NAMES[side], 1, { look: side })
+  const hand = createHand(NAMES[side], 1, side)
   hand.element.prepend(
     svg('svg', { class: 'emblem', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, svg('path', { d: EMBLEMS[side] })),
   )

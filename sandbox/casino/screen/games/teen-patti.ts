@@ -24,7 +24,7 @@ const fallenOf = (outcome: unknown): TeenPatti => outcome as TeenPatti
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 startTable((table: Table): TableGame => {
-  const hands = { a: createHand(NAMES.a, CARDS, { look: 'a' }), b: createHand(NAMES.b, CARDS, { look: 'b' }) }
+  const hands = { a: createHand(NAMES.a, CARDS, 'a'), b: createHand(NAMES.b, CARDS, 'b') }
   const dealer = createDealer()
   const bets = createBets<TeenPattiSide>(table, {
     runners: TEEN_PATTI_SIDES.map((side) => ({
