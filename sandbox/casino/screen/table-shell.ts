@@ -127,7 +127,7 @@ export function startTable(build: (table: Table) => TableGame): void {
   const ring = createRing()
   const says = make('p', { class: 'phase' }, 'Connecting …')
   const seats = make('p', { class: 'seats' })
-  const mine = make('ul', { class: 'mine', 'aria-label': 'Your bets on this round' })
+  const mine = make('ul', { class: 'mine', tabindex: 0, 'aria-label': 'Your bets on this round' })
   const main = button('', { class: 'main play' }, () => void press())
   const stake = createStake(facts.limits, () => refresh())
   const bets = new Map<string, Round>()
