@@ -90,6 +90,12 @@ export const AUDIT_TEXTS = {
   CASINO_GAME_OPENED: 'Opened a game of the casino',
   CASINO_PROVIDER_REGISTERED: 'Named a provider of casino games',
   CASINO_PROVIDER_CHANGED: 'Took a provider of casino games off, or on again',
+  CASINO_DAY_ASKED: 'Had the report of a provider of casino games read',
+  CASINO_DIFFERENCE_EXPLAINED: 'Explained what differs from the report of a provider of casino games',
+  CASINO_GAME_CHANGED: 'Took a game of the casino off everywhere, or on again',
+  CASINO_OFFER_CHANGED: 'Took games of the casino off for players below, or on again',
+  CASINO_ROUND_CANCELLED: 'Asked a provider to take a round of the casino back',
+  CASINO_ROUND_TAKEN_BACK: 'Gave the stakes of a round back that its provider did not end',
   CASINO_KEY_ADDED: 'Made another key for a provider of casino games',
   CASINO_KEY_RETIRED: 'Retired a key of a provider of casino games',
 

@@ -43,6 +43,7 @@ const WITHOUT_CALL = [
   'PAYEE_DIFFERED',
   // When their time is over, by the clock.
   'DOCUMENTS_REMOVED',
+  'CASINO_ROUND_TAKEN_BACK',
 ]
 
 test('every code of the audit log is written by somebody', () => {

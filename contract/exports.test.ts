@@ -24,11 +24,15 @@ const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
   getOpenCasinoBets: 'A round that has not ended changes from second to second; its end is in the history.',
   getDownlineOpenCasinoBets: 'A round that has not ended changes from second to second; its end is in the history.',
   getMyAwards: 'A handful, and what was paid of each is in the statement.',
+  getCasinoDays: 'A handful; what differs of each is listed.',
+  getCasinoOffer: 'What is offered now; each change is in the audit log.',
   getManagedMethods: 'A handful; each change of one is in the audit log.',
   ...Object.fromEntries(
     [
       'getControlChanges',
       'getHeldPayments',
+      'getStuckCasinoRounds',
+      'getCasinoDifferences',
       'getStrayLines',
       'getResultProposals',
       'getResultQuestions',

@@ -20,6 +20,7 @@ import type { Schema } from './endpoint.ts'
 import { balance, points } from './shapes/account.ts'
 import { bet } from './shapes/bet.ts'
 import { autoCashOut, sessionCashOut } from './shapes/cash-out.ts'
+import { casinoRound } from './shapes/casino.ts'
 import { betMarket, marketBook, score } from './shapes/market.ts'
 import { notification } from './shapes/notification.ts'
 import { sittingSummary } from './shapes/protection.ts'
@@ -171,6 +172,17 @@ export const serverEvents = {
     name: 'getOpenBetResultUpdates',
     summary: 'A market in which I had bets was settled, voided or rolled back.',
     payload: z.object({ ...numbered, docs: resultUpdate }),
+  }),
+  casinoRoundChanged: event({
+    name: 'getOpenBetCasinoUpdates',
+    summary:
+      'A round of mine in the casino was begun, or what is staked on it, held or won is another amount, within seconds. Not numbered: the list of open rounds has it too.',
+    payload: z.object({ docs: casinoRound }),
+  }),
+  casinoRoundEnded: event({
+    name: 'getOpenBetCasinoResultUpdates',
+    summary: 'A round of mine in the casino has ended, or all that was staked on it went back. Not numbered either.',
+    payload: z.object({ docs: casinoRound }),
   }),
   pointsChanged: event({
     name: 'getPtsUpdates',

@@ -130,6 +130,9 @@ export const dayOrInstant = z.union([
   }),
 ])
 
+/** A day of UTC, as third parties count them. */
+export const utcDay = z.iso.date().check(z.refine((day) => isMoment(Date.parse(day))))
+
 /** The operator's second password for what moves money or decides a market. Never logged. */
 export const transactionCode = z.string().check(z.minLength(4), z.maxLength(64))
 

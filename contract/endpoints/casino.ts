@@ -5,9 +5,32 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
-import { casinoGame, casinoMove, casinoProvider, casinoRound, gameType } from '../shapes/casino.ts'
+import {
+  casinoDay,
+  casinoDifference,
+  casinoFigure,
+  casinoGame,
+  casinoMove,
+  casinoOffer,
+  casinoProvider,
+  casinoRound,
+  casinoStuckRound,
+  casinoTheirRound,
+  gameType,
+} from '../shapes/casino.ts'
 import { TEXTS } from '../texts.ts'
-import { amount, dayOrInstant, id, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
+import {
+  amount,
+  count,
+  dayOrInstant,
+  id,
+  shortText,
+  transactionCode,
+  typedFlag,
+  typedId,
+  typedNumber,
+  utcDay,
+} from '../values.ts'
 
 /** Over TLS, or on this machine. */
 const providerUrl = z.url().check(z.maxLength(200), z.refine(isProviderUrl))
@@ -215,15 +238,184 @@ export const changeCasinoProvider = endpoint({
   ...PROVIDERS,
   audit: 'CASINO_PROVIDER_CHANGED',
   method: 'PATCH',
-  summary: 'Ours: take a provider and all its games off, or on again; or say what may be won of it.',
+  summary:
+    'Ours: take a provider and all its games off, or on again; or say what may be won of it, and how long it may be silent.',
   body: z.strictObject({
     providerId: typedId,
     active: z.optional(typedFlag),
     mostNetADay: z.optional(bound),
     mostWinOfRound: z.optional(bound),
+    silenceHours: z.optional(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(720)))),
     transactionCode,
   }),
   docs: casinoProvider,
   messages: [TEXTS.updated],
   refusals: [...CHANGING, 'NOT_FOUND'],
+})
+
+const STUCK = { ...PROVIDERS, path: 'api/administrator/casino/stuckRound' } as const
+
+export const getStuckCasinoRounds = endpoint({
+  ...STUCK,
+  method: 'GET',
+  summary: 'Ours: rounds with a stake and no end, the oldest first; or those that were, the newest first.',
+  query: z.strictObject({
+    ...pageQuery,
+    /** `LATE`: their stakes went back, and their provider says since that it owes something. */
+    which: z._default(z.enum(['OPEN', 'ENDED', 'LATE']), 'OPEN'),
+  }),
+  docs: z.array(casinoStuckRound),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const cancelStuckCasinoRound = endpoint({
+  ...STUCK,
+  audit: 'CASINO_ROUND_CANCELLED',
+  method: 'POST',
+  summary:
+    'Ours: ask the provider of such a round to take it back. Its stakes go back when it says that nothing comes of it.',
+  body: z.strictObject({ stuckId: typedId, transactionCode }),
+  docs: casinoStuckRound,
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'NOT_FOUND', 'CASINO_SILENT'],
+})
+
+const DAYS = { ...PROVIDERS, path: 'api/administrator/casino/day' } as const
+
+export const getCasinoDays = endpoint({
+  ...DAYS,
+  method: 'GET',
+  summary:
+    'Ours: the days of UTC whose reports were read, or are to be, the newest first, with what both sides have of them.',
+  query: z.strictObject({ ...pageQuery, providerId: z.optional(typedId) }),
+  docs: z.array(casinoDay),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const readCasinoDay = endpoint({
+  ...DAYS,
+  audit: 'CASINO_DAY_ASKED',
+  method: 'POST',
+  summary: 'Ours: read the report of a provider of a day of UTC, now and anew.',
+  // Each is many calls to the provider.
+  budget: { burst: 10, perSecond: 0.1 },
+  body: z.strictObject({ providerId: typedId, day: utcDay }),
+  docs: casinoDay,
+  messages: [TEXTS.updated],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+})
+
+const DIFFERENCES = { ...PROVIDERS, path: 'api/administrator/casino/difference' } as const
+
+export const getCasinoDifferences = endpoint({
+  ...DIFFERENCES,
+  method: 'GET',
+  summary: 'Ours: what a provider has booked and we have not, or otherwise, with both sides; the newest days first.',
+  query: z.strictObject({
+    ...pageQuery,
+    /** `GONE`: both sides were found the same later. */
+    which: z._default(z.enum(['OPEN', 'EXPLAINED', 'GONE']), 'OPEN'),
+    providerId: z.optional(typedId),
+    day: z.optional(utcDay),
+  }),
+  docs: z.array(casinoDifference),
+  also: z.object(pageInfo),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const explainCasinoDifference = endpoint({
+  ...DIFFERENCES,
+  audit: 'CASINO_DIFFERENCE_EXPLAINED',
+  method: 'PATCH',
+  summary: 'Ours: say why both sides differ, of the version that was looked at. Nothing is booked by it.',
+  body: z.strictObject({
+    differenceId: typedId,
+    version: count,
+    reason: shortText.check(z.minLength(1)),
+    transactionCode,
+  }),
+  docs: casinoDifference,
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'NOT_FOUND', 'REQUEST_CHANGED'],
+})
+
+const OFFER = { ...CASINO, path: 'api/{role}/casino/game', action: 'casino.offer' } as const
+const uplineParams = z.strictObject({ role: uplinePathRole })
+const OFFER_REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
+
+export const getCasinoOffer = endpoint({
+  ...OFFER,
+  method: 'GET',
+  summary: 'Ours: games and providers, and whether my players (or those of `userId`) are offered them.',
+  target: { in: 'query', field: 'userId' },
+  params: uplineParams,
+  query: z.strictObject({
+    ...pageQuery,
+    userId: z.optional(typedId),
+    providerId: z.optional(typedId),
+    gameType: z.optional(gameType),
+  }),
+  docs: z.array(casinoOffer),
+  also: z.object(pageInfo),
+  refusals: OFFER_REFUSALS,
+})
+
+export const changeCasinoOffer = endpoint({
+  ...OFFER,
+  audit: 'CASINO_OFFER_CHANGED',
+  method: 'PATCH',
+  summary:
+    'Ours: take a game, or all of a provider, off for my players (or those of `userId`), or on again. Of who owns the site these are all of it.',
+  target: { in: 'body', field: 'userId' },
+  params: uplineParams,
+  body: z.strictObject({
+    userId: z.optional(typedId),
+    providerId: typedId,
+    /** Without one all games of the provider. */
+    gameCode: z.optional(z.nullable(id)),
+    active: typedFlag,
+    transactionCode,
+  }),
+  docs: z.nullable(casinoOffer),
+  messages: [TEXTS.updated],
+  refusals: [...OFFER_REFUSALS, 'WRONG_TRANSACTION_CODE', 'GAME_NOT_OFFERED'],
+})
+
+export const changeCasinoGame = endpoint({
+  ...PROVIDERS,
+  path: 'api/administrator/casino/offer',
+  audit: 'CASINO_GAME_CHANGED',
+  method: 'PATCH',
+  summary: 'Ours: take a game off everywhere, or on again.',
+  body: z.strictObject({ providerId: typedId, gameCode: id, active: typedFlag, transactionCode }),
+  docs: z.nullable(casinoOffer),
+  messages: [TEXTS.updated],
+  refusals: [...CHANGING, 'NOT_FOUND'],
+})
+
+export const getCasinoFigures = endpoint({
+  ...BELOW,
+  path: 'api/{role}/casino/figures',
+  summary:
+    'Ours: what rounds that have ended brought, of all players below me or of `userId`, the most staked first: by game, by provider, or by who stands right below. Of the last 30 days without a first one.',
+  query: z.strictObject({
+    userId: z.optional(id),
+    startDate: z.optional(dayOrInstant),
+    endDate: z.optional(dayOrInstant),
+    by: z._default(z.enum(['game', 'provider', 'below']), 'game'),
+  }),
+  docs: z.array(casinoFigure),
+  /** What the level itself kept of it, by its share. */
+  also: z.object({ kept: amount, narrowed }),
+})
+
+export const getCasinoRound = endpoint({
+  ...BELOW,
+  path: 'api/{role}/user/casino/round',
+  summary: 'Ours: one round of a player below, as we have it and as its provider answers now.',
+  query: z.strictObject({ ...ofRound, userId: id }),
+  /** Null where they have no such round. */
+  docs: z.nullable(z.object({ round: casinoRound, moves: z.array(casinoMove), theirs: casinoTheirRound })),
 })

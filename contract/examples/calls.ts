@@ -13,7 +13,18 @@ import {
   EXAMPLE_TERMS,
   EXAMPLE_TOTAL,
 } from './payments.ts'
-import { EXAMPLE_CASINO_GAME, EXAMPLE_CASINO_MOVES, EXAMPLE_CASINO_PROVIDER, EXAMPLE_CASINO_ROUND } from './casino.ts'
+import {
+  EXAMPLE_CASINO_DAY,
+  EXAMPLE_CASINO_DIFFERENCE,
+  EXAMPLE_CASINO_FIGURE,
+  EXAMPLE_CASINO_GAME,
+  EXAMPLE_CASINO_MOVES,
+  EXAMPLE_CASINO_OFFER,
+  EXAMPLE_CASINO_PROVIDER,
+  EXAMPLE_CASINO_ROUND,
+  EXAMPLE_STUCK_ROUND,
+  EXAMPLE_THEIR_ROUND,
+} from './casino.ts'
 import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
 import {
@@ -1203,13 +1214,13 @@ const examples: { readonly [N in ListName]: Example } = {
   getDownlineOpenCasinoBets: {
     params: { role: 'agent' },
     query: { userId: '1002' },
-    docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null, userName: 'player1' }],
+    docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null, userName: 'player1', userId: '1002' }],
     also: { ...EXAMPLE_PAGE, narrowed: { user: { id: '1002', name: 'player1' } } },
   },
   getDownlineCasinoHistory: {
     params: { role: 'agent' },
     query: {},
-    docs: [{ ...EXAMPLE_CASINO_ROUND, userName: 'player1' }],
+    docs: [{ ...EXAMPLE_CASINO_ROUND, userName: 'player1', userId: '1002' }],
     also: { ...EXAMPLE_PAGE, narrowed: {} },
   },
   getDownlineCasinoHistoryDetails: {
@@ -1242,6 +1253,58 @@ const examples: { readonly [N in ListName]: Example } = {
   retireCasinoKey: {
     body: { keyId: 'b7d0', retired: true, transactionCode: '123456' },
     docs: EXAMPLE_CASINO_PROVIDER,
+  },
+  getStuckCasinoRounds: { query: { which: 'OPEN' }, docs: [EXAMPLE_STUCK_ROUND], also: EXAMPLE_PAGE },
+  cancelStuckCasinoRound: {
+    body: { stuckId: '12', transactionCode: '123456' },
+    docs: { ...EXAMPLE_STUCK_ROUND, said: 'cancelled' },
+  },
+  getCasinoFigures: {
+    params: { role: 'agent' },
+    query: { by: 'game', startDate: '2026-11-01' },
+    docs: [EXAMPLE_CASINO_FIGURE],
+    also: { kept: 1200.5, narrowed: {} },
+  },
+  getCasinoRound: {
+    params: { role: 'agent' },
+    query: { casino: 'Arcade', roundId: 'r7', userId: '1002' },
+    docs: {
+      round: { ...EXAMPLE_CASINO_ROUND, userName: 'player1', userId: '1002' },
+      moves: EXAMPLE_CASINO_MOVES,
+      theirs: EXAMPLE_THEIR_ROUND,
+    },
+  },
+  getCasinoOffer: {
+    params: { role: 'agent' },
+    query: { gameType: 'crash' },
+    docs: [EXAMPLE_CASINO_OFFER],
+    also: EXAMPLE_PAGE,
+  },
+  changeCasinoOffer: {
+    params: { role: 'agent' },
+    body: { userId: '1002', providerId: '1', gameCode: 'limbo', active: false, transactionCode: '123456' },
+    docs: { ...EXAMPLE_CASINO_OFFER, isOffHere: true },
+  },
+  changeCasinoGame: {
+    body: { providerId: '1', gameCode: 'limbo', active: false, transactionCode: '123456' },
+    docs: { ...EXAMPLE_CASINO_OFFER, active: false, offAbove: 'INSTALLATION' },
+  },
+  getCasinoDays: { docs: [EXAMPLE_CASINO_DAY], also: EXAMPLE_PAGE },
+  readCasinoDay: { body: { providerId: '1', day: '2026-11-25' }, docs: { ...EXAMPLE_CASINO_DAY, isWanted: true } },
+  getCasinoDifferences: {
+    query: { which: 'OPEN', providerId: '1', day: '2026-11-25' },
+    docs: [EXAMPLE_CASINO_DIFFERENCE],
+    also: EXAMPLE_PAGE,
+  },
+  explainCasinoDifference: {
+    body: { differenceId: '7', version: 1, reason: 'Paid by hand', transactionCode: '123456' },
+    docs: {
+      ...EXAMPLE_CASINO_DIFFERENCE,
+      explainedBy: 'administrator',
+      explainedAt: '2026-11-26T10:00:06.000Z',
+      reason: 'Paid by hand',
+      version: 2,
+    },
   },
   decideKyc: {
     params: { role: 'agent' },

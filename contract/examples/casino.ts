@@ -32,6 +32,7 @@ export const EXAMPLE_CASINO_PROVIDER = {
   mostNetADay: 50000000,
   mostWinOfRound: 10000000,
   netToday: -1250.5,
+  silenceHours: 24,
   alarms: [{ kind: 'ROUND', about: '1002 r7', userName: 'player1', amount: 12000000, at: '2026-11-26T09:50:06.000Z' }],
 }
 
@@ -61,3 +62,92 @@ export const EXAMPLE_CASINO_MOVES = [
   },
   { kind: 'win', amount: 250, at: '2026-11-26T09:55:09.000Z', reference: 't2', details: null },
 ]
+
+export const EXAMPLE_STUCK_ROUND = {
+  _id: '12',
+  provider: 'Arcade',
+  site: 'Paddock',
+  roundId: 'r9',
+  gameName: 'Mines',
+  userId: '1002',
+  userName: 'player1',
+  stake: 100,
+  since: '2026-11-26T09:55:06.000Z',
+  asked: 3,
+  lastAt: '2026-11-26T09:53:06.000Z',
+  said: 'open',
+  saidAt: '2026-11-26T09:59:06.000Z',
+  ended: null,
+  endedAt: null,
+  returned: null,
+  latePayout: null,
+}
+
+export const EXAMPLE_CASINO_DAY = {
+  providerId: '1',
+  provider: 'Arcade',
+  day: '2026-11-25',
+  readAt: '2026-11-26T00:30:06.000Z',
+  triedAt: '2026-11-26T00:30:06.000Z',
+  isWanted: false,
+  lines: 4120,
+  theirs: { staked: 412000, won: 398250.5, returned: 0 },
+  ours: { staked: 412000, won: 398000.5, returned: 0 },
+  open: 1,
+  explained: 0,
+}
+
+export const EXAMPLE_CASINO_DIFFERENCE = {
+  _id: '7',
+  providerId: '1',
+  provider: 'Arcade',
+  day: '2026-11-25',
+  reference: 't2',
+  kind: 'MISSING_HERE',
+  ours: null,
+  theirs: { op: 'credit', roundId: 'r7', amount: 250, at: '2026-11-25T09:55:09.000Z' },
+  site: null,
+  userName: 'player1',
+  foundAt: '2026-11-26T00:30:06.000Z',
+  goneAt: null,
+  explainedBy: null,
+  explainedAt: null,
+  reason: null,
+  version: 1,
+}
+
+export const EXAMPLE_CASINO_OFFER = {
+  providerId: '1',
+  provider: 'Arcade',
+  gameCode: 'limbo',
+  gameName: 'Limbo',
+  gameType: 'crash',
+  active: true,
+  isOffHere: false,
+  offAbove: null,
+}
+
+export const EXAMPLE_CASINO_FIGURE = {
+  provider: 'Arcade',
+  gameCode: 'limbo',
+  gameName: 'Limbo',
+  gameType: 'crash',
+  userId: null,
+  userName: null,
+  rounds: 4120,
+  staked: 412000,
+  won: 398250.5,
+  ggr: 13749.5,
+  rtpBps: 9666,
+  theoryBps: 9900,
+  sigmas: -1.32,
+  isAlarm: false,
+}
+
+export const EXAMPLE_THEIR_ROUND = {
+  answered: 'TOLD',
+  state: 'settled',
+  stake: 100,
+  payout: 250,
+  facts: [{ name: 'outcome', value: '{"point":2.63}' }],
+}

@@ -1,4 +1,5 @@
 /** An example of every live event, as it stands on the wire. */
+import { EXAMPLE_CASINO_ROUND } from './casino.ts'
 import { EXAMPLE_DEPOSIT } from './payments.ts'
 import { EXAMPLE_WITHDRAWAL } from './withdrawals.ts'
 import { EXAMPLE_SITTING } from './protection.ts'
@@ -74,6 +75,8 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
       },
     },
   },
+  casinoRoundChanged: { payload: { docs: { ...EXAMPLE_CASINO_ROUND, won: 0, net: -100, closedAt: null } } },
+  casinoRoundEnded: { payload: { docs: EXAMPLE_CASINO_ROUND } },
   pointsChanged: { payload: { ...NUMBERED, docs: EXAMPLE_POINTS } },
   score: { payload: EXAMPLE_SCORE },
   scoresUpdated: { payload: { eventId: ['31590001'] } },

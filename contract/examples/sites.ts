@@ -14,7 +14,7 @@ export const EXAMPLE_CONFIG = completeConfig({
   switches: { otpLogin: true },
 })
 
-const { pages: _pages, ...EXAMPLE_SHOWN } = EXAMPLE_CONFIG
+const { pages: _pages, casino: _casino, ...EXAMPLE_SHOWN } = EXAMPLE_CONFIG
 
 export const EXAMPLE_SITE_VIEW = {
   ...EXAMPLE_SHOWN,

@@ -1,7 +1,7 @@
 /** Games of the casino, and who provides them. 000 §3; docs/domain/casino.md. */
-import { GAME_TYPES } from '@paddock/domain/casino'
+import { GAME_TYPES, ROUND_STATES } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
-import { amount, count, id, instant, shortText } from '../values.ts'
+import { amount, count, id, instant, shortText, text } from '../values.ts'
 
 export const gameType = z.enum(GAME_TYPES)
 
@@ -44,6 +44,7 @@ export const casinoRound = z.object({
   closedAt: z.nullable(instant),
   /** Only an upline is told whose it is. */
   userName: z.optional(shortText),
+  userId: z.optional(id),
 })
 export type CasinoRound = z.output<typeof casinoRound>
 
@@ -62,6 +63,131 @@ export const casinoMove = z.object({
   details: z.nullable(casinoDraw),
 })
 export type CasinoMove = z.output<typeof casinoMove>
+
+/** A round with a stake and no end, of whichever player, or one that was such a one until its stakes went back. */
+export const casinoStuckRound = z.object({
+  _id: id,
+  provider: shortText,
+  site: shortText,
+  roundId: shortText,
+  gameName: shortText,
+  userId: id,
+  userName: shortText,
+  /** What was staked and held when it was found. */
+  stake: amount,
+  /** Since when it is asked about, how often it was, and when its provider last moved something of it. */
+  since: instant,
+  asked: count,
+  lastAt: instant,
+  /** What its provider said of it when it last answered; `unknown`: there is no such round. */
+  said: z.nullable(z.enum([...ROUND_STATES, 'unknown'])),
+  saidAt: z.nullable(instant),
+  /** How its stakes went back: its provider sent them, we did so at its word, or since it was silent; null while they have not. */
+  ended: z.nullable(z.enum(['RETURNED', 'CANCELLED', 'SILENT'])),
+  endedAt: z.nullable(instant),
+  returned: z.nullable(amount),
+  /** What its provider says, after that, that it owes the player. */
+  latePayout: z.nullable(amount),
+})
+export type CasinoStuckRound = z.output<typeof casinoStuckRound>
+
+/** What one side has of a day. */
+const casinoSums = z.object({ staked: amount, won: amount, returned: amount })
+
+/** A provider's report of a day of UTC, held against what was booked here. */
+export const casinoDay = z.object({
+  providerId: id,
+  provider: shortText,
+  day: shortText,
+  /** When it was read whole, and when that was last tried; `isWanted`: it is read now. */
+  readAt: z.nullable(instant),
+  triedAt: z.nullable(instant),
+  isWanted: z.boolean(),
+  lines: count,
+  theirs: casinoSums,
+  ours: casinoSums,
+  /** Differences that nobody has explained, and those that somebody has. */
+  open: count,
+  explained: count,
+})
+export type CasinoDay = z.output<typeof casinoDay>
+
+const casinoBooking = { op: shortText, roundId: z.nullable(shortText), amount, at: instant }
+
+/** What one side has booked and the other has not, or otherwise. */
+export const casinoDifference = z.object({
+  _id: id,
+  providerId: id,
+  provider: shortText,
+  day: shortText,
+  /** What both call it. */
+  reference: shortText,
+  kind: z.enum(['MISSING_HERE', 'MISSING_THERE', 'OTHER']),
+  /** `moved`: what the player's balance moved by. */
+  ours: z.nullable(z.object({ ...casinoBooking, moved: amount })),
+  theirs: z.nullable(z.object(casinoBooking)),
+  /** Whose it is, as far as that is known here. */
+  site: z.nullable(shortText),
+  userName: z.nullable(shortText),
+  foundAt: instant,
+  /** When both sides were found the same after all. */
+  goneAt: z.nullable(instant),
+  explainedBy: z.nullable(shortText),
+  explainedAt: z.nullable(instant),
+  reason: z.nullable(shortText),
+  version: count,
+})
+export type CasinoDifference = z.output<typeof casinoDifference>
+
+/** A game, or a provider as a whole, and whether the players that an officer asks about are offered it. */
+export const casinoOffer = z.object({
+  providerId: id,
+  provider: shortText,
+  /** Null of the provider as a whole. */
+  gameCode: z.nullable(shortText),
+  gameName: shortText,
+  gameType: z.nullable(gameType),
+  /** Everywhere. */
+  active: z.boolean(),
+  /** Taken off for just these players. */
+  isOffHere: z.boolean(),
+  /** Who else has taken it off: nobody, the installation, the site, somebody above, or whoever took off its provider here. */
+  offAbove: z.nullable(z.enum(['INSTALLATION', 'SITE', 'UPLINE', 'PROVIDER'])),
+})
+export type CasinoOffer = z.output<typeof casinoOffer>
+
+/** What rounds that have ended brought: of a game, a provider, or of who stands below. */
+export const casinoFigure = z.object({
+  provider: z.nullable(shortText),
+  gameCode: z.nullable(shortText),
+  gameName: z.nullable(shortText),
+  gameType: z.nullable(gameType),
+  userId: z.nullable(id),
+  userName: z.nullable(shortText),
+  rounds: count,
+  staked: amount,
+  won: amount,
+  /** What was staked less what was won. */
+  ggr: amount,
+  /** What came back of stakes, and what does in the long run as games tell it, in hundredths of a percent. */
+  rtpBps: count,
+  theoryBps: z.nullable(count),
+  /** How far it is off, in standard deviations; + more came back. */
+  sigmas: z.nullable(z.number()),
+  isAlarm: z.boolean(),
+})
+export type CasinoFigure = z.output<typeof casinoFigure>
+
+/** What a provider answers of a round now. */
+export const casinoTheirRound = z.object({
+  answered: z.enum(['TOLD', 'UNKNOWN', 'SILENT']),
+  state: z.nullable(z.enum(ROUND_STATES)),
+  stake: z.nullable(amount),
+  payout: z.nullable(amount),
+  /** Whatever else it tells of it, in its own words. */
+  facts: z.array(z.object({ name: text, value: text })),
+})
+export type CasinoTheirRound = z.output<typeof casinoTheirRound>
 
 /** Of a provider at a time: the one that it has, and the one that takes its place. */
 export const MOST_LIVE_KEYS = 2
@@ -87,6 +213,8 @@ export const casinoProvider = z.object({
   mostNetADay: amount,
   mostWinOfRound: amount,
   netToday: amount,
+  /** How long it may say nothing of a round before its stakes go back. */
+  silenceHours: count,
   /** What went over either, the newest first: of a day, or of a round of a player. */
   alarms: z.array(
     z.object({

@@ -226,6 +226,16 @@ const payments = z.strictObject({
 })
 
 /** What players are given. docs/domain/bonuses.md. */
+const names = z._default(z.array(word.check(z.minLength(1))).check(z.maxLength(200)), [])
+const casino = z.strictObject({
+  /** Ids of games. */
+  featured: z._default(z.array(id).check(z.maxLength(500)), []),
+  /** Names of providers and sub-providers, as games tell them. */
+  providerOrder: names,
+  subProviderOrder: names,
+  crashOrder: names,
+})
+
 const bonuses = z.strictObject({
   /** From a settlement until its wagering is paid for: a result may be taken back. */
   releaseAfterMinutes: z._default(z.int().check(z.gte(0), z.lte(10_080)), 60),
@@ -366,6 +376,8 @@ export const siteConfig = z.strictObject({
   /** Branches that take referred players. */
   referralBranchIds: z._default(z.array(id).check(z.maxLength(50)), []),
   highPercentageGames: z._default(z.array(id).check(z.maxLength(500)), []),
+  /** How the lobby stands: what it begins with, then by providers and sub-providers, crash games by their own list; others last. 001 §9. */
+  casino: z.prefault(casino, {}),
   wageringDisabledTypes: z._default(z.array(word).check(z.maxLength(50)), []),
   jurisdiction: z.prefault(jurisdiction, {}),
   limits: z._default(playerLimits, []),
@@ -385,8 +397,8 @@ export const completeConfig = (stored: Readonly<Record<string, unknown>>): SiteC
 const knownTags = (tags: unknown): unknown =>
   Array.isArray(tags) ? tags.filter((tag: { name?: string }) => META_NAMES.some((name) => name === tag.name)) : tags
 
-/** The texts of pages are read by who opens one. */
-const { pages: _pages, ...shown } = siteConfig.shape
+/** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order. */
+const { pages: _pages, casino: _casino, ...shown } = siteConfig.shape
 
 /** What everybody reads of a site: its configuration, every switch decided, and the names existing clients look for. */
 export const siteView = z.object({

@@ -87,6 +87,7 @@ const TABLE = {
   'audit.prove': { site: SITE_OWNERS },
   'market.operate': { installation: ADMINISTRATOR },
   'casino.manage': { installation: ADMINISTRATOR },
+  'casino.offer': { self: UPLINE, downline: UPLINE },
   'installation.maintain': { installation: ADMINISTRATOR },
 } as const satisfies Readonly<Record<string, Rights>>
 
