@@ -192,7 +192,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     linkTo: (siteId, key) => images.linkTo(siteId, key),
     clock,
   })
-  given.casino.routes(routes, { refuseWrongCode })
+  given.casino.routes(routes, { refuseWrongCode, tellAccount })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

@@ -11,11 +11,17 @@ import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
 import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
+import { figureRoutes } from './figures/routes.ts'
+import { offerRoutes } from './offer/routes.ts'
 import { findKeys, type StoredKey } from './providers/store.ts'
 import { startSharing } from './shares.ts'
 import { casinoRecordRoutes } from './records/routes.ts'
 import { nameSandbox, retireSandbox, type SandboxCasino } from './sandbox.ts'
 import { type Key, SEAL_GOOD_FOR_MS } from './seal.ts'
+import { startReconciling } from './reconciliation/read-report.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { type FollowDeps, startFollowing } from './stuck/follow.ts'
+import { stuckRoutes } from './stuck/routes.ts'
 import { serveWallet } from './wallet/serve.ts'
 import { forgetNonces } from './wallet/store.ts'
 
@@ -27,7 +33,12 @@ const ONE_CASINOS_PART = 1 / 4
 const NONCES_KEPT_MS = 5 * SEAL_GOOD_FOR_MS
 
 /** @internal For the small server of people's tests. */
+export { offerRoutes } from './offer/routes.ts'
+/** @internal As above. */
+export { reconciliationRoutes } from './reconciliation/routes.ts'
+/** @internal As above. */
 export { casinoRecordRoutes } from './records/routes.ts'
+export { findMoved, type LiveRound, loadRounds } from './records/queries.ts'
 export type { SandboxCasino } from './sandbox.ts'
 
 export type CasinoDeps = {
@@ -44,7 +55,7 @@ export type CasinoDeps = {
 export type Casino = {
   /** Where games run: what a page may put in a frame. */
   origins(): readonly string[]
-  routes(routes: Routes, deps: Pick<ProviderDeps, 'refuseWrongCode'>): void
+  routes(routes: Routes, deps: Pick<ProviderDeps, 'refuseWrongCode'> & Pick<FollowDeps, 'tellAccount'>): void
   serve(app: FastifyInstance, tellAccount: (account: ToldAccount) => void): void
 }
 
@@ -59,7 +70,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
   const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
   return {
     origins: () => origins,
-    routes(routes, { refuseWrongCode }) {
+    routes(routes, { refuseWrongCode, tellAccount }) {
       const reading = startReadingGames({
         db,
         jobs,
@@ -73,9 +84,16 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
         found: (providers) => (origins = providers.map(({ origin }) => origin)),
       })
       startSharing({ db, jobs })
+      const asking = { db, client, openKey, clock }
+      startFollowing({ ...asking, jobs, tellAccount })
+      stuckRoutes(routes, { ...asking, refuseWrongCode })
+      const reports = startReconciling({ ...asking, jobs })
+      reconciliationRoutes(routes, { db, wake: reports.wake, refuseWrongCode, clock })
       casinoRecordRoutes(routes)
       providerRoutes(routes, { db, sealKey, refuseWrongCode, readGames: () => reading.run() })
-      lobbyRoutes(routes, { db, client, openKey, clock })
+      offerRoutes(routes, { db, refuseWrongCode })
+      figureRoutes(routes, asking)
+      lobbyRoutes(routes, asking)
     },
     serve(app, tellAccount) {
       const read = createBatchReader((keyIds) => findKeys(db, keyIds))

@@ -17,6 +17,7 @@ type MoneyKind =
   | 'BONUS_RELEASED'
   | 'BONUS_TAKEN_BACK'
   | 'BONUS_ENDED'
+  | 'CASINO_STAKE_RETURNED'
 
 /** Why an account is told: written in the transaction of what it tells. */
 export type NewNotification = { readonly accountId: number; readonly reference: string } & (
@@ -171,6 +172,11 @@ function textsOf(
       return {
         title: 'Payment returned',
         description: `The bank sent ${rupees(amount)} back: they are in your balance again.`,
+      }
+    case 'CASINO_STAKE_RETURNED':
+      return {
+        title: 'Stake returned',
+        description: `A round of the casino did not end: its ${rupees(amount)} are in your balance again.`,
       }
     case 'PAYOUT_ACCOUNT_CHANGED':
       return {

@@ -1,7 +1,7 @@
 /** The lobby: what is offered, and opening it. 001 §3.3; docs/domain/casino.md#lobby. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { calls, isOn, type Refusal, type SiteConfig } from '@paddock/contract'
-import { writeAmount } from '@paddock/domain/casino'
+import { type GameType, writeAmount } from '@paddock/domain/casino'
 import { must, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
@@ -35,19 +35,35 @@ export type LobbyDeps = {
 }
 
 export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: LobbyDeps): void {
+  const listOf = ({ id: siteId, config }: HostSite, type: GameType | null) =>
+    listGames(db, { siteId, type, shelf: shelfOf(config) })
+  const findFor = ({ actor, site, body }: Launch) => {
+    const { provider, gameCode } = body
+    return findOffered(
+      db,
+      { provider, gameCode, scope: { siteId: site.id, accountId: actor.accountId } },
+      shelfOf(site.config),
+    )
+  }
   routes.open(calls.getCasinoGames, async ({ site, query: { gameType = null } }) =>
-    answer({ docs: site.config.noCasino ? [] : await listGames(db, gameType, shelfOf(site.config)) }),
+    answer({ docs: site.config.noCasino ? [] : await listOf(site, gameType) }),
   )
 
   routes.guarded(calls.launchCasinoGame, async (asked) => {
     const refusal = await refuseLaunch(asked, clock())
     if (refusal) return refuse(refusal)
-    const offered = await findOffered(db, asked.body, shelfOf(asked.site.config))
+    const offered = await findFor(asked)
     if (!offered) return refuse({ code: 'NOT_FOUND' })
     const stored = offered.isOffered ? await findKeyOf(db, offered.providerId) : undefined
     if (!stored) return refuse({ code: 'GAME_NOT_OFFERED' })
     const { provider } = stored
     const { sessionId, session } = await begin(asked, offered, provider)
+    // Whoever took it off meanwhile has not seen the session, which is there only now.
+    const isStill = (await findFor(asked))?.isOffered
+    if (!isStill) {
+      await endSession(asked.db, sessionId)
+      return refuse({ code: 'GAME_NOT_OFFERED' })
+    }
     const launchUrl = await client.openSession(provider, openKey(stored), session)
     if (launchUrl === undefined) {
       await endSession(asked.db, sessionId)
@@ -104,9 +120,13 @@ async function begin(
 /** 001 §6 calls the European casino by its provider. */
 const EUROPEAN = 'evolution gaming'
 
+const inSmall = (name: string): string => name.toLowerCase()
 const shelfOf = (config: SiteConfig): Shelf => ({
   hidden: isOn(config, 'europeanCasinoDisabled') ? [EUROPEAN] : [],
-  first: isOn(config, 'highPercentageGames') ? config.highPercentageGames : [],
+  first: [...(isOn(config, 'highPercentageGames') ? config.highPercentageGames : []), ...config.casino.featured],
+  providers: config.casino.providerOrder.map(inSmall),
+  subProviders: config.casino.subProviderOrder.map(inSmall),
+  crash: config.casino.crashOrder.map(inSmall),
 })
 
 /** The page that asks, as its browser calls it: of desktops too, and with its port. */

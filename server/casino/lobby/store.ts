@@ -5,6 +5,7 @@ import type { Paise } from '@paddock/domain/money'
 import { REALITY_CHECK } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { isBlocked, type Scope } from '../offer/store.ts'
 
 /** What a site's switches make of the list. */
 export type Shelf = {
@@ -12,19 +13,32 @@ export type Shelf = {
   readonly hidden: readonly string[]
   /** Ids of games that stand before all others, in this order. */
   readonly first: readonly string[]
+  /** Behind them by their providers, then their sub-providers, crash games by a list of their own; names in small letters, others last. */
+  readonly providers: readonly string[]
+  readonly subProviders: readonly string[]
+  readonly crash: readonly string[]
 }
 
 const isHidden = ({ hidden }: Pick<Shelf, 'hidden'>) => sql`lower(g.provider_name) = any(${[...hidden]}::text[])`
 
-export async function listGames(from: Reader, type: GameType | null, shelf: Shelf): Promise<CasinoGame[]> {
+const placeIn = (names: readonly string[], name: string) =>
+  sql`array_position(${[...names]}::text[], lower(${sql.ref(name)}))`
+
+/** What a site's players are offered; what an officer took off for some of them they are told when they open it. */
+export async function listGames(
+  from: Reader,
+  { siteId, type, shelf }: { readonly siteId: number; readonly type: GameType | null; readonly shelf: Shelf },
+): Promise<CasinoGame[]> {
   const { rows } = await sql<CasinoGame>`
     select g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.provider_type, g.sub_provider_name, g.min, g.max,
       g.url_thumb, g.url_thumb_rect, p.name as provider, g.rtp_bps
     from casino_games g join casino_providers p on p.id = g.provider_id
     where g.active and not g.gone and p.active and (${type}::text is null or g.type = ${type})
       and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
-      and not ${isHidden(shelf)}
-    order by array_position(${[...shelf.first]}::text[], g.game_id), p.name, g.type, g.name`.execute(from)
+      and not ${isHidden(shelf)} and not ${isBlocked({ siteId, accountId: null })}
+    order by array_position(${[...shelf.first]}::text[], g.game_id),
+      case g.type when 'crash' then ${placeIn(shelf.crash, 'g.sub_provider_name')} else ${placeIn(shelf.providers, 'g.provider_name')} end,
+      ${placeIn(shelf.subProviders, 'g.sub_provider_name')}, p.name, g.type, g.name`.execute(from)
   return rows
 }
 
@@ -35,15 +49,16 @@ export type Offered = {
   readonly max: Paise
   readonly isOffered: boolean
 }
-type Wanted = { readonly provider: string; readonly gameCode: string }
+type Wanted = { readonly provider: string; readonly gameCode: string; readonly scope: Scope }
 
 export async function findOffered(
   from: Reader,
-  { provider, gameCode }: Wanted,
+  { provider, gameCode, scope }: Wanted,
   shelf: Shelf,
 ): Promise<Offered | undefined> {
   const { rows } = await sql<Offered>`
-    select g.provider_id, g.game_code, g.min, g.max, g.active and not g.gone and p.active and not ${isHidden(shelf)} as is_offered
+    select g.provider_id, g.game_code, g.min, g.max, g.active and not g.gone and p.active and not ${isHidden(shelf)} and not ${isBlocked(scope)}
+      as is_offered
     from casino_games g join casino_providers p on p.id = g.provider_id
     where p.name = ${provider} and g.game_code = ${gameCode}`.execute(from)
   return rows[0]

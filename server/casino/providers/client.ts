@@ -1,7 +1,16 @@
 /** A provider as it is asked by us: JSON under its address, signed both ways. docs/casino-provider.md "What you serve". */
 import { gameType } from '@paddock/contract/shapes/casino'
 import { id, shortText } from '@paddock/contract/values'
-import { readAmount } from '@paddock/domain/casino'
+import {
+  readAmount,
+  readResult,
+  REPORTED_OPS,
+  type ReportedOp,
+  ROUND_STATES,
+  type RoundState,
+  type TheirBooking,
+} from '@paddock/domain/casino'
+import type { Paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import { holds, type Key, sealed, sealOf } from '../seal.ts'
 import type { Offer, StoredProvider } from './store.ts'
@@ -24,11 +33,38 @@ export type NewSession = {
   readonly realityCheckMinutes: number
 }
 
+/** A round is asked for with its player: another's of the same name is another one. */
+export type AskedRound = { readonly roundId: string; readonly playerRef: string }
+
+/** A round as its provider tells it; an amount that it does not tell, or not as one, is null. */
+export type ToldRound = {
+  readonly state: RoundState
+  readonly stake: Paise | null
+  readonly payout: Paise | null
+  /** All that it says of it, as it says it. */
+  readonly said: Readonly<Record<string, unknown>>
+}
+
+/** What a provider says that it booked, under the name that it gave it. */
+export type ReportLine = TheirBooking & { readonly txId: string; readonly at: number }
+/** `last`: from where the next page goes on; null at the end. */
+export type ReportPage = { readonly lines: readonly ReportLine[]; readonly last: string | null }
+
 export type ProviderClient = {
   /** What it offers; of what cannot be read of it nothing. Undefined where it does not answer. */
   games(provider: StoredProvider, key: Key): Promise<readonly Offer[] | undefined>
   /** Where the game opens; undefined where it does not answer, or leads elsewhere than to its own place. */
   openSession(provider: StoredProvider, key: Key, session: NewSession): Promise<string | undefined>
+  /** Undefined where it does not answer. */
+  round(provider: StoredProvider, key: Key, asked: AskedRound): Promise<ToldRound | 'unknown' | undefined>
+  /** Asks it to take a round back that has not ended. Gives the round as it is then; undefined where it does not answer. */
+  cancelRound(provider: StoredProvider, key: Key, asked: AskedRound): Promise<ToldRound | undefined>
+  /** A page of what a day of UTC has booked, behind the line of that name; undefined where it does not answer. */
+  report(
+    provider: StoredProvider,
+    key: Key,
+    asked: { readonly day: string; readonly cursor: string },
+  ): Promise<ReportPage | undefined>
 }
 
 /** Read as the list of games tells them, so that none is kept which that cannot tell. */
@@ -52,6 +88,20 @@ const game = z.object({
 })
 const offered = z.object({ games: z.array(z.unknown()).check(z.maxLength(10_000)) })
 const opened = z.object({ launchUrl: z.url({ protocol: /^https?$/ }), providerSessionId: z.string() })
+const round = z.looseObject({
+  playerRef: z.optional(z.string()),
+  state: z.enum(ROUND_STATES),
+  stake: z.optional(z.string()),
+  payout: z.optional(z.string()),
+})
+const reported = z.object({
+  txId: id,
+  op: z.string(),
+  playerRef: id,
+  roundId: id,
+  amount: z.string(),
+  at: z.int(),
+})
 const BPS = 100
 /** Of an answer, unpacked: several times what the longest list of games takes. */
 const MOST_BYTES = 8 * 1024 * 1024
@@ -79,8 +129,8 @@ export function createProviderClient(
   async function ask<T>(
     provider: StoredProvider,
     key: Key,
-    { method, path, body }: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object },
-    shape: z.ZodMiniType<T>,
+    { method, path, body, isKnown = only200 }: Question,
+    read: (text: string, status: number) => T | undefined,
   ): Promise<T | undefined> {
     const target = new URL(provider.baseUrl.replace(/\/$/, '') + path)
     const text = body === undefined ? '' : JSON.stringify(body)
@@ -98,12 +148,12 @@ export function createProviderClient(
       const seal = sealOf((name) => response.headers.get(name) ?? '')
       const path = headers['x-nonce'] ?? ''
       const answered = { direction: 'answer', method: String(response.status), path, body: answer } as const
-      if (response.status !== 200) throw new Error(`it answered ${response.status}`)
+      if (!isKnown(response.status)) throw new Error(`it answered ${response.status}`)
       if (!holds(key.secret, seal, answered, clock())) throw new Error('its answer is not signed as it should be')
-      const read = z.safeParse(shape, JSON.parse(answer.toString('utf8')))
-      if (!read.success) throw new Error('its answer cannot be read')
+      const said = read(answer.toString('utf8'), response.status)
+      if (said === undefined) throw new Error('its answer cannot be read')
       causes.delete(provider.id)
-      return read.data
+      return said
     } catch (error) {
       // Whoever asked hears that it did not answer.
       tell(provider, error)
@@ -113,17 +163,77 @@ export function createProviderClient(
 
   return {
     async games(provider, key) {
-      const said = await ask(provider, key, { method: 'GET', path: '/games' }, offered)
+      const said = await ask(provider, key, { method: 'GET', path: '/games' }, asJson(offered))
       const offers = said?.games.flatMap((one) => offerOf(one, provider.scale))
       // One that it names twice is what it said of it last.
       return offers && [...new Map(offers.map((offer) => [offer.gameCode, offer])).values()]
     },
     async openSession(provider, key, session) {
-      const said = await ask(provider, key, { method: 'POST', path: '/sessions', body: session }, opened)
+      const said = await ask(provider, key, { method: 'POST', path: '/sessions', body: session }, asJson(opened))
       return said && new URL(said.launchUrl).origin === provider.origin ? said.launchUrl : undefined
+    },
+    async round(provider, key, asked) {
+      const question = { method: 'GET', path: pathOf(asked), isKnown: only200Or404 } as const
+      return await ask(provider, key, question, (text, status) =>
+        status === NOT_FOUND ? 'unknown' : toldOf(text, asked, provider),
+      )
+    },
+    async cancelRound(provider, key, asked) {
+      const question = { method: 'POST', path: pathOf(asked, '/cancel') } as const
+      return await ask(provider, key, question, (text) => toldOf(text, asked, provider))
+    },
+    async report(provider, key, { day, cursor }) {
+      const path = `/report?day=${day}&cursor=${encodeURIComponent(cursor)}`
+      return await ask(provider, key, { method: 'GET', path }, (text) => pageOf(text, provider))
     },
   }
 }
+
+type Question = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  /** Of which status an answer may be. */
+  readonly isKnown?: (status: number) => boolean
+}
+
+const [OK, NOT_FOUND] = [200, 404]
+const only200 = (status: number): boolean => status === OK
+const only200Or404 = (status: number): boolean => status === OK || status === NOT_FOUND
+
+const asJson =
+  <T>(shape: z.ZodMiniType<T>) =>
+  (text: string): T | undefined =>
+    z.safeParse(shape, JSON.parse(text)).data
+
+const pathOf = ({ roundId, playerRef }: AskedRound, act = ''): string =>
+  `/rounds/${encodeURIComponent(roundId)}${act}?playerRef=${encodeURIComponent(playerRef)}`
+
+/** Undefined for what is no round, or another player's. */
+function toldOf(text: string, { playerRef }: AskedRound, { scale }: StoredProvider): ToldRound | undefined {
+  const said = asJson(round)(text)
+  if (said === undefined || (said.playerRef ?? playerRef) !== playerRef) return undefined
+  const amountOf = (written: string | undefined) =>
+    written === undefined ? null : (readAmount(written, scale) ?? null)
+  return { state: said.state, stake: amountOf(said.stake), payout: amountOf(said.payout), said }
+}
+
+/** Undefined where one of its lines cannot be read. What moves no money is left out. */
+function pageOf(text: string, { scale }: StoredProvider): ReportPage | undefined {
+  const lines: ReportLine[] = []
+  let last: string | null = null
+  for (const written of text.split('\n')) {
+    if (written === '') continue
+    const line = asJson(reported)(written)
+    const amount = line && readResult(line.amount, scale)
+    if (line === undefined || amount === undefined) return undefined
+    last = line.txId
+    if (isReported(line.op)) lines.push({ ...line, op: line.op, amount })
+  }
+  return { lines, last }
+}
+
+const isReported = (op: string): op is ReportedOp => REPORTED_OPS.some((one) => one === op)
 
 /** No more than it may be, however long it goes on or small it was packed. */
 async function bytesOf({ body }: Response): Promise<Buffer> {

@@ -18,7 +18,8 @@ export type StoredProvider = {
   readonly active: boolean
 }
 
-const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active`
+/** Columns of a provider `p`. */
+export const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active`
 
 export type StoredKey = { readonly keyId: string; readonly secret: Buffer; readonly provider: StoredProvider }
 type KeyRow = StoredProvider & Omit<StoredKey, 'provider'>
@@ -98,24 +99,24 @@ export async function retireKey(tx: Tx, keyId: string, by: number): Promise<bool
   return numAffectedRows === 1n
 }
 
-/** False where there is none. */
 export type ProviderChange = {
   readonly active?: boolean | undefined
   readonly mostNetADay?: Paise | undefined
   readonly mostWinOfRound?: Paise | undefined
+  readonly silenceHours?: number | undefined
 }
 
 /** What is not said stays. Gives what it was before; undefined where there is none. */
 export async function changeProvider(
   tx: Tx,
   providerId: string,
-  { active, mostNetADay, mostWinOfRound }: ProviderChange,
+  { active, mostNetADay, mostWinOfRound, silenceHours }: ProviderChange,
 ): Promise<Required<ProviderChange> | undefined> {
   const { rows } = await sql<Required<ProviderChange>>`
     update casino_providers p set active = coalesce(${active ?? null}, p.active), most_net_a_day = coalesce(${mostNetADay ?? null}, p.most_net_a_day),
-      most_win_of_round = coalesce(${mostWinOfRound ?? null}, p.most_win_of_round)
-    from (select id, active, most_net_a_day, most_win_of_round from casino_providers where id::text = ${providerId} for no key update) b
-    where p.id = b.id returning b.active, b.most_net_a_day, b.most_win_of_round`.execute(tx)
+      most_win_of_round = coalesce(${mostWinOfRound ?? null}, p.most_win_of_round), silence_hours = coalesce(${silenceHours ?? null}, p.silence_hours)
+    from (select id, active, most_net_a_day, most_win_of_round, silence_hours from casino_providers where id::text = ${providerId} for no key update) b
+    where p.id = b.id returning b.active, b.most_net_a_day, b.most_win_of_round, b.silence_hours`.execute(tx)
   return rows[0]
 }
 
@@ -128,7 +129,7 @@ export async function listProviders(from: Reader, id: string | null = null): Pro
       (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games,
       (select coalesce(json_agg(json_build_object('keyId', k.id, 'since', floor(extract(epoch from k.created_at) * 1000)::bigint) order by k.created_at, k.id),
         '[]') from casino_keys k where k.provider_id = p.id and k.retired_at is null) as keys,
-      p.most_net_a_day, p.most_win_of_round,
+      p.most_net_a_day, p.most_win_of_round, p.silence_hours,
       coalesce((select d.net from casino_days d where d.provider_id = p.id and d.day = (now() at time zone 'UTC')::date), 0) as net_today,
       (select coalesce(json_agg(json_build_object('kind', m.kind, 'about', m.about, 'userName', m.user_name, 'amount', m.amount,
           'at', floor(extract(epoch from m.at) * 1000)::bigint) order by m.id desc), '[]')

@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
 import { all, countRows, type Paged, pageOf, type Range, within } from '../../platform/read-filters.ts'
+import { type Columns, rowSet } from '../../platform/rows.ts'
+import { timeOf } from '../../platform/sql-time.ts'
+import type { PlayerAt } from '../wallet/player-ref.ts'
 
 /** One's own, or those of every player below an upline, or of one of them. */
 export type Whose =
@@ -31,6 +34,9 @@ async function isWhose(from: Reader, whose: Whose): Promise<RawBuilder<unknown>>
   return whose.userId === null ? sql`${below} and a.book = 'REAL'` : sql`${below} and a.id = ${whose.userId}`
 }
 
+const TOLD = sql`r.round_id, p.name as provider, g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.sub_provider_name,
+  r.staked + ${HELD} as stake, r.won, r.won - r.staked - ${HELD} as net, r.opened_at`
+
 export async function listRounds(
   from: Reader,
   whose: Whose,
@@ -44,10 +50,8 @@ export async function listRounds(
     ...within(sql`r.opened_at`, wanted),
   ])}`
   const { rows } = await sql<CasinoRound>`
-    select r.round_id, p.name as provider, g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.sub_provider_name,
-      r.staked + ${HELD} as stake, r.won, r.won - r.staked - ${HELD} as net, r.opened_at,
-      ${isOpen ? sql`null` : sql`coalesce(r.closed_at, r.last_at)`} as closed_at
-      ${whose.type === 'OWN' ? sql`` : sql`, a.user_name`}
+    select ${TOLD}, ${isOpen ? sql`null` : sql`coalesce(r.closed_at, r.last_at)`} as closed_at
+      ${whose.type === 'OWN' ? sql`` : sql`, a.user_name, a.id::text as user_id`}
     from ${meant} order by r.opened_at desc, r.round_id ${pageOf(wanted)}`.execute(from)
   return { rows, counted: await countRows(from, meant) }
 }
@@ -64,6 +68,49 @@ export async function listMoves(from: Reader, whose: Whose, { casino, roundId }:
     from,
   )
   return rows
+}
+
+/** A round of a provider and a player. */
+export type RoundOf = { readonly providerId: number; readonly accountId: number; readonly roundId: string }
+
+/** Rounds of these players of which something was staked, held, won or sent back since then. */
+export async function findMoved(from: Reader, accountIds: readonly number[], since: number): Promise<RoundOf[]> {
+  const ids = sql`any(${[...accountIds]}::bigint[])`
+  const { rows } = await sql<RoundOf>`
+    select provider_id, account_id, round_id from casino_calls where account_id = ${ids} and moved <> 0 and at >= ${timeOf(since)} and round_id is not null
+    union select provider_id, account_id, round_id from casino_tables where account_id = ${ids} and reserved_at >= ${timeOf(since)}`.execute(
+    from,
+  )
+  return rows
+}
+
+const ROUND: Columns<RoundOf> = { providerId: 'int', accountId: 'bigint', roundId: 'text' }
+
+/** Whose it is stands beside it. */
+export type LiveRound = RoundOf & { readonly round: CasinoRound }
+
+/** As they are now; of one that is open `closedAt` is null. */
+export async function loadRounds(from: Reader, wanted: readonly RoundOf[]): Promise<LiveRound[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<CasinoRound & RoundOf>`
+    select ${TOLD}, case when ${IS_OPEN} then null else coalesce(r.closed_at, r.last_at) end as closed_at, r.provider_id, r.account_id
+    from ${PLACED} join (${rowSet(ROUND, wanted)}) w on w.provider_id = r.provider_id and w.account_id = r.account_id and w.round_id = r.round_id`.execute(
+    from,
+  )
+  return rows.map(({ providerId, accountId, ...round }) => ({ providerId, accountId, roundId: round.roundId, round }))
+}
+
+export type FoundRound = PlayerAt & { readonly round: CasinoRound }
+
+/** One of a player below, and whose it is; undefined where there is none. */
+export async function findRoundOf(from: Reader, whose: Whose, one: OneRound): Promise<FoundRound | undefined> {
+  const { rows } = await sql<CasinoRound & PlayerAt>`
+    select ${TOLD}, case when ${IS_OPEN} then null else coalesce(r.closed_at, r.last_at) end as closed_at, a.user_name,
+      a.id::text as user_id, r.provider_id, r.account_id, r.site_id
+    from ${PLACED} where ${await isWhose(from, whose)} and p.name = ${one.casino} and r.round_id = ${one.roundId}`.execute(
+    from,
+  )
+  return rows.map(({ providerId, accountId, siteId, ...round }) => ({ round, providerId, accountId, siteId }))[0]
 }
 
 export type Named = { readonly name: string; readonly isPlayer: boolean }

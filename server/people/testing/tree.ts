@@ -59,7 +59,7 @@ import {
   withdrawalRoutes,
 } from '../../payments/index.ts'
 import { pointsRoutes } from '../../points/index.ts'
-import { casinoRecordRoutes } from '../../casino/index.ts'
+import { casinoRecordRoutes, offerRoutes, reconciliationRoutes } from '../../casino/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
 import type { NewSms } from '../../sms/index.ts'
 import { type CreatedPerson, type PeopleDeps, peopleRoutes } from '../index.ts'
@@ -206,6 +206,8 @@ export async function createTree(
     clock,
   })
   casinoRecordRoutes(http.routes)
+  offerRoutes(http.routes, { db, refuseWrongCode })
+  reconciliationRoutes(http.routes, { db, wake: () => undefined, refuseWrongCode, clock })
   reportRoutes(http.routes)
   auditRoutes(http.routes, db)
 

@@ -1,0 +1,160 @@
+/** Games taken off: by whom, for whom, and that nothing is staked on them any more. docs/domain/casino.md#offer. */
+import { calls } from '@paddock/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booksBalance } from '../../markets/testing/world.ts'
+import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+import { findOffered, listGames, type Shelf } from '../lobby/store.ts'
+import { createProvider, type TestProvider } from '../testing/provider.ts'
+
+const SHELF: Shelf = { hidden: [], first: [], providers: [], subProviders: [], crash: [] }
+
+let tree: Tree
+let casino: TestProvider
+beforeEach(async () => {
+  tree = await createTree()
+  casino = await createProvider(tree)
+  await sql`insert into casino_keys (id, provider_id, secret) values ('k1', ${casino.provider.id}, '')`.execute(tree.db)
+})
+afterEach(async () => {
+  await booksBalance(tree.db)
+  await casino.close()
+  await tree.close()
+})
+
+type Officer = 'administrator' | 'whitelabel' | 'admin' | 'agent' | 'agent2'
+const ROLES = {
+  administrator: 'administrator',
+  whitelabel: 'whiteLabel',
+  admin: 'admin',
+  agent: 'agent',
+  agent2: 'agent',
+} as const
+
+async function set(officer: Officer, active: boolean, change: { userId?: string; gameCode?: string | null } = {}) {
+  const params = { role: ROLES[officer] }
+  const body = { providerId: String(casino.provider.id), gameCode: 'dice', active, transactionCode: CODE, ...change }
+  return await tree.ask(officer, calls.changeCasinoOffer, { params, body })
+}
+async function offeredTo(player: string, siteId = 1): Promise<boolean | undefined> {
+  const scope = { siteId, accountId: tree.idOf(player) }
+  return (await findOffered(tree.db, { provider: 'tables', gameCode: 'dice', scope }, SHELF))?.isOffered
+}
+const listed = async (siteId = 1) =>
+  (await listGames(tree.db, { siteId, type: null, shelf: SHELF })).map(({ gameCode }) => gameCode)
+async function stake(player: string, sessionId: string, txId: string) {
+  const own = { playerRef: casino.refOf(player), sessionId, roundId: txId, gameCode: 'dice' }
+  return (await casino.call('debit', { ...own, txId, amount: '10000', currency: 'INR' })).body.code
+}
+
+test('a site takes a game off: it is not listed there, and not opened, and on other sites it is', async () => {
+  expect((await set('whitelabel', false)).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect(await offeredTo('player1')).toBe(false)
+  expect(await listed(2)).toEqual(['dice'])
+  expect(await offeredTo('club:player1', 2)).toBe(true)
+  await set('whitelabel', true)
+  expect(await listed()).toEqual(['dice'])
+  expect(await offeredTo('player1')).toBe(true)
+})
+
+test('an officer takes it off for those below, and for nobody else', async () => {
+  await set('agent', false)
+  expect(await listed()).toEqual(['dice'])
+  expect([await offeredTo('player1'), await offeredTo('player3')]).toEqual([false, true])
+  const officer = await set('admin', false, { userId: String(tree.idOf('agent2')) })
+  expect(officer.status).toBe(200)
+  expect(await offeredTo('player3')).toBe(false)
+})
+
+test('whoever is not below somebody changes nothing for them', async () => {
+  for (const [officer, name] of [
+    ['agent', 'agent2'],
+    ['agent', 'player3'],
+    ['agent', 'admin'],
+    ['whitelabel', 'club:agent'],
+  ] as const)
+    expect([officer, name, (await set(officer, false, { userId: String(tree.idOf(name)) })).status]).toEqual([
+      officer,
+      name,
+      404,
+    ])
+  expect(await offeredTo('player3')).toBe(true)
+})
+
+test('what was taken off above stays off, whoever puts it on below', async () => {
+  await set('whitelabel', false)
+  await set('agent', true)
+  expect(await offeredTo('player1')).toBe(false)
+  const params = { role: 'agent' } as const
+  const query = { page: 1, limit: 25 }
+  const { docs } = await (await tree.ask('agent', calls.getCasinoOffer, { params, query })).reply()
+  expect(docs).toMatchObject([
+    { gameCode: null, isOffHere: false, offAbove: null },
+    { gameCode: 'dice', isOffHere: false, offAbove: 'SITE' },
+  ])
+})
+
+test('all games of a provider are taken off at once', async () => {
+  await set('agent', false, { gameCode: null })
+  expect(await offeredTo('player1')).toBe(false)
+  const params = { role: 'agent' } as const
+  const query = { page: 1, limit: 25 }
+  const { docs } = await (await tree.ask('agent', calls.getCasinoOffer, { params, query })).reply()
+  expect(docs).toMatchObject([
+    { gameCode: null, isOffHere: true },
+    { gameCode: 'dice', offAbove: 'PROVIDER' },
+  ])
+})
+
+describe('who has it open', () => {
+  test('stakes no more, and is paid what is owed', async () => {
+    const [one, other] = [await casino.sit('player1'), await casino.sit('player3')]
+    expect(await stake('player1', one, 't1')).toBe('OK')
+    await set('agent', false)
+    expect(await stake('player1', one, 't2')).toBe('TOKEN_EXPIRED')
+    expect(await stake('player3', other, 't3')).toBe('OK')
+    const win = { playerRef: casino.refOf('player1'), roundId: 't1', refTxId: 't1', kind: 'win', amount: '30000' }
+    expect((await casino.call('credit', { ...win, txId: 'w1' })).body.code).toBe('OK')
+    expect(await tree.balanceOf('player1')).toBe(1200)
+  })
+
+  test('is told that a game is off that an administrator took off everywhere', async () => {
+    const sessionId = await casino.sit('player1')
+    const body = { providerId: String(casino.provider.id), gameCode: 'dice', active: false, transactionCode: CODE }
+    expect((await tree.ask('administrator', calls.changeCasinoGame, { body })).status).toBe(200)
+    expect(await stake('player1', sessionId, 't1')).toBe('GAME_DISABLED')
+    expect(await listed()).toEqual([])
+    expect((await tree.ask('whitelabel', calls.changeCasinoGame, { body })).status).toBe(403)
+  })
+})
+
+test('each change is in the log once, with who it is for', async () => {
+  await set('agent', false)
+  await set('agent', false)
+  await set('agent', true)
+  const { rows } = await sql<{ after: object }>`
+    select after from audit_log where action = 'CASINO_OFFER_CHANGED' order by id`.execute(tree.db)
+  const accountId = tree.idOf('agent')
+  expect(rows.map(({ after }) => after)).toEqual([
+    { active: false, accountId },
+    { active: true, accountId },
+  ])
+})
+
+test('games stand by the lists of their site, others last, crash games by their own', async () => {
+  const add = (gameCode: string, type: string, provider: string, sub: string) =>
+    sql`
+    insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
+    values (${casino.provider.id}, ${gameCode}, ${gameCode}, ${gameCode}, ${type}, ${provider}, 'x', ${sub}, 100, 10000)`.execute(
+      tree.db,
+    )
+  await add('a', 'slot', 'Reels', 'Low')
+  await add('b', 'slot', 'Reels', 'High')
+  await add('c', 'slot', 'Wheels', 'Low')
+  await add('x', 'crash', 'Reels', 'Rockets')
+  await add('y', 'crash', 'Wheels', 'Planes')
+  const lists = { providers: ['wheels', 'reels'], subProviders: ['high', 'low'], crash: ['rockets', 'planes'] }
+  const games = await listGames(tree.db, { siteId: 1, type: null, shelf: { ...SHELF, ...lists, first: ['a'] } })
+  expect(games.map(({ gameCode }) => gameCode)).toEqual(['a', 'c', 'x', 'b', 'y', 'dice'])
+})

@@ -1,0 +1,78 @@
+/** Games taken off, and put on again: everywhere, for a site, or for those below an officer. docs/domain/casino.md#offer. */
+import { calls, pageInfoOf, TEXTS } from '@paddock/contract'
+import { must, ok, refuse } from '@paddock/domain/result'
+import { entryOf, recordAudit } from '../../audit-log/index.ts'
+import type { RefuseWrongCode } from '../../auth/index.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import type { Database } from '../../platform/database.ts'
+import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
+import { findScope, holdOffering, listOffer, putOn, type Scope, setGame, takeOff } from './store.ts'
+
+export type OfferDeps = {
+  /** The installation's: whoever opens a game is waited for by its row. */
+  readonly db: Database
+  readonly refuseWrongCode: RefuseWrongCode
+}
+
+type About = { readonly actor: Actor; readonly target: number | null; readonly site: HostSite }
+
+const OWNS_SITE: ReadonlySet<Actor['role']> = new Set(['administrator', 'whiteLabel'])
+
+/** An officer's own players where nobody is named: of who owns the site those are all of it. */
+async function scopeOf(db: Database, { actor, target, site }: About): Promise<Scope> {
+  if (target !== null && target !== actor.accountId) return must(await findScope(db, target), 'it was admitted')
+  return { siteId: site.id, accountId: OWNS_SITE.has(actor.role) ? null : actor.accountId }
+}
+
+export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps): void {
+  routes.guarded(calls.getCasinoOffer, async (asked) => {
+    const { page, limit, providerId, gameType } = asked.query
+    const { rows, counted } = await listOffer(db, await scopeOf(db, asked), { page, limit, providerId, gameType })
+    return answer({ docs: rows, ...pageInfoOf(page, limit, counted) })
+  })
+
+  routes.guarded(calls.changeCasinoOffer, async (asked) => {
+    const { actor, body } = asked
+    const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const scope = await scopeOf(db, asked)
+    const named = { providerId: body.providerId, gameCode: body.gameCode ?? null }
+    const changed = await allOrNothing(db, async (tx) => {
+      const offering = await holdOffering(tx, named)
+      // Not as somebody who is unknown: nobody offers it.
+      if (!offering) return refuse({ code: 'GAME_NOT_OFFERED' })
+      const { active } = body
+      const isNew = active ? await putOn(tx, scope, offering) : await takeOff(tx, scope, offering, actor.accountId)
+      const change = { action: 'CASINO_OFFER_CHANGED', objectType: 'casinoGame', objectId: nameOf(named) } as const
+      const after = { active, accountId: scope.accountId }
+      if (isNew) await recordAudit(tx, entryOf({ ...asked, site: { id: scope.siteId } }, { ...change, after }))
+      return ok(null)
+    })
+    if (!changed.ok) return changed
+    return answer({ docs: await showOne(scope, named), message: TEXTS.updated })
+  })
+
+  routes.guarded(calls.changeCasinoGame, async (asked) => {
+    const { actor, body } = asked
+    const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const { transactionCode: _, active, ...named } = body
+    const changed = await allOrNothing(db, async (tx) => {
+      const offering = await holdOffering(tx, named)
+      if (!offering) return refuse({ code: 'NOT_FOUND' })
+      const change = { action: 'CASINO_GAME_CHANGED', objectType: 'casinoGame', objectId: nameOf(named) } as const
+      if (await setGame(tx, offering, active)) await recordAudit(tx, entryOf(asked, { ...change, after: { active } }))
+      return ok(null)
+    })
+    if (!changed.ok) return changed
+    return answer({ docs: await showOne({ siteId: asked.site.id, accountId: null }, named), message: TEXTS.updated })
+  })
+
+  async function showOne(scope: Scope, one: { readonly providerId: string; readonly gameCode: string | null }) {
+    const { rows } = await listOffer(db, scope, { page: 1, limit: 1, providerId: undefined, gameType: undefined, one })
+    return rows[0] ?? null
+  }
+}
+
+const nameOf = ({ providerId, gameCode }: { readonly providerId: string; readonly gameCode: string | null }): string =>
+  gameCode === null ? providerId : `${providerId}/${gameCode}`

@@ -1,0 +1,112 @@
+/** Which games players are offered, by what the installation, their site and those above them have taken off. docs/domain/casino.md#offer. */
+import type { CasinoOffer, Counted } from '@paddock/contract'
+import type { GameType } from '@paddock/domain/casino'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { all, countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
+
+/** Whose players: of a whole site where there is no account. */
+export type Scope = { readonly siteId: number; readonly accountId: number | null }
+
+/** Of a game `g`: taken off for a site, or of an account at it, by whoever stands above or itself. */
+export const isBlocked = ({ siteId, accountId }: Scope): RawBuilder<unknown> => sql`exists (
+  select from casino_blocks b where b.provider_id = g.provider_id and (b.game_code is null or b.game_code = g.game_code) and b.site_id = ${siteId}
+    and (b.account_id is null or b.account_id = any((select u.ancestors || u.id from accounts u where u.id = ${accountId})::bigint[])))`
+
+/** Undefined for nobody's name. */
+export async function findScope(from: Reader, accountId: number): Promise<Scope | undefined> {
+  const { rows } = await sql<Scope>`
+    select site_id, id as account_id from accounts where id = ${accountId} and site_id is not null`.execute(from)
+  return rows[0]
+}
+
+/** A provider where it has no code: all its games. */
+export type Offering = { readonly providerId: number; readonly gameCode: string | null }
+export type NamedOffering = { readonly providerId: string; readonly gameCode: string | null }
+
+/**
+ * Nobody opens a game of them until the transaction ends, and whoever is about to is waited for: a session names its game. Undefined where there is
+ * no such provider or game.
+ */
+export async function holdOffering(tx: Tx, { providerId, gameCode }: NamedOffering): Promise<Offering | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from casino_providers where id::text = ${providerId}`.execute(tx)
+  const [provider] = rows
+  if (!provider) return undefined
+  const { rows: held } = await sql`select from casino_games where provider_id = ${provider.id}
+    and (${gameCode}::text is null or game_code = ${gameCode}) order by game_code for update`.execute(tx)
+  return gameCode === null || held.length > 0 ? { providerId: provider.id, gameCode } : undefined
+}
+
+const isOwn = ({ siteId, accountId }: Scope, { providerId, gameCode }: Offering): RawBuilder<unknown> =>
+  sql`site_id = ${siteId} and account_id is not distinct from ${accountId}::bigint and provider_id = ${providerId}
+    and game_code is not distinct from ${gameCode}::text`
+
+/** Gives whether that was otherwise before. */
+export async function putOn(tx: Tx, scope: Scope, offering: Offering): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from casino_blocks where ${isOwn(scope, offering)}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** As above. Sessions of these players with these games end: nothing is staked in them any more, and what they are owed comes without. */
+export async function takeOff(tx: Tx, scope: Scope, { providerId, gameCode }: Offering, by: number): Promise<boolean> {
+  const { siteId, accountId } = scope
+  const { numAffectedRows } = await sql`
+    insert into casino_blocks (provider_id, game_code, site_id, account_id, by_id) values (${providerId}, ${gameCode}, ${siteId}, ${accountId}, ${by})
+    on conflict do nothing`.execute(tx)
+  await sql`update casino_sessions c set ended_at = clock_timestamp() from accounts a
+    where c.ended_at is null and c.provider_id = ${providerId} and c.site_id = ${siteId} and (${gameCode}::text is null or c.game_code = ${gameCode})
+      and a.id = c.account_id and (${accountId}::bigint is null or ${accountId} = any(a.ancestors || a.id))`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Everywhere. Gives whether that was otherwise before. */
+export async function setGame(tx: Tx, { providerId, gameCode }: Offering, active: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`update casino_games set active = ${active}
+    where provider_id = ${providerId} and game_code = ${gameCode} and active <> ${active}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export type OfferWanted = Paged & {
+  readonly providerId: string | undefined
+  readonly gameType: GameType | undefined
+  /** One row of it. */
+  readonly one?: NamedOffering
+}
+
+/** Providers as a whole stand before their games. */
+const ROWS = sql`(select p.id as provider_id, null::text as game_code, '' as name, null::text as type, p.active, p.active as provider_active
+    from casino_providers p
+  union all select g.provider_id, g.game_code, g.name, g.type, g.active, p.active from casino_games g
+    join casino_providers p on p.id = g.provider_id where not g.gone) g`
+
+export async function listOffer(
+  from: Reader,
+  scope: Scope,
+  wanted: OfferWanted,
+): Promise<{ readonly rows: CasinoOffer[]; readonly counted: Counted }> {
+  const { siteId, accountId } = scope
+  const { providerId, gameType, one } = wanted
+  const where = all([
+    ...(providerId === undefined ? [] : [sql`g.provider_id::text = ${providerId}`]),
+    ...(gameType === undefined ? [] : [sql`g.type = ${gameType}`]),
+    ...(one
+      ? [sql`g.provider_id::text = ${one.providerId} and g.game_code is not distinct from ${one.gameCode}::text`]
+      : []),
+  ])
+  // A game is off with its provider too.
+  const blockedBy = (whose: RawBuilder<unknown>) => sql`exists (select from casino_blocks b where b.site_id = ${siteId}
+    and b.provider_id = g.provider_id and (b.game_code is null or b.game_code = g.game_code) and ${whose})`
+  const uplines = sql`(select u.ancestors from accounts u where u.id = ${accountId})::bigint[]`
+  const { rows } = await sql<CasinoOffer>`
+    select g.provider_id::text, p.name as provider, g.game_code, g.name as game_name, g.type as game_type, g.active,
+      exists (select from casino_blocks b where b.site_id = ${siteId} and b.account_id is not distinct from ${accountId}::bigint
+        and b.provider_id = g.provider_id and b.game_code is not distinct from g.game_code) as is_off_here,
+      case when not (g.active and g.provider_active) then 'INSTALLATION'
+        when ${accountId}::bigint is not null and ${blockedBy(sql`b.account_id is null`)} then 'SITE'
+        when ${blockedBy(sql`b.account_id = any(${uplines})`)} then 'UPLINE'
+        when g.game_code is not null and ${blockedBy(sql`b.game_code is null and b.account_id is not distinct from ${accountId}::bigint`)} then 'PROVIDER'
+      end as off_above
+    from ${ROWS} join casino_providers p on p.id = g.provider_id where ${where}
+    order by p.name, g.game_code is not null, g.type, g.name, g.game_code ${pageOf(wanted)}`.execute(from)
+  return { rows, counted: await countRows(from, sql`${ROWS} where ${where}`) }
+}

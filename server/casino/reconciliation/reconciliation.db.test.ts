@@ -1,0 +1,222 @@
+/** What a provider says of a day against what was booked here. docs/domain/casino.md#reconciliation. */
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booksBalance } from '../../markets/testing/world.ts'
+import { createTree, type Tree } from '../../people/testing/tree.ts'
+import type { ReportLine } from '../providers/client.ts'
+import { shareAll } from '../shares.ts'
+import { createProvider, type TestProvider } from '../testing/provider.ts'
+import { createScriptedClient } from '../testing/scripted-client.ts'
+import { reconcile } from './read-report.ts'
+import { findProvider, listDays, listDifferences, wantDay, type WhichDifferences } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+let tree: Tree
+let casino: TestProvider
+let sessionId: string
+let theirs: ReturnType<typeof createScriptedClient>
+let day: string
+/** What the provider of the test has booked of what the wallet has answered it. */
+let lines: ReportLine[]
+beforeEach(async () => {
+  tree = await createTree()
+  casino = await createProvider(tree)
+  // At noon, so that the edges of the day are far.
+  tree.wait(DAY_MS - (tree.clock() % DAY_MS) + DAY_MS / 2)
+  sessionId = await casino.sit('player1')
+  theirs = createScriptedClient()
+  day = new Date(tree.clock()).toISOString().slice(0, 10)
+  lines = []
+  await sql`insert into casino_keys (id, provider_id, secret) values ('k1', ${casino.provider.id}, '')`.execute(tree.db)
+})
+afterEach(async () => {
+  while (await shareAll(tree.db)) continue
+  await booksBalance(tree.db)
+  await casino.close()
+  await tree.close()
+})
+
+const own = () => ({ playerRef: casino.refOf('player1'), roundId: 'r1' })
+const note = (op: ReportLine['op'], txId: string, amount: number, change: Partial<ReportLine> = {}) =>
+  void lines.push({ ...own(), op, txId, amount: paise(amount), at: tree.clock(), ...change })
+async function say(call: string, body: object): Promise<void> {
+  expect((await casino.call(call, { ...own(), ...body })).body).toMatchObject({ code: 'OK' })
+}
+const stake = async (txId = 't1', amount = 10_000, roundId = 'r1') => {
+  await say('debit', { txId, roundId, sessionId, gameCode: 'dice', amount: String(amount), currency: 'INR' })
+  note('debit', txId, amount, { roundId })
+}
+const win = async (txId = 'w1', refTxId = 't1', amount = 25_000) => {
+  await say('credit', { txId, refTxId, amount: String(amount), kind: 'win' })
+  note('credit', txId, amount)
+}
+const rollback = async (txId: string, refTxId: string, amount = 10_000, roundId = 'r1') => {
+  await say('rollback', { txId, refTxId })
+  note('rollback', txId, amount, { roundId })
+}
+const drop = (txId: string) => (lines = lines.filter((line) => line.txId !== txId))
+
+/** One run of the job when the day is over. */
+async function read(report: typeof theirs.script.report | null = { [day]: lines }): Promise<void> {
+  theirs.script.report = report ?? undefined
+  tree.wait(DAY_MS)
+  await run()
+}
+const run = () =>
+  reconcile({ db: tree.db, client: theirs.client, openKey: () => ({ id: 'k1', secret: 's' }), clock: tree.clock })
+const found = async (which: WhichDifferences = 'OPEN') =>
+  (await listDifferences(tree.db, { which, providerId: undefined, day: undefined, page: 1, limit: 100 })).rows
+const days = async () => (await listDays(tree.db, { providerId: undefined, page: 1, limit: 100 })).rows
+
+describe('a day that both sides have', () => {
+  test('is read when it is over, page by page, and nothing differs', async () => {
+    await stake()
+    await win()
+    await stake('t2', 5000, 'r2')
+    await rollback('b2', 't2', 5000, 'r2')
+    await run()
+    expect(theirs.asked).toEqual([])
+    await read()
+    expect(theirs.asked).toEqual([`report ${day} `, `report ${day} w1`, `report ${day} b2`])
+    expect(await found()).toEqual([])
+    const sums = { staked: 15_000, won: 25_000, returned: 5000 }
+    expect(await days()).toMatchObject([{ day, lines: 4, theirs: sums, ours: sums, open: 0, explained: 0 }])
+    await run()
+    expect(theirs.asked).toHaveLength(3)
+  })
+
+  test('counts a stake that came to nothing here: neither it nor its rollback is missed', async () => {
+    await stake('lost')
+    await rollback('b1', 'lost')
+    drop('lost')
+    await rollback('b2', 'never-came')
+    await read()
+    expect(await found()).toEqual([])
+  })
+
+  test('has the results of tables, each with its sign', async () => {
+    const outcomes = [{ code: 'a', pnl: '-10000' }]
+    const at = { txId: 'h1', marketKey: 'm1', version: 1, stake: '10000', currency: 'INR', gameCode: 'dice', sessionId }
+    await say('reserve', { ...at, outcomes })
+    const results = [{ playerRef: casino.refOf('player1'), pnl: '-10000' }]
+    await say('settle', { txId: 's1', marketKey: 'm1', settlementVersion: 1, results, last: true })
+    note('settle', 's1', -10_000)
+    await read()
+    expect(await found()).toEqual([])
+    expect(await days()).toMatchObject([{ theirs: { staked: 10_000 }, ours: { staked: 10_000 } }])
+  })
+})
+
+describe('what differs', () => {
+  // Scenario 19 of the wallet.
+  test('is a win that was taken away here', async () => {
+    await stake()
+    await win()
+    await sql`create table taken_away as select * from casino_calls where tx_id = 'w1'`.execute(tree.db)
+    await sql`delete from casino_calls where tx_id = 'w1'`.execute(tree.db)
+    await read()
+    expect(await found()).toMatchObject([
+      {
+        kind: 'MISSING_HERE',
+        reference: 'w1',
+        ours: null,
+        theirs: { op: 'credit', amount: 25_000 },
+        userName: 'player1',
+      },
+    ])
+    expect(await days()).toMatchObject([{ open: 1, theirs: { won: 25_000 }, ours: { won: 0 } }])
+    // And is gone when it is there again.
+    await sql`insert into casino_calls select * from taken_away`.execute(tree.db)
+    await run()
+    expect(await found()).toEqual([])
+    expect(await found('GONE')).toMatchObject([{ reference: 'w1' }])
+  })
+
+  test('is what they do not name, with what we have', async () => {
+    await stake()
+    await win()
+    drop('w1')
+    await read()
+    expect(await found()).toMatchObject([
+      {
+        kind: 'MISSING_THERE',
+        reference: 'w1',
+        ours: { op: 'credit', amount: 25_000, moved: 25_000 },
+        theirs: null,
+        site: 'Demo',
+      },
+    ])
+  })
+
+  test('is another amount, and a player that is none of ours', async () => {
+    await stake()
+    lines = lines.map((line) => ({ ...line, amount: paise(9000) }))
+    note('debit', 'x', 100, { playerRef: '1.999.7' })
+    await read()
+    expect(await found()).toMatchObject([
+      { kind: 'OTHER', reference: 't1', ours: { amount: 10_000 }, theirs: { amount: 9000 } },
+      { kind: 'MISSING_HERE', reference: 'x', userName: null },
+    ])
+  })
+
+  test('is what went back here and they do not know of', async () => {
+    await stake()
+    await rollback('b1', 't1')
+    drop('b1')
+    await read()
+    expect(await found()).toMatchObject([
+      { kind: 'MISSING_THERE', reference: 'b1', ours: { op: 'rollback', moved: 10_000 } },
+    ])
+  })
+
+  test('is gone where they name it on the next day', async () => {
+    await stake()
+    await win()
+    const [debit, credit] = lines
+    await read({ [day]: [must(debit, 'the stake')] })
+    expect(await found()).toMatchObject([{ reference: 'w1' }])
+    const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+    await stake('t9')
+    await read({ [next]: [must(credit, 'the win'), must(lines.at(-1), 'the last')] })
+    expect(await found()).toEqual([])
+  })
+})
+
+test('what was booked about midnight is looked for with the next day', async () => {
+  await stake()
+  const late = new Date(Date.parse(day) + DAY_MS - 60_000).toISOString()
+  await sql`update casino_calls set at = ${late}::timestamptz`.execute(tree.db)
+  await read({ [day]: [] })
+  expect(await found()).toEqual([])
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+  await stake('t2')
+  await read({ [next]: [must(lines.at(-1), 'the second')] })
+  expect(await found()).toMatchObject([{ reference: 't1', kind: 'MISSING_THERE', day: next }])
+})
+
+test('a provider that does not answer is asked again, and the day says that it was not read', async () => {
+  await stake()
+  await read(null)
+  expect(await days()).toMatchObject([{ day, readAt: null }])
+  await run()
+  expect(theirs.asked).toHaveLength(1)
+  tree.wait(11 * 60_000)
+  theirs.script.report = { [day]: lines }
+  await run()
+  const [one] = await days()
+  expect(one?.readAt).not.toBeNull()
+})
+
+test('a day is read anew when an officer asks, and what nobody names twice is counted once', async () => {
+  await stake()
+  await read()
+  await win('w1')
+  const providerId = must(await findProvider(tree.db, String(casino.provider.id)), 'there')
+  await wantDay(tree.db, { providerId, day }, tree.clock())
+  theirs.script.report = { [day]: lines }
+  await run()
+  expect(await days()).toMatchObject([{ day, lines: 2, isWanted: false }])
+})

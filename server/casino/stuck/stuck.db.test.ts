@@ -1,0 +1,252 @@
+/** Rounds with a stake and no end: who is asked, when stakes go back, and what comes too late. docs/domain/casino.md#stuck. */
+import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booksBalance } from '../../markets/testing/world.ts'
+import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { shareAll } from '../shares.ts'
+import { createProvider, type TestProvider } from '../testing/provider.ts'
+import { createScriptedClient } from '../testing/scripted-client.ts'
+import { askToCancel, followStuck } from './follow.ts'
+import { findStuck, listStuck, type Which } from './store.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let tree: Tree
+let casino: TestProvider
+let sessionId: string
+let theirs: ReturnType<typeof createScriptedClient>
+beforeEach(async () => {
+  tree = await createTree()
+  casino = await createProvider(tree)
+  sessionId = await casino.sit('player1')
+  theirs = createScriptedClient()
+  await sql`insert into casino_keys (id, provider_id, secret) values ('k1', ${casino.provider.id}, '')`.execute(tree.db)
+})
+afterEach(async () => {
+  while (await shareAll(tree.db)) continue
+  await booksBalance(tree.db)
+  await casino.close()
+  await tree.close()
+})
+
+const deps = () => ({
+  db: tree.db,
+  client: theirs.client,
+  openKey: () => ({ id: 'k1', secret: 's' }),
+  tellAccount: (account: Tree['told'][number]) => void tree.told.push(account),
+  clock: tree.clock,
+})
+/** One look of the job after so long. */
+async function after(ms: number): Promise<void> {
+  tree.wait(ms)
+  await followStuck(deps())
+}
+const say = async (call: string, body: object) => (await casino.call(call, body)).body
+const own = () => ({ playerRef: casino.refOf('player1'), roundId: 'r1' })
+const stake = async (txId = 't1', amount = '10000', roundId = 'r1') =>
+  await say('debit', { ...own(), txId, sessionId, gameCode: 'dice', amount, currency: 'INR', roundId })
+const win = async (txId = 'w1', amount = '25000') =>
+  await say('credit', { ...own(), txId, refTxId: 't1', amount, kind: 'win', roundClosed: true })
+const balance = async () => await tree.balanceOf('player1')
+const listed = async (which: Which = 'OPEN') => (await listStuck(tree.db, { which, page: 1, limit: 25 })).rows
+async function notices() {
+  const { rows } = await sql<{ kind: string; amount: number }>`
+    select kind, (facts ->> 'amount')::bigint as amount from notifications where account_id = ${tree.idOf('player1')}
+      and kind = 'CASINO_STAKE_RETURNED'`.execute(tree.db)
+  return rows
+}
+
+describe('a round that nothing is heard of', () => {
+  test('is asked about after two minutes, not before', async () => {
+    await stake()
+    await after(119_000)
+    expect(theirs.asked).toEqual([])
+    await after(2000)
+    expect(theirs.asked).toEqual(['r1'])
+    expect(await listed()).toMatchObject([{ roundId: 'r1', stake: 10_000, said: 'open', asked: 1, site: 'Demo' }])
+  })
+
+  test('and is played goes on as long as its provider says so', async () => {
+    await stake()
+    for (let hours = 0; hours < 72; hours += 6) await after(6 * HOUR)
+    expect(theirs.asked).not.toContain('cancel r1')
+    expect(await balance()).toBe(900)
+    expect(await win()).toMatchObject({ code: 'OK' })
+    await after(MINUTE)
+    expect(await listed()).toEqual([])
+    expect(await notices()).toEqual([])
+  })
+
+  test('that its provider takes back itself is told to the player, once', async () => {
+    await stake()
+    theirs.script.state = 'cancelled'
+    await after(3 * MINUTE)
+    expect(theirs.asked).toEqual(['r1', 'cancel r1'])
+    expect(await say('rollback', { playerRef: casino.refOf('player1'), txId: 'b1', refTxId: 't1' })).toMatchObject({
+      code: 'OK',
+    })
+    await after(MINUTE)
+    await after(MINUTE)
+    expect(await balance()).toBe(1000)
+    expect(await listed('ENDED')).toMatchObject([{ ended: 'RETURNED', returned: 10_000 }])
+    expect(await notices()).toEqual([{ kind: 'CASINO_STAKE_RETURNED', amount: 10_000 }])
+  })
+
+  test.each(['cancelled', 'unknown'] as const)('that is %s there is given back where nothing comes', async (state) => {
+    await stake()
+    await stake('t2', '5000')
+    Object.assign(theirs.script, { state, cancels: 'cancelled' })
+    await after(3 * MINUTE)
+    expect(await balance()).toBe(850)
+    tree.told.length = 0
+    await after(2 * MINUTE)
+    expect(await balance()).toBe(1000)
+    expect(tree.told.map((told) => told.balance)).toEqual([paise(100_000)])
+    expect(await listed('ENDED')).toMatchObject([{ ended: 'CANCELLED', returned: 15_000 }])
+    expect(await notices()).toEqual([{ kind: 'CASINO_STAKE_RETURNED', amount: 15_000 }])
+    const { rows } = await sql`select after from audit_log where action = 'CASINO_ROUND_TAKEN_BACK'`.execute(tree.db)
+    expect(rows).toMatchObject([{ after: { returned: 15_000, ended: 'CANCELLED' } }])
+  })
+
+  test('is taken back after the hours that its provider may be silent, and not before', async () => {
+    await stake()
+    theirs.script.state = undefined
+    await after(23 * HOUR)
+    expect(await balance()).toBe(900)
+    await after(HOUR)
+    expect(await balance()).toBe(1000)
+    expect(await listed('ENDED')).toMatchObject([{ ended: 'SILENT', returned: 10_000, latePayout: null }])
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('counts the hours from when its provider last answered', async () => {
+    await sql`update casino_providers set silence_hours = 2`.execute(tree.db)
+    await stake()
+    await after(HOUR)
+    theirs.script.state = undefined
+    await after(1.9 * HOUR)
+    expect(await balance()).toBe(900)
+    await after(HOUR)
+    expect(await balance()).toBe(1000)
+  })
+
+  test('and has ended there, as here, is closed', async () => {
+    await stake()
+    Object.assign(theirs.script, { state: 'settled', stake: 10_000, payout: 0 })
+    await after(3 * MINUTE)
+    await after(2 * MINUTE)
+    expect(await listed()).toEqual([])
+    expect(await stake('t9')).toMatchObject({ code: 'ALREADY_SETTLED' })
+    expect(await balance()).toBe(900)
+  })
+
+  test('and has won there what was not sent here waits for it', async () => {
+    await stake()
+    Object.assign(theirs.script, { state: 'settled', stake: 10_000, payout: 25_000 })
+    for (let hours = 0; hours < 48; hours += 6) await after(6 * HOUR)
+    expect(await listed()).toMatchObject([{ said: 'settled' }])
+    expect(await win()).toMatchObject({ code: 'OK' })
+    expect(await balance()).toBe(1150)
+  })
+})
+
+describe('what comes after a stake went back', () => {
+  const backBySilence = async () => {
+    await stake()
+    theirs.script.state = undefined
+    await after(25 * HOUR)
+    expect(await balance()).toBe(1000)
+  }
+
+  test('moves nothing: a win, a stake, a rollback', async () => {
+    await backBySilence()
+    expect(await win()).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+    expect(await stake('t2')).toMatchObject({ code: 'ALREADY_SETTLED' })
+    expect(await say('rollback', { playerRef: casino.refOf('player1'), txId: 'b1', refTxId: 't1' })).toMatchObject({
+      code: 'OK',
+    })
+    expect(await balance()).toBe(1000)
+  })
+
+  test('is asked for, and what its provider would pay is on the list of officers', async () => {
+    await backBySilence()
+    Object.assign(theirs.script, { state: 'settling', payout: 25_000 })
+    await after(2 * HOUR)
+    expect(await listed('LATE')).toMatchObject([{ roundId: 'r1', ended: 'SILENT', latePayout: 25_000 }])
+    const asked = theirs.asked.length
+    await after(2 * HOUR)
+    expect(theirs.asked).toHaveLength(asked)
+  })
+
+  test('is not asked for for ever', async () => {
+    await backBySilence()
+    await after(73 * HOUR)
+    const asked = theirs.asked.length
+    await after(2 * HOUR)
+    expect(theirs.asked).toHaveLength(asked)
+  })
+})
+
+test('a win that comes while the stake is taken back wins', async () => {
+  await stake()
+  theirs.script.state = undefined
+  theirs.script.meanwhile = async () => void (await win())
+  await after(25 * HOUR)
+  expect(await balance()).toBe(1150)
+  expect(await listed('ENDED')).toEqual([])
+})
+
+test('a round that was lost while its provider was asked stays lost', async () => {
+  await stake()
+  theirs.script.state = undefined
+  theirs.script.meanwhile = async () => void (await win('w1', '0'))
+  await after(25 * HOUR)
+  expect(await balance()).toBe(900)
+  expect(await notices()).toEqual([])
+})
+
+test('what a table holds is free again, and a result that comes late posts the difference', async () => {
+  const outcomes = [
+    { code: 'a', pnl: '9000' },
+    { code: 'b', pnl: '-10000' },
+  ]
+  const at = { marketKey: 'm1', stake: '10000', currency: 'INR', version: 1, gameCode: 'dice', sessionId }
+  expect(await say('reserve', { ...own(), ...at, txId: 'h1', outcomes })).toMatchObject({ code: 'OK' })
+  theirs.script.state = undefined
+  await after(25 * HOUR)
+  const { rows } =
+    await sql`select balance, exposure, casino_held from accounts where id = ${tree.idOf('player1')}`.execute(tree.db)
+  expect(rows).toEqual([{ balance: 100_000, exposure: 0, casinoHeld: 0 }])
+  expect(await notices()).toEqual([{ kind: 'CASINO_STAKE_RETURNED', amount: 10_000 }])
+  const results = [{ playerRef: casino.refOf('player1'), pnl: '-10000' }]
+  const settle = { txId: 's1', roundId: 'r1', marketKey: 'm1', settlementVersion: 0, results, last: true }
+  expect(await say('settle', settle)).toMatchObject({ code: 'OK' })
+  expect(await balance()).toBe(900)
+})
+
+test('an officer asks for a round to be taken back that its provider says is played', async () => {
+  await stake()
+  await after(3 * MINUTE)
+  theirs.script.cancels = 'cancelled'
+  const [row] = await listed()
+  const stuck = must(await findStuck(tree.db, must(row, 'it is listed')._id), 'it is there')
+  expect(await askToCancel(deps(), stuck)).toBe('cancelled')
+  theirs.script.state = 'cancelled'
+  await after(2 * MINUTE)
+  expect(await balance()).toBe(1000)
+})
+
+test('a provider that answers nobody is not waited for by all rounds, and keeps no other from its own', async () => {
+  const other = await createProvider(tree, 'other')
+  await sql`insert into casino_keys (id, provider_id, secret) values ('k2', ${other.provider.id}, '')`.execute(tree.db)
+  for (let n = 0; n < 30; n++) await stake(`t${n}`, '1000', `r${n}`)
+  theirs.script.state = undefined
+  await after(3 * MINUTE)
+  expect(theirs.asked).toHaveLength(10)
+  await after(MINUTE)
+  expect(theirs.asked).toHaveLength(20)
+  await other.close()
+})
