@@ -24,6 +24,7 @@ import { noteTold, sayNotification } from '../features/notifications/news.ts'
 import { PAYMENTS } from '../features/payments/keys.ts'
 import { RECORDS } from '../features/records/keys.ts'
 import { keepingEvents, readKeptEvent } from '../offline/index.ts'
+import { applyRound } from '../features/casino/open-list.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { client, queries, session, site } from './services.ts'
@@ -93,6 +94,8 @@ export function startSession(): SignedIn {
   live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
   live.on(serverEvents.depositChanged, readRequestsAgain)
   live.on(serverEvents.withdrawChanged, readRequestsAgain)
+  live.on(serverEvents.casinoRoundChanged, ({ docs }) => applyRound(queries, docs))
+  live.on(serverEvents.casinoRoundEnded, ({ docs }) => applyRound(queries, docs))
   live.on(serverEvents.notification, tellOf)
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()

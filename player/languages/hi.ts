@@ -642,6 +642,8 @@ const hi: PlayerCatalogue = {
     withdrawalRejectedText: (amount: string) => `${amount} फिर से आपके बैलेंस में हैं।`,
     withdrawalReturned: 'भुगतान लौट आया',
     withdrawalReturnedText: (amount: string) => `बैंक ने ${amount} लौटा दिए: वे फिर से आपके बैलेंस में हैं।`,
+    casinoStakeReturned: 'दांव वापस मिला',
+    casinoStakeReturnedText: (amount: string) => `कैसीनो का एक राउंड पूरा नहीं हुआ: उसके ${amount} फिर से आपके बैलेंस में हैं।`,
     payoutAccountChanged: 'भुगतान पाने का खाता',
     payoutAccountChangedText: 'भुगतान पाने का कोई खाता नया है या बदला गया है। यदि यह आपने नहीं किया, तो अपना पासवर्ड बदलें।',
     autoDone: 'अपने-आप कैश आउट हुआ',

@@ -21,6 +21,7 @@ import { announceMarkets } from './announcements.ts'
 import { converse } from './conversation.ts'
 import { type DoorDeps, guardDoor } from './door.ts'
 import { endSocket, watchTabs } from './duplicate-tabs.ts'
+import { announceCasino } from './casino-news.ts'
 import { announceDownline } from './downline-news.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
 import { createHandshake } from './handshake.ts'
@@ -104,6 +105,7 @@ export function createLive(deps: LiveDeps): Live {
   const endDeposits = announceDeposits(io, bus)
   const endWithdrawals = announceWithdrawals(io, bus)
   const endDownline = announceDownline({ io, bus, db, jobs })
+  const endCasino = announceCasino({ io, bus, db, jobs, clock })
   const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
 
@@ -135,6 +137,7 @@ export function createLive(deps: LiveDeps): Live {
       endDeposits()
       endWithdrawals()
       endDownline()
+      endCasino()
       endProtection()
       endAnnouncements()
       for (const pace of PACES) prices[pace].stop()

@@ -134,6 +134,7 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   WITHDRAWAL_PAID: 'check',
   WITHDRAWAL_REJECTED: 'clear',
   WITHDRAWAL_RETURNED: 'plus',
+  CASINO_STAKE_RETURNED: 'casino',
   PAYOUT_ACCOUNT_CHANGED: 'shield',
   KYC_VERIFIED: 'check',
   KYC_REJECTED: 'clear',

@@ -42,6 +42,8 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.withdrawalRejected, description: SAID.withdrawalRejectedText(formatAmount(amount)) }
     case 'WITHDRAWAL_RETURNED':
       return { title: SAID.withdrawalReturned, description: SAID.withdrawalReturnedText(formatAmount(amount)) }
+    case 'CASINO_STAKE_RETURNED':
+      return { title: SAID.casinoStakeReturned, description: SAID.casinoStakeReturnedText(formatAmount(amount)) }
     case 'PAYOUT_ACCOUNT_CHANGED':
       return { title: SAID.payoutAccountChanged, description: SAID.payoutAccountChangedText }
     case 'KYC_VERIFIED':
@@ -110,6 +112,7 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
       return '/bet-history'
     case 'POINTS_RECEIVED':
     case 'POINTS_TAKEN':
+    case 'CASINO_STAKE_RETURNED':
       return '/statement'
     case 'DEPOSIT_APPROVED':
     case 'DEPOSIT_REJECTED':

@@ -62,6 +62,9 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
   withdrawalRejectedText: (amount: string) => `${amount} are in your balance again.`,
   withdrawalReturned: 'Payment returned',
   withdrawalReturnedText: (amount: string) => `The bank sent ${amount} back: they are in your balance again.`,
+  casinoStakeReturned: 'Stake returned',
+  casinoStakeReturnedText: (amount: string) =>
+    `A round of the casino did not end: its ${amount} are in your balance again.`,
   payoutAccountChanged: 'Account to be paid to',
   payoutAccountChangedText:
     'An account that you are paid to is new or was changed. If that was not you, change your password.',
