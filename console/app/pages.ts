@@ -147,6 +147,23 @@ export const PAGES: readonly PageEntry[] = [
     nav: { group: WORDS.betting, label: CASINO_WORDS.rounds, icon: 'casino' },
   },
   {
+    path: '/casino-rounds/:casino/:userId/:roundId',
+    page: lazy(() => import('../features/casino/round-page.tsx')),
+    right: 'downline.readBets',
+  },
+  {
+    path: '/casino-figures',
+    page: lazy(() => import('../features/casino/figures-page.tsx')),
+    right: 'downline.readBets',
+    nav: { group: WORDS.betting, label: CASINO_WORDS.figures, icon: 'chart' },
+  },
+  {
+    path: '/casino-games',
+    page: lazy(() => import('../features/casino/offer-page.tsx')),
+    right: 'casino.offer',
+    nav: { group: WORDS.betting, label: CASINO_WORDS.offer, icon: 'casino' },
+  },
+  {
     path: '/sites',
     page: lazy(() => import('../features/studio/sites-page.tsx')),
     right: 'site.configure',
@@ -168,6 +185,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/casino/providers-page.tsx')),
     right: 'casino.manage',
     nav: { group: STUDIO_WORDS.installation, label: CASINO_WORDS.providers, icon: 'casino' },
+  },
+  {
+    path: '/casino-books',
+    page: lazy(() => import('../features/casino/books-page.tsx')),
+    right: 'casino.manage',
+    nav: { group: STUDIO_WORDS.installation, label: CASINO_WORDS.books, icon: 'book' },
   },
   {
     path: '/installation',

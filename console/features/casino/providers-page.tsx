@@ -54,7 +54,7 @@ function List({ providers, onKey }: OnKey & { readonly providers: readonly Casin
 
 function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }) {
   const { set } = useProviderActions()
-  const { name, origin, active, healthy, games, netToday, mostNetADay, mostWinOfRound } = provider
+  const { name, origin, active, healthy, games, netToday, mostNetADay, mostWinOfRound, silenceHours } = provider
   const step = active ? WORDS.takeOff : WORDS.putOn
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
@@ -73,6 +73,7 @@ function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
           {WORDS.today(formatAmount(netToday), formatAmount(mostNetADay))} ·{' '}
           {WORDS.roundMost(formatAmount(mostWinOfRound))}
         </p>
+        <p className="text-xs text-quiet">{WORDS.silence(silenceHours)}</p>
       </div>
       <Button
         size="dense"

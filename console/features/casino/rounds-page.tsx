@@ -1,6 +1,7 @@
 import { exportDownlineCasinoHistory } from '@paddock/contract/endpoints/casino'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { GAME_TYPES, type GameType } from '@paddock/domain/casino'
+import { useNavigate } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
@@ -47,6 +48,7 @@ const COLUMNS: readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoH
 /** Rounds that have ended of the players below. docs/domain/casino.md#records. */
 export default function RoundsPage() {
   const [view, setView] = useTableView(NAMES)
+  const navigate = useNavigate()
   const list = useList(exportDownlineCasinoHistory, {
     query: ({ page, limit, filters: { startDate, endDate, gameType, userId } }) => ({
       page,
@@ -70,6 +72,9 @@ export default function RoundsPage() {
         {...list}
         queryKey={['casino', 'rounds']}
         rowId={({ provider, roundId, userName }) => `${provider} ${roundId} ${userName}`}
+        onOpen={({ provider, userId = '', roundId }) =>
+          void navigate(`/casino-rounds/${encodeURIComponent(provider)}/${userId}/${encodeURIComponent(roundId)}`)
+        }
         filters={FILTERS}
         emptyText={WORDS.noRounds}
       />
