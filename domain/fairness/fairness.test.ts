@@ -1,7 +1,8 @@
-import { createHash, createHmac, hash as hashOf } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
 import { choose } from './mines.ts'
+import { MOST_DEVIATIONS, MOST_STRAY, rounds, strayOf, unevenness } from './testing/distribution.ts'
 import {
   chainFrom,
   createDraws,
@@ -234,46 +235,6 @@ test('reels are what is written of them, stop by stop', () => {
     ['B', 'P', 'L'],
   ])
 })
-
-/**
- * Drawn under seeds that are stated: SHA-256 of `fairness:<game>`, client seed `distribution`, nonces from 1.
- */
-const ROUNDS = 100_000
-
-/** The same by two hashes at once, five times as fast; RFC 2104. */
-function quickHmac(key: Uint8Array): Hmac {
-  const padded = (byte: number, room: number): Buffer =>
-    Buffer.concat([Buffer.from(Array.from({ length: 64 }, (_, n) => (key[n] ?? 0) ^ byte)), Buffer.alloc(room)])
-  const [inner, outer] = [padded(0x36, 200), padded(0x5c, 32)]
-  return (_key, message) => {
-    hashOf('sha256', inner.subarray(0, 64 + inner.write(message, 64)), 'buffer').copy(outer, 64)
-    return hashOf('sha256', outer, 'buffer')
-  }
-}
-function* rounds(game: string): Generator<Draws> {
-  const seed = createHash('sha256').update(`fairness:${game}`).digest()
-  const quick = quickHmac(seed)
-  expect(quick(seed, 'distribution:1:0')).toEqual(hmac(seed, 'distribution:1:0'))
-  for (let nonce = 1; nonce <= ROUNDS; nonce++)
-    yield createDraws(quick, { serverSeed: seed, clientSeed: 'distribution', nonce })
-}
-
-/** How far from even, in deviations: χ² of k cells has mean k − 1 and variance 2(k − 1). */
-function unevenness(counts: readonly number[]): number {
-  const expected = sum(counts) / counts.length
-  const chi2 = sum(counts.map((count) => (count - expected) ** 2 / expected))
-  const freedom = counts.length - 1
-  return Math.abs(chi2 - freedom) / Math.sqrt(2 * freedom)
-}
-const MOST_DEVIATIONS = 4
-
-/** The mean return against theory, in its own deviations. */
-function strayOf(returns: readonly number[], theory: number): number {
-  const mean = sum(returns) / returns.length
-  const variance = sum(returns.map((one) => (one - mean) ** 2)) / (returns.length - 1)
-  return Math.abs(mean - theory) / Math.sqrt(variance / returns.length)
-}
-const MOST_STRAY = 3
 
 describe('as they fall', () => {
   test('dice: a hundred cells even, and the return within 3σ', () => {

@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
 import {
   ANDAR_BAHAR_CHANCES,
+  ANDAR_BAHAR_PRICES,
   ANDAR_BAHAR_SIDES,
+  type AndarBahar,
   andarBaharReturn,
   andarBaharSide,
   dealAndarBahar,
 } from './andar-bahar.ts'
 import {
+  type Baccarat,
   BACCARAT_BETS,
   BACCARAT_CHANCES,
+  BACCARAT_PRICES,
   type BaccaratBet,
   baccaratBankerDraws,
   baccaratOf,
@@ -20,6 +24,7 @@ import {
 } from './baccarat.ts'
 import { type Card, DECK, nameOfCard } from './cards.ts'
 import {
+  type Cards32,
   CARDS_32_CHANCES,
   CARDS_32_PLAYERS,
   CARDS_32_PRICES,
@@ -30,10 +35,11 @@ import {
   dealCards32,
 } from './cards-32.ts'
 import {
+  dealDragonTiger,
+  type DragonTiger,
   DRAGON_TIGER_BETS,
   DRAGON_TIGER_CHANCES,
   type DragonTigerBet,
-  dealDragonTiger,
   dragonTigerOf,
   dragonTigerReturn,
 } from './dragon-tiger.ts'
@@ -41,12 +47,15 @@ import { createDraws, type Draws } from './draws.ts'
 import { choose } from './mines.ts'
 import {
   dealTeenPatti,
+  type TeenPatti,
   TEEN_PATTI_CHANCE,
+  TEEN_PATTI_SIDES,
   teenPattiHand,
   teenPattiOf,
   teenPattiReturn,
   teenPattiStrength,
 } from './teen-patti.ts'
+import { MOST_DEVIATIONS, MOST_STRAY, rounds, strayOf, unevenness } from './testing/distribution.ts'
 
 const serverSeed = Uint8Array.from({ length: 32 }, (_, n) => n)
 const drawn = (): Draws =>
@@ -340,3 +349,97 @@ const isDealt = (hand: readonly Card[]): boolean => {
 }
 const restOf = (dealt: number): number =>
   Array.from({ length: 6 - dealt }, (_, n) => 416 - dealt - n).reduce((ways, one) => ways * one, 1)
+
+const STAKE_DRAWN = paise(10_000)
+type Drawn = { readonly winner: unknown }
+type Play<Fallen extends Drawn> = {
+  readonly deal: (draws: Draws) => Fallen
+  /** How many cards may be dealt: the beginning of a shuffle is the same as of the whole. */
+  readonly cards: number
+  readonly firstOf: (fallen: Fallen) => Card
+  readonly bets: readonly { readonly pays: (winner: Fallen['winner']) => number; readonly theory: number }[]
+}
+
+/** Whether each card comes first as often, and how far the return of any bet is from theory, in deviations. */
+function fallenOf<Fallen extends Drawn>(game: string, { deal, cards, firstOf, bets }: Play<Fallen>) {
+  const returns = bets.map((): number[] => [])
+  const firsts = new Map<Card, number>()
+  for (const draws of rounds(game, 10_000)) {
+    const fallen = deal({ ...draws, shuffle: (n) => draws.shuffle(n, cards) })
+    firsts.set(firstOf(fallen), (firsts.get(firstOf(fallen)) ?? 0) + 1)
+    for (const [n, { pays }] of bets.entries()) returns[n]?.push(pays(fallen.winner) / STAKE_DRAWN)
+  }
+  const strays = bets.map(({ theory }, n) => strayOf(returns[n] ?? [], theory))
+  return { unevenness: unevenness([...firsts.values()]), stray: Math.max(...strays) }
+}
+
+const PLAYS = {
+  'teen-patti': () =>
+    fallenOf('teen-patti', {
+      deal: dealTeenPatti,
+      cards: 6,
+      firstOf: ({ a }) => a[0] ?? 0,
+      bets: TEEN_PATTI_SIDES.map((side) => ({
+        pays: (winner: TeenPatti['winner']) => teenPattiReturn(winner, side, STAKE_DRAWN),
+        theory: TEEN_PATTI_CHANCE * 1.95 + (1 - 2 * TEEN_PATTI_CHANCE),
+      })),
+    }),
+  'andar-bahar': () =>
+    fallenOf('andar-bahar', {
+      deal: dealAndarBahar,
+      cards: DECK,
+      firstOf: ({ joker }) => joker,
+      bets: ANDAR_BAHAR_SIDES.map((side) => ({
+        pays: (winner: AndarBahar['winner']) => andarBaharReturn(winner, side, STAKE_DRAWN),
+        theory: (ANDAR_BAHAR_CHANCES[side] * ANDAR_BAHAR_PRICES[side]) / 100,
+      })),
+    }),
+  'dragon-tiger': () =>
+    fallenOf('dragon-tiger', {
+      deal: dealDragonTiger,
+      cards: 2,
+      firstOf: ({ dragon }) => dragon,
+      bets: DRAGON_TIGER_BETS.map((bet) => ({
+        pays: (winner: DragonTiger['winner']) => dragonTigerReturn(winner, bet, STAKE_DRAWN),
+        theory: bet === 'tie' ? (12 * 31) / 415 : (2 * 192 + 31 / 2) / 415,
+      })),
+    }),
+  'cards-32': () =>
+    fallenOf('cards-32', {
+      deal: dealCards32,
+      cards: 32,
+      firstOf: ({ turns }) => turns[0]?.[0]?.card ?? 0,
+      bets: CARDS_32_PLAYERS.flatMap((on) => {
+        const { back, lay } = CARDS_32_PRICES[on]
+        return [
+          {
+            pays: (winner: Cards32['winner']) => cards32Return(winner, { on, side: 'back' }, STAKE_DRAWN),
+            theory: (CARDS_32_CHANCES[on] * back) / 100,
+          },
+          {
+            pays: (winner: Cards32['winner']) => cards32Return(winner, { on, side: 'lay' }, STAKE_DRAWN),
+            theory: ((1 - CARDS_32_CHANCES[on]) * lay) / (lay - 100),
+          },
+        ]
+      }),
+    }),
+  baccarat: () =>
+    fallenOf('baccarat', {
+      deal: dealBaccarat,
+      cards: 6,
+      firstOf: ({ player }) => player[0] ?? 0,
+      bets: BACCARAT_BETS.map((bet) => ({
+        pays: (winner: Baccarat['winner']) => baccaratReturn(winner, bet, STAKE_DRAWN),
+        theory: (BACCARAT_CHANCES[bet] * BACCARAT_PRICES[bet]) / 100 + (bet === 'tie' ? 0 : BACCARAT_CHANCES.tie),
+      })),
+    }),
+} as const
+
+test.each(Object.entries(PLAYS))(
+  'as %s falls, each card comes first as often, and every bet returns what it should',
+  (_, play) => {
+    const fallen = play()
+    expect(fallen.unevenness).toBeLessThan(MOST_DEVIATIONS)
+    expect(fallen.stray).toBeLessThan(MOST_STRAY)
+  },
+)
