@@ -38,6 +38,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   storm,
   approvals,
   casino,
+  crash,
   matching,
   fanout,
   settlement,
@@ -202,6 +203,21 @@ async function casino(): Promise<Row[]> {
       ],
     },
   ]
+}
+
+async function crash(): Promise<Row[]> {
+  type Table = Record<'players' | 'rounds' | 'bets' | 'cashOuts' | 'p50' | 'p95' | 'p99' | 'most', number>
+  const { seed, within, tables } = await runChild<{ seed: number; within: number; tables: Table[] }>('bench/crash.ts')
+  return tables.map(({ players, rounds, bets, cashOuts, p50, p95, p99, most }) => ({
+    name: `crash: p95 of a cash-out, ${whole.format(players)} players`,
+    measured: ms(p95),
+    baseline: `${MOST_MS} ms`,
+    ratios: [p95 / MOST_MS],
+    bar: { atMost: 1 },
+    notes: [
+      `seed ${seed}, ${rounds} rounds, ${whole.format(bets)} bets, ${whole.format(cashOuts)} cash-outs within ${within / 1000} s each; median ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(most)}`,
+    ],
+  }))
 }
 
 async function matching(): Promise<Row[]> {

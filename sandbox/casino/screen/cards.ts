@@ -39,9 +39,9 @@ const suit = (of: Suit, x: number, y: number, size: number, isTurned = false): S
 
 function corner(rank: string, of: Suit): SVGElement {
   // The only one of two figures is as wide as the room that there is, in any font.
-  const narrow = rank === '10' ? { textLength: 21, lengthAdjust: 'spacingAndGlyphs' } : {}
-  const says = svg('text', { x: 15, y: 28, 'text-anchor': 'middle', ...narrow }, rank)
-  return svg('g', {}, says, suit(of, 15, 41, 0.17))
+  const narrow = rank === '10' ? { textLength: 19, lengthAdjust: 'spacingAndGlyphs' } : {}
+  const says = svg('text', { x: 13, y: 24, 'text-anchor': 'middle', ...narrow }, rank)
+  return svg('g', {}, says, suit(of, 13, 35, 0.14))
 }
 
 function inside(rank: number, of: Suit): SVGElement[] {
@@ -53,7 +53,7 @@ function inside(rank: number, of: Suit): SVGElement[] {
       suit(of, 62, 109, 0.13, true),
     ]
   const size = rank === 0 ? 0.5 : 0.2
-  return (PIPS[rank] ?? []).map(([x, y]) => suit(of, 33 + 34 * x, 25 + 90 * y, size, y > 0.5))
+  return (PIPS[rank] ?? []).map(([x, y]) => suit(of, 35 + 30 * x, 28 + 84 * y, size, y > 0.5))
 }
 
 function face(card: Card): SVGElement {

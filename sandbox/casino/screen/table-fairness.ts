@@ -28,6 +28,9 @@ type Law = {
 }
 
 const SHOWN = 10
+/** What the chain does not show, as the rules have it too. */
+export const HONESTLY =
+  'The first value of a chain is published before its salt is drawn, by the device of whoever sits down first. There is no public beacon here: the provider together with that player could bend a chain, and whoever holds the chain knows its results ahead.'
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function createTableFairness({ draw, shoe }: Law) {
@@ -40,11 +43,7 @@ export function createTableFairness({ draw, shoe }: Law) {
       {},
       'Every round is HMAC-SHA256 of a value with a salt and its number. The values are a chain: each is the SHA-256 of the next, so the value of a round is fixed before anybody bets and cannot be another. Its hash is here before; the value is shown when the round has fallen, and your device draws it again.',
     ),
-    make(
-      'p',
-      { class: 'quiet' },
-      'The chain’s first value was published before the salt was drawn, by the device of whoever sat down first. There is no public beacon here: the provider together with that player could have bent a chain, and whoever holds the chain knows its results ahead.',
-    ),
+    make('p', { class: 'quiet' }, HONESTLY),
     now,
     make('h3', {}, 'Fallen'),
     past,
@@ -55,10 +54,13 @@ export function createTableFairness({ draw, shoe }: Law) {
   function show(chain: Chain | null, round: TableRound | null): void {
     if (round && round.stage !== 'fallen') told.add(round.seedHash)
     now.replaceChildren(
-      ...(chain
-        ? [factLine('First value of the chain', chain.first), factLine('Salt', chain.salt ?? 'not drawn yet')]
+      ...(chain ? [factLine('First value of the chain', chain.first)] : []),
+      ...(round
+        ? [
+            factLine('Its salt', round.salt),
+            factLine(`Round ${round.number} is drawn from a value of this hash`, round.seedHash),
+          ]
         : []),
-      ...(round ? [factLine(`Round ${round.number} is drawn from a value of this hash`, round.seedHash)] : []),
       ...(round?.shoeHash ? [factLine('Hash of its shoe', round.shoeHash)] : []),
     )
   }

@@ -18,7 +18,7 @@ import { isRead, type Rules } from './panels.ts'
 import { createRing } from './ring.ts'
 import { createRoom, type Pill } from './room.ts'
 import { createStake, type Stake } from './stake.ts'
-import { type Chain, createTableFairness, type TableRound } from './table-fairness.ts'
+import { type Chain, createTableFairness, HONESTLY, type TableRound } from './table-fairness.ts'
 
 export type { TableRound } from './table-fairness.ts'
 export type Phase = 'bets' | 'lock' | 'show' | 'rest'
@@ -157,7 +157,7 @@ export function startTable(build: (table: Table) => TableGame): void {
     stage: make('div', { class: 'table-room' }, make('div', { class: 'clock' }, ring.element, says, seats), game.stage),
     dock: [...game.controls, stake.element, mine],
     under: [main],
-    rules: game.rules,
+    rules: { ...game.rules, text: [...game.rules.text, HONESTLY] },
     fairness: fairness.dialog,
   })
   void begin()

@@ -34,6 +34,8 @@ type Left = readonly [mask: string, multiplier: number]
 /** The result stays in sight, and the next round begins. */
 const REST_MS = 4000
 const TICK_MS = 100
+/** Screens reckon by themselves between the lines. */
+const TOLD_EVERY = 5
 const SEATS_MS = 1000
 const AFTER_FAULT_MS = 5000
 /** Of those who play, as screens list them. */
@@ -209,11 +211,11 @@ export function createTables({ book, rounds, news, clock, wait = usualWait, fail
     const lasts = game.showMs(drawn.outcome)
     air.set(gameCode, flown)
     enter({ phase: 'show', since, until: null, table })
-    for (let gone = 0; gone < lasts; gone = clock() - since) {
+    for (let [gone, ticks] = [0, 0]; gone < lasts; [gone, ticks] = [clock() - since, ticks + 1]) {
       await wait('tick', Math.min(TICK_MS, lasts - gone))
       if (isEnding()) return
       leaveByThemselves(flown)
-      tick(flown)
+      if (ticks % TOLD_EVERY === 0) tick(flown)
     }
     air.delete(gameCode)
     const fallen = { ...drawn, endedAt: clock() }

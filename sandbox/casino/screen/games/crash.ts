@@ -100,7 +100,7 @@ startTable((table: Table): TableGame => {
     autocomplete: 'off',
     placeholder: 'by hand',
   })
-  const quick = QUICK.map((one) => button(one === null ? 'Off' : shown(one).replace('.00', ''), {}, () => set(one)))
+  const quick = QUICK.map((one) => button(one === null ? 'Off' : shown(one).replace(/\.?0+×/, '×'), {}, () => set(one)))
   function set(next: number | null): void {
     auto = next === null ? null : Math.min(MOST_AUTO, Math.max(LEAST_LEAVE, Math.round(next)))
     if (document.activeElement !== input) input.value = auto === null ? '' : (auto / HUNDRED).toFixed(2)
@@ -117,8 +117,12 @@ startTable((table: Table): TableGame => {
   return {
     stage,
     controls: [
-      field('Cash out by itself at, ×', input),
-      make('div', { class: 'switch', role: 'group', 'aria-label': 'Cash out by itself' }, ...quick),
+      make(
+        'div',
+        { class: 'auto' },
+        field('Cash out at ×', input),
+        make('div', { class: 'switch', role: 'group', 'aria-label': 'Cash out at' }, ...quick),
+      ),
     ],
     choice: () => ({ choice: { auto }, says: auto === null ? 'by hand' : `to ${shown(auto)}` }),
     nameOf: (choice) => {
@@ -169,7 +173,6 @@ startTable((table: Table): TableGame => {
       const isLeaving = since !== null && open().length > 0
       if (isLeaving) table.main.setAttribute('aria-label', 'Cash out')
       else table.main.removeAttribute('aria-label')
-      stage.classList.toggle('mine', isLeaving)
     },
     phases: { show: 'Flying' },
     pill(outcome) {
