@@ -250,6 +250,7 @@ export type RefusalFacts = {
   GATEWAY_FAILED: NoFacts
   REDIRECT_FOREIGN: NoFacts
   UTR_SPENT: NoFacts
+  PLAYER_LOCKED: NoFacts
   BONUS_UNKNOWN: NoFacts
   BONUS_LOCKED: NoFacts
   BONUS_USED: NoFacts
@@ -874,6 +875,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
       `A withdrawal now costs you ${said(amount)} of bonus that is not wagered for yet: confirm that you give it up`,
     facts: ({ amount }) => ({ amount: rupees(amount) }),
   },
+  PLAYER_LOCKED: { status: 409, text: 'The account of the player is locked: nothing comes to it while it is' },
   UTR_SPENT: { status: 409, text: 'This transaction reference belongs to another payment already' },
 
   WITHDRAWALS_OFF: { status: 403, text: 'This site pays nobody out here: ask whoever gave you your account' },

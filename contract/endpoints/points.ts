@@ -26,7 +26,7 @@ const byRole = z.strictObject({ role: uplinePathRole })
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND']
 const MOVING: readonly RefusalCode[] = [...ALWAYS, 'WRONG_TRANSACTION_CODE', 'IDEMPOTENCY_KEY_REUSED', 'DEMO_ACCOUNT']
 /** What a player's protection says to points of an upline; and to money that comes in. */
-export const GIVEN_POINTS: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT']
+export const GIVEN_POINTS: readonly RefusalCode[] = ['SELF_EXCLUDED', 'TIMED_OUT', 'PLAYER_LOCKED']
 /** What says to points that leave a player by an officer's hand that there are withdrawals for it. */
 const BY_HAND: readonly RefusalCode[] = ['WITHDRAWALS_ONLY', 'PAYOUT_HELD']
 export const INCOMING: readonly RefusalCode[] = [...GIVEN_POINTS, 'LIMIT_DEPOSIT']

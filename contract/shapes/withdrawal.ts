@@ -75,6 +75,7 @@ export const WITHDRAWAL_FLAGS = [
   'FIRST_WITHDRAWAL',
   'NEW_ACCOUNT',
   'STAYS_AWAY',
+  'PLAYER_LOCKED',
   'ACCOUNT_HELD',
   'SHORT',
 ] as const

@@ -22,7 +22,7 @@ export async function openScreen(browser: Browser, url: string, options: Browser
   page.on('console', (message) => {
     // A refusal is an answer: the browser only logs its status.
     const isRefusal = /Failed to load resource: .* status of 4(09|22)/.test(message.text())
-    if (message.type() === 'error' && !isRefusal) faults.push(message.text())
+    if (message.type() === 'error' && !isRefusal) faults.push(`${message.text()} ${message.location().url}`)
   })
   return { page, context, faults }
 }

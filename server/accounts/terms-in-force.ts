@@ -28,6 +28,9 @@ const capInForce = (name: string): RawBuilder<unknown> =>
 const lockInForce = (name: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`a.${name}`)} or coalesce(${sql.ref(`above.${name}`)}, false)) as ${sql.ref(name)}`
 
+/** Of an account `a`: nobody comes in by it, since it or an upline of it is locked. */
+export const IS_LOCKED = sql`(a.user_locked or exists (select from accounts u where u.id = any(a.ancestors) and u.user_locked))`
+
 /** The columns of the account `a` with what is in force, under their own names. Law D-34, D-37. */
 export const CAPS_IN_FORCE = sql.join(CAPS.map(capInForce))
 export const DELAY_IN_FORCE = sql`greatest(a.bet_delay, above.bet_delay) as bet_delay`

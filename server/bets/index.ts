@@ -26,4 +26,4 @@ export {
   refuseRisk,
   refuseUserWin,
 } from './refuse.ts'
-export { type BettingRouteDeps, bettingRoutes, keyOf, replayedHeader, settingOf } from './routes.ts'
+export { type BettingRouteDeps, bettingRoutes, keyOf, refuseOffBoard, replayedHeader, settingOf } from './routes.ts'

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { calls, REPLAYED_HEADER, type ReplyOf, type RequestOf, TEXTS } from '@paddock/contract'
-import { must, ok, refuse } from '@paddock/domain/result'
+import { calls, type Refusal, REPLAYED_HEADER, type ReplyOf, type RequestOf, TEXTS } from '@paddock/contract'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
 import type { Board } from '../board/index.ts'
 import { loadMarkets, type MarketDefinition } from '../catalogue/index.ts'
 import type { Buckets } from '../platform/buckets.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Reader } from '../platform/database.ts'
 import { type Actor, answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import type { Bet, Standing } from '../engine/index.ts'
 import type { Bets, IdempotencyKey, Placed } from './bets.ts'
@@ -34,6 +34,12 @@ export type BettingRouteDeps = {
   readonly budget: Buckets<number>
   /** Standings by `standingKey`, read after they are asked for. */
   readonly standingOf: (key: string) => Promise<Standing | undefined>
+}
+
+/** Why nothing can be done on a market that is on no board: it is paid, or there never was one. */
+export async function refuseOffBoard(from: Reader, marketId: string): Promise<Result<never, Refusal>> {
+  const [known] = await loadMarkets(from, { ids: [marketId] })
+  return refuse({ code: known ? 'MARKET_NOT_OPEN' : 'NOT_FOUND' })
 }
 
 type PlacedDocs = ReplyOf<typeof calls.placeBet>['docs']
@@ -104,7 +110,7 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     respondAsync: boolean,
   ): Promise<Outcome<typeof calls.placeBet>> {
     const market = deps.board.market(order.marketId)
-    if (!market) return refuse({ code: (await wasOn(order.marketId)) ? 'MARKET_NOT_OPEN' : 'NOT_FOUND' })
+    if (!market) return await refuseOffBoard(deps.db, order.marketId)
     const setting = settingOf(deps.board, market.definition)
     const request = readOrder(order, market.definition, actor)
     if (!request.ok) return request
@@ -112,10 +118,6 @@ function placeRoute(routes: Routes, deps: BettingRouteDeps): void {
     if (!placed.ok) return placed
     return await presentOutcome(placed.value, setting, respondAsync)
   }
-
-  /** A market that is paid is on no board. */
-  const wasOn = async (marketId: string): Promise<boolean> =>
-    (await loadMarkets(deps.db, { ids: [marketId] })).length > 0
 
   async function presentOutcome(
     placed: Placed,

@@ -40,8 +40,8 @@ export function createCashOuts(deps: CashOutsDeps): CashOuts {
   return {
     quote: (account, marketId, fractionBps) => quote(deps, account, marketId, fractionBps),
     cashOut: (request, key) => close(core, request, key),
-    setAuto: (request) => onWatched(core, request, (scene) => setAutoCashOut(scene, request)),
-    cancelAuto: (accountId, marketId) => onWatched(core, { accountId, marketId }, cancelAutoCashOut),
+    setAuto: (request) => onWatched(core, request, (scene) => setAutoCashOut(scene, request), 'MARKET_NOT_OPEN'),
+    cancelAuto: (accountId, marketId) => onWatched(core, { accountId, marketId }, cancelAutoCashOut, 'NOT_FOUND'),
     followUp: (auto) => followUp(core, auto),
     answerAsItWaits: sums.release,
     stop: sums.stop,
@@ -58,7 +58,7 @@ function quote(
   fractionBps: number,
 ): Result<CashOutPlan, Refusal> {
   const market = engine.markets.get(marketId)
-  if (!market) return refuse({ code: 'NOT_FOUND' })
+  if (!market) return refuse({ code: 'MARKET_NOT_OPEN' })
   if (!freshness.isFresh(market.definition.source, clock())) return refuse({ code: 'STALE_PRICE' })
   const site = must(sites.get(account.siteId), 'an account that bets has a site')
   return planFor({ market, account, site }, fractionBps)

@@ -93,6 +93,18 @@ test('is done once under its key, and can be asked for by its request and by its
   expect((await theirs.reply()).docs).toEqual([])
 })
 
+test('of a market that is paid says that it is closed, on each way; one that never was is not found', async () => {
+  await world.settlement.declareResult('s1', { type: 'RESULT', result: 40 }, { actorId: null, source: 'test' })
+  const ways = (marketId: string) => [
+    ask(world.gateway, calls.getCashOut, { query: { marketId, fraction: 100 } }, { token }),
+    cashOut({ marketId }),
+    ask(world.gateway, calls.setAutoCashOut, { body: { marketId, fraction: 100, whenAtLeast: rupees(1) } }, { token }),
+  ]
+  const codes = async (marketId: string) => (await Promise.all(ways(marketId))).map(({ body }) => body.code)
+  expect(await codes('s1')).toEqual(['MARKET_NOT_OPEN', 'MARKET_NOT_OPEN', 'MARKET_NOT_OPEN'])
+  expect(await codes('s9')).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
+})
+
 describe('once the session is settled', () => {
   const settleHalf = async () => {
     const done = await (await cashOut({ fraction: 50, minLocked: rupees(-10_000) })).reply()

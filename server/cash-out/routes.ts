@@ -28,7 +28,7 @@ import {
 } from '../records/index.ts'
 import { presentQuote } from './present-quote.ts'
 import type { CashOuts } from './cash-outs.ts'
-import { type BettingRouteDeps, keyOf, replayedHeader, settingOf } from '../bets/index.ts'
+import { type BettingRouteDeps, keyOf, refuseOffBoard, replayedHeader, settingOf } from '../bets/index.ts'
 import type { CashedOut } from './commands/close.ts'
 
 export type CashOutRouteDeps = BettingRouteDeps & { readonly cashOuts: CashOuts }
@@ -39,7 +39,7 @@ export function cashOutRoutes(routes: Routes, deps: CashOutRouteDeps): void {
   routes.guarded(calls.getCashOut, async ({ actor, query }) => {
     const { marketId, fraction } = query
     const market = board.market(marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
+    if (!market) return await refuseOffBoard(deps.db, marketId)
     const account = { id: actor.accountId, siteId: actor.siteId, book: moneyBookOf(actor) }
     const plan = cashOuts.quote(account, marketId, fraction * BPS_A_PERCENT)
     if (!plan.ok) return plan
@@ -51,7 +51,7 @@ export function cashOutRoutes(routes: Routes, deps: CashOutRouteDeps): void {
     const retryAfterMs = deps.budget.take(actor.accountId)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const market = board.market(body.marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
+    if (!market) return await refuseOffBoard(deps.db, body.marketId)
     const { marketId, fraction, minLocked, marketVersion, requestId, expiresAt } = body
     const { accountId, siteId } = actor
     const fractionBps = fraction * BPS_A_PERCENT
@@ -152,12 +152,12 @@ export function autoCashOutRoutes(routes: Routes, { cashOuts, board, budget }: C
     return answer({ docs: views.map(presentAutoCashOut) })
   })
 
-  routes.guarded(calls.setAutoCashOut, async ({ actor, body }) => {
+  routes.guarded(calls.setAutoCashOut, async ({ db, actor, body }) => {
     const retryAfterMs = budget.take(actor.accountId)
     if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const { marketId, fraction, whenAtLeast = null, whenAtMost = null } = body
     const market = board.market(marketId)
-    if (!market) return refuse({ code: 'NOT_FOUND' })
+    if (!market) return await refuseOffBoard(db, marketId)
     const fractionBps = fraction * BPS_A_PERCENT
     const set = await cashOuts.setAuto({
       accountId: actor.accountId,

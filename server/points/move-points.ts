@@ -106,6 +106,7 @@ function decideMoves(
     const { holderId, uplineId } = pair
     const holder = must(held.get(holderId), 'it was locked')
     if (account.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
+    if (direction === 'GIVE' && account.isPlayer && account.isLocked) return refuse({ code: 'PLAYER_LOCKED' })
     const giver = direction === 'GIVE' ? holder : account
     const available = freePoints({ balance: balanceOf(giver.id), exposure: giver.exposure })
     if (!giver.isBank && move.amount > available) return refuse(tooLittle(giver, balanceOf(giver.id)))

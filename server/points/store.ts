@@ -4,6 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
+import { IS_LOCKED } from '../accounts/index.ts'
 import { isSystem } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
@@ -16,6 +17,8 @@ export type HeldPoints = {
   readonly book: 'REAL' | 'DEMO'
   readonly isBank: boolean
   readonly isPlayer: boolean
+  /** Nobody comes in by it: it, or an upline of it. */
+  readonly isLocked: boolean
   readonly balance: Paise
   readonly exposure: Paise
 }
@@ -49,8 +52,8 @@ export async function holdHolder(tx: Tx, siteId: number, uplineId: number): Prom
 /** In id order, the one order in which accounts are locked. */
 export async function holdPoints(tx: Tx, ids: Iterable<number>): Promise<Map<number, HeldPoints>> {
   const { rows } = await sql<HeldPoints>`
-    select id, user_name, book, role = 'system' as is_bank, role = 'user' as is_player, balance, exposure from accounts
-    where id = any(${[...new Set(ids)]}::bigint[]) order by id for no key update`.execute(tx)
+    select a.id, a.user_name, a.book, a.role = 'system' as is_bank, a.role = 'user' as is_player, ${IS_LOCKED} as is_locked, a.balance, a.exposure
+    from accounts a where a.id = any(${[...new Set(ids)]}::bigint[]) order by a.id for no key update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -174,7 +174,9 @@ const ORDER: BetOrder = {
 const movingMoney = (Object.entries(calls) as [CallName, Endpoint][])
   .filter(([, call]) => call.movesMoney !== null)
   .map(([name]) => name)
-test.each(movingMoney)('%s is refused to who is self-excluded, and changes nothing', async (name) => {
+const setLock = (isLocked: boolean) =>
+  sql`update accounts set user_locked = ${isLocked} where id = ${player}`.execute(world.db)
+test.each(movingMoney)('%s is refused to who is self-excluded, or locked, and changes nothing', async (name) => {
   const make = TRIES[name]
   expect(make, `${name} moves money: show here that protection holds it`).toBeDefined()
   asPlayer = { token: await signIn(world.gateway, 'p1') }
@@ -184,6 +186,11 @@ test.each(movingMoney)('%s is refused to who is self-excluded, and changes nothi
   expect(refused?.body).toMatchObject({ code: 'SELF_EXCLUDED' })
   expect(await standing()).toEqual(before)
   await forgive()
+  await setLock(true)
+  const whileLocked = await make?.().finally(() => setLock(false))
+  expect(['ACCOUNT_LOCKED', 'PLAYER_LOCKED']).toContain(whileLocked?.body.code)
+  expect(await standing()).toEqual(before)
+  asPlayer = { token: await signIn(world.gateway, 'p1') }
   expect((await make?.())?.body).toMatchObject({ docs: expect.anything() })
   await booksBalance(world.db)
 })

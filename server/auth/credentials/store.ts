@@ -1,6 +1,7 @@
 /** The accounts' secrets, as they are asked for and changed; whoever makes an account writes its first ones. */
 import type { Role } from '@paddock/contract'
 import { sql } from 'kysely'
+import { IS_LOCKED } from '../../accounts/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 
 export type Credentials = {
@@ -19,12 +20,10 @@ export type Credentials = {
   readonly phone: string | null
 }
 
-export const LOCKED = sql`(a.user_locked or exists (
-  select 1 from accounts u where u.id = any(a.ancestors) and u.user_locked))`
 export const HAS_FACTOR = sql`exists (
   select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`
 
-const CREDENTIALS = sql`a.id as account_id, a.user_name, a.role, a.book, a.password_hash, a.phone, ${LOCKED} as locked,
+const CREDENTIALS = sql`a.id as account_id, a.user_name, a.role, a.book, a.password_hash, a.phone, ${IS_LOCKED} as locked,
   ${HAS_FACTOR} as has_second_factor, a.must_change_password, a.second_factor_waived,
   a.transaction_code_hash is not null as has_transaction_code`
 

@@ -4,7 +4,8 @@ import type { SessionWay } from '@paddock/domain/access'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { HAS_FACTOR, LOCKED } from '../credentials/store.ts'
+import { IS_LOCKED } from '../../accounts/index.ts'
+import { HAS_FACTOR } from '../credentials/store.ts'
 import { IDLE_SECONDS } from './limits.ts'
 
 /** Why a session ended before its time. */
@@ -78,7 +79,7 @@ export async function noteUses(to: Reader, keys: readonly string[]): Promise<voi
     where id = any(${[...keys]}::uuid[]) and last_seen_at < clock_timestamp() - interval '1 minute'`.execute(to)
 }
 
-const STORED = sql`s.id as key, s.account_id, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${LOCKED} as locked, s.last_seen_at,
+const STORED = sql`s.id as key, s.account_id, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${IS_LOCKED} as locked, s.last_seen_at,
   s.renewed_at, s.expires_at, s.end_reason, ${HAS_FACTOR} as has_second_factor,
   s.second_factor_at is not null as second_factor_given, a.must_change_password, a.second_factor_waived`
 

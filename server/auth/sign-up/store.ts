@@ -1,7 +1,7 @@
 /** Players who sign up, and how they came. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { LOCKED } from '../credentials/store.ts'
+import { IS_LOCKED } from '../../accounts/index.ts'
 
 export type Upline = { readonly id: number; readonly ancestors: readonly number[] }
 
@@ -9,7 +9,7 @@ export type Upline = { readonly id: number; readonly ancestors: readonly number[
 export async function findBranch(from: Reader, siteId: number, id: number): Promise<Upline | undefined> {
   const { rows } = await sql<Upline>`
     select a.id, a.ancestors from accounts a where a.id = ${id} and a.site_id = ${siteId}
-      and a.role in ('agent', 'branch', 'subBranch', 'defaultBranch') and a.retired_at is null and not ${LOCKED}`.execute(
+      and a.role in ('agent', 'branch', 'subBranch', 'defaultBranch') and a.retired_at is null and not ${IS_LOCKED}`.execute(
     from,
   )
   return rows[0]
@@ -19,7 +19,7 @@ export async function findBranch(from: Reader, siteId: number, id: number): Prom
 export async function findDefaultUpline(from: Reader, siteId: number): Promise<Upline | undefined> {
   const { rows } = await sql<Upline>`
     select a.id, a.ancestors from accounts a
-    where a.site_id = ${siteId} and a.role in ('agent', 'defaultBranch') and a.retired_at is null and not ${LOCKED}
+    where a.site_id = ${siteId} and a.role in ('agent', 'defaultBranch') and a.retired_at is null and not ${IS_LOCKED}
     order by a.role = 'agent' desc, a.id limit 1`.execute(from)
   return rows[0]
 }

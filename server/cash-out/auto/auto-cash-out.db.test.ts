@@ -150,7 +150,7 @@ describe('a cash-out that waits for a value', () => {
       'BAD_REQUEST',
       'AUTO_CASH_OUT_ORDER',
       'NOTHING_TO_CASH_OUT',
-      'NOT_FOUND',
+      'MARKET_NOT_OPEN',
     ])
     await world.cashOuts.setAuto(request())
     await world.cashOuts.setAuto(request({ whenAtLeast: rupees(300) }))

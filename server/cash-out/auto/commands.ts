@@ -22,12 +22,14 @@ export async function onWatched(
   core: CashOutsCore,
   { accountId, marketId }: Pick<AutoRequest, 'accountId' | 'marketId'>,
   work: (scene: Scene) => Result<AutoCashOut, Refusal>,
+  /** What is said where the market has just been paid. */
+  gone: 'MARKET_NOT_OPEN' | 'NOT_FOUND',
 ): Promise<Result<AutoCashOut, Refusal>> {
   const { engine } = core
   const command = { markets: [marketId], accounts: () => [accountId] }
   return await engine.run<Result<AutoCashOut, Refusal>>(command, (changes) => {
     const market = engine.markets.get(marketId)
-    if (!market) return () => refuse({ code: 'NOT_FOUND' })
+    if (!market) return () => refuse({ code: gone })
     const scene = sceneOf(core, changes, market, accountId)
     if (!scene) return RETRY
     const outcome = work(scene)

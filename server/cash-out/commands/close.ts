@@ -41,7 +41,7 @@ export async function close(
   return await engine.run<Result<CashedOut, Refusal>>({ markets: [marketId], accounts, keys }, (changes, known) => {
     if (known) return replay(core, request, key, known)
     const market = engine.markets.get(marketId)
-    if (!market) return () => refuse({ code: 'NOT_FOUND' })
+    if (!market) return () => refuse({ code: 'MARKET_NOT_OPEN' })
     const scene = sceneWithAll(core, changes, market, accountId)
     if (!scene) return RETRY
     clearMarket(scene)

@@ -10,6 +10,7 @@ import type { Picked } from '../../bonuses/index.ts'
 import { keepImage, type StoredImage } from '../../images/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
+import { holdPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
 import { findOffered, listShown, type MethodVersion, type StoredMethod } from '../methods/store.ts'
 import { findDeposit, hasOpenDeposit, insertDeposit, insertStep, type StoredDeposit } from './store.ts'
@@ -89,7 +90,8 @@ export async function beginDeposit(
   origin: Origin,
 ): Promise<Result<StoredDeposit, Refusal>> {
   // One request after the other: the second sees the first.
-  await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
+  const player = must((await holdPoints(tx, [accountId])).get(accountId), 'whoever is asked for has an account')
+  if (player.isLocked) return refuse({ code: 'PLAYER_LOCKED' })
   const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
   if (refused) return refuse(refused)
   const alone = !isOn(site.config, 'manyPendingDeposits')

@@ -373,6 +373,14 @@ describe('waits for an officer', () => {
       },
     ],
     [
+      'of who is locked by now',
+      {},
+      async () => {
+        await proven()
+        await sql`update accounts set user_locked = true where id = ${player()}`.execute(tree.db)
+      },
+    ],
+    [
       'of who has a limit near',
       {},
       async () => {

@@ -155,6 +155,7 @@ async function refuseMoney(
   { actorId, now }: Pick<Approver, 'actorId' | 'now'>,
 ): Promise<Refusal | undefined> {
   if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
+  if (player.isLocked) return { code: 'PLAYER_LOCKED' }
   const refused = await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount: received } }], now)
   if (refused) return refused
   const available = freePoints(holder)

@@ -74,8 +74,9 @@ async function credit(
   const { order, accounts, now } = following
   const { player, gateway } = accounts
   const refused = await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount } }], now)
-  if (refused || player.book === 'DEMO') {
-    await sendBack(tx, following, deposit, amount, refused?.code ?? 'DEMO_ACCOUNT')
+  const why = refused?.code ?? (player.book === 'DEMO' ? 'DEMO_ACCOUNT' : player.isLocked ? 'PLAYER_LOCKED' : undefined)
+  if (why !== undefined) {
+    await sendBack(tx, following, deposit, amount, why)
     return []
   }
   const transfer = `deposit:${deposit.id}`

@@ -300,6 +300,15 @@ describe('a payment at the gateway', () => {
     expect(await balances()).toMatchObject({ player: 0, unclaimed: 1000 })
   })
 
+  test('that comes when its player is locked goes back where it came from', async () => {
+    const reference = await begun()
+    await sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db)
+    scripted.say(reference, 'paid')
+    await later()
+    expect(await lastDeposit()).toMatchObject({ status: 'rejected', remarks: 'RETURNED' })
+    expect(await balances()).toMatchObject({ player: 0, unclaimed: 1000 })
+  })
+
   test('is summed beside what officers decided, by the name of the gateway', async () => {
     scripted.say(await begun(), 'paid')
     await later()

@@ -74,6 +74,7 @@ function flagsOf(row: QueuedRow, site: Pick<HostSite, 'config'>, now: number): Q
     ...(row.isFirst ? (['FIRST_WITHDRAWAL'] as const) : []),
     ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
     ...(row.staysAway ? (['STAYS_AWAY'] as const) : []),
+    ...(row.isLocked ? (['PLAYER_LOCKED'] as const) : []),
     ...(!isFinal(row.state) && heldUntil(row, site, now) !== null ? (['ACCOUNT_HELD'] as const) : []),
     ...(row.short > 0 ? (['SHORT'] as const) : []),
   ]

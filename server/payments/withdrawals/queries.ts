@@ -1,5 +1,6 @@
 /** Lists of withdrawals: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
 import { type RawBuilder, sql } from 'kysely'
+import { IS_LOCKED } from '../../accounts/index.ts'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
 import { timeOf } from '../../platform/sql-time.ts'
@@ -22,6 +23,7 @@ export type QueuedRow = StoredWithdrawal &
     readonly isFirst: boolean
     readonly isNew: boolean
     readonly staysAway: boolean
+    readonly isLocked: boolean
     readonly ageDays: number
   }
 
@@ -70,7 +72,7 @@ const queued = (isOwned: RawBuilder<unknown>, now: number) => sql`${WITHDRAWAL},
   exists (select from payees_had p where p.site_id = w.site_id and p.payee = w.payee and p.account_id <> w.account_id) as is_shared,
   not exists (select from withdrawals x where x.account_id = w.account_id and x.paid > 0 and x.id <> w.id) as is_first,
   a.created_at > w.created_at - make_interval(days => ${sql.lit(DAYS_NEW)}) as is_new,
-  exists (select from exclusions x where x.account_id = w.account_id and x.until > ${timeOf(now)}) as stays_away,
+  exists (select from exclusions x where x.account_id = w.account_id and x.until > ${timeOf(now)}) as stays_away, ${IS_LOCKED} as is_locked,
   floor(extract(epoch from ${timeOf(now)} - a.created_at) / 86400)::int as age_days,
   (select p.payee_at from payout_accounts p where p.id = w.payout_account_id) as payee_at, a.ways_changed_at, a.withdrawal_hold_until`
 
