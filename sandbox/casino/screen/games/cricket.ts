@@ -72,6 +72,7 @@ const stumps = (x: number, y: number, size: number): SVGElement =>
   })
 
 startTable((table: Table): TableGame => {
+  const timeline = createTimeline()
   const ball = svg('circle', { class: 'ball', r: 4.5, cx: FROM.x, cy: FROM.y })
   const shadow = svg('ellipse', { class: 'shadow', rx: 4, ry: 1.8, cx: FROM.x, cy: FROM.y })
   const near = stumps(200, 196, 1)
@@ -138,6 +139,16 @@ startTable((table: Table): TableGame => {
     word.textContent = SAYS[bowled]
     word.className = `word said ${lookOf(bowled)}`
   }
+  function clear(): void {
+    ready()
+    won = []
+    score.value = '0/0'
+    for (const dot of dots) {
+      dot.className = ''
+      dot.textContent = ''
+      dot.removeAttribute('aria-label')
+    }
+  }
   function ready(): void {
     near.classList.remove('down')
     batter.classList.remove('swings')
@@ -160,30 +171,25 @@ startTable((table: Table): TableGame => {
     nameOf: (choice) => nameOf(onOf(choice)),
     mayBring: (stake, choice) => Math.floor((stake * OVER_BETS[onOf(choice)]) / HUNDRED),
     clear() {
-      ready()
-      won = []
-      score.value = '0/0'
-      for (const dot of dots) {
-        dot.className = ''
-        dot.textContent = ''
-        dot.removeAttribute('aria-label')
-      }
+      timeline.end()
+      clear()
     },
     async show(outcome, goneMs) {
-      const at = createTimeline(goneMs)
+      const until = timeline.begin(goneMs)
+      clear()
       const over = overOf(outcome)
       for (const [n, bowled] of over.entries()) {
         const since = n * BALL_MS
-        await at(since)
+        if (!(await until(since))) return
         if (goneMs <= since) {
           ready()
           await bowl()
           await play(bowled, n)
         }
-        await at(since + BOWLED_MS + PLAYED_MS)
+        if (!(await until(since + BOWLED_MS + PLAYED_MS))) return
         land(over, n)
       }
-      await at(BALLS * BALL_MS)
+      if (!(await until(BALLS * BALL_MS))) return
       ready()
       won = CODES.filter((code) => isOverBetWon(code, over))
       table.refresh()

@@ -34,6 +34,7 @@ function betName(bet: DogBet): string {
 }
 
 startTable((table: Table): TableGame => {
+  const timeline = createTimeline()
   let kind: Kind = 'win'
   /** The dogs that are picked, by their form; of a forecast the first and then the second. */
   let picked: readonly number[] = []
@@ -127,16 +128,17 @@ startTable((table: Table): TableGame => {
     mayBring: (stake, choice) => Math.floor((stake * dogPrice(betOf(choice))) / HUNDRED),
     phases: { lock: 'They are in the traps', show: 'They are off' },
     clear(round) {
+      timeline.end()
       roundNumber = round.number
       won = []
       track.wait()
     },
     async show(outcome, goneMs) {
       const { order, traps } = outcomeOf(outcome)
-      const at = createTimeline(goneMs)
+      const until = timeline.begin(goneMs)
       const entries = order.map((form, place) => ({ trap: traps[place] ?? 1, name: nameOf(form), place }))
       await track.run(entries, isStill() ? Number.POSITIVE_INFINITY : goneMs)
-      await at(RACE_MS)
+      if (!(await until(RACE_MS))) return
       won = order.slice(0, 2)
       table.refresh()
     },

@@ -54,6 +54,7 @@ const GOAL = { x: 200, y: 112, wide: 118, high: 78 }
 const SPOT = { x: 200, y: 204 }
 
 startTable((table: Table): TableGame => {
+  const timeline = createTimeline()
   const ball = svg(
     'g',
     { class: 'ball' },
@@ -96,6 +97,11 @@ startTable((table: Table): TableGame => {
     const turn = across * 62
     keeper.setAttribute('transform', `translate(${GOAL.x + across * 58} ${GOAL.y - up * 26}) rotate(${turn})`)
   }
+  function clear(): void {
+    ready()
+    won = []
+    for (const side of ['A', 'B'] as const) tallies[side].clear()
+  }
   function ready(): void {
     put(SPOT.x, SPOT.y, 1.25)
     keep(0, 0)
@@ -136,25 +142,25 @@ startTable((table: Table): TableGame => {
     mayBring: (stake, choice) => Math.floor((stake * PENALTY_BETS[onOf(choice)]) / HUNDRED),
     phases: { show: 'Kicking' },
     clear() {
-      ready()
-      won = []
-      for (const side of ['A', 'B'] as const) tallies[side].clear()
+      timeline.end()
+      clear()
     },
     async show(outcome, goneMs) {
-      const at = createTimeline(goneMs)
+      const until = timeline.begin(goneMs)
+      clear()
       const kicks = kicksOf(outcome)
       for (const [n, isGoal] of kicks.entries()) {
         const since = n * KICK_MS
-        await at(since)
+        if (!(await until(since))) return
         if (goneMs <= since) {
           ready()
-          await at(since + WAITS_MS)
+          if (!(await until(since + WAITS_MS))) return
           await kick(n, isGoal)
         }
-        await at(since + WAITS_MS + FLIES_MS)
+        if (!(await until(since + WAITS_MS + FLIES_MS))) return
         land(kicks, n)
       }
-      await at(kicks.length * KICK_MS)
+      if (!(await until(kicks.length * KICK_MS))) return
       won = CODES.filter((code) => isPenaltyBetWon(code, kicks))
       word.textContent = `${winnerOf(kicks)} wins ${scoreOf(kicks)}`
       word.className = 'word said'

@@ -14,6 +14,7 @@ const ticketOf = (choice: unknown): number => (choice as { ticket: number }).tic
 const numberText = (ticket: number): string => String(ticket).padStart(2, '0')
 
 startTable((table: Table): TableGame => {
+  const timeline = createTimeline()
   let picked: number | null = null
   const cells = Array.from({ length: RAFFLE_NUMBERS }, (_, ticket) =>
     button(numberText(ticket), {}, () => {
@@ -51,6 +52,14 @@ startTable((table: Table): TableGame => {
       if (drum && part < 1) drum.textContent = numberText(Math.floor(part * part * 700 + n * 31) % RAFFLE_NUMBERS)
     })
 
+  function clear(): void {
+    for (const drum of drums) {
+      drum.textContent = '··'
+      drum.parentElement?.classList.remove('lies')
+    }
+    for (const cell of cells) cell.classList.remove('fallen')
+  }
+
   return {
     stage: make('div', { class: 'raffle' }, prizes, board),
     controls: [any],
@@ -58,19 +67,17 @@ startTable((table: Table): TableGame => {
     nameOf: (choice) => `Ticket ${numberText(ticketOf(choice))}`,
     mayBring: (stake) => stake * Math.max(...RAFFLE_PRIZES),
     clear() {
-      for (const drum of drums) {
-        drum.textContent = '··'
-        drum.parentElement?.classList.remove('lies')
-      }
-      for (const cell of cells) cell.classList.remove('fallen')
+      timeline.end()
+      clear()
     },
     async show(outcome, goneMs) {
-      const at = createTimeline(goneMs)
+      const until = timeline.begin(goneMs)
+      clear()
       for (const [n, number] of fallenOf(outcome).entries()) {
         const lies = LIES_MS[n] ?? 0
-        await at(lies - TURN_MS)
+        if (!(await until(lies - TURN_MS))) return
         if (goneMs < lies - TURN_MS) await turn(n)
-        await at(lies)
+        if (!(await until(lies))) return
         fall(n, number)
       }
     },
