@@ -170,6 +170,7 @@ startTable((table: Table): TableGame => {
     },
     nameOf: (choice) => nameOf(onOf(choice)),
     mayBring: (stake, choice) => Math.floor((stake * OVER_BETS[onOf(choice)]) / HUNDRED),
+    phases: { show: 'Bowling' },
     clear() {
       timeline.end()
       clear()

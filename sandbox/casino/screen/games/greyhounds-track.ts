@@ -9,8 +9,11 @@ const BEHIND_MS = 330
 const COURSE = 100
 const IN_SIGHT = 34
 const BEYOND = 12
+const RUN_OUT = 0.07
 const FURLONG = 10
 const LANES = 6
+/** How far it is ahead of what a dog is drawn around, in sizes of a dog: it crosses the line. */
+const NOSE = 0.82
 /** From the top: sky and stand, rail, and where the sand begins and ends. */
 const [RAIL, SAND_FROM, SAND_TO] = [0.3, 0.36, 0.94]
 
@@ -31,7 +34,8 @@ export type Runs = { readonly trap: number; readonly name: string; readonly plac
 function partAt(ms: number, { trap, place }: Runs): number {
   const part = (ms - START_MS) / (WINNER_MS - START_MS + place * BEHIND_MS)
   if (part <= 0) return 0
-  if (part >= 1) return 1 + (part - 1) * 0.85
+  // Behind the line they slow down, and stay in sight.
+  if (part >= 1) return 1 + (RUN_OUT - place * 0.008) * (1 - Math.exp(-(part - 1) * 12))
   const swing = Math.sin(part * Math.PI * (1.5 + (trap % 3) * 0.5) + trap * 1.7) * 0.055
   const early = part < 0.12 ? part / 0.12 : 1
   return part * (0.55 + 0.45 * early) + swing * part * (1 - part) * 2
@@ -100,15 +104,17 @@ export function createTrack() {
     if (!pen || canvas.width === 0) return
     const { width, height } = canvas
     const lead = Math.max(...entries.map((one) => partAt(now, one)), 0) * COURSE
-    const left = Math.min(Math.max(0, lead - IN_SIGHT * 0.7), COURSE + BEYOND - IN_SIGHT) - 3
+    const left = Math.min(Math.max(0, lead - IN_SIGHT * 0.7), COURSE + BEYOND - IN_SIGHT) - 4
     const xOf = (at: number): number => ((at - left) / IN_SIGHT) * width
     drawGround(pen, width, height, xOf, left)
     if (now === 0) drawTraps(pen, width, height, xOf)
     for (const one of entries.toSorted((a, b) => a.trap - b.trap)) {
       const at = partAt(now, one)
-      const y = (SAND_FROM + ((SAND_TO - SAND_FROM) * (one.trap - 0.35)) / LANES) * height
-      drawDog(pen, xOf(at * COURSE), y, height * 0.115, one.trap, at * COURSE)
+      const y = (SAND_FROM + ((SAND_TO - SAND_FROM) * (one.trap - 0.3)) / LANES) * height
+      const size = height * 0.105
+      drawDog(pen, xOf(at * COURSE) - NOSE * size, y, size, one.trap, at * COURSE)
     }
+    drawRail(pen, height, xOf, SAND_TO)
   }
 
   return { element, wait, run }
@@ -132,7 +138,7 @@ function drawGround(pen: Pen, width: number, height: number, xOf: (at: number) =
   pen.fillRect(0, height * SAND_FROM, width, height * (SAND_TO - SAND_FROM))
   pen.fillStyle = '#166534'
   pen.fillRect(0, height * SAND_TO, width, height)
-  drawRail(pen, height, xOf)
+  drawRail(pen, height, xOf, RAIL)
   drawLine(pen, height, xOf(COURSE), width)
 }
 
@@ -149,14 +155,13 @@ function drawLights(pen: Pen, width: number, height: number, left: number): void
   pen.globalAlpha = 1
 }
 
-function drawRail(pen: Pen, height: number, xOf: (at: number) => number): void {
+function drawRail(pen: Pen, height: number, xOf: (at: number) => number, y: number): void {
   const thick = Math.max(2, height * 0.012)
   pen.fillStyle = '#e5e7eb'
-  for (const y of [RAIL, SAND_TO])
-    for (let at = -FURLONG; at <= COURSE + 2 * FURLONG; at += 2.5)
-      pen.fillRect(xOf(at), y * height - thick, thick, height * 0.055)
+  for (let at = -FURLONG; at <= COURSE + 2 * FURLONG; at += 2.5)
+    pen.fillRect(xOf(at), y * height - thick, thick, height * 0.055)
   pen.fillStyle = '#f8fafc'
-  for (const y of [RAIL, SAND_TO]) pen.fillRect(xOf(-50), y * height - thick, xOf(COURSE + 50) - xOf(-50), thick)
+  pen.fillRect(xOf(-50), y * height - thick, xOf(COURSE + 50) - xOf(-50), thick)
 }
 
 /** Where it ends: a chequered band and a post. */

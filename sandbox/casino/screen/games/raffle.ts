@@ -66,6 +66,7 @@ startTable((table: Table): TableGame => {
     choice: () => (picked === null ? null : { choice: { ticket: picked }, says: `on ${numberText(picked)}` }),
     nameOf: (choice) => `Ticket ${numberText(ticketOf(choice))}`,
     mayBring: (stake) => stake * Math.max(...RAFFLE_PRIZES),
+    phases: { show: 'Drawing' },
     clear() {
       timeline.end()
       clear()
