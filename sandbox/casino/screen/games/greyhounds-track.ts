@@ -44,7 +44,7 @@ function partAt(ms: number, { trap, place }: Runs): number {
 export function createTrack() {
   const canvas = make('canvas', { 'aria-hidden': 'true' })
   const board = make('ol', { class: 'board', 'aria-hidden': 'true' })
-  const element = make('div', { class: 'track' }, canvas, board)
+  const element = make('div', { class: 'race' }, canvas, board)
   const pen = canvas.getContext('2d')
   let entries: readonly Runs[] = []
   let now = 0

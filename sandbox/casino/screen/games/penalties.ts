@@ -50,7 +50,7 @@ const WAYS: readonly (readonly [x: number, y: number])[] = [
   [-0.25, 0.4],
   [0.6, 0.5],
 ]
-const GOAL = { x: 200, y: 112, wide: 118, high: 78 }
+const GOAL = { x: 200, y: 112, wide: 97, high: 72 }
 const SPOT = { x: 200, y: 204 }
 
 startTable((table: Table): TableGame => {
@@ -73,13 +73,13 @@ startTable((table: Table): TableGame => {
     const x = GOAL.x - GOAL.wide + (n * GOAL.wide) / 7
     return `M${x.toFixed(1)} ${GOAL.y - GOAL.high}V${GOAL.y}`
   })
-  const rows = Array.from({ length: 6 }, (_, n) => `M${GOAL.x - GOAL.wide} ${GOAL.y - n * 13}h${2 * GOAL.wide}`)
+  const rows = Array.from({ length: 6 }, (_, n) => `M${GOAL.x - GOAL.wide} ${GOAL.y - n * 12}h${2 * GOAL.wide}`)
   const scene = svg(
     'svg',
-    { class: 'box', viewBox: '60 10 280 215', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMid slice' },
+    { class: 'scene', viewBox: '60 10 280 215', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMid slice' },
     svg('path', { class: 'lawn', d: 'M-200 112h800v200h-800z' }),
     svg('path', { class: 'stripe', d: 'M-200 126h800v16h-800zM-200 162h800v22h-800zM-200 208h800v30h-800z' }),
-    svg('path', { class: 'area', d: 'M96 114 60 236M304 114l36 122M112 150h176' }),
+    svg('path', { class: 'area', d: 'M84 114 34 236M316 114l50 122M118 148h164' }),
     svg('path', { class: 'net', d: [...net, ...rows].join('') }),
     svg('path', { class: 'posts', d: `M${GOAL.x - GOAL.wide} ${GOAL.y}v${-GOAL.high}h${2 * GOAL.wide}v${GOAL.high}` }),
     keeper,
