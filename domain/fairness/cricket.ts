@@ -6,7 +6,7 @@ export const BALLS = 6
 const HIGHEST = 6
 const HUNDRED = 100
 
-/** Of a hundred: how many bring it, in the order in which they are counted. */
+/** @internal Of a hundred: how many bring it, in the order in which they are counted. The tests count them. */
 export const BALL_CHANCES: readonly (readonly [ball: Ball, chances: number])[] = [
   [0, 36],
   [1, 33],

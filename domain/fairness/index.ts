@@ -71,7 +71,6 @@ export { chainFrom, type Hash } from './chain.ts'
 export { CRASH_GROWTH, crashAt, crashMs, crashMsOf, isLeftInTime, LEAST_LEAVE } from './crash.ts'
 export {
   type Ball,
-  BALL_CHANCES,
   BALLS,
   bowlOver,
   isOverBet,
@@ -100,7 +99,6 @@ export { layMines, MINES, minesMultiplier, TILES } from './mines.ts'
 export { returnOf, TIMES_ONE } from './multiplier.ts'
 export {
   goalsOf,
-  isDecided,
   isPenaltyBet,
   isPenaltyBetWon,
   isSuddenDeath,

@@ -33,7 +33,7 @@ export function shootOut(draws: Draws): boolean[] {
 export const goalsOf = (kicks: Kicks, side: Side): number =>
   kicks.filter((isGoal, n) => isGoal && n % 2 === (side === 'A' ? 0 : 1)).length
 
-/** Nobody can be caught any more: within the five by what is left of them, after them by a pair. */
+/** @internal Nobody can be caught any more: within the five by what is left of them, after them by a pair. The tests follow each way to it. */
 export function isDecided(kicks: Kicks): boolean {
   const ahead = goalsOf(kicks, 'A') - goalsOf(kicks, 'B')
   if (kicks.length >= REGULAR) return kicks.length % 2 === 0 && ahead !== 0

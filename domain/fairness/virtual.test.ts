@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   type Ball,
-  BALL_CHANCES,
   BALLS,
   bowlOver,
   createDraws,
@@ -12,7 +11,6 @@ import {
   dogPrice,
   type Draws,
   goalsOf,
-  isDecided,
   isDogBetWon,
   isOverBet,
   isOverBetWon,
@@ -32,6 +30,8 @@ import {
   trapOf,
   winnerOf,
 } from './index.ts'
+import { BALL_CHANCES } from './cricket.ts'
+import { isDecided } from './penalties.ts'
 
 /** The seed of the vectors. */
 const drawn = (nonce = 1): Draws =>
