@@ -21,7 +21,7 @@ export const dealShoe = (draws: Draws, cards: ShoeSize): readonly Card[] =>
 /** 0 for an ace, 12 for a king. */
 export const rankOf = (card: Card): number => card % RANKS.length
 export const suitOf = (card: Card): Suit => SUITS[Math.floor(card / RANKS.length)] ?? 'S'
-/** `7C`, `TD`. */
+/** `7C`, `TD`. @internal For tests. */
 export const nameOfCard = (card: Card): string => `${RANKS.charAt(rankOf(card))}${suitOf(card)}`
 
 /** What the hash of a shoe is of, told before anybody bets: a byte for each card. */

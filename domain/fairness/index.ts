@@ -58,7 +58,6 @@ export {
   type Card,
   DECK,
   dealShoe,
-  nameOfCard,
   rankOf,
   SHOE,
   shoeBytes,
@@ -94,7 +93,7 @@ export {
 export { drawKeno, KENO, KENO_PICKS, kenoHits, kenoReturns } from './keno.ts'
 export { isLimboWon, LIMBO_TARGETS, limboPoint } from './limbo.ts'
 export { longestLosingRun } from './losing-run.ts'
-export { LUCKY_7_BETS, type Lucky7Bet, lucky7Multiplier, lucky7ValueOf, lucky7Winner } from './lucky-7.ts'
+export { LUCKY_7_BETS, type Lucky7Bet, lucky7Multiplier, lucky7Winner } from './lucky-7.ts'
 export { layMines, MINES, minesMultiplier, TILES } from './mines.ts'
 export { returnOf, TIMES_ONE } from './multiplier.ts'
 export {
@@ -145,3 +144,5 @@ export {
   teenPattiReturn,
   type TeenPattiSide,
 } from './teen-patti.ts'
+/** @internal For the tests of games and their screens. */
+export { nameOfCard } from './cards.ts'

@@ -9,7 +9,7 @@ const SEVEN = 7
 /** The whole return, in ten-thousandths: 1:1 beside the seven, half of it back when the seven comes, and 11:1 on it. */
 const RETURNS = { beside: 2 * TIMES_ONE, half: TIMES_ONE / 2, seven: 12 * TIMES_ONE } as const
 
-export const lucky7ValueOf = (card: Card): number => rankOf(card) + 1
+const lucky7ValueOf = (card: Card): number => rankOf(card) + 1
 
 export function lucky7Winner(card: Card): Lucky7Bet {
   const value = lucky7ValueOf(card)
