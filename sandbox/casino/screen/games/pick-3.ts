@@ -55,8 +55,7 @@ startGame((shell: Shell): ScreenGame => {
     { class: 'pick-3' },
     make('div', { class: 'reels', 'aria-hidden': 'true' }, ...reels),
     make('p', { class: 'label' }, 'Your digits'),
-    ticket,
-    any,
+    make('div', { class: 'choose' }, ticket, any),
   )
 
   const kinds = KINDS.map(([one, name]) =>
