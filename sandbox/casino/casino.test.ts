@@ -509,6 +509,20 @@ describe('blackjack', () => {
     expectEqualBooks()
   })
 
+  test.each([
+    ['reorder', ['OK', 'OK'], ['TRANSACTION_NOT_FOUND', 'OK']],
+    ['duplicateDebit', ['OK', 'OK', 'OK'], ['OK']],
+  ] as const)('a double with the fault %s is staked and paid once', async (fault, debits, credits) => {
+    const { screen, take } = await begin(mayHitTwice)
+    await plan(screen, fault)
+    expect(await take(0, 'double')).toMatchObject({ round: { stake: 2 * STAKE } })
+    await all('closed')
+    expect(heard('debit').map(({ code }) => code)).toEqual(debits)
+    expect(heard('credit').map(({ code }) => code)).toEqual(credits)
+    expect(new Set(heard('credit').map(({ body }) => body['txId'])).size).toBe(1)
+    expectEqualBooks()
+  })
+
   test('nothing is cashed out', async () => {
     const { screen, roundId } = await begin(mayHitTwice)
     expect(await screen.ask('cashout', { roundId })).toMatchObject({ code: 'NOTHING_OPEN' })

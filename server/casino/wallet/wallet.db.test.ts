@@ -69,6 +69,17 @@ describe('a round', () => {
     expect(await say('credit', credit('t4', 't1', { amount: '100' }))).toMatchObject({ code: 'OK' })
   })
 
+  test('may be staked for again: a further stake goes back alone, and one win pays all', async () => {
+    await say('debit', debit('t1'))
+    await say('debit', debit('t1.1', { amount: '10000' }))
+    await say('debit', debit('t1.2', { amount: '10000' }))
+    expect(await say('rollback', rollback('t2', 't1.1'))).toMatchObject(OK('80000'))
+    const win = credit('t3', 't1', { amount: '40000', roundClosed: true })
+    expect(await say('credit', win)).toMatchObject(OK('120000'))
+    expect(await say('debit', debit('t1.3'))).toMatchObject({ code: 'ALREADY_SETTLED' })
+    expect(await tree.balanceOf('player1')).toBe(1200)
+  })
+
   test('a win of nothing closes it', async () => {
     await say('debit', debit('t1'))
     expect(await say('credit', credit('t2', 't1', { amount: '0', roundClosed: true }))).toMatchObject({ code: 'OK' })
