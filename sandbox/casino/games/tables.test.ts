@@ -5,6 +5,7 @@ import {
   CARDS_32_CHANCES,
   CARDS_32_PLAYERS,
   createDraws,
+  DECK,
   DRAGON_TIGER_CHANCES,
   type Draws,
   TEEN_PATTI_CHANCE,
@@ -14,8 +15,10 @@ import { describe, expect, test } from 'vitest'
 import { andarBahar } from './andar-bahar.ts'
 import { baccarat } from './baccarat.ts'
 import { cards32 } from './cards-32.ts'
+import { crash } from './crash.ts'
 import { dragonTiger } from './dragon-tiger.ts'
 import { LEAST_STAKE, MOST_RETURN, MOST_STAKE, type SharedGame } from './game.ts'
+import { lucky7 } from './lucky-7.ts'
 import { teenPatti } from './teen-patti.ts'
 
 /** What may fall, as far as bets are about it, and how often. */
@@ -31,6 +34,11 @@ const TABLES: readonly TableCase[] = [
     game: teenPatti,
     falls: winners({ a: TEEN_PATTI_CHANCE, b: TEEN_PATTI_CHANCE, tie: 1 - 2 * TEEN_PATTI_CHANCE }),
     bets: on('a', 'b'),
+  },
+  {
+    game: lucky7,
+    falls: Array.from({ length: DECK }, (_, card) => [{ card }, 1 / DECK] as const),
+    bets: on('down', 'seven', 'up'),
   },
   { game: andarBahar, falls: winners(ANDAR_BAHAR_CHANCES), bets: on('andar', 'bahar') },
   { game: dragonTiger, falls: winners(DRAGON_TIGER_CHANCES), bets: on('dragon', 'tiger', 'tie') },
@@ -97,6 +105,24 @@ const drawn = (nonce: number): Draws =>
     clientSeed: 'paddock',
     nonce,
   })
+
+describe('a bet on crash', () => {
+  const most = (stake: number, auto: number | null): number | undefined => crash.read({ auto }, paise(stake))?.most
+
+  test('may return what it leaves with, and by hand the most that a round may', () => {
+    expect([most(10_000, 250), most(10_000, null)]).toEqual([25_000, MOST_RETURN])
+  })
+
+  test('leaves by itself at the highest multiplier that returns no more than a round may', () => {
+    for (const stake of [LEAST_STAKE, ofRupees(1237), ofRupees(3), MOST_STAKE]) {
+      const leaves = crash.flight?.leavesAt(stake, { auto: null }) ?? 0
+      const [there, beyond] = [leaves, leaves + 1].map((at) => Math.floor((stake * at) / 100))
+      expect(there).toBeLessThanOrEqual(MOST_RETURN)
+      expect(beyond).toBeGreaterThan(MOST_RETURN)
+      expect(most(stake, 100_000_000)).toBeLessThanOrEqual(MOST_RETURN)
+    }
+  })
+})
 
 test('a bet on 32 Cards says which side it is on', () => {
   expect(cards32.read({ on: 8 }, LEAST_STAKE)).toBeUndefined()
