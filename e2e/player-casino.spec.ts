@@ -1,7 +1,12 @@
 /** The casino as its player sees it: found, opened, played to a result, and found again in the records. The provider is another program. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { calls, TEXTS } from '@paddock/contract'
 import { add, paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PHONE } from './browser/chromium.ts'
 import { expectMoney, OPENING } from './browser/expectations.ts'
@@ -16,17 +21,21 @@ beforeAll(async () => {
 afterEach(() => sitting.clear())
 afterAll(() => sitting?.end())
 
+async function openGame(page: Page, tab: string, name: string): Promise<FrameLocator> {
+  await page.goto(tab)
+  await page.getByRole('searchbox', { name: 'Find a game' }).fill(name)
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  const game = page.frameLocator('iframe')
+  await game.getByRole('button', { name: 'I have read this' }).click()
+  return game
+}
+
 test('a game is found in the lobby, played in its frame, and stands in balance, history and statement', async () => {
   const { page, faults, me } = await sitting.openAs('player1', PHONE)
   const offered = async () => (await me.call(calls.getCasinoGames, { query: {} })).docs.length
   await expect.poll(offered, SOON).toBeGreaterThan(0)
-  await page.goto('/premium-casino')
-  await page.getByRole('searchbox', { name: 'Find a game' }).fill('dice')
-  await page.getByRole('link', { name: /Dice/ }).click()
-  const game = page.frameLocator('iframe')
-  await game.getByRole('button', { name: 'I have read this' }).click()
-  const play = game.getByRole('button', { name: /^Roll/ })
-  await play.click()
+  const game = await openGame(page, '/premium-casino', 'Dice')
+  await game.getByRole('button', { name: /^Roll/ }).click()
 
   const rounds = async () => (await me.call(calls.getCasinoHistory, { query: { page: 1, limit: 25 } })).docs
   await expect.poll(async () => (await rounds()).length, SOON).toBe(1)
@@ -42,6 +51,43 @@ test('a game is found in the lobby, played in its frame, and stands in balance, 
   await page.getByText('Casino').first().waitFor()
   expect(faults).toEqual([])
   expect(await sitting.paddock.audit()).toBe('')
+})
+
+test('a round at a table is bet on in its time, falls for all, and is paid', async () => {
+  const { page, faults, me } = await sitting.openAs('player3', PHONE)
+  const game = await openGame(page, '/live-casino', 'Lucky 7')
+  await game.getByRole('button', { name: /Up/ }).first().click()
+  await game.getByRole('button', { name: /^Bet .* on Up/ }).click({ timeout: 60_000 })
+  const rounds = async () => (await me.call(calls.getCasinoHistory, { query: { page: 1, limit: 25 } })).docs
+  await expect.poll(async () => (await rounds()).length, { timeout: 60_000 }).toBe(1)
+  const { gameCode, net, stake, won } = must((await rounds())[0], 'it was played')
+  expect([gameCode, net]).toEqual(['lucky-7', paise(won - stake)])
+  expect([0, stake / 2, 2 * stake]).toContain(won)
+  expect(faults).toEqual([])
+})
+
+test('a round is checked by the page that its site offers, saved and without a network', async () => {
+  const { page } = await sitting.openAs('player4', PHONE)
+  const game = await openGame(page, '/premium-casino', 'Dice')
+  await game.getByRole('button', { name: /^Roll/ }).click()
+  await game.getByRole('list', { name: 'Last results' }).getByRole('listitem').first().waitFor()
+  await game.getByRole('button', { name: 'Fairness' }).click()
+  await game.getByRole('button', { name: 'Rotate and reveal' }).click()
+  await game.getByText('to be checked elsewhere').click()
+  const records = await game.getByRole('textbox', { name: 'Records of these rounds' }).inputValue()
+
+  const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+  const saved = join(folder, 'verify.html')
+  writeFileSync(saved, await (await page.request.get('/verify.html')).body())
+  await page.context().setOffline(true)
+  await page.goto(pathToFileURL(saved).href)
+  const pasted = page.getByRole('textbox', { name: /Records of rounds/ })
+  await pasted.fill(records)
+  await page.getByText('The round holds').waitFor()
+  expect(await page.getByRole('list', { name: 'Rounds' }).getByRole('listitem').count()).toBe(1)
+  await pasted.fill(records.replace('"stake":"', '"stake":"9'))
+  await page.getByText('1 of 1 do not hold').waitFor()
+  rmSync(folder, { recursive: true })
 })
 
 test('somebody who is locked out of the casino finds none of it', async () => {
