@@ -17,6 +17,7 @@ import {
   casinoStuckRound,
   casinoTheirRound,
   gameType,
+  MOST_SILENCE_HOURS,
 } from '../shapes/casino.ts'
 import { TEXTS } from '../texts.ts'
 import {
@@ -245,7 +246,7 @@ export const changeCasinoProvider = endpoint({
     active: z.optional(typedFlag),
     mostNetADay: z.optional(bound),
     mostWinOfRound: z.optional(bound),
-    silenceHours: z.optional(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(720)))),
+    silenceHours: z.optional(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(MOST_SILENCE_HOURS)))),
     transactionCode,
   }),
   docs: casinoProvider,

@@ -189,6 +189,9 @@ export const casinoTheirRound = z.object({
 })
 export type CasinoTheirRound = z.output<typeof casinoTheirRound>
 
+/** A month: how long a provider may say nothing of a round at most. */
+export const MOST_SILENCE_HOURS = 720
+
 /** Of a provider at a time: the one that it has, and the one that takes its place. */
 export const MOST_LIVE_KEYS = 2
 

@@ -23,7 +23,7 @@ export default function BooksPage() {
       isFixed
       head={<PageTabs label={WORDS.books} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
-      <p className="max-w-3xl text-sm text-quiet max-md:px-3">{FACTS[tab]}</p>
+      <p className="max-w-3xl text-sm text-quiet max-md:px-3 max-md:pt-3">{FACTS[tab]}</p>
       <Table key={tab} />
     </Page>
   )

@@ -37,21 +37,22 @@ const COLUMNS: readonly Column<CasinoDay>[] = [
   {
     id: 'day',
     label: WORDS.day,
-    cell: ({ day, provider }) => (
+    cell: ({ day, provider, isWanted, readAt }) => (
       <>
         <span className="font-bold tabular-nums">{day}</span>
         <PhoneNote>{provider}</PhoneNote>
+        <PhoneNote>{isWanted ? WORDS.reading : readAt === null ? WORDS.notRead : WORDS.read}</PhoneNote>
       </>
     ),
   },
   { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ provider }) => provider },
-  { id: 'read', label: WORDS.readState, cell: (row) => <ReadState row={row} /> },
+  { id: 'read', label: WORDS.readState, isWide: true, cell: (row) => <ReadState row={row} /> },
   { id: 'lines', label: WORDS.lines, isNumber: true, isWide: true, cell: ({ lines }) => lines },
   { id: 'staked', label: WORDS.stakes, isNumber: true, isWide: true, cell: (row) => <Both day={row} of="staked" /> },
   { id: 'won', label: WORDS.wins, isNumber: true, isWide: true, cell: (row) => <Both day={row} of="won" /> },
   { id: 'back', label: WORDS.returns, isNumber: true, isWide: true, cell: (row) => <Both day={row} of="returned" /> },
   { id: 'differences', label: WORDS.bookTabs.differences, cell: (row) => <Differences row={row} /> },
-  { id: 'step', label: WORDS.readNow, cell: (row) => <ReadNow row={row} /> },
+  { id: 'step', label: WORDS.step, cell: (row) => <ReadNow row={row} /> },
 ]
 
 function ReadState({ row: { readAt, triedAt, isWanted } }: { readonly row: CasinoDay }) {

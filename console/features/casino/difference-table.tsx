@@ -36,11 +36,15 @@ const COLUMNS: readonly Column<CasinoDifference>[] = [
   {
     id: 'day',
     label: WORDS.day,
-    cell: ({ day, provider, reference }) => (
+    cell: ({ day, reference, ours, theirs }) => (
       <>
         <span className="font-bold tabular-nums">{day}</span>
+        <PhoneNote>{reference}</PhoneNote>
         <PhoneNote>
-          {provider} · {reference}
+          {WORDS.ours}: {textOf(ours)}
+        </PhoneNote>
+        <PhoneNote>
+          {WORDS.theirs}: {textOf(theirs)}
         </PhoneNote>
       </>
     ),
@@ -56,8 +60,8 @@ const COLUMNS: readonly Column<CasinoDifference>[] = [
   { id: 'reference', label: WORDS.reference, isWide: true, cell: ({ reference }) => reference },
   { id: 'player', label: COMMON.player, isWide: true, cell: ({ userName }) => userName ?? COMMON.nothing },
   { id: 'site', label: WORDS.site, isWide: true, cell: ({ site }) => site ?? COMMON.nothing },
-  { id: 'ours', label: WORDS.ours, isNumber: true, cell: ({ ours }) => textOf(ours) },
-  { id: 'theirs', label: WORDS.theirs, isNumber: true, cell: ({ theirs }) => textOf(theirs) },
+  { id: 'ours', label: WORDS.ours, isNumber: true, isWide: true, cell: ({ ours }) => textOf(ours) },
+  { id: 'theirs', label: WORDS.theirs, isNumber: true, isWide: true, cell: ({ theirs }) => textOf(theirs) },
   {
     id: 'at',
     label: COMMON.time,

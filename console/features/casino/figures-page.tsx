@@ -31,7 +31,7 @@ const FILTERS: readonly Filter[] = [
 const percent = (bps: number | null): string =>
   bps === null ? COMMON.nothing : `${(bps / BPS_A_PERCENT).toFixed(2)} %`
 
-function Name({ row: { userId, userName, gameName, provider } }: { readonly row: CasinoFigure }) {
+function Name({ row: { userId, userName, gameName, provider, rtpBps, theoryBps } }: { readonly row: CasinoFigure }) {
   if (userId !== null)
     return (
       <Link to={`?by=below&userId=${userId}`} tabIndex={-1} className="font-bold hover:underline">
@@ -42,6 +42,9 @@ function Name({ row: { userId, userName, gameName, provider } }: { readonly row:
     <>
       <span className="font-bold">{gameName ?? provider}</span>
       {gameName !== null && <PhoneNote>{provider}</PhoneNote>}
+      <PhoneNote>
+        {percent(rtpBps)} / {percent(theoryBps)}
+      </PhoneNote>
     </>
   )
 }
@@ -62,17 +65,18 @@ const COLUMNS: readonly Column<CasinoFigure>[] = [
   { id: 'name', label: WORDS.name, cell: (row) => <Name row={row} /> },
   { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ provider }) => provider ?? COMMON.nothing },
   { id: 'rounds', label: WORDS.roundCount, isNumber: true, isWide: true, cell: ({ rounds }) => rounds },
-  { id: 'staked', label: WORDS.stakes, isNumber: true, cell: ({ staked }) => <Money amount={staked} /> },
+  { id: 'staked', label: WORDS.stakes, isNumber: true, isWide: true, cell: ({ staked }) => <Money amount={staked} /> },
   { id: 'won', label: WORDS.wins, isNumber: true, isWide: true, cell: ({ won }) => <Money amount={won} /> },
   { id: 'ggr', label: WORDS.ggr, isNumber: true, cell: ({ ggr }) => <Money amount={ggr} isResult /> },
-  { id: 'rtp', label: WORDS.rtp, isNumber: true, cell: ({ rtpBps }) => percent(rtpBps) },
+  { id: 'rtp', label: WORDS.rtp, isNumber: true, isWide: true, cell: ({ rtpBps }) => percent(rtpBps) },
   { id: 'theory', label: WORDS.theory, isNumber: true, isWide: true, cell: ({ theoryBps }) => percent(theoryBps) },
   { id: 'sigmas', label: WORDS.sigmas, isNumber: true, cell: (row) => <Deviation row={row} /> },
 ]
 
-const totalOf = (rows: readonly CasinoFigure[], column: 'staked' | 'won' | 'ggr') => ({
+const SUMS = { staked: WORDS.stakes, won: WORDS.wins, ggr: WORDS.ggr } as const
+const totalOf = (rows: readonly CasinoFigure[], column: keyof typeof SUMS) => ({
   column,
-  label: WORDS.sum,
+  label: SUMS[column],
   amount: sum(rows.map((row) => row[column])),
   ...(column === 'ggr' && { isResult: true }),
 })

@@ -32,8 +32,11 @@ const COLUMNS: readonly Column<CasinoOffer>[] = [
     label: WORDS.game,
     cell: (row) => (
       <>
-        <span className={row.gameCode === null ? 'font-bold' : ''}>{nameOf(row)}</span>
+        <span className={row.gameCode === null ? 'font-bold' : ''}>
+          {row.gameCode === null ? WORDS.allGames : row.gameName}
+        </span>
         <PhoneNote>{row.provider}</PhoneNote>
+        <PhoneNote>{stateOf(row)}</PhoneNote>
       </>
     ),
   },
@@ -44,14 +47,18 @@ const COLUMNS: readonly Column<CasinoOffer>[] = [
     cell: ({ gameType }) => (gameType === null ? COMMON.nothing : WORDS.kinds[gameType]),
   },
   { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ provider }) => provider },
-  { id: 'state', label: COMMON.status, cell: (row) => <State row={row} /> },
-  { id: 'step', label: WORDS.offerOff, cell: (row) => <Steps row={row} /> },
+  { id: 'state', label: COMMON.status, isWide: true, cell: (row) => <State row={row} /> },
+  { id: 'step', label: WORDS.step, cell: (row) => <Steps row={row} /> },
 ]
 
-function State({ row: { isOffHere, offAbove } }: { readonly row: CasinoOffer }) {
-  if (offAbove === null && !isOffHere) return <Badge mood="good">{WORDS.isOn}</Badge>
-  return <Badge mood="warn">{isOffHere ? WORDS.offHere : WORDS.offAbove[offAbove ?? 'SITE']}</Badge>
+function stateOf({ isOffHere, offAbove }: CasinoOffer): string {
+  if (isOffHere) return WORDS.offHere
+  return offAbove === null ? WORDS.isOn : WORDS.offAbove[offAbove]
 }
+
+const State = ({ row }: { readonly row: CasinoOffer }) => (
+  <Badge mood={row.isOffHere || row.offAbove !== null ? 'warn' : 'good'}>{stateOf(row)}</Badge>
+)
 
 function Steps({ row }: { readonly row: CasinoOffer }) {
   const { here, everywhere } = useSteps()
@@ -60,12 +67,7 @@ function Steps({ row }: { readonly row: CasinoOffer }) {
   const wide = row.active ? WORDS.everywhereOff : WORDS.everywhereOn
   return (
     <span className="flex flex-wrap gap-2">
-      <Button
-        size="dense"
-        look={row.isOffHere ? 'brand' : 'danger'}
-        aria-label={WORDS.stepOf(step, nameOf(row))}
-        onClick={() => here(row)}
-      >
+      <Button size="dense" aria-label={WORDS.stepOf(step, nameOf(row))} onClick={() => here(row)}>
         {step}
       </Button>
       {mayManage && row.gameCode !== null && (

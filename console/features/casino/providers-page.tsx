@@ -1,4 +1,4 @@
-import { type CasinoProvider, MOST_LIVE_KEYS } from '@paddock/contract/shapes/casino'
+import { type CasinoProvider, MOST_LIVE_KEYS, MOST_SILENCE_HOURS as MOST_HOURS } from '@paddock/contract/shapes/casino'
 import { isProviderUrl } from '@paddock/domain/casino'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
@@ -54,7 +54,7 @@ function List({ providers, onKey }: OnKey & { readonly providers: readonly Casin
 
 function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }) {
   const { set } = useProviderActions()
-  const { name, origin, active, healthy, games, netToday, mostNetADay, mostWinOfRound, silenceHours } = provider
+  const { name, origin, active, healthy, games, netToday, mostNetADay, mostWinOfRound } = provider
   const step = active ? WORDS.takeOff : WORDS.putOn
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
@@ -73,7 +73,6 @@ function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
           {WORDS.today(formatAmount(netToday), formatAmount(mostNetADay))} ·{' '}
           {WORDS.roundMost(formatAmount(mostWinOfRound))}
         </p>
-        <p className="text-xs text-quiet">{WORDS.silence(silenceHours)}</p>
       </div>
       <Button
         size="dense"
@@ -83,9 +82,41 @@ function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
       >
         {step}
       </Button>
+      <Silence key={provider.silenceHours} provider={provider} />
       <Alarms provider={provider} />
       <Keys provider={provider} onKey={onKey} />
     </li>
+  )
+}
+
+const wrongHours = (typed: string): string | undefined =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= MOST_HOURS ? undefined : WORDS.hoursWrong
+
+/** How long it may say nothing of a round before its stakes go back. */
+function Silence({ provider }: { readonly provider: CasinoProvider }) {
+  const form = useForm<{ hours: string }>({ defaultValues: { hours: String(provider.silenceHours) } })
+  const { setSilence } = useProviderActions()
+  const send = useAskedSend(form, ({ hours }) => setSilence(provider, Number(hours)))
+  return (
+    <Form
+      onSend={send}
+      label={WORDS.stepOf(WORDS.setSilence, provider.name)}
+      className="flex w-full flex-wrap items-end gap-2"
+    >
+      <Fields
+        form={form}
+        fields={[
+          {
+            kind: 'text',
+            name: 'hours',
+            label: WORDS.silenceHours,
+            typed: { maxLength: 3, inputMode: 'numeric', autoComplete: 'off' },
+            isWrong: wrongHours,
+          },
+        ]}
+      />
+      <FormButtons form={form} action={WORDS.setSilence} />
+    </Form>
   )
 }
 

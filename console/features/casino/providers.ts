@@ -111,5 +111,19 @@ export function useProviderActions() {
       },
     })
 
-  return { set, register, addKey, retireKey }
+  const setSilence = ({ _id: providerId, name }: CasinoProvider, silenceHours: number): Question => ({
+    title: WORDS.setSilence,
+    text: WORDS.setSilenceFact,
+    facts: [
+      [WORDS.name, name],
+      [WORDS.silenceHours, String(silenceHours)],
+    ],
+    action: WORDS.setSilence,
+    run: async ({ transactionCode, idempotencyKey }) => {
+      await client.call(changeCasinoProvider, { body: { providerId, silenceHours, transactionCode }, idempotencyKey })
+      await done()
+    },
+  })
+
+  return { set, register, addKey, retireKey, setSilence }
 }

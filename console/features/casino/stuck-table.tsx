@@ -30,12 +30,13 @@ const COLUMNS: readonly Column<CasinoStuckRound>[] = [
   {
     id: 'player',
     label: COMMON.player,
-    cell: ({ userId, userName, gameName, provider }) => (
+    cell: (row) => (
       <>
-        <PersonLink userId={userId} userName={userName} />
+        <PersonLink userId={row.userId} userName={row.userName} />
         <PhoneNote>
-          {gameName} · {provider}
+          {row.gameName} · {row.provider}
         </PhoneNote>
+        <PhoneNote>{stateOf(row)}</PhoneNote>
       </>
     ),
   },
@@ -44,10 +45,17 @@ const COLUMNS: readonly Column<CasinoStuckRound>[] = [
   { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ provider }) => provider },
   { id: 'round', label: WORDS.round, isWide: true, cell: ({ roundId }) => roundId },
   { id: 'stake', label: COMMON.stake, isNumber: true, cell: ({ stake }) => <Money amount={stake} /> },
-  { id: 'state', label: WORDS.state, cell: (row) => <State row={row} /> },
+  { id: 'state', label: WORDS.state, isWide: true, cell: (row) => <State row={row} /> },
   { id: 'last', label: WORDS.lastHeard, isWide: true, cell: ({ lastAt }) => <Moment at={lastAt} /> },
-  { id: 'step', label: WORDS.cancelRound, cell: (row) => <Step row={row} /> },
+  { id: 'step', label: WORDS.step, cell: (row) => <Step row={row} /> },
 ]
+
+/** The same in words, where there is no room for more. */
+function stateOf({ said, ended, latePayout }: CasinoStuckRound): string {
+  if (latePayout !== null) return `${WORDS.late} ${formatAmount(latePayout)}`
+  if (ended !== null) return WORDS.backHow[ended]
+  return said === null ? WORDS.noWord : WORDS.states[said]
+}
 
 function State({ row: { said, asked, ended, endedAt, returned, latePayout } }: { readonly row: CasinoStuckRound }) {
   if (latePayout !== null)
