@@ -410,3 +410,35 @@ test.each<[string, string, (id: number) => Promise<unknown>]>([
   expect((await launch('user')).code).toBe(code)
   expect(arcade.sessions).toEqual([])
 })
+
+const offerOf = (providerId: string, active: boolean) =>
+  ask(
+    'whiteLabel',
+    { ...calls.changeCasinoOffer, path: 'api/whiteLabel/casino/game' },
+    {
+      body: { providerId, gameCode: 'dice', active, transactionCode: CODE },
+    },
+  )
+
+test('a game that its site has taken off is neither listed nor opened, until it is put on again', async () => {
+  const providerId = await name()
+  expect((await offerOf(providerId, false)).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
+  await offerOf(providerId, true)
+  expect(await listed()).toEqual(['dice'])
+  expect((await launch('user')).status).toBe(200)
+})
+
+test('one that is taken off while it is opened opens nothing', async () => {
+  const providerId = await name()
+  arcade.state.isHeld = true
+  const opening = launch('user')
+  await expect.poll(() => arcade.waiting()).toBe(1)
+  expect((await offerOf(providerId, false)).status).toBe(200)
+  arcade.release()
+  await opening
+  const { rows } = await sql<{ isOver: boolean }>`
+    select ended_at is not null as is_over from casino_sessions`.execute(world.db)
+  expect(rows).toEqual([{ isOver: true }])
+})

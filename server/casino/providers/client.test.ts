@@ -1,5 +1,5 @@
 /** What is read of a provider's answer, and what is told of one that cannot be. docs/domain/casino.md#providers. */
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sealed } from '../seal.ts'
 import { createProviderClient } from './client.ts'
 
@@ -22,10 +22,11 @@ function clientOf(send: typeof fetch) {
   return { warn, client: createProviderClient({ timeoutMs: 1000, clock: () => 0, log: { warn } }, send) }
 }
 
-function signed(asked: RequestInit | undefined, text: string): Response {
+function signed(asked: RequestInit | undefined, text: string, status = 200): Response {
   const nonce = new Headers(asked?.headers).get('x-nonce') ?? ''
   return new Response(text, {
-    headers: sealed(KEY, { direction: 'answer', method: '200', path: nonce, body: text }, 0),
+    status,
+    headers: sealed(KEY, { direction: 'answer', method: String(status), path: nonce, body: text }, 0),
   })
 }
 
@@ -68,4 +69,63 @@ test('why a provider could not be asked is told once, and again when it is somet
     { provider: 'Arcade', cause: 'it answered 500' },
     { provider: 'Arcade', cause: 'it answered 500' },
   ])
+})
+
+const ROUND = { roundId: 'r 1', playerRef: '1.1.7' }
+
+describe('a round', () => {
+  const told = async (answer: object, status = 200) => {
+    const asked: string[] = []
+    const { client } = clientOf(async (url, init) => {
+      asked.push(`${init?.method} ${String(url)}`)
+      return signed(init, JSON.stringify(answer), status)
+    })
+    return { asked, round: await client.round(PROVIDER, KEY, ROUND) }
+  }
+
+  test('is asked for with its player, and told with what else is said of it', async () => {
+    const said = { playerRef: '1.1.7', state: 'settled', stake: '100', payout: '1.5', outcome: { roll: 7 } }
+    const { asked, round } = await told(said)
+    expect(asked).toEqual(['GET https://games.example.com/rounds/r%201?playerRef=1.1.7'])
+    expect(round).toEqual({ state: 'settled', stake: 100, payout: null, said })
+  })
+
+  test('that is not known there is no answer that is missing', async () => {
+    expect((await told({ code: 'NOT_FOUND' }, 404)).round).toBe('unknown')
+    expect((await told({ code: 'INTERNAL' }, 500)).round).toBeUndefined()
+  })
+
+  test('of another player, or in a state that there is not, is none', async () => {
+    expect((await told({ playerRef: '1.1.8', state: 'cancelled' })).round).toBeUndefined()
+    expect((await told({ state: 'lost' })).round).toBeUndefined()
+  })
+})
+
+describe('a report', () => {
+  const page = async (...lines: readonly (object | string)[]) => {
+    const text = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+    const { client } = clientOf(async (_, init) => signed(init, text))
+    return await client.report(PROVIDER, KEY, { day: '2026-11-26', cursor: '' })
+  }
+  const line = { txId: 't1', op: 'debit', playerRef: '1.1.7', roundId: 'r1', amount: '100', at: 5 }
+
+  test('is read line by line, and goes on behind its last', async () => {
+    const settled = { ...line, txId: 's1', op: 'settle', amount: '-100' }
+    expect(await page(line, settled)).toMatchObject({
+      lines: [line, settled].map(({ txId }) => ({ txId })),
+      last: 's1',
+    })
+    expect(await page()).toEqual({ lines: [], last: null })
+  })
+
+  test('leaves out what moves no money, and goes on behind it', async () => {
+    expect(await page(line, { ...line, txId: 'x', op: 'round-close', amount: '0' })).toMatchObject({
+      lines: [{ txId: 't1' }],
+      last: 'x',
+    })
+  })
+
+  test.each(['no JSON', { ...line, amount: '1e3' }, { ...line, txId: '' }])('with %j in it is none', async (wrong) => {
+    expect(await page(line, wrong)).toBeUndefined()
+  })
 })

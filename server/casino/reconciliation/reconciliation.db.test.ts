@@ -1,10 +1,11 @@
 /** What a provider says of a day against what was booked here. docs/domain/casino.md#reconciliation. */
+import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../../markets/testing/world.ts'
-import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import type { ReportLine } from '../providers/client.ts'
 import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
@@ -219,4 +220,62 @@ test('a day is read anew when an officer asks, and what nobody names twice is co
   theirs.script.report = { [day]: lines }
   await run()
   expect(await days()).toMatchObject([{ day, lines: 2, isWanted: false }])
+})
+
+describe('a difference', () => {
+  const differ = async () => {
+    await stake()
+    drop('t1')
+    await read()
+    return must((await found())[0], 'the stake is missing there')
+  }
+  const explain = async (officer: string, change: object = {}) => {
+    const { _id: differenceId, version } = must((await found())[0] ?? (await found('EXPLAINED'))[0], 'it is there')
+    const body = { differenceId, version, reason: 'They count it tomorrow', transactionCode: CODE, ...change }
+    const asked = await tree.ask(officer, calls.explainCasinoDifference, { body })
+    return asked.status === 200 ? 'OK' : asked.body.code
+  }
+
+  test('is explained by an administrator with a reason, in the version that was looked at', async () => {
+    await differ()
+    expect(await explain('whitelabel')).toBe('FORBIDDEN')
+    expect(await explain('administrator', { transactionCode: '000000' })).toBe('WRONG_TRANSACTION_CODE')
+    expect(await explain('administrator', { version: 7 })).toBe('REQUEST_CHANGED')
+    expect(await explain('administrator')).toBe('OK')
+    expect(await found()).toEqual([])
+    expect(await found('EXPLAINED')).toMatchObject([{ explainedBy: 'administrator', reason: 'They count it tomorrow' }])
+    expect(await days()).toMatchObject([{ open: 0, explained: 1 }])
+    const { rows } =
+      await sql`select action, reason from audit_log where action = 'CASINO_DIFFERENCE_EXPLAINED'`.execute(tree.db)
+    expect(rows).toEqual([{ action: 'CASINO_DIFFERENCE_EXPLAINED', reason: 'They count it tomorrow' }])
+  })
+
+  test('that stays what it is stays explained, and is open again as another one', async () => {
+    await differ()
+    await explain('administrator')
+    const again = async (report: readonly ReportLine[]) => {
+      const providerId = must(await findProvider(tree.db, String(casino.provider.id)), 'there')
+      tree.wait(1000)
+      await wantDay(tree.db, { providerId, day }, tree.clock())
+      theirs.script.report = { [day]: report }
+      await run()
+    }
+    await again([])
+    expect(await found()).toEqual([])
+    note('debit', 't1', 9000)
+    await again(lines)
+    expect(await found()).toMatchObject([{ reference: 't1', kind: 'OTHER', explainedBy: null, reason: null }])
+  })
+
+  test('is looked for again by an administrator, of a day that has begun', async () => {
+    const asked = async (officer: string, wanted: string) => {
+      const body = { providerId: String(casino.provider.id), day: wanted }
+      const { status, body: said } = await tree.ask(officer, calls.readCasinoDay, { body })
+      return status === 200 ? 'OK' : said.code
+    }
+    expect(await asked('agent', day)).toBe('FORBIDDEN')
+    expect(await asked('administrator', '2199-01-01')).toBe('NOT_FOUND')
+    expect(await asked('administrator', day)).toBe('OK')
+    expect(await days()).toMatchObject([{ day, isWanted: true }])
+  })
 })
