@@ -77,7 +77,7 @@ describe('a round', () => {
   const told = async (answer: object, status = 200) => {
     const asked: string[] = []
     const { client } = clientOf(async (url, init) => {
-      asked.push(`${init?.method} ${String(url)}`)
+      asked.push(`${init?.method} ${new Request(url).url}`)
       return signed(init, JSON.stringify(answer), status)
     })
     return { asked, round: await client.round(PROVIDER, KEY, ROUND) }
