@@ -296,6 +296,11 @@ describe('blackjack', () => {
     return { ...ROUND, stage: 'open', stake, choice: {}, steps, outcome: null, sight }
   }
   const totals = (): string[] => [...document.querySelectorAll('.total')].map((one) => one.textContent)
+  /** Where the focus is. */
+  const pressKey = async (key: string): Promise<void> => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await pass(100)
+  }
   const offered = (): string[] =>
     [...document.querySelectorAll<HTMLButtonElement>('.act')]
       .filter((one) => !one.disabled)
@@ -307,8 +312,7 @@ describe('blackjack', () => {
     await press(main())
     expect([main().hidden, totals(), offered()]).toEqual([true, ['6', '16'], ['Hit', 'Stand', 'Double', 'Split']])
     expect(document.querySelectorAll('[aria-label="Face down"]')).toHaveLength(1)
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'h' }))
-    await pass(100)
+    await pressKey('h')
     expect(asksOf('step').map(({ body }) => body)).toEqual([{ roundId: 'r1', at: 0, step: 'hit' }])
     expect([totals(), offered()]).toEqual([
       ['6', '18'],
@@ -318,8 +322,7 @@ describe('blackjack', () => {
     const { hands, dealer } = standBlackjack(shoe, ['hit'])
     const over = { ...at('hit'), stage: 'closed', steps: ['hit', 'stand'], outcome: { hands, dealer }, sight: null }
     says = { ...says, step: () => ({ ...STATE, round: over }) }
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'S' }))
-    await pass(100)
+    await pressKey('S')
     expect([main().hidden, totals()]).toEqual([false, ['19', '18 · Lost']])
     expect(text('.result')).toContain('−₹100.00')
   })

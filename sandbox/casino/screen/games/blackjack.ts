@@ -49,7 +49,7 @@ const pause = async (ms: number): Promise<void> => {
 }
 const totalText = (cards: readonly Card[]): string => {
   const { points, isSoft } = blackjackTotal(cards)
-  return isSoft && points < 21 ? `Soft ${points}` : String(points)
+  return isSoft && points < 21 && cards.length > 1 ? `Soft ${points}` : String(points)
 }
 const cardsText = (cards: readonly Card[]): string =>
   `${cards.map(cardName).join(', ')}: ${totalText(cards).toLowerCase()}`
@@ -137,11 +137,11 @@ startGame((shell: Shell): ScreenGame => {
     return made
   })
   const row = make('div', { class: 'acts', role: 'group', 'aria-label': 'Your hand' }, ...acts)
-  document.addEventListener('keydown', (event) => {
+  // Where the focus is among them, as it is once the cards lie: a letter alone does nothing elsewhere.
+  row.addEventListener('keydown', (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-    const isTyping = event.target instanceof HTMLInputElement || document.querySelector('dialog[open]') !== null
     const act = ACTS.find(([, , key]) => key === event.key.toUpperCase())
-    if (act && isPlain && !isTyping && open) void take(act[0])
+    if (act && isPlain) void take(act[0])
   })
 
   function clear(): void {
