@@ -131,7 +131,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   cricket: {
     from: '#16a34a',
     to: '#04210f',
-    mark: '<g transform="rotate(38)"><rect x="-17" y="-26" width="34" height="104" rx="13" fill="#ecd3a3"/><path d="M0-20V70" stroke="#c9a56f" stroke-width="4"/><rect x="-8" y="-84" width="16" height="62" rx="7" fill="#1e293b"/></g><circle cx="62" cy="-42" r="27" fill="#dc2626"/><path d="M44-60c14 10 22 22 26 42" fill="none" stroke="#fecaca" stroke-width="4" stroke-dasharray="6 5"/>',
+    mark: '<g transform="rotate(38)"><rect x="-17" y="-26" width="34" height="104" rx="13" fill="#ecd3a3"/><path d="M0-20V70" stroke="#c9a56f" stroke-width="4"/><rect x="-8" y="-84" width="16" height="62" rx="7" fill="#1e293b"/></g><g transform="translate(-4 86)"><circle cx="62" cy="-42" r="27" fill="#dc2626"/><path d="M44-60c14 10 22 22 26 42" fill="none" stroke="#fecaca" stroke-width="4" stroke-dasharray="6 5"/></g>',
   },
   greyhounds: {
     from: '#d97706',

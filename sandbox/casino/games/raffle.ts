@@ -18,7 +18,7 @@ export const raffle: SharedGame = {
     edge: 5,
     volatility: 'high',
   },
-  pace: { betsMs: 45_000, lockMs: 3000 },
+  pace: { betsMs: 46_000, lockMs: 3000 },
   read(asked, stake) {
     if (!isObject(asked) || !isWhole(asked['ticket'], TICKETS)) return undefined
     return { choice: { ticket: asked['ticket'] }, most: returnOf(stake, Math.max(...RAFFLE_PRIZES), 1) }
