@@ -34,7 +34,7 @@ const percent = (bps: number | null): string =>
 function Name({ row: { userId, userName, gameName, provider, rtpBps, theoryBps } }: { readonly row: CasinoFigure }) {
   if (userId !== null)
     return (
-      <Link to={`?by=below&userId=${userId}`} tabIndex={-1} className="font-bold hover:underline">
+      <Link to={`?by=below&userId=${userId}`} className="font-bold hover:underline">
         {userName}
       </Link>
     )

@@ -5,11 +5,13 @@ import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { Badge, Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
 import { type Column, DataTable, type Filter, pageOf, useTableView } from '../../kit/table/index.ts'
+import { addressOf } from './address.ts'
 
 const NAMES = ['which'] as const
 const WHICH = ['ENDED', 'LATE'] as const
@@ -122,6 +124,7 @@ function useCancel(): (row: CasinoStuckRound) => void {
 
 export function StuckTable() {
   const client = useClient()
+  const navigate = useNavigate()
   const [view, setView] = useTableView(NAMES)
   return (
     <DataTable
@@ -137,6 +140,7 @@ export function StuckTable() {
       }}
       queryKey={STUCK}
       rowId={({ _id }) => _id}
+      onOpen={(row) => void navigate(addressOf(row))}
       filters={FILTERS}
       emptyText={WORDS.noStuck}
       emptyHint={WORDS.noStuckHint}

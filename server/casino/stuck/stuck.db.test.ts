@@ -250,3 +250,25 @@ test('a provider that answers nobody is not waited for by all rounds, and keeps 
   expect(theirs.asked).toHaveLength(20)
   await other.close()
 })
+
+test('of wins and takings back that race, each round has one, and nobody has both', async () => {
+  const rounds = Array.from({ length: 20 }, (_, n) => `r${n}`)
+  for (const roundId of rounds) await stake(`t.${roundId}`, '1000', roundId)
+  await followStuck({ ...deps(), clock: () => tree.clock() + 3 * MINUTE })
+  theirs.script.state = undefined
+  const playerRef = casino.refOf('player1')
+  const won = (roundId: string) => {
+    const own = { playerRef, roundId, refTxId: `t.${roundId}`, kind: 'win', roundClosed: true }
+    return say('credit', { ...own, txId: `w.${roundId}`, amount: '3000' })
+  }
+  tree.wait(25 * HOUR)
+  const [, ...answers] = await Promise.all([followStuck(deps()), ...rounds.map(won)])
+  for (let n = 0; n < 3; n++) await after(HOUR)
+  const paid = answers.filter(({ code }) => code === 'OK').length
+  const returned = (await listed('ENDED')).length
+  expect([paid + returned, answers.filter(({ code }) => code === 'TRANSACTION_NOT_FOUND').length]).toEqual([
+    rounds.length,
+    returned,
+  ])
+  expect(await balance()).toBe(1000 + paid * 20)
+})
