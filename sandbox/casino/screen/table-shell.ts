@@ -118,6 +118,7 @@ const PHASES: Readonly<Record<Phase, string>> = {
   show: 'Dealing',
   rest: 'Next round',
 }
+const SECOND = 1000
 const AWAY = ['refused', 'cancelled', 'givingBack']
 const stands = ({ stage }: Round): boolean => !AWAY.includes(stage)
 const total = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
@@ -246,11 +247,11 @@ export function startTable(build: (table: Table) => TableGame): void {
     refresh()
   }
 
-  function follow({ phase, round, now: told, since }: TableNow): void {
+  function follow({ phase, round, now: told, since, until }: TableNow): void {
     const gone = told - since
     switch (phase) {
       case 'bets':
-        return room.say('Bets are open.')
+        return room.say(`Bets are open for ${Math.round(((until ?? told) - told) / SECOND)} seconds.`)
       case 'lock':
         return room.say('No more bets.')
       case 'show':
