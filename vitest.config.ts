@@ -74,7 +74,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'apart', include: APART, environment: 'jsdom' } },
+      { test: { name: 'apart', include: APART, environment: 'jsdom', testTimeout: 60_000 } },
       {
         test: {
           name: 'journey',
