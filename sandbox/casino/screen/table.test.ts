@@ -311,6 +311,27 @@ describe('a flight', () => {
     expect(text('.phase')).toBe('Connecting again …')
   })
 
+  test('is drawn on by one hand, after a look elsewhere and a new connection too', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame')
+    await begin('crash')
+    await hear(AIR, { type: 'tick', ms: 1000, left: [] })
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await pass(500)
+    hidden.mockReturnValue(false)
+    const before = text('.number')
+    await pass(2000)
+    expect(text('.number')).not.toBe(before)
+    await hear({ ...HELLO, table: AIR })
+    // The balance has run to what it is.
+    await pass(1000)
+    frames.mockClear()
+    await pass(1000)
+    // Sixty a second.
+    expect(frames.mock.calls.length).toBeGreaterThan(50)
+    expect(frames.mock.calls.length).toBeLessThan(75)
+  })
+
   test('shows who plays, without a name, and where they left', async () => {
     await begin('crash', { ...HELLO, mine: [HAND] })
     const players = [

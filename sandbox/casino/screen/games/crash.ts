@@ -27,6 +27,7 @@ startTable((table: Table): TableGame => {
   /** When it began, by this page's clock; null: nothing flies. */
   let since: number | null = null
   let heardAt = 0
+  let next = 0
   let players: readonly Player[] = []
 
   /* The sky. */
@@ -43,7 +44,7 @@ startTable((table: Table): TableGame => {
   function frame(): void {
     if (since === null) return
     draw()
-    if (!isStill() && !document.hidden) requestAnimationFrame(frame)
+    if (!isStill()) next = requestAnimationFrame(frame)
   }
   /** The phone only draws: where it stands is reckoned from the provider's clock, and what counts is said there. */
   function draw(): void {
@@ -64,6 +65,7 @@ startTable((table: Table): TableGame => {
     since = heardAt - goneMs
     stage.className = 'crash flying'
     under.textContent = ''
+    cancelAnimationFrame(next)
     frame()
   }
   function land(): void {
@@ -147,7 +149,7 @@ startTable((table: Table): TableGame => {
       heardAt = now
       // The line that was quickest here says best when it began.
       since = Math.min(since ?? now - ms, now - ms)
-      if (isStill() || document.hidden) draw()
+      if (isStill()) draw()
       if (left.length === 0) return
       const where = new Map(left)
       players = players.map((player) => ({ ...player, left: player.left ?? where.get(player.mask) ?? null }))
