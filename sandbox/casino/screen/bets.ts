@@ -9,23 +9,34 @@ type Terms<Code> = {
   /** As the provider reads it. */
   readonly choiceOf: (code: string, side: Side) => On<Code>
   readonly mayBring: (stake: number, choice: On<Code>) => number
+  /** What a runner is called away from its column, where that says more than its name. */
+  readonly calledAs?: (code: string) => string
 }
 
-export function createBets<Code extends string | number>(table: Table, { runners, choiceOf, mayBring }: Terms<Code>) {
+export function createBets<Code extends string | number>(
+  table: Table,
+  {
+    runners,
+    choiceOf,
+    mayBring,
+    calledAs = (code) => runners.find((one) => one.code === code)?.name ?? '',
+  }: Terms<Code>,
+) {
   const offered = createRunners(runners, () => table.refresh())
   let won: readonly string[] = []
-  const runnerOf = ({ on }: On<Code>): Runner | undefined => runners.find(({ code }) => code === String(on))
+  const layOf = ({ on }: On<Code>): number => runners.find(({ code }) => code === String(on))?.lay ?? 0
 
   const choice = (): Chosen | null => {
     const picked = offered.picked()
     if (picked === null) return null
     const chosen = choiceOf(picked.code, picked.side)
-    const name = runnerOf(chosen)?.name ?? ''
+    const name = calledAs(picked.code)
     return { choice: chosen, says: picked.side === 'lay' ? `against ${name}` : `on ${name}` }
   }
   const nameOf = (bet: unknown): string => {
-    const { name = '', lay = 0 } = runnerOf(bet as On<Code>) ?? {}
-    return (bet as On<Code>).side === 'lay' ? `Lay ${name} at ${priceText(lay)}` : name
+    const { on, side } = bet as On<Code>
+    const name = calledAs(String(on))
+    return side === 'lay' ? `Lay ${name} at ${priceText(layOf({ on }))}` : name
   }
   const refresh = (): void => {
     const lying = table.bets().map(({ choice: bet, stake }) => {

@@ -157,8 +157,7 @@ async function giveBack(
   ended: 'CANCELLED' | 'SILENT',
   now: number,
 ): Promise<void> {
-  const told = await takeBack(db, { stuck, ended, askAt: now + HOUR_MS, now })
-  told?.forEach(tellAccount)
+  for (const account of await takeBack(db, { stuck, ended, askAt: now + HOUR_MS, now })) tellAccount(account)
 }
 
 /** It has ended there, and both have the same of it: what is missing is the word that it has. */

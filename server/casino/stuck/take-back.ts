@@ -38,11 +38,11 @@ export type TakingBack = {
 /** No id of a provider has a `#`. */
 const idOf = (what: string, { accountId }: RoundKey, of: string): string => `#${what}.${accountId}.${of}`
 
-/** Gives whom to tell; undefined where something has moved since it was looked at. */
-export async function takeBack(db: Database, taking: TakingBack): Promise<readonly ToldAccount[] | undefined> {
+/** Gives whom to tell. What has moved since it was looked at keeps its stakes. */
+export async function takeBack(db: Database, taking: TakingBack): Promise<readonly ToldAccount[]> {
   const freed = await freeTables(db, taking)
   const told = await db.transaction().execute((tx) => inTurn(tx, taking))
-  return told && [...freed, ...told]
+  return [...freed, ...told]
 }
 
 /** Each market has a transaction of its own, as settlements have. */
@@ -68,7 +68,7 @@ async function freeTables(db: Database, { stuck, now }: TakingBack): Promise<rea
   return told
 }
 
-async function inTurn(tx: Tx, taking: TakingBack): Promise<readonly ToldAccount[] | undefined> {
+async function inTurn(tx: Tx, taking: TakingBack): Promise<readonly ToldAccount[]> {
   const { stuck } = taking
   const stakes = await listStakes(tx, stuck)
   const parts = partsOf(stuck, stakes)
@@ -76,7 +76,7 @@ async function inTurn(tx: Tx, taking: TakingBack): Promise<readonly ToldAccount[
   const { isOver, won, lastAt, freed } = await findOpenRound(tx, stuck)
   // Whatever was done meanwhile is a word of its provider; to free a table was ours.
   const isMoved = freed === ZERO && lastAt !== stuck.lastAt
-  if (isOver || won > 0 || isMoved || !isSame(stakes, await listStakes(tx, stuck))) return undefined
+  if (isOver || won > 0 || isMoved || !isSame(stakes, await listStakes(tx, stuck))) return []
   for (const part of parts) carryOut(scene, part)
   const told = await writeScenes(tx, [scene])
   await noteEnd(tx, taking, add(sum(stakes.map(({ amount }) => amount)), freed))

@@ -1,4 +1,5 @@
 import {
+  backReturn,
   type Ball,
   BALLS,
   bowlOver,
@@ -8,9 +9,11 @@ import {
   type OverBet,
   runsOf,
 } from '@paddock/domain/fairness'
+import { paise } from '@paddock/domain/money'
+import { createBets } from '../bets.ts'
 import { animate, make, svg } from '../dom.ts'
 import { keptTable } from '../kept-table.ts'
-import { createRunners, type Runner } from '../runners.ts'
+import type { Runner } from '../runners.ts'
 import { type Table, type TableGame, startTable } from '../table-shell.ts'
 import { createTimeline } from '../timeline.ts'
 
@@ -18,7 +21,6 @@ import { createTimeline } from '../timeline.ts'
 const BALL_MS = 1600
 const BOWLED_MS = 480
 const PLAYED_MS = 620
-const HUNDRED = 100
 
 /** What is bet on, its name, and how likely it is. */
 const BETS: readonly (readonly [code: OverBet, name: string, hint: string])[] = [
@@ -41,7 +43,8 @@ const nameOf = (on: OverBet): string => {
 }
 
 const overOf = (outcome: unknown): readonly Ball[] => (outcome as { over: readonly Ball[] }).over
-const onOf = (choice: unknown): OverBet => (choice as { on: OverBet }).on
+/** Codes of runners are all of bets. */
+const betOf = (code: string): OverBet => CODES.find((one) => one === code) ?? 'wicket'
 const wicketsOf = (over: readonly Ball[]): number => over.filter((ball) => ball === 'wicket').length
 const scoreOf = (over: readonly Ball[]): string => `${runsOf(over)}/${wicketsOf(over)}`
 const SAYS: Readonly<Record<Ball, string>> = {
@@ -101,8 +104,12 @@ startTable((table: Table): TableGame => {
   const score = make('output', { class: 'score', 'aria-label': 'Score of the over' }, '0/0')
   const dots = Array.from({ length: BALLS }, () => make('li', {}))
   const line = make('ol', { class: 'over', 'aria-label': 'The over, ball by ball' }, ...dots)
-  const runners = createRunners(RUNNERS, () => table.refresh())
-  let won: readonly string[] = []
+  const bets = createBets<OverBet>(table, {
+    runners: RUNNERS,
+    choiceOf: (code) => ({ on: betOf(code) }),
+    mayBring: (stake, { on }) => backReturn(paise(stake), OVER_BETS[on]),
+    calledAs: (code) => nameOf(betOf(code)),
+  })
 
   function put(x: number, y: number, height = 0): void {
     ball.setAttribute('cx', String(x))
@@ -141,7 +148,7 @@ startTable((table: Table): TableGame => {
   }
   function clear(): void {
     ready()
-    won = []
+    bets.winners([])
     score.value = '0/0'
     for (const dot of dots) {
       dot.className = ''
@@ -163,13 +170,8 @@ startTable((table: Table): TableGame => {
       make('div', { class: 'sight' }, scene, word),
       make('div', { class: 'tally' }, line, score),
     ),
-    controls: [runners.element],
-    choice() {
-      const picked = runners.picked()
-      return picked && { choice: { on: picked.code }, says: `on ${nameOf(onOf({ on: picked.code }))}` }
-    },
-    nameOf: (choice) => nameOf(onOf(choice)),
-    mayBring: (stake, choice) => Math.floor((stake * OVER_BETS[onOf(choice)]) / HUNDRED),
+    controls: [bets.element],
+    ...bets.terms,
     phases: { show: 'Bowling' },
     clear() {
       timeline.end()
@@ -192,12 +194,7 @@ startTable((table: Table): TableGame => {
       }
       if (!(await until(BALLS * BALL_MS))) return
       ready()
-      won = CODES.filter((code) => isOverBetWon(code, over))
-      table.refresh()
-    },
-    refresh() {
-      const lying = table.bets().map(({ choice, stake }) => ({ code: onOf(choice), side: 'back' as const, stake }))
-      runners.show(lying, won)
+      bets.winners(CODES.filter((code) => isOverBetWon(code, over)))
     },
     pill: (outcome) => ({
       text: scoreOf(overOf(outcome)),

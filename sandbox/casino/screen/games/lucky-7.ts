@@ -6,11 +6,14 @@ import {
   type Lucky7Bet,
   lucky7Multiplier,
   lucky7Winner,
+  returnOf,
   TIMES_ONE,
 } from '@paddock/domain/fairness'
+import { paise } from '@paddock/domain/money'
+import { createBets } from '../bets.ts'
 import { cardName, createCard } from '../cards.ts'
 import { isStill, make } from '../dom.ts'
-import { createRunners, type Runner } from '../runners.ts'
+import type { Runner } from '../runners.ts'
 import { type Table, type TableGame, startTable } from '../table-shell.ts'
 
 /** When the card is turned, of the time that the table takes to show it, and when it lies. */
@@ -30,7 +33,6 @@ const RUNNERS: readonly Runner[] = LUCKY_7_BETS.map((code) => ({
 }))
 
 const cardOf = (outcome: unknown): Card => (outcome as { card: Card }).card
-const onOf = (choice: unknown): Lucky7Bet => (choice as { on: Lucky7Bet }).on
 const wait = async (ms: number): Promise<void> => {
   if (ms > 0 && !isStill()) await new Promise((resolve) => setTimeout(resolve, ms))
 }
@@ -38,21 +40,19 @@ const wait = async (ms: number): Promise<void> => {
 startTable((table: Table): TableGame => {
   const card = createCard()
   const says = make('p', { class: 'fell', 'aria-hidden': 'true' })
-  const runners = createRunners(RUNNERS, () => table.refresh())
-  let won: readonly string[] = []
+  const bets = createBets<Lucky7Bet>(table, {
+    runners: RUNNERS,
+    choiceOf: (code) => ({ on: LUCKY_7_BETS.find((bet) => bet === code) ?? 'seven' }),
+    mayBring: (stake, { on }) => returnOf(paise(stake), lucky7Multiplier(on, BEST[on])),
+  })
 
   return {
     stage: make('div', { class: 'felt' }, make('div', { class: 'place' }, card.element), says),
-    controls: [runners.element],
-    choice() {
-      const picked = runners.picked()
-      return picked && { choice: { on: picked.code }, says: `on ${NAMES[onOf({ on: picked.code })]}` }
-    },
-    nameOf: (choice) => NAMES[onOf(choice)],
-    mayBring: (stake, choice) => Math.floor((stake * back(onOf(choice))) / HUNDRED),
+    controls: [bets.element],
+    ...bets.terms,
     clear() {
       card.close()
-      won = []
+      bets.winners([])
       says.textContent = ''
     },
     async show(outcome, goneMs) {
@@ -60,13 +60,8 @@ startTable((table: Table): TableGame => {
       card.open(cardOf(outcome))
       await wait(LIES_MS - Math.max(goneMs, TURN_MS))
       const winner = lucky7Winner(cardOf(outcome))
-      won = [winner]
       says.textContent = NAMES[winner]
-      table.refresh()
-    },
-    refresh() {
-      const lying = table.bets().map(({ choice, stake }) => ({ code: onOf(choice), side: 'back' as const, stake }))
-      runners.show(lying, won)
+      bets.winners([winner])
     },
     pill(outcome) {
       const winner = lucky7Winner(cardOf(outcome))

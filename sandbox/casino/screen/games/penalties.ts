@@ -1,4 +1,5 @@
 import {
+  backReturn,
   goalsOf,
   isPenaltyBetWon,
   isSuddenDeath,
@@ -10,9 +11,11 @@ import {
   type Side,
   winnerOf,
 } from '@paddock/domain/fairness'
+import { paise } from '@paddock/domain/money'
+import { createBets } from '../bets.ts'
 import { animate, make, svg } from '../dom.ts'
 import { keptTable } from '../kept-table.ts'
-import { createRunners, type Runner } from '../runners.ts'
+import type { Runner } from '../runners.ts'
 import { type Table, type TableGame, startTable } from '../table-shell.ts'
 import { createTimeline } from '../timeline.ts'
 
@@ -20,7 +23,6 @@ import { createTimeline } from '../timeline.ts'
 const KICK_MS = 1300
 const WAITS_MS = 260
 const FLIES_MS = 420
-const HUNDRED = 100
 const PAIRS = 5
 
 const BETS: readonly (readonly [code: PenaltyBet, name: string, hint: string])[] = [
@@ -36,7 +38,8 @@ const CODES = BETS.map(([code]) => code)
 const nameOf = (on: PenaltyBet): string => BETS.find(([code]) => code === on)?.[1] ?? on
 
 const kicksOf = (outcome: unknown): Kicks => (outcome as { kicks: Kicks }).kicks
-const onOf = (choice: unknown): PenaltyBet => (choice as { on: PenaltyBet }).on
+/** Codes of runners are all of bets. */
+const betOf = (code: string): PenaltyBet => CODES.find((one) => one === code) ?? 'A'
 const sideOf = (n: number): Side => (n % 2 === 0 ? 'A' : 'B')
 const scoreOf = (kicks: Kicks): string => `${goalsOf(kicks, 'A')}–${goalsOf(kicks, 'B')}`
 
@@ -87,8 +90,11 @@ startTable((table: Table): TableGame => {
   )
   const word = make('p', { class: 'word', 'aria-hidden': 'true' })
   const tallies = { A: createTally('A'), B: createTally('B') }
-  const runners = createRunners(RUNNERS, () => table.refresh())
-  let won: readonly string[] = []
+  const bets = createBets<PenaltyBet>(table, {
+    runners: RUNNERS,
+    choiceOf: (code) => ({ on: betOf(code) }),
+    mayBring: (stake, { on }) => backReturn(paise(stake), PENALTY_BETS[on]),
+  })
 
   function put(x: number, y: number, size = 1, turn = 0): void {
     ball.setAttribute('transform', `translate(${x} ${y}) scale(${size}) rotate(${turn})`)
@@ -99,7 +105,7 @@ startTable((table: Table): TableGame => {
   }
   function clear(): void {
     ready()
-    won = []
+    bets.winners([])
     for (const side of ['A', 'B'] as const) tallies[side].clear()
   }
   function ready(): void {
@@ -133,13 +139,8 @@ startTable((table: Table): TableGame => {
       make('div', { class: 'sight' }, scene, word),
       make('div', { class: 'tallies' }, tallies.A.element, tallies.B.element),
     ),
-    controls: [runners.element],
-    choice() {
-      const picked = runners.picked()
-      return picked && { choice: { on: picked.code }, says: `on ${nameOf(onOf({ on: picked.code }))}` }
-    },
-    nameOf: (choice) => nameOf(onOf(choice)),
-    mayBring: (stake, choice) => Math.floor((stake * PENALTY_BETS[onOf(choice)]) / HUNDRED),
+    controls: [bets.element],
+    ...bets.terms,
     phases: { show: 'Kicking' },
     clear() {
       timeline.end()
@@ -161,14 +162,9 @@ startTable((table: Table): TableGame => {
         land(kicks, n)
       }
       if (!(await until(kicks.length * KICK_MS))) return
-      won = CODES.filter((code) => isPenaltyBetWon(code, kicks))
       word.textContent = `${winnerOf(kicks)} wins ${scoreOf(kicks)}`
       word.className = 'word said'
-      table.refresh()
-    },
-    refresh() {
-      const lying = table.bets().map(({ choice, stake }) => ({ code: onOf(choice), side: 'back' as const, stake }))
-      runners.show(lying, won)
+      bets.winners(CODES.filter((code) => isPenaltyBetWon(code, kicks)))
     },
     pill(outcome) {
       const kicks = kicksOf(outcome)
