@@ -1,4 +1,5 @@
 export { presentBalance, presentPoints, presentUser } from './present.ts'
+export { refuseLocked } from './refuse-locked.ts'
 export { loadRelations } from './relations.ts'
 export { accountRoutes } from './routes.ts'
 export { type Account, loadAccount } from './store.ts'

@@ -381,12 +381,19 @@ describe('a bonus that an officer gives', () => {
     expect(await awards()).toMatchObject([{ status: 'takenBack', locked: 0, lost: rupees(900) }])
     expect(codeOf(await tree.ask('whitelabel', calls.takeBonus, { params, body }))).toBe('BONUS_CHANGED')
   })
-  test('is none to who stays away, also where they do only before the second officer agrees', async () => {
+  test.each([
+    ['who stays away', excluded, 'SELF_EXCLUDED'],
+    [
+      'who is locked',
+      () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db),
+      'PLAYER_LOCKED',
+    ],
+  ])('is none to %s, also where they are only before the second officer agrees', async (_, become, code) => {
     const bonusId = await publishRule(tree.db, manual)
     const { docs: held } = await (await give('whitelabel', bonusId, 2000)).reply()
-    await excluded()
-    expect(codeOf(await decide('administrator', held._id))).toBe('SELF_EXCLUDED')
-    expect(codeOf(await give('administrator', bonusId, 100))).toBe('SELF_EXCLUDED')
+    await become()
+    expect(codeOf(await decide('administrator', held._id))).toBe(code)
+    expect(codeOf(await give('administrator', bonusId, 100))).toBe(code)
     expect(await awards()).toMatchObject([{ status: 'held' }])
     expect((await decide('administrator', held._id, 'refuse')).status).toBe(200)
   })

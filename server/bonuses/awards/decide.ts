@@ -5,7 +5,7 @@ import { larger, type Paise, paise, subtract, ZERO } from '@paddock/domain/money
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { loadAccount } from '../../accounts/index.ts'
+import { loadAccount, refuseLocked } from '../../accounts/index.ts'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
@@ -122,7 +122,9 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
   if (isOne) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const expiresAt = acceptedNow(held, now)
   // What was earned is let go on whoever stays away by now; what another officer gives is given now.
-  const away = action === 'release' && expiresAt !== null && (await refuseStayingAway(tx, held.accountId, now))
+  const isGiven = action === 'release' && expiresAt !== null
+  const away =
+    isGiven && ((await refuseLocked(tx, held.accountId)) ?? (await refuseStayingAway(tx, held.accountId, now)))
   if (away) return refuse(away)
   if (action === 'refuse') await endLocked(tx, held, { as: 'refused', now, origin, reason: remarks })
   else await clearAward(tx, held, { by: actor.accountId, at: now, expiresAt })

@@ -15,7 +15,7 @@ import { type Paise, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Account, IS_WAGERED, loadAccount } from '../../accounts/index.ts'
+import { type Account, IS_WAGERED, loadAccount, refuseLocked } from '../../accounts/index.ts'
 import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -237,7 +237,7 @@ export async function refuseGiving(
 ): Promise<Refusal | undefined> {
   if (!isOn(await findSiteConfig(tx, siteId), 'bonuses')) return { code: 'BONUS_UNKNOWN' }
   if (await hasBonusLock(tx, accountId)) return { code: 'BONUS_LOCKED' }
-  const away = await refuseStayingAway(tx, accountId, now)
+  const away = (await refuseLocked(tx, accountId)) ?? (await refuseStayingAway(tx, accountId, now))
   if (away || rule.terms.limit === 0) return away
   await holdUses(tx, accountId)
   const used = (await countUses(tx, accountId)).get(rule.id) ?? 0
