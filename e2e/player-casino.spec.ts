@@ -85,7 +85,7 @@ test('a round is checked by the page that its site offers, saved and without a n
   await pasted.fill(records)
   await page.getByText('The round holds').waitFor()
   expect(await page.getByRole('list', { name: 'Rounds' }).getByRole('listitem').count()).toBe(1)
-  await pasted.fill(records.replace('"stake":"', '"stake":"9'))
+  await pasted.fill(records.replace('"payout":"', '"payout":"9'))
   await page.getByText('1 of 1 do not hold').waitFor()
   rmSync(folder, { recursive: true })
 })

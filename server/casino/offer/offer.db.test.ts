@@ -82,6 +82,19 @@ test('whoever is not below somebody changes nothing for them', async () => {
   expect(await offeredTo('player3')).toBe(true)
 })
 
+test('whoever stands above all sites has no players there: neither shown nor changed', async () => {
+  const { rows } = await sql<{ id: string }>`select id::text from accounts where site_id is null`.execute(tree.db)
+  const above = rows.filter(({ id }) => id !== String(tree.idOf('administrator')))
+  expect(above).not.toEqual([])
+  for (const { id: userId } of above) {
+    expect((await set('administrator', false, { userId })).status).toBe(404)
+    const query = { page: 1, limit: 25, userId }
+    const shown = await tree.ask('administrator', calls.getCasinoOffer, { params: { role: 'administrator' }, query })
+    expect(shown.status).toBe(404)
+  }
+  expect(await listed()).toEqual(['dice'])
+})
+
 test('what was taken off above stays off, whoever puts it on below', async () => {
   await set('whitelabel', false)
   await set('agent', true)

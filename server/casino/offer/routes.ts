@@ -1,6 +1,6 @@
 /** Games taken off, and put on again: everywhere, for a site, or for those below an officer. docs/domain/casino.md#offer. */
 import { calls, pageInfoOf, TEXTS } from '@paddock/contract'
-import { must, ok, refuse } from '@paddock/domain/result'
+import { ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
@@ -18,16 +18,18 @@ type About = { readonly actor: Actor; readonly target: number | null; readonly s
 
 const OWNS_SITE: ReadonlySet<Actor['role']> = new Set(['administrator', 'whiteLabel'])
 
-/** An officer's own players where nobody is named: of who owns the site those are all of it. */
-async function scopeOf(db: Database, { actor, target, site }: About): Promise<Scope> {
-  if (target !== null && target !== actor.accountId) return must(await findScope(db, target), 'it was admitted')
+/** An officer's own players where nobody is named: of who owns the site those are all of it. Undefined for whoever stands at no site. */
+async function scopeOf(db: Database, { actor, target, site }: About): Promise<Scope | undefined> {
+  if (target !== null && target !== actor.accountId) return await findScope(db, target)
   return { siteId: site.id, accountId: OWNS_SITE.has(actor.role) ? null : actor.accountId }
 }
 
 export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps): void {
   routes.guarded(calls.getCasinoOffer, async (asked) => {
     const { page, limit, providerId, gameType } = asked.query
-    const { rows, counted } = await listOffer(db, await scopeOf(db, asked), { page, limit, providerId, gameType })
+    const scope = await scopeOf(db, asked)
+    if (!scope) return refuse({ code: 'NOT_FOUND' })
+    const { rows, counted } = await listOffer(db, scope, { page, limit, providerId, gameType })
     return answer({ docs: rows, ...pageInfoOf(page, limit, counted) })
   })
 
@@ -36,6 +38,7 @@ export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps):
     const wrong = await refuseWrongCode(actor.accountId, body.transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const scope = await scopeOf(db, asked)
+    if (!scope) return refuse({ code: 'NOT_FOUND' })
     const named = { providerId: body.providerId, gameCode: body.gameCode ?? null }
     const changed = await allOrNothing(db, async (tx) => {
       const offering = await holdOffering(tx, named)

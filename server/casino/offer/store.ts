@@ -13,7 +13,7 @@ export const isBlocked = ({ siteId, accountId }: Scope): RawBuilder<unknown> => 
   select from casino_blocks b where b.provider_id = g.provider_id and (b.game_code is null or b.game_code = g.game_code) and b.site_id = ${siteId}
     and (b.account_id is null or b.account_id = any((select u.ancestors || u.id from accounts u where u.id = ${accountId})::bigint[])))`
 
-/** Undefined for nobody's name. */
+/** Undefined for nobody's number, and for whoever stands above all sites. */
 export async function findScope(from: Reader, accountId: number): Promise<Scope | undefined> {
   const { rows } = await sql<Scope>`
     select site_id, id as account_id from accounts where id = ${accountId} and site_id is not null`.execute(from)
