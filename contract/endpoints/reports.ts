@@ -60,6 +60,8 @@ const statementLine = respelled(
     /** Of a settled bet, what the popup of 001 §3.9 tells: + won, − lost; and in which market of which event. */
     betPts: z.nullable(amount),
     market: z.nullable(z.object({ name: text, event: z.object({ name: text }) })),
+    /** Ours: of a line of the casino the round that moved it, as its details are asked for. */
+    round: z.nullable(z.object({ casino: shortText, roundId: shortText })),
     description: text,
     remarks: text,
   }),

@@ -17,10 +17,10 @@ type Part = {
 export function linesOf({ account, where, newest }: Part): RawBuilder<unknown> {
   const cut = newest === undefined ? sql`` : sql`order by t.at desc, t.id desc limit ${newest}`
   return sql`
-    (select t.id, t.at, t.kind, t.amount as signed, t.debit_account as other, t.market_id, t.remarks from transfers t
-      where t.credit_account = ${account} and ${where} ${cut})
-    union all (select t.id, t.at, t.kind, -t.amount, t.credit_account, t.market_id, t.remarks from transfers t
-      where t.debit_account = ${account} and ${where} ${cut})`
+    (select t.id, t.at, t.kind, t.amount as signed, t.debit_account as other, t.market_id, t.remarks, t.reference
+      from transfers t where t.credit_account = ${account} and ${where} ${cut})
+    union all (select t.id, t.at, t.kind, -t.amount, t.credit_account, t.market_id, t.remarks, t.reference
+      from transfers t where t.debit_account = ${account} and ${where} ${cut})`
 }
 
 /** The same of many accounts `p`, read by account or by time, whichever is less. */

@@ -48,6 +48,7 @@ type LineRow = {
   readonly eventName: string | null
   readonly otherName: string | null
   readonly remarks: string
+  readonly round: StatementLine['round']
 }
 export type StatementTotals = {
   readonly total: number
@@ -59,6 +60,13 @@ export type StatementTotals = {
 
 const NAMES = sql`left join accounts o on o.id = l.other and o.role <> 'system' left join markets m on m.id = l.market_id
   left join events e on e.id = m.event_id`
+
+/** The round of a line `l` of an account, by the call that moved it: a line bears that call's reference. Asked of the lines of a page alone. */
+const roundOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select jsonb_build_object('casino', p.name, 'roundId', c.round_id) from casino_calls c join casino_providers p on p.id = c.provider_id
+    where l.kind = any(${[...CASINO]}::text[]) and c.account_id = ${account} and c.round_id is not null
+      and c.provider_id = substring(l.reference from '^casino:(?:demo:)?([0-9]+):')::int
+      and c.tx_id = regexp_replace(l.reference, '^casino:(demo:)?[0-9]+:', ''))`
 
 function isOfType(type: LineType): RawBuilder<unknown>[] {
   if (type === 'all') return []
@@ -96,7 +104,9 @@ export async function loadStatement(
       select l.*, coalesce(sum(l.signed) over (order by l.at desc, l.id desc rows between unbounded preceding and 1 preceding), 0) as later
       from (${lines}) l where l.at >= (select at from edge))
     select l.id, l.at, ${KIND} as kind, l.signed, l.market_id, l.remarks, o.user_name as other_name, m.name as market_name,
-      e.name as event_name, (${closing} - l.later)::bigint as balance from running l ${page}`.execute(from)
+      e.name as event_name, ${roundOf(account)} as round, (${closing} - l.later)::bigint as balance from running l ${page}`.execute(
+    from,
+  )
   const { rows: totals } = await sql<StatementTotals>`
     with edge as materialized (select ${closing}::bigint as closing),
     sums as (
@@ -112,7 +122,7 @@ export async function loadStatement(
 }
 
 function presentLine(row: LineRow): StatementLine {
-  const { id, at, kind, signed, balance, marketId, marketName, eventName, otherName, remarks } = row
+  const { id, at, kind, signed, balance, marketId, marketName, eventName, otherName, remarks, round } = row
   return {
     _id: String(id),
     createdAt: at,
@@ -123,6 +133,7 @@ function presentLine(row: LineRow): StatementLine {
     marketId,
     betPts: kind === 'bet' ? signed : null,
     market: marketName === null ? null : { name: marketName, event: { name: eventName ?? '' } },
+    round,
     description: marketName === null ? remarks : `${eventName ?? ''} / ${marketName}`,
     remarks,
   }

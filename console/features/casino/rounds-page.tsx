@@ -4,9 +4,8 @@ import { GAME_TYPES, type GameType } from '@paddock/domain/casino'
 import { useNavigate } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
-import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
+import { Moment, Money, Page, PhoneNote, roundAddress } from '../../kit/page/index.ts'
 import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
-import { addressOf } from './address.ts'
 
 const NAMES = ['startDate', 'endDate', 'gameType', 'userId'] as const
 
@@ -73,7 +72,7 @@ export default function RoundsPage() {
         {...list}
         queryKey={['casino', 'rounds']}
         rowId={({ provider, roundId, userName }) => `${provider} ${roundId} ${userName}`}
-        onOpen={({ provider, userId = '', roundId }) => void navigate(addressOf({ provider, userId, roundId }))}
+        onOpen={({ provider, userId = '', roundId }) => void navigate(roundAddress({ provider, userId, roundId }))}
         filters={FILTERS}
         emptyText={WORDS.noRounds}
       />

@@ -9,9 +9,8 @@ import { useNavigate } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
-import { Badge, Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, PersonLink, PhoneNote, roundAddress } from '../../kit/page/index.ts'
 import { type Column, DataTable, type Filter, pageOf, useTableView } from '../../kit/table/index.ts'
-import { addressOf } from './address.ts'
 
 const NAMES = ['which'] as const
 const WHICH = ['ENDED', 'LATE'] as const
@@ -140,7 +139,7 @@ export function StuckTable() {
       }}
       queryKey={STUCK}
       rowId={({ _id }) => _id}
-      onOpen={(row) => void navigate(addressOf(row))}
+      onOpen={(row) => void navigate(roundAddress(row))}
       filters={FILTERS}
       emptyText={WORDS.noStuck}
       emptyHint={WORDS.noStuckHint}

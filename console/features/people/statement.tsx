@@ -1,9 +1,9 @@
 import { exportStatement, getStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
 import { useClient } from '@paddock/ui/client'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
-import { Moment, Money, PhoneNote } from '../../kit/page/index.ts'
+import { Moment, Money, PhoneNote, RoundLink } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
   DataTable,
@@ -30,6 +30,7 @@ const KINDS = [
   'commission',
   'rebate',
   'rollback',
+  'casino',
 ] as const
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: WORDS.lineKinds[value] }))
 
@@ -40,14 +41,26 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'day', name: 'endDate', label: WORDS.to },
 ]
 
-const COLUMNS: readonly ExportedColumn<StatementLine, typeof exportStatement>[] = [
+type AboutProps = { readonly round: StatementLine['round']; readonly userId: string; readonly text: string }
+
+/** What a line is about; of the casino the way to its round. */
+const About = ({ round, userId, text }: AboutProps) =>
+  round === null ? (
+    text
+  ) : (
+    <RoundLink round={{ provider: round.casino, userId, roundId: round.roundId }}>{text}</RoundLink>
+  )
+
+const columnsOf = (userId: string): readonly ExportedColumn<StatementLine, typeof exportStatement>[] => [
   {
     id: 'at',
     label: WORDS.time,
-    cell: ({ createdAt, description, trxType }) => (
+    cell: ({ createdAt, description, trxType, round }) => (
       <>
         <Moment at={createdAt} />
-        <PhoneNote>{description || WORDS.lineKinds[trxType]}</PhoneNote>
+        <PhoneNote>
+          <About round={round} userId={userId} text={description || WORDS.lineKinds[trxType]} />
+        </PhoneNote>
       </>
     ),
   },
@@ -61,7 +74,7 @@ const COLUMNS: readonly ExportedColumn<StatementLine, typeof exportStatement>[] 
     id: 'description',
     label: WORDS.description,
     isWide: true,
-    cell: ({ description }) => description,
+    cell: ({ description, round }) => <About round={round} userId={userId} text={description} />,
   },
   {
     id: 'counterparty',
@@ -87,6 +100,7 @@ const COLUMNS: readonly ExportedColumn<StatementLine, typeof exportStatement>[] 
 /** The statement of an account, newest first, the balance after each line. */
 export function Statement({ userId, userName }: { readonly userId: string; readonly userName: string }) {
   const [view, setView] = useTableView(FILTERS)
+  const columns = useMemo(() => columnsOf(userId), [userId])
   const client = useClient()
   const { pathRole } = useMe()
   const asking = useCallback(
@@ -126,7 +140,7 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
     <DataTable
       name="statement"
       label={`${WORDS.statement} ${userName}`}
-      columns={COLUMNS}
+      columns={columns}
       view={view}
       onView={setView}
       load={load}

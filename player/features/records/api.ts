@@ -97,8 +97,10 @@ export function useRounds(asking: RoundsAsking, page: number) {
   })
 }
 
-/** What a round moved, by whose it is and its number. */
-export function useMoves({ provider: casino, roundId }: Pick<CasinoRound, 'provider' | 'roundId'>) {
+/** By whose it is and its number. */
+export type OneRound = { readonly casino: string; readonly roundId: string }
+
+export function useMoves({ casino, roundId }: OneRound) {
   const client = useClient()
   return useQuery({
     queryKey: [...RECORDS, 'moves', casino, roundId],

@@ -5,6 +5,7 @@ import { Panel } from '@paddock/ui/layers'
 import { MarketBets } from './market-bets.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
+import { RoundMoves } from './round-sheet.tsx'
 import { Result } from './rows.tsx'
 import type { SeeReceipt } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
@@ -16,18 +17,22 @@ type LinePanelProps = {
   readonly onClose: () => void
 }
 
-/** Where a line of the statement comes from: the bets of its market, or whom the points were moved with. */
+/** Where a line of the statement comes from: the bets of its market, its round of the casino, or whom the points were moved with. */
 export function LinePanel({ line, zone, seeReceipt, onClose }: LinePanelProps) {
-  const { trxType, marketId } = line
+  const { trxType, marketId, round } = line
   return (
     <Panel title={RECORD_WORDS.lineKinds[trxType]} closeLabel={RECORD_WORDS.close} onClose={onClose}>
       <Facts facts={factsOf(line, zone)} />
       {marketId !== null && <MarketBets marketId={marketId} seeReceipt={seeReceipt} />}
+      {round !== null && <RoundMoves {...round} zone={zone} />}
     </Panel>
   )
 }
 
-function factsOf({ _id, createdAt, amount, balance, counterparty, description, remarks }: StatementLine, zone: string) {
+function factsOf(
+  { _id, createdAt, amount, balance, counterparty, description, remarks, round }: StatementLine,
+  zone: string,
+) {
   const whom: readonly Fact[] =
     counterparty === null ? [] : [{ name: amount > 0 ? RECORD_WORDS.from : RECORD_WORDS.to, value: counterparty }]
   const facts: readonly Fact[] = [
@@ -38,6 +43,7 @@ function factsOf({ _id, createdAt, amount, balance, counterparty, description, r
     ...whom,
     ...(description && description !== remarks ? [{ name: RECORD_WORDS.about, value: description }] : []),
     ...(remarks ? [{ name: RECORD_WORDS.remarks, value: remarks }] : []),
+    ...(round ? [{ name: RECORD_WORDS.roundNumber, value: round.roundId }] : []),
     { name: RECORD_WORDS.number, value: _id },
   ]
   return facts

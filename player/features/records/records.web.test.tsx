@@ -86,6 +86,7 @@ const line = (change: object = {}) => ({
   marketId: 'm-41',
   betPts: null,
   market: null,
+  round: null,
   description: 'India v Kenya / Toss',
   remarks: '',
   ...change,
@@ -199,6 +200,30 @@ describe('the statement', () => {
     const panel = screen.getByRole('dialog', { name: 'Points' })
     expect(within(panel).getByText('agent')).toBeDefined()
     expect(asked('/details')).toEqual([])
+  })
+
+  test('leads from a line of the casino to what its round moved, and how it was drawn', async () => {
+    const round = { casino: 'Arcade', roundId: 'r7' }
+    const stake = line({
+      trxType: 'casino',
+      amount: -100,
+      marketId: null,
+      round,
+      description: 'Limbo',
+      remarks: 'Limbo',
+    })
+    const asked = open({
+      '/transaction': () => statement([stake]),
+      '/details': () => ({ docs: EXAMPLE_CASINO_MOVES }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /Limbo/ }))
+    const panel = screen.getByRole('dialog', { name: 'Casino' })
+    expect(within(panel).getByText('r7')).toBeDefined()
+    expect(
+      within(await within(panel).findByRole('region', { name: 'What it moved' })).getAllByRole('listitem'),
+    ).toHaveLength(2)
+    expect(within(panel).getByText('5f2b6a0c')).toBeDefined()
+    expect(Object.fromEntries(asked('/details')[0] ?? [])).toMatchObject(round)
   })
 
   test('says so when there is nothing, and offers to ask again when it failed', async () => {

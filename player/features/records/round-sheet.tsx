@@ -3,7 +3,7 @@ import { failureText } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { useMoves } from './api.ts'
+import { type OneRound, useMoves } from './api.ts'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
 import { Result } from './rows.tsx'
@@ -18,23 +18,27 @@ type RoundSheetProps = {
 
 /** A round of the casino: what it moved, and what a player needs to draw it again. docs/domain/casino.md#records. */
 export function RoundSheet({ round, zone, onClose }: RoundSheetProps) {
-  const { data, error, refetch } = useMoves(round)
   return (
     <Sheet title={round.gameName} closeLabel={RECORD_WORDS.close} onClose={onClose}>
       <Facts facts={factsOf(round, zone)} />
-      {data ? (
-        <Told moves={data} zone={zone} />
-      ) : error ? (
-        <Notice
-          icon="warning"
-          text={failureText(error)}
-          action={{ label: RECORD_WORDS.retry, run: () => void refetch() }}
-        />
-      ) : (
-        <SkeletonRows rows={3} rowClass="h-14" label={RECORD_WORDS.loading} />
-      )}
+      <RoundMoves casino={round.provider} roundId={round.roundId} zone={zone} />
     </Sheet>
   )
+}
+
+/** What a round moved, wherever it is opened. */
+export function RoundMoves({ casino, roundId, zone }: OneRound & { readonly zone: string }) {
+  const { data, error, refetch } = useMoves({ casino, roundId })
+  if (data) return <Told moves={data} zone={zone} />
+  if (error)
+    return (
+      <Notice
+        icon="warning"
+        text={failureText(error)}
+        action={{ label: RECORD_WORDS.retry, run: () => void refetch() }}
+      />
+    )
+  return <SkeletonRows rows={3} rowClass="h-14" label={RECORD_WORDS.loading} />
 }
 
 function factsOf({ roundId, providerName, openedAt, closedAt, stake, won, net }: CasinoRound, zone: string): Fact[] {

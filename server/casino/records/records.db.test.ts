@@ -3,7 +3,9 @@ import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
+import { makePlayer } from '../../markets/testing/world.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { loadStatement } from '../../reports/statement.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 
 const PAGE = { page: 1, limit: 25 }
@@ -166,6 +168,53 @@ test('an officer has those of players below, and no other', async () => {
   expect((await moves.reply()).docs).toHaveLength(2)
   const foreign = await tree.ask('club:agent', calls.getDownlineCasinoHistory, { params, query: { ...PAGE, userId } })
   expect(foreign.status).toBe(404)
+})
+
+describe('a line of the statement', () => {
+  const linesOf = async (who: string, role: 'user' | 'agent', about: object) => {
+    const query = { ...PAGE, trxType: 'casino', ...about } as const
+    return (await (await tree.ask(who, calls.getStatement, { params: { role }, query })).reply()).docs
+  }
+  const roundsOf = async (who: string, role: 'user' | 'agent', about: object) =>
+    (await linesOf(who, role, about)).map(({ round }) => round && `${round.casino} ${round.roundId}`)
+
+  test('leads to its round, for the player and for who stands above', async () => {
+    expect(await roundsOf('player1', 'user', {})).toEqual(['tables r2', 'tables r1', 'tables r1'])
+    expect(await roundsOf('agent', 'agent', { userId: String(tree.idOf('player1')) })).toEqual([
+      'tables r2',
+      'tables r1',
+      'tables r1',
+    ])
+    const points = await linesOf('player1', 'user', { trxType: 'points' })
+    expect(points.map(({ round }) => round)).toEqual([null])
+  })
+
+  test('of what went back and of a table leads there too', async () => {
+    await casino.call('rollback', { txId: 'a:b.c', playerRef: casino.refOf('player1'), refTxId: 'player1.r2' })
+    const own = { playerRef: casino.refOf('player2'), sessionId: await casino.sit('player2'), gameCode: 'dice' }
+    const at = { roundId: 't1', marketKey: 'm1', stake: '4000', currency: 'INR', version: 1 }
+    await casino.call('reserve', { ...own, ...at, txId: 'h1', outcomes: [{ code: 'a', pnl: '-4000' }] })
+    const results = [{ playerRef: casino.refOf('player2'), pnl: '-4000' }]
+    await casino.call('settle', {
+      txId: 's1',
+      roundId: 't1',
+      marketKey: 'm1',
+      settlementVersion: 1,
+      last: true,
+      results,
+    })
+    expect((await roundsOf('player1', 'user', {}))[0]).toBe('tables r2')
+    expect((await roundsOf('player2', 'user', {}))[0]).toBe('tables t1')
+  })
+})
+
+test('a line of a demonstration leads to its round', async () => {
+  const demo = await makePlayer(tree.db, { siteId: 1, book: 'DEMO' })
+  const own = { playerRef: casino.refOf(demo), sessionId: await casino.sit(demo), gameCode: 'dice' }
+  await casino.call('debit', { ...own, txId: '1:x', roundId: 'd1', amount: '500', currency: 'INR' })
+  const range = { startDate: undefined, endDate: undefined, zone: 'UTC' }
+  const { rows } = await loadStatement(tree.db, demo, range, { ...PAGE, type: 'casino', search: undefined })
+  expect(rows.map(({ round }) => round)).toEqual([{ casino: 'tables', roundId: 'd1' }])
 })
 
 test('the statement names the game, and the game report counts it under its kind', async () => {

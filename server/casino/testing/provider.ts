@@ -76,19 +76,20 @@ export async function createProvider(tree: Pick<Tree, 'db' | 'told' | 'clock' | 
     }
   }
 
+  const accountOf = (player: string | number): number => (typeof player === 'string' ? tree.idOf(player) : player)
   return {
     provider,
     call,
     headersOf: (body: string) =>
       sealed(KEY, { direction: 'to-wallet', method: 'POST', path: '/casino-wallet/v1/debit', body }, tree.clock()),
     inject: app.inject.bind(app),
-    refOf: (player: string, siteId = SITE) =>
-      playerRefOf({ siteId, providerId: provider.id, accountId: tree.idOf(player) }),
+    refOf: (player: string | number, siteId = SITE) =>
+      playerRefOf({ siteId, providerId: provider.id, accountId: accountOf(player) }),
     /** A session that the player has come with. */
-    async sit(player: string, gameCode = 'dice', siteId = SITE): Promise<string> {
+    async sit(player: string | number, gameCode = 'dice', siteId = SITE): Promise<string> {
       const id = randomUUID()
       const login = randomUUID()
-      const accountId = tree.idOf(player)
+      const accountId = accountOf(player)
       await sql`insert into sessions (id, token_hash, account_id, site_id, expires_at)
         values (${login}::uuid, decode(md5(${login}), 'hex'), ${accountId}, ${siteId}, now() + interval '1 day')`.execute(
         tree.db,
