@@ -73,11 +73,11 @@ describe('a provider is asked', () => {
   })
 })
 
-const entry = (txId: string, op: Entry['op'], amount: number, isReversed = false): Entry => ({
+const entry = (txId: string, op: Entry['op'], amount: number, reverser: Entry['reverser'] = null): Entry => ({
   txId,
   op,
   amount: paise(amount),
-  isReversed,
+  reverser,
 })
 const round = (entries: readonly Entry[], isClosed = false): Round => ({ isClosed, entries })
 
@@ -89,7 +89,9 @@ test('a round that has ended takes no stake', () => {
 
 test.each([
   ['of a stake that stands', [entry('s', 'debit', 5)], 'win', undefined],
-  ['of one that was taken back', [entry('s', 'debit', 5, true)], 'win', 'TRANSACTION_NOT_FOUND'],
+  ['of one that its provider took back', [entry('s', 'debit', 5, 'PROVIDER')], 'win', 'TRANSACTION_NOT_FOUND'],
+  ['of one that waited too long', [entry('s', 'debit', 5, 'WALLET')], 'win', 'ALREADY_ROLLED_BACK'],
+  ['beside one that waited too long', [entry('s', 'debit', 5, 'WALLET')], 'promo', undefined],
   ['of a win', [entry('s', 'credit', 5)], 'win', 'TRANSACTION_NOT_FOUND'],
   ['of nothing', [], 'jackpot', 'TRANSACTION_NOT_FOUND'],
   ['given beside the game', [], 'promo', undefined],
@@ -101,9 +103,9 @@ test.each([
   ['a stake', [entry('s', 'debit', 5)], 's', 'REVERSE'],
   ['a stake that won nothing', [entry('s', 'debit', 5), entry('w', 'credit', 0)], 's', 'REVERSE'],
   ['a stake whose round has won', [entry('s', 'debit', 5), entry('w', 'credit', 9)], 's', 'REFUSE'],
-  ['a stake whose win went back', [entry('s', 'debit', 5), entry('w', 'credit', 9, true)], 's', 'REVERSE'],
+  ['a stake whose win went back', [entry('s', 'debit', 5), entry('w', 'credit', 9, 'PROVIDER')], 's', 'REVERSE'],
   ['a win', [entry('s', 'debit', 5), entry('w', 'credit', 9)], 'w', 'REVERSE'],
-  ['what went back', [entry('s', 'debit', 5, true)], 's', 'NOTHING'],
+  ['what went back', [entry('s', 'debit', 5, 'PROVIDER')], 's', 'NOTHING'],
 ] as const)('taking back %s', (_, entries, ref, what) => {
   expect(planRollback(round(entries), ref)).toMatchObject({ what })
 })

@@ -1,3 +1,5 @@
+import type { LimitPeriod } from '../protection/index.ts'
+
 /** What a wallet answers a casino. docs/domain/casino.md#codes. */
 export const WALLET_CODES = [
   'OK',
@@ -26,3 +28,7 @@ export const WALLET_CODES = [
   'INTERNAL',
 ] as const
 export type WalletCode = (typeof WALLET_CODES)[number]
+
+/** Which limit keeps a stake out: what a game takes at least or at most, or one on a player's stakes or losses, with its time. */
+export type WalletLimit = 'GAME_MIN' | 'GAME_MAX' | `STAKE_${LimitPeriod}` | `LOSS_${LimitPeriod}`
+export type LimitExceeded = { readonly code: 'LIMIT_EXCEEDED'; readonly limit: WalletLimit }

@@ -5,11 +5,15 @@
 import type { Paise } from '../money/index.ts'
 import { must } from '../result/index.ts'
 
+/** Who took a stake or a win back: its provider, or we, where that gave the round no end. docs/domain/casino.md#stuck. */
+export type Reverser = 'PROVIDER' | 'WALLET'
+
 export type Entry = {
   readonly txId: string
   readonly op: 'debit' | 'credit'
   readonly amount: Paise
-  readonly isReversed: boolean
+  /** Null: it stands. */
+  readonly reverser: Reverser | null
 }
 
 export type Round = { readonly isClosed: boolean; readonly entries: readonly Entry[] }
@@ -17,20 +21,24 @@ export type Round = { readonly isClosed: boolean; readonly entries: readonly Ent
 export const CREDIT_KINDS = ['win', 'jackpot', 'promo'] as const
 export type CreditKind = (typeof CREDIT_KINDS)[number]
 
-export type RoundRefusal = 'TRANSACTION_NOT_FOUND' | 'ALREADY_SETTLED'
+export type RoundRefusal = 'TRANSACTION_NOT_FOUND' | 'ALREADY_SETTLED' | 'ALREADY_ROLLED_BACK'
 
 /** A round that has ended takes no stake more. */
 export const refuseDebit = (round: Round | undefined): RoundRefusal | undefined =>
   round?.isClosed ? 'ALREADY_SETTLED' : undefined
 
-/** A win is of a stake that stands; what is given beside the game is of none. It is taken in after the end too: it is owed. */
+/**
+ * A win is of a stake that stands; what is given beside the game is of none. It is taken in after the end too: it is owed. Whoever waited too long
+ * is told that: the player has the stake.
+ */
 export function refuseCredit(
   round: Round | undefined,
   { refTxId, kind }: { readonly refTxId: string | null; readonly kind: CreditKind },
 ): RoundRefusal | undefined {
   if (kind === 'promo') return undefined
   const debit = round?.entries.find(({ txId, op }) => op === 'debit' && txId === refTxId)
-  return debit && !debit.isReversed ? undefined : 'TRANSACTION_NOT_FOUND'
+  if (debit?.reverser === 'WALLET') return 'ALREADY_ROLLED_BACK'
+  return debit?.reverser === null ? undefined : 'TRANSACTION_NOT_FOUND'
 }
 
 export type Rollback =
@@ -45,8 +53,8 @@ export function planRollback({ entries }: Round, refTxId: string): Rollback {
     entries.find(({ txId }) => txId === refTxId),
     'the entry is of the round',
   )
-  if (entry.isReversed) return { what: 'NOTHING' }
-  const isWon = entries.some(({ op, amount, isReversed }) => op === 'credit' && amount > 0 && !isReversed)
+  if (entry.reverser) return { what: 'NOTHING' }
+  const isWon = entries.some(({ op, amount, reverser }) => op === 'credit' && amount > 0 && !reverser)
   if (entry.op === 'debit' && isWon) return { what: 'REFUSE', code: 'ALREADY_SETTLED' }
   return { what: 'REVERSE', entry }
 }

@@ -56,7 +56,7 @@ test('games of a provider without a key that is good are not listed', async () =
   await begin()
   await sql`insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
     select id, 'dice', '1', 'Dice', 'premium', name, 'premium', name, 100, 10000 from casino_providers`.execute(tree.db)
-  const shelf = { hidden: [], first: [], providers: [], subProviders: [], crash: [] }
+  const shelf = { first: [], providers: [], subProviders: [], crash: [] }
   const wanted = { siteId: 1, type: null, shelf }
   expect(await listGames(tree.db, wanted)).toHaveLength(1)
   await retireSandbox(tree.db)

@@ -17,6 +17,7 @@ export {
   timeZoneOf,
 } from './site.ts'
 export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSite } from './store.ts'
+export { switchedOn } from './switched-on.ts'
 
 export type Sites = {
   /** The site of a Host header; undefined when no site has that name. Never decided by anything else. Security T13. */

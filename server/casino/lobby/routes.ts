@@ -37,14 +37,8 @@ export type LobbyDeps = {
 export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: LobbyDeps): void {
   const listOf = ({ id: siteId, config }: HostSite, type: GameType | null) =>
     listGames(db, { siteId, type, shelf: shelfOf(config) })
-  const findFor = ({ actor, site, body }: Launch) => {
-    const { provider, gameCode } = body
-    return findOffered(
-      db,
-      { provider, gameCode, scope: { siteId: site.id, accountId: actor.accountId } },
-      shelfOf(site.config),
-    )
-  }
+  const findFor = ({ actor: { accountId }, site: { id: siteId }, body: { provider, gameCode } }: Launch) =>
+    findOffered(db, { provider, gameCode, siteId, accountId })
   routes.open(calls.getCasinoGames, async ({ site, query: { gameType = null } }) =>
     answer({ docs: site.config.noCasino ? [] : await listOf(site, gameType) }),
   )
@@ -117,12 +111,8 @@ async function begin(
   return { sessionId: id, session }
 }
 
-/** 001 §6 calls the European casino by its provider. */
-const EUROPEAN = 'evolution gaming'
-
 const inSmall = (name: string): string => name.toLowerCase()
 const shelfOf = (config: SiteConfig): Shelf => ({
-  hidden: isOn(config, 'europeanCasinoDisabled') ? [EUROPEAN] : [],
   first: [...(isOn(config, 'highPercentageGames') ? config.highPercentageGames : []), ...config.casino.featured],
   providers: config.casino.providerOrder.map(inSmall),
   subProviders: config.casino.subProviderOrder.map(inSmall),

@@ -5,12 +5,10 @@ import type { Paise } from '@paddock/domain/money'
 import { REALITY_CHECK } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { isBlocked, type Scope } from '../offer/store.ts'
+import { isOffered } from '../offer/store.ts'
 
-/** What a site's switches make of the list. */
+/** What a site's lists make of the order. */
 export type Shelf = {
-  /** Whose games it does not have, in small letters. */
-  readonly hidden: readonly string[]
   /** Ids of games that stand before all others, in this order. */
   readonly first: readonly string[]
   /** Behind them by their providers, then their sub-providers, crash games by a list of their own; names in small letters, others last. */
@@ -18,8 +16,6 @@ export type Shelf = {
   readonly subProviders: readonly string[]
   readonly crash: readonly string[]
 }
-
-const isHidden = ({ hidden }: Pick<Shelf, 'hidden'>) => sql`lower(g.provider_name) = any(${[...hidden]}::text[])`
 
 const placeIn = (names: readonly string[], name: string) =>
   sql`array_position(${[...names]}::text[], lower(${sql.ref(name)}))`
@@ -32,10 +28,9 @@ export async function listGames(
   const { rows } = await sql<CasinoGame>`
     select g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.provider_type, g.sub_provider_name, g.min, g.max,
       g.url_thumb, g.url_thumb_rect, p.name as provider, g.rtp_bps
-    from casino_games g join casino_providers p on p.id = g.provider_id
-    where g.active and not g.gone and p.active and (${type}::text is null or g.type = ${type})
+    from casino_games g join casino_providers p on p.id = g.provider_id join sites s on s.id = ${siteId}
+    where (${type}::text is null or g.type = ${type}) and ${isOffered(sql`null`)}
       and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
-      and not ${isHidden(shelf)} and not ${isBlocked({ siteId, accountId: null })}
     order by array_position(${[...shelf.first]}::text[], g.game_id),
       case g.type when 'crash' then ${placeIn(shelf.crash, 'g.sub_provider_name')} else ${placeIn(shelf.providers, 'g.provider_name')} end,
       ${placeIn(shelf.subProviders, 'g.sub_provider_name')}, p.name, g.type, g.name`.execute(from)
@@ -49,17 +44,20 @@ export type Offered = {
   readonly max: Paise
   readonly isOffered: boolean
 }
-type Wanted = { readonly provider: string; readonly gameCode: string; readonly scope: Scope }
+type Wanted = {
+  readonly provider: string
+  readonly gameCode: string
+  readonly siteId: number
+  readonly accountId: number
+}
 
 export async function findOffered(
   from: Reader,
-  { provider, gameCode, scope }: Wanted,
-  shelf: Shelf,
+  { provider, gameCode, siteId, accountId }: Wanted,
 ): Promise<Offered | undefined> {
   const { rows } = await sql<Offered>`
-    select g.provider_id, g.game_code, g.min, g.max, g.active and not g.gone and p.active and not ${isHidden(shelf)} and not ${isBlocked(scope)}
-      as is_offered
-    from casino_games g join casino_providers p on p.id = g.provider_id
+    select g.provider_id, g.game_code, g.min, g.max, ${isOffered(sql`${accountId}`)} as is_offered
+    from casino_games g join casino_providers p on p.id = g.provider_id join sites s on s.id = ${siteId}
     where p.name = ${provider} and g.game_code = ${gameCode}`.execute(from)
   return rows[0]
 }

@@ -7,7 +7,7 @@ import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import { findOffered, listGames, type Shelf } from '../lobby/store.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 
-const SHELF: Shelf = { hidden: [], first: [], providers: [], subProviders: [], crash: [] }
+const SHELF: Shelf = { first: [], providers: [], subProviders: [], crash: [] }
 
 let tree: Tree
 let casino: TestProvider
@@ -37,14 +37,20 @@ async function set(officer: Officer, active: boolean, change: { userId?: string;
   return await tree.ask(officer, calls.changeCasinoOffer, { params, body })
 }
 async function offeredTo(player: string, siteId = 1): Promise<boolean | undefined> {
-  const scope = { siteId, accountId: tree.idOf(player) }
-  return (await findOffered(tree.db, { provider: 'tables', gameCode: 'dice', scope }, SHELF))?.isOffered
+  const asked = { provider: 'tables', gameCode: 'dice', siteId, accountId: tree.idOf(player) }
+  return (await findOffered(tree.db, asked))?.isOffered
 }
 const listed = async (siteId = 1) =>
   (await listGames(tree.db, { siteId, type: null, shelf: SHELF })).map(({ gameCode }) => gameCode)
 async function stake(player: string, sessionId: string, txId: string) {
   const own = { playerRef: casino.refOf(player), sessionId, roundId: txId, gameCode: 'dice' }
   return (await casino.call('debit', { ...own, txId, amount: '10000', currency: 'INR' })).body.code
+}
+async function hold(player: string, sessionId: string, txId: string) {
+  const own = { playerRef: casino.refOf(player), sessionId, roundId: txId, gameCode: 'dice', currency: 'INR' }
+  const outcomes = [{ code: 'a', pnl: '-10000' }]
+  return (await casino.call('reserve', { ...own, txId, marketKey: txId, stake: '10000', version: 1, outcomes })).body
+    .code
 }
 
 test('a site takes a game off: it is not listed there, and not opened, and on other sites it is', async () => {
@@ -125,11 +131,25 @@ describe('who has it open', () => {
     const [one, other] = [await casino.sit('player1'), await casino.sit('player3')]
     expect(await stake('player1', one, 't1')).toBe('OK')
     await set('agent', false)
-    expect(await stake('player1', one, 't2')).toBe('TOKEN_EXPIRED')
+    expect(await stake('player1', one, 't2')).toBe('GAME_DISABLED')
+    expect(await hold('player1', one, 'h2')).toBe('GAME_DISABLED')
     expect(await stake('player3', other, 't3')).toBe('OK')
     const win = { playerRef: casino.refOf('player1'), roundId: 't1', refTxId: 't1', kind: 'win', amount: '30000' }
     expect((await casino.call('credit', { ...win, txId: 'w1' })).body.code).toBe('OK')
     expect(await tree.balanceOf('player1')).toBe(1200)
+  })
+
+  test.each([
+    ['its site', 'whitelabel', {}],
+    ['its site, with all of the provider', 'whitelabel', { gameCode: null }],
+    ['whoever stands two levels above', 'admin', {}],
+  ] as const)('is told that %s took it off, and opens it anew once it is on again', async (_, officer, change) => {
+    const sessionId = await casino.sit('player1')
+    await set(officer, false, change)
+    expect(await stake('player1', sessionId, 't1')).toBe('GAME_DISABLED')
+    await set(officer, true, change)
+    expect(await stake('player1', sessionId, 't2')).toBe('TOKEN_EXPIRED')
+    expect(await stake('player1', await casino.sit('player1'), 't3')).toBe('OK')
   })
 
   test('is told that a game is off that an administrator took off everywhere', async () => {

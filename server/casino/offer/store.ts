@@ -4,14 +4,23 @@ import type { GameType } from '@paddock/domain/casino'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { all, countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
+import { switchedOn } from '../../sites/index.ts'
 
 /** Whose players: of a whole site where there is no account. */
 export type Scope = { readonly siteId: number; readonly accountId: number | null }
 
-/** Of a game `g`: taken off for a site, or of an account at it, by whoever stands above or itself. */
-export const isBlocked = ({ siteId, accountId }: Scope): RawBuilder<unknown> => sql`exists (
-  select from casino_blocks b where b.provider_id = g.provider_id and (b.game_code is null or b.game_code = g.game_code) and b.site_id = ${siteId}
-    and (b.account_id is null or b.account_id = any((select u.ancestors || u.id from accounts u where u.id = ${accountId})::bigint[])))`
+/** 001 §6 calls the European casino by its provider. */
+const EUROPEAN = 'evolution gaming'
+
+/**
+ * Whether a game `g` of the provider `p` is offered at the site `s`: to the account of that number, or where it is null to players whom nobody
+ * has taken it from. The one rule of the list, of who opens a game, and of each stake in it.
+ */
+export const isOffered = (accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  g.active and not g.gone and p.active and not (lower(g.provider_name) = ${sql.lit(EUROPEAN)} and ${switchedOn('europeanCasinoDisabled')})
+  and not exists (select from casino_blocks b where b.provider_id = g.provider_id and (b.game_code is null or b.game_code = g.game_code)
+    and b.site_id = s.id
+    and (b.account_id is null or b.account_id = any((select u.ancestors || u.id from accounts u where u.id = ${accountId})::bigint[]))))`
 
 /** Undefined for nobody's number, and for whoever stands above all sites. */
 export async function findScope(from: Reader, accountId: number): Promise<Scope | undefined> {

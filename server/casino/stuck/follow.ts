@@ -9,7 +9,9 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { ProviderClient, ToldRound } from '../providers/client.ts'
 import { findKeyOf, type StoredKey } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
+import { noteLateWins } from '../wallet/late-wins.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
+import { OURS } from '../wallet/store.ts'
 import { answerTasks, readTask } from '../wallet/work.ts'
 import {
   findQuiet,
@@ -17,7 +19,6 @@ import {
   listDue,
   listMoved,
   noteCancelled,
-  noteLate,
   noteWord,
   saveEnded,
   type StoredStuck,
@@ -164,7 +165,7 @@ async function giveBack(
 async function closeSettled(db: Database, stuck: StoredStuck, told: Told, now: number): Promise<void> {
   const { provider, roundId, accountId, staked, won, held } = stuck
   if (typeof told !== 'object' || held !== 0 || told.stake !== staked || told.payout !== won) return
-  const txId = `#end.${accountId}.${roundId}`
+  const txId = `${OURS}end.${accountId}.${roundId}`
   const part = { op: 'round-close', txId, playerRef: playerRefOf(stuck), roundId } as const
   const task = readTask(provider, { txId, isBatch: false, parts: [part] }, now)
   if (!('code' in task)) await answerTasks(db, [task], true)
@@ -173,5 +174,7 @@ async function closeSettled(db: Database, stuck: StoredStuck, told: Told, now: n
 /** Its stakes went back; what it says since that it pays is for officers to see. */
 async function hearLate(db: Database, stuck: StoredStuck, told: Told, now: number): Promise<void> {
   if (typeof told !== 'object' || told.payout === null || told.payout <= 0) return
-  if (told.state === 'settling' || told.state === 'settled') await noteLate(db, stuck, told.payout, now)
+  if (told.state !== 'settling' && told.state !== 'settled') return
+  const { providerId, accountId, roundId } = stuck
+  await noteLateWins(db, [{ providerId, accountId, roundId, payout: told.payout, at: now }])
 }

@@ -107,11 +107,6 @@ export async function noteCancelled(to: Reader, round: RoundKey, askAt: number, 
     where ${isRound(round)}`.execute(to)
 }
 
-export async function noteLate(to: Reader, round: RoundKey, payout: Paise, now: number): Promise<void> {
-  await sql`update casino_stuck_rounds s set late_payout = ${payout}, late_at = ${timeOf(now)}
-    where ${isRound(round)} and s.late_at is null`.execute(to)
-}
-
 /* Giving back */
 
 export type Ended = 'RETURNED' | 'CANCELLED' | 'SILENT'

@@ -163,12 +163,42 @@ describe('what comes after a stake went back', () => {
 
   test('moves nothing: a win, a stake, a rollback', async () => {
     await backBySilence()
-    expect(await win()).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+    expect(await win()).toMatchObject({ code: 'ALREADY_ROLLED_BACK' })
     expect(await stake('t2')).toMatchObject({ code: 'ALREADY_SETTLED' })
     expect(await say('rollback', { playerRef: casino.refOf('player1'), txId: 'b1', refTxId: 't1' })).toMatchObject({
       code: 'OK',
     })
     expect(await balance()).toBe(1000)
+  })
+
+  test('is on the list of officers once, with the most that was sent, whatever it comes with', async () => {
+    await backBySilence()
+    expect(await win('w0', '0')).toMatchObject({ code: 'ALREADY_ROLLED_BACK' })
+    expect(await listed('LATE')).toEqual([])
+    for (const [id, amount] of [
+      ['w1', '25000'],
+      ['w1', '25000'],
+      ['w2', '9000'],
+    ] as const)
+      expect(await win(id, amount)).toMatchObject({ code: 'ALREADY_ROLLED_BACK' })
+    const parts = [{ op: 'credit', ...own(), txId: 'w3', refTxId: 't1', amount: '26000', kind: 'jackpot' }]
+    expect(await say('batch', { txId: 'b', parts })).toMatchObject({ code: 'ALREADY_ROLLED_BACK', failedIndex: 0 })
+    expect(await listed('LATE')).toMatchObject([{ roundId: 'r1', ended: 'SILENT', latePayout: 26_000 }])
+    expect(await balance()).toBe(1000)
+  })
+
+  test('is given beside the game all the same', async () => {
+    await backBySilence()
+    const promo = { ...own(), txId: 'p1', amount: '500', kind: 'promo' }
+    expect(await say('credit', promo)).toMatchObject({ code: 'OK' })
+    expect(await balance()).toBe(1005)
+  })
+
+  test('of a stake that its provider took back itself is a win of nothing', async () => {
+    await stake()
+    await say('rollback', { playerRef: casino.refOf('player1'), txId: 'b1', refTxId: 't1' })
+    expect(await win()).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+    expect(await listed('LATE')).toEqual([])
   })
 
   test('is asked for, and what its provider would pay is on the list of officers', async () => {
@@ -266,7 +296,7 @@ test('of wins and takings back that race, each round has one, and nobody has bot
   for (let n = 0; n < 3; n++) await after(HOUR)
   const paid = answers.filter(({ code }) => code === 'OK').length
   const returned = (await listed('ENDED')).length
-  expect([paid + returned, answers.filter(({ code }) => code === 'TRANSACTION_NOT_FOUND').length]).toEqual([
+  expect([paid + returned, answers.filter(({ code }) => code === 'ALREADY_ROLLED_BACK').length]).toEqual([
     rounds.length,
     returned,
   ])

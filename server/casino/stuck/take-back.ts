@@ -13,7 +13,7 @@ import { playerRefOf } from '../wallet/player-ref.ts'
 import type { Part } from '../wallet/requests.ts'
 import type { Scene } from '../wallet/scene.ts'
 import { answerSettle } from '../wallet/settle.ts'
-import { findCalls, holdIds } from '../wallet/store.ts'
+import { findCalls, holdIds, OURS } from '../wallet/store.ts'
 import { writeScenes } from '../wallet/write.ts'
 import {
   type Ended,
@@ -35,8 +35,7 @@ export type TakingBack = {
   readonly now: number
 }
 
-/** No id of a provider has a `#`. */
-const idOf = (what: string, { accountId }: RoundKey, of: string): string => `#${what}.${accountId}.${of}`
+const idOf = (what: string, { accountId }: RoundKey, of: string): string => `${OURS}${what}.${accountId}.${of}`
 
 /** Gives whom to tell. What has moved since it was looked at keeps its stakes. */
 export async function takeBack(db: Database, taking: TakingBack): Promise<readonly ToldAccount[]> {
@@ -113,7 +112,7 @@ function partsOf(stuck: StoredStuck, stakes: readonly Stake[]): readonly Part[] 
 
 function carryOut(scene: Scene, part: Part): void {
   const done = doPart(scene, part)
-  if (!done.ok) throw new Error(`a stake was not given back: ${done.code}`)
+  if (!done.ok) throw new Error(`a stake was not given back: ${JSON.stringify(done.why)}`)
   // Nobody asks for it again: its id is none that a provider can say.
   keepCall(scene, { txId: part.txId, op: part.op, hash: Buffer.alloc(0), answer: {} }, done)
 }

@@ -67,7 +67,7 @@ async function readNamed(tx: Tx, open: readonly Known[]) {
   return {
     rounds: Map.groupBy(await listRounds(tx, roundsNamed), ({ n }) => n),
     wins: Map.groupBy(await listStandingWins(tx, wins), ({ n }) => n),
-    games: Map.groupBy(await listGames(tx, gamesOf(staking)), ({ providerId }) => providerId),
+    games: Map.groupBy(await listGames(tx, staking.flatMap(gamesOf)), ({ n }) => n),
     sittings: Map.groupBy(await listSittings(tx, staking.flatMap(sittingsOf)), ({ n }) => n),
     standings: await standingsOf(tx, staking, now),
     tables: Map.groupBy(await listTablesOf(tx, tables), ({ n }) => n),
@@ -103,14 +103,14 @@ function roundsOf({ n, task, known }: Known) {
   return [...named].map(([roundId, isTakenBackFrom]) => ({ n, providerId, accountId, roundId, isTakenBackFrom }))
 }
 
-const gamesOf = (staking: readonly Known[]): readonly GameAt[] => {
-  const named = new Map<string, GameAt>()
-  for (const one of staking)
-    for (const { gameCode } of stakesOf(one)) {
-      const { provider, now } = one.task
-      named.set(`${provider.id} ${gameCode}`, { gameCode, providerId: provider.id, now })
-    }
-  return [...named.values()]
+const gamesOf = (one: Known): readonly GameAt[] => {
+  const { player, now } = one.task
+  return [...new Set(stakesOf(one).map(({ gameCode }) => gameCode))].map((gameCode) => ({
+    n: one.n,
+    ...player,
+    gameCode,
+    now,
+  }))
 }
 
 const sittingsOf = (one: Known) =>
@@ -134,7 +134,7 @@ function sceneOf({ n, task, known }: Known, player: HeldPlayer, read: Read): Sce
   const wins = read.wins.get(n) ?? []
   const rounds = (read.rounds.get(n) ?? []).map(({ roundId, isClosed, gameCode, gameName }): [string, HeldRound] => {
     const entries = [...entriesOf(known, task, roundId), ...wins.filter((win) => win.roundId === roundId)]
-    const once = new Map(entries.map(({ txId, op, amount, isReversed }) => [txId, { txId, op, amount, isReversed }]))
+    const once = new Map(entries.map(({ txId, op, amount, reverser }) => [txId, { txId, op, amount, reverser }]))
     return [roundId, { gameCode, gameName, isClosed, entries: [...once.values()], staked: 0, won: 0, isTouched: false }]
   })
   return {
@@ -145,21 +145,22 @@ function sceneOf({ n, task, known }: Known, player: HeldPlayer, read: Read): Sce
     seat: player,
     known,
     rounds: new Map(rounds),
-    games: new Map((read.games.get(provider.id) ?? []).map((game) => [game.gameCode, game])),
+    games: new Map((read.games.get(n) ?? []).map((game) => [game.gameCode, game])),
     sittings: new Map((read.sittings.get(n) ?? []).map((sitting) => [sitting.sessionId, sitting])),
     tables: new Map((read.tables.get(n) ?? []).map((table) => [table.marketKey, table])),
     settledMarkets: new Set((read.settled.get(n) ?? []).map(({ marketKey }) => marketKey)),
     standing: read.standings.get(task.player.accountId),
     purse: { balance: player.balance, exposure: player.exposure, heldBy: ZERO, moves: [] },
     written: nothingWritten(),
+    lateWins: [],
   }
 }
 
 /** Stakes and wins of the round among what its calls refer to. */
 const entriesOf = (known: Known['known'], { player }: Task, roundId: string): readonly Entry[] =>
-  [...known.values()].flatMap(({ txId, op, amount, isReversed, ...call }) =>
+  [...known.values()].flatMap(({ txId, op, amount, reverser, ...call }) =>
     call.accountId === player.accountId && call.roundId === roundId && amount !== null && isEntry(op)
-      ? [{ txId, op, amount, isReversed }]
+      ? [{ txId, op, amount, reverser }]
       : [],
   )
 const isEntry = (op: StoredCall['op']): op is Entry['op'] => op === 'debit' || op === 'credit'

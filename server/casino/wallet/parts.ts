@@ -4,6 +4,7 @@
  */
 import {
   holdOf,
+  type LimitExceeded,
   planRollback,
   readAmount,
   readResult,
@@ -14,7 +15,7 @@ import {
 } from '@paddock/domain/casino'
 import { freePoints } from '@paddock/domain/ledger'
 import { add, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
-import { type Play, played, refusePlay } from '@paddock/domain/protection'
+import { type Play, played, type PlayRefusal, refusePlay } from '@paddock/domain/protection'
 import { must } from '@paddock/domain/result'
 import type { Part } from './requests.ts'
 import type { HeldRound, Move, Scene } from './scene.ts'
@@ -23,7 +24,10 @@ import type { Game, StoredCall } from './store.ts'
 /** What a part came to, or why not. Of a refusal that is not kept nothing stays, and the same may come again. */
 export type Done =
   | ({ readonly ok: true } & Effect)
-  | { readonly ok: false; readonly code: WalletCode; readonly isKept: boolean }
+  | { readonly ok: false; readonly why: Refused; readonly isKept: boolean }
+
+/** In a casino's words; of a limit which one. */
+export type Refused = Exclude<WalletCode, 'OK' | 'LIMIT_EXCEEDED'> | LimitExceeded
 
 type Effect = {
   readonly roundId: string | null
@@ -38,9 +42,10 @@ type Effect = {
 export const NOTHING: Effect = { roundId: null, amount: null, moved: 0 }
 const NOTHING_MOVES: Done = { ok: true, ...NOTHING }
 
-const refused = (code: WalletCode): Done => ({ ok: false, code, isKept: false })
+const refused = (why: Refused): Done => ({ ok: false, why, isKept: false })
 /** Its id is spent: whoever was told no may not be told yes for the same. */
-const spent = (code: WalletCode): Done => ({ ok: false, code, isKept: true })
+const spent = (why: Refused): Done => ({ ok: false, why, isKept: true })
+const over = (limit: LimitExceeded['limit']): LimitExceeded => ({ code: 'LIMIT_EXCEEDED', limit })
 
 export function doPart(scene: Scene, part: Part): Done {
   switch (part.op) {
@@ -71,7 +76,7 @@ function debit(scene: Scene, part: DebitPart): Done {
   move(scene, { txId, moves: negate(amount), kind: 'casinoStake', remarks: game.name })
   const round = openRound(scene, part, game)
   round.staked += amount
-  round.entries.push({ txId, op: 'debit', amount, isReversed: false })
+  round.entries.push({ txId, op: 'debit', amount, reverser: null })
   return { ok: true, roundId, amount, moved: negate(amount), ...(details && { details }) }
 }
 
@@ -103,7 +108,7 @@ function refuseStake(
   part: Staking,
   game: Game,
   { stake, risk }: { readonly stake: Paise; readonly risk: Paise },
-): WalletCode | undefined {
+): Refused | undefined {
   const { provider, seat, purse } = scene
   if (part.currency !== provider.currency) return 'WRONG_CURRENCY'
   const sitting = scene.sittings.get(part.sessionId)
@@ -113,7 +118,8 @@ function refuseStake(
   if (seat.userLocked) return 'PLAYER_BLOCKED'
   if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
-  if (stake < game.min || stake > game.max) return 'LIMIT_EXCEEDED'
+  if (stake < game.min) return over('GAME_MIN')
+  if (stake > game.max) return over('GAME_MAX')
   const unprotected = refuseUnprotected(scene, risk)
   if (unprotected) return unprotected
   // After what ends sessions: whoever excluded themselves is told that, not what became of it.
@@ -124,9 +130,9 @@ function refuseStake(
   return undefined
 }
 
-function refuseUnprotected(scene: Scene, risk: Paise): WalletCode | undefined {
+function refuseUnprotected(scene: Scene, risk: Paise): Refused | undefined {
   const refusal = scene.standing && refusePlay(scene.standing, playOf(scene, risk), scene.now)
-  return refusal && codeOf(refusal.code)
+  return refusal && inWords(refusal)
 }
 
 function playOf({ purse }: Scene, risk: Paise): Play {
@@ -137,15 +143,19 @@ function playOf({ purse }: Scene, risk: Paise): Play {
 }
 
 /** What protects a player, in a casino's words. */
-function codeOf(code: string): WalletCode {
-  switch (code) {
+function inWords(refusal: PlayRefusal): Refused {
+  switch (refusal.code) {
     case 'SELF_EXCLUDED':
     case 'TIMED_OUT':
     case 'SESSION_TIME_OVER':
     case 'REALITY_CHECK_DUE':
-      return code
-    default:
-      return 'LIMIT_EXCEEDED'
+      return refusal.code
+    case 'LIMIT_STAKE':
+      return over(`STAKE_${refusal.period}`)
+    case 'LIMIT_LOSS':
+      return over(`LOSS_${refusal.period}`)
+    case 'LIMIT_DEPOSIT':
+      throw new Error('nothing is deposited by a stake')
   }
 }
 
@@ -155,13 +165,18 @@ function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Done {
   if (amount === undefined) return refused('INVALID_REQUEST')
   const round = scene.rounds.get(roundId)
   const refusal = refuseCredit(round, { refTxId, kind })
+  if (refusal === 'ALREADY_ROLLED_BACK' && amount > ZERO) noteLate(scene, roundId, amount)
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')
   move(scene, { txId, moves: amount, kind: 'casinoWin', remarks: round.gameName })
   round.isTouched = true
   round.won += amount
   round.isClosed ||= part.roundClosed
-  round.entries.push({ txId, op: 'credit', amount, isReversed: false })
+  round.entries.push({ txId, op: 'credit', amount, reverser: null })
   return { ok: true, roundId, amount, moved: amount }
+}
+
+function noteLate({ lateWins, player, now: at }: Scene, roundId: string, payout: Paise): void {
+  lateWins.push({ providerId: player.providerId, accountId: player.accountId, roundId, payout, at })
 }
 
 type RollbackPart = Part & { readonly op: 'rollback' }
@@ -201,7 +216,7 @@ function reverse(scene: Scene, part: RollbackPart, roundId: string): Done {
   const { op, amount } = plan.entry
   const moves = op === 'debit' ? amount : negate(amount)
   move(scene, { txId: part.txId, moves, kind: 'casinoReturn', remarks: round.gameName })
-  round.entries[round.entries.indexOf(plan.entry)] = { ...plan.entry, isReversed: true }
+  round.entries[round.entries.indexOf(plan.entry)] = { ...plan.entry, reverser: 'PROVIDER' }
   if (op === 'debit') round.staked -= amount
   else round.won -= amount
   round.isTouched = true
@@ -272,7 +287,7 @@ export function keepCall(
   call: Pick<StoredCall, 'txId' | 'op' | 'hash' | 'answer'>,
   { roundId, amount, moved, details }: Effect,
 ): void {
-  const stored = { ...call, accountId: player.accountId, roundId, amount, isReversed: false }
+  const stored = { ...call, accountId: player.accountId, roundId, amount, reverser: null }
   known.set(call.txId, stored)
   written.calls.push({
     ...stored,

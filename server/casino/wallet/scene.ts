@@ -8,6 +8,7 @@ import type { MoneyBook, Paise } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
 import type { PlayerAt } from './player-ref.ts'
 import type { Game, NewCall, Seat, Sitting, StoredCall } from './store.ts'
+import type { LateWin } from './late-wins.ts'
 import type { NewTable, StoredTable } from './tables-store.ts'
 
 export type Provider = {
@@ -62,6 +63,8 @@ export type Scene = {
   /** What protects the player; undefined where nothing does. */
   standing: Standing | undefined
   readonly written: Written
+  /** Kept whatever the call comes to: nothing is done for them. */
+  readonly lateWins: LateWin[]
 }
 
 /** What is to be written of it. */

@@ -1,5 +1,5 @@
 /** The tables of what casinos' calls did. docs/domain/casino.md. */
-import type { Entry } from '@paddock/domain/casino'
+import type { Entry, Reverser } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { SESSION_STANDS } from '../../auth/index.ts'
 import { IN_MAINTENANCE } from '../../sites/index.ts'
+import { isOffered } from '../offer/store.ts'
 import type { PlayerAt } from './player-ref.ts'
 import { MOST_PARTS } from './requests.ts'
 
@@ -33,8 +34,11 @@ export type StoredCall = {
   readonly roundId: string | null
   /** Of a stake or a win that was taken. */
   readonly amount: Paise | null
-  readonly isReversed: boolean
+  readonly reverser: Reverser | null
 }
+
+/** No id that a provider can write begins so. */
+export const OURS = '#'
 
 /** Each with which call asked for it. Locked, as they are before any account: who moves shares of them locks accounts after. */
 export async function findCalls(
@@ -42,13 +46,14 @@ export async function findCalls(
   ids: readonly IdRow[],
 ): Promise<readonly (StoredCall & { readonly n: number })[]> {
   const { rows } = await sql<StoredCall & { readonly n: number }>`
-    select i.n, c.tx_id, c.op, c.hash, c.answer, c.account_id, c.round_id, c.amount, c.reversed_by is not null as is_reversed
+    select i.n, c.tx_id, c.op, c.hash, c.answer, c.account_id, c.round_id, c.amount,
+      case when c.reversed_by is not null then case when starts_with(c.reversed_by, ${OURS}) then 'WALLET' else 'PROVIDER' end end as reverser
     from (${rowSet(ID, ids)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id
     order by c.provider_id, c.tx_id for no key update of c`.execute(tx)
   return rows
 }
 
-export type NewCall = Omit<StoredCall, 'isReversed' | 'accountId'> & {
+export type NewCall = Omit<StoredCall, 'reverser' | 'accountId'> & {
   readonly accountId: number
   readonly siteId: number
   readonly providerId: number
@@ -130,7 +135,7 @@ export async function listStandingWins(
 ): Promise<readonly (Entry & { readonly n: number; readonly roundId: string })[]> {
   if (at.length === 0) return []
   const { rows } = await sql<Entry & { readonly n: number; readonly roundId: string }>`
-    select t.n, t.round_id, w.tx_id, 'credit' as op, w.amount, false as is_reversed
+    select t.n, t.round_id, w.tx_id, 'credit' as op, w.amount, null as reverser
     from (${rowSet(ROUND_AT, at)}) t cross join lateral (
       select c.tx_id, c.amount from casino_calls c where c.provider_id = t.provider_id and c.account_id = t.account_id and c.round_id = t.round_id
         and c.op = 'credit' and c.amount > 0 and c.reversed_by is null limit ${MOST_PARTS + 1}) w`.execute(from)
@@ -277,19 +282,28 @@ export async function listSittings(
 
 export type Game = { readonly name: string; readonly isOffered: boolean; readonly min: Paise; readonly max: Paise }
 
-export type GameAt = { readonly gameCode: string; readonly providerId: number; readonly now: number }
-const GAME_AT: Columns<GameAt> = { gameCode: 'text', providerId: 'int', now: 'timestamptz' }
+/** A game that a player stakes on. */
+export type GameAt = PlayerAt & { readonly n: number; readonly gameCode: string; readonly now: number }
+const GAME_AT: Columns<GameAt> = {
+  n: 'int',
+  siteId: 'int',
+  providerId: 'int',
+  accountId: 'bigint',
+  gameCode: 'text',
+  now: 'timestamptz',
+}
 
 /** Not offered is a game too whose provider has paid out more today than it may; days are UTC's, as providers count them. */
 export async function listGames(
   from: Reader,
   at: readonly GameAt[],
-): Promise<readonly (Game & Pick<GameAt, 'gameCode' | 'providerId'>)[]> {
+): Promise<readonly (Game & Pick<GameAt, 'n' | 'gameCode'>)[]> {
   if (at.length === 0) return []
-  const { rows } = await sql<Game & Pick<GameAt, 'gameCode' | 'providerId'>>`
-    select g.provider_id, g.game_code, g.name, g.min, g.max, g.active and not g.gone and p.active and not exists (
+  const { rows } = await sql<Game & Pick<GameAt, 'n' | 'gameCode'>>`
+    select t.n, g.game_code, g.name, g.min, g.max, ${isOffered(sql`t.account_id`)} and not exists (
       select from casino_days d where d.provider_id = p.id and d.day = (t.now at time zone 'UTC')::date and d.net > p.most_net_a_day) as is_offered
-    from (${rowSet(GAME_AT, at)}) t join casino_games g on g.provider_id = t.provider_id and g.game_code = t.game_code
+    from (${rowSet(GAME_AT, at)}) t join sites s on s.id = t.site_id
+    join casino_games g on g.provider_id = t.provider_id and g.game_code = t.game_code
     join casino_providers p on p.id = g.provider_id`.execute(from)
   return rows
 }

@@ -266,6 +266,18 @@ describe('who may not stake is told why, and gets what is owed', () => {
       () => sql`update sites set maintenance = true where id = 1`.execute(tree.db),
     ],
     ['whose game was taken off', 'GAME_DISABLED', () => sql`update casino_games set active = false`.execute(tree.db)],
+    ['whose provider was', 'GAME_DISABLED', () => sql`update casino_providers set active = false`.execute(tree.db)],
+    ['whose game is named no more', 'GAME_DISABLED', () => sql`update casino_games set gone = true`.execute(tree.db)],
+    [
+      'whose site has gone without the European casino',
+      'GAME_DISABLED',
+      async () => {
+        await sql`update casino_games set provider_name = 'Evolution Gaming'`.execute(tree.db)
+        await sql`update sites set settings = settings || '{"switches": {"europeanCasinoDisabled": true}}' where id = 1`.execute(
+          tree.db,
+        )
+      },
+    ],
   ])('%s', async (_, code, happen) => {
     await say('debit', debit('t1'))
     await happen()
@@ -457,6 +469,25 @@ describe('a limit', () => {
     )
     await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
   }
+
+  test.each([
+    ['what a game takes at least', { amount: '99' }, 'GAME_MIN'],
+    ['and at most', { amount: '10000001' }, 'GAME_MAX'],
+    ['on stakes of a day', { amount: '6000' }, 'STAKE_DAY'],
+    ['on losses of a day', { amount: '5000' }, 'LOSS_DAY'],
+  ] as const)('is named: %s', async (_, change, which) => {
+    await limit('STAKE', 'CASINO', 55)
+    await limit('LOSS', 'ALL', 45)
+    const refused = { code: 'LIMIT_EXCEEDED', limit: which, balance: '100000' }
+    const first = await casino.call('debit', debit('t1', change))
+    expect(first.body).toMatchObject(refused)
+    expect(await casino.call('debit', debit('t1', change))).toEqual({ ...first, isReplayed: true })
+    const { amount } = debit('', change)
+    const held = { marketKey: 'm', stake: amount, version: 1, outcomes: [{ code: 'a', pnl: `-${amount}` }] }
+    expect(await say('reserve', { ...debit('h1', change), ...held })).toMatchObject(refused)
+    const parts = [{ op: 'debit', ...debit('p1', change) }]
+    expect(await say('batch', { txId: 'b1', parts })).toMatchObject({ ...refused, failedIndex: 0 })
+  })
 
   test('on stakes counts what stands of those of the casino', async () => {
     await limit('STAKE', 'CASINO', 150)

@@ -8,8 +8,9 @@ import { type WalletCode, writeAmount } from '@paddock/domain/casino'
 import { must } from '@paddock/domain/result'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
+import { type LateWin, noteLateWins } from './late-wins.ts'
 import { type Known, loadScenes, type Task } from './load.ts'
-import { type Done, doPart, keepCall, NOTHING } from './parts.ts'
+import { type Done, doPart, keepCall, NOTHING, type Refused } from './parts.ts'
 import { type PlayerAt, readPlayerRef } from './player-ref.ts'
 import type { Part, Work } from './requests.ts'
 import { freeOf, type Provider, type Scene } from './scene.ts'
@@ -118,6 +119,7 @@ async function decideAll(
 ): Promise<readonly ToldAccount[]> {
   if (open.length === 0) return []
   const done: Scene[] = []
+  const late: LateWin[] = []
   for (const [i, loaded] of (await loadScenes(tx, open, waits)).entries()) {
     const { n, task } = must(open[i], 'each has its scene')
     if (loaded === 'LATER') answers.set(n, loaded)
@@ -126,8 +128,10 @@ async function decideAll(
       const { said, stays } = decide(loaded, task.work)
       answers.set(n, once(said))
       if (stays) done.push(loaded)
+      late.push(...loaded.lateWins)
     }
   }
+  await noteLateWins(tx, late)
   return await writeScenes(tx, done)
 }
 
@@ -137,12 +141,12 @@ const undone = (said: Said): Decided => ({ said, stays: false })
 
 function decide(scene: Scene, work: Work): Decided {
   const before = scene.known.get(work.txId)
-  if (before) return undone(sayOf(scene, work.txId, { ok: false, code: codeOfSpent(before), isKept: false }))
+  if (before) return undone(sayOf(scene, work.txId, { ok: false, why: codeOfSpent(before), isKept: false }))
   return work.isBatch ? decideBatch(scene, work) : decideSingle(scene, work)
 }
 
 /** Why an id cannot be used for anything else. */
-export const codeOfSpent = ({ op }: StoredCall): Exclude<WalletCode, 'OK'> =>
+export const codeOfSpent = ({ op }: StoredCall): 'ALREADY_ROLLED_BACK' | 'DUPLICATE_TRANSACTION' =>
   op === 'buried' ? 'ALREADY_ROLLED_BACK' : 'DUPLICATE_TRANSACTION'
 
 function decideSingle(scene: Scene, work: Work): Decided {
@@ -157,7 +161,7 @@ function decideSingle(scene: Scene, work: Work): Decided {
 function decideBatch(scene: Scene, work: Work): Decided {
   for (const [failedIndex, part] of work.parts.entries()) {
     const spent = scene.known.get(part.txId)
-    const done: Done = spent ? { ok: false, code: codeOfSpent(spent), isKept: false } : doPart(scene, part)
+    const done: Done = spent ? { ok: false, why: codeOfSpent(spent), isKept: false } : doPart(scene, part)
     const said = sayOf(scene, part.txId, done)
     if (!done.ok) return undone({ ...said, txId: work.txId, failedIndex })
     keep(scene, part, hashOf({ txId: part.txId, isBatch: false, parts: [part] }), said, done)
@@ -173,9 +177,12 @@ function keep(scene: Scene, { txId, op }: Part, hash: Buffer, said: Said, done: 
 
 function sayOf(scene: Scene, txId: string, done: Done): Said {
   const balance = writeAmount(freeOf(scene), scene.provider.scale)
-  const code = done.ok ? 'OK' : done.code
-  return { code, message: code === 'OK' ? '' : MESSAGES[code], balance, txId }
+  if (done.ok) return { code: 'OK', message: '', balance, txId }
+  const { code, ...which } = factsOf(done.why)
+  return { code, message: MESSAGES[code], balance, txId, ...which }
 }
+
+const factsOf = (why: Refused) => (typeof why === 'string' ? { code: why } : why)
 
 /** What each code says to whoever reads a casino's logs. */
 export const MESSAGES: Readonly<Record<Exclude<WalletCode, 'OK'>, string>> = {
