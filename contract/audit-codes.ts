@@ -88,6 +88,7 @@ export const AUDIT_TEXTS = {
 
   /* The casino */
   CASINO_GAME_OPENED: 'Opened a game of the casino',
+  CASINO_GAME_MARKED: 'Marked a game of the casino as a favourite, or no more',
   CASINO_PROVIDER_REGISTERED: 'Named a provider of casino games',
   CASINO_PROVIDER_CHANGED: 'Took a provider of casino games off, or on again',
   CASINO_DAY_ASKED: 'Had the report of a provider of casino games read',

@@ -74,6 +74,29 @@ export const launchCasinoGame = endpoint({
   ],
 })
 
+/** A game as players call it. */
+const namedGame = z.object({ provider: shortText, gameCode: shortText })
+const OWN_GAMES = { ...CASINO, path: 'api/user/casino/game', action: 'favorite.change' } as const
+
+export const getOwnCasinoGames = endpoint({
+  ...OWN_GAMES,
+  method: 'GET',
+  summary:
+    'Ours: the games that I marked, the last one first, and those that I last played. What is not offered any more is among them.',
+  docs: z.object({ favorites: z.array(namedGame), lastPlayed: z.array(namedGame) }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+})
+
+export const markCasinoGame = endpoint({
+  ...OWN_GAMES,
+  audit: 'CASINO_GAME_MARKED',
+  method: 'PATCH',
+  summary: 'Ours: mark a game as a favourite, or no more; answers all that are.',
+  body: z.strictObject({ ...namedGame.shape, favorite: typedFlag }),
+  docs: z.object({ favorites: z.array(namedGame) }),
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'GAME_NOT_OFFERED', 'FAVORITES_FULL'],
+})
+
 const filters = {
   ...pageQuery,
   gameType: z.optional(gameType),

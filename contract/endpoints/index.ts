@@ -321,6 +321,8 @@ export const calls = {
   decideKyc: kyc.decideKyc,
   getCasinoGames: casino.getCasinoGames,
   launchCasinoGame: casino.launchCasinoGame,
+  getOwnCasinoGames: casino.getOwnCasinoGames,
+  markCasinoGame: casino.markCasinoGame,
   getOpenCasinoBets: casino.getOpenCasinoBets,
   getCasinoHistory: casino.getCasinoHistory,
   exportCasinoHistory: casino.exportCasinoHistory,

@@ -1208,6 +1208,19 @@ const examples: { readonly [N in ListName]: Example } = {
       origin: 'https://games.example.com',
     },
   },
+  getOwnCasinoGames: {
+    docs: {
+      favorites: [{ provider: 'Arcade', gameCode: 'limbo' }],
+      lastPlayed: [
+        { provider: 'Arcade', gameCode: 'mines' },
+        { provider: 'Arcade', gameCode: 'limbo' },
+      ],
+    },
+  },
+  markCasinoGame: {
+    body: { provider: 'Arcade', gameCode: 'limbo', favorite: true },
+    docs: { favorites: [{ provider: 'Arcade', gameCode: 'limbo' }] },
+  },
   getOpenCasinoBets: { docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null }], also: EXAMPLE_PAGE },
   getCasinoHistory: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_ROUND], also: EXAMPLE_PAGE },
   getCasinoHistoryDetails: { query: { casino: 'Arcade', roundId: 'r7' }, docs: EXAMPLE_CASINO_MOVES },

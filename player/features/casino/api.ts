@@ -1,9 +1,16 @@
-import { getCasinoGames, getOpenCasinoBets, launchCasinoGame } from '@paddock/contract/endpoints/casino'
-import type { CasinoGame } from '@paddock/contract/shapes/casino'
-import { useClient, useIsSignedIn } from '@paddock/ui/client'
+import {
+  getCasinoGames,
+  getOpenCasinoBets,
+  getOwnCasinoGames,
+  launchCasinoGame,
+  markCasinoGame,
+} from '@paddock/contract/endpoints/casino'
+import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import { showToast } from '@paddock/ui/primitives'
 import { spokenLanguage } from '@paddock/ui/words'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { OPEN_ROUNDS } from './keys.ts'
+import { isGame, type NamedGame } from './state.ts'
 
 /** 000 §9: how long a list of games is good. */
 const FRESH_MS = 120_000
@@ -21,10 +28,8 @@ export function useGames() {
   })
 }
 
-export type Choice = Pick<CasinoGame, 'provider' | 'gameCode'>
-
 /** Opens the game: once for each time that its page is come to, since its address is good once. */
-export function useLaunch({ provider, gameCode }: Choice) {
+export function useLaunch({ provider, gameCode }: NamedGame) {
   const client = useClient()
   const platform = window.matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile'
   return useQuery({
@@ -55,4 +60,56 @@ export function useOpenRounds() {
     enabled: useIsSignedIn(),
     staleTime: ROUNDS_MS,
   })
+}
+
+/* Favourites and last played */
+
+type OwnGames = { readonly favorites: readonly NamedGame[]; readonly lastPlayed: readonly NamedGame[] }
+
+const OWN_GAMES = ['casino-own'] as const
+
+const useOwnQuery = () => {
+  const client = useClient()
+  return {
+    queryKey: OWN_GAMES,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<OwnGames> =>
+      (await client.call(getOwnCasinoGames, {}, signal)).docs,
+    enabled: useIsSignedIn(),
+    // What was played a moment ago stands first.
+    staleTime: ROUNDS_MS,
+  }
+}
+
+export const useOwnGames = () => useQuery(useOwnQuery())
+
+/** Only the star whose own answer changed is drawn anew. */
+export const useIsFavourite = (game: NamedGame): boolean =>
+  useQuery({ ...useOwnQuery(), select: ({ favorites }) => favorites.some((one) => isGame(one, game)) }).data ?? false
+
+type Marking = NamedGame & { readonly favorite: boolean }
+
+/** The star changes at once and back again when the server refuses; then the list is asked for again. */
+export function useMarkGame() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const change = (marking: Marking): void => {
+    queries.setQueryData<OwnGames>(OWN_GAMES, (own) => own && { ...own, favorites: withMark(own.favorites, marking) })
+  }
+  return useMutation({
+    mutationFn: (body: Marking) => client.call(markCasinoGame, { body }),
+    onMutate: async (marking) => {
+      await queries.cancelQueries({ queryKey: OWN_GAMES })
+      change(marking)
+    },
+    onError: (thrown, marking) => {
+      change({ ...marking, favorite: !marking.favorite })
+      showToast(failureText(thrown), 'bad')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: OWN_GAMES }),
+  })
+}
+
+function withMark(games: readonly NamedGame[], { provider, gameCode, favorite }: Marking): readonly NamedGame[] {
+  const others = games.filter((one) => !isGame(one, { provider, gameCode }))
+  return favorite ? [{ provider, gameCode }, ...others] : others
 }

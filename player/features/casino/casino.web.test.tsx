@@ -214,3 +214,60 @@ describe('rounds that are open', () => {
     expect(screen.queryByRole('region', { name: 'Casino rounds' })).toBeNull()
   })
 })
+
+describe('games of a player', () => {
+  const OWN = {
+    favorites: [{ provider: 'Arcade', gameCode: 'limbo' }],
+    lastPlayed: [{ provider: 'Arcade', gameCode: 'dice' }],
+  }
+  /** What was asked to be marked. */
+  const lobby = (own: object = OWN, marked: () => unknown = () => ({ docs: { favorites: [] } })) => {
+    const asked: unknown[] = []
+    show(<LobbyPage tab="all" />, (path, body) => {
+      if (path.endsWith('/casinoGame')) return games()
+      if (!path.endsWith('/casino/game')) return { message: '', docs: [], ...pageInfoOf(1, 25, 0) }
+      if (typeof body !== 'string') return { message: '', docs: own }
+      asked.push(JSON.parse(body))
+      return marked()
+    })
+    return asked
+  }
+  const shelf = async (name: string) => within(await screen.findByRole('region', { name }))
+
+  test('stand before all games: those last played, and those that were marked', async () => {
+    lobby()
+    expect((await shelf('Last played')).getByRole('link', { name: 'Dice' })).toHaveProperty(
+      'pathname',
+      '/casino/1/dice/Arcade/Arcade%20Originals',
+    )
+    expect((await shelf('Favourites')).getAllByRole('link')).toHaveLength(1)
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a game' }), { target: { value: 'dice' } })
+    expect(screen.queryByRole('region', { name: 'Last played' })).toBeNull()
+  })
+
+  test('that are of another tab, or gone, stand nowhere', async () => {
+    lobby({ favorites: [{ provider: 'Arcade', gameCode: 'gone' }], lastPlayed: [] })
+    await screen.findByRole('button', { name: 'Add Limbo to favourites' })
+    expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull()
+  })
+
+  test('are marked and unmarked by their star', async () => {
+    const own = { ...OWN }
+    const asked = lobby(own, () => {
+      own.favorites = [{ provider: 'Arcade', gameCode: 'dice' }]
+      return { docs: { favorites: own.favorites } }
+    })
+    const star = await screen.findByRole('button', { name: 'Remove Limbo from favourites' })
+    expect(star.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Add Dice to favourites' }))
+    await screen.findByRole('button', { name: 'Add Limbo to favourites' })
+    expect(screen.getByRole('button', { name: 'Remove Dice from favourites' })).toBeDefined()
+    await waitFor(() => expect(asked).toEqual([{ provider: 'Arcade', gameCode: 'dice', favorite: true }]))
+  })
+
+  test('that are refused lose their star again', async () => {
+    lobby(OWN, () => Response.json({ message: 'no', code: 'GAME_NOT_OFFERED' }, { status: 409 }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Dice to favourites' }))
+    expect(await screen.findByRole('button', { name: 'Add Dice to favourites' })).toBeDefined()
+  })
+})

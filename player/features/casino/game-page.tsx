@@ -3,9 +3,9 @@ import { failureText } from '@paddock/ui/client'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type Choice, useGames, useLaunch } from './api.ts'
+import { useGames, useLaunch } from './api.ts'
 import { atMostEvery } from './at-most.ts'
-import { PATHS, readMessage } from './state.ts'
+import { isGame, type NamedGame, PATHS, readMessage } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
 type Heard = {
@@ -18,7 +18,7 @@ type Heard = {
 /** Of a game that says without end that money moved. */
 const BALANCE_MS = 1000
 
-export function GamePage({ onBalance, onDeposit, ...choice }: Choice & Heard) {
+export function GamePage({ onBalance, onDeposit, ...choice }: NamedGame & Heard) {
   const { data, error, refetch } = useLaunch(choice)
   const name = useName(choice)
   const place = useRef<HTMLElement>(null)
@@ -50,9 +50,9 @@ export function GamePage({ onBalance, onDeposit, ...choice }: Choice & Heard) {
 }
 
 /** As the lobby calls it; its code until that is known. */
-function useName({ provider, gameCode }: Choice): string {
+function useName(choice: NamedGame): string {
   const { data } = useGames()
-  return data?.find((game) => game.provider === provider && game.gameCode === gameCode)?.gameName ?? gameCode
+  return data?.find((game) => isGame(game, choice))?.gameName ?? choice.gameCode
 }
 
 type FrameProps = Heard & {

@@ -1,17 +1,21 @@
 /** The games of the site, by tab, to be found by name. 001 §2.1, §2.6. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
+import { useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
-import { Icon, type IconName, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useGames } from './api.ts'
 import { RoundsToContinue } from './open-rounds.tsx'
+import { GameStar, OwnGames } from './own-games.tsx'
+import { Picture } from './picture.tsx'
 import { addressOf, gamesOf, PATHS, type Tab, TABS } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
 export function LobbyPage({ tab }: { readonly tab: Tab }) {
   const { data, isError, refetch } = useGames()
   const [search, setSearch] = useState('')
+  const isSearched = search.trim() !== ''
   return (
     <div className="flex flex-col gap-2">
       <h1 className="px-1 pt-1 text-lg font-bold">{WORDS.types[tab]}</h1>
@@ -28,8 +32,9 @@ export function LobbyPage({ tab }: { readonly tab: Tab }) {
           className="min-w-0 flex-1 bg-transparent text-sm outline-none"
         />
       </label>
+      {data && !isSearched && <OwnGames games={gamesOf(data, tab, '')} />}
       {data ? (
-        <Games games={gamesOf(data, tab, search)} isSearched={search.trim() !== ''} />
+        <Games games={gamesOf(data, tab, search)} isSearched={isSearched} />
       ) : (
         <div className="overflow-hidden rounded-md border border-line bg-surface">
           {isError ? (
@@ -69,6 +74,7 @@ function Tabs({ tab }: { readonly tab: Tab }) {
 }
 
 function Games({ games, isSearched }: { readonly games: readonly CasinoGame[]; readonly isSearched: boolean }) {
+  const isSignedIn = useIsSignedIn()
   if (games.length === 0)
     return (
       <div className="rounded-md border border-line bg-surface">
@@ -76,40 +82,27 @@ function Games({ games, isSearched }: { readonly games: readonly CasinoGame[]; r
       </div>
     )
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+    <ul aria-label={WORDS.games} className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
       {games.map((game) => (
-        <li key={`${game.provider} ${game.gameCode}`}>
+        <li key={`${game.provider} ${game.gameCode}`} className="relative">
           <Tile game={game} />
+          {isSignedIn && <GameStar game={game} />}
         </li>
       ))}
     </ul>
   )
 }
 
-const ICONS: Readonly<Record<CasinoGame['gameType'], IconName>> = {
-  live: 'casino',
-  crash: 'crash',
-  slot: 'slots',
-  lottery: 'lottery',
-  virtual: 'virtual',
-  premium: 'casino',
-}
 const WHOLE = 100
 
 function Tile({ game }: { readonly game: CasinoGame }) {
-  const { gameName, gameType, providerName, min, max, rtpBps, urlThumb } = game
+  const { gameName, providerName, min, max, rtpBps } = game
   return (
     <Link
       to={addressOf(game)}
       className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface hover:border-quiet"
     >
-      <span className="relative flex aspect-[4/3] items-center justify-center bg-raised text-brand-text">
-        {urlThumb === '' ? (
-          <Icon name={ICONS[gameType]} className="size-12" />
-        ) : (
-          <img src={urlThumb} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-        )}
-      </span>
+      <Picture game={game} />
       <span className="flex flex-1 flex-col gap-0.5 p-2">
         <span className="truncate text-sm font-bold">{gameName}</span>
         <span className="truncate text-xs text-quiet">{providerName}</span>

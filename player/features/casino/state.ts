@@ -23,6 +23,15 @@ export function gamesOf(games: readonly CasinoGame[], tab: Tab, search: string):
   )
 }
 
+export type NamedGame = Pick<CasinoGame, 'provider' | 'gameCode'>
+
+export const isGame = (one: NamedGame, other: NamedGame): boolean =>
+  one.provider === other.provider && one.gameCode === other.gameCode
+
+/** Those of the games that are named, in the order of the names. */
+export const named = (games: readonly CasinoGame[], names: readonly NamedGame[]): readonly CasinoGame[] =>
+  names.flatMap((name) => games.find((game) => isGame(game, name)) ?? [])
+
 type Placed = Pick<CasinoGame, 'gameId' | 'gameCode' | 'provider' | 'subProviderName'>
 
 /** 001 §2.2: game, code, provider, sub-provider. */

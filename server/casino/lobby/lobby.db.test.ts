@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { calls, type Endpoint, readReply } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CODE } from '../../live/testing/gateway.ts'
 import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.ts'
 import { findKeys } from '../providers/store.ts'
@@ -441,4 +441,65 @@ test('one that is taken off while it is opened opens nothing', async () => {
   const { rows } = await sql<{ isOver: boolean }>`
     select ended_at is not null as is_over from casino_sessions`.execute(world.db)
   expect(rows).toEqual([{ isOver: true }])
+})
+
+describe('games of a player', () => {
+  const LIMBO = { ...GAME, gameId: '2', gameCode: 'limbo', gameName: 'Limbo' }
+  const mark = (who: string, gameCode: string, favorite = true) =>
+    ask(who, calls.markCasinoGame, { body: { provider: 'Arcade', gameCode, favorite } })
+  const own = async (who: string) => (await (await ask(who, calls.getOwnCasinoGames)).reply()).docs
+  const codes = (games: readonly { readonly gameCode: string }[]) => games.map(({ gameCode }) => gameCode)
+  beforeEach(async () => {
+    arcade.state.games = [GAME, LIMBO]
+    await name()
+  })
+
+  test('are marked for them alone, the last one first, and marking again changes nothing', async () => {
+    await mark('user', 'dice')
+    expect(codes((await (await mark('user', 'limbo')).reply()).docs.favorites)).toEqual(['limbo', 'dice'])
+    expect((await mark('user', 'dice')).status).toBe(200)
+    expect(await own('user')).toEqual({
+      favorites: [
+        { provider: 'Arcade', gameCode: 'limbo' },
+        { provider: 'Arcade', gameCode: 'dice' },
+      ],
+      lastPlayed: [],
+    })
+    expect((await own('demo')).favorites).toEqual([])
+    expect(codes((await (await mark('user', 'limbo', false)).reply()).docs.favorites)).toEqual(['dice'])
+    expect((await mark('user', 'limbo', false)).status).toBe(200)
+  })
+
+  test('that are not there, or not offered, are not marked; what was is unmarked all the same', async () => {
+    expect((await mark('user', 'poker')).code).toBe('NOT_FOUND')
+    await mark('user', 'dice')
+    await sql`update casino_games set active = false`.execute(world.db)
+    expect((await mark('user', 'limbo')).code).toBe('GAME_NOT_OFFERED')
+    expect(codes((await own('user')).favorites)).toEqual(['dice'])
+    expect((await (await mark('user', 'dice', false)).reply()).docs.favorites).toEqual([])
+  })
+
+  test('are no more than anybody follows', async () => {
+    await sql`insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max, gone)
+      select p.id, 'g' || n, n::text, 'G', 'slot', 'Arcade', 'slot', 'Arcade', 1, 1, true from casino_providers p, generate_series(1, 500) n
+      where p.name = 'Arcade'`.execute(world.db)
+    await sql`insert into casino_favorites (account_id, provider_id, game_code) select ${world.idOf('user')}, g.provider_id, g.game_code from casino_games g
+      where g.gone`.execute(world.db)
+    expect((await mark('user', 'dice')).code).toBe('FAVORITES_FULL')
+    expect((await mark('user', 'g1', false)).status).toBe(200)
+    expect((await mark('user', 'dice')).status).toBe(200)
+  })
+
+  test('that were last played stand by their newest round', async () => {
+    for (const [round, code, ago] of [
+      ['r1', 'dice', 30],
+      ['r2', 'limbo', 20],
+      ['r3', 'dice', 10],
+    ] as const)
+      await sql`insert into casino_rounds (provider_id, round_id, account_id, site_id, game_code, opened_at, last_at)
+        select p.id, ${round}, ${world.idOf('user')}, 1, ${code}, now() - make_interval(mins => ${ago}), now() from casino_providers p
+        where p.name = 'Arcade'`.execute(world.db)
+    expect(codes((await own('user')).lastPlayed)).toEqual(['dice', 'limbo'])
+    expect((await own('demo')).lastPlayed).toEqual([])
+  })
 })

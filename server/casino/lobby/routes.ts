@@ -9,6 +9,7 @@ import { type Actor, answer, type AskedBy, type HostSite, type Routes } from '..
 import { refuseStayingAway } from '../../protection/index.ts'
 import type { NewSession, ProviderClient } from '../providers/client.ts'
 import { addressOf } from '../../sites/index.ts'
+import { casinoFavoriteRoutes } from './favorites.ts'
 import { findKeyOf, type StoredKey, type StoredProvider } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
@@ -19,6 +20,7 @@ import {
   findOffered,
   insertSession,
   listGames,
+  type NamedGame,
   type Offered,
   type Shelf,
 } from './store.ts'
@@ -37,8 +39,9 @@ export type LobbyDeps = {
 export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: LobbyDeps): void {
   const listOf = ({ id: siteId, config }: HostSite, type: GameType | null) =>
     listGames(db, { siteId, type, shelf: shelfOf(config) })
-  const findFor = ({ actor: { accountId }, site: { id: siteId }, body: { provider, gameCode } }: Launch) =>
+  const findFor = ({ actor: { accountId }, site: { id: siteId }, body: { provider, gameCode } }: Choosing) =>
     findOffered(db, { provider, gameCode, siteId, accountId })
+  casinoFavoriteRoutes(routes, async (asked) => (await findFor(asked))?.isOffered)
   routes.open(calls.getCasinoGames, async ({ site, query: { gameType = null } }) =>
     answer({ docs: site.config.noCasino ? [] : await listOf(site, gameType) }),
   )
@@ -73,6 +76,8 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
 }
 
 type Launch = AskedBy<typeof calls.launchCasinoGame, Actor>
+/** Who names a game, at which site. */
+type Choosing = Pick<Launch, 'actor' | 'site'> & { readonly body: NamedGame }
 
 async function refuseLaunch({ db, actor, site, body }: Launch, now: number): Promise<Refusal | undefined> {
   const refusal = (await refusePlayer(db, site, actor.accountId)) ?? (await refuseStayingAway(db, actor.accountId, now))

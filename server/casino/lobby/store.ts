@@ -93,3 +93,48 @@ export async function insertSession(to: Reader, session: NewCasinoSession): Prom
 export async function endSession(to: Reader, id: string): Promise<void> {
   await sql`update casino_sessions set ended_at = clock_timestamp() where id = ${id}`.execute(to)
 }
+
+/** A game as players call it: by whose it is and its code there. */
+export type NamedGame = { readonly provider: string; readonly gameCode: string }
+
+/** Those that were marked last stand first; those that nobody is offered any more too. */
+export async function listFavorites(from: Reader, accountId: number): Promise<NamedGame[]> {
+  const { rows } = await sql<NamedGame>`
+    select p.name as provider, f.game_code from casino_favorites f join casino_providers p on p.id = f.provider_id
+    where f.account_id = ${accountId} order by f.at desc, f.provider_id, f.game_code`.execute(from)
+  return rows
+}
+
+export async function addFavorite(to: Reader, accountId: number, { provider, gameCode }: NamedGame): Promise<void> {
+  await sql`insert into casino_favorites (account_id, provider_id, game_code) select ${accountId}, g.provider_id, g.game_code
+    from casino_games g join casino_providers p on p.id = g.provider_id where p.name = ${provider} and g.game_code = ${gameCode}
+    on conflict do nothing`.execute(to)
+}
+
+export async function removeFavorite(
+  from: Reader,
+  accountId: number,
+  { provider, gameCode }: NamedGame,
+): Promise<void> {
+  await sql`delete from casino_favorites f using casino_providers p
+    where p.id = f.provider_id and f.account_id = ${accountId} and p.name = ${provider} and f.game_code = ${gameCode}`.execute(
+    from,
+  )
+}
+
+/** Somebody's rounds may be without end: games are looked for in so many of the newest. */
+const ROUNDS_LOOKED_AT = 1000
+const MOST_LAST_PLAYED = 12
+
+/** The newest first. */
+export async function listLastPlayed(from: Reader, accountId: number): Promise<NamedGame[]> {
+  const { rows } = await sql<NamedGame>`
+    select p.name as provider, r.game_code from (
+      select provider_id, game_code, opened_at from casino_rounds where account_id = ${accountId}
+      order by opened_at desc limit ${ROUNDS_LOOKED_AT}) r
+    join casino_providers p on p.id = r.provider_id
+    group by p.name, r.game_code order by max(r.opened_at) desc, p.name, r.game_code limit ${MOST_LAST_PLAYED}`.execute(
+    from,
+  )
+  return rows
+}

@@ -276,6 +276,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getInstallation: INSTALLATION,
   getCasinoGames: OPEN,
   launchCasinoGame: PLAYING,
+  getOwnCasinoGames: PLAYING,
+  markCasinoGame: PLAYING,
   getOpenCasinoBets: PLAYING,
   getCasinoHistory: PLAYING,
   getCasinoHistoryDetails: PLAYING,

@@ -145,6 +145,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   rollBackSite: ['CHANGES_SETTING'],
   createSite: ['CHANGES_SETTING'],
   launchCasinoGame: none('Opens a game; its stakes come from the provider, and no bet of a market with them.'),
+  markCasinoGame: OF_THE_APP,
   registerCasinoProvider: none('Names who may take stakes on games; no market is among them.'),
   changeCasinoProvider: none('Takes games off, or on again.'),
   addCasinoKey: none('Another key for who may take stakes on games.'),

@@ -1,0 +1,67 @@
+/** The games that a player marked and last played. docs/domain/casino.md#lobby. */
+import type { CasinoGame } from '@paddock/contract/shapes/casino'
+import { Icon } from '@paddock/ui/primitives'
+import { Link } from 'wouter'
+import { useIsFavourite, useMarkGame, useOwnGames } from './api.ts'
+import { Picture } from './picture.tsx'
+import { addressOf, named } from './state.ts'
+import { CASINO_WORDS as WORDS } from './words.ts'
+
+/** Of the games that a tab has; nothing where none of them is one. */
+export function OwnGames({ games }: { readonly games: readonly CasinoGame[] }) {
+  const { data } = useOwnGames()
+  if (!data) return null
+  return (
+    <>
+      <Shelf title={WORDS.lastPlayed} games={named(games, data.lastPlayed)} />
+      <Shelf title={WORDS.favourites} games={named(games, data.favorites)} />
+    </>
+  )
+}
+
+function Shelf({ title, games }: { readonly title: string; readonly games: readonly CasinoGame[] }) {
+  if (games.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="px-1 pb-1 text-sm font-bold">{title}</h2>
+      <ul className="-mx-1 flex gap-2 overflow-x-auto px-1 pb-1">
+        {games.map((game) => (
+          <li key={`${game.provider} ${game.gameCode}`} className="w-28 shrink-0">
+            <Link
+              to={addressOf(game)}
+              className="block overflow-hidden rounded-md border border-line bg-surface hover:border-quiet"
+            >
+              <Picture game={game} />
+              <span className="block truncate p-2 text-xs">{game.gameName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Marks a game as a favourite, or no more. For who is signed in. */
+export function GameStar({ game: { provider, gameCode, gameName } }: { readonly game: CasinoGame }) {
+  const isOn = useIsFavourite({ provider, gameCode })
+  const { mutate, isPending } = useMarkGame()
+  const label = isOn ? WORDS.removeFavourite(gameName) : WORDS.addFavourite(gameName)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate({ provider, gameCode, favorite: !isOn })}
+      className={`absolute top-0 right-0 inline-flex size-11 items-center justify-center hover:text-text ${
+        isOn ? 'text-brand-text' : 'text-quiet'
+      }`}
+    >
+      {/* A picture may be of any colour. */}
+      <span className="inline-flex size-8 items-center justify-center rounded-md border border-line bg-surface">
+        <Icon name="star" className={isOn ? 'size-5 fill-current!' : 'size-5'} />
+      </span>
+    </button>
+  )
+}
