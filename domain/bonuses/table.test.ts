@@ -78,13 +78,13 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
   })
 
   test('baccarat, 300 on the player and 300 on the banker, payout 585', () => {
-    expect(countRound({ wallet: 'DEBIT', stake: rupees(600), payout: rupees(585) }, FULL, false)).toBe(rupees(15))
+    expect(countRound({ net: rupees(-15), risked: rupees(600) }, FULL, false)).toBe(rupees(15))
   })
 
   test('a round that holds counts what it came to, never more than its last hold', () => {
-    const round = { wallet: 'RESERVE', pnl: rupees(900), lastHold: rupees(400) } as const
+    const round = { net: rupees(900), risked: rupees(400) }
     expect(countRound(round, FULL, false)).toBe(rupees(400))
-    expect(countRound({ ...round, pnl: rupees(-30) }, FULL, false)).toBe(rupees(30))
+    expect(countRound({ ...round, net: rupees(-30) }, FULL, false)).toBe(rupees(30))
     expect(countRound(round, FULL, true)).toBe(0)
   })
 

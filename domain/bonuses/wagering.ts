@@ -1,6 +1,6 @@
 /** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
 import type { MarketKind } from '../market/index.ts'
-import { larger, negate, type Paise, smaller, subtract, sum, ZERO } from '../money/index.ts'
+import { larger, negate, type Paise, smaller, sum, ZERO } from '../money/index.ts'
 import { partOf, type Weights } from './rule.ts'
 
 /** What tells which markets are wagered on together. */
@@ -61,19 +61,29 @@ export function countFor(group: WageredGroup, acceptedAt: number, weights: Weigh
   return parts.length < group.markets.length ? ZERO : countGroup(parts, weights)
 }
 
-/** A round of a casino game: staked and paid at once, or held until it is over. */
-export type CasinoRound =
-  | { readonly wallet: 'DEBIT'; readonly stake: Paise; readonly payout: Paise }
-  | { readonly wallet: 'RESERVE'; readonly pnl: Paise; readonly lastHold: Paise }
+/** What a round of a casino game brought its player, and what they could lose by it: stakes that were taken, and what its tables held last. */
+export type CasinoRound = { readonly net: Paise; readonly risked: Paise }
 
-/** What of it counts. Of a type of game for which a site has wagering disabled nothing counts. 000 §8. */
-export function countRound(round: CasinoRound, weights: Weights, isDisabled: boolean): Paise {
-  if (isDisabled) return ZERO
-  const risked =
-    round.wallet === 'DEBIT'
-      ? smaller(magnitude(subtract(round.payout, round.stake)), round.stake)
-      : smaller(magnitude(round.pnl), round.lastHold)
-  return partOf(risked, weights.CASINO)
+/** floor(weight × min(|net|, risked)). Of a type of game for which a site has wagering disabled nothing counts. 000 §8. */
+export function countRound({ net, risked }: CasinoRound, weights: Weights, isDisabled: boolean): Paise {
+  return isDisabled ? ZERO : partOf(smaller(magnitude(net), risked), weights.CASINO)
+}
+
+/** A round of a player: what is known of it. One that has not ended has come to nothing yet. */
+export type WageredRound = {
+  readonly played: CasinoRound | null
+  readonly isDisabled: boolean
+  /** Milliseconds: when its first stake was taken. */
+  readonly openedAt: number
+}
+
+/** What it counts for an award that was accepted then: nothing before it ends, or where it was begun before. */
+export function countRoundFor(
+  { played, isDisabled, openedAt }: WageredRound,
+  acceptedAt: number,
+  weights: Weights,
+): Paise {
+  return played === null || openedAt <= acceptedAt ? ZERO : countRound(played, weights, isDisabled)
 }
 
 /** Over a tenth of an award's wagering against one other player is looked at by an officer. */

@@ -5,4 +5,4 @@ export { earnByDeposit, earnBySignUp, type EarningDeposit, type Picked, pickOffe
 export { forfeitBonuses, reverseBonuses } from './awards/end.ts'
 export { startWagering } from './jobs.ts'
 export { listWagered } from './wagering/groups.ts'
-export { noteTurns } from './wagering/note.ts'
+export { noteRounds, noteTurns } from './wagering/note.ts'

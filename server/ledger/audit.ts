@@ -165,7 +165,15 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join lateral (select abs(sum(p.net)) as net, sum(p.exposure_released) as exposure from settlement_postings p
       where p.market_id = any(c.markets) and p.account_id = c.wagerer_id and not p.rolled_back) s on true
     -- What was taken back a moment ago is looked at next.
-    where c.counted > least(coalesce(s.net, 0), coalesce(s.exposure, 0)) and not exists (
+    where c.round_id is null and c.counted > least(coalesce(s.net, 0), coalesce(s.exposure, 0)) and not exists (
+      select from bonus_turns t where t.account_id = c.wagerer_id)`,
+  'what counts for a bonus of the casino was played': sql`
+    select c.award_id, c.group_key, c.counted, s.net, s.risked from bonus_counts c
+    left join lateral (select abs(r.won - r.staked) as net, r.staked + coalesce((select sum(t.last_hold - greatest(-t.pnl, 0)) from casino_tables t
+        where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id), 0) as risked
+      from casino_rounds r where r.provider_id = c.provider_id and r.round_id = c.round_id and r.account_id = c.wagerer_id
+        and r.closed_at is not null and r.counts_for_bonus) s on true
+    where c.round_id is not null and c.counted > least(coalesce(s.net, 0), coalesce(s.risked, 0)) and not exists (
       select from bonus_turns t where t.account_id = c.wagerer_id)`,
   'what bonuses moved is the log of their steps': sql`
     with steps as (

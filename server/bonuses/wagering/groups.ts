@@ -1,22 +1,17 @@
 /** What a player has wagered, in groups of markets, as the postings have it. docs/domain/bonuses.md#wagering. */
-import {
-  countGroup,
-  countRound,
-  groupOf,
-  type SettledPart,
-  WHOLE_WEIGHTS,
-  type WageredGroup,
-} from '@paddock/domain/bonuses'
+import { countGroup, groupOf, type SettledPart, WHOLE_WEIGHTS, type WageredGroup } from '@paddock/domain/bonuses'
 import type { MarketKind, Runner } from '@paddock/domain/market'
-import { type Paise, paise, sum, ZERO } from '@paddock/domain/money'
+import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
+import { listWageredRounds } from './rounds.ts'
 
 /** Another player, and how much of a group's stakes they met. */
 export type Met = { readonly opponentId: number; readonly size: Paise }
 
-export type LoadedGroup = WageredGroup & {
+export type LoadedMarkets = WageredGroup & {
+  readonly what: 'MARKETS'
   readonly key: string
   readonly marketIds: readonly string[]
   /** When the last of its results was declared; null while one is missing. */
@@ -47,7 +42,7 @@ export async function loadGroups(
   from: Reader,
   accountId: number,
   marketIds: readonly string[],
-): Promise<LoadedGroup[]> {
+): Promise<LoadedMarkets[]> {
   const { rows } = await sql<MarketRow>`
     select m.id as market_id, m.event_id, m.kind, m.type, m.runners, s.net, s.exposure_released as exposure, r.declared_at,
       f.first_at as first_fill_at, f.size,
@@ -70,10 +65,11 @@ export async function loadGroups(
 const keyOf = ({ runners, ...market }: GroupKey): string =>
   groupOf({ ...market, runnerNames: runners.map(({ name }) => name) })
 
-function asGroup(key: string, markets: readonly MarketRow[]): LoadedGroup {
+function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
   const declared = markets.map(({ net, declaredAt }) => (net === null ? null : declaredAt))
   const hasEnded = declared.every((at) => at !== null)
   return {
+    what: 'MARKETS',
     key,
     marketIds: markets.map(({ marketId }) => marketId),
     markets: markets.map((market) => ({ part: partIn(market) })),
@@ -115,33 +111,4 @@ export async function listWagered(
     wagered: group.some(({ isLinked }) => isLinked) ? ZERO : countGroup(group, WHOLE_WEIGHTS),
   }))
   return [...markets, ...(await listWageredRounds(from, accountId, since))]
-}
-
-type PlayedRound = {
-  readonly at: number
-  /** Beside what its tables came to. */
-  readonly stake: Paise
-  readonly payout: Paise
-  readonly tables: readonly { readonly pnl: Paise; readonly lastHold: Paise }[]
-}
-
-/** The same of rounds of the casino that ended since then, from when they began. */
-async function listWageredRounds(
-  from: Reader,
-  accountId: number,
-  since: number,
-): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
-  const { rows } = await sql<PlayedRound>`
-    select r.opened_at as at, (r.staked - t.lost)::bigint as stake, (r.won - t.won)::bigint as payout, t.tables from casino_rounds r
-    cross join lateral (select coalesce(sum(greatest(-pnl, 0)), 0) as lost, coalesce(sum(greatest(pnl, 0)), 0) as won,
-      coalesce(jsonb_agg(jsonb_build_object('pnl', pnl, 'lastHold', last_hold)), '[]') as tables from casino_tables
-      where provider_id = r.provider_id and account_id = r.account_id and round_id = r.round_id) t
-    where r.account_id = ${accountId} and r.closed_at >= ${timeOf(since)}`.execute(from)
-  return rows.map(({ at, stake, payout, tables }) => ({
-    at,
-    wagered: sum([
-      countRound({ wallet: 'DEBIT', stake, payout }, WHOLE_WEIGHTS, false),
-      ...tables.map((table) => countRound({ wallet: 'RESERVE', ...table }, WHOLE_WEIGHTS, false)),
-    ]),
-  }))
 }

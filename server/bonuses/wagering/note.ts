@@ -1,6 +1,7 @@
 /** What settlements leave behind for bonuses: written with the posting, so that none is missed. docs/domain/bonuses.md#wagering. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import { KEY_OF_ROUND } from './rounds.ts'
 
 /** These accounts were posted in the market, or what was posted was taken back. Those who wager nothing leave nothing. */
 export async function noteTurns(tx: Tx, marketId: string, ids: readonly number[]): Promise<void> {
@@ -9,3 +10,14 @@ export async function noteTurns(tx: Tx, marketId: string, ids: readonly number[]
     tx,
   )
 }
+
+/**
+ * The same of rounds of the casino that are written, as a part of the statement that writes them: `rounds` is what it gives of them. Those that
+ * have ended, of players who wager for something, and those that count already. Whatever moves them later is written the same way.
+ */
+export const noteRounds = (rounds: string): RawBuilder<unknown> => sql`
+  insert into bonus_turns (site_id, account_id, provider_id, round_id)
+  select r.site_id, r.account_id, r.provider_id, r.round_id from ${sql.ref(rounds)} r
+  where r.closed_at is not null and exists (select from bonus_awards b where b.wagerer_id = r.account_id
+    and (b.accepted_at < r.opened_at and b.ended is null and b.released + b.lost < b.amount
+      or exists (select from bonus_counts c where c.award_id = b.id and c.group_key = ${KEY_OF_ROUND})))`

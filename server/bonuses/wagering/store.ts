@@ -5,8 +5,12 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
 import type { StoredAward } from '../awards/store.ts'
+import { KEY_OF_ROUND, type RoundName } from './rounds.ts'
 
-export type Turn = { readonly id: number; readonly marketId: string }
+/** A market, or a round of the casino. */
+export type Turn =
+  | { readonly id: number; readonly marketId: string; readonly providerId: null; readonly roundId: null }
+  | { readonly id: number; readonly marketId: null; readonly providerId: number; readonly roundId: string }
 
 /** Players with something to look at: results since the last look, or something that is due by the clock. */
 export async function listWagerers(from: Reader, now: number, limit: number): Promise<number[]> {
@@ -20,7 +24,9 @@ export async function listWagerers(from: Reader, now: number, limit: number): Pr
 
 export async function listTurns(tx: Tx, accountId: number): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
-    select id, market_id from bonus_turns where account_id = ${accountId} order by id`.execute(tx)
+    select id, market_id, provider_id, round_id from bonus_turns where account_id = ${accountId} order by id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -35,24 +41,33 @@ export type Count = {
   readonly wagererId: number
   readonly isOwn: boolean
   readonly markets: readonly string[]
+  /** Of a round of the casino, which has no markets. */
+  readonly providerId: number | null
+  readonly roundId: string | null
   readonly counted: Paise
   readonly endedAt: number
   readonly opponents: readonly number[]
   readonly against: readonly Paise[]
 }
 
-/** What a player's group counts already, by the award that it counts for. */
-export async function listCounts(from: Reader, wagererId: number, groupKey: string): Promise<Map<string, Count>> {
+/** What each of a player's groups counts already, by the award that it counts for. */
+export async function listCounts(
+  from: Reader,
+  wagererId: number,
+  groupKeys: readonly string[],
+): Promise<Map<string, Map<string, Count>>> {
   const { rows } = await sql<Count>`
-    select award_id, group_key, site_id, wagerer_id, is_own, markets, counted, ended_at, opponents, against from bonus_counts
-    where wagerer_id = ${wagererId} and group_key = ${groupKey}`.execute(from)
-  return new Map(rows.map((count) => [count.awardId, count]))
+    select award_id, group_key, site_id, wagerer_id, is_own, markets, provider_id, round_id, counted, ended_at, opponents, against from bonus_counts
+    where wagerer_id = ${wagererId} and group_key = any(${[...groupKeys]}::text[])`.execute(from)
+  const byGroup = Map.groupBy(rows, ({ groupKey }) => groupKey)
+  return new Map([...byGroup].map(([key, counts]) => [key, new Map(counts.map((count) => [count.awardId, count]))]))
 }
 
 export async function saveCount(tx: Tx, count: Count): Promise<void> {
-  await sql`insert into bonus_counts (award_id, group_key, site_id, wagerer_id, is_own, markets, counted, ended_at, opponents, against)
-    values (${count.awardId}::uuid, ${count.groupKey}, ${count.siteId}, ${count.wagererId}, ${count.isOwn}, ${count.markets}::text[], ${count.counted},
-      ${timeOf(count.endedAt)}, ${count.opponents}::bigint[], ${count.against}::bigint[])
+  await sql`insert into bonus_counts (award_id, group_key, site_id, wagerer_id, is_own, markets, provider_id, round_id, counted, ended_at, opponents,
+      against)
+    values (${count.awardId}::uuid, ${count.groupKey}, ${count.siteId}, ${count.wagererId}, ${count.isOwn}, ${count.markets}::text[],
+      ${count.providerId}, ${count.roundId}, ${count.counted}, ${timeOf(count.endedAt)}, ${count.opponents}::bigint[], ${count.against}::bigint[])
     on conflict (award_id, group_key) do update set markets = excluded.markets, counted = excluded.counted, ended_at = excluded.ended_at,
       ripened = bonus_counts.ripened and bonus_counts.ended_at = excluded.ended_at, opponents = excluded.opponents, against = excluded.against`.execute(
     tx,
@@ -75,6 +90,20 @@ export async function listPassedOver(
   return rows.map(({ marketId }) => marketId)
 }
 
+/** The same of rounds of the casino. */
+export async function listPassedOverRounds(
+  from: Reader,
+  { id, accountId, wagererId, acceptedAt }: StoredAward,
+): Promise<RoundName[]> {
+  const { rows } = await sql<RoundName>`
+    select r.provider_id, r.round_id from casino_rounds r
+    where r.account_id = ${wagererId} and r.opened_at > ${timeOrNull(acceptedAt)} and r.closed_at is not null and r.counts_for_bonus
+      and r.won <> r.staked and not exists (
+        select from bonus_counts c where c.wagerer_id = ${wagererId} and c.group_key = ${KEY_OF_ROUND}
+          and (c.award_id = ${id}::uuid or c.is_own and ${accountId === wagererId}))`.execute(from)
+  return rows
+}
+
 export type Summed = Wagered & {
   /** When the next of what has counted ripens; null where all has. */
   readonly ripensAt: number | null
@@ -93,7 +122,7 @@ export async function sumCounts(from: Reader, awardId: string, since: number): P
   return rows[0] ?? { all: ZERO, ripe: ZERO, ripensAt: null, againstOne: ZERO }
 }
 
-/** Markets of what counts and has not ripened: looked at once more before it is paid for. */
+/** Markets of what counts and has not ripened: looked at once more before it is paid for. A round leaves a note of all that moves it. */
 export async function listUnripe(from: Reader, wagererId: number): Promise<string[]> {
   const { rows } = await sql<{ marketId: string }>`
     select distinct unnest(markets) as market_id from bonus_counts

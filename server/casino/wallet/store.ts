@@ -4,10 +4,11 @@ import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
+import { noteRounds } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { SESSION_STANDS } from '../../auth/index.ts'
-import { IN_MAINTENANCE } from '../../sites/index.ts'
+import { IN_MAINTENANCE, switchedOn } from '../../sites/index.ts'
 import { isOffered } from '../offer/store.ts'
 import type { PlayerAt } from './player-ref.ts'
 import { MOST_PARTS } from './requests.ts'
@@ -167,19 +168,29 @@ const ROUND_CHANGE: Columns<RoundChange> = {
 export async function saveRounds(tx: Tx, changes: readonly RoundChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`with saved as (insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at,
-      closed_at, levels, shares)
-    select d.provider_id, d.round_id, a.id, a.site_id, d.game_code, d.staked, d.won, d.at, d.at, case when d.closes then d.at end, c.levels, c.shares
-    from (${rowSet(ROUND_CHANGE, changes)}) d join accounts a on a.id = d.account_id
+      closed_at, counts_for_bonus, levels, shares)
+    select d.provider_id, d.round_id, a.id, a.site_id, d.game_code, d.staked, d.won, d.at, d.at, case when d.closes then d.at end,
+      not ${WAGERS_NOTHING}, c.levels, c.shares
+    from (${rowSet(ROUND_CHANGE, changes)}) d join accounts a on a.id = d.account_id join sites s on s.id = a.site_id
+    join casino_games g on g.provider_id = d.provider_id and g.game_code = d.game_code
     left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
       and a.book = 'REAL' order by k.from_at desc limit 1) c on true
     on conflict (provider_id, round_id, account_id) do update set staked = r.staked + excluded.staked, won = r.won + excluded.won,
-      last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at) returning *) ${alarms('saved')}`.execute(
+      last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at) returning *) ${followUps('saved')}`.execute(
     tx,
   )
 }
 
-/** Of rounds that were just written: each that won more than its provider's rounds may is told once. It is paid all the same. docs/domain/casino.md#risk. */
-export const alarms = (rounds: string): RawBuilder<unknown> => sql`
+/** Of a game `g` of the site `s`: its rounds count for no bonus. 000 §8. */
+const WAGERS_NOTHING = sql`(${switchedOn('wageringDisabledTypes')}
+  and exists (select from jsonb_array_elements_text(s.settings -> 'wageringDisabledTypes') w(type) where lower(w.type) = g.type))`
+
+/** What rounds that were just written leave to others: what they count for bonuses, and who is told of them. */
+export const followUps = (rounds: string): RawBuilder<unknown> =>
+  sql`, noted as (${noteRounds(rounds)}) ${alarms(rounds)}`
+
+/** Each that won more than its provider's rounds may is told once. It is paid all the same. docs/domain/casino.md#risk. */
+const alarms = (rounds: string): RawBuilder<unknown> => sql`
   insert into casino_alarms (provider_id, kind, about, site_id, account_id, amount)
   select w.provider_id, 'ROUND', w.account_id || ' ' || w.round_id, w.site_id, w.account_id, w.won - w.staked
   from ${sql.ref(rounds)} w join casino_providers p on p.id = w.provider_id and w.won - w.staked > p.most_win_of_round

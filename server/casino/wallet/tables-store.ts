@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { PlayerAt } from './player-ref.ts'
-import { alarms } from './store.ts'
+import { followUps } from './store.ts'
 
 const lockOf = (marketKey: string): string => `market ${marketKey}`
 
@@ -164,7 +164,7 @@ export async function saveResults(
       when exists (select from casino_tables o where o.provider_id = d.provider_id and o.account_id = d.account_id and o.round_id = d.round_id
         and o.settled_version is null) then d.closed_at else coalesce(d.closed_at, r.at) end
     from (${rowSet(RESULT, results)}) r where d.provider_id = r.provider_id and d.account_id = r.account_id and d.round_id = r.round_id
-    returning d.*) ${alarms('saved')}`.execute(tx)
+    returning d.*) ${followUps('saved')}`.execute(tx)
   await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, moved, is_due)
     select r.provider_id, r.tx_id, 'settled', '', '{}', r.at, r.site_id, r.account_id, r.round_id, r.moved, r.is_due
     from (${rowSet(RESULT, results)}) r`.execute(tx)
