@@ -26,7 +26,7 @@ export type Played = { readonly net: Paise; readonly lost: Paise; readonly stake
 
 /** `bps` of `base`, rounded once, half up. */
 export type Rebate = {
-  readonly kind: 'totalLoss' | 'entryWise' | 'sessionStake'
+  readonly kind: 'totalLoss' | 'entryWise' | 'sessionStake' | 'casinoLoss'
   readonly base: Paise
   readonly bps: number
   readonly amount: Paise
@@ -47,6 +47,9 @@ export function rebateOn(kind: MarketKind, terms: RebateTerms, { net, lost, stak
   if (terms.matchKind === 'totalLoss') return rebateOf('totalLoss', negate(net), terms.matchBps)
   return terms.matchKind === 'entryWise' ? rebateOf('entryWise', lost, terms.matchBps) : undefined
 }
+
+/** The same of what an account lost in the casino on a day, what it won there taken off. Undefined when that is nothing. */
+export const rebateOnCasino = (lost: Paise, bps: number): Rebate | undefined => rebateOf('casinoLoss', lost, bps)
 
 function rebateOf(kind: Rebate['kind'], base: Paise, bps: number): Rebate | undefined {
   const amount = scale(larger(base, ZERO), bps, WHOLE_BPS)

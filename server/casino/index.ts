@@ -14,6 +14,7 @@ import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
 import { findKeys, type StoredKey } from './providers/store.ts'
+import { startAccruing } from './rebates/accrue.ts'
 import { startSharing } from './shares.ts'
 import { casinoRecordRoutes } from './records/routes.ts'
 import { nameSandbox, retireSandbox, type SandboxCasino } from './sandbox.ts'
@@ -84,6 +85,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
         found: (providers) => (origins = providers.map(({ origin }) => origin)),
       })
       startSharing({ db, jobs })
+      startAccruing({ db, jobs })
       const asking = { db, client, openKey, clock }
       startFollowing({ ...asking, jobs, tellAccount })
       stuckRoutes(routes, { ...asking, refuseWrongCode })

@@ -306,6 +306,15 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     full join (select account_id, shared_in as turn, sum(moved)::bigint as moved from casino_calls where shared_in is not null group by 1, 2) c
       using (account_id, turn)
     where s.net is distinct from c.moved or s.kept <> -s.net`,
+  'a rebate of the casino is a part of what its day lost': sql`
+    select m.* from (
+      select account_id, day, bps, g.base, l.lost from (select account_id, day, bps, base from rebates where day is not null and not rolled_back) g
+      full join (select account_id, (opened_at at time zone 'UTC')::date as day, rebate_bps as bps, sum(staked - won) as lost from casino_rounds
+          where closed_at is not null and rebate_bps > 0 group by 1, 2, 3
+          having div(greatest(sum(staked - won), 0) * rebate_bps + 5000, 10000) > 0) l using (account_id, day, bps)) m
+    -- What has moved a moment ago is made anew next.
+    left join casino_rebate_turns t on t.account_id = m.account_id and t.day = m.day
+    where m.base is distinct from m.lost and t.day is null`,
   'what was given of rebates is what was transferred': sql`
     select r.account_id, r.given, t.amount from (select account_id, sum(given)::bigint as given from rebates group by account_id) r
     full join (select credit_account as account_id, sum(amount)::bigint as amount from transfers where kind = 'rebate' group by credit_account) t

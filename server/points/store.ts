@@ -143,7 +143,7 @@ export async function holdRebates(tx: Tx, ids: readonly number[]): Promise<Map<n
   const { rows } = await sql<{ accountId: number; due: Paise }>`
     select account_id, sum(due)::bigint as due from (
       select account_id, due from rebates where account_id = any(${ids}::bigint[]) and due <> 0
-      order by market_id, result_version, account_id for update) d group by account_id`.execute(tx)
+      order by market_id, result_version, day, bps, account_id for update) d group by account_id`.execute(tx)
   return new Map(rows.map(({ accountId, due }) => [accountId, due]))
 }
 

@@ -10,6 +10,7 @@ import { type Columns, rowSet } from '../../platform/rows.ts'
 import { SESSION_STANDS } from '../../auth/index.ts'
 import { IN_MAINTENANCE, switchedOn } from '../../sites/index.ts'
 import { isOffered } from '../offer/store.ts'
+import { noteDays } from '../rebates/store.ts'
 import type { PlayerAt } from './player-ref.ts'
 import { MOST_PARTS } from './requests.ts'
 
@@ -168,9 +169,9 @@ const ROUND_CHANGE: Columns<RoundChange> = {
 export async function saveRounds(tx: Tx, changes: readonly RoundChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`with saved as (insert into casino_rounds as r (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at,
-      closed_at, counts_for_bonus, levels, shares)
+      closed_at, counts_for_bonus, rebate_bps, levels, shares)
     select d.provider_id, d.round_id, a.id, a.site_id, d.game_code, d.staked, d.won, d.at, d.at, case when d.closes then d.at end,
-      not ${WAGERS_NOTHING}, c.levels, c.shares
+      not ${WAGERS_NOTHING}, case a.book when 'REAL' then a.casino_rebate_bps else 0 end, c.levels, c.shares
     from (${rowSet(ROUND_CHANGE, changes)}) d join accounts a on a.id = d.account_id join sites s on s.id = a.site_id
     join casino_games g on g.provider_id = d.provider_id and g.game_code = d.game_code
     left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
@@ -185,9 +186,9 @@ export async function saveRounds(tx: Tx, changes: readonly RoundChange[]): Promi
 const WAGERS_NOTHING = sql`(${switchedOn('wageringDisabledTypes')}
   and exists (select from jsonb_array_elements_text(s.settings -> 'wageringDisabledTypes') w(type) where lower(w.type) = g.type))`
 
-/** What rounds that were just written leave to others: what they count for bonuses, and who is told of them. */
+/** What rounds that were just written leave to others: what they count for bonuses, what of them comes back, and who is told of them. */
 export const followUps = (rounds: string): RawBuilder<unknown> =>
-  sql`, noted as (${noteRounds(rounds)}) ${alarms(rounds)}`
+  sql`, wagered as (${noteRounds(rounds)}), rebated as (${noteDays(rounds)}) ${alarms(rounds)}`
 
 /** Each that won more than its provider's rounds may is told once. It is paid all the same. docs/domain/casino.md#risk. */
 const alarms = (rounds: string): RawBuilder<unknown> => sql`
