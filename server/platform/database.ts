@@ -75,7 +75,7 @@ export const CONNECTION = {
   connectionTimeoutMillis: 10_000,
 } as const satisfies pg.ClientConfig
 
-function openPool(url: string, log: Log, connections: number, settings: pg.ClientConfig): pg.Pool {
+export function openPool(url: string, log: Log, connections: number, settings: pg.ClientConfig = {}): pg.Pool {
   const pool = new pg.Pool({ ...CONNECTION, connectionString: url, max: connections, ...settings })
   // Without both handlers a broken connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -117,8 +117,12 @@ const queriesOver = (pool: PostgresPool): Database =>
 /** The owner's connections: every site's rows. For the engine, settlement, feeds, seeds, sessions and the audit. */
 /** `name`: what the database calls these connections (`pg_stat_activity`). */
 export function openDatabase(url: string, log: Log, connections: number, name?: string): Database {
-  const pool = openPool(url, log, connections, { options: TIMEOUTS, ...(name && { application_name: name }) })
-  const db = queriesOver(pool)
+  return databaseOver(openPool(url, log, connections, name ? { application_name: name } : {}))
+}
+
+/** `lent`: how its connections are had, where they are not given up with it. */
+export function databaseOver(pool: pg.Pool, lent: PostgresPool = pool): Database {
+  const db = queriesOver(lent)
   pools.set(db, pool)
   return db
 }
