@@ -29,6 +29,7 @@ import {
   methodRoutes,
   payoutAccountRoutes,
   refusePayoutByHand,
+  readRows,
   statementRoutes,
   strayRoutes,
   withdrawalRoutes,
@@ -167,7 +168,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   const tellDeposit = (news: Topics['deposit']): void => bus.publish('deposit', news)
   const { wake: wakeRule } = depositRule
   depositRoutes(routes, { refuseWrongCode, tellAccount, tellDeposit, images, quotes, wakeRule, clock })
-  statementRoutes(routes, { refuseWrongCode, wakeRule })
+  statementRoutes(routes, { readRows, refuseWrongCode, wakeRule })
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode, clock })
   awardRoutes(routes, { refuseWrongCode, clock })

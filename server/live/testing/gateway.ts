@@ -6,7 +6,6 @@ import { COST } from '../../auth/passwords/checker.ts'
 import { createWorld, type World } from '../../markets/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
 import { createScriptedGateway } from '../../payments/gateway/testing/scripted-gateway.ts'
-import { openTenants } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
 
@@ -24,14 +23,13 @@ export async function createGatewayWorld(
   const world = await createWorld()
   const ids = await addPeople(world, strength)
   const sms: { readonly phone: string; readonly text: string }[] = []
-  const tenants = openTenants(world.url, createLog('silent'), 6)
   const gateway = await createGateway({
     config: { playerDist: '/nowhere', accessKey: 'test', smsBudget: { aDay: 1000, aMinute: 100 }, ...config },
     sms: { send: async (phone, text) => ({ ok: true, reference: String(sms.push({ phone, text })) }) },
     paymentGateway: createScriptedGateway().gateway,
     db: world.db,
     databaseUrl: world.url,
-    tenants,
+    tenants: world.tenants,
     bus: world.bus,
     log,
     bets: world.bets,
@@ -46,13 +44,11 @@ export async function createGatewayWorld(
   return {
     ...world,
     gateway,
-    tenants,
     /** What was sent, the oldest first. */
     sms,
     ids,
     async close() {
       await gateway.close()
-      await tenants.close()
       await world.close()
     },
   }

@@ -85,13 +85,16 @@ export const SESSION: MarketShape = { kind: 'SESSION', variant: 'session' }
 
 export async function createWorld(options: { readonly players?: number; readonly points?: number } = {}) {
   const { players: count = 4, points = 10_000 } = options
-  const { db, url, drop } = await cloneFilled(`world_${count}_${points}`, (db) => seed(db, count, rupees(points)))
+  const { db, url, tenants, drop } = await cloneFilled(`world_${count}_${points}`, (db) =>
+    seed(db, count, rupees(points)),
+  )
   const { rows } = await sql<{ id: number }>`select id from accounts where role = 'user' order by id`.execute(db)
   const players = rows.map(({ id }) => id)
   const engine = await startEngine(db, url)
   return {
     db,
     url,
+    tenants,
     players,
     ...engine,
     /** A second engine over the same database under the same name: what a restart after a crash looks like. */

@@ -1,5 +1,5 @@
 /** Statements of banks: imported by officers, matched with what is claimed. docs/domain/payments.md#statements. */
-import { calls, pageInfoOf, type Refusal, type RequestOf, TEXTS } from '@paddock/contract'
+import { calls, pageInfoOf, type Refusal, type RequestOf, TEXTS, type Upload } from '@paddock/contract'
 import {
   guessColumns,
   type ReadStatement,
@@ -17,7 +17,6 @@ import { answer, type Routes } from '../../platform/http-call.ts'
 import { standsAs, standsWithin, uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { presentImport, presentLine, presentPreview } from './present.ts'
-import { readRows } from './read-file.ts'
 import {
   findLine,
   findMapping,
@@ -35,6 +34,8 @@ import {
 const BUSY: Refusal = { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
 
 export type StatementDeps = {
+  /** Of a file; undefined where there are none, or too many, `FULL` while too many files wait to be read. */
+  readonly readRows: (file: Upload) => Promise<string[][] | 'FULL' | undefined>
   readonly refuseWrongCode: RefuseWrongCode
   /** Lines have come: a rule may approve what they prove. */
   readonly wakeRule: () => void
@@ -45,7 +46,7 @@ export function statementRoutes(routes: Routes, deps: StatementDeps): void {
   lineRoutes(routes)
 }
 
-function importRoutes(routes: Routes, { refuseWrongCode, wakeRule }: StatementDeps): void {
+function importRoutes(routes: Routes, { readRows, refuseWrongCode, wakeRule }: StatementDeps): void {
   routes.guarded(calls.previewStatement, async ({ db, actor, site, target, body }) => {
     const rows = await readRows(body.file)
     if (rows === 'FULL') return refuse(BUSY)

@@ -136,6 +136,8 @@ const setAside = (officer: string, lineId: string, remarks: string) =>
   })
 
 describe('a statement', () => {
+  beforeEach(() => tree.readApart())
+
   test('that overlaps another adds what is new, and its columns are named once', async () => {
     const other: Line = [today(), 'UPI/CR/512345678901/RAVI/SBI', '', '250', '5,250.00']
     expect((await (await send('agent', csv([CAME, CAME]))).reply()).docs).toEqual({ imported: 2, known: 0, skipped: 0 })

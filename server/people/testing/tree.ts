@@ -11,6 +11,7 @@ import {
   readReply,
   type Refusal,
   type ReplyOf,
+  type Upload,
   writeRequest,
 } from '@paddock/contract'
 import { createHmac } from 'node:crypto'
@@ -27,7 +28,7 @@ import { createMemoryShelf } from '../../images/testing/memory-shelf.ts'
 import { awardRoutes, ruleRoutes } from '../../bonuses/index.ts'
 import { openSystemAccounts, postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import { createBuckets } from '../../platform/buckets.ts'
-import { type Database, openTenants, type Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { createHttp } from '../../platform/http.ts'
 import { createLog } from '../../platform/log.ts'
@@ -50,6 +51,7 @@ import {
   type GatewayWork,
   kycRoutes,
   methodRoutes,
+  readRows,
   statementRoutes,
   payoutAccountRoutes,
   type PaymentGateway,
@@ -58,6 +60,7 @@ import {
   type WithdrawalNews,
   withdrawalRoutes,
 } from '../../payments/index.ts'
+import { rowsOf } from '../../payments/statements/rows-of.ts'
 import { pointsRoutes } from '../../points/index.ts'
 import { casinoRecordRoutes, offerRoutes, reconciliationRoutes } from '../../casino/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
@@ -94,9 +97,8 @@ export async function createTree(
   passwords: PeopleDeps['passwords'] = createPasswordChecker(),
   paymentGateway: PaymentGateway | null = null,
 ) {
-  const { db, url, drop } = await cloneFilled('tree', seed)
+  const { db, tenants, drop } = await cloneFilled('tree', seed)
   const ids = await idsOf(db)
-  const tenants = openTenants(url, createLog('silent'), 12)
   const created: CreatedPerson[] = []
   const told: ToldAccount[] = []
   let configured: Configured = NO_PROOF
@@ -135,6 +137,7 @@ export async function createTree(
   const deposits: DepositNews[] = []
   const shelf = createMemoryShelf()
   let skewMs = 0
+  let readsApart = false
   const clock = () => Date.now() + skewMs
   const images = createImages({ shelf, sign: (text) => createHmac('sha256', 'tests').update(text).digest(), clock })
   const quotes = createQuotes((text) => createHmac('sha256', 'tests').update(text).digest())
@@ -162,7 +165,11 @@ export async function createTree(
     wakeRule,
     clock,
   })
-  statementRoutes(http.routes, { refuseWrongCode, wakeRule })
+  statementRoutes(http.routes, {
+    readRows: (file) => (readsApart ? readRows(file) : readRowsHere(file)),
+    refuseWrongCode,
+    wakeRule,
+  })
   imageRoutes(http.routes, { images, downloads: createBuckets({ burst: 5, perSecond: 0.1 }, clock), clock })
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
   ruleRoutes(http.routes, { refuseWrongCode, clock })
@@ -240,6 +247,8 @@ export async function createTree(
     /** What both sites have published from now on. */
     configure: (config: Configured) =>
       void (configured = { ...config, switches: { ...NO_PROOF.switches, ...config.switches } }),
+    /** Statements are read on a thread of their own, as a server does; it begins anew for each, which takes most of a test's time. */
+    readApart: () => void (readsApart = true),
     /** Payments and their methods are so much later. */
     wait: (ms: number) => void (skewMs += ms),
     /** Makes a call as somebody, on their own site unless another host is said. `club:` before a name is the other site's. */
@@ -286,11 +295,14 @@ export async function createTree(
     },
     async close() {
       await http.app.close()
-      await tenants.close()
       await drop()
     },
   }
 }
+
+/** On the thread of the tests. */
+const readRowsHere = async (file: Upload): Promise<string[][] | undefined> =>
+  await rowsOf(Buffer.from(await file.arrayBuffer())).catch(() => undefined)
 
 async function postResult(tx: Tx, player: number, house: number, amount: Paise, reference: string): Promise<void> {
   const [debit, credit] = amount > 0 ? [house, player] : [player, house]
