@@ -6,6 +6,7 @@ import { exportOf } from '../exports.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { uplinePathRole } from '../roles.ts'
 import {
+  casinoCost,
   casinoDay,
   casinoDifference,
   casinoFigure,
@@ -155,6 +156,14 @@ export const getCasinoHistoryDetails = endpoint({
   summary: 'What one of my rounds moved, in its order.',
   query: z.strictObject(ofRound),
   docs: z.array(casinoMove),
+})
+
+export const getCasinoCost = endpoint({
+  ...OWN,
+  path: 'api/user/casino/cost',
+  summary: 'Ours: what a game has cost me, since I first played it.',
+  query: z.strictObject({ casino: shortText, gameCode: shortText }),
+  docs: casinoCost,
 })
 
 export const getDownlineOpenCasinoBets = endpoint({

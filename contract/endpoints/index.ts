@@ -327,6 +327,7 @@ export const calls = {
   getCasinoHistory: casino.getCasinoHistory,
   exportCasinoHistory: casino.exportCasinoHistory,
   getCasinoHistoryDetails: casino.getCasinoHistoryDetails,
+  getCasinoCost: casino.getCasinoCost,
   getDownlineOpenCasinoBets: casino.getDownlineOpenCasinoBets,
   getDownlineCasinoHistory: casino.getDownlineCasinoHistory,
   exportDownlineCasinoHistory: casino.exportDownlineCasinoHistory,

@@ -1224,6 +1224,10 @@ const examples: { readonly [N in ListName]: Example } = {
   getOpenCasinoBets: { docs: [{ ...EXAMPLE_CASINO_ROUND, closedAt: null }], also: EXAMPLE_PAGE },
   getCasinoHistory: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_ROUND], also: EXAMPLE_PAGE },
   getCasinoHistoryDetails: { query: { casino: 'Arcade', roundId: 'r7' }, docs: EXAMPLE_CASINO_MOVES },
+  getCasinoCost: {
+    query: { casino: 'Arcade', gameCode: 'limbo' },
+    docs: { rounds: 34, staked: 3400, won: 2900, net: -500, since: '2026-11-20T09:55:06.000Z' },
+  },
   getDownlineOpenCasinoBets: {
     params: { role: 'agent' },
     query: { userId: '1002' },

@@ -64,6 +64,18 @@ export const casinoMove = z.object({
 })
 export type CasinoMove = z.output<typeof casinoMove>
 
+/** What a game has cost a player, by their rounds of it that have ended and moved something. */
+export const casinoCost = z.object({
+  rounds: count,
+  staked: amount,
+  won: amount,
+  /** + won, − lost. */
+  net: amount,
+  /** When the first of them began; null where there is none. */
+  since: z.nullable(instant),
+})
+export type CasinoCost = z.output<typeof casinoCost>
+
 /** A round with a stake and no end, of whichever player, or one that was such a one until its stakes went back. */
 export const casinoStuckRound = z.object({
   _id: id,

@@ -1,4 +1,5 @@
 import {
+  getCasinoCost,
   getCasinoGames,
   getOpenCasinoBets,
   getOwnCasinoGames,
@@ -9,7 +10,7 @@ import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { spokenLanguage } from '@paddock/ui/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { OPEN_ROUNDS } from './keys.ts'
+import { costKey, OPEN_ROUNDS } from './keys.ts'
 import { isGame, type NamedGame } from './state.ts'
 
 /** 000 §9: how long a list of games is good. */
@@ -57,6 +58,20 @@ export function useOpenRounds() {
   return useQuery({
     queryKey: OPEN_ROUNDS,
     queryFn: ({ signal }) => client.call(getOpenCasinoBets, { query: { page: 1, limit: SHOWN_ROUNDS } }, signal),
+    enabled: useIsSignedIn(),
+    staleTime: ROUNDS_MS,
+  })
+}
+
+/** Of rounds that have ended. News of one ask for it anew. */
+export function useGameCost(game: NamedGame) {
+  const client = useClient()
+  return useQuery({
+    queryKey: costKey(game),
+    queryFn: async ({ signal }) => {
+      const query = { casino: game.provider, gameCode: game.gameCode }
+      return (await client.call(getCasinoCost, { query }, signal)).docs
+    },
     enabled: useIsSignedIn(),
     staleTime: ROUNDS_MS,
   })

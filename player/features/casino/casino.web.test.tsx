@@ -100,6 +100,21 @@ test('a game stands in a frame that can do no more than it needs', async () => {
   expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
 })
 
+test.each([
+  ['lost', { rounds: 34, net: -500 }, 'Has cost you 500.00', '34 rounds · edge 1 %'],
+  ['won', { rounds: 1, net: 20.5 }, 'Has brought you 20.50', '1 round · edge 1 %'],
+  ['got back', { rounds: 2, net: 0 }, 'Has cost you nothing', '2 rounds · edge 1 %'],
+  ['never staked', { rounds: 0, net: 0 }, 'You have not played it yet', 'edge 1 %'],
+])('beside a game stands what it has cost who %s, and its edge', async (_, cost, said, facts) => {
+  const page = <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} />
+  show(page, (path) => {
+    if (path.endsWith('/casinoGame')) return games()
+    return path.endsWith('/cost') ? { message: '', docs: { staked: 0, won: 0, since: null, ...cost } } : launched
+  })
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(await screen.findByText(facts)).toBeDefined()
+})
+
 test('a game is opened in the language of the page', async () => {
   speak('hi')
   const bodies: unknown[] = []
@@ -107,7 +122,7 @@ test('a game is opened in the language of the page', async () => {
     <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} />,
     (path, body) => {
       if (path.endsWith('/casinoGame')) return games()
-      bodies.push(body)
+      if (path.endsWith('/launch')) bodies.push(body)
       return launched
     },
   )

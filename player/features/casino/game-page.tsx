@@ -1,10 +1,12 @@
 /** A game in a frame of its provider's: it runs there, and can neither read this page nor be read by it. 001 §2.2; security T24. */
+import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { failureText } from '@paddock/ui/client'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useGames, useLaunch } from './api.ts'
 import { atMostEvery } from './at-most.ts'
+import { Cost } from './cost.tsx'
 import { isGame, type NamedGame, PATHS, readMessage } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
@@ -20,7 +22,8 @@ const BALANCE_MS = 1000
 
 export function GamePage({ onBalance, onDeposit, ...choice }: NamedGame & Heard) {
   const { data, error, refetch } = useLaunch(choice)
-  const name = useName(choice)
+  const game = useGame(choice)
+  const name = game?.gameName ?? choice.gameCode
   const place = useRef<HTMLElement>(null)
   return (
     <section ref={place} aria-label={name} className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface">
@@ -32,8 +35,9 @@ export function GamePage({ onBalance, onDeposit, ...choice }: NamedGame & Heard)
           <Icon name="chevron" className="size-5 rotate-180" />
           {WORDS.leave}
         </Link>
+        <Cost game={choice} rtpBps={game?.rtpBps ?? null} />
         {document.fullscreenEnabled && (
-          <Button size="dense" className="ml-auto" onClick={() => void place.current?.requestFullscreen()}>
+          <Button size="dense" onClick={() => void place.current?.requestFullscreen()}>
             {WORDS.wholeScreen}
           </Button>
         )}
@@ -49,10 +53,10 @@ export function GamePage({ onBalance, onDeposit, ...choice }: NamedGame & Heard)
   )
 }
 
-/** As the lobby calls it; its code until that is known. */
-function useName(choice: NamedGame): string {
+/** As the lobby has it; nothing until that is known. */
+function useGame(choice: NamedGame): CasinoGame | undefined {
   const { data } = useGames()
-  return data?.find((game) => isGame(game, choice))?.gameName ?? choice.gameCode
+  return data?.find((game) => isGame(game, choice))
 }
 
 type FrameProps = Heard & {

@@ -1,8 +1,10 @@
 /** The list of open rounds follows what is told of them. docs/domain/casino.md#records. */
 import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { withRound } from './open-list.ts'
+import { costKey } from './keys.ts'
+import { applyRound, withRound } from './open-list.ts'
 
 const round = (roundId: string, change: Partial<CasinoRound> = {}) =>
   ({ ...EXAMPLE_CASINO_ROUND, roundId, openedAt: 0, closedAt: null, ...change }) as CasinoRound
@@ -24,4 +26,14 @@ test('one that has ended is gone, and one of another provider is another one', (
   const now = withRound(page, round('r2', { closedAt: 1 }))
   expect([idsOf(now), now.totalDocs]).toEqual([['r1'], 29])
   expect(withRound(page, round('r2', { closedAt: 1, provider: 'other' }))).toBe(page)
+})
+
+test('what a game has cost is stale once a round of it has ended, and of no other', () => {
+  const queries = new QueryClient()
+  const isStale = (gameCode: string) => queries.getQueryState(costKey({ provider: 'Arcade', gameCode }))?.isInvalidated
+  for (const gameCode of ['limbo', 'dice']) queries.setQueryData(costKey({ provider: 'Arcade', gameCode }), {})
+  applyRound(queries, round('r1'))
+  expect(isStale('limbo')).toBe(false)
+  applyRound(queries, round('r1', { closedAt: 1 }))
+  expect([isStale('limbo'), isStale('dice')]).toEqual([true, false])
 })

@@ -3,7 +3,7 @@ import type { getOpenCasinoBets } from '@paddock/contract/endpoints/casino'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import type { QueryClient } from '@tanstack/react-query'
-import { OPEN_ROUNDS } from './keys.ts'
+import { costKey, OPEN_ROUNDS } from './keys.ts'
 
 type Page = Pick<ReplyOf<typeof getOpenCasinoBets>, 'docs' | 'totalDocs'>
 
@@ -21,7 +21,11 @@ export function withRound<P extends Page>(page: P, round: CasinoRound): P {
   return { ...page, docs: page.docs.toSpliced(at, 1), totalDocs: page.totalDocs - 1 }
 }
 
-/** A list that is being read may not know of it yet: it is asked for again by the news of the balance. */
+/**
+ * A list that is being read may not know of it yet: it is asked for again by the news of the balance. What its game has cost is asked for where it
+ * is looked at.
+ */
 export function applyRound(queries: QueryClient, round: CasinoRound): void {
   queries.setQueryData<Page>(OPEN_ROUNDS, (known) => known && withRound(known, round))
+  if (round.closedAt !== null) void queries.invalidateQueries({ queryKey: costKey(round) }, { cancelRefetch: false })
 }

@@ -1,6 +1,7 @@
 /** Rounds of the casino as lists read them. docs/domain/casino.md#records. */
-import type { CasinoMove, CasinoRound, Counted } from '@paddock/contract'
+import type { CasinoCost, CasinoMove, CasinoRound, Counted } from '@paddock/contract'
 import type { GameType } from '@paddock/domain/casino'
+import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findBelow } from '../../platform/downline.ts'
@@ -68,6 +69,19 @@ export async function listMoves(from: Reader, whose: Whose, { casino, roundId }:
     from,
   )
   return rows
+}
+
+type OneGame = { readonly casino: string; readonly gameCode: string }
+
+/** By rounds that their provider has ended: what went back whole moved nothing, and an open one has cost nothing yet. */
+export async function sumCost(from: Reader, accountId: number, { casino, gameCode }: OneGame): Promise<CasinoCost> {
+  const { rows } = await sql<CasinoCost>`
+    select count(*) as rounds, coalesce(sum(r.staked), 0)::bigint as staked, coalesce(sum(r.won), 0)::bigint as won,
+      coalesce(sum(r.won - r.staked), 0)::bigint as net, min(r.opened_at) as since
+    from casino_rounds r join casino_providers p on p.id = r.provider_id
+    where r.account_id = ${accountId} and p.name = ${casino} and r.game_code = ${gameCode}
+      and r.closed_at is not null and (r.staked <> 0 or r.won <> 0)`.execute(from)
+  return must(rows[0], 'a sum has its row')
 }
 
 /** A round of a provider and a player. */

@@ -170,6 +170,42 @@ test('an officer has those of players below, and no other', async () => {
   expect(foreign.status).toBe(404)
 })
 
+const costOf = async (who: string, gameCode = 'dice') =>
+  (await (await tree.ask(who, calls.getCasinoCost, { query: { casino: 'tables', gameCode } })).reply()).docs
+
+test('a game has cost a player what their rounds of it did that have ended', async () => {
+  expect(await costOf('player1')).toEqual({
+    rounds: 1,
+    staked: 10_000,
+    won: 25_000,
+    net: 15_000,
+    since: expect.any(Number),
+  })
+  expect(await costOf('player2')).toMatchObject({ rounds: 1, staked: 10_000, won: 0, net: -10_000 })
+  expect(await costOf('player1', 'limbo')).toEqual({ rounds: 0, staked: 0, won: 0, net: 0, since: null })
+  await casino.call('round-close', { txId: 'end', playerRef: casino.refOf('player1'), roundId: 'r2' })
+  expect(await costOf('player1')).toMatchObject({ rounds: 2, staked: 20_000, won: 25_000, net: 5000 })
+})
+
+test('what went back of a game has cost nothing, and a corrected table costs what it came to', async () => {
+  await casino.call('rollback', { txId: 'back', playerRef: casino.refOf('player1'), refTxId: 'player1.r2' })
+  await casino.call('round-close', { txId: 'end', playerRef: casino.refOf('player1'), roundId: 'r2' })
+  expect(await costOf('player1')).toMatchObject({ rounds: 1, net: 15_000 })
+  const own = { playerRef: casino.refOf('player2'), sessionId: await casino.sit('player2'), gameCode: 'dice' }
+  const at = { roundId: 't1', marketKey: 'm1', stake: '4000', currency: 'INR', version: 1 }
+  await casino.call('reserve', { ...own, ...at, txId: 'h1', outcomes: [{ code: 'a', pnl: '-4000' }] })
+  expect(await costOf('player2')).toMatchObject({ rounds: 1, net: -10_000 })
+  const settle = async (settlementVersion: number, pnl: string) => {
+    const results = [{ playerRef: casino.refOf('player2'), pnl }]
+    const settling = { txId: `s${settlementVersion}`, roundId: 't1', marketKey: 'm1', settlementVersion, last: true }
+    await casino.call('settle', { ...settling, results })
+  }
+  await settle(1, '-4000')
+  expect(await costOf('player2')).toMatchObject({ rounds: 2, staked: 14_000, net: -14_000 })
+  await settle(2, '900')
+  expect(await costOf('player2')).toMatchObject({ rounds: 2, net: -9100 })
+})
+
 describe('a line of the statement', () => {
   const linesOf = async (who: string, role: 'user' | 'agent', about: object) => {
     const query = { ...PAGE, trxType: 'casino', ...about } as const

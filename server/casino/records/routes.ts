@@ -4,13 +4,16 @@ import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
-import { findNamed, listMoves, listRounds, type Whose } from './queries.ts'
+import { findNamed, listMoves, listRounds, sumCost, type Whose } from './queries.ts'
 
 export function casinoRecordRoutes(routes: Routes): void {
   routes.guarded(calls.getOpenCasinoBets, async (asked) => answer(await read(asked, own(asked.actor), true)))
   routes.guarded(calls.getCasinoHistory, async (asked) => answer(await read(asked, own(asked.actor), false)))
   routes.guarded(calls.getCasinoHistoryDetails, async ({ db, actor, query }) =>
     answer({ docs: await listMoves(db, own(actor), query) }),
+  )
+  routes.guarded(calls.getCasinoCost, async ({ db, actor, query }) =>
+    answer({ docs: await sumCost(db, actor.accountId, query) }),
   )
   routes.guarded(calls.getDownlineOpenCasinoBets, async (asked) => answer(await readBelow(asked, true)))
   routes.guarded(calls.getDownlineCasinoHistory, async (asked) => answer(await readBelow(asked, false)))

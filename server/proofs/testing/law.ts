@@ -281,6 +281,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getOpenCasinoBets: PLAYING,
   getCasinoHistory: PLAYING,
   getCasinoHistoryDetails: PLAYING,
+  getCasinoCost: PLAYING,
   getDownlineOpenCasinoBets: BELOW,
   getDownlineCasinoHistory: BELOW,
   getDownlineCasinoHistoryDetails: ONE_BELOW,
