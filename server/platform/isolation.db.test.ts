@@ -24,6 +24,7 @@ const HIDDEN = [
   'casino_differences',
   'casino_keys',
   'casino_nonces',
+  'casino_rebate_turns',
   'casino_report_lines',
   'casino_reports',
   'casino_settled_markets',
