@@ -94,7 +94,7 @@ export type RefusalFacts = {
   SHARE_BELOW_DOWNLINE: Share
   /** `about`: whose lock it is, where several accounts were named. `value`: what stands, of a term. */
   SET_ABOVE: {
-    readonly field: Term | 'lock'
+    readonly field: Term | 'lock' | 'game'
     readonly setBy: Role
     readonly about?: string
     readonly value?: TermValue
@@ -391,7 +391,7 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   defaultBranch: 'default branch',
 }
 
-const TERM_TEXTS: Readonly<Record<Term | 'lock', string>> = {
+const TERM_TEXTS: Readonly<Record<Term | 'lock' | 'game', string>> = {
   exposureLimit: 'The exposure limit',
   betfairMax: 'The exchange max',
   bookmakerMax: 'The bookmaker max',
@@ -408,10 +408,11 @@ const TERM_TEXTS: Readonly<Record<Term | 'lock', string>> = {
   'commission.session': 'The session rebate',
   'commission.casino': 'The casino rebate',
   lock: 'This lock',
+  game: 'That this is off',
 }
 
 /** A term's value as officers read it: an amount, seconds, or percent of basis points. */
-function termText(field: Term | 'lock', value: TermValue): string {
+function termText(field: Term | 'lock' | 'game', value: TermValue): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   if (field === 'betDelay') return `${value} s`
   return field.includes('.') ? `${value / 100} %` : said(paise(value))
@@ -435,7 +436,7 @@ function changedText({ field, value, by, setBy, at }: RefusalFacts['TERM_CHANGED
   }`
 }
 
-function setText(field: Term | 'lock', value: TermValue | undefined, about: string | undefined): string {
+function setText(field: Term | 'lock' | 'game', value: TermValue | undefined, about: string | undefined): string {
   if (about !== undefined) return `The lock of ${about}`
   const text = value === undefined ? '' : termText(field, value)
   return text === '' ? TERM_TEXTS[field] : `${TERM_TEXTS[field]} of ${text}`

@@ -400,7 +400,7 @@ export const changeCasinoOffer = endpoint({
   audit: 'CASINO_OFFER_CHANGED',
   method: 'PATCH',
   summary:
-    'Ours: take a game, or all of a provider, off for my players (or those of `userId`), or on again. Of who owns the site these are all of it.',
+    'Ours: take a game, or all of a provider, off for my players (or those of `userId`), or put on again what my level or a lower one took off. Of who owns the site these are all of it.',
   target: { in: 'body', field: 'userId' },
   params: uplineParams,
   body: z.strictObject({
@@ -413,7 +413,7 @@ export const changeCasinoOffer = endpoint({
   }),
   docs: z.nullable(casinoOffer),
   messages: [TEXTS.updated],
-  refusals: [...OFFER_REFUSALS, 'WRONG_TRANSACTION_CODE', 'GAME_NOT_OFFERED'],
+  refusals: [...OFFER_REFUSALS, 'WRONG_TRANSACTION_CODE', 'GAME_NOT_OFFERED', 'SET_ABOVE'],
 })
 
 export const changeCasinoGame = endpoint({

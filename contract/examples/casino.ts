@@ -125,6 +125,7 @@ export const EXAMPLE_CASINO_OFFER = {
   active: true,
   isOffHere: false,
   offAbove: null,
+  setBy: null,
 }
 
 export const EXAMPLE_CASINO_FIGURE = {

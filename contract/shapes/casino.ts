@@ -1,6 +1,7 @@
 /** Games of the casino, and who provides them. 000 §3; docs/domain/casino.md. */
 import { GAME_TYPES, ROUND_STATES } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
+import { role } from '../roles.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
 export const gameType = z.enum(GAME_TYPES)
@@ -161,10 +162,12 @@ export const casinoOffer = z.object({
   gameType: z.nullable(gameType),
   /** Everywhere. */
   active: z.boolean(),
-  /** Taken off for just these players. */
+  /** Taken off for just these players by the reader's level or one below: what the reader puts on again. */
   isOffHere: z.boolean(),
-  /** Who else has taken it off: nobody, the installation, the site, somebody above, or whoever took off its provider here. */
-  offAbove: z.nullable(z.enum(['INSTALLATION', 'SITE', 'UPLINE', 'PROVIDER'])),
+  /** Who else has taken it off: nobody, the installation, the site, somebody above, a higher level for just these players (`setBy`), or whoever took off its provider here. */
+  offAbove: z.nullable(z.enum(['INSTALLATION', 'SITE', 'UPLINE', 'SET_ABOVE', 'PROVIDER'])),
+  /** The highest level above the reader's that has taken it off for just these players. */
+  setBy: z.nullable(role),
 })
 export type CasinoOffer = z.output<typeof casinoOffer>
 

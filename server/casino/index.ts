@@ -39,6 +39,7 @@ export { offerRoutes } from './offer/routes.ts'
 export { reconciliationRoutes } from './reconciliation/routes.ts'
 /** @internal As above. */
 export { casinoRecordRoutes } from './records/routes.ts'
+export { copyBlocksFromAbove } from './offer/store.ts'
 export { findMoved, type LiveRound, loadRounds } from './records/queries.ts'
 export type { SandboxCasino } from './sandbox.ts'
 

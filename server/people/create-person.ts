@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayCreate } from '@paddock/domain/roles'
 import { type Origin, recordAudit } from '../audit-log/index.ts'
 import type { ToldAccount } from '../ledger/index.ts'
+import { copyBlocksFromAbove } from '../casino/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { type Key, once } from '../platform/once.ts'
 import { holdHolder, movePoints } from '../points/index.ts'
@@ -117,7 +118,10 @@ async function insert(
 ): Promise<Result<CreatedPerson, Refusal>> {
   const id = await insertPerson(tx, { siteId, upline, role, userName, passwordHash, set })
   if (id === undefined) return refuse({ code: 'USER_NAME_TAKEN' })
-  if (modelId !== null) await copyLocksFromAbove(tx, modelId, id, creatorRole)
+  if (modelId !== null) {
+    await copyLocksFromAbove(tx, modelId, id, creatorRole)
+    await copyBlocksFromAbove(tx, modelId, id, creatorRole)
+  }
   await recordAudit(tx, {
     ...origin,
     action: 'ACCOUNT_CREATED',

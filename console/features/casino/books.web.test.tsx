@@ -16,6 +16,7 @@ import type { ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { answered, type Asking, press, question, sayYes, show, type } from '../../kit/testing/show.tsx'
 import BooksPage from './books-page.tsx'
 import FiguresPage from './figures-page.tsx'
@@ -145,6 +146,13 @@ test('an officer takes a game off for those below, and only an administrator eve
   expect(sent).toMatchObject([
     { endpoint: calls.changeCasinoOffer, body: { providerId: '1', gameCode: 'limbo', active: false } },
   ])
+})
+
+test('what a higher level took off says which', async () => {
+  const off = { ...EXAMPLE_CASINO_OFFER, offAbove: 'SET_ABOVE', setBy: 'whiteLabel' }
+  answers.set(calls.getCasinoOffer, { docs: [off], ...PAGE })
+  open(<OfferPage />, '/', 'agent')
+  expect(await screen.findAllByText(WORDS.offBy(COMMON.roles.whiteLabel))).not.toEqual([])
 })
 
 test('an administrator takes it off everywhere', async () => {

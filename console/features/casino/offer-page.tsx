@@ -51,7 +51,8 @@ const COLUMNS: readonly Column<CasinoOffer>[] = [
   { id: 'step', label: WORDS.step, cell: (row) => <Steps row={row} /> },
 ]
 
-function stateOf({ isOffHere, offAbove }: CasinoOffer): string {
+function stateOf({ isOffHere, offAbove, setBy }: CasinoOffer): string {
+  if (setBy !== null) return WORDS.offBy(COMMON.roles[setBy])
   if (isOffHere) return WORDS.offHere
   return offAbove === null ? WORDS.isOn : WORDS.offAbove[offAbove]
 }

@@ -114,6 +114,71 @@ test('what was taken off above stays off, whoever puts it on below', async () =>
   ])
 })
 
+describe('what a higher level took off', () => {
+  const below = (name: string) => ({ userId: String(tree.idOf(name)) })
+  const setAbove = (setBy: string) => ({ status: 403, body: { code: 'SET_ABOVE', field: 'game', facts: { setBy } } })
+
+  test.each([
+    ['a game for an officer', 'whitelabel', () => below('agent'), 'agent', () => ({})],
+    ['a game for a player', 'whitelabel', () => below('player1'), 'agent', () => below('player1')],
+    ['a game of a site', 'administrator', () => ({}), 'whitelabel', () => ({})],
+    [
+      'all of a provider',
+      'whitelabel',
+      () => ({ ...below('agent'), gameCode: null }),
+      'agent',
+      () => ({ gameCode: null }),
+    ],
+  ] as const)(
+    '%s: is not put on by a lower one, also where that one took it off too',
+    async (_, higher, change, lower, same) => {
+      const level = ROLES[higher]
+      await set(higher, false, change())
+      expect(await set(lower, true, same())).toMatchObject(setAbove(level))
+      await set(lower, false, same())
+      const { docs } = await (await set(lower, true, same())).reply()
+      expect(docs).toMatchObject({ isOffHere: false, offAbove: 'SET_ABOVE', setBy: level })
+      expect(await offeredTo('player1')).toBe(false)
+      expect(await set(lower, true, same())).toMatchObject(setAbove(level))
+      await set(lower, false, same())
+      const { docs: lifted } = await (await set(higher, true, change())).reply()
+      expect(lifted).toMatchObject({ isOffHere: false, offAbove: null, setBy: null })
+      expect(await offeredTo('player1')).toBe(true)
+    },
+  )
+
+  test('becomes theirs where a lower one had taken it off before', async () => {
+    await set('agent', false)
+    await set('admin', false, below('agent'))
+    await set('agent', true)
+    expect(await offeredTo('player1')).toBe(false)
+    expect(await set('agent', true)).toMatchObject(setAbove('admin'))
+  })
+
+  test('is taken off for a clone too, and what the one who clones took off is not', async () => {
+    await set('whitelabel', false, below('player1'))
+    await set('agent', false, { ...below('player1'), gameCode: null })
+    const params = { role: 'agent', userId: String(tree.idOf('player1')) } as const
+    const cloned = await tree.ask('agent', calls.clonePerson, {
+      params,
+      body: { userName: 'clone', transactionCode: CODE },
+    })
+    const { _id: userId } = (await cloned.reply()).docs.user
+    const query = { page: 1, limit: 25, userId }
+    const { docs } = await (await tree.ask('agent', calls.getCasinoOffer, { params: { role: 'agent' }, query })).reply()
+    expect(docs).toMatchObject([
+      { gameCode: null, isOffHere: false, offAbove: null },
+      { gameCode: 'dice', isOffHere: false, offAbove: 'SET_ABOVE', setBy: 'whiteLabel' },
+    ])
+  })
+
+  test('stays off whoever puts it on at the same time', async () => {
+    await set('agent', false)
+    await Promise.all([set('agent', true), set('whitelabel', false, below('agent')), set('agent', true)])
+    expect(await offeredTo('player1')).toBe(false)
+  })
+})
+
 test('all games of a provider are taken off at once', async () => {
   await set('agent', false, { gameCode: null })
   expect(await offeredTo('player1')).toBe(false)

@@ -1,12 +1,23 @@
 /** Games taken off, and put on again: everywhere, for a site, or for those below an officer. docs/domain/casino.md#offer. */
 import { calls, pageInfoOf, TEXTS } from '@paddock/contract'
 import { ok, refuse } from '@paddock/domain/result'
+import { refuseUnlock, type Role } from '@paddock/domain/roles'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
-import { findScope, holdOffering, listOffer, putOn, type Scope, setGame, takeOff } from './store.ts'
+import {
+  findScope,
+  holdOffering,
+  levelsOff,
+  listOffer,
+  type NamedOffering,
+  putOn,
+  type Scope,
+  setGame,
+  takeOff,
+} from './store.ts'
 
 export type OfferDeps = {
   /** The installation's: whoever opens a game is waited for by its row. */
@@ -29,7 +40,8 @@ export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps):
     const { page, limit, providerId, gameType } = asked.query
     const scope = await scopeOf(db, asked)
     if (!scope) return refuse({ code: 'NOT_FOUND' })
-    const { rows, counted } = await listOffer(db, scope, { page, limit, providerId, gameType })
+    const wanted = { page, limit, level: asked.actor.role, providerId, gameType }
+    const { rows, counted } = await listOffer(db, scope, wanted)
     return answer({ docs: rows, ...pageInfoOf(page, limit, counted) })
   })
 
@@ -45,14 +57,18 @@ export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps):
       // Not as somebody who is unknown: nobody offers it.
       if (!offering) return refuse({ code: 'GAME_NOT_OFFERED' })
       const { active } = body
-      const isNew = active ? await putOn(tx, scope, offering) : await takeOff(tx, scope, offering, actor.accountId)
+      const setters = await levelsOff(tx, scope, offering)
+      const setAbove = active ? refuseUnlock(setters, actor.role) : undefined
+      if (setAbove) return refuse({ ...setAbove, field: 'game' })
+      const by = { level: actor.role, accountId: actor.accountId }
+      const isNew = active ? await putOn(tx, scope, offering, actor.role) : await takeOff(tx, scope, offering, by)
       const change = { action: 'CASINO_OFFER_CHANGED', objectType: 'casinoGame', objectId: nameOf(named) } as const
       const after = { active, accountId: scope.accountId }
       if (isNew) await recordAudit(tx, entryOf({ ...asked, site: { id: scope.siteId } }, { ...change, after }))
       return ok(null)
     })
     if (!changed.ok) return changed
-    return answer({ docs: await showOne(scope, named), message: TEXTS.updated })
+    return answer({ docs: await showOne(scope, actor.role, named), message: TEXTS.updated })
   })
 
   routes.guarded(calls.changeCasinoGame, async (asked) => {
@@ -68,14 +84,16 @@ export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps):
       return ok(null)
     })
     if (!changed.ok) return changed
-    return answer({ docs: await showOne({ siteId: asked.site.id, accountId: null }, named), message: TEXTS.updated })
+    const ofSite = { siteId: asked.site.id, accountId: null }
+    return answer({ docs: await showOne(ofSite, actor.role, named), message: TEXTS.updated })
   })
 
-  async function showOne(scope: Scope, one: { readonly providerId: string; readonly gameCode: string | null }) {
-    const { rows } = await listOffer(db, scope, { page: 1, limit: 1, providerId: undefined, gameType: undefined, one })
+  async function showOne(scope: Scope, level: Role, one: NamedOffering) {
+    const wanted = { page: 1, limit: 1, level, providerId: undefined, gameType: undefined, one }
+    const { rows } = await listOffer(db, scope, wanted)
     return rows[0] ?? null
   }
 }
 
-const nameOf = ({ providerId, gameCode }: { readonly providerId: string; readonly gameCode: string | null }): string =>
+const nameOf = ({ providerId, gameCode }: NamedOffering): string =>
   gameCode === null ? providerId : `${providerId}/${gameCode}`

@@ -1,6 +1,7 @@
 /** Which games players are offered, by what the installation, their site and those above them have taken off. docs/domain/casino.md#offer. */
 import type { CasinoOffer, Counted } from '@paddock/contract'
 import type { GameType } from '@paddock/domain/casino'
+import { levelsUpTo, lockedAbove, type Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { all, countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
@@ -50,22 +51,45 @@ const isOwn = ({ siteId, accountId }: Scope, { providerId, gameCode }: Offering)
   sql`site_id = ${siteId} and account_id is not distinct from ${accountId}::bigint and provider_id = ${providerId}
     and game_code is not distinct from ${gameCode}::text`
 
-/** Gives whether that was otherwise before. */
-export async function putOn(tx: Tx, scope: Scope, offering: Offering): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from casino_blocks where ${isOwn(scope, offering)}`.execute(tx)
-  return numAffectedRows === 1n
+/** The levels that have taken it off for just these players. */
+export async function levelsOff(tx: Tx, scope: Scope, offering: Offering): Promise<Role[]> {
+  const { rows } = await sql<{ setBy: Role }>`select set_by from casino_blocks where ${isOwn(scope, offering)}`.execute(
+    tx,
+  )
+  return rows.map(({ setBy }) => setBy)
 }
 
-/** As above. Sessions of these players with these games end: nothing is staked in them any more, and what they are owed comes without. */
-export async function takeOff(tx: Tx, scope: Scope, { providerId, gameCode }: Offering, by: number): Promise<boolean> {
-  const { siteId, accountId } = scope
+/** Takes away what this level and those below it have taken off. Gives whether there was anything. */
+export async function putOn(tx: Tx, scope: Scope, offering: Offering, level: Role): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into casino_blocks (provider_id, game_code, site_id, account_id, by_id) values (${providerId}, ${gameCode}, ${siteId}, ${accountId}, ${by})
-    on conflict do nothing`.execute(tx)
+    delete from casino_blocks where ${isOwn(scope, offering)} and set_by = any(${levelsUpTo(level)}::text[])`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Whoever puts on and takes off, and at which level: each has its own say. */
+export type Setter = { readonly level: Role; readonly accountId: number }
+
+/** Gives whether this level had not before. Sessions of these players with these games end: nothing is staked in them any more, and what they are owed comes without. */
+export async function takeOff(tx: Tx, scope: Scope, { providerId, gameCode }: Offering, by: Setter): Promise<boolean> {
+  const { siteId, accountId } = scope
+  const { numAffectedRows } =
+    await sql`insert into casino_blocks (provider_id, game_code, site_id, account_id, by_id, set_by)
+    values (${providerId}, ${gameCode}, ${siteId}, ${accountId}, ${by.accountId}, ${by.level}) on conflict do nothing`.execute(
+      tx,
+    )
   await sql`update casino_sessions c set ended_at = clock_timestamp() from accounts a
     where c.ended_at is null and c.provider_id = ${providerId} and c.site_id = ${siteId} and (${gameCode}::text is null or c.game_code = ${gameCode})
       and a.id = c.account_id and (${accountId}::bigint is null or ${accountId} = any(a.ancestors || a.id))`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** What levels above this one have taken off for one account, for another as well. */
+export async function copyBlocksFromAbove(tx: Tx, from: number, to: number, level: Role): Promise<void> {
+  await sql`insert into casino_blocks (provider_id, game_code, site_id, account_id, by_id, set_by)
+    select provider_id, game_code, site_id, ${to}, by_id, set_by from casino_blocks
+    where account_id = ${from} and set_by <> all(${levelsUpTo(level)}::text[])`.execute(tx)
 }
 
 /** Everywhere. Gives whether that was otherwise before. */
@@ -76,6 +100,8 @@ export async function setGame(tx: Tx, { providerId, gameCode }: Offering, active
 }
 
 export type OfferWanted = Paged & {
+  /** The reader's. */
+  readonly level: Role
   readonly providerId: string | undefined
   readonly gameType: GameType | undefined
   /** One row of it. */
@@ -94,7 +120,7 @@ export async function listOffer(
   wanted: OfferWanted,
 ): Promise<{ readonly rows: CasinoOffer[]; readonly counted: Counted }> {
   const { siteId, accountId } = scope
-  const { providerId, gameType, one } = wanted
+  const { level, providerId, gameType, one } = wanted
   const where = all([
     ...(providerId === undefined ? [] : [sql`g.provider_id::text = ${providerId}`]),
     ...(gameType === undefined ? [] : [sql`g.type = ${gameType}`]),
@@ -106,16 +132,20 @@ export async function listOffer(
   const blockedBy = (whose: RawBuilder<unknown>) => sql`exists (select from casino_blocks b where b.site_id = ${siteId}
     and b.provider_id = g.provider_id and (b.game_code is null or b.game_code = g.game_code) and ${whose})`
   const uplines = sql`(select u.ancestors from accounts u where u.id = ${accountId})::bigint[]`
-  const { rows } = await sql<CasinoOffer>`
-    select g.provider_id::text, p.name as provider, g.game_code, g.name as game_name, g.type as game_type, g.active,
-      exists (select from casino_blocks b where b.site_id = ${siteId} and b.account_id is not distinct from ${accountId}::bigint
-        and b.provider_id = g.provider_id and b.game_code is not distinct from g.game_code) as is_off_here,
+  const setters = sql`array(select b.set_by from casino_blocks b where b.site_id = ${siteId} and b.account_id is not distinct from ${accountId}::bigint
+    and b.provider_id = g.provider_id and b.game_code is not distinct from g.game_code)`
+  const own = sql`${levelsUpTo(level)}::text[]`
+  const { rows } = await sql<Omit<CasinoOffer, 'setBy'> & { readonly setters: readonly Role[] }>`
+    select g.provider_id::text, p.name as provider, g.game_code, g.name as game_name, g.type as game_type, g.active, ${setters} as setters,
+      ${setters} && ${own} as is_off_here,
       case when not (g.active and g.provider_active) then 'INSTALLATION'
         when ${accountId}::bigint is not null and ${blockedBy(sql`b.account_id is null`)} then 'SITE'
         when ${blockedBy(sql`b.account_id = any(${uplines})`)} then 'UPLINE'
+        when not ${setters} <@ ${own} then 'SET_ABOVE'
         when g.game_code is not null and ${blockedBy(sql`b.game_code is null and b.account_id is not distinct from ${accountId}::bigint`)} then 'PROVIDER'
       end as off_above
     from ${ROWS} join casino_providers p on p.id = g.provider_id where ${where}
     order by p.name, g.game_code is not null, g.type, g.name, g.game_code ${pageOf(wanted)}`.execute(from)
-  return { rows, counted: await countRows(from, sql`${ROWS} where ${where}`) }
+  const docs = rows.map(({ setters: set, ...row }) => ({ ...row, setBy: lockedAbove(set, level) ?? null }))
+  return { rows: docs, counted: await countRows(from, sql`${ROWS} where ${where}`) }
 }
