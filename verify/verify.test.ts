@@ -4,6 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkFile, checkRecord } from './check.ts'
+import { SHARED } from './games/tables.ts'
 import { inOrder, numbersOf } from './numbers.ts'
 import { verifierPage } from './page/build.ts'
 import { hmac, sha256, toHex } from './sha256.ts'
@@ -28,8 +29,11 @@ const recordOf = (gameCode: string, choice: object, outcome: object, payout: num
   choice,
   steps: [],
   outcome,
+  // The first of its chain.
+  ...(isShared(gameCode) && { chain: SEED_HASH }),
   ...more,
 })
+const isShared = (gameCode: string): boolean => Object.hasOwn(SHARED, gameCode)
 const holds = (record: object): boolean => checkRecord(record).lines.every(({ isGood }) => isGood)
 const said = (record: object): readonly string[] => checkRecord(record).lines.map(({ text }) => text)
 
@@ -110,6 +114,7 @@ test.each(VECTORS.map((vector) => ({ vector, name: JSON.stringify(vector.slice(0
     const record = recordOf(...vector)
     expect(said(record)).toEqual([
       'has the seed whose hash was told',
+      ...(isShared(vector[0]) ? ['is round 1 of the chain that was published'] : []),
       'falls as it did',
       expect.stringContaining('returned what its rules say'),
     ])
@@ -178,6 +183,15 @@ describe('a round that everybody shares', () => {
     expect(said(record)).toContain('is round 2 of the chain that was published')
     expect(said({ ...record, nonce: 3 })).toContain('is not of the chain that was published')
   })
+  test.each(Object.keys(SHARED))('%s: without its chain it does not hold, though all else is right', (gameCode) => {
+    const { chain: _, ...without } = recordOf(gameCode, {}, {}, 0)
+    expect(said(without)).toContain('names no chain that was published')
+  })
+  test('as it was told, and not with its chain left out', () => {
+    const whole = recordOf('lucky-7', { on: 'seven' }, { card: card('7C') }, 12_000)
+    const { chain: _, ...without } = whole
+    expect([holds(whole), holds(without), holds({ ...whole, chain: null })]).toEqual([true, false, false])
+  })
 })
 
 test('keno has the ten of its vector', () => {
@@ -188,8 +202,8 @@ test('keno has the ten of its vector', () => {
 
 test('32 Cards takes the first of the short deck that leads', () => {
   const { lines } = checkRecord(recordOf('cards-32', { on: 11, side: 'back' }, {}, 2090))
-  expect(lines[2]?.isGood).toBe(true)
-  expect(checkRecord(recordOf('cards-32', { on: 8, side: 'lay' }, {}, 1082)).lines[2]?.isGood).toBe(true)
+  expect(lines[3]?.isGood).toBe(true)
+  expect(checkRecord(recordOf('cards-32', { on: 8, side: 'lay' }, {}, 1082)).lines[3]?.isGood).toBe(true)
 })
 
 test('a blackjack hand is played by its steps', () => {
