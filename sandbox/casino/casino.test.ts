@@ -690,24 +690,32 @@ describe('the buttons of the desk', () => {
     })
   })
 
-  test.each(['games.example', 'localhost.example', '192.0.2.1:3104', 'localhost:3104.example'])(
-    'nobody reaches it by the name %s',
-    async (host) => {
-      const { id } = await launch(url, 'dice')
-      const reach = async (method: string, path: string): Promise<number | undefined> =>
-        await new Promise((resolve, reject) => {
-          const headers = { host, 'content-type': 'application/json' }
-          const asked = request(url + path, { method, headers }, (answer) => resolve(answer.resume().statusCode))
-          asked.on('error', reject).end(method === 'POST' ? '{}' : undefined)
-        })
-      expect(await reach('GET', '/')).toBe(404)
-      expect(await reach('GET', '/desk.json')).toBe(404)
-      expect(await reach('POST', '/keys/k1')).toBe(404)
-      expect(await reach('POST', `/fault/${id}/storm`)).toBe(404)
-      expect(await reach('GET', `/play/${id}`)).toBe(200)
-      expect(casino.book.keys.has('k1')).toBe(true)
-    },
-  )
+  const HERE = 'localhost:3104'
+  test.each([
+    { host: 'games.example' },
+    { host: 'localhost.example' },
+    { host: '192.0.2.1:3104' },
+    { host: 'localhost:3104.example' },
+    { host: HERE, 'X-Forwarded-For': '192.0.2.1' },
+    { host: HERE, 'X-Forwarded-Host': 'games.example' },
+    { host: HERE, Forwarded: 'for=192.0.2.1' },
+    { host: HERE, Via: '1.1 games.example' },
+    { host: HERE, 'X-Real-IP': '192.0.2.1' },
+  ])('nobody reaches it by another name or through a proxy: %o', async (from) => {
+    const { id } = await launch(url, 'dice')
+    const reach = async (method: string, path: string): Promise<number | undefined> =>
+      await new Promise((resolve, reject) => {
+        const headers = { ...from, 'content-type': 'application/json' }
+        const asked = request(url + path, { method, headers }, (answer) => resolve(answer.resume().statusCode))
+        asked.on('error', reject).end(method === 'POST' ? '{}' : undefined)
+      })
+    expect(await reach('GET', '/')).toBe(404)
+    expect(await reach('GET', '/desk.json')).toBe(404)
+    expect(await reach('POST', '/keys/k1')).toBe(404)
+    expect(await reach('POST', `/fault/${id}/storm`)).toBe(404)
+    expect(await reach('GET', `/play/${id}`)).toBe(200)
+    expect(casino.book.keys.has('k1')).toBe(true)
+  })
 
   test('a key that was retired stays so when it starts anew', async () => {
     const headers = { 'content-type': 'application/json' }

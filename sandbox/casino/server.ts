@@ -46,6 +46,8 @@ const OPERATORS = /^\/(games|sessions|rounds|health|report)(\/|$)/
 const SCREENS = /^\/play\/([^/]+)(?:\/([a-z]+))?$/
 const AT_DESK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
+/** What a proxy says of whom it speaks for. */
+const PROXIED = /^(x-forwarded-.+|forwarded|via|x-real-ip)$/
 const NOT_FOUND = json({ code: 'NOT_FOUND' }, 404)
 const TOO_LONG = json({ code: 'INVALID_REQUEST', message: 'the body is too long' }, 413)
 
@@ -190,8 +192,9 @@ function failed(roundId: string, error: unknown): void {
   process.stderr.write(`round ${roundId}: ${error instanceof Error ? error.message : String(error)}\n`)
 }
 
-/** The desk is on the machine itself: nobody comes to it by another machine, nor by a name that leads here from elsewhere. */
+/** The desk is on the machine itself: nobody comes to it by another machine, by a name that leads here from elsewhere, nor through a proxy on this one. */
 function isAtDesk({ headers, socket }: IncomingMessage): boolean {
+  if (Object.keys(headers).some((name) => PROXIED.test(name))) return false
   return AT_DESK.test(headers.host ?? '') && LOOPBACK.test(socket.remoteAddress ?? '')
 }
 
