@@ -6,13 +6,18 @@ import { negate, paise, type Paise, ZERO } from '../money/index.ts'
 
 const WHOLE = /^(0|[1-9][0-9]{0,14})$/
 const PAISE_DIGITS = 2
+/**
+ * A hundred crore rupees: above any jackpot, and so far below what a number holds that no day's sum of what somebody with a stolen key says
+ * leaves it.
+ */
+const MOST = 10 ** 11
 
-/** In paise; undefined for what is written otherwise, and for what paise cannot hold. */
+/** In paise; undefined for what is written otherwise, for parts of a paisa, and for what is more than anything in a casino. */
 export function readAmount(text: string, scale: number): Paise | undefined {
   if (!WHOLE.test(text)) return undefined
   const units = BigInt(text) * paiseOfUnit(scale)
   const amount = units / unitsOfPaisa(scale)
-  if (amount * unitsOfPaisa(scale) !== units || !Number.isSafeInteger(Number(amount))) return undefined
+  if (amount * unitsOfPaisa(scale) !== units || amount > MOST) return undefined
   return paise(Number(amount))
 }
 

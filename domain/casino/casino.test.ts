@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
 import {
+  isNoWorse,
+  OUR_VERSION,
   type Entry,
   holdOf,
   isProviderUrl,
@@ -26,7 +28,7 @@ describe('an amount', () => {
     ['5', 0, 500],
     ['1200', 3, 120],
     ['100000', 5, 100],
-    ['999999999999999', 2, 999_999_999_999_999],
+    ['100000000000', 2, 100_000_000_000],
   ])('of %s at %i digits is %i paise, and is written so', (text, scale, amount) => {
     expect(readAmount(text, scale)).toBe(amount)
     expect(writeAmount(paise(amount), scale)).toBe(text)
@@ -36,9 +38,13 @@ describe('an amount', () => {
     expect(readAmount(text, 2)).toBeUndefined()
   })
 
-  test('is no part of a paisa, and no more than can be counted', () => {
+  test('is no part of a paisa, and no more than a hundred crore rupees', () => {
     expect(readAmount('1201', 3)).toBeUndefined()
-    expect(readAmount('999999999999999', 0)).toBeUndefined()
+    expect([readAmount('100000000001', 2), readAmount('1000000001', 0), readResult('-100000000001', 2)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -114,10 +120,13 @@ describe('a table', () => {
   const table = (change: Partial<Table> = {}): Table => ({
     version: 3,
     hold: paise(100),
+    lastHold: paise(100),
     settled: null,
+    wasNamed: true,
     pnl: paise(0),
     ...change,
   })
+  const said = (version: number, pnl: number) => ({ version, pnl: paise(pnl), isNamed: true })
   const outcomes = (...pnls: number[]) => pnls.map((pnl) => ({ pnl: paise(pnl) }))
 
   test.each([
@@ -154,25 +163,48 @@ describe('a table', () => {
   })
 
   test('is settled within what it holds; a correction moves the difference, whatever it costs', () => {
-    expect(settleTable(table(), { version: 1, pnl: paise(-101) })).toBe('LOSS_OVER_HOLD')
-    expect(settleTable(table(), { version: 1, pnl: paise(-100) })).toEqual({ moves: -100, frees: 100 })
+    expect(settleTable(table(), said(1, -101))).toBe('LOSS_OVER_HOLD')
+    expect(settleTable(table(), said(1, -100))).toEqual({ moves: -100, frees: 100 })
     const settled = table({ hold: paise(0), settled: 2, pnl: paise(-100) })
-    expect([1, 2].map((version) => settleTable(settled, { version, pnl: paise(5) }))).toEqual([
-      'STALE_VERSION',
-      'STALE_VERSION',
-    ])
-    expect(settleTable(settled, { version: 3, pnl: paise(98) })).toEqual({ moves: 198, frees: 0 })
-    expect(settleTable(settled, { version: 3, pnl: paise(-500) })).toEqual({ moves: -400, frees: 0 })
+    expect([1, 2].map((version) => settleTable(settled, said(version, 5)))).toEqual(['STALE_VERSION', 'STALE_VERSION'])
+    expect(settleTable(settled, said(3, 98))).toEqual({ moves: 198, frees: 0 })
+    expect(settleTable(settled, said(3, -500))).toEqual({ moves: -400, frees: 0 })
+  })
+
+  test('that we freed may lose what was held and no more, whatever version says so first', () => {
+    const freed = table({ hold: paise(0), settled: OUR_VERSION })
+    expect(settleTable(freed, said(0, -101))).toBe('LOSS_OVER_HOLD')
+    expect(settleTable(freed, said(0, -100))).toEqual({ moves: -100, frees: 0 })
+  })
+
+  test('whose player was left out of the last result may be named in the same version, once, within what was held', () => {
+    const leftOut = table({ hold: paise(0), settled: 1, wasNamed: false })
+    expect(settleTable(leftOut, said(1, 98))).toEqual({ moves: 98, frees: 0 })
+    expect(settleTable(leftOut, said(1, -101))).toBe('LOSS_OVER_HOLD')
+    expect(settleTable(leftOut, said(0, 98))).toBe('STALE_VERSION')
+    expect(settleTable(leftOut, { ...said(1, 0), isNamed: false })).toBe('STALE_VERSION')
+    expect(settleTable({ ...leftOut, wasNamed: true }, said(1, 98))).toBe('STALE_VERSION')
+  })
+
+  test.each([
+    ['the same', [98, -100], [98, -100], true],
+    ['less to lose', [98, -99], [98, -100], true],
+    ['less to win', [97, -100], [98, -100], false],
+    ['one that was not there', [98, -100, 0], [98, -100], false],
+    ['one fewer', [98], [98, -100], false],
+  ])('%s is no worse: %s', (_, is, was, holds) => {
+    const coded = (pnls: readonly number[]) => pnls.map((pnl, n) => ({ code: `o${n}`, pnl: paise(pnl) }))
+    expect(isNoWorse(coded(is), coded(was))).toBe(holds)
   })
 
   test('is lost as a stake and won as a win, in whatever order its results come', () => {
     const pnls = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(pnls, (results) => {
-        let now = table({ hold: paise(100_000) })
+        let now = table({ hold: paise(100_000), lastHold: paise(100_000) })
         let [moved, freed] = [0, 0]
         for (const [n, pnl] of results.entries()) {
-          const settled = settleTable(now, { version: n + 1, pnl: paise(pnl) })
+          const settled = settleTable(now, said(n + 1, pnl))
           if (typeof settled === 'string') throw new Error(settled)
           moved += settled.moves
           freed += settled.frees

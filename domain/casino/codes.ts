@@ -29,6 +29,6 @@ export const WALLET_CODES = [
 ] as const
 export type WalletCode = (typeof WALLET_CODES)[number]
 
-/** Which limit keeps a stake out: what a game takes at least or at most, or one on a player's stakes or losses, with its time. */
-export type WalletLimit = 'GAME_MIN' | 'GAME_MAX' | `STAKE_${LimitPeriod}` | `LOSS_${LimitPeriod}`
+/** Which limit keeps a stake out: what a game takes at least or at most, the most that a player may have at risk, or one on their stakes or losses, with its time. */
+export type WalletLimit = 'GAME_MIN' | 'GAME_MAX' | 'EXPOSURE' | `STAKE_${LimitPeriod}` | `LOSS_${LimitPeriod}`
 export type LimitExceeded = { readonly code: 'LIMIT_EXCEEDED'; readonly limit: WalletLimit }

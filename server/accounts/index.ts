@@ -6,6 +6,7 @@ export { type Account, loadAccount } from './store.ts'
 export {
   CAPS_IN_FORCE,
   DELAY_IN_FORCE,
+  EXPOSURE_LIMIT_IN_FORCE,
   HELD_ABOVE,
   IS_LOCKED,
   LOCKS_IN_FORCE,

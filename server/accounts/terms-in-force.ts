@@ -33,6 +33,7 @@ export const IS_LOCKED = sql`(a.user_locked or exists (select from accounts u wh
 
 /** The columns of the account `a` with what is in force, under their own names. Law D-34, D-37. */
 export const CAPS_IN_FORCE = sql.join(CAPS.map(capInForce))
+export const EXPOSURE_LIMIT_IN_FORCE = capInForce('exposureLimit')
 export const DELAY_IN_FORCE = sql`greatest(a.bet_delay, above.bet_delay) as bet_delay`
 export const LOCKS_IN_FORCE = sql.join(['user_locked', 'bet_locked'].map(lockInForce))
 export const SWITCHES_IN_FORCE = sql.join(['casino_lock', 'bonus_lock'].map(lockInForce))

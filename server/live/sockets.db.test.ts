@@ -69,12 +69,17 @@ async function followEvent(socket: Socket, asked: { readonly saver?: boolean } =
       if (followed.state === 'gap') screen.gaps += 1
     }
   }
+  // Prices may come in one packet with the answer, before whoever waits for it goes on.
+  const early: string[] = []
+  let hear = (docs: string): void => void early.push(docs)
+  socket.on(serverEvents.prices.name, ({ docs }: { docs: string }) => hear(docs))
   const answer = await say<Docs>(socket, clientEvents.followEvent.name, { eventId: 'e1', ...asked })
-  take(answer.docs.docs)
-  socket.on(serverEvents.prices.name, ({ docs }: { docs: string }) => {
+  hear = (docs) => {
     screen.messages += 1
     take(docs)
-  })
+  }
+  take(answer.docs.docs)
+  for (const docs of early) hear(docs)
   return screen
 }
 

@@ -130,7 +130,7 @@ export async function listProviders(from: Reader, id: string | null = null): Pro
       (select coalesce(json_agg(json_build_object('keyId', k.id, 'since', floor(extract(epoch from k.created_at) * 1000)::bigint) order by k.created_at, k.id),
         '[]') from casino_keys k where k.provider_id = p.id and k.retired_at is null) as keys,
       p.most_net_a_day, p.most_win_of_round, p.silence_hours,
-      coalesce((select d.net from casino_days d where d.provider_id = p.id and d.day = (now() at time zone 'UTC')::date), 0) as net_today,
+      coalesce((select least(d.net, ${Number.MAX_SAFE_INTEGER}) from casino_days d where d.provider_id = p.id and d.day = (now() at time zone 'UTC')::date), 0) as net_today,
       (select coalesce(json_agg(json_build_object('kind', m.kind, 'about', m.about, 'userName', m.user_name, 'amount', m.amount,
           'at', floor(extract(epoch from m.at) * 1000)::bigint) order by m.id desc), '[]')
         from (select c.*, a.user_name from casino_alarms c left join accounts a on a.id = c.account_id where c.provider_id = p.id

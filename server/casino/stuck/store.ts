@@ -2,6 +2,7 @@
 import type { CasinoStuckRound, Counted } from '@paddock/contract'
 import type { RoundWord } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
+import { OUR_VERSION } from '@paddock/domain/casino'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -140,9 +141,6 @@ export async function listStakes(
       and op = 'debit' and amount is not null and reversed_by is null order by tx_id`.execute(from)
   return rows
 }
-
-/** Of a market that nobody has settled but us: no provider's settlement has this version, so whichever it sends is newer. */
-export const OUR_VERSION = -1
 
 export type OpenRound = {
   /** Whether its provider has ended it, or a result of its markets has come. */

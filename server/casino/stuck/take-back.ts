@@ -2,6 +2,7 @@
  * Gives the stakes of a round back that its provider did not end: by the law of the wallet, as if it had rolled each of them back and closed the
  * round. Whatever it sends of it later meets that. docs/domain/casino.md#stuck.
  */
+import { OUR_VERSION } from '@paddock/domain/casino'
 import { add, type Paise, sum, ZERO } from '@paddock/domain/money'
 import { byItself, recordAudit } from '../../audit-log/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
@@ -20,7 +21,6 @@ import {
   findOpenRound,
   listHolding,
   listStakes,
-  OUR_VERSION,
   type RoundKey,
   saveEnded,
   type Stake,
@@ -86,8 +86,8 @@ async function inTurn(tx: Tx, taking: TakingBack): Promise<readonly ToldAccount[
 async function sceneOf(tx: Tx, { stuck, now }: TakingBack, parts: readonly Part[], stakes: readonly Stake[]) {
   const { provider, siteId, providerId, accountId } = stuck
   const ids = [...parts, ...stakes].map(({ txId }) => ({ n: 0, providerId, txId }))
-  await holdIds(tx, ids)
-  const known = new Map((await findCalls(tx, ids)).map((call) => [call.txId, call]))
+  await holdIds(tx, ids, true)
+  const known = new Map((await findCalls(tx, ids, true)).map((call) => [call.txId, call]))
   const work = { txId: idOf('end', stuck, stuck.roundId), isBatch: true, parts }
   const task = { provider, player: { siteId, providerId, accountId }, work, now }
   const [scene] = await loadScenes(tx, [{ n: 0, task, known }], true)

@@ -2,9 +2,12 @@
  * Each thing that a casino does to a player's money, decided by the law of rounds and of players on what was read under the player's lock.
  * docs/domain/casino.md.
  */
+import { isAboveLimit } from '@paddock/domain/betting'
 import {
   holdOf,
+  isNoWorse,
   type LimitExceeded,
+  type Outcome,
   planRollback,
   readAmount,
   readResult,
@@ -14,12 +17,13 @@ import {
   type WalletCode,
 } from '@paddock/domain/casino'
 import { freePoints } from '@paddock/domain/ledger'
-import { add, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import { add, larger, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
 import { type Play, played, type PlayRefusal, refusePlay } from '@paddock/domain/protection'
 import { must } from '@paddock/domain/result'
 import type { Part } from './requests.ts'
 import type { HeldRound, Move, Scene } from './scene.ts'
 import type { Game, StoredCall } from './store.ts'
+import type { HeldTable } from './tables-store.ts'
 
 /** What a part came to, or why not. Of a refusal that is not kept nothing stays, and the same may come again. */
 export type Done =
@@ -71,7 +75,7 @@ function debit(scene: Scene, part: DebitPart): Done {
   const game = scene.games.get(part.gameCode)
   if (!game) return spent('INVALID_GAME')
   const refusal =
-    refuseDebit(scene.rounds.get(roundId)) ?? refuseStake(scene, part, game, { stake: amount, risk: amount })
+    refuseDebit(scene.rounds.get(roundId)) ?? refuseStake(scene, part, game, { ...STAKED, stake: amount, risk: amount })
   if (refusal) return spent(refusal)
   move(scene, { txId, moves: negate(amount), kind: 'casinoStake', remarks: game.name })
   const round = openRound(scene, part, game)
@@ -102,44 +106,55 @@ function openRound(
 
 type Staking = Pick<DebitPart, 'currency' | 'sessionId' | 'gameCode'>
 
-/** Why nothing may be staked now, the strongest reason first. `risk`: what it adds to what the player may lose. */
-function refuseStake(
-  scene: Scene,
-  part: Staking,
-  game: Game,
-  { stake, risk }: { readonly stake: Paise; readonly risk: Paise },
-): Refused | undefined {
-  const { provider, seat, purse } = scene
-  if (part.currency !== provider.currency) return 'WRONG_CURRENCY'
+type Risk = {
+  readonly stake: Paise
+  /** What it adds to what the player may lose; below zero where it takes from that. */
+  readonly risk: Paise
+  /** What was held of the same before: a limit on one stake is of the whole. */
+  readonly already: Paise
+  /** What it adds to what is held. */
+  readonly held: Paise
+}
+/** Of a stake that leaves the balance at once. */
+const STAKED = { already: ZERO, held: ZERO } as const
+
+/** Why nothing may be staked now, the strongest reason first. What takes from the risk asks for no money and no time. */
+function refuseStake(scene: Scene, part: Staking, game: Game, { stake, ...risk }: Risk): Refused | undefined {
+  const { seat, purse } = scene
   const sitting = scene.sittings.get(part.sessionId)
-  if (!sitting) return 'INVALID_TOKEN'
-  if (sitting.gameCode !== part.gameCode) return 'INVALID_GAME'
+  const foreign = refuseForeign(scene, part)
+  if (foreign || !sitting) return foreign
   if (seat.maintenance) return 'MAINTENANCE'
   if (seat.userLocked) return 'PLAYER_BLOCKED'
   if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
   if (stake < game.min) return over('GAME_MIN')
   if (stake > game.max) return over('GAME_MAX')
-  const unprotected = refuseUnprotected(scene, risk)
-  if (unprotected) return unprotected
+  const play = playOf(scene, risk)
+  const unprotected = scene.standing && refusePlay(scene.standing, play, scene.now)
+  if (unprotected) return inWords(unprotected)
   // After what ends sessions: whoever excluded themselves is told that, not what became of it.
   if (sitting.isOver) return 'TOKEN_EXPIRED'
-  if (risk > freePoints(purse)) return 'INSUFFICIENT_FUNDS'
-  if (scene.standing) scene.standing = played(scene.standing, playOf(scene, risk))
+  if (risk.held > ZERO && isAboveLimit(add(purse.exposure, risk.held), seat.exposureLimit)) return over('EXPOSURE')
+  if (risk.risk > ZERO && risk.risk > freePoints(purse)) return 'INSUFFICIENT_FUNDS'
+  if (scene.standing) scene.standing = played(scene.standing, play)
   scene.written.uses.add(sitting.loginSession)
   return undefined
 }
 
-function refuseUnprotected(scene: Scene, risk: Paise): Refused | undefined {
-  const refusal = scene.standing && refusePlay(scene.standing, playOf(scene, risk), scene.now)
-  return refusal && inWords(refusal)
+/** A session that is not the player's, or of another game; whether it is over is not asked. */
+function refuseForeign({ provider, sittings }: Scene, part: Staking): Refused | undefined {
+  if (part.currency !== provider.currency) return 'WRONG_CURRENCY'
+  const sitting = sittings.get(part.sessionId)
+  if (!sitting) return 'INVALID_TOKEN'
+  return sitting.gameCode === part.gameCode ? undefined : 'INVALID_GAME'
 }
 
-function playOf({ purse }: Scene, risk: Paise): Play {
+function playOf({ purse }: Scene, { risk, already }: Omit<Risk, 'stake'>): Play {
   // What the parts before moved is in no transfer yet.
   const lost = negate(sum(purse.moves.map(({ moves }) => moves)))
   const exposure = add(purse.exposure, lost)
-  return { type: 'WAGER', product: 'CASINO', stake: risk, already: ZERO, exposure, addedExposure: risk }
+  return { type: 'WAGER', product: 'CASINO', stake: larger(risk, ZERO), already, exposure, addedExposure: risk }
 }
 
 /** What protects a player, in a casino's words. */
@@ -159,11 +174,15 @@ function inWords(refusal: PlayRefusal): Refused {
   }
 }
 
+/** A thousand of the greatest wins: what all players of a site have stays a number. */
+const MOST_BALANCE = 10 ** 14
+
 function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Done {
   const { txId, roundId, refTxId = null, kind } = part
   const amount = readAmount(part.amount, scene.provider.scale)
   if (amount === undefined) return refused('INVALID_REQUEST')
   const round = scene.rounds.get(roundId)
+  if (amount > MOST_BALANCE - scene.purse.balance) return refused('INVALID_REQUEST')
   const refusal = refuseCredit(round, { refTxId, kind })
   if (refusal === 'ALREADY_ROLLED_BACK' && amount > ZERO) noteLate(scene, roundId, amount)
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')
@@ -242,7 +261,10 @@ function closeRound({ rounds }: Scene, { roundId }: Part & { readonly op: 'round
 
 type ReservePart = Part & { readonly op: 'reserve' }
 
-/** Holds what a player may lose in a market, in place of what was held there before. To hold less is never refused a player. */
+/**
+ * Holds what a player may lose in a market, in place of what was held there before. To hold less is never refused a player, so long as nothing that
+ * can come gets worse by it: a bet that closes another is a bet.
+ */
 function reserve(scene: Scene, part: ReservePart): Done {
   const { marketKey, roundId, version } = part
   const asked = readTable(part, scene.provider.scale)
@@ -254,18 +276,31 @@ function reserve(scene: Scene, part: ReservePart): Done {
   if (table && table.roundId !== roundId) return spent('INVALID_REQUEST')
   const stale = refuseReserve(table, version)
   if (stale) return spent(stale)
-  const risk = subtract(asked.hold, table?.hold ?? ZERO)
-  const refusal = risk > 0 ? refuseStake(scene, part, game, { stake: asked.stake, risk }) : undefined
+  const already = table?.hold ?? ZERO
+  const risk = subtract(asked.hold, already)
+  const refusal =
+    table && onlyEases(asked, table)
+      ? refuseForeign(scene, part)
+      : (refuseDebit(scene.rounds.get(roundId)) ??
+        refuseStake(scene, part, game, { stake: asked.stake, risk, already, held: risk }))
   if (refusal) return spent(refusal)
   openRound(scene, part, game)
-  scene.tables.set(marketKey, { roundId, version, hold: asked.hold, settled: null, pnl: ZERO })
+  const { hold, outcomes } = asked
+  const fresh = { roundId, version, hold, lastHold: hold, outcomes, settled: null, wasNamed: true, pnl: ZERO }
+  scene.tables.set(marketKey, fresh)
   scene.written.tables.set(marketKey, { marketKey, roundId, version, ...asked })
   scene.purse.exposure = add(scene.purse.exposure, risk)
   scene.purse.heldBy = add(scene.purse.heldBy, risk)
   return { ok: true, ...NOTHING, roundId }
 }
 
-function readTable({ stake: staked, outcomes: written }: ReservePart, scale: number) {
+type Asked = { readonly stake: Paise; readonly outcomes: readonly Outcome[]; readonly hold: Paise }
+
+/** What takes all back that stood there, or makes nothing worse that can come. */
+const onlyEases = ({ stake, outcomes, hold }: Asked, table: HeldTable): boolean =>
+  (stake === ZERO && hold === ZERO) || isNoWorse(outcomes, table.outcomes)
+
+function readTable({ stake: staked, outcomes: written }: ReservePart, scale: number): Asked | undefined {
   const stake = readAmount(staked, scale)
   const outcomes = written.map(({ code, pnl }) => ({ code, pnl: readResult(pnl, scale) }))
   const known = outcomes.flatMap(({ code, pnl }) => (pnl === undefined ? [] : [{ code, pnl }]))

@@ -13,10 +13,15 @@ const version = z.int().check(z.gte(0))
 const session = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/)) })
 const balance = z.object({ playerRef: id, sessionId: id })
 const ofRound = { txId: id, playerRef: id, roundId: id }
+/** As a database can keep it: a player's own is any text. */
+const seed = z.string().check(
+  z.maxLength(128),
+  z.refine((text) => text.isWellFormed() && !text.includes('\0')),
+)
 /** Of what a round is drawn from: the hash of the server's seed, the player's seed, the number of the draw. */
 const details = z.object({
-  seedHash: z.string().check(z.maxLength(128)),
-  clientSeed: z.string().check(z.maxLength(128)),
+  seedHash: seed,
+  clientSeed: seed,
   nonce: z.int().check(z.gte(0)),
 })
 /** Told otherwise, or not at all, it is not kept. */

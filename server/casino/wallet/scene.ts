@@ -9,7 +9,7 @@ import type { Standing } from '@paddock/domain/protection'
 import type { PlayerAt } from './player-ref.ts'
 import type { Game, NewCall, Seat, Sitting, StoredCall } from './store.ts'
 import type { LateWin } from './late-wins.ts'
-import type { NewTable, StoredTable } from './tables-store.ts'
+import type { HeldTable, NewTable } from './tables-store.ts'
 
 export type Provider = {
   readonly id: number
@@ -57,7 +57,7 @@ export type Scene = {
   readonly games: ReadonlyMap<string, Game>
   readonly sittings: ReadonlyMap<string, Sitting>
   readonly rounds: Map<string, HeldRound>
-  readonly tables: Map<string, StoredTable>
+  readonly tables: Map<string, HeldTable>
   readonly settledMarkets: ReadonlySet<string>
   readonly purse: Purse
   /** What protects the player; undefined where nothing does. */

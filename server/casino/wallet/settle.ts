@@ -3,7 +3,14 @@
  * posted, or the difference to the one before. docs/domain/casino.md#tables.
  */
 import { createHash } from 'node:crypto'
-import { partsOfResult, readResult, settleTable, type TableSettlement, type WalletCode } from '@paddock/domain/casino'
+import {
+  partsOfResult,
+  readResult,
+  settleTable,
+  type TableResult,
+  type TableSettlement,
+  type WalletCode,
+} from '@paddock/domain/casino'
 import { houseTransfer } from '@paddock/domain/ledger'
 import { negate, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
@@ -58,9 +65,9 @@ type Posting = { readonly provider: Provider; readonly settle: Settle; readonly 
 async function inTurn(tx: Tx, provider: Provider, settle: Settle, now: number): Promise<Settled> {
   const { txId, marketKey, settlementVersion } = settle
   const ids = [{ n: 0, providerId: provider.id, txId }]
-  await holdIds(tx, ids)
+  await holdIds(tx, ids, true)
   const hash = hashOf(settle)
-  const [before] = await findCalls(tx, ids)
+  const [before] = await findCalls(tx, ids, true)
   const replayed = before && replayOf(before, hash)
   if (replayed) return { said: replayed, isReplayed: true, told: [] }
   if (before) throw refusedFor(settle, codeOfSpent(before))
@@ -83,7 +90,7 @@ async function inTurn(tx: Tx, provider: Provider, settle: Settle, now: number): 
 }
 
 /** What is to be done to one player. */
-type Due = TableSettlement & { readonly table: SeatedTable; readonly pnl: Paise }
+type Due = TableSettlement & Pick<TableResult, 'pnl' | 'isNamed'> & { readonly table: SeatedTable }
 
 /** Who is named, and with the last result whoever was not: what nobody won or lost is nothing. Throws for what cannot be taken. */
 function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Settle): readonly Due[] {
@@ -91,11 +98,12 @@ function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Sett
   const results = resultsOf(tables, provider, settle)
   const due: Due[] = []
   for (const table of tables) {
-    const pnl = results.get(table.accountId) ?? (settle.last ? ZERO : undefined)
-    if (pnl === undefined) continue
-    const settled = settleTable(table, { version, pnl })
+    const isNamed = results.has(table.accountId)
+    if (!isNamed && !settle.last) continue
+    const pnl = results.get(table.accountId) ?? ZERO
+    const settled = settleTable(table, { version, pnl, isNamed })
     if (settled === 'LOSS_OVER_HOLD') throw refusedFor(settle, settled)
-    if (settled !== 'STALE_VERSION') due.push({ ...settled, table, pnl })
+    if (settled !== 'STALE_VERSION') due.push({ ...settled, table, pnl, isNamed })
   }
   if (due.length === 0 && results.size > 0) throw refusedFor(settle, 'STALE_VERSION')
   return due
@@ -141,7 +149,7 @@ async function lockAll(tx: Tx, provider: Provider, due: readonly Due[]): Promise
 
 /** What it moved of each, in the log of calls, in the round and in the ledger. */
 async function postResults(tx: Tx, { provider, settle, now }: Posting, due: readonly Due[], casinoAt: CasinoAt) {
-  const results = due.map(({ table, pnl, moves }): ResultRow => {
+  const results = due.map(({ table, pnl, isNamed, moves }): ResultRow => {
     const [is, was] = [partsOfResult(pnl), partsOfResult(table.pnl)]
     const { accountId, siteId, roundId, hasLevels } = table
     return {
@@ -154,6 +162,7 @@ async function postResults(tx: Tx, { provider, settle, now }: Posting, due: read
       staked: subtract(is.staked, was.staked),
       won: subtract(is.won, was.won),
       moved: moves,
+      isNamed,
       isDue: hasLevels && moves !== ZERO,
       at: now,
     }

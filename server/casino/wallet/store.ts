@@ -3,7 +3,7 @@ import type { Entry, Reverser } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
-import { HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
+import { EXPOSURE_LIMIT_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
 import { noteRounds } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
@@ -18,13 +18,31 @@ import { MOST_PARTS } from './requests.ts'
 export type IdRow = { readonly n: number; readonly providerId: number; readonly txId: string }
 const ID: Columns<IdRow> = { n: 'int', providerId: 'int', txId: 'text' }
 
-/** One at a time of the calls with these ids, whoever brings them; in an order that is the same for all. */
-export async function holdIds(tx: Tx, ids: readonly IdRow[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(k) from (
-    select distinct hashtextextended(i.tx_id, i.provider_id) as k from (${rowSet(ID, ids)}) i order by k) keys`.execute(
-    tx,
-  )
+type Locking = { readonly waits: boolean; readonly isShared: boolean }
+
+/** Locks each key `k` of a call `n`, in an order that is the same for all. Gives the calls of which somebody else has one, where that is not waited for. */
+export async function lockKeys(
+  tx: Tx,
+  keys: RawBuilder<unknown>,
+  { waits, isShared }: Locking,
+): Promise<ReadonlySet<number>> {
+  const shared = sql.raw(isShared ? '_shared' : '')
+  const ordered = sql`(select k, array_agg(n) as calls from (${keys}) of_calls group by k order by k) ordered`
+  if (waits) {
+    await sql`select pg_advisory_xact_lock${shared}(k) from ${ordered}`.execute(tx)
+    return new Set()
+  }
+  const { rows } = await sql<{ calls: readonly number[] }>`
+    select calls from ${ordered} where not pg_try_advisory_xact_lock${shared}(k)`.execute(tx)
+  return new Set(rows.flatMap(({ calls }) => calls))
 }
+
+/** One at a time of the calls with these ids, whoever brings them. Gives the calls of which somebody else has one, where that is not waited for. */
+export const holdIds = (tx: Tx, ids: readonly IdRow[], waits: boolean): Promise<ReadonlySet<number>> =>
+  lockKeys(tx, sql`select i.n, hashtextextended(i.tx_id, i.provider_id) as k from (${rowSet(ID, ids)}) i`, {
+    waits,
+    isShared: false,
+  })
 
 export type StoredCall = {
   readonly txId: string
@@ -42,17 +60,37 @@ export type StoredCall = {
 /** No id that a provider can write begins so. */
 export const OURS = '#'
 
-/** Each with which call asked for it. Locked, as they are before any account: who moves shares of them locks accounts after. */
+/**
+ * Each with which call asked for it. Locked, as they are before any account: who moves shares of them locks accounts after. Those that somebody else
+ * has locked are left out where that is not waited for.
+ */
 export async function findCalls(
   tx: Tx,
   ids: readonly IdRow[],
+  waits: boolean,
 ): Promise<readonly (StoredCall & { readonly n: number })[]> {
   const { rows } = await sql<StoredCall & { readonly n: number }>`
     select i.n, c.tx_id, c.op, c.hash, c.answer, c.account_id, c.round_id, c.amount,
       case when c.reversed_by is not null then case when starts_with(c.reversed_by, ${OURS}) then 'WALLET' else 'PROVIDER' end end as reverser
     from (${rowSet(ID, ids)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id
-    order by c.provider_id, c.tx_id for no key update of c`.execute(tx)
+    order by c.provider_id, c.tx_id for no key update of c ${waits ? sql`` : sql`skip locked`}`.execute(tx)
   return rows
+}
+
+/** Of those ids the calls that have one which is there, and is not among what was found. */
+export async function findMissed(
+  tx: Tx,
+  ids: readonly IdRow[],
+  found: readonly Pick<IdRow, 'n' | 'txId'>[],
+): Promise<ReadonlySet<number>> {
+  const known = new Set(found.map(({ n, txId }) => `${n} ${txId}`))
+  const missing = ids.filter(({ n, txId }) => !known.has(`${n} ${txId}`))
+  if (missing.length === 0) return new Set()
+  const { rows } = await sql<{ n: number }>`
+    select distinct i.n from (${rowSet(ID, missing)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ n }) => n))
 }
 
 export type NewCall = Omit<StoredCall, 'reverser' | 'accountId'> & {
@@ -199,6 +237,8 @@ const alarms = (rounds: string): RawBuilder<unknown> => sql`
   on conflict (provider_id, kind, about) do update set amount = excluded.amount`
 
 export type Seat = {
+  /** The most that may be at risk; 0 is none. */
+  readonly exposureLimit: Paise
   readonly userLocked: boolean
   readonly casinoLock: boolean
   readonly maintenance: boolean
@@ -206,7 +246,7 @@ export type Seat = {
   readonly hasCasino: boolean
 }
 
-const SEAT = sql`${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE}, ${IN_MAINTENANCE} as maintenance,
+const SEAT = sql`${LOCKS_IN_FORCE}, ${SWITCHES_IN_FORCE}, ${EXPOSURE_LIMIT_IN_FORCE}, ${IN_MAINTENANCE} as maintenance,
   not coalesce((s.settings ->> 'noCasino')::boolean, false) as has_casino`
 const SEATED = sql`join sites s on s.id = a.site_id cross join installation i cross join ${HELD_ABOVE}`
 

@@ -1,12 +1,12 @@
 /** The markets of casinos that hold what players may lose. docs/domain/casino.md#tables. */
-import type { Table } from '@paddock/domain/casino'
+import type { Outcome, Table } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { PlayerAt } from './player-ref.ts'
-import { followUps } from './store.ts'
+import { followUps, lockKeys } from './store.ts'
 
 const lockOf = (marketKey: string): string => `market ${marketKey}`
 
@@ -14,13 +14,17 @@ const lockOf = (marketKey: string): string => `market ${marketKey}`
 export type MarketAt = { readonly n: number; readonly providerId: number; readonly marketKey: string }
 const MARKET_AT: Columns<MarketAt> = { n: 'int', providerId: 'int', marketKey: 'text' }
 
-/** Those who join markets do so beside each other, in an order that is the same for all, and never beside a settlement. */
-export async function shareMarkets(tx: Tx, markets: readonly MarketAt[]): Promise<void> {
-  if (markets.length === 0) return
+/**
+ * Those who join markets do so beside each other, in an order that is the same for all, and never beside a settlement. Gives the calls whose
+ * markets are being settled, where that is not waited for.
+ */
+export async function shareMarkets(tx: Tx, markets: readonly MarketAt[], waits: boolean): Promise<ReadonlySet<number>> {
+  if (markets.length === 0) return new Set()
   const locks = markets.map((market) => ({ ...market, marketKey: lockOf(market.marketKey) }))
-  await sql`select pg_advisory_xact_lock_shared(k) from (
-    select distinct hashtextextended(m.market_key, m.provider_id) as k from (${rowSet(MARKET_AT, locks)}) m order by k) keys`.execute(
+  return await lockKeys(
     tx,
+    sql`select m.n, hashtextextended(m.market_key, m.provider_id) as k from (${rowSet(MARKET_AT, locks)}) m`,
+    { waits, isShared: true },
   )
 }
 
@@ -29,7 +33,13 @@ export async function holdMarket(tx: Tx, providerId: number, marketKey: string):
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(marketKey)}, ${providerId}))`.execute(tx)
 }
 
-export type StoredTable = Table & { readonly roundId: string }
+type StoredTable = Table & { readonly roundId: string }
+export type HeldTable = StoredTable & { readonly outcomes: readonly Outcome[] }
+
+/** Of a table `name`. */
+const tableOf = (name: 'c' | 't') =>
+  sql.raw(`${name}.round_id, ${name}.version, ${name}.hold, ${name}.last_hold, ${name}.settled_version as settled,
+  ${name}.was_named, ${name}.pnl`)
 
 export type TableAt = MarketAt & { readonly accountId: number }
 const TABLE_AT: Columns<TableAt> = { n: 'int', providerId: 'int', marketKey: 'text', accountId: 'bigint' }
@@ -37,10 +47,10 @@ const TABLE_AT: Columns<TableAt> = { n: 'int', providerId: 'int', marketKey: 'te
 export async function listTablesOf(
   from: Reader,
   at: readonly TableAt[],
-): Promise<readonly (StoredTable & Pick<TableAt, 'n' | 'marketKey'>)[]> {
+): Promise<readonly (HeldTable & Pick<TableAt, 'n' | 'marketKey'>)[]> {
   if (at.length === 0) return []
-  const { rows } = await sql<StoredTable & Pick<TableAt, 'n' | 'marketKey'>>`
-    select t.n, t.market_key, c.round_id, c.version, c.hold, c.settled_version as settled, c.pnl from (${rowSet(TABLE_AT, at)}) t
+  const { rows } = await sql<HeldTable & Pick<TableAt, 'n' | 'marketKey'>>`
+    select t.n, t.market_key, c.outcomes, ${tableOf('c')} from (${rowSet(TABLE_AT, at)}) t
     join casino_tables c on c.provider_id = t.provider_id and c.market_key = t.market_key and c.account_id = t.account_id`.execute(
     from,
   )
@@ -64,7 +74,7 @@ export type NewTable = {
   readonly roundId: string
   readonly version: number
   readonly stake: Paise
-  readonly outcomes: readonly { readonly code: string; readonly pnl: Paise }[]
+  readonly outcomes: readonly Outcome[]
   readonly hold: Paise
 }
 
@@ -114,7 +124,7 @@ export type SeatedTable = StoredTable & {
 /** Everybody of a market, whose rows nobody changes who does not hold the market. */
 export async function listTables(from: Reader, providerId: number, marketKey: string): Promise<SeatedTable[]> {
   const { rows } = await sql<SeatedTable>`
-    select t.account_id, t.site_id, a.book, t.round_id, t.version, t.hold, t.settled_version as settled, t.pnl, g.name as game_name,
+    select t.account_id, t.site_id, a.book, ${tableOf('t')}, g.name as game_name,
       r.levels is not null as has_levels
     from casino_tables t join accounts a on a.id = t.account_id
     join casino_rounds r on r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id
@@ -134,6 +144,7 @@ export type ResultRow = {
   readonly staked: Paise
   readonly won: Paise
   readonly moved: Paise
+  readonly isNamed: boolean
   readonly isDue: boolean
   readonly at: number
 }
@@ -147,6 +158,7 @@ const RESULT: Columns<ResultRow> = {
   staked: 'bigint',
   won: 'bigint',
   moved: 'bigint',
+  isNamed: 'boolean',
   isDue: 'boolean',
   at: 'timestamptz',
 }
@@ -158,7 +170,8 @@ export async function saveResults(
   results: readonly ResultRow[],
 ): Promise<void> {
   if (results.length === 0) return
-  await sql`update casino_tables t set hold = 0, settled_version = ${settlementVersion}, pnl = r.pnl from (${rowSet(RESULT, results)}) r
+  await sql`update casino_tables t set hold = 0, settled_version = ${settlementVersion}, was_named = r.is_named, pnl = r.pnl
+    from (${rowSet(RESULT, results)}) r
     where t.provider_id = r.provider_id and t.market_key = ${marketKey} and t.account_id = r.account_id`.execute(tx)
   await sql`with saved as (update casino_rounds d set staked = d.staked + r.staked, won = d.won + r.won, last_at = r.at, closed_at = case
       when exists (select from casino_tables o where o.provider_id = d.provider_id and o.account_id = d.account_id and o.round_id = d.round_id

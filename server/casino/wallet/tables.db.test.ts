@@ -4,6 +4,7 @@ import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
+import { countWaiting, whileHeld } from '../../platform/testing/while-held.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
@@ -146,8 +147,65 @@ describe('a reserve', () => {
     expect(await say('reserve', reserve('t2', 2, { outcomes: outcomes(-10_001) }))).toMatchObject({
       code: 'CASINO_LOCKED',
     })
-    expect(await say('reserve', reserve('t3', 3, { outcomes: outcomes(-9999) }))).toMatchObject({ code: 'OK' })
+    const eased = { outcomes: outcomes(9800, -9999, 0) }
+    expect(await say('reserve', reserve('t3', 3, eased))).toMatchObject({ code: 'OK' })
     expect(await standing()).toEqual(holding(9999))
+  })
+
+  describe('of who is kept from playing', () => {
+    beforeEach(async () => {
+      await say('reserve', reserve('t1', 1))
+      await sql`update accounts set casino_lock = true where id = ${tree.idOf('player1')}`.execute(tree.db)
+    })
+
+    test.each([
+      ['nothing of it any more', { stake: '0', outcomes: outcomes(0) }, 'OK'],
+      ['the same', {}, 'OK'],
+      ['the opposite for the same hold', { outcomes: outcomes(-10_000, 9800, 0) }, 'CASINO_LOCKED'],
+      ['less of one end for less of the other', { outcomes: outcomes(0, -100, 0) }, 'CASINO_LOCKED'],
+      ['what risks nothing elsewhere', { marketKey: 'm2', outcomes: outcomes(50_000) }, 'CASINO_LOCKED'],
+      [
+        'nothing, in a session that is not there',
+        { stake: '0', outcomes: outcomes(0), sessionId: 's' },
+        'INVALID_TOKEN',
+      ],
+      ['nothing, in dollars', { stake: '0', outcomes: outcomes(0), currency: 'USD' }, 'WRONG_CURRENCY'],
+    ])('%s: %j is %s', async (_, change, code) => {
+      expect(await say('reserve', reserve('t2', 2, change))).toMatchObject({ code })
+    })
+  })
+
+  test('that holds more on a round that has ended is too late: nobody would free it', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(-10_000)], { last: true }))
+    expect(await say('reserve', reserve('t2', 1, { marketKey: 'm2' }))).toMatchObject({ code: 'ALREADY_SETTLED' })
+    expect(await standing()).toEqual(holding(0, 90_000))
+  })
+
+  test('holds no more than the player may have at risk, with what they have elsewhere', async () => {
+    await sql`update accounts set exposure_limit = 15000 where id = ${tree.idOf('agent')}`.execute(tree.db)
+    expect(await say('reserve', reserve('t1', 1))).toMatchObject({ code: 'OK' })
+    expect(await say('reserve', reserve('t2', 1, { marketKey: 'm2', outcomes: outcomes(-5001) }))).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      limit: 'EXPOSURE',
+    })
+    expect(await say('reserve', reserve('t3', 1, { marketKey: 'm3', outcomes: outcomes(-5000) }))).toMatchObject({
+      code: 'OK',
+    })
+  })
+
+  test('counts whole for a limit on one stake, in however many steps it comes', async () => {
+    await sql`insert into player_limits (account_id, set_by, kind, period, product, value, since)
+      values (${tree.idOf('player1')}, ${tree.idOf('player1')}, 'STAKE', 'ONE', 'CASINO', 15000, now())`.execute(
+      tree.db,
+    )
+    await sql`update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`.execute(tree.db)
+    expect(await say('reserve', reserve('t1', 1))).toMatchObject({ code: 'OK' })
+    expect(await say('reserve', reserve('t2', 2, { outcomes: outcomes(-15_001) }))).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      limit: 'STAKE_ONE',
+    })
+    expect(await say('reserve', reserve('t3', 3, { outcomes: outcomes(-15_000) }))).toMatchObject({ code: 'OK' })
   })
 })
 
@@ -195,6 +253,19 @@ describe('a settlement', () => {
     await say('settle', settle('s2', 2, [result(9800)], { last: true }))
     expect(await standing('player2')).toEqual(holding(0))
     expect(await say('reserve', reserve('t9', 9))).toMatchObject({ code: 'ALREADY_SETTLED' })
+  })
+
+  test('that comes in parts is whole whichever of them comes first', async () => {
+    const own = await casino.sit('player2')
+    await say('reserve', reserve('t1', 1))
+    await say('reserve', reserve('t2', 1, { playerRef: casino.refOf('player2'), sessionId: own }))
+    expect(await say('settle', settle('s2', 1, [result(-10_000, 'player2')], { last: true }))).toMatchObject({
+      code: 'OK',
+    })
+    expect(await say('settle', settle('s1', 1, [result(9800)]))).toMatchObject({ code: 'OK' })
+    expect(await say('settle', settle('s3', 1, [result(9800)]))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await standing()).toEqual(holding(0, 109_800))
+    expect(await standing('player2')).toEqual(holding(0, 90_000))
   })
 
   test('is taken in of whoever is locked or gone', async () => {
@@ -251,6 +322,27 @@ describe('a settlement', () => {
     expect([...codes].filter((code) => !['OK', 'STALE_VERSION', 'ALREADY_SETTLED'].includes(code))).toEqual([])
     for (const name of seats.keys()) expect(await standing(name)).toEqual(holding(0))
   })
+})
+
+test('a settlement that waits for a player keeps nobody who has nothing to do with it', async () => {
+  const [joining, other] = [await casino.sit('player2'), await casino.sit('player3')]
+  await say('reserve', reserve('t1', 1))
+  const at = { playerRef: casino.refOf('player2'), sessionId: joining }
+  const stake = { txId: 'd1', roundId: 'r9', gameCode: 'dice', amount: '10000', currency: 'INR' }
+  const joins: Promise<{ code: string }>[] = []
+  const settled = await whileHeld(
+    tree.db,
+    (tx) => sql`select from accounts where id = ${tree.idOf('player1')} for update`.execute(tx),
+    () => say('settle', settle('s1', 1, [result(-10_000)])),
+    async () => {
+      joins.push(say('reserve', reserve('t2', 1, at)))
+      await expect.poll(() => countWaiting(tree.db), { timeout: 4000 }).toBeGreaterThan(1)
+      expect(await say('debit', { ...stake, playerRef: casino.refOf('player3'), sessionId: other })).toMatchObject({
+        code: 'OK',
+      })
+    },
+  )
+  expect([settled.code, ...(await Promise.all(joins)).map(({ code }) => code)]).toEqual(['OK', 'OK'])
 })
 
 test('a part of a batch may be a reserve: with one that fails nothing is held', async () => {

@@ -454,10 +454,15 @@ test('the wallet keeps how a round is drawn, as its provider said with the stake
   const details = { seedHash: 'ab'.repeat(32), clientSeed: 'mine', nonce: 7 }
   await say('debit', debit('t1', { details }))
   await say('debit', debit('t2', { roundId: 'r2', details: { nonce: 'seven' } }))
+  // Which no database keeps.
+  await say('debit', debit('t3', { roundId: 'r3', details: { ...details, clientSeed: 'a\0b' } }))
+  await say('debit', debit('t4', { roundId: 'r4', details: { ...details, clientSeed: '\ud800' } }))
   const { rows } = await sql`select tx_id, details from casino_calls order by tx_id`.execute(tree.db)
   expect(rows).toEqual([
     { txId: 't1', details },
     { txId: 't2', details: null },
+    { txId: 't3', details: null },
+    { txId: 't4', details: null },
   ])
 })
 

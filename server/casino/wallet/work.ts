@@ -14,7 +14,7 @@ import { type Done, doPart, keepCall, NOTHING, type Refused } from './parts.ts'
 import { type PlayerAt, readPlayerRef } from './player-ref.ts'
 import type { Part, Work } from './requests.ts'
 import { freeOf, type Provider, type Scene } from './scene.ts'
-import { findCalls, holdIds, type IdRow, type StoredCall } from './store.ts'
+import { findCalls, findMissed, holdIds, type IdRow, type StoredCall } from './store.ts'
 import { shareMarkets } from './tables-store.ts'
 import { writeScenes } from './write.ts'
 
@@ -59,24 +59,25 @@ const namedIds = (work: Work): readonly string[] => [
 ]
 
 export type Answers = {
-  /** In the order of the tasks. LATER: somebody else has the player, and they were not to be waited for. */
+  /** In the order of the tasks. LATER: somebody else has the player, an id or the market, and they were not to be waited for. */
   readonly answers: readonly (Answered | 'LATER')[]
   readonly told: readonly ToldAccount[]
 }
 
 /**
- * All of them in one transaction. No two may be one player's, or name one id. `waits`: for players whom somebody else has.
+ * All of them in one transaction. No two may be one player's, or name one id. `waits`: for what somebody else has.
  */
 export async function answerTasks(db: Database, tasks: readonly Task[], waits: boolean): Promise<Answers> {
   return await db.transaction().execute((tx) => inTurn(tx, tasks, waits))
 }
 
 async function inTurn(tx: Tx, tasks: readonly Task[], waits: boolean): Promise<Answers> {
-  await holdIds(tx, idRows(tasks, heldIds))
-  await shareMarkets(tx, marketsOf(tasks))
-  const calls = Map.groupBy(await findCalls(tx, idRows(tasks, namedIds)), ({ n }) => n)
-  const asked = tasks.map((task, n): Known => ({ n, task, known: knownOf(calls.get(n) ?? []) }))
-  const answers = new Map<number, Answered | 'LATER'>()
+  const { found, later } = await holdNamed(tx, tasks, waits)
+  const calls = Map.groupBy(found, ({ n }) => n)
+  const answers = new Map<number, Answered | 'LATER'>([...later].map((n) => [n, 'LATER']))
+  const asked = tasks
+    .map((task, n): Known => ({ n, task, known: knownOf(calls.get(n) ?? []) }))
+    .filter(({ n }) => !later.has(n))
   const open: Known[] = []
   for (const one of asked) {
     const said = replayed(one)
@@ -85,6 +86,16 @@ async function inTurn(tx: Tx, tasks: readonly Task[], waits: boolean): Promise<A
   }
   const told = await decideAll(tx, open, waits, answers)
   return { answers: tasks.map((_, n) => must(answers.get(n), 'each has its answer')), told }
+}
+
+/** What the ids of the calls stand for already; and the calls of which somebody else has an id or a market, where that is not waited for. */
+async function holdNamed(tx: Tx, tasks: readonly Task[], waits: boolean) {
+  const taken = await holdIds(tx, idRows(tasks, heldIds), waits)
+  const settling = await shareMarkets(tx, marketsOf(tasks), waits)
+  const named = idRows(tasks, namedIds)
+  const found = await findCalls(tx, named, waits)
+  const missed = waits ? new Set<number>() : await findMissed(tx, named, found)
+  return { found, later: new Set([...taken, ...settling, ...missed]) }
 }
 
 const idRows = (tasks: readonly Task[], ids: (work: Work) => readonly string[]): readonly IdRow[] =>
