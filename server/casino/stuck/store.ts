@@ -2,7 +2,6 @@
 import type { CasinoStuckRound, Counted } from '@paddock/contract'
 import type { RoundWord } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
-import { OUR_VERSION } from '@paddock/domain/casino'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -142,34 +141,27 @@ export async function listStakes(
   return rows
 }
 
-export type OpenRound = {
-  /** Whether its provider has ended it, or a result of its markets has come. */
-  readonly isOver: boolean
-  readonly won: Paise
-  readonly lastAt: number
-  /** What its markets held until we freed it. */
-  readonly freed: Paise
-}
+export type OpenRound = { readonly isClosed: boolean; readonly won: Paise; readonly lastAt: number }
 
 /** As it is under its player's lock. */
-export async function findOpenRound(tx: Tx, { providerId, accountId, roundId }: RoundKey): Promise<OpenRound> {
+export async function findRound(tx: Tx, { providerId, accountId, roundId }: RoundKey): Promise<OpenRound> {
   const { rows } = await sql<OpenRound>`
-    select r.closed_at is not null and t.freed is null as is_over, r.won, r.last_at, coalesce(t.freed, 0)::bigint as freed from casino_rounds r
-    cross join lateral (select sum(last_hold)::bigint as freed from casino_tables t where t.provider_id = r.provider_id and t.account_id = r.account_id
-      and t.round_id = r.round_id and t.settled_version = ${OUR_VERSION}) t
-    where r.provider_id = ${providerId} and r.account_id = ${accountId} and r.round_id = ${roundId}`.execute(tx)
+    select closed_at is not null as is_closed, won, last_at from casino_rounds
+    where provider_id = ${providerId} and account_id = ${accountId} and round_id = ${roundId}`.execute(tx)
   return must(rows[0], 'it was found')
 }
 
-/** The markets of a round that still hold something of its player. */
+/** A market of a round that still holds something of its player. */
+export type Holding = { readonly marketKey: string; readonly hold: Paise }
+
 export async function listHolding(
   from: Reader,
   { providerId, accountId, roundId }: RoundKey,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ marketKey: string }>`
-    select market_key from casino_tables where provider_id = ${providerId} and account_id = ${accountId} and round_id = ${roundId}
-      and hold > 0 and settled_version is null order by market_key`.execute(from)
-  return rows.map(({ marketKey }) => marketKey)
+): Promise<readonly Holding[]> {
+  const { rows } = await sql<Holding>`
+    select market_key, hold from casino_tables where provider_id = ${providerId} and account_id = ${accountId} and round_id = ${roundId}
+      and hold > 0 order by market_key`.execute(from)
+  return rows
 }
 
 /* As officers see them */

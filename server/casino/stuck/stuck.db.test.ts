@@ -238,23 +238,71 @@ test('a round that was lost while its provider was asked stays lost', async () =
   expect(await notices()).toEqual([])
 })
 
+const OUTCOMES = [
+  { code: 'a', pnl: '9000' },
+  { code: 'b', pnl: '-10000' },
+]
+const hold = async (marketKey = 'm1') => {
+  const at = { marketKey, stake: '10000', currency: 'INR', version: 1, gameCode: 'dice', sessionId }
+  const answer = await say('reserve', { ...own(), ...at, txId: `h.${marketKey}`, outcomes: OUTCOMES })
+  expect(answer).toMatchObject({ code: 'OK' })
+}
+async function standing() {
+  const { rows } = await sql<{ balance: number; exposure: number; casinoHeld: number }>`
+    select balance, exposure, casino_held from accounts where id = ${tree.idOf('player1')}`.execute(tree.db)
+  return must(rows[0], 'the player')
+}
+const settle = (pnl: number, change: object = {}) => ({
+  txId: 's1',
+  roundId: 'r1',
+  marketKey: 'm1',
+  settlementVersion: 0,
+  results: [{ playerRef: casino.refOf('player1'), pnl: String(pnl) }],
+  last: true,
+  ...change,
+})
+
 test('what a table holds is free again, and a result that comes late posts the difference', async () => {
-  const outcomes = [
-    { code: 'a', pnl: '9000' },
-    { code: 'b', pnl: '-10000' },
-  ]
-  const at = { marketKey: 'm1', stake: '10000', currency: 'INR', version: 1, gameCode: 'dice', sessionId }
-  expect(await say('reserve', { ...own(), ...at, txId: 'h1', outcomes })).toMatchObject({ code: 'OK' })
+  await hold()
   theirs.script.state = undefined
   await after(25 * HOUR)
-  const { rows } =
-    await sql`select balance, exposure, casino_held from accounts where id = ${tree.idOf('player1')}`.execute(tree.db)
-  expect(rows).toEqual([{ balance: 100_000, exposure: 0, casinoHeld: 0 }])
+  expect(await standing()).toEqual({ balance: 100_000, exposure: 0, casinoHeld: 0 })
   expect(await notices()).toEqual([{ kind: 'CASINO_STAKE_RETURNED', amount: 10_000 }])
-  const results = [{ playerRef: casino.refOf('player1'), pnl: '-10000' }]
-  const settle = { txId: 's1', roundId: 'r1', marketKey: 'm1', settlementVersion: 0, results, last: true }
-  expect(await say('settle', settle)).toMatchObject({ code: 'OK' })
+  expect(await say('settle', settle(-10_000))).toMatchObject({ code: 'OK' })
   expect(await balance()).toBe(900)
+})
+
+test.each([
+  ['a stake and a table', 30_000],
+  ['a table alone', 0],
+])('of %s all goes back or nothing, whatever fails on the way', async (_, staked) => {
+  if (staked > 0) await stake('t1', String(staked))
+  await hold()
+  theirs.script.state = undefined
+  await sql`alter table casino_stuck_rounds add constraint nothing_ends check (ended is null)`.execute(tree.db)
+  await expect(after(25 * HOUR)).rejects.toThrow('1 rounds')
+  await sql`alter table casino_stuck_rounds drop constraint nothing_ends`.execute(tree.db)
+  expect(await standing()).toEqual({ balance: 100_000 - staked, exposure: 10_000, casinoHeld: 10_000 })
+  await after(HOUR)
+  const returned = staked + 10_000
+  expect(await standing()).toEqual({ balance: 100_000, exposure: 0, casinoHeld: 0 })
+  expect(await listed('ENDED')).toMatchObject([{ ended: 'SILENT', returned }])
+  expect(await notices()).toEqual([{ kind: 'CASINO_STAKE_RETURNED', amount: returned }])
+  const { rows } = await sql`select after from audit_log where action = 'CASINO_ROUND_TAKEN_BACK'`.execute(tree.db)
+  expect(rows).toMatchObject([{ after: { returned, ended: 'SILENT' } }])
+  const asked = theirs.asked.length
+  await after(HOUR)
+  expect(theirs.asked).toHaveLength(asked + 1)
+})
+
+test('a stake that was lost while its table was to be freed stays lost', async () => {
+  await stake()
+  await hold()
+  theirs.script.state = undefined
+  theirs.script.meanwhile = async () => void (await win('w1', '0'))
+  await after(25 * HOUR)
+  expect(await standing()).toEqual({ balance: 90_000, exposure: 10_000, casinoHeld: 10_000 })
+  expect(await notices()).toEqual([])
 })
 
 test('an officer asks for a round to be taken back that its provider says is played', async () => {

@@ -1,6 +1,6 @@
 /**
- * Gives the stakes of a round back that its provider did not end: by the law of the wallet, as if it had rolled each of them back and closed the
- * round. Whatever it sends of it later meets that. docs/domain/casino.md#stuck.
+ * Gives back what is staked in a round, and what its tables hold, that its provider did not end: by the law of the wallet, as if it had voided each
+ * table, rolled each stake back and closed the round. Whatever it sends of it later meets that. docs/domain/casino.md#stuck.
  */
 import { OUR_VERSION } from '@paddock/domain/casino'
 import { add, type Paise, sum, ZERO } from '@paddock/domain/money'
@@ -11,14 +11,16 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { loadScenes } from '../wallet/load.ts'
 import { doPart, keepCall } from '../wallet/parts.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
-import type { Part } from '../wallet/requests.ts'
+import type { Part, Settle } from '../wallet/requests.ts'
 import type { Scene } from '../wallet/scene.ts'
-import { answerSettle } from '../wallet/settle.ts'
+import { settleInTurn } from '../wallet/settle.ts'
 import { findCalls, holdIds, OURS } from '../wallet/store.ts'
+import { holdMarkets } from '../wallet/tables-store.ts'
 import { writeScenes } from '../wallet/write.ts'
 import {
   type Ended,
-  findOpenRound,
+  findRound,
+  type Holding,
   listHolding,
   listStakes,
   type RoundKey,
@@ -37,56 +39,51 @@ export type TakingBack = {
 
 const idOf = (what: string, { accountId }: RoundKey, of: string): string => `${OURS}${what}.${accountId}.${of}`
 
-/** Gives whom to tell. What has moved since it was looked at keeps its stakes. */
+/** All of it in one transaction: both go back, or neither. Gives whom to tell. What has moved since it was looked at keeps what it has. */
 export async function takeBack(db: Database, taking: TakingBack): Promise<readonly ToldAccount[]> {
-  const freed = await freeTables(db, taking)
-  const told = await db.transaction().execute((tx) => inTurn(tx, taking))
-  return [...freed, ...told]
+  return await db.transaction().execute((tx) => inTurn(tx, taking))
 }
 
-/** Each market has a transaction of its own, as settlements have. */
-async function freeTables(db: Database, { stuck, now }: TakingBack): Promise<readonly ToldAccount[]> {
-  const told: ToldAccount[] = []
-  for (const marketKey of await listHolding(db, stuck)) {
-    const settled = await answerSettle(
-      db,
-      stuck.provider,
-      {
-        txId: idOf('void', stuck, marketKey),
-        roundId: stuck.roundId,
-        marketKey,
-        settlementVersion: OUR_VERSION,
-        results: [{ playerRef: playerRefOf(stuck), pnl: '0' }],
-        void: true,
-        last: false,
-      },
-      now,
-    )
-    told.push(...settled.told)
-  }
-  return told
-}
+/** What of a round can go back. */
+type Open = { readonly stakes: readonly Stake[]; readonly tables: readonly Holding[] }
+const listOpen = async (tx: Tx, stuck: StoredStuck): Promise<Open> => ({
+  stakes: await listStakes(tx, stuck),
+  tables: await listHolding(tx, stuck),
+})
 
 async function inTurn(tx: Tx, taking: TakingBack): Promise<readonly ToldAccount[]> {
-  const { stuck } = taking
-  const stakes = await listStakes(tx, stuck)
-  const parts = partsOf(stuck, stakes)
-  const scene = await sceneOf(tx, taking, parts, stakes)
-  const { isOver, won, lastAt, freed } = await findOpenRound(tx, stuck)
-  // Whatever was done meanwhile is a word of its provider; to free a table was ours.
-  const isMoved = freed === ZERO && lastAt !== stuck.lastAt
-  if (isOver || won > 0 || isMoved || !isSame(stakes, await listStakes(tx, stuck))) return []
-  for (const part of parts) carryOut(scene, part)
-  const told = await writeScenes(tx, [scene])
-  await noteEnd(tx, taking, add(sum(stakes.map(({ amount }) => amount)), freed))
+  const { stuck, now } = taking
+  const open = await listOpen(tx, stuck)
+  const scene = await sceneOf(tx, taking, open)
+  const { isClosed, won, lastAt } = await findRound(tx, stuck)
+  // Asked before we move anything of it: whatever was done meanwhile is a word of its provider.
+  if (lastAt !== stuck.lastAt || !isSame(open, await listOpen(tx, stuck))) return []
+  const { stakes, tables } = open
+  // What its provider has ended is lost, and a stake stays where a win of its round stands; what tables hold is of neither.
+  const endsHere = !isClosed && (won === ZERO || stakes.length === 0)
+  if (!endsHere && tables.length === 0) return []
+  const told: ToldAccount[] = []
+  for (const settle of voidsOf(stuck, tables)) told.push(...(await settleInTurn(tx, stuck.provider, settle, now)).told)
+  if (endsHere) {
+    for (const part of partsOf(stuck, stakes)) carryOut(scene, part)
+    told.push(...(await writeScenes(tx, [scene])))
+  }
+  const freed = sum(tables.map(({ hold }) => hold))
+  await noteEnd(tx, taking, endsHere ? add(sum(stakes.map(({ amount }) => amount)), freed) : freed)
   return told
 }
 
-/** Locked in the order of each call: ids, calls, the player. */
-async function sceneOf(tx: Tx, { stuck, now }: TakingBack, parts: readonly Part[], stakes: readonly Stake[]) {
+/** Locked in the order of each call: ids, markets, calls, the player. */
+async function sceneOf(tx: Tx, { stuck, now }: TakingBack, { stakes, tables }: Open): Promise<Scene> {
   const { provider, siteId, providerId, accountId } = stuck
-  const ids = [...parts, ...stakes].map(({ txId }) => ({ n: 0, providerId, txId }))
+  const parts = partsOf(stuck, stakes)
+  const ids = [...parts, ...stakes, ...voidsOf(stuck, tables)].map(({ txId }) => ({ n: 0, providerId, txId }))
   await holdIds(tx, ids, true)
+  await holdMarkets(
+    tx,
+    providerId,
+    tables.map(({ marketKey }) => marketKey),
+  )
   const known = new Map((await findCalls(tx, ids, true)).map((call) => [call.txId, call]))
   const work = { txId: idOf('end', stuck, stuck.roundId), isBatch: true, parts }
   const task = { provider, player: { siteId, providerId, accountId }, work, now }
@@ -95,8 +92,21 @@ async function sceneOf(tx: Tx, { stuck, now }: TakingBack, parts: readonly Part[
   return scene
 }
 
-const isSame = (before: readonly Stake[], now: readonly Stake[]): boolean =>
-  before.length === now.length && before.every(({ txId }, n) => txId === now[n]?.txId)
+const namesOf = ({ stakes, tables }: Open): string =>
+  JSON.stringify([stakes.map(({ txId }) => txId), tables.map(({ marketKey }) => marketKey)])
+const isSame = (before: Open, now: Open): boolean => namesOf(before) === namesOf(now)
+
+/** The result that frees what each market holds of the player. */
+const voidsOf = (stuck: StoredStuck, tables: readonly Holding[]): readonly Settle[] =>
+  tables.map(({ marketKey }) => ({
+    txId: idOf('void', stuck, marketKey),
+    roundId: stuck.roundId,
+    marketKey,
+    settlementVersion: OUR_VERSION,
+    results: [{ playerRef: playerRefOf(stuck), pnl: '0' }],
+    void: true,
+    last: false,
+  }))
 
 function partsOf(stuck: StoredStuck, stakes: readonly Stake[]): readonly Part[] {
   const playerRef = playerRefOf(stuck)

@@ -29,7 +29,7 @@ import type { Provider } from './scene.ts'
 import { findCalls, holdIds } from './store.ts'
 import {
   endMarket,
-  holdMarket,
+  holdMarkets,
   listTables,
   moveHolds,
   type ResultRow,
@@ -53,7 +53,7 @@ type Settled = Answered & { readonly told: readonly ToldAccount[] }
 
 export async function answerSettle(db: Database, provider: Provider, settle: Settle, now: number): Promise<Settled> {
   try {
-    return await db.transaction().execute((tx) => inTurn(tx, provider, settle, now))
+    return await db.transaction().execute((tx) => settleInTurn(tx, provider, settle, now))
   } catch (error) {
     if (error instanceof Undone) return { said: error.said, isReplayed: false, told: [] }
     throw error
@@ -62,7 +62,8 @@ export async function answerSettle(db: Database, provider: Provider, settle: Set
 
 type Posting = { readonly provider: Provider; readonly settle: Settle; readonly now: number }
 
-async function inTurn(tx: Tx, provider: Provider, settle: Settle, now: number): Promise<Settled> {
+/** Throws where it cannot be taken. */
+export async function settleInTurn(tx: Tx, provider: Provider, settle: Settle, now: number): Promise<Settled> {
   const { txId, marketKey, settlementVersion } = settle
   const ids = [{ n: 0, providerId: provider.id, txId }]
   await holdIds(tx, ids, true)
@@ -71,7 +72,7 @@ async function inTurn(tx: Tx, provider: Provider, settle: Settle, now: number): 
   const replayed = before && replayOf(before, hash)
   if (replayed) return { said: replayed, isReplayed: true, told: [] }
   if (before) throw refusedFor(settle, codeOfSpent(before))
-  await holdMarket(tx, provider.id, marketKey)
+  await holdMarkets(tx, provider.id, [marketKey])
   const due = planOf(await listTables(tx, provider.id, marketKey), provider, settle)
   const casinoAt = await lockAll(tx, provider, due)
   await moveHolds(

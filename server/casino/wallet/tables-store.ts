@@ -1,5 +1,5 @@
 /** The markets of casinos that hold what players may lose. docs/domain/casino.md#tables. */
-import type { Outcome, Table } from '@paddock/domain/casino'
+import { OUR_VERSION, type Outcome, type Table } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -28,9 +28,11 @@ export async function shareMarkets(tx: Tx, markets: readonly MarketAt[], waits: 
   )
 }
 
-/** Nobody joins the market, and no other result of it comes, until the transaction ends. */
-export async function holdMarket(tx: Tx, providerId: number, marketKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(marketKey)}, ${providerId}))`.execute(tx)
+/** Nobody joins these markets, and no other result of them comes, until the transaction ends. */
+export async function holdMarkets(tx: Tx, providerId: number, marketKeys: readonly string[]): Promise<void> {
+  if (marketKeys.length === 0) return
+  const keys = sql`select 0 as n, hashtextextended(m, ${providerId}) as k from unnest(${marketKeys.map(lockOf)}::text[]) as m`
+  await lockKeys(tx, keys, { waits: true, isShared: false })
 }
 
 type StoredTable = Table & { readonly roundId: string }
@@ -163,7 +165,7 @@ const RESULT: Columns<ResultRow> = {
   at: 'timestamptz',
 }
 
-/** Their tables, their rounds, and the log of calls. A round has ended once nothing of it is held. */
+/** Their tables, their rounds, and the log of calls. A round has ended once each of its tables has a result; that we freed them ends none. */
 export async function saveResults(
   tx: Tx,
   { marketKey, settlementVersion }: { readonly marketKey: string; readonly settlementVersion: number },
@@ -174,8 +176,8 @@ export async function saveResults(
     from (${rowSet(RESULT, results)}) r
     where t.provider_id = r.provider_id and t.market_key = ${marketKey} and t.account_id = r.account_id`.execute(tx)
   await sql`with saved as (update casino_rounds d set staked = d.staked + r.staked, won = d.won + r.won, last_at = r.at, closed_at = case
-      when exists (select from casino_tables o where o.provider_id = d.provider_id and o.account_id = d.account_id and o.round_id = d.round_id
-        and o.settled_version is null) then d.closed_at else coalesce(d.closed_at, r.at) end
+      when ${settlementVersion === OUR_VERSION} or exists (select from casino_tables o where o.provider_id = d.provider_id
+        and o.account_id = d.account_id and o.round_id = d.round_id and o.settled_version is null) then d.closed_at else coalesce(d.closed_at, r.at) end
     from (${rowSet(RESULT, results)}) r where d.provider_id = r.provider_id and d.account_id = r.account_id and d.round_id = r.round_id
     returning d.*) ${followUps('saved')}`.execute(tx)
   await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, moved, is_due)
