@@ -171,10 +171,10 @@ async function closeSettled(db: Database, stuck: StoredStuck, told: Told, now: n
   if (!('code' in task)) await answerTasks(db, [task], true)
 }
 
-/** Its stakes went back; what it says since that it pays is for officers to see. */
+/** Its stakes went back; what it says since that it pays, beyond what it paid, is for officers to see. */
 async function hearLate(db: Database, stuck: StoredStuck, told: Told, now: number): Promise<void> {
-  if (typeof told !== 'object' || told.payout === null || told.payout <= 0) return
+  const { providerId, accountId, roundId, won } = stuck
+  if (typeof told !== 'object' || told.payout === null || told.payout <= won) return
   if (told.state !== 'settling' && told.state !== 'settled') return
-  const { providerId, accountId, roundId } = stuck
   await noteLateWins(db, [{ providerId, accountId, roundId, payout: told.payout, at: now }])
 }

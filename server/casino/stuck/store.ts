@@ -14,16 +14,20 @@ import type { PlayerAt } from '../wallet/player-ref.ts'
 const HELD = sql`coalesce((select sum(t.hold) from casino_tables t
   where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id), 0)::bigint`
 
-/** Its stakes or what it holds can still go back, and its provider has not ended it. */
-const HAS_STAKE = sql`(r.closed_at is null and (r.staked <> 0 or ${HELD} > 0))`
+/** What was staked can go back until its provider has ended the round; what tables hold can whatever it has ended. */
+const HAS_STAKE = sql`((r.closed_at is null and r.staked <> 0) or ${HELD} > 0)`
+/** The same, as they are found: by what they are listed by. */
+const WITH_STAKE = sql`(
+  select r.* from casino_rounds r where r.closed_at is null and r.staked <> 0
+  union select r.* from casino_tables t join casino_rounds r using (provider_id, round_id, account_id) where t.hold > 0)`
 
-/** Rounds that nothing has been heard of since then, from now on asked about; one whose stakes its provider had sent back is staked anew. */
+/** Rounds that nothing has been heard of since then, from now on asked about; one that went back and has a stake all the same is so anew. */
 export async function findQuiet(to: Reader, quietSince: number, now: number): Promise<void> {
   await sql`insert into casino_stuck_rounds as s (provider_id, round_id, account_id, site_id, since, stake, ask_at)
-    select r.provider_id, r.round_id, r.account_id, r.site_id, ${timeOf(now)}, r.staked + ${HELD}, ${timeOf(now)} from casino_rounds r
-    where r.last_at < ${timeOf(quietSince)} and ${HAS_STAKE}
+    select r.provider_id, r.round_id, r.account_id, r.site_id, ${timeOf(now)}, case when r.closed_at is null then r.staked else 0 end + ${HELD},
+      ${timeOf(now)} from ${WITH_STAKE} r where r.last_at < ${timeOf(quietSince)}
     on conflict (provider_id, round_id, account_id) do update set since = excluded.since, stake = excluded.stake, ask_at = excluded.ask_at, asked = 0,
-      said = null, said_at = null, cancelled_at = null, ended = null, ended_at = null, returned = null where s.ended = 'RETURNED'`.execute(
+      said = null, said_at = null, cancelled_at = null, ended = null, ended_at = null, returned = null where s.ended is not null`.execute(
     to,
   )
 }

@@ -305,6 +305,49 @@ test('a stake that was lost while its table was to be freed stays lost', async (
   expect(await notices()).toEqual([])
 })
 
+describe('what a table holds goes back', () => {
+  test('of a round that its provider has ended, what was staked does not', async () => {
+    await stake('t1', '30000')
+    await hold()
+    await win('w1', '0')
+    theirs.script.state = undefined
+    await after(3 * MINUTE)
+    expect(await listed()).toMatchObject([{ roundId: 'r1', stake: 10_000 }])
+    await after(25 * HOUR)
+    expect(await standing()).toEqual({ balance: 70_000, exposure: 0, casinoHeld: 0 })
+    expect(await listed('ENDED')).toMatchObject([{ ended: 'SILENT', returned: 10_000 }])
+    expect(await notices()).toEqual([{ kind: 'CASINO_STAKE_RETURNED', amount: 10_000 }])
+    await after(3 * MINUTE)
+    expect(await listed()).toEqual([])
+  })
+
+  test('beside a stake whose round has won, which waits for its end', async () => {
+    await stake()
+    await hold()
+    await say('credit', { ...own(), txId: 'w1', refTxId: 't1', amount: '25000', kind: 'win' })
+    theirs.script.state = undefined
+    await after(25 * HOUR)
+    expect(await standing()).toEqual({ balance: 115_000, exposure: 0, casinoHeld: 0 })
+    expect(await notices()).toEqual([{ kind: 'CASINO_STAKE_RETURNED', amount: 10_000 }])
+    await after(3 * MINUTE)
+    expect(await listed()).toMatchObject([{ roundId: 'r1', stake: 10_000 }])
+    await after(25 * HOUR)
+    expect(await standing()).toEqual({ balance: 115_000, exposure: 0, casinoHeld: 0 })
+    expect(await stake('t2')).toMatchObject({ code: 'OK' })
+  })
+
+  test('and of what its result won later nothing is owed', async () => {
+    await hold()
+    theirs.script.state = undefined
+    await after(25 * HOUR)
+    expect(await say('settle', settle(9000))).toMatchObject({ code: 'OK' })
+    Object.assign(theirs.script, { state: 'settled', stake: 0, payout: 9000 })
+    await after(2 * HOUR)
+    expect(await listed('LATE')).toEqual([])
+    expect(await balance()).toBe(1090)
+  })
+})
+
 test('an officer asks for a round to be taken back that its provider says is played', async () => {
   await stake()
   await after(3 * MINUTE)
