@@ -20,6 +20,7 @@ import {
   listMoved,
   noteCancelled,
   noteWord,
+  putOff,
   saveEnded,
   type StoredStuck,
 } from './store.ts'
@@ -36,7 +37,8 @@ export type FollowDeps = {
 const EVERY_MS = 30_000
 /** So long nothing is heard of a round before its provider is asked. */
 const QUIET_MS = 120_000
-const MOST_DUE = 500
+/** Of one provider in one look: a slow one takes no longer, and leaves the others theirs. */
+const MOST_OF_ONE = 100
 /** Of one provider at a time; where none of them is answered it is asked for no more of them this time. */
 const AT_ONCE = 10
 const PAUSES = { leastMs: 60_000, mostMs: 30 * 60_000 }
@@ -61,7 +63,7 @@ export async function followStuck(deps: FollowDeps, stopping?: AbortSignal): Pro
   const attempt = async (work: Promise<unknown>) => await work.catch((error: unknown) => void failures.push(error))
   await findQuiet(db, now - QUIET_MS, now)
   for (const stuck of await listMoved(db, now - QUIET_MS)) await attempt(endMoved(db, stuck, now))
-  const due = await listDue(db, { now, lateSince: now - LATE_FOR_MS, most: MOST_DUE })
+  const due = await listDue(db, { now, lateSince: now - LATE_FOR_MS, mostOfOne: MOST_OF_ONE })
   const providers = Map.groupBy(due, ({ providerId }) => providerId)
   await Promise.all([...providers.values()].map((rounds) => attempt(askAll(deps, rounds, failures, stopping))))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rounds`)
@@ -77,6 +79,7 @@ async function endMoved(db: Database, stuck: StoredStuck, now: number): Promise<
   })
 }
 
+/** So many at a time until none of them is answered: the rest is put off to the next look. */
 async function askAll(
   deps: FollowDeps,
   rounds: readonly StoredStuck[],
@@ -86,7 +89,8 @@ async function askAll(
   for (let n = 0; n < rounds.length && !stopping?.aborted; n += AT_ONCE) {
     const asked = await Promise.allSettled(rounds.slice(n, n + AT_ONCE).map((stuck) => followOne(deps, stuck)))
     for (const one of asked) if (one.status === 'rejected') failures.push(one.reason)
-    if (!asked.some((one) => one.status === 'fulfilled' && one.value)) return
+    if (!asked.some((one) => one.status === 'fulfilled' && one.value))
+      return await putOff(deps.db, rounds.slice(n + AT_ONCE), deps.clock() + EVERY_MS)
   }
 }
 

@@ -36,6 +36,7 @@ export async function findQuiet(to: Reader, quietSince: number, now: number): Pr
 export type RoundKey = PlayerAt & { readonly roundId: string }
 
 export type StoredStuck = RoundKey & {
+  readonly stuckId: number
   readonly provider: StoredProvider
   readonly silenceHours: number
   readonly asked: number
@@ -54,8 +55,8 @@ export type StoredStuck = RoundKey & {
 
 type StuckRow = Omit<StoredStuck, 'provider'> & Omit<StoredProvider, 'id'>
 
-const STUCK = sql`select ${PROVIDER}, s.provider_id, s.round_id, s.account_id, s.site_id, p.silence_hours, s.asked, s.stake, r.staked, r.won, ${HELD} as held,
-    r.last_at, r.closed_at is not null as is_closed, s.said_at, s.cancelled_at, s.ended is not null as has_ended
+const STUCK = sql`select ${PROVIDER}, s.id as stuck_id, s.provider_id, s.round_id, s.account_id, s.site_id, p.silence_hours, s.asked, s.stake,
+    r.staked, r.won, ${HELD} as held, r.last_at, r.closed_at is not null as is_closed, s.said_at, s.cancelled_at, s.ended is not null as has_ended
   from casino_stuck_rounds s join casino_rounds r on r.provider_id = s.provider_id and r.round_id = s.round_id and r.account_id = s.account_id
   join casino_providers p on p.id = s.provider_id`
 
@@ -72,14 +73,20 @@ export async function listMoved(from: Reader, quietSince: number): Promise<reado
   return rows.map(storedStuck)
 }
 
-/** Those that are to be asked about by now, the longest waiting first; of those that went back only as long as a win may still be sent. */
+/**
+ * Of each provider those that are to be asked about by now, the longest waiting first; of those that went back only as long as a win may still be
+ * sent.
+ */
 export async function listDue(
   from: Reader,
-  { now, lateSince, most }: { readonly now: number; readonly lateSince: number; readonly most: number },
+  { now, lateSince, mostOfOne }: { readonly now: number; readonly lateSince: number; readonly mostOfOne: number },
 ): Promise<readonly StoredStuck[]> {
-  const { rows } = await sql<StuckRow>`${STUCK} where s.ask_at <= ${timeOf(now)}
-      and (s.ended is null or (s.late_at is null and s.ended_at > ${timeOf(lateSince)}))
-    order by s.ask_at, s.round_id limit ${most}`.execute(from)
+  const { rows } = await sql<StuckRow>`${STUCK} where s.id in (
+      select d.id from casino_providers o cross join lateral (
+        select s.id from casino_stuck_rounds s where s.provider_id = o.id and s.ask_at <= ${timeOf(now)}
+          and (s.ended is null or (s.late_at is null and s.ended_at > ${timeOf(lateSince)}))
+        order by s.ask_at, s.round_id limit ${mostOfOne}) d)
+    order by s.ask_at, s.round_id`.execute(from)
   return rows.map(storedStuck)
 }
 
@@ -102,6 +109,14 @@ export async function noteWord(
   const cancelled = isOver ? sql`` : sql`, cancelled_at = null`
   await sql`update casino_stuck_rounds s set asked = s.asked + 1, ask_at = ${timeOf(askAt)} ${said} ${cancelled}
     where ${isRound(round)}`.execute(to)
+}
+
+/** Those that nobody was asked about; each stays before those behind it. */
+export async function putOff(to: Reader, rounds: readonly StoredStuck[], askAt: number): Promise<void> {
+  await sql`update casino_stuck_rounds s set ask_at = ${timeOf(askAt)} + o.n * interval '1 millisecond'
+    from unnest(${rounds.map(({ stuckId }) => stuckId)}::bigint[]) with ordinality as o(id, n) where s.id = o.id`.execute(
+    to,
+  )
 }
 
 /** Its provider says that nothing comes of it. */

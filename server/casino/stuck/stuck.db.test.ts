@@ -360,16 +360,41 @@ test('an officer asks for a round to be taken back that its provider says is pla
   expect(await balance()).toBe(1000)
 })
 
-test('a provider that answers nobody is not waited for by all rounds, and keeps no other from its own', async () => {
-  const other = await createProvider(tree, 'other')
-  await sql`insert into casino_keys (id, provider_id, secret) values ('k2', ${other.provider.id}, '')`.execute(tree.db)
-  for (let n = 0; n < 30; n++) await stake(`t${n}`, '1000', `r${n}`)
-  theirs.script.state = undefined
-  await after(3 * MINUTE)
-  expect(theirs.asked).toHaveLength(10)
-  await after(MINUTE)
-  expect(theirs.asked).toHaveLength(20)
-  await other.close()
+describe('a provider that answers nobody', () => {
+  test('is not waited for by all its rounds: the rest is put off to the next look', async () => {
+    for (let n = 0; n < 30; n++) await stake(`t${n}`, '1000', `r${n}`)
+    theirs.script.state = undefined
+    await after(3 * MINUTE)
+    expect(theirs.asked).toHaveLength(10)
+    await after(0)
+    expect(theirs.asked).toHaveLength(10)
+    for (let n = 0; n < 3; n++) await after(MINUTE)
+    expect(new Set(theirs.asked).size).toBe(30)
+  })
+
+  test('keeps no other from its own, however many wait', async () => {
+    await sql`update casino_games set min = 1`.execute(tree.db)
+    const other = await createProvider(tree, 'other')
+    await sql`insert into casino_keys (id, provider_id, secret) values ('k2', ${other.provider.id}, '')`.execute(
+      tree.db,
+    )
+    for (let n = 0; n < 13; n++) {
+      const parts = Array.from({ length: 40 }, (_, k) => {
+        const round = { roundId: `r${n}.${k}`, txId: `t${n}.${k}`, playerRef: casino.refOf('player1') }
+        return { op: 'debit', ...round, sessionId, gameCode: 'dice', amount: '10', currency: 'INR' }
+      })
+      expect(await say('batch', { txId: `b${n}`, parts })).toMatchObject({ code: 'OK' })
+    }
+    tree.wait(MINUTE)
+    const theirSession = await other.sit('player2')
+    const asked = { txId: 't1', playerRef: other.refOf('player2'), sessionId: theirSession, gameCode: 'dice' }
+    await other.call('debit', { ...asked, roundId: 'theirs', amount: '10000', currency: 'INR' })
+    theirs.script.state = undefined
+    await after(3 * MINUTE)
+    expect(theirs.asked).toHaveLength(11)
+    expect(theirs.asked).toContain('theirs')
+    await other.close()
+  })
 })
 
 test('of wins and takings back that race, each round has one, and nobody has both', async () => {
