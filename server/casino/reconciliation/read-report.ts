@@ -22,6 +22,7 @@ import {
   endMissingThere,
   findOurs,
   type Line,
+  listDiffering,
   listDueDays,
   listOpenLines,
   type NewDifference,
@@ -43,9 +44,12 @@ const EVERY_MS = 60_000
 const OVER_MS = 30 * 60_000
 /** One that could not be read is tried again. */
 const AGAIN_MS = 10 * 60_000
-/** A report without an end is none. */
-const MOST_PAGES = 20_000
+/** What one day may take: a report without an end is none. docs/casino-provider.md "What you serve". */
+type Most = { readonly ms: number; readonly lines: number }
+const MOST: Most = { ms: 15 * 60_000, lines: 5_000_000 }
 const MOST_OPEN = 1000
+/** So long what differs of one provider is compared again in a run. */
+const LOOK_MS = 60_000
 
 export function startReconciling(deps: ReadingDeps & { readonly jobs: Jobs }): Job {
   return deps.jobs.start({
@@ -56,37 +60,63 @@ export function startReconciling(deps: ReadingDeps & { readonly jobs: Jobs }): J
   })
 }
 
-/** What is due by now. A provider that fails keeps no other from its own. */
-export async function reconcile(deps: ReadingDeps, stopping?: AbortSignal): Promise<void> {
+/** What is due by now, of all providers side by side: one that fails, or is slow, keeps no other from its own. */
+export async function reconcile(deps: ReadingDeps, stopping?: AbortSignal, most = MOST): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   await addDays(db, now - OVER_MS)
-  await lookAgain(db, now)
+  const due = await listDueDays(db, { overAt: now - OVER_MS, triedBefore: now - AGAIN_MS })
+  const days = Map.groupBy(due, ({ provider }) => provider.id)
+  const providers = new Set([...days.keys(), ...(await listDiffering(db))])
   const failures: unknown[] = []
-  for (const due of await listDueDays(db, { overAt: now - OVER_MS, triedBefore: now - AGAIN_MS })) {
-    if (stopping?.aborted) break
-    await readDay(deps, due).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `the reports of ${failures.length} days`)
+  const turns = [...providers].map(async (providerId) => {
+    const turn = { deps, providerId, stopping, most }
+    failures.push(...(await takeTurn(turn, days.get(providerId) ?? [])))
+  })
+  await Promise.all(turns)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failures with reports of casinos`)
 }
 
-async function readDay({ db, client, openKey, clock }: ReadingDeps, { provider, day }: DueDay): Promise<void> {
+type Turn = {
+  readonly deps: ReadingDeps
+  readonly providerId: number
+  readonly stopping: AbortSignal | undefined
+  readonly most: Most
+}
+
+/** Gives what failed. A day that its time does not reach is due in the next run. */
+async function takeTurn(turn: Turn, days: readonly DueDay[]): Promise<readonly unknown[]> {
+  const { deps, stopping, most } = turn
+  const failures: unknown[] = []
+  await lookAgain(turn).catch((error: unknown) => failures.push(error))
+  const until = deps.clock() + most.ms
+  for (const due of days) {
+    if (stopping?.aborted || deps.clock() > until) break
+    await readDay(turn, due).catch((error: unknown) => failures.push(error))
+  }
+  return failures
+}
+
+async function readDay({ deps, stopping, most }: Turn, { provider, day }: DueDay): Promise<void> {
+  const { db, client, openKey, clock } = deps
   const of = { providerId: provider.id, day }
+  const until = clock() + most.ms
   await db.transaction().execute((tx) => beginDay(tx, of, clock()))
   const stored = await findKeyOf(db, provider.id)
   if (!stored) return
-  let cursor = ''
-  for (let n = 0; n < MOST_PAGES; n++) {
+  let [cursor, count] = ['', 0]
+  while (!stopping?.aborted) {
     const page = await client.report(provider, openKey(stored), { day, cursor })
     if (!page) return
     const { lines, last } = page
     if (last === null) return await db.transaction().execute((tx) => finish(tx, of, clock()))
+    count += lines.length
     // One that repeats itself would go on for ever.
-    if (last === cursor) break
+    if (last === cursor || count > most.lines || clock() > until)
+      throw new Error(`the report of ${provider.name} of ${day} does not end`)
     await db.transaction().execute((tx) => takeIn(tx, of, lines, clock()))
     cursor = last
   }
-  throw new Error(`the report of ${provider.name} of ${day} does not end`)
 }
 
 async function takeIn(tx: Tx, of: DayOf, reported: readonly ReportLine[], now: number): Promise<void> {
@@ -149,13 +179,14 @@ async function finish(tx: Tx, of: DayOf, now: number): Promise<void> {
 }
 
 /** What they had and we had not, or otherwise, may have come since: it is compared again as it is now. */
-async function lookAgain(db: Database, now: number): Promise<void> {
+async function lookAgain({ deps: { db, clock }, providerId, stopping }: Turn): Promise<void> {
+  const until = clock() + LOOK_MS
   let afterId = 0
-  for (;;) {
-    const open = await listOpenLines(db, afterId, MOST_OPEN)
-    for (const [, lines] of Map.groupBy(open, ({ providerId, day }) => `${providerId} ${day}`)) {
+  while (!stopping?.aborted && clock() < until) {
+    const open = await listOpenLines(db, { providerId, afterId, most: MOST_OPEN })
+    for (const [, lines] of Map.groupBy(open, ({ day }) => day)) {
       const [first] = lines
-      if (first) await db.transaction().execute((tx) => compare(tx, first, lines, now))
+      if (first) await db.transaction().execute((tx) => compare(tx, first, lines, clock()))
     }
     const last = open.at(-1)
     if (open.length < MOST_OPEN || !last) return

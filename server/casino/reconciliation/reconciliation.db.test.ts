@@ -198,6 +198,65 @@ test('what was booked about midnight is looked for with the next day', async () 
   expect(await found()).toMatchObject([{ reference: 't1', kind: 'MISSING_THERE', day: next }])
 })
 
+describe('a report without an end', () => {
+  /** The same line again and again, under cursors that go on; `each` is done before a page. */
+  const endless = (each: () => void = () => undefined) => {
+    let pages = 0
+    const client = {
+      report: async () => {
+        each()
+        return { lines, last: `c${pages++}` }
+      },
+    }
+    return { client, openKey: () => ({ id: 'k1', secret: 's' }), db: tree.db, clock: tree.clock, pages: () => pages }
+  }
+  const isUnread = async () => expect(await days()).toMatchObject([{ day, readAt: null }])
+
+  test.each([
+    ['a time', { ms: 65_000, lines: 1000 }, 7],
+    ['a number of lines', { ms: 3_600_000, lines: 3 }, 4],
+  ])('is given %s for a day', async (_, most, pages) => {
+    await stake()
+    tree.wait(DAY_MS)
+    const theirs = endless(() => tree.wait(10_000))
+    await expect(reconcile(theirs, undefined, most)).rejects.toThrow('1 failures')
+    expect(theirs.pages()).toBe(pages)
+    await isUnread()
+  })
+
+  test('is left as it is where the work shall end', async () => {
+    await stake()
+    tree.wait(DAY_MS)
+    const stopping = new AbortController()
+    const theirs = endless(() => stopping.abort())
+    await reconcile(theirs, stopping.signal, { ms: 1000, lines: 10 })
+    expect(theirs.pages()).toBe(1)
+    await isUnread()
+  })
+})
+
+test('a slow provider keeps no other from its own', async () => {
+  const other = await createProvider(tree, 'other')
+  await sql`insert into casino_keys (id, provider_id, secret) values ('k2', ${other.provider.id}, '')`.execute(tree.db)
+  await stake()
+  const asked = { txId: 'o1', roundId: 'r1', playerRef: other.refOf('player2'), sessionId: await other.sit('player2') }
+  const answer = await other.call('debit', { ...asked, gameCode: 'dice', amount: '10000', currency: 'INR' })
+  expect(answer.body).toMatchObject({ code: 'OK' })
+  tree.wait(DAY_MS)
+  const names: string[] = []
+  const client = {
+    // It answers once the other was asked; where that waits for it, not at all.
+    async report({ name }: { readonly name: string }) {
+      names.push(name)
+      await expect.poll(() => names).toContain('other')
+      return { lines: [], last: null }
+    },
+  }
+  await reconcile({ db: tree.db, client, openKey: () => ({ id: 'k1', secret: 's' }), clock: tree.clock })
+  expect(names.toSorted()).toEqual(['other', 'tables'])
+  await other.close()
+})
+
 test('a provider that does not answer is asked again, and the day says that it was not read', async () => {
   await stake()
   await read(null)

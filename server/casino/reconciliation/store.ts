@@ -189,23 +189,29 @@ export async function endDay(tx: Tx, { providerId, day }: DayOf, now: number): P
 
 export type OpenLine = DayOf & Line
 
+const IS_OPEN = sql`d.gone_at is null and d.explained_at is null`
+
 /** What they had and we had not, or otherwise: it may have come since. */
 export async function listOpenLines(
   from: Reader,
-  afterId: number,
-  most: number,
+  { providerId, afterId, most }: { readonly providerId: number; readonly afterId: number; readonly most: number },
 ): Promise<readonly (OpenLine & { readonly id: number })[]> {
   const { rows } = await sql<OpenLine & { id: number }>`
-    select id, provider_id, day::text, tx_id, theirs from casino_differences
-    where id > ${afterId} and gone_at is null and explained_at is null and theirs is not null order by id limit ${most}`.execute(
+    select d.id, d.provider_id, d.day::text, d.tx_id, d.theirs from casino_differences d
+    where d.provider_id = ${providerId} and d.id > ${afterId} and ${IS_OPEN} and d.theirs is not null order by d.id limit ${most}`.execute(
     from,
   )
   return rows
 }
 
-/* As officers see them */
+/** Providers of which there are such. */
+export async function listDiffering(from: Reader): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from casino_providers p where exists (
+    select from casino_differences d where d.provider_id = p.id and ${IS_OPEN} and d.theirs is not null)`.execute(from)
+  return rows.map(({ id }) => id)
+}
 
-const IS_OPEN = sql`d.gone_at is null and d.explained_at is null`
+/* As officers see them */
 
 export async function listDays(
   from: Reader,
