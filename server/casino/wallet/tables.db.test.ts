@@ -354,3 +354,33 @@ test('a part of a batch may be a reserve: with one that fails nothing is held', 
   expect(await standing()).toEqual(holding(0))
   expect(await say('batch', { txId: 'b2', parts: parts.slice(0, 1) })).toMatchObject({ code: 'OK', balance: '90000' })
 })
+
+describe('whether players cover what they risk is still asked', () => {
+  /** What the audit says where the player risks so much more. */
+  async function whereMore(risked: number): Promise<readonly string[]> {
+    const more = (by: number) =>
+      sql`update accounts set exposure = exposure + ${by} where id = ${tree.idOf('player1')}`.execute(tree.db)
+    await more(risked)
+    const found = await auditBooks(tree.db)
+    await more(-risked)
+    return found.map(({ invariant }) => invariant)
+  }
+  const UNCOVERED = 'I6 an account can cover what it risks'
+
+  test('of whoever lost at a table', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(-10_000)], { last: true }))
+    expect(await whereMore(90_000)).not.toContain(UNCOVERED)
+    expect(await whereMore(90_101)).toContain(UNCOVERED)
+  })
+
+  test('of whoever had a result corrected, beyond what that took', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(9800)], { last: true }))
+    await say('reserve', reserve('t2', 1, { marketKey: 'm2', roundId: 'r2', outcomes: outcomes(-109_800) }))
+    await say('settle', settle('s2', 2, [result(-10_000)], { last: true }))
+    expect(await standing()).toEqual({ balance: 90_000, exposure: 109_800, held: 109_800 })
+    expect(await whereMore(100)).not.toContain(UNCOVERED)
+    expect(await whereMore(101)).toContain(UNCOVERED)
+  })
+})
