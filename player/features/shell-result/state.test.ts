@@ -13,6 +13,7 @@ const line = (amount: number, marketId = '7', trxType: StatementLine['trxType'] 
   marketId,
   betPts: trxType === 'bet' ? paise(amount) : null,
   market: { name: 'Match Odds', event: { name: 'A v B' } },
+  round: null,
   description: 'A v B / Match Odds',
   remarks: '',
 })
