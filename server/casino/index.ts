@@ -21,6 +21,7 @@ import { nameSandbox, retireSandbox, type SandboxCasino } from './sandbox.ts'
 import { type Key, SEAL_GOOD_FOR_MS } from './seal.ts'
 import { startReconciling } from './reconciliation/read-report.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { startTellingOver } from './sessions/tell-over.ts'
 import { type FollowDeps, startFollowing } from './stuck/follow.ts'
 import { stuckRoutes } from './stuck/routes.ts'
 import { serveWallet } from './wallet/serve.ts'
@@ -89,6 +90,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       startAccruing({ db, jobs })
       const asking = { db, client, openKey, clock }
       startFollowing({ ...asking, jobs, tellAccount })
+      startTellingOver({ ...asking, jobs })
       stuckRoutes(routes, { ...asking, refuseWrongCode })
       const reports = startReconciling({ ...asking, jobs })
       reconciliationRoutes(routes, { db, wake: reports.wake, refuseWrongCode, clock })

@@ -163,8 +163,9 @@ test('a game of a provider that was named is listed, and opens with a token that
   expect(opened.docs.launchUrl).toBe(`${arcade.origin()}/play#${String(session?.['token'])}`)
   const { rows } = await sql<{
     accountId: number
-  }>`select account_id from casino_sessions where id = ${opened.docs.sessionId}`.execute(world.db)
-  expect(rows).toEqual([{ accountId: world.idOf('user') }])
+    providerSession: string
+  }>`select account_id, provider_session from casino_sessions where id = ${opened.docs.sessionId}`.execute(world.db)
+  expect(rows).toEqual([{ accountId: world.idOf('user'), providerSession: 'p1' }])
 })
 
 test('of a game that is named twice the last stands, and one that no database could hold is left out', async () => {

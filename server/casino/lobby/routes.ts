@@ -22,6 +22,7 @@ import {
   listGames,
   type NamedGame,
   type Offered,
+  saveProviderSession,
   type Shelf,
 } from './store.ts'
 
@@ -61,17 +62,18 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
       await endSession(asked.db, sessionId)
       return refuse({ code: 'GAME_NOT_OFFERED' })
     }
-    const launchUrl = await client.openSession(provider, openKey(stored), session)
-    if (launchUrl === undefined) {
+    const opened = await client.openSession(provider, openKey(stored), session)
+    if (opened === undefined) {
       await endSession(asked.db, sessionId)
       return refuse({ code: 'CASINO_UNREACHABLE' })
     }
     const objectId = `${provider.name}/${offered.gameCode}`
     await asked.db.transaction().execute(async (tx) => {
+      await saveProviderSession(tx, sessionId, opened.providerSession)
       const change = { action: 'CASINO_GAME_OPENED', objectType: 'casinoGame', objectId } as const
       await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
     })
-    return answer({ docs: { launchUrl, sessionId, origin: provider.origin } })
+    return answer({ docs: { launchUrl: opened.launchUrl, sessionId, origin: provider.origin } })
   })
 }
 

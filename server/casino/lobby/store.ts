@@ -89,6 +89,11 @@ export async function insertSession(to: Reader, session: NewCasinoSession): Prom
       clock_timestamp() + make_interval(secs => ${tokenSeconds}))`.execute(to)
 }
 
+/** What its provider calls it, by which it is told that it is over. */
+export async function saveProviderSession(to: Reader, id: string, providerSession: string): Promise<void> {
+  await sql`update casino_sessions set provider_session = ${providerSession} where id = ${id}`.execute(to)
+}
+
 /** Neither its token nor the session opens anything any more. */
 export async function endSession(to: Reader, id: string): Promise<void> {
   await sql`update casino_sessions set ended_at = clock_timestamp() where id = ${id}`.execute(to)

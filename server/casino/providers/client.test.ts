@@ -101,6 +101,29 @@ describe('a round', () => {
   })
 })
 
+describe('that a session is over', () => {
+  const tell = async (status: number, isSigned = true) => {
+    const asked: string[] = []
+    const { client } = clientOf(async (url, init) => {
+      asked.push(`${init?.method} ${new Request(url).url}`)
+      return isSigned ? signed(init, '{}', status) : new Response('{}', { status })
+    })
+    return { asked, isHeard: await client.endSession(PROVIDER, KEY, 'a/b') }
+  }
+
+  test('is told by what its provider calls it, and heard where it is not known too', async () => {
+    expect(await tell(200)).toEqual({
+      asked: ['DELETE https://games.example.com/sessions/a%2Fb'],
+      isHeard: true,
+    })
+    expect((await tell(404)).isHeard).toBe(true)
+  })
+
+  test('is not heard by who fails, or does not sign', async () => {
+    expect([(await tell(500)).isHeard, (await tell(200, false)).isHeard]).toEqual([false, false])
+  })
+})
+
 describe('a report', () => {
   const page = async (...lines: readonly (object | string)[]) => {
     const text = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')

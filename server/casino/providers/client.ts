@@ -33,6 +33,9 @@ export type NewSession = {
   readonly realityCheckMinutes: number
 }
 
+/** Where the game opens, and what its provider calls the session. */
+export type OpenedSession = { readonly launchUrl: string; readonly providerSession: string }
+
 /** A round is asked for with its player: another's of the same name is another one. */
 export type AskedRound = { readonly roundId: string; readonly playerRef: string }
 
@@ -53,8 +56,10 @@ export type ReportPage = { readonly lines: readonly ReportLine[]; readonly last:
 export type ProviderClient = {
   /** What it offers; of what cannot be read of it nothing. Undefined where it does not answer. */
   games(provider: StoredProvider, key: Key): Promise<readonly Offer[] | undefined>
-  /** Where the game opens; undefined where it does not answer, or leads elsewhere than to its own place. */
-  openSession(provider: StoredProvider, key: Key, session: NewSession): Promise<string | undefined>
+  /** Undefined where it does not answer, or leads elsewhere than to its own place. */
+  openSession(provider: StoredProvider, key: Key, session: NewSession): Promise<OpenedSession | undefined>
+  /** Tells it that a session is over. Gives whether it answered: one that it does not know is over too. */
+  endSession(provider: StoredProvider, key: Key, providerSession: string): Promise<boolean>
   /** Undefined where it does not answer. */
   round(provider: StoredProvider, key: Key, asked: AskedRound): Promise<ToldRound | 'unknown' | undefined>
   /** Asks it to take a round back that has not ended. Gives the round as it is then; undefined where it does not answer. */
@@ -87,7 +92,7 @@ const game = z.object({
   rtp: z.optional(z.number().check(z.gte(0), z.lte(100))),
 })
 const offered = z.object({ games: z.array(z.unknown()).check(z.maxLength(10_000)) })
-const opened = z.object({ launchUrl: z.url({ protocol: /^https?$/ }), providerSessionId: z.string() })
+const opened = z.object({ launchUrl: z.url({ protocol: /^https?$/ }), providerSessionId: word })
 const round = z.looseObject({
   playerRef: z.optional(z.string()),
   state: z.enum(ROUND_STATES),
@@ -170,7 +175,12 @@ export function createProviderClient(
     },
     async openSession(provider, key, session) {
       const said = await ask(provider, key, { method: 'POST', path: '/sessions', body: session }, asJson(opened))
-      return said && new URL(said.launchUrl).origin === provider.origin ? said.launchUrl : undefined
+      if (!said || new URL(said.launchUrl).origin !== provider.origin) return undefined
+      return { launchUrl: said.launchUrl, providerSession: said.providerSessionId }
+    },
+    async endSession(provider, key, providerSession) {
+      const path = `/sessions/${encodeURIComponent(providerSession)}`
+      return (await ask(provider, key, { method: 'DELETE', path, isKnown: only200Or404 }, () => true)) ?? false
     },
     async round(provider, key, asked) {
       const question = { method: 'GET', path: pathOf(asked), isKnown: only200Or404 } as const
@@ -190,7 +200,7 @@ export function createProviderClient(
 }
 
 type Question = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: object
   /** Of which status an answer may be. */

@@ -15,6 +15,8 @@ export function createScriptedClient() {
     payout: null as number | null,
     /** Run before it answers, as whatever happens meanwhile. */
     meanwhile: async () => {},
+    /** Whether it hears that sessions are over. */
+    hears: true,
     /** By day; undefined: it does not answer. */
     report: {} as Readonly<Record<string, readonly ReportLine[]>> | undefined,
   }
@@ -23,7 +25,11 @@ export function createScriptedClient() {
     const { stake, payout } = script
     return { state, stake: stake as ToldRound['stake'], payout: payout as ToldRound['payout'], said: { state } }
   }
-  const client: Pick<ProviderClient, 'round' | 'cancelRound' | 'report'> = {
+  const client: Pick<ProviderClient, 'round' | 'cancelRound' | 'report' | 'endSession'> = {
+    async endSession({ name }, _, providerSession) {
+      asked.push(`end ${name} ${providerSession}`)
+      return script.hears
+    },
     async round(_, __, { roundId }) {
       asked.push(roundId)
       await script.meanwhile()

@@ -303,9 +303,12 @@ export type Sitting = {
   readonly isOver: boolean
 }
 
-const SITTING = sql`c.game_code, c.login_session, c.ended_at is not null or not ${LOGIN_STANDS} as is_over`
+/** Of a session `c` of a provider's: it was ended, or the one of ours that it hangs on, by time or by somebody. */
+export const IS_OVER = sql`c.ended_at is not null or not ${LOGIN_STANDS}`
 
-/** A session of a provider's with a player: over when it was ended, or the one of ours that it hangs on, by time or by somebody. */
+const SITTING = sql`c.game_code, c.login_session, ${IS_OVER} as is_over`
+
+/** A session of a provider's with a player. */
 export async function findSitting(from: Reader, player: PlayerAt, sessionId: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
     select ${SITTING} from casino_sessions c where c.id = ${sessionId} and c.provider_id = ${player.providerId}
