@@ -7,7 +7,9 @@ import type { Game } from './games/game.ts'
 import { SHARED } from './games/tables.ts'
 import { SINGLE } from './games/single.ts'
 import { VIRTUAL } from './games/virtual.ts'
+import { type Fields, leafOf, rootBy } from './merkle.ts'
 import { numbersOf } from './numbers.ts'
+import { PAYTABLES } from './paytables.ts'
 import { fromHex, sha256, toHex } from './sha256.ts'
 
 export type Line = { readonly isGood: boolean; readonly text: string }
@@ -36,7 +38,6 @@ function readRecords(text: string): readonly unknown[] {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -78,8 +79,33 @@ function linesOf(record: Fields): readonly Line[] {
     fallen.payout === Number(payout)
       ? good(`returned what its rules say: ${payout} of a stake of ${stake}`)
       : bad(`returned ${payout}, and its rules say ${fallen.payout}`),
+    ...paytableLines(record),
+    ...dayLines(record),
   ]
 }
+
+/** Records of before say nothing of it. */
+function paytableLines({ gameCode, paytableHash }: Fields): readonly Line[] {
+  if (paytableHash === undefined) return []
+  return [
+    paytableHash === PAYTABLES[String(gameCode)]
+      ? good('bears the hash of the paytable that it was checked by')
+      : bad('bears the hash of another paytable than is known here'),
+  ]
+}
+
+/** The hash of a day of rounds, and how this one is among them: once the day is over. */
+function dayLines(record: Fields): readonly Line[] {
+  const { day } = record
+  if (day === undefined || day === null) return []
+  if (!isFields(day) || !isPath(day['path'])) return [bad('has a day that cannot be read')]
+  const said = `the rounds of ${String(day['day'])}, whose hash is ${String(day['root'])}`
+  return [
+    toHex(rootBy(leafOf(record), day['path'])) === day['root'] ? good(`is among ${said}`) : bad(`is not among ${said}`),
+  ]
+}
+
+const isPath = (path: unknown): path is readonly Fields[] => Array.isArray(path) && path.every(isFields)
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value)

@@ -222,6 +222,53 @@ test.each([
   expect(lines[2]?.isGood).toBe(true)
 })
 
+describe('a record of a day', () => {
+  const one = recordOf('dice', { side: 'over', chances: 5000 }, { roll: 7641 }, 1980)
+  const DICE = 'c258e4baf96f6cb0bdf0199496ab3095feac79a5627927ce3b57bb8c16cb3b9c'
+  const leaf = (record: Record<string, unknown>): string => {
+    const { roundId, gameCode, seedHash, clientSeed, nonce, stake, payout, choice, steps, outcome } = record
+    const [paytableHash, seed] = [DICE, { roundId, seedHash }]
+    const text = JSON.stringify({
+      choice,
+      clientSeed,
+      gameCode,
+      nonce,
+      outcome,
+      payout,
+      paytableHash,
+      ...seed,
+      stake,
+      steps,
+    })
+    // The fields of the choice in their order too.
+    const sorted = text.replace('{"side":"over","chances":5000}', '{"chances":5000,"side":"over"}')
+    return createHash('sha256').update(`\0${sorted}`).digest('hex')
+  }
+  const BESIDE = 'b'.repeat(64)
+  const root = createHash('sha256')
+    .update(Uint8Array.of(1, ...Buffer.from(BESIDE, 'hex'), ...Buffer.from(leaf(one), 'hex')))
+    .digest('hex')
+  const day = { day: '2026-11-26', root, path: [{ side: 'left', hash: BESIDE }] }
+  const whole = { ...one, paytableHash: DICE, day }
+
+  test('is among its rounds, by the paytable that it bears', () => {
+    expect(holds(whole)).toBe(true)
+    expect(said(whole)).toContain(`is among the rounds of 2026-11-26, whose hash is ${root}`)
+  })
+
+  test.each([
+    ['another number of it', { ...whole, nonce: 2 }],
+    ['another name', { ...whole, roundId: 'r2' }],
+    ['another root', { ...whole, day: { ...day, root: BESIDE } }],
+    ['another side', { ...whole, day: { ...day, path: [{ side: 'right', hash: BESIDE }] } }],
+    ['no hash on its way', { ...whole, day: { ...day, path: [{ side: 'left', hash: 'b' }] } }],
+    ['no way', { ...whole, day: { ...day, path: 'none' } }],
+    ['another paytable', { ...one, paytableHash: BESIDE }],
+  ])('does not hold with %s', (_, record) => expect(holds(record)).toBe(false))
+
+  test('says nothing of a day that is not over', () => expect(holds({ ...one, day: null })).toBe(true))
+})
+
 test('files: one record, a list, one a line; and what is none', () => {
   const one = recordOf('dice', { side: 'over', chances: 5000 }, { roll: 7641 }, 1980)
   const text = JSON.stringify(one)

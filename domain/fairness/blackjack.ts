@@ -35,8 +35,7 @@ export type BlackjackTotal = {
 const BEST = 21
 const DEALER_STANDS = 17
 const TEN = 10
-/** In hundredths, the stake with it. */
-const [BLACKJACK_RETURNS, WIN_RETURNS, PUSH_RETURNS, HUNDREDTHS] = [250, 200, 100, 100]
+const HUNDREDTHS = 100
 
 /** An ace is 1 here; ten, jack, queen and king are 10. */
 const valueOf = (card: Card): number => Math.min(rankOf(card) + 1, TEN)
@@ -141,10 +140,11 @@ export function blackjackEnd(hand: BlackjackHand, dealer: readonly Card[]): Blac
   return ahead > 0 || isBust(dealer) ? 'won' : 'lost'
 }
 
-const RETURNS: Readonly<Record<BlackjackEnd, number>> = {
-  blackjack: BLACKJACK_RETURNS,
-  won: WIN_RETURNS,
-  push: PUSH_RETURNS,
+/** In hundredths of a hand's stake, which is in them. */
+export const BLACKJACK_RETURNS: Readonly<Record<BlackjackEnd, number>> = {
+  blackjack: 250,
+  won: 200,
+  push: 100,
   lost: 0,
   bust: 0,
 }
@@ -153,7 +153,7 @@ const RETURNS: Readonly<Record<BlackjackEnd, number>> = {
 export function blackjackReturn({ hands, dealer, turn }: BlackjackTable, stake: Paise): Paise {
   if (turn !== null) return ZERO
   const hundredths = hands.reduce(
-    (total, hand) => total + RETURNS[blackjackEnd(hand, dealer)] * (hand.isDoubled ? 2 : 1),
+    (total, hand) => total + BLACKJACK_RETURNS[blackjackEnd(hand, dealer)] * (hand.isDoubled ? 2 : 1),
     0,
   )
   return returnOf(stake, hundredths, HUNDREDTHS)

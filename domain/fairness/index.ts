@@ -66,6 +66,7 @@ export {
   type Suit,
   suitOf,
 } from './cards.ts'
+export { canonical } from './canonical.ts'
 export { chainFrom, type Hash } from './chain.ts'
 export { CRASH_GROWTH, crashAt, crashMs, crashMsOf, isLeftInTime, LEAST_LEAVE } from './crash.ts'
 export {
@@ -95,7 +96,9 @@ export { isLimboWon, LIMBO_TARGETS, limboPoint } from './limbo.ts'
 export { longestLosingRun } from './losing-run.ts'
 export { LUCKY_7_BETS, type Lucky7Bet, lucky7Multiplier, lucky7Winner } from './lucky-7.ts'
 export { layMines, MINES, minesMultiplier, TILES } from './mines.ts'
+export { merkleLeaf, merklePath, merkleRoot, type MerkleTree, merkleTree } from './merkle.ts'
 export { returnOf, TIMES_ONE } from './multiplier.ts'
+export { PAYTABLES } from './paytables.ts'
 export {
   goalsOf,
   isPenaltyBet,

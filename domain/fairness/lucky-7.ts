@@ -7,7 +7,7 @@ export type Lucky7Bet = (typeof LUCKY_7_BETS)[number]
 
 const SEVEN = 7
 /** The whole return, in ten-thousandths: 1:1 beside the seven, half of it back when the seven comes, and 11:1 on it. */
-const RETURNS = { beside: 2 * TIMES_ONE, half: TIMES_ONE / 2, seven: 12 * TIMES_ONE } as const
+export const LUCKY_7_RETURNS = { beside: 2 * TIMES_ONE, half: TIMES_ONE / 2, seven: 12 * TIMES_ONE } as const
 
 const lucky7ValueOf = (card: Card): number => rankOf(card) + 1
 
@@ -20,6 +20,6 @@ export function lucky7Winner(card: Card): Lucky7Bet {
 /** In ten-thousandths. */
 export function lucky7Multiplier(bet: Lucky7Bet, card: Card): number {
   const winner = lucky7Winner(card)
-  if (bet === winner) return bet === 'seven' ? RETURNS.seven : RETURNS.beside
-  return bet !== 'seven' && winner === 'seven' ? RETURNS.half : 0
+  if (bet === winner) return bet === 'seven' ? LUCKY_7_RETURNS.seven : LUCKY_7_RETURNS.beside
+  return bet !== 'seven' && winner === 'seven' ? LUCKY_7_RETURNS.half : 0
 }

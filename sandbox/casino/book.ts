@@ -77,6 +77,8 @@ export type Round = {
   readonly seedHash: string
   readonly clientSeed: string
   readonly nonce: number
+  /** Of what its game paid then; rounds of older journals do not say it. */
+  readonly paytableHash?: string
   /** The round of everybody that it is a bet on. */
   readonly table?: string
   /** What the player chose while it was open, in order. */
@@ -123,6 +125,7 @@ export type TableRound = {
   readonly seedHash: string
   readonly shoeHash: string | null
   readonly paytable: number
+  readonly paytableHash?: string
   readonly stage: TableStage
   /** Once it has fallen. */
   readonly value: string | null
@@ -142,6 +145,9 @@ export type Booking = {
   readonly at: number
 }
 
+/** A day of UTC that is over: the hash of its rounds, and which they were, in the order in which it was made of them. */
+export type SealedDay = { readonly day: string; readonly root: string; readonly rounds: readonly string[] }
+
 /** Written together or not at all. */
 type Change = {
   readonly key?: WalletKey
@@ -154,6 +160,7 @@ type Change = {
   readonly table?: TableRound
   /** All bets on it, as it falls. */
   readonly bets?: readonly Round[]
+  readonly day?: SealedDay
 }
 
 const LAST_SHOWN = 10
@@ -176,9 +183,10 @@ export function openBook(path: string) {
   const tableNow = new Map<string, TableRound>()
   const lastFallen = new Map<string, TableRound[]>()
   const betsOn = new Map<string, Set<string>>()
+  const days = new Map<string, SealedDay>()
 
   function take(change: Change): void {
-    const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [] } = change
+    const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [], day } = change
     if (key) addKey(key)
     if (keyId !== undefined) retireKey(keyId)
     if (session) sessions.set(session.id, session)
@@ -187,6 +195,7 @@ export function openBook(path: string) {
     if (booking) bookings.push(booking)
     if (chain) chains.set(chain.gameCode, chain)
     if (table) takeTable(table)
+    if (day) days.set(day.day, day)
   }
 
   function takeRound(round: Round): void {
@@ -241,6 +250,8 @@ export function openBook(path: string) {
     /** The oldest first. */
     lastFallen: (gameCode: string): readonly TableRound[] => lastFallen.get(gameCode) ?? [],
     betsOn: (table: string): Round[] => [...(betsOn.get(table) ?? [])].flatMap((id) => rounds.get(id) ?? []),
+    /** The oldest first. */
+    days: days as ReadonlyMap<string, SealedDay>,
     keyFor: (walletUrl: string): WalletKey | undefined =>
       [...keys.values()].findLast((key) => key.walletUrl === walletUrl),
     write: (change: Change): void => {

@@ -2,9 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Paise, paise } from '@paddock/domain/money'
 import type { Book, Booking, Round, Session, Stage, TableRound, WalletKey } from './book.ts'
+import { dayOf, type Days } from './days.ts'
 import { GAMES, gameOf, isObject, type Offer } from './games/index.ts'
 import type { Rounds } from './rounds.ts'
 import { revealedSeed } from './seeds.ts'
+import { toldOutcome } from './told.ts'
 
 export type Reply = { readonly status: number; readonly body: string; readonly type: string }
 export const json = (body: object, status = 200): Reply => ({
@@ -16,6 +18,7 @@ export const json = (body: object, status = 200): Reply => ({
 type Parts = {
   readonly book: Book
   readonly rounds: Rounds
+  readonly days: Days
   readonly origin: () => string
   readonly clock: () => number
 }
@@ -34,7 +37,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export function createOperatorApi({ book, rounds, origin, clock }: Parts) {
+export function createOperatorApi({ book, rounds, days, origin, clock }: Parts) {
   async function answer({ method, url, body, key }: Asked): Promise<Reply> {
     const [, what, id = '', act] = url.pathname.split('/')
     switch (`${method} ${what}${id && '/id'}${act === undefined ? '' : `/${act}`}`) {
@@ -86,9 +89,9 @@ export function createOperatorApi({ book, rounds, origin, clock }: Parts) {
 
   function roundOf({ walletUrl }: WalletKey, id: string): Reply {
     const table = book.tables.get(id)
-    if (table) return json(toldTable(table))
+    if (table) return json({ ...toldTable(table), day: days.proofOf(table) })
     const round = book.rounds.get(id)
-    return round?.walletUrl === walletUrl ? json(toldRound(book, round)) : UNKNOWN
+    return round?.walletUrl === walletUrl ? json({ ...toldRound(book, round), day: days.proofOf(round) }) : UNKNOWN
   }
 
   /** Of a round that is not known here nothing will ever be asked, so its stake may go back. */
@@ -116,8 +119,6 @@ export function createOperatorApi({ book, rounds, origin, clock }: Parts) {
 
   return answer
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 const reportLine = ({ txId, op, playerRef, roundId, amount, at }: Booking) => ({
   txId,
@@ -166,6 +167,7 @@ const toldTable = (table: TableRound) => ({
   value: table.value,
   outcome: table.outcome,
   paytable: table.paytable,
+  paytableHash: table.paytableHash,
   startedAt: table.startedAt,
   endedAt: table.endedAt,
 })
@@ -187,16 +189,13 @@ function toldRound(book: Book, round: Round) {
     choice: round.choice,
     steps: round.steps,
     // What has not been played out is nobody's to know.
-    outcome: STATES[round.stage] === 'open' ? null : (round.outcome ?? fallenOf(table, round)),
+    outcome: STATES[round.stage] === 'open' ? null : toldOutcome(table, round),
+    paytableHash: round.paytableHash,
     ...(table && { table: toldTable(table) }),
     startedAt: round.startedAt,
     endedAt: round.endedAt,
   }
 }
-
-/** Of a bet that left a flight: where that ended, once it has. Of one that went back nothing fell. */
-const fallenOf = (table: TableRound | undefined, { steps }: Round): unknown =>
-  steps.length > 0 ? (table?.outcome ?? null) : null
 
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/
 const TOKEN = /^[\x21-\x7e]{16,256}$/

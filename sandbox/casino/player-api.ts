@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Paise } from '@paddock/domain/money'
 import { type Book, ownerOf, type Round, type Session } from './book.ts'
+import type { Days } from './days.ts'
 import type { Calls } from './faults.ts'
 import { gameOf, isObject } from './games/index.ts'
 import { json, narrowed, type Reply, sha256 } from './operator-api.ts'
@@ -14,6 +15,7 @@ type Parts = {
   readonly book: Book
   readonly rounds: Rounds
   readonly tables: Tables
+  readonly days: Days
   readonly news: News
   readonly calls: Calls
   readonly clock: () => number
@@ -26,7 +28,7 @@ const RECENT = 12
 type Line = Pick<Seat, 'send' | 'end'>
 const refused = (code: string, status = 200): Reply => json({ code }, status)
 
-export function createPlayerApi({ book, rounds, tables, news, calls, clock }: Parts) {
+export function createPlayerApi({ book, rounds, tables, days, news, calls, clock }: Parts) {
   /** The wallet's last word on what may be bet. */
   const balances = new Map<string, Paise>()
 
@@ -138,7 +140,7 @@ export function createPlayerApi({ book, rounds, tables, news, calls, clock }: Pa
         .filter((round) => round !== open)
         .slice(-RECENT)
         .toReversed()
-        .map(shownRound),
+        .map((round) => ({ ...shownRound(round), day: days.proofOf(round) })),
       limits: session.limits,
       isPaying: book.roundsOf(owner).some(isOwing),
     }
@@ -166,6 +168,7 @@ function shownRound(round: Round) {
     nonce,
     seedHash,
     clientSeed,
+    paytableHash: round.paytableHash,
     at: startedAt,
     outcome: isOpen ? null : outcome,
     sight: isOpen ? (sight ?? null) : null,

@@ -5,8 +5,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { PAYTABLES } from '@paddock/domain/fairness'
 import type { Paise } from '@paddock/domain/money'
 import { openBook, type Round, type WalletKey } from './book.ts'
+import { createDays } from './days.ts'
 import { createDesk } from './desk.ts'
 import { createCalls } from './faults.ts'
 import { createOperatorApi, json, type Reply } from './operator-api.ts'
@@ -44,6 +46,9 @@ const COMMON = {
 } as const
 const OPERATORS = /^\/(games|sessions|rounds|health|report)(\/|$)/
 const SCREENS = /^\/play\/([^/]+)(?:\/([a-z]+))?$/
+const PAYTABLE_OF = /^\/fairness\/paytables\/([a-z0-9-]+)$/
+/** A checker on another page reads it too. */
+const OF_ANYBODY = { 'access-control-allow-origin': '*' } as const
 const AT_DESK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 /** What a proxy says of whom it speaks for. */
@@ -67,8 +72,9 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
     failed,
     told: (bet) => tell(bet, null),
   })
-  const operators = createOperatorApi({ book, rounds, origin, clock })
-  const players = createPlayerApi({ book, rounds, tables, news, calls, clock })
+  const days = createDays(book, clock)
+  const operators = createOperatorApi({ book, rounds, days, origin, clock })
+  const players = createPlayerApi({ book, rounds, tables, days, news, calls, clock })
   const screens = createScreens(book)
   const desk = createDesk({ book, calls })
   const sealOf = createSealCheck((keyId) => book.keys.get(keyId), clock)
@@ -104,9 +110,17 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
       if (act === 'watch') return watch(session, access, response)
       return send(response, await players.answer(session, { act, access, body: parse(request, body) }))
     }
-    const page = session === undefined ? screens.file(url.pathname) : screens.page(session)
+    const page = session === undefined ? (screens.file(url.pathname) ?? published(url.pathname)) : screens.page(session)
     if (request.method === 'GET' && page) return send(response, page, page.headers)
     send(response, (isAtDesk(request) ? serveDesk(request, url.pathname, body) : undefined) ?? NOT_FOUND)
+  }
+
+  /** What is anybody's to read: the hash of each day, and the text whose hash rounds of a game bear. */
+  function published(path: string): (Reply & { readonly headers: Readonly<Record<string, string>> }) | undefined {
+    if (path === '/fairness/days') return { ...json({ days: days.roots() }), headers: OF_ANYBODY }
+    const [, gameCode = ''] = PAYTABLE_OF.exec(path) ?? []
+    const body = PAYTABLES.get(gameCode)
+    return body === undefined ? undefined : { status: 200, body, type: 'application/json', headers: OF_ANYBODY }
   }
 
   /** Lines until the screen is gone; one that does not read what it is sent comes again. */
@@ -168,13 +182,18 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
     server.listen(options.port, options.host, resolve)
   })
   rounds.resume()
-  const looking = setInterval(() => void rounds.look(), LOOK_MS)
+  days.seal()
+  const look = async (): Promise<void> => {
+    await rounds.look()
+    days.seal()
+  }
+  const looking = setInterval(() => void look(), LOOK_MS)
 
   return {
     port: port(),
     book,
     /** @internal What is done every minute; the tests do not wait for it. */
-    look: rounds.look,
+    look,
     async close(): Promise<void> {
       clearInterval(looking)
       calls.stop()

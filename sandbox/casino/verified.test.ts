@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Round } from './book.ts'
+import { createDays } from './days.ts'
 import { GAMES } from './games/index.ts'
 import { startCasino } from './server.ts'
 import type { Wait } from './shared/tables.ts'
@@ -17,6 +18,7 @@ import { KEY, openScreen, openTable, operate } from './testing/provider.ts'
 
 const VERIFIER = join(import.meta.dirname, '..', '..', 'verify', 'main.ts')
 const STAKE = 10_000
+const DAY_MS = 86_400_000
 const on = (...names: readonly (string | number)[]) => names.map((name) => ({ on: name }))
 const run = promisify(execFile)
 
@@ -130,4 +132,31 @@ test.each(GAMES.map((game) => [game.offer.gameCode, game] as const))('%s holds',
   writeFileSync(file, records.join('\n'))
   const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', VERIFIER, file])
   expect(stdout.match(/^holds/gm)).toHaveLength(choices.length)
+})
+
+test('the hash of a day stands for each round of it, and the checker follows it', async () => {
+  const tomorrow = Date.now() + DAY_MS
+  createDays(casino.book, () => tomorrow).seal()
+  const { days } = (await (await fetch(`${url}/fairness/days`)).json()) as {
+    days: readonly { root: string; rounds: number }[]
+  }
+  const played = [...casino.book.rounds.values()]
+  expect(played.every(({ stage }) => stage === 'closed')).toBe(true)
+  const fallen = [...casino.book.tables.values()].filter(({ stage }) => stage === 'fallen')
+  expect(days.reduce((rounds, day) => rounds + day.rounds, 0)).toBe(played.length + fallen.length)
+  const records = await Promise.all(played.map(async ({ id }) => (await operate(url, 'GET', `/rounds/${id}`)).text))
+  const file = join(dataDir, 'day.ndjson')
+  writeFileSync(file, records.join('\n'))
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', VERIFIER, file])
+  expect(stdout.match(/is among the rounds of/g)).toHaveLength(played.length)
+  expect(stdout.match(/bears the hash of the paytable/g)).toHaveLength(played.length)
+  expect(stdout.match(/^holds/gm)).toHaveLength(played.length)
+})
+
+test('what a game pays is published under the hash that its rounds bear', async () => {
+  for (const { offer } of GAMES) {
+    const pays = await (await fetch(`${url}/fairness/paytables/${offer.gameCode}`)).text()
+    for (const { paytableHash } of betsOf(offer.gameCode)) expect(paytableHash).toBe(sha256(pays))
+  }
+  expect((await fetch(`${url}/fairness/paytables/poker`)).status).toBe(404)
 })

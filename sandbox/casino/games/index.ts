@@ -1,3 +1,6 @@
+import { PAYTABLES } from '@paddock/domain/fairness'
+import { must } from '@paddock/domain/result'
+import { createHash } from 'node:crypto'
 import { andarBahar } from './andar-bahar.ts'
 import { baccarat } from './baccarat.ts'
 import { blackjack } from './blackjack.ts'
@@ -48,6 +51,12 @@ export const GAMES: readonly Game[] = [
 ]
 /** Raised when what any game pays is changed: a round says which it was played by. */
 export const PAYTABLE = 1
+
+const HASHES = new Map(
+  [...PAYTABLES].map(([gameCode, pays]) => [gameCode, createHash('sha256').update(pays).digest('hex')]),
+)
+/** Of what a game pays, for its rounds. */
+export const paytableHashOf = (gameCode: string): string => must(HASHES.get(gameCode), `${gameCode} says what it pays`)
 
 const BY_CODE = new Map(GAMES.map((game) => [game.offer.gameCode, game]))
 export const gameOf = (gameCode: string): Game | undefined => BY_CODE.get(gameCode)

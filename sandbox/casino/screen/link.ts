@@ -13,6 +13,9 @@ export type Round = {
   readonly seedHash: string
   readonly clientSeed: string
   readonly outcome: unknown
+  readonly paytableHash?: string
+  /** Once the day it ended on is over: how it is among all rounds of it. */
+  readonly day?: object | null
   /** What may be seen of it while it is open, as its game has it. */
   readonly sight: unknown
 }

@@ -26,7 +26,7 @@ export function createRecords(rounds: readonly Round[], seed: Pick<Revealed, 'se
 }
 
 const recordOf = (
-  { roundId, stake, payout, choice, steps, nonce, seedHash, clientSeed, outcome }: Round,
+  { roundId, stake, payout, choice, steps, nonce, seedHash, clientSeed, outcome, paytableHash, day }: Round,
   serverSeed: string,
   chain: string | undefined,
 ) => ({
@@ -41,5 +41,7 @@ const recordOf = (
   choice,
   steps,
   outcome,
+  ...(paytableHash !== undefined && { paytableHash }),
+  ...(day && { day }),
   ...(chain !== undefined && { chain }),
 })

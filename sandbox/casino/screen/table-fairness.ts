@@ -17,6 +17,7 @@ export type TableRound = {
   readonly value: string | null
   readonly outcome: unknown
   readonly paytable: number
+  readonly paytableHash?: string
 }
 export type Chain = { readonly first: string; readonly salt: string | null; readonly rounds: number }
 
@@ -96,7 +97,7 @@ export function createTableFairness({ draw, shoe }: Law) {
 }
 
 /** As a round that nobody has bet on: what fell is the same for all. */
-const unplayed = ({ roundId, number, seedHash, salt, outcome }: TableRound): Round => ({
+const unplayed = ({ roundId, number, seedHash, salt, outcome, paytableHash }: TableRound): Round => ({
   roundId,
   stage: 'closed',
   stake: 0,
@@ -107,5 +108,6 @@ const unplayed = ({ roundId, number, seedHash, salt, outcome }: TableRound): Rou
   seedHash,
   clientSeed: salt,
   outcome,
+  ...(paytableHash !== undefined && { paytableHash }),
   sight: null,
 })

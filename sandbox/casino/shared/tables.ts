@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { dealShoe, shoeBytes } from '@paddock/domain/fairness'
 import { sum } from '@paddock/domain/money'
 import { type Book, ownerOf, type Round, type Session, type TableRound } from '../book.ts'
-import { gameOf, PAYTABLE } from '../games/index.ts'
+import { gameOf, PAYTABLE, paytableHashOf } from '../games/index.ts'
 import type { Flight, SharedGame } from '../games/game.ts'
 import { refused, type Rounds, type Told, toldOf } from '../rounds.ts'
 import { createChains, isSalted, type Salted } from './chains.ts'
@@ -156,6 +156,7 @@ export function createTables({ book, rounds, news, clock, wait = usualWait, fail
       seedHash,
       shoeHash: game.shoe === undefined ? null : hashOf(shoeBytes(dealShoe(draws(), game.shoe))),
       paytable: PAYTABLE,
+      paytableHash: paytableHashOf(gameCode),
       stage: 'bets',
       value: null,
       outcome: null,
@@ -330,15 +331,16 @@ const listed = (bets: readonly Round[]) =>
     .slice(0, MOST_LISTED)
     .map(({ id, stake, steps }) => ({ mask: maskOf(id), stake, left: steps[0] ?? null }))
 
-const shownRound = ({ id, number, chain, seedHash, salt, shoeHash, stage, value, outcome, paytable }: TableRound) => ({
+const shownRound = ({ id, number, chain, seedHash, salt, shoeHash, ...round }: TableRound) => ({
   roundId: id,
   number,
   chain,
   seedHash,
   salt,
   shoeHash,
-  stage,
-  value,
-  outcome,
-  paytable,
+  stage: round.stage,
+  value: round.value,
+  outcome: round.outcome,
+  paytable: round.paytable,
+  paytableHash: round.paytableHash,
 })
