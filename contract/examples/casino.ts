@@ -29,6 +29,9 @@ export const EXAMPLE_CASINO_PROVIDER = {
   readAt: '2026-11-26T09:55:06.000Z',
   games: 12,
   keys: [{ keyId: 'f3c1', since: '2026-11-26T09:55:06.000Z' }],
+  retiredKeys: [
+    { keyId: 'a7d0', since: '2026-11-20T09:55:06.000Z', at: '2026-11-26T10:05:06.000Z', by: 'administrator' },
+  ],
   mostNetADay: 50000000,
   mostWinOfRound: 10000000,
   netToday: -1250.5,

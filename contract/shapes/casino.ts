@@ -227,6 +227,8 @@ export const casinoProvider = z.object({
   games: count,
   /** The keys that are good, the oldest first; their secrets nobody is told again. */
   keys: z.array(z.object({ keyId: id, since: instant })),
+  /** Those that were retired, the last one first, the newest of them; `by`: who did so, null where the server did by itself. */
+  retiredKeys: z.array(z.object({ keyId: id, since: instant, at: instant, by: z.nullable(shortText) })),
   /** What players of all sites may win of it on a UTC day beyond their stakes, and in one round; and what they have won today. */
   mostNetADay: amount,
   mostWinOfRound: amount,

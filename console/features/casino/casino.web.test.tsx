@@ -2,6 +2,7 @@ import { calls, type Endpoint } from '@paddock/contract'
 import { EXAMPLE_CASINO_PROVIDER, EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
+import { formatMoment } from '@paddock/ui/formats'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -14,7 +15,7 @@ import ProvidersPage from './providers-page.tsx'
 import RoundsPage from './rounds-page.tsx'
 
 const KEY = { keyId: 'f3c1', since: 0 }
-const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0, keys: [KEY], alarms: [] }
+const ARCADE = { ...EXAMPLE_CASINO_PROVIDER, readAt: 0, keys: [KEY], retiredKeys: [], alarms: [] }
 let sent: { readonly call: Endpoint; readonly body: unknown }[]
 beforeEach(() => {
   sent = []
@@ -69,6 +70,22 @@ test('what was won of a provider today stands beside its most, and alarms below'
   const lines = screen.getByRole('list', { name: WORDS.stepOf(WORDS.alarms, 'Arcade') }).textContent
   expect(lines).toContain(WORDS.alarmOfRound('player1', '1,20,00,000'))
   expect(lines).toContain(WORDS.alarmOfDay('2026-11-25', '5,10,00,000'))
+})
+
+test('keys that were retired say who did so, and when', async () => {
+  const at = Date.parse('2026-11-26T09:50:06Z')
+  const retiredKeys = [
+    { keyId: 'a7d0', since: 0, at, by: 'administrator2' },
+    { keyId: 'c1c1', since: 0, at, by: null },
+  ]
+  show([{ ...ARCADE, retiredKeys }])
+  const list = await screen.findByRole('list', { name: WORDS.stepOf(WORDS.retiredKeys, 'Arcade') })
+  expect(list.textContent).toContain(WORDS.retiredBy('administrator2', formatMoment(at)))
+  expect(list.textContent).toContain(WORDS.retiredByItself(formatMoment(at)))
+  cleanup()
+  show([ARCADE])
+  await screen.findByRole('list', { name: WORDS.stepOf(WORDS.keys, 'Arcade') })
+  expect(screen.queryByRole('list', { name: WORDS.stepOf(WORDS.retiredKeys, 'Arcade') })).toBeNull()
 })
 
 async function giveCode(): Promise<void> {

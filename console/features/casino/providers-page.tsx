@@ -167,7 +167,23 @@ function Keys({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
           {WORDS.addKey}
         </Button>
       )}
+      <RetiredKeys provider={provider} />
     </div>
+  )
+}
+
+/** The last ones: who ended each, and when. */
+function RetiredKeys({ provider: { name, retiredKeys } }: { readonly provider: CasinoProvider }) {
+  if (retiredKeys.length === 0) return null
+  return (
+    <ul aria-label={WORDS.stepOf(WORDS.retiredKeys, name)} className="w-full text-quiet">
+      {retiredKeys.map(({ keyId, at, by }) => (
+        <li key={keyId} className="flex flex-wrap items-center gap-x-2">
+          <span className="font-mono break-all line-through">{keyId}</span>
+          <span>{by === null ? WORDS.retiredByItself(formatMoment(at)) : WORDS.retiredBy(by, formatMoment(at))}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

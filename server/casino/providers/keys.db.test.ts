@@ -110,6 +110,11 @@ test('a provider has two keys at most and never none while it is on; each change
   expect((await retire(second)).code).toBe('CASINO_LAST_KEY')
   await ask(calls.changeCasinoProvider, { providerId, active: false, transactionCode: CODE })
   expect((await (await retire(second)).reply()).docs.keys).toEqual([])
+  const listed = (await (await ask(calls.getCasinoProviders)).reply()).docs.find(({ _id }) => _id === providerId)
+  expect(listed?.retiredKeys).toMatchObject([
+    { keyId: second.id, by: 'administrator' },
+    { keyId: first.id, by: 'administrator' },
+  ])
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
     select action, before, after from audit_log where action like 'CASINO_KEY%' order by id`.execute(world.db)
   expect(rows).toEqual([
@@ -176,4 +181,16 @@ test('what may be won of a provider is said by an administrator, and stands with
     { before: { mostNetADay: 5_000_000_000 }, after: { mostNetADay: 100_000 } },
     { before: { active: true, mostWinOfRound: 1_000_000_000 }, after: { active: false, mostWinOfRound: 5050 } },
   ])
+})
+
+test('of keys that were retired the last five are told, and that the server did so by itself', async () => {
+  await sql`insert into casino_keys (id, provider_id, secret, retired_at)
+    select 'k' || n, ${providerId}::int, ''::bytea, now() - make_interval(days => n) from generate_series(1, 6) n`.execute(
+    world.db,
+  )
+  const listed = (await (await ask(calls.getCasinoProviders)).reply()).docs.find(({ _id }) => _id === providerId)
+  expect(listed?.retiredKeys.map(({ keyId, by }) => [keyId, by])).toEqual(
+    ['k1', 'k2', 'k3', 'k4', 'k5'].map((key) => [key, null]),
+  )
+  expect(listed?.keys.map(({ keyId }) => keyId)).toEqual([first.id])
 })

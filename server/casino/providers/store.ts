@@ -120,8 +120,9 @@ export async function changeProvider(
   return rows[0]
 }
 
-/** Alarms that are told of each. */
+/** Alarms that are told of each, and keys that were retired. */
 const MOST_ALARMS = 10
+const MOST_RETIRED_KEYS = 5
 
 export async function listProviders(from: Reader, id: string | null = null): Promise<CasinoProvider[]> {
   const { rows } = await sql<Omit<CasinoProvider, '_id'> & { readonly id: string }>`
@@ -129,6 +130,10 @@ export async function listProviders(from: Reader, id: string | null = null): Pro
       (select count(*)::int from casino_games g where g.provider_id = p.id and not g.gone) as games,
       (select coalesce(json_agg(json_build_object('keyId', k.id, 'since', floor(extract(epoch from k.created_at) * 1000)::bigint) order by k.created_at, k.id),
         '[]') from casino_keys k where k.provider_id = p.id and k.retired_at is null) as keys,
+      (select coalesce(json_agg(json_build_object('keyId', r.id, 'since', floor(extract(epoch from r.created_at) * 1000)::bigint,
+          'at', floor(extract(epoch from r.retired_at) * 1000)::bigint, 'by', r.user_name) order by r.retired_at desc, r.id), '[]')
+        from (select k.*, a.user_name from casino_keys k left join accounts a on a.id = k.retired_by
+          where k.provider_id = p.id and k.retired_at is not null order by k.retired_at desc, k.id limit ${MOST_RETIRED_KEYS}) r) as retired_keys,
       p.most_net_a_day, p.most_win_of_round, p.silence_hours,
       coalesce((select least(d.net, ${Number.MAX_SAFE_INTEGER}) from casino_days d where d.provider_id = p.id and d.day = (now() at time zone 'UTC')::date), 0) as net_today,
       (select coalesce(json_agg(json_build_object('kind', m.kind, 'about', m.about, 'userName', m.user_name, 'amount', m.amount,
