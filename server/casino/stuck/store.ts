@@ -74,8 +74,8 @@ export async function listMoved(from: Reader, quietSince: number): Promise<reado
 }
 
 /**
- * Of each provider those that are to be asked about by now, the longest waiting first; of those that went back only as long as a win may still be
- * sent.
+ * Of each provider those that are to be asked about by now, the longest waiting first. Those that went back come last, and only as long as a win may
+ * still be sent.
  */
 export async function listDue(
   from: Reader,
@@ -85,8 +85,8 @@ export async function listDue(
       select d.id from casino_providers o cross join lateral (
         select s.id from casino_stuck_rounds s where s.provider_id = o.id and s.ask_at <= ${timeOf(now)}
           and (s.ended is null or (s.late_at is null and s.ended_at > ${timeOf(lateSince)}))
-        order by s.ask_at, s.round_id limit ${mostOfOne}) d)
-    order by s.ask_at, s.round_id`.execute(from)
+        order by s.ended is not null, s.ask_at, s.round_id limit ${mostOfOne}) d)
+    order by s.ended is not null, s.ask_at, s.round_id`.execute(from)
   return rows.map(storedStuck)
 }
 

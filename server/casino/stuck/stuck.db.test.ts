@@ -238,15 +238,24 @@ test('a round that was lost while its provider was asked stays lost', async () =
   expect(await notices()).toEqual([])
 })
 
-const OUTCOMES = [
-  { code: 'a', pnl: '9000' },
-  { code: 'b', pnl: '-10000' },
-]
-const hold = async (marketKey = 'm1') => {
-  const at = { marketKey, stake: '10000', currency: 'INR', version: 1, gameCode: 'dice', sessionId }
-  const answer = await say('reserve', { ...own(), ...at, txId: `h.${marketKey}`, outcomes: OUTCOMES })
-  expect(answer).toMatchObject({ code: 'OK' })
-}
+/** At the worst so much is lost. */
+const reserve = (marketKey: string, roundId: string, most: number) => ({
+  playerRef: casino.refOf('player1'),
+  sessionId,
+  txId: `h.${marketKey}`,
+  roundId,
+  marketKey,
+  gameCode: 'dice',
+  currency: 'INR',
+  stake: String(most),
+  version: 1,
+  outcomes: [
+    { code: 'a', pnl: '9000' },
+    { code: 'b', pnl: `-${most}` },
+  ],
+})
+const hold = async (marketKey = 'm1', roundId = 'r1', most = 10_000) =>
+  expect(await say('reserve', reserve(marketKey, roundId, most))).toMatchObject({ code: 'OK' })
 async function standing() {
   const { rows } = await sql<{ balance: number; exposure: number; casinoHeld: number }>`
     select balance, exposure, casino_held from accounts where id = ${tree.idOf('player1')}`.execute(tree.db)
@@ -372,6 +381,19 @@ describe('a provider that answers nobody', () => {
     expect(new Set(theirs.asked).size).toBe(30)
   })
 
+  test('is asked about stakes that wait before those that went back', async () => {
+    for (let n = 0; n < 12; n++) await stake(`t${n}`, '1000', `r${n}`)
+    theirs.script.state = undefined
+    await after(25 * HOUR)
+    await after(MINUTE)
+    expect(await listed('ENDED')).toHaveLength(12)
+    await stake('late', '1000', 'waits')
+    theirs.asked.length = 0
+    await after(2 * HOUR)
+    expect(theirs.asked).toHaveLength(10)
+    expect(theirs.asked).toContain('waits')
+  })
+
   test('keeps no other from its own, however many wait', async () => {
     await sql`update casino_games set min = 1`.execute(tree.db)
     const other = await createProvider(tree, 'other')
@@ -417,4 +439,34 @@ test('of wins and takings back that race, each round has one, and nobody has bot
     returned,
   ])
   expect(await balance()).toBe(1000 + paid * 20)
+})
+
+test('of results and takings back that race, what tables hold is freed once, and each round is as one of them left it', async () => {
+  const rounds = Array.from({ length: 12 }, (_, n) => `r${n}`)
+  for (const roundId of rounds) {
+    await stake(`t.${roundId}`, '1000', roundId)
+    for (const market of ['a', 'b']) await hold(`${market}.${roundId}`, roundId, 1000)
+  }
+  theirs.script.state = undefined
+  tree.wait(25 * HOUR)
+  const lost = (roundId: string) =>
+    say('settle', settle(-500, { txId: `s.${roundId}`, marketKey: `a.${roundId}`, roundId }))
+  const raised = (roundId: string) => {
+    const parts = ['b', 'a'].map((market) => ({
+      op: 'reserve',
+      ...reserve(`${market}.${roundId}`, roundId, 1500),
+      txId: `again.${market}.${roundId}`,
+      version: 2,
+    }))
+    return say('batch', { txId: `b.${roundId}`, parts })
+  }
+  const [, ...answers] = await Promise.all([
+    followStuck(deps()),
+    ...rounds.map((roundId, n) => (n % 3 === 0 ? raised(roundId) : lost(roundId))),
+  ])
+  for (let n = 0; n < 4; n++) await after(25 * HOUR)
+  const results = answers.filter((_, n) => n % 3 !== 0)
+  expect(results.map(({ code }) => code)).toEqual(results.map(() => 'OK'))
+  expect(await standing()).toEqual({ balance: 100_000 - results.length * 500, exposure: 0, casinoHeld: 0 })
+  expect(await listed()).toEqual([])
 })
