@@ -48,8 +48,8 @@ const AGAIN_MS = 10 * 60_000
 type Most = { readonly ms: number; readonly lines: number }
 const MOST: Most = { ms: 15 * 60_000, lines: 5_000_000 }
 const MOST_OPEN = 1000
-/** So long what differs of one provider is compared again in a run. */
-const LOOK_MS = 60_000
+/** So long what differs of one provider is compared again in a run, and so long days of it are begun. */
+const TURN_MS = 60_000
 
 export function startReconciling(deps: ReadingDeps & { readonly jobs: Jobs }): Job {
   return deps.jobs.start({
@@ -84,12 +84,12 @@ type Turn = {
   readonly most: Most
 }
 
-/** Gives what failed. A day that its time does not reach is due in the next run. */
+/** Gives what failed. A day that is not begun is due in the next run, which waits for the slowest of all. */
 async function takeTurn(turn: Turn, days: readonly DueDay[]): Promise<readonly unknown[]> {
-  const { deps, stopping, most } = turn
+  const { deps, stopping } = turn
   const failures: unknown[] = []
   await lookAgain(turn).catch((error: unknown) => failures.push(error))
-  const until = deps.clock() + most.ms
+  const until = deps.clock() + TURN_MS
   for (const due of days) {
     if (stopping?.aborted || deps.clock() > until) break
     await readDay(turn, due).catch((error: unknown) => failures.push(error))
@@ -180,7 +180,7 @@ async function finish(tx: Tx, of: DayOf, now: number): Promise<void> {
 
 /** What they had and we had not, or otherwise, may have come since: it is compared again as it is now. */
 async function lookAgain({ deps: { db, clock }, providerId, stopping }: Turn): Promise<void> {
-  const until = clock() + LOOK_MS
+  const until = clock() + TURN_MS
   let afterId = 0
   while (!stopping?.aborted && clock() < until) {
     const open = await listOpenLines(db, { providerId, afterId, most: MOST_OPEN })
