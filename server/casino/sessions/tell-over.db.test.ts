@@ -53,8 +53,9 @@ test.each<[string, () => Promise<unknown>]>([
     'whoever takes the game off',
     () =>
       tree.db.transaction().execute(async (tx) => {
-        const scope = { siteId: 1, accountId: tree.idOf('agent') }
-        await takeOff(tx, scope, { providerId: casino.provider.id, gameCode: 'dice' }, tree.idOf('agent'))
+        const accountId = tree.idOf('agent')
+        const offering = { providerId: casino.provider.id, gameCode: 'dice' }
+        await takeOff(tx, { siteId: 1, accountId }, offering, { level: 'agent', accountId })
       }),
   ],
 ])('%s ends it there too, told once', async (_, end) => {
