@@ -10,7 +10,7 @@ const hex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).
 const treeOf = (texts: readonly string[]) =>
   merkleTree(
     sha256,
-    texts.map((text) => merkleLeaf(sha256, text)),
+    texts.map((text) => merkleLeaf(sha256, Buffer.from(text))),
   )
 
 type Step = ReturnType<typeof merklePath>[number]
@@ -38,7 +38,7 @@ test('each leaf is shown to be among them, and no other text in its place', () =
       const tree = treeOf(texts)
       const place = pick % texts.length
       const path = merklePath(tree, place)
-      const leads = (text: string) => hex(path.reduce(above, merkleLeaf(sha256, text)))
+      const leads = (text: string) => hex(path.reduce(above, merkleLeaf(sha256, Buffer.from(text))))
       expect(leads(texts[place] ?? '')).toBe(hex(merkleRoot(tree)))
       fc.pre(other !== texts[place])
       expect(leads(other)).not.toBe(hex(merkleRoot(tree)))

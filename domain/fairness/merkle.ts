@@ -11,8 +11,7 @@ export type MerkleTree = readonly (readonly Uint8Array[])[]
 /** What stands beside a leaf on its way to the root, and on which side of it. */
 type MerkleStep = { readonly side: 'left' | 'right'; readonly hash: Uint8Array }
 
-export const merkleLeaf = (hash: Hash, text: string): Uint8Array =>
-  hash(Uint8Array.of(LEAF, ...new TextEncoder().encode(text)))
+export const merkleLeaf = (hash: Hash, bytes: Uint8Array): Uint8Array => hash(Uint8Array.of(LEAF, ...bytes))
 
 const knot = (hash: Hash, left: Uint8Array, right: Uint8Array): Uint8Array =>
   hash(Uint8Array.of(KNOT, ...left, ...right))

@@ -55,7 +55,7 @@ export function createDays(book: Book, clock: () => number) {
   const treeOf = (rounds: readonly string[]): MerkleTree =>
     merkleTree(
       sha256,
-      rounds.map((id) => merkleLeaf(sha256, leafText(book, id))),
+      rounds.map((id) => merkleLeaf(sha256, Buffer.from(leafText(book, id)))),
     )
 
   function grow(day: string, rounds: readonly string[]): Grown {

@@ -121,19 +121,22 @@ async function isAsMade({ pool, db, tenants, template }: Own): Promise<boolean> 
     'totalCount' in of ? of.totalCount === of.idleCount : of.total === of.idle,
   )
   if (!isFree) return false
-  await cutOff(db)
+  if (!(await cutOff(db))) return false
   const made = await must(asMade.get(template), 'it was lent')
   await forgetSessions(pool)
   return await putBack(db, made)
 }
 
-/** Whoever else is connected: looked at anew until they are gone, which the database itself does ten times a second. */
-async function cutOff(db: Database): Promise<void> {
-  for (;;) {
+const MOST_LOOKS = 1000
+
+/** Whoever else is connected: looked at anew until they are gone, which the database itself does ten times a second. False of who comes back for ever. */
+async function cutOff(db: Database): Promise<boolean> {
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name <> ${KEPT}`.execute(db)
-    if (rows.length === 0) return
+    if (rows.length === 0) return true
   }
+  return false
 }
 
 /** What a connection keeps for its next user: settings, what it listens to, and locks. */
