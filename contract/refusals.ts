@@ -135,6 +135,7 @@ export type RefusalFacts = {
   CASINO_UNREACHABLE: NoFacts
   CASINO_PROVIDER_EXISTS: NoFacts
   CASINO_KEYS_FULL: NoFacts
+  CASINO_KEY_UNREADABLE: NoFacts
   CASINO_LAST_KEY: NoFacts
   CASINO_SILENT: NoFacts
 
@@ -608,6 +609,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   CASINO_UNREACHABLE: { status: 503, text: 'The game does not open at the moment. Nothing was staked' },
   CASINO_PROVIDER_EXISTS: { status: 409, text: 'There is a provider of that name' },
   CASINO_KEYS_FULL: { status: 409, text: 'The provider has two keys. Retire the one that it does not use any more' },
+  CASINO_KEY_UNREADABLE: { status: 422, text: 'What the provider gave for its key is missing, or is none of its kind' },
   CASINO_SILENT: { status: 503, text: 'The provider does not answer at the moment. Try it again later' },
   CASINO_LAST_KEY: {
     status: 409,

@@ -1,5 +1,5 @@
 /** The casino: its games, opening one, and who provides them. 000 §6, §7; 001 §3.3, §7; docs/domain/casino.md. */
-import { isProviderUrl } from '@paddock/domain/casino'
+import { ADAPTERS, isProviderUrl, WALLET_MODES } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -27,6 +27,7 @@ import {
   dayOrInstant,
   id,
   shortText,
+  text,
   transactionCode,
   typedFlag,
   typedId,
@@ -224,7 +225,7 @@ export const registerCasinoProvider = endpoint({
   ...PROVIDERS,
   audit: 'CASINO_PROVIDER_REGISTERED',
   method: 'POST',
-  summary: 'Ours: name a provider of games that speaks our protocol. Its key is shown this once.',
+  summary: 'Ours: name a provider of games, and in which shapes it speaks. Its key is shown this once.',
   body: z.strictObject({
     name: shortText.check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
     baseUrl: providerUrl,
@@ -232,15 +233,17 @@ export const registerCasinoProvider = endpoint({
     origin: providerUrl,
     currency: z._default(z.literal('INR'), 'INR'),
     /** In which shapes it speaks; and how it takes stakes: at once, or by holding what may be lost. */
-    adapter: z._default(z.literal('canonical'), 'canonical'),
-    walletMode: z._default(z.enum(['debit', 'exposure']), 'debit'),
-    /** Digits of its smallest unit behind the point of a rupee. */
+    adapter: z._default(z.enum(ADAPTERS), 'canonical'),
+    walletMode: z._default(z.enum(WALLET_MODES), 'debit'),
+    /** Digits of its smallest unit behind the point of a rupee. What speaks otherwise than we do has its own, and takes stakes in its own way. */
     scale: z._default(z.int().check(z.gte(0), z.lte(8)), 2),
+    /** What it gave for its key, where its shapes want something of it. docs/domain/casino.md#keys. */
+    theirKey: z.optional(text),
     transactionCode,
   }),
-  docs: z.object({ ...casinoProvider.shape, keyId: id, secret: shortText }),
+  docs: z.object({ ...casinoProvider.shape, keyId: id, secret: text }),
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'CASINO_PROVIDER_EXISTS'],
+  refusals: [...CHANGING, 'CASINO_PROVIDER_EXISTS', 'CASINO_KEY_UNREADABLE'],
 })
 
 const KEYS = { ...PROVIDERS, path: 'api/administrator/casino/provider/key' } as const
@@ -250,10 +253,10 @@ export const addCasinoKey = endpoint({
   audit: 'CASINO_KEY_ADDED',
   method: 'POST',
   summary: 'Ours: another key for a provider, beside the one that it has. Shown this once.',
-  body: z.strictObject({ providerId: typedId, transactionCode }),
-  docs: z.object({ keyId: id, secret: shortText }),
+  body: z.strictObject({ providerId: typedId, theirKey: z.optional(text), transactionCode }),
+  docs: z.object({ keyId: id, secret: text }),
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'NOT_FOUND', 'CASINO_KEYS_FULL'],
+  refusals: [...CHANGING, 'NOT_FOUND', 'CASINO_KEYS_FULL', 'CASINO_KEY_UNREADABLE'],
 })
 
 export const retireCasinoKey = endpoint({

@@ -1,5 +1,5 @@
 /** Games of the casino, and who provides them. 000 §3; docs/domain/casino.md. */
-import { GAME_TYPES, ROUND_STATES } from '@paddock/domain/casino'
+import { ADAPTERS, GAME_TYPES, ROUND_STATES, WALLET_MODES } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
 import { role } from '../roles.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
@@ -217,9 +217,9 @@ export const casinoProvider = z.object({
   origin: shortText,
   currency: shortText,
   scale: count,
-  adapter: z.enum(['canonical']),
+  adapter: z.enum(ADAPTERS),
   /** Whether a stake is taken at once, or what may be lost is held. */
-  walletMode: z.enum(['debit', 'exposure']),
+  walletMode: z.enum(WALLET_MODES),
   active: z.boolean(),
   /** Whether it answered when its games were last read, and when that was; null: never yet. */
   healthy: z.boolean(),

@@ -35,3 +35,18 @@ export function writeAmount(amount: Paise, scale: number): string {
 
 const unitsOfPaisa = (scale: number): bigint => 10n ** BigInt(Math.max(0, scale - PAISE_DIGITS))
 const paiseOfUnit = (scale: number): bigint => 10n ** BigInt(Math.max(0, PAISE_DIGITS - scale))
+
+const DECIMAL = /^(0|[1-9][0-9]{0,12})(?:\.([0-9]{1,8}))?$/
+
+/** Rupees in decimals as paise, which are as exact as the text; undefined for what is written otherwise, and for what is a part of a paisa. */
+export function paiseOfDecimal(text: string): string | undefined {
+  const [, whole, part = ''] = DECIMAL.exec(text) ?? []
+  if (whole === undefined || /[1-9]/.test(part.slice(PAISE_DIGITS))) return undefined
+  return BigInt(whole + part.slice(0, PAISE_DIGITS).padEnd(PAISE_DIGITS, '0')).toString()
+}
+
+/** The same of what may be lost as well. */
+export function resultOfDecimal(text: string): string | undefined {
+  const paise = paiseOfDecimal(text.replace(/^-/, ''))
+  return paise === undefined || paise === '0' || !text.startsWith('-') ? paise : `-${paise}`
+}

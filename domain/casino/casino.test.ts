@@ -105,6 +105,14 @@ test.each([
   expect(refuseCredit(round(entries), { refTxId: 's', kind })).toBe(refusal)
 })
 
+test('a win that names no stake is of any of its round that stands', () => {
+  const won = (...entries: Entry[]) => refuseCredit(round(entries), { refTxId: null, kind: 'win' })
+  expect(won(entry('a', 'debit', 5, 'PROVIDER'), entry('b', 'debit', 5))).toBeUndefined()
+  expect(won(entry('a', 'debit', 5, 'PROVIDER'), entry('w', 'credit', 5))).toBe('TRANSACTION_NOT_FOUND')
+  expect(won(entry('a', 'debit', 5, 'PROVIDER'), entry('b', 'debit', 5, 'WALLET'))).toBe('ALREADY_ROLLED_BACK')
+  expect(won()).toBe('TRANSACTION_NOT_FOUND')
+})
+
 test.each([
   ['a stake', [entry('s', 'debit', 5)], 's', 'REVERSE'],
   ['a stake that won nothing', [entry('s', 'debit', 5), entry('w', 'credit', 0)], 's', 'REVERSE'],

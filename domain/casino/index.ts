@@ -1,3 +1,4 @@
+export * from './adapters.ts'
 export * from './address.ts'
 export * from './amount.ts'
 export * from './codes.ts'

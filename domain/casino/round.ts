@@ -28,17 +28,17 @@ export const refuseDebit = (round: Round | undefined): RoundRefusal | undefined 
   round?.isClosed ? 'ALREADY_SETTLED' : undefined
 
 /**
- * A win is of a stake that stands; what is given beside the game is of none. It is taken in after the end too: it is owed. Whoever waited too long
- * is told that: the player has the stake.
+ * A win is of a stake that stands: the one that it names, or any of its round; what is given beside the game is of none. It is taken in after the end
+ * too: it is owed. Whoever waited too long is told that: the player has the stake.
  */
 export function refuseCredit(
   round: Round | undefined,
   { refTxId, kind }: { readonly refTxId: string | null; readonly kind: CreditKind },
 ): RoundRefusal | undefined {
   if (kind === 'promo') return undefined
-  const debit = round?.entries.find(({ txId, op }) => op === 'debit' && txId === refTxId)
-  if (debit?.reverser === 'WALLET') return 'ALREADY_ROLLED_BACK'
-  return debit?.reverser === null ? undefined : 'TRANSACTION_NOT_FOUND'
+  const stakes = round?.entries.filter(({ txId, op }) => op === 'debit' && (refTxId === null || txId === refTxId)) ?? []
+  if (stakes.some(({ reverser }) => reverser === null)) return undefined
+  return stakes.some(({ reverser }) => reverser === 'WALLET') ? 'ALREADY_ROLLED_BACK' : 'TRANSACTION_NOT_FOUND'
 }
 
 export type Rollback =

@@ -24,7 +24,7 @@ import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { startTellingOver } from './sessions/tell-over.ts'
 import { type FollowDeps, startFollowing } from './stuck/follow.ts'
 import { stuckRoutes } from './stuck/routes.ts'
-import { serveWallet } from './wallet/serve.ts'
+import { serveWallet } from './adapters/serve.ts'
 import { forgetNonces } from './wallet/store.ts'
 
 /** How long a provider may take to answer. */

@@ -125,7 +125,7 @@ test('a key is added beside the one that is there, and shown until it was given 
   show([ARCADE])
   expect(await screen.findByText('f3c1')).toBeDefined()
   expect(screen.queryByRole('button', { name: WORDS.stepOf(WORDS.retireKey, 'f3c1') })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: WORDS.stepOf(WORDS.addKey, 'Arcade') }))
+  fireEvent.click(screen.getByRole('button', { name: WORDS.addKey }))
   await giveCode()
   expect(sent).toEqual([{ call: calls.addCasinoKey, body: { providerId: '1', transactionCode: '123456' } }])
   expect(await screen.findByText('the-secret')).toBeDefined()
@@ -140,7 +140,7 @@ test('of two keys one is retired with the transaction code, and a third is not o
   expect(sent).toEqual([
     { call: calls.retireCasinoKey, body: { keyId: 'f3c1', retired: true, transactionCode: '123456' } },
   ])
-  expect(screen.queryByRole('button', { name: WORDS.stepOf(WORDS.addKey, 'Arcade') })).toBeNull()
+  expect(screen.queryByRole('button', { name: WORDS.addKey })).toBeNull()
 })
 
 test('of a provider that is off the last key may be retired, and one without any says so', async () => {
@@ -171,6 +171,24 @@ test('a provider is named, and its key is shown until it was given on', async ()
   expect(await screen.findByText('the-secret')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: WORDS.close }))
   expect(screen.queryByText('the-secret')).toBeNull()
+})
+
+test('one that speaks otherwise gives its key, and counts in its own unit; it hears where to call', async () => {
+  show([])
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type(WORDS.name, 'Hub')
+  type(WORDS.baseUrl, 'https://games.example.com/api')
+  type(WORDS.origin, 'https://games.example.com')
+  expect(screen.queryByLabelText(WORDS.theirKey)).toBeNull()
+  type(WORDS.adapter, 'hub88')
+  expect(screen.queryByLabelText(WORDS.scale)).toBeNull()
+  type(WORDS.theirKey, ' a public key\n')
+  fireEvent.click(screen.getByRole('button', { name: WORDS.register }))
+  await giveCode()
+  expect(sent).toMatchObject([
+    { call: calls.registerCasinoProvider, body: { name: 'Hub', adapter: 'hub88', theirKey: 'a public key' } },
+  ])
+  expect(await screen.findByText('/casino-wallet/v1')).toBeDefined()
 })
 
 test('rounds of the players below are listed by kind of game', async () => {

@@ -1,9 +1,9 @@
 import { type CasinoProvider, MOST_LIVE_KEYS, MOST_SILENCE_HOURS as MOST_HOURS } from '@paddock/contract/shapes/casino'
-import { isProviderUrl } from '@paddock/domain/casino'
+import { ADAPTERS, isProviderUrl, takesTheirKey, walletPathOf } from '@paddock/domain/casino'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { useAskedSend } from '../../kit/confirm/index.ts'
@@ -139,7 +139,7 @@ function Alarms({ provider: { name, alarms } }: { readonly provider: CasinoProvi
 
 /** One that is on keeps the last, and none has more than two. */
 function Keys({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }) {
-  const { addKey, retireKey } = useProviderActions()
+  const { retireKey } = useProviderActions()
   const { name, active, keys } = provider
   return (
     <div className="flex w-full flex-wrap items-center gap-2 text-xs">
@@ -162,11 +162,7 @@ function Keys({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
         ))}
         {keys.length === 0 && <li className="text-warn">{WORDS.noKeys}</li>}
       </ul>
-      {keys.length < MOST_LIVE_KEYS && (
-        <Button size="dense" aria-label={WORDS.stepOf(WORDS.addKey, name)} onClick={() => addKey(provider, onKey)}>
-          {WORDS.addKey}
-        </Button>
-      )}
+      {keys.length < MOST_LIVE_KEYS && <AddKey provider={provider} onKey={onKey} />}
       <RetiredKeys provider={provider} />
     </div>
   )
@@ -187,12 +183,37 @@ function RetiredKeys({ provider: { name, retiredKeys } }: { readonly provider: C
   )
 }
 
+function AddKey({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }) {
+  const form = useForm<{ theirKey: string }>({ defaultValues: { theirKey: '' } })
+  const { addKey } = useProviderActions()
+  const send = useAskedSend(form, ({ theirKey }) =>
+    addKey(provider, theirKey, (shown) => {
+      onKey(shown)
+      form.reset()
+    }),
+  )
+  return (
+    <Form onSend={send} label={WORDS.stepOf(WORDS.addKey, provider.name)} className="flex flex-wrap items-end gap-2">
+      {takesTheirKey(provider.adapter) && <Fields form={form} fields={[THEIR_KEY]} />}
+      <FormButtons form={form} action={WORDS.addKey} />
+    </Form>
+  )
+}
+
+const THEIR_KEY = {
+  kind: 'lines',
+  name: 'theirKey',
+  label: WORDS.theirKey,
+  most: 1000,
+  left: WORDS.theirKeyHint,
+} as const
+
 function seenOf({ healthy, readAt }: CasinoProvider): string {
   if (readAt === null) return WORDS.never
   return healthy ? WORDS.answered(formatMoment(readAt)) : WORDS.silent(formatMoment(readAt))
 }
 
-const NONE: NewProvider = { name: '', baseUrl: '', origin: '', scale: '2' }
+const NONE: NewProvider = { name: '', baseUrl: '', origin: '', adapter: 'canonical', scale: '2', theirKey: '' }
 const wrongUrl = (typed: string): string | undefined =>
   isProviderUrl(typed.trim()) && URL.canParse(typed.trim()) ? undefined : WORDS.urlWrong
 const wrongName = (typed: string): string | undefined =>
@@ -200,6 +221,7 @@ const wrongName = (typed: string): string | undefined =>
 
 function Register({ onKey }: OnKey) {
   const form = useForm<NewProvider>({ defaultValues: NONE })
+  const adapter = useWatch({ control: form.control, name: 'adapter' })
   const { register } = useProviderActions()
   const send = useAskedSend(form, (provider) =>
     register(trimmed(provider), (shown) => {
@@ -220,11 +242,12 @@ function Register({ onKey }: OnKey) {
     { ...address, name: 'origin', label: WORDS.origin, hint: WORDS.originHint },
     {
       kind: 'select',
-      name: 'scale',
-      label: WORDS.scale,
-      hint: WORDS.scaleHint,
-      options: ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+      name: 'adapter',
+      label: WORDS.adapter,
+      options: ADAPTERS.map((value) => ({ value, label: WORDS.adapters[value] })),
     },
+    ...(adapter === 'canonical' ? [SCALE] : []),
+    ...(takesTheirKey(adapter) ? [THEIR_KEY] : []),
   ]
   return (
     <Card title={WORDS.register}>
@@ -236,11 +259,19 @@ function Register({ onKey }: OnKey) {
   )
 }
 
-const trimmed = ({ name, baseUrl, origin, scale }: NewProvider): NewProvider => ({
+const SCALE = {
+  kind: 'select',
+  name: 'scale',
+  label: WORDS.scale,
+  hint: WORDS.scaleHint,
+  options: ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+} as const
+
+const trimmed = ({ name, baseUrl, origin, ...rest }: NewProvider): NewProvider => ({
   name: name.trim(),
   baseUrl: baseUrl.trim(),
   origin: origin.trim(),
-  scale,
+  ...rest,
 })
 
 function Key({ shown, onDone }: { readonly shown: ShownKey; readonly onDone: () => void }) {
@@ -252,6 +283,7 @@ function Key({ shown, onDone }: { readonly shown: ShownKey; readonly onDone: () 
           [WORDS.name, shown.name],
           [WORDS.keyId, shown.keyId],
           [WORDS.secret, shown.secret],
+          [WORDS.walletPath, walletPathOf(shown.adapter, shown.keyId)],
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="text-xs text-quiet">{name}</dt>

@@ -6,6 +6,7 @@ import {
   retireCasinoKey,
 } from '@paddock/contract/endpoints/casino'
 import type { CasinoProvider } from '@paddock/contract/shapes/casino'
+import { type AdapterName, takesTheirKey } from '@paddock/domain/casino'
 import { useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,9 +31,19 @@ export type NewProvider = {
   readonly name: string
   readonly baseUrl: string
   readonly origin: string
+  readonly adapter: AdapterName
   readonly scale: string
+  readonly theirKey: string
 }
-export type ShownKey = { readonly name: string; readonly keyId: string; readonly secret: string }
+export type ShownKey = {
+  readonly name: string
+  readonly adapter: AdapterName
+  readonly keyId: string
+  readonly secret: string
+}
+
+/** What it gave for its key, where its shapes want something. */
+const given = (adapter: AdapterName, theirKey: string) => (takesTheirKey(adapter) ? { theirKey: theirKey.trim() } : {})
 
 /** What is done with providers; each asks first, with the transaction code. */
 export function useProviderActions() {
@@ -63,36 +74,42 @@ export function useProviderActions() {
       },
     })
 
-  const register = ({ scale, ...terms }: NewProvider, onKey: (key: ShownKey) => void): Question => ({
+  const register = ({ scale, theirKey, ...terms }: NewProvider, onKey: (key: ShownKey) => void): Question => ({
     title: WORDS.register,
     text: WORDS.registerFact,
     facts: [
       [WORDS.name, terms.name],
       [WORDS.baseUrl, terms.baseUrl],
       [WORDS.origin, terms.origin],
+      [WORDS.adapter, WORDS.adapters[terms.adapter]],
     ],
     action: WORDS.register,
     run: async ({ transactionCode, idempotencyKey }) => {
-      const speaks = { adapter: 'canonical', walletMode: 'debit', currency: 'INR', scale: Number(scale) } as const
-      const body = { ...terms, ...speaks, transactionCode }
+      const counts = { walletMode: 'debit', currency: 'INR', scale: Number(scale) } as const
+      const body = { ...terms, ...counts, ...given(terms.adapter, theirKey), transactionCode }
       const { docs } = await client.call(registerCasinoProvider, { body, idempotencyKey })
-      onKey({ name: docs.name, keyId: docs.keyId, secret: docs.secret })
+      const { name, adapter, keyId, secret } = docs
+      onKey({ name, adapter, keyId, secret })
       await done()
     },
   })
 
-  const addKey = ({ _id: providerId, name }: CasinoProvider, onKey: (key: ShownKey) => void) =>
-    confirm({
-      title: WORDS.addKey,
-      text: WORDS.addKeyFact,
-      facts: [[WORDS.name, name]],
-      action: WORDS.addKey,
-      run: async ({ transactionCode, idempotencyKey }) => {
-        const { docs } = await client.call(addCasinoKey, { body: { providerId, transactionCode }, idempotencyKey })
-        onKey({ name, ...docs })
-        await done()
-      },
-    })
+  const addKey = (
+    { _id: providerId, name, adapter }: CasinoProvider,
+    theirKey: string,
+    onKey: (key: ShownKey) => void,
+  ): Question => ({
+    title: WORDS.addKey,
+    text: WORDS.addKeyFact,
+    facts: [[WORDS.name, name]],
+    action: WORDS.addKey,
+    run: async ({ transactionCode, idempotencyKey }) => {
+      const body = { providerId, ...given(adapter, theirKey), transactionCode }
+      const { docs } = await client.call(addCasinoKey, { body, idempotencyKey })
+      onKey({ name, adapter, ...docs })
+      await done()
+    },
+  })
 
   const retireKey = ({ name }: CasinoProvider, keyId: string) =>
     confirm({

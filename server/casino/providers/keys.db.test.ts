@@ -1,5 +1,5 @@
 /** Keys of a provider: added, retired, and changed while its player is in a round. docs/domain/casino.md#keys. */
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { calls, type Endpoint, readReply } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -193,4 +193,49 @@ test('of keys that were retired the last five are told, and that the server did 
     ['k1', 'k2', 'k3', 'k4', 'k5'].map((key) => [key, null]),
   )
   expect(listed?.keys.map(({ keyId }) => keyId)).toEqual([first.id])
+})
+
+test('one that speaks otherwise counts in its own unit, is believed under its own key alone, and at its own address', async () => {
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const terms = { baseUrl: ADDRESS, origin: ADDRESS, adapter: 'hub88', name: 'Hub', transactionCode: CODE }
+  const register = (given: object) => ask(calls.registerCasinoProvider, { ...terms, ...given })
+  expect((await register({})).code).toBe('CASINO_KEY_UNREADABLE')
+  expect((await register({ theirKey: 'nothing' })).code).toBe('CASINO_KEY_UNREADABLE')
+  const { docs } = await (await register({ theirKey: pair.publicKey })).reply()
+  expect(docs).toMatchObject({ adapter: 'hub88', scale: 5, secret: expect.stringContaining('BEGIN PUBLIC KEY') })
+  const another = (theirKey?: string) =>
+    ask(calls.addCasinoKey, { providerId: docs._id, transactionCode: CODE, ...(theirKey && { theirKey }) })
+  expect((await another()).code).toBe('CASINO_KEY_UNREADABLE')
+  const added = await (await another(pair.publicKey)).reply()
+  expect((await ask(calls.addCasinoKey, { providerId, transactionCode: CODE, theirKey: 'x' })).code).toBe(
+    'CASINO_KEY_UNREADABLE',
+  )
+
+  const body = JSON.stringify({ user: '1.1.1', token: 'a', request_uuid: 'r' })
+  const signature = sign('sha256', Buffer.from(body), pair.privateKey).toString('base64')
+  const told = async (keyId: string) => {
+    const response = await world.gateway.app.inject({
+      method: 'POST',
+      url: `/casino-wallet/hub88/${keyId}/user/balance`,
+      headers: { host: 'localhost:3000', 'content-type': 'application/json', 'x-hub88-signature': signature },
+      payload: body,
+    })
+    return response.json<{ status: string }>().status
+  }
+  expect([await told(docs.keyId), await told(added.docs.keyId), await told(first.id), await told('%00')]).toEqual([
+    'RS_ERROR_INVALID_TOKEN',
+    'RS_ERROR_INVALID_TOKEN',
+    'RS_ERROR_INVALID_SIGNATURE',
+    'RS_ERROR_INVALID_SIGNATURE',
+  ])
+  // Nor is anything believed in our shapes under it.
+  expect(await callWallet({ id: docs.keyId, secret: '' }, 'balance', {})).toMatchObject({ status: 401 })
+  const { rows } = await sql<{
+    said: string
+  }>`select after::text as said from audit_log where action like 'CASINO_%'`.execute(world.db)
+  expect(rows.filter(({ said }) => said?.includes('PUBLIC KEY'))).toEqual([])
 })

@@ -1,13 +1,15 @@
 /** Keys of providers: another one beside the first, and the end of one. docs/domain/casino.md#keys. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { calls, TEXTS } from '@paddock/contract'
 import { MOST_LIVE_KEYS } from '@paddock/contract/shapes/casino'
+import type { AdapterName } from '@paddock/domain/casino'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
+import { makeSecret } from '../adapters/secrets.ts'
 import { countKeys, holdProvider, holdProviderOf, insertKey, listProviders, retireKey } from './store.ts'
 
 export type KeyDeps = {
@@ -19,11 +21,20 @@ export type KeyDeps = {
 
 type NewKey = { readonly keyId: string; readonly secret: string }
 
-/** Made and kept sealed: who made it is told the secret, this once. */
-export async function addKey(tx: Tx, { sealKey }: Pick<KeyDeps, 'sealKey'>, providerId: number): Promise<NewKey> {
-  const key = { keyId: randomUUID(), secret: randomBytes(32).toString('base64url') }
-  await insertKey(tx, providerId, key.keyId, sealKey(key.secret, key.keyId))
-  return key
+/** Whose key it is, in which shapes they speak, and what they gave for it. */
+type KeyOf = { readonly id: number; readonly adapter: AdapterName; readonly theirKey: string | undefined }
+
+/** Made and kept sealed: who made it is told the secret, this once. Undefined where what was given for it is not what it takes. */
+export async function addKey(
+  tx: Tx,
+  { sealKey }: Pick<KeyDeps, 'sealKey'>,
+  { id, adapter, theirKey }: KeyOf,
+): Promise<NewKey | undefined> {
+  const secret = await makeSecret(adapter, theirKey)
+  if (!secret) return undefined
+  const keyId = randomUUID()
+  await insertKey(tx, id, keyId, sealKey(secret.kept, keyId))
+  return { keyId, secret: secret.shown }
 }
 
 export function keyRoutes(routes: Routes, { db, sealKey, refuseWrongCode }: KeyDeps): void {
@@ -35,7 +46,8 @@ export function keyRoutes(routes: Routes, { db, sealKey, refuseWrongCode }: KeyD
       const provider = await holdProvider(tx, body.providerId)
       if (!provider) return refuse({ code: 'NOT_FOUND' })
       if ((await countKeys(tx, provider.id)) >= MOST_LIVE_KEYS) return refuse({ code: 'CASINO_KEYS_FULL' })
-      const key = await addKey(tx, { sealKey }, provider.id)
+      const key = await addKey(tx, { sealKey }, { ...provider, theirKey: body.theirKey })
+      if (!key) return refuse({ code: 'CASINO_KEY_UNREADABLE' })
       const change = { action: 'CASINO_KEY_ADDED', objectType: 'casinoProvider', objectId: provider.id } as const
       await recordAudit(tx, entryOf(asked, { ...change, after: { keyId: key.keyId } }))
       return ok(key)

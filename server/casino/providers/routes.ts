@@ -1,5 +1,6 @@
 /** Providers of games, as an administrator names them. docs/domain/casino.md#providers. */
 import { calls, TEXTS } from '@paddock/contract'
+import { termsOf } from '@paddock/domain/casino'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
@@ -19,21 +20,23 @@ export function providerRoutes(routes: Routes, deps: ProviderDeps): void {
 
   routes.guarded(calls.registerCasinoProvider, async (asked) => {
     const { actor, body } = asked
-    const { transactionCode, ...terms } = body
+    const { transactionCode, theirKey, ...given } = body
     const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const origin = new URL(terms.origin).origin
+    const { adapter } = given
+    const terms = { ...given, ...termsOf(adapter, given), origin: new URL(given.origin).origin }
     const made = await allOrNothing(db, async (tx) => {
-      const id = await insertProvider(tx, { ...terms, origin, createdBy: actor.accountId })
+      const id = await insertProvider(tx, { ...terms, createdBy: actor.accountId })
       if (id === undefined) return refuse({ code: 'CASINO_PROVIDER_EXISTS' })
-      const key = await addKey(tx, deps, id)
+      const key = await addKey(tx, deps, { id, adapter, theirKey })
+      if (!key) return refuse({ code: 'CASINO_KEY_UNREADABLE' })
       await recordAudit(
         tx,
         entryOf(asked, {
           action: 'CASINO_PROVIDER_REGISTERED',
           objectType: 'casinoProvider',
           objectId: id,
-          after: { ...terms, origin, keyId: key.keyId },
+          after: { ...terms, keyId: key.keyId },
         }),
       )
       return ok({ id: String(id), key })

@@ -1,6 +1,6 @@
 /** Who provides games, their keys, and what they offer. docs/domain/casino.md#providers. */
 import type { CasinoProvider } from '@paddock/contract'
-import type { GameType } from '@paddock/domain/casino'
+import type { AdapterName, GameType, WalletMode } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -13,13 +13,16 @@ export type StoredProvider = {
   readonly origin: string
   readonly currency: string
   readonly scale: number
-  readonly adapter: 'canonical'
-  readonly walletMode: 'debit' | 'exposure'
+  readonly adapter: AdapterName
+  readonly walletMode: WalletMode
   readonly active: boolean
 }
 
 /** Columns of a provider `p`. */
 export const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active`
+
+/** Whether a provider `p` is asked by us, of rounds and days too. What speaks otherwise asks us and is not asked, so its silence says nothing. */
+export const IS_ASKED = sql`p.adapter = 'canonical'`
 
 export type StoredKey = { readonly keyId: string; readonly secret: Buffer; readonly provider: StoredProvider }
 type KeyRow = StoredProvider & Omit<StoredKey, 'provider'>
@@ -65,19 +68,19 @@ export async function insertKey(tx: Tx, providerId: number, keyId: string, secre
   await sql`insert into casino_keys (id, provider_id, secret) values (${keyId}, ${providerId}, ${secret})`.execute(tx)
 }
 
-export type HeldProvider = { readonly id: number; readonly active: boolean }
+export type HeldProvider = { readonly id: number; readonly active: boolean; readonly adapter: AdapterName }
 
 /** Until the transaction ends, so that one at a time changes its keys. Undefined where there is none. */
 export async function holdProvider(tx: Tx, providerId: string): Promise<HeldProvider | undefined> {
   const { rows } = await sql<HeldProvider>`
-    select id, active from casino_providers where id::text = ${providerId} for no key update`.execute(tx)
+    select id, active, adapter from casino_providers where id::text = ${providerId} for no key update`.execute(tx)
   return rows[0]
 }
 
 /** As above, the one whose key that is and still good. */
 export async function holdProviderOf(tx: Tx, keyId: string): Promise<HeldProvider | undefined> {
   const { rows } = await sql<HeldProvider>`
-    select p.id, p.active from casino_providers p join casino_keys k on k.provider_id = p.id
+    select p.id, p.active, p.adapter from casino_providers p join casino_keys k on k.provider_id = p.id
     where k.id = ${keyId} and k.retired_at is null for no key update of p`.execute(tx)
   return rows[0]
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { PROVIDER, type StoredProvider } from '../providers/store.ts'
+import { IS_ASKED, PROVIDER, type StoredProvider } from '../providers/store.ts'
 import type { PlayerAt } from '../wallet/player-ref.ts'
 
 /** What tables of a round `r` hold until they are settled. */
@@ -86,7 +86,7 @@ export async function listDue(
         select s.id from casino_stuck_rounds s where s.provider_id = o.id and s.ask_at <= ${timeOf(now)}
           and (s.ended is null or (s.late_at is null and s.ended_at > ${timeOf(lateSince)}))
         order by s.ended is not null, s.ask_at, s.round_id limit ${mostOfOne}) d)
-    order by s.ended is not null, s.ask_at, s.round_id`.execute(from)
+      and ${IS_ASKED} order by s.ended is not null, s.ask_at, s.round_id`.execute(from)
   return rows.map(storedStuck)
 }
 

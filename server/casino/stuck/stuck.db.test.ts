@@ -111,6 +111,16 @@ describe('a round that nothing is heard of', () => {
     expect(rows).toMatchObject([{ after: { returned: 15_000, ended: 'CANCELLED' } }])
   })
 
+  test('of a provider that is not asked, since it speaks otherwise, nothing goes back by its silence; officers see it', async () => {
+    await stake()
+    await sql`update casino_providers set adapter = 'evolution'`.execute(tree.db)
+    theirs.script.state = undefined
+    for (let hours = 0; hours < 48; hours += 6) await after(6 * HOUR)
+    expect(theirs.asked).toEqual([])
+    expect(await listed()).toMatchObject([{ roundId: 'r1', stake: 10_000, said: null, asked: 0 }])
+    expect(await balance()).toBe(900)
+  })
+
   test('is taken back after the hours that its provider may be silent, and not before', async () => {
     await stake()
     theirs.script.state = undefined

@@ -1,5 +1,6 @@
 /** A casino in a test: it speaks the wallet's protocol and knows nothing else of it. */
 import { randomUUID } from 'node:crypto'
+import { type AdapterName, termsOf } from '@paddock/domain/casino'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import type { Tree } from '../../people/testing/tree.ts'
@@ -7,7 +8,7 @@ import { createLog } from '../../platform/log.ts'
 import { createShares } from '../../platform/shares.ts'
 import { holds, sealed, sealOf } from '../seal.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
-import { serveWallet } from '../wallet/serve.ts'
+import { serveWallet } from '../adapters/serve.ts'
 
 export const KEY = { id: 'k1', secret: String(randomUUID()) }
 const SITE = 1
@@ -28,12 +29,22 @@ type Calling = {
   readonly direction?: 'to-wallet' | 'to-provider'
 }
 
-export async function createProvider(tree: Pick<Tree, 'db' | 'told' | 'clock' | 'idOf'>, name = 'tables') {
+/** In which shapes it speaks, and its keys by their ids. */
+export type Speech = { readonly adapter: AdapterName; readonly secrets: Readonly<Record<string, string>> }
+const OURS: Speech = { adapter: 'canonical', secrets: { [KEY.id]: KEY.secret } }
+
+export async function createProvider(
+  tree: Pick<Tree, 'db' | 'told' | 'clock' | 'idOf'>,
+  name = 'tables',
+  { adapter, secrets }: Speech = OURS,
+) {
+  const { scale, walletMode } = termsOf(adapter, { scale: 2, walletMode: 'debit' })
   const { rows } = await sql<{ id: number }>`
-    insert into casino_providers (name, base_url, origin, scale) values (${name}, 'http://localhost:1', 'http://localhost:1', 2) returning id`.execute(
+    insert into casino_providers (name, base_url, origin, scale, adapter, wallet_mode)
+    values (${name}, 'http://localhost:1', 'http://localhost:1', ${scale}, ${adapter}, ${walletMode}) returning id`.execute(
     tree.db,
   )
-  const provider = { id: rows[0]?.id ?? 0, name, currency: 'INR', scale: 2 }
+  const provider = { id: rows[0]?.id ?? 0, name, currency: 'INR', scale, adapter }
   await sql`insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
     values (${provider.id}, 'dice', '1', 'Dice', 'premium', 'Tables', 'premium', 'Tables', 100, 10000000)`.execute(
     tree.db,
@@ -41,7 +52,10 @@ export async function createProvider(tree: Pick<Tree, 'db' | 'told' | 'clock' | 
   const app = fastify()
   serveWallet(app, {
     db: tree.db,
-    findKey: async (id) => (id === KEY.id ? { key: KEY, provider } : undefined),
+    findKey: async (id) => {
+      const secret = secrets[id]
+      return secret === undefined ? undefined : { key: { id, secret }, provider }
+    },
     tellAccount: (account) => void tree.told.push(account),
     places: createShares(4, 5000),
     log: createLog('silent'),
@@ -86,8 +100,7 @@ export async function createProvider(tree: Pick<Tree, 'db' | 'told' | 'clock' | 
     refOf: (player: string | number, siteId = SITE) =>
       playerRefOf({ siteId, providerId: provider.id, accountId: accountOf(player) }),
     /** A session that the player has come with. */
-    async sit(player: string | number, gameCode = 'dice', siteId = SITE): Promise<string> {
-      const id = randomUUID()
+    async sit(player: string | number, gameCode = 'dice', siteId = SITE, id: string = randomUUID()): Promise<string> {
       const login = randomUUID()
       const accountId = accountOf(player)
       await sql`insert into sessions (id, token_hash, account_id, site_id, expires_at)

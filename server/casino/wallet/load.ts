@@ -15,6 +15,7 @@ import {
   listPlayers,
   listRounds,
   listSittings,
+  listStakes,
   listStandingWins,
   type StoredCall,
 } from './store.ts'
@@ -60,13 +61,17 @@ type Read = Awaited<ReturnType<typeof readNamed>>
 /** What the parts name, of all tasks. */
 async function readNamed(tx: Tx, open: readonly Known[]) {
   const roundsNamed = open.flatMap(roundsOf)
-  const wins = roundsNamed.filter(({ isTakenBackFrom }) => isTakenBackFrom)
+  const takenBackFrom = roundsNamed.filter(({ isTakenBackFrom }) => isTakenBackFrom)
+  const won = roundsNamed.filter(({ isWonAtLarge }) => isWonAtLarge)
   const staking = open.filter(({ task }) => task.work.parts.some(isStake))
   const now = Math.max(...open.map(({ task }) => task.now))
   const tables = open.flatMap(tablesOf)
   return {
     rounds: Map.groupBy(await listRounds(tx, roundsNamed), ({ n }) => n),
-    wins: Map.groupBy(await listStandingWins(tx, wins), ({ n }) => n),
+    entries: Map.groupBy(
+      [...(await listStandingWins(tx, takenBackFrom)), ...(await listStakes(tx, won))],
+      ({ n }) => n,
+    ),
     games: Map.groupBy(await listGames(tx, staking.flatMap(gamesOf)), ({ n }) => n),
     sittings: Map.groupBy(await listSittings(tx, staking.flatMap(sittingsOf)), ({ n }) => n),
     standings: await standingsOf(tx, staking, now),
@@ -88,19 +93,22 @@ type Stake = Part & { readonly op: 'debit' | 'reserve' }
 const isStake = (part: Part): part is Stake => part.op === 'debit' || part.op === 'reserve'
 const stakesOf = ({ task }: Known): readonly Stake[] => task.work.parts.filter(isStake)
 
-/** Each once: those that are named, and those of what is taken back. */
+/** Each once: those that are named, and those of what is taken back; of some it is asked which wins of them stand, or what was staked in them. */
 function roundsOf({ n, task, known }: Known) {
   const { providerId, accountId } = task.player
-  const named = new Map<string, boolean>()
-  for (const part of task.work.parts) {
-    if (part.op !== 'rollback') {
-      named.set(part.roundId, named.get(part.roundId) ?? false)
-      continue
-    }
-    const before = known.get(part.refTxId)
-    if (before?.accountId === accountId && before.roundId !== null) named.set(before.roundId, true)
-  }
-  return [...named].map(([roundId, isTakenBackFrom]) => ({ n, providerId, accountId, roundId, isTakenBackFrom }))
+  const parts = Map.groupBy(task.work.parts, (part) => roundOf(part, known, accountId))
+  return [...parts].flatMap(([roundId, ofRound]) => {
+    if (roundId === null) return []
+    const isTakenBackFrom = ofRound.some(({ op }) => op === 'rollback')
+    const isWonAtLarge = ofRound.some((part) => part.op === 'credit' && part.refTxId == null)
+    return [{ n, providerId, accountId, roundId, isTakenBackFrom, isWonAtLarge }]
+  })
+}
+
+function roundOf(part: Part, known: Known['known'], accountId: number): string | null {
+  if (part.op !== 'rollback') return part.roundId
+  const before = known.get(part.refTxId)
+  return before?.accountId === accountId ? before.roundId : null
 }
 
 const gamesOf = (one: Known): readonly GameAt[] => {
@@ -131,9 +139,9 @@ const tablesOf = ({ n, task: { player, work } }: Known) =>
 
 function sceneOf({ n, task, known }: Known, player: HeldPlayer, read: Read): Scene {
   const { provider, now } = task
-  const wins = read.wins.get(n) ?? []
+  const others = read.entries.get(n) ?? []
   const rounds = (read.rounds.get(n) ?? []).map(({ roundId, isClosed, gameCode, gameName }): [string, HeldRound] => {
-    const entries = [...entriesOf(known, task, roundId), ...wins.filter((win) => win.roundId === roundId)]
+    const entries = [...entriesOf(known, task, roundId), ...others.filter((entry) => entry.roundId === roundId)]
     const once = new Map(entries.map(({ txId, op, amount, reverser }) => [txId, { txId, op, amount, reverser }]))
     return [roundId, { gameCode, gameName, isClosed, entries: [...once.values()], staked: 0, won: 0, isTouched: false }]
   })

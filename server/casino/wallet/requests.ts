@@ -7,7 +7,7 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/))
 const amount = z.string()
 export const MOST_PARTS = 50
 const MOST_OUTCOMES = 100
-const MOST_RESULTS = 200
+export const MOST_RESULTS = 200
 const version = z.int().check(z.gte(0))
 
 const session = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/)) })

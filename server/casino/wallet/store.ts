@@ -60,6 +60,9 @@ export type StoredCall = {
 /** No id that a provider can write begins so. */
 export const OURS = '#'
 
+/** Of a call `c`. */
+const REVERSER = sql`case when c.reversed_by is not null then case when starts_with(c.reversed_by, ${OURS}) then 'WALLET' else 'PROVIDER' end end as reverser`
+
 /**
  * Each with which call asked for it. Locked, as they are before any account: who moves shares of them locks accounts after. Those that somebody else
  * has locked are left out where that is not waited for.
@@ -71,7 +74,7 @@ export async function findCalls(
 ): Promise<readonly (StoredCall & { readonly n: number })[]> {
   const { rows } = await sql<StoredCall & { readonly n: number }>`
     select i.n, c.tx_id, c.op, c.hash, c.answer, c.account_id, c.round_id, c.amount,
-      case when c.reversed_by is not null then case when starts_with(c.reversed_by, ${OURS}) then 'WALLET' else 'PROVIDER' end end as reverser
+      ${REVERSER}
     from (${rowSet(ID, ids)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id
     order by c.provider_id, c.tx_id for no key update of c ${waits ? sql`` : sql`skip locked`}`.execute(tx)
   return rows
@@ -168,17 +171,29 @@ export async function listRounds(from: Reader, at: readonly RoundAt[]): Promise<
   return rows
 }
 
+type RoundEntry = Entry & { readonly n: number; readonly roundId: string }
+
 /** Wins of these rounds that stand; of each no more than a call can take back, and one. */
-export async function listStandingWins(
-  from: Reader,
-  at: readonly RoundAt[],
-): Promise<readonly (Entry & { readonly n: number; readonly roundId: string })[]> {
+export async function listStandingWins(from: Reader, at: readonly RoundAt[]): Promise<readonly RoundEntry[]> {
   if (at.length === 0) return []
-  const { rows } = await sql<Entry & { readonly n: number; readonly roundId: string }>`
+  const { rows } = await sql<RoundEntry>`
     select t.n, t.round_id, w.tx_id, 'credit' as op, w.amount, null as reverser
     from (${rowSet(ROUND_AT, at)}) t cross join lateral (
       select c.tx_id, c.amount from casino_calls c where c.provider_id = t.provider_id and c.account_id = t.account_id and c.round_id = t.round_id
         and c.op = 'credit' and c.amount > 0 and c.reversed_by is null limit ${MOST_PARTS + 1}) w`.execute(from)
+  return rows
+}
+
+/** Stakes of these rounds, as many of each and those that stand before those that went back. */
+export async function listStakes(from: Reader, at: readonly RoundAt[]): Promise<readonly RoundEntry[]> {
+  if (at.length === 0) return []
+  const { rows } = await sql<RoundEntry>`
+    select t.n, t.round_id, w.tx_id, 'debit' as op, w.amount, w.reverser
+    from (${rowSet(ROUND_AT, at)}) t cross join lateral (
+      select c.tx_id, c.amount, ${REVERSER} from casino_calls c where c.provider_id = t.provider_id and c.account_id = t.account_id
+        and c.round_id = t.round_id and c.op = 'debit' and c.amount is not null order by c.reversed_by is not null limit ${MOST_PARTS + 1}) w`.execute(
+    from,
+  )
   return rows
 }
 

@@ -1,0 +1,223 @@
+/** Tables that tell exposures, on the wallet: what they hold, and what it came to. docs/domain/casino.md#adapters. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditBooks } from '../../ledger/index.ts'
+import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { createProvider, type TestProvider } from '../testing/provider.ts'
+
+const SECRETS: Readonly<Record<string, string>> = { k1: 'the-first-secret', k2: 'the-second-secret' }
+
+let tree: Tree
+let casino: TestProvider
+let token: string
+beforeEach(async () => {
+  tree = await createTree()
+  casino = await createProvider(tree, 'tables', { adapter: 'exposure-tables', secrets: SECRETS })
+  token = await casino.sit('player1')
+})
+async function booksHold(): Promise<void> {
+  expect(await auditBooks(tree.db)).toEqual([])
+}
+afterEach(async () => {
+  await booksHold()
+  await casino.close()
+  await tree.close()
+})
+
+type Told = {
+  readonly status?: number
+  readonly Error?: string
+  readonly errorCode?: number
+  readonly Message?: string
+  readonly message?: string
+  readonly wallet?: number
+  readonly [name: string]: unknown
+}
+
+async function say(
+  name: string,
+  asked: object,
+  { keyId = 'k1', secret }: { readonly keyId?: string; readonly secret?: string } = {},
+): Promise<Told> {
+  const response = await casino.inject({
+    method: 'POST',
+    url: `/casino-wallet/exposure-tables/${keyId}/${secret ?? SECRETS[keyId] ?? 'none'}/${name}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(asked),
+  })
+  return response.json<Told>()
+}
+
+const exposure = (at: number, calculateExposure: number, change: object = {}) => ({
+  token,
+  userId: casino.refOf('player1'),
+  gameId: 'dice',
+  matchName: 'Teen Patti 20-20',
+  roundId: 'round1',
+  marketId: 'market1',
+  marketType: 'Match odds',
+  calculateExposure,
+  exposureTime: at,
+  betInfo: {
+    gameId: 'dice',
+    marketId: 'market1',
+    runnerId: 1,
+    runnerName: 'Player A',
+    reqStake: 100,
+    requestedOdds: 1.98,
+    isBack: true,
+    orderId: 'o1',
+  },
+  runners: [
+    { id: 1, name: 'Player A', pl: 98 },
+    { id: 2, name: 'Player B', pl: calculateExposure },
+  ],
+  ...change,
+})
+const result = (downpl: number, change: object = {}) => ({
+  result: [{ userId: casino.refOf('player1'), marketId: 'market1', gameId: 'dice', downpl }],
+  runners: [{ id: 1, name: 'Player A', status: 'WINNER' }],
+  betvoid: false,
+  roundId: 'round1',
+  market: { _id: 'market1', roundId: 'round1', status: 'CLOSED' },
+  ...change,
+})
+const DONE = { Error: '0' }
+
+async function exposed(): Promise<number> {
+  const { rows } = await sql<{ exposure: number }>`
+    select exposure from accounts where id = ${tree.idOf('player1')}`.execute(tree.db)
+  return (rows[0]?.exposure ?? 0) / 100
+}
+
+test('whoever comes with a token is told of once, and what they may use', async () => {
+  const word = 'a-token-of-sixteen'
+  await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until)
+    select 'new', provider_id, 'dice', 1, account_id, login_session, 'real', sha256(${word}::bytea), now() + interval '1 minute'
+    from casino_sessions where id = ${token}`.execute(tree.db)
+  expect(await say('auth', { token: word, operatorId: '9507' })).toMatchObject({
+    operatorId: '9507',
+    userId: casino.refOf('player1'),
+    token: 'new',
+    playerTokenAtLaunch: word,
+    balance: 1000,
+    exposure: 0,
+    currency: 'INR',
+    errorCode: 0,
+  })
+  expect(await say('auth', { token: word, operatorId: '9507' })).toMatchObject({ errorCode: 1 })
+})
+
+test('an exposure replaces the one before, a stale one is left alone, and the same told again is the same', async () => {
+  expect(await say('exposure', exposure(10, -100))).toMatchObject({ status: 0, wallet: 900 })
+  expect(await say('exposure', exposure(20, -250.5))).toMatchObject({ status: 0, wallet: 749.5 })
+  expect(await say('exposure', exposure(20, -250.5))).toMatchObject({ status: 0, wallet: 749.5 })
+  expect(await say('exposure', exposure(15, -900))).toMatchObject({ status: 0, wallet: 749.5 })
+  expect(await exposed()).toBe(250.5)
+  expect(await say('refund', exposure(30, 0))).toMatchObject({ status: 0, wallet: 1000 })
+  expect(await exposed()).toBe(0)
+})
+
+test('the same time with another exposure is another thing, and holds nothing', async () => {
+  await say('exposure', exposure(10, -100))
+  expect(await say('exposure', exposure(10, -200))).toMatchObject({
+    status: 1,
+    Message: expect.stringMatching(/^DUPLICATE_TRANSACTION/),
+  })
+  expect(await exposed()).toBe(100)
+})
+
+test('fifty markets at once hold what is there and no more', async () => {
+  const asked = Array.from({ length: 50 }, (_, n) =>
+    say('exposure', exposure(10, -30, { marketId: `m${n}`, roundId: `r${n}` })),
+  )
+  const told = await Promise.all(asked)
+  expect(told.filter(({ status }) => status === 0)).toHaveLength(33)
+  expect(await exposed()).toBe(990)
+})
+
+describe('a result', () => {
+  test('frees what was held and moves what was won or lost, once', async () => {
+    await say('exposure', exposure(10, -100))
+    expect(await say('results', result(-100))).toMatchObject(DONE)
+    expect(await say('results', result(-100))).toMatchObject(DONE)
+    expect(await tree.balanceOf('player1')).toBe(900)
+    expect(await exposed()).toBe(0)
+    // What differs from the first is no correction.
+    expect(await say('results', result(98))).toMatchObject({
+      Error: '1',
+      message: expect.stringMatching(/^STALE_VERSION/),
+    })
+    expect(await tree.balanceOf('player1')).toBe(900)
+    expect(await say('exposure', exposure(20, -50))).toMatchObject({ status: 1 })
+  })
+
+  test('that is void moves nothing and frees all', async () => {
+    await say('exposure', exposure(10, -100))
+    expect(await say('results', result(98.5, { betvoid: true }))).toMatchObject(DONE)
+    expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1000, 0])
+  })
+
+  test('that costs more than was held is refused, and one of nobody who plays there', async () => {
+    await say('exposure', exposure(10, -100))
+    expect(await say('results', result(-100.01))).toMatchObject({
+      Error: '1',
+      message: expect.stringMatching(/^LOSS_OVER_HOLD/),
+    })
+    expect(await say('results', result(5, { roundId: 'round2' }))).toMatchObject({ Error: '1' })
+    expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1000, 100])
+  })
+
+  test('is of all that it names, or of none', async () => {
+    await say('exposure', exposure(10, -100))
+    const other = await casino.sit('player2')
+    await say('exposure', { ...exposure(10, -50), userId: casino.refOf('player2'), token: other })
+    const won = { userId: casino.refOf('player1'), marketId: 'market1', downpl: 98 }
+    const lost = { ...won, userId: casino.refOf('player2'), downpl: -50 }
+    expect(await say('results', result(0, { result: [won, { ...lost, downpl: -51 }] }))).toMatchObject({ Error: '1' })
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect(await say('results', result(0, { result: [won, lost] }))).toMatchObject(DONE)
+    expect([await tree.balanceOf('player1'), await tree.balanceOf('player2')]).toEqual([1098, 950])
+  })
+})
+
+test.each([
+  ['a lock', 'PLAYER_BLOCKED', () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`],
+  ['a sign-out', 'TOKEN_EXPIRED', () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`],
+  ['maintenance', 'MAINTENANCE', () => sql`update sites set maintenance = true where id = 1`],
+])('after %s no more is held, less is, and results are taken in', async (_, code, happen) => {
+  await say('exposure', exposure(10, -100))
+  await happen().execute(tree.db)
+  expect(await say('exposure', exposure(20, -200))).toMatchObject({
+    status: 1,
+    Message: expect.stringContaining(code),
+  })
+  expect(await say('exposure', exposure(30, -50))).toMatchObject({ status: 0, wallet: 950 })
+  expect(await say('results', result(98))).toMatchObject(DONE)
+  expect(await tree.balanceOf('player1')).toBe(1098)
+})
+
+test('who does not say the secret is not believed; keys are changed during a round', async () => {
+  expect(await say('exposure', exposure(10, -100), { secret: 'the-other-secret' })).toEqual({
+    status: 1,
+    Message: 'INVALID_SIGNATURE: The signature does not hold',
+    exposure: 0,
+  })
+  await say('exposure', exposure(10, -100))
+  expect(await say('results', result(98), { keyId: 'k2' })).toMatchObject(DONE)
+  expect(await say('results', result(98), { keyId: 'k3' })).toMatchObject({ Error: '1' })
+  expect(await tree.balanceOf('player1')).toBe(1098)
+})
+
+test.each([
+  ['a part of a paisa', 'exposure', () => exposure(10, -0.001)],
+  ['a time that is none', 'exposure', () => exposure(1.5, -100)],
+  ['no market', 'exposure', () => ({ ...exposure(10, -100), marketId: undefined })],
+  ['a result of a part of a paisa', 'results', () => result(0.001)],
+  ['a result of nobody', 'results', () => result(0, { result: [] })],
+  ['a call that there is not', 'nothing', () => exposure(10, -100)],
+])('%s is refused', async (_, name, asked) => {
+  const { status, Error: error, Message, message } = await say(name, asked())
+  expect([status ?? Number(error), Message ?? message]).toEqual([1, expect.stringMatching(/^INVALID_REQUEST/)])
+  expect(await exposed()).toBe(0)
+})

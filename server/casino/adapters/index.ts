@@ -1,0 +1,16 @@
+/** All kinds of providers. */
+import type { AdapterName } from '@paddock/domain/casino'
+import type { Adapter } from './adapter.ts'
+import { canonical } from './canonical.ts'
+import { evolution } from './evolution.ts'
+import { exposureTables } from './exposure-tables.ts'
+import { hub88 } from './hub88.ts'
+import { slotegrator } from './slotegrator.ts'
+
+export const adapterOf: Readonly<Record<AdapterName, Adapter>> = {
+  canonical,
+  hub88,
+  slotegrator,
+  evolution,
+  'exposure-tables': exposureTables,
+}

@@ -1,0 +1,81 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { WALLET_CODES, type WalletCode } from '@paddock/domain/casino'
+import type { Tree } from '../../../people/testing/tree.ts'
+import { decimalOf, KEYS, seatedAt, type Sent, type Speaker, STAKE, TOKEN, type Told } from './speaker.ts'
+
+const MERCHANT = 'd81db2e9'
+const SECRETS: Readonly<Record<string, string>> = {
+  [KEYS[0]]: `${MERCHANT}:the-first-merchant-key`,
+  [KEYS[1]]: `${MERCHANT}:the-second-merchant-key`,
+}
+
+/** As the documents of its protocol say: fields and headers in one list by their names, written as a form, signed. */
+function signatureOf(
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+  key: string,
+): string {
+  const all = Object.entries({ ...fields, ...headers }).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHmac('sha1', key).update(new URLSearchParams(all).toString()).digest('hex')
+}
+
+export async function slotegratorSpeaker(tree: Tree): Promise<Speaker> {
+  const { casino, playerRef } = await seatedAt(tree, { adapter: 'slotegrator', secrets: SECRETS })
+
+  async function call(asked: Readonly<Record<string, string>>, sent: Sent = {}): Promise<Told> {
+    const { keyId = KEYS[0], isAltered = false, skewMs = 0 } = sent
+    const fields = { player_id: playerRef, session_id: TOKEN, currency: 'INR', ...asked }
+    const headers = {
+      'X-Merchant-Id': MERCHANT,
+      'X-Timestamp': String(Math.round((tree.clock() + skewMs) / 1000)),
+      'X-Nonce': randomUUID().replaceAll('-', ''),
+    }
+    const sign = signatureOf(fields, headers, SECRETS[keyId]?.split(':')[1] ?? '')
+    const payload = new URLSearchParams({ ...fields, ...(isAltered && { note: ' ' }) }).toString()
+    const response = await casino.inject({
+      method: 'POST',
+      url: `/casino-wallet/slotegrator/${keyId}`,
+      headers: { ...headers, 'X-Sign': sign, 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    const told = response.json<{ balance?: number; error_code?: string; error_description?: string }>()
+    const why = told.error_description?.split(':')[0] ?? ''
+    return {
+      status: response.statusCode,
+      word: told.error_code === undefined ? 'OK' : `${told.error_code} ${why}`,
+      balance: told.balance === undefined ? null : Math.round(told.balance * 100),
+      body: response.body,
+    }
+  }
+
+  return {
+    casino,
+    bet: ({ tx: transaction_id, ...stake }, sent) => {
+      const { round, amount, game, currency, playerRef: player_id } = { playerRef, ...STAKE, ...stake }
+      const asked = { action: 'bet', type: 'bet', amount: decimalOf(amount), currency, player_id, game_uuid: game }
+      return call({ ...asked, transaction_id, round_id: round }, sent)
+    },
+    win: ({ tx: transaction_id, round = 'r1', amount = 25_000, closes = false }, sent) => {
+      const asked = { action: 'win', type: 'win', amount: decimalOf(amount), game_uuid: 'dice', transaction_id }
+      return call({ ...asked, round_id: round, finished: closes ? '1' : '0' }, sent)
+    },
+    back: ({ tx: transaction_id, ref: bet_transaction_id, round = 'r1' }) =>
+      call({
+        action: 'refund',
+        amount: '100.00',
+        game_uuid: 'dice',
+        transaction_id,
+        bet_transaction_id,
+        round_id: round,
+      }),
+    balance: () => call({ action: 'balance' }),
+    words: Object.fromEntries(WALLET_CODES.map((code) => [code, wordOf(code)])) as Record<WalletCode, string>,
+    tellsWhatIsLeft: false,
+    noAmounts: ['0.001', '1e3', '-1', '10000000000000', '1,00', ''],
+  }
+}
+
+function wordOf(code: WalletCode): string {
+  if (code === 'OK') return code
+  return `${code === 'INSUFFICIENT_FUNDS' ? code : 'INTERNAL_ERROR'} ${code}`
+}
