@@ -49,11 +49,24 @@ export function checkRecord(record: unknown): Checked {
   const { roundId, gameCode } = record
   const name = `${String(gameCode)} ${String(roundId)}`
   try {
-    return { name, lines: linesOf(record) }
+    return { name, lines: Array.isArray(record['bets']) ? betLines(record, record['bets']) : linesOf(record) }
   } catch (error) {
     return { name, lines: [bad(`cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)] }
   }
 }
+
+/** A player's bets on one shared round, each checked by itself; of those that went back nothing fell. What all of them have alike is said once. */
+function betLines(record: Fields, told: readonly unknown[]): readonly Line[] {
+  const bets = told.filter(isFields).filter(({ state }) => state !== 'cancelled')
+  if (bets.length === 0) return [bad('has no bet that fell')]
+  const lines = bets.flatMap((bet) => linesOf({ ...record, ...bet }))
+  const once = new Map(lines.map((line) => [line.text, line]))
+  const isWhole = (['stake', 'payout'] as const).every((name) => totalOf(bets, name) === Number(record[name]))
+  return [...once.values(), isWhole ? good('is what its bets come to') : bad('is not what its bets come to')]
+}
+
+const totalOf = (bets: readonly Fields[], name: 'stake' | 'payout'): number =>
+  bets.reduce((total, bet) => total + Number(bet[name]), 0)
 
 function linesOf(record: Fields): readonly Line[] {
   const { gameCode, seedHash, clientSeed, nonce, stake, payout, choice, steps } = record

@@ -192,6 +192,32 @@ describe('a round that everybody shares', () => {
     const { chain: _, ...without } = whole
     expect([holds(whole), holds(without), holds({ ...whole, chain: null })]).toEqual([true, false, false])
   })
+
+  /** The seven: above it half a stake goes back, and twelve times comes of itself. */
+  const betOn = (on: string, payout: string, state = 'settled') => {
+    const choice = { on }
+    return { roundId: on, state, stake: '1000', payout, choice, steps: [] }
+  }
+  const bets = [betOn('up', '500'), betOn('seven', '12000'), betOn('down', '0', 'cancelled')]
+  const { choice: _, ...whole } = recordOf('lucky-7', {}, { card: card('7C') }, 12_500, { stake: '2000' })
+  const told = { ...whole, bets }
+  test('is told with all bets of a player, of which each that did not go back is checked', () => {
+    expect(said(told)).toEqual([
+      'has the seed whose hash was told',
+      'is round 1 of the chain that was published',
+      'falls as it did',
+      'returned what its rules say: 500 of a stake of 1000',
+      'returned what its rules say: 12000 of a stake of 1000',
+      'is what its bets come to',
+    ])
+  })
+  test.each([
+    ['another payout of a bet', { bets: [betOn('up', '501'), betOn('seven', '12000')], payout: '12501' }],
+    ['another payout in all', { payout: '12501' }],
+    ['another stake in all', { stake: '3000' }],
+    ['none that fell', { bets: bets.slice(2), stake: '0', payout: '0' }],
+    ['what is no bet', { bets: [null], stake: '0', payout: '0' }],
+  ])('and does not hold with %s', (_, change) => expect(holds({ ...told, ...change })).toBe(false))
 })
 
 test('keno has the ten of its vector', () => {

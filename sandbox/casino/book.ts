@@ -81,6 +81,10 @@ export type Round = {
   readonly paytableHash?: string
   /** The round of everybody that it is a bet on. */
   readonly table?: string
+  /** What the wallet knows it by, together with all others of its player on the same round of everybody. Without one it is a round by itself. */
+  readonly walletRound?: string
+  /** Of those together: whether what comes back of this one is the last of them. */
+  readonly endsRound?: boolean
   /** What the player chose while it was open, in order. */
   readonly steps: readonly Step[]
   /** What the player may see of it while it is open, as its game has it. */
@@ -168,6 +172,7 @@ const LAST_SHOWN = 10
 export type Book = ReturnType<typeof openBook>
 
 export const ownerOf = (walletUrl: string, playerRef: string): string => `${walletUrl} ${playerRef}`
+export const walletRoundOf = ({ id, walletRound }: Round): string => walletRound ?? id
 
 export function openBook(path: string) {
   const keys = new Map<string, WalletKey>()
@@ -184,6 +189,7 @@ export function openBook(path: string) {
   const lastFallen = new Map<string, TableRound[]>()
   const betsOn = new Map<string, Set<string>>()
   const days = new Map<string, SealedDay>()
+  const together = new Map<string, Set<string>>()
 
   function take(change: Change): void {
     const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [], day } = change
@@ -202,6 +208,7 @@ export function openBook(path: string) {
     rounds.set(round.id, round)
     addTo(roundsOf, round.owner, round.id)
     if (round.table !== undefined) addTo(betsOn, round.table, round.id)
+    if (round.walletRound !== undefined) addTo(together, `${round.owner} ${round.walletRound}`, round.id)
   }
 
   function takeTable(table: TableRound): void {
@@ -252,6 +259,9 @@ export function openBook(path: string) {
     betsOn: (table: string): Round[] => [...(betsOn.get(table) ?? [])].flatMap((id) => rounds.get(id) ?? []),
     /** The oldest first. */
     days: days as ReadonlyMap<string, SealedDay>,
+    /** All bets of a player on one round of everybody, in their order: for the wallet they are one round. */
+    together: (owner: string, walletRound: string): Round[] =>
+      [...(together.get(`${owner} ${walletRound}`) ?? [])].flatMap((id) => rounds.get(id) ?? []),
     keyFor: (walletUrl: string): WalletKey | undefined =>
       [...keys.values()].findLast((key) => key.walletUrl === walletUrl),
     write: (change: Change): void => {

@@ -1,7 +1,16 @@
 /** What a wallet's owner asks of the provider: games, sessions, rounds, a day's report. Signed both ways. */
 import { createHash, randomUUID } from 'node:crypto'
-import { type Paise, paise } from '@paddock/domain/money'
-import type { Book, Booking, Round, Session, Stage, TableRound, WalletKey } from './book.ts'
+import { type Paise, paise, sum } from '@paddock/domain/money'
+import {
+  type Book,
+  type Booking,
+  ownerOf,
+  type Round,
+  type Session,
+  type Stage,
+  type TableRound,
+  type WalletKey,
+} from './book.ts'
 import { dayOf, type Days } from './days.ts'
 import { GAMES, gameOf, isObject, type Offer } from './games/index.ts'
 import type { Rounds } from './rounds.ts'
@@ -50,9 +59,9 @@ export function createOperatorApi({ book, rounds, days, origin, clock }: Parts) 
       case 'DELETE sessions/id':
         return endSession(key, id)
       case 'GET rounds/id':
-        return roundOf(key, id)
+        return roundOf(key, id, url.searchParams.get('playerRef'))
       case 'POST rounds/id/cancel':
-        return await cancelRound(key, id)
+        return await cancelRound(key, id, url.searchParams.get('playerRef'))
       case 'GET report':
         return report(key, url.searchParams)
       default:
@@ -87,18 +96,24 @@ export function createOperatorApi({ book, rounds, days, origin, clock }: Parts) 
     return json({ providerSessionId: id, ended: true })
   }
 
-  function roundOf({ walletUrl }: WalletKey, id: string): Reply {
-    const table = book.tables.get(id)
-    if (table) return json({ ...toldTable(table), day: days.proofOf(table) })
+  /** What a player has on a round of everybody is one round of theirs; without a player it is told as it is for all. */
+  function roundOf({ walletUrl }: WalletKey, id: string, playerRef: string | null): Reply {
     const round = book.rounds.get(id)
-    return round?.walletUrl === walletUrl ? json({ ...toldRound(book, round), day: days.proofOf(round) }) : UNKNOWN
+    if (round)
+      return round.walletUrl === walletUrl ? json({ ...toldRound(book, round), day: days.proofOf(round) }) : UNKNOWN
+    const table = book.tables.get(id)
+    if (table && playerRef === null) return json({ ...toldTable(table), day: days.proofOf(table) })
+    const bets = playerRef === null ? [] : book.together(ownerOf(walletUrl, playerRef), id)
+    return table && bets[0] ? json(toldTogether(table, bets[0], bets, days)) : UNKNOWN
   }
 
   /** Of a round that is not known here nothing will ever be asked, so its stake may go back. */
-  async function cancelRound({ walletUrl }: WalletKey, id: string): Promise<Reply> {
+  async function cancelRound(key: WalletKey, id: string, playerRef: string | null): Promise<Reply> {
     const round = book.rounds.get(id)
-    if (round === undefined) return json({ roundId: id, state: 'cancelled' })
-    return round.walletUrl === walletUrl ? json(toldRound(book, await rounds.cancel(id))) : UNKNOWN
+    if (round ? round.walletUrl !== key.walletUrl : playerRef === null && book.tables.has(id)) return UNKNOWN
+    const known = round ? [round] : book.together(ownerOf(key.walletUrl, playerRef ?? ''), id)
+    for (const one of known) await rounds.cancel(one.id)
+    return known.length === 0 ? json({ roundId: id, state: 'cancelled' }) : roundOf(key, id, playerRef)
   }
 
   /** A page of what was booked on a day of UTC; it ends with an empty one. `cursor`: the last txId that was read, of that day. */
@@ -140,8 +155,9 @@ const lobbyEntry = ({ min, max, gameCode, ...offer }: Offer, origin: string) => 
   urlThumbRect: `${origin}/thumbs/${gameCode}-wide.svg`,
 })
 
+type State = 'open' | 'settling' | 'settled' | 'cancelled'
 /** As far as a wallet needs to know: whether its stake is in play, something is still to come, or all is done. */
-const STATES: Readonly<Record<Stage, 'open' | 'settling' | 'settled' | 'cancelled'>> = {
+const STATES: Readonly<Record<Stage, State>> = {
   debiting: 'open',
   open: 'open',
   raising: 'open',
@@ -194,6 +210,47 @@ function toldRound(book: Book, round: Round) {
     ...(table && { table: toldTable(table) }),
     startedAt: round.startedAt,
     endedAt: round.endedAt,
+  }
+}
+
+/** Of several bets together the first that is so of one of them. */
+const TOGETHER: readonly State[] = ['open', 'settling', 'settled', 'cancelled']
+
+/** All bets of a player on a round of everybody. What went back is told with them and is no part of what was staked. */
+function toldTogether(
+  table: TableRound,
+  { playerRef, gameCode, currency, startedAt }: Round,
+  bets: readonly Round[],
+  days: Days,
+) {
+  const standing = bets.filter(({ stage }) => STATES[stage] !== 'cancelled')
+  const ends = bets.flatMap(({ endedAt }) => endedAt ?? [])
+  return {
+    roundId: table.id,
+    playerRef,
+    gameCode,
+    state: TOGETHER.find((state) => bets.some(({ stage }) => STATES[stage] === state)),
+    stake: String(sum(standing.map(({ stake }) => stake))),
+    payout: String(sum(standing.map(({ payout }) => payout))),
+    currency,
+    seedHash: table.seedHash,
+    serverSeed: table.value,
+    clientSeed: table.salt,
+    nonce: table.number,
+    bets: bets.map((bet) => ({
+      roundId: bet.id,
+      state: STATES[bet.stage],
+      stake: String(bet.stake),
+      payout: String(bet.payout),
+      choice: bet.choice,
+      steps: bet.steps,
+      day: days.proofOf(bet),
+    })),
+    outcome: table.outcome,
+    paytableHash: table.paytableHash,
+    table: toldTable(table),
+    startedAt,
+    endedAt: ends.length < bets.length ? null : Math.max(...ends),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type SeedPair,
   type Session,
   type TableRound,
+  walletRoundOf,
 } from './book.ts'
 import type { Calls } from './faults.ts'
 import {
@@ -59,6 +60,10 @@ const UNSENT: WalletAnswer = { kind: 'unknown', why: 'the provider ends' }
 /** Nobody knows yet whether a stake of it is taken. */
 const isUnsettled = ({ stage }: Round): boolean =>
   stage === 'debiting' || stage === 'givingBack' || stage === 'raising' || stage === 'lowering'
+/** It has come to its end, so a win of it may stand. */
+const hasEnded = ({ stage }: Round): boolean => stage === 'crediting' || stage === 'closed' || stage === 'disputed'
+/** Its stake may still go back. */
+const mayGoBack = ({ stage }: Round): boolean => stage === 'debiting' || stage === 'givingBack'
 /** The wallet is still to hear something of it. */
 export const isOwing = ({ stage }: Round): boolean =>
   stage === 'crediting' || stage === 'givingBack' || stage === 'lowering'
@@ -66,7 +71,7 @@ export const isOwing = ({ stage }: Round): boolean =>
 const isOwnOpen = ({ stage, table }: Round): boolean => stage === 'open' && table === undefined
 
 /** What a round is drawn from, and the round of everybody that it is a bet on. */
-type Origin = Pick<Round, 'seedHash' | 'clientSeed' | 'nonce' | 'table'>
+type Origin = Pick<Round, 'seedHash' | 'clientSeed' | 'nonce' | 'table' | 'walletRound'>
 
 export type Rounds = ReturnType<typeof createRounds>
 
@@ -186,7 +191,8 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     const table = book.tableNow.get(offer.gameCode)
     if (table?.stage !== 'bets') return 'BETS_CLOSED'
     if (mine.filter((round) => round.table === table.id).length >= MOST_BETS) return 'MOST_BETS'
-    return { table: table.id, seedHash: table.seedHash, clientSeed: table.salt, nonce: table.number }
+    const { id, seedHash, salt: clientSeed, number: nonce } = table
+    return { table: id, walletRound: id, seedHash, clientSeed, nonce }
   }
 
   async function debit(round: Round): Promise<Told> {
@@ -331,7 +337,21 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
 
   /* Bets on a round of everybody. */
 
+  /** The player's other bets on the same round of everybody. */
+  const othersOf = (bet: Round): Round[] =>
+    book.together(bet.owner, walletRoundOf(bet)).filter(({ id }) => id !== bet.id)
+
   const openBetsOn = ({ id }: TableRound): Round[] => book.betsOn(id).filter(({ stage }) => stage === 'open')
+
+  /** Bets that come to their end together: of each player's the last ends the round, where none of theirs stays open. */
+  function withEnds(bets: readonly Round[]): Round[] {
+    const ending = new Set(bets.map(({ id }) => id))
+    const last = new Map(bets.map(({ owner, id }) => [owner, id]))
+    return bets.map((bet) => {
+      const staysOpen = othersOf(bet).some(({ id, stage }) => stage === 'open' && !ending.has(id))
+      return { ...bet, endsRound: last.get(bet.owner) === bet.id && !staysOpen }
+    })
+  }
 
   /** It has fallen, and with it all bets on it; they are paid when screens have shown it, and at the latest some time after `payAt`. */
   function fall(table: TableRound, payAt: number): void {
@@ -342,28 +362,36 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
       const payout = game.pay(outcome, bet.stake, bet.choice)
       return { ...owing(bet, 'crediting'), outcome, payout, payAt }
     })
-    book.write({ table, bets })
+    book.write({ table, bets: withEnds(bets) })
   }
 
   function pay({ id }: TableRound): void {
     for (const bet of book.betsOn(id)) if (isOwing(bet)) void settleLater(bet.id)
   }
 
-  /** It was broken off before it had fallen: what was staked on it goes back. */
+  /**
+   * It was broken off before it had fallen: what was staked on it goes back. Of a player who has left it with another bet it is paid back as a win,
+   * since a wallet gives no stake back while a win of its round stands.
+   */
   function breakOff(table: TableRound): void {
-    const bets = openBetsOn(table).map(givenBack)
-    book.write({ table: { ...table, stage: 'void', endedAt: clock() }, bets })
+    const open = openBetsOn(table)
+    const paidBack = open.filter((bet) => othersOf(bet).some(hasEnded))
+    const back = open.filter((bet) => !paidBack.includes(bet)).map(givenBack)
+    const returned = withEnds(paidBack.map((bet) => ({ ...owing(bet, 'crediting'), payout: bet.stake })))
+    book.write({ table: { ...table, stage: 'void', endedAt: clock() }, bets: [...back, ...returned] })
     pay(table)
   }
 
   /** Bets leave a flight, each with what it returns there. Nobody waits until that is booked. */
   function leave(leaving: readonly (Pick<Round, 'id' | 'payout'> & { readonly multiplier: number })[]): Round[] {
-    const bets = leaving.map(
-      ({ id, payout, multiplier }): Round => ({
-        ...owing(current(id), 'crediting'),
-        steps: [multiplier],
-        payout,
-      }),
+    const bets = withEnds(
+      leaving.map(
+        ({ id, payout, multiplier }): Round => ({
+          ...owing(current(id), 'crediting'),
+          steps: [multiplier],
+          payout,
+        }),
+      ),
     )
     book.write({ bets })
     for (const { id } of bets) void settleLater(id)
@@ -395,6 +423,8 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
   async function settleNext(id: string): Promise<Paise | null> {
     const { owedAt, startedAt } = current(id)
     const back = nextBack(current(id))
+    if (back === undefined) await othersFirst(id)
+    if (ending.signal.aborted) return null
     for (let tried = 0; ; tried++) {
       const answer = await askOwed(current(id), back)
       if (answer.kind === 'said' && answer.code !== 'MAINTENANCE') return settled(current(id), back, answer)
@@ -406,6 +436,21 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     return null
   }
 
+  /**
+   * A wallet gives no stake back while a win of its round stands, and takes none in one that has ended. So a credit comes behind all that may go back of
+   * its player's on the same round of everybody, and the one that ends the round behind all other credits.
+   */
+  async function othersFirst(id: string): Promise<void> {
+    const before = (): Round[] => {
+      const round = current(id)
+      return othersOf(round).filter((other) => mayGoBack(other) || (round.endsRound && isOwing(other)))
+    }
+    for (let others = before(); others.length > 0 && !ending.signal.aborted; others = before()) {
+      const underWay = others.flatMap((other) => working.get(other.id) ?? [])
+      await (underWay.length > 0 ? Promise.all(underWay) : wait(pace.againMs))
+    }
+  }
+
   /** The same body each time; only its seal is new. `back`: the place of a stake that goes back. */
   async function askOwed(round: Round, back: number | undefined): Promise<WalletAnswer> {
     const { id, playerRef, payout } = round
@@ -415,9 +460,14 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
         playerRef,
         refTxId: txOf(id, 'debit', back),
       })
-    const win = { roundId: id, refTxId: txOf(id, 'debit', 0), amount: String(payout), kind: 'win', roundClosed: true }
-    return await ask(round, 'credit', { txId: txOf(id, 'credit', 0), playerRef, ...win })
+    const roundId = walletRoundOf(round)
+    const win = { refTxId: txOf(id, 'debit', 0), amount: String(payout), kind: 'win', roundClosed: isLast(round) }
+    return await ask(round, 'credit', { txId: txOf(id, 'credit', 0), playerRef, roundId, ...win })
   }
+
+  /** Where the wallet does not take what is owed of another, the round stays open for whoever looks. */
+  const isLast = (round: Round): boolean =>
+    (round.endsRound ?? true) && !othersOf(round).some(({ stage }) => stage === 'disputed')
 
   function settled(round: Round, back: number | undefined, answer: WalletAnswer & { kind: 'said' }): Paise | null {
     const endedAt = clock()
@@ -448,7 +498,7 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     walletUrl: round.walletUrl,
     op,
     playerRef: round.playerRef,
-    roundId: round.id,
+    roundId: walletRoundOf(round),
     amount: op === 'credit' ? round.payout : stakeAt(round, place),
     at: clock(),
   })
@@ -463,8 +513,10 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     })
   }
 
+  /** Nothing of a round of which something has come to its end. */
   function giveBack(round: Round): void {
-    if (round.stage === 'open' || round.stage === 'lowering') book.write({ round: givenBack(round) })
+    const isInPlay = round.stage === 'open' || round.stage === 'lowering'
+    if (isInPlay && !othersOf(round).some(hasEnded)) book.write({ round: givenBack(round) })
     if (current(round.id).stage === 'givingBack') void settleLater(round.id)
   }
 
@@ -570,7 +622,7 @@ const debitOf = (round: Round, place: number, amount: Paise): object => ({
   txId: txOf(round.id, 'debit', place),
   playerRef: round.playerRef,
   sessionId: round.walletSession,
-  roundId: round.id,
+  roundId: walletRoundOf(round),
   gameCode: round.gameCode,
   amount: String(amount),
   currency: round.currency,

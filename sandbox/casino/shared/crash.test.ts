@@ -56,6 +56,7 @@ const land = async (point: bigint): Promise<void> => {
   await house.settled()
 }
 const leave = async (screen: TableScreen, roundId: string) => await screen.ask('cashout', { roundId })
+const roundHere = (): string => house.tables()[0]?.id ?? ''
 const paid = (roundId: string): number | undefined => house.bets().find(({ id }) => id === roundId)?.payout
 
 describe('by itself', () => {
@@ -234,9 +235,10 @@ describe('while it flies', () => {
     expect(JSON.stringify(screen.heard)).not.toContain('p1')
   })
 
-  test('a restart pays who has left and gives back the rest: it had not crashed', async () => {
+  test('a restart pays who has left, with the stakes of their other bets, and gives back the rest: it had not crashed', async () => {
     const screen = await seatAt(end)
     const [left, open] = [await bet(screen, null), await bet(screen, 200)]
+    const other = await bet(await openTable(house.url(), CRASH, { playerRef: 'p2' }), 200)
     await takeOff()
     fly(crashMsOf(150))
     await leave(screen, left)
@@ -244,10 +246,67 @@ describe('while it flies', () => {
     await house.settled()
     expect(house.bets().map(({ id, stage, payout }) => [id, stage, payout])).toEqual([
       [left, 'closed', 15_000],
-      [open, 'cancelled', 0],
+      [open, 'closed', STAKE],
+      [other, 'cancelled', 0],
     ])
     expect(house.tables()).toMatchObject([{ stage: 'void', value: null }])
+    // A wallet gives no stake back while a win of its round stands.
+    expect(house.wallet.round('p1', roundHere())).toEqual({ staked: 2 * STAKE, won: 15_000 + STAKE, isClosed: true })
+    expect(house.wallet.round('p2', roundHere())).toEqual({ staked: 0, won: 0, isClosed: false })
     house.expectEqualBooks()
+  })
+
+  test('one bet is paid while the other of its player flies on, whose end is that of their round', async () => {
+    const screen = await seatAt(end)
+    const [left] = [await bet(screen, null), await bet(screen, null)]
+    await takeOff()
+    fly(crashMsOf(150))
+    await leave(screen, left)
+    await expect.poll(() => house.heard('credit').length).toBe(1)
+    expect(house.wallet.round('p1', roundHere())).toEqual({ staked: 2 * STAKE, won: 15_000, isClosed: false })
+    const asked = `/rounds/${roundHere()}?playerRef=p1`
+    expect((await operate(house.url(), 'GET', asked)).body).toMatchObject({ state: 'open', payout: '15000' })
+    // Of a round of which something was won nothing is taken back.
+    expect((await operate(house.url(), 'POST', asked.replace('?', '/cancel?'))).body).toMatchObject({ state: 'open' })
+    await land(pointOf(end))
+    expect(house.heard('credit').map(({ body }) => [body['amount'], body['roundClosed']])).toEqual([
+      ['15000', false],
+      ['0', true],
+    ])
+    expect(house.heard('rollback')).toEqual([])
+  })
+
+  test('a bet that came too late goes back before the other of its player is paid', async () => {
+    const screen = await seatAt(end)
+    const left = await bet(screen, null)
+    house.wallet.trouble('debit', 'slow')
+    const late = screen.bet(STAKE, { auto: null })
+    await expect.poll(() => house.heard('debit').length).toBe(2)
+    await takeOff()
+    fly(crashMsOf(150))
+    await leave(screen, left)
+    expect(await late).toMatchObject({ code: 'TOO_LATE' })
+    await house.settled()
+    expect(house.wallet.heard.slice(-2).map(({ op, code }) => [op, code])).toEqual([
+      ['rollback', 'OK'],
+      ['credit', 'OK'],
+    ])
+    expect(house.wallet.round('p1', roundHere())).toEqual({ staked: STAKE, won: 15_000, isClosed: true })
+  })
+
+  test('what the wallet does not take of one bet keeps the round of its player open', async () => {
+    const screen = await seatAt(end)
+    const [left] = [await bet(screen, null), await bet(screen, null)]
+    await takeOff()
+    fly(crashMsOf(150))
+    house.wallet.refuse('credit', 'TRANSACTION_NOT_FOUND')
+    await leave(screen, left)
+    await expect.poll(() => house.bets()[0]?.stage).toBe('disputed')
+    house.wallet.refuse(null)
+    await land(pointOf(end))
+    expect(house.wallet.round('p1', roundHere())).toMatchObject({ won: 0, isClosed: false })
+    const told = (await operate(house.url(), 'GET', `/rounds/${roundHere()}?playerRef=p1`)).body
+    expect(told).toMatchObject({ state: 'settling', payout: '15000' })
   })
 
   test('twenty leave at different moments, each with what it showed', async () => {

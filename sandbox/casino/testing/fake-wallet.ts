@@ -29,6 +29,7 @@ export async function startFakeWallet(options: {
   let limits: Body = {}
   const answers = new Map<string, { readonly hash: string; readonly answer: Body }>()
   const debits = new Map<string, { amount: number; isBack: boolean; round: string }>()
+  const rounds = new Map<string, { staked: number; won: number; isClosed: boolean }>()
   const tombstones = new Set<string>()
   const nonces = new Set<string>()
   const heard: Heard[] = []
@@ -43,18 +44,30 @@ export async function startFakeWallet(options: {
     ...more,
   })
 
+  /** A round is a player's: another's of the same name is another one. */
+  function roundOf(playerRef: string, roundId: string) {
+    const name = `${playerRef} ${roundId}`
+    const round = rounds.get(name) ?? { staked: 0, won: 0, isClosed: false }
+    rounds.set(name, round)
+    return round
+  }
+
   function decide(op: string, body: Body): Body {
     const amount = Number(body['amount'])
     const reference = String(body['refTxId'])
+    const roundId = String(debits.get(reference)?.round ?? body['roundId'])
+    const round = roundOf(String(body['playerRef']), roundId)
     switch (op) {
       case 'session':
         return answered('OK', body, { playerRef: playerOf(body), sessionId: 's1', currency: 'INR', limits })
       case 'debit': {
         if (tombstones.has(String(body['txId']))) return answered('ALREADY_ROLLED_BACK', body)
         if (body['currency'] !== 'INR') return answered('WRONG_CURRENCY', body)
+        if (round.isClosed) return answered('ALREADY_SETTLED', body)
         if (amount > balance) return answered('INSUFFICIENT_FUNDS', body)
         balance -= amount
-        debits.set(String(body['txId']), { amount, isBack: false, round: String(body['roundId']) })
+        round.staked += amount
+        debits.set(String(body['txId']), { amount, isBack: false, round: roundId })
         return answered('OK', body)
       }
       case 'credit': {
@@ -62,12 +75,16 @@ export async function startFakeWallet(options: {
         if (!debit || debit.round !== body['roundId']) return answered('TRANSACTION_NOT_FOUND', body)
         if (debit.isBack) return answered('ALREADY_ROLLED_BACK', body)
         balance += amount
+        round.won += amount
+        round.isClosed ||= body['roundClosed'] === true
         return answered('OK', body)
       }
       case 'rollback': {
         const debit = debits.get(reference)
         if (debit && !debit.isBack) {
+          if (round.won > 0) return answered('ALREADY_SETTLED', body)
           balance += debit.amount
+          round.staked -= debit.amount
           debit.isBack = true
         }
         tombstones.add(reference)
@@ -89,6 +106,7 @@ export async function startFakeWallet(options: {
       body['amount'],
       body['currency'],
       body['refTxId'],
+      body['roundClosed'],
     ])
     const known = op === 'session' ? undefined : answers.get(id)
     if (known) return known.hash === hash ? known.answer : answered('DUPLICATE_TRANSACTION', body)
@@ -145,6 +163,8 @@ export async function startFakeWallet(options: {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard: heard as readonly Heard[],
+    /** What stands of a player's round. */
+    round: roundOf,
     balance: (): number => balance,
     trouble: (op: string, ...kinds: Trouble[]): void => void troubles.set(op, kinds),
     refuse: (op: string | null, code = ''): void => void (refusing = op === null ? null : { op, code }),
