@@ -13,6 +13,7 @@ import { earnByDeposit } from './awards/earn.ts'
 import { listAwards } from './awards/store.ts'
 import { turnEverybody } from './jobs.ts'
 import { publishRule } from './testing/rules.ts'
+import { listWagered } from './wagering/groups.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -153,6 +154,52 @@ describe('a round of a bonus of 1,000 with a turnover of 5,000 counts', () => {
     await close()
     await lookLater()
     expect(await standing()).toEqual({ wagered: 0, released: 0 })
+  })
+})
+
+describe('bets of one player on one draw, which are one round', () => {
+  /** As a provider of tables sends them: a stake and a credit of each bet, of which the last ends the round. */
+  const bothSides = async () => {
+    await stake('player', 300)
+    await stake('banker', 300)
+    await win('player.c', 0, 'player', 'r1', false)
+    expect(await win('banker.c', 585, 'banker')).toBe('OK')
+  }
+  const wagered = async () =>
+    (await listWagered(tree.db, tree.idOf('player1'), 0)).map((one) => one.wagered / 100).filter((one) => one > 0)
+
+  test('on both sides count what was lost, for a bonus and of what a deposit must be played', async () => {
+    await earn()
+    await bothSides()
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 15 })
+    expect(await wagered()).toEqual([15])
+  })
+
+  test('of which one goes back count the other', async () => {
+    await earn()
+    await stake('player', 300)
+    await stake('banker', 300)
+    expect(await back('banker')).toBe('OK')
+    await win('player.c', 0, 'player')
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 300 })
+    expect(await wagered()).toEqual([300])
+  })
+
+  test('count nothing before the last of them has come to its end', async () => {
+    await earn()
+    await stake('left', 300)
+    await stake('flies', 300)
+    await win('left.c', 450, 'left', 'r1', false)
+    await lookLater()
+    expect([await standing(), await wagered()]).toEqual([{ wagered: 0, released: 0 }, []])
+    // It was broken off: its stake comes as a win, since none goes back while a win stands.
+    expect(await back('flies')).toBe('ALREADY_SETTLED')
+    await win('flies.c', 300, 'flies')
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 150 })
+    expect(await wagered()).toEqual([150])
   })
 })
 

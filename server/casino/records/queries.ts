@@ -53,7 +53,7 @@ export async function listRounds(
   const { rows } = await sql<CasinoRound>`
     select ${TOLD}, ${isOpen ? sql`null` : sql`coalesce(r.closed_at, r.last_at)`} as closed_at
       ${whose.type === 'OWN' ? sql`` : sql`, a.user_name, a.id::text as user_id`}
-    from ${meant} order by r.opened_at desc, r.round_id ${pageOf(wanted)}`.execute(from)
+    from ${meant} order by r.opened_at desc, r.round_id, r.account_id ${pageOf(wanted)}`.execute(from)
   return { rows, counted: await countRows(from, meant) }
 }
 

@@ -69,7 +69,7 @@ const storedStuck = ({ name, baseUrl, origin, currency, scale, adapter, walletMo
 export async function listMoved(from: Reader, quietSince: number): Promise<readonly StoredStuck[]> {
   const { rows } =
     await sql<StuckRow>`${STUCK} where s.ended is null and (r.last_at >= ${timeOf(quietSince)} or not ${HAS_STAKE})
-    order by s.since, s.round_id`.execute(from)
+    order by s.since, s.id`.execute(from)
   return rows.map(storedStuck)
 }
 
@@ -85,8 +85,8 @@ export async function listDue(
       select d.id from casino_providers o cross join lateral (
         select s.id from casino_stuck_rounds s where s.provider_id = o.id and s.ask_at <= ${timeOf(now)}
           and (s.ended is null or (s.late_at is null and s.ended_at > ${timeOf(lateSince)}))
-        order by s.ended is not null, s.ask_at, s.round_id limit ${mostOfOne}) d)
-      and ${IS_ASKED} order by s.ended is not null, s.ask_at, s.round_id`.execute(from)
+        order by s.ended is not null, s.ask_at, s.id limit ${mostOfOne}) d)
+      and ${IS_ASKED} order by s.ended is not null, s.ask_at, s.id`.execute(from)
   return rows.map(storedStuck)
 }
 
@@ -188,9 +188,9 @@ export async function listHolding(
 export type Which = 'OPEN' | 'ENDED' | 'LATE'
 
 const WHICH = {
-  OPEN: { where: sql`s.ended is null`, order: sql`s.since, s.round_id` },
-  ENDED: { where: sql`s.ended is not null`, order: sql`s.ended_at desc, s.round_id` },
-  LATE: { where: sql`s.late_at is not null`, order: sql`s.late_at desc, s.round_id` },
+  OPEN: { where: sql`s.ended is null`, order: sql`s.since, s.id` },
+  ENDED: { where: sql`s.ended is not null`, order: sql`s.ended_at desc, s.id` },
+  LATE: { where: sql`s.late_at is not null`, order: sql`s.late_at desc, s.id` },
 } as const
 
 const SHOWN = sql`select s.id::text, p.name as provider, i.name as site, s.round_id, g.name as game_name, a.id::text as user_id, a.user_name,
