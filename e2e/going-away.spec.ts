@@ -48,6 +48,8 @@ test('a player sees that their screen reconnects, an officer’s stays as it was
   const officer = await openScreen(browser, url, DESKTOP)
   await signInToConsole(officer.page, 'administrator')
   await isInConsole(officer.page)
+  // What was never read cannot stay as it was.
+  await officer.page.getByText(/^As of /).waitFor()
 
   expect((await server.end('SIGTERM')).code).toBe(0)
   await player.page
