@@ -1,4 +1,4 @@
-/** One PostgreSQL for the whole test run, migrated once; every test file gets a clone of that template. */
+/** One PostgreSQL for the whole test run, migrated once; each worker has clones of that template, which are put back as they were made after each test. */
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
