@@ -22,6 +22,7 @@ const LINE = {
   createdAt: '2026-11-21T19:00:00.000Z',
   trxType: 'bet',
   betPts: null,
+  round: null,
   market: null,
   amount: 960,
   pts: 2160,

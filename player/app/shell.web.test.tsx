@@ -391,6 +391,7 @@ describe('what comes by itself', () => {
       description: 'A v B / Match Odds',
       remarks: '',
       betPts: null,
+      round: null,
       market: null,
     }
     const page = { limit: 1, totalDocs: 1, totalIsLeast: false, totalPages: 1, showingFrom: 1, showingTo: 1 }

@@ -19,6 +19,7 @@ const LINE = {
   description: 'A v B / Match Odds',
   remarks: '',
   betPts: null,
+  round: null,
   market: null,
 }
 const STATEMENT = { docs: [LINE], ...PAGE, opening: 0, closing: 0, totalIn: 0, totalOut: 0 }

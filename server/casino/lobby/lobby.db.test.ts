@@ -347,7 +347,7 @@ test('what cannot be read of a game leaves that game out, and one that is named 
   expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
 })
 
-test('a provider says what it speaks; what nobody speaks yet none is named with', async () => {
+test('a provider says what it speaks; what nobody speaks none is named with, nor without the key of what is signed by one', async () => {
   const origin = arcade.origin()
   const named = (name: string, more: object) =>
     ask('administrator', calls.registerCasinoProvider, { body: { ...TERMS, name, baseUrl: origin, origin, ...more } })
@@ -356,7 +356,8 @@ test('a provider says what it speaks; what nobody speaks yet none is named with'
   const holding = { ...usual, walletMode: 'exposure' }
   expect((await (await named('Other', holding)).reply()).docs).toMatchObject(holding)
   expect((await named('Third', { walletMode: 'both' })).code).toBe('BAD_REQUEST')
-  expect((await named('Third', { adapter: 'hub88' })).code).toBe('BAD_REQUEST')
+  expect((await named('Third', { adapter: 'nobody' })).code).toBe('BAD_REQUEST')
+  expect((await named('Third', { adapter: 'hub88' })).code).toBe('CASINO_KEY_UNREADABLE')
 })
 
 test('a provider that is taken off opens nothing, and does again', async () => {
