@@ -11,6 +11,8 @@ const PAISE_DIGITS = 2
  * leaves it.
  */
 const MOST = 10 ** 11
+/** A thousand of those: what all players of a site have stays a number. */
+const MOST_BALANCE = 10 ** 14
 
 /** In paise; undefined for what is written otherwise, for parts of a paisa, and for what is more than anything in a casino. */
 export function readAmount(text: string, scale: number): Paise | undefined {
@@ -27,6 +29,9 @@ export function readResult(text: string, scale: number): Paise | undefined {
   const lost = readAmount(text.slice(1), scale)
   return lost === undefined || lost === ZERO ? undefined : negate(lost)
 }
+
+/** Whether what a casino pays leaves the balance a number that sums can be made of. */
+export const hasRoomFor = (moves: Paise, balance: Paise): boolean => moves <= MOST_BALANCE - balance
 
 export function writeAmount(amount: Paise, scale: number): string {
   const units = BigInt(amount) * unitsOfPaisa(scale)

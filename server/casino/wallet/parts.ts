@@ -5,6 +5,7 @@
 import { isAboveLimit } from '@paddock/domain/betting'
 import {
   holdOf,
+  hasRoomFor,
   isNoWorse,
   type LimitExceeded,
   type Outcome,
@@ -174,15 +175,12 @@ function inWords(refusal: PlayRefusal): Refused {
   }
 }
 
-/** A thousand of the greatest wins: what all players of a site have stays a number. */
-const MOST_BALANCE = 10 ** 14
-
 function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Done {
   const { txId, roundId, refTxId = null, kind } = part
   const amount = readAmount(part.amount, scene.provider.scale)
   if (amount === undefined) return refused('INVALID_REQUEST')
   const round = scene.rounds.get(roundId)
-  if (amount > MOST_BALANCE - scene.purse.balance) return refused('INVALID_REQUEST')
+  if (!hasRoomFor(amount, scene.purse.balance)) return refused('INVALID_REQUEST')
   const refusal = refuseCredit(round, { refTxId, kind })
   if (refusal === 'ALREADY_ROLLED_BACK' && amount > ZERO) noteLate(scene, roundId, amount)
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')

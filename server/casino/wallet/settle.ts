@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  hasRoomFor,
   partsOfResult,
   readResult,
   settleTable,
@@ -104,7 +105,9 @@ function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Sett
     const pnl = results.get(table.accountId) ?? ZERO
     const settled = settleTable(table, { version, pnl, isNamed })
     if (settled === 'LOSS_OVER_HOLD') throw refusedFor(settle, settled)
-    if (settled !== 'STALE_VERSION') due.push({ ...settled, table, pnl, isNamed })
+    if (settled === 'STALE_VERSION') continue
+    if (!hasRoomFor(settled.moves, table.balance)) throw refusedFor(settle, 'INVALID_REQUEST')
+    due.push({ ...settled, table, pnl, isNamed })
   }
   if (due.length === 0 && results.size > 0) throw refusedFor(settle, 'STALE_VERSION')
   return due

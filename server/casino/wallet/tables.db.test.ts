@@ -291,6 +291,22 @@ describe('a settlement', () => {
     expect(await say('settle', settle('s1', 1, [result(9800)]))).toMatchObject({ code: 'OK' })
   })
 
+  test('no result, as no win, leaves a balance beyond what sums can be made of', async () => {
+    const full = async (balance: number) =>
+      await sql`update accounts set balance = ${balance} where id = ${tree.idOf('player1')}`.execute(tree.db)
+    await say('reserve', reserve('t1', 1))
+    await full(10 ** 14 - 9799)
+    expect(await say('settle', settle('s1', 1, [result(9800)]))).toMatchObject({ code: 'INVALID_REQUEST' })
+    const stake = { roundId: 'r2', playerRef: casino.refOf('player1') }
+    await say('debit', { ...stake, txId: 'd1', sessionId, gameCode: 'dice', amount: '10000', currency: 'INR' })
+    const win = { ...stake, refTxId: 'd1', amount: '19800', kind: 'win' }
+    expect(await say('credit', { ...win, txId: 'c1' })).toMatchObject({ code: 'INVALID_REQUEST' })
+    await full(90_000)
+    expect(await say('credit', { ...win, txId: 'c1' })).toMatchObject({ code: 'OK' })
+    await say('settle', settle('s1', 1, [result(9800)]))
+    expect(await standing()).toEqual(holding(0, 119_600))
+  })
+
   test('a correction may cost more than was held, as a result of sports may', async () => {
     await say('reserve', reserve('t1', 1))
     await say('settle', settle('s1', 1, [result(9800)]))
