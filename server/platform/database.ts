@@ -75,6 +75,7 @@ export const CONNECTION = {
   connectionTimeoutMillis: 10_000,
 } as const satisfies pg.ClientConfig
 
+/** Connections that read their answers as ours do; one that breaks is logged and ends nothing. */
 export function openPool(url: string, log: Log, connections: number, settings: pg.ClientConfig = {}): pg.Pool {
   const pool = new pg.Pool({ ...CONNECTION, connectionString: url, max: connections, ...settings })
   // Without both handlers a broken connection would end the process.
@@ -120,7 +121,7 @@ export function openDatabase(url: string, log: Log, connections: number, name?: 
   return databaseOver(openPool(url, log, connections, name ? { application_name: name } : {}))
 }
 
-/** `lent`: how its connections are had, where they are not given up with it. */
+/** A database over connections that are there. `lent`: how they are had, where they are not given up with it. */
 export function databaseOver(pool: pg.Pool, lent: PostgresPool = pool): Database {
   const db = queriesOver(lent)
   pools.set(db, pool)
