@@ -623,6 +623,18 @@ test('a link for payment apps pays just this, and is no request', async () => {
   expect((await deposit('player1', depositTypeId)).status).toBe(200)
 })
 
+test('a link is given to nobody who is locked, also where that has not been heard of yet', async () => {
+  const depositTypeId = await method('agent')
+  const begin = () => tree.ask('player1', calls.beginUpi, { body: { depositTypeId, amount: paise(100_000) } })
+  expect((await begin()).status).toBe(200)
+  await tree.db.transaction().execute(async (tx) => {
+    // Nobody is told, as in the moment before word of it arrives: the session is still believed.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update accounts set user_locked = true where user_name = 'player1'`.execute(tx)
+  })
+  expect(codeOf(await begin())).toBe('PLAYER_LOCKED')
+})
+
 describe('several at once', () => {
   const several = (officer: string, depositIds: readonly string[], action: 'approved' | 'rejected', key?: string) =>
     tree.ask(

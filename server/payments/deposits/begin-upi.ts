@@ -1,11 +1,12 @@
 /** A link that opens a payment app on just this payment. It proves nothing and blocks nothing. docs/domain/payments.md#upi. */
 import type { Refusal } from '@paddock/contract'
 import { formatRupees } from '@paddock/domain/money'
-import { ok, refuse, type Result } from '@paddock/domain/result'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { holdPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
 import { findPayable, type Paying } from './begin.ts'
 
@@ -24,6 +25,8 @@ export async function beginUpi(tx: Tx, asking: Paying, origin: Origin): Promise<
   if (!payable.ok) return payable
   const { id: methodId, version, terms } = payable.value
   if (terms.paymentType !== 'UPI' && terms.paymentType !== 'QR') return refuse({ code: 'METHOD_UNKNOWN' })
+  const player = must((await holdPoints(tx, [accountId])).get(accountId), 'whoever asks has an account')
+  if (player.isLocked) return refuse({ code: 'PLAYER_LOCKED' })
   const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
   if (refused) return refuse(refused)
   const tr = newReference()
