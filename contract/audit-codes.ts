@@ -89,15 +89,16 @@ export const AUDIT_TEXTS = {
   /* The casino */
   CASINO_GAME_OPENED: 'Opened a game of the casino',
   CASINO_GAME_MARKED: 'Marked a game of the casino as a favourite, or no more',
-  CASINO_PROVIDER_REGISTERED: 'Named a provider of casino games',
-  CASINO_PROVIDER_CHANGED: 'Took a provider of casino games off, or on again',
+  CASINO_PROVIDER_REGISTERED: 'Named, or proposed, a provider of casino games',
+  CASINO_PROVIDER_CHANGED: 'Changed, or proposed to change, what a provider of casino games may do',
   CASINO_DAY_ASKED: 'Had the report of a provider of casino games read',
-  CASINO_DIFFERENCE_EXPLAINED: 'Explained what differs from the report of a provider of casino games',
+  CASINO_DIFFERENCE_EXPLAINED:
+    'Explained, or proposed to explain, what differs from the report of a provider of casino games',
   CASINO_GAME_CHANGED: 'Took a game of the casino off everywhere, or on again',
   CASINO_OFFER_CHANGED: 'Took games of the casino off for players below, or on again',
   CASINO_ROUND_CANCELLED: 'Asked a provider to take a round of the casino back',
   CASINO_ROUND_TAKEN_BACK: 'Gave the stakes of a round back that its provider did not end',
-  CASINO_KEY_ADDED: 'Made another key for a provider of casino games',
+  CASINO_KEY_ADDED: 'Made, or proposed, another key for a provider of casino games',
   CASINO_KEY_RETIRED: 'Retired a key of a provider of casino games',
 
   /* Sites */

@@ -14,5 +14,8 @@ export const OTHER_CONTROLS = [
   'payouts',
   'duties',
   'retention',
+  'casinoKeys',
+  'casinoBounds',
+  'casinoDifferences',
 ] as const
 export type ControlName = (typeof OTHER_CONTROLS)[number] | SwitchName

@@ -1,5 +1,6 @@
+import { paise } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
-import { weakenedControls } from './controls.ts'
+import { partBounds, weakenedControls } from './controls.ts'
 import { completeConfig } from './shapes/site.ts'
 import { SWITCH_NAMES } from './switch-names.ts'
 import { isOn, SWITCHES } from './switches.ts'
@@ -83,5 +84,28 @@ describe('a configuration weakens a control', () => {
     expect([isOn(set(true), name), isOn(set(false), name)]).toEqual([true, false])
     expect(weakenedControls(set(true), set(false))).toEqual(protects === 'on' ? [name] : [])
     expect(weakenedControls(set(false), set(true))).toEqual(protects === 'off' ? [name] : [])
+  })
+})
+
+describe('of what a provider of the casino may do, more waits and less does not', () => {
+  const before = { active: false, mostNetADay: paise(100), mostWinOfRound: paise(10), silenceHours: 24 }
+  test.each([
+    ['active', true, 'later'],
+    ['active', false, 'now'],
+    ['mostNetADay', paise(101), 'later'],
+    ['mostNetADay', paise(100), 'now'],
+    ['mostNetADay', paise(99), 'now'],
+    ['mostWinOfRound', paise(11), 'later'],
+    ['mostWinOfRound', paise(9), 'now'],
+    ['silenceHours', 23, 'later'],
+    ['silenceHours', 25, 'later'],
+    ['silenceHours', 24, 'now'],
+  ] as const)('%s: %j', (name, value, when) => {
+    expect(partBounds(before, { [name]: value })).toEqual({ now: {}, later: {}, [when]: { [name]: value } })
+  })
+  test('one that is on is taken off at once, and what is not said is in neither', () => {
+    const said = { active: false, mostNetADay: paise(200), silenceHours: undefined }
+    const parted = { now: { active: false }, later: { mostNetADay: paise(200) } }
+    expect(partBounds({ ...before, active: true }, said)).toEqual(parted)
   })
 })

@@ -1,10 +1,12 @@
 /**
  * The controls in a site's configuration: what protects its players, or keeps an officer from acting alone. A change that
  * weakens one takes effect when a second officer has confirmed it; one that strengthens takes effect at once.
+ * So do who may move money as a casino, and how much: no site has these in its configuration.
  */
 import { keepsLess, takesLess } from '@paddock/domain/payments'
 import { isSameLimit } from '@paddock/domain/protection'
 import { type ControlName, OTHER_CONTROLS } from './control-names.ts'
+import type { CasinoBounds } from './shapes/casino.ts'
 import { isPlayersOwn, playerBandBps, type SiteConfig } from './shapes/site.ts'
 import { isOn, SWITCHES } from './switches.ts'
 import { SWITCH_NAMES, type SwitchName } from './switch-names.ts'
@@ -68,3 +70,27 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     ...SWITCH_NAMES.filter((name) => weakensSwitch(name, before, after)),
   ]
 }
+
+type BoundRule = { readonly [K in keyof CasinoBounds]: (before: CasinoBounds[K], after: CasinoBounds[K]) => boolean }
+
+/** Whether a provider of the casino may do more. How long it may be silent says when stakes go back, which either way is somebody's gain. */
+const LOOSENS: BoundRule = {
+  active: (before, after) => !before && after,
+  mostNetADay: (before, after) => after > before,
+  mostWinOfRound: (before, after) => after > before,
+  silenceHours: (before, after) => after !== before,
+}
+const BOUNDS = Object.keys(LOOSENS) as (keyof CasinoBounds)[]
+
+/** Parts a change of a provider's bounds into what takes effect at once and what waits for a second officer. What is not said changes nothing. */
+export function partBounds(before: CasinoBounds, change: ChangedBounds): Parted {
+  const [now, later]: [Partial<CasinoBounds>, Partial<CasinoBounds>] = [{}, {}]
+  const put = <K extends keyof CasinoBounds>(name: K): void => {
+    const value = change[name]
+    if (value !== undefined) (LOOSENS[name](before[name], value) ? later : now)[name] = value
+  }
+  for (const name of BOUNDS) put(name)
+  return { now, later }
+}
+type ChangedBounds = { readonly [K in keyof CasinoBounds]?: CasinoBounds[K] | undefined }
+type Parted = { readonly now: Partial<CasinoBounds>; readonly later: Partial<CasinoBounds> }

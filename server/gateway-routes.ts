@@ -112,7 +112,7 @@ function sitesRoutes(routes: Routes, given: Given): void {
 }
 
 function secondOfficersRoutes(routes: Routes, given: Given): void {
-  const { db, refuseWrongCode, keys, clock, tellSecondOfficers, reloadSites } = given
+  const { db, refuseWrongCode, keys, clock, tellSecondOfficers, reloadSites, casino } = given
   const seal = (text: string, owner: string): Buffer => keys.seal(text, owner)
   administratorRoutes(routes, { db, refuseWrongCode, seal, clock, tellSecondOfficers })
   secondOfficerRoutes(routes, {
@@ -125,6 +125,7 @@ function secondOfficersRoutes(routes: Routes, given: Given): void {
         hash: hashPassword,
         unseal: (sealed, owner) => keys.open(sealed, owner),
       }),
+      ...casino.appliers,
     },
   })
 }
@@ -193,7 +194,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     linkTo: (siteId, key) => images.linkTo(siteId, key),
     clock,
   })
-  given.casino.routes(routes, { refuseWrongCode, tellAccount })
+  given.casino.routes(routes, { refuseWrongCode, tellAccount, tellSecondOfficers: given.tellSecondOfficers })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

@@ -21,6 +21,7 @@ import {
   MOST_SILENCE_HOURS,
 } from '../shapes/casino.ts'
 import { TEXTS } from '../texts.ts'
+import { waiting } from './control-changes.ts'
 import {
   amount,
   count,
@@ -225,7 +226,8 @@ export const registerCasinoProvider = endpoint({
   ...PROVIDERS,
   audit: 'CASINO_PROVIDER_REGISTERED',
   method: 'POST',
-  summary: 'Ours: name a provider of games, and in which shapes it speaks. Its key is shown this once.',
+  summary:
+    'Ours: name a provider of games, and in which shapes it speaks. Its key is shown this once; it is there, and its key good, when another administrator has confirmed it.',
   body: z.strictObject({
     name: shortText.check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
     baseUrl: providerUrl,
@@ -241,9 +243,9 @@ export const registerCasinoProvider = endpoint({
     theirKey: z.optional(text),
     transactionCode,
   }),
-  docs: z.object({ ...casinoProvider.shape, keyId: id, secret: text }),
-  messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'CASINO_PROVIDER_EXISTS', 'CASINO_KEY_UNREADABLE'],
+  docs: z.object({ keyId: id, secret: text }),
+  also: z.object(waiting),
+  refusals: [...CHANGING, 'CASINO_PROVIDER_EXISTS', 'CASINO_KEY_UNREADABLE', 'NO_SECOND_OFFICER'],
 })
 
 const KEYS = { ...PROVIDERS, path: 'api/administrator/casino/provider/key' } as const
@@ -252,11 +254,12 @@ export const addCasinoKey = endpoint({
   ...KEYS,
   audit: 'CASINO_KEY_ADDED',
   method: 'POST',
-  summary: 'Ours: another key for a provider, beside the one that it has. Shown this once.',
+  summary:
+    'Ours: another key for a provider, beside the one that it has. Shown this once; it is good when another administrator has confirmed it.',
   body: z.strictObject({ providerId: typedId, theirKey: z.optional(text), transactionCode }),
   docs: z.object({ keyId: id, secret: text }),
-  messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'NOT_FOUND', 'CASINO_KEYS_FULL', 'CASINO_KEY_UNREADABLE'],
+  also: z.object(waiting),
+  refusals: [...CHANGING, 'NOT_FOUND', 'CASINO_KEYS_FULL', 'CASINO_KEY_UNREADABLE', 'NO_SECOND_OFFICER'],
 })
 
 export const retireCasinoKey = endpoint({
@@ -275,7 +278,7 @@ export const changeCasinoProvider = endpoint({
   audit: 'CASINO_PROVIDER_CHANGED',
   method: 'PATCH',
   summary:
-    'Ours: take a provider and all its games off, or on again; or say what may be won of it, and how long it may be silent.',
+    'Ours: take a provider and all its games off, or on again; or say what may be won of it, and how long it may be silent. On again, more that may be won, and other hours wait for another administrator.',
   body: z.strictObject({
     providerId: typedId,
     active: z.optional(typedFlag),
@@ -285,8 +288,9 @@ export const changeCasinoProvider = endpoint({
     transactionCode,
   }),
   docs: casinoProvider,
+  also: z.object(waiting),
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'NOT_FOUND'],
+  refusals: [...CHANGING, 'NOT_FOUND', 'NO_SECOND_OFFICER'],
 })
 
 const STUCK = { ...PROVIDERS, path: 'api/administrator/casino/stuckRound' } as const
@@ -365,7 +369,8 @@ export const explainCasinoDifference = endpoint({
   ...DIFFERENCES,
   audit: 'CASINO_DIFFERENCE_EXPLAINED',
   method: 'PATCH',
-  summary: 'Ours: say why both sides differ, of the version that was looked at. Nothing is booked by it.',
+  summary:
+    'Ours: say why both sides differ, of the version that was looked at. It is explained when another administrator has confirmed it; nothing is booked by it.',
   body: z.strictObject({
     differenceId: typedId,
     version: count,
@@ -373,8 +378,8 @@ export const explainCasinoDifference = endpoint({
     transactionCode,
   }),
   docs: casinoDifference,
-  messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'NOT_FOUND', 'REQUEST_CHANGED'],
+  also: z.object(waiting),
+  refusals: [...CHANGING, 'NOT_FOUND', 'REQUEST_CHANGED', 'NO_SECOND_OFFICER'],
 })
 
 const OFFER = { ...CASINO, path: 'api/{role}/casino/game', action: 'casino.offer' } as const

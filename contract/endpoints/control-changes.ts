@@ -7,6 +7,7 @@ import { OTHER_CONTROLS } from '../control-names.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageInfo, pageQuery } from '../page.ts'
 import { pathRole } from '../roles.ts'
+import { casinoChange } from '../shapes/casino.ts'
 import { siteConfig } from '../shapes/site.ts'
 import { SWITCH_NAMES } from '../switch-names.ts'
 import { id, instant, shortText, text, transactionCode } from '../values.ts'
@@ -24,12 +25,17 @@ const CHANGES = { tag: 'Second officer' } as const
 
 const controlChange = z.object({
   changeId: id,
-  kind: z.enum(['CONFIRM_RESULTS', 'SITE_CONFIG', 'ADMINISTRATOR']),
-  /** What it is about: the site, the new administrator. */
+  kind: z.enum([
+    ...(['CONFIRM_RESULTS', 'SITE_CONFIG', 'ADMINISTRATOR'] as const),
+    ...(['CASINO_PROVIDER', 'CASINO_KEY', 'CASINO_BOUNDS', 'CASINO_DIFFERENCE'] as const),
+  ]),
+  /** What it is about: the site, the new administrator, the provider of games. */
   subject: shortText,
   weakens: z.array(controlName),
   /** Of a site, the configuration whole, as it was when it was proposed and as it would be: what else changes rides along. */
   config: z.nullable(z.object({ before: siteConfig, after: siteConfig })),
+  /** Of the casino. */
+  casino: z.nullable(casinoChange),
   reason: text,
   proposedBy: shortText,
   /** Of two administrators who must confirm what another officer proposed, the one who has. */
@@ -81,6 +87,9 @@ export const confirmControlChange = endpoint({
     'SITE_LABEL_TAKEN',
     'CONTRAST_TOO_LOW',
     'USER_NAME_TAKEN',
+    'CASINO_PROVIDER_EXISTS',
+    'CASINO_KEYS_FULL',
+    'REQUEST_CHANGED',
   ],
 })
 

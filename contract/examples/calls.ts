@@ -1257,15 +1257,18 @@ const examples: { readonly [N in ListName]: Example } = {
       scale: 2,
       transactionCode: '123456',
     },
-    docs: { ...EXAMPLE_CASINO_PROVIDER, keyId: 'f3c1', secret: 'shown once' },
+    docs: { keyId: 'f3c1', secret: 'shown once' },
+    also: { changeId: '0192f0c1-8a00-7000-8000-000000000003', weakens: ['casinoKeys'] },
   },
   changeCasinoProvider: {
     body: { providerId: '1', active: false, transactionCode: '123456' },
     docs: { ...EXAMPLE_CASINO_PROVIDER, active: false },
+    also: { changeId: null, weakens: [] },
   },
   addCasinoKey: {
     body: { providerId: '1', transactionCode: '123456' },
     docs: { keyId: 'b7d0', secret: 'shown once' },
+    also: { changeId: '0192f0c1-8a00-7000-8000-000000000003', weakens: ['casinoKeys'] },
   },
   retireCasinoKey: {
     body: { keyId: 'b7d0', retired: true, transactionCode: '123456' },
@@ -1315,13 +1318,8 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   explainCasinoDifference: {
     body: { differenceId: '7', version: 1, reason: 'Paid by hand', transactionCode: '123456' },
-    docs: {
-      ...EXAMPLE_CASINO_DIFFERENCE,
-      explainedBy: 'administrator',
-      explainedAt: '2026-11-26T10:00:06.000Z',
-      reason: 'Paid by hand',
-      version: 2,
-    },
+    docs: EXAMPLE_CASINO_DIFFERENCE,
+    also: { changeId: '0192f0c1-8a00-7000-8000-000000000003', weakens: ['casinoDifferences'] },
   },
   decideKyc: {
     params: { role: 'agent' },
@@ -1492,6 +1490,7 @@ const examples: { readonly [N in ListName]: Example } = {
         subject: 'Paddock',
         weakens: ['limits', 'loginLinks'],
         config: { before: EXAMPLE_CONFIG, after: { ...EXAMPLE_CONFIG, marqueeText: 'Final on Sunday' } },
+        casino: null,
         reason: 'Links for the festival',
         proposedBy: 'whitelabel',
         confirmedBy: null,

@@ -247,3 +247,39 @@ export const casinoProvider = z.object({
   ),
 })
 export type CasinoProvider = z.output<typeof casinoProvider>
+
+/** What an administrator lets a provider do: whether it is on, what may be won of it, and how long it may be silent. */
+const casinoBounds = z.pick(casinoProvider, {
+  active: true,
+  mostNetADay: true,
+  mostWinOfRound: true,
+  silenceHours: true,
+})
+export type CasinoBounds = z.output<typeof casinoBounds>
+
+const ofNew = {
+  name: true,
+  baseUrl: true,
+  origin: true,
+  currency: true,
+  scale: true,
+  adapter: true,
+  walletMode: true,
+} as const
+const casinoTerms = z.pick(casinoProvider, ofNew)
+export type CasinoTerms = z.output<typeof casinoTerms>
+
+/** What of the casino waits for a second officer, whole: it is confirmed by whoever has seen it. */
+export const casinoChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('PROVIDER'), ...casinoTerms.shape, keyId: id }),
+  z.object({ what: z.literal('KEY'), name: shortText, keyId: id }),
+  /** Only those that change. */
+  z.object({
+    what: z.literal('BOUNDS'),
+    name: shortText,
+    before: z.partial(casinoBounds),
+    after: z.partial(casinoBounds),
+  }),
+  z.object({ what: z.literal('DIFFERENCE'), difference: casinoDifference }),
+])
+export type CasinoChange = z.output<typeof casinoChange>

@@ -54,6 +54,19 @@ const TOLD_BY: { readonly [A in AuditCode]?: Say } = {
   ),
   RUNNER_WITHDRAWN: proposedOr('Proposed to take a non-runner out', 'Took a non-runner out'),
   RESULT_PROPOSAL_ENDED: (after) => ENDED[String(after['ended'])],
+  CASINO_PROVIDER_REGISTERED: proposedOr('Proposed a provider of casino games', 'Named a provider of casino games'),
+  CASINO_PROVIDER_CHANGED: proposedOr(
+    'Proposed that a provider of casino games may do more',
+    'Changed what a provider of casino games may do',
+  ),
+  CASINO_KEY_ADDED: proposedOr(
+    'Proposed another key for a provider of casino games',
+    'Made another key for a provider of casino games',
+  ),
+  CASINO_DIFFERENCE_EXPLAINED: proposedOr(
+    'Proposed an explanation of what differs from the report of a provider of casino games',
+    'Explained what differs from the report of a provider of casino games',
+  ),
   CONFIRM_RESULTS_SET: (after) => {
     const wanted = after['confirmResults'] === true ? 'two operators' : 'one operator'
     return `${isProposal(after) ? 'Proposed' : 'Decided'} that a result needs ${wanted}`

@@ -7,10 +7,12 @@ import type { Routes } from '../platform/http-call.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { createShares } from '../platform/shares.ts'
+import type { Appliers } from '../second-officer/index.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
-import { type ProviderDeps, providerRoutes } from './providers/routes.ts'
+import { KEY_APPLIER, type KeyDeps } from './providers/keys.ts'
+import { BOUNDS_APPLIER, createProviderApplier, providerRoutes } from './providers/routes.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
 import { findKeys, type StoredKey } from './providers/store.ts'
@@ -20,7 +22,7 @@ import { casinoRecordRoutes } from './records/routes.ts'
 import { nameSandbox, retireSandbox, type SandboxCasino } from './sandbox.ts'
 import { type Key, SEAL_GOOD_FOR_MS } from './seal.ts'
 import { startReconciling } from './reconciliation/read-report.ts'
-import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { createExplanationApplier, reconciliationRoutes } from './reconciliation/routes.ts'
 import { startTellingOver } from './sessions/tell-over.ts'
 import { type FollowDeps, startFollowing } from './stuck/follow.ts'
 import { stuckRoutes } from './stuck/routes.ts'
@@ -37,7 +39,7 @@ const NONCES_KEPT_MS = 5 * SEAL_GOOD_FOR_MS
 /** @internal For the small server of people's tests. */
 export { offerRoutes } from './offer/routes.ts'
 /** @internal As above. */
-export { reconciliationRoutes } from './reconciliation/routes.ts'
+export { createExplanationApplier, reconciliationRoutes } from './reconciliation/routes.ts'
 /** @internal As above. */
 export { casinoRecordRoutes } from './records/routes.ts'
 export { copyBlocksFromAbove } from './offer/store.ts'
@@ -55,10 +57,14 @@ export type CasinoDeps = {
   readonly clock: () => number
 }
 
+type CasinoRouteDeps = Pick<KeyDeps, 'refuseWrongCode' | 'tellSecondOfficers'> & Pick<FollowDeps, 'tellAccount'>
+
 export type Casino = {
   /** Where games run: what a page may put in a frame. */
   origins(): readonly string[]
-  routes(routes: Routes, deps: Pick<ProviderDeps, 'refuseWrongCode'> & Pick<FollowDeps, 'tellAccount'>): void
+  /** What is done once a second officer has confirmed it. */
+  readonly appliers: Pick<Appliers, 'CASINO_PROVIDER' | 'CASINO_KEY' | 'CASINO_BOUNDS' | 'CASINO_DIFFERENCE'>
+  routes(routes: Routes, deps: CasinoRouteDeps): void
   serve(app: FastifyInstance, tellAccount: (account: ToldAccount) => void): void
 }
 
@@ -71,9 +77,16 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
   const places = createShares(Math.max(1, Math.floor(mostConnectionsOf(db) * ONE_CASINOS_PART)), PATIENCE_MS)
   let origins: readonly string[] = []
   const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
+  let readGames: () => Promise<unknown> = async () => undefined
   return {
     origins: () => origins,
-    routes(routes, { refuseWrongCode, tellAccount }) {
+    appliers: {
+      CASINO_PROVIDER: createProviderApplier(() => readGames()),
+      CASINO_KEY: KEY_APPLIER,
+      CASINO_BOUNDS: BOUNDS_APPLIER,
+      CASINO_DIFFERENCE: createExplanationApplier(clock),
+    },
+    routes(routes, { refuseWrongCode, tellSecondOfficers, tellAccount }) {
       const reading = startReadingGames({
         db,
         jobs,
@@ -86,6 +99,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
         },
         found: (providers) => (origins = providers.map(({ origin }) => origin)),
       })
+      readGames = () => reading.run()
       startSharing({ db, jobs })
       startAccruing({ db, jobs })
       const asking = { db, client, openKey, clock }
@@ -93,9 +107,9 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       startTellingOver({ ...asking, jobs })
       stuckRoutes(routes, { ...asking, refuseWrongCode })
       const reports = startReconciling({ ...asking, jobs })
-      reconciliationRoutes(routes, { db, wake: reports.wake, refuseWrongCode, clock })
+      reconciliationRoutes(routes, { db, wake: reports.wake, refuseWrongCode, tellSecondOfficers, clock })
       casinoRecordRoutes(routes)
-      providerRoutes(routes, { db, sealKey, refuseWrongCode, readGames: () => reading.run() })
+      providerRoutes(routes, { db, sealKey, refuseWrongCode, tellSecondOfficers, clock })
       offerRoutes(routes, { db, refuseWrongCode })
       figureRoutes(routes, asking)
       lobbyRoutes(routes, asking)

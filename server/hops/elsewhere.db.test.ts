@@ -27,6 +27,9 @@ beforeAll(async () => {
   await sql`insert into accounts (site_id, role, user_name, phone, password_hash)
     select 2, 'user', user_name, phone, (select password_hash from accounts where user_name = 'p1') from accounts
     where user_name = ${name}`.execute(world.db)
+  // Who could confirm what an administrator proposes.
+  await sql`insert into accounts (role, user_name, password_hash)
+    select 'administrator', 'second', password_hash from accounts where user_name = 'p1' limit 1`.execute(world.db)
   // Whoever holds the password of the one does not hold that of the other.
   await changePassword()
 }, 60_000)
@@ -177,7 +180,11 @@ const WAYS: { readonly [N in CallName]?: () => Promise<Gain> } = {
     return { token: secret, code: secret }
   },
   addCasinoKey: async () => {
-    const body = { providerId: (await registerProvider())._id, transactionCode: CODE }
+    const { rows } = await sql<{ id: string }>`insert into casino_providers (name, base_url, origin, scale)
+      values (${`Games of ${turn}`}, 'https://games.example.com', 'https://games.example.com', 2) returning id::text`.execute(
+      world.db,
+    )
+    const body = { providerId: must(rows[0], 'it is there').id, transactionCode: CODE }
     const { secret } = await docsOf(ask(world.gateway, calls.addCasinoKey, { body }, world.asRoot))
     return { token: secret, code: secret }
   },

@@ -1,4 +1,5 @@
 import type { ControlName, Refusal, SiteConfig } from '@paddock/contract'
+import type { CasinoBounds, CasinoTerms } from '@paddock/contract/shapes/casino'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,7 +16,19 @@ export type Payloads = {
   }
   /** The first half of the first password, sealed: the second is made when it is confirmed. */
   readonly ADMINISTRATOR: { readonly userName: string; readonly sealedBegin: string }
+  readonly CASINO_PROVIDER: { readonly terms: CasinoTerms } & SealedKey
+  readonly CASINO_KEY: { readonly providerId: string } & SealedKey
+  /** Only those that change, as they were. */
+  readonly CASINO_BOUNDS: {
+    readonly providerId: string
+    readonly before: Partial<CasinoBounds>
+    readonly after: Partial<CasinoBounds>
+  }
+  readonly CASINO_DIFFERENCE: { readonly differenceId: string; readonly version: number }
 }
+
+/** A key that is not good yet: who proposed it was shown its secret. */
+type SealedKey = { readonly keyId: string; readonly sealedSecret: string }
 
 export type Proposal<K extends keyof Payloads> = {
   readonly kind: K

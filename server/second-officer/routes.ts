@@ -1,5 +1,6 @@
 /** Changes that wait for a second officer: seen, confirmed, ended. Security 1.9, law D-18; docs/domain/second-officer.md. */
 import { calls, pageInfoOf, type Refusal, type SiteConfig } from '@paddock/contract'
+import type { CasinoChange } from '@paddock/contract/shapes/casino'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import { mayBeSecond } from '@paddock/domain/two-officers'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
@@ -19,7 +20,9 @@ import {
 } from './store.ts'
 
 /** A change of this kind as it stands in its row. */
-export type ChangeOf<K extends Kind> = Pick<WaitingChange, 'subject' | 'actorId'> & { readonly payload: Payloads[K] }
+export type ChangeOf<K extends Kind> = Pick<WaitingChange, 'subject' | 'actorId' | 'reason'> & {
+  readonly payload: Payloads[K]
+}
 
 /** What is written when it is confirmed, in the transaction that confirms it; a refusal has written nothing. */
 export type Applied = {
@@ -33,6 +36,8 @@ export type Compared = { readonly before: SiteConfig; readonly after: SiteConfig
 export type Applier<K extends Kind> = {
   /** What it changes, where that takes more than its name to say. */
   compare?(from: Reader, change: ChangeOf<K>): Promise<Compared | null>
+  /** The same of what is changed in the casino. */
+  describe?(from: Reader, change: ChangeOf<K>): Promise<CasinoChange | null>
   /** Locks what it is about, before the change itself: whoever proposes locks in that order. */
   hold?(tx: Tx, change: ChangeOf<K>): Promise<void>
   /** Before the transaction: what takes time. Gives what writes. */
@@ -40,6 +45,7 @@ export type Applier<K extends Kind> = {
   /** After the commit: who must be told. */
   tell?(): Promise<void>
 }
+type Shown = { readonly config: Compared | null; readonly casino: CasinoChange | null }
 export type Appliers = { readonly [K in Kind]: Applier<K> }
 
 export type SecondOfficerDeps = {
@@ -60,13 +66,14 @@ export function secondOfficerRoutes(routes: Routes, { db, refuseWrongCode, appli
   routes.guarded(calls.getControlChanges, async ({ actor, site, query: { page, limit } }) => {
     const owner = actor.role === 'administrator' ? null : site.id
     const waiting = await listChanges(db, owner, { page, limit })
-    const docs = await Promise.all(waiting.map(async (change) => presentChange(change, actor, await compare(change))))
+    const docs = await Promise.all(waiting.map(async (change) => presentChange(change, actor, await show(change))))
     return answer({ docs, ...pageInfoOf(page, limit, await countChanges(db, owner)) })
   })
 
-  async function compare(change: WaitingChange): Promise<Compared | null> {
+  async function show(change: WaitingChange): Promise<Shown> {
     const applier = appliers[change.kind] as Applier<Kind>
-    return (await applier.compare?.(db, change as ChangeOf<Kind>)) ?? null
+    const config = (await applier.compare?.(db, change as ChangeOf<Kind>)) ?? null
+    return { config, casino: (await applier.describe?.(db, change as ChangeOf<Kind>)) ?? null }
   }
 
   routes.guarded(calls.confirmControlChange, async (asked) => {
@@ -156,12 +163,12 @@ function entryOfChange(
   }
 }
 
-const presentChange = (change: WaitingChange, actor: Actor, config: Compared | null) => ({
+const presentChange = (change: WaitingChange, actor: Actor, shown: Shown) => ({
   changeId: change.id,
   kind: change.kind,
   subject: change.subjectName,
   weakens: [...change.weakens],
-  config,
+  ...shown,
   reason: change.reason,
   proposedBy: change.proposedBy,
   confirmedBy: change.firstName,

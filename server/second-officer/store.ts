@@ -4,7 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { type Paged, pageOf } from '../platform/read-filters.ts'
 
-export type Kind = 'CONFIRM_RESULTS' | 'SITE_CONFIG' | 'ADMINISTRATOR'
+export type Kind =
+  | 'CONFIRM_RESULTS'
+  | 'SITE_CONFIG'
+  | 'ADMINISTRATOR'
+  | 'CASINO_PROVIDER'
+  | 'CASINO_KEY'
+  | 'CASINO_BOUNDS'
+  | 'CASINO_DIFFERENCE'
 
 /** Longer than a festival: then it is to be proposed anew, by somebody who still means it. */
 const WAITS_DAYS = 7

@@ -1,5 +1,6 @@
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { Page, PageTabs, useTab } from '../../kit/page/index.ts'
+import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { DayTable } from './day-table.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { StuckTable } from './stuck-table.tsx'
@@ -24,6 +25,7 @@ export default function BooksPage() {
       head={<PageTabs label={WORDS.books} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       <p className="max-w-3xl text-sm text-quiet max-md:px-3 max-md:pt-3">{FACTS[tab]}</p>
+      {tab === 'differences' && <WaitingChanges />}
       <Table key={tab} />
     </Page>
   )

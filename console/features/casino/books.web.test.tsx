@@ -47,7 +47,11 @@ beforeEach(() => {
     [calls.getCasinoDays, { docs: [EXAMPLE_CASINO_DAY], ...PAGE }],
     [calls.readCasinoDay, { docs: { ...EXAMPLE_CASINO_DAY, isWanted: true } }],
     [calls.getCasinoDifferences, { docs: [EXAMPLE_CASINO_DIFFERENCE], ...PAGE }],
-    [calls.explainCasinoDifference, { docs: EXAMPLE_CASINO_DIFFERENCE }],
+    [
+      calls.explainCasinoDifference,
+      { docs: EXAMPLE_CASINO_DIFFERENCE, changeId: 'c-1', weakens: ['casinoDifferences'] },
+    ],
+    [calls.getControlChanges, { docs: [], ...PAGE, totalDocs: 0 }],
     [calls.getCasinoOffer, { docs: [EXAMPLE_CASINO_OFFER], ...PAGE }],
     [calls.changeCasinoOffer, { docs: EXAMPLE_CASINO_OFFER }],
     [calls.changeCasinoGame, { docs: EXAMPLE_CASINO_OFFER }],
@@ -214,7 +218,7 @@ test('what both sides say otherwise is told', async () => {
 })
 
 test('how long a provider may be silent is set by the code, in whole hours', async () => {
-  answers.set(calls.changeCasinoProvider, { docs: EXAMPLE_CASINO_PROVIDER })
+  answers.set(calls.changeCasinoProvider, { docs: EXAMPLE_CASINO_PROVIDER, changeId: 'c-1', weakens: ['casinoBounds'] })
   open(<ProvidersPage />)
   await screen.findByLabelText(WORDS.silenceHours)
   type(WORDS.silenceHours, '900')

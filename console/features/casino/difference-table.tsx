@@ -2,12 +2,12 @@
 import { explainCasinoDifference, getCasinoDifferences } from '@paddock/contract/endpoints/casino'
 import type { CasinoDifference } from '@paddock/contract/shapes/casino'
 import { useClient } from '@paddock/ui/client'
-import { formatBalance } from '@paddock/ui/formats'
-import { Button, showToast } from '@paddock/ui/primitives'
+import { Button } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
+import { sideText, tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
 import { Badge, Moment, PhoneNote } from '../../kit/page/index.ts'
 import { type Column, DataTable, type Filter, pageOf, useTableView } from '../../kit/table/index.ts'
 import { useProviderFilter } from './day-table.tsx'
@@ -27,11 +27,6 @@ const FILTERS: readonly Filter[] = [
   { kind: 'day', name: 'day', label: WORDS.day },
 ]
 
-type Side = CasinoDifference['ours'] | CasinoDifference['theirs']
-const isOp = (op: string): op is keyof typeof WORDS.ops => Object.hasOwn(WORDS.ops, op)
-const textOf = (side: Side): string =>
-  side === null ? COMMON.nothing : `${isOp(side.op) ? WORDS.ops[side.op] : side.op} ${formatBalance(side.amount)}`
-
 const COLUMNS: readonly Column<CasinoDifference>[] = [
   {
     id: 'day',
@@ -41,10 +36,10 @@ const COLUMNS: readonly Column<CasinoDifference>[] = [
         <span className="font-bold tabular-nums">{day}</span>
         <PhoneNote>{reference}</PhoneNote>
         <PhoneNote>
-          {WORDS.ours}: {textOf(ours)}
+          {WORDS.ours}: {sideText(ours)}
         </PhoneNote>
         <PhoneNote>
-          {WORDS.theirs}: {textOf(theirs)}
+          {WORDS.theirs}: {sideText(theirs)}
         </PhoneNote>
       </>
     ),
@@ -60,8 +55,8 @@ const COLUMNS: readonly Column<CasinoDifference>[] = [
   { id: 'reference', label: WORDS.reference, isWide: true, cell: ({ reference }) => reference },
   { id: 'player', label: COMMON.player, isWide: true, cell: ({ userName }) => userName ?? COMMON.nothing },
   { id: 'site', label: WORDS.site, isWide: true, cell: ({ site }) => site ?? COMMON.nothing },
-  { id: 'ours', label: WORDS.ours, isNumber: true, isWide: true, cell: ({ ours }) => textOf(ours) },
-  { id: 'theirs', label: WORDS.theirs, isNumber: true, isWide: true, cell: ({ theirs }) => textOf(theirs) },
+  { id: 'ours', label: WORDS.ours, isNumber: true, isWide: true, cell: ({ ours }) => sideText(ours) },
+  { id: 'theirs', label: WORDS.theirs, isNumber: true, isWide: true, cell: ({ theirs }) => sideText(theirs) },
   {
     id: 'at',
     label: COMMON.time,
@@ -88,6 +83,7 @@ function useExplain(): (row: CasinoDifference) => void {
   const client = useClient()
   const ask = useConfirm()
   const queries = useQueryClient()
+  const readChangesAgain = useReadChangesAgain()
   return ({ _id: differenceId, version, day, provider, reference, ours, theirs }) =>
     ask({
       title: WORDS.explain,
@@ -95,16 +91,15 @@ function useExplain(): (row: CasinoDifference) => void {
       facts: [
         [WORDS.provider, `${provider}, ${day}`],
         [WORDS.reference, reference],
-        [WORDS.ours, textOf(ours)],
-        [WORDS.theirs, textOf(theirs)],
+        [WORDS.ours, sideText(ours)],
+        [WORDS.theirs, sideText(theirs)],
       ],
       action: WORDS.explain,
       reasonLabel: WORDS.explainReason,
       run: async ({ transactionCode, idempotencyKey, reason }) => {
         const body = { differenceId, version, reason, transactionCode }
-        await client.call(explainCasinoDifference, { body, idempotencyKey })
-        showToast(WORDS.explainDone, 'good')
-        await queries.invalidateQueries({ queryKey: ['casino'] })
+        tellOutcome(await client.call(explainCasinoDifference, { body, idempotencyKey }), WORDS.explainDone)
+        await Promise.all([queries.invalidateQueries({ queryKey: ['casino'] }), readChangesAgain()])
       },
     })
 }

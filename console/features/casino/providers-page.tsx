@@ -9,6 +9,7 @@ import { WORDS as COMMON } from '../../words/shell.ts'
 import { useAskedSend } from '../../kit/confirm/index.ts'
 import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { Badge, Card, CouldNotLoad, Page } from '../../kit/page/index.ts'
+import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { type NewProvider, type ShownKey, useProviderActions, useProviders } from './providers.ts'
 
 /** Who provides the casino's games, how they are, and naming another. docs/domain/casino.md#providers. */
@@ -23,6 +24,7 @@ export default function ProvidersPage() {
           <Key shown={key} onDone={() => setKey(null)} />
         </Card>
       )}
+      <WaitingChanges />
       <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr]">
         <Card title={WORDS.providers}>
           {data ? (

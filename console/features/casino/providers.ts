@@ -8,11 +8,11 @@ import {
 import type { CasinoProvider } from '@paddock/contract/shapes/casino'
 import { type AdapterName, takesTheirKey } from '@paddock/domain/casino'
 import { useClient } from '@paddock/ui/client'
-import { showToast } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
+import { tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
 
 const PROVIDERS = ['casino', 'providers'] as const
 /** They are asked for their games once a minute. */
@@ -50,9 +50,10 @@ export function useProviderActions() {
   const client = useClient()
   const confirm = useConfirm()
   const queries = useQueryClient()
-  const done = async () => {
-    showToast(COMMON.done, 'good')
-    await queries.invalidateQueries({ queryKey: PROVIDERS })
+  const readChangesAgain = useReadChangesAgain()
+  const done = async (outcome: { readonly changeId: string | null }) => {
+    tellOutcome(outcome, COMMON.done)
+    await Promise.all([queries.invalidateQueries({ queryKey: PROVIDERS }), readChangesAgain()])
   }
 
   const set = ({ _id: providerId, name, origin, active }: CasinoProvider) =>
@@ -66,11 +67,8 @@ export function useProviderActions() {
       action: active ? WORDS.takeOff : WORDS.putOn,
       isDanger: active,
       run: async ({ transactionCode, idempotencyKey }) => {
-        await client.call(changeCasinoProvider, {
-          body: { providerId, active: !active, transactionCode },
-          idempotencyKey,
-        })
-        await done()
+        const body = { providerId, active: !active, transactionCode }
+        await done(await client.call(changeCasinoProvider, { body, idempotencyKey }))
       },
     })
 
@@ -87,10 +85,9 @@ export function useProviderActions() {
     run: async ({ transactionCode, idempotencyKey }) => {
       const counts = { walletMode: 'debit', currency: 'INR', scale: Number(scale) } as const
       const body = { ...terms, ...counts, ...given(terms.adapter, theirKey), transactionCode }
-      const { docs } = await client.call(registerCasinoProvider, { body, idempotencyKey })
-      const { name, adapter, keyId, secret } = docs
-      onKey({ name, adapter, keyId, secret })
-      await done()
+      const proposed = await client.call(registerCasinoProvider, { body, idempotencyKey })
+      onKey({ name: terms.name, adapter: terms.adapter, ...proposed.docs })
+      await done(proposed)
     },
   })
 
@@ -105,9 +102,9 @@ export function useProviderActions() {
     action: WORDS.addKey,
     run: async ({ transactionCode, idempotencyKey }) => {
       const body = { providerId, ...given(adapter, theirKey), transactionCode }
-      const { docs } = await client.call(addCasinoKey, { body, idempotencyKey })
-      onKey({ name, adapter, ...docs })
-      await done()
+      const proposed = await client.call(addCasinoKey, { body, idempotencyKey })
+      onKey({ name, adapter, ...proposed.docs })
+      await done(proposed)
     },
   })
 
@@ -124,7 +121,7 @@ export function useProviderActions() {
       run: async ({ transactionCode, idempotencyKey }) => {
         const body = { keyId, retired: true, transactionCode } as const
         await client.call(retireCasinoKey, { body, idempotencyKey })
-        await done()
+        await done({ changeId: null })
       },
     })
 
@@ -137,8 +134,8 @@ export function useProviderActions() {
     ],
     action: WORDS.setSilence,
     run: async ({ transactionCode, idempotencyKey }) => {
-      await client.call(changeCasinoProvider, { body: { providerId, silenceHours, transactionCode }, idempotencyKey })
-      await done()
+      const body = { providerId, silenceHours, transactionCode }
+      await done(await client.call(changeCasinoProvider, { body, idempotencyKey }))
     },
   })
 

@@ -20,6 +20,7 @@ const CHANGE = {
   subject: 'third_officer',
   weakens: ['administrators'],
   config: null,
+  casino: null,
   reason: '',
   proposedBy: 'administrator',
   confirmedBy: null,

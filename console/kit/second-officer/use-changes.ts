@@ -31,7 +31,9 @@ export function useChanges(page: number) {
 export function useReadChangesAgain(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    await Promise.all([CHANGES, 'installation', 'sites'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    await Promise.all(
+      [CHANGES, 'installation', 'sites', 'casino'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    )
   }
 }
 

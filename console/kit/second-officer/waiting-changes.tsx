@@ -1,14 +1,16 @@
 /** Changes that weaken a control: what they are, who proposed them, and yes or no of a second officer. */
+import type { CasinoChange } from '@paddock/contract/shapes/casino'
 import { copyAs } from '@paddock/ui/clipboard'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { useConfirm } from '../confirm/index.ts'
 import { Card, CouldNotLoad, Moment } from '../page/index.ts'
 import { ChangeList, changesBetween } from '../site-config/index.ts'
 import { ListPager } from '../table/index.ts'
+import { factsOfCasino } from './casino-change.ts'
 import { type ControlChange, useChanges, useDecisions } from './use-changes.ts'
 
 /** The controls by their names; a switch has its own. */
@@ -71,6 +73,7 @@ function Line({ change, onSecret }: { readonly change: ControlChange; readonly o
         )}
       </div>
       <Differences change={change} />
+      {change.casino && <Facts change={change.casino} />}
     </li>
   )
 }
@@ -85,6 +88,19 @@ function Differences({ change: { config } }: { readonly change: ControlChange })
   )
 }
 
+function Facts({ change }: { readonly change: CasinoChange }) {
+  return (
+    <dl className="grid basis-full grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-xs">
+      {factsOfCasino(change).map(([label, value]) => (
+        <Fragment key={label}>
+          <dt className="text-quiet">{label}</dt>
+          <dd className="font-bold break-words">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
 const titleOf = ({ kind, subject }: ControlChange): string => WORDS.changeKinds[kind](subject)
 
 function useQuestions(change: ControlChange, onSecret: (half: string) => void) {
@@ -93,6 +109,8 @@ function useQuestions(change: ControlChange, onSecret: (half: string) => void) {
   const facts = [
     [WORDS.weakens, controlsText(change.weakens)],
     [WORDS.actor, change.proposedBy],
+    ...(change.casino ? factsOfCasino(change.casino) : []),
+    ...(change.reason ? [[WORDS.reason, change.reason] as const] : []),
   ] as const
   const confirm = () =>
     ask({

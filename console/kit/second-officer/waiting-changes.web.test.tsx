@@ -1,9 +1,11 @@
 import { calls, type Endpoint } from '@paddock/contract'
+import { EXAMPLE_CASINO_DIFFERENCE, EXAMPLE_CASINO_PROVIDER } from '@paddock/contract/examples/casino'
 import { completeConfig } from '@paddock/contract/shapes/site'
 import { CallFailure, type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CASINO_WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { ConfirmProvider } from '../confirm/index.ts'
@@ -16,6 +18,7 @@ const CHANGE = {
   subject: 'third_officer',
   weakens: ['administrators', 'loginLinks'],
   config: null,
+  casino: null,
   reason: '',
   proposedBy: 'administrator',
   confirmedBy: null,
@@ -91,6 +94,23 @@ test('what cannot be read is said, with a way to try again', async () => {
   show('administrator', true)
   expect(await screen.findByText(COMMON.couldNotLoad)).toBeTruthy()
   expect(screen.getByRole('button', { name: COMMON.retry })).toBeTruthy()
+})
+
+test.each([
+  ['CASINO_KEY', { what: 'KEY', name: 'Arcade', keyId: 'b7d0' }, 'b7d0'],
+  [
+    'CASINO_BOUNDS',
+    { what: 'BOUNDS', name: 'Arcade', before: { silenceHours: 24 }, after: { silenceHours: 2 } },
+    CASINO_WORDS.was('24', '2'),
+  ],
+  ['CASINO_PROVIDER', { what: 'PROVIDER', ...EXAMPLE_CASINO_PROVIDER, keyId: 'f3c1' }, 'https://games.example.com/api'],
+  ['CASINO_DIFFERENCE', { what: 'DIFFERENCE', difference: EXAMPLE_CASINO_DIFFERENCE }, 'Arcade, 2026-11-25'],
+])('of the casino (%s) all that is confirmed is shown, in the list and in the question', async (kind, casino, text) => {
+  waiting = [{ ...CHANGE, kind, subject: 'Arcade', weakens: ['casinoKeys'], casino }]
+  show()
+  expect(await screen.findByText(text)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.confirmChange }))
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
 })
 
 test('of a configuration everything that changes is shown, in the list and in the question, not only what weakens', async () => {

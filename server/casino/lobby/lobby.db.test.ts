@@ -113,13 +113,28 @@ const TERMS = { currency: 'INR', scale: 2, transactionCode: CODE }
 /** Named, told its key, and read. */
 async function name(): Promise<string> {
   const origin = arcade.origin()
-  const made = await ask('administrator', calls.registerCasinoProvider, {
-    body: { ...TERMS, name: 'Arcade', baseUrl: origin, origin },
-  })
-  const { docs } = await made.reply()
-  arcade.state.key = { id: docs.keyId, secret: docs.secret }
+  const { key, provider } = await register({ name: 'Arcade', baseUrl: origin, origin })
+  arcade.state.key = key
   await readAgain('Other')
-  return docs._id
+  return provider._id
+}
+
+/** Proposed by one administrator, and confirmed by the other. */
+async function register(terms: Readonly<Record<string, string>>) {
+  const body = { ...TERMS, ...terms }
+  const { docs, changeId } = await (await ask('administrator', calls.registerCasinoProvider, { body })).reply()
+  await confirm(changeId)
+  const listed = (await (await ask('administrator', calls.getCasinoProviders)).reply()).docs
+  const provider = must(
+    listed.find(({ name }) => name === terms['name']),
+    'it was confirmed',
+  )
+  return { key: { id: docs.keyId, secret: docs.secret }, provider }
+}
+
+async function confirm(changeId: string | null): Promise<void> {
+  const body = { changeId, transactionCode: CODE }
+  expect((await ask('administrator2', calls.confirmControlChange, { body })).status).toBe(200)
 }
 
 /** Naming one more has all of them read, with the keys that they know by now. */
@@ -127,7 +142,7 @@ async function readAgain(name: string): Promise<void> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(world.db)
   const since = must(rows[0], 'the time').now
   const origin = arcade.origin()
-  await ask('administrator', calls.registerCasinoProvider, { body: { ...TERMS, name, baseUrl: origin, origin } })
+  await register({ name, baseUrl: origin, origin })
   const unread = sql`select from casino_providers where active and (read_at is null or read_at < ${since}::timestamptz)`
   await expect.poll(async () => (await unread.execute(world.db)).rows.length, { timeout: 8000 }).toBe(0)
 }
@@ -200,8 +215,7 @@ test('naming a provider waits for no other, and those that are slow are asked si
   await name()
   arcade.state.isHeld = true
   const origin = arcade.origin()
-  const body = { ...TERMS, name: 'Third', baseUrl: origin, origin }
-  expect((await ask('administrator', calls.registerCasinoProvider, { body })).status).toBe(200)
+  await register({ name: 'Third', baseUrl: origin, origin })
   expect(arcade.givenUp()).toBe(0)
   await expect.poll(() => arcade.waiting(), { timeout: 4000 }).toBe(3)
   arcade.release()
@@ -209,7 +223,8 @@ test('naming a provider waits for no other, and those that are slow are asked si
 
 test('while a second key has not been given on, games open with the first', async () => {
   const providerId = await name()
-  await ask('administrator', calls.addCasinoKey, { body: { providerId, transactionCode: CODE } })
+  const body = { providerId, transactionCode: CODE }
+  await confirm((await (await ask('administrator', calls.addCasinoKey, { body })).reply()).changeId)
   expect((await launch('user')).status).toBe(200)
 })
 
@@ -217,12 +232,7 @@ test('a provider that cannot be asked keeps neither the next one from its key no
   const id = await name()
   await sql`update casino_keys set secret = '\\x00' where provider_id::text = ${id}`.execute(world.db)
   const origin = arcade.origin()
-  const named = async (name: string) => {
-    const body = { ...TERMS, name, baseUrl: origin, origin }
-    return (await (await ask('administrator', calls.registerCasinoProvider, { body })).reply()).docs
-  }
-  const { keyId, secret } = await named('Third')
-  arcade.state.key = { id: keyId, secret }
+  arcade.state.key = (await register({ name: 'Third', baseUrl: origin, origin })).key
   await readAgain('Fourth')
   const { docs } = await (await ask('user', calls.getCasinoGames)).reply()
   expect(docs.map(({ provider }) => provider).toSorted()).toEqual(['Arcade', 'Third'])
@@ -352,9 +362,11 @@ test('a provider says what it speaks; what nobody speaks none is named with, nor
   const named = (name: string, more: object) =>
     ask('administrator', calls.registerCasinoProvider, { body: { ...TERMS, name, baseUrl: origin, origin, ...more } })
   const usual = { adapter: 'canonical', walletMode: 'debit' }
-  expect((await (await named('Arcade', {})).reply()).docs).toMatchObject(usual)
+  const confirmed = async (name: string, more: Readonly<Record<string, string>>) =>
+    (await register({ name, baseUrl: origin, origin, ...more })).provider
+  expect(await confirmed('Arcade', {})).toMatchObject(usual)
   const holding = { ...usual, walletMode: 'exposure' }
-  expect((await (await named('Other', holding)).reply()).docs).toMatchObject(holding)
+  expect(await confirmed('Other', holding)).toMatchObject(holding)
   expect((await named('Third', { walletMode: 'both' })).code).toBe('BAD_REQUEST')
   expect((await named('Third', { adapter: 'nobody' })).code).toBe('BAD_REQUEST')
   expect((await named('Third', { adapter: 'hub88' })).code).toBe('CASINO_KEY_UNREADABLE')
@@ -366,7 +378,7 @@ test('a provider that is taken off opens nothing, and does again', async () => {
     ask('administrator', calls.changeCasinoProvider, { body: { providerId, active, transactionCode: CODE } })
   expect((await (await set(false)).reply()).docs).toMatchObject({ active: false, games: 1 })
   expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
-  await set(true)
+  await confirm((await (await set(true)).reply()).changeId)
   expect((await launch('user')).status).toBe(200)
 })
 

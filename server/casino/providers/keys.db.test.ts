@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { calls, type Endpoint, readReply } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CODE } from '../../live/testing/gateway.ts'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.ts'
@@ -17,18 +17,18 @@ let first: Key
 beforeEach(async () => {
   world = await createProofWorld()
   const terms = { baseUrl: ADDRESS, origin: ADDRESS, currency: 'INR', scale: 2, transactionCode: CODE }
-  const made = await ask(calls.registerCasinoProvider, { ...terms, name: 'Arcade' })
-  const { docs } = await made.reply()
-  providerId = docs._id
-  first = { id: docs.keyId, secret: docs.secret }
+  const proposed = await (await ask(calls.registerCasinoProvider, { ...terms, name: 'Arcade' })).reply()
+  await confirm(proposed)
+  providerId = (await standing())._id
+  first = { id: proposed.docs.keyId, secret: proposed.docs.secret }
 })
 afterEach(async () => {
   await booksBalance(world.db)
   await world.close()
 })
 
-async function ask<E extends Endpoint>(call: E, body?: object) {
-  const token = await world.openSession('administrator')
+async function ask<E extends Endpoint>(call: E, body?: object, who = 'administrator') {
+  const token = await world.openSession(who)
   const response = await world.gateway.app.inject({
     method: call.method,
     url: `/${call.path}`,
@@ -39,9 +39,28 @@ async function ask<E extends Endpoint>(call: E, body?: object) {
   return { code: said.code, reply: async () => await readReply(call, said) }
 }
 
+type Waits = { readonly changeId: string | null }
+/** By the second officer, unless another is said. */
+async function confirm({ changeId }: Waits, who = 'administrator2'): Promise<string> {
+  return (await ask(calls.confirmControlChange, { changeId, transactionCode: CODE }, who)).code ?? 'OK'
+}
+async function proposeKey(who = 'administrator') {
+  const { docs, changeId } = await (await ask(calls.addCasinoKey, { providerId, transactionCode: CODE }, who)).reply()
+  return { key: { id: docs.keyId, secret: docs.secret }, changeId }
+}
 async function addKey(): Promise<Key> {
-  const { docs } = await (await ask(calls.addCasinoKey, { providerId, transactionCode: CODE })).reply()
-  return { id: docs.keyId, secret: docs.secret }
+  const { key, changeId } = await proposeKey()
+  expect(await confirm({ changeId })).toBe('OK')
+  return key
+}
+const change = async (said: object, who = 'administrator') =>
+  await ask(calls.changeCasinoProvider, { providerId, transactionCode: CODE, ...said }, who)
+const standing = async (provider = 'Arcade') => {
+  const { docs } = await (await ask(calls.getCasinoProviders)).reply()
+  return must(
+    docs.find(({ name }) => name === provider),
+    'it is listed',
+  )
 }
 const retire = ({ id: keyId }: Key) => ask(calls.retireCasinoKey, { keyId, retired: true, transactionCode: CODE })
 const listKeys = async () => {
@@ -118,15 +137,20 @@ test('a provider has two keys at most and never none while it is on; each change
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
     select action, before, after from audit_log where action like 'CASINO_KEY%' order by id`.execute(world.db)
   expect(rows).toEqual([
-    { action: 'CASINO_KEY_ADDED', before: null, after: { keyId: second.id } },
+    {
+      action: 'CASINO_KEY_ADDED',
+      before: null,
+      after: { keyId: second.id, waitsForSecondOfficer: expect.any(String) },
+    },
     { action: 'CASINO_KEY_RETIRED', before: { keyId: first.id }, after: null },
     { action: 'CASINO_KEY_RETIRED', before: { keyId: second.id }, after: null },
   ])
 })
 
 test('two officers who add a key at once, or retire one each, leave as many as there may be', async () => {
-  const added = await Promise.all([1, 2, 3].map(() => ask(calls.addCasinoKey, { providerId, transactionCode: CODE })))
-  expect(added.map(({ code = 'OK' }) => code).toSorted()).toEqual(['CASINO_KEYS_FULL', 'CASINO_KEYS_FULL', 'OK'])
+  const [one, other] = [await proposeKey(), await proposeKey('administrator2')]
+  const added = await Promise.all([confirm(one), confirm(other, 'administrator')])
+  expect(added.toSorted()).toEqual(['CASINO_KEYS_FULL', 'OK'])
   const ids = must(await listKeys(), 'the provider is listed')
   const retired = await Promise.all(ids.map((id) => retire({ id, secret: '' })))
   expect(retired.map(({ code = 'OK' }) => code).toSorted()).toEqual(['CASINO_LAST_KEY', 'OK'])
@@ -142,44 +166,39 @@ test('with the wrong code, or of nobody, no key is made or retired', async () =>
   expect(await listKeys()).toEqual([first.id])
 })
 
-test('what may be won of a provider is said by an administrator, and stands with what was won today and the alarms', async () => {
-  const listed = async () => {
-    const { docs } = await (await ask(calls.getCasinoProviders)).reply()
-    return docs.find(({ _id }) => _id === providerId)
-  }
-  expect(await listed()).toMatchObject({
+test('what may be won of a provider stands with what was won today and the alarms', async () => {
+  expect(await standing()).toMatchObject({
     mostNetADay: 5_000_000_000,
     mostWinOfRound: 1_000_000_000,
     netToday: 0,
     alarms: [],
   })
-  const change = (body: object) => ask(calls.changeCasinoProvider, { providerId, transactionCode: CODE, ...body })
-  expect((await change({ mostNetADay: 0 })).code).toBe('BAD_REQUEST')
-  expect((await (await change({ mostNetADay: 1000 })).reply()).docs).toMatchObject({
-    active: true,
-    mostNetADay: 100_000,
-  })
-  await change({ mostWinOfRound: 50.5, active: false })
   await sql`insert into casino_days (provider_id, day, net) values (${providerId}::int, (now() at time zone 'UTC')::date, 120000)`.execute(
     world.db,
   )
   await sql`insert into casino_alarms (provider_id, kind, about, amount) values (${providerId}::int, 'DAY', 'today', 120000)`.execute(
     world.db,
   )
-  expect(await listed()).toMatchObject({
-    active: false,
-    mostNetADay: 100_000,
-    mostWinOfRound: 5050,
+  expect(await standing()).toMatchObject({
     netToday: 120_000,
     alarms: [{ kind: 'DAY', about: 'today', userName: null, amount: 120_000 }],
   })
+})
+
+test('what lets a provider do less is in effect at once, by one officer', async () => {
+  expect((await change({ mostNetADay: 0 })).code).toBe('BAD_REQUEST')
+  const tighter = { mostNetADay: 1000, mostWinOfRound: 50.5, active: false }
+  const { docs, changeId } = await (await change(tighter)).reply()
+  expect([docs, changeId]).toMatchObject([{ mostNetADay: 100_000, mostWinOfRound: 5050, active: false }, null])
   const { rows } =
     await sql`select before, after from audit_log where action = 'CASINO_PROVIDER_CHANGED' order by id`.execute(
       world.db,
     )
-  expect(rows).toMatchObject([
-    { before: { mostNetADay: 5_000_000_000 }, after: { mostNetADay: 100_000 } },
-    { before: { active: true, mostWinOfRound: 1_000_000_000 }, after: { active: false, mostWinOfRound: 5050 } },
+  expect(rows).toEqual([
+    {
+      before: { active: true, mostNetADay: 5_000_000_000, mostWinOfRound: 1_000_000_000 },
+      after: { active: false, mostNetADay: 100_000, mostWinOfRound: 5050 },
+    },
   ])
 })
 
@@ -205,12 +224,16 @@ test('one that speaks otherwise counts in its own unit, is believed under its ow
   const register = (given: object) => ask(calls.registerCasinoProvider, { ...terms, ...given })
   expect((await register({})).code).toBe('CASINO_KEY_UNREADABLE')
   expect((await register({ theirKey: 'nothing' })).code).toBe('CASINO_KEY_UNREADABLE')
-  const { docs } = await (await register({ theirKey: pair.publicKey })).reply()
-  expect(docs).toMatchObject({ adapter: 'hub88', scale: 5, secret: expect.stringContaining('BEGIN PUBLIC KEY') })
+  const { docs, ...proposed } = await (await register({ theirKey: pair.publicKey })).reply()
+  expect(docs.secret).toContain('BEGIN PUBLIC KEY')
+  expect(await confirm(proposed)).toBe('OK')
+  const { _id, ...hub } = await standing('Hub')
+  expect(hub).toMatchObject({ adapter: 'hub88', scale: 5 })
   const another = (theirKey?: string) =>
-    ask(calls.addCasinoKey, { providerId: docs._id, transactionCode: CODE, ...(theirKey && { theirKey }) })
+    ask(calls.addCasinoKey, { providerId: _id, transactionCode: CODE, ...(theirKey && { theirKey }) })
   expect((await another()).code).toBe('CASINO_KEY_UNREADABLE')
   const added = await (await another(pair.publicKey)).reply()
+  expect(await confirm(added)).toBe('OK')
   expect((await ask(calls.addCasinoKey, { providerId, transactionCode: CODE, theirKey: 'x' })).code).toBe(
     'CASINO_KEY_UNREADABLE',
   )
@@ -238,4 +261,101 @@ test('one that speaks otherwise counts in its own unit, is believed under its ow
     said: string
   }>`select after::text as said from audit_log where action like 'CASINO_%'`.execute(world.db)
   expect(rows.filter(({ said }) => said?.includes('PUBLIC KEY'))).toEqual([])
+})
+
+describe('one administrator alone', () => {
+  const waiting = async () => {
+    const token = await world.openSession('administrator2')
+    const headers = { host: 'localhost:3000', 'x-authentication': token }
+    const url = '/api/administrator/setting/changes'
+    const { docs } = await readReply(
+      calls.getControlChanges,
+      (await world.gateway.app.inject({ method: 'GET', url, headers })).json(),
+    )
+    return docs
+  }
+  const others = async () => (await (await ask(calls.getCasinoProviders)).reply()).docs.map(({ name }) => name)
+  const askBalance = (key: Key) => callWallet(key, 'balance', {})
+
+  test('names no provider: nothing signed with its key is believed until another one has seen and confirmed it', async () => {
+    const terms = { baseUrl: ADDRESS, origin: ADDRESS, currency: 'INR', scale: 2, walletMode: 'exposure' }
+    const asked = await ask(calls.registerCasinoProvider, { ...terms, name: 'Mint', transactionCode: CODE })
+    const { docs, ...proposed } = await asked.reply()
+    const key = { id: docs.keyId, secret: docs.secret }
+    expect(proposed.weakens).toEqual(['casinoKeys'])
+    expect([await others(), await askBalance(key)]).toMatchObject([['Arcade'], { code: 'INVALID_SIGNATURE' }])
+    expect(await confirm(proposed, 'administrator')).toBe('ANOTHER_OFFICER_MUST_CONFIRM')
+    const shown = await waiting()
+    expect(shown).toMatchObject([
+      { kind: 'CASINO_PROVIDER', subject: 'Mint', mayConfirm: true, casino: { what: 'PROVIDER', ...terms } },
+    ])
+    expect(JSON.stringify(shown)).not.toContain(docs.secret)
+    expect(await confirm(proposed)).toBe('OK')
+    expect([await others(), await askBalance(key)]).toMatchObject([['Arcade', 'Mint'], { code: 'INVALID_REQUEST' }])
+    const { rows } = await sql`select payload from control_changes where id = ${proposed.changeId}::uuid`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ payload: {} }])
+  })
+
+  test('of two who are named alike one is there', async () => {
+    const terms = { baseUrl: ADDRESS, origin: ADDRESS, currency: 'INR', scale: 2, transactionCode: CODE }
+    const propose = async (name: string, who: string) =>
+      await (await ask(calls.registerCasinoProvider, { ...terms, name }, who)).reply()
+    const [one, other] = [await propose('Mint', 'administrator'), await propose('mINT', 'administrator2')]
+    expect([await confirm(one), await confirm(other, 'administrator')]).toEqual(['OK', 'CASINO_PROVIDER_EXISTS'])
+  })
+
+  test('adds no key', async () => {
+    const { key, changeId } = await proposeKey()
+    expect([await listKeys(), await askBalance(key)]).toMatchObject([[first.id], { code: 'INVALID_SIGNATURE' }])
+    expect(await confirm({ changeId }, 'administrator')).toBe('ANOTHER_OFFICER_MUST_CONFIRM')
+    expect(await waiting()).toMatchObject([{ kind: 'CASINO_KEY', casino: { what: 'KEY', keyId: key.id } }])
+    expect(await confirm({ changeId })).toBe('OK')
+    expect([await listKeys(), await askBalance(key)]).toMatchObject([[first.id, key.id], { code: 'INVALID_REQUEST' }])
+  })
+
+  test.each([
+    ['has more won on a day', {}, { mostNetADay: 90_000_000 }, { mostNetADay: 9_000_000_000 }],
+    ['has more won in a round', {}, { mostWinOfRound: 90_000_000 }, { mostWinOfRound: 9_000_000_000 }],
+    ['has stakes go back sooner', {}, { silenceHours: 1 }, { silenceHours: 1 }],
+    ['has stakes go back later', {}, { silenceHours: 720 }, { silenceHours: 720 }],
+    ['puts a provider on that is off', { active: false }, { active: true }, { active: true }],
+  ])('%s by no call: it waits', async (_, before, said, after) => {
+    await change(before)
+    const was = await standing()
+    const { docs, ...proposed } = await (await change(said)).reply()
+    expect([docs, proposed.weakens]).toEqual([was, ['casinoBounds']])
+    expect(await waiting()).toMatchObject([{ kind: 'CASINO_BOUNDS', casino: { what: 'BOUNDS', after } }])
+    expect(await confirm(proposed, 'administrator')).toBe('ANOTHER_OFFICER_MUST_CONFIRM')
+    expect(await standing()).toEqual(was)
+    expect(await confirm(proposed)).toBe('OK')
+    expect(await standing()).toEqual({ ...was, ...after })
+  })
+
+  test('who asks for less and more at once has less at once, and more when it is confirmed', async () => {
+    const { docs, ...proposed } = await (await change({ mostNetADay: 1000, mostWinOfRound: 90_000_000 })).reply()
+    expect(docs).toMatchObject({ mostNetADay: 100_000, mostWinOfRound: 1_000_000_000 })
+    expect(await confirm(proposed)).toBe('OK')
+    expect(await standing()).toMatchObject({ mostNetADay: 100_000, mostWinOfRound: 9_000_000_000 })
+  })
+
+  test('what was tightened since it was proposed is not loosened unseen', async () => {
+    const proposed = await (await change({ mostNetADay: 90_000_000 })).reply()
+    await change({ mostNetADay: 1000 }, 'administrator2')
+    expect(await confirm(proposed)).toBe('REQUEST_CHANGED')
+    expect(await standing()).toMatchObject({ mostNetADay: 100_000 })
+  })
+
+  test('where nobody else could confirm, it is refused and nothing is changed', async () => {
+    await sql`update accounts set user_locked = true where id = ${world.idOf('administrator2')}`.execute(world.db)
+    const terms = { baseUrl: ADDRESS, origin: ADDRESS, currency: 'INR', scale: 2, transactionCode: CODE }
+    const refused = [
+      await ask(calls.registerCasinoProvider, { ...terms, name: 'Mint' }),
+      await ask(calls.addCasinoKey, { providerId, transactionCode: CODE }),
+      await change({ mostNetADay: 90_000_000 }),
+    ]
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'NO_SECOND_OFFICER'))
+    expect(await standing()).toMatchObject({ mostNetADay: 5_000_000_000, keys: [{ keyId: first.id }] })
+  })
 })

@@ -1,5 +1,6 @@
 /** Who provides games, their keys, and what they offer. docs/domain/casino.md#providers. */
 import type { CasinoProvider } from '@paddock/contract'
+import type { CasinoBounds, CasinoTerms } from '@paddock/contract/shapes/casino'
 import type { AdapterName, GameType, WalletMode } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
@@ -51,7 +52,13 @@ export async function listActive(from: Reader): Promise<readonly StoredProvider[
   return rows
 }
 
-type NewProvider = Omit<StoredProvider, 'id' | 'active'> & { readonly createdBy: number | null }
+type NewProvider = CasinoTerms & { readonly createdBy: number }
+
+/** In whatever letters. */
+export async function isProviderNamed(from: Reader, name: string): Promise<boolean> {
+  const { rows } = await sql`select from casino_providers where lower(name) = lower(${name})`.execute(from)
+  return rows.length > 0
+}
 
 /** Undefined where there is one of that name. */
 export async function insertProvider(tx: Tx, provider: NewProvider): Promise<number | undefined> {
@@ -68,19 +75,20 @@ export async function insertKey(tx: Tx, providerId: number, keyId: string, secre
   await sql`insert into casino_keys (id, provider_id, secret) values (${keyId}, ${providerId}, ${secret})`.execute(tx)
 }
 
-export type HeldProvider = { readonly id: number; readonly active: boolean; readonly adapter: AdapterName }
+export type HeldProvider = CasinoBounds & { readonly id: number; readonly name: string; readonly adapter: AdapterName }
 
 /** Until the transaction ends, so that one at a time changes its keys. Undefined where there is none. */
 export async function holdProvider(tx: Tx, providerId: string): Promise<HeldProvider | undefined> {
   const { rows } = await sql<HeldProvider>`
-    select id, active, adapter from casino_providers where id::text = ${providerId} for no key update`.execute(tx)
+    select id, name, adapter, active, most_net_a_day, most_win_of_round, silence_hours from casino_providers
+    where id::text = ${providerId} for no key update`.execute(tx)
   return rows[0]
 }
 
 /** As above, the one whose key that is and still good. */
-export async function holdProviderOf(tx: Tx, keyId: string): Promise<HeldProvider | undefined> {
-  const { rows } = await sql<HeldProvider>`
-    select p.id, p.active, p.adapter from casino_providers p join casino_keys k on k.provider_id = p.id
+export async function holdProviderOf(tx: Tx, keyId: string): Promise<Pick<HeldProvider, 'id' | 'active'> | undefined> {
+  const { rows } = await sql<Pick<HeldProvider, 'id' | 'active'>>`
+    select p.id, p.active from casino_providers p join casino_keys k on k.provider_id = p.id
     where k.id = ${keyId} and k.retired_at is null for no key update of p`.execute(tx)
   return rows[0]
 }
@@ -102,25 +110,12 @@ export async function retireKey(tx: Tx, keyId: string, by: number): Promise<bool
   return numAffectedRows === 1n
 }
 
-export type ProviderChange = {
-  readonly active?: boolean | undefined
-  readonly mostNetADay?: Paise | undefined
-  readonly mostWinOfRound?: Paise | undefined
-  readonly silenceHours?: number | undefined
-}
-
-/** What is not said stays. Gives what it was before; undefined where there is none. */
-export async function changeProvider(
-  tx: Tx,
-  providerId: string,
-  { active, mostNetADay, mostWinOfRound, silenceHours }: ProviderChange,
-): Promise<Required<ProviderChange> | undefined> {
-  const { rows } = await sql<Required<ProviderChange>>`
-    update casino_providers p set active = coalesce(${active ?? null}, p.active), most_net_a_day = coalesce(${mostNetADay ?? null}, p.most_net_a_day),
-      most_win_of_round = coalesce(${mostWinOfRound ?? null}, p.most_win_of_round), silence_hours = coalesce(${silenceHours ?? null}, p.silence_hours)
-    from (select id, active, most_net_a_day, most_win_of_round, silence_hours from casino_providers where id::text = ${providerId} for no key update) b
-    where p.id = b.id returning b.active, b.most_net_a_day, b.most_win_of_round, b.silence_hours`.execute(tx)
-  return rows[0]
+/** What is not said stays. */
+export async function changeProvider(tx: Tx, id: number, change: Partial<CasinoBounds>): Promise<void> {
+  const { active, mostNetADay, mostWinOfRound, silenceHours } = change
+  await sql`update casino_providers set active = coalesce(${active ?? null}, active), most_net_a_day = coalesce(${mostNetADay ?? null}, most_net_a_day),
+    most_win_of_round = coalesce(${mostWinOfRound ?? null}, most_win_of_round), silence_hours = coalesce(${silenceHours ?? null}, silence_hours)
+    where id = ${id}`.execute(tx)
 }
 
 /** Alarms that are told of each, and keys that were retired. */

@@ -288,19 +288,50 @@ describe('a difference', () => {
     await read()
     return must((await found())[0], 'the stake is missing there')
   }
-  const explain = async (officer: string, change: object = {}) => {
+  /** Proposed, and not yet confirmed. */
+  const propose = async (officer: string, change: object = {}) => {
     const { _id: differenceId, version } = must((await found())[0] ?? (await found('EXPLAINED'))[0], 'it is there')
     const body = { differenceId, version, reason: 'They count it tomorrow', transactionCode: CODE, ...change }
     const asked = await tree.ask(officer, calls.explainCasinoDifference, { body })
     return asked.status === 200 ? 'OK' : asked.body.code
   }
+  const waiting = async () => {
+    const asking = { params: { role: 'administrator' }, query: { page: 1, limit: 25 } } as const
+    return (await (await tree.ask('administrator2', calls.getControlChanges, asking)).reply()).docs
+  }
+  const confirm = async (officer: string) => {
+    const { changeId } = must((await waiting())[0], 'it waits')
+    const asked = await tree.ask(officer, calls.confirmControlChange, { body: { changeId, transactionCode: CODE } })
+    return asked.status === 200 ? 'OK' : asked.body.code
+  }
+  const explain = async () => {
+    expect([await propose('administrator'), await confirm('administrator2')]).toEqual(['OK', 'OK'])
+  }
+  // Whoever confirms may sign in.
+  beforeEach(() =>
+    sql`update accounts set password_hash = 'x' where user_name in ('administrator', 'administrator2')`.execute(
+      tree.db,
+    ),
+  )
 
-  test('is explained by an administrator with a reason, in the version that was looked at', async () => {
+  test('is explained by two administrators with a reason, in the version that was looked at', async () => {
     await differ()
-    expect(await explain('whitelabel')).toBe('FORBIDDEN')
-    expect(await explain('administrator', { transactionCode: '000000' })).toBe('WRONG_TRANSACTION_CODE')
-    expect(await explain('administrator', { version: 7 })).toBe('REQUEST_CHANGED')
-    expect(await explain('administrator')).toBe('OK')
+    expect(await propose('whitelabel')).toBe('FORBIDDEN')
+    expect(await propose('administrator', { transactionCode: '000000' })).toBe('WRONG_TRANSACTION_CODE')
+    expect(await propose('administrator', { version: 7 })).toBe('REQUEST_CHANGED')
+    expect(await propose('administrator')).toBe('OK')
+    expect(await waiting()).toMatchObject([
+      {
+        kind: 'CASINO_DIFFERENCE',
+        subject: 'tables: t1',
+        weakens: ['casinoDifferences'],
+        reason: 'They count it tomorrow',
+        casino: { what: 'DIFFERENCE', difference: { reference: 't1', kind: 'MISSING_THERE' } },
+      },
+    ])
+    expect(await found()).toMatchObject([{ reference: 't1', explainedBy: null }])
+    expect(await confirm('administrator')).toBe('ANOTHER_OFFICER_MUST_CONFIRM')
+    expect(await confirm('administrator2')).toBe('OK')
     expect(await found()).toEqual([])
     expect(await found('EXPLAINED')).toMatchObject([{ explainedBy: 'administrator', reason: 'They count it tomorrow' }])
     expect(await days()).toMatchObject([{ open: 0, explained: 1 }])
@@ -311,7 +342,7 @@ describe('a difference', () => {
 
   test('that stays what it is stays explained, and is open again as another one', async () => {
     await differ()
-    await explain('administrator')
+    await explain()
     const again = async (report: readonly ReportLine[]) => {
       const providerId = must(await findProvider(tree.db, String(casino.provider.id)), 'there')
       tree.wait(1000)
@@ -324,6 +355,14 @@ describe('a difference', () => {
     note('debit', 't1', 9000)
     await again(lines)
     expect(await found()).toMatchObject([{ reference: 't1', kind: 'OTHER', explainedBy: null, reason: null }])
+  })
+
+  test('that is another one by now is not explained by what was said of it before', async () => {
+    await differ()
+    expect(await propose('administrator')).toBe('OK')
+    await sql`update casino_differences set version = version + 1`.execute(tree.db)
+    expect(await confirm('administrator2')).toBe('REQUEST_CHANGED')
+    expect(await found()).toMatchObject([{ reference: 't1', explainedBy: null }])
   })
 
   test('is looked for again by an administrator, of a day that has begun', async () => {

@@ -298,12 +298,19 @@ function present({ id, ours, theirs, ...row }: DifferenceRow): CasinoDifference 
   }
 }
 
-export type HeldDifference = { readonly version: number; readonly isOpen: boolean; readonly reason: string | null }
+export type HeldDifference = {
+  /** Its provider and the id that it is about. */
+  readonly name: string
+  readonly version: number
+  readonly isOpen: boolean
+  readonly reason: string | null
+}
 
 /** As it is once nobody else can change it. */
 export async function holdDifference(tx: Tx, id: string): Promise<HeldDifference | undefined> {
   const { rows } = await sql<HeldDifference>`
-    select d.version, d.gone_at is null as is_open, d.reason from casino_differences d where d.id::text = ${id} for update`.execute(
+    select p.name || ': ' || d.tx_id as name, d.version, d.gone_at is null as is_open, d.reason
+    from casino_differences d join casino_providers p on p.id = d.provider_id where d.id::text = ${id} for update of d`.execute(
     tx,
   )
   return rows[0]

@@ -62,7 +62,8 @@ import {
 } from '../../payments/index.ts'
 import { rowsOf } from '../../payments/statements/rows-of.ts'
 import { pointsRoutes } from '../../points/index.ts'
-import { casinoRecordRoutes, offerRoutes, reconciliationRoutes } from '../../casino/index.ts'
+import { type Appliers, secondOfficerRoutes } from '../../second-officer/index.ts'
+import { casinoRecordRoutes, createExplanationApplier, offerRoutes, reconciliationRoutes } from '../../casino/index.ts'
 import { reportRoutes } from '../../reports/index.ts'
 import type { NewSms } from '../../sms/index.ts'
 import { type CreatedPerson, type PeopleDeps, peopleRoutes } from '../index.ts'
@@ -214,7 +215,11 @@ export async function createTree(
   })
   casinoRecordRoutes(http.routes)
   offerRoutes(http.routes, { db, refuseWrongCode })
-  reconciliationRoutes(http.routes, { db, wake: () => undefined, refuseWrongCode, clock })
+  const tellSecondOfficers = async () => undefined
+  reconciliationRoutes(http.routes, { db, wake: () => undefined, refuseWrongCode, tellSecondOfficers, clock })
+  // Of other kinds nothing waits here.
+  const appliers = { CASINO_DIFFERENCE: createExplanationApplier(clock) } as Appliers
+  secondOfficerRoutes(http.routes, { db, refuseWrongCode, appliers })
   reportRoutes(http.routes)
   auditRoutes(http.routes, db)
 
