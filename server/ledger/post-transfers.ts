@@ -2,6 +2,7 @@ import { movesOf, type TransferKind } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { together } from '../platform/in-pipeline.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 
 /** Only a settlement posts these, with what its market is. */
@@ -49,7 +50,6 @@ export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): 
   const moves = movesOf(transfers)
   const points = movesOf(transfers.filter(({ kind }) => kind === GIVEN))
   const ids = [...moves.keys()].sort((a, b) => a - b)
-  await sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const rows = transfers.map(
     (transfer): TransferRow => ({
       debitAccount: transfer.debit,
@@ -61,10 +61,16 @@ export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): 
       remarks: transfer.remarks ?? '',
     }),
   )
-  await insertRows(tx, 'transfers', TRANSFER, rows)
-  await sql`update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points
-    from unnest(${ids}::bigint[], ${ids.map((id) => moves.get(id) ?? 0)}::bigint[], ${ids.map((id) => points.get(id) ?? 0)}::bigint[])
-      as m(id, amount, points) where a.id = m.id`.execute(tx)
+  const sums = [moves, points].map((of) => ids.map((id) => of.get(id) ?? 0))
+  await together(tx, [
+    () => sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx),
+    () => insertRows(tx, 'transfers', TRANSFER, rows),
+    () =>
+      sql`update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points
+        from unnest(${ids}::bigint[], ${sums[0]}::bigint[], ${sums[1]}::bigint[]) as m(id, amount, points) where a.id = m.id`.execute(
+        tx,
+      ),
+  ])
 }
 
 /** Where an account stands after its transfers; `seq` is the line of its journal that tells of them. */

@@ -1,4 +1,13 @@
-import { CamelCasePlugin, createQueryId, Kysely, PostgresDialect, type PostgresPool, sql, Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  createQueryId,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  sql,
+  Transaction,
+} from 'kysely'
 import type { RefusalOf } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
@@ -115,10 +124,22 @@ const queriesOver = (pool: PostgresPool): Database =>
     plugins: [words],
   })
 
-/** The owner's connections: every site's rows. For the engine, settlement, feeds, seeds, sessions and the audit. */
-/** `name`: what the database calls these connections (`pg_stat_activity`). */
+/** A connection of its own, of a database that was opened here. Whoever takes it releases it. */
+export const connectionOf = (db: Database): Promise<pg.PoolClient> => poolOf(db).connect()
+
+/** The transaction that was begun on this connection. */
+export function transactionOver(db: Database, connection: DatabaseConnection): Tx {
+  const dialect = new PostgresDialect({ pool: poolOf(db) })
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+  return new Transaction({ config: { dialect, plugins: [words] }, dialect, driver: dialect.createDriver(), executor })
+}
+
+/**
+ * The owner's connections: every site's rows. For the engine, settlement, feeds, seeds, sessions and the audit. `name`: what the database calls
+ * these connections (`pg_stat_activity`).
+ */
 export function openDatabase(url: string, log: Log, connections: number, name?: string): Database {
-  return databaseOver(openPool(url, log, connections, name ? { application_name: name } : {}))
+  return databaseOver(openPool(url, log, connections, { pipeline: true, ...(name && { application_name: name }) }))
 }
 
 /** A database over connections that are there. `lent`: how they are had, where they are not given up with it. */

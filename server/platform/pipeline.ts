@@ -71,7 +71,7 @@ export function openPipeline(url: string, db: Database, log: Log): Pipeline {
  * A name for each text: under a name the database reads and plans a statement once a connection instead of each time, an eighth
  * of its work for a batch. What comes after too many has none and is planned each time.
  */
-function createNames(): (text: string) => string | undefined {
+export function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)

@@ -4,6 +4,7 @@ import { ZERO } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
 import { holdStandings } from '../../protection/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { together } from '../../platform/in-pipeline.ts'
 import type { PlayerAt } from './player-ref.ts'
 import type { Part, Work } from './requests.ts'
 import { type HeldRound, nothingWritten, type Provider, type Scene } from './scene.ts'
@@ -17,6 +18,7 @@ import {
   listSittings,
   listStakes,
   listStandingWins,
+  type RoundAt,
   type StoredCall,
 } from './store.ts'
 import { listSettled, listTablesOf } from './tables-store.ts'
@@ -35,49 +37,83 @@ export type Known = { readonly n: number; readonly task: Task; readonly known: M
 /** NOBODY: the name is of no player of the provider's. LATER: somebody else has the player, and it was not to be waited for. */
 export type Loaded = Scene | 'NOBODY' | 'LATER'
 
-/** In the order of the tasks, of which no two are one player's. */
-export async function loadScenes(tx: Tx, asked: readonly Known[], waits: boolean): Promise<readonly Loaded[]> {
-  const held = await holdPlayers(
-    tx,
-    asked.map(({ task }) => task.player.accountId),
-    waits,
-  )
-  const players = byNumber(await listPlayers(tx, asked.map(playerRow)))
-  const open = asked.filter(({ n, task }) => players.has(n) && held.has(task.player.accountId))
-  const read = await readNamed(tx, open)
+export type HeldScenes = Awaited<ReturnType<typeof holdScenes>>
+
+/**
+ * Locks the players of the tasks, of which no two are one player's, and reads what the tasks name by themselves: under those locks, and of all of them,
+ * since which may go on is not known yet.
+ */
+export async function holdScenes(tx: Tx, tasks: readonly Task[], waits: boolean) {
+  const all = tasks.map((task, n): Asking => ({ n, task }))
+  const named = all.flatMap((one) => roundsOf(one))
+  const staking = all.filter(staked)
+  const at = all.flatMap(tablesOf)
+  const [held, players, rounds, stakes, games, sittings, tables, settled] = await together(tx, [
+    () =>
+      holdPlayers(
+        tx,
+        all.map(({ task }) => task.player.accountId),
+        waits,
+      ),
+    () => listPlayers(tx, all.map(playerRow)),
+    () => listRounds(tx, named),
+    () =>
+      listStakes(
+        tx,
+        named.filter(({ isWonAtLarge }) => isWonAtLarge),
+      ),
+    () => listGames(tx, staking.flatMap(gamesOf)),
+    () => listSittings(tx, staking.flatMap(sittingsOf)),
+    () => listTablesOf(tx, at),
+    () => listSettled(tx, at),
+  ])
+  return { held, players: byNumber(players), rounds, stakes, games, sittings, tables, settled }
+}
+
+/** In the order of the tasks, which are some of those that were held. */
+export async function loadScenes(tx: Tx, asked: readonly Known[], held: HeldScenes): Promise<readonly Loaded[]> {
+  const open = asked.filter(({ n, task }) => held.players.has(n) && held.held.has(task.player.accountId))
+  const takenBackFrom = open.flatMap(takenBackOf)
+  const staking = open.filter(staked)
+  const now = Math.max(...open.map(({ task }) => task.now))
+  const [rounds, wins, standings] = await together(tx, [
+    () => listRounds(tx, takenBackFrom),
+    () => listStandingWins(tx, takenBackFrom),
+    () => standingsOf(tx, staking, now),
+  ])
+  const read: Read = {
+    rounds: Map.groupBy([...held.rounds, ...rounds], ({ n }) => n),
+    entries: Map.groupBy([...wins, ...held.stakes], ({ n }) => n),
+    games: Map.groupBy(held.games, ({ n }) => n),
+    sittings: Map.groupBy(held.sittings, ({ n }) => n),
+    standings,
+    tables: Map.groupBy(held.tables, ({ n }) => n),
+    settled: Map.groupBy(held.settled, ({ n }) => n),
+  }
   return asked.map((one) => {
-    const player = players.get(one.n)
+    const player = held.players.get(one.n)
     if (!player) return 'NOBODY'
-    return held.has(one.task.player.accountId) ? sceneOf(one, player, read) : 'LATER'
+    return held.held.has(one.task.player.accountId) ? sceneOf(one, player, read) : 'LATER'
   })
 }
 
-const playerRow = ({ n, task }: Known): PlayerAt & { readonly n: number } => ({ n, ...task.player })
+type Asking = Pick<Known, 'n' | 'task'>
+const playerRow = ({ n, task }: Asking): PlayerAt & { readonly n: number } => ({ n, ...task.player })
 const byNumber = <T extends { readonly n: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
   new Map(rows.map((row) => [row.n, row]))
 
-type Read = Awaited<ReturnType<typeof readNamed>>
-
-/** What the parts name, of all tasks. */
-async function readNamed(tx: Tx, open: readonly Known[]) {
-  const roundsNamed = open.flatMap(roundsOf)
-  const takenBackFrom = roundsNamed.filter(({ isTakenBackFrom }) => isTakenBackFrom)
-  const won = roundsNamed.filter(({ isWonAtLarge }) => isWonAtLarge)
-  const staking = open.filter(({ task }) => task.work.parts.some(isStake))
-  const now = Math.max(...open.map(({ task }) => task.now))
-  const tables = open.flatMap(tablesOf)
-  return {
-    rounds: Map.groupBy(await listRounds(tx, roundsNamed), ({ n }) => n),
-    entries: Map.groupBy(
-      [...(await listStandingWins(tx, takenBackFrom)), ...(await listStakes(tx, won))],
-      ({ n }) => n,
-    ),
-    games: Map.groupBy(await listGames(tx, staking.flatMap(gamesOf)), ({ n }) => n),
-    sittings: Map.groupBy(await listSittings(tx, staking.flatMap(sittingsOf)), ({ n }) => n),
-    standings: await standingsOf(tx, staking, now),
-    tables: Map.groupBy(await listTablesOf(tx, tables), ({ n }) => n),
-    settled: Map.groupBy(await listSettled(tx, tables), ({ n }) => n),
-  }
+type ByTask<K extends keyof HeldScenes> = ReadonlyMap<
+  number,
+  HeldScenes[K] extends readonly (infer Row)[] ? Row[] : never
+>
+type Read = {
+  readonly rounds: ByTask<'rounds'>
+  readonly entries: ByTask<'stakes'>
+  readonly games: ByTask<'games'>
+  readonly sittings: ByTask<'sittings'>
+  readonly standings: Map<number, Standing>
+  readonly tables: ByTask<'tables'>
+  readonly settled: ByTask<'settled'>
 }
 
 const standingsOf = async (tx: Tx, staking: readonly Known[], now: number) =>
@@ -91,27 +127,34 @@ const standingsOf = async (tx: Tx, staking: readonly Known[], now: number) =>
 
 type Stake = Part & { readonly op: 'debit' | 'reserve' }
 const isStake = (part: Part): part is Stake => part.op === 'debit' || part.op === 'reserve'
-const stakesOf = ({ task }: Known): readonly Stake[] => task.work.parts.filter(isStake)
+const stakesOf = ({ task }: Asking): readonly Stake[] => task.work.parts.filter(isStake)
 
-/** Each once: those that are named, and those of what is taken back; of some it is asked which wins of them stand, or what was staked in them. */
-function roundsOf({ n, task, known }: Known) {
-  const { providerId, accountId } = task.player
-  const parts = Map.groupBy(task.work.parts, (part) => roundOf(part, known, accountId))
+const staked = ({ task }: Asking): boolean => task.work.parts.some(isStake)
+
+type RoundNamed = RoundAt & { readonly isWonAtLarge: boolean }
+
+/** The rounds that parts name, each once; of some it is asked what was staked in them. */
+function roundsOf({ n, task: { player, work } }: Asking): readonly RoundNamed[] {
+  const { providerId, accountId } = player
+  const parts = Map.groupBy(work.parts, (part) => (part.op === 'rollback' ? null : part.roundId))
   return [...parts].flatMap(([roundId, ofRound]) => {
     if (roundId === null) return []
-    const isTakenBackFrom = ofRound.some(({ op }) => op === 'rollback')
     const isWonAtLarge = ofRound.some((part) => part.op === 'credit' && part.refTxId == null)
-    return [{ n, providerId, accountId, roundId, isTakenBackFrom, isWonAtLarge }]
+    return [{ n, providerId, accountId, roundId, isWonAtLarge }]
   })
 }
 
-function roundOf(part: Part, known: Known['known'], accountId: number): string | null {
-  if (part.op !== 'rollback') return part.roundId
-  const before = known.get(part.refTxId)
-  return before?.accountId === accountId ? before.roundId : null
+/** The rounds of the player's own that something is taken back of, each once. */
+function takenBackOf({ n, task: { player, work }, known }: Known): readonly RoundAt[] {
+  const { providerId, accountId } = player
+  const rounds = work.parts.flatMap((part) => {
+    const before = part.op === 'rollback' ? known.get(part.refTxId) : undefined
+    return before?.accountId === accountId && before.roundId !== null ? [before.roundId] : []
+  })
+  return [...new Set(rounds)].map((roundId) => ({ n, providerId, accountId, roundId }))
 }
 
-const gamesOf = (one: Known): readonly GameAt[] => {
+const gamesOf = (one: Asking): readonly GameAt[] => {
   const { player, now } = one.task
   return [...new Set(stakesOf(one).map(({ gameCode }) => gameCode))].map((gameCode) => ({
     n: one.n,
@@ -121,7 +164,7 @@ const gamesOf = (one: Known): readonly GameAt[] => {
   }))
 }
 
-const sittingsOf = (one: Known) =>
+const sittingsOf = (one: Asking) =>
   [...new Set(stakesOf(one).map(({ sessionId }) => sessionId))].map((sessionId) => ({
     n: one.n,
     providerId: one.task.player.providerId,
@@ -129,7 +172,7 @@ const sittingsOf = (one: Known) =>
     sessionId,
   }))
 
-const tablesOf = ({ n, task: { player, work } }: Known) =>
+const tablesOf = ({ n, task: { player, work } }: Asking) =>
   [...new Set(work.parts.flatMap((part) => (part.op === 'reserve' ? [part.marketKey] : [])))].map((marketKey) => ({
     n,
     providerId: player.providerId,

@@ -80,20 +80,13 @@ export async function findCalls(
   return rows
 }
 
-/** Of those ids the calls that have one which is there, and is not among what was found. */
-export async function findMissed(
-  tx: Tx,
-  ids: readonly IdRow[],
-  found: readonly Pick<IdRow, 'n' | 'txId'>[],
-): Promise<ReadonlySet<number>> {
-  const known = new Set(found.map(({ n, txId }) => `${n} ${txId}`))
-  const missing = ids.filter(({ n, txId }) => !known.has(`${n} ${txId}`))
-  if (missing.length === 0) return new Set()
-  const { rows } = await sql<{ n: number }>`
-    select distinct i.n from (${rowSet(ID, missing)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id`.execute(
-    tx,
+/** Of those ids the ones that stand for something, whoever has it locked. */
+export async function listCalls(from: Reader, ids: readonly IdRow[]): Promise<readonly Pick<IdRow, 'n' | 'txId'>[]> {
+  const { rows } = await sql<Pick<IdRow, 'n' | 'txId'>>`
+    select i.n, i.tx_id from (${rowSet(ID, ids)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id`.execute(
+    from,
   )
-  return new Set(rows.map(({ n }) => n))
+  return rows
 }
 
 export type NewCall = Omit<StoredCall, 'reverser' | 'accountId'> & {

@@ -8,13 +8,14 @@ import { type WalletCode, writeAmount } from '@paddock/domain/casino'
 import { must } from '@paddock/domain/result'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
+import { inPipeline, together } from '../../platform/in-pipeline.ts'
 import { type LateWin, noteLateWins } from './late-wins.ts'
-import { type Known, loadScenes, type Task } from './load.ts'
+import { type HeldScenes, holdScenes, type Known, loadScenes, type Task } from './load.ts'
 import { type Done, doPart, keepCall, NOTHING, type Refused } from './parts.ts'
 import { type PlayerAt, readPlayerRef } from './player-ref.ts'
 import type { Part, Work } from './requests.ts'
 import { freeOf, type Provider, type Scene } from './scene.ts'
-import { findCalls, findMissed, holdIds, type IdRow, type StoredCall } from './store.ts'
+import { findCalls, holdIds, type IdRow, listCalls, type StoredCall } from './store.ts'
 import { shareMarkets } from './tables-store.ts'
 import { writeScenes } from './write.ts'
 
@@ -67,12 +68,15 @@ export type Answers = {
 /**
  * All of them in one transaction. No two may be one player's, or name one id. `waits`: for what somebody else has.
  */
-export async function answerTasks(db: Database, tasks: readonly Task[], waits: boolean): Promise<Answers> {
-  return await db.transaction().execute((tx) => inTurn(tx, tasks, waits))
-}
+export const answerTasks = (db: Database, tasks: readonly Task[], waits: boolean): Promise<Answers> =>
+  inPipeline(db, (tx) => inTurn(tx, tasks, waits))
 
 async function inTurn(tx: Tx, tasks: readonly Task[], waits: boolean): Promise<Answers> {
-  const { found, later } = await holdNamed(tx, tasks, waits)
+  // Ids, markets and calls before players, everywhere.
+  const [{ found, later }, held] = await together(tx, [
+    () => holdNamed(tx, tasks, waits),
+    () => holdScenes(tx, tasks, waits),
+  ])
   const calls = Map.groupBy(found, ({ n }) => n)
   const answers = new Map<number, Answered | 'LATER'>([...later].map((n) => [n, 'LATER']))
   const asked = tasks
@@ -84,17 +88,21 @@ async function inTurn(tx: Tx, tasks: readonly Task[], waits: boolean): Promise<A
     if (said) answers.set(one.n, { said, isReplayed: true })
     else open.push(one)
   }
-  const told = await decideAll(tx, open, waits, answers)
+  const told = await decideAll(tx, open, held, answers)
   return { answers: tasks.map((_, n) => must(answers.get(n), 'each has its answer')), told }
 }
 
 /** What the ids of the calls stand for already; and the calls of which somebody else has an id or a market, where that is not waited for. */
 async function holdNamed(tx: Tx, tasks: readonly Task[], waits: boolean) {
-  const taken = await holdIds(tx, idRows(tasks, heldIds), waits)
-  const settling = await shareMarkets(tx, marketsOf(tasks), waits)
   const named = idRows(tasks, namedIds)
-  const found = await findCalls(tx, named, waits)
-  const missed = waits ? new Set<number>() : await findMissed(tx, named, found)
+  const [taken, settling, found, there] = await together(tx, [
+    () => holdIds(tx, idRows(tasks, heldIds), waits),
+    () => shareMarkets(tx, marketsOf(tasks), waits),
+    () => findCalls(tx, named, waits),
+    async () => (waits ? [] : await listCalls(tx, named)),
+  ])
+  const known = new Set(found.map(({ n, txId }) => `${n} ${txId}`))
+  const missed = there.filter(({ n, txId }) => !known.has(`${n} ${txId}`)).map(({ n }) => n)
   return { found, later: new Set([...taken, ...settling, ...missed]) }
 }
 
@@ -125,13 +133,13 @@ export const replayOf = ({ op, hash, answer }: StoredCall, asked: Buffer): Said 
 async function decideAll(
   tx: Tx,
   open: readonly Known[],
-  waits: boolean,
+  held: HeldScenes,
   answers: Map<number, Answered | 'LATER'>,
 ): Promise<readonly ToldAccount[]> {
   if (open.length === 0) return []
   const done: Scene[] = []
   const late: LateWin[] = []
-  for (const [i, loaded] of (await loadScenes(tx, open, waits)).entries()) {
+  for (const [i, loaded] of (await loadScenes(tx, open, held)).entries()) {
     const { n, task } = must(open[i], 'each has its scene')
     if (loaded === 'LATER') answers.set(n, loaded)
     else if (loaded === 'NOBODY') answers.set(n, once(NOT_OURS))
@@ -142,8 +150,8 @@ async function decideAll(
       late.push(...loaded.lateWins)
     }
   }
-  await noteLateWins(tx, late)
-  return await writeScenes(tx, done)
+  const [, told] = await together(tx, [() => noteLateWins(tx, late), () => writeScenes(tx, done)])
+  return told
 }
 
 /** What is said, and whether what the scene has come to is to be written: of a batch with a part that failed, or a call that may come again, nothing is. */

@@ -11,47 +11,46 @@ import {
   type ToldAccount,
 } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { together } from '../../platform/in-pipeline.ts'
 import type { Scene } from './scene.ts'
-import { type RoundChange, saveCalls, saveReversals, saveRounds } from './store.ts'
-import { moveHolds, saveTables } from './tables-store.ts'
+import { type Reversal, type RoundChange, saveCalls, saveReversals, saveRounds } from './store.ts'
+import { moveHolds, saveTables, type TableRow } from './tables-store.ts'
 
 export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<readonly ToldAccount[]> {
-  await saveRounds(tx, scenes.flatMap(roundsOf))
-  await saveCalls(
-    tx,
-    scenes.flatMap(({ written }) => written.calls),
-  )
-  await saveReversals(
-    tx,
-    scenes.flatMap(({ provider, written }) =>
-      [...written.reversals].map(([txId, by]) => ({ txId, providerId: provider.id, by })),
-    ),
-  )
-  await saveTables(
-    tx,
-    scenes.flatMap(({ player, now: at, written }) =>
-      [...written.tables.values()].map((table) => ({ ...table, ...player, at })),
-    ),
-  )
-  await noteUses(
-    tx,
-    scenes.flatMap(({ written }) => [...written.uses]),
-  )
-  await moveHolds(
-    tx,
-    scenes.flatMap(({ player, purse }) =>
-      purse.heldBy === ZERO ? [] : [{ accountId: player.accountId, by: purse.heldBy }],
-    ),
-  )
-  await writeMoves(tx, scenes)
-  const told = scenes.filter(({ purse }) => purse.moves.length > 0 || purse.heldBy !== ZERO)
-  return told.length === 0
-    ? []
-    : await tellAccounts(
+  const written = scenes.map((scene) => scene.written)
+  const [casinos] = await together(tx, [
+    () => openCasinos(tx, scenes),
+    () => saveRounds(tx, scenes.flatMap(roundsOf)),
+    () =>
+      saveCalls(
         tx,
-        told.map(({ player }) => player.accountId),
-      )
+        written.flatMap(({ calls }) => calls),
+      ),
+    () => saveReversals(tx, scenes.flatMap(reversalsOf)),
+    () => saveTables(tx, scenes.flatMap(tablesOf)),
+    () =>
+      noteUses(
+        tx,
+        written.flatMap(({ uses }) => [...uses]),
+      ),
+    () => moveHolds(tx, scenes.flatMap(holdsOf)),
+  ])
+  const transfers = scenes.flatMap((scene) => transfersOf(scene, casinos))
+  const moved = scenes.filter(hasMoved).map(({ player }) => player.accountId)
+  const [, told] = await together(tx, [
+    async () => (transfers.length > 0 ? await postTransfers(tx, transfers) : undefined),
+    async () => (moved.length > 0 ? await tellAccounts(tx, moved) : []),
+  ])
+  return told
 }
+
+const reversalsOf = ({ provider, written }: Scene): readonly Reversal[] =>
+  [...written.reversals].map(([txId, by]) => ({ txId, providerId: provider.id, by }))
+const tablesOf = ({ player, now: at, written }: Scene): readonly TableRow[] =>
+  [...written.tables.values()].map((table) => ({ ...table, ...player, at }))
+const holdsOf = ({ player, purse }: Scene) =>
+  purse.heldBy === ZERO ? [] : [{ accountId: player.accountId, by: purse.heldBy }]
+const hasMoved = ({ purse }: Scene): boolean => purse.moves.length > 0 || purse.heldBy !== ZERO
 
 const roundsOf = ({ player, rounds, now: at }: Scene): readonly RoundChange[] =>
   [...rounds]
@@ -68,26 +67,25 @@ const roundsOf = ({ player, rounds, now: at }: Scene): readonly RoundChange[] =>
     }))
 
 /**
- * Between players and the casino's accounts of their sites. Those are locked here, last of all and after their players, by all calls of the site:
- * whoever holds one waits for nobody but for another of them, in the order of their ids.
+ * The casino's accounts of the sites whose players' money moves. They are locked as it moves, last of all and after their players, by all calls of the
+ * site: whoever holds one waits for nobody but for another of them, in the order of their ids.
  */
-async function writeMoves(tx: Tx, scenes: readonly Scene[]): Promise<void> {
-  const moved = scenes.filter(({ purse }) => purse.moves.length > 0)
-  if (moved.length === 0) return
-  const casinos = new Map<string, number>()
-  for (const scene of moved)
-    if (!casinos.has(placeOf(scene)))
-      casinos.set(placeOf(scene), await openCasinoAccount(tx, scene.player.siteId, scene.book, scene.provider.name))
-  await postTransfers(
+async function openCasinos(tx: Tx, scenes: readonly Scene[]): Promise<ReadonlyMap<string, number>> {
+  const moved = new Map(scenes.filter(({ purse }) => purse.moves.length > 0).map((scene) => [placeOf(scene), scene]))
+  const open = ({ player, book, provider }: Scene) => openCasinoAccount(tx, player.siteId, book, provider.name)
+  const ids = await together(
     tx,
-    moved.flatMap((scene) => transfersOf(scene, must(casinos.get(placeOf(scene)), 'it was opened'))),
+    [...moved.values()].map((scene) => () => open(scene)),
   )
+  return new Map([...moved.keys()].map((place, i) => [place, must(ids[i], 'each was opened')]))
 }
 
 const placeOf = ({ player, book }: Scene): string => `${player.siteId} ${player.providerId} ${book}`
 
-const transfersOf = ({ provider, player, book, purse }: Scene, casino: number): NewTransfer[] =>
-  purse.moves.flatMap(({ txId, moves, kind, remarks }) => {
+function transfersOf(scene: Scene, casinos: ReadonlyMap<string, number>): readonly NewTransfer[] {
+  const { provider, player, book, purse } = scene
+  return purse.moves.flatMap(({ txId, moves, kind, remarks }) => {
+    const casino = must(casinos.get(placeOf(scene)), 'it was opened')
     const reference = casinoReference(provider.id, book, txId)
     return houseTransfer(casino, player.accountId, moves, { kind, reference }).map((transfer) => ({
       ...transfer,
@@ -95,6 +93,7 @@ const transfersOf = ({ provider, player, book, purse }: Scene, casino: number): 
       remarks,
     }))
   })
+}
 
 /** What a call of a casino is called in the ledger. */
 export const casinoReference = (providerId: number, book: MoneyBook, txId: string): string =>

@@ -97,7 +97,7 @@ async function create(template: string): Promise<Own> {
   const own = new URL(url)
   own.searchParams.set('application_name', KEPT)
   const log = createLog('silent')
-  const pool = openPool(own.href, log, 12)
+  const pool = openPool(own.href, log, 12, { pipeline: true })
   return {
     name,
     template,
