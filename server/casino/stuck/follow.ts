@@ -1,7 +1,8 @@
 /**
  * Rounds with a stake that nothing is heard of: their provider is asked, and what it says decides. docs/domain/casino.md#stuck.
  */
-import { type RoundWord, stepOf } from '@paddock/domain/casino'
+import { type RoundWord, stepOf, type StuckStep } from '@paddock/domain/casino'
+import { ZERO } from '@paddock/domain/money'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Database } from '../../platform/database.ts'
@@ -39,7 +40,7 @@ const EVERY_MS = 30_000
 const QUIET_MS = 120_000
 /** Of one provider in one look: a slow one takes no longer, and leaves the others theirs. */
 const MOST_OF_ONE = 100
-/** Of one provider at a time; where none of them is answered it is asked for no more of them this time. */
+/** Of one provider at a time; where none of them is answered it is asked this time only about what goes back by its silence. */
 const AT_ONCE = 10
 const PAUSES = { leastMs: 60_000, mostMs: 30 * 60_000 }
 const HOUR_MS = 3_600_000
@@ -79,19 +80,39 @@ async function endMoved(db: Database, stuck: StoredStuck, now: number): Promise<
   })
 }
 
-/** So many at a time until none of them is answered: the rest is put off to the next look. */
+/**
+ * So many at a time until none of them is answered: the rest is put off to the next look, except for what goes back if nothing is said of it. That is
+ * asked about to the end, each round by itself: thousands of a provider that is no more are not given back ten a look.
+ */
 async function askAll(
   deps: FollowDeps,
   rounds: readonly StoredStuck[],
   failures: unknown[],
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (let n = 0; n < rounds.length && !stopping?.aborted; n += AT_ONCE) {
-    const asked = await Promise.allSettled(rounds.slice(n, n + AT_ONCE).map((stuck) => followOne(deps, stuck)))
+  let left = rounds
+  while (left.length > 0 && !stopping?.aborted) {
+    const asked = await Promise.allSettled(left.slice(0, AT_ONCE).map((stuck) => followOne(deps, stuck)))
     for (const one of asked) if (one.status === 'rejected') failures.push(one.reason)
-    if (!asked.some((one) => one.status === 'fulfilled' && one.value))
-      return await putOff(deps.db, rounds.slice(n + AT_ONCE), deps.clock() + EVERY_MS)
+    const isAnswered = asked.some((one) => one.status === 'fulfilled' && one.value)
+    left = isAnswered ? left.slice(AT_ONCE) : await putOffOthers(deps, left.slice(AT_ONCE))
   }
+}
+
+/** Gives those that go back if nothing is said of them; the others are put off. A stake whose round has won goes back at nobody's silence. */
+async function putOffOthers(
+  { db, clock }: Pick<FollowDeps, 'db' | 'clock'>,
+  rounds: readonly StoredStuck[],
+): Promise<readonly StoredStuck[]> {
+  const now = clock()
+  const goesBack = (stuck: StoredStuck): boolean =>
+    !stuck.hasEnded && (stuck.won === ZERO || stuck.held > ZERO) && nextStep(stuck, null, now) !== 'WAIT'
+  await putOff(
+    db,
+    rounds.filter((stuck) => !goesBack(stuck)),
+    now + EVERY_MS,
+  )
+  return rounds.filter(goesBack)
 }
 
 /** Gives whether its provider answered. */
@@ -111,6 +132,17 @@ async function followOne(deps: FollowDeps, stuck: StoredStuck): Promise<boolean>
 const nextAt = ({ asked, hasEnded }: StoredStuck, now: number): number =>
   now + (hasEnded ? HOUR_MS : backoffMs(asked + 1, PAUSES, Math.random()))
 
+/** What is to be done with it where its provider says that. */
+function nextStep(stuck: StoredStuck, word: RoundWord | null, now: number): StuckStep {
+  const { lastAt, saidAt, cancelledAt, silenceHours } = stuck
+  return stepOf({
+    word,
+    silentMs: now - Math.max(lastAt, saidAt ?? lastAt),
+    mostSilentMs: silenceHours * HOUR_MS,
+    cancelledMs: cancelledAt === null ? null : now - cancelledAt,
+  })
+}
+
 type Told = ToldRound | 'unknown' | undefined
 
 async function carryOut(
@@ -120,15 +152,7 @@ async function carryOut(
   told: Told,
   now: number,
 ): Promise<void> {
-  const { db } = deps
-  const { lastAt, saidAt, cancelledAt, silenceHours } = stuck
-  const step = stepOf({
-    word,
-    silentMs: now - Math.max(lastAt, saidAt ?? lastAt),
-    mostSilentMs: silenceHours * HOUR_MS,
-    cancelledMs: cancelledAt === null ? null : now - cancelledAt,
-  })
-  switch (step) {
+  switch (nextStep(stuck, word, now)) {
     case 'WAIT':
       return
     case 'ASK_TO_CANCEL':
@@ -138,7 +162,7 @@ async function carryOut(
     case 'TAKE_BACK_SILENT':
       return await giveBack(deps, stuck, 'SILENT', now)
     case 'CLOSE':
-      return await closeSettled(db, stuck, told, now)
+      return await closeSettled(deps.db, stuck, told, now)
   }
 }
 

@@ -391,6 +391,47 @@ describe('a provider that answers nobody', () => {
     expect(new Set(theirs.asked).size).toBe(30)
   })
 
+  test('gives back in one look all that it was silent about for its hours, each asked about itself', async () => {
+    for (let n = 0; n < 30; n++) await stake(`t${n}`, '1000', `r${n}`)
+    theirs.script.state = undefined
+    await after(25 * HOUR)
+    expect(new Set(theirs.asked).size).toBe(30)
+    expect((await listStuck(tree.db, { which: 'ENDED', page: 1, limit: 50 })).rows).toHaveLength(30)
+    expect(await balance()).toBe(1000)
+  })
+
+  test('and is back before all of them were asked about keeps those that it speaks of', async () => {
+    for (let n = 0; n < 30; n++) await stake(`t${n}`, '1000', `r${n}`)
+    theirs.script.state = undefined
+    theirs.script.meanwhile = async () => void (theirs.script.state = theirs.asked.length > 20 ? 'open' : undefined)
+    await after(25 * HOUR)
+    expect(new Set(theirs.asked).size).toBe(30)
+    expect(await listed('ENDED')).toHaveLength(20)
+    expect(await balance()).toBe(900)
+  })
+
+  test('puts off what it may still speak of beside what goes back', async () => {
+    for (let n = 0; n < 15; n++) await stake(`t${n}`, '1000', `r${n}`)
+    tree.wait(24 * HOUR)
+    for (let n = 15; n < 30; n++) await stake(`t${n}`, '1000', `r${n}`)
+    theirs.script.state = undefined
+    await after(3 * MINUTE)
+    expect(await listed('ENDED')).toHaveLength(15)
+    expect(theirs.asked.filter((roundId) => Number(roundId.slice(1)) >= 15).length).toBeLessThanOrEqual(10)
+  })
+
+  test('is not asked on and on about stakes whose round has won, which go back at nobody’s silence', async () => {
+    for (let n = 0; n < 30; n++) {
+      await stake(`t${n}`, '1000', `r${n}`)
+      const won = { playerRef: casino.refOf('player1'), roundId: `r${n}`, refTxId: `t${n}`, kind: 'win' }
+      expect(await say('credit', { ...won, txId: `w${n}`, amount: '3000' })).toMatchObject({ code: 'OK' })
+    }
+    theirs.script.state = undefined
+    await after(25 * HOUR)
+    expect(theirs.asked).toHaveLength(10)
+    expect(await listed('ENDED')).toEqual([])
+  })
+
   test('is asked about stakes that wait before those that went back', async () => {
     for (let n = 0; n < 12; n++) await stake(`t${n}`, '1000', `r${n}`)
     theirs.script.state = undefined
