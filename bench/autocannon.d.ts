@@ -6,8 +6,6 @@ declare module 'autocannon' {
     readonly connections: number
     /** Seconds. */
     readonly duration: number
-    /** Requests a second, all connections together. */
-    readonly overallRate?: number
     readonly requests: readonly { readonly setupRequest: (request: Request) => Request }[]
   }
   type Result = {

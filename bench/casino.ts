@@ -8,6 +8,7 @@ import { nextBet, type Served } from './bets.ts'
 import { startChild } from './child.ts'
 import { createDice } from './dice.ts'
 import { loadHttp, type Measured } from './http-load.ts'
+import { paceHttp } from './paced-http.ts'
 
 const SEED = 20_268
 const CONNECTIONS = 50
@@ -83,8 +84,8 @@ for (let turn = 0; turn < TURNS; turn++) {
 }
 const at = { port: world.port, connections: CONNECTIONS, seconds: PACE.seconds }
 const [paced, bets] = await Promise.all([
-  loadHttp({ ...at, path: '/', next: nextCall, perSecond: PACE.wallet }),
-  loadHttp({ ...at, path: routeOf(calls.placeBet), next: () => nextBet(world, dice), perSecond: PACE.bets }),
+  paceHttp({ ...at, path: '/', next: nextCall, perSecond: PACE.wallet }),
+  paceHttp({ ...at, path: routeOf(calls.placeBet), next: () => nextBet(world, dice), perSecond: PACE.bets }),
 ])
 await server.finish({ type: 'end' })
 

@@ -8,17 +8,14 @@ export type HttpLoad = {
   readonly path: string
   readonly connections: number
   readonly seconds: number
-  /** No more than this; left out, as many as are answered. */
-  readonly perSecond?: number
   /** Headers and body of the next one, and its path where that is another. */
   readonly next: () => object
 }
 
-export async function loadHttp({ port, path, connections, seconds, perSecond, next }: HttpLoad): Promise<Measured> {
+export async function loadHttp({ port, path, connections, seconds, next }: HttpLoad): Promise<Measured> {
   const setupRequest = (request: object) => ({ ...request, method: 'POST', path, ...next() })
   const url = `http://localhost:${port}`
-  const pace = perSecond === undefined ? {} : { overallRate: perSecond }
-  const result = await autocannon({ url, connections, duration: seconds, ...pace, requests: [{ setupRequest }] })
+  const result = await autocannon({ url, connections, duration: seconds, requests: [{ setupRequest }] })
   // All calls are good: anything else is a fault of the measurement.
   if (result.non2xx + result.errors > 0)
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${path}`)

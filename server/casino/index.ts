@@ -6,7 +6,7 @@ import { type Database, mostConnectionsOf } from '../platform/database.ts'
 import type { Routes } from '../platform/http-call.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { createShares } from '../platform/shares.ts'
+import { createShares, type Shares, takeBoth } from '../platform/shares.ts'
 import type { Appliers } from '../second-officer/index.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
@@ -31,8 +31,9 @@ import { forgetNonces } from './wallet/store.ts'
 
 /** How long a provider may take to answer. */
 const PATIENCE_MS = 5000
-/** What one casino may use at a time of connections that the engine and sessions have too. */
+/** What one casino may use at a time of connections that the engine and sessions have too, and what all may. */
 const ONE_CASINOS_PART = 1 / 4
+const ALL_CASINOS_PART = 1 / 2
 /** More than a message is good for, either way of the clock. */
 const NONCES_KEPT_MS = 5 * SEAL_GOOD_FOR_MS
 
@@ -71,10 +72,17 @@ export type Casino = {
 /** Whose secret a key is, to the seal that it is kept under. */
 const ownerOfKey = (keyId: string): string => `casino ${keyId}`
 
+/** The own share of a casino before that of all. */
+function placesOf(connections: number): Shares {
+  const part = (share: number): Shares => createShares(Math.max(1, Math.floor(connections * share)), PATIENCE_MS)
+  const [own, all] = [part(ONE_CASINOS_PART), part(ALL_CASINOS_PART)]
+  return { take: (casino) => takeBoth({ of: own, key: casino }, { of: all, key: 'casinos' }) }
+}
+
 export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps): Casino {
   const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock, log })
   const openKey = ({ keyId: id, secret }: StoredKey): Key => ({ id, secret: keys.open(secret, ownerOfKey(id)) })
-  const places = createShares(Math.max(1, Math.floor(mostConnectionsOf(db) * ONE_CASINOS_PART)), PATIENCE_MS)
+  const places = placesOf(mostConnectionsOf(db))
   let origins: readonly string[] = []
   const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
   let readGames: () => Promise<unknown> = async () => undefined

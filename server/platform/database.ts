@@ -13,7 +13,7 @@ import { must } from '@paddock/domain/result'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { Refused } from './refused.ts'
-import { createShares } from './shares.ts'
+import { createShares, takeBoth } from './shares.ts'
 
 /**
  * SQL is written by hand, in each capability's store.ts; Kysely gives connections, transactions and safe fragments. Answers
@@ -175,20 +175,14 @@ export function openTenants(url: string, log: Log, connections: number): Tenants
 
   /** The call's place before the site's, always in this order. */
   async function connectInShare(siteId: number, binding: string, call: string): Promise<pg.PoolClient> {
-    const leaveCall = await byCall.take(`${call} of site ${siteId}`)
+    const leave = await takeBoth(
+      { of: byCall, key: `${call} of site ${siteId}` },
+      { of: bySite, key: `site ${siteId}` },
+    )
     try {
-      const leaveSite = await bySite.take(`site ${siteId}`)
-      const leave = (): void => {
-        leaveSite()
-        leaveCall()
-      }
-      const client = await connect(binding).catch((error: unknown) => {
-        leaveSite()
-        throw error
-      })
-      return onRelease(client, leave)
+      return onRelease(await connect(binding), leave)
     } catch (error) {
-      leaveCall()
+      leave()
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShares, ShareIsFull } from './shares.ts'
+import { createShares, takeBoth, ShareIsFull } from './shares.ts'
 
 test('who asks for more than their share waits for their own, in turn', async () => {
   const shares = createShares(2, 60_000)
@@ -28,4 +28,14 @@ test('after its patience it is refused, and takes nobody’s place', async () =>
   leave()
   const again = await shares.take('one')
   again()
+})
+
+test('who waits in vain for the second of two keeps none of the first', async () => {
+  const [own, all] = [createShares(2, 20), createShares(1, 20)]
+  const take = (key: string) => takeBoth({ of: own, key }, { of: all, key: 'all' })
+  const leave = await take('a')
+  await expect(take('b')).rejects.toThrow('all has all its connections in use')
+  await expect(take('a')).rejects.toThrow('all has all its connections in use')
+  leave()
+  for (let n = 0; n < 3; n++) (await take('a'))()
 })

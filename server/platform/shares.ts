@@ -51,3 +51,19 @@ async function turnOf({ waiting }: Place, key: string, patienceMs: number): Prom
     waiting.push(turn)
   })
 }
+
+/** A place of either, always taken in this order; whoever waits in vain for the second keeps none of the first. */
+export async function takeBoth(...[first, second]: readonly [Asked, Asked]): Promise<() => void> {
+  const leaveFirst = await first.of.take(first.key)
+  try {
+    const leaveSecond = await second.of.take(second.key)
+    return () => {
+      leaveSecond()
+      leaveFirst()
+    }
+  } catch (error) {
+    leaveFirst()
+    throw error
+  }
+}
+type Asked = { readonly of: Shares; readonly key: string }

@@ -1,8 +1,8 @@
 export { createProtection, type ProtectionCommands } from './protection.ts'
 export { protectionRoutes } from './routes.ts'
 export {
-  holdStandings,
   listNearLimits,
+  loadPlayStandings,
   type PlayOf,
   queryOfStandings,
   refusePlays,

@@ -161,11 +161,7 @@ const standingOf = (row: StandingRow): Standing => ({
 export type PlayOf = { readonly accountId: number; readonly play: Play }
 
 /** The standings of those of these accounts whom anything protects. Locks the accounts, in the order of their ids. */
-export async function holdStandings(
-  tx: Tx,
-  accountIds: readonly number[],
-  now: number,
-): Promise<Map<number, Standing>> {
+async function holdStandings(tx: Tx, accountIds: readonly number[], now: number): Promise<Map<number, Standing>> {
   const guards = await lockGuards(tx, accountIds)
   const guarded = [...guards].filter(([, from]) => from <= now).map(([id]) => id)
   return await loadPlayStandings(tx, guarded, now)

@@ -75,8 +75,9 @@ export const SESSION_STANDS = sql`s.ended_at is null and ${IN_TIME(IDLE_SECONDS)
 /** What was done under it elsewhere is a use of it too; once a minute is enough. */
 export async function noteUses(to: Reader, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  await sql`update sessions set last_seen_at = clock_timestamp()
-    where id = any(${[...keys]}::uuid[]) and last_seen_at < clock_timestamp() - interval '1 minute'`.execute(to)
+  await sql`with held as materialized (select id from sessions where id = any(${[...keys]}::uuid[])
+      and last_seen_at < clock_timestamp() - interval '1 minute' order by id for no key update)
+    update sessions s set last_seen_at = clock_timestamp() from held where s.id = held.id`.execute(to)
 }
 
 const STORED = sql`s.id as key, s.account_id, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${IS_LOCKED} as locked, s.last_seen_at,

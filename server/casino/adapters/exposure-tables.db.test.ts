@@ -221,3 +221,18 @@ test.each([
   expect([status ?? Number(error), Message ?? message]).toEqual([1, expect.stringMatching(/^INVALID_REQUEST/)])
   expect(await exposed()).toBe(0)
 })
+
+test('two markets of a round that bring their player the same have a result each', async () => {
+  for (const marketId of ['market1', 'market2']) {
+    const { betInfo } = exposure(1, -100)
+    expect(await say('exposure', exposure(1, -100, { marketId, betInfo: { ...betInfo, marketId } }))).toMatchObject(
+      DONE,
+    )
+  }
+  expect(await exposed()).toBe(200)
+  for (const marketId of ['market1', 'market2']) {
+    const told = [{ userId: casino.refOf('player1'), marketId, gameId: 'dice', downpl: -100 }]
+    expect(await say('results', result(-100, { result: told }))).toMatchObject(DONE)
+  }
+  expect(await exposed()).toBe(0)
+})

@@ -113,11 +113,14 @@ function askForResults({ roundId, betvoid, result }: z.output<typeof results>): 
     const pnl = resultOfDecimal(downpl)
     return pnl === undefined ? [] : [{ playerRef, pnl }]
   })
-  if (markets.size > 1 || told.length < result.length) return UNREADABLE
+  if (marketKey === undefined || markets.size > 1 || told.length < result.length) return UNREADABLE
   const settled = { roundId, marketKey, settlementVersion: 1, void: betvoid ?? false, last: true }
   const [first, ...others] = partsOf(told).map((part): Ours => {
     const names = part.flatMap(({ playerRef, pnl }) => [playerRef, pnl])
-    return ['settle', { ...settled, txId: idOf(['results', roundId, String(settled.void), ...names]), results: part }]
+    return [
+      'settle',
+      { ...settled, txId: idOf(['results', marketKey, roundId, String(settled.void), ...names]), results: part },
+    ]
   })
   return first ? ask(first, ...others) : UNREADABLE
 }

@@ -79,9 +79,10 @@ export async function takeOff(tx: Tx, scope: Scope, { providerId, gameCode }: Of
     values (${providerId}, ${gameCode}, ${siteId}, ${accountId}, ${by.accountId}, ${by.level}) on conflict do nothing`.execute(
       tx,
     )
-  await sql`update casino_sessions c set ended_at = clock_timestamp() from accounts a
-    where c.ended_at is null and c.provider_id = ${providerId} and c.site_id = ${siteId} and (${gameCode}::text is null or c.game_code = ${gameCode})
-      and a.id = c.account_id and (${accountId}::bigint is null or ${accountId} = any(a.ancestors || a.id))`.execute(tx)
+  // Of sessions of ours that stand: what hung on others is over with them.
+  await sql`update casino_sessions c set ended_at = clock_timestamp() from sessions s join accounts a on a.id = s.account_id
+    where s.site_id = ${siteId} and s.ended_at is null and c.login_session = s.id and c.ended_at is null and c.provider_id = ${providerId} and c.site_id = ${siteId} and (${gameCode}::text is null or c.game_code = ${gameCode})
+      and (${accountId}::bigint is null or ${accountId} = any(a.ancestors || a.id))`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -25,7 +25,8 @@ const WITH_STAKE = sql`(
 export async function findQuiet(to: Reader, quietSince: number, now: number): Promise<void> {
   await sql`insert into casino_stuck_rounds as s (provider_id, round_id, account_id, site_id, since, stake, ask_at)
     select r.provider_id, r.round_id, r.account_id, r.site_id, ${timeOf(now)}, case when r.closed_at is null then r.staked else 0 end + ${HELD},
-      ${timeOf(now)} from ${WITH_STAKE} r where r.last_at < ${timeOf(quietSince)}
+      ${timeOf(now)} from ${WITH_STAKE} r where r.last_at < ${timeOf(quietSince)} and not exists (select from casino_stuck_rounds o
+        where o.provider_id = r.provider_id and o.round_id = r.round_id and o.account_id = r.account_id and o.ended is null)
     on conflict (provider_id, round_id, account_id) do update set since = excluded.since, stake = excluded.stake, ask_at = excluded.ask_at, asked = 0,
       said = null, said_at = null, cancelled_at = null, ended = null, ended_at = null, returned = null where s.ended is not null`.execute(
     to,

@@ -69,6 +69,16 @@ describe('a round that nothing is heard of', () => {
     expect(await listed()).toMatchObject([{ roundId: 'r1', stake: 10_000, said: 'open', asked: 1, site: 'Demo' }])
   })
 
+  test('is written once, and not again with each look', async () => {
+    await stake()
+    await after(3 * MINUTE)
+    // Nothing is due: asked a moment ago, it is asked again in a minute.
+    const row = async () => (await sql`select xmin::text, xmax::text from casino_stuck_rounds`.execute(tree.db)).rows
+    const before = await row()
+    await after(1000)
+    expect(await row()).toEqual(before)
+  })
+
   test('and is played goes on as long as its provider says so', async () => {
     await stake()
     for (let hours = 0; hours < 72; hours += 6) await after(6 * HOUR)

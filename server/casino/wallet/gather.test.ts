@@ -1,5 +1,6 @@
 /** Who is done together, who waits, and who is told to come again. docs/domain/casino.md#batches. */
 import { must } from '@paddock/domain/result'
+import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createShares } from '../../platform/shares.ts'
@@ -123,9 +124,37 @@ test('one that cannot be done keeps no other from being done', async () => {
   })
   const all = [1, 2, 3].map((player) => ask({ player }))
   ;(await turn(0)).end()
-  for (const n of [1, 2, 3]) (await turn(n)).end()
+  for (const n of [1, 2, 3, 4]) (await turn(n)).end()
   const ends = await Promise.allSettled(all)
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(begun.map(({ players }) => players)).toEqual([[1, 2, 3], [1, 2], [1], [2], [3]])
+})
+
+test('of sixty with one that cannot be done the others are done in a dozen transactions', async () => {
+  const { ask, begun } = gathering((tasks) => {
+    if (tasks.some(({ player }) => player.accountId === 33)) throw new Error('not this one')
+    return done(tasks)
+  })
+  const all = Array.from({ length: MOST_TOGETHER }, (_, player) => ask({ player }))
+  const ended = Promise.allSettled(all)
+  for (let n = 0; n < 13; n++) {
+    await expect.poll(() => begun.length, { interval: 1 }).toBeGreaterThan(n)
+    begun[n]?.end()
+  }
+  const ends = await ended
+  expect(ends.flatMap(({ status }, player) => (status === 'rejected' ? [player] : []))).toEqual([33])
+  expect(begun).toHaveLength(13)
+})
+
+test('where the database was busy each comes again by itself', async () => {
+  const { ask, begun, turn } = gathering((tasks, waits) => {
+    if (!waits) throw Object.assign(new pg.DatabaseError('waited too long', 0, 'error'), { code: '55P03' })
+    return done(tasks)
+  })
+  const all = [1, 2, 3].map((player) => ask({ player }))
+  ;(await turn(0)).end()
+  for (const n of [1, 2, 3]) (await turn(n)).end()
+  await Promise.all(all)
   expect(begun.map(({ players }) => players.length)).toEqual([3, 1, 1, 1])
 })
 

@@ -3,6 +3,7 @@
  * a player has one call in it; a call whose player somebody else has waits apart, and keeps no other. docs/domain/casino.md#batches.
  */
 import type { ToldAccount } from '../../ledger/index.ts'
+import { mayPass } from '../../platform/database.ts'
 import { ShareIsFull, type Shares } from '../../platform/shares.ts'
 import type { Task } from './load.ts'
 import { type Answered, type Answers, heldIds } from './work.ts'
@@ -73,10 +74,17 @@ export function createGathering(deps: GatherDeps): (task: Task) => Promise<Answe
       await answerAll(tasks, false)
     } catch (error) {
       const [first, ...others] = tasks
-      // One that cannot be done keeps no other from being done.
-      if (first && others.length === 0) end(first, () => first.answer.reject(error))
-      else for (const one of tasks) void doApart(one)
+      if (first && others.length === 0) return end(first, () => first.answer.reject(error))
+      if (mayPass(error)) for (const one of tasks) void doApart(one)
+      else await doByHalves(tasks)
     }
+  }
+
+  /** One that cannot be done keeps no other from being done: it is found in a dozen transactions, where each by itself would be sixty. */
+  async function doByHalves(tasks: readonly Waiting[]): Promise<void> {
+    const half = Math.ceil(tasks.length / 2)
+    await doTogether(tasks.slice(0, half))
+    await doTogether(tasks.slice(half))
   }
 
   async function doApart(one: Waiting): Promise<void> {

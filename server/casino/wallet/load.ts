@@ -2,7 +2,7 @@
 import type { Entry } from '@paddock/domain/casino'
 import { ZERO } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
-import { holdStandings } from '../../protection/index.ts'
+import { loadPlayStandings } from '../../protection/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { together } from '../../platform/in-pipeline.ts'
 import type { PlayerAt } from './player-ref.ts'
@@ -74,12 +74,18 @@ export async function holdScenes(tx: Tx, tasks: readonly Task[], waits: boolean)
 export async function loadScenes(tx: Tx, asked: readonly Known[], held: HeldScenes): Promise<readonly Loaded[]> {
   const open = asked.filter(({ n, task }) => held.players.has(n) && held.held.has(task.player.accountId))
   const takenBackFrom = open.flatMap(takenBackOf)
-  const staking = open.filter(staked)
-  const now = Math.max(...open.map(({ task }) => task.now))
+  // Most have nothing that protects them, as their rows say.
+  const guarded = open.filter((one) => staked(one) && (held.players.get(one.n)?.guardedFrom ?? 0) <= one.task.now)
+  const now = Math.max(...guarded.map(({ task }) => task.now))
   const [rounds, wins, standings] = await together(tx, [
     () => listRounds(tx, takenBackFrom),
     () => listStandingWins(tx, takenBackFrom),
-    () => standingsOf(tx, staking, now),
+    () =>
+      loadPlayStandings(
+        tx,
+        guarded.map(({ task }) => task.player.accountId),
+        now,
+      ),
   ])
   const read: Read = {
     rounds: Map.groupBy([...held.rounds, ...rounds], ({ n }) => n),
@@ -115,15 +121,6 @@ type Read = {
   readonly tables: ByTask<'tables'>
   readonly settled: ByTask<'settled'>
 }
-
-const standingsOf = async (tx: Tx, staking: readonly Known[], now: number) =>
-  staking.length === 0
-    ? new Map<number, Standing>()
-    : await holdStandings(
-        tx,
-        staking.map(({ task }) => task.player.accountId),
-        now,
-      )
 
 type Stake = Part & { readonly op: 'debit' | 'reserve' }
 const isStake = (part: Part): part is Stake => part.op === 'debit' || part.op === 'reserve'

@@ -68,14 +68,16 @@ export async function settleInTurn(tx: Tx, provider: Provider, settle: Settle, n
   const { txId, marketKey, settlementVersion } = settle
   const ids = [{ n: 0, providerId: provider.id, txId }]
   await holdIds(tx, ids, true)
+  await holdMarkets(tx, provider.id, [marketKey])
   const hash = hashOf(settle)
   const [before] = await findCalls(tx, ids, true)
   const replayed = before && replayOf(before, hash)
   if (replayed) return { said: replayed, isReplayed: true, told: [] }
   if (before) throw refusedFor(settle, codeOfSpent(before))
-  await holdMarkets(tx, provider.id, [marketKey])
   const due = planOf(await listTables(tx, provider.id, marketKey), provider, settle)
-  const casinoAt = await lockAll(tx, provider, due)
+  const { casinoAt, balanceOf } = await lockAll(tx, provider, due)
+  if (!due.every(({ table, moves }) => hasRoomFor(moves, balanceOf(table.accountId))))
+    throw refusedFor(settle, 'INVALID_REQUEST')
   await moveHolds(
     tx,
     due.map(({ table, frees }) => ({ accountId: table.accountId, by: negate(frees) })),
@@ -106,7 +108,6 @@ function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Sett
     const settled = settleTable(table, { version, pnl, isNamed })
     if (settled === 'LOSS_OVER_HOLD') throw refusedFor(settle, settled)
     if (settled === 'STALE_VERSION') continue
-    if (!hasRoomFor(settled.moves, table.balance)) throw refusedFor(settle, 'INVALID_REQUEST')
     due.push({ ...settled, table, pnl, isNamed })
   }
   if (due.length === 0 && results.size > 0) throw refusedFor(settle, 'STALE_VERSION')
@@ -137,10 +138,10 @@ type Place = Pick<SeatedTable, 'siteId' | 'book'>
 type CasinoAt = (place: Place) => number
 
 /** Locks players in id order, and after them the casino's accounts of their sites, as each call does. */
-async function lockAll(tx: Tx, provider: Provider, due: readonly Due[]): Promise<CasinoAt> {
+async function lockAll(tx: Tx, provider: Provider, due: readonly Due[]) {
   const casinos = new Map<string, number>()
   const at = ({ siteId, book }: Place): string => `${siteId} ${book}`
-  await holdPoints(
+  const players = await holdPoints(
     tx,
     due.map(({ table }) => table.accountId),
   )
@@ -148,7 +149,8 @@ async function lockAll(tx: Tx, provider: Provider, due: readonly Due[]): Promise
     if (!casinos.has(at(table)))
       casinos.set(at(table), await openCasinoAccount(tx, table.siteId, table.book, provider.name))
   await holdPoints(tx, casinos.values())
-  return (place) => must(casinos.get(at(place)), 'it was opened')
+  const casinoAt: CasinoAt = (place) => must(casinos.get(at(place)), 'it was opened')
+  return { casinoAt, balanceOf: (accountId: number) => must(players.get(accountId), 'it was locked').balance }
 }
 
 /** What it moved of each, in the log of calls, in the round and in the ledger. */

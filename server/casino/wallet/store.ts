@@ -8,6 +8,7 @@ import { noteRounds } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { SESSION_STANDS } from '../../auth/index.ts'
+import { GUARDED_FROM } from '../../protection/index.ts'
 import { IN_MAINTENANCE, switchedOn } from '../../sites/index.ts'
 import { isOffered } from '../offer/store.ts'
 import { noteDays } from '../rebates/store.ts'
@@ -278,6 +279,8 @@ export type HeldPlayer = Seat & {
   readonly book: MoneyBook
   readonly balance: Paise
   readonly exposure: Paise
+  /** From when on it has to be looked at what protects them. */
+  readonly guardedFrom: number
 }
 
 /** Locks the rows of these players in the order of their ids, or of those that nobody else has locked. Gives whose it has. */
@@ -294,7 +297,7 @@ export async function holdPlayers(tx: Tx, accountIds: readonly number[], waits: 
  */
 export async function listPlayers(from: Reader, players: readonly PlayerRow[]): Promise<readonly HeldPlayer[]> {
   const { rows } = await sql<HeldPlayer>`
-    select t.n, a.book, a.balance, a.exposure, ${SEAT} from (${rowSet(PLAYER, players)}) t
+    select t.n, a.book, a.balance, a.exposure, ${GUARDED_FROM}, ${SEAT} from (${rowSet(PLAYER, players)}) t
     join accounts a on a.id = t.account_id and a.site_id = t.site_id and a.role = 'user' ${SEATED}
     where exists (select from casino_sessions c where c.account_id = a.id and c.provider_id = t.provider_id and c.redeemed_at is not null)`.execute(
     from,

@@ -118,8 +118,6 @@ export type SeatedTable = StoredTable & {
   readonly accountId: number
   readonly siteId: number
   readonly book: MoneyBook
-  /** Before their rows are locked. */
-  readonly balance: Paise
   readonly gameName: string
   /** Whether levels above the player have parts of the result. */
   readonly hasLevels: boolean
@@ -128,7 +126,7 @@ export type SeatedTable = StoredTable & {
 /** Everybody of a market, whose rows nobody changes who does not hold the market. */
 export async function listTables(from: Reader, providerId: number, marketKey: string): Promise<SeatedTable[]> {
   const { rows } = await sql<SeatedTable>`
-    select t.account_id, t.site_id, a.book, a.balance, ${tableOf('t')}, g.name as game_name,
+    select t.account_id, t.site_id, a.book, ${tableOf('t')}, g.name as game_name,
       r.levels is not null as has_levels
     from casino_tables t join accounts a on a.id = t.account_id
     join casino_rounds r on r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id

@@ -87,7 +87,8 @@ const results = (now: number) => sql`left join lateral (
     -- A round of the casino may be taken back as a result of sports may.
     (select floor(extract(epoch from ${timeOf(now)} - max(x.at)) * 1000)::bigint from (
       select b.settled_at as at from bets b where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}
-      union all select r.last_at from casino_rounds r where r.account_id = w.account_id and r.last_at > ${timeOf(now - DAY_MS)}) x) as result_age_ms,
+      union all (select c.at from casino_calls c where c.account_id = w.account_id and c.moved <> 0 and c.at > ${timeOf(now - DAY_MS)}
+        order by c.at desc limit 1)) x) as result_age_ms,
     exists (select from ${givenTo(sql`w.account_id`)} g where g.at > ${timeOf(now - 30 * DAY_MS)}) as was_given
   where ${isOpen(WITHDRAWALS)}) b on true`
 
