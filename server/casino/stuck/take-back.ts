@@ -8,7 +8,7 @@ import { byItself, recordAudit } from '../../audit-log/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import { loadScenes } from '../wallet/load.ts'
+import { holdScenes, loadScenes } from '../wallet/load.ts'
 import { doPart, keepCall } from '../wallet/parts.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
 import type { Part, Settle } from '../wallet/requests.ts'
@@ -87,7 +87,7 @@ async function sceneOf(tx: Tx, { stuck, now }: TakingBack, { stakes, tables }: O
   const known = new Map((await findCalls(tx, ids, true)).map((call) => [call.txId, call]))
   const work = { txId: idOf('end', stuck, stuck.roundId), isBatch: true, parts }
   const task = { provider, player: { siteId, providerId, accountId }, work, now }
-  const [scene] = await loadScenes(tx, [{ n: 0, task, known }], true)
+  const [scene] = await loadScenes(tx, [{ n: 0, task, known }], await holdScenes(tx, [task], true))
   if (scene === undefined || typeof scene === 'string') throw new Error('whoever staked has had a session')
   return scene
 }
