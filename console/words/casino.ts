@@ -155,6 +155,10 @@ export const CASINO_WORDS = {
   setSilence: 'Set hours',
   setSilenceFact:
     'Stakes of a round that it does not end go back when it has said nothing of the round for so long. What it pays after that is refused. Another administrator confirms other hours.',
+  setCaps: 'Set most',
+  setCapsFact:
+    'What players may win of it beyond their stakes. Less is in effect at once, more when another administrator has confirmed it. Above that of a day nothing more is staked on its games until the next; what is owed is paid.',
+  capWrong: 'More than nothing, up to 1,000 crore',
   hoursWrong: 'Whole hours, 1 to 720',
   offer: 'Casino games',
   offerFact:

@@ -18,6 +18,7 @@ import {
   casinoStuckRound,
   casinoTheirRound,
   gameType,
+  MOST_CASINO_CAP,
   MOST_SILENCE_HOURS,
 } from '../shapes/casino.ts'
 import { TEXTS } from '../texts.ts'
@@ -210,8 +211,7 @@ const PROVIDERS = {
   path: 'api/administrator/casino/provider',
   action: 'casino.manage',
 } as const
-const MOST = 10_000_000_000_00
-const bound = amount.check(z.refine((paise) => paise > 0 && paise <= MOST))
+const cap = amount.check(z.refine((paise) => paise > 0 && paise <= MOST_CASINO_CAP))
 const CHANGING = ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_TRANSACTION_CODE'] as const
 
 export const getCasinoProviders = endpoint({
@@ -282,8 +282,8 @@ export const changeCasinoProvider = endpoint({
   body: z.strictObject({
     providerId: typedId,
     active: z.optional(typedFlag),
-    mostNetADay: z.optional(bound),
-    mostWinOfRound: z.optional(bound),
+    mostNetADay: z.optional(cap),
+    mostWinOfRound: z.optional(cap),
     silenceHours: z.optional(z.pipe(typedNumber, z.int().check(z.gte(1), z.lte(MOST_SILENCE_HOURS)))),
     transactionCode,
   }),

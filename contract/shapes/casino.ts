@@ -1,5 +1,6 @@
 /** Games of the casino, and who provides them. 000 §3; docs/domain/casino.md. */
 import { ADAPTERS, GAME_TYPES, ROUND_STATES, WALLET_MODES } from '@paddock/domain/casino'
+import { paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import { role } from '../roles.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
@@ -206,6 +207,9 @@ export type CasinoTheirRound = z.output<typeof casinoTheirRound>
 
 /** A month: how long a provider may say nothing of a round at most. */
 export const MOST_SILENCE_HOURS = 720
+
+/** Of what players may win of a provider on a day, or in a round: a thousand crore rupees. */
+export const MOST_CASINO_CAP = paise(10_000_000_000_00)
 
 /** Of a provider at a time: the one that it has, and the one that takes its place. */
 export const MOST_LIVE_KEYS = 2

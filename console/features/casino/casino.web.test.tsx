@@ -4,9 +4,9 @@ import { EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { formatMoment } from '@paddock/ui/formats'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
@@ -89,6 +89,53 @@ test('keys that were retired say who did so, and when', async () => {
   expect(screen.queryByRole('list', { name: WORDS.stepOf(WORDS.retiredKeys, 'Arcade') })).toBeNull()
 })
 
+const CAPPED = { ...ARCADE, mostNetADay: 5_000_000_000, mostWinOfRound: 1_000_000_000 }
+
+describe('what may be won of a provider', () => {
+  const rupees = (label: string) => `${label} (₹)`
+  const set = async (day: string, round: string) => {
+    show([CAPPED])
+    const form = within(await screen.findByRole('form', { name: WORDS.stepOf(WORDS.setCaps, 'Arcade') }))
+    fireEvent.change(form.getByLabelText(rupees(WORDS.mostNetADay)), { target: { value: day } })
+    fireEvent.change(form.getByLabelText(rupees(WORDS.mostWinOfRound)), { target: { value: round } })
+    fireEvent.click(form.getByRole('button', { name: WORDS.setCaps }))
+    return form
+  }
+
+  test('stands in the form, and is set by the transaction code, read in words before', async () => {
+    const form = await set('10,00,00,000', '50,00,000')
+    const question = await screen.findByRole('dialog')
+    expect(question.textContent).toContain(WORDS.was('5,00,00,000', '10,00,00,000'))
+    expect(question.textContent).toContain('Ten crore rupees')
+    expect(question.textContent).toContain('Fifty lakh rupees')
+    await giveCode()
+    expect(sent).toEqual([
+      {
+        call: calls.changeCasinoProvider,
+        body: { providerId: '1', mostNetADay: 10_000_000_000, mostWinOfRound: 500_000_000, transactionCode: '123456' },
+      },
+    ])
+    expect(form.getByLabelText(rupees(WORDS.mostNetADay))).toBeDefined()
+  })
+
+  test('what stays as it was is not asked for', async () => {
+    await set('50000000', '1,00,00,000.50')
+    expect((await screen.findByRole('dialog')).textContent).not.toContain(WORDS.mostNetADay)
+    await giveCode()
+    expect(sent).toMatchObject([{ body: { providerId: '1', mostWinOfRound: 1_000_000_050 } }])
+    expect(sent[0]?.body).not.toHaveProperty('mostNetADay')
+    cleanup()
+    await set('50000000', '10000000')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each(['0', '-1', '10000000000.01'])('%s is none', async (typed) => {
+    const form = await set(typed, '10000000')
+    expect(await form.findByText(WORDS.capWrong)).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
 async function giveCode(): Promise<void> {
   fireEvent.change(await screen.findByLabelText(COMMON.transactionCode), { target: { value: '123456' } })
   fireEvent.submit(screen.getByLabelText(COMMON.transactionCode))
@@ -161,12 +208,13 @@ test('a provider is named, and its key is shown until it was given on', async ()
   fireEvent.click(screen.getByRole('button', { name: WORDS.register }))
   expect(await screen.findByText(WORDS.urlWrong)).toBeDefined()
   type(WORDS.baseUrl, 'https://games.example.com/api')
+  type(WORDS.walletMode, 'exposure')
   fireEvent.click(screen.getByRole('button', { name: WORDS.register }))
   await giveCode()
   expect(sent).toMatchObject([
     {
       call: calls.registerCasinoProvider,
-      body: { name: 'Arcade', baseUrl: 'https://games.example.com/api', scale: 2 },
+      body: { name: 'Arcade', baseUrl: 'https://games.example.com/api', scale: 2, walletMode: 'exposure' },
     },
   ])
   expect(await screen.findByText('the-secret')).toBeDefined()

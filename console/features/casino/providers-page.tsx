@@ -1,5 +1,5 @@
-import { type CasinoProvider, MOST_LIVE_KEYS, MOST_SILENCE_HOURS as MOST_HOURS } from '@paddock/contract/shapes/casino'
-import { ADAPTERS, isProviderUrl, takesTheirKey, walletPathOf } from '@paddock/domain/casino'
+import { type CasinoProvider, MOST_LIVE_KEYS } from '@paddock/contract/shapes/casino'
+import { ADAPTERS, isProviderUrl, takesTheirKey, WALLET_MODES, walletPathOf } from '@paddock/domain/casino'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useAskedSend } from '../../kit/confirm/index.ts'
 import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { Badge, Card, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { WaitingChanges } from '../../kit/second-officer/index.ts'
+import { Caps, Silence } from './bounds.tsx'
 import { type NewProvider, type ShownKey, useProviderActions, useProviders } from './providers.ts'
 
 /** Who provides the casino's games, how they are, and naming another. docs/domain/casino.md#providers. */
@@ -84,41 +85,11 @@ function Item({ provider, onKey }: OnKey & { readonly provider: CasinoProvider }
       >
         {step}
       </Button>
+      <Caps key={`${mostNetADay} ${mostWinOfRound}`} provider={provider} />
       <Silence key={provider.silenceHours} provider={provider} />
       <Alarms provider={provider} />
       <Keys provider={provider} onKey={onKey} />
     </li>
-  )
-}
-
-const wrongHours = (typed: string): string | undefined =>
-  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= MOST_HOURS ? undefined : WORDS.hoursWrong
-
-/** How long it may say nothing of a round before its stakes go back. */
-function Silence({ provider }: { readonly provider: CasinoProvider }) {
-  const form = useForm<{ hours: string }>({ defaultValues: { hours: String(provider.silenceHours) } })
-  const { setSilence } = useProviderActions()
-  const send = useAskedSend(form, ({ hours }) => setSilence(provider, Number(hours)))
-  return (
-    <Form
-      onSend={send}
-      label={WORDS.stepOf(WORDS.setSilence, provider.name)}
-      className="flex w-full flex-wrap items-end gap-2"
-    >
-      <Fields
-        form={form}
-        fields={[
-          {
-            kind: 'text',
-            name: 'hours',
-            label: WORDS.silenceHours,
-            typed: { maxLength: 3, inputMode: 'numeric', autoComplete: 'off' },
-            isWrong: wrongHours,
-          },
-        ]}
-      />
-      <FormButtons form={form} action={WORDS.setSilence} />
-    </Form>
   )
 }
 
@@ -215,7 +186,15 @@ function seenOf({ healthy, readAt }: CasinoProvider): string {
   return healthy ? WORDS.answered(formatMoment(readAt)) : WORDS.silent(formatMoment(readAt))
 }
 
-const NONE: NewProvider = { name: '', baseUrl: '', origin: '', adapter: 'canonical', scale: '2', theirKey: '' }
+const NONE: NewProvider = {
+  name: '',
+  baseUrl: '',
+  origin: '',
+  adapter: 'canonical',
+  scale: '2',
+  walletMode: 'debit',
+  theirKey: '',
+}
 const wrongUrl = (typed: string): string | undefined =>
   isProviderUrl(typed.trim()) && URL.canParse(typed.trim()) ? undefined : WORDS.urlWrong
 const wrongName = (typed: string): string | undefined =>
@@ -248,7 +227,7 @@ function Register({ onKey }: OnKey) {
       label: WORDS.adapter,
       options: ADAPTERS.map((value) => ({ value, label: WORDS.adapters[value] })),
     },
-    ...(adapter === 'canonical' ? [SCALE] : []),
+    ...(adapter === 'canonical' ? [SCALE, MODE] : []),
     ...(takesTheirKey(adapter) ? [THEIR_KEY] : []),
   ]
   return (
@@ -267,6 +246,13 @@ const SCALE = {
   label: WORDS.scale,
   hint: WORDS.scaleHint,
   options: ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+} as const
+
+const MODE = {
+  kind: 'select',
+  name: 'walletMode',
+  label: WORDS.walletMode,
+  options: WALLET_MODES.map((value) => ({ value, label: WORDS.walletModes[value] })),
 } as const
 
 const trimmed = ({ name, baseUrl, origin, ...rest }: NewProvider): NewProvider => ({

@@ -5,13 +5,16 @@ import {
   registerCasinoProvider,
   retireCasinoKey,
 } from '@paddock/contract/endpoints/casino'
-import type { CasinoProvider } from '@paddock/contract/shapes/casino'
-import { type AdapterName, takesTheirKey } from '@paddock/domain/casino'
+import type { CasinoBounds, CasinoProvider } from '@paddock/contract/shapes/casino'
+import { type AdapterName, takesTheirKey, type WalletMode } from '@paddock/domain/casino'
+import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
+import { formatAmount } from '@paddock/ui/formats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
+import { amountInWords } from '../../kit/page/index.ts'
 import { tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index.ts'
 
 const PROVIDERS = ['casino', 'providers'] as const
@@ -33,6 +36,7 @@ export type NewProvider = {
   readonly origin: string
   readonly adapter: AdapterName
   readonly scale: string
+  readonly walletMode: WalletMode
   readonly theirKey: string
 }
 export type ShownKey = {
@@ -41,6 +45,9 @@ export type ShownKey = {
   readonly keyId: string
   readonly secret: string
 }
+
+export type ProviderCaps = Pick<CasinoBounds, 'mostNetADay' | 'mostWinOfRound'>
+const CAPS = ['mostNetADay', 'mostWinOfRound'] as const
 
 /** What it gave for its key, where its shapes want something. */
 const given = (adapter: AdapterName, theirKey: string) => (takesTheirKey(adapter) ? { theirKey: theirKey.trim() } : {})
@@ -83,7 +90,7 @@ export function useProviderActions() {
     ],
     action: WORDS.register,
     run: async ({ transactionCode, idempotencyKey }) => {
-      const counts = { walletMode: 'debit', currency: 'INR', scale: Number(scale) } as const
+      const counts = { currency: 'INR', scale: Number(scale) } as const
       const body = { ...terms, ...counts, ...given(terms.adapter, theirKey), transactionCode }
       const proposed = await client.call(registerCasinoProvider, { body, idempotencyKey })
       onKey({ name: terms.name, adapter: terms.adapter, ...proposed.docs })
@@ -139,5 +146,33 @@ export function useProviderActions() {
     },
   })
 
-  return { set, register, addKey, retireKey, setSilence }
+  /** Those that are others than they were; where none is there is nothing to ask. */
+  const setCaps = (provider: CasinoProvider, wanted: ProviderCaps): Question | undefined => {
+    const changed = CAPS.filter((cap) => wanted[cap] !== provider[cap])
+    if (changed.length === 0) return undefined
+    return {
+      title: WORDS.setCaps,
+      text: WORDS.setCapsFact,
+      facts: [
+        [WORDS.name, provider.name],
+        ...changed.flatMap((cap) => capFacts(WORDS[cap], provider[cap], wanted[cap])),
+      ],
+      action: WORDS.setCaps,
+      run: async ({ transactionCode, idempotencyKey }) => {
+        const caps = Object.fromEntries(changed.map((cap) => [cap, wanted[cap]]))
+        const body = { providerId: provider._id, ...caps, transactionCode }
+        await done(await client.call(changeCasinoProvider, { body, idempotencyKey }))
+      },
+    }
+  }
+
+  return { set, register, addKey, retireKey, setSilence, setCaps }
 }
+
+type Fact = readonly [label: string, value: string]
+
+/** A zero too many is read before it is sent. */
+const capFacts = (label: string, before: Paise, after: Paise): readonly Fact[] => [
+  [label, WORDS.was(formatAmount(before), formatAmount(after))],
+  [COMMON.inWords, amountInWords(after)],
+]

@@ -3,13 +3,12 @@ import { Dialog } from '@paddock/ui/layers'
 import { useForm } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { useAskedSend, useLeave } from '../../kit/confirm/index.ts'
-import { Fields, Form, FormButtons } from '../../kit/form/index.ts'
+import { Fields, Form, FormButtons, typedMoney } from '../../kit/form/index.ts'
 import { usePerson } from './api.ts'
 import type { MadeAccount } from './made.tsx'
 import { openingFacts, openingOf, OpeningPoints, type TypedOpening } from './opening-points.tsx'
 import { useClonePerson } from './people-actions.ts'
 import { ACCOUNT_FIELDS, USER_NAME } from './account-fields.ts'
-import { typedMoney } from './terms.ts'
 
 type CloneProps = {
   readonly person: Person

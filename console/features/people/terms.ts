@@ -1,9 +1,9 @@
 /** The terms of an account as they are typed, and back. Amounts in rupees, shares in percent. */
 import type { Commissions, Person, PersonTerms, ProductShares, RebateKind } from '@paddock/contract/shapes/person'
-import { formatRupees, type Paise, ZERO } from '@paddock/domain/money'
+import { ZERO } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { WORDS } from '../../words/shell.ts'
-import { percentText, readMoney, readPercent, readWhole } from '../../kit/form/index.ts'
+import { percentText, readMoney, readPercent, readWhole, typedMoney } from '../../kit/form/index.ts'
 
 export type TypedTerms = {
   readonly fullName: string
@@ -25,9 +25,6 @@ export type TypedTerms = {
   /** Empty is the market's own rate. */
   readonly commissionExchange: string
 }
-
-/** 1500.00 is typed 1500. */
-export const typedMoney = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
 
 export const typedTermsOf = (person: Pick<Person, keyof PersonTerms>): TypedTerms => ({
   fullName: person.fullName,

@@ -1,8 +1,11 @@
 /** What people type, as the domain's values. Undefined is not such a value; the field says so before anything is sent. */
-import { type Paise, parseRupees } from '@paddock/domain/money'
+import { formatRupees, type Paise, parseRupees } from '@paddock/domain/money'
 
 /** Grouping commas are for the eye. */
 export const readMoney = (text: string): Paise | undefined => parseRupees(text.replaceAll(',', ''))
+
+/** 1500.00 is typed 1500. */
+export const typedMoney = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
 
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 const MOST_BPS = 10_000

@@ -13,6 +13,7 @@ export function factsOfCasino(change: CasinoChange): readonly Fact[] {
         [WORDS.name, change.name],
         [WORDS.baseUrl, change.baseUrl],
         [WORDS.origin, change.origin],
+        [WORDS.adapter, WORDS.adapters[change.adapter]],
         [WORDS.scale, `${change.currency}, ${change.scale}`],
         [WORDS.walletMode, WORDS.walletModes[change.walletMode]],
         [WORDS.keyId, change.keyId],

@@ -104,6 +104,11 @@ test.each([
     CASINO_WORDS.was('24', '2'),
   ],
   ['CASINO_PROVIDER', { what: 'PROVIDER', ...EXAMPLE_CASINO_PROVIDER, keyId: 'f3c1' }, 'https://games.example.com/api'],
+  [
+    'CASINO_PROVIDER',
+    { what: 'PROVIDER', ...EXAMPLE_CASINO_PROVIDER, adapter: 'slotegrator', keyId: 'f3c1' },
+    'Slotegrator',
+  ],
   ['CASINO_DIFFERENCE', { what: 'DIFFERENCE', difference: EXAMPLE_CASINO_DIFFERENCE }, 'Arcade, 2026-11-25'],
 ])('of the casino (%s) all that is confirmed is shown, in the list and in the question', async (kind, casino, text) => {
   waiting = [{ ...CHANGE, kind, subject: 'Arcade', weakens: ['casinoKeys'], casino }]
