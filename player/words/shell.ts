@@ -65,6 +65,8 @@ export const WORDS = defineWords('shell', {
   bar: 'Shortcuts',
   reload: 'Reload',
   loginToBet: 'Login to see live prices and to bet',
+  addFavourite: (name: string) => `Add ${name} to favourites`,
+  removeFavourite: (name: string) => `Remove ${name} from favourites`,
 
   points: 'Points',
   exposure: 'Exp',

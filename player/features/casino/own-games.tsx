@@ -1,7 +1,8 @@
 /** The games that a player marked and last played. docs/domain/casino.md#lobby. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
-import { Icon } from '@paddock/ui/primitives'
+import { Star } from '@paddock/ui/primitives'
 import { Link } from 'wouter'
+import { WORDS as SHELL } from '../../words/shell.ts'
 import { useIsFavourite, useMarkGame, useOwnGames } from './api.ts'
 import { Picture } from './picture.tsx'
 import { addressOf, named } from './state.ts'
@@ -45,23 +46,7 @@ function Shelf({ title, games }: { readonly title: string; readonly games: reado
 export function GameStar({ game: { provider, gameCode, gameName } }: { readonly game: CasinoGame }) {
   const isOn = useIsFavourite({ provider, gameCode })
   const { mutate, isPending } = useMarkGame()
-  const label = isOn ? WORDS.removeFavourite(gameName) : WORDS.addFavourite(gameName)
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate({ provider, gameCode, favorite: !isOn })}
-      className={`absolute top-0 right-0 inline-flex size-11 items-center justify-center hover:text-text ${
-        isOn ? 'text-brand-text' : 'text-quiet'
-      }`}
-    >
-      {/* A picture may be of any colour. */}
-      <span className="inline-flex size-8 items-center justify-center rounded-md border border-line bg-surface">
-        <Icon name="star" className={isOn ? 'size-5 fill-current!' : 'size-5'} />
-      </span>
-    </button>
-  )
+  const label = isOn ? SHELL.removeFavourite(gameName) : SHELL.addFavourite(gameName)
+  const mark = () => mutate({ provider, gameCode, favorite: !isOn })
+  return <Star isOn={isOn} label={label} isBusy={isPending} onTap={mark} isOnPicture />
 }

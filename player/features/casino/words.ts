@@ -17,8 +17,6 @@ export const CASINO_WORDS = defineWords('casino', {
   games: 'Games',
   favourites: 'Favourites',
   lastPlayed: 'Last played',
-  addFavourite: (game: string) => `Add ${game} to favourites`,
-  removeFavourite: (game: string) => `Remove ${game} from favourites`,
   none: 'No games here yet',
   noneFound: 'No game by that name',
   noneHint: 'Look under another tab.',

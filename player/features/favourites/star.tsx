@@ -1,6 +1,6 @@
-import { Icon } from '@paddock/ui/primitives'
+import { Star } from '@paddock/ui/primitives'
+import { WORDS } from '../../words/shell.ts'
 import { type FavouriteKind, useIsFavourite, useMark } from './api.ts'
-import { FAVOURITE_WORDS as WORDS } from './words.ts'
 
 type StarProps = {
   readonly kind: FavouriteKind
@@ -13,20 +13,6 @@ type StarProps = {
 export function FavouriteStar({ kind, id, name }: StarProps) {
   const isOn = useIsFavourite(kind, id)
   const { mutate, isPending } = useMark(kind)
-  const label = isOn ? WORDS.remove(name) : WORDS.add(name)
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate({ id, isOn: !isOn })}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:text-text ${
-        isOn ? 'text-brand-text' : 'text-quiet'
-      }`}
-    >
-      <Icon name="star" className={isOn ? 'size-5 fill-current!' : 'size-5'} />
-    </button>
-  )
+  const label = isOn ? WORDS.removeFavourite(name) : WORDS.addFavourite(name)
+  return <Star isOn={isOn} label={label} isBusy={isPending} onTap={() => mutate({ id, isOn: !isOn })} />
 }

@@ -2,8 +2,6 @@ import { defineWords } from '@paddock/ui/words'
 
 export const FAVOURITE_WORDS = defineWords('favourites', {
   title: 'Favourites',
-  add: (name: string) => `Add ${name} to favourites`,
-  remove: (name: string) => `Remove ${name} from favourites`,
   events: 'Events',
   markets: 'Markets',
   nothing: 'No favourites yet',
