@@ -390,7 +390,12 @@ export const getExposure = endpoint({
   method: 'GET',
   path: 'api/user/exposure',
   summary: 'What holds my exposure, market by market, the largest first: the worst that each can come to, and why.',
-  docs: z.object({ exposure: amount, markets: z.array(heldMarket) }),
+  docs: z.object({
+    exposure: amount,
+    /** Ours: of it what tables of casinos hold; the rest is of the markets. */
+    casino: amount,
+    markets: z.array(heldMarket),
+  }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 

@@ -557,7 +557,8 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   getExposure: {
     docs: {
-      exposure: 1000,
+      exposure: 1250,
+      casino: 250,
       markets: [
         {
           market: EXAMPLE_BET_MARKET,

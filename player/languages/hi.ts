@@ -1062,6 +1062,8 @@ const hi: PlayerCatalogue = {
     none: 'कुछ भी रोका नहीं गया',
     noneHint: 'दाँव लगाने पर यहाँ मार्केट के हिसाब से दिखेगा कि सबसे बुरे में कितना जा सकता है।',
     explained: 'हर मार्केट में सबसे बुरे में जो जा सकता है, निपटने तक रोका रहता है।',
+    casino: 'कैसीनो की टेबल',
+    casinoHint: 'राउंड खत्म होने तक, वहाँ के आपके दाँव सबसे बुरी हालत में कितना हार सकते हैं।',
     ifWins: (names: string, amount: string) => `अगर ${names} जीते, तो ${amount} का नुकसान।`,
     ifWin: (names: string, amount: string) => `अगर ${names} जीतें, तो ${amount} का नुकसान।`,
     ifResult: (result: string, amount: string) => `अगर नतीजा ${result} हो, तो ${amount} का नुकसान।`,

@@ -160,6 +160,19 @@ describe('exposure', () => {
   })
 })
 
+test('of the exposure it is told what tables of casinos hold', async () => {
+  const hold = (amount: number) =>
+    sql`update accounts set exposure = exposure + ${amount}, casino_held = casino_held + ${amount} where id = ${ann}`.execute(
+      world.db,
+    )
+  await place({ slot: 0, price: price(3), stake: rupees(100) })
+  await hold(5000)
+  expect(await exposureOf()).toMatchObject({ exposure: 15_000, casino: 5000, markets: [{ exposure: 10_000 }] })
+  // No table is behind it, so the books would not hold.
+  await hold(-5000)
+  expect(await exposureOf()).toMatchObject({ exposure: 10_000, casino: 0 })
+})
+
 describe('cancelling all that is unmatched', () => {
   const cancelAll = (query = {}) => ask(world.gateway, calls.cancelAllBets, { query }, { token })
 

@@ -38,13 +38,18 @@ export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredBetRece
 /** A market changes its state a few times an over; what a bet waits for longer than this is told by its bets. */
 const MOST_MARKET_LINES = 200
 
+type Held = {
+  readonly exposure: Paise
+  /** Of it what tables of casinos hold. */
+  readonly casino: Paise
+  readonly held: readonly HeldPosition[]
+}
+type HeldRow = StoredPosition & BetSetting & { readonly accountExposure: Paise; readonly casinoHeld: Paise }
+
 /** What holds the account's exposure, and the exposure: read in one moment, else its parts do not add up. */
-export async function loadHeld(
-  from: Reader,
-  accountId: number,
-): Promise<{ readonly exposure: Paise; readonly held: readonly HeldPosition[] }> {
-  const { rows } = await sql<StoredPosition & BetSetting & { readonly accountExposure: Paise }>`
-    select a.exposure as account_exposure, p.base, p.keys, p.amounts, p.slopes, p.exposure, ${SETTING}
+export async function loadHeld(from: Reader, accountId: number): Promise<Held> {
+  const { rows } = await sql<HeldRow>`
+    select a.exposure as account_exposure, a.casino_held, p.base, p.keys, p.amounts, p.slopes, p.exposure, ${SETTING}
     from accounts a
     left join (positions p join markets m on m.id = p.market_id join events e on e.id = m.event_id)
       on p.account_id = a.id and p.exposure > 0
@@ -56,6 +61,7 @@ export async function loadHeld(
   const betsOf = Map.groupBy(bets, ({ marketId }) => marketId)
   return {
     exposure: rows[0]?.accountExposure ?? ZERO,
+    casino: rows[0]?.casinoHeld ?? ZERO,
     held: positions.map((row) => ({ setting: row, position: row, bets: betsOf.get(row.marketId) ?? [] })),
   }
 }

@@ -158,8 +158,8 @@ function receiptRoutes(routes: Routes): void {
 
 function exposureRoute(routes: Routes): void {
   routes.guarded(calls.getExposure, async ({ db, actor }) => {
-    const { exposure, held } = await atOnce(db, (tx) => loadHeld(tx, actor.accountId))
-    return answer({ docs: { exposure, markets: held.map(presentHeld) } })
+    const { exposure, casino, held } = await atOnce(db, (tx) => loadHeld(tx, actor.accountId))
+    return answer({ docs: { exposure, casino, markets: held.map(presentHeld) } })
   })
 }
 

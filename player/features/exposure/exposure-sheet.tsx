@@ -1,5 +1,6 @@
 import { getExposure } from '@paddock/contract/endpoints/bets'
 import type { HeldMarket } from '@paddock/contract/shapes/bet'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -29,7 +30,7 @@ export default function ExposureSheet({ exposure, onClose }: ExposureSheetProps)
   return (
     <Sheet title={EXPOSURE_WORDS.title} closeLabel={WORDS.close} onClose={onClose}>
       {data ? (
-        <Held total={data.exposure} markets={data.markets} onLeave={onClose} />
+        <Held total={data.exposure} casino={data.casino} markets={data.markets} onLeave={onClose} />
       ) : error ? (
         <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
       ) : (
@@ -40,13 +41,15 @@ export default function ExposureSheet({ exposure, onClose }: ExposureSheetProps)
 }
 
 type HeldProps = {
-  readonly total: HeldMarket['exposure']
+  readonly total: Paise
+  readonly casino: Paise
   readonly markets: readonly HeldMarket[]
   readonly onLeave: () => void
 }
 
-function Held({ total, markets, onLeave }: HeldProps) {
-  if (markets.length === 0) return <Notice icon="check" text={EXPOSURE_WORDS.none} hint={EXPOSURE_WORDS.noneHint} />
+function Held({ total, casino, markets, onLeave }: HeldProps) {
+  if (markets.length === 0 && casino === ZERO)
+    return <Notice icon="check" text={EXPOSURE_WORDS.none} hint={EXPOSURE_WORDS.noneHint} />
   const hasUnmatched = markets.some(({ unmatched }) => unmatched > 0)
   return (
     <div className="pb-3">
@@ -61,9 +64,28 @@ function Held({ total, markets, onLeave }: HeldProps) {
         {markets.map((held) => (
           <HeldRow key={held.market._id} held={held} onLeave={onLeave} />
         ))}
+        {casino > ZERO && <CasinoRow amount={casino} onLeave={onLeave} />}
       </ul>
       {hasUnmatched && <p className="px-4 pt-2 text-xs text-quiet">{EXPOSURE_WORDS.notMatched}</p>}
     </div>
+  )
+}
+
+/** Its rounds stand under the open bets; where there are none but of the casino, that leads to the lobby, where they stand too. */
+function CasinoRow({ amount, onLeave }: { readonly amount: Paise; readonly onLeave: () => void }) {
+  return (
+    <li>
+      <Link to="/open-bets" onClick={onLeave} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-raised">
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 truncate text-sm font-bold">{EXPOSURE_WORDS.casino}</span>
+            <span className="text-sm font-bold tabular-nums">{formatMoney(amount)}</span>
+          </span>
+          <span className="block text-xs text-quiet">{EXPOSURE_WORDS.casinoHint}</span>
+        </span>
+        <Icon name="arrow" className="size-4 text-quiet" />
+      </Link>
+    </li>
   )
 }
 

@@ -7,6 +7,8 @@ export const EXPOSURE_WORDS = defineWords('exposure', {
   none: 'Nothing is held',
   noneHint: 'Once you bet, this shows market by market what you could lose at worst.',
   explained: 'What each market could cost at worst, held back until it is settled.',
+  casino: 'Tables of the casino',
+  casinoHint: 'What your bets there could lose at worst, until their round has ended.',
   ifWins: (names: string, amount: string) => `If ${names} wins, you lose ${amount}.`,
   ifWin: (names: string, amount: string) => `If ${names} win, you lose ${amount}.`,
   ifResult: (result: string, amount: string) => `If the result is ${result}, you lose ${amount}.`,
