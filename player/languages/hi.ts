@@ -425,6 +425,7 @@ const hi: PlayerCatalogue = {
       crash: 'क्रैश गेम',
       lottery: 'लॉटरी',
     },
+    premium: 'प्रीमियम कैसीनो',
     game: 'गेम',
     rounds: 'कैसीनो राउंड',
     provider: 'कंपनी',

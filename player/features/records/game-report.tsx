@@ -5,7 +5,7 @@ import { formatMoney } from '@paddock/ui/formats'
 import { Icon, SkeletonRows } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { Result } from './rows.tsx'
-import { sportOf, totalsOf, totalTone } from './state.ts'
+import { gameKindOf, sportOf, totalsOf, totalTone } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
 type GameReportProps = {
@@ -39,7 +39,7 @@ export function GameReportView({ report, hasFailed, onSport }: GameReportProps) 
         <Section title={RECORD_WORDS.casino}>
           {casino.map(({ gameCategory, totalAmount, totalWin, totalLose }) => (
             <li key={gameCategory} className="flex min-h-13 items-center gap-3 px-3 text-sm">
-              <Played name={gameCategory} won={totalWin} lost={totalLose} net={totalAmount} />
+              <Played name={gameKindOf(gameCategory)} won={totalWin} lost={totalLose} net={totalAmount} />
             </li>
           ))}
         </Section>

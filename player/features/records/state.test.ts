@@ -2,7 +2,7 @@ import { outcomeOf } from '@paddock/contract/bet-words'
 import { paise, type Paise } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
 import { chartOf, HEIGHT, pointAt, WIDTH } from './chart-state.ts'
-import { changed, oneOf, readPage, readRange, REPORT_TYPES, totalsOf, totalTone } from './state.ts'
+import { changed, gameKindOf, oneOf, readPage, readRange, REPORT_TYPES, totalsOf, totalTone } from './state.ts'
 
 const rupees = (amount: number): Paise => paise(Math.round(amount * 100))
 const played = (amount: number) => ({
@@ -27,6 +27,13 @@ function report(facts: {
     exchange: exchange.map((amount) => ({ eventTypeId: '4', totalCommission: rupees(0), ...played(amount) })),
   }
 }
+
+test.each([
+  ['live', 'Live Casino'],
+  ['slot', 'Slot Games'],
+  ['premium', 'Premium Casino'],
+  ['bingo', 'bingo'],
+])('games of the kind %s are called %s in the report', (type, name) => expect(gameKindOf(type)).toBe(name))
 
 describe('the P/L total is deposit minus withdraw, minus |casino|, minus |exchange|: 000 §9', () => {
   test.each([

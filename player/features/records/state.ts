@@ -34,6 +34,14 @@ export const GAME_TYPE_OF = {
   lottery: 'lottery',
 } as const satisfies { readonly [N in Category]?: string | undefined }
 export type GameCategory = keyof typeof GAME_TYPE_OF
+const GAME_CATEGORIES = Object.keys(GAME_TYPE_OF) as readonly GameCategory[]
+
+/** A kind of game of the report, as the history calls it; the list of 001 §9 has no word for the premium casino. */
+export function gameKindOf(type: string): string {
+  const category = GAME_CATEGORIES.find((one) => GAME_TYPE_OF[one] === type)
+  if (category) return RECORD_WORDS.categories[category]
+  return type === 'premium' ? RECORD_WORDS.premium : type
+}
 export const isOfCasino = (category: Category): category is GameCategory => Object.hasOwn(GAME_TYPE_OF, category)
 
 export const STATUSES = ['counted', 'settled', 'void', 'cancelled', 'lapsed', 'rejected', 'all'] as const

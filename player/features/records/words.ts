@@ -158,6 +158,7 @@ export const RECORD_WORDS = defineWords('records', {
     crash: 'Crash games',
     lottery: 'Lottery',
   },
+  premium: 'Premium Casino',
   game: 'Game',
   rounds: 'Casino rounds',
   provider: 'Provider',
