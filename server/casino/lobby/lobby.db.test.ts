@@ -307,6 +307,17 @@ test.each([
   expect(await listed()).toEqual(order)
 })
 
+test('games that no list names stand by their sub-provider, and there by their type', async () => {
+  arcade.state.games = [
+    { ...GAME, gameCode: 'a-slot', subProviderName: 'A', gameType: 'slot' },
+    { ...GAME, gameCode: 'b-crash', subProviderName: 'B', gameType: 'crash' },
+    { ...GAME, gameCode: 'a-live', subProviderName: 'A', gameType: 'live' },
+    { ...GAME, gameCode: 'b-premium', subProviderName: 'B', gameType: 'premium' },
+  ]
+  await name()
+  expect(await listed()).toEqual(['a-live', 'a-slot', 'b-crash', 'b-premium'])
+})
+
 test('a game that is told as it was is not written again, and one that was gone comes back', async () => {
   arcade.state.games = [GAME, { ...GAME, gameCode: 'limbo' }]
   await name()

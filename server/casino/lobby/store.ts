@@ -33,7 +33,7 @@ export async function listGames(
       and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
     order by array_position(${[...shelf.first]}::text[], g.game_id),
       case g.type when 'crash' then ${placeIn(shelf.crash, 'g.sub_provider_name')} else ${placeIn(shelf.providers, 'g.provider_name')} end,
-      ${placeIn(shelf.subProviders, 'g.sub_provider_name')}, p.name, g.type, g.name`.execute(from)
+      ${placeIn(shelf.subProviders, 'g.sub_provider_name')}, p.name, g.sub_provider_name, g.type, g.name`.execute(from)
   return rows
 }
 
