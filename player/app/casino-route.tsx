@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useSearchParams } from 'wouter'
-import { POINTS } from '../features/balance/index.ts'
+import { POINTS, usePoints } from '../features/balance/index.ts'
 import { GamePage, LobbyPage, type Tab } from '../features/casino/index.ts'
 import { useMoneyWay } from './money-way.ts'
 
 /** A tab of the lobby. 001 §2.1. */
 export default function CasinoRoute({ tab }: { readonly tab: Tab }) {
-  return <LobbyPage tab={tab} />
+  const { data: points } = usePoints()
+  return <LobbyPage tab={tab} free={points?.availableBalance ?? null} onDeposit={useMoneyWay('deposit')} />
 }
 
 type GameParams = { readonly gc?: string; readonly p?: string }

@@ -150,6 +150,7 @@ const hi: PlayerCatalogue = {
       virtual: 'वर्चुअल गेम',
       premium: 'प्रीमियम कैसीनो',
     },
+    lowBalance: (least: string) => `आपका बैलेंस यहाँ के सबसे छोटे दाँव ${least} से कम है`,
     search: 'गेम खोजें',
     stakes: (least: string, most: string) => `${least} – ${most}`,
     comesBack: (percent: string) => `${percent} % लौटता है`,

@@ -1,5 +1,6 @@
 import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { packDocs } from '@paddock/contract/packing'
+import { paise } from '@paddock/domain/money'
 import { speak } from '@paddock/ui/words'
 import { pageInfoOf } from '@paddock/contract/page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -46,10 +47,12 @@ function show(page: ReactNode, answer: (path: string, body: unknown) => unknown)
   })
 }
 
+const RICH = { free: paise(1_000_000), onDeposit: null }
+
 const games = async () => ({ message: '', docs: await packDocs([GAME, LIMBO]) })
 
 test('a tab has the games of its kind, with what they take and give', async () => {
-  show(<LobbyPage tab="premium" />, games)
+  show(<LobbyPage tab="premium" {...RICH} />, games)
   const tile = await screen.findByRole('link', { name: /Dice/ })
   expect(tile).toHaveProperty('pathname', '/casino/1/dice/Arcade/Arcade%20Originals')
   expect(within(tile).getByText(/10 – 10,000/)).toBeDefined()
@@ -59,7 +62,7 @@ test('a tab has the games of its kind, with what they take and give', async () =
 })
 
 test('a game is found by its name, and none says so', async () => {
-  show(<LobbyPage tab="all" />, games)
+  show(<LobbyPage tab="all" {...RICH} />, games)
   await screen.findByRole('link', { name: /Limbo/ })
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a game' }), { target: { value: 'lim' } })
   expect(screen.queryByRole('link', { name: /Dice/ })).toBeNull()
@@ -67,9 +70,30 @@ test('a game is found by its name, and none says so', async () => {
   expect(screen.getByText('No game by that name')).toBeDefined()
 })
 
+test('who has less than any game takes is led to a deposit, and who has enough is not', async () => {
+  const onDeposit = vi.fn<() => void>()
+  show(<LobbyPage tab="premium" free={paise(999)} onDeposit={onDeposit} />, games)
+  expect(await screen.findByText('Your balance is below the least stake here, 10')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit' }))
+  expect(onDeposit).toHaveBeenCalledOnce()
+  cleanup()
+  for (const free of [paise(1000), null]) {
+    show(<LobbyPage tab="premium" free={free} onDeposit={onDeposit} />, games)
+    await screen.findByRole('link', { name: /Dice/ })
+    expect(screen.queryByText(/below the least stake/)).toBeNull()
+    cleanup()
+  }
+})
+
+test('a site without a way to deposit says what is missing, and leads nowhere', async () => {
+  show(<LobbyPage tab="premium" free={paise(0)} onDeposit={null} />, games)
+  expect(await screen.findByText(/below the least stake/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull()
+})
+
 test('games that do not come can be asked for again', async () => {
   let asked = 0
-  show(<LobbyPage tab="all" />, async () => {
+  show(<LobbyPage tab="all" {...RICH} />, async () => {
     asked += 1
     return asked > 1 ? await games() : Response.json({ message: 'no', code: 'NOT_FOUND' }, { status: 404 })
   })
@@ -98,6 +122,7 @@ test('a game stands in a frame that can do no more than it needs', async () => {
   expect(frame.getAttribute('src')).toBe(`${ORIGIN}/play#t`)
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
   expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
+  expect(screen.getByRole('link', { name: 'Take a break' })).toHaveProperty('pathname', '/profile/break')
 })
 
 test.each([
@@ -221,10 +246,10 @@ describe('rounds that are open', () => {
 
   test('stand above the games of the lobby, which says nothing of none', async () => {
     const lobby = (docs: readonly object[]) => (path: string) => (path.endsWith('/openBet') ? page(docs) : games())
-    show(<LobbyPage tab="all" />, lobby([open]))
+    show(<LobbyPage tab="all" {...RICH} />, lobby([open]))
     expect(await screen.findByRole('link', { name: 'Continue Limbo' })).toBeDefined()
     cleanup()
-    show(<LobbyPage tab="all" />, lobby([]))
+    show(<LobbyPage tab="all" {...RICH} />, lobby([]))
     await screen.findByRole('link', { name: /Dice/ })
     expect(screen.queryByRole('region', { name: 'Casino rounds' })).toBeNull()
   })
@@ -238,7 +263,7 @@ describe('games of a player', () => {
   /** What was asked to be marked. */
   const lobby = (own: object = OWN, marked: () => unknown = () => ({ docs: { favorites: [] } })) => {
     const asked: unknown[] = []
-    show(<LobbyPage tab="all" />, (path, body) => {
+    show(<LobbyPage tab="all" {...RICH} />, (path, body) => {
       if (path.endsWith('/casinoGame')) return games()
       if (!path.endsWith('/casino/game')) return { message: '', docs: [], ...pageInfoOf(1, 25, 0) }
       if (typeof body !== 'string') return { message: '', docs: own }

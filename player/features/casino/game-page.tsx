@@ -4,6 +4,7 @@ import { failureText } from '@paddock/ui/client'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useGames, useLaunch } from './api.ts'
 import { atMostEvery } from './at-most.ts'
 import { Cost } from './cost.tsx'
@@ -36,6 +37,14 @@ export function GamePage({ onBalance, onDeposit, ...choice }: NamedGame & Heard)
           {WORDS.leave}
         </Link>
         <Cost game={choice} rtpBps={game?.rtpBps ?? null} />
+        <Link
+          to="/profile/break"
+          aria-label={ACCOUNT_WORDS.break}
+          title={ACCOUNT_WORDS.break}
+          className="flex size-11 shrink-0 items-center justify-center rounded-md text-quiet hover:text-text"
+        >
+          <Icon name="shield" className="size-5" />
+        </Link>
         {document.fullscreenEnabled && (
           <Button size="dense" onClick={() => void place.current?.requestFullscreen()}>
             {WORDS.wholeScreen}

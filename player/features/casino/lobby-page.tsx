@@ -1,10 +1,12 @@
 /** The games of the site, by tab, to be found by name. 001 §2.1, §2.6. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
+import { type Paise, smaller } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
-import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { WORDS as SHELL } from '../../words/shell.ts'
 import { useGames } from './api.ts'
 import { RoundsToContinue } from './open-rounds.tsx'
 import { GameStar, OwnGames } from './own-games.tsx'
@@ -12,7 +14,15 @@ import { Picture } from './picture.tsx'
 import { addressOf, gamesOf, PATHS, type Tab, TABS } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
-export function LobbyPage({ tab }: { readonly tab: Tab }) {
+type LobbyProps = {
+  readonly tab: Tab
+  /** What may be staked now; null where that is not known. */
+  readonly free: Paise | null
+  /** The site's way to a deposit; null where it has none. */
+  readonly onDeposit: (() => void) | null
+}
+
+export function LobbyPage({ tab, free, onDeposit }: LobbyProps) {
   const { data, isError, refetch } = useGames()
   const [search, setSearch] = useState('')
   const isSearched = search.trim() !== ''
@@ -20,6 +30,7 @@ export function LobbyPage({ tab }: { readonly tab: Tab }) {
     <div className="flex flex-col gap-2">
       <h1 className="px-1 pt-1 text-lg font-bold">{WORDS.types[tab]}</h1>
       <Tabs tab={tab} />
+      {data && free !== null && <LowBalance games={gamesOf(data, tab, '')} free={free} onDeposit={onDeposit} />}
       <RoundsToContinue />
       <label className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 focus-within:border-quiet">
         <Icon name="search" className="size-5 text-quiet" />
@@ -70,6 +81,26 @@ function Tabs({ tab }: { readonly tab: Tab }) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+type LowProps = Omit<LobbyProps, 'tab' | 'free'> & { readonly games: readonly CasinoGame[]; readonly free: Paise }
+
+/** Where no game of the tab takes what there is. */
+function LowBalance({ games, free, onDeposit }: LowProps) {
+  const [first, ...others] = games.map(({ min }) => min)
+  if (first === undefined) return null
+  const least = others.reduce(smaller, first)
+  if (free >= least) return null
+  return (
+    <div className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface py-1 pr-1 pl-3 text-sm">
+      <p className="min-w-0 flex-1">{WORDS.lowBalance(formatAmount(least))}</p>
+      {onDeposit && (
+        <Button look="brand" onClick={onDeposit}>
+          {SHELL.deposit}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ export const CASINO_WORDS = defineWords('casino', {
     virtual: 'Virtual Games',
     premium: 'Premium Casino',
   },
+  lowBalance: (least: string) => `Your balance is below the least stake here, ${least}`,
   search: 'Find a game',
   stakes: (least: string, most: string) => `${least} – ${most}`,
   comesBack: (percent: string) => `${percent} % comes back`,
