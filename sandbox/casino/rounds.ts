@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { isClientSeed } from '@paddock/domain/fairness'
 import { add, type Paise, paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import {
   type Book,
   type Booking,
@@ -153,7 +154,8 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     if (!isWholeRupees(stake) || stake < session.limits.min || stake > session.limits.max) return 'STAKE_LIMITS'
     const read = game.read(choice, paise(stake))
     if (!read) return 'INVALID_REQUEST'
-    if (read.most > MOST_RETURN) return 'RETURN_LIMIT'
+    const others = mine.filter(({ stage, table }) => stage === 'open' && table !== undefined && table === origin.table)
+    if (add(read.most, mostTogether(game, others)) > MOST_RETURN) return 'RETURN_LIMIT'
     return {
       id: randomUUID(),
       requestId,
@@ -341,6 +343,12 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
   const othersOf = (bet: Round): Round[] =>
     book.together(bet.owner, walletRoundOf(bet)).filter(({ id }) => id !== bet.id)
 
+  /** What the player has staked on the same round of everybody, this bet with it, as far as it stands. */
+  const stakedWith = (bet: Round): Paise => {
+    const others = othersOf(bet).filter((other) => other.stage === 'open' || hasEnded(other))
+    return add(bet.stake, sum(others.map(({ stake }) => stake)))
+  }
+
   const openBetsOn = ({ id }: TableRound): Round[] => book.betsOn(id).filter(({ stage }) => stage === 'open')
 
   /** Bets that come to their end together: of each player's the last ends the round, where none of theirs stays open. */
@@ -359,7 +367,7 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     if (game?.kind !== 'shared') throw new Error(`no table of ${table.gameCode}`)
     const { outcome } = table
     const bets = openBetsOn(table).map((bet): Round => {
-      const payout = game.pay(outcome, bet.stake, bet.choice)
+      const payout = game.pay(outcome, bet.stake, bet.choice, stakedWith(bet))
       return { ...owing(bet, 'crediting'), outcome, payout, payAt }
     })
     book.write({ table, bets: withEnds(bets) })
@@ -590,8 +598,14 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     })
   }
 
-  return { bet, step, cashOut, fall, pay, breakOff, leave, cancel, rotate, resume, look, stop }
+  return { bet, step, cashOut, stakedWith, fall, pay, breakOff, leave, cancel, rotate, resume, look, stop }
 }
+
+/** The most that these bets of one player can return; what flies leaves in time. */
+const mostTogether = (game: Game, bets: readonly Round[]): Paise =>
+  game.kind === 'shared' && game.flight
+    ? ZERO
+    : sum(bets.map(({ choice, stake }) => must(game.read(choice, stake), 'it was read before').most))
 
 /* Stakes of a round by their place: 0 is the first, and each further one that was asked for has the next. */
 

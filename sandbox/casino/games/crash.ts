@@ -8,13 +8,13 @@ const TARGETS = { least: LEAST_LEAVE, most: 100_000_000 } as const
 const pointOf = (outcome: unknown): bigint => BigInt((outcome as { point: string }).point)
 const autoOf = (choice: unknown): number | null => (choice as { auto: number | null }).auto
 
-/** The highest multiplier at which a stake does not return more than a round may. */
-const highestOf = (stake: Paise): number => Math.floor((MOST_RETURN * HUNDREDTHS) / stake)
+/** The highest multiplier at which what is staked does not return more than a round may. */
+const highestOf = (staked: Paise): number => Math.floor((MOST_RETURN * HUNDREDTHS) / staked)
 
 const flight: Flight = {
   least: LEAST_LEAVE,
   at: crashAt,
-  leavesAt: (stake, choice) => Math.min(autoOf(choice) ?? Number.POSITIVE_INFINITY, highestOf(stake)),
+  leavesAt: (staked, choice) => Math.min(autoOf(choice) ?? Number.POSITIVE_INFINITY, highestOf(staked)),
   reaches: (outcome, multiplier) => isLeftInTime(multiplier, pointOf(outcome)),
   pay: (stake, multiplier) => returnOf(stake, multiplier, HUNDREDTHS),
 }
@@ -41,8 +41,8 @@ export const crash: SharedGame = {
   },
   draw: (draws) => ({ point: String(limboPoint(draws)) }),
   showMs: (outcome) => crashMs(pointOf(outcome)),
-  pay(outcome, stake, choice) {
-    const leaves = flight.leavesAt(stake, choice)
+  pay(outcome, stake, choice, staked = stake) {
+    const leaves = flight.leavesAt(staked, choice)
     return flight.reaches(outcome, leaves) ? flight.pay(stake, leaves) : ZERO
   },
 }

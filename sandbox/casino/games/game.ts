@@ -89,8 +89,8 @@ export type SharedGame = {
   draw(draws: Draws, roundNumber: number): unknown
   /** How long screens take to show it; results are paid after that. */
   showMs(outcome: unknown): number
-  /** What a bet returns, its stake with it. */
-  pay(outcome: unknown, stake: Paise, choice: unknown): Paise
+  /** What a bet returns, its stake with it. `staked`: by its player on the same round in all, where that is more. */
+  pay(outcome: unknown, stake: Paise, choice: unknown, staked?: Paise): Paise
 }
 
 /** A multiplier that grows until it ends. In hundredths. */
@@ -99,8 +99,8 @@ export type Flight = {
   readonly least: number
   /** Where it stands so long after it began. */
   at(ms: number): number
-  /** Where a bet leaves by itself: where its player said, and at the latest where it returns the most that a round may. */
-  leavesAt(stake: Paise, choice: unknown): number
+  /** Where a bet leaves by itself: where its player said, and at the latest where all that they staked there returns the most that a round may. */
+  leavesAt(staked: Paise, choice: unknown): number
   /** Whether it gets that far. */
   reaches(outcome: unknown, multiplier: number): boolean
   pay(stake: Paise, multiplier: number): Paise
@@ -110,7 +110,7 @@ export type Game = InstantGame | SteppedGame | SharedGame
 
 export const LEAST_STAKE = ofRupees(10)
 export const MOST_STAKE = ofRupees(10_000)
-/** The highest return of a round: a choice that could return more is not taken. */
+/** The highest return of a round, of all of a player's bets on it: a choice that could return more is not taken. */
 export const MOST_RETURN = ofRupees(10_000_000)
 const RUPEE = ofRupees(1)
 

@@ -166,15 +166,28 @@ describe('by hand', () => {
   })
 })
 
-test('where a stake returns the most that a round may, it leaves by itself', async () => {
+test('where all that a player staked on it returns the most that a round may, it leaves by itself', async () => {
   // Two minutes of flight are as late as a call may be signed.
   const end = endWith((point) => point > 101_000n && point < 115_000n)
   const point = pointOf(end)
   const screen = await seatAt(end)
-  const [hand, auto] = [await bet(screen, null, 1_000_000), await bet(screen, 100_500, 1_000_000)]
+  const other = await openTable(house.url(), CRASH, { playerRef: 'p2' })
+  const [hand, auto] = [await bet(screen, null, 1_000_000), await bet(screen, 50_001, 1_000_000)]
+  const alone = await bet(other, null, 1_000_000)
   await takeOff()
   await land(point)
-  expect([hand, auto].map(paid)).toEqual([1_000_000_000, 1_000_000_000])
+  expect([hand, auto, alone].map(paid)).toEqual([500_000_000, 500_000_000, 1_000_000_000])
+  house.expectEqualBooks()
+})
+
+test('what has left counts for the others that fly on', async () => {
+  const end = endWith((point) => point > 60_000n && point < 90_000n)
+  const screen = await seatAt(end)
+  const [early, late] = [await bet(screen, 200, 1_000_000), await bet(screen, null, 1_000_000)]
+  await takeOff()
+  await tickAt(crashMsOf(200))
+  await land(pointOf(end))
+  expect([early, late].map(paid)).toEqual([2_000_000, 500_000_000])
 })
 
 test('one that crashes at once loses everything: 1.00 is nobody’s', async () => {

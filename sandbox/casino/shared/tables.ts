@@ -226,10 +226,11 @@ export function createTables({ book, rounds, news, clock, wait = usualWait, fail
 
   function leaveByThemselves({ table, flight, since, outcome, left }: InAir): void {
     const at = flight.at(clock() - since)
-    const leaving = book.betsOn(table.id).flatMap(({ id, stage, stake, choice }) => {
-      const multiplier = flight.leavesAt(stake, choice)
-      const isDue = stage === 'open' && multiplier <= at && flight.reaches(outcome, multiplier)
-      return isDue ? [{ id, multiplier, payout: flight.pay(stake, multiplier) }] : []
+    const open = book.betsOn(table.id).filter(({ stage }) => stage === 'open')
+    const leaving = open.flatMap((bet) => {
+      const multiplier = flight.leavesAt(rounds.stakedWith(bet), bet.choice)
+      const isDue = multiplier <= at && flight.reaches(outcome, multiplier)
+      return isDue ? [{ id: bet.id, multiplier, payout: flight.pay(bet.stake, multiplier) }] : []
     })
     if (leaving.length === 0) return
     for (const bet of rounds.leave(leaving)) told(bet)
@@ -250,7 +251,8 @@ export function createTables({ book, rounds, news, clock, wait = usualWait, fail
     const flown = air.get(gameCode)
     if (!flown || flown.table.id !== round.table) return refused('NOT_FLYING')
     const { flight, since, outcome, left } = flown
-    const multiplier = Math.min(flight.at(clock() - since), flight.leavesAt(round.stake, round.choice))
+    const latest = flight.leavesAt(rounds.stakedWith(round), round.choice)
+    const multiplier = Math.min(flight.at(clock() - since), latest)
     if (multiplier < flight.least) return refused('TOO_EARLY')
     if (!flight.reaches(outcome, multiplier)) return refused('TOO_LATE_TO_LEAVE')
     const [bet = round] = rounds.leave([{ id: roundId, multiplier, payout: flight.pay(round.stake, multiplier) }])

@@ -74,6 +74,21 @@ test('both sides of one baccarat round are one round of their player, with a sta
   house.expectEqualBooks()
 })
 
+test('what all bets of a player on one draw could return together is no more than a round may', async () => {
+  const [screen, other] = [
+    await openTable(house.url(), 'raffle'),
+    await openTable(house.url(), 'raffle', { playerRef: 'p2' }),
+  ]
+  await house.at('bets')
+  const most = 1_000_000
+  const codeOf = async (table: TableScreen, stake = most) => (await table.bet(stake, { ticket: 7 }))['code']
+  // Sixty times the stake, of at most a crore.
+  for (let bets = 0; bets < 16; bets++) expect(await codeOf(screen)).toBe('OK')
+  expect(await codeOf(screen)).toBe('RETURN_LIMIT')
+  expect([await codeOf(screen, 600_000), await codeOf(screen, 100_000)]).toEqual(['OK', 'RETURN_LIMIT'])
+  expect(await codeOf(other)).toBe('OK')
+})
+
 test('a round of everybody is nobody’s who has no bet on it', async () => {
   await sitDown()
   expect((await operate(house.url(), 'GET', `/rounds/${roundHere()}?playerRef=p2`)).status).toBe(404)
