@@ -52,7 +52,8 @@ export const CASINO_WORDS = {
     'exposure-tables': 'Tables that tell exposures',
   },
   theirKey: 'What it gave for its key',
-  theirKeyHint: (count: number) => `Its public key, or merchant id:merchant key · ${count} letters left`,
+  theirKeyHint: (count: number) =>
+    `Hub88: operator id:public key. Slotegrator: merchant id:merchant key. Evolution: casino key:API token · ${count} letters left`,
   walletPath: 'It calls, below the address of this installation',
   scale: 'Digits of its smallest unit',
   scaleHint: '2 for paise',

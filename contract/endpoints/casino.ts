@@ -57,7 +57,7 @@ export const launchCasinoGame = endpoint({
   ...CASINO,
   method: 'POST',
   path: 'api/user/casino/launch',
-  summary: 'Ours: open a game; its address is good once, for a minute.',
+  summary: 'Ours: open a game; of a provider of our own protocol its address is good once, for a minute.',
   action: 'casino.play',
   audit: 'CASINO_GAME_OPENED',
   // Each is a call to the provider, and a session that is kept.

@@ -15,9 +15,9 @@ export const casinoGame = z.object({
   providerName: shortText,
   providerType: shortText,
   subProviderName: shortText,
-  /** The least and most of one stake. */
-  min: amount,
-  max: amount,
+  /** The least and most of one stake; null where its provider does not say. */
+  min: z.nullable(amount),
+  max: z.nullable(amount),
   urlThumb: shortText,
   urlThumbRect: shortText,
   /** Ours: whose it is, by the name that a launch asks for. */

@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<AdapterName, Shapes>> = {
   canonical: { terms: null, takesTheirKey: false },
   hub88: { terms: { walletMode: 'debit', scale: 5 }, takesTheirKey: true },
   slotegrator: { terms: { walletMode: 'debit', scale: 2 }, takesTheirKey: true },
-  evolution: { terms: { walletMode: 'debit', scale: 2 }, takesTheirKey: false },
+  evolution: { terms: { walletMode: 'debit', scale: 2 }, takesTheirKey: true },
   'exposure-tables': { terms: { walletMode: 'exposure', scale: 2 }, takesTheirKey: false },
 }
 

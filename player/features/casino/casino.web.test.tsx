@@ -61,6 +61,16 @@ test('a tab has the games of its kind, with what they take and give', async () =
   expect(screen.getByRole('link', { name: 'Premium Casino' }).getAttribute('aria-current')).toBe('page')
 })
 
+test('bounds that a provider does not tell stand nowhere', async () => {
+  show(<LobbyPage tab="premium" />, async () => ({
+    message: '',
+    docs: await packDocs([{ ...GAME, min: null, max: null }]),
+  }))
+  const tile = await screen.findByRole('link', { name: /Dice/ })
+  expect(within(tile).queryByText(/–/)).toBeNull()
+  expect(within(tile).getByText('99 % comes back')).toBeDefined()
+})
+
 test('a game is found by its name, and none says so', async () => {
   show(<LobbyPage tab="all" {...RICH} />, games)
   await screen.findByRole('link', { name: /Limbo/ })

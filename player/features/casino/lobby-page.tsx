@@ -138,7 +138,7 @@ function Tile({ game }: { readonly game: CasinoGame }) {
         <span className="truncate text-sm font-bold">{gameName}</span>
         <span className="truncate text-xs text-quiet">{providerName}</span>
         <span className="mt-auto pt-1 text-xs text-quiet tabular-nums">
-          {WORDS.stakes(formatAmount(min), formatAmount(max))}
+          {min !== null && max !== null && WORDS.stakes(formatAmount(min), formatAmount(max))}
           {rtpBps !== null && <span className="block">{WORDS.comesBack(String(rtpBps / WHOLE))}</span>}
         </span>
       </span>

@@ -1,5 +1,5 @@
 /**
- * A kind of provider, as the door of the wallet knows it: whom to believe, and how what it says is said in the wallet's words, and back. What is done
+ * A kind of provider. As the door of the wallet knows it: whom to believe, and how what it says is said in the wallet's words, and back. What is done
  * is the wallet's alone, and the same for all. docs/domain/casino.md#adapters.
  */
 import { hash, timingSafeEqual } from 'node:crypto'
@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { Key } from '../seal.ts'
 import { readRequest, type Request } from '../wallet/requests.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import type { Provider } from '../wallet/scene.ts'
 import type { Said } from '../wallet/work.ts'
 
@@ -47,6 +48,8 @@ export type Adapter = {
   nonceOf(call: Call): string | null
   read(call: Call, provider: Provider): Asked
   write(reply: Reply, call: Call, believed: Believed | undefined, now: number): Written
+  /** What we ask it for. */
+  readonly outbound: Outbound
 }
 
 export const refusedWith = (code: WalletCode, message: string, status = 200): Asked => ({

@@ -2,6 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { ADAPTERS, readAmount, readResult, resultOfDecimal, paiseOfDecimal, writeAmount } from '@paddock/domain/casino'
 import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Adapter, Call } from './adapter.ts'
@@ -176,7 +177,7 @@ describe('hub88', () => {
 
   test('only what their key signed is believed, and a key that is too short is none', async () => {
     const [theirs, other] = [pairOf(2048), pairOf(2048)]
-    const secret = await makeSecret('hub88', theirs.publicKey)
+    const secret = await makeSecret('hub88', `220:${theirs.publicKey}`)
     const signed = (privateKey: string) =>
       callOf('x', 'body', { 'x-hub88-signature': sign('sha256', Buffer.from('body'), privateKey).toString('base64') })
     const kept = secret?.kept ?? ''
@@ -187,7 +188,9 @@ describe('hub88', () => {
     expect(hub88.isBelieved(callOf('x', 'body'), kept, 0)).toBe(false)
     expect(readPair(kept).ours).toContain('PRIVATE KEY')
     expect(secret?.shown).toContain('PUBLIC KEY')
-    for (const given of [undefined, 'nothing', pairOf(1024).publicKey, theirs.privateKey])
+    for (const given of ['nothing', pairOf(1024).publicKey, theirs.privateKey])
+      expect(await makeSecret('hub88', `220:${given}`)).toBeUndefined()
+    for (const given of [undefined, theirs.publicKey, `one:${theirs.publicKey}`])
       expect(await makeSecret('hub88', given)).toBeUndefined()
     expect(await makeSecret('canonical', 'given')).toBeUndefined()
   })
@@ -318,6 +321,15 @@ describe('evolution', () => {
     ['a call that there is not', 'promo_payout', DEBIT, 'INVALID_REQUEST'],
   ])('%s is refused', (_, name, body, code) => {
     expect(asked(evolution, name, body)).toMatchObject({ what: 'REFUSED', reply: { said: { code } } })
+  })
+
+  test('a key is what it says, made here, and what we are called there', async () => {
+    const secret = must(await makeSecret('evolution', 'casino1:api-token'), 'it gave both')
+    expect(secret.kept).toBe(`${secret.shown}:casino1:api-token`)
+    const isBelieved = (token: string) => evolution.isBelieved(callOf(`x?authToken=${token}`, ''), secret.kept, 0)
+    expect([isBelieved(secret.shown), isBelieved(secret.kept), isBelieved('api-token')]).toEqual([true, false, false])
+    for (const given of [undefined, 'casino1', 'casino1:no', 'casino/1:api-token', 'casino1:api-token:more'])
+      expect(await makeSecret('evolution', given)).toBeUndefined()
   })
 
   test('whoever says the token is believed, and what counts as done with them only a taking back hears', () => {

@@ -3,8 +3,10 @@ import { walletPathOf } from '@paddock/domain/casino'
 import { holds, sealed, sealOf } from '../seal.ts'
 import { readRequest } from '../wallet/requests.ts'
 import { type Adapter, NO_CALL, NO_JSON, UNREADABLE } from './adapter.ts'
+import { canonicalOutbound } from './outbound/canonical.ts'
 
 export const canonical: Adapter = {
+  outbound: canonicalOutbound,
   path: `${walletPathOf('canonical', '')}/:name`,
   isBelieved: ({ header, method, url, body }, secret, now) =>
     holds(secret, sealOf(header), { direction: 'to-wallet', method, path: url, body }, now),

@@ -17,6 +17,8 @@ import {
   UNREADABLE,
 } from './adapter.ts'
 import { readJson, rupeesOf, writeJson } from './json.ts'
+import { evolutionOutbound } from './outbound/evolution.ts'
+import { readEvolution } from './secrets.ts'
 
 const text = z.string()
 const player = z.object({ sid: text, userId: text })
@@ -27,8 +29,9 @@ const cancel = z.object({ userId: text, transaction: z.object({ refId: text }) }
 const echoed = z.object({ uuid: z.optional(text), sid: z.optional(text) })
 
 export const evolution: Adapter = {
+  outbound: evolutionOutbound,
   path: `${walletPathOf('evolution', ':keyId')}/:name`,
-  isBelieved: ({ query }, secret) => isSecret(query.get('authToken'), secret),
+  isBelieved: ({ query }, secret) => isSecret(query.get('authToken'), readEvolution(secret).ours),
   nonceOf: () => null,
   read({ name, body }, provider) {
     const said = readJson(body)

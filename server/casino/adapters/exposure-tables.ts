@@ -23,6 +23,7 @@ import {
   UNREADABLE,
 } from './adapter.ts'
 import { readJson, rupeesOf, writeJson } from './json.ts'
+import { ASKS_NOTHING } from './outbound/outbound.ts'
 
 const text = z.string()
 const auth = z.object({ token: text, operatorId: z.optional(text) })
@@ -44,6 +45,7 @@ const results = z.object({
 })
 
 export const exposureTables: Adapter = {
+  outbound: ASKS_NOTHING,
   path: `${walletPathOf('exposure-tables', ':keyId')}/*`,
   // They sign nothing: the secret is a part of the address that they are told.
   isBelieved: ({ name }, secret) => isSecret(name.split('/')[0] ?? '', secret),

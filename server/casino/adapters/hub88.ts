@@ -17,6 +17,7 @@ import {
 } from './adapter.ts'
 import { readJson, writeJson } from './json.ts'
 import { readPair } from './secrets.ts'
+import { hub88Outbound } from './outbound/hub88.ts'
 
 const text = z.string()
 const flag = z.optional(z.nullable(z.boolean()))
@@ -35,6 +36,7 @@ const rollback = z.object({ user: text, transaction_uuid: text, reference_transa
 const echoed = z.object({ user: z.optional(text), request_uuid: z.optional(text) })
 
 export const hub88: Adapter = {
+  outbound: hub88Outbound,
   path: `${walletPathOf('hub88', ':keyId')}/*`,
   isBelieved: ({ header, body }, secret) =>
     verify('sha256', body, readPair(secret).theirs, Buffer.from(header('x-hub88-signature'), 'base64')),

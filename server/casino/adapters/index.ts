@@ -1,5 +1,5 @@
 /** All kinds of providers. */
-import type { AdapterName } from '@paddock/domain/casino'
+import { type AdapterName, ADAPTERS } from '@paddock/domain/casino'
 import type { Adapter } from './adapter.ts'
 import { canonical } from './canonical.ts'
 import { evolution } from './evolution.ts'
@@ -14,3 +14,7 @@ export const adapterOf: Readonly<Record<AdapterName, Adapter>> = {
   evolution,
   'exposure-tables': exposureTables,
 }
+
+/** Those that can be asked that. */
+export const adaptersAsked = (question: 'rounds' | 'report'): readonly AdapterName[] =>
+  ADAPTERS.filter((name) => adapterOf[name].outbound[question] !== null)

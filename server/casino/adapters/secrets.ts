@@ -9,12 +9,13 @@ type Secret = { readonly kept: string; readonly shown: string }
 /** Undefined where what it gave is missing, cannot be read, or is none of its kind's. */
 export async function makeSecret(adapter: AdapterName, given: string | undefined): Promise<Secret | undefined> {
   switch (adapter) {
-    case 'canonical':
     case 'evolution':
+      return given === undefined || !CASINO.test(given) ? undefined : withCasino(given)
+    case 'canonical':
     case 'exposure-tables':
       return given === undefined ? random() : undefined
     case 'hub88':
-      return given === undefined || !isPublicKey(given) ? undefined : await pairWith(given)
+      return await pairWith(given ?? '')
     case 'slotegrator':
       return given === undefined || !MERCHANT.test(given) ? undefined : { kept: given, shown: given }
   }
@@ -32,20 +33,53 @@ export function readMerchant(kept: string): { readonly merchantId: string; reado
   return { merchantId, merchantKey }
 }
 
-/** Their public key, which what they say is checked with, and our private one. */
-type Pair = { readonly theirs: string; readonly ours: string }
-export const readPair = (kept: string): Pair => JSON.parse(kept) as Pair
+/** What we are called by it, and the token that we ask it with, as it gave them. */
+const CASINO = /^[A-Za-z0-9_-]{1,64}:[!-9;-~]{4,128}$/
+
+/** What it says with each call, which is made here, and what we say. */
+function withCasino(given: string): Secret {
+  const { kept: ours } = random()
+  return { kept: `${ours}:${given}`, shown: ours }
+}
+
+/** The last two are null of keys from before they were asked anything. */
+export function readEvolution(kept: string): {
+  readonly ours: string
+  readonly casinoKey: string | null
+  readonly apiToken: string | null
+} {
+  const [ours = '', casinoKey = null, apiToken = null] = kept.split(':')
+  return { ours, casinoKey, apiToken }
+}
+
+/** Which operator we are to them, their public key, which what they say is checked with, and our private one. */
+type Pair = {
+  /** Null of keys from before they were asked anything. */
+  readonly operatorId: string | null
+  readonly theirs: string
+  readonly ours: string
+}
+export const readPair = (kept: string): Pair => ({
+  operatorId: null,
+  ...(JSON.parse(kept) as Omit<Pair, 'operatorId'>),
+})
 
 const BITS = 2048
 const generate = promisify(generateKeyPair)
 
-async function pairWith(theirs: string): Promise<Secret> {
+const OPERATOR = /^(\d{1,12}):/
+
+/** Of what they give: our number there, and their public key. */
+async function pairWith(given: string): Promise<Secret | undefined> {
+  const [prefix = '', operatorId] = OPERATOR.exec(given.trim()) ?? []
+  const theirs = given.trim().slice(prefix.length)
+  if (operatorId === undefined || !isPublicKey(theirs)) return undefined
   const { privateKey, publicKey } = await generate('rsa', {
     modulusLength: BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  return { kept: JSON.stringify({ theirs, ours: privateKey } satisfies Pair), shown: publicKey }
+  return { kept: JSON.stringify({ operatorId, theirs, ours: privateKey } satisfies Pair), shown: publicKey }
 }
 
 /** Whoever gives a private key has lost it: it is not taken for the public one that is in it. */

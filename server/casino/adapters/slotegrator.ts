@@ -1,5 +1,5 @@
 /** Slotegrator's callbacks: forms to one address, signed with HMAC-SHA1 over their sorted fields, rupees in decimals. docs/domain/casino.md#adapters. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { paiseOfDecimal, walletPathOf } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
 import { SEAL_GOOD_FOR_MS } from '../seal.ts'
@@ -9,7 +9,6 @@ import {
   ask,
   type Asked,
   balanceOf,
-  type Call,
   FAULT,
   NO_CALL,
   NOT_THIS_MONEY,
@@ -20,6 +19,8 @@ import {
 } from './adapter.ts'
 import { rupeesOf, writeJson } from './json.ts'
 import { readMerchant } from './secrets.ts'
+import { type Pairs, signatureOf } from './slotegrator-signature.ts'
+import { slotegratorOutbound } from './outbound/slotegrator.ts'
 
 const text = z.string()
 const balance = z.object({ player_id: text, session_id: text })
@@ -30,13 +31,16 @@ const refund = z.object({ player_id: text, transaction_id: text, bet_transaction
 const rollback = z.object({ player_id: text, transaction_id: text })
 
 export const slotegrator: Adapter = {
+  outbound: slotegratorOutbound,
   path: walletPathOf('slotegrator', ':keyId'),
   isBelieved(call, secret, now) {
     const { merchantId, merchantKey } = readMerchant(secret)
     const [merchant, timestamp, nonce] = ['x-merchant-id', 'x-timestamp', 'x-nonce'].map(call.header)
     const at = /^\d{1,12}$/.test(timestamp ?? '') ? Number(timestamp) * 1000 : Number.NaN
     if (merchant !== merchantId || !NONCE.test(nonce ?? '') || !(Math.abs(now - at) <= SEAL_GOOD_FOR_MS)) return false
-    const [given, expected] = [call.header('x-sign'), signatureOf(call, merchantKey)].map((sign) => Buffer.from(sign))
+    const [given, expected] = [call.header('x-sign'), signatureOf(pairsOf(call.body), call.header, merchantKey)].map(
+      (sign) => Buffer.from(sign),
+    )
     return given !== undefined && expected?.length === given.length && timingSafeEqual(given, expected)
   },
   nonceOf: ({ header }) => header('x-nonce'),
@@ -77,24 +81,7 @@ export const slotegrator: Adapter = {
 
 const NONCE = /^[A-Za-z0-9_-]{1,64}$/
 
-type Pairs = readonly (readonly [string, string])[]
 const pairsOf = (body: Buffer): Pairs => [...new URLSearchParams(body.toString('utf8'))]
-
-/** Over fields and headers together, in the order of their names; those of one list stay as they came. */
-function signatureOf({ header, body }: Pick<Call, 'header' | 'body'>, merchantKey: string): string {
-  const headers = ['X-Merchant-Id', 'X-Timestamp', 'X-Nonce'].map((name) => [name, header(name.toLowerCase())] as const)
-  const sorted = [...pairsOf(body), ...headers].toSorted(([one], [other]) => inOrder(listOf(one), listOf(other)))
-  const signed = sorted.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
-  return createHmac('sha1', merchantKey).update(signed).digest('hex')
-}
-
-const listOf = (name: string): string => name.split('[')[0] ?? name
-const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-/** As forms are written by the language that it is written in. */
-const encode = (value: string): string =>
-  encodeURIComponent(value)
-    .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
 
 function askForBet(placed: z.output<typeof bet>): Asked {
   const { transaction_id: txId, player_id: playerRef, round_id: roundId, game_uuid: gameCode, currency } = placed

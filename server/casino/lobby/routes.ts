@@ -7,10 +7,14 @@ import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type AskedBy, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
-import type { NewSession, ProviderClient } from '../providers/client.ts'
+import { sessionOf } from '../adapters/adapter.ts'
+import { adapterOf } from '../adapters/index.ts'
+import type { NewSession, Opening } from '../adapters/outbound/outbound.ts'
+import type { ProviderClient } from '../providers/client.ts'
 import { addressOf } from '../../sites/index.ts'
 import { casinoFavoriteRoutes } from './favorites.ts'
-import { findKeyOf, type StoredKey, type StoredProvider } from '../providers/store.ts'
+import type { StoredProvider } from '../provider.ts'
+import { findKeyOf, type StoredKey } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
 import { findSeat } from '../wallet/store.ts'
@@ -53,23 +57,25 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: Lobb
     const offered = await findFor(asked)
     if (!offered) return refuse({ code: 'NOT_FOUND' })
     const stored = offered.isOffered ? await findKeyOf(db, offered.providerId) : undefined
-    if (!stored) return refuse({ code: 'GAME_NOT_OFFERED' })
+    const opening = stored && adapterOf[stored.provider.adapter].outbound.sessions
+    if (!opening) return refuse({ code: 'GAME_NOT_OFFERED' })
+    if (asked.actor.isDemo && opening.demo === 'NONE') return refuse({ code: 'DEMO_NOT_OFFERED' })
     const { provider } = stored
-    const { sessionId, session } = await begin(asked, offered, provider)
+    const { sessionId, session } = await begin(asked, offered, provider, opening)
     // Whoever took it off meanwhile has not seen the session, which is there only now.
     const isStill = (await findFor(asked))?.isOffered
     if (!isStill) {
       await endSession(asked.db, sessionId)
       return refuse({ code: 'GAME_NOT_OFFERED' })
     }
-    const opened = await client.openSession(provider, openKey(stored), session)
+    const opened = await client.openSession(provider, openKey(stored), { session, address: asked.address })
     if (opened === undefined) {
       await endSession(asked.db, sessionId)
       return refuse({ code: 'CASINO_UNREACHABLE' })
     }
     const objectId = `${provider.name}/${offered.gameCode}`
     await asked.db.transaction().execute(async (tx) => {
-      await saveProviderSession(tx, sessionId, opened.providerSession)
+      if (opened.providerSession !== null) await saveProviderSession(tx, sessionId, opened.providerSession)
       const change = { action: 'CASINO_GAME_OPENED', objectType: 'casinoGame', objectId } as const
       await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
     })
@@ -92,14 +98,19 @@ async function begin(
   asked: Launch,
   { providerId, gameCode, min, max }: Offered,
   { currency, scale }: StoredProvider,
+  opening: Pick<Opening, 'token' | 'demo'>,
 ): Promise<{ readonly sessionId: string; readonly session: NewSession }> {
   const { db, actor, site, body } = asked
   const { accountId, sessionKey: loginSession } = actor
   const own = { siteId: site.id, providerId, accountId }
-  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const token = randomBytes(32).toString('base64url')
   const mode = actor.isDemo ? 'demo' : 'real'
+  // Of points that are the provider's own the wallet is to hear nothing: nobody is told a token that would be believed.
+  const isRedeemed = opening.token === 'EACH_CALL' && (mode === 'real' || opening.demo === 'OURS')
+  const id = isRedeemed ? sessionOf(token) : randomUUID()
   const tokenHash = hash('sha256', token, 'buffer')
-  await insertSession(db, { ...own, id, loginSession, gameCode, mode, tokenHash, tokenSeconds: TOKEN_SECONDS })
+  const ofToken = { tokenHash, tokenSeconds: TOKEN_SECONDS, isRedeemed }
+  await insertSession(db, { ...own, id, loginSession, gameCode, mode, ...ofToken })
   const here = pageAt(asked.header('host') ?? '')
   const session = {
     playerRef: playerRefOf(own),
@@ -112,7 +123,7 @@ async function begin(
     returnUrl: `${here}/live-casino`,
     depositUrl: `${here}/deposit`,
     parentOrigin: here,
-    limits: { min: writeAmount(min, scale), max: writeAmount(max, scale) },
+    limits: min === null || max === null ? null : { min: writeAmount(min, scale), max: writeAmount(max, scale) },
     realityCheckMinutes: await findCheckMinutes(db, accountId),
   } as const
   return { sessionId: id, session }

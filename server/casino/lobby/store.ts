@@ -40,8 +40,8 @@ export async function listGames(
 export type Offered = {
   readonly providerId: number
   readonly gameCode: string
-  readonly min: Paise
-  readonly max: Paise
+  readonly min: Paise | null
+  readonly max: Paise | null
   readonly isOffered: boolean
 }
 type Wanted = {
@@ -80,13 +80,18 @@ export type NewCasinoSession = {
   readonly mode: 'real' | 'demo'
   readonly tokenHash: Buffer
   readonly tokenSeconds: number
+  /** Whether it is open from now on: nobody redeems a token that goes with each call. */
+  readonly isRedeemed: boolean
 }
 
 export async function insertSession(to: Reader, session: NewCasinoSession): Promise<void> {
-  const { id, providerId, gameCode, siteId, accountId, loginSession, mode, tokenHash, tokenSeconds } = session
-  await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until)
+  const { id, providerId, gameCode, siteId, accountId, loginSession, mode, tokenHash, tokenSeconds, isRedeemed } =
+    session
+  await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until, redeemed_at)
     values (${id}, ${providerId}, ${gameCode}, ${siteId}, ${accountId}, ${loginSession}::uuid, ${mode}, ${tokenHash},
-      clock_timestamp() + make_interval(secs => ${tokenSeconds}))`.execute(to)
+      clock_timestamp() + make_interval(secs => ${tokenSeconds}), case when ${isRedeemed} then clock_timestamp() end)`.execute(
+    to,
+  )
 }
 
 /** What its provider calls it, by which it is told that it is over. */

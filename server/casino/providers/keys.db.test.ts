@@ -223,8 +223,9 @@ test('one that speaks otherwise counts in its own unit, is believed under its ow
   const terms = { baseUrl: ADDRESS, origin: ADDRESS, adapter: 'hub88', name: 'Hub', transactionCode: CODE }
   const register = (given: object) => ask(calls.registerCasinoProvider, { ...terms, ...given })
   expect((await register({})).code).toBe('CASINO_KEY_UNREADABLE')
-  expect((await register({ theirKey: 'nothing' })).code).toBe('CASINO_KEY_UNREADABLE')
-  const { docs, ...proposed } = await (await register({ theirKey: pair.publicKey })).reply()
+  for (const theirKey of ['nothing', pair.publicKey])
+    expect((await register({ theirKey })).code).toBe('CASINO_KEY_UNREADABLE')
+  const { docs, ...proposed } = await (await register({ theirKey: `220:${pair.publicKey}` })).reply()
   expect(docs.secret).toContain('BEGIN PUBLIC KEY')
   expect(await confirm(proposed)).toBe('OK')
   const { _id, ...hub } = await standing('Hub')
@@ -232,7 +233,7 @@ test('one that speaks otherwise counts in its own unit, is believed under its ow
   const another = (theirKey?: string) =>
     ask(calls.addCasinoKey, { providerId: _id, transactionCode: CODE, ...(theirKey && { theirKey }) })
   expect((await another()).code).toBe('CASINO_KEY_UNREADABLE')
-  const added = await (await another(pair.publicKey)).reply()
+  const added = await (await another(`220:${pair.publicKey}`)).reply()
   expect(await confirm(added)).toBe('OK')
   expect((await ask(calls.addCasinoKey, { providerId, transactionCode: CODE, theirKey: 'x' })).code).toBe(
     'CASINO_KEY_UNREADABLE',

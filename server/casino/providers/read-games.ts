@@ -2,17 +2,11 @@
 import { must } from '@paddock/domain/result'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { adapterOf } from '../adapters/index.ts'
+import type { Offer, StoredProvider } from '../provider.ts'
 import type { Key } from '../seal.ts'
 import type { ProviderClient } from './client.ts'
-import {
-  findKeyOf,
-  listActive,
-  noteSilent,
-  type Offer,
-  saveOffers,
-  type StoredKey,
-  type StoredProvider,
-} from './store.ts'
+import { findKeyOf, listActive, noteSilent, type ListedProvider, saveOffers, type StoredKey } from './store.ts'
 
 const EVERY_MS = 60_000
 
@@ -36,8 +30,9 @@ export function startReadingGames(deps: ReadingDeps): { run(): Promise<unknown> 
     failed: 'the games of the casino were not read',
     work: async () => {
       await begin()
-      const providers = await listActive(db)
-      found(providers)
+      const active = await listActive(db)
+      found(active)
+      const providers = active.filter(isDue)
       // Side by side, since one may take as long as it has patience; written one after the other, by one connection.
       const asked = await Promise.allSettled(providers.map((provider) => offersOf(deps, provider)))
       const failures: unknown[] = []
@@ -48,6 +43,12 @@ export function startReadingGames(deps: ReadingDeps): { run(): Promise<unknown> 
       if (failures.length > 0) throw new AggregateError(failures, `the games of ${failures.length} providers`)
     },
   })
+}
+
+/** Where there is a list, and what was read of it last is as old as it may be. */
+function isDue({ adapter, readAgoMs }: ListedProvider): boolean {
+  const { games } = adapterOf[adapter].outbound
+  return games !== null && (readAgoMs === null || readAgoMs >= games.goodForMs)
 }
 
 /** Undefined where it does not answer, or has no key that it could be asked with. */

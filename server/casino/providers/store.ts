@@ -1,29 +1,14 @@
 /** Who provides games, their keys, and what they offer. docs/domain/casino.md#providers. */
 import type { CasinoProvider } from '@paddock/contract'
 import type { CasinoBounds, CasinoTerms } from '@paddock/contract/shapes/casino'
-import type { AdapterName, GameType, WalletMode } from '@paddock/domain/casino'
-import type { Paise } from '@paddock/domain/money'
+import type { AdapterName } from '@paddock/domain/casino'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
-
-export type StoredProvider = {
-  readonly id: number
-  readonly name: string
-  readonly baseUrl: string
-  readonly origin: string
-  readonly currency: string
-  readonly scale: number
-  readonly adapter: AdapterName
-  readonly walletMode: WalletMode
-  readonly active: boolean
-}
+import type { Offer, StoredProvider } from '../provider.ts'
 
 /** Columns of a provider `p`. */
 export const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active`
-
-/** Whether a provider `p` is asked by us, of rounds and days too. What speaks otherwise asks us and is not asked, so its silence says nothing. */
-export const IS_ASKED = sql`p.adapter = 'canonical'`
 
 export type StoredKey = { readonly keyId: string; readonly secret: Buffer; readonly provider: StoredProvider }
 type KeyRow = StoredProvider & Omit<StoredKey, 'provider'>
@@ -46,9 +31,13 @@ export async function findKeyOf(from: Reader, providerId: number): Promise<Store
 
 const storedKey = ({ keyId, secret, ...provider }: KeyRow): StoredKey => ({ keyId, secret, provider })
 
-export async function listActive(from: Reader): Promise<readonly StoredProvider[]> {
-  const { rows } =
-    await sql<StoredProvider>`select ${PROVIDER} from casino_providers p where p.active order by p.id`.execute(from)
+/** With how long ago its games were last read, whether it answered or not; null: never yet. */
+export type ListedProvider = StoredProvider & { readonly readAgoMs: number | null }
+
+export async function listActive(from: Reader): Promise<readonly ListedProvider[]> {
+  const { rows } = await sql<ListedProvider>`
+    select ${PROVIDER}, floor(extract(epoch from clock_timestamp() - p.read_at) * 1000)::bigint as read_ago_ms
+    from casino_providers p where p.active order by p.id`.execute(from)
   return rows
 }
 
@@ -140,21 +129,6 @@ export async function listProviders(from: Reader, id: string | null = null): Pro
           order by c.id desc limit ${MOST_ALARMS}) m) as alarms
     from casino_providers p where ${id}::text is null or p.id::text = ${id} order by p.name`.execute(from)
   return rows.map(({ id: _id, ...provider }) => ({ _id, ...provider }))
-}
-
-export type Offer = {
-  readonly gameCode: string
-  readonly gameId: string
-  readonly name: string
-  readonly type: GameType
-  readonly providerName: string
-  readonly providerType: string
-  readonly subProviderName: string
-  readonly min: Paise
-  readonly max: Paise
-  readonly urlThumb: string
-  readonly urlThumbRect: string
-  readonly rtpBps: number | null
 }
 
 const OFFER: Columns<Offer> = {

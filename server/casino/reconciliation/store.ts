@@ -8,7 +8,9 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import { all, countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { IS_ASKED, PROVIDER, type StoredProvider } from '../providers/store.ts'
+import { adaptersAsked } from '../adapters/index.ts'
+import type { StoredProvider } from '../provider.ts'
+import { PROVIDER } from '../providers/store.ts'
 
 /** A day of UTC of one provider. */
 export type DayOf = { readonly providerId: number; readonly day: string }
@@ -16,12 +18,12 @@ export type DayOf = { readonly providerId: number; readonly day: string }
 /** Days of this many back are read by themselves; others when an officer asks. */
 const DAYS_BACK = 7
 
-/** The last days of each provider that has moved anything on them, once they are over for so long that nothing of them is under way. */
+/** The last days of each provider that can be asked for them, and has moved anything on them, once they are over for so long that nothing of them is under way. */
 export async function addDays(to: Reader, overAt: number): Promise<void> {
   await sql`insert into casino_reports (provider_id, day)
     select p.id, d.day::date from casino_providers p
     cross join generate_series((${timeOf(overAt)} at time zone 'UTC')::date - ${DAYS_BACK}::int, (${timeOf(overAt)} at time zone 'UTC')::date - 1, interval '1 day') as d(day)
-    where ${IS_ASKED} and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
+    where p.adapter = any(${[...adaptersAsked('report')]}::text[]) and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
       and exists (select from casino_calls c where c.provider_id = p.id and c.moved <> 0
         and c.at >= d.day at time zone 'UTC' and c.at < (d.day + interval '1 day') at time zone 'UTC')
     on conflict do nothing`.execute(to)

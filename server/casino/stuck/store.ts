@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { IS_ASKED, PROVIDER, type StoredProvider } from '../providers/store.ts'
+import { adaptersAsked } from '../adapters/index.ts'
+import type { StoredProvider } from '../provider.ts'
+import { PROVIDER } from '../providers/store.ts'
 import type { PlayerAt } from '../wallet/player-ref.ts'
 
 /** What tables of a round `r` hold until they are settled. */
@@ -75,7 +77,7 @@ export async function listMoved(from: Reader, quietSince: number): Promise<reado
 }
 
 /**
- * Of each provider those that are to be asked about by now, the longest waiting first. Those that went back come last, and only as long as a win may
+ * Of each provider that can be asked of rounds those that are to be asked about by now, the longest waiting first. Those that went back come last, and only as long as a win may
  * still be sent.
  */
 export async function listDue(
@@ -87,7 +89,9 @@ export async function listDue(
         select s.id from casino_stuck_rounds s where s.provider_id = o.id and s.ask_at <= ${timeOf(now)}
           and (s.ended is null or (s.late_at is null and s.ended_at > ${timeOf(lateSince)}))
         order by s.ended is not null, s.ask_at, s.id limit ${mostOfOne}) d)
-      and ${IS_ASKED} order by s.ended is not null, s.ask_at, s.id`.execute(from)
+      and p.adapter = any(${[...adaptersAsked('rounds')]}::text[]) order by s.ended is not null, s.ask_at, s.id`.execute(
+    from,
+  )
   return rows.map(storedStuck)
 }
 

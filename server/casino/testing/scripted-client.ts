@@ -1,5 +1,6 @@
 /** A provider as it is asked by us, in a test: it says of rounds what it is told to, and counts what it was asked. */
-import type { ProviderClient, ReportLine, ToldRound } from '../providers/client.ts'
+import type { ReportLine, ToldRound } from '../adapters/outbound/outbound.ts'
+import type { ProviderClient } from '../providers/client.ts'
 
 export type Saying = ToldRound['state'] | 'unknown' | undefined
 

@@ -24,7 +24,7 @@ export async function answerSession(db: Database, provider: Provider, token: str
     mode,
     currency: provider.currency,
     balance: written(await freeOf(db, redeemed.accountId)),
-    limits: { min: written(min), max: written(max) },
+    limits: min === null || max === null ? null : { min: written(min), max: written(max) },
   }
 }
 

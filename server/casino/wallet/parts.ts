@@ -129,8 +129,8 @@ function refuseStake(scene: Scene, part: Staking, game: Game, { stake, ...risk }
   if (seat.userLocked) return 'PLAYER_BLOCKED'
   if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
-  if (stake < game.min) return over('GAME_MIN')
-  if (stake > game.max) return over('GAME_MAX')
+  if (game.min !== null && stake < game.min) return over('GAME_MIN')
+  if (game.max !== null && stake > game.max) return over('GAME_MAX')
   const play = playOf(scene, risk)
   const unprotected = scene.standing && refusePlay(scene.standing, play, scene.now)
   if (unprotected) return inWords(unprotected)

@@ -346,7 +346,13 @@ export async function listSittings(
   return rows
 }
 
-export type Game = { readonly name: string; readonly isOffered: boolean; readonly min: Paise; readonly max: Paise }
+export type Game = {
+  readonly name: string
+  readonly isOffered: boolean
+  /** Of one stake; null where its provider does not say, and holds them itself. */
+  readonly min: Paise | null
+  readonly max: Paise | null
+}
 
 /** A game that a player stakes on. */
 export type GameAt = PlayerAt & { readonly n: number; readonly gameCode: string; readonly now: number }
@@ -378,8 +384,8 @@ export type Redeemed = PlayerAt & {
   readonly sessionId: string
   readonly gameCode: string
   readonly mode: 'real' | 'demo'
-  readonly min: Paise
-  readonly max: Paise
+  readonly min: Paise | null
+  readonly max: Paise | null
 }
 
 /** Spends the token of a game's address, which opens one session once. */
