@@ -62,7 +62,7 @@ test('a tab has the games of its kind, with what they take and give', async () =
 })
 
 test('bounds that a provider does not tell stand nowhere', async () => {
-  show(<LobbyPage tab="premium" />, async () => ({
+  show(<LobbyPage tab="premium" {...RICH} />, async () => ({
     message: '',
     docs: await packDocs([{ ...GAME, min: null, max: null }]),
   }))

@@ -88,8 +88,10 @@ type LowProps = Omit<LobbyProps, 'tab' | 'free'> & { readonly games: readonly Ca
 
 /** Where no game of the tab takes what there is. */
 function LowBalance({ games, free, onDeposit }: LowProps) {
-  const [first, ...others] = games.map(({ min }) => min)
-  if (first === undefined) return null
+  const told = games.flatMap(({ min }) => (min === null ? [] : [min]))
+  const [first, ...others] = told
+  // One that tells no least takes whatever there is, for all that we know.
+  if (first === undefined || told.length < games.length) return null
   const least = others.reduce(smaller, first)
   if (free >= least) return null
   return (
