@@ -154,16 +154,37 @@ function baseOf(base: TurnoverBase, bonus: Paise, deposit: Paise): Paise {
   }
 }
 
-/** What a player loses on what they wager, over time, to commission and prices together: 2.5 % are assumed, not measured. */
-export const EDGE_BPS = 250
+/**
+ * What a player loses of what they wager, over time. On markets 2.5 % to commission and prices together are assumed, not measured; in a casino
+ * half a percent, the least that the games of the bundled provider take of whoever plays them best.
+ */
+const EDGE_BPS: Weights = { BETFAIR: 250, BOOKMAKER: 250, SESSION: 250, CASINO: 50 }
 
-/** What a turnover will likely cost whoever wagers it where it counts most. Nothing can be wagered where nothing counts. */
+type Costing = { readonly weight: number; readonly cost: Paise }
+
+/** What a turnover will cost by kind of play, where anything of it counts. */
+function costsOf(turnover: Paise, weights: Weights): readonly Costing[] {
+  const kinds = (Object.keys(EDGE_BPS) as (keyof Weights)[]).filter((kind) => weights[kind] > 0)
+  return kinds.map((kind) => {
+    const cost = (BigInt(turnover) * BigInt(EDGE_BPS[kind])) / BigInt(weights[kind])
+    return { weight: weights[kind], cost: paise(Number(cost)) }
+  })
+}
+
+/** What a turnover will likely cost whoever wagers it where it counts most: of those the dearest. Nothing can be wagered where nothing counts. */
 export function likelyCost(turnover: Paise, weights: Weights): Paise | undefined {
   if (turnover === 0) return ZERO
-  const best = Math.max(...Object.values(weights))
-  if (best <= 0) return undefined
-  const cost = (BigInt(turnover) * BigInt(EDGE_BPS)) / BigInt(best)
-  return paise(Number(cost))
+  const costs = costsOf(turnover, weights)
+  const best = Math.max(...costs.map(({ weight }) => weight))
+  return costs.filter(({ weight }) => weight === best).reduce<Paise | undefined>(dearer, undefined)
+}
+const dearer = (one: Paise | undefined, { cost }: Costing): Paise => (one === undefined ? cost : larger(one, cost))
+
+/** What it costs whoever wagers it where that is least; undefined where nothing counts. */
+export function leastCost(turnover: Paise, weights: Weights): Paise | undefined {
+  if (turnover === 0) return ZERO
+  const costs = costsOf(turnover, weights).map(({ cost }) => cost)
+  return costs.length === 0 ? undefined : paise(Math.min(...costs))
 }
 
 /** A deposit, a loss or a result of the size at which rules without a limit are compared. */
@@ -178,7 +199,7 @@ export function expectedProfit(terms: BonusTerms): Paise {
   if (gives === 'STATED') return terms.max
   const earning = gives === 'AMOUNT' ? larger(terms.min, terms.amount) : earningMost(terms)
   const bonus = bonusFor(terms, earning)
-  const cost = likelyCost(turnoverOf(terms, bonus, earning), terms.weights)
+  const cost = leastCost(turnoverOf(terms, bonus, earning), terms.weights)
   return cost === undefined ? ZERO : paise(bonus - cost)
 }
 

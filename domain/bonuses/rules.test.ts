@@ -7,6 +7,7 @@ import {
   expectedProfit,
   groupOf,
   isMostlyAgainstOne,
+  leastCost,
   likelyCost,
   refuseEarning,
   refuseOffer,
@@ -80,9 +81,19 @@ describe('what a player makes of a rule', () => {
   test('is nothing to win where the turnover costs more', () => {
     expect(expectedProfit(terms({ base: 'both', multiple: 20 }))).toBeLessThan(0)
   })
+  test('is what it costs where that is least: in the casino a turnover costs a fifth', () => {
+    const only = (weight: number) => ({ BETFAIR: 0, BOOKMAKER: 0, SESSION: 0, CASINO: weight })
+    expect(leastCost(rupees(5000), only(10_000))).toBe(rupees(25))
+    expect(leastCost(rupees(5000), { ...TERMS.weights, CASINO: 10_000 })).toBe(rupees(25))
+    expect(leastCost(rupees(5000), { ...TERMS.weights, CASINO: 1000 })).toBe(rupees(125))
+    // What a player is told is not the least that it may come to.
+    expect(likelyCost(rupees(5000), { ...TERMS.weights, CASINO: 10_000 })).toBe(rupees(125))
+    expect(likelyCost(rupees(5000), only(10_000))).toBe(rupees(25))
+    expect(expectedProfit(terms({ multiple: 40, weights: only(10_000) }))).toBe(rupees(800))
+  })
   test('is nothing where nothing counts', () => {
     const weights = { BETFAIR: 0, BOOKMAKER: 0, SESSION: 0, CASINO: 0 }
-    expect(likelyCost(rupees(5000), weights)).toBeUndefined()
+    expect([likelyCost(rupees(5000), weights), leastCost(rupees(5000), weights)]).toEqual([undefined, undefined])
     expect(expectedProfit(terms({ weights }))).toBe(0)
   })
   test('is all of it where officers give it', () => {

@@ -272,7 +272,7 @@ describe('a rule', () => {
 
   test('that a player makes money of is in force when another officer has confirmed it', async () => {
     const { docs: made } = await (await create('whitelabel')).reply()
-    expect(made).toMatchObject({ inForce: null, waiting: { expectedProfit: rupees(875), mayConfirm: false } })
+    expect(made).toMatchObject({ inForce: null, waiting: { expectedProfit: rupees(975), mayConfirm: false } })
     expect(await offers()).toEqual([])
     expect(codeOf(await confirm('whitelabel', made._id, 1))).toBe('SECOND_OFFICER_NEEDED')
     const { docs: confirmed } = await (await confirm('administrator', made._id, 1)).reply()
@@ -288,14 +288,14 @@ describe('a rule', () => {
     expect((await confirm('administrator', anew._id, 1)).status).toBe(200)
   })
   test('that costs a player more than it gives is in force at once', async () => {
-    const { docs } = await (await create('whitelabel', { base: 'both', multiple: 50 })).reply()
+    const { docs } = await (await create('whitelabel', { base: 'both', multiple: 150 })).reply()
     expect(docs).toMatchObject({ inForce: { version: 1 }, waiting: null })
   })
   test('that was accepted stays as it was, whatever it becomes', async () => {
     const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
     const asked = await (await deposit(methodId, bonusId)).reply()
     const params = { role: role('whitelabel'), ruleId: bonusId }
-    const body = { terms: terms({ multiple: 150 }), version: 1, transactionCode: CODE }
+    const body = { terms: terms({ base: 'both', multiple: 150 }), version: 1, transactionCode: CODE }
     expect((await tree.ask('whitelabel', calls.changeBonusRule, { params, body })).status).toBe(200)
     const decision = { depositId: asked.docs._id, action: 'approved', remarks: '', transactionCode: CODE } as const
     await tree.ask('agent', calls.decideDeposit, { params: { role: role('agent') }, body: decision })

@@ -3,6 +3,7 @@ import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { auditBooks } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
@@ -627,11 +628,7 @@ test('a link is given to nobody who is locked, also where that has not been hear
   const depositTypeId = await method('agent')
   const begin = () => tree.ask('player1', calls.beginUpi, { body: { depositTypeId, amount: paise(100_000) } })
   expect((await begin()).status).toBe(200)
-  await tree.db.transaction().execute(async (tx) => {
-    // Nobody is told, as in the moment before word of it arrives: the session is still believed.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update accounts set user_locked = true where user_name = 'player1'`.execute(tx)
-  })
+  await lockUntold(tree.db, 'player1')
   expect(codeOf(await begin())).toBe('PLAYER_LOCKED')
 })
 

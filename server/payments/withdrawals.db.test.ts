@@ -5,6 +5,7 @@ import { turnoverLeft } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { auditBooks } from '../ledger/index.ts'
 import { createProvider } from '../casino/testing/provider.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
@@ -342,6 +343,19 @@ describe('a withdrawal', () => {
       facts: { available: 200 },
     })
     await sql`update accounts set exposure = 0 where id = ${tree.idOf('player1')}`.execute(tree.db)
+  })
+
+  test('of who is locked is refused, and accounts to be paid to as well, also before word of the lock has come', async () => {
+    const id = await ready('player1')
+    await lockUntold(tree.db, 'player1')
+    const refused = [
+      await withdraw('player1', id, 300),
+      await make('player1', await method('whitelabel')),
+      await tree.ask('player1', calls.changePayoutAccount, { body: { accountId: id, primary: true } }),
+    ]
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 'ACCOUNT_LOCKED'))
+    expect(await payouts()).toBe(0)
+    expect(await list('player1')).toHaveLength(1)
   })
 
   test('repeated with its key is one', async () => {

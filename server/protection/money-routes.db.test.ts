@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type BetOrder, type CallName, calls, type Endpoint } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { isSystem } from '../ledger/index.ts'
 import { fileOf, picture } from '../images/testing/uploads.ts'
 import {
@@ -174,8 +175,7 @@ const ORDER: BetOrder = {
 const movingMoney = (Object.entries(calls) as [CallName, Endpoint][])
   .filter(([, call]) => call.movesMoney !== null)
   .map(([name]) => name)
-const setLock = (isLocked: boolean) =>
-  sql`update accounts set user_locked = ${isLocked} where id = ${player}`.execute(world.db)
+const setLock = (isLocked: boolean) => lockUntold(world.db, 'p1', isLocked)
 test.each(movingMoney)('%s is refused to who is self-excluded, or locked, and changes nothing', async (name) => {
   const make = TRIES[name]
   expect(make, `${name} moves money: show here that protection holds it`).toBeDefined()
@@ -193,6 +193,17 @@ test.each(movingMoney)('%s is refused to who is self-excluded, or locked, and ch
   asPlayer = { token: await signIn(world.gateway, 'p1') }
   expect((await make?.())?.body).toMatchObject({ docs: expect.anything() })
   await booksBalance(world.db)
+})
+
+test('an officer who is locked does nothing with their code, also before word of the lock has come', async () => {
+  const transfers = [{ userId: String(world.ids.agent), amount: rupees(10) }]
+  const body = { transfers, transactionCode: CODE }
+  const give = () => ask(world.gateway, calls.givePoints, { params: { role: 'administrator' }, body }, asAdministrator)
+  expect((await give()).body).toMatchObject({ docs: expect.anything() })
+  await lockUntold(world.db, 'administrator')
+  const refused = await give().finally(() => lockUntold(world.db, 'administrator', false))
+  expect(refused.body).toMatchObject({ code: 'ACCOUNT_LOCKED' })
+  expect((await give()).body).toMatchObject({ docs: expect.anything() })
 })
 
 test('who is self-excluded may pay what is owed, no more than it, and stake none of what comes back', async () => {

@@ -1,5 +1,6 @@
 /** The accounts' secrets, as they are asked for and changed; whoever makes an account writes its first ones. */
 import type { Role } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { IS_LOCKED } from '../../accounts/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -73,10 +74,15 @@ export async function isUserNameTaken(from: Reader, siteId: number, name: string
   return rows.length > 0
 }
 
-export async function loadTransactionCodeHash(from: Reader, accountId: number): Promise<string | null> {
-  const { rows } = await sql<{ transactionCodeHash: string | null }>`
-    select transaction_code_hash from accounts where id = ${accountId}`.execute(from)
-  return rows[0]?.transactionCodeHash ?? null
+type TransactionCode = { readonly hash: string | null; readonly isLocked: boolean }
+
+/** Of an account, and whether anybody may still come in by it. */
+export async function loadTransactionCode(from: Reader, accountId: number): Promise<TransactionCode> {
+  const { rows } = await sql<TransactionCode>`
+    select a.transaction_code_hash as hash, a.retired_at is not null or ${IS_LOCKED} as is_locked from accounts a where a.id = ${accountId}`.execute(
+    from,
+  )
+  return must(rows[0], 'whoever has a session has an account')
 }
 
 export type NewSecrets = {

@@ -3,7 +3,7 @@ import { placeOf } from '../../platform/client-address.ts'
 import type { Database } from '../../platform/database.ts'
 import type { PasswordChecker } from './checker.ts'
 import { type GuessDeps, refuseGuess } from './judge-in-turn.ts'
-import { loadTransactionCodeHash } from '../credentials/store.ts'
+import { loadTransactionCode } from '../credentials/store.ts'
 import { isKnownPlace } from '../history/store.ts'
 
 /** Asks for an operator's second password before what moves money or decides a market. Law D-39. */
@@ -17,13 +17,16 @@ export function createCodeCheck(
   deps: GuessDeps & { readonly passwords: PasswordChecker },
 ): RefuseWrongCode {
   return async (accountId, code, address) => {
+    const { hash, isLocked } = await loadTransactionCode(db, accountId)
+    // Of whatever is done with it: a session may still be believed for a moment after its officer was locked.
+    if (isLocked) return { code: 'ACCOUNT_LOCKED' }
     const place = placeOf(address)
     // Whoever has the session may come from any number of places: they count together, but for those that its owner signed in
     // from. Security T52.
     const known = (await isKnownPlace(db, accountId, place)) ? ({ by: 'PLACE' } as const) : null
     return await refuseGuess(deps, {
       tries: { siteId: NO_SITE, name: `code ${accountId}`, place, known },
-      judge: async () => await deps.passwords.check(code, await loadTransactionCodeHash(db, accountId)),
+      judge: async () => await deps.passwords.check(code, hash),
       wrong: { code: 'WRONG_TRANSACTION_CODE' },
     })
   }

@@ -12,6 +12,7 @@ import { ShareIsFull, type Shares } from '../../platform/shares.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { type Adapter, type Believed, type Call, FAULT, type Reply } from './adapter.ts'
 import { adapterOf } from './index.ts'
+import { noteKeyUsed } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
 import { answerBalance, answerSession } from '../wallet/look.ts'
 import { createGathering } from '../wallet/gather.ts'
@@ -41,13 +42,14 @@ type FoundKey = { readonly key: Key; readonly provider: Provider & { readonly ad
 type Wallet = WalletDeps & {
   /** Whether a message's own number was not used before. */
   readonly spendNonce: (word: string) => Promise<boolean>
+  readonly noteKeyUsed: (keyId: string) => Promise<void>
   readonly doTask: (task: Task) => Promise<Answered>
 }
 
 export function serveWallet(app: FastifyInstance, given: WalletDeps): void {
   const { db, tellAccount, places } = given
   const doTask = createGathering({ answer: (tasks, waits) => answerTasks(db, tasks, waits), tellAccount, places })
-  const deps: Wallet = { ...given, spendNonce: nonceSpender(db), doTask }
+  const deps: Wallet = { ...given, spendNonce: nonceSpender(db), noteKeyUsed: keyNoter(given), doTask }
   for (const name of ADAPTERS) serveAdapter(app, deps, { name, adapter: adapterOf[name] })
 }
 
@@ -96,6 +98,16 @@ function nonceSpender(db: Database): (word: string) => Promise<boolean> {
   }
 }
 
+/** Of each key the first time here. */
+function keyNoter({ db, clock }: WalletDeps): (keyId: string) => Promise<void> {
+  const noted = new Set<string>()
+  return async (keyId) => {
+    if (noted.has(keyId)) return
+    await noteKeyUsed(db, keyId, clock())
+    noted.add(keyId)
+  }
+}
+
 function callOf({ method, url, headers, body, params }: FastifyRequest): Call {
   const named = params as { readonly keyId?: string; readonly name?: string; readonly '*'?: string }
   const header = (name: string): string => String(headers[name] ?? '')
@@ -129,11 +141,17 @@ async function answer(deps: Wallet, door: Door, request: FastifyRequest): Promis
 /** What is written otherwise is nobody's, and is not asked for. */
 const KEY_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-async function believe({ findKey, spendNonce, clock }: Wallet, { name, adapter }: Door, call: Call) {
+async function believe(
+  { findKey, spendNonce, noteKeyUsed: noteUsed, clock }: Wallet,
+  { name, adapter }: Door,
+  call: Call,
+) {
   const found = KEY_ID.test(call.keyId) ? await findKey(call.keyId) : undefined
   if (found?.provider.adapter !== name || !adapter.isBelieved(call, found.key.secret, clock())) return undefined
   const nonce = adapter.nonceOf(call)
-  return nonce === null || (await spendNonce(nonceWord(call.keyId, nonce))) ? found : undefined
+  if (nonce !== null && !(await spendNonce(nonceWord(call.keyId, nonce)))) return undefined
+  await noteUsed(call.keyId)
+  return found
 }
 
 /** Nothing was done: a call is one transaction. Its address may be a secret, and is not kept. It is told as what may be asked again, whatever failed: a row that was waited for as well. */

@@ -5,6 +5,7 @@ import type { AdapterName } from '@paddock/domain/casino'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
+import { timeOf } from '../../platform/sql-time.ts'
 import type { Offer, StoredProvider } from '../provider.ts'
 
 /** Columns of a provider `p`. */
@@ -80,6 +81,11 @@ export async function holdProviderOf(tx: Tx, keyId: string): Promise<Pick<HeldPr
     select p.id, p.active from casino_providers p join casino_keys k on k.provider_id = p.id
     where k.id = ${keyId} and k.retired_at is null for no key update of p`.execute(tx)
   return rows[0]
+}
+
+/** Its provider has come with it. Once is enough. */
+export async function noteKeyUsed(to: Reader, keyId: string, now: number): Promise<void> {
+  await sql`update casino_keys set used_at = ${timeOf(now)} where id = ${keyId} and used_at is null`.execute(to)
 }
 
 export async function countKeys(from: Reader, providerId: number): Promise<number> {

@@ -135,10 +135,11 @@ const nextAt = ({ asked, hasEnded }: StoredStuck, now: number): number =>
 
 /** What is to be done with it where its provider says that. */
 function nextStep(stuck: StoredStuck, word: RoundWord | null, now: number): StuckStep {
-  const { lastAt, saidAt, cancelledAt, silenceHours } = stuck
+  const { lastAt, saidAt, cancelledAt, keySince, silenceHours } = stuck
   return stepOf({
     word,
-    silentMs: now - Math.max(lastAt, saidAt ?? lastAt),
+    // Who has none of our keys can neither speak nor be asked, and is not silent: one administrator alone takes keys away.
+    silentMs: keySince === null ? 0 : now - Math.max(lastAt, saidAt ?? lastAt, keySince),
     mostSilentMs: silenceHours * HOUR_MS,
     cancelledMs: cancelledAt === null ? null : now - cancelledAt,
   })

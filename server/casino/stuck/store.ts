@@ -52,6 +52,8 @@ export type StoredStuck = RoundKey & {
   readonly isClosed: boolean
   readonly saidAt: number | null
   readonly cancelledAt: number | null
+  /** From when on its provider has been known to have one of the keys that are good; null where it has none. */
+  readonly keySince: number | null
   /** Its stakes went back: whether its provider says otherwise is all that is asked. */
   readonly hasEnded: boolean
 }
@@ -59,7 +61,8 @@ export type StoredStuck = RoundKey & {
 type StuckRow = Omit<StoredStuck, 'provider'> & Omit<StoredProvider, 'id'>
 
 const STUCK = sql`select ${PROVIDER}, s.id as stuck_id, s.provider_id, s.round_id, s.account_id, s.site_id, p.silence_hours, s.asked, s.stake,
-    r.staked, r.won, ${HELD} as held, r.last_at, r.closed_at is not null as is_closed, s.said_at, s.cancelled_at, s.ended is not null as has_ended
+    r.staked, r.won, ${HELD} as held, r.last_at, r.closed_at is not null as is_closed, s.said_at, s.cancelled_at, s.ended is not null as has_ended,
+    (select max(k.used_at) from casino_keys k where k.provider_id = s.provider_id and k.retired_at is null) as key_since
   from casino_stuck_rounds s join casino_rounds r on r.provider_id = s.provider_id and r.round_id = s.round_id and r.account_id = s.account_id
   join casino_providers p on p.id = s.provider_id`
 

@@ -442,6 +442,26 @@ describe('a provider that answers nobody', () => {
     expect(await listed('ENDED')).toEqual([])
   })
 
+  test('since its keys were taken away is not silent, nor with one that it has never come with', async () => {
+    await stake()
+    const key = (id: string, isRetired: boolean) =>
+      sql`insert into casino_keys (id, provider_id, secret, retired_at) values (${id}, ${casino.provider.id}, '', ${isRetired ? sql`now()` : null})
+        on conflict (id) do update set retired_at = excluded.retired_at`.execute(tree.db)
+    theirs.script.state = undefined
+    await key('k1', true)
+    await after(25 * HOUR)
+    expect(theirs.asked).toEqual([])
+    await key('unused', false)
+    await after(25 * HOUR)
+    expect(theirs.asked).toEqual(['r1'])
+    expect([await listed('ENDED'), await balance()]).toEqual([[], 900])
+    await sql`update casino_keys set used_at = ${new Date(tree.clock())} where id = 'unused'`.execute(tree.db)
+    await after(23 * HOUR)
+    expect(await listed('ENDED')).toEqual([])
+    await after(2 * HOUR)
+    expect(await listed('ENDED')).toMatchObject([{ ended: 'SILENT' }])
+  })
+
   test('is asked about stakes that wait before those that went back', async () => {
     for (let n = 0; n < 12; n++) await stake(`t${n}`, '1000', `r${n}`)
     theirs.script.state = undefined

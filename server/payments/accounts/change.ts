@@ -16,6 +16,7 @@ import {
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
+import { IS_LOCKED } from '../../accounts/index.ts'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { keepImage } from '../../images/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
@@ -53,11 +54,14 @@ type Given = readonly { readonly label: string; readonly value: string }[]
 /** More than anybody needs. */
 const MOST_ACCOUNTS = 10
 
-/** One change after the other, and none while money is asked for. Gives the user name. */
-async function holdPlayer(tx: Tx, accountId: number): Promise<string> {
-  const { rows } = await sql<{ userName: string }>`
-    select user_name from accounts where id = ${accountId} for no key update`.execute(tx)
-  return must(rows[0], 'whoever asks has an account').userName
+/** One change after the other, none while money is asked for, and none of who is locked. Gives the user name. */
+async function holdPlayer(tx: Tx, accountId: number): Promise<Result<string, Refusal>> {
+  const { rows } = await sql<{ userName: string; isLocked: boolean }>`
+    select a.user_name, ${IS_LOCKED} as is_locked from accounts a where a.id = ${accountId} for no key update`.execute(
+    tx,
+  )
+  const { userName, isLocked } = must(rows[0], 'whoever asks has an account')
+  return isLocked ? refuse({ code: 'ACCOUNT_LOCKED' }) : ok(userName)
 }
 
 export async function createAccount(
@@ -69,7 +73,9 @@ export async function createAccount(
 ): Promise<Result<PayoutAccount, Refusal>> {
   const { site, accountId, now } = by
   if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
-  const holder = holderOf(asked.holder, await holdPlayer(tx, accountId))
+  const player = await holdPlayer(tx, accountId)
+  if (!player.ok) return player
+  const holder = holderOf(asked.holder, player.value)
   if (!isHolderName(holder)) return refuse({ code: 'HOLDER_NAME_WRONG' })
   const method = (await listPaying(tx, accountId, by)).find(({ id }) => id === asked.methodId)
   const terms = method?.inForce?.terms
@@ -110,7 +116,8 @@ export async function changeAccount(
   deps: ChangeDeps,
 ): Promise<Result<PayoutAccount, Refusal>> {
   const { accountId, now } = by
-  await holdPlayer(tx, accountId)
+  const player = await holdPlayer(tx, accountId)
+  if (!player.ok) return player
   const account = await findAccount(tx, accountId, asked.id)
   if (!account) return refuse({ code: 'NOT_FOUND' })
   let changed = account
@@ -160,7 +167,8 @@ export async function removeAccount(
   id: string,
   origin: Origin,
 ): Promise<Result<{ readonly accountId: string }, Refusal>> {
-  await holdPlayer(tx, accountId)
+  const player = await holdPlayer(tx, accountId)
+  if (!player.ok) return player
   const account = await findAccount(tx, accountId, id)
   if (!account) return refuse({ code: 'NOT_FOUND' })
   await deleteAccount(tx, id, now)

@@ -40,6 +40,7 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   const closed = await closeLastYear(tx, asking, [payouts])
   const held = await holdPoints(tx, [accountId, payouts])
   const player = must(held.get(accountId), 'whoever asks has an account')
+  if (player.isLocked) return refuse({ code: 'ACCOUNT_LOCKED' })
   if (player.book === 'DEMO') return refuse({ code: 'DEMO_ACCOUNT' })
   const account = await findAccount(tx, accountId, asking.payoutAccountId)
   if (!account) return refuse({ code: 'NOT_FOUND' })

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** Locks an account, and tells nobody: as in the moment before word of it arrives, in which its sessions are still believed. */
+export async function lockUntold(db: Database, userName: string, isLocked = true): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update accounts set user_locked = ${isLocked} where user_name = ${userName}`.execute(tx)
+  })
+}
