@@ -79,6 +79,7 @@ export const CASINO_WORDS = {
   key: 'Its key',
   keyFact: 'Shown this once: we keep it sealed. It is good when another administrator has confirmed it.',
   keyId: 'Key id',
+  fingerprint: 'Theirs, to be compared with what they say',
   secret: 'Secret',
   close: 'I have given it on',
   books: 'Casino books',

@@ -273,10 +273,13 @@ const ofNew = {
 const casinoTerms = z.pick(casinoProvider, ofNew)
 export type CasinoTerms = z.output<typeof casinoTerms>
 
+/** A key, and of what its company gave for it what it can be compared by: of a public key its SHA-256, of a merchant the id. */
+const namedKey = { keyId: id, fingerprint: z.optional(shortText) }
+
 /** What of the casino waits for a second officer, whole: it is confirmed by whoever has seen it. */
 export const casinoChange = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('PROVIDER'), ...casinoTerms.shape, keyId: id }),
-  z.object({ what: z.literal('KEY'), name: shortText, keyId: id }),
+  z.object({ what: z.literal('PROVIDER'), ...casinoTerms.shape, ...namedKey }),
+  z.object({ what: z.literal('KEY'), name: shortText, ...namedKey }),
   /** Only those that change. */
   z.object({
     what: z.literal('BOUNDS'),

@@ -27,8 +27,8 @@ export type Payloads = {
   readonly CASINO_DIFFERENCE: { readonly differenceId: string; readonly version: number }
 }
 
-/** A key that is not good yet: who proposed it was shown its secret. */
-type SealedKey = { readonly keyId: string; readonly sealedSecret: string }
+/** A key that is not good yet: who proposed it was shown its secret. The fingerprint is of what its company gave for it, where it gave something. */
+type SealedKey = { readonly keyId: string; readonly sealedSecret: string; readonly fingerprint?: string }
 
 export type Proposal<K extends keyof Payloads> = {
   readonly kind: K

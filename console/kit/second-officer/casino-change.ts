@@ -16,13 +16,10 @@ export function factsOfCasino(change: CasinoChange): readonly Fact[] {
         [WORDS.adapter, WORDS.adapters[change.adapter]],
         [WORDS.scale, `${change.currency}, ${change.scale}`],
         [WORDS.walletMode, WORDS.walletModes[change.walletMode]],
-        [WORDS.keyId, change.keyId],
+        ...keyFacts(change),
       ]
     case 'KEY':
-      return [
-        [WORDS.name, change.name],
-        [WORDS.keyId, change.keyId],
-      ]
+      return [[WORDS.name, change.name], ...keyFacts(change)]
     case 'BOUNDS':
       return BOUNDS.flatMap(({ label, text }) => {
         const [before, after] = [text(change.before), text(change.after)]
@@ -40,6 +37,12 @@ export function factsOfCasino(change: CasinoChange): readonly Fact[] {
     }
   }
 }
+
+type Key = { readonly keyId: string; readonly fingerprint?: string | undefined }
+const keyFacts = ({ keyId, fingerprint }: Key): readonly Fact[] => [
+  [WORDS.keyId, keyId],
+  ...(fingerprint === undefined ? [] : [[WORDS.fingerprint, fingerprint] as const]),
+]
 
 type Difference = Extract<CasinoChange, { readonly what: 'DIFFERENCE' }>['difference']
 type Side = Difference['ours'] | Difference['theirs']

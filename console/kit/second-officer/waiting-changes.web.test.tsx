@@ -98,6 +98,7 @@ test('what cannot be read is said, with a way to try again', async () => {
 
 test.each([
   ['CASINO_KEY', { what: 'KEY', name: 'Arcade', keyId: 'b7d0' }, 'b7d0'],
+  ['CASINO_KEY', { what: 'KEY', name: 'Hub', keyId: 'b7d0', fingerprint: '9f86d081' }, '9f86d081'],
   [
     'CASINO_BOUNDS',
     { what: 'BOUNDS', name: 'Arcade', before: { silenceHours: 24 }, after: { silenceHours: 2 } },
@@ -108,6 +109,11 @@ test.each([
     'CASINO_PROVIDER',
     { what: 'PROVIDER', ...EXAMPLE_CASINO_PROVIDER, adapter: 'slotegrator', keyId: 'f3c1' },
     'Slotegrator',
+  ],
+  [
+    'CASINO_PROVIDER',
+    { what: 'PROVIDER', ...EXAMPLE_CASINO_PROVIDER, keyId: 'f3c1', fingerprint: 'merchant-7' },
+    'merchant-7',
   ],
   ['CASINO_DIFFERENCE', { what: 'DIFFERENCE', difference: EXAMPLE_CASINO_DIFFERENCE }, 'Arcade, 2026-11-25'],
 ])('of the casino (%s) all that is confirmed is shown, in the list and in the question', async (kind, casino, text) => {

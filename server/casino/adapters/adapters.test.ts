@@ -274,7 +274,7 @@ describe('slotegrator', () => {
   })
 
   test('a key is what they call us and what they sign with', async () => {
-    expect(await makeSecret('slotegrator', KEY)).toEqual({ kept: KEY, shown: KEY })
+    expect(await makeSecret('slotegrator', KEY)).toEqual({ kept: KEY, shown: KEY, fingerprint: 'd81db2e9' })
     for (const given of [undefined, 'd81db2e9', 'd81db2e9:short', `${KEY}:more`])
       expect(await makeSecret('slotegrator', given)).toBeUndefined()
   })

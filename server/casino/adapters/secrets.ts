@@ -1,10 +1,13 @@
 /** What the key of a provider is made of: of its kind some is made here, and some is what the provider gives. docs/domain/casino.md#keys. */
-import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto'
+import { createPublicKey, generateKeyPair, hash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { AdapterName } from '@paddock/domain/casino'
 
-/** `kept` is sealed; `shown` is what the provider is told, this once. */
-type Secret = { readonly kept: string; readonly shown: string }
+/**
+ * `kept` is sealed; `shown` is what the provider is told, this once. Of what it gave the fingerprint says which it is, and nothing that is secret: to be
+ * compared with what the company says.
+ */
+type Secret = { readonly kept: string; readonly shown: string; readonly fingerprint?: string }
 
 /** Undefined where what it gave is missing, cannot be read, or is none of its kind's. */
 export async function makeSecret(adapter: AdapterName, given: string | undefined): Promise<Secret | undefined> {
@@ -17,7 +20,7 @@ export async function makeSecret(adapter: AdapterName, given: string | undefined
     case 'hub88':
       return await pairWith(given ?? '')
     case 'slotegrator':
-      return given === undefined || !MERCHANT.test(given) ? undefined : { kept: given, shown: given }
+      return given === undefined || !MERCHANT.test(given) ? undefined : ofMerchant(given)
   }
 }
 
@@ -32,6 +35,12 @@ export function readMerchant(kept: string): { readonly merchantId: string; reado
   const [merchantId = '', merchantKey = ''] = kept.split(':')
   return { merchantId, merchantKey }
 }
+
+const ofMerchant = (given: string): Secret => ({
+  kept: given,
+  shown: given,
+  fingerprint: readMerchant(given).merchantId,
+})
 
 /** What we are called by it, and the token that we ask it with, as it gave them. */
 const CASINO = /^[A-Za-z0-9_-]{1,64}:[!-9;-~]{4,128}$/
@@ -79,7 +88,12 @@ async function pairWith(given: string): Promise<Secret | undefined> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  return { kept: JSON.stringify({ operatorId, theirs, ours: privateKey } satisfies Pair), shown: publicKey }
+  const der = createPublicKey(theirs).export({ type: 'spki', format: 'der' })
+  return {
+    kept: JSON.stringify({ operatorId, theirs, ours: privateKey } satisfies Pair),
+    shown: publicKey,
+    fingerprint: hash('sha256', der, 'hex'),
+  }
 }
 
 /** Whoever gives a private key has lost it: it is not taken for the public one that is in it. */

@@ -1,5 +1,5 @@
 /** Keys of a provider: added, retired, and changed while its player is in a round. docs/domain/casino.md#keys. */
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto'
 import { calls, type Endpoint, readReply } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -297,6 +297,43 @@ describe('one administrator alone', () => {
       world.db,
     )
     expect(rows).toEqual([{ payload: {} }])
+  })
+
+  test('has no key of theirs taken unseen: whoever confirms it sees the fingerprint of what its company gave, and so does the log', async () => {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const theirKey = `7:${String(publicKey.export({ type: 'spki', format: 'pem' }))}`
+    const fingerprint = hash('sha256', publicKey.export({ type: 'spki', format: 'der' }), 'hex')
+    const terms = { baseUrl: ADDRESS, origin: ADDRESS, transactionCode: CODE }
+    const register = async (adapter: string, given: string) => {
+      const body = { ...terms, adapter, name: adapter, theirKey: given }
+      return await (await ask(calls.registerCasinoProvider, body)).reply()
+    }
+    const shown = async () => (await waiting()).map(({ casino }) => casino)
+    const hub = await register('hub88', theirKey)
+    const slots = await register('slotegrator', 'merchant-7:a-secret-of-sixteen')
+    expect(
+      (await shown()).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    ).toMatchObject([
+      { what: 'PROVIDER', name: 'hub88', keyId: hub.docs.keyId, fingerprint },
+      { what: 'PROVIDER', name: 'slotegrator', keyId: slots.docs.keyId, fingerprint: 'merchant-7' },
+    ])
+    for (const proposed of [hub, slots]) expect(await confirm(proposed)).toBe('OK')
+    const { _id } = await standing('hub88')
+    const key = { providerId: _id, transactionCode: CODE, theirKey }
+    const { docs, ...added } = await (await ask(calls.addCasinoKey, key)).reply()
+    expect(await shown()).toMatchObject([{ what: 'KEY', name: 'hub88', keyId: docs.keyId, fingerprint }])
+    expect(await confirm(added)).toBe('OK')
+    const { rows } = await sql<{ said: string | null; count: number }>`
+      select after ->> 'fingerprint' as said, count(*)::int as count from audit_log where after ? 'fingerprint' group by 1 order by 1`.execute(
+      world.db,
+    )
+    // Each when it is proposed and when it is confirmed.
+    expect(rows).toEqual(
+      [
+        { said: fingerprint, count: 4 },
+        { said: 'merchant-7', count: 2 },
+      ].toSorted((one, other) => (one.said < other.said ? -1 : 1)),
+    )
   })
 
   test('of two who are named alike one is there', async () => {

@@ -37,24 +37,34 @@ export async function newKey({ sealKey }: Pick<KeyDeps, 'sealKey'>, { adapter, t
   if (!secret) return undefined
   const keyId = randomUUID()
   const sealedSecret = sealKey(secret.kept, keyId).toString('base64')
-  return { shown: { keyId, secret: secret.shown }, kept: { keyId, sealedSecret } }
+  const named = nameOf({ ...secret, keyId })
+  return { shown: { keyId, secret: secret.shown }, named, kept: { ...named, sealedSecret } }
 }
+
+type NamedKey = { readonly keyId: string; readonly fingerprint?: string }
+
+/** What says which key it is, to whoever confirms it and in the audit log. */
+export const nameOf = ({ keyId, fingerprint }: NamedKey): NamedKey => ({
+  keyId,
+  ...(fingerprint !== undefined && { fingerprint }),
+})
 
 export const unpackSecret = (sealedSecret: string): Buffer => Buffer.from(sealedSecret, 'base64')
 
 export const KEY_APPLIER: Applier<'CASINO_KEY'> = {
-  describe: async (_, { subject: name, payload: { keyId } }) => ({ what: 'KEY', name, keyId }),
+  describe: async (_, { subject: name, payload }) => ({ what: 'KEY', name, ...nameOf(payload) }),
   async hold(tx, { payload }) {
     await holdProvider(tx, payload.providerId)
   },
   prepare:
-    async ({ payload: { providerId, keyId, sealedSecret } }) =>
+    async ({ payload }) =>
     async (tx) => {
+      const { providerId, keyId, sealedSecret } = payload
       const provider = await holdProvider(tx, providerId)
       if (!provider) return refuse({ code: 'NOT_FOUND' })
       if ((await countKeys(tx, provider.id)) >= MOST_LIVE_KEYS) return refuse({ code: 'CASINO_KEYS_FULL' })
       await insertKey(tx, provider.id, keyId, unpackSecret(sealedSecret))
-      return ok({ before: {}, after: { provider: provider.name, keyId } })
+      return ok({ before: {}, after: { provider: provider.name, ...nameOf(payload) } })
     },
 }
 
@@ -72,13 +82,13 @@ export function keyRoutes(routes: Routes, deps: KeyDeps): void {
       if ((await countKeys(tx, provider.id)) >= MOST_LIVE_KEYS) return refuse({ code: 'CASINO_KEYS_FULL' })
       const key = await newKey(deps, { adapter: provider.adapter, theirKey: body.theirKey })
       if (!key) return refuse({ code: 'CASINO_KEY_UNREADABLE' })
-      const { shown, kept } = key
+      const { shown, named, kept } = key
       const about = { kind: 'CASINO_KEY', subject: provider.name, weakens: ['casinoKeys'], ...OF_CASINO } as const
       const payload = { providerId: String(provider.id), ...kept }
       const waiting = await proposeChange(tx, { ...about, payload, reason: '', actorId }, clock())
       if (!waiting.ok) return waiting
       const change = { action: 'CASINO_KEY_ADDED', objectType: 'casinoProvider', objectId: provider.id } as const
-      const after = { keyId: shown.keyId, waitsForSecondOfficer: waiting.value.changeId }
+      const after = { ...named, waitsForSecondOfficer: waiting.value.changeId }
       await recordAudit(tx, entryOf(asked, { ...change, after }))
       return ok({ docs: shown, ...waiting.value })
     })

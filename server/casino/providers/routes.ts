@@ -11,19 +11,20 @@ import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
 import { type Applier, IN_EFFECT, proposeChange } from '../../second-officer/index.ts'
-import { keyRoutes, type KeyDeps, newKey, OF_CASINO, unpackSecret } from './keys.ts'
+import { keyRoutes, type KeyDeps, nameOf, newKey, OF_CASINO, unpackSecret } from './keys.ts'
 import { changeProvider, holdProvider, insertKey, insertProvider, isProviderNamed, listProviders } from './store.ts'
 
 /** `readGames`: of all. */
 export const createProviderApplier = (readGames: () => Promise<unknown>): Applier<'CASINO_PROVIDER'> => ({
-  describe: async (_, { payload: { terms, keyId } }) => ({ what: 'PROVIDER', ...terms, keyId }),
+  describe: async (_, { payload }) => ({ what: 'PROVIDER', ...payload.terms, ...nameOf(payload) }),
   prepare:
-    async ({ actorId, payload: { terms, keyId, sealedSecret } }) =>
+    async ({ actorId, payload }) =>
     async (tx) => {
+      const { terms, keyId, sealedSecret } = payload
       const id = await insertProvider(tx, { ...terms, createdBy: actorId })
       if (id === undefined) return refuse({ code: 'CASINO_PROVIDER_EXISTS' })
       await insertKey(tx, id, keyId, unpackSecret(sealedSecret))
-      return ok({ before: {}, after: { ...terms, providerId: id, keyId } })
+      return ok({ before: {}, after: { ...terms, providerId: id, ...nameOf(payload) } })
     },
   // Who confirms waits for no provider, and a reading that fails has been logged.
   tell: async () => void readGames().catch(() => undefined),
@@ -67,14 +68,14 @@ export function providerRoutes(routes: Routes, deps: KeyDeps): void {
     const terms = { ...given, ...termsOf(adapter, given), origin: new URL(given.origin).origin }
     const key = await newKey(deps, { adapter, theirKey })
     if (!key) return refuse({ code: 'CASINO_KEY_UNREADABLE' })
-    const { shown, kept } = key
+    const { shown, named, kept } = key
     const proposed = await allOrNothing(db, async (tx) => {
       if (await isProviderNamed(tx, terms.name)) return refuse({ code: 'CASINO_PROVIDER_EXISTS' })
       const about = { kind: 'CASINO_PROVIDER', subject: terms.name, weakens: ['casinoKeys'], ...OF_CASINO } as const
       const waiting = await proposeChange(tx, { ...about, payload: { terms, ...kept }, reason: '', actorId }, clock())
       if (!waiting.ok) return waiting
       const change = { action: 'CASINO_PROVIDER_REGISTERED', objectType: 'casinoProvider', objectId: '' } as const
-      const after = { ...terms, keyId: shown.keyId, waitsForSecondOfficer: waiting.value.changeId }
+      const after = { ...terms, ...named, waitsForSecondOfficer: waiting.value.changeId }
       await recordAudit(tx, entryOf(asked, { ...change, after }))
       return waiting
     })
