@@ -121,7 +121,17 @@ test.each([
   ['a win', [entry('s', 'debit', 5), entry('w', 'credit', 9)], 'w', 'REVERSE'],
   ['what went back', [entry('s', 'debit', 5, 'PROVIDER')], 's', 'NOTHING'],
 ] as const)('taking back %s', (_, entries, ref, what) => {
-  expect(planRollback(round(entries), ref)).toMatchObject({ what })
+  expect(planRollback(round(entries), { refTxId: ref })).toMatchObject({ what })
+})
+
+test.each([
+  ['of another stake', [entry('w', 'credit', 9)], 'REVERSE'],
+  ['of its own', [entry('w', 'credit', 9), entry('own', 'credit', 9)], 'REFUSE'],
+  ['of its own that is nothing', [entry('own', 'credit', 0)], 'REFUSE'],
+  ['of its own that went back', [entry('own', 'credit', 9, 'PROVIDER')], 'REVERSE'],
+] as const)('where each win is of one stake, taking that back beside a win %s', (_, wins, what) => {
+  const entries = [entry('s', 'debit', 5), entry('t', 'debit', 5), ...wins]
+  expect(planRollback(round(entries), { refTxId: 's', winTxId: 'own' })).toMatchObject({ what })
 })
 
 describe('a table', () => {

@@ -47,14 +47,23 @@ export type Rollback =
   | { readonly what: 'NOTHING' }
   | { readonly what: 'REFUSE'; readonly code: RoundRefusal }
 
-/** A stake cannot be given back while a win of its round stands: that is reversed first. Throws for an entry that is none of the round's. */
-export function planRollback({ entries }: Round, refTxId: string): Rollback {
+/**
+ * A stake cannot be given back while a win of its round stands: that is reversed first. Where each win is of one stake (`winTxId`) only its own keeps
+ * it, one of nothing as well: it has been settled. Throws for an entry that is none of the round's.
+ */
+export function planRollback(
+  { entries }: Round,
+  { refTxId, winTxId }: { readonly refTxId: string; readonly winTxId?: string | undefined },
+): Rollback {
   const entry = must(
     entries.find(({ txId }) => txId === refTxId),
     'the entry is of the round',
   )
   if (entry.reverser) return { what: 'NOTHING' }
-  const isWon = entries.some(({ op, amount, reverser }) => op === 'credit' && amount > 0 && !reverser)
+  const isWon = entries.some(
+    ({ txId, op, amount, reverser }) =>
+      op === 'credit' && !reverser && (winTxId === undefined ? amount > 0 : txId === winTxId),
+  )
   if (entry.op === 'debit' && isWon) return { what: 'REFUSE', code: 'ALREADY_SETTLED' }
   return { what: 'REVERSE', entry }
 }

@@ -73,6 +73,15 @@ export function ask(...calls: readonly [Ours, ...Ours[]]): Asked {
   return requests.length < calls.length ? UNREADABLE : { what: 'REQUESTS', requests }
 }
 
+/** Results that are one message: all of them are taken, or none. */
+export function askToSettle(bodies: readonly object[]): Asked {
+  const settles = bodies.flatMap((body) => {
+    const request = readRequest('settle', body)?.request
+    return request?.call === 'settle' ? request.settles : []
+  })
+  return settles.length < bodies.length ? UNREADABLE : { what: 'REQUESTS', requests: [{ call: 'settle', settles }] }
+}
+
 export function readAs<T>(shape: z.ZodMiniType<T>, said: unknown, made: (value: T) => Asked): Asked {
   const read = safeParse(shape, said)
   return read.success ? made(read.data) : UNREADABLE

@@ -295,7 +295,8 @@ describe('evolution', () => {
   test('a bet is known by its refId: its stake, its win, and its taking back', () => {
     const debit = { ...ofRound, op: 'debit', txId: 'debit:1459zzz', gameCode: 'aaabbbcccdddeee111', amount: '10010' }
     const credit = { ...ofRound, op: 'credit', txId: 'credit:1459zzz', refTxId: 'debit:1459zzz', amount: '0' }
-    const back = { op: 'rollback', txId: 'cancel:1459zzz', refTxId: 'debit:1459zzz', playerRef: DEBIT.userId }
+    const ids = { txId: 'cancel:1459zzz', refTxId: 'debit:1459zzz', winTxId: 'credit:1459zzz' }
+    const back = { op: 'rollback', ...ids, playerRef: DEBIT.userId }
     expect(asked(evolution, 'debit', DEBIT)).toMatchObject({ requests: [{ work: { parts: [debit] } }] })
     expect(asked(evolution, 'credit', CREDIT)).toMatchObject({
       requests: [{ work: { parts: [{ ...credit, roundClosed: true }] } }],
@@ -354,22 +355,21 @@ describe('evolution', () => {
   })
 })
 
-test('results of more players than a settlement takes are settled in parts, each with an id of what it says', () => {
-  const of = (n: number) => ({ userId: `1.7.${n}`, marketId: 'm1', downpl: n % 2 === 0 ? 98.5 : -100 })
-  const body = { roundId: 'r1', betvoid: false, result: Array.from({ length: 201 }, (_, n) => of(n + 1)) }
-  const settle = { roundId: 'r1', marketKey: 'm1', settlementVersion: 1, void: false, last: true }
-  const first = { playerRef: '1.7.1', pnl: '-10000' }
-  expect(asked(exposureTables, 'secret/results', body)).toMatchObject({
-    requests: [
-      {
-        call: 'settle',
-        settle: { ...settle, results: expect.arrayContaining([first, { playerRef: '1.7.2', pnl: '9850' }]) },
-      },
-      { call: 'settle', settle: { ...settle, results: [{ playerRef: '1.7.201', pnl: '-10000' }] } },
-    ],
-  })
-  const other = { ...body, result: [...body.result.slice(0, 1), { ...of(2), marketId: 'm2' }] }
-  expect(asked(exposureTables, 'secret/results', other)).toMatchObject({ what: 'REFUSED' })
+test('results of more players, or markets, than a settlement takes are as many, of which the last of each market ends it', () => {
+  const of = (n: number, marketId = 'm1') => ({ userId: `1.7.${n}`, marketId, downpl: n % 2 === 0 ? 98.5 : -100 })
+  const rows = [...Array.from({ length: 201 }, (_, n) => of(n + 1)), of(1, 'm2')]
+  const settle = { roundId: 'r1', settlementVersion: 1, void: false }
+  const lost = (n: number) => ({ playerRef: `1.7.${n}`, pnl: '-10000' })
+  const first = expect.arrayContaining([lost(1), { playerRef: '1.7.2', pnl: '9850' }])
+  const read = asked(exposureTables, 'secret/results', { roundId: 'r1', betvoid: false, result: rows })
+  const settles = [
+    { ...settle, marketKey: 'm1', last: false, results: first },
+    { ...settle, marketKey: 'm1', last: true, results: [lost(201)] },
+    { ...settle, marketKey: 'm2', last: true, results: [lost(1)] },
+  ]
+  expect(read).toMatchObject({ requests: [{ call: 'settle', settles }] })
+  const twice = { roundId: 'r1', result: [...rows, of(1)] }
+  expect(asked(exposureTables, 'secret/results', twice)).toMatchObject({ what: 'REFUSED' })
 })
 
 const NAMES = [

@@ -48,7 +48,10 @@ export const evolution: Adapter = {
         return readAs(move, said, (won) => askForCredit(won, provider))
       case 'cancel':
         return readAs(cancel, said, ({ userId: playerRef, transaction: { refId } }) =>
-          ask(['rollback', { txId: idOf('cancel', refId), playerRef, refTxId: idOf('debit', refId) }]),
+          ask([
+            'rollback',
+            { txId: idOf('cancel', refId), playerRef, refTxId: idOf('debit', refId), winTxId: idOf('credit', refId) },
+          ]),
         )
       default:
         return NO_CALL

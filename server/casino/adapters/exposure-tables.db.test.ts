@@ -181,6 +181,137 @@ describe('a result', () => {
   })
 })
 
+describe('results of one message', () => {
+  const MOST = 200
+  const row = (player: string | number, downpl: number, marketId = 'market1') => ({
+    userId: casino.refOf(player),
+    marketId,
+    downpl,
+  })
+  const say202 = (...others: readonly object[]) => say('results', result(0, { result: others }))
+
+  /** So many more who have a seat in the market and nothing at risk there. */
+  async function seat(count: number): Promise<readonly object[]> {
+    const { rows } = await sql<{ id: number }>`
+      with made as (insert into accounts (site_id, parent_id, ancestors, role, user_name)
+          select a.site_id, a.parent_id, a.ancestors, 'user', 'seat' || n from accounts a, generate_series(1, ${count}) n
+          where a.id = ${tree.idOf('player1')} returning id, site_id),
+        played as (insert into casino_rounds (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at)
+          select ${casino.provider.id}, 'round1', id, site_id, 'dice', 0, 0, now(), now() from made)
+      insert into casino_tables (provider_id, market_key, account_id, site_id, round_id, version, reserved_at, stake, outcomes, hold, last_hold)
+      select ${casino.provider.id}, 'market1', id, site_id, 'round1', 1, now(), 0, '[]', 0, 0 from made returning account_id as id`.execute(
+      tree.db,
+    )
+    return rows.map(({ id }) => row(id, 0))
+  }
+  async function sitBoth(): Promise<void> {
+    await say('exposure', exposure(10, -100))
+    const other = await casino.sit('player2')
+    await say('exposure', { ...exposure(10, -50), userId: casino.refOf('player2'), token: other })
+  }
+  const left = async () => [await tree.balanceOf('player1'), await tree.balanceOf('player2'), await exposed()]
+
+  test.each([
+    ['a loss beyond its hold', () => row('player2', -50.01)],
+    ['somebody who does not play there', () => row('agent', 0)],
+    ['a row that is there twice', () => row('player1', 98)],
+  ])('in more parts than one are all taken or none: with %s nobody is paid, freed or told', async (_, bad) => {
+    await sitBoth()
+    const first = [row('player1', 98), ...(await seat(MOST - 1))]
+    tree.told.length = 0
+    expect(await say202(...first, row('player2', -50), bad())).toMatchObject({ Error: '1' })
+    expect(await say202(...first, bad())).toMatchObject({ Error: '1' })
+    expect([await left(), tree.told]).toEqual([[1000, 1000, 100], []])
+    expect(await say202(...first, row('player2', -50))).toMatchObject(DONE)
+    expect(await say202(...first, row('player2', -50))).toMatchObject(DONE)
+    expect(await left()).toEqual([1098, 950, 0])
+    // It has ended.
+    expect(await say('exposure', exposure(20, -50))).toMatchObject({ status: 1 })
+  })
+
+  test('end each market that they name; with a bad row of one no other is paid', async () => {
+    for (const marketId of ['market1', 'market2']) await say('exposure', exposure(10, -100, { marketId }))
+    const won = row('player1', 98)
+    expect(await say202(won, row('player1', -101, 'market2'))).toMatchObject({
+      Error: '1',
+      message: expect.stringMatching(/^LOSS_OVER_HOLD/),
+    })
+    expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1000, 200])
+    expect(await say202(won, row('player1', -100, 'market2'))).toMatchObject(DONE)
+    expect([await tree.balanceOf('player1'), await exposed()]).toEqual([998, 0])
+  })
+
+  test('of the same markets in another order wait for each other, and one is taken', async () => {
+    for (const marketId of ['market1', 'market2']) await say('exposure', exposure(10, -100, { marketId }))
+    const rows = [row('player1', 98), row('player1', -100, 'market2')]
+    const told = await Promise.all([say202(...rows), say202(...rows.toReversed())])
+    expect(told.map(({ message }) => message?.split(':')[0])).toContain('ok')
+    expect([await tree.balanceOf('player1'), await exposed()]).toEqual([998, 0])
+  })
+
+  test('that change what one was told are refused whole, though another had none yet', async () => {
+    await sitBoth()
+    await say('results', result(98))
+    expect(await say202(row('player1', 90), row('player2', -50))).toMatchObject({
+      Error: '1',
+      message: expect.stringMatching(/^STALE_VERSION/),
+    })
+    expect(await left()).toEqual([1098, 1000, 0])
+    expect(await say202(row('player1', 98), row('player2', -50))).toMatchObject(DONE)
+    expect(await left()).toEqual([1098, 950, 0])
+  })
+})
+
+describe('whoever may not play', () => {
+  const twoWays = (first: number, second: number) => ({
+    runners: [
+      { id: 1, name: 'Player A', pl: first },
+      { id: 2, name: 'Player B', pl: second },
+    ],
+  })
+  const exclude = () => sql`with excluded as (insert into exclusions (account_id, origin_id, kind, since, until)
+      select id, id, 'SELF_EXCLUSION', now(), now() + interval '200 days' from accounts where id = ${tree.idOf('player1')})
+    update accounts set guarded_from = '-infinity' where id = ${tree.idOf('player1')}`
+
+  test.each([
+    ['a lock', 'PLAYER_BLOCKED', () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`],
+    [
+      'a lock of the casino',
+      'CASINO_LOCKED',
+      () => sql`update accounts set casino_lock = true where id = ${tree.idOf('agent')}`,
+    ],
+    ['an exclusion', 'SELF_EXCLUDED', exclude],
+    ['the provider taken off', 'GAME_DISABLED', () => sql`update casino_providers set active = false`],
+    ['a sign-out', 'TOKEN_EXPIRED', () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`],
+    ['a limit that is lowered', 'LIMIT_EXCEEDED', () => sql`update casino_games set max = 9999`],
+  ])('after %s bets nothing on another end for the same; a bet goes back all the same', async (_, code, happen) => {
+    await say('exposure', exposure(10, -200, twoWays(196, -200)))
+    await happen().execute(tree.db)
+    const refused = { status: 1, Message: expect.stringContaining(code) }
+    expect(await say('exposure', exposure(20, -200, twoWays(-200, 196)))).toMatchObject(refused)
+    expect(await say('exposure', exposure(21, -100, twoWays(98, -100)))).toMatchObject(refused)
+    expect(await say('refund', exposure(22, -201, twoWays(98, -201)))).toMatchObject(refused)
+    expect(await exposed()).toBe(200)
+    expect(await say('refund', exposure(30, -100, twoWays(98, -100)))).toMatchObject({ status: 0, wallet: 900 })
+    expect(await say('exposure', exposure(40, 0, twoWays(98, 0)))).toMatchObject({ status: 0, wallet: 1000 })
+  })
+
+  test.each([
+    ['more', -100, twoWays(98, -100.01)],
+    ['less', -100, twoWays(98, -99)],
+    ['nothing', -100, twoWays(98, 5)],
+    ['not at all', -100, { runners: undefined }],
+    ['of one twice', -100, { runners: [1, 1].map((id) => ({ id, pl: -100 })) }],
+  ])('an exposure that its runners tell %s of is refused', async (_, told, change) => {
+    for (const call of ['exposure', 'refund'])
+      expect(await say(call, exposure(10, told, change))).toMatchObject({
+        status: 1,
+        Message: expect.stringMatching(/^INVALID_REQUEST/),
+      })
+    expect(await exposed()).toBe(0)
+  })
+})
+
 test.each([
   ['a lock', 'PLAYER_BLOCKED', () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`],
   ['a sign-out', 'TOKEN_EXPIRED', () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`],
@@ -225,9 +356,8 @@ test.each([
 test('two markets of a round that bring their player the same have a result each', async () => {
   for (const marketId of ['market1', 'market2']) {
     const { betInfo } = exposure(1, -100)
-    expect(await say('exposure', exposure(1, -100, { marketId, betInfo: { ...betInfo, marketId } }))).toMatchObject(
-      DONE,
-    )
+    const asked = exposure(1, -100, { marketId, betInfo: { ...betInfo, marketId } })
+    expect(await say('exposure', asked)).toMatchObject({ status: 0 })
   }
   expect(await exposed()).toBe(200)
   for (const marketId of ['market1', 'market2']) {

@@ -11,13 +11,13 @@ import {
   type Adapter,
   ask,
   type Asked,
+  askToSettle,
   balanceOf,
   type Call,
   FAULT,
   isSecret,
   NO_CALL,
   NO_JSON,
-  type Ours,
   readAs,
   type Reply,
   UNREADABLE,
@@ -37,6 +37,8 @@ const exposure = z.object({
   calculateExposure: text,
   exposureTime: z.string().check(z.regex(/^\d{1,15}$/)),
   betInfo: z.object({ reqStake: text }),
+  /** What each of them would bring that may win: all that can come. */
+  runners: z.array(z.object({ id: text, pl: text })),
 })
 const results = z.object({
   roundId: text,
@@ -57,8 +59,9 @@ export const exposureTables: Adapter = {
       case 'auth':
         return readAs(auth, said, ({ token }) => ask(['session', { token }]))
       case 'exposure':
+        return readAs(exposure, said, (told) => askForHold(told, provider, false))
       case 'refund':
-        return readAs(exposure, said, (told) => askForHold(told, provider))
+        return readAs(exposure, said, (told) => askForHold(told, provider, true))
       case 'results':
         return readAs(results, said, askForResults)
       default:
@@ -92,39 +95,50 @@ export const exposureTables: Adapter = {
 
 const actOf = ({ name }: Call): string => name.split('/').slice(1).join('/')
 
-/** Held is what they say may be lost in all, in place of what they said before; the time that they say it of is its version. */
-function askForHold(told: z.output<typeof exposure>, { currency }: Provider): Asked {
+/**
+ * Held is what they say may be lost in all, in place of what they said before; the time that they say it of is its version. It has to be the worst of
+ * what they say of each runner, by which an opposite bet is told from one that is taken back.
+ */
+function askForHold(told: z.output<typeof exposure>, { currency }: Provider, takesBack: boolean): Asked {
   const { userId: playerRef, token: sessionId, gameId: gameCode, roundId, marketId: marketKey, exposureTime } = told
   const hold = paiseOfDecimal(told.calculateExposure.replace(/^-/, ''))
   const stake = paiseOfDecimal(told.betInfo.reqStake)
-  if (hold === undefined || stake === undefined) return UNREADABLE
-  const outcomes = [{ code: 'worst', pnl: hold === '0' ? hold : `-${hold}` }]
+  const outcomes = told.runners.flatMap(({ id: code, pl }) => {
+    const pnl = resultOfDecimal(pl)
+    return pnl === undefined ? [] : [{ code, pnl }]
+  })
+  if (hold === undefined || stake === undefined || outcomes.length < told.runners.length) return UNREADABLE
+  const worst = outcomes.map(({ pnl }) => BigInt(pnl)).reduce((least, pnl) => (pnl < least ? pnl : least), 0n)
+  if (String(-worst) !== hold) return UNREADABLE
   const version = Number(exposureTime)
   const ids = { txId: idOf(['exposure', marketKey, playerRef, exposureTime]), playerRef, sessionId, roundId }
-  return ask(['reserve', { ...ids, gameCode, currency, marketKey, stake, version, outcomes }])
+  return ask(['reserve', { ...ids, gameCode, currency, marketKey, stake, version, outcomes, takesBack }])
 }
 
 /**
- * Of one market, which they end, in as many settlements as it takes: whom one leaves out the next may still name. They number none: what differs from
- * a first result is not taken for a correction.
+ * Of markets, which they end, each in as many settlements as it takes; all of them are one message. They number none: what differs from a first result
+ * is not taken for a correction.
  */
 function askForResults({ roundId, betvoid, result }: z.output<typeof results>): Asked {
-  const markets = new Set(result.map(({ marketId }) => marketId))
-  const [marketKey] = markets
-  const told = result.flatMap(({ userId: playerRef, downpl }) => {
+  const told = result.flatMap(({ userId: playerRef, marketId, downpl }) => {
     const pnl = resultOfDecimal(downpl)
-    return pnl === undefined ? [] : [{ playerRef, pnl }]
+    return pnl === undefined ? [] : [{ playerRef, marketId, pnl }]
   })
-  if (marketKey === undefined || markets.size > 1 || told.length < result.length) return UNREADABLE
-  const settled = { roundId, marketKey, settlementVersion: 1, void: betvoid ?? false, last: true }
-  const [first, ...others] = partsOf(told).map((part): Ours => {
-    const names = part.flatMap(({ playerRef, pnl }) => [playerRef, pnl])
-    return [
-      'settle',
-      { ...settled, txId: idOf(['results', marketKey, roundId, String(settled.void), ...names]), results: part },
-    ]
-  })
-  return first ? ask(first, ...others) : UNREADABLE
+  const rows = new Set(told.map(({ playerRef, marketId }) => JSON.stringify([playerRef, marketId])))
+  if (rows.size < result.length) return UNREADABLE
+  const isVoid = betvoid ?? false
+  const markets = Map.groupBy(told, ({ marketId }) => marketId)
+  return askToSettle(
+    [...markets].flatMap(([marketKey, all]) => {
+      const parts = partsOf(all.map(({ playerRef, pnl }) => ({ playerRef, pnl })))
+      return parts.map((part, n) => {
+        const last = n === parts.length - 1
+        const names = part.flatMap(({ playerRef, pnl }) => [playerRef, pnl])
+        const txId = idOf(['results', marketKey, roundId, String(isVoid), String(last), ...names])
+        return { txId, roundId, marketKey, settlementVersion: 1, void: isVoid, last, results: part }
+      })
+    }),
+  )
 }
 
 function partsOf<T>(all: readonly T[]): readonly (readonly T[])[] {

@@ -19,7 +19,7 @@ import { createGathering } from '../wallet/gather.ts'
 import type { Task } from '../wallet/load.ts'
 import type { Request } from '../wallet/requests.ts'
 import type { Provider } from '../wallet/scene.ts'
-import { answerSettle } from '../wallet/settle.ts'
+import { answerSettles } from '../wallet/settle.ts'
 import { nonceWord, spendNonces } from '../wallet/store.ts'
 import { type Answered, answerTasks, MESSAGES, readTask, type Said } from '../wallet/work.ts'
 
@@ -199,7 +199,7 @@ async function carryOut(deps: Wallet, provider: Provider, request: Request): Pro
       return 'code' in task ? { said: task, isReplayed: false } : await doTask(task)
     }
     case 'settle': {
-      const settled = await inItsPlace(deps, provider, () => answerSettle(db, provider, request.settle, clock()))
+      const settled = await inItsPlace(deps, provider, () => answerSettles(db, provider, request.settles, clock()))
       for (const account of settled.told) tellAccount(account)
       return settled
     }

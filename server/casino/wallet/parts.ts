@@ -227,7 +227,7 @@ function bury(scene: Scene, txId: string): Done {
 
 function reverse(scene: Scene, part: RollbackPart, roundId: string): Done {
   const round = must(scene.rounds.get(roundId), 'what moved has a round')
-  const plan = planRollback(round, part.refTxId)
+  const plan = planRollback(round, part)
   if (plan.what === 'REFUSE') return refused(plan.code)
   if (plan.what === 'NOTHING') return NOTHING_MOVES
   const { op, amount } = plan.entry
@@ -277,7 +277,7 @@ function reserve(scene: Scene, part: ReservePart): Done {
   const already = table?.hold ?? ZERO
   const risk = subtract(asked.hold, already)
   const refusal =
-    table && onlyEases(asked, table)
+    table && onlyEases(part, asked, table)
       ? refuseForeign(scene, part)
       : (refuseDebit(scene.rounds.get(roundId)) ??
         refuseStake(scene, part, game, { stake: asked.stake, risk, already, held: risk }))
@@ -294,9 +294,9 @@ function reserve(scene: Scene, part: ReservePart): Done {
 
 type Asked = { readonly stake: Paise; readonly outcomes: readonly Outcome[]; readonly hold: Paise }
 
-/** What takes all back that stood there, or makes nothing worse that can come. */
-const onlyEases = ({ stake, outcomes, hold }: Asked, table: HeldTable): boolean =>
-  (stake === ZERO && hold === ZERO) || isNoWorse(outcomes, table.outcomes)
+/** What takes all back that stood there, or a bet of it while no more is held, or makes nothing worse that can come. */
+const onlyEases = ({ takesBack }: ReservePart, { stake, outcomes, hold }: Asked, table: HeldTable): boolean =>
+  (stake === ZERO && hold === ZERO) || (takesBack && hold <= table.hold) || isNoWorse(outcomes, table.outcomes)
 
 function readTable({ stake: staked, outcomes: written }: ReservePart, scale: number): Asked | undefined {
   const stake = readAmount(staked, scale)

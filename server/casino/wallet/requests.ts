@@ -44,7 +44,13 @@ const credit = z.object({
   kind: z.enum(CREDIT_KINDS),
   roundClosed: z._default(z.boolean(), false),
 })
-const rollback = z.object({ txId: id, playerRef: id, refTxId: id })
+const rollback = z.object({
+  txId: id,
+  playerRef: id,
+  refTxId: id,
+  /** What the one win of that stake is called, where each win of the round is of one stake. */
+  winTxId: z.optional(id),
+})
 const roundClose = z.object(ofRound)
 const outcomes = z.array(z.object({ code: id, pnl: amount })).check(z.minLength(1), z.maxLength(MOST_OUTCOMES))
 const reserve = z.object({
@@ -57,6 +63,8 @@ const reserve = z.object({
   stake: amount,
   version,
   outcomes,
+  /** A bet that stood in it is taken back. */
+  takesBack: z._default(z.boolean(), false),
 })
 const settle = z.object({
   txId: id,
@@ -90,7 +98,8 @@ export type Request =
   | { readonly call: 'session'; readonly token: string }
   | { readonly call: 'balance'; readonly playerRef: string; readonly sessionId: string }
   | { readonly call: 'work'; readonly work: Work }
-  | { readonly call: 'settle'; readonly settle: Settle }
+  /** All of them are taken, or none. */
+  | { readonly call: 'settle'; readonly settles: readonly Settle[] }
 
 const SINGLES = { debit, credit, rollback, 'round-close': roundClose, reserve } as const
 const isSingle = (call: string): call is Op => Object.hasOwn(SINGLES, call)
@@ -101,7 +110,7 @@ export function readRequest(call: string, body: unknown): { readonly request: Re
   if (call === 'balance') return read(balance, body, (asked) => ({ call, ...asked }))
   if (call === 'batch')
     return read(batch, body, ({ txId, parts }) => ({ call: 'work', work: { txId, isBatch: true, parts } }))
-  if (call === 'settle') return read(settle, body, (asked) => ({ call, settle: asked }))
+  if (call === 'settle') return read(settle, body, (asked) => ({ call, settles: [asked] }))
   if (!isSingle(call)) return undefined
   return read(part, typeof body === 'object' ? { ...body, op: call } : body, (one) => ({
     call: 'work',

@@ -52,13 +52,39 @@ class Undone extends Error {
 
 type Settled = Answered & { readonly told: readonly ToldAccount[] }
 
-export async function answerSettle(db: Database, provider: Provider, settle: Settle, now: number): Promise<Settled> {
+/** All of them or none, in one transaction: what one of them frees is nobody's to stake before the others are in. What the first came to is told. */
+export async function answerSettles(
+  db: Database,
+  provider: Provider,
+  settles: readonly Settle[],
+  now: number,
+): Promise<Settled> {
   try {
-    return await db.transaction().execute((tx) => settleInTurn(tx, provider, settle, now))
+    return await db.transaction().execute((tx) => settleAll(tx, provider, settles, now))
   } catch (error) {
     if (error instanceof Undone) return { said: error.said, isReplayed: false, told: [] }
     throw error
   }
+}
+
+async function settleAll(tx: Tx, provider: Provider, settles: readonly Settle[], now: number): Promise<Settled> {
+  if (settles.length > 1) await holdAll(tx, provider, settles)
+  const done: Settled[] = []
+  for (const settle of settles) done.push(await settleInTurn(tx, provider, settle, now))
+  const { said, isReplayed } = must(done[0], 'something is settled')
+  return { said, isReplayed, told: done.flatMap(({ told }) => told) }
+}
+
+/** Locks whatever any of them will, in the order of each call: ids, markets, calls, players. */
+async function holdAll(tx: Tx, provider: Provider, settles: readonly Settle[]): Promise<void> {
+  const ids = settles.map(({ txId }, n) => ({ n, providerId: provider.id, txId }))
+  const markets = [...new Set(settles.map(({ marketKey }) => marketKey))]
+  await holdIds(tx, ids, true)
+  await holdMarkets(tx, provider.id, markets)
+  await findCalls(tx, ids, true)
+  const tables: SeatedTable[] = []
+  for (const marketKey of markets) tables.push(...(await listTables(tx, provider.id, marketKey)))
+  await lockAll(tx, provider, tables)
 }
 
 type Posting = { readonly provider: Provider; readonly settle: Settle; readonly now: number }
@@ -75,7 +101,11 @@ export async function settleInTurn(tx: Tx, provider: Provider, settle: Settle, n
   if (replayed) return { said: replayed, isReplayed: true, told: [] }
   if (before) throw refusedFor(settle, codeOfSpent(before))
   const due = planOf(await listTables(tx, provider.id, marketKey), provider, settle)
-  const { casinoAt, balanceOf } = await lockAll(tx, provider, due)
+  const { casinoAt, balanceOf } = await lockAll(
+    tx,
+    provider,
+    due.map(({ table }) => table),
+  )
   if (!due.every(({ table, moves }) => hasRoomFor(moves, balanceOf(table.accountId))))
     throw refusedFor(settle, 'INVALID_REQUEST')
   await moveHolds(
@@ -107,7 +137,11 @@ function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Sett
     const pnl = results.get(table.accountId) ?? ZERO
     const settled = settleTable(table, { version, pnl, isNamed })
     if (settled === 'LOSS_OVER_HOLD') throw refusedFor(settle, settled)
-    if (settled === 'STALE_VERSION') continue
+    if (settled === 'STALE_VERSION') {
+      // The same again is the same, and what a later version has replaced is nothing any more.
+      if (isNamed && version === table.settled && pnl !== table.pnl) throw refusedFor(settle, settled)
+      continue
+    }
     due.push({ ...settled, table, pnl, isNamed })
   }
   if (due.length === 0 && results.size > 0) throw refusedFor(settle, 'STALE_VERSION')
@@ -138,14 +172,14 @@ type Place = Pick<SeatedTable, 'siteId' | 'book'>
 type CasinoAt = (place: Place) => number
 
 /** Locks players in id order, and after them the casino's accounts of their sites, as each call does. */
-async function lockAll(tx: Tx, provider: Provider, due: readonly Due[]) {
+async function lockAll(tx: Tx, provider: Provider, tables: readonly SeatedTable[]) {
   const casinos = new Map<string, number>()
   const at = ({ siteId, book }: Place): string => `${siteId} ${book}`
   const players = await holdPoints(
     tx,
-    due.map(({ table }) => table.accountId),
+    tables.map(({ accountId }) => accountId),
   )
-  for (const { table } of due)
+  for (const table of tables)
     if (!casinos.has(at(table)))
       casinos.set(at(table), await openCasinoAccount(tx, table.siteId, table.book, provider.name))
   await holdPoints(tx, casinos.values())

@@ -163,6 +163,9 @@ describe('a reserve', () => {
       ['the same', {}, 'OK'],
       ['the opposite for the same hold', { outcomes: outcomes(-10_000, 9800, 0) }, 'CASINO_LOCKED'],
       ['less of one end for less of the other', { outcomes: outcomes(0, -100, 0) }, 'CASINO_LOCKED'],
+      ['less of one end, as a bet that is taken back', { outcomes: outcomes(0, -100, 0), takesBack: true }, 'OK'],
+      ['more, as one that is', { outcomes: outcomes(9800, -10_001, 0), takesBack: true }, 'CASINO_LOCKED'],
+      ['one that is, of elsewhere', { marketKey: 'm2', outcomes: outcomes(0), takesBack: true }, 'CASINO_LOCKED'],
       ['what risks nothing elsewhere', { marketKey: 'm2', outcomes: outcomes(50_000) }, 'CASINO_LOCKED'],
       [
         'nothing, in a session that is not there',
@@ -266,6 +269,18 @@ describe('a settlement', () => {
     expect(await say('settle', settle('s3', 1, [result(9800)]))).toMatchObject({ code: 'STALE_VERSION' })
     expect(await standing()).toEqual(holding(0, 109_800))
     expect(await standing('player2')).toEqual(holding(0, 90_000))
+  })
+
+  test('that changes what one was told in its version is refused whole, though another had none yet', async () => {
+    const own = await casino.sit('player2')
+    await say('reserve', reserve('t1', 1))
+    await say('reserve', reserve('t2', 1, { playerRef: casino.refOf('player2'), sessionId: own }))
+    await say('settle', settle('s1', 1, [result(9800)], { last: true }))
+    const [changed, same] = [9000, 9800].map((pnl) => [result(pnl), result(-10_000, 'player2')])
+    expect(await say('settle', settle('s2', 1, changed ?? []))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await standing('player2')).toEqual(holding(0))
+    expect(await say('settle', settle('s3', 1, same ?? []))).toMatchObject({ code: 'OK' })
+    expect([await standing(), await standing('player2')]).toEqual([holding(0, 109_800), holding(0, 90_000)])
   })
 
   test('is taken in of whoever is locked or gone', async () => {

@@ -48,10 +48,14 @@ const takesItselfBack = (part: Part, { txId }: Work): boolean =>
 const ownIds = ({ txId, isBatch, parts }: Work): readonly string[] =>
   isBatch ? [txId, ...parts.map((part) => part.txId)] : [txId]
 
-/** Those that the call writes, or says never to be used. */
+/** What a taking back names: the stake, and the win that must not come beside it. */
+const undoneIds = ({ refTxId, winTxId }: Part & { readonly op: 'rollback' }): readonly string[] =>
+  winTxId === undefined ? [refTxId] : [refTxId, winTxId]
+
+/** Those that the call writes, says never to be used, or has to know about for certain. */
 export const heldIds = (work: Work): readonly string[] => [
   ...ownIds(work),
-  ...work.parts.flatMap((part) => (part.op === 'rollback' ? [part.refTxId] : [])),
+  ...work.parts.flatMap((part) => (part.op === 'rollback' ? undoneIds(part) : [])),
 ]
 
 const namedIds = (work: Work): readonly string[] => [
@@ -263,6 +267,7 @@ function hashOf({ isBatch, parts }: Work): Buffer {
           part.currency,
           part.version,
           part.outcomes.map(({ code, pnl }) => [code, pnl]),
+          ...(part.takesBack ? ['takesBack'] : []),
         ]
     }
   })
