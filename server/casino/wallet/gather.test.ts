@@ -122,10 +122,10 @@ test('one that cannot be done keeps no other from being done', async () => {
     if (tasks.some(({ player }) => player.accountId === 2)) throw new Error('not this one')
     return done(tasks)
   })
-  const all = [1, 2, 3].map((player) => ask({ player }))
+  const ended = Promise.allSettled([1, 2, 3].map((player) => ask({ player })))
   ;(await turn(0)).end()
   for (const n of [1, 2, 3, 4]) (await turn(n)).end()
-  const ends = await Promise.allSettled(all)
+  const ends = await ended
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(begun.map(({ players }) => players)).toEqual([[1, 2, 3], [1, 2], [1], [2], [3]])
 })
