@@ -98,13 +98,16 @@ function nonceSpender(db: Database): (word: string) => Promise<boolean> {
   }
 }
 
-/** Of each key the first time here. */
+/** Of each key the first time here: who comes meanwhile waits for the same writing, and with one that failed it is tried again. */
 function keyNoter({ db, clock }: WalletDeps): (keyId: string) => Promise<void> {
-  const noted = new Set<string>()
+  const noted = new Map<string, Promise<void>>()
   return async (keyId) => {
-    if (noted.has(keyId)) return
-    await noteKeyUsed(db, keyId, clock())
-    noted.add(keyId)
+    const noting = noted.get(keyId) ?? noteKeyUsed(db, keyId, clock())
+    noted.set(keyId, noting)
+    await noting.catch((error: unknown) => {
+      noted.delete(keyId)
+      throw error
+    })
   }
 }
 
