@@ -15,7 +15,7 @@ import { KEY_APPLIER, type KeyDeps } from './providers/keys.ts'
 import { BOUNDS_APPLIER, createProviderApplier, providerRoutes } from './providers/routes.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
-import { findKeys, type StoredKey } from './providers/store.ts'
+import { findKeys, noteKeyUsed, type StoredKey } from './providers/store.ts'
 import { startAccruing } from './rebates/accrue.ts'
 import { startSharing } from './shares.ts'
 import { casinoRecordRoutes } from './records/routes.ts'
@@ -128,7 +128,8 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
         const stored = await read(keyId)
         return stored && { key: openKey(stored), provider: stored.provider }
       }
-      serveWallet(app, { db, findKey: found, tellAccount, places, log, clock })
+      const noteUsed = (keyId: string, now: number) => noteKeyUsed(db, keyId, now)
+      serveWallet(app, { db, findKey: found, noteKeyUsed: noteUsed, tellAccount, places, log, clock })
     },
   }
 }

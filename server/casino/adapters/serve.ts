@@ -12,7 +12,6 @@ import { ShareIsFull, type Shares } from '../../platform/shares.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { type Adapter, type Believed, type Call, FAULT, type Reply } from './adapter.ts'
 import { adapterOf } from './index.ts'
-import { noteKeyUsed } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
 import { answerBalance, answerSession } from '../wallet/look.ts'
 import { createGathering } from '../wallet/gather.ts'
@@ -30,6 +29,7 @@ export type WalletDeps = {
   readonly db: Database
   /** The key of that id, while it is good, with whose it is. */
   readonly findKey: (keyId: string) => Promise<FoundKey | undefined>
+  readonly noteKeyUsed: (keyId: string, now: number) => Promise<void>
   readonly tellAccount: (account: ToldAccount) => void
   /** How many calls of one casino are at work at a time, beside those that are done together. */
   readonly places: Shares
@@ -39,7 +39,7 @@ export type WalletDeps = {
 
 type FoundKey = { readonly key: Key; readonly provider: Provider & { readonly adapter: AdapterName } }
 
-type Wallet = WalletDeps & {
+type Wallet = Omit<WalletDeps, 'noteKeyUsed'> & {
   /** Whether a message's own number was not used before. */
   readonly spendNonce: (word: string) => Promise<boolean>
   readonly noteKeyUsed: (keyId: string) => Promise<void>
@@ -99,10 +99,10 @@ function nonceSpender(db: Database): (word: string) => Promise<boolean> {
 }
 
 /** Of each key the first time here: who comes meanwhile waits for the same writing, and with one that failed it is tried again. */
-function keyNoter({ db, clock }: WalletDeps): (keyId: string) => Promise<void> {
+function keyNoter({ noteKeyUsed, clock }: WalletDeps): (keyId: string) => Promise<void> {
   const noted = new Map<string, Promise<void>>()
   return async (keyId) => {
-    const noting = noted.get(keyId) ?? noteKeyUsed(db, keyId, clock())
+    const noting = noted.get(keyId) ?? noteKeyUsed(keyId, clock())
     noted.set(keyId, noting)
     await noting.catch((error: unknown) => {
       noted.delete(keyId)

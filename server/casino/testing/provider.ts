@@ -9,6 +9,7 @@ import { createShares } from '../../platform/shares.ts'
 import { holds, sealed, sealOf } from '../seal.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
 import { serveWallet } from '../adapters/serve.ts'
+import { noteKeyUsed } from '../providers/store.ts'
 
 export const KEY = { id: 'k1', secret: String(randomUUID()) }
 const SITE = 1
@@ -56,6 +57,7 @@ export async function createProvider(
       const secret = secrets[id]
       return secret === undefined ? undefined : { key: { id, secret }, provider }
     },
+    noteKeyUsed: (keyId, now) => noteKeyUsed(tree.db, keyId, now),
     tellAccount: (account) => void tree.told.push(account),
     places: createShares(4, 5000),
     log: createLog('silent'),
