@@ -80,8 +80,8 @@ export async function listMoved(from: Reader, quietSince: number): Promise<reado
 }
 
 /**
- * Of each provider that can be asked of rounds those that are to be asked about by now, the longest waiting first. Those that went back come last, and only as long as a win may
- * still be sent.
+ * Of each provider that can be asked of rounds those that are to be asked about by now, the longest waiting first. Those that went back come last,
+ * and only as long as a win may still be sent.
  */
 export async function listDue(
   from: Reader,
