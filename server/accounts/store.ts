@@ -62,16 +62,9 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
         (select r.wager_bonus_id from registrations r join bonus_rules x on x.id::text = r.wager_bonus_id and x.active
           where r.account_id = a.id and not exists (select from deposits d where d.account_id = a.id and d.state = 'approved'))) as wager_bonus_id,
       (select count(*)::int from deposits d where d.account_id = a.id and d.state = 'approved') as deposit_count,
-      moved.won, moved.casino_won, moved.commission, below.children, below.players_below, below.operators_below,
+      a.sports_net as won, a.casino_net as casino_won, -a.commission_net as commission, below.children, below.players_below, below.operators_below,
       a.balance + below.held as held, a.points_net + below.given as given
     from accounts a cross join ${HELD_ABOVE},
-      lateral (select
-        coalesce(sum(t.sign * t.amount) filter (where t.kind in ('settlement', 'rollback')), 0)::bigint as won,
-        coalesce(sum(t.sign * t.amount) filter (where t.kind in ('casinoStake', 'casinoWin', 'casinoReturn')), 0)::bigint as casino_won,
-        coalesce(-sum(t.sign * t.amount) filter (where t.kind in ('commission', 'commissionRollback')), 0)::bigint as commission
-        from (
-          select 1 as sign, amount, kind from transfers where credit_account = a.id and kind <> 'points'
-          union all select -1, amount, kind from transfers where debit_account = a.id and kind <> 'points') t) moved,
       lateral (select count(*) filter (where b.parent_id = a.id) as children,
         count(*) filter (where b.role = 'user') as players_below,
         count(*) filter (where b.role not in ('user', 'system')) as operators_below,

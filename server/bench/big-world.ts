@@ -316,8 +316,10 @@ async function makeVisits(tx: Tx, visits: number): Promise<void> {
 
 async function setBalances(tx: Tx): Promise<void> {
   await sql`
-    update accounts a set balance = coalesce(t.total, 0), points_net = coalesce(t.points, 0), exposure = coalesce(p.exposure, 0), journal_seq = coalesce(j.lines, 0) from accounts b
-      left join (select id, sum(amount)::bigint as total, sum(amount) filter (where kind = 'points')::bigint as points
+    update accounts a set balance = coalesce(t.total, 0), points_net = coalesce(t.points, 0), sports_net = coalesce(t.sports, 0),
+      commission_net = coalesce(t.commission, 0), exposure = coalesce(p.exposure, 0), journal_seq = coalesce(j.lines, 0) from accounts b
+      left join (select id, sum(amount)::bigint as total, sum(amount) filter (where kind = 'points')::bigint as points,
+          sum(amount) filter (where kind = 'settlement')::bigint as sports, sum(amount) filter (where kind = 'commission')::bigint as commission
         from (select credit_account as id, amount, kind from transfers union all select debit_account, -amount, kind from transfers) m
         group by id) t on t.id = b.id
       left join (select account_id, sum(exposure)::bigint as exposure from positions group by 1) p on p.account_id = b.id and b.role <> 'system'

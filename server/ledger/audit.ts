@@ -18,6 +18,7 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { CASINO, COMMISSION, RESULTS } from './kinds.ts'
 import { GIVEN } from './post-transfers.ts'
 import { isSystem } from './system-accounts.ts'
 
@@ -38,6 +39,14 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       select credit_account as account, amount from transfers where kind = ${GIVEN}
       union all select debit_account, -amount from transfers where kind = ${GIVEN}) m group by account) t on t.account = a.id
     where a.points_net <> coalesce(t.total, 0)`,
+  'what betting, commission and casinos brought an account is the sum of those transfers of it': sql`
+    select a.id, a.user_name, a.sports_net, a.commission_net, a.casino_net, t.sports, t.commission, t.casino from accounts a
+    left join (select account, sum(amount) filter (where kind = any(${[...RESULTS]}::text[]))::bigint as sports,
+        sum(amount) filter (where kind = any(${[...COMMISSION]}::text[]))::bigint as commission,
+        sum(amount) filter (where kind = any(${[...CASINO]}::text[]))::bigint as casino from (
+      select credit_account as account, amount, kind from transfers union all select debit_account, -amount, kind from transfers) m
+      group by account) t on t.account = a.id
+    where (a.sports_net, a.commission_net, a.casino_net) <> (coalesce(t.sports, 0), coalesce(t.commission, 0), coalesce(t.casino, 0))`,
   'a line of a statement funded the one deposit that it is evidence of': sql`
     select l.id, l.deposit_id, l.amount, d.received, d.state from statement_lines l join deposits d on d.id = l.deposit_id
     where d.state <> 'approved' or d.received <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id

@@ -2,10 +2,16 @@
 import type { TransferKind } from '@paddock/domain/ledger'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What moves money because of bets. */
-export const BETTING = ['settlement', 'rollback', 'commission', 'commissionRollback'] as const satisfies TransferKind[]
+/** What results of bets bring, and what is taken back of it. Kept of each account as `sports_net`. */
+export const RESULTS = ['settlement', 'rollback'] as const satisfies TransferKind[]
 
-/** What moves money because of rounds of a casino. */
+/** What is paid of it. Kept of each account as `commission_net`. */
+export const COMMISSION = ['commission', 'commissionRollback'] as const satisfies TransferKind[]
+
+/** What moves money because of bets. */
+export const BETTING = [...RESULTS, ...COMMISSION] as const satisfies TransferKind[]
+
+/** What moves money because of rounds of a casino. Kept of each account as `casino_net`. */
 export const CASINO = ['casinoStake', 'casinoWin', 'casinoReturn'] as const satisfies TransferKind[]
 
 /** What brings money in and takes it out. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { together } from '../platform/in-pipeline.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
+import { CASINO } from './kinds.ts'
 
 /** Only a settlement posts these, with what its market is. */
 type ResultKind = 'settlement' | 'share' | 'commission' | 'rollback' | 'shareRollback' | 'commissionRollback'
@@ -45,10 +46,16 @@ const TRANSFER: Columns<TransferRow> = {
  */
 export const GIVEN: TransferKind = 'points'
 
-/** Writes the transfers and moves both balances of each, and what of them is given, accounts locked in id order. Fails whole on a reference that stands. */
+const BY_CASINO: ReadonlySet<TransferKind> = new Set(CASINO)
+
+/**
+ * Writes the transfers and moves both balances of each, and what of them is given or of casinos, accounts locked in id order. Fails whole on a
+ * reference that stands.
+ */
 export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   const moves = movesOf(transfers)
   const points = movesOf(transfers.filter(({ kind }) => kind === GIVEN))
+  const casino = movesOf(transfers.filter(({ kind }) => BY_CASINO.has(kind)))
   const ids = [...moves.keys()].sort((a, b) => a - b)
   const rows = transfers.map(
     (transfer): TransferRow => ({
@@ -61,15 +68,14 @@ export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): 
       remarks: transfer.remarks ?? '',
     }),
   )
-  const sums = [moves, points].map((of) => ids.map((id) => of.get(id) ?? 0))
+  const [balances, given, byCasino] = [moves, points, casino].map((of) => ids.map((id) => of.get(id) ?? 0))
   await together(tx, [
     () => sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx),
     () => insertRows(tx, 'transfers', TRANSFER, rows),
     () =>
-      sql`update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points
-        from unnest(${ids}::bigint[], ${sums[0]}::bigint[], ${sums[1]}::bigint[]) as m(id, amount, points) where a.id = m.id`.execute(
-        tx,
-      ),
+      sql`update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points, casino_net = a.casino_net + m.casino
+        from unnest(${ids}::bigint[], ${balances}::bigint[], ${given}::bigint[], ${byCasino}::bigint[]) as m(id, amount, points, casino)
+        where a.id = m.id`.execute(tx),
   ])
 }
 

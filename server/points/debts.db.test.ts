@@ -71,9 +71,9 @@ async function play(player: number, amount: Paise): Promise<void> {
       select case when m.amount > 0 then ${tree.idOf('house')} else m.id end, case when m.amount > 0 then m.id else ${tree.idOf('house')} end,
         abs(m.amount), case when m.id = ${player} then 'settlement' else 'share' end, gen_random_uuid()::text
       from unnest(${ids}::bigint[], ${moves}::bigint[]) as m(id, amount) where m.amount <> 0`.execute(tx)
-    await sql`update accounts a set balance = a.balance + m.amount
-      from (select * from unnest(${ids}::bigint[], ${moves}::bigint[]) as u(id, amount)
-        union all select ${tree.idOf('house')}, -(select sum(amount) from unnest(${moves}::bigint[]) as s(amount))) m
+    await sql`update accounts a set balance = a.balance + m.amount, sports_net = a.sports_net + m.result
+      from (select id, amount, case id when ${player} then amount else 0 end as result from unnest(${ids}::bigint[], ${moves}::bigint[]) as u(id, amount)
+        union all select ${tree.idOf('house')}, -(select sum(amount) from unnest(${moves}::bigint[]) as s(amount)), -${amount}::bigint) m
       where a.id = m.id`.execute(tx)
   })
 }

@@ -45,7 +45,8 @@ test.each<[string, () => Promise<{ readonly status: number; readonly body: { rea
           select id, ${tree.idOf('house')}, 100, 'settlement', gen_random_uuid()::text from unnest(${ids}::bigint[]) as id`.execute(
           tx,
         )
-        await sql`update accounts set balance = balance + case when id = ${tree.idOf('house')} then ${100 * ids.length}::bigint else -100 end
+        const moved = sql`case when id = ${tree.idOf('house')} then ${100 * ids.length}::bigint else -100 end`
+        await sql`update accounts set balance = balance + ${moved}, sports_net = sports_net + ${moved}
           where id = any(${[...ids, tree.idOf('house')]}::bigint[])`.execute(tx)
       })
       const lost = { kind: 'LENA', amount: paise(100), owed: paise(-100) } as const

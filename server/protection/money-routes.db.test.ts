@@ -270,7 +270,8 @@ const lose = (amount: number) =>
     await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
       select p.id, h.id, ${amount}, 'settlement', 'lost:' || p.id from accounts p join accounts h on h.site_id = p.site_id and ${isSystem(sql`h`, 'house')}
       where p.id = ${player}`.execute(tx)
-    await sql`update accounts a set balance = a.balance + case a.id when ${player} then -${amount}::bigint else ${amount}::bigint end
+    const moved = sql`case a.id when ${player} then -${amount}::bigint else ${amount}::bigint end`
+    await sql`update accounts a set balance = a.balance + ${moved}, sports_net = a.sports_net + ${moved}
       from accounts p where p.id = ${player} and (a.id = p.id or (a.site_id = p.site_id and ${isSystem(sql`a`, 'house')}))`.execute(
       tx,
     )

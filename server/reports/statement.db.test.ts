@@ -1,6 +1,7 @@
 import { type Asking, calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CASINO, COMMISSION, RESULTS } from '../ledger/index.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
 import type { Range } from '../platform/read-filters.ts'
@@ -31,7 +32,9 @@ async function post(name: string, other: string, { amount, kind = 'settlement', 
       tx,
     )
     const change = sql`case id when ${one} then ${moved}::bigint else ${-moved}::bigint end`
-    await sql`update accounts set balance = balance + ${change}, points_net = points_net + case ${kind} when 'points' then ${change} else 0 end
+    const ofKinds = (kinds: readonly string[]) => (kinds.includes(kind) ? change : sql`0`)
+    await sql`update accounts set balance = balance + ${change}, points_net = points_net + ${ofKinds(['points'])},
+      sports_net = sports_net + ${ofKinds(RESULTS)}, commission_net = commission_net + ${ofKinds(COMMISSION)}, casino_net = casino_net + ${ofKinds(CASINO)}
       where id in (${one}, ${two})`.execute(tx)
   })
 }
@@ -220,7 +223,8 @@ describe('the balance over time', () => {
         case when n <= 150 then '2026-03-05T10:00:00Z'::timestamptz else '2026-03-05T20:00:00Z'::timestamptz end from generate_series(1, 250) n`.execute(
       tree.db,
     )
-    await sql`update accounts set balance = balance + case role when 'user' then 25000 else -25000 end
+    const moved = sql`case role when 'user' then 25000 else -25000 end`
+    await sql`update accounts set balance = balance + ${moved}, sports_net = sports_net + ${moved}
       where id in (${tree.idOf('house')}, ${tree.idOf('player1')})`.execute(tree.db)
     const many = await loadBalanceHistory(tree.db, tree.idOf('player1'), range)
     expect(many).toMatchObject({ step: 'day', opening: 0, closing: 25_500, isCut: false })

@@ -82,7 +82,8 @@ export async function lockForPosting(tx: Tx, ids: readonly number[]): Promise<vo
 /**
  * `sign` 1 settles, −1 rolls back: balances and exposures move, and every journal gets its line. The balances move as the postings say
  * and not as `movesOf` their transfers would: a player's row is written once for all of it, without the figures coming here and going
- * back. That each balance is still the sum of its transfers is what the audit proves ("I4"), behind every test that settles.
+ * back. That each balance is still the sum of its transfers is what the audit proves ("I4"), behind every test that settles, as it does of what is
+ * kept of results and of commission.
  */
 export async function moveAccounts(
   tx: Tx,
@@ -94,7 +95,7 @@ export async function moveAccounts(
   const postings = sql`settlement_postings s where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])`
   const { rows } = await sql<MovedAccount>`
     update accounts a set balance = a.balance + ${step} * (s.net - s.commission), exposure = a.exposure - ${step} * s.exposure_released,
-      journal_seq = a.journal_seq + 1
+      sports_net = a.sports_net + ${step} * s.net, commission_net = a.commission_net - ${step} * s.commission, journal_seq = a.journal_seq + 1
     from ${sql.raw('settlement_postings')} s
     where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[]) and a.id = s.account_id
     returning a.id as account_id, a.journal_seq as seq, a.balance, a.exposure`.execute(tx)
@@ -104,10 +105,12 @@ export async function moveAccounts(
       jsonb_build_object('marketId', s.market_id, 'resultVersion', s.result_version, 'net', s.net, 'commission', s.commission)
     from accounts a, ${postings} and a.id = s.account_id`.execute(tx)
   await sql`
-    update accounts h set balance = h.balance + ${step} * t.amount from (
-      select s.site_id, s.book, 'house' as purpose, -sum(s.net)::bigint as amount from ${postings} group by s.site_id, s.book
-      union all select s.site_id, s.book, 'commission', sum(s.commission)::bigint from ${postings} group by s.site_id, s.book) t
-    where h.site_id = t.site_id and h.role = 'system' and h.book = t.book and h.purpose = t.purpose and t.amount <> 0`.execute(
+    update accounts h set balance = h.balance + ${step} * (t.results + t.commission), sports_net = h.sports_net + ${step} * t.results,
+      commission_net = h.commission_net + ${step} * t.commission
+    from (
+      select s.site_id, s.book, 'house' as purpose, -sum(s.net)::bigint as results, 0 as commission from ${postings} group by s.site_id, s.book
+      union all select s.site_id, s.book, 'commission', 0, sum(s.commission)::bigint from ${postings} group by s.site_id, s.book) t
+    where h.site_id = t.site_id and h.role = 'system' and h.book = t.book and h.purpose = t.purpose and (t.results <> 0 or t.commission <> 0)`.execute(
     tx,
   )
   return rows

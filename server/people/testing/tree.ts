@@ -313,8 +313,10 @@ async function postResult(tx: Tx, player: number, house: number, amount: Paise, 
   const [debit, credit] = amount > 0 ? [house, player] : [player, house]
   await sql`insert into transfers (debit_account, credit_account, amount, kind, reference)
     values (${debit}, ${credit}, ${Math.abs(amount)}, 'settlement', ${reference})`.execute(tx)
-  await sql`update accounts set balance = balance + case id when ${player} then ${amount}::bigint else ${negate(amount)}::bigint end
-    where id in (${player}, ${house})`.execute(tx)
+  const moved = sql`case id when ${player} then ${amount}::bigint else ${negate(amount)}::bigint end`
+  await sql`update accounts set balance = balance + ${moved}, sports_net = sports_net + ${moved} where id in (${player}, ${house})`.execute(
+    tx,
+  )
 }
 
 async function siteOf(db: Database, host: string, configured: Configured): Promise<HostSite | undefined> {
