@@ -248,5 +248,13 @@ export const decideAward = endpoint({
   }),
   docs: officerAward,
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'NOT_FOUND', 'BONUS_CHANGED', 'SECOND_OFFICER_NEEDED', ...GIVEN_POINTS],
+  refusals: [
+    ...CHANGING,
+    'NOT_FOUND',
+    'BONUS_CHANGED',
+    'BONUS_UNKNOWN',
+    'BONUS_LOCKED',
+    'SECOND_OFFICER_NEEDED',
+    ...GIVEN_POINTS,
+  ],
 })

@@ -6,9 +6,11 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadAccount } from '../accounts/index.ts'
+import { byItself } from '../audit-log/index.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 import { earnBySignUp } from './awards/earn.ts'
+import { forfeitBonuses } from './awards/end.ts'
 import { publishRule, TERMS } from './testing/rules.ts'
 
 let tree: Tree
@@ -388,6 +390,21 @@ describe('a bonus that an officer gives', () => {
       () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db),
       'PLAYER_LOCKED',
     ],
+    [
+      'who is below somebody locked',
+      () => sql`update accounts set user_locked = true where id = ${tree.idOf('admin')}`.execute(tree.db),
+      'PLAYER_LOCKED',
+    ],
+    [
+      'who has the bonus lock',
+      () => sql`update accounts set bonus_lock = true where id = ${tree.idOf('player1')}`.execute(tree.db),
+      'BONUS_LOCKED',
+    ],
+    [
+      'players of a site without bonuses',
+      () => sql`update sites set settings = '{"switches": {"bonuses": false}}' where id = 1`.execute(tree.db),
+      'BONUS_UNKNOWN',
+    ],
   ])('is none to %s, also where they are only before the second officer agrees', async (_, become, code) => {
     const bonusId = await publishRule(tree.db, manual)
     const { docs: held } = await (await give('whitelabel', bonusId, 2000)).reply()
@@ -396,6 +413,43 @@ describe('a bonus that an officer gives', () => {
     expect(codeOf(await give('administrator', bonusId, 100))).toBe(code)
     expect(await awards()).toMatchObject([{ status: 'held' }])
     expect((await decide('administrator', held._id, 'refuse')).status).toBe(200)
+  })
+  describe('and that waits for a second officer is lost with a withdrawal', () => {
+    const withdraw = (forfeitBonus: boolean) =>
+      tree.db
+        .transaction()
+        .execute((tx) =>
+          forfeitBonuses(tx, { accountId: tree.idOf('player1'), forfeitBonus, now: Date.now() }, byItself(1)),
+        )
+
+    test('which says so before, and nobody lets it go on then', async () => {
+      const bonusId = await publishRule(tree.db, manual)
+      await give('whitelabel', bonusId, 900)
+      const { docs: held } = await (await give('whitelabel', bonusId, 200)).reply()
+      expect(await withdraw(false)).toEqual({ code: 'BONUS_WOULD_BE_LOST', amount: rupees(1100) })
+      expect(await withdraw(true)).toBeUndefined()
+      expect((await awards()).map(({ status, lost }) => [status, lost])).toEqual([
+        ['forfeited', rupees(200)],
+        ['forfeited', rupees(900)],
+      ])
+      expect(codeOf(await decide('administrator', held._id))).toBe('BONUS_CHANGED')
+    })
+
+    test('also where another officer lets it go on at the same time', async () => {
+      const bonusId = await publishRule(tree.db, manual)
+      const { docs: held } = await (await give('whitelabel', bonusId, 2000)).reply()
+      await Promise.all([decide('administrator', held._id), withdraw(true)])
+      expect(await awards()).toMatchObject([{ status: 'forfeited', locked: 0, lost: rupees(2000) }])
+    })
+
+    test('but not what waits for a first deposit', async () => {
+      const account = await loadAccount(tree.db, tree.idOf('player1'))
+      await publishRule(tree.db, { ...TERMS, kind: 'signUpPromoBonus', promoCode: 'HELLO', amount: rupees(500) })
+      const signing = { siteId: 1, accountId: must(account, 'player1').id, promoCode: 'hello', now: Date.now() }
+      await tree.db.transaction().execute((tx) => earnBySignUp(tx, signing))
+      expect(await withdraw(false)).toBeUndefined()
+      expect(await awards()).toHaveLength(1)
+    })
   })
   test('is none where the site has switched bonuses off, and none beyond the rule’s limit', async () => {
     const bonusId = await publishRule(tree.db, { ...manual, limit: 1 })

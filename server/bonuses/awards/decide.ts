@@ -5,16 +5,15 @@ import { larger, type Paise, paise, subtract, ZERO } from '@paddock/domain/money
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { loadAccount, refuseLocked } from '../../accounts/index.ts'
+import { loadAccount } from '../../accounts/index.ts'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { refuseStayingAway } from '../../protection/index.ts'
 import { weighOfficers } from '../../second-officer/index.ts'
 import { listInForce } from '../rules/store.ts'
-import { award, expiryOf, refuseGiving } from './earn.ts'
+import { award, expiryOf, refuseGiving, refuseGivingNow } from './earn.ts'
 import { endLocked } from './end.ts'
 import { clearAward, holdAwards, listAwards, type StoredAward } from './store.ts'
 
@@ -99,6 +98,12 @@ async function holdOne(tx: Tx, { actor, awardId }: About): Promise<StoredAward |
   return await findAward(tx, awardId, isBelow(actor))
 }
 
+/** Before the award: what is asked of the player holds until it is given. */
+const holdPlayerOf = async (tx: Tx, { awardId }: About): Promise<void> =>
+  void (await sql`select from accounts a where a.id = (select b.account_id from bonus_awards b where b.id::text = ${awardId}) for no key update`.execute(
+    tx,
+  ))
+
 /** Takes back what is locked still; what was paid for by wagering stays the player's. */
 export async function takeBonus(tx: Tx, taking: About, origin: Origin): Promise<Result<null, Refusal>> {
   const held = await holdOne(tx, taking)
@@ -113,6 +118,7 @@ export type Deciding = About & { readonly action: 'release' | 'refuse' }
 /** About an award that is held: it goes on, or all that is not paid yet is lost. Never by whoever gave it. */
 export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<null, Refusal>> {
   const { actor, action, remarks, now } = deciding
+  await holdPlayerOf(tx, deciding)
   const held = await holdOne(tx, deciding)
   if (!held) return refuse({ code: 'NOT_FOUND' })
   if (held.ended !== null || held.held.length === 0) return refuse({ code: 'BONUS_CHANGED' })
@@ -123,9 +129,8 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
   const expiresAt = acceptedNow(held, now)
   // What was earned is let go on whoever stays away by now; what another officer gives is given now.
   const isGiven = action === 'release' && expiresAt !== null
-  const away =
-    isGiven && ((await refuseLocked(tx, held.accountId)) ?? (await refuseStayingAway(tx, held.accountId, now)))
-  if (away) return refuse(away)
+  const refusal = isGiven ? await refuseGivingNow(tx, { ...held, now }) : undefined
+  if (refusal) return refuse(refusal)
   if (action === 'refuse') await endLocked(tx, held, { as: 'refused', now, origin, reason: remarks })
   else await clearAward(tx, held, { by: actor.accountId, at: now, expiresAt })
   await recordAudit(tx, {

@@ -230,15 +230,24 @@ export type NewlyEarned = Earned & {
 const holdUses = async (tx: Tx, accountId: number): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${`bonuses ${accountId}`}, 0))`.execute(tx))
 
-/** Why the player is given nothing by this rule now, whatever earned it. What was given before goes on. */
-export async function refuseGiving(
+/** Why the player is given nothing now, whatever earned it. What was given before goes on. */
+export async function refuseGivingNow(
   tx: Tx,
-  { siteId, accountId, rule, now }: Pick<NewlyEarned, 'siteId' | 'accountId' | 'rule' | 'now'>,
+  { siteId, accountId, now }: Pick<NewlyEarned, 'siteId' | 'accountId' | 'now'>,
 ): Promise<Refusal | undefined> {
   if (!isOn(await findSiteConfig(tx, siteId), 'bonuses')) return { code: 'BONUS_UNKNOWN' }
   if (await hasBonusLock(tx, accountId)) return { code: 'BONUS_LOCKED' }
-  const away = (await refuseLocked(tx, accountId)) ?? (await refuseStayingAway(tx, accountId, now))
-  if (away || rule.terms.limit === 0) return away
+  return (await refuseLocked(tx, accountId)) ?? (await refuseStayingAway(tx, accountId, now))
+}
+
+/** The same of one rule, which may have been used as often as it may. */
+export async function refuseGiving(
+  tx: Tx,
+  { rule, ...giving }: Pick<NewlyEarned, 'siteId' | 'accountId' | 'rule' | 'now'>,
+): Promise<Refusal | undefined> {
+  const { accountId } = giving
+  const refusal = await refuseGivingNow(tx, giving)
+  if (refusal || rule.terms.limit === 0) return refusal
   await holdUses(tx, accountId)
   const used = (await countUses(tx, accountId)).get(rule.id) ?? 0
   return used < rule.terms.limit ? undefined : { code: 'BONUS_USED' }

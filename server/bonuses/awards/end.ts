@@ -39,9 +39,10 @@ export async function endLocked(tx: Tx, award: StoredAward, { as, now, origin, r
   ])
 }
 
+/** What is locked, and what an officer gave that another one has not agreed to yet; not what waits for a first deposit. */
 const isLocked = (accountId: number) =>
-  sql`b.account_id = ${accountId} and b.wagerer_id = b.account_id and b.ended is null and b.accepted_at is not null and b.turnover > 0
-    and b.released + b.lost < b.amount`
+  sql`b.account_id = ${accountId} and b.wagerer_id = b.account_id and b.ended is null and (b.accepted_at is not null or 'SECOND_OFFICER' = any(b.held))
+    and b.turnover > 0 and b.released + b.lost < b.amount`
 
 export type Withdrawing = {
   readonly accountId: number
