@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/index.ts'
 import {
+  alikeElsewhere,
   type Approval,
   decideApproval,
   type Deposit,
@@ -10,7 +11,6 @@ import {
   isOtherPayee,
   isSamePaidOut,
   isSameUtr,
-  isSpelledAlike,
   type MethodDetails,
   parseUtr,
   PAYMENT_TYPES,
@@ -46,22 +46,26 @@ describe('a reference', () => {
   })
 
   test.each([
-    ['OTHER', '412345678901', 'RRN', '412345678901', true],
-    ['OTHER', 'RRN412345678901A', 'RRN', '412345678901', true],
-    ['OTHER', '412345678901', 'RRN', '678901', true],
-    ['OTHER', '678901', 'RRN', '412345678901', true],
-    ['OTHER', '412345678902', 'RRN', '412345678901', false],
-    ['OTHER', 'REF01', 'RRN', '412301', false],
-    ['OTHER', 'HDFCN52026112112345678', 'NEFT', 'HDFCN52026112112345678', true],
-    ['OTHER', 'AB'.repeat(32), 'USDT', 'ab'.repeat(32), true],
-    ['OTHER', '412345678901', 'OTHER', '412345678901', false],
-    ['NEFT', 'HDFC412345678901', 'RRN', '412345678901', false],
-  ] as const)('of %s, %s, and of %s, %s: spelled alike, %s', (rail, utr, otherRail, otherUtr, alike) => {
+    ['OTHER', '412345678901', 'RRN', '412345678901', 'SAME'],
+    ['OTHER', 'RRN412345678901A', 'RRN', '412345678901', 'SAME'],
+    ['OTHER', '412345678901', 'RRN', '678901', 'MAYBE'],
+    ['OTHER', '678901', 'RRN', '412345678901', 'MAYBE'],
+    ['OTHER', '412345678902', 'RRN', '412345678901', undefined],
+    ['OTHER', 'REF01', 'RRN', '412301', undefined],
+    ['OTHER', 'HDFCN52026112112345678', 'NEFT', 'HDFCN52026112112345678', 'SAME'],
+    ['OTHER', 'AB'.repeat(32), 'USDT', 'ab'.repeat(32), 'SAME'],
+    ['OTHER', '412345678901', 'OTHER', '412345678901', undefined],
+    ['NEFT', 'HDFC412345678901', 'RRN', '412345678901', 'MAYBE'],
+    ['NEFT', '0000412345678901', 'RRN', '412345678901', 'MAYBE'],
+    ['NEFT', 'HDFC412345678901', 'RRN', '345678901', undefined],
+    ['NEFT', 'HDFCN52026112112345678', 'RRN', '412345678901', undefined],
+    ['USDT', '4'.repeat(64), 'RRN', '444444444444', undefined],
+  ] as const)('of %s, %s, and of %s, %s: one payment, %s', (rail, utr, otherRail, otherUtr, alike) => {
     const [one, other] = [
       { rail, utr },
       { rail: otherRail, utr: otherUtr },
     ]
-    expect([isSpelledAlike(one, other), isSpelledAlike(other, one)]).toEqual([alike, alike])
+    expect([alikeElsewhere(one, other), alikeElsewhere(other, one)]).toEqual([alike, alike])
   })
 
   test.each([

@@ -30,19 +30,31 @@ function spelled(rail: Rail, bare: string): string {
 }
 
 const SHORTEST = 6
+/** As the switch of UPI and IMPS numbers its payments. */
+const WHOLE = 12
 
 /** What two references of the same payment always share: a person may have typed only the end of the twelve digits. */
 export const endOfUtr = (rail: Rail, utr: string): string => (rail === 'RRN' ? utr.slice(-SHORTEST) : utr)
 
 type Reference = { readonly rail: Rail; readonly utr: string }
 
-/** Whether references of two rails are spelled alike: a kind of one's own takes any spelling, with letters around the digits too. */
-export function isSpelledAlike(one: Reference, other: Reference): boolean {
-  if ((one.rail === 'OTHER') === (other.rail === 'OTHER')) return false
-  const [free, known] = one.rail === 'OTHER' ? [one, other] : [other, one]
-  if (known.rail !== 'RRN') return free.utr === known.utr.toUpperCase()
+/** What references of two rails are to each other: one payment, what may be one, or nothing. */
+export type Alike = 'SAME' | 'MAYBE'
+
+/**
+ * A kind of one's own takes any spelling, with letters around the digits too: with a whole number of a rail in it, it means that payment; with
+ * an end of one it may. So may a reference of NEFT that ends with a whole number of UPI: banks write one behind their own letters.
+ */
+export function alikeElsewhere(one: Reference, other: Reference): Alike | undefined {
+  const [free, known] = one.rail === 'OTHER' || other.rail === 'RRN' ? [one, other] : [other, one]
+  if (free.rail === known.rail) return undefined
   const digits = free.utr.replaceAll(/\D/g, '')
-  return digits.length >= SHORTEST && isSameUtr('RRN', digits, known.utr)
+  const isWhole = known.utr.length === WHOLE && digits.endsWith(known.utr)
+  if (free.rail === 'NEFT') return known.rail === 'RRN' && isWhole ? 'MAYBE' : undefined
+  if (free.rail !== 'OTHER') return undefined
+  if (known.rail !== 'RRN') return free.utr === known.utr.toUpperCase() ? 'SAME' : undefined
+  if (isWhole) return 'SAME'
+  return digits.length >= SHORTEST && isSameUtr('RRN', digits, known.utr) ? 'MAYBE' : undefined
 }
 
 /** Whether both mean the same payment. On UPI and IMPS a shorter one equals any that ends with it. */
@@ -56,7 +68,7 @@ export type PaidOut = { readonly rail: Rail | null; readonly utr: string }
 export function isSamePaidOut(one: PaidOut, other: PaidOut): boolean {
   const [first, second] = [withRail(one), withRail(other)]
   if (first.rail === second.rail) return isSameUtr(first.rail, one.utr, other.utr)
-  return (one.rail === null || other.rail === null) && isSpelledAlike(first, second)
+  return (one.rail === null || other.rail === null) && alikeElsewhere(first, second) !== undefined
 }
 
 const withRail = ({ rail, utr }: PaidOut): Reference => ({ rail: rail ?? 'OTHER', utr })

@@ -4,7 +4,7 @@
  */
 import type { MarketShape, Runner } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
-import { isSamePaidOut, isSameUtr, type PaidOut, type Rail } from '@paddock/domain/payments'
+import { alikeElsewhere, isSamePaidOut, isSameUtr, type PaidOut, type Rail } from '@paddock/domain/payments'
 import {
   EMPTY,
   addFill,
@@ -465,14 +465,23 @@ async function auditReferences(tx: Tx): Promise<Finding[]> {
     readonly rail: Rail
     readonly utr: string
     readonly id: string
+    readonly otherRail: Rail
     readonly otherUtr: string
     readonly otherId: string
   }
   const { rows } = await sql<Pair>`
-    select d.rail, d.utr, d.id, o.utr as other_utr, o.id as other_id from deposits d
+    select d.rail, d.utr, d.id, o.rail as other_rail, o.utr as other_utr, o.id as other_id from deposits d
     join deposits o on o.rail = d.rail and o.utr_end = d.utr_end and o.id > d.id and o.state = 'approved'
-    where d.state = 'approved'`.execute(tx)
-  const twice = rows.filter(({ rail, utr, otherUtr }) => isSameUtr(rail, utr, otherUtr))
+    where d.state = 'approved'
+    union all
+    select d.rail, d.utr, d.id, o.rail, o.utr, o.id from deposits d
+    join deposits o on o.rail <> 'OTHER' and o.utr is not null and utr_tail(o.utr) = utr_tail(d.utr) and o.state = 'approved'
+    where d.state = 'approved' and d.rail = 'OTHER' and utr_tail(d.utr) <> ''`.execute(tx)
+  const twice = rows.filter(({ rail, utr, otherRail, otherUtr }) =>
+    rail === otherRail
+      ? isSameUtr(rail, utr, otherUtr)
+      : alikeElsewhere({ rail, utr }, { rail: otherRail, utr: otherUtr }) === 'SAME',
+  )
   return twice.length === 0
     ? []
     : [{ invariant: 'one payment funded one deposit, over all sites', rows: twice.slice(0, 20) }]

@@ -379,8 +379,72 @@ describe('a reference', () => {
     const { docs } = await (await tree.ask('agent', calls.getDeposit, { params })).reply()
     expect(docs.claims).toEqual([{ depositId: one, status: 'pending', here: true }])
     expect((await decide('agent', one)).status).toBe(200)
-    expect(await flagsOf()).toMatchObject({ [other]: flagged })
+    expect(await flagsOf()).toMatchObject({ [other]: expect.arrayContaining(['UTR_ELSEWHERE', 'UTR_SPENT']) })
   })
+
+  const NEFT = { paymentType: 'NEFT', accountNumber: '123456789012', ifscCode: 'HDFC0001234' } as const
+  const rails = async () => ({
+    UPI: await method('agent'),
+    NEFT: await method('agent', 'whitelabel', NEFT),
+    OTHER: await method('agent', 'whitelabel', { paymentType: 'other' }),
+    OTHER_OWNER: await method('agent2', 'whitelabel', { paymentType: 'other' }),
+  })
+  type At = keyof Awaited<ReturnType<typeof rails>>
+  const NEFT_UTR = 'HDFCN52026112112345678'
+
+  test.each<readonly [At, string, At, string]>([
+    ['UPI', '412345678901', 'OTHER', 'RRN-412345678901'],
+    ['OTHER', '412345678901', 'UPI', '412345678901'],
+    ['UPI', '412345678901', 'OTHER_OWNER', '412345678901'],
+    ['NEFT', NEFT_UTR, 'OTHER', NEFT_UTR],
+    ['OTHER', NEFT_UTR, 'NEFT', NEFT_UTR],
+  ])('approved by %s as %s brings nothing by %s as %s, on whatever way', async (rail, utr, otherRail, otherUtr) => {
+    const of = await rails()
+    const officerOf = (at: At) => (at === 'OTHER_OWNER' ? 'agent2' : 'agent')
+    const playerOf = (at: At) => (at === 'OTHER_OWNER' ? 'player3' : 'player2')
+    const one = await asked('player1', of[rail], 500, utr)
+    const other = await asked(playerOf(otherRail), of[otherRail], 500, otherUtr)
+    const both = await Promise.all([decide(officerOf(rail), one), decide(officerOf(otherRail), other)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(both.map(codeOf)).toContain('UTR_SPENT')
+    const [left] = both[0].status === 200 ? [other] : [one]
+    expect(codeOf(await decide('administrator', left, { version: 1 }))).toBe('UTR_SPENT')
+    const body = {
+      action: 'approved' as const,
+      deposits: [{ depositId: left, version: 1 }],
+      remarks: '',
+      transactionCode: CODE,
+    }
+    const several = await tree.ask('admin', calls.decideDeposits, { params: { role: role('admin') }, body })
+    expect((await several.reply()).docs).toMatchObject([{ status: null, refusal: { code: 'UTR_SPENT' } }])
+    const balances = await Promise.all(['player1', 'player2', 'player3'].map((name) => tree.balanceOf(name)))
+    expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(3500)
+  })
+
+  test.each<readonly [At, string, At, string]>([
+    ['UPI', '5678901', 'OTHER', '412345678901'],
+    ['OTHER', '5678901', 'UPI', '412345678901'],
+    ['UPI', '412345678901', 'NEFT', 'HDFC412345678901'],
+    ['NEFT', '0000412345678901', 'UPI', '412345678901'],
+  ])(
+    'approved by %s as %s may be the one by %s as %s: two officers say that it is another',
+    async (rail, utr, otherRail, otherUtr) => {
+      const of = await rails()
+      const one = await asked('player1', of[rail], 500, utr)
+      const other = await asked('player2', of[otherRail], 500, otherUtr)
+      expect((await decide('agent', one)).status).toBe(200)
+      expect((await queue('admin')).find(({ _id }) => _id === other)).toMatchObject({
+        needsTwo: true,
+        flags: expect.arrayContaining(['UTR_ELSEWHERE']),
+      })
+      expect((await decide('agent', other)).body).toMatchObject({ docs: { status: 'processing' } })
+      expect(codeOf(await decide('agent', other, { version: 2, amount: 500 }))).toBe('SECOND_OFFICER_NEEDED')
+      expect((await decide('admin', other, { version: 2, amount: 500 })).body).toMatchObject({
+        docs: { status: 'approved' },
+      })
+      expect(await tree.balanceOf('player2')).toBe(1500)
+    },
+  )
 
   test('of another rail is another one', async () => {
     const upi = await method('agent')
@@ -390,7 +454,7 @@ describe('a reference', () => {
       ifscCode: 'HDFC0001234',
     })
     const one = await asked('player1', upi, 500, '412345678901')
-    const other = await asked('player2', neft, 500, 'HDFC412345678901')
+    const other = await asked('player2', neft, 500, 'HDFC512345678901')
     expect((await decide('agent', one)).status).toBe(200)
     expect((await decide('agent', other)).status).toBe(200)
   })

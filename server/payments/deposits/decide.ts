@@ -23,11 +23,13 @@ import { takenByOther } from '../requests/taken.ts'
 import { needsTwoOfficers } from './present.ts'
 import { type Stated, whatCame } from './what-came.ts'
 import {
+  type AlikeClaim,
   deposits,
   findDeposit,
   holdPayee,
   holdUtr,
   listClaims,
+  listElsewhere,
   loadSumsOfDay,
   saveStep,
   type StoredDeposit,
@@ -110,7 +112,9 @@ export async function approveHeld(
   const { received, claimed, found } = came.value
   const { actorId, evidence, remarks, version, now, site } = approver
   await holdPayee(tx, deposit)
-  const needsTwo = needsTwoOfficers(await loadSumsOfDay(tx, deposit.id, now), received, site)
+  await holdUtr(tx, deposit)
+  const elsewhere = await listElsewhere(tx, deposit)
+  const needsTwo = needsTwoOfficers({ ...(await loadSumsOfDay(tx, deposit.id, now)), elsewhere }, received, site)
   const weighed = actorId === null ? null : await weighOfficers(tx, deposit.firstBy, actorId, now)
   const approval: Approval = { beside: weighed?.beside ?? null, version, received, reason: remarks, needsTwo }
   const decided = decideApproval({ ...deposit, amount: claimed, received: deposit.firstReceived }, approval)
@@ -121,7 +125,7 @@ export async function approveHeld(
     await saveStep(tx, deposit, { ...step, state: 'processing' }, { takenBy: null, first })
     return await finish(tx, deposit, origin, remarks, [])
   }
-  const refused = await refuseMoney(tx, { deposit, holder, player, received }, approver)
+  const refused = await refuseMoney(tx, { deposit, holder, player, received, elsewhere }, approver)
   if (refused) return refuse(refused)
   const reference = `deposit:${deposit.id}`
   const told = await postAndTell(tx, [
@@ -148,10 +152,12 @@ export const earningOf = (deposit: StoredDeposit, received: Paise): EarningDepos
   return { ...deposit, received, bonus: ruleId === null || version === null ? null : { ruleId, version } }
 }
 
+type Received = { readonly received: Paise; readonly elsewhere: readonly AlikeClaim[] }
+
 /** Limits and exclusion, points of the owner, and whether the reference has funded something already. */
 async function refuseMoney(
   tx: Tx,
-  { deposit, holder, player, received }: Omit<Approving, 'stated'> & { readonly received: Paise },
+  { deposit, holder, player, received, elsewhere }: Omit<Approving, 'stated'> & Received,
   { actorId, now }: Pick<Approver, 'actorId' | 'now'>,
 ): Promise<Refusal | undefined> {
   if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
@@ -161,9 +167,10 @@ async function refuseMoney(
   const available = freePoints(holder)
   if (!holder.isBank && received > available)
     return { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)), about: holder.userName }
-  await holdUtr(tx, deposit)
-  const claims = await listClaims(tx, deposit)
-  return claims.some(({ state }) => actorId === null || state === 'approved') ? { code: 'UTR_SPENT' } : undefined
+  const same = [...(await listClaims(tx, deposit)), ...elsewhere.filter(({ alike }) => alike === 'SAME')]
+  const isSpent = same.some(({ state }) => state === 'approved')
+  const isDisputed = actorId === null && same.length + elsewhere.length > 0
+  return isSpent || isDisputed ? { code: 'UTR_SPENT' } : undefined
 }
 
 function refusalOf(

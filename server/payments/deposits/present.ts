@@ -3,7 +3,7 @@ import { add, ofRupees, type Paise } from '@paddock/domain/money'
 import type { HostSite } from '../../platform/http-call.ts'
 import { presentDesk } from '../requests/present.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
-import { alikeOf, claimsOf, type StoredDeposit, type SumsOfDay } from './store.ts'
+import { type AlikeClaim, alikeOf, claimsOf, type StoredDeposit, type SumsOfDay } from './store.ts'
 
 export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   _id: deposit.id,
@@ -39,7 +39,7 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, no
   return {
     ...presentDeposit(row),
     askedBy: row.askedByName,
-    ...presentDesk(row, needsTwoOfficers(row, row.amount, site), now),
+    ...presentDesk(row, needsTwoOfficers({ ...row, elsewhere: alikeOf(row, row.elsewhere) }, row.amount, site), now),
     firstAmount: row.firstReceived,
     reversalBy: row.reversalByName,
     flags: flagsOf(row),
@@ -49,11 +49,14 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, no
 /** Why somebody looks at it first: no rule approves one that has any. */
 export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {
   const claims = claimsOf(row, row.claims)
-  const isSpent = claims.some(({ state }) => state === 'approved')
+  const elsewhere = alikeOf(row, row.elsewhere)
+  const isSpent = [...claims, ...elsewhere.filter(({ alike }) => alike === 'SAME')].some(
+    ({ state }) => state === 'approved',
+  )
   return [
     ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
     ...(isSpent ? (['UTR_SPENT'] as const) : []),
-    ...(alikeOf(row, row.elsewhere).length > 0 ? (['UTR_ELSEWHERE'] as const) : []),
+    ...(elsewhere.length > 0 ? (['UTR_ELSEWHERE'] as const) : []),
     ...(row.isProofSeen ? (['PROOF_SEEN'] as const) : []),
     ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),
     ...(row.isNew ? (['NEW_ACCOUNT'] as const) : []),
@@ -62,12 +65,16 @@ export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {
   ]
 }
 
-/** Whether this much more, within a day, is for two officers of the site: of the player, or of whoever is paid, by all players. */
+/**
+ * Whether this much more, within a day, is for two officers of the site: of the player, or of whoever is paid, by all players. And so is what may
+ * have been credited already, by another rail.
+ */
 export function needsTwoOfficers(
-  { ofPlayer, ofPayee }: SumsOfDay,
+  { ofPlayer, ofPayee, elsewhere }: SumsOfDay & { readonly elsewhere: readonly AlikeClaim[] },
   amount: Paise,
   { config: { payments } }: Pick<HostSite, 'config'>,
 ): boolean {
   const isAbove = (sum: Paise, most: number | null) => most !== null && add(sum, amount) > ofRupees(most)
+  if (elsewhere.some(({ state, alike }) => alike === 'MAYBE' && state === 'approved')) return true
   return isAbove(ofPlayer, payments.twoOfficersAbove) || isAbove(ofPayee, payments.twoOfficersAbovePayee)
 }

@@ -1,10 +1,11 @@
 /** Deposits as they are kept: asked for, locked, changed step by step. docs/domain/payments.md#deposits. */
 import type { Paise } from '@paddock/domain/money'
 import {
+  type Alike,
+  alikeElsewhere,
   type Arrival,
   isFinal,
   isSameUtr,
-  isSpelledAlike,
   type MicroUsdt,
   type PaymentType,
   type Rail,
@@ -221,20 +222,25 @@ export async function listClaims(
   return claimsOf(deposit, rows)
 }
 
-/** A claim of a reference on another rail. */
+/** A claim of a reference on another rail, and what it is to the one that is looked at. */
 export type ClaimElsewhere = Claim & { readonly rail: Rail }
+export type AlikeClaim = ClaimElsewhere & { readonly alike: Alike }
 
-/** Those of these that are spelled as it is: what a kind of method of a site's own takes may be the number of any rail. */
+/** Those of these that mean the same payment, or may. */
 export const alikeOf = (
   { rail, utr }: Pick<StoredDeposit, 'rail' | 'utr'>,
   claims: readonly ClaimElsewhere[],
-): ClaimElsewhere[] => (utr === null ? [] : claims.filter((claim) => isSpelledAlike({ rail, utr }, claim)))
+): AlikeClaim[] =>
+  claims.flatMap((claim) => {
+    const alike = utr === null ? undefined : alikeElsewhere({ rail, utr }, claim)
+    return alike === undefined ? [] : [{ ...claim, alike }]
+  })
 
 /** The same on other rails. */
 export async function listElsewhere(
   from: Reader,
   deposit: Pick<StoredDeposit, 'rail' | 'utr' | 'id'>,
-): Promise<ClaimElsewhere[]> {
+): Promise<AlikeClaim[]> {
   const { rows } = await sql<ClaimElsewhere>`
     select deposit_id, site_id, state, rail, utr from claims_elsewhere(${deposit.rail}, ${deposit.utr}, ${deposit.id}) order by 1`.execute(
     from,
@@ -242,10 +248,9 @@ export async function listElsewhere(
   return alikeOf(deposit, rows)
 }
 
-/** Whoever else decides about the same reference waits, on all sites. */
-export async function holdUtr(tx: Tx, { rail, utrEnd }: Pick<StoredDeposit, 'rail' | 'utrEnd'>): Promise<void> {
-  if (utrEnd !== null)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`utr ${rail} ${utrEnd}`}, 0))`.execute(tx)
+/** Whoever else decides about the same reference waits, on all sites and rails. */
+export async function holdUtr(tx: Tx, { utr }: Pick<StoredDeposit, 'utr'>): Promise<void> {
+  if (utr !== null) await sql`select pg_advisory_xact_lock(hashtextextended('utr ' || utr_tail(${utr}), 0))`.execute(tx)
 }
 
 /** Whoever else decides about what the same account, id or wallet was paid waits. */
