@@ -72,8 +72,17 @@ function nextCall() {
 const load = (next: () => object, seconds: number = SECONDS): Promise<Measured> =>
   loadHttp({ port: world.port, path: '/', connections: CONNECTIONS, seconds, next })
 const wallet = () => load(nextCall)
-/** Read, believed and answered: there is no such session. */
-const empty = () => load(() => signed('session', { token: 'there-is-no-such-token' }))
+/** Read, believed and answered: it is of no player of this provider's. */
+const nobodys = {
+  txId: 't',
+  roundId: 'r',
+  playerRef: '1.0.1',
+  sessionId: 's',
+  gameCode: 'dice',
+  amount: '100',
+  currency: 'INR',
+}
+const empty = () => load(() => signed('debit', nobodys))
 
 await empty()
 await wallet()

@@ -15,7 +15,8 @@ export async function paceHttp({ port, path, connections, seconds, perSecond, ne
   const answered: Promise<number>[] = []
   for (let n = 0; n < count; n++) {
     const due = begun + (n * 1000) / perSecond
-    if (due > performance.now()) await sleep(due - performance.now())
+    const early = due - performance.now()
+    if (early > 0) await sleep(early)
     answered.push(post(agent, port, { path, ...next() }).then(() => performance.now() - due))
   }
   const times = (await Promise.all(answered)).sort((a, b) => a - b)

@@ -7,6 +7,7 @@ import type { Reader } from '../platform/database.ts'
 import { standsBelow } from '../platform/downline.ts'
 import { IS_WAGERED } from './wagered-bonus.ts'
 import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from './terms-in-force.ts'
+import { column } from '../platform/words.ts'
 
 export type Account = Maxima & {
   readonly id: number
@@ -114,8 +115,8 @@ export async function isDemo(from: Reader, accountId: number): Promise<boolean> 
 
 /** What a player may mark, and where it stands. */
 const MARKED = {
-  event: { table: sql.table('favorite_events'), id: sql.ref('event_id'), all: sql.table('events') },
-  market: { table: sql.table('favorite_markets'), id: sql.ref('market_id'), all: sql.table('markets') },
+  event: { table: sql.table('favorite_events'), id: column('event_id'), all: sql.table('events') },
+  market: { table: sql.table('favorite_markets'), id: column('market_id'), all: sql.table('markets') },
 } as const
 export type FavoriteKind = keyof typeof MARKED
 

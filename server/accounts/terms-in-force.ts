@@ -4,6 +4,7 @@
  */
 import { MAX_OF_KIND } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
+import { column } from '../platform/words.ts'
 
 /** Each in the column of its name. */
 const CAPS = ['exposureLimit', ...Object.values(MAX_OF_KIND)]
@@ -11,22 +12,22 @@ const CAPS = ['exposureLimit', ...Object.values(MAX_OF_KIND)]
 /** Asked once a statement: while nobody above players is held to anything, no row has its uplines looked at. */
 const ANYBODY_HELD = sql`(select exists (select from accounts where role <> 'user' and (user_locked or bet_locked or casino_lock
   or bonus_lock or bet_delay > 0 or ${sql.join(
-    CAPS.map((name) => sql`${sql.ref(name)} > 0`),
+    CAPS.map((name) => sql`${column(name)} > 0`),
     sql` or `,
   )}
   or commission_bps is not null)))`
 
 /** Beside the account `a`, as one row `above`: what holds from its uplines, null where nothing does. To be cross joined. */
 export const HELD_ABOVE = sql`lateral (
-  select ${sql.join(CAPS.map((name) => sql`min(nullif(${sql.ref(`u.${name}`)}, 0)) as ${sql.ref(name)}`))},
+  select ${sql.join(CAPS.map((name) => sql`min(nullif(${column(`u.${name}`)}, 0)) as ${column(name)}`))},
     max(u.bet_delay) as bet_delay, max(u.commission_bps) as commission_bps, bool_or(u.casino_lock) as casino_lock,
     bool_or(u.bonus_lock) as bonus_lock, bool_or(u.user_locked) as user_locked, bool_or(u.bet_locked) as bet_locked
   from accounts u where ${ANYBODY_HELD} and u.id = any(a.ancestors)) as above`
 
 const capInForce = (name: string): RawBuilder<unknown> =>
-  sql`coalesce(least(nullif(${sql.ref(`a.${name}`)}, 0), ${sql.ref(`above.${name}`)}), 0) as ${sql.ref(name)}`
+  sql`coalesce(least(nullif(${column(`a.${name}`)}, 0), ${column(`above.${name}`)}), 0) as ${column(name)}`
 const lockInForce = (name: string): RawBuilder<unknown> =>
-  sql`(${sql.ref(`a.${name}`)} or coalesce(${sql.ref(`above.${name}`)}, false)) as ${sql.ref(name)}`
+  sql`(${column(`a.${name}`)} or coalesce(${column(`above.${name}`)}, false)) as ${column(name)}`
 
 /** Of an account `a`: nobody comes in by it, since it or an upline of it is locked. */
 export const IS_LOCKED = sql`(a.user_locked or exists (select from accounts u where u.id = any(a.ancestors) and u.user_locked))`

@@ -13,8 +13,8 @@ import type { Jobs } from '../platform/jobs.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 
 const EVERY_MS = 5000
-/** Calls of one turn; a site that has more has another turn at once. */
-const MOST_CALLS = 2000
+/** Calls of one turn, which keeps wins of these stakes waiting while it goes on; a site that has more has another turn at once. */
+const MOST_CALLS = 250
 
 export function startSharing({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): void {
   jobs.start({

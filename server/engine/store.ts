@@ -16,6 +16,7 @@ import type { Bet, Fill } from './bet.ts'
 import type { Changes, JournalEntry, KeptKey } from './changes.ts'
 import { holdingOf } from './live-market.ts'
 import type { HeldBet, SessionCashOut, StoredPart } from './session-cash-out.ts'
+import { column } from '../platform/words.ts'
 
 type AccountRow = Omit<LockedAccount, 'maxima'> & Maxima
 
@@ -266,7 +267,7 @@ const holdingRows = (changes: Changes): HoldingRow[] =>
 function updateOfBets(bets: readonly Bet[]): RawBuilder<unknown> | undefined {
   if (bets.length === 0) return undefined
   const names = Object.keys(BET_CHANGES).filter((name) => name !== 'id')
-  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`new.${name}`)}`))
+  const set = sql.join(names.map((name) => sql`${column(name)} = ${column(`new.${name}`)}`))
   return sql`update bets set ${set} from (${rowSet(BET_CHANGES, bets)}) as new where bets.id = new.id`
 }
 

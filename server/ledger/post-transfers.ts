@@ -75,7 +75,7 @@ export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): 
     () =>
       sql`update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points, casino_net = a.casino_net + m.casino
         from unnest(${ids}::bigint[], ${balances}::bigint[], ${given}::bigint[], ${byCasino}::bigint[]) as m(id, amount, points, casino)
-        where a.id = m.id`.execute(tx),
+        where a.id = m.id and a.id = any(${ids}::bigint[])`.execute(tx),
   ])
 }
 

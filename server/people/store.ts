@@ -18,6 +18,7 @@ import { MAX_OF_KIND, type Maxima, maximaOf } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { type SetTerms, type Settings, valuesOf } from './terms.ts'
+import { column } from '../platform/words.ts'
 
 export type TermsRow = Maxima & {
   readonly fullName: string
@@ -39,7 +40,7 @@ export type TermsRow = Maxima & {
 /** Each in the column of its name. */
 const MAXIMA = Object.values(MAX_OF_KIND)
 
-export const TERMS = sql`a.full_name, a.remarks, a.credit_reference, a.exposure_limit, ${sql.join(MAXIMA.map((name) => sql.ref(`a.${name}`)))},
+export const TERMS = sql`a.full_name, a.remarks, a.credit_reference, a.exposure_limit, ${sql.join(MAXIMA.map((name) => column(`a.${name}`)))},
   a.bet_delay, a.casino_lock, a.bonus_lock, a.sports_share_bps, a.casino_share_bps, a.match_rebate_kind, a.match_rebate_bps,
   a.session_rebate_bps, a.casino_rebate_bps, a.commission_bps`
 
@@ -196,7 +197,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | 
   const columns = columnsOf(person.set.terms)
   const { rows } = await sql<{ id: number }>`
     insert into accounts (site_id, parent_id, ancestors, role, user_name, password_hash, must_change_password, handed_over_at, book,
-      ${sql.join(columns.map(([name]) => sql.ref(name)))})
+      ${sql.join(columns.map(([name]) => column(name)))})
     values (${siteId}, ${upline.id}, ${[...upline.ancestors, upline.id]}::bigint[], ${role}, ${userName}, ${passwordHash}, true, clock_timestamp(), ${upline.book},
       ${sql.join(columns.map(([, value]) => value))})
     on conflict (coalesce(site_id, 0), lower(user_name)) do nothing returning id`.execute(tx)
@@ -206,7 +207,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<number | 
 }
 
 export async function saveTerms(tx: Tx, id: number, { terms, settings }: SetTerms): Promise<void> {
-  const set = columnsOf(terms).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const set = columnsOf(terms).map(([name, value]) => sql`${column(name)} = ${value}`)
   await sql`update accounts set ${sql.join(set)}, updated_at = clock_timestamp() where id = ${id}`.execute(tx)
   await sql`delete from account_terms where account_id = ${id}`.execute(tx)
   await saveSettings(tx, id, settings)

@@ -1,5 +1,4 @@
 import {
-  CamelCasePlugin,
   createQueryId,
   type DatabaseConnection,
   Kysely,
@@ -11,9 +10,11 @@ import {
 import type { RefusalOf } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
+import { GatheringSocket } from './gathering-socket.ts'
 import type { Log } from './log.ts'
 import { Refused } from './refused.ts'
 import { createShares, takeBoth } from './shares.ts'
+import { words } from './words.ts'
 
 /**
  * SQL is written by hand, in each capability's store.ts; Kysely gives connections, transactions and safe fragments. Answers
@@ -68,6 +69,13 @@ export const SITE_OPTIONS = `${TIMEOUTS} -c statement_timeout=10s -c max_paralle
 /** How long a call waits for a connection of its site's share. */
 const SHARE_PATIENCE_MS = 3000
 
+/**
+ * For what is asked by key: plans are made once a connection and kept, whatever the tables grow to. Else a plan for the rows at hand seems cheaper for
+ * ever, as fewer are at hand than the planner takes for granted, and is made each time. docs/decisions/0069.
+ */
+export const BY_KEY_OPTIONS = `${TIMEOUTS} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`
+const BY_KEY_CONNECTIONS = 2
+
 /** How every connection reads its answers, and how long it waits. */
 export const CONNECTION = {
   types: {
@@ -82,6 +90,7 @@ export const CONNECTION = {
   } as pg.CustomTypesConfig,
   options: TIMEOUTS,
   connectionTimeoutMillis: 10_000,
+  stream: () => new GatheringSocket(),
 } as const satisfies pg.ClientConfig
 
 /** Connections that read their answers as ours do; one that breaks is logged and ends nothing. */
@@ -92,8 +101,6 @@ export function openPool(url: string, log: Log, connections: number, settings: p
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   return pool
 }
-
-const words = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** Rows of the driver with our names. */
 export async function inOurWords(
@@ -107,6 +114,7 @@ export async function inOurWords(
 export type Connections = { readonly total: number; readonly idle: number; readonly waiting: number }
 
 const pools = new WeakMap<Database, pg.Pool>()
+const poolsByKey = new WeakMap<Database, pg.Pool>()
 const countOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
   total: totalCount,
   idle: idleCount,
@@ -139,8 +147,17 @@ export function transactionOver(db: Database, connection: DatabaseConnection): T
  * these connections (`pg_stat_activity`).
  */
 export function openDatabase(url: string, log: Log, connections: number, name?: string): Database {
-  return databaseOver(openPool(url, log, connections, { pipeline: true, ...(name && { application_name: name }) }))
+  const named = name && { application_name: name }
+  const pool = openPool(url, log, connections, { pipeline: true, ...named })
+  const byKey = openPool(url, log, BY_KEY_CONNECTIONS, { options: BY_KEY_OPTIONS, ...named })
+  const end = async () => void (await Promise.all([pool.end(), byKey.end()]))
+  const db = databaseOver(pool, { options: pool.options, connect: () => pool.connect(), end })
+  poolsByKey.set(db, byKey)
+  return db
 }
+
+/** The connections of a database on which what is asked by key keeps its plans; those of other databases have none. */
+export const poolByKeyOf = (db: Reader): pg.Pool | undefined => poolsByKey.get(db)
 
 /** A database over connections that are there. `lent`: how they are had, where they are not given up with it. */
 export function databaseOver(pool: pg.Pool, lent: PostgresPool = pool): Database {

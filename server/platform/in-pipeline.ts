@@ -10,6 +10,11 @@ import { createNames } from './pipeline.ts'
 const pipelines = new WeakSet<Reader>()
 const nameOf = createNames()
 
+/** As `BY_KEY_OPTIONS`, for connections that others use otherwise. */
+const BY_KEY = CompiledQuery.raw(
+  "select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)",
+)
+
 /** In one transaction: all of it, or where anything fails nothing. `db`: of `openDatabase`, whose connections are pipelines. */
 export async function inPipeline<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await connectionOf(db)
@@ -18,7 +23,11 @@ export async function inPipeline<T>(db: Database, work: (tx: Tx) => Promise<T>):
   pipelines.add(tx)
   let isUsable = true
   try {
-    const [, done] = await settle([() => line.executeQuery(CompiledQuery.raw('begin')), () => work(tx)])
+    const [, , done] = await settle([
+      () => line.executeQuery(CompiledQuery.raw('begin')),
+      () => line.executeQuery(BY_KEY),
+      () => work(tx),
+    ])
     await line.executeQuery(CompiledQuery.raw('commit'))
     return done
   } catch (error) {

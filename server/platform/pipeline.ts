@@ -4,7 +4,7 @@
  */
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
-import { CONNECTION, type Database, inOurWords, type Reader } from './database.ts'
+import { BY_KEY_OPTIONS, CONNECTION, type Database, inOurWords, type Reader } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Takes statements in order, one after the other. Whoever needs an answer waits for it. */
@@ -26,7 +26,12 @@ export function openPipeline(url: string, db: Database, log: Log): Pipeline {
   let closed = false
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...CONNECTION, connectionString: url, pipeline: true })
+    const client = new pg.Client({
+      ...CONNECTION,
+      connectionString: url,
+      pipeline: true,
+      options: BY_KEY_OPTIONS,
+    })
     const forget = (): void => {
       connecting = undefined
     }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { binaryArray, type ElementType } from './binary-array.ts'
 import type { Reader } from './database.ts'
+import { column } from './words.ts'
 
 /** The PostgreSQL type of a column. */
 export type ColumnType =
@@ -32,14 +33,14 @@ export function rowSet<Row>(columns: Columns<Row>, rows: readonly Row[]): RawBui
   for (const [name, type] of Object.entries(columns) as [keyof Row & string, ColumnType][]) {
     // The first column always comes as an array: it says how many rows there are.
     if (given.length > 0 && rows.every((row) => row[name] === first?.[name])) {
-      selected.push(sql`${encodeScalar(type, first?.[name])}::${sql.raw(type)} as ${sql.ref(name)}`)
+      selected.push(sql`${encodeScalar(type, first?.[name])}::${sql.raw(type)} as ${column(name)}`)
     } else {
       given.push({ name, values: sql`${encodeColumn(type, name, rows)}::${sql.raw(carrier(type))}[]` })
-      selected.push(sql`${sql.ref(`given.${name}`)}::${sql.raw(type)} as ${sql.ref(name)}`)
+      selected.push(sql`${column(`given.${name}`)}::${sql.raw(type)} as ${column(name)}`)
     }
   }
   const parameters = given.map(({ values }) => values)
-  const names = given.map(({ name }) => sql.ref(name))
+  const names = given.map(({ name }) => column(name))
   return sql`select ${sql.join(selected)} from unnest(${sql.join(parameters)}) as given(${sql.join(names)})`
 }
 
@@ -51,7 +52,7 @@ export function insertion<Row>(
   tail: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> | undefined {
   if (rows.length === 0) return undefined
-  const names = Object.keys(columns).map((name) => sql.ref(name))
+  const names = Object.keys(columns).map((name) => column(name))
   return sql`insert into ${sql.table(table)} (${sql.join(names)}) ${rowSet(columns, rows)} ${tail}`
 }
 
@@ -69,13 +70,13 @@ export function writtenAtOnce(
 ): RawBuilder<unknown> | undefined {
   const given = statements.filter((statement) => statement !== undefined)
   if (given.length === 0) return undefined
-  const named = given.map((statement, i) => sql`${sql.ref(`written_${i}`)} as (${statement})`)
+  const named = given.map((statement, i) => sql`${column(`written_${i}`)} as (${statement})`)
   return sql`with ${sql.join(named)} select`
 }
 
 /** `a = excluded.a, b = excluded.b …` */
 export const overwritten = (names: readonly string[]): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
+  sql.join(names.map((name) => sql`${column(name)} = ${column(`excluded.${name}`)}`))
 
 /** Arrays and JSON travel as text inside the array of their column. */
 const CARRIED_AS_TEXT: ReadonlySet<ColumnType> = new Set(['int[]', 'bigint[]', 'uuid[]', 'jsonb'])

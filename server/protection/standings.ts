@@ -23,6 +23,7 @@ import { BETTING, CASINO } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { lockGuards, SITE_LIMITS_OF } from './store.ts'
+import { column } from '../platform/words.ts'
 
 export type StandingRow = {
   readonly accountId: number
@@ -128,7 +129,7 @@ const windows = (amount: RawBuilder<unknown>, moment: RawBuilder<unknown>, now: 
   sql.join(
     (['DAY', 'WEEK', 'MONTH'] as const).map(
       (period) =>
-        sql`coalesce(sum(${amount}) filter (where ${moment} > ${since(period, now)}), 0)::bigint as ${sql.ref(period.toLowerCase())}`,
+        sql`coalesce(sum(${amount}) filter (where ${moment} > ${since(period, now)}), 0)::bigint as ${column(period.toLowerCase())}`,
     ),
   )
 

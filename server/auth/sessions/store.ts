@@ -2,6 +2,7 @@
 import type { Role, SessionInfo } from '@paddock/contract'
 import type { SessionWay } from '@paddock/domain/access'
 import { sql } from 'kysely'
+import { askByKey } from '../../platform/ask-by-key.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { IS_LOCKED } from '../../accounts/index.ts'
@@ -90,14 +91,17 @@ export async function findSessions(
   hashes: readonly string[],
   idleSeconds: number,
 ): Promise<Map<string, StoredSession>> {
-  const { rows } = await sql<StoredSession & { hash: string }>`
+  const rows = await askByKey(
+    from,
+    sql<StoredSession & { hash: string }>`
     with asked as (select h as hash, decode(h, 'hex') as bytes from unnest(${hashes}::text[]) as h),
     met as (
       select asked.hash, s.id, true as is_newest from asked join sessions s on s.token_hash = asked.bytes
       union all select asked.hash, s.id, false from asked
         join sessions s on s.previous_hash = asked.bytes and s.previous_until > clock_timestamp())
     select met.hash, met.is_newest, ${STORED} from met join sessions s on s.id = met.id join accounts a on a.id = s.account_id
-    where ${IN_TIME(idleSeconds)}`.execute(from)
+    where ${IN_TIME(idleSeconds)}`,
+  )
   return new Map(rows.map((row) => [row.hash, row]))
 }
 

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { KEY_OF_ROUND } from './rounds.ts'
+import { column } from '../../platform/words.ts'
 
 /** These accounts were posted in the market, or what was posted was taken back. Those who wager nothing leave nothing. */
 export async function noteTurns(tx: Tx, marketId: string, ids: readonly number[]): Promise<void> {
@@ -17,7 +18,7 @@ export async function noteTurns(tx: Tx, marketId: string, ids: readonly number[]
  */
 export const noteRounds = (rounds: string): RawBuilder<unknown> => sql`
   insert into bonus_turns (site_id, account_id, provider_id, round_id)
-  select r.site_id, r.account_id, r.provider_id, r.round_id from ${sql.ref(rounds)} r
+  select r.site_id, r.account_id, r.provider_id, r.round_id from ${column(rounds)} r
   where r.closed_at is not null and exists (select from bonus_awards b where b.wagerer_id = r.account_id
     and (b.accepted_at < r.opened_at and b.ended is null and b.released + b.lost < b.amount
       or exists (select from bonus_counts c where c.award_id = b.id and c.group_key = ${KEY_OF_ROUND})))`

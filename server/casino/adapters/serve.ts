@@ -37,10 +37,13 @@ export type WalletDeps = {
   readonly clock: () => number
 }
 
+/** None of it ever changes, but that it is retired. */
 type FoundKey = { readonly key: Key; readonly provider: Provider & { readonly adapter: AdapterName } }
 
 type Wallet = Omit<WalletDeps, 'noteKeyUsed'> & {
-  /** Whether a message's own number was not used before. */
+  /** Keys that messages were believed by. */
+  readonly known: Map<string, FoundKey>
+  /** Whether a message's own number was not used before, and its key is not retired. */
   readonly spendNonce: (word: string) => Promise<boolean>
   readonly noteKeyUsed: (keyId: string) => Promise<void>
   readonly doTask: (task: Task) => Promise<Answered>
@@ -49,7 +52,13 @@ type Wallet = Omit<WalletDeps, 'noteKeyUsed'> & {
 export function serveWallet(app: FastifyInstance, given: WalletDeps): void {
   const { db, tellAccount, places } = given
   const doTask = createGathering({ answer: (tasks, waits) => answerTasks(db, tasks, waits), tellAccount, places })
-  const deps: Wallet = { ...given, spendNonce: nonceSpender(db), noteKeyUsed: keyNoter(given), doTask }
+  const deps: Wallet = {
+    ...given,
+    known: new Map(),
+    spendNonce: nonceSpender(db),
+    noteKeyUsed: keyNoter(given),
+    doTask,
+  }
   for (const name of ADAPTERS) serveAdapter(app, deps, { name, adapter: adapterOf[name] })
 }
 
@@ -144,18 +153,24 @@ async function answer(deps: Wallet, door: Door, request: FastifyRequest): Promis
 /** What is written otherwise is nobody's, and is not asked for. */
 const KEY_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-async function believe(
-  { findKey, spendNonce, noteKeyUsed: noteUsed, clock }: Wallet,
-  { name, adapter }: Door,
-  call: Call,
-) {
-  const found = KEY_ID.test(call.keyId) ? await findKey(call.keyId) : undefined
-  if (found?.provider.adapter !== name || !adapter.isBelieved(call, found.key.secret, clock())) return undefined
-  const nonce = adapter.nonceOf(call)
-  if (nonce !== null && !(await spendNonce(nonceWord(call.keyId, nonce)))) return undefined
-  await noteUsed(call.keyId)
+/** A message with a number of its own is asked about once: what spends the number says whether its key, which is known, is still good. */
+async function believe(deps: Wallet, door: Door, call: Call): Promise<FoundKey | undefined> {
+  const nonce = door.adapter.nonceOf(call)
+  const known = nonce === null ? undefined : deps.known.get(call.keyId)
+  const found = known && isSignedWith(known, deps, door, call) ? known : await findSigner(deps, door, call)
+  if (!found || (nonce !== null && !(await deps.spendNonce(nonceWord(call.keyId, nonce))))) return undefined
+  deps.known.set(call.keyId, found)
+  await deps.noteKeyUsed(call.keyId)
   return found
 }
+
+async function findSigner(deps: Wallet, door: Door, call: Call): Promise<FoundKey | undefined> {
+  const found = KEY_ID.test(call.keyId) ? await deps.findKey(call.keyId) : undefined
+  return found && isSignedWith(found, deps, door, call) ? found : undefined
+}
+
+const isSignedWith = ({ key, provider }: FoundKey, { clock }: Wallet, { name, adapter }: Door, call: Call): boolean =>
+  provider.adapter === name && adapter.isBelieved(call, key.secret, clock())
 
 /** Nothing was done: a call is one transaction. Its address may be a secret, and is not kept. It is told as what may be asked again, whatever failed: a row that was waited for as well. */
 function failed({ log }: WalletDeps, { id, routeOptions: { url } }: FastifyRequest, error: unknown): Reply {

@@ -6,6 +6,7 @@ import { REALITY_CHECK } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { isOffered } from '../offer/store.ts'
+import { column } from '../../platform/words.ts'
 
 /** What a site's lists make of the order. */
 export type Shelf = {
@@ -18,7 +19,7 @@ export type Shelf = {
 }
 
 const placeIn = (names: readonly string[], name: string) =>
-  sql`array_position(${[...names]}::text[], lower(${sql.ref(name)}))`
+  sql`array_position(${[...names]}::text[], lower(${column(name)}))`
 
 /** What a site's players are offered; what an officer took off for some of them they are told when they open it. */
 export async function listGames(

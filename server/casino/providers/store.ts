@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { Offer, StoredProvider } from '../provider.ts'
+import { column } from '../../platform/words.ts'
 
 /** Columns of a provider `p`. */
 export const PROVIDER = sql`p.id, p.name, p.base_url, p.origin, p.currency, p.scale, p.adapter, p.wallet_mode, p.active`
@@ -160,8 +161,8 @@ export async function saveOffers(tx: Tx, providerId: number, offers: readonly Of
   await sql`update casino_games set gone = true where provider_id = ${providerId} and not gone
     and game_code <> all(${offers.map(({ gameCode }) => gameCode)}::text[])`.execute(tx)
   if (offers.length === 0) return
-  const columnsOf = (row: string) => sql.join(Object.keys(OFFER).map((name) => sql.ref(`${row}.${name}`)))
-  const columns = sql.join(Object.keys(OFFER).map((name) => sql.ref(name)))
+  const columnsOf = (row: string) => sql.join(Object.keys(OFFER).map((name) => column(`${row}.${name}`)))
+  const columns = sql.join(Object.keys(OFFER).map((name) => column(name)))
   await sql`insert into casino_games as g (provider_id, ${columns}) select ${providerId}, o.* from (${rowSet(OFFER, offers)}) o
     on conflict (provider_id, game_code) do update set gone = false, (${columns}) = (select ${columnsOf('excluded')})
     where g.gone or (${columnsOf('g')}) is distinct from (${columnsOf('excluded')})`.execute(tx)

@@ -3,13 +3,14 @@ import type { Paise } from '@paddock/domain/money'
 import type { Rebate } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { column } from '../../platform/words.ts'
 
 /** Days are UTC's, as providers count them; a round is of the day on which it began. */
 const DAY_OF_ROUND = sql`(r.opened_at at time zone 'UTC')::date`
 
 /** Of rounds that are written, as a part of the statement that writes them: the days of those that have ended and bear a rebate. */
 export const noteDays = (rounds: string): RawBuilder<unknown> => sql`
-  insert into casino_rebate_turns (account_id, day) select distinct r.account_id, ${DAY_OF_ROUND} from ${sql.ref(rounds)} r
+  insert into casino_rebate_turns (account_id, day) select distinct r.account_id, ${DAY_OF_ROUND} from ${column(rounds)} r
   where r.closed_at is not null and r.rebate_bps > 0 on conflict do nothing`
 
 export async function listNoted(from: Reader, most: number): Promise<readonly number[]> {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createShares } from '../../platform/shares.ts'
-import { createGathering, type GatherDeps, MOST_TOGETHER, MOST_WAITING } from './gather.ts'
+import { createGathering, type GatherDeps, MOST_TOGETHER, MOST_TRIES, MOST_WAITING } from './gather.ts'
 import type { Task } from './load.ts'
 import type { Answered, Answers } from './work.ts'
 
@@ -95,25 +95,41 @@ test('a casino that asks for much keeps no other: each has its turn', async () =
   await Promise.all([...many, ...few])
 })
 
-test('whose player somebody else has waits apart, and the others are answered', async () => {
-  const { ask, turn } = gathering((tasks, waits) => ({
-    answers: tasks.map((task) => (task.player.accountId === 2 && !waits ? 'LATER' : answered(task))),
-    told: [],
-  }))
+const laterOf = (player: number) => (tasks: readonly Task[], waits: boolean) => ({
+  answers: tasks.map((task) => (task.player.accountId === player && !waits ? ('LATER' as const) : answered(task))),
+  told: [],
+})
+
+test('whose player somebody else has comes again with the next ones, before their own next call', async () => {
+  let tries = 0
+  const { ask, turn, begun } = gathering((tasks) => laterOf(tries++ === 0 ? 2 : 0)(tasks, false))
+  const first = [1, 2].map((player) => ask({ player, txId: `first ${player}` }))
+  const one = await turn(0)
+  const next = [2, 3].map((player) => ask({ player }))
+  one.end()
+  for (const n of [1, 2]) (await turn(n)).end()
+  await Promise.all([...first, ...next])
+  expect(begun.map(({ players }) => players)).toEqual([[1, 2], [2, 3], [2]])
+})
+
+test('whose player somebody else has for long waits apart, and the others are answered', async () => {
+  const { ask, turn } = gathering(laterOf(2))
   const all = [1, 2].map((player) => ask({ player }))
   ;(await turn(0)).end()
   expect(await all[0]).toMatchObject({ said: { code: 'OK' } })
+  for (let n = 1; n < MOST_TRIES - 1; n++) (await turn(n)).end()
+  const last = await turn(MOST_TRIES - 1)
   const again = [ask({ player: 2 }), ask({ player: 3 })]
-  const apart = await turn(1)
-  const next = await turn(2)
+  last.end()
+  const apart = await turn(MOST_TRIES)
+  const next = await turn(MOST_TRIES + 1)
   expect([apart.players, next.players]).toEqual([[2], [3]])
   next.end()
   await again[1]
   apart.end()
   await all[1]
   // The player is free again, and their second call begins by itself.
-  ;(await turn(3)).end()
-  ;(await turn(4)).end()
+  for (let n = 2; n <= MOST_TRIES + 2; n++) (await turn(MOST_TRIES + n)).end()
   expect(await again[0]).toMatchObject({ said: { code: 'OK' } })
 })
 

@@ -1,6 +1,7 @@
 /**
  * Calls that are under way at the same time are done in one transaction: while one is at work the next ones gather. Casinos take turns in it, and
- * a player has one call in it; a call whose player somebody else has waits apart, and keeps no other. docs/domain/casino.md#batches.
+ * a player has one call in it; a call whose player somebody else has comes again with the next ones, and then waits apart: it keeps no other.
+ * docs/domain/casino.md#batches.
  */
 import type { ToldAccount } from '../../ledger/index.ts'
 import { mayPass } from '../../platform/database.ts'
@@ -13,8 +14,15 @@ export const MOST_TOGETHER = 64
 /** Of one casino: who comes then is told so before they would have waited longer than a casino does. @internal For the tests. */
 export const MOST_WAITING = 1000
 const AGAIN_AFTER_MS = 1000
+/** Whoever has a player has them for some milliseconds, a transaction's time; one apart costs as much as one of all. @internal For the tests. */
+export const MOST_TRIES = 3
 
-type Waiting = Task & { readonly answer: PromiseWithResolvers<Answered>; readonly keys: readonly string[] }
+type Waiting = Task & {
+  readonly answer: PromiseWithResolvers<Answered>
+  readonly keys: readonly string[]
+  /** How often somebody else had its player. */
+  tries: number
+}
 
 export type GatherDeps = {
   /** In one transaction; `waits`: for players whom somebody else has. */
@@ -99,11 +107,21 @@ export function createGathering(deps: GatherDeps): (task: Task) => Promise<Answe
   async function answerAll(tasks: readonly Waiting[], waits: boolean): Promise<void> {
     const { answers, told } = await deps.answer(tasks, waits)
     for (const account of told) deps.tellAccount(account)
+    const later: Waiting[] = []
     for (const [n, one] of tasks.entries()) {
       const answered = answers[n]
-      if (answered === undefined || answered === 'LATER') void doApart(one)
+      if (answered === undefined || answered === 'LATER') later.push(one)
       else end(one, () => one.answer.resolve(answered))
     }
+    for (const one of later.reverse())
+      if (++one.tries < MOST_TRIES) comeAgain(one)
+      else void doApart(one)
+  }
+
+  /** Before all that came after it: a player's calls stay in their order. */
+  function comeAgain(one: Waiting): void {
+    const casino = one.provider.name
+    end(one, () => lines.set(casino, [one, ...(lines.get(casino) ?? [])]))
   }
 
   function end({ keys }: Waiting, tell: () => void): void {
@@ -116,7 +134,7 @@ export function createGathering(deps: GatherDeps): (task: Task) => Promise<Answe
     const casino = task.provider.name
     const line = lines.get(casino) ?? []
     if (line.length >= MOST_WAITING) throw new ShareIsFull(`casino ${casino}`, AGAIN_AFTER_MS)
-    const one = { ...task, answer: Promise.withResolvers<Answered>(), keys: keysOf(task) }
+    const one = { ...task, answer: Promise.withResolvers<Answered>(), keys: keysOf(task), tries: 0 }
     line.push(one)
     lines.set(casino, line)
     if (!isAtWork) void work()

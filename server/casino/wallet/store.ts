@@ -1,4 +1,7 @@
-/** The tables of what casinos' calls did. docs/domain/casino.md. */
+/**
+ * The tables of what casinos' calls did. docs/domain/casino.md. What grows is joined laterally and with a limit: plans are kept, and one that was made
+ * while a table was small would read all of it for ever. docs/decisions/0069.
+ */
 import type { Entry, Reverser } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
@@ -8,12 +11,14 @@ import { noteRounds } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { SESSION_STANDS } from '../../auth/index.ts'
+import { askByKey } from '../../platform/ask-by-key.ts'
 import { GUARDED_FROM } from '../../protection/index.ts'
 import { IN_MAINTENANCE, switchedOn } from '../../sites/index.ts'
 import { isOffered } from '../offer/store.ts'
 import { noteDays } from '../rebates/store.ts'
 import type { PlayerAt } from './player-ref.ts'
 import { MOST_PARTS } from './requests.ts'
+import { column } from '../../platform/words.ts'
 
 /** A txId, and of which of the calls that are done together. */
 export type IdRow = { readonly n: number; readonly providerId: number; readonly txId: string }
@@ -76,17 +81,17 @@ export async function findCalls(
   const { rows } = await sql<StoredCall & { readonly n: number }>`
     select i.n, c.tx_id, c.op, c.hash, c.answer, c.account_id, c.round_id, c.amount,
       ${REVERSER}
-    from (${rowSet(ID, ids)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id
-    order by c.provider_id, c.tx_id for no key update of c ${waits ? sql`` : sql`skip locked`}`.execute(tx)
+    from (select * from (${rowSet(ID, ids)}) i order by i.provider_id, i.tx_id) i cross join lateral (
+      select * from casino_calls c where c.provider_id = i.provider_id and c.tx_id = i.tx_id
+      for no key update ${waits ? sql`` : sql`skip locked`} limit 1) c`.execute(tx)
   return rows
 }
 
 /** Of those ids the ones that stand for something, whoever has it locked. */
 export async function listCalls(from: Reader, ids: readonly IdRow[]): Promise<readonly Pick<IdRow, 'n' | 'txId'>[]> {
   const { rows } = await sql<Pick<IdRow, 'n' | 'txId'>>`
-    select i.n, i.tx_id from (${rowSet(ID, ids)}) i join casino_calls c on c.provider_id = i.provider_id and c.tx_id = i.tx_id`.execute(
-    from,
-  )
+    select i.n, i.tx_id from (${rowSet(ID, ids)}) i cross join lateral (
+      select from casino_calls c where c.provider_id = i.provider_id and c.tx_id = i.tx_id limit 1) c`.execute(from)
   return rows
 }
 
@@ -123,8 +128,8 @@ export async function saveCalls(tx: Tx, calls: readonly NewCall[]): Promise<void
   const rows = calls.map((call): CallRow => ({ ...call, answer: JSON.stringify(call.answer) }))
   await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, details, reversed_by, is_due)
     select c.provider_id, c.tx_id, c.op, c.hash, c.answer::json, c.at, c.site_id, c.account_id, c.round_id, c.amount, c.moved, c.details, c.reversed_by,
-      c.moved <> 0 and exists (select from casino_rounds r where r.provider_id = c.provider_id and r.account_id = c.account_id
-        and r.round_id = c.round_id and r.levels is not null)
+      c.moved <> 0 and coalesce((select r.levels is not null from casino_rounds r where r.provider_id = c.provider_id
+        and r.account_id = c.account_id and r.round_id = c.round_id limit 1), false)
     from (${rowSet(CALL, rows)}) c`.execute(tx)
 }
 
@@ -133,8 +138,9 @@ const REVERSAL: Columns<Reversal> = { txId: 'text', providerId: 'int', by: 'text
 
 export async function saveReversals(tx: Tx, reversals: readonly Reversal[]): Promise<void> {
   if (reversals.length === 0) return
-  await sql`update casino_calls c set reversed_by = r.by from (${rowSet(REVERSAL, reversals)}) r
-    where c.provider_id = r.provider_id and c.tx_id = r.tx_id`.execute(tx)
+  await sql`update casino_calls c set reversed_by = r.by from (${rowSet(REVERSAL, reversals)}) r cross join lateral (
+      select w.ctid from casino_calls w where w.provider_id = r.provider_id and w.tx_id = r.tx_id limit 1) w
+    where c.ctid = w.ctid`.execute(tx)
 }
 
 /** A player's round that a call names. */
@@ -159,9 +165,12 @@ export async function listRounds(from: Reader, at: readonly RoundAt[]): Promise<
   if (at.length === 0) return []
   const { rows } = await sql<StoredRound>`
     select t.n, r.round_id, r.closed_at is not null as is_closed, r.game_code, g.name as game_name
-    from (${rowSet(ROUND_AT, at)}) t
-    join casino_rounds r on r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id
-    join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code`.execute(from)
+    from (${rowSet(ROUND_AT, at)}) t cross join lateral (
+      select * from casino_rounds r where r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id limit 1) r
+    cross join lateral (
+      select g.name from casino_games g where g.provider_id = r.provider_id and g.game_code = r.game_code limit 1) g`.execute(
+    from,
+  )
   return rows
 }
 
@@ -219,8 +228,9 @@ export async function saveRounds(tx: Tx, changes: readonly RoundChange[]): Promi
       closed_at, counts_for_bonus, rebate_bps, levels, shares)
     select d.provider_id, d.round_id, a.id, a.site_id, d.game_code, d.staked, d.won, d.at, d.at, case when d.closes then d.at end,
       not ${WAGERS_NOTHING}, case a.book when 'REAL' then a.casino_rebate_bps else 0 end, c.levels, c.shares
-    from (${rowSet(ROUND_CHANGE, changes)}) d join accounts a on a.id = d.account_id join sites s on s.id = a.site_id
-    join casino_games g on g.provider_id = d.provider_id and g.game_code = d.game_code
+    from (${rowSet(ROUND_CHANGE, changes)}) d cross join lateral (select * from accounts a where a.id = d.account_id limit 1) a
+    join sites s on s.id = a.site_id cross join lateral (
+      select g.type from casino_games g where g.provider_id = d.provider_id and g.game_code = d.game_code limit 1) g
     left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
       and a.book = 'REAL' order by k.from_at desc limit 1) c on true
     on conflict (provider_id, round_id, account_id) do update set staked = r.staked + excluded.staked, won = r.won + excluded.won,
@@ -241,8 +251,8 @@ export const followUps = (rounds: string): RawBuilder<unknown> =>
 const alarms = (rounds: string): RawBuilder<unknown> => sql`
   insert into casino_alarms (provider_id, kind, about, site_id, account_id, amount)
   select w.provider_id, 'ROUND', w.account_id || ' ' || w.round_id, w.site_id, w.account_id, w.won - w.staked
-  from ${sql.ref(rounds)} w join casino_providers p on p.id = w.provider_id and w.won - w.staked > p.most_win_of_round
-  join accounts a on a.id = w.account_id and a.book = 'REAL'
+  from ${column(rounds)} w join casino_providers p on p.id = w.provider_id and w.won - w.staked > p.most_win_of_round
+  where (select a.book from accounts a where a.id = w.account_id) = 'REAL'
   on conflict (provider_id, kind, about) do update set amount = excluded.amount`
 
 export type Seat = {
@@ -297,9 +307,9 @@ export async function holdPlayers(tx: Tx, accountIds: readonly number[], waits: 
  */
 export async function listPlayers(from: Reader, players: readonly PlayerRow[]): Promise<readonly HeldPlayer[]> {
   const { rows } = await sql<HeldPlayer>`
-    select t.n, a.book, a.balance, a.exposure, ${GUARDED_FROM}, ${SEAT} from (${rowSet(PLAYER, players)}) t
-    join accounts a on a.id = t.account_id and a.site_id = t.site_id and a.role = 'user' ${SEATED}
-    where exists (select from casino_sessions c where c.account_id = a.id and c.provider_id = t.provider_id and c.redeemed_at is not null)`.execute(
+    select t.n, a.book, a.balance, a.exposure, ${GUARDED_FROM}, ${SEAT} from (${rowSet(PLAYER, players)}) t cross join lateral (
+      select * from accounts a where a.id = t.account_id limit 1) a ${SEATED}
+    where a.site_id = t.site_id and a.role = 'user' and (select true from casino_sessions c where c.account_id = a.id and c.provider_id = t.provider_id and c.redeemed_at is not null limit 1)`.execute(
     from,
   )
   return rows
@@ -341,8 +351,9 @@ export async function listSittings(
 ): Promise<readonly (Sitting & Pick<SittingAt, 'n' | 'sessionId'>)[]> {
   if (at.length === 0) return []
   const { rows } = await sql<Sitting & Pick<SittingAt, 'n' | 'sessionId'>>`
-    select t.n, t.session_id, ${SITTING} from (${rowSet(SITTING_AT, at)}) t join casino_sessions c on c.id = t.session_id
-      and c.provider_id = t.provider_id and c.account_id = t.account_id and c.redeemed_at is not null`.execute(from)
+    select t.n, t.session_id, ${SITTING} from (${rowSet(SITTING_AT, at)}) t cross join lateral (
+      select * from casino_sessions c where c.id = t.session_id limit 1) c
+    where c.provider_id = t.provider_id and c.account_id = t.account_id and c.redeemed_at is not null`.execute(from)
   return rows
 }
 
@@ -374,8 +385,8 @@ export async function listGames(
   const { rows } = await sql<Game & Pick<GameAt, 'n' | 'gameCode'>>`
     select t.n, g.game_code, g.name, g.min, g.max, ${isOffered(sql`t.account_id`)} and not exists (
       select from casino_days d where d.provider_id = p.id and d.day = (t.now at time zone 'UTC')::date and d.net > p.most_net_a_day) as is_offered
-    from (${rowSet(GAME_AT, at)}) t join sites s on s.id = t.site_id
-    join casino_games g on g.provider_id = t.provider_id and g.game_code = t.game_code
+    from (${rowSet(GAME_AT, at)}) t join sites s on s.id = t.site_id cross join lateral (
+      select * from casino_games g where g.provider_id = t.provider_id and g.game_code = t.game_code limit 1) g
     join casino_providers p on p.id = g.provider_id`.execute(from)
   return rows
 }
@@ -411,14 +422,19 @@ export async function redeem(
 export const nonceWord = (keyId: string, nonce: string): string => `${keyId} ${nonce}`
 
 /**
- * Of these words those that nobody has used before, which are used from now on. It waits for no disk: what a crash forgets of it could be said once more
- * within its two minutes, and finds what it did by its txId.
+ * Of these words those that nobody has used before, under keys that are not retired; they are used from now on. It waits for no disk: what a crash
+ * forgets of it could be said once more within its two minutes, and finds what it did by its txId.
  */
 export async function spendNonces(db: Reader, words: readonly string[]): Promise<ReadonlyMap<string, true>> {
-  const { rows } = await sql<{ word: string }>`
-    insert into casino_nonces (key_id, nonce) select split_part(w, ' ', 1), split_part(w, ' ', 2)
-    from (select set_config('synchronous_commit', 'off', true)) as unwaited, unnest(${[...words]}::text[]) as w
-    on conflict do nothing returning key_id || ' ' || nonce as word`.execute(db)
+  const rows = await askByKey(
+    db,
+    sql<{ word: string }>`
+    insert into casino_nonces (key_id, nonce) select w.key_id, w.nonce
+    from (select set_config('synchronous_commit', 'off', true)) as unwaited,
+      (select split_part(word, ' ', 1) as key_id, split_part(word, ' ', 2) as nonce from unnest(${[...words]}::text[]) as word) w
+    where not exists (select from casino_keys k where k.id = w.key_id and k.retired_at is not null)
+    on conflict do nothing returning key_id || ' ' || nonce as word`,
+  )
   return new Map(rows.map(({ word }) => [word, true]))
 }
 

@@ -52,10 +52,9 @@ export async function listTablesOf(
 ): Promise<readonly (HeldTable & Pick<TableAt, 'n' | 'marketKey'>)[]> {
   if (at.length === 0) return []
   const { rows } = await sql<HeldTable & Pick<TableAt, 'n' | 'marketKey'>>`
-    select t.n, t.market_key, c.outcomes, ${tableOf('c')} from (${rowSet(TABLE_AT, at)}) t
-    join casino_tables c on c.provider_id = t.provider_id and c.market_key = t.market_key and c.account_id = t.account_id`.execute(
-    from,
-  )
+    select t.n, t.market_key, c.outcomes, ${tableOf('c')} from (${rowSet(TABLE_AT, at)}) t cross join lateral (
+      select * from casino_tables c where c.provider_id = t.provider_id and c.market_key = t.market_key
+        and c.account_id = t.account_id limit 1) c`.execute(from)
   return rows
 }
 
@@ -66,8 +65,10 @@ export async function listSettled(
 ): Promise<readonly Pick<MarketAt, 'n' | 'marketKey'>[]> {
   if (at.length === 0) return []
   const { rows } = await sql<Pick<MarketAt, 'n' | 'marketKey'>>`
-    select t.n, t.market_key from (${rowSet(MARKET_AT, at)}) t
-    join casino_settled_markets m on m.provider_id = t.provider_id and m.market_key = t.market_key`.execute(from)
+    select t.n, t.market_key from (${rowSet(MARKET_AT, at)}) t cross join lateral (
+      select from casino_settled_markets m where m.provider_id = t.provider_id and m.market_key = t.market_key limit 1) m`.execute(
+    from,
+  )
   return rows
 }
 
@@ -111,7 +112,8 @@ const HOLD_MOVE: Columns<HoldMove> = { accountId: 'bigint', by: 'bigint' }
 export async function moveHolds(tx: Tx, moves: readonly HoldMove[]): Promise<void> {
   if (moves.length === 0) return
   await sql`update accounts a set exposure = a.exposure + m.by, casino_held = a.casino_held + m.by
-    from (${rowSet(HOLD_MOVE, moves)}) m where a.id = m.account_id and m.by <> 0`.execute(tx)
+    from (${rowSet(HOLD_MOVE, moves)}) m where a.id = m.account_id and a.id = any(${moves.map(({ accountId }) => accountId)}::bigint[])
+      and m.by <> 0`.execute(tx)
 }
 
 export type SeatedTable = StoredTable & {
