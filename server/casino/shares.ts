@@ -7,14 +7,17 @@ import { add, type Paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { splitFromRoot } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadSystemAccounts, postTransfers } from '../ledger/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 
 const EVERY_MS = 5000
-/** Calls of one turn, which keeps wins of these stakes waiting while it goes on; a site that has more has another turn at once. */
+/** Calls of one turn, which keeps wins of these stakes waiting while it goes on; a site that has more has another turn, after a rest. */
 const MOST_CALLS = 250
+/** What is due of some seconds is not moved in one go: players' calls go on between. */
+const REST_MS = 100
 
 export function startSharing({ db, jobs }: { readonly db: Database; readonly jobs: Jobs }): void {
   jobs.start({
@@ -22,7 +25,7 @@ export function startSharing({ db, jobs }: { readonly db: Database; readonly job
     everyMs: EVERY_MS,
     failed: 'the shares of the casino were not moved',
     work: async (stopping) => {
-      while (!stopping.aborted && (await shareAll(db))) continue
+      while (!stopping.aborted && (await shareAll(db))) await sleep(REST_MS)
     },
   })
 }

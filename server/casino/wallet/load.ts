@@ -199,6 +199,7 @@ function sceneOf({ n, task, known }: Known, player: HeldPlayer, read: Read): Sce
     settledMarkets: new Set((read.settled.get(n) ?? []).map(({ marketKey }) => marketKey)),
     standing: read.standings.get(task.player.accountId),
     purse: { balance: player.balance, exposure: player.exposure, heldBy: ZERO, moves: [] },
+    casinoAccount: player.casinoAccount,
     written: nothingWritten(),
     lateWins: [],
   }

@@ -60,6 +60,8 @@ export type Scene = {
   readonly tables: Map<string, HeldTable>
   readonly settledMarkets: ReadonlySet<string>
   readonly purse: Purse
+  /** The other side of what moves; null where it is not known, or not opened yet. */
+  readonly casinoAccount: number | null
   /** What protects the player; undefined where nothing does. */
   standing: Standing | undefined
   readonly written: Written

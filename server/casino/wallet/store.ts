@@ -291,6 +291,8 @@ export type HeldPlayer = Seat & {
   readonly exposure: Paise
   /** From when on it has to be looked at what protects them. */
   readonly guardedFrom: number
+  /** The casino's account of their site and book; null before its first round there. */
+  readonly casinoAccount: number | null
 }
 
 /** Locks the rows of these players in the order of their ids, or of those that nobody else has locked. Gives whose it has. */
@@ -307,7 +309,9 @@ export async function holdPlayers(tx: Tx, accountIds: readonly number[], waits: 
  */
 export async function listPlayers(from: Reader, players: readonly PlayerRow[]): Promise<readonly HeldPlayer[]> {
   const { rows } = await sql<HeldPlayer>`
-    select t.n, a.book, a.balance, a.exposure, ${GUARDED_FROM}, ${SEAT} from (${rowSet(PLAYER, players)}) t cross join lateral (
+    select t.n, a.book, a.balance, a.exposure, ${GUARDED_FROM}, ${SEAT},
+      (select k.id from accounts k where k.site_id = a.site_id and k.role = 'system' and k.book = a.book and k.purpose = 'casino'
+        and k.gateway = (select p.name from casino_providers p where p.id = t.provider_id)) as casino_account from (${rowSet(PLAYER, players)}) t cross join lateral (
       select * from accounts a where a.id = t.account_id limit 1) a ${SEATED}
     where a.site_id = t.site_id and a.role = 'user' and (select true from casino_sessions c where c.account_id = a.id and c.provider_id = t.provider_id and c.redeemed_at is not null limit 1)`.execute(
     from,

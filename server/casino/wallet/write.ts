@@ -18,8 +18,10 @@ import { moveHolds, saveTables, type TableRow } from './tables-store.ts'
 
 export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<readonly ToldAccount[]> {
   const written = scenes.map((scene) => scene.written)
-  const [casinos] = await together(tx, [
-    () => openCasinos(tx, scenes),
+  const casinos = await casinosOf(tx, scenes)
+  const transfers = scenes.flatMap((scene) => transfersOf(scene, casinos))
+  const moved = scenes.filter(hasMoved).map(({ player }) => player.accountId)
+  const answers = await together(tx, [
     () => saveRounds(tx, scenes.flatMap(roundsOf)),
     () =>
       saveCalls(
@@ -34,14 +36,10 @@ export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<rea
         written.flatMap(({ uses }) => [...uses]),
       ),
     () => moveHolds(tx, scenes.flatMap(holdsOf)),
-  ])
-  const transfers = scenes.flatMap((scene) => transfersOf(scene, casinos))
-  const moved = scenes.filter(hasMoved).map(({ player }) => player.accountId)
-  const [, told] = await together(tx, [
     async () => (transfers.length > 0 ? await postTransfers(tx, transfers) : undefined),
     async () => (moved.length > 0 ? await tellAccounts(tx, moved) : []),
   ])
-  return told
+  return answers[7]
 }
 
 const reversalsOf = ({ provider, written }: Scene): readonly Reversal[] =>
@@ -67,17 +65,15 @@ const roundsOf = ({ player, rounds, now: at }: Scene): readonly RoundChange[] =>
     }))
 
 /**
- * The casino's accounts of the sites whose players' money moves. They are locked as it moves, last of all and after their players, by all calls of the
- * site: whoever holds one waits for nobody but for another of them, in the order of their ids.
+ * The casino's accounts of the sites whose players' money moves, opened where there are none yet. They are locked as it moves, last of all and after
+ * their players, by all calls of the site: whoever holds one waits for nobody but for another of them, in the order of their ids.
  */
-async function openCasinos(tx: Tx, scenes: readonly Scene[]): Promise<ReadonlyMap<string, number>> {
+async function casinosOf(tx: Tx, scenes: readonly Scene[]): Promise<ReadonlyMap<string, number>> {
   const moved = new Map(scenes.filter(({ purse }) => purse.moves.length > 0).map((scene) => [placeOf(scene), scene]))
-  const open = ({ player, book, provider }: Scene) => openCasinoAccount(tx, player.siteId, book, provider.name)
-  const ids = await together(
-    tx,
-    [...moved.values()].map((scene) => () => open(scene)),
-  )
-  return new Map([...moved.keys()].map((place, i) => [place, must(ids[i], 'each was opened')]))
+  const casinos = new Map<string, number>()
+  for (const [place, { player, book, provider, casinoAccount }] of moved)
+    casinos.set(place, casinoAccount ?? (await openCasinoAccount(tx, player.siteId, book, provider.name)))
+  return casinos
 }
 
 const placeOf = ({ player, book }: Scene): string => `${player.siteId} ${player.providerId} ${book}`
