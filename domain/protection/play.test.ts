@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise, ZERO } from '../money/index.ts'
-import { type HeldLimit, isNearLimit, played, type Play, type Product, refusePlay, type Standing } from './index.ts'
+import {
+  type HeldLimit,
+  isNearLimit,
+  played,
+  type Play,
+  type Product,
+  protectionFlags,
+  refusePlay,
+  type Standing,
+} from './index.ts'
 
 const NOW = 1_795_000_000_000
 const NONE = { ONE: 0, DAY: 0, WEEK: 0, MONTH: 0 }
@@ -266,4 +275,20 @@ describe('a limit is near', () => {
   ] as const)('%s: %#', (_, limits, amount, of, expected) => {
     expect(near([...limits], amount, of)).toBe(expected)
   })
+})
+
+test.each([
+  ['nothing', {}, {}],
+  ['an exclusion', { exclusion: excluded('SELF_EXCLUSION') }, { selfExcluded: true }],
+  ['a break', { exclusion: excluded('TIME_OUT') }, { timedOut: true }],
+  ['one that is over', { exclusion: { kind: 'TIME_OUT' as const, since: 0, until: NOW } }, {}],
+  ['a reality check', { realityCheckDueAt: NOW }, { realityCheckDue: true }],
+  [
+    'the time, and a check beside it',
+    { limits: [limit('SESSION', 'DAY', 60)], used: used({ SESSION: { ...NONE, DAY: 60 } }), realityCheckDueAt: NOW },
+    { sessionTimeOver: true, realityCheckDue: true },
+  ],
+])('what keeps somebody from playing is told each by itself: %s', (_, change, told) => {
+  const none = { selfExcluded: false, timedOut: false, sessionTimeOver: false, realityCheckDue: false }
+  expect(protectionFlags(standing(change), NOW)).toEqual({ ...none, ...told })
 })

@@ -88,6 +88,25 @@ export function refuseExcluded({ exclusion }: Standing, now: number): PlayRefusa
   return { code: exclusion.kind === 'SELF_EXCLUSION' ? 'SELF_EXCLUDED' : 'TIMED_OUT', until: exclusion.until }
 }
 
+/** What keeps somebody from playing at all now, each by itself: somebody else shows it, and is to show all of it. */
+export type ProtectionFlags = {
+  readonly selfExcluded: boolean
+  readonly timedOut: boolean
+  readonly sessionTimeOver: boolean
+  readonly realityCheckDue: boolean
+}
+
+export function protectionFlags(standing: Standing, now: number): ProtectionFlags {
+  const away = refuseExcluded(standing, now)?.code
+  const time = tightest(standing, 'SESSION')
+  return {
+    selfExcluded: away === 'SELF_EXCLUDED',
+    timedOut: away === 'TIMED_OUT',
+    sessionTimeOver: time !== undefined && time.left <= 0,
+    realityCheckDue: now >= standing.realityCheckDueAt,
+  }
+}
+
 function refuseTime(standing: Standing, now: number): PlayRefusal | undefined {
   const over = tightest(standing, 'SESSION')
   if (over && over.left <= 0) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useSearchParams } from 'wouter'
 import { POINTS, usePoints } from '../features/balance/index.ts'
 import { GamePage, LobbyPage, type Tab } from '../features/casino/index.ts'
+import { useProtection } from '../features/limits/index.ts'
 import { useMoneyWay } from './money-way.ts'
 
 /** A tab of the lobby. 001 §2.1. */
@@ -21,8 +22,9 @@ export function GameRoute({ gc, p }: GameParams) {
     // What is being read is waited for: a game that says it without end would else end each reading.
     void queries.invalidateQueries({ queryKey: POINTS }, { cancelRefetch: false })
   }
+  const isCheckDue = useProtection().data?.realityCheck.due ?? false
   const gameCode = gc ?? query.get('gameCode')
   const provider = p ?? query.get('provider')
   if (!gameCode || !provider) return <Redirect to="/live-casino" replace />
-  return <GamePage gameCode={gameCode} provider={provider} onBalance={onBalance} onDeposit={onDeposit} />
+  return <GamePage {...{ gameCode, provider, onBalance, onDeposit, isCheckDue }} />
 }

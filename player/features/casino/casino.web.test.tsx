@@ -4,7 +4,7 @@ import { paise } from '@paddock/domain/money'
 import { speak } from '@paddock/ui/words'
 import { pageInfoOf } from '@paddock/contract/page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { StreamingBlob } from '../../testing/streaming-blob.ts'
@@ -114,7 +114,9 @@ test('games that do not come can be asked for again', async () => {
 const launched = { message: '', docs: { launchUrl: `${ORIGIN}/play#t`, sessionId: 's', origin: ORIGIN } }
 const open = (answer: unknown = launched) => {
   const [onBalance, onDeposit] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  const page = <GamePage provider="Arcade" gameCode="dice" onBalance={onBalance} onDeposit={onDeposit} />
+  const page = (
+    <GamePage provider="Arcade" gameCode="dice" onBalance={onBalance} onDeposit={onDeposit} isCheckDue={false} />
+  )
   show(page, (path) => (path.endsWith('/casinoGame') ? games() : answer))
   return { onBalance, onDeposit }
 }
@@ -141,7 +143,9 @@ test.each([
   ['got back', { rounds: 2, net: 0 }, 'Has cost you nothing', '2 rounds · edge 1 %'],
   ['never staked', { rounds: 0, net: 0 }, 'You have not played it yet', 'edge 1 %'],
 ])('beside a game stands what it has cost who %s, and its edge', async (_, cost, said, facts) => {
-  const page = <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} />
+  const page = (
+    <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} isCheckDue={false} />
+  )
   show(page, (path) => {
     if (path.endsWith('/casinoGame')) return games()
     return path.endsWith('/cost') ? { message: '', docs: { staked: 0, won: 0, since: null, ...cost } } : launched
@@ -154,7 +158,7 @@ test('a game is opened in the language of the page', async () => {
   speak('hi')
   const bodies: unknown[] = []
   show(
-    <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} />,
+    <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} isCheckDue={false} />,
     (path, body) => {
       if (path.endsWith('/casinoGame')) return games()
       if (path.endsWith('/launch')) bodies.push(body)
@@ -183,6 +187,34 @@ test('only the game itself is heard: that its balance moved, that it closes', as
   expect(window.location.pathname).toBe('/top-casino')
 })
 
+test('a game is told that a reality check is due once it is ready, and again when that changes', async () => {
+  const onBalance = vi.fn<() => void>()
+  function Page() {
+    const [isCheckDue, setIsDue] = useState(false)
+    return (
+      <>
+        <button onClick={() => setIsDue(!isCheckDue)}>Turn</button>
+        <GamePage provider="Arcade" gameCode="dice" {...{ onBalance, onDeposit: null, isCheckDue }} />
+      </>
+    )
+  }
+  show(<Page />, (path) => (path.endsWith('/casinoGame') ? games() : launched))
+  const turn = () => fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  const say = await opened()
+  const frame = (await screen.findByTitle('Dice')) as HTMLIFrameElement
+  const tell = vi.fn<(message: unknown, origin: string) => void>()
+  Object.defineProperty(frame.contentWindow, 'postMessage', { value: tell })
+  const told = () => tell.mock.calls
+  turn()
+  expect(told()).toEqual([[{ type: 'realityCheck', due: true }, ORIGIN]])
+  say('ready')
+  turn()
+  expect(told().slice(1)).toEqual([
+    [{ type: 'realityCheck', due: true }, ORIGIN],
+    [{ type: 'realityCheck', due: false }, ORIGIN],
+  ])
+})
+
 test('a game that says without end that its balance moved is heard once a second, the last time too', async () => {
   const { onBalance } = open()
   const say = await opened()
@@ -194,8 +226,9 @@ test('a game that says without end that its balance moved is heard once a second
 })
 
 test('a game that is in no list stands under its code', async () => {
-  show(<GamePage provider="Arcade" gameCode="poker" onBalance={vi.fn<() => void>()} onDeposit={null} />, (path) =>
-    path.endsWith('/casinoGame') ? games() : launched,
+  show(
+    <GamePage provider="Arcade" gameCode="poker" onBalance={vi.fn<() => void>()} onDeposit={null} isCheckDue={false} />,
+    (path) => (path.endsWith('/casinoGame') ? games() : launched),
   )
   expect(await screen.findByTitle('poker')).toBeDefined()
 })

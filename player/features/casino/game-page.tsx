@@ -16,12 +16,14 @@ type Heard = {
   readonly onBalance: () => void
   /** The site's way to a deposit; null where it has none. */
   readonly onDeposit: (() => void) | null
+  /** The player is to look up, and the game waits: it is told. */
+  readonly isCheckDue: boolean
 }
 
 /** Of a game that says without end that money moved. */
 const BALANCE_MS = 1000
 
-export function GamePage({ onBalance, onDeposit, ...choice }: NamedGame & Heard) {
+export function GamePage({ onBalance, onDeposit, isCheckDue, ...choice }: NamedGame & Heard) {
   const { data, error, refetch } = useLaunch(choice)
   const game = useGame(choice)
   const name = game?.gameName ?? choice.gameCode
@@ -52,7 +54,7 @@ export function GamePage({ onBalance, onDeposit, ...choice }: NamedGame & Heard)
         )}
       </div>
       {data ? (
-        <Frame {...data} title={name} onBalance={onBalance} onDeposit={onDeposit} />
+        <Frame {...data} title={name} {...{ onBalance, onDeposit, isCheckDue }} />
       ) : error ? (
         <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
       ) : (
@@ -74,16 +76,28 @@ type FrameProps = Heard & {
   readonly title: string
 }
 
-function Frame({ launchUrl, origin, title, onBalance, onDeposit }: FrameProps) {
+function Frame({ launchUrl, origin, title, onBalance, onDeposit, isCheckDue }: FrameProps) {
   const [, go] = useLocation()
   const frame = useRef<HTMLIFrameElement>(null)
   const moved = useEffectEvent(onBalance)
   const deposit = useEffectEvent(() => onDeposit?.())
+  /** Nobody but the game's own place reads it. */
+  const tellCheck = useEffectEvent(() =>
+    frame.current?.contentWindow?.postMessage({ type: 'realityCheck', due: isCheckDue }, origin),
+  )
+  const wasDue = useRef(false)
+  useEffect(() => {
+    // Not before there is something to say: a frame that has just begun would not hear it, and is told once it is ready.
+    if (wasDue.current !== isCheckDue) tellCheck()
+    wasDue.current = isCheckDue
+  }, [isCheckDue])
   useEffect(() => {
     const balance = atMostEvery(BALANCE_MS, () => moved())
     const hear = (event: MessageEvent<unknown>): void => {
       if (event.source !== frame.current?.contentWindow) return
       switch (readMessage(event, origin)) {
+        case 'ready':
+          return tellCheck()
         case 'closeRequest':
           return go(PATHS.all)
         case 'depositRequest':

@@ -38,8 +38,8 @@ type Placed = Pick<CasinoGame, 'gameId' | 'gameCode' | 'provider' | 'subProvider
 export const addressOf = ({ gameId, gameCode, provider, subProviderName }: Placed): string =>
   `/casino/${[gameId, gameCode, provider, subProviderName].map(encodeURIComponent).join('/')}`
 
-export type Said = 'closeRequest' | 'depositRequest' | 'balanceChanged'
-const SAID: readonly string[] = ['closeRequest', 'depositRequest', 'balanceChanged']
+export type Said = 'ready' | 'closeRequest' | 'depositRequest' | 'balanceChanged'
+const SAID: readonly string[] = ['ready', 'closeRequest', 'depositRequest', 'balanceChanged']
 
 /** What a message of a frame asks of us; nothing where it is not the game's, or not for us. */
 export function readMessage(

@@ -173,6 +173,15 @@ export async function openSession(): Promise<Reply> {
 export const drawClientSeed = (): string =>
   [...crypto.getRandomValues(new Uint8Array(SEED_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** The site says that its player is to look up, and that they have: whoever else says so is not heard. */
+export function hearCheck(hear: (isDue: boolean) => void): void {
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || origin !== facts.parentOrigin || typeof data !== 'object' || data === null) return
+    const due: unknown = Reflect.get(data, 'due')
+    if (Reflect.get(data, 'type') === 'realityCheck' && typeof due === 'boolean') hear(due)
+  })
+}
+
 type Told = 'ready' | 'balanceChanged' | 'roundStart' | 'roundEnd' | 'closeRequest' | 'depositRequest'
 
 /** To the site's own origin and no other. */

@@ -30,6 +30,7 @@ export function createRoom() {
   const note = make('p', { class: 'note', role: 'alert' })
   const result = make('p', { class: 'result', 'aria-hidden': 'true' })
   let isEnded = false
+  let isPaused = false
   let shownBalance = 0
   let fading: ReturnType<typeof setTimeout> | undefined
 
@@ -103,6 +104,14 @@ export function createRoom() {
     while (pills.children.length > SHOWN_PILLS) pills.lastElementChild?.remove()
   }
 
+  /** Nothing is staked until the player has looked up. Gives whether that is new. */
+  function pause(isDue: boolean): boolean {
+    const isNew = isPaused !== isDue
+    isPaused = isDue
+    if (isNew) note.replaceChildren(isDue ? wordsOf('REALITY_CHECK_DUE') : '')
+    return isNew
+  }
+
   function refuse(code: string): void {
     isEnded ||= isOver(code)
     const more = button('Deposit', { class: 'link' }, () => tellParent('depositRequest'))
@@ -126,6 +135,8 @@ export function createRoom() {
     addPill,
     refuse,
     say,
+    pause,
+    isPaused: () => isPaused,
     /** Nothing can be done here any more. */
     isEnded: () => isEnded,
     /** Whether the wallet has said anything yet. */

@@ -167,6 +167,44 @@ describe('a bet without an answer', () => {
   })
 })
 
+describe('a reality check', () => {
+  const say = (data: unknown, { origin = 'http://site.test', source = window as MessageEventSource } = {}) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
+  const due = (isDue: boolean) => say({ type: 'realityCheck', due: isDue })
+
+  test('that the site tells of keeps new stakes out until it is answered', async () => {
+    await begin('dice')
+    due(true)
+    expect([main().disabled, text('.note')]).toEqual([
+      true,
+      'Time for a look at how long you have played. Answer it on the site, then go on.',
+    ])
+    await press(main())
+    expect(asksOf('bet')).toEqual([])
+    due(false)
+    expect([main().disabled, text('.note')]).toEqual([false, ''])
+  })
+
+  test('lets what is open be ended', async () => {
+    await begin('mines')
+    const step = { ...MINES, steps: [0], payout: 11_000 }
+    says = { ...says, bet: () => ({ ...STATE, round: step }), cashout: () => ({ ...STATE, round: ROUND }) }
+    await press(main())
+    due(true)
+    expect(main().disabled).toBe(false)
+    await press(main())
+    expect(asksOf('cashout')).toHaveLength(1)
+  })
+
+  test('that anybody else tells of, or that is none, is not heard', async () => {
+    await begin('dice')
+    say({ type: 'realityCheck', due: true }, { origin: 'http://elsewhere.test' })
+    say({ type: 'realityCheck', due: true }, { source: new MessageChannel().port1 })
+    for (const data of [null, 'realityCheck', { type: 'realityCheck' }, { type: 'other', due: true }]) say(data)
+    expect(main().disabled).toBe(false)
+  })
+})
+
 describe('rounds that did not fall', () => {
   const unfallen = ['debiting', 'givingBack', 'cancelled', 'disputed'].map((stage) => ({
     ...ROUND,

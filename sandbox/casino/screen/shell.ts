@@ -5,6 +5,7 @@ import {
   askAgain,
   drawClientSeed,
   facts,
+  hearCheck,
   isUnheard,
   openSession,
   type Reply,
@@ -99,6 +100,9 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     rules: game.rules,
     fairness: fairness.dialog,
   })
+  hearCheck((isDue) => {
+    if (room.pause(isDue)) refresh()
+  })
   void begin()
 
   async function begin(): Promise<void> {
@@ -156,7 +160,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
 
   function newBet(): Bet | null {
     const choice = game.choice()
-    if (choice === null) return null
+    if (choice === null || room.isPaused()) return null
     tellParent('roundStart', { gameCode: facts.offer.gameCode, stake: String(chosenStake()) })
     return { requestId: drawClientSeed(), stake: chosenStake(), choice }
   }
@@ -251,7 +255,9 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     if (unheard) main.textContent = 'Ask again'
     else if (!isOwn) main.textContent = game.says
     const mayPress = unheard !== null || (game.mayPress?.() ?? game.choice() !== null)
-    main.disabled = room.isEnded() || isBusy || !mayPress
+    // What is open goes on: a round that was staked on is not lost by looking up.
+    const waits = room.isPaused() && unheard === null && !isOwn
+    main.disabled = room.isEnded() || isBusy || waits || !mayPress
     stake.lock(room.isEnded() || isBusy || unheard !== null || isOwn)
     game.refresh?.()
     document.body.classList.toggle('busy', isBusy)

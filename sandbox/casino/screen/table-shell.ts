@@ -6,6 +6,7 @@ import {
   askAgain,
   drawClientSeed,
   facts,
+  hearCheck,
   isUnheard,
   type Limits,
   listen,
@@ -160,6 +161,9 @@ export function startTable(build: (table: Table) => TableGame): void {
     under: [main],
     rules: { ...game.rules, text: [...game.rules.text, HONESTLY] },
     fairness: fairness.dialog,
+  })
+  hearCheck((isDue) => {
+    if (room.pause(isDue)) refresh()
   })
   void begin()
 
@@ -331,7 +335,7 @@ export function startTable(build: (table: Table) => TableGame): void {
 
   function newBet(): Bet | null {
     const chosen = game.choice()
-    if (chosen === null) return null
+    if (chosen === null || room.isPaused()) return null
     tellParent('roundStart', { gameCode: facts.offer.gameCode, stake: String(stake.value()) })
     return { requestId: drawClientSeed(), stake: stake.value(), choice: chosen.choice }
   }
@@ -369,7 +373,7 @@ export function startTable(build: (table: Table) => TableGame): void {
   function refresh(): void {
     const own = game.own?.() ?? null
     const chosen = game.choice()
-    const isTaking = isThere && now?.phase === 'bets'
+    const isTaking = isThere && now?.phase === 'bets' && !room.isPaused()
     const may = unheard !== null || own !== null || (isTaking && chosen !== null)
     main.textContent = unheard ? 'Ask again' : (own?.says ?? wordsOfButton(isTaking, chosen))
     main.disabled = room.isEnded() || isBusy || !may
@@ -381,6 +385,7 @@ export function startTable(build: (table: Table) => TableGame): void {
   }
 
   function wordsOfButton(isTaking: boolean, chosen: Chosen | null): string {
+    if (room.isPaused()) return 'Answer the question on the site'
     if (!isTaking) return now?.phase === 'rest' || now === null ? 'Wait for the next round' : 'No more bets'
     return chosen === null ? 'Choose a bet' : `Bet ${shortRupees(stake.value())} ${chosen.says}`
   }

@@ -164,6 +164,23 @@ describe('a table', () => {
     expect([text('.mine'), document.querySelector('.card')?.getAttribute('aria-label')]).toEqual(['', 'Face down'])
   })
 
+  test('takes no bet while a reality check waits for its answer', async () => {
+    await begin('lucky-7')
+    await press(price('Seven at 12.00'))
+    const check = (due: boolean) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: { type: 'realityCheck', due },
+          origin: 'http://site.test',
+          source: window,
+        }),
+      )
+    check(true)
+    expect([main().textContent, main().disabled]).toEqual(['Answer the question on the site', true])
+    check(false)
+    expect([main().textContent, main().disabled]).toEqual(['Bet ₹100 on Seven', false])
+  })
+
   test('tells a return below the stake as what it is', async () => {
     await begin('lucky-7', { ...HELLO, mine: [{ ...BET, choice: { on: 'up' } }] })
     await hear(phase('show', FALLEN))

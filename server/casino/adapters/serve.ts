@@ -209,7 +209,7 @@ async function carryOut(deps: Wallet, provider: Provider, request: Request): Pro
   })
   switch (request.call) {
     case 'session':
-      return await look(() => answerSession(db, provider, request.token))
+      return await look(() => answerSession(db, provider, request.token, clock()))
     case 'balance':
       return await look(() => answerBalance(db, provider, request))
     case 'work': {
