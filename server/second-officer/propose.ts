@@ -23,9 +23,14 @@ export type Payloads = {
     readonly providerId: string
     readonly before: Partial<CasinoBounds>
     readonly after: Partial<CasinoBounds>
+    /** How often each of them had been set. A proposal of before these were counted has none, and is of no state that stands. */
+    readonly turns?: Turns
   }
   readonly CASINO_DIFFERENCE: { readonly differenceId: string; readonly version: number }
 }
+
+/** How often each of a provider's bounds was set; one that never was is not there. */
+export type Turns = { readonly [K in keyof CasinoBounds]?: number }
 
 /** A key that is not good yet: who proposed it was shown its secret. The fingerprint is of what its company gave for it, where it gave something. */
 type SealedKey = { readonly keyId: string; readonly sealedSecret: string; readonly fingerprint?: string }

@@ -385,6 +385,42 @@ describe('one administrator alone', () => {
     expect(await standing()).toMatchObject({ mostNetADay: 100_000 })
   })
 
+  test('what was proposed of one bound waits beside what is proposed of another, and either is confirmed', async () => {
+    const cap = await (await change({ mostNetADay: 90_000_000 })).reply()
+    const silence = await (await change({ silenceHours: 48 })).reply()
+    expect((await waiting()).map(({ subject }) => subject).toSorted()).toEqual([
+      'Arcade (cap of a day)',
+      'Arcade (silence)',
+    ])
+    expect([await confirm(cap), await confirm(silence)]).toEqual(['OK', 'OK'])
+    expect(await standing()).toMatchObject({ mostNetADay: 9_000_000_000, silenceHours: 48 })
+  })
+
+  test('of one officer the newest proposal of a bound waits alone', async () => {
+    const older = await (await change({ silenceHours: 48 })).reply()
+    const newer = await (await change({ silenceHours: 72 })).reply()
+    expect(await waiting()).toHaveLength(1)
+    expect([await confirm(older), await confirm(newer)]).toEqual(['NOT_FOUND', 'OK'])
+  })
+
+  test.each([
+    ['off again and on by others', [{ active: true }, { active: false }]],
+    ['off once more while it was', [{ active: false }]],
+  ])('putting it on is not confirmed after it was taken %s', async (_, since) => {
+    await change({ active: false })
+    const stale = await (await change({ active: true })).reply()
+    for (const step of since) {
+      const answered = await (await change(step, 'administrator2')).reply()
+      if (answered.changeId !== null) await confirm(answered, 'administrator')
+    }
+    expect(await confirm(stale)).toBe('REQUEST_CHANGED')
+    expect(await standing()).toMatchObject({ active: false })
+    // Proposed on how it stands, it is confirmed.
+    const fresh = await (await change({ active: true })).reply()
+    expect(await confirm(fresh)).toBe('OK')
+    expect(await standing()).toMatchObject({ active: true })
+  })
+
   test('where nobody else could confirm, it is refused and nothing is changed', async () => {
     await sql`update accounts set user_locked = true where id = ${world.idOf('administrator2')}`.execute(world.db)
     const terms = { baseUrl: ADDRESS, origin: ADDRESS, currency: 'INR', scale: 2, transactionCode: CODE }

@@ -10,9 +10,17 @@ import { must, ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
-import { type Applier, IN_EFFECT, proposeChange } from '../../second-officer/index.ts'
+import { type Applier, IN_EFFECT, proposeChange, type Turns } from '../../second-officer/index.ts'
 import { keyRoutes, type KeyDeps, nameOf, newKey, OF_CASINO, unpackSecret } from './keys.ts'
-import { changeProvider, holdProvider, insertKey, insertProvider, isProviderNamed, listProviders } from './store.ts'
+import {
+  changeProvider,
+  findProviderName,
+  holdProvider,
+  insertKey,
+  insertProvider,
+  isProviderNamed,
+  listProviders,
+} from './store.ts'
 
 /** `readGames`: of all. */
 export const createProviderApplier = (readGames: () => Promise<unknown>): Applier<'CASINO_PROVIDER'> => ({
@@ -31,27 +39,39 @@ export const createProviderApplier = (readGames: () => Promise<unknown>): Applie
 })
 
 export const BOUNDS_APPLIER: Applier<'CASINO_BOUNDS'> = {
-  describe: async (_, { subject: name, payload: { before, after } }) => ({ what: 'BOUNDS', name, before, after }),
+  async describe(from, { subject, payload: { providerId, before, after } }) {
+    return { what: 'BOUNDS', name: (await findProviderName(from, providerId)) ?? subject, before, after }
+  },
   async hold(tx, { payload }) {
     await holdProvider(tx, payload.providerId)
   },
   prepare:
-    async ({ payload: { providerId, before, after } }) =>
+    async ({ payload: { providerId, before, after, turns } }) =>
     async (tx) => {
       const provider = await holdProvider(tx, providerId)
       if (!provider) return refuse({ code: 'NOT_FOUND' })
-      // Confirmed is what was seen: what somebody has tightened since is not overwritten.
-      if (!isAsItWas(provider, before)) return refuse({ code: 'REQUEST_CHANGED' })
+      // Confirmed is what was seen: whoever has set one of them since, to the same as well, had a reason that the proposal did not know.
+      if (!turns || !isAsItWas(provider.turns, turns, namesOf(after))) return refuse({ code: 'REQUEST_CHANGED' })
       await changeProvider(tx, provider.id, after)
       return ok({ before, after: { provider: provider.name, ...after } })
     },
 }
 
 const namesOf = (bounds: Partial<CasinoBounds>) => Object.keys(bounds) as (keyof CasinoBounds)[]
-const isAsItWas = (now: CasinoBounds, before: Partial<CasinoBounds>): boolean =>
-  namesOf(before).every((name) => now[name] === before[name])
+const isAsItWas = (now: Turns, then: Turns, names: readonly (keyof CasinoBounds)[]): boolean =>
+  names.every((name) => now[name] === then[name])
 const only = (bounds: CasinoBounds, names: readonly (keyof CasinoBounds)[]): Partial<CasinoBounds> =>
   Object.fromEntries(names.map((name) => [name, bounds[name]]))
+
+/** A cap and the hours of silence are two things: neither proposal takes the other's place. */
+const subjectOf = (provider: string, names: readonly (keyof CasinoBounds)[]): string =>
+  `${provider} (${names.map((name) => TOPICS[name]).join(', ')})`
+const TOPICS: Readonly<Record<keyof CasinoBounds, string>> = {
+  active: 'on',
+  mostNetADay: 'cap of a day',
+  mostWinOfRound: 'cap of a round',
+  silenceHours: 'silence',
+}
 
 export function providerRoutes(routes: Routes, deps: KeyDeps): void {
   const { db, refuseWrongCode, tellSecondOfficers, clock } = deps
@@ -102,8 +122,9 @@ export function providerRoutes(routes: Routes, deps: KeyDeps): void {
       }
       if (namesOf(later).length === 0) return ok(IN_EFFECT)
       const before = only(provider, namesOf(later))
-      const payload = { providerId, before, after: later }
-      const proposal = { kind: 'CASINO_BOUNDS', subject: provider.name, weakens: ['casinoBounds'], payload } as const
+      const payload = { providerId, before, after: later, turns: provider.turns }
+      const subject = subjectOf(provider.name, namesOf(later))
+      const proposal = { kind: 'CASINO_BOUNDS', subject, weakens: ['casinoBounds'], payload } as const
       const waiting = await proposeChange(tx, { ...proposal, ...OF_CASINO, reason: '', actorId }, clock())
       if (!waiting.ok) return waiting
       const after = { ...later, waitsForSecondOfficer: waiting.value.changeId }

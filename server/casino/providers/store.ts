@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
+import type { Turns } from '../../second-officer/index.ts'
 import type { Offer, StoredProvider } from '../provider.ts'
 import { column } from '../../platform/words.ts'
 
@@ -66,12 +67,17 @@ export async function insertKey(tx: Tx, providerId: number, keyId: string, secre
   await sql`insert into casino_keys (id, provider_id, secret) values (${keyId}, ${providerId}, ${secret})`.execute(tx)
 }
 
-export type HeldProvider = CasinoBounds & { readonly id: number; readonly name: string; readonly adapter: AdapterName }
+export type HeldProvider = CasinoBounds & {
+  readonly id: number
+  readonly name: string
+  readonly adapter: AdapterName
+  readonly turns: Turns
+}
 
 /** Until the transaction ends, so that one at a time changes its keys. Undefined where there is none. */
 export async function holdProvider(tx: Tx, providerId: string): Promise<HeldProvider | undefined> {
   const { rows } = await sql<HeldProvider>`
-    select id, name, adapter, active, most_net_a_day, most_win_of_round, silence_hours from casino_providers
+    select id, name, adapter, active, most_net_a_day, most_win_of_round, silence_hours, turns from casino_providers
     where id::text = ${providerId} for no key update`.execute(tx)
   return rows[0]
 }
@@ -87,6 +93,11 @@ export async function holdProviderOf(tx: Tx, keyId: string): Promise<Pick<HeldPr
 /** Its provider has come with it. Once is enough. */
 export async function noteKeyUsed(to: Reader, keyId: string, now: number): Promise<void> {
   await sql`update casino_keys set used_at = ${timeOf(now)} where id = ${keyId} and used_at is null`.execute(to)
+}
+
+export async function findProviderName(from: Reader, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from casino_providers where id::text = ${id}`.execute(from)
+  return rows[0]?.name
 }
 
 export async function countKeys(from: Reader, providerId: number): Promise<number> {
@@ -106,11 +117,12 @@ export async function retireKey(tx: Tx, keyId: string, by: number): Promise<bool
   return numAffectedRows === 1n
 }
 
-/** What is not said stays. */
+/** What is not said stays; what is counts as set, to what it was as well. */
 export async function changeProvider(tx: Tx, id: number, change: Partial<CasinoBounds>): Promise<void> {
   const { active, mostNetADay, mostWinOfRound, silenceHours } = change
   await sql`update casino_providers set active = coalesce(${active ?? null}, active), most_net_a_day = coalesce(${mostNetADay ?? null}, most_net_a_day),
-    most_win_of_round = coalesce(${mostWinOfRound ?? null}, most_win_of_round), silence_hours = coalesce(${silenceHours ?? null}, silence_hours)
+    most_win_of_round = coalesce(${mostWinOfRound ?? null}, most_win_of_round), silence_hours = coalesce(${silenceHours ?? null}, silence_hours),
+      turns = turns || coalesce((select jsonb_object_agg(k, coalesce((turns ->> k)::int, 0) + 1) from unnest(${Object.keys(change)}::text[]) k), '{}')
     where id = ${id}`.execute(tx)
 }
 
