@@ -9,6 +9,7 @@ export const OTHER_CONTROLS = [
   'countryCodes',
   'money',
   'forbidden',
+  'noCasinoFrom',
   'playerBand',
   'twoOfficersAbove',
   'payouts',

@@ -23,6 +23,7 @@ describe('a configuration weakens a control', () => {
     ['not when only older ones may', {}, { jurisdiction: { minimumAge: 21 } }, []],
     ['when people of another country may', { jurisdiction: { countryCodes: ['91'] } }, {}, ['countryCodes']],
     ['when points become money', { jurisdiction: { money: 'POINTS' } }, {}, ['money']],
+    ['when players of a country may play again', { jurisdiction: { noCasinoFrom: ['US'] } }, {}, ['noCasinoFrom']],
     ['when the law lets go of a switch', { jurisdiction: { forbidden: ['demoLogin'] } }, {}, ['forbidden']],
     [
       'when the law lets go of one that protects, for both',

@@ -55,6 +55,7 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
     countryCodes: lacks(next.countryCodes, law.countryCodes),
     money: law.money === 'POINTS' && next.money === 'REAL',
     forbidden: lacks(law.forbidden, next.forbidden),
+    noCasinoFrom: lacks(law.noCasinoFrom, next.noCasinoFrom),
     playerBand: playerBandBps(after) > playerBandBps(before) || next.widestPlayerBand > law.widestPlayerBand,
     duties: takesLess(law.withholding, next.withholding) || takesLess(law.depositDuty, next.depositDuty),
     retention:

@@ -130,6 +130,7 @@ export type RefusalFacts = {
   DEMO_ACCOUNT: NoFacts
   BET_LOCKED: NoFacts
   CASINO_LOCKED: NoFacts
+  CASINO_NOT_THERE: NoFacts
   GAME_NOT_OFFERED: NoFacts
   DEMO_NOT_OFFERED: NoFacts
   CASINO_UNREACHABLE: NoFacts
@@ -604,6 +605,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   DEMO_ACCOUNT: { status: 403, text: TEXTS.demoAccount },
   BET_LOCKED: { status: 403, text: 'Betting is locked on your account, please contact your upline' },
   CASINO_LOCKED: { status: 403, text: 'The casino is locked on your account, please contact your upline' },
+  CASINO_NOT_THERE: { status: 403, text: 'Casino games are not offered where you are' },
   GAME_NOT_OFFERED: { status: 409, text: 'This game is not offered at the moment' },
   DEMO_NOT_OFFERED: { status: 409, text: 'Games are not offered for fun to your account. Nothing was opened' },
   CASINO_UNREACHABLE: { status: 503, text: 'The game does not open at the moment. Nothing was staked' },

@@ -80,6 +80,7 @@ export type GatewayDeps = {
         | 'receiptKey'
         | 'appKey'
         | 'proxies'
+        | 'countryHeader'
         | 'notices'
       >
     >
@@ -127,6 +128,7 @@ export function createParts(deps: GatewayDeps) {
     exporter: createExporter({ log, clock }),
     appKey: config.appKey ?? null,
     proxies: config.proxies ?? TRUST_NOBODY,
+    countryHeader: config.countryHeader,
     siteOf: (host: string) => sites.ofHost(host),
     reloadSites: () => sites.reload(),
     payments: createPayments(deps, jobs),
@@ -191,11 +193,11 @@ function createWaysIn({ config, db, log, sms, clock }: GatewayDeps, jobs: Jobs) 
 
 /** The server of the calls, without one of them yet. */
 export function createCallServer(deps: GatewayDeps, parts: GatewayParts) {
-  const { sessions, limits, exporter, appKey, proxies, siteOf, noteRefused, metrics } = parts
+  const { sessions, limits, exporter, appKey, proxies, countryHeader, siteOf, noteRefused, metrics } = parts
   return createHttp(
     {
       siteOf,
-      actorOf: (token, site) => sessions.actorOf(token, site.id, 'USE'),
+      actorOf: (token, site, country) => sessions.actorOf(token, site.id, 'USE', country),
       renewIfDue: (token) => sessions.renewIfDue(token),
       dbOf: (site, actor, call) =>
         deps.tenants.of(
@@ -206,6 +208,7 @@ export function createCallServer(deps: GatewayDeps, parts: GatewayParts) {
       relationsOf: (actor, accountIds) => loadRelations(deps.db, actor, accountIds),
       appKey,
       proxies,
+      countryHeader,
       budgets: limits.budgets ?? createBudgets(limits.bets, deps.clock),
       exporter,
       noteRefused,

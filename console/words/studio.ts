@@ -105,6 +105,7 @@ export const STUDIO_WORDS = {
     minimumAge: 'Minimum age',
     countryCodes: 'Countries of phones that may sign up',
     forbidden: 'Forbidden switches',
+    noCasinoFrom: 'No casino games in these countries',
     withholding: 'Tax withheld of winnings that go out, %',
     depositDuty: 'Tax on deposits, %',
     playerBand: 'Band of trades between players, %',
@@ -174,6 +175,7 @@ export const STUDIO_WORDS = {
     type: 'b2c: players come by themselves. b2b: agents bring them.',
     timeZone: 'In which its days are counted, for example Asia/Kolkata',
     forbidden: 'Off here whatever the site chooses',
+    noCasinoFrom: 'Codes of two letters, like US, as the proxy in front tells them',
     twoOfficersAbove:
       'Of what came in for one player within 24 hours, or went out. Empty: one officer always approves.',
     twoOfficersAbovePayee:
@@ -414,6 +416,7 @@ export const STUDIO_WORDS = {
     countryCodes: 'Countries of phones',
     money: 'Real money',
     forbidden: 'Forbidden switches',
+    noCasinoFrom: 'Countries without casino games',
     playerBand: 'Band of trades between players',
     duties: 'Tax on payments',
     retention: 'How long documents are kept',

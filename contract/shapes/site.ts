@@ -159,6 +159,9 @@ const dated = <T extends z.ZodMiniType<{ readonly from: string }>>(rate: T) =>
     z.refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length),
   )
 
+/** There are some 250. */
+const MOST_COUNTRIES = 300
+
 const jurisdiction = z.strictObject({
   name: z._default(word, 'default'),
   /** Country codes of the phones that may sign up, digits only. */
@@ -170,6 +173,8 @@ const jurisdiction = z.strictObject({
   widestPlayerBand: z._default(percent, 25),
   /** Switches that the law keeps off, whatever the site chooses. */
   forbidden: z._default(z.array(z.enum(SWITCH_NAMES)), []),
+  /** Countries, by their ISO 3166 codes, in which nobody may play casino games: whoever is heard from there stakes nothing. */
+  noCasinoFrom: z._default(z.array(z.string().check(z.regex(/^[A-Z][A-Z\d]$/))).check(z.maxLength(MOST_COUNTRIES)), []),
   /** Of winnings that go out, and of what stands at the end of a financial year. */
   withholding: z._default(dated(z.strictObject(withheldRate)), []),
   /** On what players pay in. */

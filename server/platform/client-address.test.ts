@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, isOwnMachine, placeOf, TRUST_NOBODY, trustProxies } from './client-address.ts'
+import { clientAddress, countryOf, isOwnMachine, placeOf, TRUST_NOBODY, trustProxies } from './client-address.ts'
 
 const OURS = trustProxies(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
 const from = (remoteAddress: string, forwarded?: string) =>
@@ -27,6 +27,25 @@ test.each([
   ['IPv6', from('2001:db8::1', '2001:db9::7'), OURS, '2001:db9::7'],
 ])('%s', (_, request, proxies, address) => {
   expect(clientAddress(request, proxies)).toBe(address)
+})
+
+const told = (remoteAddress: string, country?: string | readonly string[]) =>
+  ({
+    socket: { remoteAddress },
+    headers: { ...(country !== undefined && { 'cf-ipcountry': country }) },
+  }) as unknown as IncomingMessage
+
+test.each([
+  ['our proxy says it', told('10.1.1.1', 'in'), OURS, 'IN'],
+  ['our proxy says that it is Tor', told('10.1.1.1', 'T1'), OURS, 'T1'],
+  ['a stranger says it', told('198.51.100.7', 'IN'), OURS, null],
+  ['nobody is trusted', told('10.1.1.1', 'IN'), TRUST_NOBODY, null],
+  ['nothing is said', told('10.1.1.1'), OURS, null],
+  ['it is said twice', told('10.1.1.1', ['IN', 'US']), OURS, null],
+  ['what is said is no country', told('10.1.1.1', 'India'), OURS, null],
+])('the country of a request where %s', (_, request, proxies, country) => {
+  expect(countryOf(request, proxies, 'cf-ipcountry')).toBe(country)
+  expect(countryOf(request, proxies, undefined)).toBeNull()
 })
 
 test.each(['10.0.0.0/33', 'nowhere', ''])('%s is no net to trust', (net) => {

@@ -29,6 +29,24 @@ export function trustProxies(nets: readonly string[]): TrustedProxies {
 
 export const TRUST_NOBODY: TrustedProxies = { isOne: () => false }
 
+/** An ISO 3166 code, or what proxies write in place of one: `XX` for who knows, `T1` for Tor. */
+const COUNTRY = /^[A-Z][A-Z\d]$/
+
+/**
+ * The country that a request comes from, as our own proxy says in the header of that name; null where nobody says it, or somebody who is none of
+ * ours: whoever may write the header could choose where to be. Decision 0075.
+ */
+export function countryOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  proxies: TrustedProxies,
+  header: string | undefined,
+): string | null {
+  const said = header === undefined ? undefined : headers[header]
+  if (typeof said !== 'string' || !proxies.isOne(socket.remoteAddress ?? '')) return null
+  const code = said.trim().toUpperCase()
+  return COUNTRY.test(code) ? code : null
+}
+
 /** An IPv4 address in the clothes of IPv6. */
 const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 

@@ -88,6 +88,7 @@ const environment = z.object({
   APP_KEY: z.optional(z.string().check(z.minLength(1))),
   APP_KEY_REQUIRED: z.optional(z.stringbool()),
   TRUSTED_PROXIES: z._default(nets, []),
+  COUNTRY_HEADER: z.optional(z.string().check(z.regex(/^[a-z\d-]+$/i), z.toLowerCase())),
   BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -148,6 +149,7 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   APP_KEY: 'at least one character',
   APP_KEY_REQUIRED: YES_OR_NO,
   TRUSTED_PROXIES: 'addresses and nets with commas between, like 10.0.0.0/8,192.0.2.1',
+  COUNTRY_HEADER: 'the name of a header: letters, digits and hyphens',
   BETS_PER_SECOND: 'a number from 1',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'a region, like ap-south-1',
@@ -200,6 +202,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** What existing clients send with every call; a wrong one is refused. Off unless both settings are there. */
     appKey: appKeyOf(settings, production),
     proxies: trustProxies(settings.TRUSTED_PROXIES),
+    /** In which our proxies say the country that a request comes from; undefined where they do not. */
+    countryHeader: settings.COUNTRY_HEADER,
     /** What codes are hashed and second factors are sealed with. Whoever changes it asks everybody to enrol again. */
     accessKey: settings.ACCESS_KEY,
     sms: {

@@ -29,7 +29,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { callersOf, mayDo } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AppKey, refuseAppKey } from './app-key.ts'
-import { clientAddress, placeOf, TRUST_NOBODY, type TrustedProxies } from './client-address.ts'
+import { clientAddress, countryOf, placeOf, TRUST_NOBODY, type TrustedProxies } from './client-address.ts'
 import { type Database, refusalOfDatabase } from './database.ts'
 import type { Actor, Answer, Exporter, Exporting, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
 import type { Budgets } from './http-budgets.ts'
@@ -42,7 +42,8 @@ import { ShareIsFull } from './shares.ts'
 /** Who stands behind a host and behind a token. */
 export type Doors = {
   siteOf(host: string): Promise<HostSite | undefined>
-  actorOf(token: string, site: HostSite): Promise<Result<Actor, Refusal>>
+  /** `country`: where the call comes from, as our proxy says; null where none does. */
+  actorOf(token: string, site: HostSite, country: string | null): Promise<Result<Actor, Refusal>>
   /** Another token for the session of this one, when it is due. */
   renewIfDue(token: string): Promise<string | undefined>
   /** The database as the caller may see it. */
@@ -53,6 +54,8 @@ export type Doors = {
   readonly appKey: AppKey | null
   /** Whose word on where a request comes from is taken; nobody's when left out. */
   readonly proxies?: TrustedProxies
+  /** In which header they say the country. */
+  readonly countryHeader?: string | undefined
   readonly budgets: Budgets
   /** Makes files of lists; left out, there are none. */
   readonly exporter?: Pick<Exporter, 'start'>
@@ -317,7 +320,8 @@ async function admit(
   const token = readToken(request)
   if (!token.ok) return token
   const isOpen = callersOf(call.action).includes('visitor')
-  const known = token.value === null ? null : await doors.actorOf(token.value, site)
+  const country = countryOf(request.raw, doors.proxies ?? TRUST_NOBODY, doors.countryHeader)
+  const known = token.value === null ? null : await doors.actorOf(token.value, site, country)
   if (!known?.ok) {
     // A token that has ended makes a visitor of its bearer, where visitors may call.
     if (isOpen) return ok(null)

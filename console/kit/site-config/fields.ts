@@ -126,6 +126,13 @@ export const FIELDS: readonly Field[] = [
       isLaw: true,
     },
     {
+      path: 'jurisdiction.noCasinoFrom',
+      label: labels.noCasinoFrom,
+      kind: 'list',
+      hint: hints.noCasinoFrom,
+      isLaw: true,
+    },
+    {
       path: 'jurisdiction.withholding',
       label: labels.withholding,
       kind: 'rates',

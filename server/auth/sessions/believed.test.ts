@@ -17,6 +17,7 @@ const session = (change: Partial<StoredSession> = {}): StoredSession => ({
   renewedAt: NOW,
   expiresAt: NOW + 600 * MINUTE,
   endReason: null,
+  heardFrom: null,
   hasSecondFactor: false,
   secondFactorGiven: false,
   mustChangePassword: false,

@@ -19,6 +19,7 @@ import {
   loadOpenSessions,
   noteSecondFactor,
   renewToken,
+  saveCountry,
   saveSession,
   saveTicket,
   type SessionEnd,
@@ -58,8 +59,11 @@ export type OpenedSession = {
 export type Sessions = {
   /** `to` may be the transaction in which somebody signs in. */
   open(to: Reader, opening: Opening): Promise<OpenedSession>
-  /** Who a token stands for on this site. A call counts as use, a heartbeat of the socket does not. GLI33-IDLE. */
-  actorOf(token: string, siteId: number, use: 'USE' | 'LOOK'): Promise<Result<Actor, Refusal>>
+  /**
+   * Who a token stands for on this site. A call counts as use, a heartbeat of the socket does not (GLI33-IDLE). `country`: where our proxy says that it
+   * comes from, which is written down before anything is answered.
+   */
+  actorOf(token: string, siteId: number, use: 'USE' | 'LOOK', country?: string | null): Promise<Result<Actor, Refusal>>
   /** What opens one socket, once and soon, in the place of the token. Security T57. */
   ticketOf(actor: Actor): Promise<{ readonly ticket: string; readonly expiresAt: number }>
   /** Who a ticket stands for on this site. Shown once, it is used up, wherever it was shown. */
@@ -118,7 +122,7 @@ export function createSessions(db: Database, log: Log, clock: () => number): Ses
   }
   return {
     open: (to, opening) => open(to, opening, clock()),
-    actorOf: (token, siteId, use) => actorOf(state, token, siteId, use),
+    actorOf: (token, siteId, use, country = null) => actorOf(state, token, { siteId, use, country }),
     ticketOf: (actor) => ticketOf(state, actor),
     actorOfTicket: (ticket, siteId) => actorOfTicket(db, ticket, siteId),
     renewIfDue: (token) => renewIfDue(state, token),
@@ -152,16 +156,21 @@ async function open(to: Reader, { isDemo, ...opening }: Opening, now: number): P
 const findByToken = ({ believed }: State, token: string): Promise<StoredSession | undefined> =>
   findBelieved(believed, hashOfToken(token).toString('hex'))
 
-async function actorOf(
-  state: State,
-  token: string,
-  siteId: number,
-  use: 'USE' | 'LOOK',
-): Promise<Result<Actor, Refusal>> {
+type Asking = { readonly siteId: number; readonly use: 'USE' | 'LOOK'; readonly country: string | null }
+
+async function actorOf(state: State, token: string, { siteId, use, country }: Asking): Promise<Result<Actor, Refusal>> {
   const session = await findByToken(state, token)
   const actor = actorOfSession(session, siteId)
-  if (actor.ok && session && use === 'USE') noteUse(state, session)
+  if (!actor.ok || !session) return actor
+  if (use === 'USE') noteUse(state, session)
+  if (country !== null && country !== session.heardFrom) await noteCountry(state, token, session.key, country)
   return actor
+}
+
+/** What the session is believed to be is asked for anew. */
+async function noteCountry({ db, believed }: State, token: string, key: string, country: string): Promise<void> {
+  await saveCountry(db, key, country)
+  forgetToken(believed, hashOfToken(token).toString('hex'))
 }
 
 function noteUse({ db, log, clock, seen }: State, { key, lastSeenAt }: StoredSession): void {

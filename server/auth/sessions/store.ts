@@ -59,6 +59,8 @@ export type StoredSession = {
   readonly renewedAt: number
   readonly expiresAt: number
   readonly endReason: SessionEnd | null
+  /** The country of its last call, as our proxies say; null where they do not. */
+  readonly heardFrom: string | null
   readonly hasSecondFactor: boolean
   readonly secondFactorGiven: boolean
   readonly mustChangePassword: boolean
@@ -82,7 +84,7 @@ export async function noteUses(to: Reader, keys: readonly string[]): Promise<voi
 }
 
 const STORED = sql`s.id as key, s.account_id, s.site_id, a.role, a.book = 'DEMO' as is_demo, ${IS_LOCKED} as locked, s.last_seen_at,
-  s.renewed_at, s.expires_at, s.end_reason, ${HAS_FACTOR} as has_second_factor,
+  s.renewed_at, s.expires_at, s.end_reason, s.heard_from, ${HAS_FACTOR} as has_second_factor,
   s.second_factor_at is not null as second_factor_given, a.must_change_password, a.second_factor_waived`
 
 /** The sessions of these token hashes, in hex, that time has not ended; with why, those that somebody ended. */
@@ -120,6 +122,13 @@ export async function findStanding(
 export async function touchSessions(to: Reader, keys: readonly string[]): Promise<void> {
   await sql`with held as materialized (select id from sessions where id = any(${keys}::uuid[]) order by id for no key update)
     update sessions s set last_seen_at = clock_timestamp() from held where s.id = held.id`.execute(to)
+}
+
+/** Where its calls come from by now. */
+export async function saveCountry(to: Reader, key: string, country: string): Promise<void> {
+  await sql`update sessions set heard_from = ${country} where id = ${key} and heard_from is distinct from ${country}`.execute(
+    to,
+  )
 }
 
 /** Gives the session another token, unless another call was first. With a grace the one before is good so much longer. */

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
+import type { Database } from '../../platform/database.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
+import { hearFrom } from '../testing/places.ts'
 
 const SECRETS: Readonly<Record<string, string>> = { k1: 'the-first-secret', k2: 'the-second-secret' }
 
@@ -316,6 +318,7 @@ test.each([
   ['a lock', 'PLAYER_BLOCKED', () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`],
   ['a sign-out', 'TOKEN_EXPIRED', () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`],
   ['maintenance', 'MAINTENANCE', () => sql`update sites set maintenance = true where id = 1`],
+  ['a forbidden place', 'JURISDICTION_BLOCKED', () => ({ execute: (db: Database) => hearFrom(db, 'US') })],
 ])('after %s no more is held, less is, and results are taken in', async (_, code, happen) => {
   await say('exposure', exposure(10, -100))
   await happen().execute(tree.db)

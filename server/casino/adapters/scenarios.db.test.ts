@@ -10,6 +10,7 @@ import { evolutionSpeaker } from './testing/evolution-speaker.ts'
 import { hub88Speaker } from './testing/hub88-speaker.ts'
 import { slotegratorSpeaker } from './testing/slotegrator-speaker.ts'
 import { KEYS, NO_KEY, type Speaker, type Stake, type ToldCode } from './testing/speaker.ts'
+import { hearFrom } from '../testing/places.ts'
 
 /** All that take stakes at once; tables that hold have their own. */
 type Staking = Exclude<AdapterName, 'exposure-tables'>
@@ -41,6 +42,7 @@ const HAPPENINGS: readonly (readonly [string, ToldCode, (tree: Tree) => Promise<
     ({ db, idOf }) => sql`update accounts set casino_lock = true where id = ${idOf('agent')}`.execute(db),
   ],
   ['maintenance', 'MAINTENANCE', ({ db }) => sql`update sites set maintenance = true where id = 1`.execute(db)],
+  ['a forbidden place', 'JURISDICTION_BLOCKED', ({ db }) => hearFrom(db, 'US')],
   ['a game taken off', 'GAME_DISABLED', ({ db }) => sql`update casino_games set active = false`.execute(db)],
   ['an exclusion', 'SELF_EXCLUDED', exclude],
 ]

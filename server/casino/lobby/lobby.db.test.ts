@@ -9,6 +9,7 @@ import { CODE } from '../../live/testing/gateway.ts'
 import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.ts'
 import { findKeys } from '../providers/store.ts'
 import { holds, type Key, sealed, sealOf } from '../seal.ts'
+import { hearFrom } from '../testing/places.ts'
 
 const GAME = {
   gameId: '1',
@@ -428,6 +429,24 @@ test.each<[string, string, (id: number) => Promise<unknown>]>([
       sql`insert into exclusions (account_id, origin_id, kind, since, until) values (${id}, ${id}, 'TIME_OUT', now(), now() + interval '1 day')`.execute(
         world.db,
       ),
+  ],
+  [
+    'who is where that is forbidden',
+    'CASINO_NOT_THERE',
+    async () => {
+      await hearFrom(world.db, 'US')
+      await sql`alter table sessions alter heard_from set default 'US'`.execute(world.db)
+    },
+  ],
+  [
+    'whose site has no casino any more, as another process published',
+    'CASINO_LOCKED',
+    () => sql`update sites set settings = settings || '{"noCasino": true}'`.execute(world.db),
+  ],
+  [
+    'whose site went into maintenance, as another process wrote',
+    'MAINTENANCE',
+    () => sql`update sites set maintenance = true`.execute(world.db),
   ],
 ])('%s opens nothing', async (_, code, happen) => {
   await name()

@@ -16,6 +16,7 @@ import { casinoFavoriteRoutes } from './favorites.ts'
 import type { StoredProvider } from '../provider.ts'
 import { findKeyOf, type StoredKey } from '../providers/store.ts'
 import type { Key } from '../seal.ts'
+import { isBarredNow } from '../places.ts'
 import { playerRefOf } from '../wallet/player-ref.ts'
 import { findSeat } from '../wallet/store.ts'
 import {
@@ -89,6 +90,7 @@ type Choosing = Pick<Launch, 'actor' | 'site'> & { readonly body: NamedGame }
 
 async function refuseLaunch({ db, actor, site, body }: Launch, now: number): Promise<Refusal | undefined> {
   const refusal = (await refusePlayer(db, site, actor.accountId)) ?? (await refuseStayingAway(db, actor.accountId, now))
+  if (!refusal && (await isBarredNow(db, actor.sessionKey))) return { code: 'CASINO_NOT_THERE' }
   // Points that are no money are those of demo accounts alone.
   return refusal ?? (body.mode === 'demo' && !actor.isDemo ? { code: 'DEMO_NOT_OFFERED' } : undefined)
 }
@@ -144,8 +146,10 @@ function pageAt(host: string): string {
   return addressOf(name, '') + place.slice(name.length)
 }
 
-async function refusePlayer(from: Database, { id, config }: HostSite, accountId: number): Promise<Refusal | undefined> {
+/** As the database has it now: what this process knows of its sites may be five seconds old. */
+async function refusePlayer(from: Database, { id }: HostSite, accountId: number): Promise<Refusal | undefined> {
   const seat = must(await findSeat(from, { siteId: id, accountId }), 'whoever asks has an account')
+  if (seat.maintenance) return { code: 'MAINTENANCE' }
   if (seat.userLocked) return { code: 'ACCOUNT_LOCKED' }
-  return seat.casinoLock || config.noCasino ? { code: 'CASINO_LOCKED' } : undefined
+  return seat.casinoLock || !seat.hasCasino ? { code: 'CASINO_LOCKED' } : undefined
 }

@@ -128,6 +128,7 @@ function refuseStake(scene: Scene, part: Staking, game: Game, { stake, ...risk }
   if (seat.maintenance) return 'MAINTENANCE'
   if (seat.userLocked) return 'PLAYER_BLOCKED'
   if (seat.casinoLock || !seat.hasCasino) return 'CASINO_LOCKED'
+  if (sitting.isBarred) return 'JURISDICTION_BLOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
   if (game.min !== null && stake < game.min) return over('GAME_MIN')
   if (game.max !== null && stake > game.max) return over('GAME_MAX')

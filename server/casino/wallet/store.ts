@@ -15,6 +15,7 @@ import { askByKey } from '../../platform/ask-by-key.ts'
 import { GUARDED_FROM } from '../../protection/index.ts'
 import { IN_MAINTENANCE, switchedOn } from '../../sites/index.ts'
 import { isOffered } from '../offer/store.ts'
+import { isBarred } from '../places.ts'
 import { noteDays } from '../rebates/store.ts'
 import type { PlayerAt } from './player-ref.ts'
 import { MOST_PARTS } from './requests.ts'
@@ -326,12 +327,14 @@ export type Sitting = {
   /** The session of ours that it hangs on. */
   readonly loginSession: string
   readonly isOver: boolean
+  /** That one was last heard from where nobody may play casino games. */
+  readonly isBarred: boolean
 }
 
 /** Of a session `c` of a provider's: it was ended, or the one of ours that it hangs on, by time or by somebody. */
 export const IS_OVER = sql`c.ended_at is not null or not ${LOGIN_STANDS}`
 
-const SITTING = sql`c.game_code, c.login_session, ${IS_OVER} as is_over`
+const SITTING = sql`c.game_code, c.login_session, ${IS_OVER} as is_over, ${isBarred(sql`c.login_session`)} as is_barred`
 
 /** A session of a provider's with a player. */
 export async function findSitting(from: Reader, player: PlayerAt, sessionId: string): Promise<Sitting | undefined> {

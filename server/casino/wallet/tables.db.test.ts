@@ -8,6 +8,7 @@ import { countWaiting, whileHeld } from '../../platform/testing/while-held.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
+import { hearFrom } from '../testing/places.ts'
 
 let tree: Tree
 let casino: TestProvider
@@ -150,6 +151,17 @@ describe('a reserve', () => {
     const eased = { outcomes: outcomes(9800, -9999, 0) }
     expect(await say('reserve', reserve('t3', 3, eased))).toMatchObject({ code: 'OK' })
     expect(await standing()).toEqual(holding(9999))
+  })
+
+  test('from where nobody may play no more is held; less is, and results are taken in', async () => {
+    await say('reserve', reserve('t1', 1))
+    await hearFrom(tree.db, 'US')
+    expect(await say('reserve', reserve('t2', 2, { outcomes: outcomes(-10_001) }))).toMatchObject({
+      code: 'JURISDICTION_BLOCKED',
+    })
+    const eased = { outcomes: outcomes(9800, -9999, 0) }
+    expect(await say('reserve', reserve('t3', 3, eased))).toMatchObject({ code: 'OK' })
+    expect(await say('settle', settle('s1', 1, [result(-9999)], { last: true }))).toMatchObject({ code: 'OK' })
   })
 
   describe('of who is kept from playing', () => {

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts'
 import { whileHeld } from '../../platform/testing/while-held.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { shareAll } from '../shares.ts'
+import { hearFrom } from '../testing/places.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 import { forgetNonces } from './store.ts'
 
@@ -265,6 +266,7 @@ describe('who may not stake is told why, and gets what is owed', () => {
       'MAINTENANCE',
       () => sql`update sites set maintenance = true where id = 1`.execute(tree.db),
     ],
+    ['who is where that is forbidden', 'JURISDICTION_BLOCKED', () => hearFrom(tree.db, 'US')],
     ['whose game was taken off', 'GAME_DISABLED', () => sql`update casino_games set active = false`.execute(tree.db)],
     ['whose provider was', 'GAME_DISABLED', () => sql`update casino_providers set active = false`.execute(tree.db)],
     ['whose game is named no more', 'GAME_DISABLED', () => sql`update casino_games set gone = true`.execute(tree.db)],
@@ -334,6 +336,17 @@ test.each<[string, string, () => Promise<unknown>]>([
   await happen()
   await sql`update sessions set ended_at = now(), end_reason = 'LOCKED'`.execute(tree.db)
   expect(await say('debit', debit('t1'))).toMatchObject({ code })
+})
+
+test('who may not play from where they are may from elsewhere, and so may whoever is nowhere that is known', async () => {
+  await hearFrom(tree.db, 'US')
+  expect(await say('debit', debit('t1'))).toMatchObject({ code: 'JURISDICTION_BLOCKED', balance: '100000' })
+  await sql`update sessions set heard_from = 'IN'`.execute(tree.db)
+  // Its id is spent: what was refused stays so.
+  expect(await say('debit', debit('t1'))).toMatchObject({ code: 'JURISDICTION_BLOCKED' })
+  expect(await say('debit', debit('t2'))).toMatchObject(OK('90000'))
+  await sql`update sessions set heard_from = null`.execute(tree.db)
+  expect(await say('debit', debit('t3'))).toMatchObject(OK('80000'))
 })
 
 test('a lock that comes while a stake waits for its player holds', async () => {
@@ -591,6 +604,7 @@ test('a session is opened by its token, once and within its minute', async () =>
       min: '100',
       max: '10000000',
     },
+    protection: { selfExcluded: false, timedOut: false, sessionTimeOver: false, realityCheckDue: false },
   })
   expect(await open('a-token-of-sixteen')).toMatchObject({ code: 'INVALID_TOKEN' })
   expect(await open('another-of-sixteen')).toMatchObject({ code: 'TOKEN_EXPIRED' })
@@ -601,6 +615,23 @@ test('a session is opened by its token, once and within its minute', async () =>
   expect(await open('a-third-of-sixteen')).toMatchObject({ code: 'TOKEN_EXPIRED' })
   await sql`update sessions set ended_at = null, end_reason = null`.execute(tree.db)
   expect(await say('balance', { playerRef: casino.refOf('player1'), sessionId })).toMatchObject(OK('100000'))
+})
+
+test('a session tells what keeps its player from staking, as a stake would be told', async () => {
+  const player = tree.idOf('player1')
+  await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until)
+    select 'kept', ${casino.provider.id}, 'dice', 1, ${player}, login_session, 'real', sha256('a-token-of-sixteen'::bytea), now() + interval '1 minute'
+    from casino_sessions where id = ${sessionId}`.execute(tree.db)
+  await sql`insert into exclusions (account_id, origin_id, kind, since, until)
+    values (${player}, ${player}, 'TIME_OUT', now(), now() + interval '1 day')`.execute(tree.db)
+  await sql`insert into sittings (site_id, account_id, started_at, last_seen_at, checked_at)
+    values (1, ${player}, now() - interval '2 hours', now(), now() - interval '2 hours')`.execute(tree.db)
+  await sql`update accounts set guarded_from = '-infinity' where id = ${player}`.execute(tree.db)
+  expect(await say('session', { token: 'a-token-of-sixteen' })).toMatchObject({
+    code: 'OK',
+    protection: { selfExcluded: false, timedOut: true, sessionTimeOver: false, realityCheckDue: true },
+  })
+  expect(await say('debit', debit('t1'))).toMatchObject({ code: 'TIMED_OUT' })
 })
 
 test('what rounds bring is split along the chain that stood at their first stake, once', async () => {

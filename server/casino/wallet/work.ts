@@ -229,6 +229,7 @@ export const MESSAGES: Readonly<Record<Exclude<WalletCode, 'OK'>, string>> = {
   ALREADY_ROLLED_BACK: 'It was rolled back before it came',
   ALREADY_SETTLED: 'The round is settled',
   STALE_VERSION: 'A newer version was taken before it',
+  JURISDICTION_BLOCKED: 'The player is where casino games may not be played',
   MAINTENANCE: 'The site is under maintenance',
   INVALID_REQUEST: 'The request is not as it should be',
   INTERNAL: 'It was not done; ask again',

@@ -6,6 +6,7 @@ import { COST } from '../../auth/passwords/checker.ts'
 import { createWorld, type World } from '../../markets/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
 import { createScriptedGateway } from '../../payments/gateway/testing/scripted-gateway.ts'
+import type { Config } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
 
@@ -17,7 +18,7 @@ export type GatewayWorld = Awaited<ReturnType<typeof createGatewayWorld>>
 export async function createGatewayWorld(
   limits: Partial<GatewayLimits> = {},
   log = createLog('silent'),
-  config: { readonly auditHeadsFile?: string } = {},
+  config: Partial<Pick<Config, 'auditHeadsFile' | 'proxies' | 'countryHeader'>> = {},
   strength: Strength = 'QUICK',
 ) {
   const world = await createWorld()
