@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { hash } from '@node-rs/argon2'
 import { afterEach, expect, test, vi } from 'vitest'
 import { COST, createPasswordChecker } from './checker.ts'
 
+const run = promisify(execFile)
 afterEach(() => vi.restoreAllMocks())
 
 test('checkers share one thread, and each is given its own answer', async () => {
@@ -15,6 +18,13 @@ test('checkers share one thread, and each is given its own answer', async () => 
   ])
   expect(await Promise.all(answers)).toEqual(['RIGHT', 'WRONG', 'RIGHT', 'WRONG', 'RIGHT', 'WRONG'])
   expect(new Set(posted.mock.contexts).size).toBe(1)
+})
+
+test('a program that has checked a password ends by itself', async () => {
+  const checker = new URL('./checker.ts', import.meta.url).href
+  const program = `import('${checker}').then(async (own) => console.log(await own.createPasswordChecker().check('x', null)))`
+  const { stdout } = await run(process.execPath, ['--eval', program], { timeout: 20_000 })
+  expect(stdout).toBe('WRONG\n')
 })
 
 test('when the thread is gone, who waits for it is told, and the next is answered by another', async () => {

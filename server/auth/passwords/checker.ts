@@ -23,10 +23,12 @@ let thread: { readonly worker: Worker; readonly asked: Answering[] } | undefined
 
 function startThread(): NonNullable<typeof thread> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url))
-  // It does not keep the program from ending.
-  worker.unref()
   const started = { worker, asked: [] as Answering[] }
-  worker.on('message', (answer: PasswordAnswer) => started.asked.shift()?.resolve(answer))
+  worker.on('message', (answer: PasswordAnswer) => {
+    started.asked.shift()?.resolve(answer)
+    // It keeps the program from ending only while somebody waits for it.
+    if (started.asked.length === 0) worker.unref()
+  })
   const fail = (error: unknown): void => {
     // It is gone: the next one is asked of another.
     if (thread === started) thread = undefined
@@ -41,6 +43,7 @@ function askThread(work: PasswordWork): Promise<PasswordAnswer> {
   const { worker, asked } = (thread ??= startThread())
   const answering = Promise.withResolvers<PasswordAnswer>()
   asked.push(answering)
+  worker.ref()
   worker.postMessage(work)
   return answering.promise
 }
