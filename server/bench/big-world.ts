@@ -70,6 +70,7 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await makeReceipts(tx)
     await makeVisits(tx, visitsFor(size))
     await setBalances(tx)
+    await setHours(tx)
     await sql`set local session_replication_role = origin`.execute(tx)
     await makeAuditLog(tx, visitsFor(size))
   })
@@ -325,6 +326,17 @@ async function setBalances(tx: Tx): Promise<void> {
       left join (select account_id, sum(exposure)::bigint as exposure from positions group by 1) p on p.account_id = b.id and b.role <> 'system'
       left join (select account_id, count(*) as lines from journal group by 1) j on j.account_id = b.id
     where a.id = b.id`.execute(tx)
+}
+
+/** Their rows were written beside what keeps them. */
+async function setHours(tx: Tx): Promise<void> {
+  await sql`insert into staked_hours (account_id, hour, kind, site_id, staked)
+    select account_id, hour_of(at), kind, min(site_id), sum(staked) from stakes group by 1, 2, 3 having sum(staked) <> 0`.execute(
+    tx,
+  )
+  await sql`insert into lost_hours (account_id, hour, site_id, lost)
+    select l.account_id, hour_of(l.at), min(a.site_id), sum(l.lost) from losses l join accounts a on a.id = l.account_id and a.role = 'user'
+    group by 1, 2 having sum(l.lost) <> 0`.execute(tx)
 }
 
 /** Its rows are chained by the program that keeps the chain. */

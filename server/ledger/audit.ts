@@ -18,7 +18,7 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
-import { CASINO, COMMISSION, RESULTS } from './kinds.ts'
+import { BETTING, CASINO, COMMISSION, RESULTS } from './kinds.ts'
 import { GIVEN } from './post-transfers.ts'
 import { isSystem } from './system-accounts.ts'
 
@@ -47,6 +47,18 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       select credit_account as account, amount, kind from transfers union all select debit_account, -amount, kind from transfers) m
       group by account) t on t.account = a.id
     where (a.sports_net, a.commission_net, a.casino_net) <> (coalesce(t.sports, 0), coalesce(t.commission, 0), coalesce(t.casino, 0))`,
+  'what an hour lost is the sum of the transfers of it': sql`
+    select coalesce(h.account_id, t.account_id) as account_id, coalesce(h.hour, t.hour) as hour, h.lost, t.lost as transfers from lost_hours h
+    full join (select m.account as account_id, hour_of(m.at) as hour, min(a.site_id) as site_id, sum(m.amount)::bigint as lost from (
+        select debit_account as account, at, amount, kind from transfers union all select credit_account, at, -amount, kind from transfers) m
+      join accounts a on a.id = m.account and a.role = 'user'
+      where m.kind = any(${[...BETTING, ...CASINO]}::text[]) group by 1, 2) t using (account_id, hour)
+    where coalesce(h.lost, 0) <> coalesce(t.lost, 0) or h.site_id <> t.site_id`,
+  'what an hour staked is the sum of its bets, of stakes in the casino, and of what tables held': sql`
+    select coalesce(h.account_id, t.account_id) as account_id, coalesce(h.hour, t.hour) as hour, kind, h.staked, t.staked as stakes from staked_hours h
+    full join (select account_id, hour_of(at) as hour, kind, min(site_id) as site_id, sum(staked)::bigint as staked from stakes group by 1, 2, 3) t
+      using (account_id, hour, kind)
+    where coalesce(h.staked, 0) <> coalesce(t.staked, 0) or h.site_id <> t.site_id`,
   'a line of a statement funded the one deposit that it is evidence of': sql`
     select l.id, l.deposit_id, l.amount, d.received, d.state from statement_lines l join deposits d on d.id = l.deposit_id
     where d.state <> 'approved' or d.received <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id

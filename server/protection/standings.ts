@@ -19,7 +19,6 @@ import {
 import type { Paise } from '@paddock/domain/money'
 import type { MarketKind } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
-import { BETTING, CASINO } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { lockGuards, SITE_LIMITS_OF } from './store.ts'
@@ -51,7 +50,8 @@ type Windows = { readonly day: number; readonly week: number; readonly month: nu
 
 /**
  * The standings of these accounts; ask only for those whose `guarded_from` has passed. What counts against a limit is summed
- * only where there is such a limit. The sums of a player who is being settled wait for the same lock, so none is half done.
+ * only where there is such a limit. The sums of a player who is being settled wait for the same lock, so none is half done. Of what was lost
+ * and staked whole hours are read as they are kept, since a month of spins is a hundred thousand rows. Decision 0074.
  */
 export const queryOfStandings = (accountIds: readonly number[], now: number): RawBuilder<StandingRow> =>
   sql<StandingRow>`
@@ -77,18 +77,15 @@ export const queryOfStandings = (accountIds: readonly number[], now: number): Ra
         'checkedAt', ${millis(sql`checked_at`)}) as sitting
       from sittings where account_id = a.id and last_seen_at > ${timeOf(now - BREAK_MS)} order by started_at desc limit 1) s on true
     cross join lateral (
-      select ${windows(sql`amount`, sql`at`, now)} from transfers
+      select ${windows(sql`amount`, (period) => sql`at > ${since(period, now)}`)} from transfers
       where 'DEPOSIT' = any(k.kinds) and credit_account = a.id and kind = 'deposit' and at > ${since('MONTH', now)}) deposit
     cross join lateral (
-      select ${windows(sql`amount`, sql`at`, now)} from (
-        select amount, at, kind from transfers where 'LOSS' = any(k.kinds) and debit_account = a.id
-        union all select -amount, at, kind from transfers where 'LOSS' = any(k.kinds) and credit_account = a.id) t
-      where kind = any(${[...BETTING, ...CASINO]}::text[]) and at > ${since('MONTH', now)}) loss
+      select ${windows(sql`lost`, isWithin(now))} from ${lossesOf(sql`'LOSS' = any(k.kinds)`, now)} t) loss
     cross join lateral (
-      select ${windows(sql`staked`, sql`at`, now)} from ${stakesOf(sql`'STAKE' = any(k.kinds)`, now)} b) stake
+      select ${windows(sql`staked`, isWithin(now))} from ${stakesOf(sql`'STAKE' = any(k.kinds)`, now)} b) stake
     cross join lateral (
       select coalesce(jsonb_object_agg(kind, jsonb_build_object('day', day, 'week', week, 'month', month)), '{}') as staked_on
-      from (select kind, ${windows(sql`staked`, sql`at`, now)} from ${stakesOf(sql`k.by_product`, now)} b group by kind) b) product
+      from (select kind, ${windows(sql`staked`, isWithin(now))} from ${stakesOf(sql`k.by_product`, now)} b group by kind) b) product
     cross join lateral (
       select ${minutesWithin(null, now)} as one, ${minutesWithin('DAY', now)} as day, ${minutesWithin('WEEK', now)} as week,
         ${minutesWithin('MONTH', now)} as month
@@ -107,34 +104,60 @@ export async function loadPlayStandings(
   return standingsOf((await queryOfStandings(accountIds, now).execute(from)).rows)
 }
 
+const HOUR_MS = 3_600_000
 const since = (period: keyof typeof PERIOD_MS, now: number): RawBuilder<unknown> => timeOf(now - PERIOD_MS[period])
 const millis = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
 
-/** What is staked of a bet: with what a change of it that waits will add. */
-const STAKED: RawBuilder<unknown> = sql`matched + remaining + case when remaining > 0 and amendment ->> 'refusal' is null
-  then greatest(0, (amendment -> 'change' ->> 'size')::bigint - stake) else 0 end`
+const PERIODS = ['DAY', 'WEEK', 'MONTH'] as const
+type Reaching = (typeof PERIODS)[number]
 
-/** Stakes of the account `a` on bets and in the casino, what tables there hold or held, where `isAsked`, with what they were on; what came back of them counts where it was staked. */
+/** The periods, each with the part of an hour that it begins in: as far as the first hour that it has whole. */
+const beginnings = (now: number): RawBuilder<unknown> => {
+  const parts = PERIODS.map((period) => {
+    const firstWhole = (Math.floor((now - PERIOD_MS[period]) / HOUR_MS) + 1) * HOUR_MS
+    return sql`(${period}, ${since(period, now)}, ${timeOf(firstWhole)})`
+  })
+  return sql`(values ${sql.join(parts)}) as e(period, since, until)`
+}
+
+/** Keeps the planner from joining the parts of hours to all rows of the account, of which it has too few in mind: each part is a range of the index. */
+const EACH_BY_ITSELF = sql`offset 0`
+
+/** What the account `a` lost since the longest period began, where `isAsked`; what came back counts as less. */
+const lossesOf = (isAsked: RawBuilder<unknown>, now: number): RawBuilder<unknown> => sql`(
+  select hour as at, null as begins, lost from lost_hours
+    where ${isAsked} and account_id = a.id and hour > ${since('MONTH', now)}
+  union all select l.at, e.period, l.lost from ${beginnings(now)} cross join lateral (
+    select at, lost from losses where ${isAsked} and account_id = a.id and at > e.since and at < e.until ${EACH_BY_ITSELF}) l)`
+
+/** What it staked on bets and in the casino, and what tables there hold or held, each with what it was on; what came back of them counts where it was staked. */
 const stakesOf = (isAsked: RawBuilder<unknown>, now: number): RawBuilder<unknown> => sql`(
-  select kind, received_at as at, ${STAKED} as staked from bets
-    where ${isAsked} and account_id = a.id and cash_out_id is null and received_at > ${since('MONTH', now)}
-  union all select 'CASINO', at, amount from casino_calls
-    where ${isAsked} and account_id = a.id and op = 'debit' and moved <> 0 and reversed_by is null and at > ${since('MONTH', now)}
-  union all select 'CASINO', reserved_at, last_hold from casino_tables
-    where ${isAsked} and account_id = a.id and reserved_at > ${since('MONTH', now)})`
+  select hour as at, null as begins, kind, staked from staked_hours
+    where ${isAsked} and account_id = a.id and hour > ${since('MONTH', now)}
+  union all select s.at, e.period, s.kind, s.staked from ${beginnings(now)} cross join lateral (
+    select at, kind, staked from stakes where ${isAsked} and account_id = a.id and at > e.since and at < e.until ${EACH_BY_ITSELF}) s)`
+
+/** A whole hour is within each period that began before it; what is told by itself is of the period that begins in its hour alone. */
+const isWithin =
+  (now: number) =>
+  (period: Reaching): RawBuilder<unknown> =>
+    sql`begins = ${period} or (begins is null and at > ${since(period, now)})`
 
 /** The sum over each period that reaches back from now. */
-const windows = (amount: RawBuilder<unknown>, moment: RawBuilder<unknown>, now: number): RawBuilder<unknown> =>
+const windows = (
+  amount: RawBuilder<unknown>,
+  isMeant: (period: Reaching) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql.join(
-    (['DAY', 'WEEK', 'MONTH'] as const).map(
+    PERIODS.map(
       (period) =>
-        sql`coalesce(sum(${amount}) filter (where ${moment} > ${since(period, now)}), 0)::bigint as ${column(period.toLowerCase())}`,
+        sql`coalesce(sum(${amount}) filter (where ${isMeant(period)}), 0)::bigint as ${column(period.toLowerCase())}`,
     ),
   )
 
 /** Whole minutes of the sittings that fall into the period; of the sitting that runs without one. */
-function minutesWithin(period: 'DAY' | 'WEEK' | 'MONTH' | null, now: number): RawBuilder<unknown> {
+function minutesWithin(period: Reaching | null, now: number): RawBuilder<unknown> {
   const start = period === null ? sql`started_at` : sql`greatest(started_at, ${since(period, now)})`
   const isMeant =
     period === null ? sql`last_seen_at > ${timeOf(now - BREAK_MS)}` : sql`last_seen_at > ${since(period, now)}`
