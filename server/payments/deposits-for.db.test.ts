@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fileOf, picture } from '../images/testing/uploads.ts'
 import { booksBalance, rupees } from '../markets/testing/world.ts'
+import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 
 const METHOD = '11111111-1111-4111-8111-111111111111'
@@ -130,4 +131,44 @@ test('sent again with the same key it is made once; with another image the key i
   expect(again.docs._id).toBe(first.docs._id)
   const other = fileOf(await picture(60, 30).png().toBuffer(), 'b.png')
   expect(codeOf(await send(other))).toBe('IDEMPOTENCY_KEY_REUSED')
+})
+
+let utrs = 612_345_678_900
+const decideFor = (depositId: string, how: 'one' | 'several') =>
+  how === 'one'
+    ? tree.ask('whitelabel', calls.decideDeposit, {
+        params: { role: 'whiteLabel' },
+        body: { depositId, version: 1, action: 'approved', remarks: '', transactionCode: CODE },
+      })
+    : tree.ask('whitelabel', calls.decideDeposits, {
+        params: { role: 'whiteLabel' },
+        body: { deposits: [{ depositId, version: 1 }], action: 'approved', remarks: '', transactionCode: CODE },
+      })
+
+test.each([
+  ['the player', 'player1'],
+  ['somebody above the player', 'admin'],
+])(
+  'while %s is locked nothing is claimed, nor approved of what was, also before word of it has come',
+  async (_, locked) => {
+    const asked = await (await claim('agent', 'player1', { utr: String(++utrs) })).reply()
+    const [before, balance] = [await claims(), await tree.balanceOf('player1')]
+    await lockUntold(tree.db, locked)
+    const refused = await claim('agent', 'player1', { utr: '712345678901' })
+    const one = await decideFor(asked.docs._id, 'one')
+    const several = await (await decideFor(asked.docs._id, 'several')).reply()
+    await lockUntold(tree.db, locked, false)
+    expect(codeOf(refused)).toBe('PLAYER_LOCKED')
+    expect(codeOf(one)).toBe('PLAYER_LOCKED')
+    expect(several.docs).toMatchObject([{ status: null, refusal: { code: 'PLAYER_LOCKED' } }])
+    expect([await claims(), await tree.balanceOf('player1')]).toEqual([before, balance])
+  },
+)
+
+test('of who stays away nothing is claimed by anybody', async () => {
+  const excluded = tree.idOf('player2')
+  await sql`insert into exclusions (account_id, kind, since, until, origin_id)
+    values (${excluded}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${excluded})`.execute(tree.db)
+  await sql`update accounts set guarded_from = '-infinity' where id = ${excluded}`.execute(tree.db)
+  expect(codeOf(await claim('agent', 'player2', { utr: '812345678901' }))).toBe('SELF_EXCLUDED')
 })

@@ -542,6 +542,25 @@ describe('a withdrawal', () => {
     expect(await notices('player1')).toContain('WITHDRAWAL_RETURNED')
   })
 
+  test('returned by the bank is a part of its own withdrawal, whole, to whom it was paid: none of another, none that was not paid', async () => {
+    const ids = [
+      await asked('player1', await ready('player1')),
+      await asked('player2', await ready('player2')),
+    ] as const
+    await decide('agent', ids[0], { amount: 200, version: 1 })
+    await decide('agent', ids[1], { amount: 500, version: 1 })
+    const returned = (officer: string, withdrawId: string, part: number) =>
+      tree.ask(officer, calls.returnWithdrawal, {
+        params: { role: role(officer), withdrawId },
+        body: { part, remarks: 'Account closed', transactionCode: CODE },
+      })
+    expect(codeOf(await returned('agent', ids[0], 2))).toBe('NOT_FOUND')
+    expect(codeOf(await returned('agent2', ids[0], 1))).toBe('NOT_FOUND')
+    expect((await returned('agent', ids[0], 1)).body).toMatchObject({ docs: { paidAmount: 0 } })
+    expect(codeOf(await returned('admin', ids[0], 1))).toBe('REQUEST_CHANGED')
+    expect([await tree.balanceOf('player1'), await tree.balanceOf('player2'), await payouts()]).toEqual([700, 500, 300])
+  })
+
   test('returned by the bank above the day’s sum takes two, however it is split, and two who say it at once say one word', async () => {
     const withdrawId = await asked('player1', await ready('player1'), 600)
     await decide('agent', withdrawId, { amount: 300, version: 1 })
