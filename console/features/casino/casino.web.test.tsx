@@ -210,6 +210,8 @@ test('a provider is named, and its key is shown until it was given on', async ()
   type(WORDS.baseUrl, 'https://games.example.com/api')
   type(WORDS.walletMode, 'exposure')
   fireEvent.click(screen.getByRole('button', { name: WORDS.register }))
+  const question = within(await screen.findByRole('dialog'))
+  for (const fact of ['INR, 2', WORDS.walletModes.exposure]) expect(question.getByText(fact)).toBeDefined()
   await giveCode()
   expect(sent).toMatchObject([
     {
@@ -233,6 +235,8 @@ test('one that speaks otherwise gives its key, and counts in its own unit; it he
   expect(screen.queryByLabelText(WORDS.scale)).toBeNull()
   type(WORDS.theirKey, ' a public key\n')
   fireEvent.click(screen.getByRole('button', { name: WORDS.register }))
+  const question = within(await screen.findByRole('dialog'))
+  for (const fact of ['INR, 5', WORDS.walletModes.debit]) expect(question.getByText(fact)).toBeDefined()
   await giveCode()
   expect(sent).toMatchObject([
     { call: calls.registerCasinoProvider, body: { name: 'Hub', adapter: 'hub88', theirKey: 'a public key' } },

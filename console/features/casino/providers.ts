@@ -6,7 +6,7 @@ import {
   retireCasinoKey,
 } from '@paddock/contract/endpoints/casino'
 import type { CasinoBounds, CasinoProvider } from '@paddock/contract/shapes/casino'
-import { type AdapterName, takesTheirKey, type WalletMode } from '@paddock/domain/casino'
+import { type AdapterName, takesTheirKey, type Terms, termsOf, type WalletMode } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
@@ -20,6 +20,7 @@ import { tellOutcome, useReadChangesAgain } from '../../kit/second-officer/index
 const PROVIDERS = ['casino', 'providers'] as const
 /** They are asked for their games once a minute. */
 const EVERY_MS = 30_000
+const CURRENCY = 'INR'
 
 export function useProviders() {
   const client = useClient()
@@ -87,10 +88,11 @@ export function useProviderActions() {
       [WORDS.baseUrl, terms.baseUrl],
       [WORDS.origin, terms.origin],
       [WORDS.adapter, WORDS.adapters[terms.adapter]],
+      ...termFacts(terms.adapter, { walletMode: terms.walletMode, scale: Number(scale) }),
     ],
     action: WORDS.register,
     run: async ({ transactionCode, idempotencyKey }) => {
-      const counts = { currency: 'INR', scale: Number(scale) } as const
+      const counts = { currency: CURRENCY, scale: Number(scale) } as const
       const body = { ...terms, ...counts, ...given(terms.adapter, theirKey), transactionCode }
       const proposed = await client.call(registerCasinoProvider, { body, idempotencyKey })
       onKey({ name: terms.name, adapter: terms.adapter, ...proposed.docs })
@@ -170,6 +172,15 @@ export function useProviderActions() {
 }
 
 type Fact = readonly [label: string, value: string]
+
+/** What stakes are counted in, and how they are taken: as its protocol says where that says so. */
+function termFacts(adapter: AdapterName, said: Terms): readonly Fact[] {
+  const { walletMode, scale } = termsOf(adapter, said)
+  return [
+    [WORDS.scale, `${CURRENCY}, ${scale}`],
+    [WORDS.walletMode, WORDS.walletModes[walletMode]],
+  ]
+}
 
 /** A zero too many is read before it is sent. */
 const capFacts = (label: string, before: Paise, after: Paise): readonly Fact[] => [
