@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEventPath, layoutOf } from './layout.ts'
+import { isEventPath, isGamePath, layoutOf } from './layout.ts'
 
 test.each([
   // path                      header footer bar   columns
@@ -25,4 +25,14 @@ test.each([
   ['/events/', false],
 ] as const)('%s is an event: %s', (path, isEvent) => {
   expect(isEventPath(path)).toBe(isEvent)
+})
+
+test.each([
+  ['/casino/1/2/3/4', true],
+  ['/game-screen', true],
+  ['/game-screen-play', true],
+  ['/live-casino', false],
+  ['/', false],
+] as const)('a game is on at %s: %s', (path, isGame) => {
+  expect(isGamePath(path)).toBe(isGame)
 })

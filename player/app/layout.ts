@@ -21,5 +21,8 @@ const EXCEPTIONS: readonly (readonly [RegExp, Layout])[] = [
 
 export const layoutOf = (path: string): Layout => EXCEPTIONS.find(([pattern]) => pattern.test(path))?.[1] ?? WHOLE
 
+/** A game of the casino, in its frame. 001 §2.2. */
+export const isGamePath = (path: string): boolean => /^\/(casino\/|game-screen(-play)?$)/.test(path)
+
 /** 001 §2.6: an event, of whichever sport. */
 export const isEventPath = (path: string): boolean => /^\/events\/[^/]+/.test(path)

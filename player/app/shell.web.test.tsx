@@ -399,7 +399,8 @@ describe('what comes by itself', () => {
     const sums = { opening: 0, closing: 0, totalIn: 0, totalOut: 0 }
     const statement = { docs: [line], ...page, ...none, ...sums }
     const told = { docs: [], unread: 0, ...page, ...none }
-    const replies = { '/transaction': statement, '/notification': told }
+    const rounds = { docs: [], ...page, ...none, totalDocs: 0 }
+    const replies = { '/transaction': statement, '/notification': told, '/casino/openBet/history': rounds }
     const ofCommission = async (url: unknown) =>
       String(url).includes('trxType=commission') ? Response.json({ ...statement, docs: [] }) : undefined
     renderApp('/sitemap', { ...PLAYER, replies, fetch: ofCommission })

@@ -25,6 +25,7 @@ import { PAYMENTS } from '../features/payments/keys.ts'
 import { RECORDS } from '../features/records/keys.ts'
 import { keepingEvents, readKeptEvent } from '../offline/index.ts'
 import { applyRound } from '../features/casino/open-list.ts'
+import { FIRST_RESULT } from '../features/shell-result/keys.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { client, queries, session, site } from './services.ts'
@@ -95,7 +96,11 @@ export function startSession(): SignedIn {
   live.on(serverEvents.depositChanged, readRequestsAgain)
   live.on(serverEvents.withdrawChanged, readRequestsAgain)
   live.on(serverEvents.casinoRoundChanged, ({ docs }) => applyRound(queries, docs))
-  live.on(serverEvents.casinoRoundEnded, ({ docs }) => applyRound(queries, docs))
+  live.on(serverEvents.casinoRoundEnded, ({ docs }) => {
+    applyRound(queries, docs)
+    // One that was lost changes no balance.
+    void queries.invalidateQueries({ queryKey: FIRST_RESULT })
+  })
   live.on(serverEvents.notification, tellOf)
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()

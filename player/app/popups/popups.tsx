@@ -6,6 +6,7 @@ import { usePoints, useProfile } from '../../features/balance/index.ts'
 import { noteRead } from '../../features/notifications/news.ts'
 import { FirstResultPopup } from '../../features/shell-result/index.ts'
 import { useEntry } from '../entry/controls.ts'
+import { isGamePath } from '../layout.ts'
 import { AppUpdate, useAppUpdate } from './app-update.tsx'
 import { StyleOffer, useStyleOffer } from './style-offer.tsx'
 
@@ -22,14 +23,16 @@ export default function Popups({ isSignedIn }: { readonly isSignedIn: boolean })
 function Result() {
   const { data: profile } = useProfile()
   const { data: points } = usePoints()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const queries = useQueryClient()
-  const hasBets = !useSite().config.onlyCasino
-  if (!profile || !hasBets) return null
+  const { onlyCasino, noCasino } = useSite().config
+  if (!profile || onlyCasino) return null
   return (
     <FirstResultPopup
       playerId={profile._id}
       balance={points?.balance ?? null}
+      hasCasino={!noCasino}
+      isPlaying={isGamePath(path)}
       onLimits={() => navigate('/profile/limits')}
       onRead={() => noteRead(queries)}
     />

@@ -11,27 +11,31 @@ const SEEN_UNDER = 'paddock.first-result'
 type Props = {
   readonly playerId: string
   readonly balance: number | null
+  readonly hasCasino: boolean
+  /** A game is on, and nothing comes over it: what it brought is told when it is left. */
+  readonly isPlaying: boolean
   readonly onLimits: () => void
   /** What the account was told of it counts as read now. */
   readonly onRead: () => void
 }
 
-/** Tells a player of their first win or loss, once, in whichever browser. 001 §2.3. */
-export function FirstResultPopup({ playerId, balance, onLimits, onRead }: Props) {
+/** Tells a player of their first win or loss, once; of a market in whichever browser. 001 §2.3. */
+export function FirstResultPopup({ playerId, balance, hasCasino, isPlaying, onLimits, onRead }: Props) {
   const seenUnder = `${SEEN_UNDER}.${playerId}`
   const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenUnder) !== null)
-  const { data } = useFirstResult(!isSeen, balance)
+  const { data } = useFirstResult({ isWanted: !isSeen, balance, hasCasino })
+  const result = useFirst(data?.result)
   const read = useReadResult(onRead)
-  const isPast = data?.isPast ?? false
+  const isPast = data?.isPast === true && !result
   useEffect(() => {
     if (isPast) localStorage.setItem(seenUnder, 'true')
   }, [isPast, seenUnder])
-  const result = data?.result
-  if (isSeen || !result) return null
+  if (isSeen || isPlaying || !result) return null
   const close = () => {
     localStorage.setItem(seenUnder, 'true')
     setIsSeen(true)
-    read.mutate(result)
+    // Nothing is told of a round beside it.
+    if (result.of === 'market') read.mutate(result)
   }
   const toLimits = () => {
     close()
@@ -40,12 +44,19 @@ export function FirstResultPopup({ playerId, balance, onLimits, onRead }: Props)
   return <ResultDialog result={result} onClose={close} onLimits={toLimits} />
 }
 
+/** What was found first: the next result comes while a game is on. */
+function useFirst(found: FirstResult | null | undefined): FirstResult | null {
+  const [first, setFirst] = useState<FirstResult | null>(null)
+  if (found && !first) setFirst(found)
+  return first
+}
+
 function ResultDialog(props: {
   readonly result: FirstResult
   readonly onClose: () => void
   readonly onLimits: () => void
 }) {
-  const { amount, market } = props.result
+  const { amount, name } = props.result
   const hasWon = amount > 0
   const words = hasWon ? CHROME_WORDS.win : CHROME_WORDS.loss
   return (
@@ -53,7 +64,7 @@ function ResultDialog(props: {
       <div className="flex flex-col items-center gap-1 px-4 pt-3 pb-4 text-center">
         <Icon name={hasWon ? 'trophy' : 'history'} className={`size-8 ${hasWon ? 'text-profit' : 'text-quiet'}`} />
         <p className={`text-lg font-bold ${hasWon ? 'text-profit' : 'text-loss'}`}>{formatSigned(amount)}</p>
-        <p className="text-sm">{market}</p>
+        <p className="text-sm">{name}</p>
         <p className="text-xs text-quiet">{words.text}</p>
         <div className="mt-3 grid w-full grid-cols-2 gap-2">
           <Button onClick={props.onLimits}>{CHROME_WORDS.seeLimits}</Button>

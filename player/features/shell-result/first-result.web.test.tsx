@@ -1,6 +1,8 @@
+import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { EXAMPLE_NOTIFICATION, EXAMPLE_PAGE } from '@paddock/contract/examples/shapes'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ReactElement, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { FirstResultPopup } from './index.ts'
 
@@ -24,23 +26,22 @@ const LINE = {
 }
 const STATEMENT = { docs: [LINE], ...PAGE, opening: 0, closing: 0, totalIn: 0, totalOut: 0 }
 
+const POPUP = { playerId: 'u-1', balance: 1, hasCasino: false, isPlaying: false, onLimits: () => {}, onRead: () => {} }
+
 /** The account, whichever browser looks at it. */
 function account() {
   const told = [{ ...EXAMPLE_NOTIFICATION, read: false }]
   const onRead = vi.fn<() => void>()
   let asked = 0
   const open = () =>
-    renderSignedIn(
-      <FirstResultPopup playerId="u-1" balance={1} onLimits={() => {}} onRead={onRead} />,
-      async (url, init) => {
-        asked += 1
-        if ((url as string).includes('trxType=bet')) return Response.json(STATEMENT)
-        if ((url as string).includes('trxType=commission')) return Response.json({ ...STATEMENT, docs: [] })
-        if (init?.method === 'PATCH') told[0] = { ...EXAMPLE_NOTIFICATION, read: true }
-        const unread = told.filter(({ read }) => !read).length
-        return Response.json(init?.method === 'PATCH' ? { docs: { unread } } : { docs: told, unread, ...PAGE })
-      },
-    )
+    renderSignedIn(<FirstResultPopup {...POPUP} onRead={onRead} />, async (url, init) => {
+      asked += 1
+      if ((url as string).includes('trxType=bet')) return Response.json(STATEMENT)
+      if ((url as string).includes('trxType=commission')) return Response.json({ ...STATEMENT, docs: [] })
+      if (init?.method === 'PATCH') told[0] = { ...EXAMPLE_NOTIFICATION, read: true }
+      const unread = told.filter(({ read }) => !read).length
+      return Response.json(init?.method === 'PATCH' ? { docs: { unread } } : { docs: told, unread, ...PAGE })
+    })
   return { open, onRead, told, asked: () => asked }
 }
 
@@ -68,4 +69,66 @@ test('one whose notification was deleted is told, since nobody knows better', as
   told.length = 0
   open()
   expect(await popup()).toBeDefined()
+})
+
+describe('a first round of the casino', () => {
+  const ROUND = { ...EXAMPLE_CASINO_ROUND, subProviderName: 'Originals', gameName: 'Dice', net: -50 }
+  const show = (page: ReactElement, bets: readonly object[] = [], rounds: readonly object[] = [ROUND]) => {
+    const asked: string[] = []
+    renderSignedIn(page, async (url) => {
+      asked.push(new URL(url as string, location.origin).pathname)
+      if ((url as string).includes('/casino/'))
+        return Response.json({ docs: rounds, ...PAGE, totalDocs: rounds.length })
+      return Response.json({ ...STATEMENT, docs: bets, totalDocs: bets.length })
+    })
+    return { asked }
+  }
+  const inCasino = <FirstResultPopup {...POPUP} hasCasino />
+  const seen = () => waitFor(() => expect(localStorage).toHaveLength(1))
+
+  test('is told with its game, once', async () => {
+    const { asked } = show(inCasino)
+    const dialog = await screen.findByRole('dialog', { name: 'Your first result is in' })
+    expect(dialog.textContent).toContain('Originals / Dice')
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    await seen()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // What is told of markets is not looked for.
+    expect(asked).toHaveLength(2)
+  })
+
+  test('waits until the game is left', async () => {
+    function Leaving() {
+      const [isPlaying, setIsPlaying] = useState(true)
+      return (
+        <>
+          <button type="button" onClick={() => setIsPlaying(false)}>
+            Leave
+          </button>
+          <FirstResultPopup {...POPUP} hasCasino isPlaying={isPlaying} />
+        </>
+      )
+    }
+    const { asked } = show(<Leaving />)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByText('Originals / Dice')).toBeDefined()
+  })
+
+  test('is past behind a bet, or behind another round', async () => {
+    show(inCasino, [LINE])
+    await seen()
+    cleanup()
+    localStorage.clear()
+    show(inCasino, [], [ROUND, ROUND])
+    await seen()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is not asked for where there is no casino', async () => {
+    const { asked } = show(<FirstResultPopup {...POPUP} />)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

@@ -1,20 +1,30 @@
 import type { StatementLine } from '@paddock/contract/endpoints/reports'
+import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { type Paise, sum } from '@paddock/domain/money'
 
-/** What came of the first market, commission paid. 001 §3.9 "Win/loss popup". */
-export type FirstResult = { readonly amount: Paise; readonly market: string; readonly marketId: string | null }
+/** What came of the first market, commission paid, or of the first round of the casino. 001 §3.9 "Win/loss popup". */
+export type FirstResult = { readonly amount: Paise; readonly name: string } & (
+  | { readonly of: 'market'; readonly marketId: string | null }
+  | { readonly of: 'round' }
+)
 
-/** More than one: who has results of two markets has seen one before, here or elsewhere. */
-export const isPast = (totalDocs: number): boolean => totalDocs > 1
+/** Of markets and rounds together. More than one: who has two results has seen one before, here or elsewhere. */
+export const isPast = (results: number): boolean => results > 1
 
-/** Of lines of results, newest first, and of commission. Null while there is none, and when it is past. */
-export function firstResult(
-  [result]: readonly StatementLine[],
-  totalDocs: number,
+/** Of the only line of a result, and of commission. Null of what brought nothing, and where there is none. */
+export function resultOfMarket(
+  result: StatementLine | undefined,
   commissions: readonly StatementLine[],
 ): FirstResult | null {
-  if (!result || result.amount === 0 || isPast(totalDocs)) return null
-  const { description: market, marketId } = result
+  if (!result || result.amount === 0) return null
+  const { description: name, marketId } = result
   const paid = commissions.filter((line) => line.marketId === marketId)
-  return { amount: sum([result, ...paid].map(({ amount }) => amount)), market, marketId }
+  return { of: 'market', amount: sum([result, ...paid].map(({ amount }) => amount)), name, marketId }
+}
+
+/** Of the only round that has ended. */
+export function resultOfRound(round: CasinoRound | undefined): FirstResult | null {
+  if (!round || round.net === 0) return null
+  const { net: amount, subProviderName, gameName } = round
+  return { of: 'round', amount, name: `${subProviderName} / ${gameName}` }
 }
