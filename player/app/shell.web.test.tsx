@@ -1,4 +1,5 @@
 import { TEXTS } from '@paddock/contract'
+import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
@@ -346,6 +347,20 @@ describe('the footer', () => {
 })
 
 describe('what comes by itself', () => {
+  const ONE = {
+    limit: 1,
+    totalDocs: 1,
+    totalIsLeast: false,
+    totalPages: 1,
+    showingFrom: 1,
+    showingTo: 1,
+    nextPage: false,
+    nextPageNumber: 0,
+    previousPage: false,
+    previousPageNumber: 0,
+  }
+  const SUMS = { opening: 0, closing: 0, totalIn: 0, totalOut: 0 }
+
   test('an update of the app, three seconds after the page', async () => {
     const config = { switches: { updatePopup: true }, MobileVersion: '1.0.1', apkUrl: 'https://a.example/app.apk' }
     vi.useFakeTimers()
@@ -394,12 +409,9 @@ describe('what comes by itself', () => {
       round: null,
       market: null,
     }
-    const page = { limit: 1, totalDocs: 1, totalIsLeast: false, totalPages: 1, showingFrom: 1, showingTo: 1 }
-    const none = { nextPage: false, nextPageNumber: 0, previousPage: false, previousPageNumber: 0 }
-    const sums = { opening: 0, closing: 0, totalIn: 0, totalOut: 0 }
-    const statement = { docs: [line], ...page, ...none, ...sums }
-    const told = { docs: [], unread: 0, ...page, ...none }
-    const rounds = { docs: [], ...page, ...none, totalDocs: 0 }
+    const statement = { docs: [line], ...ONE, ...SUMS }
+    const told = { docs: [], unread: 0, ...ONE }
+    const rounds = { docs: [], ...ONE, totalDocs: 0 }
     const replies = { '/transaction': statement, '/notification': told, '/casino/openBet/history': rounds }
     const ofCommission = async (url: unknown) =>
       String(url).includes('trxType=commission') ? Response.json({ ...statement, docs: [] }) : undefined
@@ -413,5 +425,15 @@ describe('what comes by itself', () => {
     renderApp('/sitemap', { ...PLAYER, replies, fetch: ofCommission })
     await pageOf('Sitemap')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the first round of the casino, where a site has nothing else', async () => {
+    const replies = {
+      '/transaction': { docs: [], ...ONE, ...SUMS, totalDocs: 0 },
+      '/casino/openBet/history': { docs: [EXAMPLE_CASINO_ROUND], ...ONE },
+    }
+    renderApp('/sitemap', { ...PLAYER, replies, config: { onlyCasino: true } })
+    const dialog = await screen.findByRole('dialog', { name: 'You won' })
+    expect(dialog.textContent).toContain('Arcade Originals / Limbo')
   })
 })

@@ -25,8 +25,8 @@ function Result() {
   const { data: points } = usePoints()
   const [path, navigate] = useLocation()
   const queries = useQueryClient()
-  const { onlyCasino, noCasino } = useSite().config
-  if (!profile || onlyCasino) return null
+  const { noCasino } = useSite().config
+  if (!profile) return null
   return (
     <FirstResultPopup
       playerId={profile._id}

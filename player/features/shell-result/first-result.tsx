@@ -23,10 +23,13 @@ type Props = {
 export function FirstResultPopup({ playerId, balance, hasCasino, isPlaying, onLimits, onRead }: Props) {
   const seenUnder = `${SEEN_UNDER}.${playerId}`
   const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenUnder) !== null)
-  const { data } = useFirstResult({ isWanted: !isSeen, balance, hasCasino })
-  const result = useFirst(data?.result)
+  const [result, setResult] = useState<FirstResult | null>(null)
+  const { data } = useFirstResult({ isWanted: !isSeen && !result, balance, hasCasino })
   const read = useReadResult(onRead)
+  // What was found first: while a game is on, the next ones come.
+  if (data?.result && !result) setResult(data.result)
   const isPast = data?.isPast === true && !result
+  if (isPast && !isSeen) setIsSeen(true)
   useEffect(() => {
     if (isPast) localStorage.setItem(seenUnder, 'true')
   }, [isPast, seenUnder])
@@ -42,13 +45,6 @@ export function FirstResultPopup({ playerId, balance, hasCasino, isPlaying, onLi
     onLimits()
   }
   return <ResultDialog result={result} onClose={close} onLimits={toLimits} />
-}
-
-/** What was found first: the next result comes while a game is on. */
-function useFirst(found: FirstResult | null | undefined): FirstResult | null {
-  const [first, setFirst] = useState<FirstResult | null>(null)
-  if (found && !first) setFirst(found)
-  return first
 }
 
 function ResultDialog(props: {

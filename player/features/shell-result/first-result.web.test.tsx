@@ -97,23 +97,43 @@ describe('a first round of the casino', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('waits until the game is left', async () => {
-    function Leaving() {
-      const [isPlaying, setIsPlaying] = useState(true)
-      return (
-        <>
-          <button type="button" onClick={() => setIsPlaying(false)}>
-            Leave
-          </button>
-          <FirstResultPopup {...POPUP} hasCasino isPlaying={isPlaying} />
-        </>
-      )
-    }
-    const { asked } = show(<Leaving />)
+  /** In a game, of which each round is another balance. */
+  function Playing() {
+    const [rounds, setRounds] = useState(1)
+    const [isPlaying, setIsPlaying] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setRounds(rounds + 1)}>
+          Play
+        </button>
+        <button type="button" onClick={() => setIsPlaying(false)}>
+          Leave
+        </button>
+        <FirstResultPopup {...POPUP} hasCasino isPlaying={isPlaying} balance={rounds} />
+      </>
+    )
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+  test('waits until the game is left, whatever comes after it', async () => {
+    const played = [ROUND]
+    const { asked } = show(<Playing />, [], played)
     await waitFor(() => expect(asked).toHaveLength(2))
+    played.push(ROUND)
+    press('Play')
     expect(screen.queryByRole('dialog')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    press('Leave')
     expect(await screen.findByText('Originals / Dice')).toBeDefined()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is asked for no more when it is past', async () => {
+    const { asked } = show(<Playing />, [], [ROUND, ROUND])
+    await seen()
+    press('Play')
+    press('Leave')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked).toHaveLength(2)
   })
 
   test('is past behind a bet, or behind another round', async () => {
