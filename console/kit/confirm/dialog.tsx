@@ -129,11 +129,11 @@ function troubleText({ does }: Question, thrown: unknown): string {
 
 const FactList = ({ facts }: { readonly facts: NonNullable<Question['facts']> }) =>
   facts.length === 0 ? null : (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2 text-sm">
+    <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2 text-sm">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-quiet">{label}</dt>
-          <dd className="text-right font-bold">{value}</dd>
+          <dd className="text-right font-bold break-words">{value}</dd>
         </div>
       ))}
     </dl>

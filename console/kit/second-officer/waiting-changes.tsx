@@ -90,7 +90,7 @@ function Differences({ change: { config } }: { readonly change: ControlChange })
 
 function Facts({ change }: { readonly change: CasinoChange }) {
   return (
-    <dl className="grid basis-full grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-xs">
+    <dl className="grid basis-full grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
       {factsOfCasino(change).map(([label, value]) => (
         <Fragment key={label}>
           <dt className="text-quiet">{label}</dt>
