@@ -61,6 +61,7 @@ export type IconName =
   | 'bank'
   | 'coin'
   | 'card'
+  | 'expand'
 
 /** An icon beside its words, or in a control that has an aria-label: never read out itself. */
 export function Icon({ name, className = 'size-5' }: { readonly name: IconName; readonly className?: string }) {

@@ -1,7 +1,7 @@
 /** A game in a frame of its provider's: it runs there, and can neither read this page nor be read by it. 001 §2.2; security T24. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { failureText } from '@paddock/ui/client'
-import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ACCOUNT_WORDS } from '../../words/account.ts'
@@ -20,6 +20,11 @@ type Heard = {
   readonly isCheckDue: boolean
 }
 
+const STEP =
+  'relative flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-md px-2 text-sm text-quiet hover:text-text'
+/** On a phone the sign stands for it, and leaves the room to what the game has cost. */
+const WHERE_WIDE = 'max-md:sr-only'
+
 /** Of a game that says without end that money moved. */
 const BALANCE_MS = 1000
 
@@ -29,28 +34,31 @@ export function GamePage({ onBalance, onDeposit, isCheckDue, ...choice }: NamedG
   const name = game?.gameName ?? choice.gameCode
   const place = useRef<HTMLElement>(null)
   return (
-    <section ref={place} aria-label={name} className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface">
+    <section
+      ref={place}
+      aria-label={name}
+      className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface md:min-h-[calc(100dvh-1rem)]"
+    >
       <div className="flex min-h-11 items-center gap-2 border-b border-line px-1">
-        <Link
-          to={PATHS.all}
-          className="flex min-h-11 items-center gap-1 rounded-md px-2 text-sm text-quiet hover:text-text"
-        >
+        <Link to={PATHS.all} className={STEP}>
           <Icon name="chevron" className="size-5 rotate-180" />
-          {WORDS.leave}
+          <span className="max-[359px]:sr-only">{WORDS.leave}</span>
         </Link>
         <Cost game={choice} rtpBps={game?.rtpBps ?? null} />
-        <Link
-          to="/profile/break"
-          aria-label={ACCOUNT_WORDS.break}
-          title={ACCOUNT_WORDS.break}
-          className="flex size-11 shrink-0 items-center justify-center rounded-md text-quiet hover:text-text"
-        >
+        <Link to="/profile/break" title={ACCOUNT_WORDS.break} className={STEP}>
           <Icon name="shield" className="size-5" />
+          <span className={WHERE_WIDE}>{ACCOUNT_WORDS.break}</span>
         </Link>
         {document.fullscreenEnabled && (
-          <Button size="dense" onClick={() => void place.current?.requestFullscreen()}>
-            {WORDS.wholeScreen}
-          </Button>
+          <button
+            type="button"
+            title={WORDS.wholeScreen}
+            onClick={() => void place.current?.requestFullscreen()}
+            className={STEP}
+          >
+            <Icon name="expand" className="size-5" />
+            <span className={WHERE_WIDE}>{WORDS.wholeScreen}</span>
+          </button>
         )}
       </div>
       {data ? (

@@ -4,7 +4,7 @@ import { type Paise, smaller } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WORDS as SHELL } from '../../words/shell.ts'
 import { useGames } from './api.ts'
@@ -63,9 +63,16 @@ export function LobbyPage({ tab, free, onDeposit }: LobbyProps) {
   )
 }
 
+/** The one that is shown is in sight where not all fit. */
 function Tabs({ tab }: { readonly tab: Tab }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const shown = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && shown)
+      row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2
+  }, [tab])
   return (
-    <nav aria-label={WORDS.tabs} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
+    <nav ref={row} aria-label={WORDS.tabs} className="relative -mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
       {TABS.map((one) => (
         <Link
           key={one}
