@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** The casino as its player sees it: found, opened, played to a result, and found again in the records. The provider is another program. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,10 +7,12 @@ import { pathToFileURL } from 'node:url'
 import { calls, TEXTS } from '@paddock/contract'
 import { add, paise, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import type { FrameLocator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PHONE } from './browser/chromium.ts'
+import { openGame } from './browser/casino-screen.ts'
+import { DESKTOP, PHONE } from './browser/chromium.ts'
 import { expectMoney, OPENING } from './browser/expectations.ts'
+import { leaveFirstResult } from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 
 const SOON = { timeout: 15_000 }
@@ -20,15 +23,6 @@ beforeAll(async () => {
 })
 afterEach(() => sitting.clear())
 afterAll(() => sitting?.end())
-
-async function openGame(page: Page, tab: string, name: string): Promise<FrameLocator> {
-  await page.goto(tab)
-  await page.getByRole('searchbox', { name: 'Find a game' }).fill(name)
-  await page.getByRole('link', { name: new RegExp(name) }).click()
-  const game = page.frameLocator('iframe')
-  await game.getByRole('button', { name: 'I have read this' }).click()
-  return game
-}
 
 test('a game is found in the lobby, played in its frame, and stands in balance, history and statement', async () => {
   const { page, faults, me } = await sitting.openAs('player1', PHONE)
@@ -44,6 +38,12 @@ test('a game is found in the lobby, played in its frame, and stands in balance, 
   const { net, stake, won } = must(round, 'it was played')
   expect(net).toBe(paise(won - stake))
 
+  // A first result is told when its game is left, and once.
+  await page.getByText(/^Has (cost|brought) you/).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('link', { name: 'Leave the game' }).click()
+  await page.getByRole('dialog').getByText('Paddock Originals / Dice').waitFor()
+  await leaveFirstResult(page, net)
   await page.goto('/bet-history?category=allCasino')
   await expectMoney(page, me, add(OPENING, net), ZERO)
   await page.getByRole('listitem').filter({ hasText: 'Dice' }).waitFor()
@@ -88,6 +88,40 @@ test('a round is checked by the page that its site offers, saved and without a n
   await pasted.fill(records.replace('"payout":"', '"payout":"9'))
   await page.getByText('1 of 1 do not hold').waitFor()
   rmSync(folder, { recursive: true })
+})
+
+const MOST_STEPS = 120
+
+/** Step by step, until it has the focus: in a frame, the frame's page too. */
+async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  const isThere = () => target.evaluate((it) => document.hasFocus() && it === document.activeElement)
+  for (let step = 0; !(await isThere()); step++) {
+    if (step === MOST_STEPS) throw new Error(`no way by the keyboard to ${String(target)}`)
+    await page.keyboard.press(key)
+  }
+}
+
+test('the keyboard alone finds a game in the lobby, marks it, opens it, and leaves it', async () => {
+  const { page, faults } = await sitting.openAs('player5', DESKTOP)
+  await page.goto('/top-casino')
+  await page.getByRole('list', { name: 'Games' }).waitFor()
+  await walkTo(page, page.getByRole('searchbox', { name: 'Find a game' }))
+  await page.keyboard.type('dice')
+  await walkTo(page, page.getByRole('button', { name: 'Add Dice to favourites' }))
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Remove Dice from favourites', pressed: true }).waitFor()
+  await walkTo(page, page.getByRole('link', { name: /Dice/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+
+  const game = page.frameLocator('iframe')
+  await walkTo(page, game.getByRole('button', { name: 'I have read this' }))
+  await page.keyboard.press('Enter')
+  await walkTo(page, game.getByRole('button', { name: /^Roll/ }))
+  await walkTo(page, page.getByRole('link', { name: 'Leave the game' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: 'Dice' }).waitFor()
+  expect(faults).toEqual([])
 })
 
 test('somebody who is locked out of the casino finds none of it', async () => {
