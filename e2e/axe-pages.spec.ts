@@ -1,5 +1,5 @@
-/** The ways in, the account, the records, and all that is read. */
-import { enter, lookOver } from './gallery/access.ts'
+/** The ways in, the account, the records, the casino and its desk, and all that is read. */
+import { enter, lookOver, play, runCasino } from './gallery/access.ts'
 import { tourAccount } from './gallery/account.ts'
 import { tourOffline } from './gallery/home.ts'
 import { tourPages } from './gallery/pages.ts'
@@ -12,5 +12,7 @@ lookOver([
   ['pages to read, pages to come, settings', tourPages],
   ['the ways in', enter],
   ["the player's own account", tourAccount],
+  ['the casino', play],
+  ['the desk of the casino', runCasino],
   ['without a network', tourOffline],
 ])

@@ -2,6 +2,8 @@
 /** Looks screens of the player's app over, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tourCasino } from './casino.ts'
+import { fillCasino, walkCasino } from './casino-desk.ts'
 import { tourExchange } from './exchange.ts'
 import { tourRecords } from './records.ts'
 import { bettorOf, type Tour } from './tour.ts'
@@ -10,6 +12,7 @@ import { findingsOn } from '../browser/axe.ts'
 import { type Caller, signInAs } from '../browser/caller.ts'
 import { DESKTOP, launchChromium, PHONE } from '../browser/chromium.ts'
 import { eventsOf } from '../browser/markets.ts'
+import { isInConsole, signInToConsole } from '../browser/console-screen.ts'
 import { type Paddock, startPaddock } from '../browser/paddock.ts'
 import { keepSession, openScreen } from '../browser/player-screen.ts'
 import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
@@ -22,12 +25,12 @@ const SEEN_WITHIN_MS = 40_000
 type Device = {
   readonly name: string
   readonly options: BrowserContextOptions
-  readonly players: { readonly entering: string; readonly careful: string }
+  readonly players: { readonly entering: string; readonly careful: string; readonly playing: string }
 }
 
 const DEVICES: readonly Device[] = [
-  { name: 'phone', options: PHONE, players: { entering: 'player1', careful: 'player5' } },
-  { name: 'desktop', options: DESKTOP, players: { entering: 'player3', careful: 'player7' } },
+  { name: 'phone', options: PHONE, players: { entering: 'player1', careful: 'player5', playing: 'player17' } },
+  { name: 'desktop', options: DESKTOP, players: { entering: 'player3', careful: 'player7', playing: 'player18' } },
 ]
 
 let paddock: Paddock
@@ -118,6 +121,22 @@ export async function enter({ stop }: Tour, { device }: Place): Promise<void> {
   })
 }
 
+export const play = async (tour: Tour, { device }: Place): Promise<void> =>
+  tourCasino({ ...tour, me: await signInAs(paddock.url, device.players.playing) })
+
+export async function runCasino({ open, stop }: Tour, { device }: Place): Promise<void> {
+  await fillCasino(paddock)
+  await walkCasino({
+    name: `Arcade ${device.name}`,
+    async open(userName) {
+      const { page } = await open(null)
+      await signInToConsole(page, userName)
+      await isInConsole(page)
+      return { page, stop: (name) => stop(page, name) }
+    },
+  })
+}
+
 /** Tests: each group walked on both devices at once, on a Paddock of this file's own. */
 export function lookOver(groups: readonly Group[]): void {
   beforeAll(async () => {
@@ -125,6 +144,7 @@ export function lookOver(groups: readonly Group[]): void {
       recordings: ['lingfield-win', 'hanfmann-brown'],
       speed: 1,
       scoreSpeed: 6,
+      casino: true,
     })
     feed = openStagedFeed(paddock.url)
     browser = await launchChromium()

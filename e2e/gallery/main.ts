@@ -15,6 +15,8 @@ import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
 import { waitFor } from '../browser/wait-for.ts'
 import { ACCOUNT_PICTURES, tourAccount } from './account.ts'
 import { BONUS_DESK_PICTURES, BONUS_PICTURES, shootBonuses, tourBonuses } from './bonuses.ts'
+import { CASINO_PICTURES, tourCasino } from './casino.ts'
+import { CASINO_DESK_PICTURES, fillCasino, shootCasino } from './casino-desk.ts'
 import { CONSOLE_PICTURES, shootConsole } from './console.ts'
 import { DESK_PICTURES, fillDesk, shootDesk } from './desk.ts'
 import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
@@ -45,20 +47,20 @@ type Studio = {
 type Sitting = {
   readonly device: 'phone' | 'desktop'
   readonly options: BrowserContextOptions
-  /** Who signs in and changes a password, who keeps a second factor. */
-  readonly players: { readonly entering: string; readonly careful: string }
+  /** Who signs in and changes a password, who keeps a second factor, who plays in the casino. */
+  readonly players: { readonly entering: string; readonly careful: string; readonly playing: string }
 }
 
 const SITTINGS: readonly Sitting[] = [
   {
     device: 'phone',
     options: PHONE,
-    players: { entering: 'player1', careful: 'player5' },
+    players: { entering: 'player1', careful: 'player5', playing: 'player17' },
   },
   {
     device: 'desktop',
     options: DESKTOP,
-    players: { entering: 'player3', careful: 'player7' },
+    players: { entering: 'player3', careful: 'player7', playing: 'player18' },
   },
 ]
 
@@ -122,6 +124,11 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: WAYS_IN_PICTURES.map((name) => `in-${name}`),
   },
   offline: { run: tourOffline, pictures: OFFLINE_PICTURES },
+  casino: {
+    run: shootBothCasinos,
+    pictures: [...CASINO_PICTURES, ...inBothLooks(CASINO_DESK_PICTURES)],
+    isSmallToo: true,
+  },
   console: { run: shootOperators, pictures: inBothLooks(CONSOLE_PICTURES) },
   desk: { run: shootMoney, pictures: inBothLooks(DESK_PICTURES) },
   studio: { run: shootSites, pictures: inBothLooks(STUDIO_PICTURES) },
@@ -144,6 +151,12 @@ async function shootEntry(tour: Tour, studio: Studio, sitting: Sitting): Promise
 async function shootBothBonuses(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   await tourBonuses(tour)
   for (const look of LOOKS) await shootBonuses(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothCasinos(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourCasino({ ...tour, me: await signInAs(studio.paddock.url, sitting.players.playing) })
+  await fillCasino(studio.paddock)
+  for (const look of LOOKS) await shootCasino(consoleOf(studio, sitting, look, taken))
 }
 
 /** The console is built of a look as it is opened. */
@@ -230,6 +243,7 @@ async function main(groups: readonly string[]): Promise<void> {
   const paddock = await startPaddock({
     recordings: ['netherlands-png', 'lingfield-win', 'sheffield', 'hanfmann-brown'],
     speed: CRICKET_SPEED,
+    casino: true,
   })
   const feed = openStagedFeed(paddock.url)
   const browser = await launchChromium()

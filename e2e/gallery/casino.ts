@@ -1,0 +1,98 @@
+/** Pictures of the player's casino: the lobby with what is one's own in it, a game and what it has cost, and the way to a break. */
+import { callExamples } from '@paddock/contract/examples/calls'
+import { EXAMPLE_POINTS } from '@paddock/contract/examples/shapes'
+import type { Page } from 'playwright-core'
+import { openGame } from '../browser/casino-screen.ts'
+import type { Declared } from './pictures.ts'
+import { goOnFromFirstResult, lookInto, type Tour, visit } from './tour.ts'
+
+/** What `tourCasino` takes. */
+export const CASINO_PICTURES: readonly Declared[] = [
+  '120-lobby-visitor',
+  '121-lobby',
+  '121-lobby-none-found',
+  '122-game',
+  '123-game-cost',
+  '124-break',
+  { name: '125-first-result', mayLack: true },
+  '126-lobby-own-games',
+  '127-lobby-open-round',
+  '128-lobby-low-balance',
+  '129-exposure',
+]
+
+const GAMES_WITHIN_MS = 60_000
+const POINTS = '**/api/user/pts?**'
+const EXPOSURE = '**/api/user/exposure?**'
+
+/** Of a player who has played nothing, or it is another picture of what a game has cost. */
+export async function tourCasino(tour: Tour): Promise<void> {
+  await beVisitor(tour)
+  const { page, context } = await tour.open(tour.me)
+  await tourLobby(tour, page)
+  await tourGame(tour, page)
+  await tourOwnGames(tour, page)
+  await tourMoney(tour, page)
+  await context.close()
+}
+
+/** They are read from their provider once it answers, and the lobby asks again. */
+async function visitLobby(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  await page.getByRole('list', { name: 'Games' }).waitFor({ timeout: GAMES_WITHIN_MS })
+}
+
+async function beVisitor({ open, stop }: Tour): Promise<void> {
+  const { page, context } = await open(null)
+  await visitLobby(page, '/top-casino')
+  await stop(page, '120-lobby-visitor')
+  await context.close()
+}
+
+const starOf = (page: Page, game: string) =>
+  page.getByRole('main').getByRole('button', { name: `Add ${game} to favourites` })
+
+async function tourLobby({ stop }: Tour, page: Page): Promise<void> {
+  await visitLobby(page, '/premium-casino')
+  for (const game of ['Mines', 'Dice']) await starOf(page, game).click()
+  await page.getByRole('region', { name: 'Favourites' }).waitFor()
+  await stop(page, '121-lobby')
+  await page.getByRole('searchbox', { name: 'Find a game' }).fill('no such game')
+  await page.getByText('No game by that name').waitFor()
+  await stop(page, '121-lobby-none-found')
+}
+
+async function tourGame(tour: Tour, page: Page): Promise<void> {
+  const game = await openGame(page, '/premium-casino', 'Dice')
+  await page.getByText('You have not played it yet').waitFor()
+  await tour.stop(page, '122-game')
+  await game.getByRole('button', { name: /^Roll/ }).click()
+  await page.getByText(/^Has (cost|brought) you/).waitFor()
+  await tour.stop(page, '123-game-cost')
+  await page.getByRole('link', { name: 'Take a break' }).click()
+  await goOnFromFirstResult(page, () => tour.stop(page, '125-first-result'))
+  await page.getByRole('button', { name: 'Exclude myself…' }).waitFor()
+  await tour.stop(page, '124-break')
+}
+
+async function tourOwnGames({ stop }: Tour, page: Page): Promise<void> {
+  await visitLobby(page, '/top-casino')
+  await page.getByRole('region', { name: 'Last played' }).waitFor()
+  await stop(page, '126-lobby-own-games')
+  const game = await openGame(page, '/premium-casino', 'Mines')
+  await game.getByRole('button', { name: /^Bet/ }).click()
+  await game.getByRole('button', { name: 'Open a tile' }).waitFor()
+  await page.getByRole('link', { name: 'Leave the game' }).click()
+  await page.getByRole('link', { name: 'Continue Mines' }).waitFor()
+  await stop(page, '127-lobby-open-round')
+}
+
+/** Too little for any game, and tables that hold what may be lost: the server is made to say so. */
+async function tourMoney(tour: Tour, page: Page): Promise<void> {
+  await page.route(POINTS, (route) => route.fulfill({ json: { docs: { ...EXAMPLE_POINTS, availablePts: 0.5 } } }))
+  await page.route(EXPOSURE, (route) => route.fulfill({ json: { docs: callExamples.getExposure.docs } }))
+  await visitLobby(page, '/top-casino')
+  await page.getByText(/^Your balance is below/).waitFor()
+  await tour.stop(page, '128-lobby-low-balance')
+  await lookInto(tour, page, page.getByRole('banner').getByRole('button', { name: /exposure/i }), '129-exposure')
+}
