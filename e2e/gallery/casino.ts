@@ -94,5 +94,5 @@ async function tourMoney(tour: Tour, page: Page): Promise<void> {
   await visitLobby(page, '/top-casino')
   await page.getByText(/^Your balance is below/).waitFor()
   await tour.stop(page, '128-lobby-low-balance')
-  await lookInto(tour, page, page.getByRole('banner').getByRole('button', { name: /exposure/i }), '129-exposure')
+  await lookInto(tour, page, page.getByRole('banner').getByTestId('exposure'), '129-exposure')
 }
