@@ -1,7 +1,7 @@
 import { type Asking, calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CASINO, COMMISSION, RESULTS } from '../ledger/index.ts'
+import { CASINO } from '../ledger/index.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
 import type { Range } from '../platform/read-filters.ts'
@@ -34,7 +34,8 @@ async function post(name: string, other: string, { amount, kind = 'settlement', 
     const change = sql`case id when ${one} then ${moved}::bigint else ${-moved}::bigint end`
     const ofKinds = (kinds: readonly string[]) => (kinds.includes(kind) ? change : sql`0`)
     await sql`update accounts set balance = balance + ${change}, points_net = points_net + ${ofKinds(['points'])},
-      sports_net = sports_net + ${ofKinds(RESULTS)}, commission_net = commission_net + ${ofKinds(COMMISSION)}, casino_net = casino_net + ${ofKinds(CASINO)}
+      sports_net = sports_net + ${ofKinds(['settlement', 'rollback'])},
+      commission_net = commission_net + ${ofKinds(['commission', 'commissionRollback'])}, casino_net = casino_net + ${ofKinds(CASINO)}
       where id in (${one}, ${two})`.execute(tx)
   })
 }
