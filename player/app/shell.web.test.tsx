@@ -427,13 +427,19 @@ describe('what comes by itself', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the first round of the casino, where a site has nothing else', async () => {
+  test('the first round of the casino, and nothing of it where a site has nothing else', async () => {
     const replies = {
       '/transaction': { docs: [], ...ONE, ...SUMS, totalDocs: 0 },
       '/casino/openBet/history': { docs: [EXAMPLE_CASINO_ROUND], ...ONE },
     }
+    const told = () => screen.queryByText('Arcade Originals / Limbo')
+    renderApp('/sitemap', { ...PLAYER, replies })
+    await waitFor(() => expect(told()).not.toBeNull())
+    cleanup()
+    localStorage.clear()
     renderApp('/sitemap', { ...PLAYER, replies, config: { onlyCasino: true } })
-    const dialog = await screen.findByRole('dialog', { name: 'You won' })
-    expect(dialog.textContent).toContain('Arcade Originals / Limbo')
+    await pageOf('Sitemap')
+    // All of it is loaded by now: it would have come.
+    await expect(waitFor(() => expect(told()).not.toBeNull(), { timeout: 500 })).rejects.toThrow('null')
   })
 })

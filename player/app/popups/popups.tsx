@@ -25,8 +25,9 @@ function Result() {
   const { data: points } = usePoints()
   const [path, navigate] = useLocation()
   const queries = useQueryClient()
-  const { noCasino } = useSite().config
-  if (!profile) return null
+  const { onlyCasino, noCasino } = useSite().config
+  // 001 §2.3.
+  if (!profile || onlyCasino) return null
   return (
     <FirstResultPopup
       playerId={profile._id}
