@@ -117,7 +117,7 @@ const sizes = (
   { matched, remaining }: { readonly matched: number; readonly remaining: number },
 ) => [matched, remaining].map((of) => sql`${stake} * ${of} / 100`)
 const who = fc.constantFrom(0, 1)
-const any = fc.nat(1_000_000)
+const nth = fc.nat(1_000_000)
 const step = fc.oneof(
   fc.record({
     type: fc.constant('transfer'),
@@ -136,7 +136,7 @@ const step = fc.oneof(
     stake: amount,
     ...size,
   }),
-  fc.record({ type: fc.constant('changedBet'), which: any, ...size }),
+  fc.record({ type: fc.constant('changedBet'), which: nth, ...size }),
   fc.record({
     type: fc.constant('call'),
     who,
@@ -145,7 +145,7 @@ const step = fc.oneof(
     op: fc.constantFrom('debit', 'debit', 'credit', 'buried'),
     hasMoved: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
   }),
-  fc.record({ type: fc.constant('takenBack'), which: any }),
+  fc.record({ type: fc.constant('takenBack'), which: nth }),
   fc.record({ type: fc.constant('reserve'), who, at: moment, market: fc.nat(2), hold: fc.nat(50_000) }),
   fc.record({ type: fc.constant('settle'), who, market: fc.nat(2) }),
 )
@@ -214,7 +214,7 @@ const momentOf = (done: Step): Moment[] => ('at' in done ? [done.at] : [])
 /** Whatever the moment: where a window begins on a row, beside one, and anywhere. */
 const looks = fc.record({
   anywhere: moment,
-  which: any,
+  which: nth,
   period: fc.constantFrom('DAY', 'WEEK', 'MONTH'),
   by: fc.constantFrom(-1, 0, 1),
 })
