@@ -421,6 +421,18 @@ describe('a reference', () => {
     expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(3500)
   })
 
+  test('the audit finds a payment that two rails were credited for', async () => {
+    const of = await rails()
+    const one = await asked('player1', of.UPI, 500, '412345678901')
+    const other = await asked('player2', of.OTHER, 500, '512345678999')
+    for (const id of [one, other]) expect((await decide('agent', id)).status).toBe(200)
+    const spell = (utr: string) => sql`update deposits set utr = ${utr} where id = ${other}`.execute(tree.db)
+    await spell('RRN-412345678901')
+    const found = (await auditBooks(tree.db)).map(({ invariant }) => invariant)
+    await spell('512345678999')
+    expect(found).toEqual(['one payment funded one deposit, over all sites'])
+  })
+
   test.each<readonly [At, string, At, string]>([
     ['UPI', '5678901', 'OTHER', '412345678901'],
     ['OTHER', '5678901', 'UPI', '412345678901'],
