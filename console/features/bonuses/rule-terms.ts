@@ -6,7 +6,7 @@ import { type Paise, paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { formatAmount, formatNumber } from '@paddock/ui/formats'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'
-import { percentText, readMoney, readPercent, readWhole } from '../../kit/form/index.ts'
+import { percentText, readMoney, readPercent, readWhole, typedMoney } from '../../kit/form/index.ts'
 
 export const WEIGHTED = [...MARKET_KINDS, 'CASINO'] as const
 type Weighted = (typeof WEIGHTED)[number]
@@ -31,7 +31,7 @@ export const EMPTY: Typed = {
   title: '',
   description: '',
   min: '500',
-  max: '1000',
+  max: '1,000',
   limit: '1',
   type: '',
   share: '50',
@@ -50,8 +50,6 @@ export const EMPTY: Typed = {
 export const hasLimit = (kind: BonusTerms['kind']): boolean =>
   OF_KIND[kind].earnedBy === 'DEPOSIT' || kind === 'referralBonus'
 
-const rupeesOf = (amount: Paise): string => String(amount / 100)
-
 /** As it is typed anew: what waits where something does, since a newer version takes its place. */
 export function typedOf({ inForce, waiting }: BonusRule): Typed {
   const terms = must(waiting ?? inForce, 'a rule has a version')
@@ -65,10 +63,10 @@ export function typedOf({ inForce, waiting }: BonusRule): Typed {
     period: terms.period,
     siteBears: terms.siteBears,
     promoCode: terms.promoCode,
-    min: rupeesOf(terms.min),
-    max: rupeesOf(terms.max),
-    amount: rupeesOf(terms.amount),
-    secondAbove: rupeesOf(terms.secondAbove),
+    min: typedMoney(terms.min),
+    max: typedMoney(terms.max),
+    amount: typedMoney(terms.amount),
+    secondAbove: typedMoney(terms.secondAbove),
     limit: String(terms.limit),
     multiple: String(terms.multiple),
     days: String(terms.days),

@@ -118,6 +118,14 @@ describe('what may be won of a provider', () => {
     expect(form.getByLabelText(rupees(WORDS.mostNetADay))).toBeDefined()
   })
 
+  test('stands grouped before anybody types, as it does elsewhere', async () => {
+    show([CAPPED])
+    const form = within(await screen.findByRole('form', { name: WORDS.stepOf(WORDS.setCaps, 'Arcade') }))
+    const typed = (label: string) => form.getByLabelText<HTMLInputElement>(rupees(label)).value
+    expect(typed(WORDS.mostNetADay)).toBe('5,00,00,000')
+    expect(typed(WORDS.mostWinOfRound)).toBe('1,00,00,000')
+  })
+
   test('what stays as it was is not asked for', async () => {
     await set('50000000', '1,00,00,000.50')
     expect((await screen.findByRole('dialog')).textContent).not.toContain(WORDS.mostNetADay)

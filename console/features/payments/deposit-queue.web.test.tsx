@@ -260,7 +260,7 @@ test.each<[string, Partial<QueuedDeposit>, string, string]>([
   rows = [waiting(change)]
   await open()
   const field = screen.getByLabelText<HTMLInputElement>(/^Received/)
-  expect(field.value).toBe(change.firstAmount === undefined ? '1000' : '900')
+  expect(field.value).toBe(change.firstAmount === undefined ? '1,000' : '900')
   fireEvent.change(field, { target: { value: typed } })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(within(await question()).getByText(text)).toBeDefined()

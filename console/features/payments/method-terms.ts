@@ -18,7 +18,7 @@ import {
 import { must } from '@paddock/domain/result'
 import { formatAmount, formatMoney } from '@paddock/ui/formats'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
-import { readMoney, readWhole } from '../../kit/form/index.ts'
+import { readMoney, readWhole, typedMoney } from '../../kit/form/index.ts'
 
 const TEXTS = [
   'accountName',
@@ -90,8 +90,6 @@ export const EMPTY: Typed = {
   customFields: [],
 }
 
-const rupeesOf = (amount: Paise): string => String(amount / 100)
-
 /** As it is typed anew: what waits where something does, since a newer version takes its place. */
 export function typedOf(method: ManagedMethod): Typed {
   const terms = method.waiting ?? method
@@ -100,9 +98,9 @@ export function typedOf(method: ManagedMethod): Typed {
     userId: method.ownerId,
     paymentType: terms.paymentType,
     paymentName: terms.paymentName,
-    minAmount: rupeesOf(terms.minAmount),
-    maxAmount: rupeesOf(terms.maxAmount),
-    usdtRate: terms.usdtRate === undefined ? '' : rupeesOf(terms.usdtRate),
+    minAmount: typedMoney(terms.minAmount),
+    maxAmount: typedMoney(terms.maxAmount),
+    usdtRate: terms.usdtRate === undefined ? '' : typedMoney(terms.usdtRate),
     network: terms.network ?? 'TRC20',
     confirmations: String(terms.confirmations ?? ''),
     customFields: terms.customFields,

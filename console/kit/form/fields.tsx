@@ -4,11 +4,11 @@
  */
 import type { Paise } from '@paddock/domain/money'
 import type { ReactNode } from 'react'
-import { type FieldError, type FieldValues, get, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldError, type FieldValues, get, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { AREA, INPUT } from './input.ts'
-import { readMoney, readPercent, readWhole } from './read.ts'
+import { groupedMoney, readMoney, readPercent, readWhole } from './read.ts'
 
 export type Option = { readonly value: string; readonly label: string }
 
@@ -97,7 +97,7 @@ function Counted<V extends FieldValues>({ form, field }: OneProps<V, 'text' | 'l
 
 function Framed<V extends FieldValues>({ form, field }: OneProps<V>) {
   const error: Partial<FieldError> | undefined = get(form.formState.errors, field.name)
-  const rules = rulesOf(field)
+  const rules = { ...rulesOf(field), ...(field.kind === 'money' && { onBlur: () => group(form, field.name) }) }
   return (
     <FieldFrame
       label={field.label}
@@ -118,6 +118,14 @@ function Framed<V extends FieldValues>({ form, field }: OneProps<V>) {
       }
     />
   )
+}
+
+/** An amount that was typed stands there as amounts do elsewhere, as soon as the field is left. */
+function group<V extends FieldValues>(form: UseFormReturn<V>, name: Path<V>): void {
+  const text: unknown = form.getValues(name)
+  if (typeof text !== 'string') return
+  // A text for a text.
+  form.setValue(name, groupedMoney(text) as PathValue<V, Path<V>>, { shouldDirty: true })
 }
 
 type Tie = React.ComponentProps<'input'> & React.ComponentProps<'select'> & React.ComponentProps<'textarea'>

@@ -92,6 +92,16 @@ test.each<[string, Field<Values>, string]>([
   await waitFor(() => expect(send).toHaveBeenCalledWith({ ...EMPTY, one: text }))
 })
 
+test.each([
+  ['1500000', '15,00,000'],
+  ['some', 'some'],
+])('an amount typed as %s stands as %s when its field is left', async (text, shown) => {
+  show(MONEY)
+  type(text)
+  fireEvent.blur(one())
+  await waitFor(() => expect(one().value).toBe(shown))
+})
+
 test('a field that was refused is right again as soon as it is', async () => {
   show(MONEY)
   save()

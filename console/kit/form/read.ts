@@ -1,11 +1,18 @@
 /** What people type, as the domain's values. Undefined is not such a value; the field says so before anything is sent. */
-import { formatRupees, type Paise, parseRupees } from '@paddock/domain/money'
+import { type Paise, parseRupees } from '@paddock/domain/money'
+import { formatAmount } from '@paddock/ui/formats'
 
 /** Grouping commas are for the eye. */
 export const readMoney = (text: string): Paise | undefined => parseRupees(text.replaceAll(',', ''))
 
-/** 1500.00 is typed 1500. */
-export const typedMoney = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
+/** 1500.00 is typed 1,500: grouped as wherever else it stands. */
+export const typedMoney = (amount: Paise): string => formatAmount(amount)
+
+/** What was typed of an amount, grouped; what is none stays as it is. */
+export function groupedMoney(text: string): string {
+  const amount = readMoney(text)
+  return amount === undefined ? text : typedMoney(amount)
+}
 
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 const MOST_BPS = 10_000
