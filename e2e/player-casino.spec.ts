@@ -53,6 +53,31 @@ test('a game is found in the lobby, played in its frame, and stands in balance, 
   expect(await sitting.paddock.audit()).toBe('')
 })
 
+/** Whether all of a text is seen: nothing of it is cut off. */
+const isWhole = (text: Locator): Promise<boolean> => text.evaluate((it) => it.scrollWidth <= it.clientWidth)
+
+test.each([
+  ['en', { width: 320, height: 568 }],
+  ['en', PHONE.viewport],
+  ['hi', PHONE.viewport],
+] as const)(
+  'over a game a phone has one bar, as high as a thumb, with what it has cost, the time and the balance: %s %o',
+  async (language, viewport) => {
+    const { page } = await sitting.openAs('player6', { ...PHONE, viewport })
+    await page.addInitScript((chosen) => localStorage.setItem('paddock.language', chosen), language)
+    await page.goto('/casino/1/dice/Paddock%20Originals/Paddock%20Originals')
+    await page.locator('iframe').waitFor()
+    const bar = page.locator('main section > div').first()
+    const [cost, standing] = [bar.locator('p').first(), bar.locator('p').last()]
+    await standing.getByText('1,00,000.00').waitFor()
+    expect(must(await bar.boundingBox(), 'it is drawn').height).toBeLessThanOrEqual(48)
+    expect(must(await cost.boundingBox(), 'it is drawn').height).toBeLessThanOrEqual(32)
+    expect(await standing.innerText()).toMatch(/0 (min|मिनट)/)
+    expect([await isWhole(cost.locator('.truncate').first()), await isWhole(standing)]).toEqual([true, true])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  },
+)
+
 test('a round at a table is bet on in its time, falls for all, and is paid', async () => {
   const { page, faults, me } = await sitting.openAs('player3', PHONE)
   const game = await openGame(page, '/live-casino', 'Lucky 7')

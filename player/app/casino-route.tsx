@@ -22,9 +22,14 @@ export function GameRoute({ gc, p }: GameParams) {
     // What is being read is waited for: a game that says it without end would else end each reading.
     void queries.invalidateQueries({ queryKey: POINTS }, { cancelRefetch: false })
   }
-  const isCheckDue = useProtection().data?.realityCheck.due ?? false
+  const { data: points } = usePoints()
+  const { data: protection, dataUpdatedAt } = useProtection()
+  const isCheckDue = protection?.realityCheck.due ?? false
+  // By this device's clock, whatever that says.
+  const since = protection?.sitting ? dataUpdatedAt - (protection.at - protection.sitting.startedAt) : null
   const gameCode = gc ?? query.get('gameCode')
   const provider = p ?? query.get('provider')
   if (!gameCode || !provider) return <Redirect to="/live-casino" replace />
-  return <GamePage {...{ gameCode, provider, onBalance, onDeposit, isCheckDue }} />
+  const balance = points?.balance ?? null
+  return <GamePage {...{ gameCode, provider, onBalance, onDeposit, isCheckDue, balance, since }} />
 }

@@ -173,6 +173,7 @@ const hi: PlayerCatalogue = {
     notPlayed: 'आपने अभी नहीं खेला',
     roundsPlayed: (count: number) => `${count} राउंड`,
     edge: (percent: string) => `हाउस का हिस्सा ${percent} %`,
+    played: 'आप कितनी देर से खेल रहे हैं',
     rounds: 'कैसीनो राउंड',
     staked: 'दाँव की रकम',
     continue: 'जारी रखें',

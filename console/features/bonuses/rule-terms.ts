@@ -2,7 +2,7 @@
 import { type BonusRule, termsOfWire, type WireBonusTerms } from '@paddock/contract/shapes/bonus'
 import { type BonusTerms, bonusFor, OF_KIND, turnoverOf } from '@paddock/domain/bonuses'
 import { MARKET_KINDS } from '@paddock/domain/market'
-import { type Paise, paise } from '@paddock/domain/money'
+import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { formatAmount, formatNumber } from '@paddock/ui/formats'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'

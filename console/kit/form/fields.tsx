@@ -4,7 +4,15 @@
  */
 import type { Paise } from '@paddock/domain/money'
 import type { ReactNode } from 'react'
-import { type FieldError, type FieldValues, get, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
+import {
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { AREA, INPUT } from './input.ts'

@@ -111,12 +111,19 @@ test('games that do not come can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: /Dice/ })).toBeDefined()
 })
 
+const DICE = {
+  provider: 'Arcade',
+  gameCode: 'dice',
+  onBalance: () => undefined,
+  onDeposit: null,
+  isCheckDue: false,
+  balance: null,
+  since: null,
+}
 const launched = { message: '', docs: { launchUrl: `${ORIGIN}/play#t`, sessionId: 's', origin: ORIGIN } }
 const open = (answer: unknown = launched) => {
   const [onBalance, onDeposit] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  const page = (
-    <GamePage provider="Arcade" gameCode="dice" onBalance={onBalance} onDeposit={onDeposit} isCheckDue={false} />
-  )
+  const page = <GamePage {...DICE} onBalance={onBalance} onDeposit={onDeposit} />
   show(page, (path) => (path.endsWith('/casinoGame') ? games() : answer))
   return { onBalance, onDeposit }
 }
@@ -143,9 +150,7 @@ test.each([
   ['got back', { rounds: 2, net: 0 }, 'Has cost you nothing', '2 rounds · edge 1 %'],
   ['never staked', { rounds: 0, net: 0 }, 'You have not played it yet', 'edge 1 %'],
 ])('beside a game stands what it has cost who %s, and its edge', async (_, cost, said, facts) => {
-  const page = (
-    <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} isCheckDue={false} />
-  )
+  const page = <GamePage {...DICE} />
   show(page, (path) => {
     if (path.endsWith('/casinoGame')) return games()
     return path.endsWith('/cost') ? { message: '', docs: { staked: 0, won: 0, since: null, ...cost } } : launched
@@ -154,17 +159,24 @@ test.each([
   expect(await screen.findByText(facts)).toBeDefined()
 })
 
+test('beside a game stands what its player has, and for how long they have played', async () => {
+  const since = Date.now() - 75 * 60_000
+  show(<GamePage {...DICE} balance={paise(12_345_678)} since={since} />, (path) =>
+    path.endsWith('/casinoGame') ? games() : launched,
+  )
+  await opened()
+  expect(screen.getByTitle('Points').textContent).toBe('Points: 1,23,456.78')
+  expect(screen.getByTitle('For how long you have played').textContent).toContain('1 h 15 min')
+})
+
 test('a game is opened in the language of the page', async () => {
   speak('hi')
   const bodies: unknown[] = []
-  show(
-    <GamePage provider="Arcade" gameCode="dice" onBalance={vi.fn<() => void>()} onDeposit={null} isCheckDue={false} />,
-    (path, body) => {
-      if (path.endsWith('/casinoGame')) return games()
-      if (path.endsWith('/launch')) bodies.push(body)
-      return launched
-    },
-  )
+  show(<GamePage {...DICE} />, (path, body) => {
+    if (path.endsWith('/casinoGame')) return games()
+    if (path.endsWith('/launch')) bodies.push(body)
+    return launched
+  })
   await opened()
   speak('en')
   expect(bodies.map((body) => JSON.parse(String(body)))).toEqual([
@@ -194,7 +206,7 @@ test('a game is told that a reality check is due once it is ready, and again whe
     return (
       <>
         <button onClick={() => setIsDue(!isCheckDue)}>Turn</button>
-        <GamePage provider="Arcade" gameCode="dice" {...{ onBalance, onDeposit: null, isCheckDue }} />
+        <GamePage {...DICE} {...{ onBalance, isCheckDue }} />
       </>
     )
   }
@@ -226,10 +238,7 @@ test('a game that says without end that its balance moved is heard once a second
 })
 
 test('a game that is in no list stands under its code', async () => {
-  show(
-    <GamePage provider="Arcade" gameCode="poker" onBalance={vi.fn<() => void>()} onDeposit={null} isCheckDue={false} />,
-    (path) => (path.endsWith('/casinoGame') ? games() : launched),
-  )
+  show(<GamePage {...DICE} gameCode="poker" />, (path) => (path.endsWith('/casinoGame') ? games() : launched))
   expect(await screen.findByTitle('poker')).toBeDefined()
 })
 

@@ -17,14 +17,15 @@ export function Cost({ game, rtpBps }: { readonly game: NamedGame; readonly rtpB
     ...(rtpBps === null ? [] : [WORDS.edge(formatNumber((ALL_BPS - rtpBps) / PERCENT_BPS))]),
   ]
   return (
-    <p title={WORDS.cost} className="min-w-0 flex-1 text-center text-xs tabular-nums">
+    <p title={WORDS.cost} className="flex min-w-0 flex-col md:flex-row md:gap-2">
       {data && (
         <>
           <span className="sr-only">{WORDS.cost}: </span>
-          <span className="inline-block">{sentence(data)}</span>{' '}
+          <span className="truncate">{sentence(data)}</span>
         </>
       )}
-      <span className="inline-block text-quiet">{facts.join(' · ')}</span>
+      {/* The narrowest phones have no room for it; it stands in the lobby too. */}
+      <span className="truncate text-quiet max-[359px]:hidden">{facts.join(' · ')}</span>
     </p>
   )
 }

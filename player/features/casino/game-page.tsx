@@ -1,13 +1,15 @@
 /** A game in a frame of its provider's: it runs there, and can neither read this page nor be read by it. 001 §2.2; security T24. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
+import type { Paise } from '@paddock/domain/money'
 import { failureText } from '@paddock/ui/client'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { useGames, useLaunch } from './api.ts'
 import { atMostEvery } from './at-most.ts'
 import { Cost } from './cost.tsx'
+import { Standing } from './standing.tsx'
 import { isGame, type NamedGame, PATHS, readMessage } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
@@ -20,15 +22,23 @@ type Heard = {
   readonly isCheckDue: boolean
 }
 
+type Known = {
+  /** Null until it is known. */
+  readonly balance: Paise | null
+  /** When the sitting began; null where none has: then it begins here. */
+  readonly since: number | null
+}
+
 const STEP =
   'relative flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-md px-2 text-sm text-quiet hover:text-text'
-/** On a phone the sign stands for it, and leaves the room to what the game has cost. */
+/** On a phone the sign stands for it: its bar is one row, for what the game has cost, what is left and the time. */
 const WHERE_WIDE = 'max-md:sr-only'
 
 /** Of a game that says without end that money moved. */
 const BALANCE_MS = 1000
 
-export function GamePage({ onBalance, onDeposit, isCheckDue, ...choice }: NamedGame & Heard) {
+export function GamePage({ onBalance, onDeposit, isCheckDue, balance, since, ...choice }: NamedGame & Heard & Known) {
+  const [openedAt] = useState(() => Date.now())
   const { data, error, refetch } = useLaunch(choice)
   const game = useGame(choice)
   const name = game?.gameName ?? choice.gameCode
@@ -39,12 +49,15 @@ export function GamePage({ onBalance, onDeposit, isCheckDue, ...choice }: NamedG
       aria-label={name}
       className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface md:min-h-[calc(100dvh-1rem)]"
     >
-      <div className="flex min-h-11 items-center gap-2 border-b border-line px-1">
-        <Link to={PATHS.all} className={STEP}>
+      <div className="flex h-12 items-center gap-1 border-b border-line px-1 md:gap-2">
+        <Link to={PATHS.all} title={WORDS.leave} className={STEP}>
           <Icon name="chevron" className="size-5 rotate-180" />
-          <span className="max-[359px]:sr-only">{WORDS.leave}</span>
+          <span className={WHERE_WIDE}>{WORDS.leave}</span>
         </Link>
-        <Cost game={choice} rtpBps={game?.rtpBps ?? null} />
+        <div className="flex min-w-0 flex-1 justify-between gap-x-3 text-xs tabular-nums max-[359px]:flex-col md:justify-center md:gap-x-6">
+          <Cost game={choice} rtpBps={game?.rtpBps ?? null} />
+          <Standing balance={balance} since={since ?? openedAt} />
+        </div>
         <Link to="/profile/break" title={ACCOUNT_WORDS.break} className={STEP}>
           <Icon name="shield" className="size-5" />
           <span className={WHERE_WIDE}>{ACCOUNT_WORDS.break}</span>

@@ -34,6 +34,7 @@ export const CASINO_WORDS = defineWords('casino', {
   notPlayed: 'You have not played it yet',
   roundsPlayed: (count: number) => (count === 1 ? '1 round' : `${count} rounds`),
   edge: (percent: string) => `edge ${percent} %`,
+  played: 'For how long you have played',
   rounds: 'Casino rounds',
   staked: 'Stake',
   continue: 'Continue',
