@@ -7,7 +7,7 @@ import type { WalletCode } from '@paddock/domain/casino'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { Key } from '../seal.ts'
-import { readRequest, type Request } from '../wallet/requests.ts'
+import { readRequest, readTakingBack, type Request } from '../wallet/requests.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Provider } from '../wallet/scene.ts'
 import type { Said } from '../wallet/work.ts'
@@ -71,6 +71,12 @@ export type Ours = readonly [call: string, body: object]
 export function ask(...calls: readonly [Ours, ...Ours[]]): Asked {
   const requests = calls.flatMap(([call, body]) => readRequest(call, body)?.request ?? [])
   return requests.length < calls.length ? UNREADABLE : { what: 'REQUESTS', requests }
+}
+
+/** What is taken back in one message: all of it, or nothing. */
+export function askToTakeBack(txId: string, parts: readonly object[]): Asked {
+  const request = readTakingBack({ txId, parts })
+  return request ? { what: 'REQUESTS', requests: [request] } : UNREADABLE
 }
 
 /** Results that are one message: all of them are taken, or none. */

@@ -273,6 +273,21 @@ describe('slotegrator', () => {
     )
   })
 
+  test('a rollback of two hundred is one, and a longer one is refused by what it is', () => {
+    const long = (count: number) => {
+      const listed = Array.from({ length: count }, (_, n): readonly [string, string][] => [
+        [`rollback_transactions[${n}][action]`, 'bet'],
+        [`rollback_transactions[${n}][transaction_id]`, `t${n}`],
+      ])
+      return { action: 'rollback', player_id: '1.7.1002', transaction_id: 'b7', ...Object.fromEntries(listed.flat()) }
+    }
+    const parts = Array.from({ length: 200 }, (_, n) => ({ op: 'rollback', txId: `b7:${n}`, refTxId: `t${n}` }))
+    expect(read(long(200))).toMatchObject({ requests: [{ work: { txId: 'b7', isBatch: true, parts } }] })
+    expect(read(long(201))).toMatchObject({
+      reply: { said: { code: 'INVALID_REQUEST', message: 'No more than 200 are taken back at once' } },
+    })
+  })
+
   test('a key is what they call us and what they sign with', async () => {
     expect(await makeSecret('slotegrator', KEY)).toEqual({ kept: KEY, shown: KEY, fingerprint: 'd81db2e9' })
     for (const given of [undefined, 'd81db2e9', 'd81db2e9:short', `${KEY}:more`])

@@ -237,3 +237,18 @@ test('evolution: a bet goes back beside another of its game that was paid, and i
   await casino.close()
   await tree.close()
 })
+
+test('slotegrator: a rollback of more than fifty is all that it lists, or nothing', async () => {
+  const tree = await createTree()
+  const { bet, win, backAll, words, casino } = await slotegratorSpeaker(tree)
+  const stakes = Array.from({ length: 60 }, (_, n) => ({ action: 'bet', tx: `t${n}` }))
+  for (const { tx } of stakes) await bet({ tx, amount: 1000 })
+  await win({ tx: 'w1', ref: 't1' })
+  expect(await backAll('b1', stakes)).toMatchObject({ word: words.ALREADY_SETTLED })
+  expect(await tree.balanceOf('player1')).toBe(650)
+  expect(await backAll('b2', [...stakes, { action: 'win', tx: 'w1' }])).toMatchObject({ word: words.OK })
+  expect(await tree.balanceOf('player1')).toBe(1000)
+  await booksHold(tree)
+  await casino.close()
+  await tree.close()
+})

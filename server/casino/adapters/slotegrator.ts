@@ -3,16 +3,19 @@ import { timingSafeEqual } from 'node:crypto'
 import { paiseOfDecimal, walletPathOf } from '@paddock/domain/casino'
 import * as z from 'zod/mini'
 import { SEAL_GOOD_FOR_MS } from '../seal.ts'
+import { MOST_TAKEN_BACK } from '../wallet/requests.ts'
 import type { Provider } from '../wallet/scene.ts'
 import {
   type Adapter,
   ask,
   type Asked,
+  askToTakeBack,
   balanceOf,
   FAULT,
   NO_CALL,
   NOT_THIS_MONEY,
   readAs,
+  refusedWith,
   type Reply,
   sessionOf,
   UNREADABLE,
@@ -106,6 +109,8 @@ function askForWin(won: z.output<typeof win>, { currency }: Provider): Asked {
   ])
 }
 
+const TOO_MANY = refusedWith('INVALID_REQUEST', `No more than ${MOST_TAKEN_BACK} are taken back at once`)
+
 type Back = { readonly transactionId: string; readonly isWin: boolean }
 
 /** All of it or none, wins first: a stake whose round has won is not given back. */
@@ -117,7 +122,7 @@ function askForRollback(playerRef: string, txId: string, back: readonly Back[]):
     playerRef,
     refTxId,
   }))
-  return ask(['batch', { txId, parts }])
+  return parts.length > MOST_TAKEN_BACK ? TOO_MANY : askToTakeBack(txId, parts)
 }
 
 const LISTED = /^rollback_transactions\[(\d{1,4})\]\[(action|transaction_id)\]$/

@@ -4,19 +4,28 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createShares } from '../../platform/shares.ts'
-import { createGathering, type GatherDeps, MOST_TOGETHER, MOST_TRIES, MOST_WAITING } from './gather.ts'
+import { createGathering, type GatherDeps, MOST_KEYS, MOST_TOGETHER, MOST_TRIES, MOST_WAITING } from './gather.ts'
 import type { Task } from './load.ts'
 import type { Answered, Answers } from './work.ts'
 
-type Asked = { readonly casino?: number; readonly player: number; readonly txId?: string }
+type Asked = { readonly casino?: number; readonly player: number; readonly txId?: string; readonly parts?: number }
 
 let last = 0
-function taskOf({ casino = 1, player, txId = `t${++last}` }: Asked): Task {
+function taskOf({ casino = 1, player, txId = `t${++last}`, parts = 1 }: Asked): Task {
   const playerRef = `1.${casino}.${player}`
   return {
     provider: { id: casino, name: `casino ${casino}`, currency: 'INR', scale: 2 },
     player: { siteId: 1, providerId: casino, accountId: player },
-    work: { txId, isBatch: false, parts: [{ op: 'round-close', txId, playerRef, roundId: 'r' }] },
+    work: {
+      txId,
+      isBatch: parts > 1,
+      parts: Array.from({ length: parts }, (_, n) => ({
+        op: 'round-close' as const,
+        txId: n === 0 ? txId : `${txId}:${n}`,
+        playerRef,
+        roundId: 'r',
+      })),
+    },
     now: 0,
   }
 }
@@ -93,6 +102,18 @@ test('a casino that asks for much keeps no other: each has its turn', async () =
   expect(one.casinos.slice(0, 5)).toEqual([1, 2, 1, 2, 1])
   for (const n of [0, 1, 2, 3]) (await turn(n)).end()
   await Promise.all([...many, ...few])
+})
+
+test('what names many ids leaves others to the next transaction', async () => {
+  const { ask, turn } = gathering()
+  const parts = MOST_KEYS / 2
+  const all = [1, 2, 3].map((player) => ask({ player, parts }))
+  const one = await turn(0)
+  one.end()
+  const two = await turn(1)
+  two.end()
+  await Promise.all(all)
+  expect([one.players, two.players]).toEqual([[1, 2], [3]])
 })
 
 const laterOf = (player: number) => (tasks: readonly Task[], waits: boolean) => ({

@@ -11,6 +11,8 @@ import { type Answered, type Answers, heldIds } from './work.ts'
 
 /** Of one transaction. @internal For the tests. */
 export const MOST_TOGETHER = 64
+/** Players and ids that one transaction may lock: what is locked by name is in a table of one size for all transactions. @internal For the tests. */
+export const MOST_KEYS = 2000
 /** Of one casino: who comes then is told so before they would have waited longer than a casino does. @internal For the tests. */
 export const MOST_WAITING = 1000
 const AGAIN_AFTER_MS = 1000
@@ -51,11 +53,14 @@ export function createGathering(deps: GatherDeps): (task: Task) => Promise<Answe
   function takeNext(): readonly Waiting[] {
     const taken: Waiting[] = []
     let open = [...lines.values()].map(freeOnes)
-    while (open.length > 0 && taken.length < MOST_TOGETHER) {
+    let keys = 0
+    while (open.length > 0 && taken.length < MOST_TOGETHER && keys < MOST_KEYS) {
       open = open.filter((free) => {
         const next = free.next()
-        if (!next.done) taken.push(begin(next.value))
-        return !next.done
+        if (next.done) return false
+        taken.push(begin(next.value))
+        keys += next.value.keys.length
+        return true
       })
     }
     const isTaken = new Set(taken)

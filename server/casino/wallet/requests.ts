@@ -6,6 +6,8 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/))
 /** Read with the scale of its provider. */
 const amount = z.string()
 export const MOST_PARTS = 50
+/** Of a taking back that is one list with another company: all of it is done, or nothing. */
+export const MOST_TAKEN_BACK = 200
 const MOST_OUTCOMES = 100
 export const MOST_RESULTS = 200
 const version = z.int().check(z.gte(0))
@@ -84,6 +86,10 @@ const part = z.discriminatedUnion('op', [
   z.extend(reserve, { op: z.literal('reserve') }),
 ])
 const batch = z.object({ txId: id, parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)) })
+const takingBack = z.object({
+  txId: id,
+  parts: z.array(z.extend(rollback, { op: z.literal('rollback') })).check(z.minLength(1), z.maxLength(MOST_TAKEN_BACK)),
+})
 
 /** One thing that moves, or may move, a player's money. */
 export type Part = z.output<typeof part>
@@ -108,8 +114,7 @@ const isSingle = (call: string): call is Op => Object.hasOwn(SINGLES, call)
 export function readRequest(call: string, body: unknown): { readonly request: Request | null } | undefined {
   if (call === 'session') return read(session, body, ({ token }) => ({ call, token }))
   if (call === 'balance') return read(balance, body, (asked) => ({ call, ...asked }))
-  if (call === 'batch')
-    return read(batch, body, ({ txId, parts }) => ({ call: 'work', work: { txId, isBatch: true, parts } }))
+  if (call === 'batch') return read(batch, body, batchOf)
   if (call === 'settle') return read(settle, body, (asked) => ({ call, settles: [asked] }))
   if (!isSingle(call)) return undefined
   return read(part, typeof body === 'object' ? { ...body, op: call } : body, (one) => ({
@@ -117,6 +122,14 @@ export function readRequest(call: string, body: unknown): { readonly request: Re
     work: { txId: one.txId, isBatch: false, parts: [one] },
   }))
 }
+
+/** A batch of rollbacks, which may be longer than another; no call of our own protocol. */
+export const readTakingBack = (body: unknown): Request | null => read(takingBack, body, batchOf).request
+
+const batchOf = ({ txId, parts }: Pick<Work, 'txId' | 'parts'>): Request => ({
+  call: 'work',
+  work: { txId, isBatch: true, parts },
+})
 
 function read<T>(
   shape: z.ZodMiniType<T>,

@@ -18,7 +18,7 @@ import { isOffered } from '../offer/store.ts'
 import { isBarred } from '../places.ts'
 import { noteDays } from '../rebates/store.ts'
 import type { PlayerAt } from './player-ref.ts'
-import { MOST_PARTS } from './requests.ts'
+import { MOST_PARTS, MOST_TAKEN_BACK } from './requests.ts'
 import { column } from '../../platform/words.ts'
 
 /** A txId, and of which of the calls that are done together. */
@@ -184,7 +184,7 @@ export async function listStandingWins(from: Reader, at: readonly RoundAt[]): Pr
     select t.n, t.round_id, w.tx_id, 'credit' as op, w.amount, null as reverser
     from (${rowSet(ROUND_AT, at)}) t cross join lateral (
       select c.tx_id, c.amount from casino_calls c where c.provider_id = t.provider_id and c.account_id = t.account_id and c.round_id = t.round_id
-        and c.op = 'credit' and c.amount > 0 and c.reversed_by is null limit ${MOST_PARTS + 1}) w`.execute(from)
+        and c.op = 'credit' and c.amount > 0 and c.reversed_by is null limit ${MOST_TAKEN_BACK + 1}) w`.execute(from)
   return rows
 }
 

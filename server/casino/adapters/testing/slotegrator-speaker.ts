@@ -15,11 +15,21 @@ function signatureOf(
   headers: Readonly<Record<string, string>>,
   key: string,
 ): string {
-  const all = Object.entries({ ...fields, ...headers }).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const nameOf = ([name]: readonly [string, string]): string => name.split('[')[0] ?? name
+  // What is listed stays as it came.
+  const all = Object.entries({ ...fields, ...headers }).toSorted((one, other) => {
+    const [first, second] = [nameOf(one), nameOf(other)]
+    return first === second ? 0 : first < second ? -1 : 1
+  })
   return createHmac('sha1', key).update(new URLSearchParams(all).toString()).digest('hex')
 }
 
-export async function slotegratorSpeaker(tree: Tree): Promise<Speaker> {
+export type SlotegratorSpeaker = Speaker & {
+  /** What was staked and won under these ids, in one message. */
+  readonly backAll: (tx: string, listed: readonly { readonly action: string; readonly tx: string }[]) => Promise<Told>
+}
+
+export async function slotegratorSpeaker(tree: Tree): Promise<SlotegratorSpeaker> {
   const { casino, playerRef } = await seatedAt(tree, { adapter: 'slotegrator', secrets: SECRETS })
 
   async function call(asked: Readonly<Record<string, string>>, sent: Sent = {}): Promise<Told> {
@@ -68,6 +78,13 @@ export async function slotegratorSpeaker(tree: Tree): Promise<Speaker> {
         bet_transaction_id,
         round_id: round,
       }),
+    backAll: (transaction_id, listed) => {
+      const named = listed.flatMap(({ action, tx }, n): readonly [string, string][] => [
+        [`rollback_transactions[${n}][action]`, action],
+        [`rollback_transactions[${n}][transaction_id]`, tx],
+      ])
+      return call({ action: 'rollback', transaction_id, ...Object.fromEntries(named) })
+    },
     balance: () => call({ action: 'balance' }),
     words: Object.fromEntries(WALLET_CODES.map((code) => [code, wordOf(code)])) as Record<WalletCode, string>,
     tellsWhatIsLeft: false,
