@@ -6,3 +6,6 @@ export function newId(now: number): string {
   // The random half of a version 4, whose entropy Node draws for many at once.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
+
+/** The number of a row, as clients say it. Null, which is no row's, where it is written otherwise: compared as a text it would be found by reading all there are. */
+export const rowNumber = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)

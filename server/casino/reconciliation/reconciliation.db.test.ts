@@ -11,7 +11,7 @@ import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 import { createScriptedClient } from '../testing/scripted-client.ts'
 import { reconcile } from './read-report.ts'
-import { findProvider, listDays, listDifferences, wantDay, type WhichDifferences } from './store.ts'
+import { findDifference, findProvider, listDays, listDifferences, wantDay, type WhichDifferences } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -365,6 +365,14 @@ describe('a difference', () => {
     expect(await found()).toMatchObject([{ reference: 't1', explainedBy: null }])
   })
 
+  test('is found by its number as it is written, and by nothing else', async () => {
+    await differ()
+    const { _id: id } = must((await found())[0], 'it is there')
+    expect(await findDifference(tree.db, id)).toMatchObject({ _id: id })
+    for (const other of [`0${id}`, ` ${id}`, `${id}.0`, '', 'x', '9'.repeat(30)])
+      expect(await findDifference(tree.db, other)).toBeUndefined()
+  })
+
   test('is looked for again by an administrator, of a day that has begun', async () => {
     const asked = async (officer: string, wanted: string) => {
       const body = { providerId: String(casino.provider.id), day: wanted }
@@ -376,4 +384,11 @@ describe('a difference', () => {
     expect(await asked('administrator', day)).toBe('OK')
     expect(await days()).toMatchObject([{ day, isWanted: true }])
   })
+})
+
+test('sums of a day that are not exact as numbers are not shown', async () => {
+  await stake()
+  await read()
+  await sql`update casino_reports set their_won = 9007199254740993`.execute(tree.db)
+  await expect(days()).rejects.toThrow('9007199254740993')
 })

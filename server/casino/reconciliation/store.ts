@@ -5,6 +5,7 @@ import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { rowNumber } from '../../platform/ids.ts'
 import { all, countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
@@ -219,26 +220,37 @@ export async function listDays(
   from: Reader,
   { providerId, ...paged }: Paged & { readonly providerId: string | undefined },
 ): Promise<{ readonly rows: CasinoDay[]; readonly counted: Counted }> {
-  const where = all(providerId === undefined ? [] : [sql`r.provider_id::text = ${providerId}`])
-  const { rows } = await sql<CasinoDay>`${DAYS} where ${where} order by r.day desc, p.name ${pageOf(paged)}`.execute(
-    from,
-  )
-  return { rows, counted: await countRows(from, sql`casino_reports r where ${where}`) }
+  const where = all(providerId === undefined ? [] : [sql`r.provider_id = ${rowNumber(providerId)}::bigint`])
+  const { rows } = await sql<DayRow>`${DAYS} where ${where} order by r.day desc, p.name ${pageOf(paged)}`.execute(from)
+  return { rows: rows.map(presentDay), counted: await countRows(from, sql`casino_reports r where ${where}`) }
 }
 
+type DayRow = Omit<CasinoDay, 'theirs' | 'ours'> & {
+  readonly theirStaked: Paise
+  readonly theirWon: Paise
+  readonly theirReturned: Paise
+  readonly ourStaked: Paise
+  readonly ourWon: Paise
+  readonly ourReturned: Paise
+}
+
+function presentDay(row: DayRow): CasinoDay {
+  const { theirStaked, theirWon, theirReturned, ourStaked, ourWon, ourReturned, ...day } = row
+  const theirs = { staked: theirStaked, won: theirWon, returned: theirReturned }
+  return { ...day, theirs, ours: { staked: ourStaked, won: ourWon, returned: ourReturned } }
+}
+
+/** Sums are columns of their own: as such none is read that is not exact. */
 const DAYS = sql`select r.provider_id::text, p.name as provider, r.day::text, r.read_at, r.tried_at,
     coalesce(r.wanted_at > coalesce(r.tried_at, '-infinity'), false) as is_wanted, r.lines,
-    json_build_object('staked', r.their_staked, 'won', r.their_won, 'returned', r.their_returned) as theirs,
-    json_build_object('staked', r.our_staked, 'won', r.our_won, 'returned', r.our_returned) as ours, d.open, d.explained
+    r.their_staked, r.their_won, r.their_returned, r.our_staked, r.our_won, r.our_returned, d.open, d.explained
   from casino_reports r join casino_providers p on p.id = r.provider_id cross join lateral (
     select count(*) filter (where ${IS_OPEN})::int as open, count(*) filter (where d.gone_at is null and d.explained_at is not null)::int as explained
     from casino_differences d where d.provider_id = r.provider_id and d.day = r.day) d`
 
 export async function findDay(from: Reader, { providerId, day }: DayOf): Promise<CasinoDay> {
-  const { rows } = await sql<CasinoDay>`${DAYS} where r.provider_id = ${providerId} and r.day = ${day}::date`.execute(
-    from,
-  )
-  return must(rows[0], 'it was just wanted')
+  const { rows } = await sql<DayRow>`${DAYS} where r.provider_id = ${providerId} and r.day = ${day}::date`.execute(from)
+  return must(rows.map(presentDay)[0], 'it was just wanted')
 }
 
 export type WhichDifferences = 'OPEN' | 'EXPLAINED' | 'GONE'
@@ -272,7 +284,7 @@ export async function listDifferences(
 ): Promise<{ readonly rows: CasinoDifference[]; readonly counted: Counted }> {
   const where = all([
     WHICH[which],
-    ...(providerId === undefined ? [] : [sql`d.provider_id::text = ${providerId}`]),
+    ...(providerId === undefined ? [] : [sql`d.provider_id = ${rowNumber(providerId)}::bigint`]),
     ...(day === undefined ? [] : [sql`d.day = ${day}::date`]),
   ])
   const { rows } =
@@ -281,7 +293,7 @@ export async function listDifferences(
 }
 
 export async function findDifference(from: Reader, id: string): Promise<CasinoDifference | undefined> {
-  const { rows } = await sql<DifferenceRow>`${DIFFERENCES} where d.id::text = ${id}`.execute(from)
+  const { rows } = await sql<DifferenceRow>`${DIFFERENCES} where d.id = ${rowNumber(id)}::bigint`.execute(from)
   return rows.map(present)[0]
 }
 
@@ -312,7 +324,7 @@ export type HeldDifference = {
 export async function holdDifference(tx: Tx, id: string): Promise<HeldDifference | undefined> {
   const { rows } = await sql<HeldDifference>`
     select p.name || ': ' || d.tx_id as name, d.version, d.gone_at is null as is_open, d.reason
-    from casino_differences d join casino_providers p on p.id = d.provider_id where d.id::text = ${id} for update of d`.execute(
+    from casino_differences d join casino_providers p on p.id = d.provider_id where d.id = ${rowNumber(id)}::bigint for update of d`.execute(
     tx,
   )
   return rows[0]
@@ -324,12 +336,12 @@ export async function saveExplained(
   { by, reason, now }: { readonly by: number; readonly reason: string; readonly now: number },
 ): Promise<void> {
   await sql`update casino_differences set explained_by = ${by}, explained_at = ${timeOf(now)}, reason = ${reason}, version = version + 1
-    where id::text = ${id}`.execute(tx)
+    where id = ${rowNumber(id)}::bigint`.execute(tx)
 }
 
 /** The provider of that number; undefined where there is none. */
 export async function findProvider(from: Reader, providerId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from casino_providers where id::text = ${providerId}`.execute(
+  const { rows } = await sql<{ id: number }>`select id from casino_providers where id = ${rowNumber(providerId)}::bigint`.execute(
     from,
   )
   return rows[0]?.id

@@ -5,6 +5,7 @@ import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { rowNumber } from '../../platform/ids.ts'
 import { countRows, type Paged, pageOf } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { adaptersAsked } from '../adapters/index.ts'
@@ -221,11 +222,11 @@ export async function listStuck(
 
 /** Undefined where there is none that has not ended. */
 export async function findStuck(from: Reader, id: string): Promise<StoredStuck | undefined> {
-  const { rows } = await sql<StuckRow>`${STUCK} where s.id::text = ${id} and s.ended is null`.execute(from)
+  const { rows } = await sql<StuckRow>`${STUCK} where s.id = ${rowNumber(id)}::bigint and s.ended is null`.execute(from)
   return rows.map(storedStuck)[0]
 }
 
 export async function showStuck(from: Reader, id: string): Promise<CasinoStuckRound | undefined> {
-  const { rows } = await sql<ShownRow>`${SHOWN} where s.id::text = ${id}`.execute(from)
+  const { rows } = await sql<ShownRow>`${SHOWN} where s.id = ${rowNumber(id)}::bigint`.execute(from)
   return rows.map(present)[0]
 }
