@@ -294,6 +294,13 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       and l.action in ('KYC_SENT', 'KYC_DECIDED') and l.at <= k.at order by l.id desc limit 1) c on true
     where o.total > k.above and (c.after ->> 'state' is distinct from 'verified'
       or (c.after ->> 'expiresAt')::bigint <= extract(epoch from k.at) * 1000)`,
+  'what casinos did is of a player, at the site of theirs': sql`
+    select x.what, x.provider_id, x.id, x.account_id, x.site_id, a.site_id as site_of_player, a.role from (
+      select 'call' as what, provider_id, tx_id as id, account_id, site_id from casino_calls where op <> 'settle'
+      union all select 'round', provider_id, round_id, account_id, site_id from casino_rounds
+      union all select 'table', provider_id, market_key, account_id, site_id from casino_tables
+      union all select 'share', null, turn::text, account_id, site_id from casino_shares) x
+    left join accounts a on a.id = x.account_id where a.role is distinct from 'user' or a.site_id <> x.site_id`,
   'what casinos moved is the log of their calls': sql`
     with said as (select c.site_id, c.account_id, a.book, c.moved, 'casino:' || case a.book when 'DEMO' then 'demo:' else '' end || c.provider_id || ':' || c.tx_id
         as reference, p.name from casino_calls c join accounts a on a.id = c.account_id join casino_providers p on p.id = c.provider_id where c.moved <> 0),

@@ -341,8 +341,8 @@ export async function saveExplained(
 
 /** The provider of that number; undefined where there is none. */
 export async function findProvider(from: Reader, providerId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from casino_providers where id = ${rowNumber(providerId)}::bigint`.execute(
-    from,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select id from casino_providers where id = ${rowNumber(providerId)}::bigint`.execute(from)
   return rows[0]?.id
 }

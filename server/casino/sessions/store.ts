@@ -11,12 +11,14 @@ export type UntoldSession = {
   readonly asked: number
 }
 
-/** Those that are due by now, the longest waiting first. */
-export async function listUntold(from: Reader, now: number, most: number): Promise<readonly UntoldSession[]> {
+/** Of each provider those that are due by now, the longest waiting first. */
+export async function listUntold(from: Reader, now: number, mostOfOne: number): Promise<readonly UntoldSession[]> {
   const { rows } = await sql<UntoldSession>`
-    select c.id, c.provider_id, c.provider_session, c.over_asked as asked from casino_sessions c
-    where c.provider_session is not null and c.over_told_at is null and c.over_ask_at <= ${timeOf(now)} and (${IS_OVER})
-    order by c.over_ask_at, c.id limit ${most}`.execute(from)
+    select c.id, c.provider_id, c.provider_session, c.over_asked as asked from casino_providers p cross join lateral (
+      select c.id, c.provider_id, c.provider_session, c.over_asked, c.over_ask_at from casino_sessions c
+      where c.provider_id = p.id and c.provider_session is not null and c.over_told_at is null and c.over_ask_at <= ${timeOf(now)} and (${IS_OVER})
+      order by c.over_ask_at, c.id limit ${mostOfOne}) c
+    order by p.id, c.over_ask_at, c.id`.execute(from)
   return rows
 }
 

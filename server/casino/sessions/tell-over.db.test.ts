@@ -98,6 +98,18 @@ test('of one that hears nothing no more than ten are told at a time, and no othe
   await other.close()
 })
 
+test('one that has thousands which it does not hear of keeps no other’s waiting', async () => {
+  const silent = await createProvider(tree, 'silent')
+  await sql`insert into casino_sessions (id, provider_id, game_code, site_id, account_id, login_session, mode, token_hash, token_until, provider_session, ended_at)
+    select 's' || n, ${silent.provider.id}, c.game_code, c.site_id, c.account_id, c.login_session, c.mode, decode(md5(n::text), 'hex'), c.token_until, 's' || n, now()
+    from casino_sessions c cross join generate_series(1, 600) n where c.id = ${sessionId}`.execute(tree.db)
+  await sql`update casino_sessions set ended_at = now(), over_ask_at = now() - interval '1 second' where id = ${sessionId}`.execute(
+    tree.db,
+  )
+  expect(await after()).toEqual(['end tables p1'])
+  await silent.close()
+})
+
 test('without a key that is good nothing can be told, until there is one', async () => {
   await sql`update casino_sessions set ended_at = now()`.execute(tree.db)
   await sql`update casino_keys set retired_at = now()`.execute(tree.db)

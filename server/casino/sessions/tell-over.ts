@@ -18,7 +18,8 @@ export type TellDeps = {
 }
 
 const EVERY_MS = 5000
-const MOST_DUE = 500
+/** Of one provider in one look: thousands of one that hears nothing keep no other's waiting. */
+const MOST_OF_ONE = 100
 /** Of one provider at a time; where none of them is answered it is told of no more of them this time. */
 const AT_ONCE = 10
 const PAUSES = { leastMs: 10_000, mostMs: 60 * 60_000 }
@@ -36,7 +37,7 @@ export function startTellingOver(deps: TellDeps & { readonly jobs: Jobs }): void
 
 /** One look at all of them, providers side by side. */
 export async function tellOver(deps: TellDeps, stopping?: AbortSignal): Promise<void> {
-  const due = await listUntold(deps.db, deps.clock(), MOST_DUE)
+  const due = await listUntold(deps.db, deps.clock(), MOST_OF_ONE)
   const providers = Map.groupBy(due, ({ providerId }) => providerId)
   await Promise.all([...providers].map(([providerId, sessions]) => tellOne(deps, providerId, sessions, stopping)))
 }

@@ -689,3 +689,34 @@ test('a provider that paid out more today than it may takes no stakes until tomo
   tree.wait(24 * 3600 * 1000)
   expect(await say('debit', debit('t7', { roundId: 'r5' }))).toMatchObject({ code: 'OK' })
 })
+
+describe('what a batch writes', () => {
+  const TABLES = ['casino_calls', 'casino_rounds', 'casino_tables', 'casino_shares']
+
+  test('proves no account and no site again for each row', async () => {
+    const { rows } =
+      await sql`select conname from pg_constraint where contype = 'f' and conrelid = any(${TABLES}::regclass[])
+      and confrelid = any('{accounts, sites}'::regclass[])`.execute(tree.db)
+    expect(rows).toEqual([])
+  })
+
+  test.each(TABLES)('of %s the audit finds what is nobody’s, an officer’s, or at another site', async (name) => {
+    await say('debit', debit('t1'))
+    await shareAll(tree.db)
+    const outcomes = [{ code: 'a', pnl: '-10000' }]
+    const table = { ...debit('t2', { roundId: 'r2' }), marketKey: 'm1', stake: '10000', version: 1, outcomes }
+    expect(await say('reserve', table)).toMatchObject({ code: 'OK' })
+    const set = (accountId: number, siteId: number) =>
+      sql`update ${sql.table(name)} set account_id = ${accountId}, site_id = ${siteId}`.execute(tree.db)
+    const found = async (accountId: number, siteId: number) => {
+      await set(accountId, siteId)
+      return (await auditBooks(tree.db)).map(({ invariant }) => invariant)
+    }
+    const wrong = 'what casinos did is of a player, at the site of theirs'
+    const player = tree.idOf('player1')
+    expect(await found(999_999, 1)).toContain(wrong)
+    expect(await found(tree.idOf('agent'), 1)).toContain(wrong)
+    expect(await found(player, 2)).toContain(wrong)
+    await set(player, 1)
+  })
+})
