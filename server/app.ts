@@ -13,6 +13,7 @@ import { startReminding } from './operator/index.ts'
 import { createHttpGateway } from './payments/index.ts'
 import { createBus } from './platform/bus.ts'
 import type { Config } from './platform/config.ts'
+import { gatherRightBelow } from './ledger/index.ts'
 import { openDatabase, openTenants, refuseUnsafeDatabase } from './platform/database.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -26,6 +27,8 @@ export type App = { close(): Promise<void> }
 
 const TICK_MS = 250
 const FORGET_KEYS_MS = 3_600_000
+/** A page of an upline adds up what came in so long. */
+const GATHER_MS = 2000
 const RESUME_MS = 2000
 /** What a job is in the middle of when the process shall end: the rest of the end needs time too. */
 const JOBS_END_WITHIN_MS = 1000
@@ -158,6 +161,12 @@ function startJobs({ db, jobs }: Ground, { control, settlement }: House): void {
     everyMs: FORGET_KEYS_MS,
     failed: 'old keys were not forgotten',
     work: () => forgetOldKeys(db),
+  })
+  jobs.start({
+    name: 'right-below',
+    everyMs: GATHER_MS,
+    failed: 'what is kept of uplines was not gathered',
+    work: () => gatherRightBelow(db),
   })
   jobs.start({
     name: 'settlements',

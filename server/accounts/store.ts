@@ -4,7 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Maxima } from '@paddock/domain/market'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { standsBelow } from '../platform/downline.ts'
+import { countsBelowOf } from '../ledger/index.ts'
 import { IS_WAGERED } from './wagered-bonus.ts'
 import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from './terms-in-force.ts'
 import { column } from '../platform/words.ts'
@@ -66,12 +66,12 @@ export async function loadAccount(from: Reader, id: number): Promise<Account | u
       a.sports_net as won, a.casino_net as casino_won, -a.commission_net as commission, below.children, below.players_below, below.operators_below,
       a.balance + below.held as held, a.points_net + below.given as given
     from accounts a cross join ${HELD_ABOVE},
-      lateral (select count(*) filter (where b.parent_id = a.id) as children,
-        count(*) filter (where b.role = 'user') as players_below,
-        count(*) filter (where b.role not in ('user', 'system')) as operators_below,
-        coalesce(sum(b.balance) filter (where b.book = 'REAL'), 0)::bigint as held,
-        coalesce(sum(b.points_net) filter (where b.book = 'REAL'), 0)::bigint as given
-        from accounts b where a.role <> 'user' and ${standsBelow(sql`b`, sql`a`)}) below
+      lateral (select coalesce(sum(r.people) filter (where r.upline_id = a.id), 0)::bigint as children,
+        coalesce(sum(r.people) filter (where r.role = 'user'), 0)::bigint as players_below,
+        coalesce(sum(r.people) filter (where r.role <> 'user'), 0)::bigint as operators_below,
+        coalesce(sum(r.balance) filter (where r.book = 'REAL'), 0)::bigint as held,
+        coalesce(sum(r.given) filter (where r.book = 'REAL'), 0)::bigint as given
+        from right_below r where a.role <> 'user' and ${countsBelowOf(sql`r`, sql`a`)}) below
     where a.id = ${id}`.execute(from)
   return rows[0]
 }

@@ -71,6 +71,7 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await makeVisits(tx, visitsFor(size))
     await setBalances(tx)
     await setHours(tx)
+    await setRightBelow(tx)
     await sql`set local session_replication_role = origin`.execute(tx)
     await makeAuditLog(tx, visitsFor(size))
   })
@@ -337,6 +338,17 @@ async function setHours(tx: Tx): Promise<void> {
   await sql`insert into lost_hours (account_id, hour, site_id, lost)
     select l.account_id, hour_of(l.at), min(a.site_id), sum(l.lost) from losses l join accounts a on a.id = l.account_id and a.role = 'user'
     group by 1, 2 having sum(l.lost) <> 0`.execute(tx)
+}
+
+/** Begun with the people, and behind since their balances came. */
+async function setRightBelow(tx: Tx): Promise<void> {
+  await sql`delete from right_below`.execute(tx)
+  await sql`
+    insert into right_below (upline_id, site_id, path, book, role, people, locked, balance, given, exposure, credit)
+    select u.id, a.site_id, u.path, a.book, a.role, count(*), 0, sum(a.balance), sum(a.points_net), sum(a.exposure), sum(a.credit_reference)
+    from accounts a join accounts u on u.id = a.parent_id where a.site_id is not null group by 1, 2, 3, 4, 5`.execute(
+    tx,
+  )
 }
 
 /** Its rows are chained by the program that keeps the chain. */

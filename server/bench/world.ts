@@ -28,6 +28,7 @@ const PLENTY = paise(1_000_000_000_000_000)
 const PURSE = paise(100_000_000_000)
 const RUNNERS = ['Home', 'Away', 'The Draw']
 const MARKETS_AN_EVENT = 4
+const AGENTS = 100
 
 /** An honest book: one that gave money away would suspend its market. */
 export const QUOTES: readonly HouseQuotes[] = [200, 320, 450].map((price) => ({
@@ -75,14 +76,19 @@ export async function seedWorld(db: Database, size: Size): Promise<World> {
       tx,
     )
     const { bank } = await openSystemAccounts(tx, SITE)
-    // Four levels above every player, as the usual downline has.
+    // Four levels above every player, as the usual downline has, and agents enough that hardly two bets of a moment are of one.
     const uplines = await sql<{ id: number }>`insert into accounts (site_id, role, user_name)
-      select ${SITE}::int, role, lower(role) from unnest(array['whiteLabel', 'superMaster', 'master', 'agent']) as role returning id`.execute(
+      select ${SITE}::int, role, lower(role) from unnest(array['whiteLabel', 'superMaster', 'master']) as role returning id`.execute(
       tx,
     )
-    const players = await sql<{ id: number }>`insert into accounts (site_id, ancestors, role, user_name)
-      select ${SITE}::int, ${uplines.rows.map((row) => row.id)}::bigint[], 'user', 'player' || n from generate_series(1, ${size.players}::int) as n
-      returning id`.execute(tx)
+    const above = uplines.rows.map((row) => row.id)
+    await sql`insert into accounts (site_id, parent_id, ancestors, role, user_name)
+      select ${SITE}::int, ${above.at(-1)}::bigint, ${above}::bigint[], 'agent', 'agent' || n from generate_series(0, ${AGENTS - 1}::int) as n`.execute(
+      tx,
+    )
+    const players = await sql<{ id: number }>`insert into accounts (site_id, parent_id, ancestors, role, user_name)
+      select ${SITE}::int, u.id, u.ancestors || u.id, 'user', 'player' || n from generate_series(1, ${size.players}::int) as n
+      join accounts u on u.user_name = 'agent' || n % ${AGENTS}::int order by n returning id`.execute(tx)
     const playerIds = players.rows.map((row) => row.id)
     await postTransfers(
       tx,

@@ -59,6 +59,16 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     full join (select account_id, hour_of(at) as hour, kind, min(site_id) as site_id, sum(staked)::bigint as staked from stakes group by 1, 2, 3) t
       using (account_id, hour, kind)
     where coalesce(h.staked, 0) <> coalesce(t.staked, 0) or h.site_id <> t.site_id`,
+  'what is kept of those right below an account is the sum of their accounts': sql`
+    select coalesce(r.upline_id, t.upline_id) as upline_id, coalesce(r.site_id, t.site_id) as site_id, book, role, r.people, t.people as counted,
+      r.balance, t.balance as balances from (
+      select upline_id, site_id, path, book, role, sum(people) as people, sum(locked) as locked, sum(balance) as balance, sum(given) as given,
+        sum(exposure) as exposure, sum(credit) as credit from right_below group by 1, 2, 3, 4, 5) r
+    full join (select u.id as upline_id, a.site_id, u.path, a.book, a.role, count(*) as people, count(*) filter (where a.user_locked or a.bet_locked) as locked,
+        sum(a.balance) as balance, sum(a.points_net) as given, sum(a.exposure) as exposure, sum(a.credit_reference) as credit
+      from accounts a join accounts u on u.id = a.parent_id where a.site_id is not null group by 1, 2, 3, 4, 5) t using (upline_id, site_id, path, book, role)
+    where (coalesce(r.people, 0), coalesce(r.locked, 0), coalesce(r.balance, 0), coalesce(r.given, 0), coalesce(r.exposure, 0), coalesce(r.credit, 0))
+      <> (coalesce(t.people, 0), coalesce(t.locked, 0), coalesce(t.balance, 0), coalesce(t.given, 0), coalesce(t.exposure, 0), coalesce(t.credit, 0))`,
   'a line of a statement funded the one deposit that it is evidence of': sql`
     select l.id, l.deposit_id, l.amount, d.received, d.state from statement_lines l join deposits d on d.id = l.deposit_id
     where d.state <> 'approved' or d.received <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id

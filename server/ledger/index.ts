@@ -10,3 +10,4 @@ export {
   openSystemAccounts,
   type Purpose,
 } from './system-accounts.ts'
+export { countsBelow, countsBelowOf, gatherRightBelow } from './right-below.ts'

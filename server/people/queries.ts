@@ -5,9 +5,9 @@ import { type Paise, sum } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
-import { beyondPoints } from '../ledger/index.ts'
+import { beyondPoints, countsBelow } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { type Below, findBelow, liesBelow, type Standing } from '../platform/downline.ts'
+import { type Below, findBelow, findStanding, liesBelow, type Standing } from '../platform/downline.ts'
 import { all, isNamed, pageOf } from '../platform/read-filters.ts'
 import { standsWithin } from '../platform/stands-as.ts'
 import { TERMS, type TermsRow } from './store.ts'
@@ -67,24 +67,24 @@ function outermost(places: readonly Place[]): Place[] {
 }
 
 /**
- * What everybody below each of the accounts has together. Each downline is looked at once, however many of the accounts it is below: summed by
- * parent first, so that only the few who have somebody below them are carried up the tree.
+ * What everybody below each of the accounts has together. Each downline is looked at once, however many of the accounts it is below, and of it
+ * only what is kept of those who have somebody below them is carried up the tree.
  */
 function sumsBelow(places: readonly Place[]): RawBuilder<unknown> {
   const tops = outermost(places)
   if (tops.length === 0)
     return sql`select 0::bigint as id, 0::bigint as balance, 0::bigint as given, 0::bigint as exposure, 0::bigint as children, 0::bigint as players where false`
   const isBelowAny = sql.join(
-    tops.map((top) => sql`(${liesBelow(top)(sql`b`)})`),
+    tops.map((top) => sql`(${countsBelow(top)(sql`r`)})`),
     sql` or `,
   )
   return sql`
     select above.id, sum(g.balance)::bigint as balance, sum(g.given)::bigint as given, sum(g.exposure)::bigint as exposure,
-      sum(g.children) filter (where above.id = g.parent_id)::bigint as children, sum(g.players)::bigint as players
-    from (select b.parent_id, sum(b.balance) as balance, sum(b.points_net) as given, sum(b.exposure) as exposure, count(*) as children,
-        count(*) filter (where b.role = 'user') as players
-      from accounts b where b.book = 'REAL' and (${isBelowAny}) group by 1) g
-    join accounts p on p.id = g.parent_id cross join lateral unnest(p.ancestors || p.id) as above(id)
+      sum(g.people) filter (where above.id = g.upline_id)::bigint as children, sum(g.players)::bigint as players
+    from (select r.upline_id, sum(r.balance) as balance, sum(r.given) as given, sum(r.exposure) as exposure, sum(r.people) as people,
+        sum(r.people) filter (where r.role = 'user') as players
+      from right_below r where r.book = 'REAL' and (${isBelowAny}) group by 1) g
+    join accounts p on p.id = g.upline_id cross join lateral unnest(p.ancestors || p.id) as above(id)
     where above.id = any(${places.map(({ id }) => id)}::bigint[]) group by 1`
 }
 
@@ -171,82 +171,115 @@ export type People = { readonly rows: readonly PersonRow[]; readonly total: numb
 type Found = { readonly places: readonly Place[]; readonly total: number }
 
 export async function listPeople(from: Reader, filter: PeopleFilter): Promise<People> {
-  const isBelow = await findBelow(from, filter.uplineId)
-  const { places, total } = await findPlaces(from, filter, isBelow)
+  const upline = must(await findStanding(from, filter.uplineId), 'an upline has its account')
+  const { places, total } = await findPlaces(from, filter, upline)
   return { rows: await loadPeople(from, places), total }
 }
 
-async function findPlaces(from: Reader, filter: PeopleFilter, isBelow: Below): Promise<Found> {
+async function findPlaces(from: Reader, filter: PeopleFilter, upline: Standing): Promise<Found> {
   const { sort, search, role, status } = filter
-  const where = conditionOf(filter, isBelow)
-  // A role is one in few or nearly all, which the database knows: it goes through the names, or not.
-  const isNarrowed = [search, status].some(Boolean)
-  if (!isNarrowed && sort === 'userName') return await findByName(from, filter, where)
-  if (!isNarrowed && !role && sort === 'lastSeenAt') return await findByVisit(from, filter, where)
-  return await findAmongAll(from, filter, where, isBelow)
+  const where = conditionOf(filter, liesBelow(upline))
+  if (search || status) return await findAmongFew(from, filter, where, upline)
+  const total = await countPeople(from, filter, upline)
+  if (sort === 'userName') return { places: await findByName(from, filter, where), total }
+  // A role is one in few or nearly all, which the database knows: it goes through the visits, or not.
+  if (sort === 'lastSeenAt' && !role) return { places: await findByVisit(from, filter, where, total), total }
+  return { places: await findBySort(from, filter, where, upline), total }
+}
+
+/** Of those below, or right below, of one role or of any: as it is kept of their uplines. */
+async function countPeople(
+  from: Reader,
+  { siteId, uplineId, deep, role }: PeopleFilter,
+  upline: Standing,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(r.people), 0)::bigint as total from right_below r where ${all([
+      sql`r.site_id = ${siteId}`,
+      countsBelow(upline)(sql`r`),
+      ...(deep ? [] : [sql`r.upline_id = ${uplineId}`]),
+      ...(role ? [sql`r.role = ${role}`] : []),
+    ])}`.execute(from)
+  return rows[0]?.total ?? 0
 }
 
 /** The names stand in an index in their order: the page is read from it, and nobody else is. */
-async function findByName(from: Reader, filter: PeopleFilter, where: RawBuilder<unknown>): Promise<Found> {
-  const { rows: places } = await sql<Place>`
+async function findByName(from: Reader, filter: PeopleFilter, where: RawBuilder<unknown>): Promise<Place[]> {
+  const { rows } = await sql<Place>`
     select ${PLACE} from accounts a where ${where} order by a.name_key ${sql.raw(filter.order)}, a.id ${pageOf(filter)}`.execute(
     from,
   )
-  return { places, total: await countPeople(from, where) }
+  return rows
 }
 
 /** Going back in time, or forward; who was never there comes last, and is looked for only when all others have been told. */
-async function findByVisit(from: Reader, filter: PeopleFilter, where: RawBuilder<unknown>): Promise<Found> {
+async function findByVisit(
+  from: Reader,
+  filter: PeopleFilter,
+  where: RawBuilder<unknown>,
+  total: number,
+): Promise<Place[]> {
   const { page, limit, order, siteId } = filter
   const visited = sql`last_visits v join accounts a on a.id = v.account_id where v.site_id = ${siteId} and ${where}`
   const { rows } = await sql<Place>`
-    select ${PLACE} from ${visited} order by v.at ${sql.raw(order)}, a.id ${pageOf(filter)}`.execute(from)
-  const total = await countPeople(from, where)
-  if (rows.length === limit || total <= (page - 1) * limit + rows.length) return { places: rows, total }
+    select ${PLACE} from ${visited} order by v.at ${sql.raw(order)}, v.account_id ${pageOf(filter)}`.execute(from)
+  if (rows.length === limit || total <= (page - 1) * limit + rows.length) return rows
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${visited}`.execute(from)
   const past = Math.max(0, (page - 1) * limit - (counted[0]?.total ?? 0))
   const { rows: never } = await sql<Place>`
     select ${PLACE} from accounts a where ${where} and not exists (select from last_visits v where v.account_id = a.id)
     order by a.id limit ${limit - rows.length} offset ${past}`.execute(from)
-  return { places: [...rows, ...never], total }
+  return [...rows, ...never]
 }
 
-async function countPeople(from: Reader, where: RawBuilder<unknown>): Promise<number> {
+/** What no index has in its order, since each bet changes it: the amounts of all who are meant are looked at, and the page is of the first of them. */
+async function findBySort(
+  from: Reader,
+  filter: PeopleFilter,
+  where: RawBuilder<unknown>,
+  upline: Standing,
+): Promise<Place[]> {
+  const by = sql`sort_key ${sql.raw(filter.order)} nulls last, id`
+  const { rows } = await sql<Place>`
+    select ${PLACE} from (${foundBy(filter, where, upline)} order by ${by} ${pageOf(filter)}) f join accounts a on a.id = f.id
+    order by f.sort_key ${sql.raw(filter.order)} nulls last, f.id`.execute(from)
+  return rows
+}
+
+/** Those who are named or stand so are looked for once, for the page and for how many there are. */
+async function findAmongFew(
+  from: Reader,
+  filter: PeopleFilter,
+  where: RawBuilder<unknown>,
+  upline: Standing,
+): Promise<Found> {
+  const by = sql`f.sort_key ${sql.raw(filter.order)} nulls last, f.id`
+  const { rows } = await sql<Place & { readonly total: number }>`
+    with found as materialized (${foundBy(filter, where, upline)})
+    select ${PLACE}, f.total from (
+      select f.*, (select count(*) from found) as total from found f order by ${by} ${pageOf(filter)}) f
+    join accounts a on a.id = f.id order by ${by}`.execute(from)
+  return { places: rows, total: rows[0]?.total ?? (filter.page > 1 ? await countFound(from, where) : 0) }
+}
+
+async function countFound(from: Reader, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(from)
   return rows[0]?.total ?? 0
 }
 
-/** What no index has in its order is looked at once, all of it, for the page and for how many there are. */
-async function findAmongAll(
-  from: Reader,
-  filter: PeopleFilter,
-  where: RawBuilder<unknown>,
-  isBelow: Below,
-): Promise<Found> {
-  const found = filter.sort === 'clientPL' ? foundByResult(where, isBelow) : foundBy(filter.sort, where)
-  const by = sql`f.sort_key ${sql.raw(filter.order)} nulls last, f.id`
-  const { rows } = await sql<Place & { readonly total: number }>`
-    with found as materialized (${found})
-    select ${PLACE}, f.total from (
-      select f.*, (select count(*) from found) as total from found f order by ${by} ${pageOf(filter)}) f
-    join accounts a on a.id = f.id order by ${by}`.execute(from)
-  const isPastAll = rows.length === 0 && filter.page > 1
-  return { places: rows, total: rows[0]?.total ?? (isPastAll ? await countPeople(from, where) : 0) }
+function foundBy({ sort }: PeopleFilter, where: RawBuilder<unknown>, upline: Standing): RawBuilder<unknown> {
+  if (sort === 'clientPL') return foundByResult(where, upline)
+  const visits = sort === 'lastSeenAt' ? sql`left join last_visits visit on visit.account_id = a.id` : sql``
+  return sql`select a.id, ${SORTS[sort]} as sort_key from accounts a ${visits} where ${where}`
 }
 
-const foundBy = (sort: keyof typeof SORTS, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select a.id, ${SORTS[sort]} as sort_key from accounts a
-    ${sort === 'lastSeenAt' ? sql`left join last_visits visit on visit.account_id = a.id` : sql``} where ${where}`
-
-/** By what each and everybody below them won and lost: everybody below the list's upline is looked at, whoever of them is meant. */
-const foundByResult = (where: RawBuilder<unknown>, isBelow: Below): RawBuilder<unknown> => sql`
-  with everybody as materialized (
-    select a.id, a.parent_id, a.book, ${SORTS.clientPL} as beyond, ${where} as is_meant from accounts a where ${isBelow(sql`a`)}),
-  owed as (
+/** By what each and everybody below them won and lost: what those below have together is added up of the uplines alone. */
+const foundByResult = (where: RawBuilder<unknown>, upline: Standing): RawBuilder<unknown> => sql`
+  with owed as materialized (
     select above.id, sum(g.beyond)::bigint as debt
-    from (select parent_id, sum(beyond) as beyond from everybody where book = 'REAL' group by 1) g
-    join accounts p on p.id = g.parent_id cross join lateral unnest(p.ancestors || p.id) as above(id) group by 1)
-  select b.id, b.beyond + coalesce(owed.debt, 0) as sort_key from everybody b left join owed on owed.id = b.id where b.is_meant`
+    from (select r.upline_id, sum(r.balance - r.given) as beyond from right_below r where r.book = 'REAL' and ${countsBelow(upline)(sql`r`)} group by 1) g
+    join accounts p on p.id = g.upline_id cross join lateral unnest(p.ancestors || p.id) as above(id) group by 1)
+  select a.id, ${SORTS.clientPL} + coalesce(owed.debt, 0) as sort_key from accounts a left join owed on owed.id = a.id where ${where}`
 
 export type Step = {
   readonly id: number
@@ -313,21 +346,23 @@ type RoleTotals = Omit<Totals, 'ownBalance' | 'playersOnline' | 'people'> & {
   readonly total: number
 }
 
-/** Of everybody below, looked at once. Points of a demonstration are in no sum, and its people are counted with their role alone. */
+/** Of everybody below, as it is kept of their uplines. Points of a demonstration are in no sum, and its people are counted with their role alone. */
 export async function loadTotals(from: Reader, uplineId: number, siteId: number): Promise<Totals> {
-  const isBelow = await findBelow(from, uplineId)
-  const isReal = sql`b.book = 'REAL'`
+  const upline = must(await findStanding(from, uplineId), 'an upline has its account')
+  const isReal = sql`r.book = 'REAL'`
   // Few people are online, and their sessions find them; to look for a session of each person below would be in vain for nearly all.
   const { rows } = await sql<RoleTotals>`
     with seen as (
       select b.role, count(distinct s.account_id) as online from sessions s join accounts b on b.id = s.account_id
-      where ${ONLINE} and b.site_id = ${siteId} and ${isReal} and ${isBelow(sql`b`)} group by b.role)
-    select b.role, count(*) as total, coalesce(sum(b.balance) filter (where ${isReal}), 0)::bigint as balance,
-      coalesce(sum(b.exposure) filter (where ${isReal}), 0)::bigint as exposure,
-      coalesce(sum(b.credit_reference) filter (where ${isReal} and b.parent_id = ${uplineId}), 0)::bigint as credit_given,
-      count(*) filter (where ${isReal} and (b.user_locked or b.bet_locked)) as locked,
-      coalesce((select seen.online from seen where seen.role = b.role), 0) as online
-    from accounts b where b.site_id = ${siteId} and ${isBelow(sql`b`)} group by b.role order by b.role`.execute(from)
+      where ${ONLINE} and b.site_id = ${siteId} and b.book = 'REAL' and ${liesBelow(upline)(sql`b`)} group by b.role)
+    select r.role, sum(r.people)::bigint as total, coalesce(sum(r.balance) filter (where ${isReal}), 0)::bigint as balance,
+      coalesce(sum(r.exposure) filter (where ${isReal}), 0)::bigint as exposure,
+      coalesce(sum(r.credit) filter (where ${isReal} and r.upline_id = ${uplineId}), 0)::bigint as credit_given,
+      coalesce(sum(r.locked) filter (where ${isReal}), 0)::bigint as locked,
+      coalesce((select seen.online from seen where seen.role = r.role), 0) as online
+    from right_below r where r.site_id = ${siteId} and ${countsBelow(upline)(sql`r`)} group by r.role order by r.role`.execute(
+    from,
+  )
   const { rows: own } = await sql<{ balance: Paise }>`select balance from accounts where id = ${uplineId}`.execute(from)
   return {
     ownBalance: must(own[0], 'an upline has its account').balance,

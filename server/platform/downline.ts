@@ -30,7 +30,3 @@ export const liesBelow =
   ({ path, pathEnd }: Standing): Below =>
   (account) =>
     sql`${account}.path > ${path}::bytea and ${account}.path < ${pathEnd}::bytea`
-
-/** Of the accounts `b`, those below the account `a` beside them. */
-export const standsBelow = (b: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${b}.path > ${a}.path and ${b}.path < ${a}.path_end`

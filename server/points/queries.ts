@@ -3,9 +3,9 @@ import type { Debt, RebateDue } from '@paddock/contract'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
-import { beyondPoints } from '../ledger/index.ts'
+import { beyondPoints, countsBelowOf } from '../ledger/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { findBelow, standsBelow } from '../platform/downline.ts'
+import { findBelow } from '../platform/downline.ts'
 import { all, type Paged, patternOf, type Range, within } from '../platform/read-filters.ts'
 import type { StoredReceipt } from './store.ts'
 
@@ -38,10 +38,9 @@ const debtsOf = ({ siteId, uplineId, search, open }: DebtFilter): RawBuilder<unk
   select d.* from (
     select a.id, a.user_name, a.role, a.credit_reference, h.held, h.given, ${beyondPoints(sql`a`)} + h.beyond as debt
     from accounts a cross join lateral (
-      select (a.balance + coalesce(sum(b.balance) filter (where a.role <> 'user'), 0))::bigint as held,
-        (a.points_net + coalesce(sum(b.points_net) filter (where a.role <> 'user'), 0))::bigint as given,
-        coalesce(sum(${beyondPoints(sql`b`)}) filter (where a.role <> 'user'), 0)::bigint as beyond
-      from accounts b where ${standsBelow(sql`b`, sql`a`)} and b.book = 'REAL') h
+      select (a.balance + coalesce(sum(r.balance), 0))::bigint as held, (a.points_net + coalesce(sum(r.given), 0))::bigint as given,
+        coalesce(sum(r.balance - r.given), 0)::bigint as beyond
+      from right_below r where r.book = 'REAL' and ${countsBelowOf(sql`r`, sql`a`)}) h
     where a.parent_id = ${uplineId} and a.site_id = ${siteId} and a.role <> 'system' and a.book = 'REAL') d
   where ${all([...(search ? [sql`d.user_name ilike ${patternOf(search)}`] : []), ...(open ? [sql`d.debt <> 0`] : [])])}`
 

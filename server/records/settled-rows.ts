@@ -25,6 +25,9 @@ export type SettledRow = BetSetting & {
 /** Of so many players the newest rows are found by going back in time; of fewer, by player. */
 const MANY = 100
 
+/** Who looks for somebody turns fewer pages: each row that is counted asks for its bets. */
+const MOST_FOUND = 1000
+
 /** Whether a list has so many players that any few results have some of them. The database cannot tell: it takes the players first. */
 async function isAboutMany(
   from: Reader,
@@ -50,28 +53,31 @@ export async function listSettledMarkets(
   const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')`
   const about = await aboutMarket(from, filters, whose, sql`s`)
   const places = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id`
-  const isMeant = sql`join accounts a on a.id = s.account_id
-    where ${all([
-      await whoseIs(from, whose),
-      sql`not s.rolled_back and r.finished_at is not null and (select true from bets b where ${counted} limit 1)`,
-      about.is,
-      ...within(sql`r.finished_at`, { ...filters, zone }),
-    ])}`
-  const meant = sql`${places} ${isMeant}`
-  const inAnyOrder = sql`settlement_postings s
-    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version`
+  const isMeant = all([
+    await whoseIs(from, whose),
+    sql`not s.rolled_back and r.finished_at is not null and (select true from bets b where ${counted} limit 1)`,
+    about.is,
+    ...within(sql`r.finished_at`, { ...filters, zone }),
+  ])
+  const isMany = await isAboutMany(from, whose, filters)
+  const ofResults = sql`join settlements r on r.market_id = s.market_id and r.result_version = s.result_version`
   // The newest results first, each with all it brought, until the page is full.
   const byTime = sql`(select * from settlements where finished_at is not null order by finished_at desc) r cross join lateral (
-      select * from settlement_postings p where p.market_id = r.market_id and p.result_version = r.result_version offset 0) s ${meant}`
-  const postings = (await isAboutMany(from, whose, filters)) ? byTime : sql`${inAnyOrder} ${meant}`
+      select * from settlement_postings p where p.market_id = r.market_id and p.result_version = r.result_version offset 0) s
+    join accounts a on a.id = s.account_id`
+  const inAnyOrder = sql`settlement_postings s ${ofResults} join accounts a on a.id = s.account_id`
+  // Counted by player where nobody is named, in the order of an index: in none, the database may begin to read all accounts.
+  const byPlayer = sql`(select * from accounts order by path) a join settlement_postings s on s.account_id = a.id ${ofResults}`
   // The bets are summed of the page alone.
   const { rows } = await sql<SettledRow>`
     select s.*, t.bets, t.stake from (
-      select ${SETTING}, r.outcome, s.result_version, s.account_id, s.net, s.commission, r.finished_at, a.user_name from ${postings}
+      select ${SETTING}, r.outcome, s.result_version, s.account_id, s.net, s.commission, r.finished_at, a.user_name from ${isMany ? byTime : inAnyOrder} ${places}
+      where ${isMeant}
       order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
     cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
     order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
-  return { rows, counted: await countRows(from, sql`${inAnyOrder} ${about.asksPlaces ? meant : isMeant}`) }
+  const found = sql`${isMany && filters.search === undefined ? byPlayer : inAnyOrder} ${about.asksPlaces ? places : sql``} where ${isMeant}`
+  return { rows, counted: await countRows(from, found, filters.search === undefined ? undefined : MOST_FOUND) }
 }
 
 export type DetailStatus = 'settled' | 'void' | 'lapsed' | 'cancelled' | 'rejected' | 'all'

@@ -27,7 +27,8 @@ export type Page<T> = { readonly rows: readonly T[]; readonly counted: Counted }
 
 export async function whoseIs(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
   if (whose.type === 'OWN') return sql`a.id = ${whose.accountId}`
-  const below = (await findBelow(from, whose.uplineId))(sql`a`)
+  // Of a site by its number, though no other is seen: then the index has all that is asked.
+  const below = sql`a.site_id = ${whose.siteId} and ${(await findBelow(from, whose.uplineId))(sql`a`)}`
   return whose.userId === null ? below : sql`${below} and a.id = ${whose.userId}`
 }
 
@@ -60,13 +61,13 @@ export async function isPlayerUnder(from: Reader, uplineId: number, accountId: n
   return rows[0]?.isPlayer
 }
 
-/** Of them those who are so named. Of a site by its number, though no other is seen: then the index has all that is asked. */
+/** Of them those who are so named. */
 export async function playersNamed(
   from: Reader,
   whose: Extract<Whose, { type: 'BELOW' }>,
   search: string,
 ): Promise<RawBuilder<unknown>> {
-  return sql`accounts a where a.site_id = ${whose.siteId} and ${await whoseIs(from, whose)} and ${isNamed(search)}`
+  return sql`accounts a where ${await whoseIs(from, whose)} and ${isNamed(search)}`
 }
 
 /** More names than this are no help to look by: what is searched for then stands in nearly every row. */
@@ -79,10 +80,10 @@ const MOST_NAMED = 2000
 async function nameLike(from: Reader, search: string, whose: Whose, row: RawBuilder<unknown>): Promise<Narrowing> {
   const pattern = patternOf(search)
   const ofMarket = sql`e.name ilike ${pattern} or m.name ilike ${pattern}`
+  // Of the index of names, which has all that is asked: markets are wide.
   const { rows: markets } = await sql<{ id: string }>`
-    select m.id from markets m join events e on e.id = m.event_id where ${ofMarket} limit ${MOST_NAMED + 1}`.execute(
-    from,
-  )
+    select m.id from markets m where m.name ilike ${pattern} or m.event_id in (select e.id from events e where e.name ilike ${pattern})
+    limit ${MOST_NAMED + 1}`.execute(from)
   const { rows: players } =
     whose.type === 'OWN'
       ? { rows: [] }
