@@ -1,6 +1,7 @@
 /** One site's fault is nobody else's. docs/domain/casino.md#shares. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditBooks } from '../ledger/index.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
 import { shareAll } from './shares.ts'
@@ -24,6 +25,8 @@ async function stake(player: string, siteId: number, txId: string): Promise<void
   expect(body.code).toBe('OK')
 }
 
+const due = async () => (await sql`select tx_id, site_id from casino_due_calls`.execute(tree.db)).rows
+
 test('a site whose shares cannot be moved keeps nobody behind it from theirs, and has its own once it can', async () => {
   await stake('player1', 1, 't1')
   await stake('player1', 1, 't2')
@@ -35,7 +38,35 @@ test('a site whose shares cannot be moved keeps nobody behind it from theirs, an
   expect(await tree.balanceOf('club:agent')).toBeGreaterThan(before)
   await sql`update casino_calls set moved = -10000 where site_id = 1`.execute(tree.db)
   await shareAll(tree.db)
-  const { rows } = await sql`select from casino_calls where is_due`.execute(tree.db)
-  expect(rows).toEqual([])
+  expect(await due()).toEqual([])
   await booksBalance(tree.db)
+})
+
+test('moving shares writes no call again, and leaves nothing due', async () => {
+  await stake('player1', 1, 't1')
+  const row = async () => (await sql`select xmin::text, ctid::text from casino_calls`.execute(tree.db)).rows
+  const before = await row()
+  await shareAll(tree.db)
+  expect(await row()).toEqual(before)
+  expect(await due()).toEqual([])
+  await booksBalance(tree.db)
+})
+
+test('nobody’s demonstration, and no stake that was refused, is due', async () => {
+  await stake('player1', 1, 't1')
+  const [sessionId, playerRef] = [await casino.sit('player2'), casino.refOf('player2')]
+  const asked = { playerRef, sessionId, roundId: 'r1', gameCode: 'dice', currency: 'INR' }
+  expect((await casino.call('debit', { ...asked, txId: 't2', amount: '90000000' })).body.code).not.toBe('OK')
+  expect(await due()).toEqual([{ txId: 't1', siteId: 1 }])
+})
+
+test.each([
+  ['of a call that is not there', sql`update casino_due_calls set tx_id = 'nobody'`],
+  ['of another site', sql`update casino_due_calls set site_id = 2`],
+  ['that has gone, its parts not moved', sql`delete from casino_due_calls`],
+])('what is due %s is found by the audit', async (_, plant) => {
+  await stake('player1', 1, 't1')
+  expect(await auditBooks(tree.db)).toEqual([])
+  await plant.execute(tree.db)
+  expect(await auditBooks(tree.db)).not.toEqual([])
 })

@@ -14,7 +14,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 
 const EVERY_MS = 5000
-/** Calls of one turn, which keeps wins of these stakes waiting while it goes on; a site that has more has another turn, after a rest. */
+/** Calls of one turn; a site that has more has another turn, after a rest. */
 const MOST_CALLS = 250
 /** What is due of some seconds is not moved in one go: players' calls go on between. */
 const REST_MS = 100
@@ -33,7 +33,7 @@ export function startSharing({ db, jobs }: { readonly db: Database; readonly job
 /** A turn of each site that has something due; one whose turn fails keeps no other from its own. Gives whether there may be more. */
 export async function shareAll(db: Database): Promise<boolean> {
   const { rows } = await sql<{ siteId: number }>`
-    select s.id as site_id from sites s where exists (select from casino_calls c where c.site_id = s.id and c.is_due) order by s.id`.execute(
+    select s.id as site_id from sites s where exists (select from casino_due_calls d where d.site_id = s.id) order by s.id`.execute(
     db,
   )
   const failures: unknown[] = []
@@ -75,7 +75,7 @@ const SHARE: Columns<ShareRow> = {
 async function shareSite(tx: Tx, siteId: number): Promise<number> {
   const { rows: turns } = await sql<{ turn: number }>`select nextval('casino_turns') as turn`.execute(tx)
   const { turn } = must(turns[0], 'a sequence goes on')
-  const due = await takeDue(tx, siteId, turn)
+  const due = await takeDue(tx, siteId)
   const rows = due.map((row): ShareRow => ({ ...row, turn, siteId, kept: splitFromRoot(row.net, row.shares) }))
   await insertRows(tx, 'casino_shares', SHARE, rows)
   const { house } = (await loadSystemAccounts(tx, [siteId]))(siteId, 'REAL')
@@ -91,13 +91,15 @@ async function shareSite(tx: Tx, siteId: number): Promise<number> {
 }
 
 /** Counts what they moved for the day of each provider too: a call is taken once. */
-async function takeDue(tx: Tx, siteId: number, turn: number): Promise<readonly DueRow[]> {
+async function takeDue(tx: Tx, siteId: number): Promise<readonly DueRow[]> {
   const { rows } = await sql<DueRow>`
-    with taken as (
-      update casino_calls set is_due = false, shared_in = ${turn}
-      where (provider_id, tx_id) in (select provider_id, tx_id from casino_calls where site_id = ${siteId} and is_due order by at
+    with due as (
+      delete from casino_due_calls where (provider_id, tx_id) in (select provider_id, tx_id from casino_due_calls where site_id = ${siteId} order by at
         limit ${MOST_CALLS} for update skip locked)
-      returning provider_id, account_id, round_id, moved, at),
+      returning provider_id, tx_id),
+    taken as (
+      select c.* from due d cross join lateral (
+        select * from casino_calls c where c.provider_id = d.provider_id and c.tx_id = d.tx_id limit 1) c),
     days as (
       insert into casino_days as d (provider_id, day, net)
       select provider_id, (at at time zone 'UTC')::date as day, sum(moved)::bigint from taken group by 1, 2 order by 1, 2

@@ -339,11 +339,17 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       union all select debit_account, -amount from transfers where kind = 'casinoShare') x group by x.id) t on t.id = k.level
     where k.kept <> coalesce(t.moved, 0)`,
   'what was shared of the casino is what its players won and lost': sql`
-    select account_id, turn, s.net, c.moved, s.kept from (
-      select account_id, turn, sum(net)::bigint as net, sum((select sum(k) from unnest(kept) k))::bigint as kept from casino_shares group by 1, 2) s
-    full join (select account_id, shared_in as turn, sum(moved)::bigint as moved from casino_calls where shared_in is not null group by 1, 2) c
-      using (account_id, turn)
+    select account_id, levels, shares, s.net, c.moved, s.kept from (
+      select account_id, levels, shares, sum(net)::bigint as net, sum((select sum(k) from unnest(kept) k))::bigint as kept from casino_shares group by 1, 2, 3) s
+    full join (select c.account_id, r.levels, r.shares, sum(c.moved)::bigint as moved from casino_calls c
+        join casino_rounds r using (provider_id, account_id, round_id) where c.moved <> 0 and r.levels is not null
+          and not exists (select from casino_due_calls d where d.provider_id = c.provider_id and d.tx_id = c.tx_id) group by 1, 2, 3) c
+      using (account_id, levels, shares)
     where s.net is distinct from c.moved or s.kept <> -s.net`,
+  'what is still to be shared of the casino is calls that moved': sql`
+    select d.provider_id, d.tx_id, d.site_id, c.site_id as site_of_call, c.moved, r.levels from casino_due_calls d
+    left join casino_calls c using (provider_id, tx_id) left join casino_rounds r using (provider_id, account_id, round_id)
+    where c.moved is null or c.moved = 0 or r.levels is null or c.site_id <> d.site_id`,
   'a rebate of the casino is a part of what its day lost': sql`
     select m.* from (
       select account_id, day, bps, g.base, l.lost from (select account_id, day, bps, base from rebates where day is not null and not rolled_back) g

@@ -192,7 +192,7 @@ async function take(history: History, done: Step): Promise<void> {
       return
     }
     case 'takenBack':
-      await sql`update casino_calls set reversed_by = 'b', is_due = true
+      await sql`update casino_calls set reversed_by = 'b'
         where provider_id = ${provider} and tx_id = ${pick(history.calls, done.which) ?? null}`.execute(db)
       return
     case 'reserve':

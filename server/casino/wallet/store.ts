@@ -71,8 +71,8 @@ export const OURS = '#'
 const REVERSER = sql`case when c.reversed_by is not null then case when starts_with(c.reversed_by, ${OURS}) then 'WALLET' else 'PROVIDER' end end as reverser`
 
 /**
- * Each with which call asked for it. Locked, as they are before any account: who moves shares of them locks accounts after. Those that somebody else
- * has locked are left out where that is not waited for.
+ * Each with which call asked for it. Locked, before any account: what a win is of is not taken back meanwhile. Those that somebody else has locked are
+ * left out where that is not waited for.
  */
 export async function findCalls(
   tx: Tx,
@@ -123,15 +123,20 @@ const CALL: Columns<CallRow> = {
   reversedBy: 'text',
 }
 
+/** Of calls that a statement has just saved, as `said`: from now on levels above have parts to get of those of these conditions. */
+export const noteDue = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into casino_due_calls (provider_id, tx_id, site_id, at) select c.provider_id, c.tx_id, c.site_id, c.at from said c where ${which}`
+
 /** After their rounds, which say whether levels above have parts of them. */
 export async function saveCalls(tx: Tx, calls: readonly NewCall[]): Promise<void> {
   if (calls.length === 0) return
   const rows = calls.map((call): CallRow => ({ ...call, answer: JSON.stringify(call.answer) }))
-  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, details, reversed_by, is_due)
-    select c.provider_id, c.tx_id, c.op, c.hash, c.answer::json, c.at, c.site_id, c.account_id, c.round_id, c.amount, c.moved, c.details, c.reversed_by,
-      c.moved <> 0 and coalesce((select r.levels is not null from casino_rounds r where r.provider_id = c.provider_id
-        and r.account_id = c.account_id and r.round_id = c.round_id limit 1), false)
-    from (${rowSet(CALL, rows)}) c`.execute(tx)
+  await sql`with said as (
+      insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, amount, moved, details, reversed_by)
+      select c.provider_id, c.tx_id, c.op, c.hash, c.answer::json, c.at, c.site_id, c.account_id, c.round_id, c.amount, c.moved, c.details, c.reversed_by
+      from (${rowSet(CALL, rows)}) c returning *)
+    ${noteDue(sql`c.moved <> 0 and coalesce((select r.levels is not null from casino_rounds r where r.provider_id = c.provider_id
+      and r.account_id = c.account_id and r.round_id = c.round_id limit 1), false)`)}`.execute(tx)
 }
 
 export type Reversal = { readonly txId: string; readonly providerId: number; readonly by: string }

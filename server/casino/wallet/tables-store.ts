@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { PlayerAt } from './player-ref.ts'
-import { followUps, lockKeys } from './store.ts'
+import { followUps, noteDue, lockKeys } from './store.ts'
 
 const lockOf = (marketKey: string): string => `market ${marketKey}`
 
@@ -152,7 +152,7 @@ export type ResultRow = {
   readonly isDue: boolean
   readonly at: number
 }
-const RESULT: Columns<ResultRow> = {
+const RESULT: Columns<Omit<ResultRow, 'isDue'>> = {
   accountId: 'bigint',
   siteId: 'int',
   roundId: 'text',
@@ -163,7 +163,6 @@ const RESULT: Columns<ResultRow> = {
   won: 'bigint',
   moved: 'bigint',
   isNamed: 'boolean',
-  isDue: 'boolean',
   at: 'timestamptz',
 }
 
@@ -182,9 +181,12 @@ export async function saveResults(
         and o.account_id = d.account_id and o.round_id = d.round_id and o.settled_version is null) then d.closed_at else coalesce(d.closed_at, r.at) end
     from (${rowSet(RESULT, results)}) r where d.provider_id = r.provider_id and d.account_id = r.account_id and d.round_id = r.round_id
     returning d.*) ${followUps('saved')}`.execute(tx)
-  await sql`insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, moved, is_due)
-    select r.provider_id, r.tx_id, 'settled', '', '{}', r.at, r.site_id, r.account_id, r.round_id, r.moved, r.is_due
-    from (${rowSet(RESULT, results)}) r`.execute(tx)
+  const due = results.filter(({ isDue }) => isDue).map(({ txId }) => txId)
+  await sql`with said as (
+      insert into casino_calls (provider_id, tx_id, op, hash, answer, at, site_id, account_id, round_id, moved)
+      select r.provider_id, r.tx_id, 'settled', '', '{}', r.at, r.site_id, r.account_id, r.round_id, r.moved
+      from (${rowSet(RESULT, results)}) r returning *)
+    ${noteDue(sql`c.tx_id = any(${due}::text[])`)}`.execute(tx)
 }
 
 export type NewSettlement = {
