@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { HouseQuotes } from '@paddock/domain/book'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { partitionOf } from '../engine/leases.ts'
@@ -77,11 +78,14 @@ export async function seedWorld(db: Database, size: Size): Promise<World> {
     )
     const { bank } = await openSystemAccounts(tx, SITE)
     // Four levels above every player, as the usual downline has, and agents enough that hardly two bets of a moment are of one.
-    const uplines = await sql<{ id: number }>`insert into accounts (site_id, role, user_name)
-      select ${SITE}::int, role, lower(role) from unnest(array['whiteLabel', 'superMaster', 'master']) as role returning id`.execute(
-      tx,
-    )
-    const above = uplines.rows.map((row) => row.id)
+    const above: number[] = []
+    for (const role of ['whiteLabel', 'superMaster', 'master']) {
+      const { rows } = await sql<{ id: number }>`insert into accounts (site_id, parent_id, ancestors, role, user_name)
+        values (${SITE}, ${above.at(-1) ?? null}, ${above}::bigint[], ${role}, ${role.toLowerCase()}) returning id`.execute(
+        tx,
+      )
+      above.push(must(rows[0], 'it was made').id)
+    }
     await sql`insert into accounts (site_id, parent_id, ancestors, role, user_name)
       select ${SITE}::int, ${above.at(-1)}::bigint, ${above}::bigint[], 'agent', 'agent' || n from generate_series(0, ${AGENTS - 1}::int) as n`.execute(
       tx,
