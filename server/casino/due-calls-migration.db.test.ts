@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { databaseBefore } from '../platform/testing/before-migration.ts'
 
 test('what was due before is due after, and what was shared is not', async () => {
-  const { db, migrate, drop } = await databaseBefore('0130_casino_due.sql')
+  const { db, migrate, drop } = await databaseBefore('0138_casino_due.sql')
   await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'Demo')`.execute(db)
   await sql`insert into accounts (id, site_id, role, user_name) overriding system value values (11, 1, 'user', 'p1')`.execute(
     db,
