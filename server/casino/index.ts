@@ -109,7 +109,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       })
       readGames = () => reading.run()
       startSharing({ db, jobs })
-      startAccruing({ db, jobs })
+      startAccruing({ db, jobs, clock })
       const asking = { db, client, openKey, clock }
       startFollowing({ ...asking, jobs, tellAccount })
       startTellingOver({ ...asking, jobs })

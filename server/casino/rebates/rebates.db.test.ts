@@ -9,7 +9,7 @@ import { auditBooks } from '../../ledger/index.ts'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
-import { accrueAll } from './accrue.ts'
+import { accrueAll, REST_OF_ROUND_MS } from './accrue.ts'
 
 let tree: Tree
 let casino: TestProvider
@@ -103,6 +103,31 @@ describe('at two percent a day gives back', () => {
     await play()
     expect(await due()).toBe(meant)
   })
+})
+
+test('a player whose day was summed rests for as long as it has rounds; nobody else does, and nothing is forgotten', async () => {
+  const resting = new Map<number, number>()
+  const bases = async (now: number) => {
+    await accrueAll(tree.db, resting, now)
+    const { rows } = await sql<{ base: number }>`
+      select r.base from rebates r join accounts a on a.id = r.account_id where r.kind = 'casinoLoss' order by a.user_name`.execute(
+      tree.db,
+    )
+    return rows.map(({ base }) => base)
+  }
+  const lose = async (round: number) => [await stake(`s${round}`, 100, `r${round}`), await close(`r${round}`)]
+  for (const round of [1, 2, 3]) await lose(round)
+  expect(await bases(0)).toEqual([30_000])
+  await lose(4)
+  const ends = 3 * REST_OF_ROUND_MS
+  expect(await bases(ends - 1)).toEqual([30_000])
+  await sql`update accounts set casino_rebate_bps = 100 where id = ${tree.idOf('player2')}`.execute(tree.db)
+  const own = { playerRef: casino.refOf('player2'), roundId: 'r1' }
+  const asked = { ...own, sessionId: await casino.sit('player2'), gameCode: 'dice', currency: 'INR' }
+  expect((await casino.call('debit', { ...asked, txId: 'o1', amount: '5000' })).body.code).toBe('OK')
+  expect((await casino.call('round-close', { ...own, txId: 'o2' })).body.code).toBe('OK')
+  expect(await bases(ends - 1)).toEqual([30_000, 5000])
+  expect(await bases(ends)).toEqual([40_000, 5000])
 })
 
 test('the rate is the one that stood at the first stake of a round', async () => {

@@ -13,9 +13,12 @@ export const noteDays = (rounds: string): RawBuilder<unknown> => sql`
   insert into casino_rebate_turns (account_id, day) select distinct r.account_id, ${DAY_OF_ROUND} from ${column(rounds)} r
   where r.closed_at is not null and r.rebate_bps > 0 on conflict do nothing`
 
-export async function listNoted(from: Reader, most: number): Promise<readonly number[]> {
+/** Players of whom a day is noted, but these. */
+export async function listNoted(from: Reader, but: readonly number[], most: number): Promise<readonly number[]> {
   const { rows } = await sql<{ accountId: number }>`
-    select distinct account_id from casino_rebate_turns order by account_id limit ${most}`.execute(from)
+    select distinct account_id from casino_rebate_turns where account_id <> all(${[...but]}::bigint[]) order by account_id limit ${most}`.execute(
+    from,
+  )
   return rows.map(({ accountId }) => accountId)
 }
 
@@ -29,12 +32,12 @@ export async function takeNotes(tx: Tx, accountId: number): Promise<readonly str
 
 export type DayAt = { readonly accountId: number; readonly day: string }
 /** Less than nothing where it was won. */
-export type LostAt = { readonly bps: number; readonly lost: Paise }
+export type LostAt = { readonly bps: number; readonly lost: Paise; readonly rounds: number }
 
 /** What the rounds of a day that have ended brought, by the rate that they bear. */
 export async function sumDay(from: Reader, { accountId, day }: DayAt): Promise<readonly LostAt[]> {
   const { rows } = await sql<LostAt>`
-    select r.rebate_bps as bps, sum(r.staked - r.won)::bigint as lost from casino_rounds r
+    select r.rebate_bps as bps, sum(r.staked - r.won)::bigint as lost, count(*)::int as rounds from casino_rounds r
     where r.account_id = ${accountId} and r.closed_at is not null and r.rebate_bps > 0
       and r.opened_at >= ${day}::date::timestamp at time zone 'UTC' and r.opened_at < (${day}::date + 1)::timestamp at time zone 'UTC'
     group by r.rebate_bps order by r.rebate_bps`.execute(from)
