@@ -8,7 +8,8 @@ const FAULTS = 'e2e/faults*.spec.ts'
 const JOURNEY = ['e2e/main-job.spec.ts', 'e2e/kill.spec.ts']
 /** What takes long by its nature: a world of twenty thousand accounts, files of tens of thousands of rows, whole recordings, many tries of everything. */
 const AT_LENGTH = [
-  'server/proofs/{fuzz,oracle}.db.test.ts',
+  'server/proofs/{fuzz,matrix,oracle}.db.test.ts',
+  'server/payments/withdrawal-races.db.test.ts',
   'server/bench/big-world.db.test.ts',
   'server/exports/size.db.test.ts',
   'server/feeds/{recorded-markets,scored-match}.db.test.ts',
