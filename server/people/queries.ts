@@ -79,12 +79,12 @@ function sumsBelow(places: readonly Place[]): RawBuilder<unknown> {
     sql` or `,
   )
   return sql`
-    select above.id, sum(g.balance)::bigint as balance, sum(g.given)::bigint as given, sum(g.exposure)::bigint as exposure,
-      sum(g.people) filter (where above.id = g.upline_id)::bigint as children, sum(g.players)::bigint as players
-    from (select r.upline_id, sum(r.balance) as balance, sum(r.given) as given, sum(r.exposure) as exposure, sum(r.people) as people,
+    select above.id, sum(above.balance)::bigint as balance, sum(above.given)::bigint as given, sum(above.exposure)::bigint as exposure,
+      sum(above.people) filter (where above.id = above.upline_id)::bigint as children, sum(above.players)::bigint as players
+    from (select unnest(p.ancestors || p.id) as id, g.* from (
+      select r.upline_id, sum(r.balance) as balance, sum(r.given) as given, sum(r.exposure) as exposure, sum(r.people) as people,
         sum(r.people) filter (where r.role = 'user') as players
-      from right_below r where r.book = 'REAL' and (${isBelowAny}) group by 1) g
-    join accounts p on p.id = g.upline_id cross join lateral unnest(p.ancestors || p.id) as above(id)
+      from right_below r where r.book = 'REAL' and (${isBelowAny}) group by 1) g join accounts p on p.id = g.upline_id) above
     where above.id = any(${places.map(({ id }) => id)}::bigint[]) group by 1`
 }
 
@@ -276,9 +276,10 @@ function foundBy({ sort }: PeopleFilter, where: RawBuilder<unknown>, upline: Sta
 /** By what each and everybody below them won and lost: what those below have together is added up of the uplines alone. */
 const foundByResult = (where: RawBuilder<unknown>, upline: Standing): RawBuilder<unknown> => sql`
   with owed as materialized (
-    select above.id, sum(g.beyond)::bigint as debt
-    from (select r.upline_id, sum(r.balance - r.given) as beyond from right_below r where r.book = 'REAL' and ${countsBelow(upline)(sql`r`)} group by 1) g
-    join accounts p on p.id = g.upline_id cross join lateral unnest(p.ancestors || p.id) as above(id) group by 1)
+    select above.id, sum(above.beyond)::bigint as debt from (
+      select unnest(p.ancestors || p.id) as id, g.beyond from (
+        select r.upline_id, sum(r.balance - r.given) as beyond from right_below r where r.book = 'REAL' and ${countsBelow(upline)(sql`r`)} group by 1) g
+      join accounts p on p.id = g.upline_id) above group by 1)
   select a.id, ${SORTS.clientPL} + coalesce(owed.debt, 0) as sort_key from accounts a left join owed on owed.id = a.id where ${where}`
 
 export type Step = {
