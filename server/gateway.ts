@@ -118,8 +118,9 @@ const startLive = (app: FastifyInstance, deps: GatewayDeps, parts: GatewayParts)
 /** What goes on while nobody asks: ends of sessions are heard, old rows forgotten, players reminded, messages brought. Jobs end with their runner. */
 async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop(): Promise<void> }> {
   const { db, databaseUrl, bus, log, clock, bets } = deps
-  const { sessions, throttle, jobs, shelf } = parts
+  const { sessions, throttle, jobs, shelf, casino } = parts
   const revocations = databaseUrl === undefined ? undefined : await hearRevocations(databaseUrl, log, sessions)
+  const offer = databaseUrl === undefined ? undefined : await casino.hear(databaseUrl)
   const cancelOrders = (accountIds: readonly number[]) => bets.cancelAll(accountIds)
   startAccessJobs({ db, jobs, log, sessions, throttle, cancelOrders })
   startWatch({
@@ -134,7 +135,7 @@ async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop
   return {
     async stop() {
       endDelivery()
-      await revocations?.stop()
+      await Promise.all([revocations?.stop(), offer?.stop()])
     },
   }
 }

@@ -18,6 +18,7 @@ import {
   EXAMPLE_CASINO_DIFFERENCE,
   EXAMPLE_CASINO_FIGURE,
   EXAMPLE_CASINO_GAME,
+  EXAMPLE_CASINO_WINNER,
   EXAMPLE_CASINO_MOVES,
   EXAMPLE_CASINO_OFFER,
   EXAMPLE_CASINO_PROVIDER,
@@ -1200,7 +1201,11 @@ const examples: { readonly [N in ListName]: Example } = {
   submitKyc: { body: {}, docs: { ...EXAMPLE_KYC, status: 'submitted', sent: [EXAMPLE_KYC_DOCUMENT] } },
   getKycChecks: { params: { role: 'agent' }, docs: [EXAMPLE_KYC_CHECK], also: EXAMPLE_PAGE },
   openKycDocuments: { params: { role: 'agent' }, body: { userId: '1002' }, docs: [EXAMPLE_KYC_DOCUMENT] },
-  getCasinoGames: { query: { gameType: 'crash' }, docs: [EXAMPLE_CASINO_GAME] },
+  getCasinoGames: {
+    query: { gameType: 'crash' },
+    docs: [EXAMPLE_CASINO_GAME],
+    also: { winners: [EXAMPLE_CASINO_WINNER] },
+  },
   launchCasinoGame: {
     body: { provider: 'Arcade', gameCode: 'limbo', mode: 'real', platform: 'mobile', locale: 'hi' },
     docs: {

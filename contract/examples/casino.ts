@@ -13,6 +13,17 @@ export const EXAMPLE_CASINO_GAME = {
   urlThumbRect: '',
   provider: 'Arcade',
   rtpBps: 9900,
+  volatility: 'high',
+  isNew: false,
+  rests: false,
+}
+
+export const EXAMPLE_CASINO_WINNER = {
+  provider: 'Arcade',
+  gameCode: 'limbo',
+  player: 'r•••',
+  won: 4_250.5,
+  at: '2026-11-18T08:26:40.000Z',
 }
 
 export const EXAMPLE_CASINO_PROVIDER = {

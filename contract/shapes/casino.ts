@@ -1,5 +1,5 @@
 /** Games of the casino, and who provides them. 000 §3; docs/domain/casino.md. */
-import { ADAPTERS, GAME_TYPES, ROUND_STATES, WALLET_MODES } from '@paddock/domain/casino'
+import { ADAPTERS, GAME_TYPES, ROUND_STATES, VOLATILITIES, WALLET_MODES } from '@paddock/domain/casino'
 import { paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import { role } from '../roles.ts'
@@ -24,8 +24,25 @@ export const casinoGame = z.object({
   provider: shortText,
   /** Ours: what comes back of stakes in the long run, in hundredths of a percent; null where its provider does not say. */
   rtpBps: z.nullable(count),
+  /** Ours: how far that is spread from round to round; null where its provider does not say, or the player chooses it. */
+  volatility: z.nullable(z.enum(VOLATILITIES)),
+  /** Ours: first seen within a fortnight. */
+  isNew: z.boolean(),
+  /** Ours: it does not open just now, since its provider was taken off or does not answer. */
+  rests: z.boolean(),
 })
 export type CasinoGame = z.output<typeof casinoGame>
+
+/** Somebody who has won lately, by a name that says nobody's. */
+export const casinoWinner = z.object({
+  provider: shortText,
+  gameCode: shortText,
+  player: shortText,
+  /** Beyond the stake. */
+  won: amount,
+  at: instant,
+})
+export type CasinoWinner = z.output<typeof casinoWinner>
 
 /** A round of a player: open until its provider has ended it, or all that was staked went back. */
 export const casinoRound = z.object({

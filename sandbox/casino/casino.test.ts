@@ -95,10 +95,11 @@ describe('who asks', () => {
       max: '1000000',
       rtp: 98.9,
       edge: 1.1,
-      volatility: 'yours',
       urlThumb: `http://localhost:${casino.port}/thumbs/dice.svg`,
       urlThumbRect: `http://localhost:${casino.port}/thumbs/dice-wide.svg`,
     })
+    // Where a player chooses how far returns are spread, nothing is said of it.
+    expect(body['games']).toContainEqual(expect.objectContaining({ gameCode: 'himalaya', volatility: 'high' }))
     expect((await fetch(`${url}/thumbs/dice-wide.svg`)).headers.get('content-type')).toContain('image/svg+xml')
     expect((await operate(url, 'GET', '/health')).body).toEqual({ status: 'ok' })
   })

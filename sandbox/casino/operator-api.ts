@@ -144,10 +144,12 @@ const reportLine = ({ txId, op, playerRef, roundId, amount, at }: Booking) => ({
   at,
 })
 
-const lobbyEntry = ({ min, max, gameCode, ...offer }: Offer, origin: string) => ({
+/** Where the player chooses how far returns are spread, nothing is said of it. */
+const lobbyEntry = ({ min, max, gameCode, volatility, ...offer }: Offer, origin: string) => ({
   gameId: gameCode,
   gameCode,
   ...offer,
+  ...(volatility !== 'yours' && { volatility }),
   ...PROVIDER,
   min: String(min),
   max: String(max),

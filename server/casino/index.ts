@@ -5,9 +5,11 @@ import { createBatchReader } from '../platform/batch-reader.ts'
 import { type Database, mostConnectionsOf } from '../platform/database.ts'
 import type { Routes } from '../platform/http-call.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import type { Listening } from '../platform/listen.ts'
 import type { Log } from '../platform/log.ts'
 import { createShares, type Shares, takeBoth } from '../platform/shares.ts'
 import type { Appliers } from '../second-officer/index.ts'
+import { createOfferNews } from './lobby/hear-offer.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
@@ -67,6 +69,8 @@ export type Casino = {
   readonly appliers: Pick<Appliers, 'CASINO_PROVIDER' | 'CASINO_KEY' | 'CASINO_BOUNDS' | 'CASINO_DIFFERENCE'>
   routes(routes: Routes, deps: CasinoRouteDeps): void
   serve(app: FastifyInstance, tellAccount: (account: ToldAccount) => void): void
+  /** From now on lists of games are kept, until one is another; gives how to stop. */
+  hear(url: string): Promise<Listening>
 }
 
 /** Whose secret a key is, to the seal that it is kept under. */
@@ -83,6 +87,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
   const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock, log })
   const openKey = ({ keyId: id, secret }: StoredKey): Key => ({ id, secret: keys.open(secret, ownerOfKey(id)) })
   const places = placesOf(mostConnectionsOf(db))
+  const news = createOfferNews()
   let origins: readonly string[] = []
   const sealKey = (secret: string, keyId: string): Buffer => keys.seal(secret, ownerOfKey(keyId))
   let readGames: () => Promise<unknown> = async () => undefined
@@ -118,10 +123,11 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       reconciliationRoutes(routes, { db, wake: reports.wake, refuseWrongCode, tellSecondOfficers, clock })
       casinoRecordRoutes(routes)
       providerRoutes(routes, { db, sealKey, refuseWrongCode, tellSecondOfficers, clock })
-      offerRoutes(routes, { db, refuseWrongCode })
+      offerRoutes(routes, { db, refuseWrongCode, turned: news.turned })
       figureRoutes(routes, asking)
-      lobbyRoutes(routes, asking)
+      lobbyRoutes(routes, { ...asking, news })
     },
+    hear: (url) => news.hear(url, log),
     serve(app, tellAccount) {
       const read = createBatchReader((keyIds) => findKeys(db, keyIds))
       const found = async (keyId: string) => {

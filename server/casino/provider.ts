@@ -1,5 +1,5 @@
 /** Who provides games, and what they offer, as it is kept. docs/domain/casino.md#providers. */
-import type { AdapterName, GameType, WalletMode } from '@paddock/domain/casino'
+import type { AdapterName, GameType, Volatility, WalletMode } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
 
 export type StoredProvider = {
@@ -28,4 +28,5 @@ export type Offer = {
   readonly urlThumb: string
   readonly urlThumbRect: string
   readonly rtpBps: number | null
+  readonly volatility: Volatility | null
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, type ReplyOf, writeReply } from '@paddock/contract'
 import type { CachedReply } from './http-call.ts'
 
-/** How long an encoded answer stands however much changes. */
+/** How long an encoded answer stands however much changes, unless its source says otherwise. */
 const STANDS_MS = 500
 /** More variants than the clients' screens have; a stranger's whims do not fill the memory. */
 const MOST_VARIANTS = 200
@@ -18,14 +18,17 @@ export type ReplyCache<E extends Endpoint> = (
 /** `version` grows with every change of what the answers are built from. */
 export function createReplyCache<E extends Endpoint>(
   call: E,
-  source: { version(): number; readonly clock: () => number; readonly maxAgeMs?: number },
+  source: { version(): number; readonly clock: () => number; readonly maxAgeMs?: number; readonly standsMs?: number },
 ): ReplyCache<E> {
   const entries = new Map<string, Entry>()
 
   const isFresh = (entry: Entry): boolean => {
     const age = source.clock() - entry.at
+    // From a clock that went back: nobody knows how old.
+    if (age < 0) return false
     return (
-      age < STANDS_MS || (entry.version === source.version() && age < (source.maxAgeMs ?? Number.POSITIVE_INFINITY))
+      age < (source.standsMs ?? STANDS_MS) ||
+      (entry.version === source.version() && age < (source.maxAgeMs ?? Number.POSITIVE_INFINITY))
     )
   }
 

@@ -6,7 +6,8 @@ import {
   launchCasinoGame,
   markCasinoGame,
 } from '@paddock/contract/endpoints/casino'
-import { failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
+import type { ReplyOf } from '@paddock/contract/reply'
+import { CallFailure, failureText, useClient, useIsSignedIn } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
 import { spokenLanguage } from '@paddock/ui/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,26 +19,42 @@ const FRESH_MS = 120_000
 /** A provider that was away may be back. */
 const EMPTY_MS = 15_000
 
-/** All games of the site; a tab shows those of its type. */
-export function useGames() {
+const GAMES = ['casino-games'] as const
+
+function useList<T>(select: (list: ReplyOf<typeof getCasinoGames>) => T) {
   const client = useClient()
   return useQuery({
-    queryKey: ['casino-games'],
-    queryFn: async ({ signal }) => (await client.call(getCasinoGames, { query: {} }, signal)).docs,
+    queryKey: GAMES,
+    queryFn: ({ signal }) => client.call(getCasinoGames, { query: {} }, signal),
     staleTime: FRESH_MS,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.docs.length === 0 ? EMPTY_MS : false),
+    select,
   })
 }
+
+/** All games of the site; a tab shows those of its type. */
+export const useGames = () => useList(({ docs }) => docs)
+
+/** Who has won lately, as the list of games has it. */
+export const useWinners = () => useList(({ winners }) => winners)
 
 /** Opens the game: once for each time that its page is come to, since its address is good once. */
 export function useLaunch({ provider, gameCode }: NamedGame) {
   const client = useClient()
+  const queries = useQueryClient()
   const platform = window.matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile'
   return useQuery({
     queryKey: ['casino-launch', provider, gameCode],
     queryFn: async ({ signal }) => {
       const body = { provider, gameCode, platform, locale: spokenLanguage() } as const
-      return (await client.call(launchCasinoGame, { body }, signal)).docs
+      try {
+        return (await client.call(launchCasinoGame, { body }, signal)).docs
+      } catch (thrown) {
+        // Taken off since the list was read.
+        if (thrown instanceof CallFailure && thrown.code === 'GAME_NOT_OFFERED')
+          void queries.invalidateQueries({ queryKey: GAMES })
+        throw thrown
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

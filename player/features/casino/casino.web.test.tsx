@@ -26,6 +26,9 @@ const GAME = {
   urlThumbRect: '',
   provider: 'Arcade',
   rtpBps: 9900,
+  volatility: null,
+  isNew: false,
+  rests: false,
 }
 const LIMBO = { ...GAME, gameCode: 'limbo', gameName: 'Limbo', gameType: 'crash', rtpBps: null }
 
@@ -49,7 +52,7 @@ function show(page: ReactNode, answer: (path: string, body: unknown) => unknown)
 
 const RICH = { free: paise(1_000_000), onDeposit: null }
 
-const games = async () => ({ message: '', docs: await packDocs([GAME, LIMBO]) })
+const games = async () => ({ message: '', docs: await packDocs([GAME, LIMBO]), winners: [] })
 
 test('a tab has the games of its kind, with what they take and give', async () => {
   show(<LobbyPage tab="premium" {...RICH} />, games)
@@ -61,10 +64,75 @@ test('a tab has the games of its kind, with what they take and give', async () =
   expect(screen.getByRole('link', { name: 'Premium Casino' }).getAttribute('aria-current')).toBe('page')
 })
 
+describe('of its games the lobby', () => {
+  const calm = { ...GAME, gameCode: 'calm', gameName: 'Calm', rtpBps: 9600, volatility: 'low' }
+  const wild = { ...GAME, gameCode: 'wild', gameName: 'Wild', rtpBps: 9700, volatility: 'high', isNew: true }
+  const lobby = async (docs: readonly object[], winners: readonly object[] = []) => ({
+    message: '',
+    docs: await packDocs(docs),
+    winners,
+  })
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Games' }))
+      .getAllByText(/^(Dice|Calm|Wild)$/)
+      .map(({ textContent }) => textContent)
+
+  test.each([
+    ['site', ['Dice', 'Calm', 'Wild']],
+    ['new', ['Wild', 'Dice', 'Calm']],
+    ['return', ['Dice', 'Wild', 'Calm']],
+    ['calm', ['Calm', 'Wild', 'Dice']],
+    ['wild', ['Wild', 'Calm', 'Dice']],
+  ])('has them in order (%s), with what says nothing of itself last', async (order, shown) => {
+    show(<LobbyPage tab="premium" {...RICH} />, () => lobby([GAME, calm, wild]))
+    await screen.findByRole('link', { name: /Dice/ })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: order } })
+    expect(names()).toEqual(shown)
+  })
+
+  test('says which is new, and how far its returns are spread', async () => {
+    show(<LobbyPage tab="premium" {...RICH} />, () => lobby([wild]))
+    const tile = within(await screen.findByRole('link', { name: /Wild/ }))
+    expect([tile.getByText('New'), tile.getByText('High volatility')]).toHaveLength(2)
+  })
+
+  test('says of one that rests that it does, and opens it nowhere', async () => {
+    const winner = { provider: 'Arcade', gameCode: 'dice', player: 'r•••', won: 2500, at: '2026-11-18T08:26:00.000Z' }
+    const resting = { ...GAME, rests: true, isNew: true }
+    show(<LobbyPage tab="premium" {...RICH} />, (path) =>
+      path.endsWith('/user/casino/game')
+        ? { docs: { favorites: [{ provider: 'Arcade', gameCode: 'dice' }], lastPlayed: [] } }
+        : lobby([resting, calm], [winner]),
+    )
+    await screen.findByRole('region', { name: 'Favourites' })
+    expect(screen.getByRole('link', { name: /Calm/ })).toBeDefined()
+    expect(screen.getAllByText('Unavailable')).toHaveLength(2)
+    expect(screen.queryByText('New')).toBeNull()
+    expect(screen.queryByRole('link', { name: /Dice/ })).toBeNull()
+  })
+
+  test('tells who has won at those of its tab', async () => {
+    const winner = { provider: 'Arcade', gameCode: 'dice', player: 'r•••', won: 2500, at: '2026-11-18T08:26:00.000Z' }
+    const more = [
+      { ...winner, gameCode: 'limbo' },
+      { ...winner, won: 40.25 },
+    ]
+    show(<LobbyPage tab="premium" {...RICH} />, () => lobby([GAME], [winner, ...more]))
+    const shelf = within(await screen.findByRole('region', { name: 'Won lately' }))
+    const told = shelf.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(told).toEqual([
+      expect.stringMatching(/^Dice2,500r•••18 Nov/),
+      expect.stringMatching(/^Dice40\.25r•••18 Nov/),
+    ])
+    expect(shelf.getAllByRole('link')[0]).toHaveProperty('pathname', '/casino/1/dice/Arcade/Arcade%20Originals')
+  })
+})
+
 test('bounds that a provider does not tell stand nowhere', async () => {
   show(<LobbyPage tab="premium" {...RICH} />, async () => ({
     message: '',
     docs: await packDocs([{ ...GAME, min: null, max: null }]),
+    winners: [],
   }))
   const tile = await screen.findByRole('link', { name: /Dice/ })
   expect(within(tile).queryByText(/–/)).toBeNull()
@@ -120,6 +188,20 @@ const DICE = {
   balance: null,
   since: null,
 }
+
+test('a list whose game has been taken off since is read anew', async () => {
+  let lists = 0
+  show(<GamePage {...DICE} />, async (path) => {
+    if (path.endsWith('/casinoGame')) {
+      lists += 1
+      return await games()
+    }
+    if (path.endsWith('/launch')) await screen.findByRole('region', { name: 'Dice' })
+    return Response.json({ message: 'off', code: 'GAME_NOT_OFFERED' }, { status: 409 })
+  })
+  await waitFor(() => expect(lists).toBe(2))
+})
+
 const launched = { message: '', docs: { launchUrl: `${ORIGIN}/play#t`, sessionId: 's', origin: ORIGIN } }
 const open = (answer: unknown = launched) => {
   const [onBalance, onDeposit] = [vi.fn<() => void>(), vi.fn<() => void>()]

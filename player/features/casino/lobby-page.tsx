@@ -8,10 +8,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WORDS as SHELL } from '../../words/shell.ts'
 import { useGames } from './api.ts'
+import { GameLink } from './game-link.tsx'
 import { RoundsToContinue } from './open-rounds.tsx'
 import { GameStar, OwnGames } from './own-games.tsx'
 import { Picture } from './picture.tsx'
-import { addressOf, gamesOf, PATHS, type Tab, TABS } from './state.ts'
+import { gamesOf, inOrder, type Order, ORDERS, PATHS, type Tab, TABS } from './state.ts'
+import { Winners } from './winners.tsx'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
 type LobbyProps = {
@@ -25,6 +27,7 @@ type LobbyProps = {
 export function LobbyPage({ tab, free, onDeposit }: LobbyProps) {
   const { data, isError, refetch } = useGames()
   const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Order>('site')
   const isSearched = search.trim() !== ''
   return (
     <div className="flex flex-col gap-2">
@@ -32,20 +35,18 @@ export function LobbyPage({ tab, free, onDeposit }: LobbyProps) {
       <Tabs tab={tab} />
       {data && free !== null && <LowBalance games={gamesOf(data, tab, '')} free={free} onDeposit={onDeposit} />}
       <RoundsToContinue />
-      <label className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 focus-within:border-quiet">
-        <Icon name="search" className="size-5 text-quiet" />
-        <input
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          placeholder={WORDS.search}
-          aria-label={WORDS.search}
-          className="min-w-0 flex-1 bg-transparent text-sm outline-none"
-        />
-      </label>
-      {data && !isSearched && <OwnGames games={gamesOf(data, tab, '')} />}
+      <div className="flex gap-2">
+        <Search search={search} onSearch={setSearch} />
+        <Orders order={order} onChoose={setOrder} />
+      </div>
+      {data && !isSearched && (
+        <>
+          <OwnGames games={gamesOf(data, tab, '')} />
+          <Winners games={gamesOf(data, tab, '')} />
+        </>
+      )}
       {data ? (
-        <Games games={gamesOf(data, tab, search)} isSearched={isSearched} />
+        <Games games={inOrder(gamesOf(data, tab, search), order)} isSearched={isSearched} />
       ) : (
         <div className="overflow-hidden rounded-md border border-line bg-surface">
           {isError ? (
@@ -90,6 +91,39 @@ function Tabs({ tab }: { readonly tab: Tab }) {
     </nav>
   )
 }
+
+type SearchProps = { readonly search: string; readonly onSearch: (search: string) => void }
+
+const Search = ({ search, onSearch }: SearchProps) => (
+  <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-surface px-3 focus-within:border-quiet">
+    <Icon name="search" className="size-5 shrink-0 text-quiet" />
+    <input
+      type="search"
+      value={search}
+      onChange={(event) => onSearch(event.target.value)}
+      placeholder={WORDS.search}
+      aria-label={WORDS.search}
+      className="min-w-0 flex-1 bg-transparent text-sm outline-none"
+    />
+  </label>
+)
+
+type OrdersProps = { readonly order: Order; readonly onChoose: (order: Order) => void }
+
+const Orders = ({ order, onChoose }: OrdersProps) => (
+  <select
+    value={order}
+    aria-label={WORDS.order}
+    onChange={({ target }) => onChoose(ORDERS.find((one) => one === target.value) ?? 'site')}
+    className="min-h-11 w-40 shrink-0 truncate rounded-md border border-line bg-surface px-2 text-sm hover:border-quiet"
+  >
+    {ORDERS.map((one) => (
+      <option key={one} value={one}>
+        {WORDS.orders[one]}
+      </option>
+    ))}
+  </select>
+)
 
 type LowProps = Omit<LobbyProps, 'tab' | 'free'> & { readonly games: readonly CasinoGame[]; readonly free: Paise }
 
@@ -136,12 +170,9 @@ function Games({ games, isSearched }: { readonly games: readonly CasinoGame[]; r
 const WHOLE = 100
 
 function Tile({ game }: { readonly game: CasinoGame }) {
-  const { gameName, providerName, min, max, rtpBps } = game
+  const { gameName, providerName, min, max, rtpBps, volatility } = game
   return (
-    <Link
-      to={addressOf(game)}
-      className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface hover:border-quiet"
-    >
+    <GameLink game={game} className="flex h-full flex-col overflow-hidden">
       <Picture game={game} />
       <span className="flex flex-1 flex-col gap-0.5 p-2">
         <span className="truncate text-sm font-bold">{gameName}</span>
@@ -149,8 +180,9 @@ function Tile({ game }: { readonly game: CasinoGame }) {
         <span className="mt-auto pt-1 text-xs text-quiet tabular-nums">
           {min !== null && max !== null && WORDS.stakes(formatAmount(min), formatAmount(max))}
           {rtpBps !== null && <span className="block">{WORDS.comesBack(String(rtpBps / WHOLE))}</span>}
+          {volatility && <span className="block">{WORDS.volatility[volatility]}</span>}
         </span>
       </span>
-    </Link>
+    </GameLink>
   )
 }

@@ -1,11 +1,11 @@
 /** The games that a player marked and last played. docs/domain/casino.md#lobby. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { Star } from '@paddock/ui/primitives'
-import { Link } from 'wouter'
 import { WORDS as SHELL } from '../../words/shell.ts'
 import { useIsFavourite, useMarkGame, useOwnGames } from './api.ts'
+import { GameLink } from './game-link.tsx'
 import { Picture } from './picture.tsx'
-import { addressOf, named } from './state.ts'
+import { named } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
 /** Of the games that a tab has; nothing where none of them is one. */
@@ -28,13 +28,10 @@ function Shelf({ title, games }: { readonly title: string; readonly games: reado
       <ul className="-mx-1 flex gap-2 overflow-x-auto px-1 pb-1">
         {games.map((game) => (
           <li key={`${game.provider} ${game.gameCode}`} className="w-28 shrink-0">
-            <Link
-              to={addressOf(game)}
-              className="block overflow-hidden rounded-md border border-line bg-surface hover:border-quiet"
-            >
+            <GameLink game={game} className="block overflow-hidden">
               <Picture game={game} />
               <span className="block truncate p-2 text-xs">{game.gameName}</span>
-            </Link>
+            </GameLink>
           </li>
         ))}
       </ul>

@@ -23,6 +23,27 @@ export function gamesOf(games: readonly CasinoGame[], tab: Tab, search: string):
   )
 }
 
+export const ORDERS = ['site', 'new', 'return', 'calm', 'wild'] as const
+export type Order = (typeof ORDERS)[number]
+
+const SPREAD = { low: 0, medium: 1, high: 2 } as const
+const LAST = Number.POSITIVE_INFINITY
+
+/** In which the games of a tab stand; of equals the site's own order holds, and what says nothing of itself stands last. */
+export function inOrder(games: readonly CasinoGame[], order: Order): readonly CasinoGame[] {
+  const rank = RANKS[order]
+  return games.toSorted((one, other) => difference(rank(one), rank(other)))
+}
+const difference = (one: number, other: number): number => (one === other ? 0 : one - other)
+const spreadOf = ({ volatility }: CasinoGame): number | null => volatility && SPREAD[volatility]
+const RANKS: Readonly<Record<Order, (game: CasinoGame) => number>> = {
+  site: () => 0,
+  new: ({ isNew }) => (isNew ? 0 : 1),
+  return: ({ rtpBps }) => (rtpBps === null ? LAST : -rtpBps),
+  calm: (game) => spreadOf(game) ?? LAST,
+  wild: (game) => -(spreadOf(game) ?? -LAST),
+}
+
 export type NamedGame = Pick<CasinoGame, 'provider' | 'gameCode'>
 
 export const isGame = (one: NamedGame, other: NamedGame): boolean =>

@@ -142,16 +142,34 @@ describe.each(HOUSE_NAMES)('%s', (name) => {
     expect(rows).toEqual([])
   })
 
-  test('its list is good for a while, and is not asked for again until then', async () => {
+  describe('its list', () => {
     const lists = () => served.heard.filter((one) => !house.seatOf(one)).length
-    const before = lists()
-    const origin = 'http://127.0.0.1:9'
-    const terms = { name: 'Other', baseUrl: origin, origin, transactionCode: CODE }
-    const { changeId } = await (await ask('administrator', calls.registerCasinoProvider, terms)).reply()
-    await ask('administrator2', calls.confirmControlChange, { changeId, transactionCode: CODE })
-    const other = sql`select from casino_providers where name = 'Other' and read_at is not null`
-    await expect.poll(async () => (await other.execute(world.db)).rows.length, { timeout: 8000 }).toBe(1)
-    expect(lists()).toBe(before)
+    /** Naming one more has those read that are due. */
+    async function readAgain(): Promise<void> {
+      const origin = 'http://127.0.0.1:9'
+      const terms = { name: 'Other', baseUrl: origin, origin, transactionCode: CODE }
+      const { changeId } = await (await ask('administrator', calls.registerCasinoProvider, terms)).reply()
+      await ask('administrator2', calls.confirmControlChange, { changeId, transactionCode: CODE })
+      const other = sql`select from casino_providers where name = 'Other' and read_at is not null`
+      await expect.poll(async () => (await other.execute(world.db)).rows.length, { timeout: 8000 }).toBe(1)
+    }
+
+    test('is good for a while, and is not asked for again until then', async () => {
+      const before = lists()
+      await sql`update casino_providers set read_at = now() - interval '3 minutes'`.execute(world.db)
+      await readAgain()
+      expect(lists()).toBe(before)
+    })
+
+    test.each([
+      ['not within two minutes', '1 minute', false],
+      ['after two minutes', '3 minutes', true],
+    ])('is asked for again %s, where it did not come', async (_, ago, isAsked) => {
+      const before = lists()
+      await sql`update casino_providers set healthy = false, read_at = now() - ${ago}::interval`.execute(world.db)
+      await readAgain()
+      expect(lists() > before).toBe(isAsked)
+    })
   })
 })
 

@@ -10,6 +10,7 @@ import { createProofWorld, type ProofWorld } from '../../proofs/testing/people.t
 import { findKeys } from '../providers/store.ts'
 import { holds, type Key, sealed, sealOf } from '../seal.ts'
 import { hearFrom } from '../testing/places.ts'
+import { listWinners, queryOfWinners } from './store.ts'
 
 const GAME = {
   gameId: '1',
@@ -93,16 +94,17 @@ async function startArcade() {
   }
 }
 
+/** A visitor has no session. */
 async function ask<E extends Endpoint>(
   who: string,
   call: E,
   given: { readonly body?: object; readonly query?: string; readonly host?: string } = {},
 ) {
-  const token = await world.openSession(who)
+  const session = who === 'visitor' ? {} : { 'x-authentication': await world.openSession(who) }
   const response = await world.gateway.app.inject({
     method: call.method,
     url: `/${call.path}${given.query ?? ''}`,
-    headers: { host: given.host ?? 'localhost:3000', 'x-authentication': token },
+    headers: { host: given.host ?? 'localhost:3000', ...session },
     ...(given.body && { payload: given.body }),
   })
   const body = response.json<{ code?: string }>()
@@ -182,6 +184,216 @@ test('a game of a provider that was named is listed, and opens with a token that
     providerSession: string
   }>`select account_id, provider_session from casino_sessions where id = ${opened.docs.sessionId}`.execute(world.db)
   expect(rows).toEqual([{ accountId: world.idOf('user'), providerSession: 'p1' }])
+})
+
+describe('the list', () => {
+  const list = async (given: Parameters<typeof ask>[2] = {}, who = 'user') =>
+    await (await ask(who, calls.getCasinoGames, given)).reply()
+  const docs = async () => (await list()).docs
+
+  test('tells what is new to a site that was there before it, for a fortnight', async () => {
+    await name()
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice', isNew: false }])
+    const since = async (site: string, game: string) => {
+      await sql`update sites set created_at = now() - ${site}::interval`.execute(world.db)
+      await sql`update casino_games set first_seen_at = now() - ${game}::interval`.execute(world.db)
+    }
+    await since('30 days', '13 days')
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice', isNew: true }])
+    await since('30 days', '15 days')
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice', isNew: false }])
+    await since('13 days', '13 days')
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice', isNew: false }])
+  })
+
+  test('tells how far returns are spread, where the provider says one of three words', async () => {
+    arcade.state.games = [
+      { ...GAME, volatility: 'high' },
+      { ...GAME, gameCode: 'own', volatility: 'yours' },
+      { ...GAME, gameCode: 'silent' },
+    ]
+    await name()
+    await expect.poll(docs).toMatchObject([
+      { gameCode: 'dice', volatility: 'high' },
+      { gameCode: 'own', volatility: null },
+      { gameCode: 'silent', volatility: null },
+    ])
+  })
+
+  test('has a game whose provider is silent as one that rests, and none of one that is taken off', async () => {
+    await name()
+    const set = (change: object) =>
+      sql`update casino_providers p set active = coalesce(c.active, p.active), healthy = coalesce(c.healthy, p.healthy)
+        from jsonb_to_record(${JSON.stringify(change)}::jsonb) c(active boolean, healthy boolean) where name = 'Arcade'`.execute(
+        world.db,
+      )
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice', rests: false }])
+    await set({ healthy: false })
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice', rests: true }])
+    await set({ healthy: true, active: false })
+    await expect.poll(docs).toMatchObject([])
+    expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
+    await set({ active: true })
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice', rests: false }])
+    await sql`update casino_keys set retired_at = now()`.execute(world.db)
+    await expect.poll(docs).toMatchObject([])
+  })
+
+  test.each([
+    ['a game is off', sql`update casino_games set active = false`],
+    ['a game is gone', sql`update casino_games set gone = true`],
+    [
+      'the site has it off',
+      sql`insert into casino_blocks (provider_id, game_code, site_id, by_id, set_by)
+        select g.provider_id, g.game_code, 1, a.id, 'whiteLabel' from casino_games g, accounts a where a.role = 'whiteLabel' limit 1`,
+    ],
+    [
+      'the site goes without it',
+      sql`update sites set settings = '{"switches": {"europeanCasinoDisabled": true}}' where id = 1`,
+    ],
+  ])('is another within a moment where %s, whoever wrote that', async (_, change) => {
+    arcade.state.games = [{ ...GAME, providerName: 'Evolution Gaming' }]
+    await name()
+    await expect.poll(docs).toMatchObject([{ gameCode: 'dice' }])
+    const token = await world.openSession('user')
+    const read = async (etag?: string) => {
+      const url = `/${calls.getCasinoGames.path}`
+      const headers = { host: 'localhost:3000', 'x-authentication': token, ...(etag && { 'if-none-match': etag }) }
+      const answered = await world.gateway.app.inject({ method: 'GET', url, headers })
+      return {
+        status: answered.statusCode,
+        etag: String(answered.headers['etag']),
+        keeps: answered.headers['cache-control'],
+      }
+    }
+    const first = await read()
+    // Whoever has it asks whether it is another.
+    expect(first).toMatchObject({ status: 200, keeps: 'no-cache' })
+    expect(await read(first.etag)).toMatchObject({ status: 304, etag: first.etag })
+    await change.execute(world.db)
+    await expect.poll(async () => (await read(first.etag)).status).toBe(200)
+    expect((await list()).docs).toEqual([])
+  })
+
+  test('is kept as it was read until a change is told', async () => {
+    await name()
+    await expect.poll(docs).toMatchObject([{ gameName: 'Dice' }])
+    await world.db.transaction().execute(async (tx) => {
+      // Nothing is told of what this one writes.
+      await sql`select set_config('session_replication_role', 'replica', true)`.execute(tx)
+      await sql`update casino_games set name = 'Dice II'`.execute(tx)
+    })
+    await expect.poll(docs).toMatchObject([{ gameName: 'Dice' }])
+    await sql`update casino_games set url_thumb = 'new'`.execute(world.db)
+    await expect.poll(docs).toMatchObject([{ gameName: 'Dice II' }])
+  })
+
+  test('has what is taken off for some players, who are told when they open it', async () => {
+    await name()
+    await expect.poll(docs).toMatchObject([{ gameName: 'Dice' }])
+    await sql`insert into casino_blocks (provider_id, game_code, site_id, account_id, by_id, set_by)
+      select provider_id, game_code, 1, ${world.idOf('agent')}, ${world.idOf('agent')}, 'agent' from casino_games`.execute(
+      world.db,
+    )
+    await expect.poll(docs).toMatchObject([{ gameName: 'Dice' }])
+    expect((await launch('user')).code).toBe('GAME_NOT_OFFERED')
+  })
+
+  test('is one of each site', async () => {
+    arcade.state.games = [GAME, { ...GAME, gameCode: 'limbo', gameType: 'crash' }]
+    await name()
+    const club = { host: 'club.localhost:3000' }
+    await expect.poll(docs).toMatchObject([{ gameCode: 'limbo' }, { gameCode: 'dice' }])
+    await sql`insert into casino_blocks (provider_id, game_code, site_id, by_id, set_by)
+      select g.provider_id, 'dice', 1, a.id, 'whiteLabel' from casino_games g, accounts a
+      where g.game_code = 'dice' and a.id = ${world.idOf('whiteLabel')}`.execute(world.db)
+    await expect.poll(docs).toMatchObject([{ gameCode: 'limbo' }])
+    expect((await list(club, 'visitor')).docs).toHaveLength(2)
+    expect((await list({ ...club, query: '?gameType=crash' }, 'visitor')).docs).toHaveLength(1)
+    expect((await list(club, 'visitor')).docs).toHaveLength(2)
+    await expect.poll(docs).toMatchObject([{ gameCode: 'limbo' }])
+  })
+})
+
+describe('who won last', () => {
+  type Won = { readonly ago?: string; readonly who?: string; readonly game?: string; readonly ended?: boolean }
+  /** A stake of 100. */
+  const win = async (
+    round: string,
+    won: number,
+    { ago = '10 minutes', who = 'user', game = 'dice', ended = true }: Won = {},
+  ) => {
+    await sql`insert into casino_rounds (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at, closed_at)
+      select g.provider_id, ${round}, a.id, a.site_id, g.game_code, 10000, ${won}, t.at, t.at, case when ${ended} then t.at end
+      from accounts a, casino_games g, (select now() - ${ago}::interval as at) t
+      where a.id = ${world.idOf(who)} and g.game_code = ${game}`.execute(world.db)
+  }
+  /** Past what is kept: each asks the database. */
+  const winnersOf = async (siteId = 1, type: 'crash' | null = null) => await listWinners(world.db, { siteId, type })
+  beforeEach(async () => {
+    arcade.state.games = [GAME, { ...GAME, gameCode: 'limbo', gameType: 'crash' }]
+    await name()
+  })
+
+  test('is told with the list, by no more than a letter, what was won beyond the stake, and the minute', async () => {
+    await win('r1', 35_050)
+    const { rows } = await sql<{ at: number }>`
+      select (extract(epoch from date_trunc('minute', closed_at)) * 1000)::bigint as at from casino_rounds`.execute(
+      world.db,
+    )
+    await sql`update casino_games set name = 'Dice II'`.execute(world.db)
+    const read = async () => (await (await ask('visitor', calls.getCasinoGames)).reply()).winners
+    await expect
+      .poll(read)
+      .toEqual([{ provider: 'Arcade', gameCode: 'dice', player: 't•••', won: 25_050, at: must(rows[0], 'a round').at }])
+  })
+
+  test('is the newest first, a while after the end, of what has ended and won', async () => {
+    await win('older', 20_000, { ago: '20 minutes' })
+    await win('newer', 35_000)
+    await win('just now', 90_000, { ago: '1 minute' })
+    await win('less than the stake', 9000)
+    await win('no more than the stake', 10_000)
+    await win('goes on', 70_000, { ended: false })
+    expect((await winnersOf()).map(({ won }) => won)).toEqual([25_000, 10_000])
+  })
+
+  test('is nobody of a demonstration, of another site, or of a game that is off', async () => {
+    await win('demo', 50_000, { who: 'demo' })
+    await win('club', 60_000, { who: 'club:user' })
+    await win('limbo', 70_000, { game: 'limbo' })
+    expect((await winnersOf()).map(({ won }) => won)).toEqual([60_000])
+    expect((await winnersOf(2)).map(({ won }) => won)).toEqual([50_000])
+    await sql`update casino_games set active = false where game_code = 'limbo'`.execute(world.db)
+    expect(await winnersOf()).toEqual([])
+  })
+
+  test('is of the kind of games that is asked for', async () => {
+    await win('dice', 50_000)
+    await win('limbo', 70_000, { game: 'limbo' })
+    expect((await winnersOf(1, 'crash')).map(({ gameCode }) => gameCode)).toEqual(['limbo'])
+  })
+
+  test('is nobody who stays away', async () => {
+    await win('r1', 50_000)
+    await sql`insert into exclusions (account_id, kind, since, until, origin_id)
+      select id, 'TIME_OUT', now() - interval '1 hour', now() + interval '1 hour', id from accounts where id = ${world.idOf('user')}`.execute(
+      world.db,
+    )
+    expect(await winnersOf()).toEqual([])
+  })
+
+  test('is found among the newest rounds of the site by key, however many there are', async () => {
+    const plan = await world.db.transaction().execute(async (tx) => {
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+        tx,
+      )
+      const { rows } = await sql<object>`explain (format json) ${queryOfWinners({ siteId: 1, type: null })}`.execute(tx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toMatch(/"Index Name":"casino_rounds_site"[^{}]*"Index Cond":"\(\(site_id = 1\) AND \(opened_at < /)
+    expect(plan).not.toMatch(/"Node Type":"(Seq Scan|Sort)"[^{}]*"Relation Name":"casino_rounds"/)
+  })
 })
 
 test('of a game that is named twice the last stands, and one that no database could hold is left out', async () => {

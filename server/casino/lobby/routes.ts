@@ -1,10 +1,11 @@
 /** The lobby: what is offered, and opening it. 001 §3.3; docs/domain/casino.md#lobby. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { calls, isOn, type Refusal, type SiteConfig } from '@paddock/contract'
-import { type GameType, writeAmount } from '@paddock/domain/casino'
-import { must, refuse } from '@paddock/domain/result'
+import { writeAmount } from '@paddock/domain/casino'
+import { must, ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
+import { createReplyCache } from '../../platform/http-cache.ts'
 import { type Actor, answer, type AskedBy, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { sessionOf } from '../adapters/adapter.ts'
@@ -25,12 +26,15 @@ import {
   findOffered,
   insertSession,
   listGames,
+  listWinners,
   type NamedGame,
   type Offered,
   saveProviderSession,
   type Shelf,
 } from './store.ts'
 
+/** How long a list of games is good. 000 §9. */
+const LIST_MS = 120_000
 /** How long the token in a game's address is good. */
 const TOKEN_SECONDS = 60
 
@@ -40,17 +44,29 @@ export type LobbyDeps = {
   readonly client: ProviderClient
   readonly openKey: (stored: StoredKey) => Key
   readonly clock: () => number
+  readonly news: OfferNews
 }
 
-export function lobbyRoutes(routes: Routes, { db, client, openKey, clock }: LobbyDeps): void {
-  const listOf = ({ id: siteId, config }: HostSite, type: GameType | null) =>
-    listGames(db, { siteId, type, shelf: shelfOf(config) })
+/** Whether a list that was read still stands, as far as that is told. */
+export type OfferNews = { readonly turn: () => number; readonly isHearing: () => boolean }
+
+export function lobbyRoutes(routes: Routes, { db, client, openKey, clock, news }: LobbyDeps): void {
   const findFor = ({ actor: { accountId }, site: { id: siteId }, body: { provider, gameCode } }: Choosing) =>
     findOffered(db, { provider, gameCode, siteId, accountId })
   casinoFavoriteRoutes(routes, async (asked) => (await findFor(asked))?.isOffered)
-  routes.open(calls.getCasinoGames, async ({ site, query: { gameType = null } }) =>
-    answer({ docs: site.config.noCasino ? [] : await listOf(site, gameType) }),
-  )
+  const cache = createReplyCache(calls.getCasinoGames, { version: news.turn, clock, standsMs: 0, maxAgeMs: LIST_MS })
+  routes.open(calls.getCasinoGames, async ({ site, query: { gameType = null } }) => {
+    const { id: siteId, config } = site
+    if (config.noCasino) return answer({ docs: [], winners: [] })
+    const shelf = shelfOf(config)
+    const read = async () => ({
+      docs: await listGames(db, { siteId, type: gameType, shelf }),
+      winners: await listWinners(db, { siteId, type: gameType }),
+    })
+    // Kept is only what would be heard to be another.
+    if (!news.isHearing()) return answer(await read())
+    return ok({ cached: await cache(JSON.stringify([siteId, gameType, shelf]), read) })
+  })
 
   routes.guarded(calls.launchCasinoGame, async (asked) => {
     const refusal = await refuseLaunch(asked, clock())

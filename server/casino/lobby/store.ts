@@ -1,9 +1,10 @@
 /** What a site's players are offered, and the games that they open. docs/domain/casino.md#lobby. */
 import type { CasinoGame } from '@paddock/contract'
+import type { CasinoWinner } from '@paddock/contract/shapes/casino'
 import type { GameType } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
 import { REALITY_CHECK } from '@paddock/domain/protection'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { isOffered } from '../offer/store.ts'
 import { column } from '../../platform/words.ts'
@@ -21,6 +22,11 @@ export type Shelf = {
 const placeIn = (names: readonly string[], name: string) =>
   sql`array_position(${[...names]}::text[], lower(${column(name)}))`
 
+/** How long a game is new, and how old a site is before any is: what it began with is as old as itself. */
+const NEW = { days: 14, siteDays: 1 }
+const IS_NEW = sql`(g.first_seen_at > clock_timestamp() - make_interval(days => ${NEW.days})
+  and g.first_seen_at > s.created_at + make_interval(days => ${NEW.siteDays}))`
+
 /** What a site's players are offered; what an officer took off for some of them they are told when they open it. */
 export async function listGames(
   from: Reader,
@@ -28,7 +34,8 @@ export async function listGames(
 ): Promise<CasinoGame[]> {
   const { rows } = await sql<CasinoGame>`
     select g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.provider_type, g.sub_provider_name, g.min, g.max,
-      g.url_thumb, g.url_thumb_rect, p.name as provider, g.rtp_bps
+      g.url_thumb, g.url_thumb_rect, p.name as provider, g.rtp_bps, g.volatility,
+      ${IS_NEW} as is_new, not p.healthy as rests
     from casino_games g join casino_providers p on p.id = g.provider_id join sites s on s.id = ${siteId}
     where (${type}::text is null or g.type = ${type}) and ${isOffered(sql`null`)}
       and exists (select from casino_keys k where k.provider_id = p.id and k.retired_at is null)
@@ -37,6 +44,34 @@ export async function listGames(
       ${placeIn(shelf.subProviders, 'g.sub_provider_name')}, p.name, g.sub_provider_name, g.type, g.name`.execute(from)
   return rows
 }
+
+/** So many are told, of so many of a site's newest rounds: those of demonstrations are among these. */
+const MOST_WINNERS = 12
+const SITE_ROUNDS_LOOKED_AT = 1000
+/** Nobody is to be found at a table by what is told of them. */
+const WINNERS_AFTER_SECONDS = 300
+
+type Site = { readonly siteId: number; readonly type: GameType | null }
+
+/** Who won last at a site, by the first letter of their names, and when, to the minute; nobody who stays away. */
+export async function listWinners(from: Reader, site: Site): Promise<CasinoWinner[]> {
+  const { rows } = await queryOfWinners(site).execute(from)
+  return rows
+}
+
+/** @internal For the test of its plan. */
+export const queryOfWinners = ({ siteId, type }: Site): RawBuilder<CasinoWinner> => sql`
+  select p.name as provider, r.game_code, left(a.user_name, 1) || '•••' as player, r.won - r.staked as won,
+    floor(extract(epoch from date_trunc('minute', r.closed_at)) * 1000)::bigint as at
+  from (select * from casino_rounds where site_id = ${siteId} and opened_at < ${WINNERS_UNTIL}
+    order by opened_at desc limit ${SITE_ROUNDS_LOOKED_AT}) r
+  join sites s on s.id = r.site_id join accounts a on a.id = r.account_id and a.book = 'REAL'
+  join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code join casino_providers p on p.id = g.provider_id
+  where r.won > r.staked and r.closed_at < ${WINNERS_UNTIL} and (${type}::text is null or g.type = ${type}) and ${isOffered(sql`null`)}
+    and not exists (select from exclusions e where e.account_id = a.id and e.until > clock_timestamp())
+  order by r.closed_at desc, r.provider_id, r.round_id, r.account_id limit ${MOST_WINNERS}`
+/** By the statement's own time, which an index is read by: a busy site has many rounds since. */
+const WINNERS_UNTIL = sql`now() - make_interval(secs => ${WINNERS_AFTER_SECONDS})`
 
 export type Offered = {
   readonly providerId: number

@@ -23,6 +23,8 @@ export type OfferDeps = {
   /** The installation's: whoever opens a game is waited for by its row. */
   readonly db: Database
   readonly refuseWrongCode: RefuseWrongCode
+  /** Told behind the commit of each change. */
+  readonly turned: () => void
 }
 
 type About = { readonly actor: Actor; readonly target: number | null; readonly site: HostSite }
@@ -35,7 +37,7 @@ async function scopeOf(db: Database, { actor, target, site }: About): Promise<Sc
   return { siteId: site.id, accountId: OWNS_SITE.has(actor.role) ? null : actor.accountId }
 }
 
-export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps): void {
+export function offerRoutes(routes: Routes, { db, refuseWrongCode, turned }: OfferDeps): void {
   routes.guarded(calls.getCasinoOffer, async (asked) => {
     const { page, limit, providerId, gameType } = asked.query
     const scope = await scopeOf(db, asked)
@@ -68,6 +70,7 @@ export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps):
       return ok(null)
     })
     if (!changed.ok) return changed
+    turned()
     return answer({ docs: await showOne(scope, actor.role, named), message: TEXTS.updated })
   })
 
@@ -84,6 +87,7 @@ export function offerRoutes(routes: Routes, { db, refuseWrongCode }: OfferDeps):
       return ok(null)
     })
     if (!changed.ok) return changed
+    turned()
     const ofSite = { siteId: asked.site.id, accountId: null }
     return answer({ docs: await showOne(ofSite, actor.role, named), message: TEXTS.updated })
   })

@@ -9,6 +9,8 @@ import type { ProviderClient } from './client.ts'
 import { findKeyOf, listActive, noteSilent, type ListedProvider, saveOffers, type StoredKey } from './store.ts'
 
 const EVERY_MS = 60_000
+/** A silent one is asked again after this, however long its list would have been good: its games rest until then. */
+const SILENT_FOR_MS = 2 * EVERY_MS
 
 export type ReadingDeps = {
   readonly db: Database
@@ -46,9 +48,10 @@ export function startReadingGames(deps: ReadingDeps): { run(): Promise<unknown> 
 }
 
 /** Where there is a list, and what was read of it last is as old as it may be. */
-function isDue({ adapter, readAgoMs }: ListedProvider): boolean {
+function isDue({ adapter, readAgoMs, healthy }: ListedProvider): boolean {
   const { games } = adapterOf[adapter].outbound
-  return games !== null && (readAgoMs === null || readAgoMs >= games.goodForMs)
+  if (games === null || readAgoMs === null) return games !== null
+  return readAgoMs >= (healthy ? games.goodForMs : Math.min(games.goodForMs, SILENT_FOR_MS))
 }
 
 /** Undefined where it does not answer, or has no key that it could be asked with. */

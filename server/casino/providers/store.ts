@@ -34,12 +34,16 @@ export async function findKeyOf(from: Reader, providerId: number): Promise<Store
 
 const storedKey = ({ keyId, secret, ...provider }: KeyRow): StoredKey => ({ keyId, secret, provider })
 
-/** With how long ago its games were last read, whether it answered or not; null: never yet. */
-export type ListedProvider = StoredProvider & { readonly readAgoMs: number | null }
+export type ListedProvider = StoredProvider & {
+  /** How long ago its games were last read, whether it answered or not; null: never yet. */
+  readonly readAgoMs: number | null
+  /** Whether it answered then. */
+  readonly healthy: boolean
+}
 
 export async function listActive(from: Reader): Promise<readonly ListedProvider[]> {
   const { rows } = await sql<ListedProvider>`
-    select ${PROVIDER}, floor(extract(epoch from clock_timestamp() - p.read_at) * 1000)::bigint as read_ago_ms
+    select ${PROVIDER}, p.healthy, floor(extract(epoch from clock_timestamp() - p.read_at) * 1000)::bigint as read_ago_ms
     from casino_providers p where p.active order by p.id`.execute(from)
   return rows
 }
@@ -163,6 +167,7 @@ const OFFER: Columns<Offer> = {
   urlThumb: 'text',
   urlThumbRect: 'text',
   rtpBps: 'int',
+  volatility: 'text',
 }
 
 /** What the provider offers from now on; what it does not name any more is gone. Most of it is as it was, and not written again. */

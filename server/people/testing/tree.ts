@@ -214,7 +214,7 @@ export async function createTree(
     clock,
   })
   casinoRecordRoutes(http.routes)
-  offerRoutes(http.routes, { db, refuseWrongCode })
+  offerRoutes(http.routes, { db, refuseWrongCode, turned: () => undefined })
   const tellSecondOfficers = async () => undefined
   reconciliationRoutes(http.routes, { db, wake: () => undefined, refuseWrongCode, tellSecondOfficers, clock })
   // Of other kinds nothing waits here.

@@ -1,7 +1,14 @@
 /** A provider of our own protocol as it is asked: JSON under its address, signed both ways. docs/casino-provider.md "What you serve". */
 import { gameType } from '@paddock/contract/shapes/casino'
 import { id } from '@paddock/contract/values'
-import { readAmount, readResult, REPORTED_OPS, type ReportedOp, ROUND_STATES } from '@paddock/domain/casino'
+import {
+  readAmount,
+  readResult,
+  REPORTED_OPS,
+  type ReportedOp,
+  ROUND_STATES,
+  VOLATILITIES,
+} from '@paddock/domain/casino'
 import * as z from 'zod/mini'
 import { type Answer, type Question as Asking, targetOf } from './wire.ts'
 import { holds, sealed, sealOf } from '../../seal.ts'
@@ -37,6 +44,8 @@ const game = z.object({
   urlThumbRect: link,
   /** In percent. */
   rtp: z.optional(z.number().check(z.gte(0), z.lte(100))),
+  /** Left out where a player chooses it, or it is none of these. */
+  volatility: z.optional(z.unknown()),
 })
 const offered = z.object({ games: z.array(z.unknown()).check(z.maxLength(MOST_GAMES)) })
 const opened = z.object({ launchUrl: launchAddress, providerSessionId: word })
@@ -158,8 +167,9 @@ const isReported = (op: string): op is ReportedOp => REPORTED_OPS.some((one) => 
 function offerOf(given: unknown, scale: number): readonly Offer[] {
   const read = z.safeParse(game, given)
   if (!read.success) return []
-  const { gameName: name, gameType: type, rtp, ...rest } = read.data
+  const { gameName: name, gameType: type, rtp, volatility: spread, ...rest } = read.data
   const [min, max] = [readAmount(rest.min, scale), readAmount(rest.max, scale)]
   if (min === undefined || max === undefined || min <= 0 || max < min) return []
-  return [{ ...rest, name, type, min, max, rtpBps: rtp === undefined ? null : Math.round(rtp * BPS) }]
+  const volatility = VOLATILITIES.find((one) => one === spread) ?? null
+  return [{ ...rest, name, type, min, max, volatility, rtpBps: rtp === undefined ? null : Math.round(rtp * BPS) }]
 }

@@ -159,7 +159,19 @@ export function offerOf({ rtp, category, ...said }: Told): readonly Offer[] {
   const providerName = nameOfMaker(maker)
   const names = { name, type, providerName, providerType: type, subProviderName: providerName }
   const rtpBps = rtp === null ? null : Math.round(rtp * BPS)
-  return [{ gameCode: code, gameId: code, ...names, min: null, max: null, urlThumb: picture, urlThumbRect: '', rtpBps }]
+  return [
+    {
+      gameCode: code,
+      gameId: code,
+      ...names,
+      min: null,
+      max: null,
+      urlThumb: picture,
+      urlThumbRect: '',
+      rtpBps,
+      volatility: null,
+    },
+  ]
 }
 
 /** Sites go without the European casino by this one name of it, however it is written. docs/domain/casino.md#lobby. */
