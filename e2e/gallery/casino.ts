@@ -1,6 +1,8 @@
 /** Pictures of the player's casino: the lobby with what is one's own in it, a game and what it has cost, and the way to a break. */
 import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_POINTS } from '@paddock/contract/examples/shapes'
+import { packDocs, unpackDocs } from '@paddock/contract/packing'
+import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import type { Page } from 'playwright-core'
 import { openGame } from '../browser/casino-screen.ts'
 import type { Declared } from './pictures.ts'
@@ -19,15 +21,18 @@ export const CASINO_PICTURES: readonly Declared[] = [
   '127-lobby-open-round',
   '128-lobby-low-balance',
   '129-exposure',
+  '130-lobby-told',
 ]
 
 const GAMES_WITHIN_MS = 60_000
 const POINTS = '**/api/user/pts?**'
 const EXPOSURE = '**/api/user/exposure?**'
+const GAMES = '**/api/common/game/casinoGame**'
 
 /** Of a player who has played nothing, or it is another picture of what a game has cost. */
 export async function tourCasino(tour: Tour): Promise<void> {
   await beVisitor(tour)
+  await beToldMore(tour)
   const { page, context } = await tour.open(tour.me)
   await tourLobby(tour, page)
   await tourGame(tour, page)
@@ -74,6 +79,32 @@ async function tourGame(tour: Tour, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Exclude myself…' }).waitFor()
   await tour.stop(page, '124-break')
 }
+
+/** Who has won, what is new and what rests, which takes days to come about: the list is made to say so. */
+async function beToldMore({ open, stop }: Tour): Promise<void> {
+  const { page, context } = await open(null)
+  await page.route(GAMES, async (route) => {
+    const told = await (await route.fetch()).json()
+    const docs = (await unpackDocs(told.docs)) as readonly CasinoGame[]
+    const marked = docs.map((game, n) => ({ ...game, isNew: n === 1 || n === 4, rests: n === 2 }))
+    await route.fulfill({
+      json: { ...told, docs: await packDocs(marked), winners: docs.map(winnerOf).slice(0, MOST_WON) },
+    })
+  })
+  await visitLobby(page, '/top-casino')
+  await page.getByRole('region', { name: 'Won lately' }).waitFor()
+  await stop(page, '130-lobby-told')
+  await context.close()
+}
+
+const MOST_WON = 6
+const winnerOf = ({ provider, gameCode }: CasinoGame, n: number): object => ({
+  provider,
+  gameCode,
+  player: `${'rkamsv'[n]}•••`,
+  won: [4250.5, 180, 1_24_000, 12.25, 960, 75_500][n],
+  at: new Date(Date.now() - (n + 6) * 60_000 * (n + 1)).toISOString(),
+})
 
 async function tourOwnGames({ stop }: Tour, page: Page): Promise<void> {
   await visitLobby(page, '/top-casino')
