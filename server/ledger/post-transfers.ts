@@ -1,6 +1,6 @@
 import { movesOf, type TransferKind } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { together } from '../platform/in-pipeline.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
@@ -53,30 +53,7 @@ const BY_CASINO: ReadonlySet<TransferKind> = new Set(CASINO)
  * reference that stands.
  */
 export async function postTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
-  const moves = movesOf(transfers)
-  const points = movesOf(transfers.filter(({ kind }) => kind === GIVEN))
-  const casino = movesOf(transfers.filter(({ kind }) => BY_CASINO.has(kind)))
-  const ids = [...moves.keys()].sort((a, b) => a - b)
-  const rows = transfers.map(
-    (transfer): TransferRow => ({
-      debitAccount: transfer.debit,
-      creditAccount: transfer.credit,
-      amount: transfer.amount,
-      kind: transfer.kind,
-      reference: transfer.reference,
-      actorId: transfer.actorId ?? null,
-      remarks: transfer.remarks ?? '',
-    }),
-  )
-  const [balances, given, byCasino] = [moves, points, casino].map((of) => ids.map((id) => of.get(id) ?? 0))
-  await together(tx, [
-    () => sql`select id from accounts where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx),
-    () => insertRows(tx, 'transfers', TRANSFER, rows),
-    () =>
-      sql`update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points, casino_net = a.casino_net + m.casino
-        from unnest(${ids}::bigint[], ${balances}::bigint[], ${given}::bigint[], ${byCasino}::bigint[]) as m(id, amount, points, casino)
-        where a.id = m.id and a.id = any(${ids}::bigint[])`.execute(tx),
-  ])
+  await post(tx, transfers, (moves) => moveOf(moves, sql``).execute(tx))
 }
 
 /** Where an account stands after its transfers; `seq` is the line of its journal that tells of them. */
@@ -89,16 +66,76 @@ export type ToldAccount = {
 
 /** The same, and the journal of every person's account says so, so that their screens follow. */
 export async function postAndTell(tx: Tx, transfers: readonly NewTransfer[]): Promise<ToldAccount[]> {
-  await postTransfers(tx, transfers)
-  return await tellAccounts(tx, [...new Set(transfers.flatMap(({ debit, credit }) => [debit, credit]))])
+  // In the statement that moves them: the row of an account is written once.
+  return await post(tx, transfers, (moves) =>
+    tellOf(
+      tx,
+      sql`${moveOf(moves, sql`, journal_seq = a.journal_seq + (a.role <> 'system')::int`)} returning a.id, a.role, a.journal_seq, a.balance, a.exposure`,
+    ),
+  )
 }
+
+/** By account, in the order of their ids: what its balance moves by, and what of that is given or of casinos. */
+type Moves = {
+  readonly ids: readonly number[]
+  readonly amounts: readonly number[]
+  readonly points: readonly number[]
+  readonly casino: readonly number[]
+}
+
+function movesIn(transfers: readonly NewTransfer[]): Moves {
+  const all = movesOf(transfers)
+  const ids = [...all.keys()].sort((a, b) => a - b)
+  const amountsOf = (moves: ReadonlyMap<number, number>) => ids.map((id) => moves.get(id) ?? 0)
+  return {
+    ids,
+    amounts: amountsOf(all),
+    points: amountsOf(movesOf(transfers.filter(({ kind }) => kind === GIVEN))),
+    casino: amountsOf(movesOf(transfers.filter(({ kind }) => BY_CASINO.has(kind)))),
+  }
+}
+
+async function post<T>(tx: Tx, transfers: readonly NewTransfer[], move: (moves: Moves) => Promise<T>): Promise<T> {
+  const moves = movesIn(transfers)
+  const rows = transfers.map(
+    (transfer): TransferRow => ({
+      debitAccount: transfer.debit,
+      creditAccount: transfer.credit,
+      amount: transfer.amount,
+      kind: transfer.kind,
+      reference: transfer.reference,
+      actorId: transfer.actorId ?? null,
+      remarks: transfer.remarks ?? '',
+    }),
+  )
+  const [, , answer] = await together(tx, [
+    () => sql`select id from accounts where id = any(${moves.ids}::bigint[]) order by id for no key update`.execute(tx),
+    () => insertRows(tx, 'transfers', TRANSFER, rows),
+    () => move(moves),
+  ])
+  return answer
+}
+
+/** Moves the accounts `a`, and sets what else is to be. */
+const moveOf = ({ ids, amounts, points, casino }: Moves, also: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update accounts a set balance = a.balance + m.amount, points_net = a.points_net + m.points, casino_net = a.casino_net + m.casino ${also}
+  from unnest(${ids}::bigint[], ${amounts}::bigint[], ${points}::bigint[], ${casino}::bigint[]) as m(id, amount, points, casino)
+  where a.id = m.id and a.id = any(${ids}::bigint[])`
 
 /** What of these accounts moved is told once; those of the system have no screen. */
 export async function tellAccounts(tx: Tx, ids: readonly number[]): Promise<ToldAccount[]> {
+  return await tellOf(
+    tx,
+    sql`update accounts set journal_seq = journal_seq + 1 where id = any(${[...ids]}::bigint[]) and role <> 'system'
+      returning id, role, journal_seq, balance, exposure`,
+  )
+}
+
+/** A line of the journal for each person's account that `changed` gives, with where it stands. */
+async function tellOf(tx: Tx, changed: RawBuilder<unknown>): Promise<ToldAccount[]> {
   const { rows } = await sql<ToldAccount>`
-    with told as (
-      update accounts set journal_seq = journal_seq + 1 where id = any(${[...ids]}::bigint[]) and role <> 'system'
-      returning id, journal_seq, balance, exposure),
+    with changed as (${changed}),
+    told as (select * from changed where role <> 'system'),
     written as (
       insert into journal (account_id, seq, kind, payload)
       select id, journal_seq, 'points', jsonb_build_object('balance', balance) from told)

@@ -3,13 +3,7 @@ import { houseTransfer } from '@paddock/domain/ledger'
 import { type MoneyBook, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { noteUses } from '../../auth/index.ts'
-import {
-  type NewTransfer,
-  openCasinoAccount,
-  postTransfers,
-  tellAccounts,
-  type ToldAccount,
-} from '../../ledger/index.ts'
+import { type NewTransfer, openCasinoAccount, postAndTell, tellAccounts, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { together } from '../../platform/in-pipeline.ts'
 import type { Scene } from './scene.ts'
@@ -20,7 +14,7 @@ export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<rea
   const written = scenes.map((scene) => scene.written)
   const casinos = await casinosOf(tx, scenes)
   const transfers = scenes.flatMap((scene) => transfersOf(scene, casinos))
-  const moved = scenes.filter(hasMoved).map(({ player }) => player.accountId)
+  const held = scenes.filter(isHeldAlone).map(({ player }) => player.accountId)
   const answers = await together(tx, [
     () => saveRounds(tx, scenes.flatMap(roundsOf)),
     () =>
@@ -36,10 +30,10 @@ export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<rea
         written.flatMap(({ uses }) => [...uses]),
       ),
     () => moveHolds(tx, scenes.flatMap(holdsOf)),
-    async () => (transfers.length > 0 ? await postTransfers(tx, transfers) : undefined),
-    async () => (moved.length > 0 ? await tellAccounts(tx, moved) : []),
+    async () => (transfers.length > 0 ? await postAndTell(tx, transfers) : []),
+    async () => (held.length > 0 ? await tellAccounts(tx, held) : []),
   ])
-  return answers[7]
+  return [...answers[6], ...answers[7]]
 }
 
 const reversalsOf = ({ provider, written }: Scene): readonly Reversal[] =>
@@ -48,7 +42,8 @@ const tablesOf = ({ player, now: at, written }: Scene): readonly TableRow[] =>
   [...written.tables.values()].map((table) => ({ ...table, ...player, at }))
 const holdsOf = ({ player, purse }: Scene) =>
   purse.heldBy === ZERO ? [] : [{ accountId: player.accountId, by: purse.heldBy }]
-const hasMoved = ({ purse }: Scene): boolean => purse.moves.length > 0 || purse.heldBy !== ZERO
+/** Whose exposure changes and no balance. */
+const isHeldAlone = ({ purse }: Scene): boolean => purse.heldBy !== ZERO && purse.moves.length === 0
 
 const roundsOf = ({ player, rounds, now: at }: Scene): readonly RoundChange[] =>
   [...rounds]
