@@ -212,6 +212,8 @@ async function findByName(from: Reader, filter: PeopleFilter, where: RawBuilder<
   return rows
 }
 
+const FEW = 1000
+
 /** Going back in time, or forward; who was never there comes last, and is looked for only when all others have been told. */
 async function findByVisit(
   from: Reader,
@@ -220,7 +222,11 @@ async function findByVisit(
   total: number,
 ): Promise<Place[]> {
   const { page, limit, order, siteId } = filter
-  const visited = sql`last_visits v join accounts a on a.id = v.account_id where v.site_id = ${siteId} and ${where}`
+  // Of many the page is read in the order of all visits; each of few has its visit looked up.
+  const visited =
+    total > FEW
+      ? sql`last_visits v join accounts a on a.id = v.account_id where v.site_id = ${siteId} and ${where}`
+      : sql`accounts a cross join lateral (select * from last_visits v where v.account_id = a.id limit 1) v where ${where}`
   const { rows } = await sql<Place>`
     select ${PLACE} from ${visited} order by v.at ${sql.raw(order)}, v.account_id ${pageOf(filter)}`.execute(from)
   if (rows.length === limit || total <= (page - 1) * limit + rows.length) return rows
