@@ -135,7 +135,7 @@ const waiting = ({ docs, also }: (typeof callExamples)['getResultProposals']) =>
 }
 
 /** The heads and three rows; on a phone a row is as high as a thumb needs. */
-const leastGrid = (width: number): number => (width < 768 ? 168 : 140)
+const leastGrid = (width: number): number => (width < 800 ? 180 : 140)
 
 test.each([{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 390, height: 844 }, DESKTOP.viewport])(
   'below all that waits the markets keep three rows, which can be scrolled to: $width x $height',
@@ -150,7 +150,7 @@ test.each([{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 39
     await rows.nth(2).waitFor()
     // Where the page scrolls, three stand for all, until somebody asks for them; elsewhere they scroll in their card.
     const more = due.getByRole('button', { name: 'Show 22 more' })
-    const isSmall = viewport.width < 768 || viewport.height < 700
+    const isSmall = viewport.width < 800 || viewport.height < 700
     expect([await more.isVisible(), await rows.count()]).toEqual(isSmall ? [true, 3] : [false, 25])
     if (isSmall) {
       await more.click()

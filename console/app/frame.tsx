@@ -55,7 +55,7 @@ function useSlash(run: () => void): void {
 export function PageMissing() {
   return (
     <Notice icon="search" text={WORDS.pageMissing} hint={WORDS.pageMissingHint}>
-      <Link to="/" className="text-sm text-brand-text underline">
+      <Link to="/" className="flex min-h-11 items-center text-sm text-brand-text underline">
         {WORDS.toStart}
       </Link>
     </Notice>

@@ -18,7 +18,10 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
       <IconButton label={WORDS.menu} className="md:hidden" onClick={() => setHasNav(true)}>
         <Icon name="menu" />
       </IconButton>
-      <Link to="/" className="flex min-w-0 items-center gap-2 rounded-md font-bold">
+      <Link
+        to="/"
+        className="flex min-w-0 items-center gap-2 rounded-md font-bold max-md:h-11 max-md:min-w-11 max-md:justify-center"
+      >
         <Brand />
       </Link>
       <SiteSwitcher />
@@ -58,7 +61,7 @@ function WhoAmI() {
       trigger={
         <button
           type="button"
-          className="flex h-9 items-center gap-2 rounded-md px-2 text-left hover:bg-raised max-md:h-11"
+          className="flex h-9 items-center gap-2 rounded-md px-2 text-left hover:bg-raised max-md:size-11 max-md:justify-center"
         >
           <Icon name="user" className="size-5 text-quiet" />
           <span className="sr-only">{WORDS.account}</span>

@@ -1,6 +1,5 @@
-/// <reference lib="dom" />
-/** Looks screens of the player's app over, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+/** Looks screens of the player's app over, on a phone and on a desktop, dark and light: axe finds nothing against WCAG 2.2 AA, and a thumb what it aims for. */
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tourCasino } from './casino.ts'
 import { fillCasino, walkCasino } from './casino-desk.ts'
@@ -16,6 +15,7 @@ import { isInConsole, signInToConsole } from '../browser/console-screen.ts'
 import { type Paddock, startPaddock } from '../browser/paddock.ts'
 import { keepSession, openScreen } from '../browser/player-screen.ts'
 import { openStagedFeed, type StagedFeed } from '../browser/staged-feed.ts'
+import { smallTargetsOn } from '../browser/targets.ts'
 import { waitFor } from '../browser/wait-for.ts'
 
 const CRICKET = '4'
@@ -57,52 +57,6 @@ async function openAt({ options }: Device, as: Caller | null, label?: string) {
   return screen
 }
 
-/** A thumb's. docs/screens.md "Our look". */
-const TARGET_PX = 44
-
-/** Controls in sight that a thumb has to aim for, by what a tap beside their middle still hits. A link in a sentence is as high as its line. */
-async function smallTargetsOn(page: Page, name: string): Promise<readonly string[]> {
-  const small = await page.evaluate((needed) => {
-    const CONTROLS = 'a[href], button, input, select, textarea, [role=option]'
-    const half = needed / 2 - 1
-    /** What lies over the page hides it only until it is scrolled. */
-    const isOver = (hit: Element | null, control: Element): boolean => {
-      for (let at = hit; at && !at.contains(control); at = at.parentElement) {
-        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
-      }
-      return false
-    }
-    /** How far from there a tap still means the control. */
-    const reachOf = (control: Element, [x, y]: readonly [number, number], right: number, down: number): number => {
-      let far = 0
-      while (far < needed) {
-        const hit = document.elementFromPoint(x + right * (far + 1), y + down * (far + 1))
-        // Two that stand close share what is between them.
-        if (hit?.closest(`${CONTROLS}, label`) && !control.contains(hit)) return needed
-        if (!control.contains(hit) && !isOver(hit, control)) break
-        far += 1
-      }
-      return far
-    }
-    return [...document.querySelectorAll(CONTROLS)].flatMap((found) => {
-      const control = found.closest('label') ?? found
-      const box = control.getBoundingClientRect()
-      const middle = [box.left + box.width / 2, box.top + box.height / 2] as const
-      const [x, y] = middle
-      const isApart = box.width > 1 && x > half && x < innerWidth - half && y > half && y < innerHeight - half
-      if (!isApart || found.matches(':disabled') || getComputedStyle(control).display === 'inline') return []
-      if (!control.contains(document.elementFromPoint(x, y))) return []
-      const width = reachOf(control, middle, -1, 0) + reachOf(control, middle, 1, 0)
-      const height = reachOf(control, middle, 0, -1) + reachOf(control, middle, 0, 1)
-      // Half a pixel may be lost on either side.
-      return Math.min(width, height) < needed - 2
-        ? [`${found.ariaLabel ?? control.textContent} (${width} x ${height})`]
-        : []
-    })
-  }, TARGET_PX)
-  return small.map((control) => `${name}: no thumb's target: ${control}`)
-}
-
 export type Place = {
   readonly device: Device
   readonly matchInPlay: () => Promise<string>
@@ -137,8 +91,6 @@ export async function runCasino({ open, stop }: Tour, { device }: Place): Promis
   })
 }
 
-const isOfConsole = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/console')
-
 /** Tests: each group walked on both devices at once, on a Paddock of this file's own. */
 export function lookOver(groups: readonly Group[]): void {
   beforeAll(async () => {
@@ -169,9 +121,7 @@ export function lookOver(groups: readonly Group[]): void {
         open: (as) => openAt(device, as),
         stop: async (page, name) => {
           found.push(...(await findingsOn(page, `${device.name}, ${name}`)))
-          // The console has rows as close as a desk's.
-          if (device.name === 'phone' && !isOfConsole(page))
-            found.push(...(await smallTargetsOn(page, `phone, ${name}`)))
+          if (device.name === 'phone') found.push(...(await smallTargetsOn(page, `phone, ${name}`)))
         },
       }
       await walk(tour, { device, matchInPlay })

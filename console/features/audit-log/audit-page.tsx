@@ -60,7 +60,7 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
       label: WORDS.action,
       cell: ({ text, objectName, event }) => (
         <>
-          {text}
+          <span className="max-md:block max-md:min-w-44 max-md:whitespace-normal">{text}</span>
           <PhoneNote>{[objectName, event?.name].filter((name) => name != null).join(' · ')}</PhoneNote>
         </>
       ),
@@ -68,6 +68,7 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
     {
       id: 'object',
       label: WORDS.object,
+      isWide: true,
       cell: (row) => <ObjectName row={row} siteName={siteName} />,
     },
     {

@@ -18,7 +18,12 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
       <>
         <span className="font-bold">{bet.userName}</span>
         <PhoneNote>{bet.market.event.name}</PhoneNote>
-        <PhoneNote>{[...new Set([selectionText(bet), bet.market.marketName])].join(' · ')}</PhoneNote>
+        <PhoneNote>
+          <SideMark bet={bet} /> · {[...new Set([selectionText(bet), bet.market.marketName])].join(' · ')}
+        </PhoneNote>
+        <PhoneNote>
+          <Moment at={bet.placedAt} />
+        </PhoneNote>
       </>
     ),
   },
@@ -40,30 +45,50 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
     isWide: true,
     cell: selectionText,
   },
-  { id: 'side', label: WORDS.side, cell: (bet) => <SideMark bet={bet} /> },
-  { id: 'odds', label: WORDS.odds, isNumber: true, cell: oddsText },
+  { id: 'side', label: WORDS.side, isWide: true, cell: (bet) => <SideMark bet={bet} /> },
+  {
+    id: 'odds',
+    label: WORDS.odds,
+    isNumber: true,
+    cell: (bet) => (
+      <>
+        {oddsText(bet)}
+        <PhoneNote>{WORDS.betStatuses[bet.status]}</PhoneNote>
+      </>
+    ),
+  },
   {
     id: 'stake',
     label: WORDS.stake,
     isNumber: true,
-    cell: ({ stake }) => <Money amount={stake} />,
+    cell: ({ stake, liability }) => (
+      <>
+        <Money amount={stake} />
+        <PhoneNote>
+          {WORDS.liability} <Money amount={liability} />
+        </PhoneNote>
+      </>
+    ),
   },
   {
     id: 'matched',
     label: WORDS.matched,
+    isWide: true,
     isNumber: true,
     cell: ({ sizeMatched }) => <Money amount={sizeMatched} />,
   },
   {
     id: 'liability',
     label: WORDS.liability,
+    isWide: true,
     isNumber: true,
     cell: ({ liability }) => <Money amount={liability} />,
   },
-  { id: 'status', label: WORDS.status, cell: ({ status }) => WORDS.betStatuses[status] },
+  { id: 'status', label: WORDS.status, isWide: true, cell: ({ status }) => WORDS.betStatuses[status] },
   {
     id: 'placed',
     label: WORDS.placed,
+    isWide: true,
     cell: ({ placedAt }) => <Moment at={placedAt} />,
   },
   { id: 'id', label: WORDS.reference, isExtra: true, cell: ({ _id }) => _id },

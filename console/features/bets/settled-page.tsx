@@ -23,12 +23,15 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
   {
     id: 'player',
     label: WORDS.player,
-    cell: ({ userName, market, result }) => (
+    cell: ({ userName, market, result, settledAt }) => (
       <>
         <span className="font-bold">{userName}</span>
         <PhoneNote>{market.event.name}</PhoneNote>
         <PhoneNote>
           {market.marketName} · {resultOf({ market, result })}
+        </PhoneNote>
+        <PhoneNote>
+          <Moment at={settledAt} />
         </PhoneNote>
       </>
     ),
@@ -51,7 +54,7 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
     isWide: true,
     cell: resultOf,
   },
-  { id: 'bets', label: WORDS.bets, isNumber: true, cell: ({ bets }) => bets },
+  { id: 'bets', label: WORDS.bets, isNumber: true, isWide: true, cell: ({ bets }) => bets },
   {
     id: 'stake',
     label: WORDS.stake,
@@ -67,12 +70,14 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
   {
     id: 'commission',
     label: WORDS.commission,
+    isWide: true,
     isNumber: true,
     cell: ({ commission }) => <Money amount={commission} />,
   },
   {
     id: 'settledAt',
     label: WORDS.settledAt,
+    isWide: true,
     cell: ({ settledAt }) => <Moment at={settledAt} />,
   },
 ]

@@ -25,11 +25,14 @@ const COLUMNS: readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoH
   {
     id: 'player',
     label: COMMON.player,
-    cell: ({ userName, gameName, providerName }) => (
+    cell: ({ userName, gameName, providerName, openedAt }) => (
       <>
         <span className="font-bold">{userName}</span>
         <PhoneNote>
           {gameName} · {providerName}
+        </PhoneNote>
+        <PhoneNote>
+          <Moment at={openedAt} />
         </PhoneNote>
       </>
     ),
@@ -39,9 +42,9 @@ const COLUMNS: readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoH
   { id: 'provider', label: WORDS.provider, isWide: true, cell: ({ providerName }) => providerName },
   { id: 'round', label: WORDS.round, isWide: true, cell: ({ roundId }) => roundId },
   { id: 'stake', label: COMMON.stake, isNumber: true, cell: ({ stake }) => <Money amount={stake} /> },
-  { id: 'won', label: WORDS.won, isNumber: true, cell: ({ won }) => <Money amount={won} /> },
+  { id: 'won', label: WORDS.won, isNumber: true, isWide: true, cell: ({ won }) => <Money amount={won} /> },
   { id: 'result', label: WORDS.result, isNumber: true, cell: ({ net }) => <Money amount={net} isResult /> },
-  { id: 'opened', label: WORDS.opened, cell: ({ openedAt }) => <Moment at={openedAt} /> },
+  { id: 'opened', label: WORDS.opened, isWide: true, cell: ({ openedAt }) => <Moment at={openedAt} /> },
   { id: 'closed', label: WORDS.closed, isWide: true, cell: ({ closedAt }) => <Moment at={closedAt} /> },
 ]
 

@@ -30,6 +30,8 @@ const FILTERS = ['search', 'type', 'status', 'inPlay', 'eventId', 'eventTypeId',
 const OPEN = 'open'
 const EVERY_MS = 4000
 
+const volumeOf = (matched: Market['matched']): string => (matched === null ? WORDS.nothing : formatVolume(matched))
+
 const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
   {
     id: 'event',
@@ -40,10 +42,13 @@ const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
   {
     id: 'market',
     label: WORDS.market,
-    cell: ({ marketName, event }) => (
+    cell: ({ marketName, event, openBets, matched }) => (
       <>
-        <span className="block truncate font-bold max-md:max-w-44">{marketName}</span>
+        <span className="block truncate font-bold">{marketName}</span>
         <PhoneNote>{event.name}</PhoneNote>
+        <PhoneNote>
+          {WORDS.openBets} {openBets} · {WORDS.volume} {volumeOf(matched)}
+        </PhoneNote>
       </>
     ),
   },
@@ -78,24 +83,28 @@ const COLUMNS: readonly ExportedColumn<Market, typeof exportMarkets>[] = [
   {
     id: 'openBets',
     label: WORDS.openBets,
+    isWide: true,
     isNumber: true,
     cell: ({ openBets }) => openBets,
   },
   {
     id: 'volume',
     label: WORDS.volume,
+    isWide: true,
     isNumber: true,
-    cell: ({ matched }) => (matched === null ? WORDS.nothing : formatVolume(matched)),
+    cell: ({ matched }) => volumeOf(matched),
   },
   {
     id: 'limits',
     label: WORDS.limits,
+    isWide: true,
     isNumber: true,
     cell: ({ min, max }) => `${formatVolume(min)}–${formatVolume(max)}`,
   },
   {
     id: 'delay',
     label: WORDS.delay,
+    isWide: true,
     isNumber: true,
     cell: ({ delay }) => WORDS.seconds(delay),
   },

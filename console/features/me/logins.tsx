@@ -5,7 +5,7 @@ import { deviceName } from '@paddock/ui/formats'
 import { useCallback } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
-import { Badge, Moment } from '../../kit/page/index.ts'
+import { Badge, Moment, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
   DataTable,
@@ -19,7 +19,18 @@ import {
 const NO_FILTERS: readonly string[] = []
 
 const COLUMNS: readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] = [
-  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
+  {
+    id: 'at',
+    label: WORDS.time,
+    cell: ({ at, address, agent }) => (
+      <>
+        <Moment at={at} />
+        <PhoneNote>
+          {address} · {deviceName(agent) ?? WORDS.unknownDevice}
+        </PhoneNote>
+      </>
+    ),
+  },
   {
     id: 'outcome',
     label: WORDS.outcome,
@@ -29,10 +40,11 @@ const COLUMNS: readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] 
       </Badge>
     ),
   },
-  { id: 'address', label: WORDS.address, cell: ({ address }) => address },
+  { id: 'address', label: WORDS.address, isWide: true, cell: ({ address }) => address },
   {
     id: 'agent',
     label: WORDS.device,
+    isWide: true,
     cell: ({ agent }) => <span title={agent}>{deviceName(agent) ?? WORDS.unknownDevice}</span>,
   },
 ]

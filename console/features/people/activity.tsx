@@ -1,28 +1,43 @@
 import { exportActivity, type getActivity } from '@paddock/contract/endpoints/people'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { WORDS } from '../../words/shell.ts'
-import { Moment } from '../../kit/page/index.ts'
+import { Moment, PhoneNote } from '../../kit/page/index.ts'
 import { type ExportedColumn, DataTable, plainPage, useList, useTableView } from '../../kit/table/index.ts'
 
 type Deed = ReplyOf<typeof getActivity>['docs'][number]
 
+/** A sentence, that a phone has no room for in one line. */
+const WRAPS = 'max-md:block max-md:min-w-52 max-md:whitespace-normal'
+
 const NO_FILTERS: readonly string[] = []
 
 const COLUMNS: readonly ExportedColumn<Deed, typeof exportActivity>[] = [
-  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
-  { id: 'summary', label: WORDS.what, cell: ({ summary }) => summary },
+  {
+    id: 'at',
+    label: WORDS.time,
+    cell: ({ at, actorName, address }) => (
+      <>
+        <Moment at={at} />
+        <PhoneNote>{actorName ?? WORDS.nothing}</PhoneNote>
+        <PhoneNote>{address}</PhoneNote>
+      </>
+    ),
+  },
+  { id: 'summary', label: WORDS.what, cell: ({ summary }) => <span className={WRAPS}>{summary}</span> },
   {
     id: 'by',
     label: WORDS.by,
+    isWide: true,
     cell: ({ actorName }) => actorName ?? WORDS.nothing,
   },
   {
     id: 'role',
     label: WORDS.role,
+    isWide: true,
     cell: ({ actorRole }) => (actorRole ? WORDS.roles[actorRole] : WORDS.nothing),
   },
-  { id: 'address', label: WORDS.address, cell: ({ address }) => address },
-  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks },
+  { id: 'address', label: WORDS.address, isWide: true, cell: ({ address }) => address },
+  { id: 'remarks', label: WORDS.remarksShort, isWide: true, cell: ({ remarks }) => remarks },
 ]
 
 /** What an account did and what was done to it; with `logins` only its ways in and out. */

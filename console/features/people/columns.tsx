@@ -48,7 +48,16 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
     label: WORDS.balance,
     isNumber: true,
     isSortable: true,
-    cell: ({ balance }) => <Money amount={balance} />,
+    cell: ({ balance, subtreeExposure }) => (
+      <>
+        <Money amount={balance} />
+        {subtreeExposure > 0 && (
+          <PhoneNote>
+            {WORDS.exposure} <Money amount={subtreeExposure} />
+          </PhoneNote>
+        )}
+      </>
+    ),
   },
   {
     id: 'available',
@@ -60,6 +69,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
   {
     id: 'exposure',
     label: WORDS.exposure,
+    isWide: true,
     isNumber: true,
     isSortable: true,
     cell: ({ subtreeExposure }) => (
@@ -85,6 +95,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
   {
     id: 'creditPts',
     label: WORDS.credit,
+    isWide: true,
     isNumber: true,
     isSortable: true,
     cell: ({ creditPts }) => <Money amount={creditPts} />,
@@ -92,6 +103,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
   {
     id: 'clientPL',
     label: WORDS.clientPL,
+    isWide: true,
     isNumber: true,
     isSortable: true,
     cell: ({ clientPL }) => <Money amount={clientPL} isResult />,
@@ -106,6 +118,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
   {
     id: 'lastSeenAt',
     label: WORDS.lastSeen,
+    isWide: true,
     isSortable: true,
     cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
   },
@@ -140,7 +153,7 @@ const Way = ({ steps }: { readonly steps: readonly TrailStep[] }) => (
 
 /** Under whom, on a phone. Where it is too long the front is cut off: whoever stands right above matters most. */
 export const UnderNote = ({ above }: { readonly above: readonly string[] }) => (
-  <span className="flex max-w-44 gap-1 text-xs leading-4 font-normal text-quiet md:hidden">
+  <span className="flex max-w-44 gap-1 text-xs leading-4 font-normal in-data-leads:max-w-none text-quiet md:hidden">
     <span className="shrink-0">{WORDS.under}</span>
     {above.length > 1 && <span className="min-w-0 truncate">{above.slice(0, -1).join(' › ')}</span>}
     {above.length > 1 && <span className="shrink-0">›</span>}
@@ -154,7 +167,7 @@ const Name = ({ person }: { readonly person: Listed }) => (
       title={person.online ? WORDS.online : undefined}
       className={`size-2 shrink-0 rounded-full ${person.online ? 'bg-profit' : 'bg-line'}`}
     />
-    <span>
+    <span className="min-w-0 truncate">
       <PersonLink userId={person._id} userName={person.userName} />
       <PhoneNote>
         {WORDS.roles[person.userType]} · {statusText(person)}

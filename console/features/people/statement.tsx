@@ -94,7 +94,7 @@ const columnsOf = (userId: string): readonly ExportedColumn<StatementLine, typeo
     isNumber: true,
     cell: ({ balance }) => <Money amount={balance} />,
   },
-  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks },
+  { id: 'remarks', label: WORDS.remarksShort, isWide: true, cell: ({ remarks }) => remarks },
 ]
 
 /** The statement of an account, newest first, the balance after each line. */

@@ -45,6 +45,7 @@ const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
   {
     id: 'given',
     label: WORDS.rebateGiven,
+    isWide: true,
     isNumber: true,
     cell: ({ given }) => <Money amount={given} />,
   },

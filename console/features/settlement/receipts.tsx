@@ -14,7 +14,7 @@ import { useCallback, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, Moment, Money } from '../../kit/page/index.ts'
+import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
   DataTable,
@@ -40,12 +40,25 @@ const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
     isNumber: true,
     cell: ({ number }) => number,
   },
-  { id: 'at', label: WORDS.time, cell: ({ at }) => <Moment at={at} /> },
-  { id: 'account', label: WORDS.account, cell: ({ userName }) => userName },
-  { id: 'upline', label: WORDS.upline, cell: ({ uplineName }) => uplineName },
+  { id: 'at', label: WORDS.time, isWide: true, cell: ({ at }) => <Moment at={at} /> },
+  {
+    id: 'account',
+    label: WORDS.account,
+    cell: (receipt) => (
+      <>
+        {receipt.userName}
+        <PhoneNote>{[WORDS.debtKinds[receipt.kind], otherText(receipt) ?? []].flat().join(' · ')}</PhoneNote>
+        <PhoneNote>
+          <Moment at={receipt.at} />
+        </PhoneNote>
+      </>
+    ),
+  },
+  { id: 'upline', label: WORDS.upline, isWide: true, cell: ({ uplineName }) => uplineName },
   {
     id: 'kind',
     label: WORDS.kind,
+    isWide: true,
     cell: (receipt) => (
       <>
         {WORDS.debtKinds[receipt.kind]}
@@ -62,11 +75,12 @@ const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
   {
     id: 'after',
     label: WORDS.left,
+    isWide: true,
     isNumber: true,
     cell: ({ after }) => <Money amount={after} isResult />,
   },
-  { id: 'by', label: WORDS.by, cell: ({ actorName }) => actorName },
-  { id: 'remarks', label: WORDS.remarksShort, cell: ({ remarks }) => remarks },
+  { id: 'by', label: WORDS.by, isWide: true, cell: ({ actorName }) => actorName },
+  { id: 'remarks', label: WORDS.remarksShort, isWide: true, cell: ({ remarks }) => remarks },
 ]
 
 /** Whether a receipt takes another back, or was taken back. */

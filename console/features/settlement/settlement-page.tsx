@@ -70,24 +70,28 @@ const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
   {
     id: 'subtree',
     label: WORDS.withDownline,
+    isWide: true,
     isNumber: true,
     cell: ({ subtreePts }) => <Money amount={subtreePts} />,
   },
   {
     id: 'givenPts',
     label: WORDS.pointsGiven,
+    isWide: true,
     isNumber: true,
     cell: ({ givenPts }) => <Money amount={givenPts} />,
   },
   {
     id: 'creditPts',
     label: WORDS.credit,
+    isWide: true,
     isNumber: true,
     cell: ({ creditPts }) => <Money amount={creditPts} />,
   },
   {
     id: 'lastSettledAt',
     label: WORDS.lastSettled,
+    isWide: true,
     cell: ({ lastSettledAt }) => <Moment at={lastSettledAt} />,
   },
 ]

@@ -5,4 +5,4 @@ export const INPUT =
 export const AREA = `${INPUT} h-auto min-h-16 py-2 max-md:h-auto`
 /** The same in a row of filters. */
 export const FILTER =
-  'h-8 rounded-md border border-line bg-raised px-2 text-sm text-text placeholder:text-quiet focus:border-brand focus:outline-none max-md:h-10'
+  'h-8 rounded-md border border-line bg-raised px-2 text-sm text-text placeholder:text-quiet focus:border-brand focus:outline-none max-md:h-11'

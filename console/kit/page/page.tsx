@@ -31,10 +31,13 @@ export function Page({ title, crumbs = [], actions, head, children, isFixed = fa
       <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 max-md:px-3">
         <div className="min-w-0">
           {crumbs.length > 0 && (
-            <nav aria-label={WORDS.back} className="flex flex-wrap items-center text-xs text-quiet">
+            <nav aria-label={WORDS.back} className="flex flex-wrap items-center text-xs text-quiet max-md:-my-2">
               {crumbs.map(({ label, to }) => (
                 <span key={to} className="flex items-center">
-                  <Link to={to} className="hover:text-text hover:underline">
+                  <Link
+                    to={to}
+                    className="relative flex min-w-11 items-center hover:text-text hover:underline max-md:min-h-11 md:min-w-0"
+                  >
                     {label}
                   </Link>
                   <Icon name="chevron" className="size-3" />
@@ -61,7 +64,9 @@ export const PersonLink = ({ userId, userName }: { readonly userId: string; read
 
 /** Below the first cell of a row on a phone: what the columns that do not fit there would say. */
 export const PhoneNote = ({ children }: { readonly children: ReactNode }) => (
-  <span className="block max-w-44 truncate text-xs leading-4 font-normal text-quiet md:hidden">{children}</span>
+  <span className="block max-w-44 truncate text-xs leading-4 font-normal text-quiet in-data-leads:max-w-none md:hidden">
+    {children}
+  </span>
 )
 
 /** A titled area of a page. */

@@ -42,6 +42,10 @@ function textOf(filter: Filter, value: string, names: Names | undefined): string
   }
 }
 
+/** Lower than a thumb, which has the room between two rows of them too. */
+const CHIP =
+  "relative h-7 text-xs max-md:h-9 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-[5px] max-md:after:content-['']"
+
 const REMOVES: ReadonlySet<string> = new Set(['Delete', 'Backspace'])
 
 export function FilterChips({ filters, view, onView, names }: ChipsProps) {
@@ -79,7 +83,7 @@ export function FilterChips({ filters, view, onView, names }: ChipsProps) {
             aria-label={WORDS.removeFilter(label, text)}
             onClick={() => remove(name, at)}
             onKeyDown={(event) => onKeyDown(event, name, at)}
-            className="flex h-7 max-w-full items-center gap-1 rounded-full border border-brand pr-1.5 pl-3 text-xs hover:bg-raised max-md:h-9"
+            className={`${CHIP} flex max-w-full items-center gap-1 rounded-full border border-brand pr-1.5 pl-3 hover:bg-raised`}
           >
             <span className="text-quiet">{label}</span>
             <span className="max-w-64 truncate font-bold">{text}</span>
@@ -92,7 +96,7 @@ export function FilterChips({ filters, view, onView, names }: ChipsProps) {
           <button
             type="button"
             onClick={() => onView({ filters: {} })}
-            className="h-7 px-2 text-xs text-brand-text hover:underline max-md:h-9"
+            className={`${CHIP} px-2 text-brand-text hover:underline`}
           >
             {WORDS.clearFilters}
           </button>

@@ -82,7 +82,7 @@ function SearchControl({ filter: { name, label, hint }, view, onView }: ControlP
     <span
       className={`relative block max-md:order-first max-md:w-auto max-md:min-w-40 max-md:flex-1 ${hint ? 'w-96 max-lg:w-72' : 'w-64'}`}
     >
-      <Icon name="search" className="pointer-events-none absolute top-2 left-2 size-4 text-quiet max-md:top-3" />
+      <Icon name="search" className="pointer-events-none absolute top-2 left-2 size-4 text-quiet max-md:top-3.5" />
       <input
         type="search"
         aria-label={label}

@@ -27,15 +27,17 @@ type GridProps<Row> = {
 }
 
 const SKELETON_ROWS = 12
-const CELL = 'h-9 px-3 whitespace-nowrap max-md:h-11 max-md:py-1'
-/** On a phone the first column stays while the others scroll. */
+const CELL = 'h-9 px-3 whitespace-nowrap max-md:h-11 max-md:px-2 max-md:py-1'
+/** On a phone the first column stays while the others scroll, as long as somebody has chosen more of them than there is room for. */
 const STUCK = 'max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit'
+/** It has the width that the others leave, and what it says is cut off there. */
+const REST_OF_WIDTH = 'max-md:w-full max-md:max-w-0 max-md:min-w-28 max-md:truncate'
 
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, view, onView, selection, isStale } = props
   return (
     // The heads and three rows at least: where a small window has no place for them, the page scrolls.
-    <div className="relative min-h-36 flex-1 overflow-auto in-data-fixed:basis-0 max-md:min-h-44">
+    <div className="relative min-h-36 flex-1 overflow-auto in-data-fixed:basis-0 max-md:min-h-46">
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows take focus and are selected
         role="grid"
@@ -67,14 +69,14 @@ function Head<Row>(props: { readonly column: Column<Row>; readonly view: View; r
     <th
       scope="col"
       aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}
-      className={`h-8 border-b border-line px-3 text-xs font-normal whitespace-nowrap text-quiet ${side}`}
+      className={`h-8 border-b border-line px-3 text-xs font-normal whitespace-nowrap text-quiet max-md:px-2 ${side}`}
     >
       {column.isSortable ? (
         <button
           type="button"
           title={WORDS.sortBy(column.label)}
           onClick={() => onView({ sort: nextSort(view.sort, column.id) })}
-          className={`inline-flex min-h-8 items-center gap-1 hover:text-text ${column.isNumber ? 'flex-row-reverse' : ''} ${order ? 'font-bold text-text' : ''}`}
+          className={`inline-flex min-h-8 items-center gap-1 hover:text-text max-md:min-h-11 ${column.isNumber ? 'flex-row-reverse' : ''} ${order ? 'font-bold text-text' : ''}`}
         >
           {column.label}
           <Icon
@@ -97,17 +99,34 @@ function SelectAll<Row>({ rows = [], rowId, selection }: GridProps<Row> & { read
     selection.onChange(new Set(isAll ? others : [...others, ...ids]))
   }
   return (
-    <th scope="col" className="w-10 border-b border-line pl-3 text-left">
-      <input
-        type="checkbox"
-        aria-label={WORDS.selectAll}
-        checked={isAll}
-        onChange={toggle}
-        className="size-4 align-middle accent-brand"
-      />
+    <th scope="col" className={`${TICK_CELL} border-b border-line`}>
+      <Tick label={WORDS.selectAll} isTicked={isAll} onTick={toggle} />
     </th>
   )
 }
+
+const TICK_CELL = 'w-10 p-0'
+
+type TickProps = {
+  readonly label: string
+  readonly isTicked: boolean
+  readonly onTick: () => void
+  readonly tabIndex?: number
+}
+
+/** A box that is pressed anywhere in its cell. */
+const Tick = ({ label, isTicked, onTick, tabIndex }: TickProps) => (
+  <label className="flex size-9 items-center justify-center max-md:size-11">
+    <input
+      type="checkbox"
+      tabIndex={tabIndex}
+      aria-label={label}
+      checked={isTicked}
+      onChange={onTick}
+      className="size-4 accent-brand"
+    />
+  </label>
+)
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])
@@ -159,21 +178,20 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
             className={`border-b border-line last:border-b-0 hover:bg-raised ${isSelected ? 'bg-raised' : 'bg-surface'} ${onOpen ? 'cursor-pointer' : ''}`}
           >
             {selection && (
-              <td className="w-10 pl-3">
-                <input
-                  type="checkbox"
+              <td className={TICK_CELL}>
+                <Tick
+                  label={WORDS.selectRow}
+                  isTicked={isSelected}
+                  onTick={() => selection.onChange(toggled(selection.ids, id))}
                   tabIndex={-1}
-                  aria-label={WORDS.selectRow}
-                  checked={isSelected}
-                  onChange={() => selection.onChange(toggled(selection.ids, id))}
-                  className="size-4 align-middle accent-brand"
                 />
               </td>
             )}
             {columns.map((column, place) => (
               <td
                 key={column.id}
-                className={`${CELL} ${column.isNumber ? 'text-right' : ''} ${place === 0 ? STUCK : ''}`}
+                data-leads={place === 0 || undefined}
+                className={`${CELL} ${column.isNumber ? 'text-right' : ''} ${place === 0 ? leadOf(column) : ''}`}
               >
                 {column.cell(row)}
               </td>
@@ -184,6 +202,8 @@ function Body<Row>(props: GridProps<Row> & { readonly rows: readonly Row[] }) {
     </tbody>
   )
 }
+
+const leadOf = <Row,>({ isNumber = false }: Column<Row>): string => (isNumber ? STUCK : `${STUCK} ${REST_OF_WIDTH}`)
 
 /** A click on a control in a row is that control's, not the row's; so is one in a layer that a row opened. */
 const isFree = (target: EventTarget): boolean =>

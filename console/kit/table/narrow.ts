@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** As wide as the styles call a phone. */
-const NARROW = '(max-width: 767px)'
+const NARROW = '(max-width: 799px)'
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(NARROW)

@@ -56,7 +56,7 @@ export function Pager({ view, onView, total, isStale, countText = (shown) => sho
           <select
             value={limit}
             onChange={(event) => onView({ limit: Number(event.target.value) })}
-            className="h-8 rounded-md border border-line bg-raised px-2 text-text max-md:h-10"
+            className="h-8 rounded-md border border-line bg-raised px-2 text-text max-md:h-11"
           >
             {PAGE_SIZES.map((size) => (
               <option key={size}>{size}</option>
@@ -112,7 +112,7 @@ function PageJump(props: { readonly page: number; readonly pages: number; readon
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={go}
-          className="h-8 w-12 rounded-md border border-line bg-raised px-1 text-center text-text tabular-nums max-md:h-10 max-md:w-10"
+          className="h-8 w-12 rounded-md border border-line bg-raised px-1 text-center text-text tabular-nums max-md:h-11 max-md:w-11"
         />
       </label>
       <span className="tabular-nums max-md:sr-only">{WORDS.ofPages(WHOLE.format(pages))}</span>
