@@ -131,7 +131,7 @@ export async function shootBonuses(sitting: ConsoleSitting): Promise<void> {
   await shoot('95-bonus')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Give a bonus' }).click()
-  await page.getByLabel('Player (number)').waitFor()
+  await page.getByRole('searchbox', { name: 'Player' }).last().waitFor()
   await shoot('95-give')
   const rule = page.getByRole('button', { name: /^Welcome bonus/ }).first()
   await page.goto('/console/bonus-rules')

@@ -4,14 +4,16 @@ import {
   decideAward,
   getAwards,
   getBonusRules,
+  giveBonus,
   previewBonusRule,
 } from '@paddock/contract/endpoints/bonuses'
+import { listPeople } from '@paddock/contract/endpoints/people'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { must } from '@paddock/domain/result'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'
-import { type Asking, answered, sayYes, show } from '../../kit/testing/show.tsx'
+import { type Asking, answered, question, sayYes, show } from '../../kit/testing/show.tsx'
 import AwardsPage from './awards-page.tsx'
 import RulesPage from './rules-page.tsx'
 
@@ -28,11 +30,21 @@ const {
   docs: [award],
 } = await readReply(getAwards, { docs: callExamples.getAwards.docs, ...(callExamples.getAwards.also as object) })
 
+const FOR_A_COMPLAINT = 'For a complaint'
+const [rule] = rules
+const BY_OFFICERS = {
+  ...rule,
+  _id: '77',
+  active: true,
+  inForce: { ...rule?.inForce, kind: 'manualDepositBonus', title: FOR_A_COMPLAINT },
+}
+
 function answering(also: Partial<Record<string, unknown>> = {}) {
   const asked: { readonly call: Endpoint; readonly asking: Asking }[] = []
   const call = async (endpoint: Endpoint, asking: Asking) => {
     asked.push({ call: endpoint, asking })
     if (endpoint === getBonusRules) return { docs: rules }
+    if (endpoint === listPeople) return { docs: [{ _id: '1002', userName: 'player1' }] }
     if (endpoint === previewBonusRule) return { docs: { expectedProfit: 87_500, needsTwo: true } }
     if (endpoint === getAwards) return { docs: [{ ...award, ...also }], ...(callExamples.getAwards.also as object) }
     return { docs: { ...award, status: 'open' } }
@@ -59,6 +71,30 @@ test('a new rule shows what it comes to before it is made', async () => {
   await sayYes()
   await answered()
   expect(server.sent(createBonusRule)).toMatchObject({ terms: { title: 'Reload', share: 5000, multiple: 10 } })
+})
+
+test('a bonus is given to a player who is found by letters, and the question names them', async () => {
+  const server = answering()
+  const call = async (endpoint: Endpoint, asking: Asking) =>
+    endpoint === getBonusRules ? { docs: [BY_OFFICERS] } : await server.call(endpoint, asking)
+  show(<AwardsPage />, { call, role: 'whiteLabel', at: '/bonuses' })
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.give }))
+  const panel = within(await screen.findByRole('dialog'))
+  const give = panel.getByRole<HTMLButtonElement>('button', { name: WORDS.give })
+  expect(give.disabled).toBe(true)
+  fireEvent.change(panel.getByRole('searchbox', { name: WORDS.player }), { target: { value: 'pla' } })
+  fireEvent.click(await panel.findByRole('button', { name: 'player1' }))
+  await panel.findByRole('option', { name: FOR_A_COMPLAINT })
+  fireEvent.change(panel.getByLabelText(WORDS.whichRule), { target: { value: '77' } })
+  for (const label of [WORDS.amount, WORDS.turnover])
+    fireEvent.change(panel.getByLabelText(`${label} (₹)`), { target: { value: '1,500' } })
+  fireEvent.change(panel.getByLabelText(WORDS.giveRemarks), { target: { value: FOR_A_COMPLAINT } })
+  fireEvent.click(give)
+  const asked = await question(WORDS.give)
+  expect(asked.textContent).toContain(`${WORDS.player}player1`)
+  await sayYes()
+  await answered()
+  expect(server.sent(giveBonus)).toMatchObject({ userId: '1002', bonusId: '77', amount: 150_000, turnover: 150_000 })
 })
 
 test('a held bonus says why, and goes on with a reason', async () => {

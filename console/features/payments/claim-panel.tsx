@@ -14,11 +14,11 @@ import { WORDS as COMMON } from '../../words/shell.ts'
 import { type Question, useAskedSend, useLeave } from '../../kit/confirm/index.ts'
 import { type Field, Fields, Form, FormButtons, readMoney, type Refusals } from '../../kit/form/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { type Player, PlayerField } from '../../kit/player/index.ts'
 import { DEPOSITS } from './deposits.ts'
 import { useStanding } from './detail-parts.tsx'
 import { ImageField } from './image-field.tsx'
 import { boundsOf, payeeOf } from './method-terms.ts'
-import { type Player, PlayerField } from './player-field.tsx'
 
 type Typed = {
   readonly methodId: string

@@ -306,6 +306,8 @@ const Becomes = ({ from, to }: { readonly from: Paise; readonly to: Paise }) => 
   <>
     <Money amount={from} />
     <span className="mx-1 text-quiet">→</span>
+    {/* A phone has no room for both in one line, and no amount is broken in two. */}
+    <wbr />
     <strong className={to < 0 ? 'text-loss' : ''}>
       <Money amount={to} />
     </strong>

@@ -208,7 +208,7 @@ function wrongWith(field: Kinds, text: string): string | undefined {
 
 function SwitchRow<V extends FieldValues>({ form, field }: OneProps<V, 'switch'>) {
   return (
-    <label className="flex min-h-9 items-center justify-between gap-3 max-md:min-h-11">
+    <label className={`flex min-h-9 items-center justify-between gap-3 max-md:min-h-11 ${field.className ?? ''}`}>
       <span>
         <span className="block text-sm">{field.label}</span>
         {field.hint && <span className="block text-xs text-quiet">{field.hint}</span>}
@@ -220,7 +220,7 @@ function SwitchRow<V extends FieldValues>({ form, field }: OneProps<V, 'switch'>
 
 function TickRow<V extends FieldValues>({ form, field }: OneProps<V, 'tick'>) {
   return (
-    <div>
+    <div className={field.className}>
       <label className="flex min-h-9 items-center gap-3 text-sm max-md:min-h-11">
         <input type="checkbox" {...form.register(field.name)} className="size-4 accent-brand" />
         {field.label}

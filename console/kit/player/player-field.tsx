@@ -5,8 +5,8 @@ import { Button } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
-import { FieldFrame, INPUT } from '../../kit/form/index.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { FieldFrame, INPUT } from '../form/index.ts'
+import { operatorRole, useMe } from '../me/index.ts'
 
 export type Player = { readonly id: string; readonly userName: string }
 

@@ -1,0 +1,1 @@
+export { type Player, PlayerField } from './player-field.tsx'
