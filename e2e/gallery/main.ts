@@ -18,6 +18,7 @@ import { BONUS_DESK_PICTURES, BONUS_PICTURES, shootBonuses, tourBonuses } from '
 import { CASINO_PICTURES, tourCasino } from './casino.ts'
 import { CASINO_DESK_PICTURES, fillCasino, shootCasino } from './casino-desk.ts'
 import { CONSOLE_PICTURES, shootConsole } from './console.ts'
+import { DECISION_PICTURES, shootDecisions } from './decisions.ts'
 import { DESK_PICTURES, fillDesk, shootDesk } from './desk.ts'
 import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, tourExchange } from './exchange.ts'
 import { HOME_PICTURES, OFFLINE_PICTURES, tourHome, tourOffline } from './home.ts'
@@ -130,6 +131,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     isSmallToo: true,
   },
   console: { run: shootOperators, pictures: inBothLooks(CONSOLE_PICTURES) },
+  decisions: { run: shootMarkets, pictures: inBothLooks(DECISION_PICTURES) },
   desk: { run: shootMoney, pictures: inBothLooks(DESK_PICTURES) },
   studio: { run: shootSites, pictures: inBothLooks(STUDIO_PICTURES) },
 }
@@ -165,6 +167,10 @@ async function shootOperators(tour: Tour, studio: Studio, sitting: Sitting, take
     await leaveBets(tour)
     await shootConsole(consoleOf(studio, sitting, look, taken))
   }
+}
+
+async function shootMarkets(_: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  for (const look of LOOKS) await shootDecisions(consoleOf(studio, sitting, look, taken), studio.feed)
 }
 
 async function shootMoney(_: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
