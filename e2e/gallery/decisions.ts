@@ -93,7 +93,7 @@ async function shootOpen(page: Page, shoot: Shoot): Promise<void> {
   await page.getByLabel('Transaction code').waitFor()
   await shoot('140-suspend')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Withdraw: The Draw' }).click()
+  await page.getByRole('button', { name: 'Withdraw runner: The Draw' }).click()
   await page.getByLabel(/^Reduction/).fill('12.5')
   await shoot('141-runner-out')
   await page.keyboard.press('Escape')

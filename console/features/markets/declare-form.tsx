@@ -129,9 +129,13 @@ const PLACE_LOOKS: { readonly [P in Place]: string } = {
 function PlaceRow(props: { readonly name: string; readonly place: Place; readonly onPlace: (place: Place) => void }) {
   const group = useId()
   return (
-    <li className="flex min-h-11 items-center gap-2 px-3">
+    <li className="flex min-h-11 items-center gap-2 px-3 max-md:py-1">
       <span className="min-w-0 flex-1 truncate text-sm">{props.name}</span>
-      <span role="radiogroup" aria-label={props.name} className="flex shrink-0 rounded-md border border-line bg-raised">
+      <span
+        role="radiogroup"
+        aria-label={props.name}
+        className="grid shrink-0 grid-cols-[48px_48px_80px] rounded-md border border-line bg-raised"
+      >
         {PLACE_OPTIONS.map(({ value, label }) => (
           <label key={value} className="cursor-pointer">
             <input
@@ -142,7 +146,7 @@ function PlaceRow(props: { readonly name: string; readonly place: Place; readonl
               className="peer sr-only"
             />
             <span
-              className={`flex h-8 items-center rounded-md px-2 text-xs text-quiet peer-checked:bg-surface peer-checked:font-bold peer-focus-visible:outline-2 peer-focus-visible:outline-brand max-md:h-11 ${PLACE_LOOKS[value]}`}
+              className={`flex h-8 items-center justify-center rounded-md text-xs text-quiet peer-checked:bg-surface peer-checked:font-bold peer-focus-visible:outline-2 peer-focus-visible:outline-brand max-md:h-11 ${PLACE_LOOKS[value]}`}
             >
               {label}
             </span>

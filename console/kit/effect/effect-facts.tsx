@@ -4,7 +4,7 @@ import type { RequestOf } from '@paddock/contract'
 import type { ReplyOf } from '@paddock/contract/reply'
 import { negate } from '@paddock/domain/money'
 import { failureText, useClient } from '@paddock/ui/client'
-import { formatMoney, formatResult } from '@paddock/ui/formats'
+import { formatBalance, formatMoney, formatResult } from '@paddock/ui/formats'
 import { SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { MARKET_WORDS as WORDS } from '../../words/markets.ts'
@@ -57,7 +57,7 @@ function linesOf(effect: Effect): readonly Line[] {
     ...when(unmatched > 0, [WORDS.lapsing, WORDS.bets(unmatched)]),
     [WORDS.toPlayers, formatMoney(toPlayers)],
     [WORDS.fromPlayers, formatMoney(fromPlayers)],
-    ...when(commission !== 0, [COMMON.commission, formatMoney(commission)]),
+    ...when(commission !== 0, [COMMON.commission, formatBalance(commission)]),
     ...when(held < 0, [WORDS.setFree, formatMoney(negate(held))]),
     ...when(held > 0, [WORDS.heldAgain, formatMoney(held)]),
     [WORDS.biggest, biggest ? changeText(biggest) : COMMON.nothing],

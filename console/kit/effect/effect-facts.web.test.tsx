@@ -46,6 +46,11 @@ test('who loses most by it is told with a true minus', async () => {
   expect(await lines()).toContainEqual([WORDS.biggest, 'player4 (Club) −1,600.00'])
 })
 
+test('a commission that goes back has a true minus', async () => {
+  show(() => ({ ...EXAMPLE_EFFECT, commission: paise(-7_500) }))
+  expect(await lines()).toContainEqual([COMMON.commission, '−75.00'])
+})
+
 test('where nobody is paid, what lapses and whose points are set free is', async () => {
   const nothing = { toPlayers: paise(0), fromPlayers: paise(0), commission: paise(0), biggest: null, unmatched: 1 }
   const mostFreed = { userName: 'player4', siteName: 'Club', amount: paise(90_000) }

@@ -32,7 +32,7 @@ export function WithdrawalFacts({ marketId, runnerId, reduction: typed }: Props)
   return (
     <section aria-label={WORDS.withdrawPreview} className="min-h-24 rounded-md bg-raised px-3 py-2 text-sm">
       {shown ? (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-quiet">{WORDS.betsVoided(shown.voidedBets)}</dt>
           <dd className="text-right font-bold tabular-nums">{formatMoney(shown.returned)}</dd>
           <dt className="text-quiet">{WORDS.betsReduced(shown.reducedBets)}</dt>

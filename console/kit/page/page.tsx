@@ -87,14 +87,14 @@ export function Card(props: { readonly title?: string; readonly actions?: ReactN
   )
 }
 
-/** Values by their labels, in a grid; as many columns as fit. */
+/** Values by their labels, in a grid; as many columns as fit. A long value takes another line: half a fact is none. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-3 p-3">
       {Object.entries(facts).map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-quiet">{label}</dt>
-          <dd className="truncate text-sm">{value}</dd>
+          <dd className="text-sm break-words">{value}</dd>
         </div>
       ))}
     </dl>
