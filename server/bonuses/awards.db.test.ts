@@ -16,7 +16,7 @@ import { publishRule, TERMS } from './testing/rules.ts'
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ switches: { bonuses: true } })
+  await tree.configure({ switches: { bonuses: true } })
 })
 afterEach(async () => {
   await booksBalance(tree.db)
@@ -126,13 +126,20 @@ describe('an offer', () => {
     expect(codeOf(await deposit(methodId, '4711'))).toBe('BONUS_UNKNOWN')
     await sql`update accounts set bonus_lock = true where id = ${tree.idOf('agent')}`.execute(tree.db)
     expect(await offers()).toEqual([])
-    tree.configure({ switches: { bonuses: false } })
+    await tree.configure({ switches: { bonuses: false } })
     expect(codeOf(await deposit(methodId, bonusId))).toBe('BONUS_UNKNOWN')
-    tree.configure({ switches: { bonuses: true } })
+    await tree.configure({ switches: { bonuses: true } })
     await sql`update accounts set bonus_lock = false where id = ${tree.idOf('agent')}`.execute(tree.db)
     expect(await offers()).toHaveLength(1)
     await excluded()
     expect(await offers()).toEqual([])
+  })
+  test('is none once another process has published that there are none', async () => {
+    const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+    await tree.publishElsewhere({ switches: { bonuses: false } })
+    expect(codeOf(await deposit(methodId, bonusId))).toBe('BONUS_UNKNOWN')
+    await tree.publishElsewhere({ switches: { bonuses: true } })
+    expect((await deposit(methodId, bonusId)).status).toBe(200)
   })
   test('without a limit is told with the most that there is, as existing clients count', async () => {
     await publishRule(tree.db, { limit: 0 })

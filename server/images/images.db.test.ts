@@ -80,7 +80,7 @@ const proofOf = (who: string, depositId: string, role: 'user' | 'agent' | 'admin
 
 describe('the proof of a deposit', () => {
   test('is asked for of players where the site has it so', async () => {
-    tree.configure({ switches: { depositProof: true } })
+    await tree.configure({ switches: { depositProof: true } })
     const methodId = await method()
     expect(codeOf(await claim('player1', methodId))).toBe('IMAGE_MISSING')
     const nothing = fileOf('', '')
@@ -112,7 +112,7 @@ describe('the proof of a deposit', () => {
 
   test('is opened by nothing else: another site, another image, a changed or an old link', async () => {
     const methodId = await method()
-    tree.configure({ switches: { manyPendingDeposits: true } })
+    await tree.configure({ switches: { manyPendingDeposits: true } })
     const [one, other] = [
       await claim('player1', methodId, await receipt()),
       await claim('player1', methodId, await receipt()),

@@ -34,9 +34,9 @@ const settle = (name: string, kind: 'LENA' | 'DENA', amount: number) =>
 async function takeBack(name: string, settled: ReturnType<typeof settle>) {
   const { docs } = await (await settled).reply()
   const receiptId = must(docs[0], 'a receipt')._id
-  return (later: Parameters<Tree['configure']>[0]) => {
-    tree.configure(later)
-    return tree.ask(officerOf(name), calls.reverseReceipt, {
+  return async (later: Parameters<Tree['configure']>[0]) => {
+    await tree.configure(later)
+    return await tree.ask(officerOf(name), calls.reverseReceipt, {
       params,
       body: { userId: about(name), receiptId, reason: 'wrong player', transactionCode: CODE },
     })
@@ -71,7 +71,7 @@ describe('a player of a site with money of their own', () => {
     await tree.playerResult('player1', 50)
     await tree.playerResult('player2', -50)
     const before = await tree.balanceOf('player1')
-    tree.configure({})
+    await tree.configure({})
     expect((await way()).body).toMatchObject({
       code: 'WITHDRAWALS_ONLY',
       message: expect.stringMatching(/^player[12] pays in by deposits and is paid by withdrawals: /),
@@ -79,8 +79,15 @@ describe('a player of a site with money of their own', () => {
     expect(await tree.balanceOf('player1')).toBe(before)
   })
 
+  test('is paid by withdrawals only as soon as another process has published so', async () => {
+    await tree.playerResult('player1', 50)
+    await tree.publishElsewhere({})
+    expect((await take('player1', 1)).body).toMatchObject({ code: 'WITHDRAWALS_ONLY' })
+    expect((await settle('player1', 'DENA', 1)).body).toMatchObject({ code: 'WITHDRAWALS_ONLY' })
+  })
+
   test('is paid by none of several at once where one of them is a player', async () => {
-    tree.configure({})
+    await tree.configure({})
     const both = await tree.ask('admin', calls.takePoints, {
       params: { role: 'admin' },
       body: {
@@ -111,7 +118,7 @@ test.each([
   ['of points', 'player1', { jurisdiction: { money: 'POINTS' } }],
   ['of agents', 'player1', { type: 'b2b' }],
 ])('points %s are taken as ever', async (_, name, site) => {
-  tree.configure(site)
+  await tree.configure(site)
   const by = name === 'agent' ? 'admin' : 'agent'
   const taken = await tree.ask(by, calls.takePoints, {
     params: { role: by },
@@ -130,7 +137,7 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
     await depositOf('player1', 400)
     const before = await tree.balanceOf('player1')
     const wagered = { ...ALLOWED, payments: { wagerDeposits: 1 } }
-    tree.configure(wagered)
+    await tree.configure(wagered)
     for (const way of [take('player1', 1), settle('player1', 'DENA', 1), back(wagered)])
       expect((await way).body).toMatchObject(held('400.00 of what you paid in or were given are still to be played'))
     expect(await tree.balanceOf('player1')).toBe(before)
@@ -141,7 +148,7 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
     const back = await takeBack('player2', settle('player2', 'LENA', 10))
     await tree.playerResult('player2', 1000)
     const asking = { ...ALLOWED, payments: { wagerDeposits: 0, kycAbove: 0 } }
-    tree.configure(asking)
+    await tree.configure(asking)
     const before = await tree.balanceOf('player2')
     const ways = () => [take('player2', 1), settle('player2', 'DENA', 1), back(asking)]
     for (const way of ways()) expect((await way).body).toMatchObject(held('we have to know who you are'))
@@ -154,7 +161,7 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
   })
 
   test('points, while money is to go back by the way it came', async () => {
-    tree.configure({ ...ALLOWED, payments: { wagerDeposits: 0, closedLoop: true } })
+    await tree.configure({ ...ALLOWED, payments: { wagerDeposits: 0, closedLoop: true } })
     expect((await take('player1', 1)).body).toMatchObject(held('go back first the way they came in'))
   })
 
@@ -170,7 +177,7 @@ describe('where a site lets officers, what holds a withdrawal holds', () => {
   })
 
   test('points that come to more in a day than one officer pays, however they are split', async () => {
-    tree.configure({ ...ALLOWED, payments: { wagerDeposits: 0, twoOfficersAbove: 300 } })
+    await tree.configure({ ...ALLOWED, payments: { wagerDeposits: 0, twoOfficersAbove: 300 } })
     const before = await tree.balanceOf('player2')
     const { rows } = await sql<{ spent: number }>`select coalesce(sum(amount), 0)::int as spent from transfers
       where debit_account = ${tree.idOf('player2')} and kind in ('points', 'cash')`.execute(tree.db)
@@ -189,7 +196,7 @@ describe('points for cash that a player pays come as a deposit does', () => {
   test('no more within a day than one officer may give, with what was given beside; what was taken back is none of it', async () => {
     await tree.playerResult('player3', -800)
     const site = { ...ALLOWED, payments: { wagerDeposits: 0, twoOfficersAbove: 300 } }
-    tree.configure(site)
+    await tree.configure(site)
     const back = await takeBack('player3', settle('player3', 'LENA', 200))
     expect((await settle('player3', 'LENA', 101)).body).toMatchObject({
       code: 'DEPOSITS_ONLY',
@@ -203,9 +210,19 @@ describe('points for cash that a player pays come as a deposit does', () => {
     expect((await settle('player3', 'LENA', 1)).body).toMatchObject({ code: 'DEPOSITS_ONLY' })
   })
 
+  test('no more than one officer may give as soon as another process has published so, to a new player neither', async () => {
+    await tree.publishElsewhere({ ...ALLOWED, payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    expect((await give('player3', 101)).body).toMatchObject({ code: 'DEPOSITS_ONLY' })
+    const body = { userType: 'user' as const, userName: 'newcomer', openingPts: rupees(101), transactionCode: CODE }
+    const params = { role: 'agent' } as const
+    expect((await tree.ask('agent', calls.createPerson, { params, body })).body).toMatchObject({
+      code: 'DEPOSITS_ONLY',
+    })
+  })
+
   test('to be wagered before a withdrawal, until it is taken back; what was paid by mistake and comes back is not', async () => {
     const site = { ...ALLOWED, payments: { wagerDeposits: 1 } }
-    tree.configure(site)
+    await tree.configure(site)
     await tree.playerResult('player3', -100)
     const before = await turnoverLeft()
     const back = await takeBack('player3', settle('player3', 'LENA', 100))

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sql`update accounts set role = 'defaultBranch' where id = ${tree.idOf('agent')}`.execute(tree.db)
   await openMethod(METHOD, 'whitelabel')
   await openMethod(OTHER_METHOD, 'agent2')
-  tree.configure(SEVERAL)
+  await tree.configure(SEVERAL)
 })
 afterEach(() => booksBalance(tree.db))
 afterAll(() => tree.close())
@@ -105,9 +105,9 @@ test('of a claim of the player nobody else is named', async () => {
 })
 
 test('the image is the branch’s to add, also where a player must', async () => {
-  tree.configure({ switches: { ...SEVERAL.switches, depositProof: true } })
+  await tree.configure({ switches: { ...SEVERAL.switches, depositProof: true } })
   expect((await claim('agent', 'player1')).status).toBe(200)
-  tree.configure(SEVERAL)
+  await tree.configure(SEVERAL)
 })
 
 test.each<[string, string, string, Partial<Body>, string | undefined]>([

@@ -276,7 +276,7 @@ describe('a deposit', () => {
 
   test('that its player takes back as it is approved is one of the two', async () => {
     const id = await method('agent')
-    tree.configure({ switches: { playerCancelsDeposits: true } })
+    await tree.configure({ switches: { playerCancelsDeposits: true } })
     for (let round = 0; round < 5; round += 1) {
       const before = await tree.balanceOf('player1')
       const depositId = await asked('player1', id, 100)
@@ -475,7 +475,7 @@ describe('a reference', () => {
 describe('two officers', () => {
   test('approve what comes to more within a day than the site lets one; splitting it changes nothing', async () => {
     const id = await method('agent')
-    tree.configure({ payments: { twoOfficersAbove: 1000 } })
+    await tree.configure({ payments: { twoOfficersAbove: 1000 } })
     expect((await decide('agent', await asked('player1', id, 600))).status).toBe(200)
     const second = await asked('player1', id, 600)
     const first = await decide('agent', second)
@@ -492,9 +492,19 @@ describe('two officers', () => {
     expect(await tree.balanceOf('player1')).toBe(2200)
   })
 
+  test('are needed as soon as another process has published so, and nothing is claimed where it took deposits off', async () => {
+    const id = await method('agent')
+    const depositId = await asked('player1', id, 600)
+    await tree.publishElsewhere({ payments: { twoOfficersAbove: 500 }, switches: { deposit: false } })
+    expect((await (await decide('agent', depositId)).reply()).docs).toMatchObject({ status: 'processing' })
+    expect(codeOf(await deposit('player2', id))).toBe('PAYMENTS_OFF')
+    const begun = await tree.ask('player2', calls.beginUpi, { body: { depositTypeId: id, amount: paise(100_000) } })
+    expect(codeOf(begun)).toBe('PAYMENTS_OFF')
+  })
+
   test('who approve at once have said one word, and of several who agree to it one credits', async () => {
     const id = await method('agent')
-    tree.configure({ payments: { twoOfficersAbove: 500 } })
+    await tree.configure({ payments: { twoOfficersAbove: 500 } })
     const depositId = await asked('player1', id, 600)
     const officers = ['agent', 'admin', 'whitelabel']
     const words = await Promise.all(officers.map((officer) => decide(officer, depositId)))
@@ -508,7 +518,7 @@ describe('two officers', () => {
   test('are not an officer and an account whose password they have just reset', async () => {
     const id = await method('agent')
     const proposed = await propose('agent', { upiId: 'another@okbank' })
-    tree.configure({ payments: { twoOfficersAbove: 500 } })
+    await tree.configure({ payments: { twoOfficersAbove: 500 } })
     const depositId = await asked('player1', id, 600)
     await tree.takeOver('agent', 'admin')
     expect((await decide('agent', depositId)).body).toMatchObject({ docs: { firstBy: 'agent' } })
@@ -548,7 +558,7 @@ describe('two officers', () => {
       await method('agent'),
       await method('agent', 'whitelabel', { upiId: 'other@okbank' }),
     ]
-    tree.configure({ payments: { twoOfficersAbove: 1000, twoOfficersAbovePayee: 1500 } })
+    await tree.configure({ payments: { twoOfficersAbove: 1000, twoOfficersAbovePayee: 1500 } })
     // Each below what one officer may approve of a player.
     expect((await decide('agent', await asked('player1', one, 900))).status).toBe(200)
     const second = await asked('player2', same, 900)
@@ -569,7 +579,7 @@ describe('two officers', () => {
 
   test('approved at the same moment by one officer, of two players to one payee: the second waits for another', async () => {
     const id = await method('agent')
-    tree.configure({ payments: { twoOfficersAbovePayee: 1500 } })
+    await tree.configure({ payments: { twoOfficersAbovePayee: 1500 } })
     const [one, two] = [await asked('player1', id, 900), await asked('player2', id, 900)]
     const states = await Promise.all(
       [one, two].map(async (depositId) => (await (await decide('agent', depositId)).reply()).docs.status),
@@ -759,7 +769,7 @@ describe('several at once', () => {
     const free = await tree.balanceOf('agent')
     const one = await asked('player1', id, free - 100)
     const two = await asked('player2', id, 200)
-    tree.configure({ payments: { twoOfficersAbove: null } })
+    await tree.configure({ payments: { twoOfficersAbove: null } })
     expect(await outcomes(await several('agent', [one, two], 'approved'))).toEqual(['approved', 'INSUFFICIENT_FUNDS'])
   })
 
@@ -783,7 +793,7 @@ describe('the queue', () => {
 
   test('has what is open first, the oldest first, then what is decided, the newest first, over pages too', async () => {
     const id = await method('agent')
-    tree.configure({ switches: { manyPendingDeposits: true } })
+    await tree.configure({ switches: { manyPendingDeposits: true } })
     const made: string[] = []
     for (const amount of [100, 200, 300, 400, 500]) {
       made.push(await asked('player1', id, amount))
@@ -822,7 +832,7 @@ describe('totals', () => {
   test('are what was decided, by method and by officer; what is open is in none', async () => {
     const id = await method('agent')
     const ofAdmin = await method('admin', 'whitelabel', { paymentName: 'Bank of the admin' })
-    tree.configure({ switches: { manyPendingDeposits: true } })
+    await tree.configure({ switches: { manyPendingDeposits: true } })
     await decide('agent', await asked('player1', id, 500), { version: 1, amount: 450 })
     await decide('admin', await asked('player2', id, 300))
     await decide('agent', await asked('player1', id, 200), { action: 'rejected' })

@@ -13,7 +13,7 @@ import { createScriptedGateway } from './gateway/testing/scripted-gateway.ts'
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree(createPasswordChecker(), createScriptedGateway(() => tree.clock()).gateway)
-  tree.configure({ payments: { wagerDeposits: 0 } })
+  await tree.configure({ payments: { wagerDeposits: 0 } })
 })
 afterEach(async () => {
   await booksBalance(tree.db)

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
-  asks(0)
+  await asks(0)
 })
 afterEach(async () => {
   await booksBalance(tree.db)
@@ -105,7 +105,7 @@ describe('the sum', () => {
     })
 
   test('has what one officer says came back, and not what two say', async () => {
-    asks(600)
+    await asks(600)
     const account = await ready('player1')
     const withdrawId = await asked('player1', account, 400)
     await pay('agent', withdrawId)
@@ -115,13 +115,13 @@ describe('the sum', () => {
     expect(codeOf(await withdraw('player1', account, 300))).toBe('KYC_NEEDED')
     const other = await asked('player1', account, 200)
     await pay('agent', other)
-    tree.configure({ payments: { wagerDeposits: 0, kycAbove: 600, twoOfficersAbove: 100 } })
+    await tree.configure({ payments: { wagerDeposits: 0, kycAbove: 600, twoOfficersAbove: 100 } })
     for (const officer of ['agent', 'admin']) expect((await returned(officer, other)).status).toBe(200)
     expect(await mine()).toMatchObject({ free: 20_000 })
   })
 
   test('is that of a payee too, whichever player of the site it belongs to, and each of two at once is asked for', async () => {
-    asks(600)
+    await asks(600)
     const hand = 'one.hand@okbank'
     const [one, other] = [await ready('player1', 'agent', hand), await ready('player2', 'agent', hand)]
     expect((await withdraw('player1', one, 400)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('the sum', () => {
   })
 
   test('of two players who ask at once for one hand has both', async () => {
-    asks(600)
+    await asks(600)
     const hand = 'one.hand@okbank'
     const [one, other] = [await ready('player1', 'agent', hand), await ready('player2', 'agent', hand)]
     const both = await Promise.all([withdraw('player1', one, 400), withdraw('player2', other, 400)])
@@ -141,7 +141,7 @@ describe('the sum', () => {
 
 describe('a withdrawal', () => {
   test('waits for nobody where the site does not ask', async () => {
-    asks(null)
+    await asks(null)
     expect(await mine()).toMatchObject({ status: 'none', free: null })
     expect((await withdraw('player1', await ready('player1'), 500)).status).toBe(200)
   })
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
     expect((await pay('agent', await asked('player1', account, 500))).status).toBe(200)
   })
   test('is free up to a sum, of all of them together', async () => {
-    asks(600)
+    await asks(600)
     const account = await ready('player1')
     expect(await mine()).toMatchObject({ free: 60_000 })
     expect((await pay('agent', await asked('player1', account, 400))).status).toBe(200)
@@ -164,10 +164,10 @@ describe('a withdrawal', () => {
     expect((await withdraw('player1', account, 200)).status).toBe(200)
   })
   test('that was asked for before the site asks, or before the day is over, is not paid either', async () => {
-    asks(null)
+    await asks(null)
     const account = await ready('player1')
     const before = await asked('player1', account, 500)
-    asks(0)
+    await asks(0)
     expect(codeOf(await pay('agent', before))).toBe('KYC_NEEDED')
     await sent()
     const { rows } = await sql<{ now: number }>`select max(submitted_at) as now from kyc_checks`.execute(tree.db)
@@ -212,14 +212,14 @@ describe('the books', () => {
   test('say what went out to who was not known, and nothing of who was', async () => {
     const [known, unknown] = [await ready('player1'), await ready('player2')]
     await published(300)
-    asks(300)
+    await asks(300)
     await sent()
     await decide('agent')
     await pay('agent', await asked('player1', known, 500))
     await pay('agent', await asked('player2', unknown, 300))
     expect(await findings()).toEqual([])
     // As a server that does not ask would pay.
-    asks(null)
+    await asks(null)
     await pay('agent', await asked('player2', unknown, 100))
     expect(await findings()).toEqual([[INVARIANT, 1]])
     await forget()
@@ -232,7 +232,7 @@ describe('the books', () => {
     await decide('agent', { expiresAt: Date.now() + 2 * DAY_MS })
     await pay('agent', await asked('player1', account, 100))
     expect(await findings()).toEqual([])
-    asks(null)
+    await asks(null)
     tree.wait(3 * DAY_MS)
     await pay('agent', await asked('player1', account, 100))
     expect(await findings()).toEqual([[INVARIANT, 1]])

@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ payments: { wagerDeposits: 0 } })
+  await tree.configure({ payments: { wagerDeposits: 0 } })
 })
 afterEach(async () => {
   await booksHold()
@@ -258,7 +258,7 @@ describe('an account that is paid to', () => {
   })
 
   test('is held for as long as a recovered password holds, whatever the site says', async () => {
-    tree.configure({ payments: { wagerDeposits: 0, accountHoldHours: 0 } })
+    await tree.configure({ payments: { wagerDeposits: 0, accountHoldHours: 0 } })
     const id = (await (await make('player1', await method('agent'))).reply()).docs._id
     const hold = sql`update accounts set withdrawal_hold_until = now() + interval '1 hour' where id = ${tree.idOf('player1')}`
     await hold.execute(tree.db)
@@ -332,7 +332,7 @@ describe('a withdrawal', () => {
       code: 'AMOUNT_OUT_OF_RANGE',
       message: 'Amount should be greater than 100.00 and less than 50000.00',
     })
-    tree.configure({ payments: { wagerDeposits: 0 }, switches: { leastBalance300: true } })
+    await tree.configure({ payments: { wagerDeposits: 0 }, switches: { leastBalance300: true } })
     expect((await withdraw('player1', id, 299)).body).toMatchObject({
       code: 'AMOUNT_OUT_OF_RANGE',
       facts: { least: 300 },
@@ -373,7 +373,7 @@ describe('a withdrawal', () => {
       docs: { status: 'rejected', paidAmount: 0, remarks: 'Another name' },
     })
     expect(await tree.balanceOf('player1')).toBe(1000)
-    tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
+    await tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
     const second = await asked('player1', id)
     expect(codeOf(await cancel('player2', second))).toBe('NOT_FOUND')
     await take('agent', second)
@@ -390,7 +390,7 @@ describe('a withdrawal', () => {
   test('that an officer took and left lying is its player’s to cancel; one with a first word, or paid in part, is not', async () => {
     const id = await ready('player1')
     const switches = { playerCancelsWithdrawals: true }
-    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 300 }, switches })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 300 }, switches })
     const lying = await asked('player1', id)
     await take('agent', lying)
     tree.wait(10 * 60_000)
@@ -565,7 +565,7 @@ describe('a withdrawal', () => {
     const withdrawId = await asked('player1', await ready('player1'), 600)
     await decide('agent', withdrawId, { amount: 300, version: 1 })
     await decide('agent', withdrawId, { version: 2, amount: 300 })
-    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 400 } })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 400 } })
     const returned = (officer: string, part: number) =>
       tree.ask(officer, calls.returnWithdrawal, {
         params: { role: role(officer), withdrawId },
@@ -603,7 +603,7 @@ describe('a withdrawal', () => {
   })
 
   test('of which two officers agreed to a part is paid that part once; another takes two again', async () => {
-    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
     const withdrawId = await asked('player1', await ready('player1'), 900)
     await decide('agent', withdrawId, { amount: 200, version: 1 })
     expect((await decide('admin', withdrawId, { amount: 200, version: 2 })).body).toMatchObject({
@@ -616,7 +616,7 @@ describe('a withdrawal', () => {
   })
 
   test('to a payee that another player has changed since is flagged as shared, and says whose it was', async () => {
-    tree.configure({ payments: { wagerDeposits: 0 } })
+    await tree.configure({ payments: { wagerDeposits: 0 } })
     const [own, other] = [await ready('player1'), await ready('player2')]
     const accountDetails = [{ label: 'UPI ID', value: 'somebody.else@okbank' }]
     await tree.ask('player2', calls.changePayoutAccount, { body: { accountId: other, accountDetails } })
@@ -627,7 +627,7 @@ describe('a withdrawal', () => {
   })
 
   test('above the day’s sum is paid by two officers, however it is split, and to whichever player the payee belongs', async () => {
-    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 500 } })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 500 } })
     const id = await ready('player1')
     const shared = await ready('player2')
     expect((await decide('agent', await asked('player1', id, 300))).body).toMatchObject({
@@ -649,7 +649,7 @@ describe('a withdrawal', () => {
   })
 
   test('is not paid by an officer and an account whose password they have just reset', async () => {
-    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
     const withdrawId = await asked('player1', await ready('player1'), 300)
     await tree.takeOver('agent', 'admin')
     await decide('agent', withdrawId)
@@ -696,7 +696,7 @@ describe('a withdrawal', () => {
   })
 
   test('is open to who stays away, with deposits that were not wagered too', async () => {
-    tree.configure({ payments: { wagerDeposits: 1 } })
+    await tree.configure({ payments: { wagerDeposits: 1 } })
     const id = await ready('player1')
     await depositOf('player1', 400)
     expect((await withdraw('player1', id, 500)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 400 } })
@@ -706,13 +706,13 @@ describe('a withdrawal', () => {
       values (${tree.idOf('player1')}, 'SELF_EXCLUSION', now(), now() + interval '7 months', ${tree.idOf('player1')})`.execute(
       tree.db,
     )
-    tree.configure({ payments: { wagerDeposits: 1, closedLoop: true } })
+    await tree.configure({ payments: { wagerDeposits: 1, closedLoop: true } })
     const details = await one('agent', await asked('player1', id, 300))
     expect(details).toMatchObject({ turnoverLeft: 40_000, goesBack: [{ rail: 'RRN', owed: 10_000 }] })
   })
 
   test('waits for what was not wagered during a time-out too; to who is excluded it goes by the rail that it came by', async () => {
-    tree.configure({ payments: { wagerDeposits: 1 } })
+    await tree.configure({ payments: { wagerDeposits: 1 } })
     const upi = await ready('player1')
     const wallet = await make('player1', await method('agent', 'USDT'), {
       accountDetails: [{ label: 'Wallet Address', value: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
@@ -735,7 +735,7 @@ describe('a withdrawal', () => {
   })
 
   test('is held by points that an officer gave as by a deposit: to be wagered, and never paid by the rule', async () => {
-    tree.configure({ payments: { wagerDeposits: 2, twoOfficersAbove: 500, clearBelow: 600, clearAfterDays: 7 } })
+    await tree.configure({ payments: { wagerDeposits: 2, twoOfficersAbove: 500, clearBelow: 600, clearAfterDays: 7 } })
     const id = await ready('player1')
     const give = async (amount: number) =>
       await tree.ask('agent', calls.givePoints, {
@@ -748,7 +748,7 @@ describe('a withdrawal', () => {
     expect((await give(400)).status).toBe(200)
     expect(codeOf(await give(101))).toBe('DEPOSITS_ONLY')
     expect((await withdraw('player1', id, 500)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 800 } })
-    tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
+    await tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
     expect((await one('agent', await asked('player1', id, 500))).withdrawal.ruleReasons).toContain('POINTS_GIVEN')
   })
 
@@ -758,7 +758,7 @@ describe('a withdrawal', () => {
         switches: { pointsFromPlayers: true },
         payments: { clearBelow: 600, clearAfterDays: 7, ...payments },
       })
-    config({ wagerDeposits: 2 })
+    await config({ wagerDeposits: 2 })
     const id = await ready('player1')
     await tree.playerResult('player1', -300)
     const params = { role: 'agent' } as const
@@ -769,7 +769,7 @@ describe('a withdrawal', () => {
       body: { settlements: [settlement], transactionCode: CODE },
     })
     expect((await withdraw('player1', id, 500)).body).toMatchObject({ code: 'TURNOVER_LEFT', facts: { left: 400 } })
-    config({ wagerDeposits: 0 })
+    await config({ wagerDeposits: 0 })
     const withdrawId = await asked('player1', id, 500)
     expect((await one('agent', withdrawId)).withdrawal.ruleReasons).toContain('POINTS_GIVEN')
     const receiptId = must((await settled.reply()).docs[0], 'a receipt')._id
@@ -779,7 +779,7 @@ describe('a withdrawal', () => {
   })
 
   test('waits until deposits were wagered, each as often as the site says', async () => {
-    tree.configure({ payments: { wagerDeposits: 2 } })
+    await tree.configure({ payments: { wagerDeposits: 2 } })
     const id = await ready('player1')
     await depositOf('player1', 400)
     await wager('m1', { net: -500, exposure: 300 })
@@ -789,7 +789,7 @@ describe('a withdrawal', () => {
   })
 
   test('waits while what was played on both sides of a contest was no risk', async () => {
-    tree.configure({ payments: { wagerDeposits: 1 } })
+    await tree.configure({ payments: { wagerDeposits: 1 } })
     const id = await ready('player1')
     await depositOf('player1', 400)
     await wager('m1', { net: 500, exposure: 500, contest: 'e1' })
@@ -798,7 +798,7 @@ describe('a withdrawal', () => {
   })
 
   test('counts what was played in the casino: of a round what it moved, and no more than its stake', async () => {
-    tree.configure({ payments: { wagerDeposits: 1 } })
+    await tree.configure({ payments: { wagerDeposits: 1 } })
     const id = await ready('player1')
     await depositOf('player1', 1000)
     const casino = await createProvider(tree)
@@ -832,7 +832,7 @@ describe('a withdrawal', () => {
   })
 
   test('goes back first by the rail that money came in by, where the site asks', async () => {
-    tree.configure({ payments: { wagerDeposits: 0, closedLoop: true } })
+    await tree.configure({ payments: { wagerDeposits: 0, closedLoop: true } })
     const upi = await ready('player1')
     const wallet = await make('player1', await method('agent', 'USDT'), {
       accountDetails: [{ label: 'Wallet Address', value: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
@@ -855,14 +855,14 @@ describe('a withdrawal', () => {
     })
     tree.wait(DAY_MS)
     await depositOf('player1', 400)
-    tree.configure({ payments: { wagerDeposits: 0 }, switches: { manyPendingWithdrawals: true } })
+    await tree.configure({ payments: { wagerDeposits: 0 }, switches: { manyPendingWithdrawals: true } })
     const [byUpi, byWallet] = [
       await asked('player1', upi, 300),
       await asked('player1', (await wallet.reply()).docs._id, 200),
     ]
-    tree.configure({ payments: { wagerDeposits: 1 } })
+    await tree.configure({ payments: { wagerDeposits: 1 } })
     expect(codeOf(await decide('agent', byUpi))).toBe('TURNOVER_LEFT')
-    tree.configure({ payments: { wagerDeposits: 0, closedLoop: true } })
+    await tree.configure({ payments: { wagerDeposits: 0, closedLoop: true } })
     expect(codeOf(await decide('agent', byWallet, { utr: 'a'.repeat(64) }))).toBe('LOOP_FIRST')
     await sql`update accounts set withdrawal_hold_until = ${new Date(tree.clock() + HOUR_MS).toISOString()} where id = ${tree.idOf('player1')}`.execute(
       tree.db,
@@ -871,7 +871,7 @@ describe('a withdrawal', () => {
     tree.wait(HOUR_MS)
     expect((await decide('agent', byUpi)).status).toBe(200)
     await wager('m1', { net: -500, exposure: 500 })
-    tree.configure({ payments: { wagerDeposits: 1 } })
+    await tree.configure({ payments: { wagerDeposits: 1 } })
     tree.wait(HOUR_MS)
     await depositOf('player1', 600)
     expect((await decide('agent', byWallet, { utr: 'a'.repeat(64) })).status).toBe(200)
@@ -879,8 +879,21 @@ describe('a withdrawal', () => {
 
   test('is refused to demo accounts and on sites that pay nobody out', async () => {
     const id = await ready('player1')
-    tree.configure({ switches: { withdraw: false } })
+    await tree.configure({ switches: { withdraw: false } })
     expect(codeOf(await withdraw('player1', id, 500))).toBe('WITHDRAWALS_OFF')
+  })
+
+  test('is asked for, paid and cancelled by what another process published a moment ago', async () => {
+    const id = await ready('player1')
+    const switches = { playerCancelsWithdrawals: true, manyPendingWithdrawals: true }
+    await tree.configure({ payments: { wagerDeposits: 0 }, switches })
+    const withdrawId = await asked('player1', id)
+    await tree.publishElsewhere({ payments: { wagerDeposits: 0, kycAbove: 0 }, switches: { withdraw: false } })
+    expect(codeOf(await withdraw('player1', id, 500))).toBe('WITHDRAWALS_OFF')
+    expect(codeOf(await cancel('player1', withdrawId))).toBe('CANCEL_OFF')
+    expect(codeOf(await decide('agent', withdrawId))).toBe('KYC_NEEDED')
+    await tree.publishElsewhere({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    expect((await decide('agent', withdrawId)).body).toMatchObject({ docs: { status: 'processing' } })
   })
 
   test('tells its place in the queue, and how long the last ones took', async () => {
@@ -915,7 +928,7 @@ describe('a withdrawal', () => {
   })
 
   test('is cleared by the rule of the site, or the reasons are told', async () => {
-    tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
+    await tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
     const withdrawId = await asked('player1', await ready('player1', 'agent'), 700)
     expect((await one('agent', withdrawId)).withdrawal.ruleReasons).toEqual([
       'SUM',
@@ -930,7 +943,7 @@ describe('a withdrawal', () => {
 
 describe('one effect', () => {
   test.each(Array.from({ length: 5 }, (_, n) => n))('of taking it back against an approval (%d)', async () => {
-    tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
+    await tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
     const withdrawId = await asked('player1', await ready('player1'))
     const [canceled, paid] = await Promise.all([cancel('player1', withdrawId), decide('agent', withdrawId)])
     expect([canceled.status, paid.status].filter((status) => status === 200)).toHaveLength(1)

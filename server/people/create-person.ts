@@ -1,4 +1,4 @@
-import type { Refusal, Role, SiteConfig } from '@paddock/contract'
+import type { Refusal, Role } from '@paddock/contract'
 import { isUserName, looksLikePhone } from '@paddock/domain/access'
 import type { Paise } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
@@ -26,7 +26,6 @@ export type Creation = {
   readonly modelId: number | null
   /** What it begins with, of its upline's points. */
   readonly openingPoints: Paise
-  readonly config: SiteConfig
   readonly now: number
 }
 
@@ -89,11 +88,11 @@ async function makePerson(tx: Tx, creation: Creation, origin: Origin): Promise<R
 async function giveOpeningPoints(
   tx: Tx,
   accountId: number,
-  { openingPoints: amount, config, now }: Creation,
+  { openingPoints: amount, siteId, now }: Creation,
   origin: Origin,
 ): Promise<Result<readonly ToldAccount[], Refusal>> {
   if (amount === 0) return ok([])
-  const moving = { direction: 'GIVE' as const, moves: [{ accountId, amount }], remarks: '', now, site: { config } }
+  const moving = { direction: 'GIVE' as const, moves: [{ accountId, amount }], remarks: '', now, siteId }
   const moved = await movePoints(tx, moving, origin)
   return moved.ok ? ok(moved.value.told) : moved
 }

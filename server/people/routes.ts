@@ -169,7 +169,7 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
 
   async function make(
     { db, actor, site, address, requestId, idempotencyKey }: Making,
-    wanted: Omit<Creation, 'siteId' | 'config' | 'creatorRole' | 'passwordHash' | 'choosesPassword' | 'now'>,
+    wanted: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash' | 'choosesPassword' | 'now'>,
     chosen: string | undefined,
   ): Promise<Result<Made, Refusal>> {
     const weak = chosen === undefined ? undefined : refusePassword(chosen, COMMON_PASSWORDS)
@@ -186,7 +186,6 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
       {
         ...wanted,
         siteId: site.id,
-        config: site.config,
         creatorRole: actor.role,
         passwordHash: hashed.hash,
         choosesPassword,

@@ -18,7 +18,7 @@ import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ switches: { pointsFromPlayers: true }, payments: { twoOfficersAbove: null } })
+  await tree.configure({ switches: { pointsFromPlayers: true }, payments: { twoOfficersAbove: null } })
 })
 afterEach(async () => {
   await booksBalance(tree.db)

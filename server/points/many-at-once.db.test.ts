@@ -12,7 +12,7 @@ let tree: Tree
 let ids: readonly string[]
 beforeAll(async () => {
   tree = await createTree()
-  tree.configure({ switches: { pointsFromPlayers: true } })
+  await tree.configure({ switches: { pointsFromPlayers: true } })
   const { rows } = await sql<{ id: number }>`
     insert into accounts (site_id, parent_id, ancestors, role, user_name)
     select 1, a.id, a.ancestors || a.id, 'user', 'many_' || n from accounts a cross join generate_series(1, ${MOST_AT_ONCE}::int) n

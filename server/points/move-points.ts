@@ -7,7 +7,7 @@ import { type Origin, recordAudits } from '../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../ledger/index.ts'
 import { type NewNotification, saveNotifications } from '../messages/index.ts'
 import type { Tx } from '../platform/database.ts'
-import type { HostSite } from '../platform/http-call.ts'
+import { asPublished, findConfig } from '../sites/index.ts'
 import { refusePlays } from '../protection/index.ts'
 import { type ByHand, refuseByHand } from './by-hand.ts'
 import { type Giving, refuseGiven } from './came-in.ts'
@@ -32,10 +32,7 @@ export type Moving = {
   readonly moves: readonly PointMove[]
   readonly remarks: string
   readonly now: number
-} & (
-  | { readonly direction: 'GIVE'; readonly site: Pick<HostSite, 'config'> }
-  | { readonly direction: 'TAKE'; readonly byHand: ByHand }
-)
+} & ({ readonly direction: 'GIVE'; readonly siteId: number } | { readonly direction: 'TAKE'; readonly byHand: ByHand })
 export type Moved = { readonly transfers: readonly MovedPoints[]; readonly told: readonly ToldAccount[] }
 
 type Step = { readonly pair: Pair; readonly account: HeldPoints; readonly move: PointMove; readonly transferId: string }
@@ -60,8 +57,8 @@ export async function movePoints(tx: Tx, moving: Moving, origin: Origin): Promis
   if (!decided.ok) return decided
   const kept =
     moving.direction === 'GIVE'
-      ? await refuseGiven(tx, playersOf(steps), moving.site.config, moving.now)
-      : await refuseByHand(tx, playersOf(steps).map(leaving), moving.byHand, origin)
+      ? await refuseGiven(tx, playersOf(steps), await findConfig(tx, moving.siteId), moving.now)
+      : await refuseByHand(tx, playersOf(steps).map(leaving), await asPublished(tx, moving.byHand), origin)
   if (kept) return refuse(kept)
   const told = await postAndTell(
     tx,

@@ -11,7 +11,7 @@ import { auditReceipts } from './index.ts'
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ switches: { pointsFromPlayers: true } })
+  await tree.configure({ switches: { pointsFromPlayers: true } })
 })
 afterEach(async () => {
   await booksBalance(tree.db)

@@ -76,7 +76,7 @@ function movingRoutes(routes: Routes, deps: PointsDeps): void {
       const moved = await movePoints(
         tx,
         direction === 'GIVE'
-          ? { ...moving, direction, site: asked.site }
+          ? { ...moving, direction, siteId: asked.site.id }
           : { ...moving, direction, byHand: byHandOf(asked, deps) },
         originOf(asked),
       )

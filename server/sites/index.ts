@@ -16,7 +16,15 @@ export {
   type SiteNews,
   timeZoneOf,
 } from './site.ts'
-export { configOf, IN_MAINTENANCE, publishFirst, savePublication, type StoredSite } from './store.ts'
+export {
+  asPublished,
+  configOf,
+  findConfig,
+  IN_MAINTENANCE,
+  publishFirst,
+  savePublication,
+  type StoredSite,
+} from './store.ts'
 export { switchedOn } from './switched-on.ts'
 
 export type Sites = {

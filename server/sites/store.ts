@@ -1,5 +1,6 @@
 /** The tables of sites, but for what only the studio reads and writes. The published configuration is `sites.settings`. */
 import { completeConfig, type SiteConfig } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Site } from './site.ts'
@@ -9,6 +10,23 @@ export type StoredSite = Omit<Site, 'config'> & { readonly settings: Readonly<Re
 /** The published configuration of a row, with what an older one leaves out. */
 export const configOf = ({ name, kind, settings }: Pick<StoredSite, 'name' | 'kind' | 'settings'>): SiteConfig =>
   completeConfig({ name, type: kind, ...settings })
+
+/** What the site has published by now. */
+export async function findConfig(from: Reader, siteId: number): Promise<SiteConfig> {
+  const { rows } = await sql<Pick<StoredSite, 'name' | 'kind' | 'settings'>>`
+    select name, kind, settings from sites where id = ${siteId}`.execute(from)
+  return configOf(must(rows[0], 'a site stays'))
+}
+
+type AtSite = { readonly site: { readonly id: number; readonly config: SiteConfig } }
+
+/**
+ * The same, with what its site has published by now. What a process knows of a site was so some seconds ago, where another one publishes: what
+ * decides about money is read in the transaction that moves it. docs/domain/sites.md.
+ */
+export async function asPublished<A extends AtSite>(from: Reader, asked: A): Promise<A> {
+  return { ...asked, site: { ...asked.site, config: await findConfig(from, asked.site.id) } }
+}
 
 /** Maintenance that ends by itself has ended when its time is over, whether or not anybody wrote that down. Security T62. */
 export const IN_MAINTENANCE = sql`(

@@ -19,10 +19,10 @@ import { type Account, IS_WAGERED, loadAccount, refuseLocked } from '../../accou
 import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { findConfig } from '../../sites/index.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { refuseStayingAway } from '../../protection/index.ts'
 import { listInForce, type RuleInForce } from '../rules/store.ts'
-import { findSiteConfig } from '../rules/site.ts'
 import { holdRoot, reasonsToHold } from './reasons.ts'
 import { acceptAward, chainOf, insertAward, listAwards } from './store.ts'
 
@@ -235,7 +235,7 @@ export async function refuseGivingNow(
   tx: Tx,
   { siteId, accountId, now }: Pick<NewlyEarned, 'siteId' | 'accountId' | 'now'>,
 ): Promise<Refusal | undefined> {
-  if (!isOn(await findSiteConfig(tx, siteId), 'bonuses')) return { code: 'BONUS_UNKNOWN' }
+  if (!isOn(await findConfig(tx, siteId), 'bonuses')) return { code: 'BONUS_UNKNOWN' }
   if (await hasBonusLock(tx, accountId)) return { code: 'BONUS_LOCKED' }
   return (await refuseLocked(tx, accountId)) ?? (await refuseStayingAway(tx, accountId, now))
 }

@@ -4,11 +4,11 @@ import { type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { timeZoneOf } from '../../sites/index.ts'
+import { findConfig, timeZoneOf } from '../../sites/index.ts'
 import { award } from '../awards/earn.ts'
 import { reasonsToHold } from '../awards/reasons.ts'
 import type { RuleInForce } from '../rules/store.ts'
-import { findDelay, findSiteConfig } from '../rules/site.ts'
+import { findDelay } from '../rules/site.ts'
 import { listBrought, listLosses, type Period } from './sums.ts'
 
 type Due = { readonly siteId: number; readonly rule: RuleInForce; readonly createdAt: number }
@@ -30,7 +30,7 @@ async function listRules(from: Reader): Promise<Due[]> {
  * the site counts by another clock since, the first one is shorter or longer, and nothing counts in two.
  */
 async function lastPeriod(from: Reader, { siteId, rule }: Due, now: number): Promise<Period | undefined> {
-  const zone = timeZoneOf({ config: await findSiteConfig(from, siteId) })
+  const zone = timeZoneOf({ config: await findConfig(from, siteId) })
   const { kind, period } = rule.terms
   const unit = UNITS[kind === 'referralPLBonus' ? 'WEEK' : period]
   const ends = sql`(date_trunc(${unit}, ${timeOf(now)} at time zone ${zone}) at time zone ${zone})`

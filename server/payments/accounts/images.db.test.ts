@@ -15,7 +15,7 @@ let tree: Tree
 let methodId: string
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ payments: { wagerDeposits: 0 } })
+  await tree.configure({ payments: { wagerDeposits: 0 } })
   methodId = await method()
 })
 async function booksHold(db: Database): Promise<void> {

@@ -6,6 +6,7 @@ import type { Origin } from '../../audit-log/index.ts'
 import { pickOffer } from '../../bonuses/index.ts'
 import type { StoredImage } from '../../images/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import type { Quotes } from '../methods/quote.ts'
 import { findVersion } from '../methods/store.ts'
 import { beginDeposit, findPaid, type Payable, type Paying } from './begin.ts'
@@ -23,10 +24,11 @@ export type Asking = Paying & {
 
 export async function askDeposit(
   tx: Tx,
-  asking: Asking,
+  asked: Asking,
   quotes: Quotes,
   origin: Origin,
 ): Promise<Result<StoredDeposit, Refusal>> {
+  const asking = await asPublished(tx, asked)
   const { site, accountId, proof } = asking
   const found = await findPaid(tx, asking)
   const payable = found.ok ? await atShownRate(tx, found.value, asking, quotes) : found

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import { holdPoints } from '../../points/index.ts'
 import { refusePlays } from '../../protection/index.ts'
 import { findPayable, type Paying } from './begin.ts'
@@ -19,7 +20,8 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const TR_LENGTH = 20
 const newReference = (): string => Array.from({ length: TR_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-export async function beginUpi(tx: Tx, asking: Paying, origin: Origin): Promise<Result<Intent, Refusal>> {
+export async function beginUpi(tx: Tx, asked: Paying, origin: Origin): Promise<Result<Intent, Refusal>> {
+  const asking = await asPublished(tx, asked)
   const { site, accountId, amount, now } = asking
   const payable = await findPayable(tx, asking)
   if (!payable.ok) return payable

@@ -24,8 +24,7 @@ async function publish({ payments = {}, switches = {} }: Site = {}): Promise<voi
     payments,
     switches: { depositsByRule: true, depositProof: false, manyPendingDeposits: true, ...switches },
   }
-  tree.configure(config)
-  await sql`update sites set settings = ${JSON.stringify(config)}::jsonb where id = 1`.execute(tree.db)
+  await tree.configure(config)
 }
 
 /** Of players who are no more new, whose first payment an officer has approved: of the first of them from a known account. */

@@ -2,7 +2,7 @@
  * Deposits that a line of a statement proves, paid by an account that is known to be the player's, are approved with no officer, where the site
  * lets it. What is flagged, claimed twice, or for two officers waits for them. docs/domain/payments.md#deposits-by-rule.
  */
-import { isOn } from '@paddock/contract'
+import { isOn, type SiteConfig } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
@@ -14,7 +14,7 @@ import { holdPoints } from '../../points/index.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { depositDutyDue } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
-import { listRuledSites, type RuledSite } from '../rules/sites.ts'
+import { listRuledSites, type RuledSite, stillRuled } from '../rules/sites.ts'
 import { type Candidate, isDue, MOST_AT_ONCE, sweep, TRIES, withFaults } from '../rules/sweep.ts'
 import { type Evidence, findEvidence, isEvidenceOf } from '../statements/store.ts'
 import { approveHeld, type Decided } from './decide.ts'
@@ -60,17 +60,16 @@ export function createDepositRule(deps: DepositRuleDeps): DepositRule {
         tellDeposit(newsOf(deposit, false))
       }
       let approved = 0
-      for (const site of await listRuledSites(
-        db,
-        (config) => isOn(config, 'deposit') && isOn(config, 'depositsByRule'),
-      )) {
-        const look = (tx: Tx, id: string) => approveOne(tx, id, site, now)
+      for (const site of await listRuledSites(db, isRuled)) {
+        const look = (tx: Tx, id: string) => approveOne(tx, id, site.siteId, now)
         approved += await sweep(await listCandidates(db, site, now), { db, log, now, look, tell })
       }
       return approved
     },
   })
 }
+
+const isRuled = (config: SiteConfig): boolean => isOn(config, 'deposit') && isOn(config, 'depositsByRule')
 
 /** What is open and has a line, the oldest first. */
 async function listCandidates(from: Reader, site: RuledSite, now: number): Promise<Candidate[]> {
@@ -83,11 +82,13 @@ async function listCandidates(from: Reader, site: RuledSite, now: number): Promi
 }
 
 /** Approved as by an officer's hand, by the same function. */
-async function approveOne(tx: Tx, id: string, site: RuledSite, now: number): Promise<Decided | undefined> {
+async function approveOne(tx: Tx, id: string, siteId: number, now: number): Promise<Decided | undefined> {
+  const site = await stillRuled(tx, siteId, isRuled)
+  if (!site) return undefined
   const asking = { whose: sql`true`, isOwned: sql`false`, now }
   const seen = must(await findQueued(tx, id, asking), 'deposits stay')
-  const holderId = await holderOf(tx, site.siteId, seen.ownerId)
-  const held = await holdPoints(tx, [seen.accountId, holderId, ...(await depositDutyDue(tx, site, site.siteId, now))])
+  const holderId = await holderOf(tx, siteId, seen.ownerId)
+  const held = await holdPoints(tx, [seen.accountId, holderId, ...(await depositDutyDue(tx, site, siteId, now))])
   await deposits.hold(tx, id)
   const row = must(await findQueued(tx, id, asking), 'deposits stay')
   if (row.state !== 'pending' || row.firstBy !== null || flagsOf(row).length > 0) return undefined
@@ -98,7 +99,7 @@ async function approveOne(tx: Tx, id: string, site: RuledSite, now: number): Pro
   const evidence = { line: line.id, day: line.day, statement: line.accountName, ...payer }
   const approver = { site, actorId: null, evidence, version: row.version, remarks: remarksOf(line, payer), now }
   const parties = { deposit: row, holder, player, stated: AS_CLAIMED }
-  const decided = await approveHeld(tx, parties, approver, byItself(site.siteId))
+  const decided = await approveHeld(tx, parties, approver, byItself(siteId))
   return decided.ok ? decided.value : undefined
 }
 

@@ -4,6 +4,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { findDeposit, holdDeposit, saveStep, type StoredDeposit } from './store.ts'
 import { refuseCancel } from '../requests/taken.ts'
@@ -17,9 +18,10 @@ type Canceling = {
 
 export async function cancelDeposit(
   tx: Tx,
-  { site, accountId, depositId, now }: Canceling,
+  canceling: Canceling,
   origin: Origin,
 ): Promise<Result<StoredDeposit, Refusal>> {
+  const { site, accountId, depositId, now } = await asPublished(tx, canceling)
   const own = sql`d.account_id = ${accountId}`
   if (!(await findDeposit(tx, depositId, own))) return refuse({ code: 'NOT_FOUND' })
   if (!isOn(site.config, 'playerCancelsDeposits')) return refuse({ code: 'CANCEL_OFF' })

@@ -16,7 +16,7 @@ import { refusePlays } from '../../protection/index.ts'
 import { depositDutyDue, takeDepositDuty } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
-import { timeZoneOf } from '../../sites/index.ts'
+import { asPublished, timeZoneOf } from '../../sites/index.ts'
 import { spendLine } from '../statements/store.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
@@ -46,7 +46,8 @@ export type Deciding = Decision & { readonly site: HostSite; readonly actor: Act
 
 export type Decided = { readonly deposit: StoredDeposit; readonly told: readonly ToldAccount[] }
 
-export async function decideDeposit(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<Decided, Refusal>> {
+export async function decideDeposit(tx: Tx, asked: Deciding, origin: Origin): Promise<Result<Decided, Refusal>> {
+  const deciding = await asPublished(tx, asked)
   const { actor, depositId, site, now } = deciding
   const seen = await findToDecide(tx, deposits, actor, depositId)
   if (!seen.ok) return seen

@@ -17,7 +17,7 @@ const HASH = 'ab'.repeat(32)
 let tree: Tree
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ switches: { manyPendingDeposits: true } })
+  await tree.configure({ switches: { manyPendingDeposits: true } })
 })
 afterEach(async () => {
   await booksBalance(tree.db)
@@ -181,8 +181,7 @@ describe('is refused', () => {
 
   test('by a rule, whatever a statement says', async () => {
     const switches = { manyPendingDeposits: true, depositsByRule: true, depositProof: false }
-    tree.configure({ switches })
-    await sql`update sites set settings = ${JSON.stringify({ switches })}::jsonb where id = 1`.execute(tree.db)
+    await tree.configure({ switches })
     await sql`update accounts set created_at = now() - interval '30 days' where role = 'user'`.execute(tree.db)
     const id = await method()
     expect((await approve('agent', await claim(id, 'cd'.repeat(32)), { hash: 'cd'.repeat(32) })).status).toBe(200)
@@ -233,7 +232,7 @@ test('a branch that claims for a player credits nothing: its claim is confirmed 
 describe('of two officers', () => {
   test('each says what they found: the first is refused as the second is, and both mean the same', async () => {
     const depositId = await claim(await method())
-    tree.configure({ payments: { twoOfficersAbove: 500 } })
+    await tree.configure({ payments: { twoOfficersAbove: 500 } })
     expect(codeOf(await approve('agent', depositId, { confirmations: 19 }))).toBe('CONFIRMATIONS_TOO_FEW')
     const first = await (await approve('agent', depositId, { confirmations: 21 })).reply()
     expect(first.docs).toMatchObject({ status: 'processing', firstAmount: 100_005, usdt: { confirmations: 21 } })

@@ -19,7 +19,7 @@ let accountId: string
 beforeEach(async () => {
   scripted = createScriptedGateway(() => tree.clock())
   tree = await createTree(createPasswordChecker(), scripted.gateway)
-  tree.configure(taxedSite(tree))
+  await tree.configure(taxedSite(tree))
   accountId = (await readyAccount(tree)).accountId
   // Nothing was paid in: all of it was won.
   await tree.playerResult('player1', 1000)

@@ -2,22 +2,15 @@
 import { dayIn } from '@paddock/domain/days'
 import type { Paise } from '@paddock/domain/money'
 import { type DepositDutyRate, dutyOnDeposit, financialYearOf, rateOn } from '@paddock/domain/payments'
-import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { NewTransfer } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
-import { configOf, type StoredSite, timeZoneOf } from '../../sites/index.ts'
+import { timeZoneOf } from '../../sites/index.ts'
 import { logDuty, logUndone } from './store.ts'
 import { systemAccountOf } from './system-account.ts'
 
 type OfSite = Pick<HostSite, 'config'>
-
-/** For what goes on without a call of the site's. */
-export async function loadConfig(from: Reader, siteId: number): Promise<OfSite> {
-  const { rows } = await sql<StoredSite>`select * from sites where id = ${siteId}`.execute(from)
-  return { config: configOf(must(rows[0], 'a site stays')) }
-}
 
 const rateAt = (site: OfSite, now: number): DepositDutyRate | undefined =>
   rateOn(site.config.jurisdiction.depositDuty, dayIn(timeZoneOf(site), now))

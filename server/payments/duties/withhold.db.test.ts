@@ -12,7 +12,7 @@ let tree: Tree
 let ways: Ways
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ ...taxedSite(tree), switches: { playerCancelsWithdrawals: true } })
+  await tree.configure({ ...taxedSite(tree), switches: { playerCancelsWithdrawals: true } })
   ways = await openWays(tree)
 })
 afterEach(async () => {
@@ -128,7 +128,7 @@ describe('a withdrawal paid by hand', () => {
   })
 
   test('asked for twice at once, and paid twice at once, is taxed as one', async () => {
-    tree.configure({ ...taxedSite(tree), switches: { manyPendingWithdrawals: true } })
+    await tree.configure({ ...taxedSite(tree), switches: { manyPendingWithdrawals: true } })
     await played(10_000, 20_000)
     const ids = await Promise.all([ways.asked(10_000), ways.asked(5000)])
     await Promise.all(ids.map((id) => ways.decide(id)))
@@ -138,7 +138,7 @@ describe('a withdrawal paid by hand', () => {
   })
 
   test('is not taxed where the site has no rate, or none yet', async () => {
-    tree.configure({ ...taxedSite(tree), jurisdiction: { withholding: [{ from: '2100-04-01', bps: 3000 }] } })
+    await tree.configure({ ...taxedSite(tree), jurisdiction: { withholding: [{ from: '2100-04-01', bps: 3000 }] } })
     await played(1000, 5000)
     expect((await ways.terms()).tax).toBeNull()
     await ways.decide(await ways.asked(5000))
@@ -148,7 +148,7 @@ describe('a withdrawal paid by hand', () => {
 
 describe('by hand', () => {
   test('an officer takes no points of a player that tax would be withheld of', async () => {
-    tree.configure({ ...taxedSite(tree), switches: { pointsFromPlayers: true } })
+    await tree.configure({ ...taxedSite(tree), switches: { pointsFromPlayers: true } })
     await played(1000, 3000)
     const take = (amount: number) =>
       tree.ask('agent', calls.takePoints, {

@@ -2,7 +2,6 @@
 import { calls } from '@paddock/contract'
 import { yearBegins } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
@@ -14,7 +13,7 @@ let tree: Tree
 let ways: Ways
 beforeEach(async () => {
   tree = await createTree()
-  tree.configure({ ...taxedSite(tree), switches: { playerCancelsWithdrawals: true } })
+  await tree.configure({ ...taxedSite(tree), switches: { playerCancelsWithdrawals: true } })
   ways = await openWays(tree)
 })
 afterEach(async () => {
@@ -42,12 +41,8 @@ async function played(deposits: number, won: number): Promise<void> {
 
 describe('the end of a financial year', () => {
   const close = () => closeYears({ db: tree.db, clock: tree.clock, tell: () => undefined })
-  const publish = async () => {
-    await sql`update sites set settings = ${JSON.stringify(taxedSite(tree))}::jsonb where id = 1`.execute(tree.db)
-  }
 
   test('taxes what was won and stands there, once; the next year begins with what is left', async () => {
-    await publish()
     await played(10_000, 5000)
     await close()
     expect(await owed()).toBe(0)
@@ -66,10 +61,9 @@ describe('the end of a financial year', () => {
   })
 
   test('comes before money of the next year leaves', async () => {
-    await publish()
     await played(10_000, 5000)
     tree.wait(daysToYearEnd(tree) * DAY_MS)
-    tree.configure(taxedSite(tree, thisYear(tree) - 1))
+    await tree.configure(taxedSite(tree, thisYear(tree) - 1))
     const id = await ways.asked(14_200)
     expect((await ways.detail(id)).withdrawal).toMatchObject({ taxAmount: 0, netAmount: 1_420_000 })
     expect(await owed()).toBe(1800)
@@ -86,7 +80,7 @@ describe('tax on what is paid in', () => {
     })
 
   test('is its player’s where it is added: of 1,280 are 1,000 credited; a withdrawal does not reduce it', async () => {
-    duty('ADDED')
+    await duty('ADDED')
     const id = await ways.deposited(1280)
     expect([await tree.balanceOf('player1'), await owed()]).toEqual([2000, 280])
     const query = { page: 1, limit: 25, status: 'all' } as const
@@ -101,14 +95,14 @@ describe('tax on what is paid in', () => {
     })
   })
   test('is the site’s where it bears it', async () => {
-    duty('BORNE')
+    await duty('BORNE')
     await ways.deposited(1280)
     expect([await tree.balanceOf('player1'), await owed(), await systemBalance(tree, 'fees')]).toEqual([
       2280, 280, -280,
     ])
   })
   test('is undone with a deposit that never came', async () => {
-    duty('ADDED')
+    await duty('ADDED')
     const id = await ways.deposited(1280)
     for (const officer of ['agent', 'admin'] as const) {
       const { version } = must(

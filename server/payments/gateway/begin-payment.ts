@@ -4,6 +4,7 @@ import { refuse, type Result } from '@paddock/domain/result'
 import type { Origin } from '../../audit-log/index.ts'
 import { pickOffer } from '../../bonuses/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import { beginDeposit, findPayable, type Paying } from '../deposits/begin.ts'
 import type { StoredDeposit } from '../deposits/store.ts'
 import { insertOrder } from '../orders/store.ts'
@@ -20,9 +21,10 @@ const ASKED_WITHIN_MS = 30_000
 
 export async function beginPayment(
   tx: Tx,
-  beginning: BeginningPayment,
+  asking: BeginningPayment,
   origin: Origin,
 ): Promise<Result<StoredDeposit, Refusal>> {
+  const beginning = await asPublished(tx, asking)
   const { site, accountId, amount, operatorId, gateway, now } = beginning
   const payable = await findPayable(tx, beginning, 'AT_GATEWAY')
   if (!payable.ok) return payable

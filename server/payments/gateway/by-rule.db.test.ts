@@ -20,8 +20,7 @@ const PAYMENTS = { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7, account
 /** As it is published, for calls and for what goes on by itself. */
 async function publish({ payments = {}, switches = {} }: Site = {}): Promise<void> {
   const config = { payments: { ...PAYMENTS, ...payments }, switches: { withdrawalsByRule: true, ...switches } }
-  tree.configure(config)
-  await sql`update sites set settings = ${JSON.stringify(config)}::jsonb where id = 1`.execute(tree.db)
+  await tree.configure(config)
 }
 
 beforeEach(async () => {

@@ -8,8 +8,9 @@ import { byItself } from '../../audit-log/index.ts'
 import { earnByDeposit } from '../../bonuses/index.ts'
 import { postAndTell, postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { findConfig } from '../../sites/index.ts'
 import { refusePlays } from '../../protection/index.ts'
-import { loadConfig, takeDepositDuty } from '../duties/on-deposit.ts'
+import { takeDepositDuty } from '../duties/on-deposit.ts'
 import { earningOf, finish } from '../deposits/decide.ts'
 import { findDeposit, saveStep, type StoredDeposit } from '../deposits/store.ts'
 import { askBack } from './ask-back.ts'
@@ -82,7 +83,10 @@ async function credit(
   const transfer = `deposit:${deposit.id}`
   const told = await postAndTell(tx, [
     { debit: gateway, credit: player.id, amount, kind: 'deposit', reference: transfer, remarks: order.gateway },
-    ...(await takeDepositDuty(tx, await loadConfig(tx, deposit.siteId), deposit, { received: amount, now })),
+    ...(await takeDepositDuty(tx, { config: await findConfig(tx, deposit.siteId) }, deposit, {
+      received: amount,
+      now,
+    })),
   ])
   await log(tx, order, { at: now, what: 'CREDITED', moved: { amount: negate(amount), transfer } })
   await step(tx, deposit, { state: 'approved', remarks: '', received: amount, now })

@@ -191,7 +191,7 @@ describe('a payment at the gateway', () => {
 
   test('nobody decides it by hand, works on it or takes it back', async () => {
     const depositId = await begun()
-    tree.configure({ switches: { playerCancelsDeposits: true } })
+    await tree.configure({ switches: { playerCancelsDeposits: true } })
     const params = { role: 'agent' } as const
     for (const action of ['approved', 'rejected'] as const) {
       const body = { depositId, action, remarks: '', version: 2, transactionCode: CODE }

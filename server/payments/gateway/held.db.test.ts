@@ -28,7 +28,7 @@ let ids: Awaited<ReturnType<typeof readyAccount>>
 beforeEach(async () => {
   scripted = createScriptedGateway(() => tree.clock())
   tree = await createTree(createPasswordChecker(), scripted.gateway)
-  tree.configure({ payments: { wagerDeposits: 0 } })
+  await tree.configure({ payments: { wagerDeposits: 0 } })
   work = must(tree.payments, 'there is a gateway')
   ids = await readyAccount(tree)
 })
@@ -63,7 +63,7 @@ const PAID_TO = {
 } as const
 /** A withdrawal that is paid by hand, on this site or the other. */
 async function asked(type: keyof typeof PAID_TO, at: '' | 'club:' = ''): Promise<string> {
-  tree.configure({ type: 'b2c', payments: { wagerDeposits: 0, accountHoldHours: 0 } })
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 0, accountHoldHours: 0 } })
   const [site, owner] = [at === '' ? 1 : 2, tree.idOf(`${at}agent`)]
   const none = { accountNumber: '', ifscCode: '', accountName: '', bankName: '', walletNumber: '', mobileNumber: '' }
   const fields = { ...none, upiId: 'paddock@okbank', appName: '', remarks: '', customFields: [] }

@@ -26,7 +26,7 @@ let accountId: string
 beforeEach(async () => {
   scripted = createScriptedGateway(() => tree.clock())
   tree = await createTree(createPasswordChecker(), scripted.gateway)
-  tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
+  await tree.configure({ payments: { wagerDeposits: 0 }, switches: { playerCancelsWithdrawals: true } })
   work = must(tree.payments, 'there is a gateway')
   accountId = (await readyAccount(tree)).accountId
 })
@@ -161,7 +161,7 @@ describe('a payout at the gateway', () => {
   })
 
   test('that two officers agreed to spends what they agreed to when it is sent', async () => {
-    tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
     const id = await asked()
     expect((await decide(id)).body).toMatchObject({ docs: { firstBy: 'agent', atGateway: false } })
     expect((await decide(id, { version: 2 }, 'admin')).body).toMatchObject({

@@ -22,7 +22,7 @@ const have = (paymentGateway: boolean) =>
 beforeEach(async () => {
   scripted = createScriptedGateway(() => tree.clock())
   tree = await createTree(createPasswordChecker(), scripted.gateway)
-  have(true)
+  await have(true)
   work = must(tree.payments, 'there is a gateway')
   ;({ methodId, accountId } = await readyAccount(tree))
 })
@@ -52,7 +52,7 @@ const codeOf = ({ body }: { body: { code?: string } }) => body.code
 
 describe('without a gateway', () => {
   test('none is shown to pay by, and none begun', async () => {
-    have(false)
+    await have(false)
     expect((await (await tree.ask('player1', calls.getPaymentMethods, { query: {} })).reply()).docs).toEqual([])
     expect(codeOf(await deposit())).toBe('METHOD_UNKNOWN')
     expect(scripted.asked).toEqual([])
@@ -70,13 +70,13 @@ describe('without a gateway', () => {
         ({ paymentType }) => paymentType,
       )
     expect(await shown()).toEqual(['IPAY'])
-    have(false)
+    await have(false)
     expect(await shown()).toEqual(['other'])
   })
 
   test('nobody is paid by one: no account is made, none asked for, nothing that waits is sent', async () => {
     const id = await withdrawn()
-    have(false)
+    await have(false)
     expect((await (await tree.ask('player1', calls.getPayoutMethods, {})).reply()).docs).toEqual([])
     const accountDetails = [{ label: 'Bank Name', value: 'Axis' }]
     const made = await tree.ask('player1', calls.createPayoutAccount, {
@@ -95,7 +95,7 @@ describe('what is under way when it is switched off', () => {
     const begun = await deposit()
     expect(begun.body).toMatchObject({ docs: { status: 'processing' } })
     const { _id } = (await begun.reply()).docs
-    have(false)
+    await have(false)
     scripted.say(_id, 'paid')
     tree.wait(16 * 60_000)
     await work.askDue()
@@ -105,7 +105,7 @@ describe('what is under way when it is switched off', () => {
   test('is paid when the gateway says so', async () => {
     const id = await withdrawn()
     expect((await pay(id)).body).toMatchObject({ docs: { status: 'processing', atGateway: true } })
-    have(false)
+    await have(false)
     await work.askDue()
     scripted.say(must(scripted.payouts.at(-1), 'it was asked').reference, 'paid')
     tree.wait(16 * 60_000)

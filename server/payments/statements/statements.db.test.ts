@@ -351,7 +351,7 @@ describe('a line whose claim was approved before', () => {
   })
 
   test('stays open where a debit took it back, where another amount came, and where the deposit was taken back', async () => {
-    tree.configure({ switches: { manyPendingDeposits: true } })
+    await tree.configure({ switches: { manyPendingDeposits: true } })
     const [back, less, never] = [await claim('412345678901'), await claim('412345678902'), await claim('412345678903')]
     for (const depositId of [back, less, never]) expect((await approve(depositId)).status).toBe(200)
     for (const [officer, version] of [

@@ -10,6 +10,7 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { forfeitBonuses } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { heldUntil, methodFor } from '../accounts/present.ts'
@@ -33,7 +34,8 @@ type Asking = {
 
 export type Moved = { readonly withdrawal: StoredWithdrawal; readonly told: readonly ToldAccount[] }
 
-export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Promise<Result<Moved, Refusal>> {
+export async function askWithdrawal(tx: Tx, asked: Asking, origin: Origin): Promise<Result<Moved, Refusal>> {
+  const asking = await asPublished(tx, asked)
   const { site, accountId, amount } = asking
   if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
   const payouts = await payoutsOf(tx, site.id)
@@ -57,8 +59,8 @@ export async function askWithdrawal(tx: Tx, asking: Asking, origin: Origin): Pro
   const lost = await forfeitBonuses(tx, asking, origin)
   if (lost) return refuse(lost)
   const taxTerms = (await loadTaxTerms(tx, site, accountId, asking.now)) ?? UNTAXED
-  const asked = { account, ownerId: payable.value.ownerId, alone, taxTerms }
-  const withdrawal = await insert(tx, asked, asking, origin)
+  const paid = { account, ownerId: payable.value.ownerId, alone, taxTerms }
+  const withdrawal = await insert(tx, paid, asking, origin)
   const set = await postAndTell(tx, [setAside(withdrawal, { amount, payouts, actorId: accountId })])
   return ok({ withdrawal, told: [...closed, ...set] })
 }

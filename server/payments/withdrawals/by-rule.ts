@@ -13,7 +13,7 @@ import type { Log } from '../../platform/log.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { holdPoints } from '../../points/index.ts'
 import { findAccount } from '../accounts/store.ts'
-import { listRuledSites, type RuledSite } from '../rules/sites.ts'
+import { listRuledSites, type RuledSite, stillRuled } from '../rules/sites.ts'
 import { type Candidate, isDue, MOST_AT_ONCE, sweep, TRIES, withFaults } from '../rules/sweep.ts'
 import type { Moved } from './ask.ts'
 import { payHeld } from './decide.ts'
@@ -29,6 +29,9 @@ const WAYS = ['withdraw', 'withdrawalsByRule', 'paymentGateway'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 const belowOf = ({ payments }: SiteConfig): number => must(payments.clearBelow, 'the site has a rule')
 
+const isRuled = (config: SiteConfig): boolean =>
+  config.payments.clearBelow !== null && WAYS.every((name) => isOn(config, name))
+
 /** Each in a transaction of its own; what was sent is told by the caller. */
 export async function clearByRule(
   db: Database,
@@ -36,10 +39,8 @@ export async function clearByRule(
   tell: (moved: Moved) => void,
 ): Promise<number> {
   let sent = 0
-  const isRuled = (config: SiteConfig) =>
-    config.payments.clearBelow !== null && WAYS.every((name) => isOn(config, name))
   for (const site of await listRuledSites(db, isRuled)) {
-    const look = (tx: Tx, id: string) => clearOne(tx, id, site, { gateway, now })
+    const look = (tx: Tx, id: string) => clearOne(tx, id, site.siteId, { gateway, now })
     sent += await sweep(await listCandidates(db, site, now), { db, log, now, look, tell })
   }
   return sent
@@ -59,12 +60,14 @@ async function listCandidates(from: Reader, { siteId, config }: RuledSite, now: 
 async function clearOne(
   tx: Tx,
   id: string,
-  site: RuledSite,
+  siteId: number,
   { gateway, now }: Pick<Paying, 'gateway' | 'now'>,
 ): Promise<Moved | undefined> {
+  const site = await stillRuled(tx, siteId, isRuled)
+  if (!site) return undefined
   const asking = { whose: sql`true`, isOwned: sql`false`, now }
   const seen = must(await findQueued(tx, id, asking), 'withdrawals stay')
-  const payouts = await payoutsOf(tx, site.siteId)
+  const payouts = await payoutsOf(tx, siteId)
   const held = await holdPoints(tx, [seen.accountId, payouts])
   await holdWithdrawal(tx, id)
   const row = must(await findQueued(tx, id, asking), 'withdrawals stay')
@@ -79,7 +82,7 @@ async function clearOne(
     tx,
     { withdrawal: row, player, payouts, payer: payouts },
     { site, actorId: null, amount: leftOf(row), utr: null, gateway, version: row.version, remarks, now },
-    byItself(site.siteId),
+    byItself(siteId),
   )
   return paid.ok ? paid.value : undefined
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { refuseCancel } from '../requests/taken.ts'
@@ -20,11 +21,8 @@ type Canceling = {
   readonly now: number
 }
 
-export async function cancelWithdrawal(
-  tx: Tx,
-  { site, accountId, withdrawId, now }: Canceling,
-  origin: Origin,
-): Promise<Result<Moved, Refusal>> {
+export async function cancelWithdrawal(tx: Tx, canceling: Canceling, origin: Origin): Promise<Result<Moved, Refusal>> {
+  const { site, accountId, withdrawId, now } = await asPublished(tx, canceling)
   const own = sql`w.account_id = ${accountId}`
   if (!(await findWithdrawal(tx, withdrawId, own))) return refuse({ code: 'NOT_FOUND' })
   if (!isOn(site.config, 'playerCancelsWithdrawals')) return refuse({ code: 'CANCEL_OFF' })

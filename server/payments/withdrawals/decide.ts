@@ -19,6 +19,7 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { type NewTransfer, postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { standsAs } from '../../platform/stands-as.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
@@ -68,7 +69,8 @@ type Held = {
   readonly payer: number
 }
 
-export async function decideWithdrawal(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<Moved, Refusal>> {
+export async function decideWithdrawal(tx: Tx, asked: Deciding, origin: Origin): Promise<Result<Moved, Refusal>> {
+  const deciding = await asPublished(tx, asked)
   const { actor, withdrawId, site, now } = deciding
   const seen = await findToDecide(tx, withdrawals, actor, withdrawId)
   if (!seen.ok) return seen

@@ -8,6 +8,7 @@ import { SAME_VERSION, weighWords } from '@paddock/domain/two-officers'
 import type { Origin } from '../../audit-log/index.ts'
 import { postAndTell } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
+import { asPublished } from '../../sites/index.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
 import { ADMINISTRATORS } from '../../platform/stands-as.ts'
@@ -31,11 +32,8 @@ type Returning = {
   readonly now: number
 }
 
-export async function returnWithdrawal(
-  tx: Tx,
-  { site, actor, withdrawId, part: n, remarks, now }: Returning,
-  origin: Origin,
-): Promise<Result<Moved, Refusal>> {
+export async function returnWithdrawal(tx: Tx, returning: Returning, origin: Origin): Promise<Result<Moved, Refusal>> {
+  const { site, actor, withdrawId, part: n, remarks, now } = await asPublished(tx, returning)
   const seen = await findWithdrawal(tx, withdrawId, isBelow(actor))
   const paid = seen && (await listParts(tx, withdrawId)).find((part) => part.n === n)
   if (!seen || !paid) return refuse({ code: 'NOT_FOUND' })

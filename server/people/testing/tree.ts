@@ -250,8 +250,12 @@ export async function createTree(
       if (reset.status !== 200) throw new Error(`the password of ${name} was not reset`)
     },
     /** What both sites have published from now on. */
-    configure: (config: Configured) =>
-      void (configured = { ...config, switches: { ...NO_PROOF.switches, ...config.switches } }),
+    async configure(config: Configured): Promise<void> {
+      await this.publishElsewhere(config)
+      configured = withNoProof(config)
+    },
+    /** The same by another process: what this one knows of the sites is as it was. */
+    publishElsewhere: (config: Configured) => publish(db, withNoProof(config)),
     /** Statements are read on a thread of their own, as a server does; it begins anew for each, which takes most of a test's time. */
     readApart: () => void (readsApart = true),
     /** Payments and their methods are so much later. */
@@ -319,6 +323,14 @@ async function postResult(tx: Tx, player: number, house: number, amount: Paise, 
   )
 }
 
+const withNoProof = (config: Configured): Configured => ({
+  ...config,
+  switches: { ...NO_PROOF.switches, ...config.switches },
+})
+
+const publish = async (db: Database, config: Configured): Promise<void> =>
+  void (await sql`update sites set settings = ${JSON.stringify(config)}::jsonb`.execute(db))
+
 async function siteOf(db: Database, host: string, configured: Configured): Promise<HostSite | undefined> {
   const label = host.startsWith('club') ? 'club' : 'demo'
   const { rows } =
@@ -357,6 +369,7 @@ async function seed(db: Database): Promise<void> {
     await sql`insert into sites (id, label, kind, name) values (1, 'demo', 'b2c', 'Demo'), (2, 'club', 'b2b', 'Club')`.execute(
       tx,
     )
+    await publish(tx, NO_PROOF)
     const made = await sql<{
       id: number
     }>`insert into accounts (role, user_name) values ('administrator', 'administrator'), ('administrator', 'administrator2') returning id`.execute(

@@ -141,7 +141,7 @@ test('its order is looked for again by one officer: nothing is there, and it wai
 })
 
 test('one whose order is there by now is booked by no report, but by an officer who looks again, once', async () => {
-  tree.configure({ payments: { wagerDeposits: 0 } })
+  await tree.configure({ payments: { wagerDeposits: 0 } })
   const { methodId } = await readyAccount(tree)
   const body = {
     depositTypeId: methodId,
