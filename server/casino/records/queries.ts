@@ -9,6 +9,7 @@ import { all, countRows, type Paged, pageOf, type Range, within } from '../../pl
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { PlayerAt } from '../wallet/player-ref.ts'
+import { HELD_OF_ROUND } from '../wallet/tables-store.ts'
 
 /** One's own, or those of every player below an upline, or of one of them. */
 export type Whose =
@@ -19,10 +20,6 @@ export type Wanted = Paged & Range & { readonly isOpen: boolean; readonly gameTy
 
 const PLACED = sql`casino_rounds r join accounts a on a.id = r.account_id join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
   join casino_providers p on p.id = r.provider_id`
-
-/** What tables of a round hold: a part of what is staked on it until they are settled. docs/domain/casino.md#tables. */
-const HELD = sql`coalesce((select sum(t.hold) from casino_tables t
-  where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id), 0)::bigint`
 
 /** Not ended by its provider, and something of it stands: a stake, a win, or a table that is still played. */
 const IS_OPEN = sql`(r.closed_at is null and (r.staked <> 0 or r.won <> 0 or exists (select from casino_tables t
@@ -36,7 +33,7 @@ async function isWhose(from: Reader, whose: Whose): Promise<RawBuilder<unknown>>
 }
 
 const TOLD = sql`r.round_id, p.name as provider, g.game_id, g.game_code, g.name as game_name, g.type as game_type, g.provider_name, g.sub_provider_name,
-  r.staked + ${HELD} as stake, r.won, r.won - r.staked - ${HELD} as net, r.opened_at`
+  r.staked + ${HELD_OF_ROUND} as stake, r.won, r.won - r.staked - ${HELD_OF_ROUND} as net, r.opened_at`
 
 export async function listRounds(
   from: Reader,

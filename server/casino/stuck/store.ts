@@ -12,13 +12,10 @@ import { adaptersAsked } from '../adapters/index.ts'
 import type { StoredProvider } from '../provider.ts'
 import { PROVIDER } from '../providers/store.ts'
 import type { PlayerAt } from '../wallet/player-ref.ts'
-
-/** What tables of a round `r` hold until they are settled. */
-const HELD = sql`coalesce((select sum(t.hold) from casino_tables t
-  where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id), 0)::bigint`
+import { HELD_OF_ROUND } from '../wallet/tables-store.ts'
 
 /** What was staked can go back until its provider has ended the round; what tables hold can whatever it has ended. */
-const HAS_STAKE = sql`((r.closed_at is null and r.staked <> 0) or ${HELD} > 0)`
+const HAS_STAKE = sql`((r.closed_at is null and r.staked <> 0) or ${HELD_OF_ROUND} > 0)`
 /** The same, as they are found: by what they are listed by. */
 const WITH_STAKE = sql`(
   select r.* from casino_rounds r where r.closed_at is null and r.staked <> 0
@@ -27,7 +24,7 @@ const WITH_STAKE = sql`(
 /** Rounds that nothing has been heard of since then, from now on asked about; one that went back and has a stake all the same is so anew. */
 export async function findQuiet(to: Reader, quietSince: number, now: number): Promise<void> {
   await sql`insert into casino_stuck_rounds as s (provider_id, round_id, account_id, site_id, since, stake, ask_at)
-    select r.provider_id, r.round_id, r.account_id, r.site_id, ${timeOf(now)}, case when r.closed_at is null then r.staked else 0 end + ${HELD},
+    select r.provider_id, r.round_id, r.account_id, r.site_id, ${timeOf(now)}, case when r.closed_at is null then r.staked else 0 end + ${HELD_OF_ROUND},
       ${timeOf(now)} from ${WITH_STAKE} r where r.last_at < ${timeOf(quietSince)} and not exists (select from casino_stuck_rounds o
         where o.provider_id = r.provider_id and o.round_id = r.round_id and o.account_id = r.account_id and o.ended is null)
     on conflict (provider_id, round_id, account_id) do update set since = excluded.since, stake = excluded.stake, ask_at = excluded.ask_at, asked = 0,
@@ -62,7 +59,7 @@ export type StoredStuck = RoundKey & {
 type StuckRow = Omit<StoredStuck, 'provider'> & Omit<StoredProvider, 'id'>
 
 const STUCK = sql`select ${PROVIDER}, s.id as stuck_id, s.provider_id, s.round_id, s.account_id, s.site_id, p.silence_hours, s.asked, s.stake,
-    r.staked, r.won, ${HELD} as held, r.last_at, r.closed_at is not null as is_closed, s.said_at, s.cancelled_at, s.ended is not null as has_ended,
+    r.staked, r.won, ${HELD_OF_ROUND} as held, r.last_at, r.closed_at is not null as is_closed, s.said_at, s.cancelled_at, s.ended is not null as has_ended,
     (select max(k.used_at) from casino_keys k where k.provider_id = s.provider_id and k.retired_at is null) as key_since
   from casino_stuck_rounds s join casino_rounds r on r.provider_id = s.provider_id and r.round_id = s.round_id and r.account_id = s.account_id
   join casino_providers p on p.id = s.provider_id`

@@ -183,7 +183,10 @@ function sceneOf({ n, task, known }: Known, player: HeldPlayer, read: Read): Sce
   const rounds = (read.rounds.get(n) ?? []).map(({ roundId, isClosed, gameCode, gameName }): [string, HeldRound] => {
     const entries = [...entriesOf(known, task, roundId), ...others.filter((entry) => entry.roundId === roundId)]
     const once = new Map(entries.map(({ txId, op, amount, reverser }) => [txId, { txId, op, amount, reverser }]))
-    return [roundId, { gameCode, gameName, isClosed, entries: [...once.values()], staked: 0, won: 0, isTouched: false }]
+    return [
+      roundId,
+      { gameCode, gameName, isClosed, entries: [...once.values()], stakedBy: ZERO, wonBy: ZERO, isTouched: false },
+    ]
   })
   return {
     provider,

@@ -80,7 +80,7 @@ function debit(scene: Scene, part: DebitPart): Done {
   if (refusal) return spent(refusal)
   move(scene, { txId, moves: negate(amount), kind: 'casinoStake', remarks: game.name })
   const round = openRound(scene, part, game)
-  round.staked += amount
+  round.stakedBy = add(round.stakedBy, amount)
   round.entries.push({ txId, op: 'debit', amount, reverser: null })
   return { ok: true, roundId, amount, moved: negate(amount), ...(details && { details }) }
 }
@@ -96,8 +96,8 @@ function openRound(
     gameName,
     entries: [],
     isClosed: false,
-    staked: 0,
-    won: 0,
+    stakedBy: ZERO,
+    wonBy: ZERO,
     isTouched: true,
   }
   round.isTouched = true
@@ -187,7 +187,7 @@ function credit(scene: Scene, part: Part & { readonly op: 'credit' }): Done {
   if (refusal || !round) return refused(refusal ?? 'TRANSACTION_NOT_FOUND')
   move(scene, { txId, moves: amount, kind: 'casinoWin', remarks: round.gameName })
   round.isTouched = true
-  round.won += amount
+  round.wonBy = add(round.wonBy, amount)
   round.isClosed ||= part.roundClosed
   round.entries.push({ txId, op: 'credit', amount, reverser: null })
   return { ok: true, roundId, amount, moved: amount }
@@ -235,8 +235,8 @@ function reverse(scene: Scene, part: RollbackPart, roundId: string): Done {
   const moves = op === 'debit' ? amount : negate(amount)
   move(scene, { txId: part.txId, moves, kind: 'casinoReturn', remarks: round.gameName })
   round.entries[round.entries.indexOf(plan.entry)] = { ...plan.entry, reverser: 'PROVIDER' }
-  if (op === 'debit') round.staked -= amount
-  else round.won -= amount
+  if (op === 'debit') round.stakedBy = subtract(round.stakedBy, amount)
+  else round.wonBy = subtract(round.wonBy, amount)
   round.isTouched = true
   markReversed(scene, part)
   return { ok: true, roundId, amount: null, moved: moves }

@@ -107,7 +107,10 @@ export type Request =
   /** All of them are taken, or none. */
   | { readonly call: 'settle'; readonly settles: readonly Settle[] }
 
-const SINGLES = { debit, credit, rollback, 'round-close': roundClose, reserve } as const
+const SINGLES = { debit, credit, rollback, 'round-close': roundClose, reserve } as const satisfies Record<
+  Op,
+  z.ZodMiniType
+>
 const isSingle = (call: string): call is Op => Object.hasOwn(SINGLES, call)
 
 /** Undefined where there is no such call. */

@@ -38,11 +38,12 @@ export type Move = {
 export type HeldRound = {
   readonly gameCode: string
   readonly gameName: string
-  /** Those that decide about what the call names, and wins that stand. */
+  /** Stakes and wins that the ids of the call stand for, and of a round that something is taken back of, or that is won at large, those that decide about it. */
   readonly entries: Entry[]
   isClosed: boolean
-  staked: number
-  won: number
+  /** By how much the call makes it more, or less. */
+  stakedBy: Paise
+  wonBy: Paise
   isTouched: boolean
 }
 

@@ -58,6 +58,10 @@ export async function listTablesOf(
   return rows
 }
 
+/** What tables of a round `r` hold: a part of what is staked on it until they are settled. docs/domain/casino.md#tables. */
+export const HELD_OF_ROUND = sql`coalesce((select sum(t.hold) from casino_tables t
+  where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id), 0)::bigint`
+
 /** Of these markets those whose last result has come. */
 export async function listSettled(
   from: Reader,

@@ -48,7 +48,7 @@ const isHeldAlone = ({ purse }: Scene): boolean => purse.heldBy !== ZERO && purs
 const roundsOf = ({ player, rounds, now: at }: Scene): readonly RoundChange[] =>
   [...rounds]
     .filter(([, { isTouched }]) => isTouched)
-    .map(([roundId, { gameCode, staked, won, isClosed: closes }]) => ({
+    .map(([roundId, { gameCode, stakedBy: staked, wonBy: won, isClosed: closes }]) => ({
       providerId: player.providerId,
       accountId: player.accountId,
       roundId,
