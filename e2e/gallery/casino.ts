@@ -3,7 +3,7 @@ import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_POINTS } from '@paddock/contract/examples/shapes'
 import { packDocs, unpackDocs } from '@paddock/contract/packing'
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
-import type { Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { openGame } from '../browser/casino-screen.ts'
 import type { Declared } from './pictures.ts'
 import { goOnFromFirstResult, lookInto, type Tour, visit } from './tour.ts'
@@ -22,6 +22,9 @@ export const CASINO_PICTURES: readonly Declared[] = [
   '128-lobby-low-balance',
   '129-exposure',
   '130-lobby-told',
+  '131-autoplay',
+  '132-autoplay-plays',
+  '133-autoplay-stopped',
 ]
 
 const GAMES_WITHIN_MS = 60_000
@@ -74,6 +77,7 @@ async function tourGame(tour: Tour, page: Page): Promise<void> {
   await game.getByRole('button', { name: /^Roll/ }).click()
   await page.getByText(/^Has (cost|brought) you/).waitFor()
   await tour.stop(page, '123-game-cost')
+  await tourAutoplay(tour, page, game)
   await page.getByRole('link', { name: 'Take a break' }).click()
   await goOnFromFirstResult(page, () => tour.stop(page, '125-first-result'))
   await page.getByRole('button', { name: 'Exclude myself…' }).waitFor()
@@ -105,6 +109,21 @@ const winnerOf = ({ provider, gameCode }: CasinoGame, n: number): object => ({
   won: [4250.5, 180, 1_24_000, 12.25, 960, 75_500][n],
   at: new Date(Date.now() - (n + 6) * 60_000 * (n + 1)).toISOString(),
 })
+
+async function tourAutoplay({ stop }: Tour, page: Page, game: FrameLocator): Promise<void> {
+  await game.getByRole('button', { name: 'Autoplay' }).click()
+  await game.getByLabel('Most that may be lost').fill('1,000')
+  await stop(page, '131-autoplay')
+  await game.getByRole('button', { name: 'Start autoplay' }).click()
+  await game.getByRole('button', { name: 'Stop autoplay · 9' }).waitFor()
+  await stop(page, '132-autoplay-plays')
+  await game.getByRole('button', { name: /^Stop autoplay/ }).click()
+  await game
+    .getByText(/^Autoplay stopped\. \d rounds?:/)
+    .first()
+    .waitFor()
+  await stop(page, '133-autoplay-stopped')
+}
 
 async function tourOwnGames({ stop }: Tour, page: Page): Promise<void> {
   await visitLobby(page, '/top-casino')

@@ -118,6 +118,8 @@ export function createRoom() {
     note.replaceChildren(wordsOf(code), ...(code === 'INSUFFICIENT_FUNDS' ? [' ', more] : []))
   }
 
+  const tell = (text: string): void => note.replaceChildren(make('span', { class: 'quiet' }, text))
+
   function say(text: string): void {
     live.textContent = ''
     requestAnimationFrame(() => {
@@ -134,6 +136,7 @@ export function createRoom() {
     clear,
     addPill,
     refuse,
+    tell,
     say,
     pause,
     isPaused: () => isPaused,

@@ -205,6 +205,179 @@ describe('a reality check', () => {
   })
 })
 
+describe('autoplay', () => {
+  const amount = (id: string, value: string): void => {
+    const input = document.querySelector<HTMLInputElement>(`#${id}`)!
+    input.value = value
+    input.dispatchEvent(new Event('input'))
+  }
+  const start = (): HTMLButtonElement => named('Start autoplay')
+  async function repeat(mostLost: string, enoughWon = ''): Promise<void> {
+    await press(named('Autoplay'))
+    amount('most-lost', mostLost)
+    amount('enough-won', enoughWon)
+    await press(start())
+  }
+  const bets = (): number => asksOf('bet').length
+  const lose = { bet: () => ({ ...STATE, round: ROUND }) }
+
+  test('is off until it is asked for, and asks for what may be lost', async () => {
+    await begin('dice')
+    await pass(60_000)
+    expect([bets(), main().textContent]).toEqual([0, 'Roll'])
+    await press(named('Autoplay'))
+    const allowed = ['', '99', '100', '10.50', '1,000'].map((value) => {
+      amount('most-lost', value)
+      return !start().disabled
+    })
+    expect(allowed).toEqual([false, false, true, false, true])
+    amount('enough-won', '0')
+    expect(start().disabled).toBe(true)
+  })
+
+  test('plays the same bet at the pace of a hand, each a bet of its own, until its rounds are over', async () => {
+    says = { ...says, ...lose }
+    await begin('dice')
+    await repeat('5,000')
+    expect([bets(), main().textContent, main().disabled]).toEqual([1, 'Stop autoplay · 10', false])
+    expect(named('Autoplay').disabled).toBe(true)
+    await pass(2300)
+    expect([bets(), main().textContent]).toEqual([1, 'Stop autoplay · 10'])
+    await pass(200)
+    expect([bets(), main().textContent]).toEqual([2, 'Stop autoplay · 9'])
+    await pass(60_000)
+    expect(bets()).toBe(10)
+    expect(new Set(asksOf('bet').map(({ body }) => body['requestId'])).size).toBe(10)
+    expect(new Set(asksOf('bet').map(({ body }) => JSON.stringify([body['stake'], body['choice']]))).size).toBe(1)
+    expect(text('.note')).toBe('Autoplay is over. 10 rounds: −₹1,000.00.')
+    expect([main().textContent, main().disabled, named('Autoplay').disabled]).toEqual(['Roll', false, false])
+  })
+
+  test('begins no round by which more could be lost than was set', async () => {
+    says = { ...says, ...lose }
+    await begin('dice')
+    await repeat('250')
+    await pass(60_000)
+    expect(bets()).toBe(2)
+    expect(text('.note')).toBe('Autoplay stopped: another round could lose more than you set. 2 rounds: −₹200.00.')
+  })
+
+  test('stops when enough is won', async () => {
+    const answers = [ROUND, { ...ROUND, payout: 30_000, outcome: { roll: 1 } }, ROUND]
+    says = { ...says, bet: () => ({ ...STATE, round: answers.shift() }) }
+    await begin('dice')
+    await repeat('5000', '100')
+    await pass(60_000)
+    expect(bets()).toBe(2)
+    expect(text('.note')).toBe('Autoplay stopped: you have won what you set. 2 rounds: +₹100.00.')
+  })
+
+  test('is stopped by a press between two rounds, at once', async () => {
+    says = { ...says, ...lose }
+    await begin('dice')
+    await repeat('5000')
+    await press(main())
+    expect([main().textContent, text('.note')]).toEqual(['Roll', 'Autoplay stopped. 1 round: −₹100.00.'])
+    await pass(60_000)
+    expect(bets()).toBe(1)
+  })
+
+  test('is stopped by a press during a round, which is the last', async () => {
+    const seen: (string | null)[] = []
+    const answer = (): object => {
+      if (bets() === 2) main().click()
+      seen.push(main().textContent)
+      return { ...STATE, round: ROUND }
+    }
+    says = { ...says, bet: answer }
+    await begin('dice')
+    await repeat('5000')
+    await pass(60_000)
+    expect(seen).toEqual(['Stop autoplay · 10', 'Stopping …'])
+    expect([main().textContent, text('.note')]).toEqual(['Roll', 'Autoplay stopped. 2 rounds: −₹200.00.'])
+  })
+
+  test('ends where the player is to look up, and does not begin again by itself', async () => {
+    says = { ...says, ...lose }
+    await begin('dice')
+    await repeat('5000')
+    const due = (isDue: boolean) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: { type: 'realityCheck', due: isDue },
+          origin: 'http://site.test',
+          source: window as MessageEventSource,
+        }),
+      )
+    due(true)
+    await pass(60_000)
+    expect([bets(), main().disabled]).toEqual([1, true])
+    expect(text('.note')).toContain('Time for a look')
+    due(false)
+    await pass(60_000)
+    expect([bets(), main().textContent, main().disabled]).toEqual([1, 'Roll', false])
+  })
+
+  test.each(['LIMIT_EXCEEDED', 'REALITY_CHECK_DUE', 'SESSION_TIME_OVER', 'SELF_EXCLUDED', 'INSUFFICIENT_FUNDS'])(
+    'ends with a stake that is refused (%s), and says why',
+    async (code) => {
+      const answers: object[] = [
+        { ...STATE, round: ROUND },
+        { ...STATE, code, round: null },
+      ]
+      says = { ...says, bet: () => answers.shift() }
+      await begin('dice')
+      await repeat('5000')
+      await pass(60_000)
+      expect(bets()).toBe(2)
+      expect(text('.note')).not.toBe('')
+      expect(text('.note')).not.toContain('Autoplay')
+      expect(main().textContent).toBe('Roll')
+    },
+  )
+
+  test('ends with a bet of which nothing is known, which is asked for again by hand', async () => {
+    says = { ...says, bet: () => undefined }
+    await begin('dice')
+    await repeat('5000')
+    await pass(60_000)
+    expect(new Set(asksOf('bet').map(({ body }) => body['requestId'])).size).toBe(1)
+    expect([main().textContent, named('Autoplay').disabled]).toEqual(['Ask again', true])
+  })
+
+  test.each(['crediting', 'disputed', 'givingBack'])('ends with a round that is not settled (%s)', async (stage) => {
+    says = { ...says, bet: () => ({ ...STATE, round: { ...ROUND, stage, payout: 20_000 } }) }
+    await begin('dice')
+    await repeat('5000')
+    await pass(60_000)
+    expect(bets()).toBe(1)
+    expect(text('.note')).toBe('Autoplay stopped, since a round is not settled yet.')
+  })
+
+  test('ends where the bet is another, or the game is out of sight', async () => {
+    says = { ...says, ...lose }
+    await begin('dice')
+    await repeat('5000')
+    named('Over 50.50').click()
+    await pass(60_000)
+    expect([bets(), text('.note')]).toEqual([1, expect.stringContaining('your bet was changed')])
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await repeat('5000')
+    await pass(60_000)
+    expect([bets(), text('.note')]).toEqual([1, expect.stringContaining('out of sight')])
+  })
+
+  test.each(['mines', 'blackjack'] as const)('%s, which is played step by step, has none', async (game) => {
+    await begin(game)
+    expect(named('Autoplay')).toBeUndefined()
+  })
+
+  test.each(['limbo', 'mango', 'keno', 'pick-3', 'roulette'] as const)('%s has it', async (game) => {
+    await begin(game)
+    expect(named('Autoplay')).toBeDefined()
+  })
+})
+
 describe('rounds that did not fall', () => {
   const unfallen = ['debiting', 'givingBack', 'cancelled', 'disputed'].map((stage) => ({
     ...ROUND,

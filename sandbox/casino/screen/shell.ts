@@ -1,5 +1,6 @@
 /** A game that a player has to himself: stake, the button, a round and what came of it. */
-import { button } from './dom.ts'
+import { type Autoplay, createAutoplay } from './autoplay.ts'
+import { button, make } from './dom.ts'
 import {
   ask,
   askAgain,
@@ -30,6 +31,8 @@ export type ScreenGame = {
   readonly ownStake?: () => number
   /** Null: nothing is chosen yet. */
   choice(): unknown
+  /** A press of the button is a whole round, which may be played again by itself. */
+  readonly isRepeated?: true
   /** What the button does, where that is not always a bet. */
   readonly press?: () => Promise<void>
   /** Whether it does something now, where that is more than that something is chosen. */
@@ -70,7 +73,10 @@ const PAYING_LOOK_MS = 1500
 
 export function startGame(build: (shell: Shell) => ScreenGame): void {
   const room = createRoom()
-  const main = button('', { class: 'main play' }, () => void (game.press ?? play)())
+  const main = button('', { class: 'main play' }, () => {
+    if (isRepeating()) autoplay?.stop()
+    else void (game.press ?? play)()
+  })
   const stake = createStake(facts.limits, () => refresh())
   let isBusy = true
   let hadFocus = false
@@ -82,7 +88,7 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   const shell: Shell = {
     stake,
     main,
-    isBusy: () => isBusy,
+    isBusy: () => isBusy || isRepeating(),
     most: () => state?.limits.max ?? facts.limits.max,
     play,
     step,
@@ -91,17 +97,20 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     refresh,
   }
   const game = build(shell)
+  const autoplay = game.isRepeated ? createRepeating() : null
   const fairness = createFairness({ rotate, draw: game.draw })
 
   const openRules = room.furnish({
     stage: game.stage,
     dock: [...(game.ownStake ? [] : [stake.element]), ...game.controls],
-    under: [main],
+    under: autoplay ? [make('div', { class: 'plays' }, main, autoplay.opener), autoplay.dialog] : [main],
     rules: game.rules,
     fairness: fairness.dialog,
   })
   hearCheck((isDue) => {
-    if (room.pause(isDue)) refresh()
+    if (!room.pause(isDue)) return
+    autoplay?.look()
+    refresh()
   })
   void begin()
 
@@ -142,20 +151,45 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   const chosenStake = (): number => game.ownStake?.() ?? stake.value()
 
   async function play(): Promise<void> {
-    if (isBusy || room.isEnded()) return
+    await playRound()
+  }
+
+  /** Gives what has come of it; null where it was not played to its end, or that is not known. */
+  async function playRound(): Promise<Round | null> {
+    if (isBusy || room.isEnded()) return null
     const bet = unheard ?? newBet()
-    if (bet === null) return
+    if (bet === null) return null
     begun()
     room.spend(bet.stake)
     game.wait()
     const reply = await askAgain('bet', bet)
     unheard = isUnheard(reply) ? bet : null
     take(reply)
-    if (reply.code === 'OK' && reply.round) return await fall(reply.round)
+    if (reply.code === 'OK' && reply.round) {
+      await fall(reply.round)
+      return reply.round.stage === 'open' ? null : reply.round
+    }
     game.calm()
     if (unheard) refuse('UNHEARD')
     else notTaken(reply.code)
     ready()
+    return null
+  }
+
+  const isRepeating = (): boolean => autoplay !== null && autoplay.says() !== null
+
+  function createRepeating(): Autoplay {
+    return createAutoplay({
+      bet: () => ({ stake: chosenStake(), choice: game.choice() }),
+      play: playRound,
+      isBarred: () => room.isPaused() || room.isEnded() || unheard !== null,
+      changed: refresh,
+      begun: () => main.focus({ preventScroll: true }),
+      say(text) {
+        room.tell(text)
+        room.say(text)
+      },
+    })
   }
 
   function newBet(): Bet | null {
@@ -252,13 +286,17 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
 
   function refresh(): void {
     const isOwn = main.dataset['says'] !== undefined
-    if (unheard) main.textContent = 'Ask again'
+    const repeats = autoplay?.says() ?? null
+    if (repeats !== null) main.textContent = repeats
+    else if (unheard) main.textContent = 'Ask again'
     else if (!isOwn) main.textContent = game.says
     const mayPress = unheard !== null || (game.mayPress?.() ?? game.choice() !== null)
     // What is open goes on: a round that was staked on is not lost by looking up.
     const waits = room.isPaused() && unheard === null && !isOwn
-    main.disabled = room.isEnded() || isBusy || waits || !mayPress
-    stake.lock(room.isEnded() || isBusy || unheard !== null || isOwn)
+    const isOff = room.isEnded() || isBusy || waits || !mayPress
+    main.disabled = repeats === null && isOff
+    if (autoplay) autoplay.opener.disabled = repeats !== null || isOff || unheard !== null
+    stake.lock(room.isEnded() || shell.isBusy() || unheard !== null || isOwn)
     game.refresh?.()
     document.body.classList.toggle('busy', isBusy)
   }

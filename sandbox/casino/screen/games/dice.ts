@@ -82,6 +82,7 @@ startGame((): ScreenGame => {
 
   return {
     says: 'Roll',
+    isRepeated: true,
     stage,
     controls,
     choice: () => choice,

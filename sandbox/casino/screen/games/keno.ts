@@ -89,6 +89,7 @@ startGame((shell: Shell): ScreenGame => {
 
   return {
     says: 'Draw ten',
+    isRepeated: true,
     stage,
     controls: [
       make(

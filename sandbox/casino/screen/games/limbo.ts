@@ -82,6 +82,7 @@ startGame((): ScreenGame => {
 
   return {
     says: 'Play',
+    isRepeated: true,
     stage,
     controls: [
       make('div', { class: 'row' }, field('Target, ×', input), fact('Win chance', chance)),

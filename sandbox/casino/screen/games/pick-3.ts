@@ -131,6 +131,7 @@ startGame((shell: Shell): ScreenGame => {
 
   return {
     says: 'Draw',
+    isRepeated: true,
     stage,
     controls: [
       make('div', { class: 'switch kinds', role: 'group', 'aria-label': 'What is bet on' }, ...kinds),

@@ -223,6 +223,7 @@ startGame((shell: Shell): ScreenGame => {
 
   return {
     says: 'Spin',
+    isRepeated: true,
     stage,
     controls: [
       make('div', { class: 'racks', role: 'group', 'aria-label': 'Chip to lay' }, ...racks),

@@ -147,6 +147,7 @@ startGame((): ScreenGame => {
 
   return {
     says: 'Spin',
+    isRepeated: true,
     stage,
     controls: [],
     choice: () => ({}),
