@@ -5,7 +5,7 @@ import { formatMoney } from '@paddock/ui/formats'
 import { useEffect } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
-import { Fields, readMoney } from '../../kit/form/index.ts'
+import { Fields, groupedMoney, readMoney } from '../../kit/form/index.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { amountInWords } from '../../kit/page/index.ts'
 
@@ -20,7 +20,8 @@ export function OpeningPoints<V extends TypedOpening & FieldValues>(props: {
   const form = props.form as unknown as UseFormReturn<TypedOpening>
   const { giver } = props
   const { user } = useMe()
-  const credit = useWatch({ control: form.control, name: 'creditPts' })
+  // As it stands once its field is left: leaving it is no other credit, and begins nothing anew.
+  const credit = groupedMoney(useWatch({ control: form.control, name: 'creditPts' }))
   const isOwn = form.formState.dirtyFields.openingPts ?? false
   useEffect(() => {
     // What is the usual is no word of the operator's: it is what the field begins with.

@@ -46,7 +46,7 @@ const COLUMNS: readonly ExportedColumn<Receipt, typeof exportReceipts>[] = [
     label: WORDS.account,
     cell: (receipt) => (
       <>
-        {receipt.userName}
+        <span className="font-bold">{receipt.userName}</span>
         <PhoneNote>{[WORDS.debtKinds[receipt.kind], otherText(receipt) ?? []].flat().join(' · ')}</PhoneNote>
         <PhoneNote>
           <Moment at={receipt.at} />
