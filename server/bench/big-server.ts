@@ -14,7 +14,15 @@ const COMING = { way: null, cameFrom: null }
 const CONNECTIONS = 12
 
 /** Of each role the first, and the player and the agent that others ask about. */
-export const ASKERS = ['administrator', 'whiteLabel', 'master', 'agent', 'user'] as const satisfies readonly Role[]
+export const ASKERS = [
+  'administrator',
+  'whiteLabel',
+  'admin',
+  'superMaster',
+  'master',
+  'agent',
+  'user',
+] as const satisfies readonly Role[]
 export type Asker = (typeof ASKERS)[number]
 
 type Known = {
@@ -40,8 +48,10 @@ const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
   'own profile': () => 'profile',
   'open bets': () => 'user/openBet',
   'search of open bets': () => 'user/openBet?search=Home',
+  'search of open bets by a common name': () => 'user/openBet?search=user1',
   'settled markets': () => 'user/openBet/history',
   'search of settled markets': () => 'user/openBet/history?search=user17',
+  'search of settled markets by a common name': () => 'user/openBet/history?search=user1',
   'linked trades': () => 'user/linkedTrades',
   debts: () => 'settlement',
   receipts: () => 'settlement/receipt',

@@ -20,6 +20,12 @@ export function isNamed(search: string): Condition {
   return sql`(a.name_key like ${pattern} or a.full_name_key like ${pattern})`
 }
 
+/**
+ * The condition, of which the database shall take nearly every row to be so: where what was asked before it narrows to those already, or they are known
+ * to be many, it would reckon with few and look each up by itself.
+ */
+export const mostlySo = (condition: Condition): Condition => sql`(case when ${condition} then true end) is not null`
+
 export type Paged = { readonly page: number; readonly limit: number }
 export const pageOf = ({ page, limit }: Paged): Condition => sql`limit ${limit} offset ${(page - 1) * limit}`
 

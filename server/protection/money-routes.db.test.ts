@@ -1,10 +1,11 @@
 /** No call that plays with money, or brings money in, goes round a player's protection. Security 1.4. */
 import { randomUUID } from 'node:crypto'
 import { type BetOrder, type CallName, calls, type Endpoint } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockUntold } from '../accounts/testing/lock-untold.ts'
-import { isSystem } from '../ledger/index.ts'
+import { isSystem, postTransfers } from '../ledger/index.ts'
 import { fileOf, picture } from '../images/testing/uploads.ts'
 import {
   bet,
@@ -77,9 +78,17 @@ async function openBranch(): Promise<void> {
       insert into accounts (site_id, role, user_name, parent_id, ancestors, password_hash, transaction_code_hash, second_factor_waived)
       select 1, 'defaultBranch', 'till', parent_id, ancestors, password_hash, transaction_code_hash, true from accounts where user_name = 'agent'
       returning id)
-    update accounts a set ancestors = array[a.ancestors[1], t.id, a.parent_id] from till t where a.id = ${player}`.execute(
+    update accounts a set ancestors = array[u.ancestors[1], t.id] || case when a.id = u.id then '{}' else array[u.id] end,
+      parent_id = case when a.id = u.id then t.id else u.id end
+    from till t, accounts u where u.user_name = 'agent' and (a.id = u.id or a.parent_id = u.id)`.execute(world.db)
+  // What the agent is given comes from it.
+  const { rows } = await sql<{ bank: number; till: number }>`
+    select b.id as bank, t.id as till from accounts b, accounts t where b.site_id = 1 and ${isSystem(sql`b`, 'bank')} and t.user_name = 'till'`.execute(
     world.db,
   )
+  const { bank: debit, till: credit } = must(rows[0], 'both were opened')
+  const funds = { debit, credit, amount: rupees(1000), kind: 'points', reference: 'funds of the till' } as const
+  await world.db.transaction().execute((tx) => postTransfers(tx, [funds]))
 }
 
 /** A claim that was made before somebody stays away. */

@@ -1,10 +1,10 @@
 /** Bets as they are read: those that are open, by id, and by what somebody calls them. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { all, countRows, pageOf, within } from '../platform/read-filters.ts'
+import { all, countRows, mostlySo, pageOf, within } from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
-import { type Whose, type Filters, type Page, whoseIs, aboutMarket } from './whose.ts'
+import { type Whose, type Filters, isAboutMany, type Page, whoseIs, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
 
 type BetRow = Bet & BetSetting & { readonly userName: string }
@@ -17,32 +17,41 @@ function viewOf(row: BetRow): BetView {
 
 export const OPEN: readonly BetStatus[] = ['PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED']
 
-/** Bets that are not settled, newest first. */
-export async function listOpenBets(from: Reader, whose: Whose, filters: Filters, zone: string): Promise<Page<BetView>> {
-  const isMeant = all([
-    await whoseIs(from, whose),
-    sql`b.status = any(${OPEN}::text[])`,
-    // So that only what is not over is looked through: an open bet's market never is.
-    sql`m.status not in ('SETTLED', 'VOIDED')`,
-    (await aboutMarket(from, filters, whose, sql`b`)).is,
-    ...within(sql`b.received_at`, { ...filters, zone }),
-  ])
-  return await readBets(from, isMeant, sql`b.received_at desc, b.id desc`, filters)
-}
+/** An open bet's market never is over, so only what is not is looked through. */
+const GOES_ON = sql`m.status not in ('SETTLED', 'VOIDED')`
+const IS_OPEN = sql`b.market_id = any(array(select m.id from markets m where ${GOES_ON}))
+  and ${mostlySo(sql`b.status = any(${OPEN}::text[])`)}`
 
-async function readBets(
-  from: Reader,
-  isMeant: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  filters: Filters,
-): Promise<Page<BetView>> {
-  const { rows } = await sql<BetRow>`
-    select b.*, ${SETTING}, a.user_name from bets b ${PLACES} where ${isMeant} order by ${order} ${pageOf(filters)}`.execute(
+/**
+ * Bets that are not settled, newest first. The page is cut before anything is read of its events and markets: the database takes few to be
+ * open, and would go through all events for each that is.
+ */
+export async function listOpenBets(from: Reader, whose: Whose, filters: Filters, zone: string): Promise<Page<BetView>> {
+  const about = await aboutMarket(from, filters, whose, sql`b`, GOES_ON)
+  // Of many players all that is open is read once, and then asked whose it is; of few by player.
+  const isMany = await isAboutMany(from, whose, { ...filters, search: undefined })
+  const bets = isMany
+    ? sql`(select b.id, b.market_id, b.account_id, b.received_at from bets b where ${IS_OPEN} offset 0) b`
+    : sql`bets b`
+  const meant = sql`${bets} ${about.asksPlaces ? PLACES : sql`join accounts a on a.id = b.account_id`} where ${all([
+    await whoseIs(from, whose),
+    ...(isMany ? [] : [IS_OPEN]),
+    mostlySo(about.is),
+    ...within(sql`b.received_at`, { ...filters, zone }),
+  ])}`
+  // Read once, for the page and for how many there are.
+  const { rows } = await sql<{ id: string; total: number }>`
+    with meant as materialized (select b.id, b.received_at from ${meant})
+    select id, (select count(*) from meant) as total from meant order by received_at desc, id desc ${pageOf(filters)}`.execute(
     from,
   )
+  const isPastAll = rows.length === 0 && filters.page > 1
   return {
-    rows: rows.map(viewOf),
-    counted: await countRows(from, sql`bets b ${PLACES} where ${isMeant}`),
+    rows: await loadBetViews(
+      from,
+      rows.map(({ id }) => id),
+    ),
+    counted: isPastAll ? await countRows(from, meant) : { total: rows[0]?.total ?? 0, isLeast: false },
   }
 }
 

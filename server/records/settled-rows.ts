@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database.ts'
 import { all, countRows, pageOf, within } from '../platform/read-filters.ts'
 import type { BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
-import { type Whose, type Filters, type Page, whoseIs, playersNamed, aboutMarket } from './whose.ts'
+import { type Whose, type Filters, isAboutMany, type Page, whoseIs, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
 import { loadBetViews } from './bet-rows.ts'
 import { type CashOutView, loadCashOutViews } from './cash-out-rows.ts'
@@ -22,25 +22,8 @@ export type SettledRow = BetSetting & {
   readonly userName: string
 }
 
-/** Of so many players the newest rows are found by going back in time; of fewer, by player. */
-const MANY = 100
-
 /** Who looks for somebody turns fewer pages: each row that is counted asks for its bets. */
 const MOST_FOUND = 1000
-
-/** Whether a list has so many players that any few results have some of them. The database cannot tell: it takes the players first. */
-async function isAboutMany(
-  from: Reader,
-  whose: Whose,
-  { search, eventId, marketId, eventTypeId }: Pick<Filters, 'search' | 'eventId' | 'marketId' | 'eventTypeId'>,
-): Promise<boolean> {
-  if (whose.type === 'OWN' || whose.userId !== null) return false
-  if ((eventId ?? marketId ?? eventTypeId) !== undefined) return false
-  const players =
-    search === undefined ? sql`accounts a where ${await whoseIs(from, whose)}` : await playersNamed(from, whose, search)
-  const { total } = await countRows(from, players, MANY)
-  return total === MANY
-}
 
 /** Settled markets, newest first: what each brought each account, with the bets that counted or were voided in it. */
 export async function listSettledMarkets(

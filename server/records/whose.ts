@@ -4,7 +4,7 @@ import { displayMarketName } from '@paddock/domain/betting'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { findBelow } from '../platform/downline.ts'
-import { all, isNamed, patternOf } from '../platform/read-filters.ts'
+import { all, countRows, isNamed, mostlySo, patternOf } from '../platform/read-filters.ts'
 
 /** Whose bets: one's own, or those of every player below an upline, or of one of them. */
 export type Whose =
@@ -62,7 +62,7 @@ export async function isPlayerUnder(from: Reader, uplineId: number, accountId: n
 }
 
 /** Of them those who are so named. */
-export async function playersNamed(
+async function playersNamed(
   from: Reader,
   whose: Extract<Whose, { type: 'BELOW' }>,
   search: string,
@@ -77,28 +77,36 @@ const MOST_NAMED = 2000
  * Of the rows `row` (bets, cash-outs, postings) those whose event, market or, where it may be one of several, player is so named. The names
  * are looked for first, among few rows: asked beside the join, every row would be read with its event, market and player.
  */
-async function nameLike(from: Reader, search: string, whose: Whose, row: RawBuilder<unknown>): Promise<Narrowing> {
+async function nameLike(
+  from: Reader,
+  search: string,
+  whose: Whose,
+  row: RawBuilder<unknown>,
+  among: RawBuilder<unknown>,
+): Promise<Narrowing> {
   const pattern = patternOf(search)
   const ofMarket = sql`e.name ilike ${pattern} or m.name ilike ${pattern}`
   // Of the index of names, which has all that is asked: markets are wide.
   const { rows: markets } = await sql<{ id: string }>`
-    select m.id from markets m where m.name ilike ${pattern} or m.event_id in (select e.id from events e where e.name ilike ${pattern})
+    select m.id from markets m where ${among} and (m.name ilike ${pattern} or m.event_id in (select e.id from events e where e.name ilike ${pattern}))
     limit ${MOST_NAMED + 1}`.execute(from)
   const { rows: players } =
     whose.type === 'OWN'
       ? { rows: [] }
       : await sql<{ id: number }>`
           select a.id from ${await playersNamed(from, whose, search)} limit ${MOST_NAMED + 1}`.execute(from)
-  if (markets.length > MOST_NAMED || players.length > MOST_NAMED)
-    return {
-      asksPlaces: true,
-      is: whose.type === 'OWN' ? sql`(${ofMarket})` : sql`(${ofMarket} or ${isNamed(search)})`,
-    }
+  // Whoever they are, the account stands beside each row; its market and event are asked for only where most are named so.
+  const asksPlaces = markets.length > MOST_NAMED
+  const asksNames = players.length > MOST_NAMED
   const named = [
-    ...(markets.length > 0 ? [sql`${row}.market_id = any(${markets.map(({ id }) => id)}::text[])`] : []),
-    ...(players.length > 0 ? [sql`${row}.account_id = any(${players.map(({ id }) => id)}::bigint[])`] : []),
+    ...(asksPlaces ? [ofMarket] : []),
+    ...(!asksPlaces && markets.length > 0 ? [sql`${row}.market_id = any(${markets.map(({ id }) => id)}::text[])`] : []),
+    ...(asksNames ? [mostlySo(isNamed(search))] : []),
+    ...(!asksNames && players.length > 0
+      ? [sql`${row}.account_id = any(${players.map(({ id }) => id)}::bigint[])`]
+      : []),
   ]
-  return { asksPlaces: false, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
+  return { asksPlaces, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
 }
 
 /**
@@ -112,8 +120,9 @@ export async function aboutMarket(
   { search, eventId, marketId, eventTypeId }: Filters,
   whose: Whose,
   row: RawBuilder<unknown>,
+  among: RawBuilder<unknown> = sql`true`,
 ): Promise<Narrowing> {
-  const named = search === undefined ? undefined : await nameLike(from, search, whose, row)
+  const named = search === undefined ? undefined : await nameLike(from, search, whose, row, among)
   const places = [
     ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
     ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
@@ -123,4 +132,21 @@ export async function aboutMarket(
     is: all([...(named ? [named.is] : []), ...places]),
     asksPlaces: places.length > 0 || (named?.asksPlaces ?? false),
   }
+}
+
+/** Of so many players the newest rows are found by going back in time; of fewer, by player. */
+const MANY = 100
+
+/** Whether a list has so many players that any few results have some of them. The database cannot tell: it takes the players first. */
+export async function isAboutMany(
+  from: Reader,
+  whose: Whose,
+  { search, eventId, marketId, eventTypeId }: Pick<Filters, 'search' | 'eventId' | 'marketId' | 'eventTypeId'>,
+): Promise<boolean> {
+  if (whose.type === 'OWN' || whose.userId !== null) return false
+  if ((eventId ?? marketId ?? eventTypeId) !== undefined) return false
+  const players =
+    search === undefined ? sql`accounts a where ${await whoseIs(from, whose)}` : await playersNamed(from, whose, search)
+  const { total } = await countRows(from, players, MANY)
+  return total === MANY
 }
