@@ -497,3 +497,12 @@ test('a referrer sees how many came, and what they brought', async () => {
     pending: 0,
   })
 })
+
+test('a rule that was switched off gives nothing for what was claimed before: the money comes without it', async () => {
+  const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
+  const asked = await (await deposit(methodId, bonusId)).reply()
+  await sql`update bonus_rules set active = false where id = ${bonusId}::uuid`.execute(tree.db)
+  const body = { depositId: asked.docs._id, action: 'approved', remarks: '', transactionCode: CODE } as const
+  expect((await tree.ask('agent', calls.decideDeposit, { params: { role: role('agent') }, body })).status).toBe(200)
+  expect(await awards()).toEqual([])
+})

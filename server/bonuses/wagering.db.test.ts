@@ -539,6 +539,49 @@ describe('a whole period', () => {
     expect(await awardsOf(player(1))).toEqual([{ amount: 80, turnover: 0 }])
     await look()
   })
+
+  test('two rules of friends’ results give once for a week, also when the one is switched off later', async () => {
+    const rule = { kind: 'referralPLBonus', shareBps: 1000, min: paise(0), max: paise(0), limit: 0 } as const
+    await publishRule(world.db, rule)
+    await publishRule(world.db, rule)
+    await sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(
+      world.db,
+    )
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(B))
+    skewMs += 7 * DAY_MS + HOUR_MS
+    await close()
+    expect(await awardsOf(player(1))).toEqual([{ amount: 80, turnover: 0 }])
+    await sql`update bonus_rules r set active = false from bonus_awards a where a.rule_id = r.id`.execute(world.db)
+    skewMs += 7 * DAY_MS
+    await close()
+    expect(await awardsOf(player(1))).toEqual([{ amount: 80, turnover: 0 }])
+    await look()
+  })
+
+  test('whose look fails keeps nobody else from theirs, however much is noted of them', async () => {
+    await earn('dep_1', player())
+    await earn('dep_2', player(1))
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await place('m1', on(A, 2.5, 800), player(1))
+    await sql`insert into bonus_turns (site_id, account_id, market_id) select 1, ${player()}, 'm1' from generate_series(1, 250)`.execute(
+      world.db,
+    )
+    await sql`create function fail_one() returns trigger language plpgsql as $$ begin
+      if new.wagerer_id = ${sql.lit(player())} then raise 'of one player'; end if; return new; end $$`.execute(world.db)
+    await sql`create trigger fail_one before insert on bonus_counts for each row execute function fail_one()`.execute(
+      world.db,
+    )
+    const before = await standing(player(1))
+    await declare('m1', wins(A))
+    await sql`update bonus_awards set due_at = null`.execute(world.db)
+    await expect(look()).rejects.toThrow('of one player')
+    expect(await standing(player(1))).not.toEqual(before)
+    await sql`drop trigger fail_one on bonus_counts`.execute(world.db)
+    await look()
+  })
   test('has an officer look first where a friend looks like the referrer', async () => {
     await publishRule(world.db, { kind: 'referralPLBonus', shareBps: 1000, min: paise(0), max: paise(0) })
     await sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(

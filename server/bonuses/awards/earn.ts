@@ -140,10 +140,12 @@ async function loadEarner(from: Reader, { id, accountId }: EarningDeposit): Prom
 const hasBonusLock = async (from: Reader, accountId: number): Promise<boolean> =>
   must(await loadAccount(from, accountId), 'whoever deposits has an account').bonusLock
 
+/** Of a rule that is still on: one that was switched off is offered to nobody, also to who has asked before. */
 async function findVersion(from: Reader, { ruleId, version }: Picked): Promise<RuleInForce | undefined> {
   const { rows } = await sql<RuleInForce>`
-    select rule_id as id, version, terms || jsonb_build_object('kind', kind) as terms from bonus_rule_versions
-    where rule_id = ${ruleId}::uuid and version = ${version}`.execute(from)
+    select v.rule_id as id, v.version, v.terms || jsonb_build_object('kind', v.kind) as terms
+    from bonus_rule_versions v join bonus_rules r on r.id = v.rule_id
+    where v.rule_id = ${ruleId}::uuid and v.version = ${version} and r.active`.execute(from)
   return rows[0]
 }
 

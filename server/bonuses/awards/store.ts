@@ -94,6 +94,18 @@ export async function insertAward(tx: Tx, award: NewAward): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
+/** Whether it was given for this already, by whatever rule of the kind. */
+export async function hasAward(
+  from: Reader,
+  { accountId, kind, earnedBy }: Pick<NewAward, 'accountId' | 'kind' | 'earnedBy'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from bonus_awards where account_id = ${accountId} and kind = ${kind} and earned_by = ${earnedBy}`.execute(
+    from,
+  )
+  return rows.length > 0
+}
+
 /** It begins to be wagered. */
 export async function acceptAward(
   tx: Tx,

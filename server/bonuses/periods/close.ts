@@ -7,6 +7,7 @@ import { timeOf } from '../../platform/sql-time.ts'
 import { findConfig, timeZoneOf } from '../../sites/index.ts'
 import { award } from '../awards/earn.ts'
 import { reasonsToHold } from '../awards/reasons.ts'
+import { hasAward } from '../awards/store.ts'
 import type { RuleInForce } from '../rules/store.ts'
 import { findDelay } from '../rules/site.ts'
 import { listBrought, listLosses, type Period } from './sums.ts'
@@ -100,8 +101,11 @@ async function shareOne(tx: Tx, { siteId, rule }: Due, { accountId, total, perio
   const held = shared.due === 0 ? [] : await reasonsOfFriends(tx, { siteId, accountId, rule })
   const earned = { siteId, accountId, wagererId: accountId, rule, amount: shared.due, turnover: ZERO, held }
   const made = { ...earned, earnedBy: nameOf(rule, period), depositId: null, acceptedAt: now, now }
-  // What the player is not given now is not shared: it is there with the next period.
-  const isShared = shared.due === 0 || (await award(tx, made)) !== undefined
+  // What the player is not given now is not shared: it is there with the next period. What another rule of the kind gave for it is.
+  const isShared =
+    shared.due === 0 ||
+    (await award(tx, made)) !== undefined ||
+    (await hasAward(tx, { ...made, kind: rule.terms.kind }))
   const stands = isShared ? shared : { ...before, due: ZERO }
   await sql`insert into bonus_results (rule_id, account_id, starts_at, site_id, total, carried, due)
     values (${rule.id}::uuid, ${accountId}, ${timeOf(period.startsAt)}, ${siteId}, ${stands.total}, ${stands.carried}, ${stands.due})`.execute(

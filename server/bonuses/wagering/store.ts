@@ -16,7 +16,7 @@ export type Turn =
 export async function listWagerers(from: Reader, now: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select account_id from (
-      (select account_id from bonus_turns order by id limit ${limit})
+      (select account_id from bonus_turns group by account_id order by min(id) limit ${limit})
       union all (select wagerer_id from bonus_awards where due_at <= ${timeOf(now)} order by due_at limit ${limit})) w
     group by account_id limit ${limit}`.execute(from)
   return rows.map(({ accountId }) => accountId)
@@ -132,7 +132,7 @@ export async function listUnripe(from: Reader, wagererId: number): Promise<strin
 
 export async function markRipened(tx: Tx, wagererId: number, since: number): Promise<void> {
   await sql`update bonus_counts set ripened = true
-    where wagerer_id = ${wagererId} and not ripened and ended_at <= ${timeOf(since)}`.execute(tx)
+    where wagerer_id = ${wagererId} and not ripened and counted > 0 and ended_at <= ${timeOf(since)}`.execute(tx)
 }
 
 export type StepTaken = {

@@ -180,6 +180,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     const whose = { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }
     const row = await findQueued(db, params.depositId, whose)
     if (!row) return refuse({ code: 'NOT_FOUND' })
+    // What a bank wrote is its owner's to read, here as in the list of lines: another could have it claimed.
     const [steps, found, last, claims, elsewhere, method, lines, near] = await Promise.all([
       listSteps(db, row.id),
       listFound(db, row.id),
@@ -187,8 +188,8 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       listClaims(db, row),
       listElsewhere(db, row),
       findVersion(db, row.methodId, row.methodVersion),
-      listEvidence(db, row.id, timeZoneOf(site)),
-      listNear(db, row.id, timeZoneOf(site)),
+      row.mine ? listEvidence(db, row.id, timeZoneOf(site)) : [],
+      row.mine ? listNear(db, row.id, timeZoneOf(site)) : [],
     ])
     return answer({
       docs: {

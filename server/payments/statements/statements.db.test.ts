@@ -1,5 +1,6 @@
 import { calls, type RequestOf } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { isEvidence } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import { strToU8, zipSync } from 'fflate'
@@ -443,4 +444,37 @@ describe('a line', () => {
     const is = isEvidence({ ...kept!, rail: 'RRN' }, { rail: 'RRN', utr, amount: paise(100_000), day })
     expect((await linesOf(depositId)).length > 0).toBe(is)
   })
+})
+
+test('who stands between a player and the owner reads nothing that the owner’s bank wrote', async () => {
+  const fields = { ...NO_DETAILS, upiId: 'wl@bank', accountName: 'W' }
+  const { rows } = await sql<{ id: string }>`
+    with made as (insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), 1, ${tree.idOf('whitelabel')}) returning id),
+      of_it as (insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
+          in_force_from)
+        select id, 1, 1, ${tree.idOf('whitelabel')}, 'UPI', 'UPI', 0, 0, ${JSON.stringify(fields)}::jsonb, now() - interval '1 day' from made)
+    select id::text from made`.execute(tree.db)
+  const depositTypeId = must(rows[0], 'a method was made').id
+  const claimed = await tree.ask('player1', calls.createDeposit, {
+    body: { depositTypeId, amount: paise(100_000), utr: '412345678999' },
+  })
+  const { docs } = await claimed.reply()
+  const file = csv([
+    [today(), 'UPI/CR/499999999999/RAVI KUMAR/ravi@okaxis', '', '1,000.00', '9,87,654.00'],
+    [today(), 'UPI/CR/412345678999/ASHA RAO/asha@okaxis', '', '1,000.00', '9,88,654.00'],
+  ])
+  await tree.ask('whitelabel', calls.importStatement, {
+    params: { role: 'whiteLabel' },
+    body: { file, accountName: 'HDFC', transactionCode: CODE, ...COLUMNS },
+  })
+  const seen = async (who: string, role: 'agent' | 'admin' | 'whiteLabel') => {
+    const answered = await tree.ask(who, calls.getDeposit, { params: { role, depositId: docs._id } })
+    const details = (await answered.reply()).docs
+    return [details.lines.length, details.near.length]
+  }
+  expect([await seen('agent', 'agent'), await seen('admin', 'admin')]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  expect(await seen('whitelabel', 'whiteLabel')).toEqual([1, 1])
 })

@@ -179,6 +179,9 @@ const LINE = (
   left join lateral (select d.id from deposits d where d.state in ('pending', 'processing') and ${isEvidenceOf(zone)}
     order by d.created_at limit 1) c on true`
 
+/** What all unclaimed lines are, among few others; as an index has it. */
+const IS_OPEN = sql`l.direction = 'CREDIT' and l.deposit_id is null and l.aside_by is null`
+
 export type WantedLines = Paged & {
   readonly siteId: number
   /** Of the owners `o`. */
@@ -197,6 +200,7 @@ export async function listLines(
   const where = all([
     sql`l.site_id = ${siteId}`,
     isTheirs,
+    ...(state === 'UNCLAIMED' ? [IS_OPEN] : []),
     ...(search ? [sql`(l.narration ilike ${pattern} or l.utr ilike ${pattern} or s.name ilike ${pattern})`] : []),
   ])
   const found = sql`(select ${LINE(zone)} where ${where}) f where ${state} = 'all' or f.state = ${state}`
@@ -324,5 +328,6 @@ export const hasNoLine = (zone: string): RawBuilder<unknown> => {
   return sql`(d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
     and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day >= ${day})
     and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day <= ${day})
-    and not exists (select from statement_lines l where ${isLineOf(zone)}))`
+    and not exists (select from statement_lines l where l.deposit_id = d.id and not ${IS_CANCELED})
+    and not exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(zone)}))`
 }
