@@ -817,6 +817,22 @@ describe('the queue', () => {
     expect(await list('pending')).toEqual([a, e])
     expect(await list('approved')).toEqual([d, b])
   })
+
+  test('is of a player where one is named, as the withdrawals, totals, duties and held payments are', async () => {
+    const id = await method('agent')
+    const [mine, other] = [await asked('player1', id, 100), await asked('player2', id, 200)]
+    await decide('agent', mine)
+    const about = { userId: String(tree.idOf('player1')), page: 1, limit: 25 }
+    const params = { role: 'agent' } as const
+    const of = async (query: object) =>
+      (await (await tree.ask('agent', calls.getDeposits, { params, query: { ...about, ...query } })).reply()).docs
+    expect((await of({ status: 'all' })).map(({ _id }) => _id)).toEqual([mine])
+    expect((await of({ status: 'all', userId: String(tree.idOf('player2')) })).map(({ _id }) => _id)).toEqual([other])
+    const totals = await tree.ask('agent', calls.getPaymentTotals, { params, query: { ...about, by: 'method' } })
+    expect((await totals.reply()).docs).toHaveLength(1)
+    for (const call of [calls.getWithdrawals, calls.getDuties, calls.getHeldPayments])
+      expect((await tree.ask('agent', call, { params, query: about })).status).toBe(200)
+  })
 })
 
 describe('totals', () => {

@@ -3,7 +3,7 @@ import type { PaymentTotal } from '@paddock/contract'
 import { type Paise, paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { findBelow } from '../platform/downline.ts'
+import { findConcerned } from '../platform/downline.ts'
 import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
 
 export type TotalsWanted = Paged & {
@@ -65,7 +65,7 @@ type Sums = Omit<PaymentTotal, '_id'> & {
 
 export async function sumPayments(from: Reader, wanted: TotalsWanted): Promise<Totals> {
   const { siteId, uplineId, by, range, page, limit } = wanted
-  const isBelow = await findBelow(from, uplineId)
+  const isBelow = await findConcerned(from, uplineId)
   const deposits = all([
     sql`d.site_id = ${siteId}`,
     sql`d.state in ('approved', 'rejected')`,

@@ -26,6 +26,15 @@ export async function findBelow(from: Reader, uplineId: number): Promise<Below> 
   return liesBelow(upline)
 }
 
+/** The same, and of a player, below whom nobody stands, the player: for lists that may be asked of one of them. */
+export async function findConcerned(from: Reader, accountId: number): Promise<Below> {
+  const { rows } = await sql<Standing & { isPlayer: boolean }>`
+    select path, path_end, role = 'user' as is_player from accounts where id = ${accountId}`.execute(from)
+  const [asked] = rows
+  if (!asked) return () => sql`false`
+  return asked.isPlayer ? (account) => sql`${account}.id = ${accountId}` : liesBelow(asked)
+}
+
 export const liesBelow =
   ({ path, pathEnd }: Standing): Below =>
   (account) =>

@@ -19,6 +19,10 @@ test.each([
   expect(sealFault(['key'], sealed, { ...MESSAGE, ...change }, now)).toBe(fault)
 })
 
+test('a message whose time is no number is out of date, by whomever it is signed', () => {
+  expect(sealFault(['key'], seal('key', MESSAGE, Number.NaN), MESSAGE, NOW)).toBe('OUT_OF_DATE')
+})
+
 test('while a key is changed, both are good; another one never is', () => {
   const sealed = seal('old', MESSAGE, NOW)
   expect(sealFault(['new', 'old'], sealed, MESSAGE, NOW)).toBeUndefined()

@@ -34,5 +34,6 @@ export function sealFault(
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
   if (!keys.some(isOurs)) return 'WRONG_SIGNATURE'
-  return Math.abs(now - at) > SEAL_GOOD_FOR_MS ? 'OUT_OF_DATE' : undefined
+  // What is no number is no time either.
+  return Math.abs(now - at) <= SEAL_GOOD_FOR_MS ? undefined : 'OUT_OF_DATE'
 }

@@ -2,7 +2,7 @@
 import { isFinal, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { findBelow } from '../../platform/downline.ts'
+import { findConcerned } from '../../platform/downline.ts'
 import { listNearLimits } from '../../protection/index.ts'
 import { isLeft } from '../rules/sweep.ts'
 import { hasNoLine } from '../statements/store.ts'
@@ -109,7 +109,7 @@ const queued = (isOwned: RawBuilder<unknown>, now: number) => ({
 
 export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Promise<Listed<QueuedRow>> {
   const { siteId, uplineId, isOwned, onlyMine, accountId, lineless, now } = queue
-  const isBelow = await findBelow(from, uplineId)
+  const isBelow = await findConcerned(from, uplineId)
   const conditions = [
     sql`d.site_id = ${siteId}`,
     accountId === null ? isBelow(sql`a`) : sql`d.account_id = ${accountId}`,

@@ -4,7 +4,7 @@ import { type Paise, ZERO } from '@paddock/domain/money'
 import { daysOf, type DutyKind, type Quarter } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { findBelow } from '../../platform/downline.ts'
+import { findConcerned } from '../../platform/downline.ts'
 import { all, type Paged, pageOf, within } from '../../platform/read-filters.ts'
 
 export type DutiesWanted = Paged & {
@@ -32,7 +32,7 @@ type Row = Omit<DutyLine, '_id'> & {
 
 export async function listDuties(from: Reader, wanted: DutiesWanted) {
   const { siteId, uplineId, of, year, quarter, zone, page, limit } = wanted
-  const isBelow = await findBelow(from, uplineId)
+  const isBelow = await findConcerned(from, uplineId)
   const range = { ...daysOf(year, quarter), zone }
   const where = all([
     sql`d.site_id = ${siteId}`,

@@ -254,6 +254,22 @@ describe('a payment at the gateway', () => {
     expect(await lastDeposit()).toMatchObject({ status: 'approved' })
   })
 
+  test('of which nothing is known any more is over when its time is, and is credited where it is known again', async () => {
+    const reference = await begun()
+    scripted.lose(reference)
+    await later(14)
+    expect(await lastDeposit()).toMatchObject({ status: 'processing' })
+    await later()
+    expect(await lastDeposit()).toMatchObject({ status: 'rejected', remarks: 'EXPIRED' })
+    scripted.takeAgain(reference, 1000)
+    await later(24 * 60)
+    expect(await balances()).toEqual(CREDITED)
+  })
+
+  test('is named in a message by what the database can keep, or by nothing', async () => {
+    expect(await hear({ reference: 'dep_\0' })).toBe(200)
+  })
+
   test('that came as another amount goes back to where it came from', async () => {
     const reference = await begun()
     scripted.say(reference, 'paid', 900)

@@ -188,6 +188,7 @@ describe('with one that answers otherwise', () => {
     [200, '{"state":"paid","amount":"10","currency":"INR"}', true],
     [200, '{"state":"done","amount":"10","currency":"INR"}', 'UNANSWERED'],
     [200, '{"state":"paid","amount":"ten","currency":"INR"}', 'UNANSWERED'],
+    [200, '{"state":"paid","amount":" 10","currency":"INR"}', 'UNANSWERED'],
     [200, 'ok', 'UNANSWERED'],
     [422, '{"error":"LIMIT"}', 'REFUSED'],
     [422, '<html>', 'UNANSWERED'],

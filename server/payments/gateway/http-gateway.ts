@@ -23,7 +23,7 @@ const rupees = z.pipe(
   z.string(),
   z.transform((text, context): Paise => {
     const amount = parseRupees(text)
-    if (amount !== undefined) return amount
+    if (amount !== undefined && text === text.trim()) return amount
     context.issues.push({ code: 'custom', input: text, message: 'is no amount' })
     return z.NEVER
   }),
@@ -46,7 +46,7 @@ const line = z.object({
 })
 const reported = z.object({ lines: z.array(line) })
 const refusal = z.object({ error: z.string() })
-const hinted = z.object({ reference: z.optional(z.string()), report: z.optional(z.iso.date()) })
+const hinted = z.object({ reference: z.optional(name), report: z.optional(z.iso.date()) })
 
 const UNPROCESSABLE = 422
 const LONGEST_WHY = 200

@@ -227,24 +227,20 @@ const DAY_LENGTH = 10
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, DAY_LENGTH)
 
 /** A payment that is still open when its time is over is told as expired; it may be paid later all the same. */
-function ranOut(
-  { way, amount, expiresAt, createdAt }: StoredOrder,
-  said: Said | undefined,
-  now: number,
-): Said | undefined {
-  if (way !== 'IN' || said?.state !== 'open') return undefined
-  const until = expiresAt ?? createdAt + EXPIRES_IN_SECONDS * MS
-  return until <= now ? { state: 'expired', amount, currency: 'INR' } : undefined
+function ranOut(order: StoredOrder, said: Said | undefined, now: number): Said | undefined {
+  if (order.way !== 'IN' || said?.state !== 'open' || untilOf(order) > now) return undefined
+  return { state: 'expired', amount: order.amount, currency: 'INR' }
 }
 
-/** Nobody has been led to a page that the gateway knows nothing of. */
-function neverBegun(
-  { way, state, amount, createdAt }: StoredOrder,
-  heard: GatewayOutcome<Said>,
-  now: number,
-): Said | undefined {
-  if (heard.ok || heard.what !== 'UNKNOWN_REFERENCE' || way !== 'IN' || state !== 'asked') return undefined
-  return createdAt + UNKNOWN_FOR_MS <= now ? { state: 'failed', amount, currency: 'INR' } : undefined
+const untilOf = ({ expiresAt, createdAt }: StoredOrder): number => expiresAt ?? createdAt + EXPIRES_IN_SECONDS * MS
+
+/** Nobody has been led to a page that the gateway knows nothing of; where somebody was, it is over when its time is. */
+function neverBegun(order: StoredOrder, heard: GatewayOutcome<Said>, now: number): Said | undefined {
+  const { way, state, amount, createdAt } = order
+  if (heard.ok || heard.what !== 'UNKNOWN_REFERENCE' || way !== 'IN') return undefined
+  if (state === 'asked')
+    return createdAt + UNKNOWN_FOR_MS <= now ? { state: 'failed', amount, currency: 'INR' } : undefined
+  return state === 'open' && untilOf(order) <= now ? { state: 'expired', amount, currency: 'INR' } : undefined
 }
 
 /** Whether only a message or a report brings news of it: what is unknown is asked about for ever. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { IS_LOCKED } from '../../accounts/index.ts'
 import type { Reader } from '../../platform/database.ts'
-import { findBelow } from '../../platform/downline.ts'
+import { findConcerned } from '../../platform/downline.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { Hold } from '../accounts/store.ts'
 import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted } from '../requests/queries.ts'
@@ -97,7 +97,7 @@ export async function listQueue(
   { siteId, uplineId, isOwned, onlyMine, now }: Queue,
   wanted: Wanted,
 ): Promise<Listed<QueuedRow>> {
-  const isBelow = await findBelow(from, uplineId)
+  const isBelow = await findConcerned(from, uplineId)
   const conditions = [sql`w.site_id = ${siteId}`, isBelow(sql`a`), ...(onlyMine ? [isOwned] : []), ...filters(wanted)]
   return await listQueueOf(from, { ...WITHDRAWALS, columns: queued(isOwned, now) }, conditions, wanted)
 }

@@ -1,7 +1,7 @@
 /** What a payment gateway left open: officers see it and end it. docs/domain/payments.md#held. */
 import { calls, pageInfoOf, type Refusal, TEXTS } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { findBelow } from '../../../platform/downline.ts'
+import { findConcerned } from '../../../platform/downline.ts'
 import { originOf } from '../../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../../auth/index.ts'
 import type { ToldAccount } from '../../../ledger/index.ts'
@@ -35,7 +35,7 @@ export function heldRoutes(routes: Routes, deps: HeldDeps): void {
 
   routes.guarded(calls.getHeldPayments, async ({ db, actor, site, target, query }) => {
     const { page, limit, search, mine = false } = query
-    const isWithin = await findBelow(db, uplineOf({ actor, target }))
+    const isWithin = await findConcerned(db, uplineOf({ actor, target }))
     const whose = { siteId: site.id, isOwned: isOwnedWithin(actor), isBelow: isWithin(sql`a`) }
     const { rows, counted } = await listHeld(db, whose, { page, limit, search, onlyMine: mine, now: clock() })
     return answer({ docs: rows.map(presentHeld), ...pageInfoOf(page, limit, counted) })

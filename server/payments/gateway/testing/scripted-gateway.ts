@@ -76,6 +76,11 @@ export function createScriptedGateway(clock: () => number = Date.now) {
     /** Its pay pages are there from now on. */
     move: (host: string): void => void (payHost = host),
     report: (next: readonly ReportLine[]): void => void (lines = next),
+    /** It knows nothing of an order that it took. */
+    lose: (reference: string): void => void orders.delete(reference),
+    /** As it is paid that it took and lost, in rupees. */
+    takeAgain: (reference: string, amount: number): void =>
+      void orders.set(reference, { state: 'paid', amount: paise(amount * 100), currency: 'INR' }),
     /** What became of an order; of another amount, in rupees, or currency where that is said. */
     say(reference: string, state: SaidState, amount?: number, currency = 'INR'): void {
       const before = must(orders.get(reference), `${reference} was asked`)
