@@ -112,7 +112,8 @@ function callsOf(asker: Asker, known: Known): BigCall[] {
       : {
           ...OPERATORS,
           ...ABOUT_ANOTHER,
-          ...(asker === 'administrator' || asker === 'whiteLabel' ? OVERSEERS : ALL_TIME),
+          ...(asker === 'administrator' || asker === 'whiteLabel' ? OVERSEERS : {}),
+          ...(asker === 'master' || asker === 'agent' ? ALL_TIME : {}),
         }
   return Object.entries(pages).map(([name, pathOf]) => ({
     name: `${asker}: ${name}`,

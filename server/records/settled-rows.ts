@@ -49,7 +49,7 @@ export async function listSettledMarkets(
       select * from settlement_postings p where p.market_id = r.market_id and p.result_version = r.result_version offset 0) s
     join accounts a on a.id = s.account_id`
   const inAnyOrder = sql`settlement_postings s ${ofResults} join accounts a on a.id = s.account_id`
-  // Counted by player where nobody is named, in the order of an index: in none, the database may begin to read all accounts.
+  // Counted by player where all or most are meant, in the order of an index: in none, the database may begin to read all accounts.
   const byPlayer = sql`(select * from accounts order by path) a join settlement_postings s on s.account_id = a.id ${ofResults}`
   // The bets are summed of the page alone.
   const { rows } = await sql<SettledRow>`
@@ -59,7 +59,7 @@ export async function listSettledMarkets(
       order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
     cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
     order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
-  const found = sql`${isMany && filters.search === undefined ? byPlayer : inAnyOrder} ${about.asksPlaces ? places : sql``} where ${isMeant}`
+  const found = sql`${isMany && (filters.search === undefined || about.asksNames) ? byPlayer : inAnyOrder} ${about.asksPlaces ? places : sql``} where ${isMeant}`
   return { rows, counted: await countRows(from, found, filters.search === undefined ? undefined : MOST_FOUND) }
 }
 

@@ -106,14 +106,19 @@ async function nameLike(
       ? [sql`${row}.account_id = any(${players.map(({ id }) => id)}::bigint[])`]
       : []),
   ]
-  return { asksPlaces, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
+  return { asksPlaces, asksNames, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
 }
 
 /**
  * What a list was narrowed to, and whether it asks the market `m` and the event `e` of each row. Where not, they are read of what is shown
  * alone, not of all that is counted.
  */
-type Narrowing = { readonly is: RawBuilder<unknown>; readonly asksPlaces: boolean }
+type Narrowing = {
+  readonly is: RawBuilder<unknown>
+  readonly asksPlaces: boolean
+  /** Of the account `a` of each row. */
+  readonly asksNames: boolean
+}
 
 export async function aboutMarket(
   from: Reader,
@@ -131,6 +136,7 @@ export async function aboutMarket(
   return {
     is: all([...(named ? [named.is] : []), ...places]),
     asksPlaces: places.length > 0 || (named?.asksPlaces ?? false),
+    asksNames: named?.asksNames ?? false,
   }
 }
 
