@@ -477,7 +477,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   MAINTENANCE: { status: 503, text: TEXTS.underMaintenance },
   FAULT: { status: 500, text: TEXTS.somethingWentWrong },
   // Neither 503, which clients take for maintenance, nor any that they try again by themselves. 000 §4.
-  TAKES_TOO_LONG: { status: 422, text: 'This takes too long: ask for fewer days' },
+  TAKES_TOO_LONG: { status: 422, text: 'This takes too long: ask for less at once, or try again later' },
   SOCKET_TICKET_SPENT: { status: 401, text: 'This ticket was used, or its minute is over: ask for another' },
   SOCKET_OFF: { status: 503, text: 'Live updates are switched off' },
   // 001 §2.12.

@@ -125,7 +125,7 @@ export function createParts(deps: GatewayDeps) {
     board: createBoard({ db, bus, jobs, log, showings, clock }),
     scores: createScoreBoard(bus, showings),
     noteRefused: createRefusalLog(db, clock),
-    exporter: createExporter({ log, clock }),
+    exporter: createExporter({ log, clock, countRefused: (code) => metrics.refusals.inc({ code }) }),
     appKey: config.appKey ?? null,
     proxies: config.proxies ?? TRUST_NOBODY,
     countryHeader: config.countryHeader,

@@ -487,7 +487,7 @@ const bn: PlayerCatalogue = {
     ACCOUNT_LOCKED: 'প্রবেশ নেই: অ্যাডমিন অ্যাকাউন্ট লক করেছেন, আপনার আপলাইনের সঙ্গে যোগাযোগ করুন!',
     TOO_MANY_REQUESTS: 'অনেক বেশি অনুরোধ, একটু অপেক্ষা করুন',
     FAULT: 'কিছু সমস্যা হয়েছে, আবার চেষ্টা করুন!',
-    TAKES_TOO_LONG: 'এতে অনেক সময় লাগছে: কম দিনের জন্য চান',
+    TAKES_TOO_LONG: 'এতে অনেক সময় লাগছে: একবারে কম চান, বা পরে আবার চেষ্টা করুন',
     INVALID_OTP: 'OTP ভুল',
     OTP_VERIFICATION_FAILED: 'OTP যাচাই হয়নি',
     INVALID_PASSWORD: 'পাসওয়ার্ড ভুল',

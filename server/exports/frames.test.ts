@@ -10,6 +10,7 @@ import { ROWS_OF_TURN } from './few-at-a-time.ts'
 import { csvRows } from './testing/exported.ts'
 
 const NO_LOG = { error: () => undefined } as unknown as Log
+const DEPS = { log: NO_LOG, clock: Date.now, countRefused: () => undefined, refusalOfNow: () => undefined }
 const ROWS = Array.from({ length: 2000 }, (_, at) => ({ _id: String(at) }))
 const BODY = { kind: 'csv', title: 'Statement', columns: [{ id: 'number', head: 'Number' }] }
 const FIRST = { rows: ROWS, total: 6000, isLast: false }
@@ -26,22 +27,28 @@ async function endOf(thrown: Error) {
   const held = { tx: {} as Tx, release: async () => void (released += 1) }
   const log = { error: (facts: unknown) => told.push(facts) } as unknown as Log
   let last: FileFrame | undefined
-  const deps = { log, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
+  const refused: string[] = []
+  const countRefused = (code: string) => void refused.push(code)
+  const deps = { ...DEPS, log, countRefused, leaving: new AbortController().signal }
   for await (const frame of readFileFrames(Readable.from(framesOf(exporting, FIRST, held, deps)))) last = frame
-  return { last, told: told.length, released }
+  return { last, told: told.length, released, refused }
 }
 
 test('a list that fails on its way ends the file with a fault, told once, and holds nothing', async () => {
   expect(await endOf(new Error('the disk is gone'))).toMatchObject({
     last: { type: 'FAILED', body: { code: 'FAULT' } },
     told: 1,
+    refused: [],
     released: expect.toSatisfy((times: number) => times > 0),
   })
 })
 
-test('one that takes longer than a site may ask says so, and what helps', async () => {
+test('one that takes longer than a site may ask says so, what helps, and is counted as refused', async () => {
   const cancelled = Object.assign(new pg.DatabaseError('canceling statement', 1, 'error'), { code: '57014' })
-  expect(await endOf(cancelled)).toMatchObject({ last: { type: 'FAILED', body: { code: 'TAKES_TOO_LONG' } } })
+  expect(await endOf(cancelled)).toMatchObject({
+    last: { type: 'FAILED', body: { code: 'TAKES_TOO_LONG' } },
+    refused: ['TAKES_TOO_LONG'],
+  })
 })
 
 test('a file of pages has so many rows at most, and says what helps', async () => {
@@ -51,7 +58,7 @@ test('a file of pages has so many rows at most, and says what helps', async () =
       asked: { body: { ...BODY, kind }, site: { config: {} }, actor: null, requestId: 'r' },
     }) as unknown as Exporting
   const held = { tx: {} as Tx, release: async () => undefined }
-  const deps = { log: NO_LOG, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
+  const deps = { ...DEPS, leaving: new AbortController().signal }
   const first = { rows: Array.from({ length: 60_001 }, () => ({ _id: 'x' })), total: 2500, isLast: true }
   const lastOf = async (kind: string) => {
     let last: FileFrame | undefined
@@ -77,7 +84,7 @@ test.each([
     },
   } as unknown as Exporting
   const held = { tx: {} as Tx, release: async () => undefined }
-  const deps = { log: NO_LOG, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
+  const deps = { ...DEPS, leaving: new AbortController().signal }
   const first = { rows: [{ createdAt: Date.UTC(2026, 10, 14, 14, 21, 58, 1) }], total: 1, isLast: true }
   const pieces: Uint8Array[] = []
   for await (const frame of readFileFrames(Readable.from(framesOf(exporting, first, held, deps))))
@@ -108,7 +115,7 @@ async function mostOfTurn(call: ExportCall, rowOf: (look: () => string) => objec
     }),
   } as unknown as Exporting
   const held = { tx: {} as Tx, release: async () => undefined }
-  const deps = { log: NO_LOG, clock: Date.now, refusalOfNow: () => undefined, leaving: new AbortController().signal }
+  const deps = { ...DEPS, leaving: new AbortController().signal }
   setImmediate(next)
   let last: FileFrame | undefined
   const first = { rows: page(), total: 6000, isLast: false }

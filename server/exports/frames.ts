@@ -1,5 +1,5 @@
 /** An export on its way: read into the spool within one moment, then written from there, each step told as it is done. */
-import { encodeFileFrame, type FileFrame, presentRefusal, type Refusal } from '@paddock/contract'
+import { encodeFileFrame, type FileFrame, presentRefusal, type Refusal, type RefusalCode } from '@paddock/contract'
 import { refusalOfDatabase, type Tx } from '../platform/database.ts'
 import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
@@ -14,7 +14,13 @@ import { openSpool, type Spool } from './spool.ts'
 
 /** The moment that is read from. It is held no longer than that takes. */
 export type Held = { readonly tx: Tx; release(): Promise<void> }
-export type FrameDeps = { readonly log: Log; readonly clock: () => number; readonly folder?: string }
+export type FrameDeps = {
+  readonly log: Log
+  readonly clock: () => number
+  /** Told of a refusal that ends a file on its way: its call has been answered by then. */
+  readonly countRefused: (code: RefusalCode) => void
+  readonly folder?: string
+}
 type Following = FrameDeps & {
   /** Why the caller would be refused by now. */
   readonly refusalOfNow: () => Refusal | undefined
@@ -27,12 +33,17 @@ export async function* framesOf(
   exporting: Exporting,
   first: PageOfRows,
   held: Held,
-  { log, clock, folder, refusalOfNow, leaving }: Following,
+  { log, clock, countRefused, folder, refusalOfNow, leaving }: Following,
 ): AsyncGenerator<Uint8Array> {
   let spool: Spool | undefined
+  const failed = (refusal: Refusal): FileFrame => {
+    // A fault is no rule's: it is logged.
+    if (refusal.code !== 'FAULT') countRefused(refusal.code)
+    return { type: 'FAILED', body: presentRefusal(refusal).body }
+  }
   try {
     spool = await openSpool(folder)
-    for await (const frame of stepsOf(exporting, { first, held, spool, leaving, now: clock() })) {
+    for await (const frame of stepsOf(exporting, { first, held, spool, leaving, failed, now: clock() })) {
       const refusal = refusalOfNow()
       if (refusal) return yield encodeFileFrame(failed(refusal))
       yield encodeFileFrame(frame)
@@ -49,8 +60,6 @@ export async function* framesOf(
   }
 }
 
-const failed = (refusal: Refusal): FileFrame => ({ type: 'FAILED', body: presentRefusal(refusal).body })
-
 /** Some thousand pages, and a minute or two of a thread. Nobody turns so many; other kinds of file have any number. */
 const MOST_ROWS_OF_PDF = 60_000
 
@@ -58,10 +67,14 @@ type Step = Pick<Following, 'leaving'> & {
   readonly first: PageOfRows
   readonly held: Held
   readonly spool: Spool
+  readonly failed: (refusal: Refusal) => FileFrame
   readonly now: number
 }
 
-async function* stepsOf(exporting: Exporting, { first, held, spool, leaving, now }: Step): AsyncGenerator<FileFrame> {
+async function* stepsOf(
+  exporting: Exporting,
+  { first, held, spool, leaving, failed, now }: Step,
+): AsyncGenerator<FileFrame> {
   const { call, asked } = exporting
   const zone = asked.body.zone ?? timeZoneOf(asked.site)
   const named = zoneName(zone, now)

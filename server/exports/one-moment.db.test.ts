@@ -13,7 +13,7 @@ import { csvRows } from './testing/exported.ts'
 
 /** Three pages, and a little. */
 const ROWS = 6001
-const exporter = createExporter({ log: createLog('silent'), clock: Date.now })
+const exporter = createExporter({ log: createLog('silent'), clock: Date.now, countRefused: () => undefined })
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   looks = 0
   faults = []
   const log = { error: (facts: unknown) => void faults.push(facts) } as unknown as Log
-  exporter = createExporter({ log, clock: () => Date.now() + passedMs })
+  exporter = createExporter({ log, clock: () => Date.now() + passedMs, countRefused: () => undefined })
 })
 afterEach(async () => {
   exporter.close()

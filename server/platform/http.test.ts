@@ -63,6 +63,24 @@ test('who finds their share of the database full is told to come again, and who 
   ])
   const long = await http.app.inject({ url: '/long' })
   expect([long.statusCode, long.json()]).toMatchObject([422, { code: 'TAKES_TOO_LONG' }])
+  // Of lists without days too.
+  expect(long.json<{ message: string }>().message).toMatch(/ask for less at once, or try again later$/)
+})
+
+test('what ends with a throw is counted as the refusal that is told, and a fault as none', async () => {
+  const metrics = createMetrics()
+  const counting = createHttp(NOBODY, metrics, createLog('silent'))
+  const ended = (code: string) => Promise.reject(Object.assign(new pg.DatabaseError('ended', 0, 'error'), { code }))
+  counting.app.get('/long', () => ended('57014'))
+  counting.app.get('/busy', () => ended('55P03'))
+  counting.app.get('/fault', () => Promise.reject(new Error('a fault of ours')))
+  for (const url of ['/long', '/long', '/busy', '/fault']) await counting.app.inject({ url })
+  const { values } = await metrics.refusals.get()
+  expect(values.map(({ labels, value }) => [labels.code, value])).toEqual([
+    ['TAKES_TOO_LONG', 2],
+    ['TOO_MANY_REQUESTS', 1],
+  ])
+  await counting.app.close()
 })
 
 test.each([

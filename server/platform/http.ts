@@ -143,6 +143,8 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
       )
     if (refusal.code === 'FAULT')
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed')
+    // A fault is no rule's: the status of the call counts it.
+    else metrics.refusals.inc({ code: refusal.code })
     sendRefusal(reply, refusal)
   })
 
