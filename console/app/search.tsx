@@ -1,5 +1,5 @@
-/** "/" from anywhere: pages, people and events by a few letters, Enter opens. */
-import { searchEvents } from '@paddock/contract/endpoints/markets'
+/** "/" from anywhere: pages, people and events by a few letters, a market by its id; Enter opens. */
+import { getMarkets, searchEvents } from '@paddock/contract/endpoints/markets'
 import { listPeople } from '@paddock/contract/endpoints/people'
 import type { TrailStep } from '@paddock/contract/shapes/person'
 import { useClient } from '@paddock/ui/client'
@@ -10,6 +10,7 @@ import { type FormEvent, type KeyboardEvent, useDeferredValue, useRef, useState 
 import { Link, useNavigate } from 'react-router'
 import { INPUT } from '../kit/form/index.ts'
 import { operatorRole, useMay, useMe } from '../kit/me/index.ts'
+import { marketsOf } from '../features/markets/rows.ts'
 import { PAGES } from './pages.ts'
 import { WORDS } from '../words/shell.ts'
 
@@ -20,6 +21,9 @@ type Found = {
   readonly icon: IconName
 }
 
+/** What one kind has so far; nothing is said to be missing while one still asks. */
+type Finding = { readonly found: readonly Found[]; readonly isPending: boolean }
+
 const SHORTEST = 2
 const MOST_OF_A_KIND = 6
 
@@ -27,7 +31,10 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const results = useRef<HTMLUListElement>(null)
   const goTo = useNavigate()
-  const found = useFound(useDeferredValue(text.trim()))
+  const wanted = text.trim()
+  const asked = useDeferredValue(wanted)
+  const { found, isPending } = useSearch(asked)
+  const isSearching = isPending || asked !== wanted
   const links = () => [...(results.current?.querySelectorAll('a') ?? [])]
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -73,14 +80,17 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
               </Link>
             </li>
           ))}
-          {found.length === 0 && <li className="px-3 py-4 text-center text-sm text-quiet">{WORDS.searchNothing}</li>}
         </ul>
+        {/* There before it says anything, so that a screen reader is told of each change. */}
+        <output className="block px-3 pb-4 text-center text-sm text-quiet">
+          {isSearching ? WORDS.searching : found.length === 0 && WORDS.searchNothing}
+        </output>
       </search>
     </Dialog>
   )
 }
 
-function useFound(text: string): readonly Found[] {
+function useSearch(text: string): Finding {
   const may = useMay()
   const pages = PAGES.flatMap(({ path, right, nav }) =>
     nav && may(right) && nav.label.toLowerCase().includes(text.toLowerCase())
@@ -90,13 +100,20 @@ function useFound(text: string): readonly Found[] {
   const isLong = text.length >= SHORTEST
   const people = usePeople(text, isLong && may('account.read'))
   const events = useEvents(text, isLong && may('market.operate'))
-  return [...people, ...events, ...pages]
+  const market = useMarket(text, MARKET_ID.test(text) && may('market.operate'))
+  return {
+    found: [...market.found, ...people.found, ...events.found, ...pages],
+    isPending: [market, people, events].some(({ isPending }) => isPending),
+  }
 }
 
-function usePeople(search: string, enabled: boolean): readonly Found[] {
+/** In full, and with a number somewhere: words that are typed are not asked for as one. */
+const MARKET_ID = /^(?=.*\d)[\w.:-]{2,64}$/
+
+function usePeople(search: string, enabled: boolean): Finding {
   const client = useClient()
   const role = operatorRole(useMe())
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['search', 'people', search],
     queryFn: ({ signal }) =>
       client.call(
@@ -106,13 +123,16 @@ function usePeople(search: string, enabled: boolean): readonly Found[] {
       ),
     enabled,
   })
-  if (!enabled || !data) return []
-  return data.docs.map(({ _id, userName, userType, parentName }) => ({
-    to: `/people/${_id}`,
-    label: userName,
-    note: [WORDS.roles[userType], wayText(data.above[_id] ?? [], parentName)].filter(Boolean).join(' · '),
-    icon: 'user',
-  }))
+  if (!enabled || !data) return { found: [], isPending: isLoading }
+  const found = data.docs.map(
+    ({ _id, userName, userType, parentName }): Found => ({
+      to: `/people/${_id}`,
+      label: userName,
+      note: [WORDS.roles[userType], wayText(data.above[_id] ?? [], parentName)].filter(Boolean).join(' · '),
+      icon: 'user',
+    }),
+  )
+  return { found, isPending: isLoading }
 }
 
 /** Under whom somebody stands, from right below me down. */
@@ -121,21 +141,44 @@ const wayText = (above: readonly TrailStep[], parentName: string | null): string
   return way === null ? '' : `${WORDS.under} ${way}`
 }
 
-function useEvents(search: string, enabled: boolean): readonly Found[] {
+function useMarket(marketId: string, enabled: boolean): Finding {
   const client = useClient()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
+    queryKey: ['search', 'market', marketId],
+    queryFn: ({ signal }) =>
+      client.call(getMarkets, { params: { reader: 'administrator' }, query: { marketId, page: 1, limit: 1 } }, signal),
+    enabled,
+  })
+  const markets = marketsOf(enabled && data ? data.docs : [])
+  return {
+    found: markets.map(({ _id, marketName, event }) => ({
+      to: `/markets?marketId=${encodeURIComponent(_id)}`,
+      label: marketName,
+      note: event.name,
+      icon: 'chart',
+    })),
+    isPending: isLoading,
+  }
+}
+
+function useEvents(search: string, enabled: boolean): Finding {
+  const client = useClient()
+  const { data, isLoading } = useQuery({
     queryKey: ['search', 'events', search],
     queryFn: ({ signal }) => client.call(searchEvents, { query: { search } }, signal),
     enabled,
   })
-  if (!enabled || !data) return []
-  return data.docs
+  if (!enabled || !data) return { found: [], isPending: isLoading }
+  const found = data.docs
     .flatMap(({ name, events }) => events.map((event) => ({ sport: name, ...event })))
     .slice(0, MOST_OF_A_KIND)
-    .map(({ eventId, eventName, sport }) => ({
-      to: `/markets?eventId=${encodeURIComponent(eventId)}`,
-      label: eventName,
-      note: sport,
-      icon: 'chart',
-    }))
+    .map(
+      ({ eventId, eventName, sport }): Found => ({
+        to: `/markets?eventId=${encodeURIComponent(eventId)}`,
+        label: eventName,
+        note: sport,
+        icon: 'chart',
+      }),
+    )
+  return { found, isPending: isLoading }
 }

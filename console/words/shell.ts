@@ -63,7 +63,8 @@ export const WORDS = {
   sessionEnded: 'Your session has ended. Sign in to go on where you were.',
 
   search: 'Search',
-  searchHint: 'Pages, events, people below you by name, login or phone',
+  searchHint: 'Pages, events, people below you by name, login or phone, a market by its id',
+  searching: 'Searching…',
   searchNothing: 'Nothing found',
   searchPages: 'Pages',
   searchPeople: 'People',
@@ -356,7 +357,7 @@ export const WORDS = {
     LAPSED: 'Lapsed',
     CANCELLED: 'Cancelled',
   },
-  searchBets: 'Player, event or market',
+  searchBets: 'Player, event, market or a bet’s id',
 
   /* people */
   role: 'Role',
