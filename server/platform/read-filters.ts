@@ -36,9 +36,14 @@ const MOST_COUNTED = 2500
 export async function countRows(from: Reader, rows: Condition, most = MOST_COUNTED): Promise<Counted> {
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from (select from ${rows} limit ${most + 1}) counted`.execute(from)
-  const total = counts[0]?.total ?? 0
-  return { total: Math.min(total, most), isLeast: total > most }
+  return countedTo(counts[0]?.total ?? 0, most)
 }
+
+/** As a list tells it that has all its pages up to there. */
+export const countedTo = (total: number, most = MOST_COUNTED): Counted => ({
+  total: Math.min(total, most),
+  isLeast: total > most,
+})
 
 /** From the start of the first day to the end of the last one, in the zone; or from and to a moment, both included. */
 export type Range = {

@@ -1,7 +1,7 @@
 /** Bets as they are read: those that are open, by id, and by what somebody calls them. */
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { all, countRows, mostlySo, pageOf, within } from '../platform/read-filters.ts'
+import { all, countedTo, countRows, mostlySo, pageOf, within } from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
 import { type Whose, type Filters, isAboutMany, type Page, whoseIs, aboutMarket } from './whose.ts'
@@ -51,7 +51,7 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
       from,
       rows.map(({ id }) => id),
     ),
-    counted: isPastAll ? await countRows(from, meant) : { total: rows[0]?.total ?? 0, isLeast: false },
+    counted: isPastAll ? await countRows(from, meant) : countedTo(rows[0]?.total ?? 0),
   }
 }
 
