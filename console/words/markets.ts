@@ -46,6 +46,8 @@ export const MARKET_WORDS = {
   fewerRows: 'Show fewer',
   proposer: 'Proposed by',
   effect: 'What it does',
+  standsNow: 'How it stands now',
+  decidedElsewhere: 'Decided meanwhile: nothing is left to decide here.',
   effectUnknown: 'What it would do is not known.',
   effectBets: 'Bets',
   bets: (count: number) => (count === 1 ? '1 bet' : `${count} bets`),

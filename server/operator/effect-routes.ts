@@ -55,6 +55,7 @@ async function ofDeclaring(
 ): Promise<Result<Effect, Refusal>> {
   const market = control.find(marketId)
   if (!market) return refuse(await refusalOfAbsent(db, marketId, 'MARKET_NOT_CLOSED'))
+  if (market.state.status === 'SETTLING') return refuse({ code: 'MARKET_NOT_CLOSED' })
   const { shape, runners, commissionBps } = market.definition
   const outcome = readOutcome(declared, runners)
   if (!outcome.ok) return outcome

@@ -319,6 +319,15 @@ test('of a market that is paid, deciding and asking what it would do say how it 
   expect((await make(calls.declareResult, { body })).body).toMatchObject({ code: 'RESULT_VERSION_CHANGED' })
 })
 
+test('of a market that is being paid nothing is to be declared any more', async () => {
+  await betOnSession()
+  await world.control.settleState(marketId, 'SETTLING')
+  const decision = { type: 'DECLARE', outcome: { type: 'RESULT', result: 46 } } as const
+  expect((await make(calls.previewDecision, { body: { marketId, decision } })).body).toMatchObject({
+    code: 'MARKET_NOT_CLOSED',
+  })
+})
+
 test('taking back another version than stands is refused', async () => {
   await betOnSession()
   await declare({ type: 'RESULT', result: 46 })

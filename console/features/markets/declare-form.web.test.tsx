@@ -4,15 +4,15 @@ import { callExamples } from '@paddock/contract/examples/calls'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
 import { SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
 import { CallFailure } from '@paddock/ui/client'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatMoment, formatMoney } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
+import { marketsOf } from '../../kit/market/index.ts'
 import { EXAMPLE_EFFECT } from '../../kit/effect/testing/example-effect.ts'
 import { answered, type Asking, factsIn, press, question, sayYes, show, type } from '../../kit/testing/show.tsx'
 import { DeclareForm } from './declare-form.tsx'
-import { marketsOf } from './rows.ts'
 
 const { docs: listed, also } = callExamples.getMarkets
 const [example] = marketsOf((await readReply(calls.getMarkets, { docs: listed, ...also })).docs)
@@ -31,6 +31,15 @@ const RUNNERS = [
   runnerOf('103', 'Corfe'),
   runnerOf('104', 'Dart', 'REMOVED'),
 ]
+/** The list with this market alone. */
+const treeOf = (market: Market) => ({
+  docs: [
+    {
+      eventType: market.eventType,
+      competitions: [{ competition: market.competition, events: [{ event: market.event, markets: [market] }] }],
+    },
+  ],
+})
 const marketOf = (change: Partial<Market>): Market => ({ ...example, runners: RUNNERS, ...change })
 
 /** How the market stands with officers: one is enough, two are needed, or another has asked for the same already. */
@@ -44,11 +53,17 @@ type Officers = keyof typeof OFFICERS
 
 let sent: Asking[]
 let previewed: unknown[]
+/** Until then the server is at it. */
+let answering: Promise<void>
 let refusal: CallFailure | null
+/** What the server says of a look at what it would do, and of the market, once another officer was first. */
+let first: { readonly refusal: CallFailure; readonly market: Partial<Market> } | null
 beforeEach(() => {
   sent = []
   previewed = []
+  answering = Promise.resolve()
   refusal = null
+  first = null
 })
 afterEach(cleanup)
 
@@ -58,9 +73,12 @@ function declare(change: Partial<Market> = {}, officers: Officers = 'one'): Mark
     if (endpoint === calls.getResultProposals) return OFFICERS[officers]
     if (endpoint === calls.previewDecision) {
       previewed.push(asking.body)
+      if (first) throw first.refusal
       return { docs: EXAMPLE_EFFECT }
     }
+    if (endpoint === calls.getMarkets) return treeOf({ ...market, ...first?.market })
     sent.push(asking)
+    await answering
     if (refusal) throw refusal
     return { docs: { status: 'CLOSED', proposed: officers === 'first' || officers === 'again' } }
   }
@@ -271,4 +289,78 @@ test('pressed twice, one question is asked', async () => {
   await sayYes()
   await answered()
   expect(sent).toHaveLength(1)
+})
+
+const NOT_CLOSED = new CallFailure(409, {
+  code: 'MARKET_NOT_CLOSED',
+  message: 'The market must be closed first',
+} as never)
+const SETTLED_BY_ASHA: typeof first = {
+  refusal: NOT_CLOSED,
+  market: {
+    status: 'SETTLED',
+    result: 'Bramley',
+    touches: [{ how: 'DECLARED', actorName: 'asha', proposerName: null, at: 0 }],
+  },
+}
+
+/** What the question says once it asks no more: how the market stands, and no sums. */
+async function whatIsLeft(): Promise<string> {
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('button', { name: WORDS.close })
+  await dialog.findByText(WORDS.statuses.SETTLED)
+  expect(dialog.getAllByRole('button')).toHaveLength(1)
+  expect(dialog.queryByRole('alert')).toBeNull()
+  return dialog.getByRole('region').textContent
+}
+const STANDS = [
+  MARKET_WORDS.decidedElsewhere,
+  `${WORDS.status}${WORDS.statuses.SETTLED}${WORDS.result}Bramley`,
+  MARKET_WORDS.touchedBy('asha', MARKET_WORDS.touchKinds.DECLARED, formatMoment(0), null),
+].join('')
+
+test('refused since another officer declared, the question says how the market stands, by whom, and asks no more', async () => {
+  declare()
+  place('Ashford', 'WON')
+  press(WORDS.declareResult)
+  await within(await question()).findByText('4 bets of 3 players')
+  first = SETTLED_BY_ASHA
+  refusal = NOT_CLOSED
+  await sayYes()
+  expect(await whatIsLeft()).toBe(STANDS)
+  press(WORDS.close)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a question that stands open follows the market: once another officer has declared, it asks no more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  declare()
+  place('Ashford', 'WON')
+  press(WORDS.declareResult)
+  await within(await question()).findByText('4 bets of 3 players')
+  first = SETTLED_BY_ASHA
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(await whatIsLeft()).toBe(STANDS)
+  expect(sent).toEqual([])
+})
+
+test('while it is sent, that the market is settled ends no question: it is by this very call', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  declare()
+  place('Ashford', 'WON')
+  press(WORDS.declareResult)
+  const asked = await question()
+  await within(asked).findByText('4 bets of 3 players')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answering = promise
+  await sayYes()
+  first = SETTLED_BY_ASHA
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(previewed.length).toBeGreaterThan(1)
+  expect(within(asked).getByText('4 bets of 3 players')).toBeDefined()
+  expect(within(asked).queryByRole('alert')).toBeNull()
+  vi.useRealTimers()
+  resolve()
+  await answered()
 })

@@ -1,4 +1,3 @@
-import { getMarkets } from '@paddock/contract/endpoints/markets'
 import { setMarketStatus } from '@paddock/contract/endpoints/operator'
 import { callSession, sideWord } from '@paddock/contract/session-words'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
@@ -9,34 +8,23 @@ import { useClient } from '@paddock/ui/client'
 import { formatAmount, formatMoment, formatMoney, formatVolume } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { EffectFacts } from '../../kit/effect/index.ts'
+import { STATUS_MOODS, useMarket } from '../../kit/market/index.ts'
 import { Badge, CouldNotLoad, Facts } from '../../kit/page/index.ts'
 import { ProposalBanner, useMarketProposals } from '../../kit/proposals/index.ts'
 import { DeclareForm } from './declare-form.tsx'
-import { marketsOf } from './rows.ts'
 import { ShowingForm } from './showing-form.tsx'
-import { STATUS_MOODS, type Step, stepsOf } from './status.ts'
+import { type Step, stepsOf } from './status.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
-
-const EVERY_MS = 2000
 
 /** One market: as it stands, and what an operator may do with it. */
 export function MarketPanel({ marketId, onClose }: { readonly marketId: string; readonly onClose: () => void }) {
-  const client = useClient()
-  const query = useQuery({
-    queryKey: ['markets', 'one', marketId],
-    queryFn: async ({ signal }) => {
-      const asking = { params: { reader: 'administrator' as const }, query: { page: 1, limit: 1, marketId } }
-      const { docs } = await client.call(getMarkets, asking, signal)
-      return marketsOf(docs)[0] ?? null
-    },
-    refetchInterval: EVERY_MS,
-  })
+  const query = useMarket(marketId)
   const market = query.data
   return (
     <Panel title={market?.marketName ?? WORDS.market} closeLabel={WORDS.close} onClose={onClose}>

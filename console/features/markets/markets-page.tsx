@@ -9,6 +9,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
+import { marketsOf, STATUS_MOODS } from '../../kit/market/index.ts'
 import { Badge, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type ExportedColumn,
@@ -23,8 +24,6 @@ import {
 import { MarketPanel } from './market-panel.tsx'
 import { Proposals } from './proposals.tsx'
 import { ResultQuestions } from './result-questions.tsx'
-import { marketsOf } from './rows.ts'
-import { STATUS_MOODS } from './status.ts'
 
 const FILTERS = ['search', 'type', 'status', 'inPlay', 'eventId', 'eventTypeId', 'marketId'] as const
 const OPEN = 'open'

@@ -1,15 +1,5 @@
 import type { MarketStatus } from '@paddock/domain/market'
 
-export const STATUS_MOODS: { readonly [S in MarketStatus]: 'good' | 'bad' | 'warn' | 'plain' } = {
-  INACTIVE: 'plain',
-  OPEN: 'good',
-  SUSPENDED: 'warn',
-  CLOSED: 'bad',
-  SETTLING: 'warn',
-  SETTLED: 'plain',
-  VOIDED: 'plain',
-}
-
 /** What may be done with a market as it stands; the server decides again. Law 2.9. */
 export type Step = 'SUSPENDED' | 'OPEN' | 'CLOSED' | 'RESULT'
 

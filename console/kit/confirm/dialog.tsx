@@ -1,9 +1,11 @@
 import { failureText } from '@paddock/ui/client'
 import { Dialog } from '@paddock/ui/layers'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { Button } from '@paddock/ui/primitives'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { WORDS } from '../../words/shell.ts'
 import { type Field, Fields, Form, FormButtons, useSend } from '../form/index.ts'
+import { type Asked, AskedContext } from './asked.ts'
 import { isOutcomeUnknown, isWrongCode, type Question, type Yes } from './question.ts'
 
 const MOST_OF_REASON = 200
@@ -40,35 +42,58 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Stays open until what it asks is done or somebody cancels. While a call is under way it cannot be left. */
+/**
+ * Stays open until what it asks is done or somebody cancels, or until there is nothing left to ask: then it says so and asks no more. While a
+ * call is under way it cannot be left.
+ */
 export function ConfirmDialog({ question, wasLost, run, onClose }: DialogProps) {
   const form = useForm<Typed>({ defaultValues: { reason: '', code: '' } })
+  const [refusal, setRefusal] = useState<unknown>()
+  const [isOver, setOver] = useState(false)
+  const isSending = form.formState.isSubmitting
+  const asked = useMemo<Asked>(
+    () => ({ isSending, refusal, isOver, end: () => setOver(true) }),
+    [isSending, refusal, isOver],
+  )
   const send = useSend(form, async ({ reason, code }) => {
+    setRefusal(undefined)
     try {
       await run({ transactionCode: code, reason: reason.trim() })
       onClose()
     } catch (thrown) {
+      setRefusal(thrown)
       if (!isWrongCode(thrown)) return form.setError('root', { message: troubleText(question, thrown) })
       form.setValue('code', '')
       form.setError('code', { type: 'server', message: failureText(thrown) }, { shouldFocus: true })
     }
   })
   return (
-    <Dialog title={question.title} onClose={onClose} isForced={form.formState.isSubmitting}>
-      <Form onSend={send}>
-        {wasLost && <p className="text-sm text-warn">{WORDS.sentBefore}</p>}
-        {question.text && <p className="text-sm text-quiet">{question.text}</p>}
-        <FactList facts={question.facts ?? []} />
-        {question.details}
-        {question.readyReasons && <ReadyReasons form={form} reasons={question.readyReasons} />}
-        <Fields form={form} fields={fieldsOf(question)} />
-        <FormButtons
-          form={form}
-          action={question.action}
-          look={question.isDanger ? 'danger' : 'brand'}
-          onCancel={onClose}
-        />
-      </Form>
+    <Dialog title={question.title} onClose={onClose} isForced={isSending}>
+      <AskedContext value={asked}>
+        {isOver ? (
+          <div className="flex flex-col gap-4 p-4">
+            {question.details}
+            <Button className="self-end" onClick={onClose}>
+              {WORDS.close}
+            </Button>
+          </div>
+        ) : (
+          <Form onSend={send}>
+            {wasLost && <p className="text-sm text-warn">{WORDS.sentBefore}</p>}
+            {question.text && <p className="text-sm text-quiet">{question.text}</p>}
+            <FactList facts={question.facts ?? []} />
+            {question.details}
+            {question.readyReasons && <ReadyReasons form={form} reasons={question.readyReasons} />}
+            <Fields form={form} fields={fieldsOf(question)} />
+            <FormButtons
+              form={form}
+              action={question.action}
+              look={question.isDanger ? 'danger' : 'brand'}
+              onCancel={onClose}
+            />
+          </Form>
+        )}
+      </AskedContext>
     </Dialog>
   )
 }

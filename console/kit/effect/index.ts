@@ -1,2 +1,2 @@
-export { EffectFacts } from './effect-facts.tsx'
+export { EffectFacts, useIsUndecided } from './effect-facts.tsx'
 export { WithdrawalFacts } from './withdrawal-facts.tsx'
