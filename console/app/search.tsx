@@ -10,7 +10,7 @@ import { type FormEvent, type KeyboardEvent, useDeferredValue, useRef, useState 
 import { Link, useNavigate } from 'react-router'
 import { INPUT } from '../kit/form/index.ts'
 import { operatorRole, useMay, useMe } from '../kit/me/index.ts'
-import { marketsOf } from '../features/markets/rows.ts'
+import { marketsOf } from '../kit/market/index.ts'
 import { PAGES } from './pages.ts'
 import { WORDS } from '../words/shell.ts'
 

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show, type } from '../kit/testing/show.tsx'
 import { WORDS } from '../words/shell.ts'
-import { marketsOf } from '../features/markets/rows.ts'
+import { marketsOf } from '../kit/market/index.ts'
 import { Search } from './search.tsx'
 
 beforeEach(() =>
