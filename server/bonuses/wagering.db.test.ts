@@ -560,6 +560,26 @@ describe('a whole period', () => {
     await look()
   })
 
+  test('a rule that fails keeps no other from its own', async () => {
+    const rule = { ...DAILY, limit: 0 }
+    const ids = [await publishRule(world.db, rule), await publishRule(world.db, { ...rule, kind: 'referralPLBonus' })]
+    const first = must(ids.toSorted()[0], 'two were published')
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 800))
+    await declare('m1', wins(B))
+    await sql`create function fail_rule() returns trigger language plpgsql as $$ begin
+      if new.rule_id = ${sql.lit(first)}::uuid then raise 'of one rule'; end if; return new; end $$`.execute(world.db)
+    await sql`create trigger fail_rule before insert on bonus_periods for each row execute function fail_rule()`.execute(
+      world.db,
+    )
+    skewMs += 7 * DAY_MS + HOUR_MS
+    await expect(close()).rejects.toThrow('of one rule')
+    const { rows } = await sql`select rule_id from bonus_periods`.execute(world.db)
+    expect(rows).toEqual([{ ruleId: ids.find((id) => id !== first) }])
+    await sql`drop trigger fail_rule on bonus_periods`.execute(world.db)
+    await close()
+  })
+
   test('whose look fails keeps nobody else from theirs, however much is noted of them', async () => {
     await earn('dep_1', player())
     await earn('dep_2', player(1))

@@ -44,19 +44,27 @@ async function lastPeriod(from: Reader, { siteId, rule }: Due, now: number): Pro
   return last && last.startsAt < last.endsAt ? last : undefined
 }
 
-/** May run twice, or be cut off anywhere: each award is made once, and a period is done with when all of them are. */
+/**
+ * May run twice, or be cut off anywhere: each award is made once, and a period is done with when all of them are. A rule that fails keeps no other
+ * from its own, of whatever site; it is told when all had their turn, and tried again with the next.
+ */
 export async function closePeriods(db: Database, now: number): Promise<void> {
-  for (const due of await listRules(db)) {
-    const { siteId, rule } = due
-    const period = await lastPeriod(db, due, now - (await findDelay(db, siteId)))
-    if (!period) continue
-    if (rule.terms.kind === 'loosingBonus') await awardLosses(db, due, period, now)
-    else await shareResults(db, due, period, now)
-    await sql`insert into bonus_periods (rule_id, starts_at, ends_at, site_id, done_at)
-      values (${rule.id}::uuid, ${timeOf(period.startsAt)}, ${timeOf(period.endsAt)}, ${siteId}, ${timeOf(now)}) on conflict do nothing`.execute(
-      db,
-    )
-  }
+  const failures: unknown[] = []
+  for (const due of await listRules(db))
+    await closePeriod(db, due, now).catch((error: unknown) => void failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function closePeriod(db: Database, due: Due, now: number): Promise<void> {
+  const { siteId, rule } = due
+  const period = await lastPeriod(db, due, now - (await findDelay(db, siteId)))
+  if (!period) return
+  if (rule.terms.kind === 'loosingBonus') await awardLosses(db, due, period, now)
+  else await shareResults(db, due, period, now)
+  await sql`insert into bonus_periods (rule_id, starts_at, ends_at, site_id, done_at)
+    values (${rule.id}::uuid, ${timeOf(period.startsAt)}, ${timeOf(period.endsAt)}, ${siteId}, ${timeOf(now)}) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 const nameOf = ({ terms: { period } }: RuleInForce, { startsAt }: Period): string =>
