@@ -299,7 +299,8 @@ export const WORDS = {
   reason: 'Reason',
   suspendFact: 'Bets are refused until the market is opened again.',
   openFact: 'Bets are taken again, unless the feed or a safety check holds the market.',
-  closeFact: 'No more bets are taken, and what is unmatched lapses. A closed market waits for its result.',
+  closeFact:
+    'No more bets are taken, and what is unmatched lapses. A closed market waits for its result and cannot be opened again.',
   changedTo: (market: string, status: string) => `${market}: ${status}`,
   proposedBy: (name: string, time: string) => `${name}, ${time}`,
   look: 'Look',

@@ -118,6 +118,7 @@ export const EXAMPLE_MARKET = {
   sessionVariant: null,
   result: null,
   matched: 84000,
+  resultVersion: null,
   touches: [],
   suspended: null,
 }

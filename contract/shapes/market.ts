@@ -104,6 +104,8 @@ export const market = respelled(
     result: z.nullable(shortText),
     /** What players have matched, by our books; null but for operators, and where a list does not count it. */
     matched: z.nullable(amount),
+    /** The result that is paid and may be taken back, by its number; null where none is, and but for operators. */
+    resultVersion: z.nullable(count),
     /** Who has touched it by hand, the newest first: no source settles it then. None but for operators. */
     touches: z.array(
       z.object({

@@ -165,12 +165,18 @@ function runnerPrices({ definition, prices }: BoardMarket, slot: number, addOffe
 const volumeOf = ({ prices }: BoardMarket): Paise => paise(Math.round(prices?.totalMatched ?? 0))
 
 /** What nobody but those who operate markets is told of one. */
-export type ForOperators = Pick<Market, 'openBets' | 'matched'> & {
+export type ForOperators = Pick<Market, 'openBets' | 'matched' | 'resultVersion'> & {
   readonly touches: readonly Market['touches'][number][]
   /** Null where it is not suspended. */
   readonly suspension: Pick<NonNullable<Market['suspended']>, 'actorName' | 'at'> | null
 }
-export const FOR_NOBODY: ForOperators = { openBets: 0, matched: null, touches: [], suspension: null }
+export const FOR_NOBODY: ForOperators = {
+  openBets: 0,
+  matched: null,
+  resultVersion: null,
+  touches: [],
+  suspension: null,
+}
 
 const SUSPENDERS: Readonly<Record<string, NonNullable<Market['suspended']>['by']>> = {
   OPERATOR: 'OFFICER',
@@ -246,6 +252,7 @@ export function presentMarket(
     sessionVariant: isSession(shape) ? shape.variant : null,
     result: resultText(definition, outcome),
     matched: extra.forOperators.matched,
+    resultVersion: extra.forOperators.resultVersion,
     touches: [...extra.forOperators.touches],
     suspended: suspendedOf(market, extra.forOperators),
   }

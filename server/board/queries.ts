@@ -19,3 +19,13 @@ export async function loadMarketBets(from: Reader, marketIds: readonly string[])
     from bets where market_id = any(${marketIds}::text[]) and book = 'REAL' group by market_id`.execute(from)
   return new Map(rows.map((row) => [row.marketId, row]))
 }
+
+/** Of these markets, those with a result that is paid and not taken back: its number. */
+export async function loadPaidResults(from: Reader, marketIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ marketId: string; resultVersion: number }>`
+    select market_id, result_version from settlements
+    where market_id = any(${marketIds}::text[]) and finished_at is not null and rollback_started_at is null`.execute(
+    from,
+  )
+  return new Map(rows.map(({ marketId, resultVersion }) => [marketId, resultVersion]))
+}

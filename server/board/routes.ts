@@ -20,7 +20,7 @@ import {
   sportOf,
   treeOf,
 } from './present.ts'
-import { loadMarketBets } from './queries.ts'
+import { loadMarketBets, loadPaidResults } from './queries.ts'
 import type { ScoreBoard } from './scores.ts'
 import { createSearch } from './search.ts'
 import type { Showings } from './showings.ts'
@@ -95,13 +95,14 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     )
     const counted = query.marketId === undefined ? meant.filter(({ state }) => !isFinal(state.status)) : meant
     const ids = meant.map(({ definition }) => definition.id)
-    const [bets, touches, suspensions] = await Promise.all([
+    const [bets, touches, suspensions, paid] = await Promise.all([
       loadMarketBets(
         db,
         counted.map(({ definition }) => definition.id),
       ),
       listTouches(db, ids),
       listSuspensions(db, ids),
+      loadPaidResults(db, ids),
     ])
     const isCounted = new Set(counted.map(({ definition }) => definition.id))
     const touchesOf = Map.groupBy(touches, ({ marketId }) => marketId)
@@ -109,6 +110,7 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     return (id) => ({
       openBets: bets.get(id)?.openBets ?? 0,
       matched: isCounted.has(id) ? (bets.get(id)?.matched ?? ZERO) : null,
+      resultVersion: paid.get(id) ?? null,
       touches: (touchesOf.get(id) ?? []).map(({ how, actorName, proposerName, at }) => ({
         how,
         actorName,

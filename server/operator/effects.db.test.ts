@@ -357,7 +357,9 @@ describe('the list of markets', () => {
   test('tells who has touched a market by hand, to those who operate it alone', async () => {
     await betOnSession()
     await declare({ type: 'RESULT', result: 46 })
+    expect((await listed())?.resultVersion).toBe(1)
     await rollBack(1)
+    expect((await listed())?.resultVersion).toBeNull()
     expect((await listed())?.touches).toMatchObject([
       { how: 'ROLLED_BACK', actorName: 'administrator' },
       { how: 'DECLARED', actorName: 'administrator' },

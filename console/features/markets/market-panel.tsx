@@ -17,9 +17,10 @@ import { EffectFacts } from '../../kit/effect/index.ts'
 import { STATUS_MOODS, useMarket } from '../../kit/market/index.ts'
 import { Badge, CouldNotLoad, Facts } from '../../kit/page/index.ts'
 import { ProposalBanner, useMarketProposals } from '../../kit/proposals/index.ts'
+import { RollBackSection, type StandingResult } from '../../kit/roll-back/index.ts'
 import { DeclareForm } from './declare-form.tsx'
 import { ShowingForm } from './showing-form.tsx'
-import { type Step, stepsOf } from './status.ts'
+import { isStatusStep, type StatusStep, stepsOf } from './status.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** One market: as it stands, and what an operator may do with it. */
@@ -38,6 +39,7 @@ export function MarketPanel({ marketId, onClose }: { readonly marketId: string; 
 
 function MarketDetails({ market }: { readonly market: Market }) {
   const steps = stepsOf(market.status)
+  const statusSteps = steps.filter(isStatusStep)
   const proposals = useMarketProposals(market._id)
   // Only overruled does it make room for another.
   const isSaid = proposals.some(({ kind, isMine }) => kind === 'RESULT' && !isMine)
@@ -64,18 +66,29 @@ function MarketDetails({ market }: { readonly market: Market }) {
       />
       {market.suspended && <p className="px-3 py-2 text-sm">{suspendedText(market.suspended)}</p>}
       {market.touches.length > 0 && <ByHand touches={market.touches} />}
-      {steps.some((step) => step !== 'RESULT') && <Steps market={market} steps={steps} />}
+      {statusSteps.length > 0 && <Steps market={market} steps={statusSteps} />}
       {steps.includes('RESULT') &&
         (isSaid ? (
           <p className="p-3 text-sm text-quiet">{MARKET_WORDS.overruleFirst}</p>
         ) : (
           <DeclareForm market={market} />
         ))}
+      {steps.includes('ROLL_BACK') && market.resultVersion !== null && proposals.length === 0 && (
+        <RollBackSection standing={standingOf(market, market.resultVersion)} />
+      )}
       <Runners market={market} />
       <ShowingForm event={market.event} />
     </div>
   )
 }
+
+const standingOf = (market: Market, resultVersion: number): StandingResult => ({
+  marketId: market._id,
+  marketName: market.marketName,
+  eventName: market.event.name,
+  result: resultTitle(market, market.result),
+  resultVersion,
+})
 
 const suspendedText = ({ by, actorName, why, at }: NonNullable<Market['suspended']>): string =>
   MARKET_WORDS.suspendedBy(actorName ?? MARKET_WORDS.suspenders[by], formatMoment(at), why)
@@ -99,18 +112,17 @@ function ByHand({ touches }: Pick<Market, 'touches'>) {
   )
 }
 
-const QUESTIONS: { readonly [S in Exclude<Step, 'RESULT'>]: Pick<Question, 'title' | 'text' | 'action' | 'isDanger'> } =
-  {
-    SUSPENDED: { title: WORDS.suspend, text: WORDS.suspendFact, action: WORDS.suspend },
-    OPEN: { title: WORDS.open, text: WORDS.openFact, action: WORDS.open },
-    CLOSED: { title: WORDS.closeMarket, text: WORDS.closeFact, action: WORDS.closeMarket, isDanger: true },
-  }
+const QUESTIONS: { readonly [S in StatusStep]: Pick<Question, 'title' | 'text' | 'action' | 'isDanger'> } = {
+  SUSPENDED: { title: WORDS.suspend, text: WORDS.suspendFact, action: WORDS.suspend },
+  OPEN: { title: WORDS.open, text: WORDS.openFact, action: WORDS.open },
+  CLOSED: { title: WORDS.closeMarket, text: WORDS.closeFact, action: WORDS.closeMarket, isDanger: true },
+}
 
-function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly Step[] }) {
+function Steps({ market, steps }: { readonly market: Market; readonly steps: readonly StatusStep[] }) {
   const client = useClient()
   const queries = useQueryClient()
   const confirm = useConfirm()
-  const ask = (status: Exclude<Step, 'RESULT'>) =>
+  const ask = (status: StatusStep) =>
     confirm({
       ...QUESTIONS[status],
       ...(status === 'OPEN' && market.suspended && { text: `${suspendedText(market.suspended)}. ${WORDS.openFact}` }),
@@ -134,18 +146,16 @@ function Steps({ market, steps }: { readonly market: Market; readonly steps: rea
     })
   return (
     <div className="flex flex-wrap gap-2 p-3">
-      {steps.map((step) =>
-        step === 'RESULT' ? null : (
-          <Button
-            key={step}
-            size="dense"
-            look={step === 'CLOSED' ? 'danger' : step === 'OPEN' ? 'brand' : 'plain'}
-            onClick={() => ask(step)}
-          >
-            {QUESTIONS[step].action}
-          </Button>
-        ),
-      )}
+      {steps.map((step) => (
+        <Button
+          key={step}
+          size="dense"
+          look={step === 'CLOSED' ? 'danger' : step === 'OPEN' ? 'brand' : 'plain'}
+          onClick={() => ask(step)}
+        >
+          {QUESTIONS[step].action}
+        </Button>
+      ))}
     </div>
   )
 }

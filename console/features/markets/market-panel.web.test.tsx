@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { MARKET_WORDS } from '../../words/markets.ts'
 import { WORDS } from '../../words/shell.ts'
 import { ConfirmProvider } from '../../kit/confirm/index.ts'
+import { EXAMPLE_EFFECT } from '../../kit/effect/testing/example-effect.ts'
 import { MarketPanel } from './market-panel.tsx'
 
 const { docs: listed, also } = callExamples.getMarkets
@@ -28,7 +29,8 @@ function show(change: Partial<Market>): { readonly sent: unknown[] } {
   const call = async (endpoint: Endpoint, asking: { readonly body?: unknown }) => {
     if (endpoint === calls.getMarkets) return { docs }
     if (endpoint === calls.getResultProposals) return { docs: [], confirmResults: false }
-    if (endpoint === calls.setMarketStatus) sent.push(asking.body)
+    if (endpoint === calls.previewDecision) return { docs: EXAMPLE_EFFECT }
+    if (endpoint === calls.setMarketStatus || endpoint === calls.rollBackResult) sent.push(asking.body)
     return { docs: { status: 'OPEN' } }
   }
   render(
@@ -92,4 +94,31 @@ test('what was settled by hand by two names both', async () => {
   show({ touches: [touch, { ...touch, how: 'ROLLED_BACK', proposerName: null }] })
   expect(await screen.findByText(`vikram declared a result, proposed by asha, ${formatMoment(at)}`)).toBeDefined()
   expect(screen.getByText(`vikram took a result back, ${formatMoment(at)}`)).toBeDefined()
+})
+
+test.each(['SETTLED', 'VOIDED'] as const)(
+  'the result of a market that is %s is taken back from here',
+  async (status) => {
+    const { sent } = show({ status, result: 'Netherlands', resultVersion: 3 })
+    fireEvent.click(await screen.findByRole('button', { name: WORDS.rollBack }))
+    const dialog = await screen.findByRole('dialog', { name: WORDS.rollBack })
+    expect(within(dialog).getByText('Netherlands')).toBeDefined()
+    fireEvent.change(within(dialog).getByLabelText(WORDS.rollBackReason), { target: { value: 'photo' } })
+    yes(dialog)
+    await waitFor(() => expect(sent).toMatchObject([{ resultVersion: 3, reason: 'photo' }]))
+  },
+)
+
+test('a market whose result is not paid yet, or is being taken back, offers no way to take it back', async () => {
+  show({ status: 'SETTLED', result: 'Netherlands', resultVersion: null })
+  expect(await screen.findByText(WORDS.statuses.SETTLED)).toBeDefined()
+  expect(screen.queryByRole('button', { name: WORDS.rollBack })).toBeNull()
+})
+
+test('the question before a market is closed says that it cannot be opened again', async () => {
+  show({ status: 'OPEN' })
+  fireEvent.click(await screen.findByRole('button', { name: WORDS.closeMarket }))
+  expect((await screen.findByRole('dialog', { name: WORDS.closeMarket })).textContent).toContain(
+    'cannot be opened again',
+  )
 })
