@@ -333,6 +333,12 @@ describe('cashing out', () => {
   })
 })
 
+type OwnList = typeof calls.getOpenBets | typeof calls.getBetHistory | typeof calls.getBetHistoryDetails
+type DownlineList =
+  | typeof calls.getDownlineOpenBets
+  | typeof calls.getDownlineBetHistory
+  | typeof calls.getDownlineBetHistoryDetails
+
 describe('reading bets', () => {
   const PAGE = { page: 1, limit: 25 }
   const openBets = async (query = {}) =>
@@ -393,6 +399,45 @@ describe('reading bets', () => {
     const rolledBack = await ask(world.gateway, calls.rollBackResult, { body }, { token: administrator })
     expect(rolledBack).toMatchObject({ status: 200, body: { docs: { status: 'CLOSED', reversed: 153 } } })
     expect((await openBets()).docs).toHaveLength(1)
+  })
+
+  test('a bet’s id in full finds it, open and settled, for those alone who may see it', async () => {
+    // Of another stake each: the same twice in a second is taken for one.
+    const idOf = async (by: string, stake: number) => {
+      const body = order({ stake: rupees(stake) })
+      return (await (await ask(world.gateway, calls.placeBet, { body }, { token: by })).reply()).docs.bet._id
+    }
+    const stranger = await signIn(world.gateway, 'p3')
+    const [id, , strangers] = [await idOf(token, 10), await idOf(token, 11), await idOf(stranger, 10)]
+    const own = async (call: OwnList, search: string, as = token) =>
+      (await (await ask(world.gateway, call, { query: { ...PAGE, search } }, { token: as })).reply()).totalDocs
+    const agent = await signIn(world.gateway, 'agent', { headers: { 'x-console': '1' } })
+    const below = async (call: DownlineList, search: string) => {
+      const asking = { params: { role: 'agent' as const }, query: { ...PAGE, search } }
+      return (await (await ask(world.gateway, call, asking, { token: agent })).reply()).totalDocs
+    }
+    expect((await openBets({ search: id })).docs.map(({ _id }) => _id)).toEqual([id])
+    expect((await openBets({ search: id.toUpperCase() })).totalDocs).toBe(1)
+    expect((await openBets({ search: id, eventTypeId: '1' })).totalDocs).toBe(0)
+    expect((await openBets({ search: id.slice(0, -1) })).totalDocs).toBe(0)
+    expect(await own(calls.getOpenBets, id, stranger)).toBe(0)
+    expect(await own(calls.getOpenBets, strangers, stranger)).toBe(1)
+    expect(await below(calls.getDownlineOpenBets, id)).toBe(1)
+    expect(await below(calls.getDownlineOpenBets, strangers)).toBe(0)
+
+    const administrator = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+    const body = { marketId: 'm1', transactionCode: '123456', outcome: { type: 'WINNERS' as const, winners: ['100'] } }
+    expect((await ask(world.gateway, calls.declareResult, { body }, { token: administrator })).status).toBe(200)
+    for (const call of [calls.getBetHistory, calls.getBetHistoryDetails] as const) {
+      expect(await own(call, id)).toBe(1)
+      expect(await own(call, id, stranger)).toBe(0)
+      expect(await own(call, strangers, stranger)).toBe(1)
+    }
+    for (const call of [calls.getDownlineBetHistory, calls.getDownlineBetHistoryDetails] as const) {
+      expect(await below(call, id)).toBe(1)
+      expect(await below(call, strangers)).toBe(0)
+    }
+    expect(await own(calls.getOpenBets, id)).toBe(0)
   })
 
   test('shows an upline its own downline and nobody else', async () => {

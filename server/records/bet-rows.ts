@@ -4,7 +4,7 @@ import type { Reader } from '../platform/database.ts'
 import { all, countedTo, countRows, mostlySo, pageOf, within } from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
-import { type Whose, type Filters, isAboutMany, type Page, whoseIs, aboutMarket } from './whose.ts'
+import { type Whose, type Filters, BETS, isAboutMany, isBetId, type Page, whoseIs, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
 
 type BetRow = Bet & BetSetting & { readonly userName: string }
@@ -27,16 +27,16 @@ const IS_OPEN = sql`b.market_id = any(array(select m.id from markets m where ${G
  * open, and would go through all events for each that is.
  */
 export async function listOpenBets(from: Reader, whose: Whose, filters: Filters, zone: string): Promise<Page<BetView>> {
-  const about = await aboutMarket(from, filters, whose, sql`b`, GOES_ON)
+  const about = await aboutMarket(from, filters, whose, BETS, GOES_ON)
   // Of many players all that is open is read once, and then asked whose it is; of few by player.
-  const isMany = await isAboutMany(from, whose, { ...filters, search: undefined })
+  const isMany = !about.isOne && (await isAboutMany(from, whose, { ...filters, search: undefined }))
   const bets = isMany
     ? sql`(select b.id, b.market_id, b.account_id, b.received_at from bets b where ${IS_OPEN} offset 0) b`
     : sql`bets b`
   const meant = sql`${bets} ${about.asksPlaces ? PLACES : sql`join accounts a on a.id = b.account_id`} where ${all([
     await whoseIs(from, whose),
     ...(isMany ? [] : [IS_OPEN]),
-    mostlySo(about.is),
+    about.isOne ? about.is : mostlySo(about.is),
     ...within(sql`b.received_at`, { ...filters, zone }),
   ])}`
   // Read once, for the page and for how many there are.
@@ -62,9 +62,6 @@ export async function loadBetViews(from: Reader, ids: readonly string[]): Promis
   const byId = new Map(rows.map((row) => [row.id, viewOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-export const isBetId = (text: string): boolean => UUID.test(text)
 
 /** A bet of somebody below, by its id. */
 export async function findBetBelow(from: Reader, whose: Whose, betId: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Reader } from '../platform/database.ts'
 import type { AutoCashOut, SessionCashOut, StoredPart } from '../engine/index.ts'
 import type { BetSetting } from './present.ts'
 import { SETTING } from './setting.ts'
-import { isBetId } from './bet-rows.ts'
+import { isBetId } from './whose.ts'
 
 /** The bets of a cash-out, by the reference it was asked for with: of the last one, where several were asked for with the same. */
 export async function findCashOut(from: Reader, accountId: number, requestId: string): Promise<string[]> {

@@ -25,7 +25,8 @@ export {
   loadCashOutReceipt,
   loadCashOutViews,
 } from './cash-out-rows.ts'
-export { isBetId, loadBetViews } from './bet-rows.ts'
+export { loadBetViews } from './bet-rows.ts'
+export { isBetId } from './whose.ts'
 export { startFlagging } from './linked-trades.ts'
 export { betListRoutes } from './routes.ts'
 export { loadStandings, standingKey } from './standings.ts'

@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database.ts'
 import { all, countRows, pageOf, within } from '../platform/read-filters.ts'
 import type { BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
-import { type Whose, type Filters, isAboutMany, type Page, whoseIs, aboutMarket } from './whose.ts'
+import { type Whose, type Filters, BETS, isAboutMany, type Page, POSTINGS, whoseIs, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
 import { loadBetViews } from './bet-rows.ts'
 import { type CashOutView, loadCashOutViews } from './cash-out-rows.ts'
@@ -34,7 +34,7 @@ export async function listSettledMarkets(
 ): Promise<Page<SettledRow>> {
   // Looked up for each row, by its market and account: as an `exists` it would be joined, and all bets read for it.
   const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')`
-  const about = await aboutMarket(from, filters, whose, sql`s`)
+  const about = await aboutMarket(from, filters, whose, POSTINGS)
   const places = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id`
   const isMeant = all([
     await whoseIs(from, whose),
@@ -96,7 +96,7 @@ export async function listDecidedBets(
 ): Promise<Page<DecidedView> & { readonly totals: Totals }> {
   const statuses = filters.status === undefined ? ['SETTLED', 'VOIDED'] : DECIDED[filters.status]
   const decidedAt = sql`coalesce(b.settled_at, b.decided_at, b.received_at)`
-  const about = await aboutMarket(from, filters, whose, sql`b`)
+  const about = await aboutMarket(from, filters, whose, BETS)
   const isMeant = all([
     await whoseIs(from, whose),
     sql`b.status = any(${statuses}::text[])`,

@@ -70,6 +70,22 @@ async function playersNamed(
   return sql`accounts a where ${await whoseIs(from, whose)} and ${isNamed(search)}`
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const isBetId = (text: string): boolean => UUID.test(text)
+
+/** What rows a list is of, and how the one of them is found that a bet of this id is, or stands in. */
+export type Rows = { readonly row: RawBuilder<unknown>; readonly ofBet: (id: string) => RawBuilder<unknown> }
+
+/** Bets and cash-outs `b`. */
+export const BETS: Rows = { row: sql`b`, ofBet: (id) => sql`b.id = ${id}::uuid` }
+
+/** Postings `s` of settlements. Each part is asked for by itself, so that their index is. */
+export const POSTINGS: Rows = {
+  row: sql`s`,
+  ofBet: (id) => sql`s.market_id = (select asked.market_id from bets asked where asked.id = ${id}::uuid)
+    and s.account_id = (select asked.account_id from bets asked where asked.id = ${id}::uuid)`,
+}
+
 /** More names than this are no help to look by: what is searched for then stands in nearly every row. */
 const MOST_NAMED = 2000
 
@@ -83,7 +99,7 @@ async function nameLike(
   whose: Whose,
   row: RawBuilder<unknown>,
   among: RawBuilder<unknown>,
-): Promise<Narrowing> {
+): Promise<Omit<Narrowing, 'isOne'>> {
   const pattern = patternOf(search)
   const ofMarket = sql`e.name ilike ${pattern} or m.name ilike ${pattern}`
   // Of the index of names, which has all that is asked: markets are wide.
@@ -118,25 +134,30 @@ type Narrowing = {
   readonly asksPlaces: boolean
   /** Of the account `a` of each row. */
   readonly asksNames: boolean
+  /** One row at most, by its key: whatever else is asked of it comes after. */
+  readonly isOne: boolean
 }
 
 export async function aboutMarket(
   from: Reader,
   { search, eventId, marketId, eventTypeId }: Filters,
   whose: Whose,
-  row: RawBuilder<unknown>,
+  { row, ofBet }: Rows,
   among: RawBuilder<unknown> = sql`true`,
 ): Promise<Narrowing> {
-  const named = search === undefined ? undefined : await nameLike(from, search, whose, row, among)
+  // An id in full is nobody's name.
+  const isOne = search !== undefined && isBetId(search)
+  const named = search === undefined || isOne ? undefined : await nameLike(from, search, whose, row, among)
   const places = [
     ...(eventId === undefined ? [] : [sql`e.id = ${eventId}`]),
     ...(marketId === undefined ? [] : [sql`m.id = ${marketId}`]),
     ...(eventTypeId === undefined ? [] : [sql`e.sport_id = ${eventTypeId}`]),
   ]
   return {
-    is: all([...(named ? [named.is] : []), ...places]),
+    is: all([...(isOne ? [ofBet(search)] : []), ...(named ? [named.is] : []), ...places]),
     asksPlaces: places.length > 0 || (named?.asksPlaces ?? false),
     asksNames: named?.asksNames ?? false,
+    isOne,
   }
 }
 
@@ -150,6 +171,7 @@ export async function isAboutMany(
   { search, eventId, marketId, eventTypeId }: Pick<Filters, 'search' | 'eventId' | 'marketId' | 'eventTypeId'>,
 ): Promise<boolean> {
   if (whose.type === 'OWN' || whose.userId !== null) return false
+  if (search !== undefined && isBetId(search)) return false
   if ((eventId ?? marketId ?? eventTypeId) !== undefined) return false
   const players =
     search === undefined ? sql`accounts a where ${await whoseIs(from, whose)}` : await playersNamed(from, whose, search)
