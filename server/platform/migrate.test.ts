@@ -25,6 +25,12 @@ test.each([
 ])('a file that comes before one that is applied is refused: $why', ({ files, applied, names }) => {
   const decided = decidePending(files, applied)
   expect(decided).toMatchObject({ ok: false, refusal: expect.stringContaining(`${names} comes before 0003_c`) })
+  // Whoever runs it is told what to do; the number is for who wrote the file.
+  expect(decided).toMatchObject({
+    refusal: expect.stringMatching(
+      /^this release and this database are of different lines .*: start the release .*; whoever wrote \S+ gives it a higher number$/,
+    ),
+  })
 })
 
 test('a database that another release has brought further is refused', () => {

@@ -51,7 +51,7 @@ export function decidePending(files: readonly string[], applied: readonly string
   const late = pending.find((file) => file < newest)
   if (late !== undefined)
     return refuse(
-      `the migration ${late} comes before ${newest}, which this database has already: give it a higher number`,
+      `this release and this database are of different lines (the migration ${late} comes before ${newest}, which the database has already): start the release that the database was used with, or a later one that was made from it; whoever wrote ${late} gives it a higher number`,
     )
   return ok(pending)
 }
