@@ -93,7 +93,13 @@ export const EXPORT_MEDIA_TYPE = 'application/vnd.paddock.export'
  */
 export type FileFrame =
   | { readonly type: 'BYTES'; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly type: 'PROGRESS'; readonly step: 'READ' | 'WRITTEN'; readonly rows: number; readonly total: number }
+  | {
+      readonly type: 'PROGRESS'
+      readonly step: 'READ' | 'WRITTEN'
+      readonly rows: number
+      /** Null while rows are read of a list that is counted up to a bound alone. */
+      readonly total: number | null
+    }
   /** `unwritten`: letters that the file has no font for. */
   | { readonly type: 'END'; readonly rows: number; readonly bytes: number; readonly unwritten: number }
   /** The body of a refusal. */

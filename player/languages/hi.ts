@@ -362,6 +362,7 @@ const hi: PlayerCatalogue = {
     exporting: (loaded: string, total: string) => `${total} में से ${loaded}`,
     exported: (rows: string) => `${rows} पंक्तियाँ डाउनलोड हुईं`,
     exportRead: (rows: string, total: string) => `${total} में से ${rows} पढ़ी गईं`,
+    exportReadSoFar: (rows: string) => `${rows} पढ़ी गईं`,
     nothingToExport: 'डाउनलोड के लिए कुछ नहीं',
     cancelExport: 'डाउनलोड रोकें',
     exportCancelled: 'डाउनलोड रोका गया',

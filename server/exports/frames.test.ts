@@ -70,6 +70,24 @@ test('a file of pages has so many rows at most, and says what helps', async () =
 })
 
 test.each([
+  [5000, [2000, 5000]],
+  [null, [2000, null]],
+])('how far it is read is told of %s, and how far it is written of what was read', async (total, [rows, of]) => {
+  const exporting = {
+    call: calls.exportStatement,
+    asked: { body: BODY, site: { config: {} }, actor: null, requestId: 'r' },
+  } as unknown as Exporting
+  const held = { tx: {} as Tx, release: async () => undefined }
+  const deps = { ...DEPS, leaving: new AbortController().signal }
+  const told: FileFrame[] = []
+  const first = { rows: ROWS, total, isLast: true }
+  for await (const frame of readFileFrames(Readable.from(framesOf(exporting, first, held, deps)))) told.push(frame)
+  const progress = told.filter(({ type }) => type === 'PROGRESS')
+  expect(progress.at(0)).toEqual({ type: 'PROGRESS', step: 'READ', rows, total: of })
+  expect(progress.at(-1)).toEqual({ type: 'PROGRESS', step: 'WRITTEN', rows: 2000, total: 2000 })
+})
+
+test.each([
   [undefined, 'Placed (IST)', '2026-11-14 19:51:58'],
   ['Asia/Dubai', 'Placed (GST)', '2026-11-14 18:21:58'],
 ])('times are those of the site, or of the zone that the reader names: %s', async (zone, head, text) => {

@@ -88,7 +88,8 @@ async function* stepsOf(
     }
     total += page.rows.length
     if (asked.body.kind === 'pdf' && total > MOST_ROWS_OF_PDF) return yield failed({ code: 'TAKES_TOO_LONG' })
-    yield { type: 'PROGRESS', step: 'READ', rows: total, total: Math.max(total, first.total) }
+    const ofAll = first.total === null ? null : Math.max(total, first.total)
+    yield { type: 'PROGRESS', step: 'READ', rows: total, total: ofAll }
   }
   await held.release()
   await noteExport(exporting, total)

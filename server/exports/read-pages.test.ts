@@ -10,7 +10,7 @@ const listOf = (rows: number): Exporting =>
     call: { list: calls.getOpenBets, path: 'export/openBets' },
     read: async (_: Tx, { page, limit }: { page: number; limit: number }) => {
       const docs = Array.from({ length: Math.max(0, Math.min(limit, rows - (page - 1) * limit)) }, (__, n) => n)
-      return { ok: true, value: { reply: { docs, totalDocs: Math.min(rows, 2500) } } }
+      return { ok: true, value: { reply: { docs, totalDocs: Math.min(rows, 2500), totalIsLeast: rows > 2500 } } }
     },
   }) as unknown as Exporting
 
@@ -21,6 +21,14 @@ test.each([0, 1999, 2000, 2001, 4000, 50_000])('a file has all %i rows, however 
   let read = 0
   for await (const page of readPages(list, tx, first.value)) read += page.rows.length
   expect(read).toBe(rows)
+})
+
+test.each([
+  [0, 0],
+  [2500, 2500],
+  [2501, null],
+])('of a list of %i rows the total is %o: a bound is none', async (rows, total) => {
+  expect(await readPage(listOf(rows), {} as Tx, 1)).toMatchObject({ ok: true, value: { total } })
 })
 
 /** Newest first, and two rows are added behind each page that is read: with no moment of its own they push the others on. */

@@ -8,8 +8,8 @@ import { rowsOf } from './sheets.ts'
 
 export type PageOfRows = {
   readonly rows: readonly unknown[]
-  /** As the list counts them: of what grows every day, some thousands and no more. */
-  readonly total: number
+  /** As the list counts them; null where it tells no more than how many there are at least. */
+  readonly total: number | null
   /** Whether there is nothing behind it. */
   readonly isLast: boolean
 }
@@ -20,14 +20,20 @@ export type PageOfRows = {
  */
 const ROWS_OF_PAGE = 2000
 
+type Listed = { readonly docs: unknown; readonly totalDocs?: number; readonly totalIsLeast?: boolean }
+
 export async function readPage({ call, read }: Exporting, tx: Tx, page: number): Promise<Result<PageOfRows, Refusal>> {
   const outcome = await read(tx, { page, limit: ROWS_OF_PAGE })
   if (!outcome.ok) return outcome
   if (!('reply' in outcome.value)) throw new Error(`the list of ${call.path} is none that a file can be made of`)
-  const { docs, totalDocs } = outcome.value.reply as { docs: unknown; totalDocs?: number }
+  const { docs, totalDocs, totalIsLeast } = outcome.value.reply as Listed
   const rows = rowsOf(call, docs)
   // A list without pages comes whole.
-  return ok({ rows, total: totalDocs ?? rows.length, isLast: totalDocs === undefined || rows.length < ROWS_OF_PAGE })
+  return ok({
+    rows,
+    total: totalIsLeast ? null : (totalDocs ?? rows.length),
+    isLast: totalDocs === undefined || rows.length < ROWS_OF_PAGE,
+  })
 }
 
 /** Lists that are not read by the site's connection, and so not in its moment: what is new pushes their rows on to the next page. */

@@ -10,6 +10,8 @@ export type ExportWords = {
   readonly exportAs: Readonly<Record<FileKind, string>>
   readonly loading: string
   readonly exportRead: (rows: string, total: string) => string
+  /** Where nobody knows of how many. */
+  readonly exportReadSoFar: (rows: string) => string
   readonly exporting: (rows: string, total: string) => string
   readonly exported: (rows: string) => string
   readonly nothingToExport: string
@@ -84,7 +86,9 @@ function useExport(words: ExportWords) {
 }
 
 const progressText = (words: ExportWords, { step, rows, total }: Progress): string =>
-  (step === 'READ' ? words.exportRead : words.exporting)(counted(rows), counted(total))
+  total === null
+    ? words.exportReadSoFar(counted(rows))
+    : (step === 'READ' ? words.exportRead : words.exporting)(counted(rows), counted(total))
 
 function tell(words: ExportWords, { blob, rows, unwritten }: TakenFile, kind: FileKind, title: string): void {
   if (rows === 0) return showToast(words.nothingToExport)

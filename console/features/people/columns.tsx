@@ -53,7 +53,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
         <Money amount={balance} />
         {subtreeExposure > 0 && (
           <PhoneNote>
-            {WORDS.exposure} <Money amount={subtreeExposure} />
+            {WORDS.exposureWithDownline} <Money amount={subtreeExposure} />
           </PhoneNote>
         )}
       </>
@@ -68,7 +68,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
   },
   {
     id: 'exposure',
-    label: WORDS.exposure,
+    label: WORDS.exposureWithDownline,
     isWide: true,
     isNumber: true,
     isSortable: true,

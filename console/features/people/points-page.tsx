@@ -1,10 +1,11 @@
 import { getPerson, listPeople } from '@paddock/contract/endpoints/people'
 import { givePoints, takePoints } from '@paddock/contract/endpoints/points'
 import { MOST_AT_ONCE } from '@paddock/contract/page'
+import type { ReplyOf } from '@paddock/contract/reply'
 import type { Person } from '@paddock/contract/shapes/person'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
-import { formatMoney } from '@paddock/ui/formats'
+import { formatBalance, formatMoney } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Icon, IconButton, Notice, showToast } from '@paddock/ui/primitives'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -135,6 +136,8 @@ function usePeople(ids: readonly string[]): { readonly people: readonly Person[]
   }
 }
 
+type Moved = ReplyOf<typeof givePoints>['docs']
+
 type Asked = {
   readonly sheet: Sheet
   readonly remarks: string
@@ -175,7 +178,7 @@ function useMovePoints(onDone: () => void) {
           body: { ...asked, transactionCode },
           idempotencyKey,
         })
-        showToast(WORDS.pointsMoved(formatMoney(total), formatMoney(docs.ownPts)), 'good')
+        showToast(WORDS.pointsMoved(formatMoney(total), leftText(sheet, user._id, docs)), 'good')
         onDone()
         await readAgain()
       },
@@ -284,6 +287,17 @@ function giversAfter(sheet: Sheet, myId: string): readonly GiverAfter[] {
       after: balances.get(giver._id) ?? giver.balance,
     }))
 }
+
+/** Of each whose points went or came back, mine first, what they have by the answer: of the last move that names them. */
+const leftText = (sheet: Sheet, myId: string, { transfers }: Moved): string =>
+  giversAfter(sheet, myId)
+    .flatMap(({ giver: { _id, userName } }) => {
+      const last = transfers.findLast(({ userId, uplineId }) => userId === _id || uplineId === _id)
+      if (!last) return []
+      const points = formatBalance(last.userId === _id ? last.balance : last.uplinePts)
+      return [_id === myId ? WORDS.youHave(points) : WORDS.theyHave(userName, points)]
+    })
+    .join(' ')
 
 /** What those have who give or get the points, now and after it. */
 function GiversAfter({ sheet }: { readonly sheet: Sheet }) {

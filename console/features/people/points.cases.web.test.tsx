@@ -185,6 +185,32 @@ test.each<['give' | 'take', Endpoint]>([
   await waitFor(() => expect(cellOf('8').value).toBe(''))
 })
 
+const moved = (userId: string, uplineId: string, has: number, uplinePts: number) => ({
+  userId,
+  uplineId,
+  balance: paise(has),
+  uplinePts: paise(uplinePts),
+})
+
+test.each<[string, Typed, readonly object[], string]>([
+  ['my own', { '8': '40' }, [moved('8', '7', 90_00, 9_960_00)], '40.00 moved. You have 9,960.00.'],
+  ['another’s', { '4': '40' }, [moved('4', '6', 140_00, 160_00)], '40.00 moved. agent2 has 160.00.'],
+  [
+    'those of both',
+    { '8': '1', '4': '2' },
+    [moved('4', '6', 102_00, 198_00), moved('8', '7', 51_00, 9_999_00)],
+    '3.00 moved. You have 9,999.00. agent2 has 198.00.',
+  ],
+  ['issued ones', { '5': '7' }, [moved('5', '0', 50_007_00, -49_130_00)], '7.00 moved. administrators has −49,130.00.'],
+])('after points were given the note names whose they were: %s', async (_, typed, transfers, note) => {
+  // Mine are told beside, whoever’s moved.
+  answers = [async () => ({ docs: { ownPts: paise(-1), transfers } })]
+  await enter('give', typed)
+  fireEvent.click(send('give'))
+  await sayYes()
+  expect(await screen.findByText(note)).toBeDefined()
+})
+
 const thrown = (status: number, body: object | null) => async () => {
   throw new CallFailure(status, body as never)
 }

@@ -74,6 +74,7 @@ export const RECORD_WORDS = defineWords('records', {
   export: 'Export',
   exportAs: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
   exportRead: (rows: string, total: string) => `Read ${rows} of ${total}`,
+  exportReadSoFar: (rows: string) => `${rows} read`,
   exporting: (rows: string, total: string) => `${rows} of ${total}`,
   exported: (rows: string) => `${rows} rows exported`,
   nothingToExport: 'Nothing to export',
