@@ -6,6 +6,7 @@ import type { AuditEntry } from '../audit-log/index.ts'
 import type { MarketControl } from '../markets/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { decideQuestion, keepStanding, type Settlement } from '../settlement/index.ts'
+import { inWords } from './in-words.ts'
 import { type Confirmed, forgetProposal, forgetRollback, type Matter } from './proposal-store.ts'
 
 /** The row of the log: what was decided on, as it was and is. */
@@ -59,7 +60,8 @@ async function pay(
     async note(tx, version) {
       await forgetProposal(tx, marketId, asked)
       await decideQuestion(tx, marketId, actor.accountId)
-      await noteIn(tx, { resultVersion: version, proposed: false, ...confirmed })
+      const words = await inWords(tx, marketId, asked)
+      await noteIn(tx, { ...words, resultVersion: version, proposed: false, ...confirmed })
     },
   })
 }
@@ -74,7 +76,7 @@ async function takeBack(
     actorId: actor.accountId,
     async note(tx) {
       await forgetProposal(tx, marketId, asked)
-      await noteIn(tx, { resultVersion, rolledBack: true, ...confirmed })
+      await noteIn(tx, { ...(await inWords(tx, marketId, asked)), resultVersion, rolledBack: true, ...confirmed })
     },
   })
 }
@@ -90,7 +92,14 @@ async function keepPaid(
     await forgetProposal(tx, marketId, asked)
     const overrules = await forgetRollback(tx, marketId)
     const { resultVersion } = of
-    await noteIn(tx, { resultVersion, kept: true, ...(overrules && { rollbackOverruled: true }), ...confirmed })
+    const words = await inWords(tx, marketId, asked)
+    await noteIn(tx, {
+      ...words,
+      resultVersion,
+      kept: true,
+      ...(overrules && { rollbackOverruled: true }),
+      ...confirmed,
+    })
     return ok(null)
   })
 }

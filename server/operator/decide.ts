@@ -55,7 +55,9 @@ async function decideOnce(
     const change = { action, objectType: 'market', objectId: marketId, before: was, after: { ...is, asked } }
     return { ...entryOf(call, change), siteId: null, reason: reasonOf(asked) }
   }
-  const noteIn: NoteIn = (tx, after) => recordAudit(tx, entry(before, after))
+  // Of what was before only that which the decision changes as it is written: the status follows later.
+  const noteIn: NoteIn = (tx, after) =>
+    recordAudit(tx, entry('resultVersion' in after ? { resultVersion: before.resultVersion } : {}, after))
   const done = await work({ ...before, noteIn, entry })
   const { accountId: actorId } = call.actor
   log.info({ actorId, ...asked, refusal: done.ok ? null : done.refusal.code }, 'an operator decided')

@@ -160,6 +160,23 @@ const CALL_OF = {
   RUNNER_WITHDRAWN: 'withdrawRunner',
 } as const
 
+test.each([
+  ['a result', declare, CLOSED, { resultVersion: 0 }, { result: 'India', resultVersion: 1 }],
+  ['a proposed result', declare, TWO, {}, { result: 'India', proposed: true }],
+  ['a result taken back', rollBack, SETTLED, { resultVersion: 1 }, { takenBack: 'India', rolledBack: true }],
+  ['a proposed rollback', rollBack, SETTLED_BY_TWO, {}, { takenBack: 'India', proposed: true }],
+  ['a result kept', keepResult, ASKED, { resultVersion: 1 }, { result: 'India', kept: true }],
+])(
+  '%s is written down by the name of who won, and with no state of the market',
+  async (_, decide, set, before, after) => {
+    await set()
+    expect((await decide()).status).toBe(200)
+    const row = (await audited()).at(-1)
+    expect(row).toMatchObject({ after })
+    expect(row).toHaveProperty('before', before)
+  },
+)
+
 test('the market’s own log names who decided', async () => {
   await suspend()
   const { rows } =

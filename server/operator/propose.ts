@@ -2,6 +2,7 @@
 import type { Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database } from '../platform/database.ts'
+import { inWords } from './in-words.ts'
 import {
   type Confirmed,
   type Confirming,
@@ -66,7 +67,7 @@ async function propose(db: Database, proposing: Proposing): Promise<Result<'PROP
       await forgetProposal(tx, marketId, asked)
       return refuse<Refusal>(refusal)
     }
-    await noteIn(tx, { proposed: true })
+    await noteIn(tx, { ...(await inWords(tx, marketId, asked)), proposed: true })
     return ok<'PROPOSED'>('PROPOSED')
   })
 }

@@ -1,5 +1,6 @@
-import type { MarketStatus } from '@paddock/domain/market'
+import type { MarketStatus, Runner } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
+import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
@@ -15,6 +16,16 @@ export async function loadDecided(from: Reader, marketId: string): Promise<Decid
   const { rows } = await sql<Decided>`
     select id as market_id, status, version, result_version
     from markets where id = ${marketId}`.execute(from)
+  return rows[0]
+}
+
+/** By what its results are told in words, and the one that stands. */
+export async function loadNamed(
+  from: Reader,
+  marketId: string,
+): Promise<{ readonly runners: readonly Runner[]; readonly standing: Outcome | null } | undefined> {
+  const { rows } = await sql<{ runners: readonly Runner[]; standing: Outcome | null }>`
+    select runners, outcome as standing from markets where id = ${marketId}`.execute(from)
   return rows[0]
 }
 

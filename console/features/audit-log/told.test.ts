@@ -55,3 +55,51 @@ test('what is not known is shown as it is written', () => {
   const row = { action: 'MARKET_STATUS_SET', before: { version: 3 }, after: { version: 4 } } as const
   expect(toldChanges(row)).toMatchObject([{ before: '3', after: '4' }])
 })
+
+const briefly = (row: Parameters<typeof toldChanges>[0]) =>
+  toldChanges(row)
+    .slice(0, 2)
+    .map(({ label, before, after }) => [label, before, after])
+
+test('a declared result is told in words, without the ids that it was asked with', () => {
+  const outcome = { type: 'WINNERS', winners: ['2'] }
+  const after = { result: 'Bramley', resultVersion: 1, proposed: false, asked: { marketId: 'm1', outcome } }
+  const row = { action: 'RESULT_DECLARED', before: { resultVersion: 0 }, after } as const
+  expect(briefly(row)).toEqual([
+    ['Result', null, 'Bramley'],
+    ['Results declared', '0', '1'],
+  ])
+  expect(toldLines(row).map(({ label }) => label)).toEqual(['Results declared', 'Result', 'Proposed'])
+})
+
+test('one that is taken back is told in words', () => {
+  const asked = { marketId: 'm1', resultVersion: 1, reason: 'photo' }
+  const after = { takenBack: 'Bramley', resultVersion: 1, rolledBack: true, asked }
+  const row = { action: 'RESULT_ROLLED_BACK', before: { resultVersion: 1 }, after } as const
+  expect(briefly(row)[0]).toEqual(['Result taken back', null, 'Bramley'])
+})
+
+test('of a proposal that is confirmed the runners are not told by their places', () => {
+  const of = { type: 'WINNERS', winners: [1], removed: [] }
+  const after = { kind: 'RESULT', of, result: 'Bramley', resultVersion: 1, confirmed: true, proposedBy: 'asha' }
+  const row = { action: 'RESULT_CONFIRMED', before: { resultVersion: 0 }, after } as const
+  expect(toldLines(row).map(({ path }) => path)).toEqual(['resultVersion', 'kind', 'result', 'confirmed', 'proposedBy'])
+})
+
+test('a void keeps why', () => {
+  const outcome = { type: 'VOID', reason: 'rain' }
+  const after = { result: 'Void', resultVersion: 1, asked: { marketId: 'm1', outcome } }
+  const row = { action: 'RESULT_DECLARED', before: { resultVersion: 0 }, after } as const
+  expect(toldLines(row)).toContainEqual(expect.objectContaining({ label: 'Why it is void', after: 'rain' }))
+})
+
+test('a row of before tells of no status that never was, and keeps the ids that it has', () => {
+  const before = { marketId: 'm1', status: 'CLOSED', version: 2, resultVersion: 0 }
+  const asked = { marketId: 'm1', outcome: { type: 'WINNERS', winners: ['2'] } }
+  const row = { action: 'RESULT_DECLARED', before, after: { resultVersion: 1, asked } } as const
+  expect(toldLines(row).map(({ path }) => path)).toEqual([
+    'resultVersion',
+    'asked.outcome.type',
+    'asked.outcome.winners',
+  ])
+})

@@ -105,11 +105,38 @@ const tell =
     after: textOf(row, path, after),
   })
 
-/** All that is written down. */
-export const toldLines = (row: Row): readonly ToldLine[] => linesOf(row.before, row.after).map(tell(row))
+/** What a row of a decision about a result says of it in words, with its runners' names. */
+const IN_WORDS: readonly string[] = ['result', 'takenBack']
+const OF_A_RESULT: ReadonlySet<string> = new Set([
+  'RESULT_DECLARED',
+  'RESULT_ROLLED_BACK',
+  'RESULT_KEPT',
+  'RESULT_CONFIRMED',
+])
+/** Where the market stood, in rows of before; what became of it was never written there. */
+const STOOD: ReadonlySet<string> = new Set(['status', 'version', 'marketId'])
+/** The same result by the ids and places of its runners. */
+const BY_IDS = /^(asked\.outcome|of)\.(type|winners|tieGroups|removed|result)\b/
 
-/** What became of what, in brief. */
-export const toldChanges = (row: Row): readonly ToldLine[] =>
-  changesOf(row.before, row.after)
-    .filter(({ path }) => !NO_CHANGE[row.action]?.has(path))
+/** What nobody needs to read: what is told in words besides, the market again, and what became nothing only by not being written. */
+function isSpared({ action, after: is }: Row, { path, after }: Line): boolean {
+  if (!OF_A_RESULT.has(action)) return false
+  if (path === 'asked.marketId' || (STOOD.has(path) && after === null)) return true
+  return BY_IDS.test(path) && isTree(is) && IN_WORDS.some((word) => word in is)
+}
+
+/** All that is written down. */
+export const toldLines = (row: Row): readonly ToldLine[] =>
+  linesOf(row.before, row.after)
+    .filter((line) => !isSpared(row, line))
     .map(tell(row))
+
+/** What became of what, in brief: the result in words before all. */
+export function toldChanges(row: Row): readonly ToldLine[] {
+  const isInWords = ({ path }: Line) => OF_A_RESULT.has(row.action) && IN_WORDS.includes(path)
+  const words = linesOf(row.before, row.after).filter(isInWords)
+  const others = changesOf(row.before, row.after).filter(
+    (line) => !isInWords(line) && !isSpared(row, line) && !NO_CHANGE[row.action]?.has(line.path),
+  )
+  return [...words, ...others].map(tell(row))
+}
