@@ -185,6 +185,16 @@ describe('what it cannot begin with is one line', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
+  test('a folder on which Paddock runs, whose port is taken by it: the folder is what is told', async () => {
+    await occupy(port)
+    await mkdir(join(dataDir, 'postgres'))
+    // Whoever runs on it is a Node that lives, as this one.
+    await writeFile(join(dataDir, 'postgres', 'owner.pid'), String(process.pid))
+    expect(await refused(start())).toBe(
+      `DATA_DIR is ${dataDir}, in which Paddock is running already (process ${process.pid}); expected another folder, and another PORT and SANDBOX_PORT, for a second one`,
+    )
+  })
+
   test('a folder that cannot be written', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
@@ -238,7 +248,7 @@ describe('what it cannot begin with is one line', () => {
     const second = start({ DATABASE_URL, PORT: String(port + 1), SANDBOX_PORT: String(port + 2) })
     const said = (await refused(second)).split('\n')
     expect(said.at(-1)).toMatch(/^a server is running on this database as engine \S+, [^\n]* stop it first/)
-    expect(said).toHaveLength(2)
+    expect(said).toHaveLength(1)
     expect(await isReady()).toBe(true)
     expect(first.said()).not.toMatch(/lease|Error/)
     first.signal('SIGKILL')

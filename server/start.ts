@@ -10,6 +10,7 @@ import { readConfig } from './platform/config.ts'
 import { assertReachable, openDatabase } from './platform/database.ts'
 import { type KeptPostgres, keepPostgres } from './platform/keep-postgres.ts'
 import { createLog } from './platform/log.ts'
+import { refuseSecond } from './platform/postgres.ts'
 import { Refused } from './platform/refused.ts'
 import { tellRefusals } from './platform/tell-refusals.ts'
 import { assertFolder, assertPortFree } from './platform/wrong-setting.ts'
@@ -62,6 +63,8 @@ function endWithParent(): void {
 /** Everything that others may have is asked for before the first of our own programs begins. */
 async function assertRoom(): Promise<void> {
   await assertFolder('DATA_DIR', config.dataDir)
+  // Before its ports are found taken: another port would be of no use.
+  if (config.databaseUrl === undefined) await refuseSecond(postgresFolder())
   await assertPortFree('PORT', config.port, config.host)
   if (!config.production)
     for (const [steps, what] of [
@@ -106,8 +109,12 @@ function launchVite(app: (typeof APPS)[number], env: NodeJS.ProcessEnv): void {
   launch(`vite ${app}`, [ENDS_WITH_US, VITE, app, ...at], { ...env, PADDOCK_URL: url })
 }
 
+function postgresFolder(): string {
+  return join(config.dataDir, 'postgres')
+}
+
 async function startDatabase(): Promise<string> {
-  starting = keepPostgres(join(config.dataDir, 'postgres'), { tell: console.error, onGone: () => void end(1) })
+  starting = keepPostgres(postgresFolder(), { tell: console.error, onGone: () => void end(1) })
   return (await starting).url
 }
 

@@ -4,8 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { Refused } from '../platform/refused.ts'
+import { RENEW_MS } from './leases.ts'
 
 const LOOK_MS = 250
+/** A server that runs has renewed its lease by then: nobody is told to wait who is then told that it is of no use. */
+const TOLD_AFTER_MS = RENEW_MS + 1000
 
 /** What the database calls the connections of a running engine: they end with its process, however that ends. At most 63 ASCII characters. */
 export const sessionOf = (owner: string): string =>
@@ -33,14 +36,13 @@ async function findHeld(db: Database): Promise<Held | undefined> {
 
 /**
  * Returns when the engine `owner` may take the markets of this database: at once where nobody holds them, or one of the same name whose
- * connections are gone; else when the lease has run out, which `tell` is told. Throws Refused where the holder renews it meanwhile: that server is running.
+ * connections are gone; else when the lease has run out, which `tell` is told when it takes long. Throws Refused where the holder renews it meanwhile: that server is running.
  */
 export async function awaitLeases(db: Database, owner: string, tell: (line: string) => void): Promise<void> {
   const first = await findHeld(db)
   if (!mayLive(first, owner)) return
-  tell(
-    `engine ${first.owner} holds the markets of this database for ${first.seconds} s more; waiting until its lease has run out`,
-  )
+  const since = performance.now()
+  let isTold = false
   for (;;) {
     await sleep(LOOK_MS)
     const now = await findHeld(db)
@@ -49,6 +51,12 @@ export async function awaitLeases(db: Database, owner: string, tell: (line: stri
       throw new Refused(
         `a server is running on this database as engine ${now.owner}, which has just renewed its lease: stop it first, or give this one a database of its own (every engine, whatever its ENGINE_NAME, holds all markets of one)`,
       )
+    if (!isTold && performance.now() - since > TOLD_AFTER_MS) {
+      tell(
+        `engine ${now.owner} holds the markets of this database for ${now.seconds} s more; waiting until its lease has run out`,
+      )
+      isTold = true
+    }
   }
 }
 

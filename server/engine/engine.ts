@@ -8,7 +8,7 @@ import type { HouseQuotes } from '@paddock/domain/book'
 import { loadMarkets } from '../catalogue/index.ts'
 import type { Arrivals } from './arrivals.ts'
 import { abandon, decideBatch, openBatch, type Opened, type TransactionDeps, type Written } from './batch.ts'
-import { LeaseLost, releaseLeases, renewLeases, takeLeases } from './leases.ts'
+import { LeaseLost, releaseLeases, RENEW_MS, renewLeases, takeLeases } from './leases.ts'
 import type { LiveMarket } from './live-market.ts'
 import { arrivalsOf, forgetArrivals, rebuild, reload } from './rebuild.ts'
 import { giveUp, MAX_ATTEMPTS, recoverFrom, refuseUnlessItStands, transactionsOf } from './recover.ts'
@@ -44,7 +44,6 @@ export type EngineCore = {
 const MAX_BATCH = 1000
 /** With so many waiting the next batch asks for its rows behind the commit; fewer would only make commits small. */
 const NEXT_AT_ONCE = 64
-const RENEW_MS = 3000
 
 export function createEngineCore(deps: EngineDeps): EngineCore {
   const engine = newState(deps)

@@ -10,6 +10,7 @@ import type { Line } from '../platform/pipeline.ts'
 
 export const PARTITIONS = 64
 export const LEASE_SECONDS = 10
+export const RENEW_MS = 3000
 
 export const partitionOf = (eventId: string): number =>
   createHash('sha256').update(eventId).digest().readUInt32BE(0) % PARTITIONS

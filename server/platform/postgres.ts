@@ -42,7 +42,8 @@ export async function startPostgres(
   await assertFolder('DATA_DIR', folder)
   if (owner) await refuseUnreachable([folder, binaries.postgres], owner)
   const data = join(folder, 'cluster')
-  await claim(join(folder, 'owner.pid'))
+  await refuseSecond(folder)
+  await writeFile(ownerFile(folder), String(process.pid))
   await endLeftover(data)
   if (!(await exists(join(data, 'PG_VERSION')))) await initialise(binaries, data, owner)
   const port = options.port ?? (await freePort())
@@ -55,15 +56,17 @@ export async function startPostgres(
   }
 }
 
-/** One starter a folder: a second one would take the database away from under the first. */
-async function claim(file: string): Promise<void> {
+const ownerFile = (folder: string): string => join(folder, 'owner.pid')
+
+/** One starter a folder: a second one would take the database away from under the first. Begins nothing. */
+export async function refuseSecond(folder: string): Promise<void> {
+  const file = ownerFile(folder)
   const owner = Number(await readFile(file, 'utf8').catch(() => ''))
   if (owner > 0 && owner !== process.pid && isAlive(owner) && (await isNode(owner))) {
     throw new Refused(
       `DATA_DIR is ${dirname(dirname(file))}, in which Paddock is running already (process ${owner}); expected another folder, and another PORT and SANDBOX_PORT, for a second one`,
     )
   }
-  await writeFile(file, String(process.pid))
 }
 
 async function isNode(pid: number): Promise<boolean> {
