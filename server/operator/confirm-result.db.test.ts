@@ -545,7 +545,7 @@ describe('what waits', () => {
     (
       await sql<{
         ended: string
-      }>`select after ->> 'ended' as ended, before ->> 'proposedBy' as by, reason from audit_log
+      }>`select after ->> 'ended' as ended, before ->> 'proposedBy' as by, before ->> 'result' as result, reason from audit_log
         where action = 'RESULT_PROPOSAL_ENDED' and object_id = ${market}`.execute(world.db)
     ).rows
 
@@ -557,7 +557,7 @@ describe('what waits', () => {
     const answered = await end(proposalId, who())
     expect(answered.body).toMatchObject({ docs: { proposalId, marketId: market } })
     await expectAudited(world.db, calls.endResultProposal, answered)
-    expect(await endings()).toEqual([{ ended, by: 'administrator', reason: 'Third umpire' }])
+    expect(await endings()).toEqual([{ ended, by: 'administrator', result: 'India', reason: 'Third umpire' }])
     expect(await listed()).toEqual([])
     expect(world.control.find(market)?.state.status).toBe('CLOSED')
     const AUSTRALIA: Outcome = { type: 'WINNERS', winners: ['101'] }

@@ -42,7 +42,7 @@ export function proposalRoutes(routes: Routes, desk: Desk): void {
     const ended = await db.transaction().execute(async (tx): Promise<Result<Proposal, Refusal>> => {
       const proposal = await endProposal(tx, proposalId)
       if (!proposal) return refuse({ code: 'NOT_FOUND' })
-      await recordAudit(tx, { ...endedEntry(asked, proposal.marketId, proposal), reason })
+      await recordAudit(tx, { ...(await endedEntry(tx, asked, proposal.marketId, proposal)), reason })
       return ok(proposal)
     })
     return ended.ok ? answer({ docs: { proposalId, marketId: ended.value.marketId } }) : ended

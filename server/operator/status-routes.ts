@@ -36,6 +36,6 @@ async function endWithdrawals(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const ended of await forgetWithdrawals(tx, marketId, waiting))
-      await recordAudit(tx, endedEntry(asked, marketId, ended, { byOpening: true }))
+      await recordAudit(tx, await endedEntry(tx, asked, marketId, ended, { byOpening: true }))
   })
 }

@@ -103,3 +103,10 @@ test('a row of before tells of no status that never was, and keeps the ids that 
     'asked.outcome.winners',
   ])
 })
+
+test('a proposal that is ended is told by the name of who would have won', () => {
+  const asked = { type: 'WINNERS', winners: [1], removed: [] }
+  const before = { kind: 'RESULT', asked, result: 'Bramley', proposedBy: 'asha' }
+  const row = { action: 'RESULT_PROPOSAL_ENDED', before, after: { ended: 'OVERRULED' } } as const
+  expect(toldLines(row).map(({ path }) => path)).toEqual(['kind', 'result', 'proposedBy', 'ended'])
+})

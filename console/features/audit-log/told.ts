@@ -112,17 +112,23 @@ const OF_A_RESULT: ReadonlySet<string> = new Set([
   'RESULT_ROLLED_BACK',
   'RESULT_KEPT',
   'RESULT_CONFIRMED',
+  'RESULT_PROPOSAL_ENDED',
 ])
 /** Where the market stood, in rows of before; what became of it was never written there. */
 const STOOD: ReadonlySet<string> = new Set(['status', 'version', 'marketId'])
 /** The same result by the ids and places of its runners. */
-const BY_IDS = /^(asked\.outcome|of)\.(type|winners|tieGroups|removed|result)\b/
+const BY_IDS = /^(asked\.outcome|asked|of)\.(type|winners|tieGroups|removed|result)\b/
+
+/** The row says it elsewhere. */
+const SAID: ReadonlySet<string> = new Set(['asked.marketId', 'asked.reason', 'asked.resultVersion'])
 
 /** What nobody needs to read: what is told in words besides, the market again, and what became nothing only by not being written. */
-function isSpared({ action, after: is }: Row, { path, after }: Line): boolean {
+function isSpared({ action, ...row }: Row, { path, after }: Line): boolean {
   if (!OF_A_RESULT.has(action)) return false
-  if (path === 'asked.marketId' || (STOOD.has(path) && after === null)) return true
-  return BY_IDS.test(path) && isTree(is) && IN_WORDS.some((word) => word in is)
+  if (SAID.has(path) || (STOOD.has(path) && after === null)) return true
+  return (
+    BY_IDS.test(path) && [row.before, row.after].some((tree) => isTree(tree) && IN_WORDS.some((word) => word in tree))
+  )
 }
 
 /** All that is written down. */
