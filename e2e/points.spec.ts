@@ -47,7 +47,7 @@ test.each(DEVICES)(
     await page.goto('/console/people/new')
     await page.getByLabel('Username').fill(device.userName)
     await page.getByLabel('Credit').fill('25000')
-    await expect.poll(() => page.getByLabel('Points at the beginning').inputValue()).toBe('25000')
+    await expect.poll(() => page.getByLabel('Points at the beginning').inputValue()).toBe('25,000')
     expect(await fits(page)).toBe(true)
     await page.getByRole('button', { name: 'Create account' }).click()
     const question = page.getByRole('dialog')
