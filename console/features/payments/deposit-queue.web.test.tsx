@@ -162,6 +162,14 @@ test('without a line that is said, and a gateway’s payment asks for none', asy
   expect(within(await evidence()).getByText(BANK.noEvidence)).toBeDefined()
 })
 
+test('of another owner’s nothing is said of lines: what the bank wrote is told to that owner alone', async () => {
+  rows = [waiting({ mine: false, ownerName: 'admin' })]
+  await open()
+  expect(await screen.findByText(WORDS.notMine('admin'))).toBeDefined()
+  expect(await screen.findByText(WORDS.lastPayments)).toBeDefined()
+  expect(screen.queryByText(BANK.noEvidence)).toBeNull()
+})
+
 test('other claims of the reference are named, those of another site without whose they are', async () => {
   rows = [waiting({ flags: ['UTR_CLAIMED'] })]
   claims = [

@@ -12,8 +12,8 @@ import { Block } from './detail-parts.tsx'
 import { dayText, localDay } from './statements.ts'
 
 export function Evidence({ details: { deposit, lines, near } }: { readonly details: DepositDetails }) {
-  // A gateway says itself what was paid.
-  if (deposit.type === 'IPAY') return null
+  // A gateway says itself what was paid; what a bank says is told to the owner of the method alone, so of others nothing is known.
+  if (deposit.type === 'IPAY' || !deposit.mine) return null
   return (
     <Block title={WORDS.evidence}>
       {lines.length + near.length === 0 && <p className="p-3 text-sm text-quiet">{WORDS.noEvidence}</p>}
