@@ -1,3 +1,4 @@
+export * from './loss.ts'
 export * from './offer.ts'
 export * from './release.ts'
 export * from './result-share.ts'

@@ -1,6 +1,16 @@
 /** What is earned by a whole period, once it is over: for losses, and by what friends brought. docs/domain/bonuses.md#periods. */
-import { type BonusPeriod, bonusFor, type HoldReason, shareResult, turnoverOf } from '@paddock/domain/bonuses'
-import { type Paise, ZERO } from '@paddock/domain/money'
+import {
+  type BonusPeriod,
+  bonusFor,
+  goneOf,
+  type HoldReason,
+  lossOf,
+  makeUp,
+  shareResult,
+  turnoverOf,
+} from '@paddock/domain/bonuses'
+import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
@@ -10,7 +20,20 @@ import { reasonsToHold } from '../awards/reasons.ts'
 import { hasAward } from '../awards/store.ts'
 import type { RuleInForce } from '../rules/store.ts'
 import { findDelay } from '../rules/site.ts'
-import { listBrought, listLosses, type Period } from './sums.ts'
+import type { Period } from './played.ts'
+import {
+  findLoss,
+  findOwed,
+  listBrought,
+  listStale,
+  listUndecided,
+  saveLoss,
+  type SummedLoss,
+  sumAgain,
+  sumFriends,
+  sumLosses,
+  sumRounds,
+} from './sums.ts'
 
 type Due = { readonly siteId: number; readonly rule: RuleInForce; readonly createdAt: number }
 
@@ -45,60 +68,95 @@ async function lastPeriod(from: Reader, { siteId, rule }: Due, now: number): Pro
 }
 
 /**
- * May run twice, or be cut off anywhere: each award is made once, and a period is done with when all of them are. A rule that fails keeps no other
- * from its own, of whatever site; it is told when all had their turn, and tried again with the next.
+ * May run twice, or be cut off anywhere: each award is made once, and a period is done with when all of them are. A rule, or a player, that fails
+ * keeps no other from its own, of whatever site; it is told when all had their turn, and tried again with the next.
  */
 export async function closePeriods(db: Database, now: number): Promise<void> {
   const failures: unknown[] = []
-  for (const due of await listRules(db))
-    await closePeriod(db, due, now).catch((error: unknown) => void failures.push(error))
+  const tried = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
+  await tried(sumAgain(db))
+  for (const loss of await listStale(db)) await tried(db.transaction().execute((tx) => lookAgain(tx, loss)))
+  for (const due of await listRules(db)) {
+    await tried(closePeriod(db, due, now))
+    for (const loss of await listUndecided(db, due.rule.id))
+      await tried(db.transaction().execute((tx) => awardLoss(tx, due, loss, now)))
+  }
   if (failures.length > 0) throw failures[0]
 }
 
 async function closePeriod(db: Database, due: Due, now: number): Promise<void> {
-  const { siteId, rule } = due
+  const { siteId, rule, createdAt } = due
   const period = await lastPeriod(db, due, now - (await findDelay(db, siteId)))
   if (!period) return
-  if (rule.terms.kind === 'loosingBonus') await awardLosses(db, due, period, now)
-  else await shareResults(db, due, period, now)
-  await sql`insert into bonus_periods (rule_id, starts_at, ends_at, site_id, done_at)
+  const done = (to: Database | Tx) =>
+    sql`insert into bonus_periods (rule_id, starts_at, ends_at, site_id, done_at)
     values (${rule.id}::uuid, ${timeOf(period.startsAt)}, ${timeOf(period.endsAt)}, ${siteId}, ${timeOf(now)}) on conflict do nothing`.execute(
-    db,
-  )
+      to,
+    )
+  if (rule.terms.kind === 'loosingBonus')
+    await db.transaction().execute(async (tx) => {
+      const named = { unit: rule.terms.period, earnedBy: nameOf(rule, period) }
+      // What was lost before there was the rule was lost without it.
+      const since = { ...period, startsAt: Math.max(period.startsAt, createdAt) }
+      if (since.startsAt < since.endsAt) await sumLosses(tx, { siteId, ruleId: rule.id, period: since }, named)
+      await done(tx)
+    })
+  else {
+    await shareResults(db, due, period, now)
+    await done(db)
+  }
 }
 
 const nameOf = ({ terms: { period } }: RuleInForce, { startsAt }: Period): string =>
   `period:${period}:${new Date(startsAt).toISOString()}`
 
-async function awardLosses(db: Database, { siteId, rule }: Due, period: Period, now: number): Promise<void> {
-  for (const { accountId, loss } of await listLosses(db, siteId, period)) {
-    const amount = bonusFor(rule.terms, loss)
-    if (amount === 0) continue
-    const earned = {
-      siteId,
-      accountId,
-      wagererId: accountId,
-      rule,
-      amount,
-      turnover: turnoverOf(rule.terms, amount, ZERO),
-    }
-    const made = { ...earned, earnedBy: nameOf(rule, period), depositId: null, acceptedAt: now, now }
-    await db.transaction().execute(async (tx) => void (await award(tx, made)))
-  }
+const holdAccount = async (tx: Tx, accountId: number): Promise<void> =>
+  void (await sql`select from accounts where id = ${accountId} for no key update`.execute(tx))
+
+/** Decided once, whatever it gives: what had given before and was taken back since is made up for first. */
+async function awardLoss(tx: Tx, { siteId, rule }: Due, summed: SummedLoss, now: number): Promise<void> {
+  const { accountId, earnedBy } = summed
+  await holdAccount(tx, accountId)
+  const loss = must(await findLoss(tx, summed), 'sums stay')
+  if (loss.lost !== null) return
+  const { isDecided, owed } = await findOwed(tx, loss)
+  const { used, rest } = makeUp(owed, isDecided ? ZERO : lossOf(loss.markets, await sumRounds(tx, loss)))
+  const amount = bonusFor(rule.terms, rest)
+  const turnover = turnoverOf(rule.terms, amount, ZERO)
+  const earned = { siteId, accountId, wagererId: accountId, rule, amount, turnover, earnedBy }
+  const made = { ...earned, depositId: null, acceptedAt: now, now }
+  const gives =
+    amount > 0 && ((await award(tx, made)) !== undefined || (await hasAward(tx, { ...made, kind: rule.terms.kind })))
+  await saveLoss(tx, loss, { lost: gives ? add(used, rest) : used, gone: ZERO, used })
+}
+
+/** What of it is a loss no more will be made up for by the next. */
+async function lookAgain(tx: Tx, stale: SummedLoss): Promise<void> {
+  await holdAccount(tx, stale.accountId)
+  const { lost, gone, used, ...loss } = must(await findLoss(tx, stale), 'sums stay')
+  const given = must(lost, 'only what was decided is looked at again')
+  const now = lossOf(loss.markets, await sumRounds(tx, stale))
+  await saveLoss(tx, stale, { lost: given, gone: add(gone, goneOf(subtract(given, gone), now)), used })
 }
 
 /** Results of friends count from when the rule was made. */
 async function shareResults(db: Database, due: Due, period: Period, now: number): Promise<void> {
-  const { siteId, createdAt } = due
-  const since = { startsAt: createdAt, endsAt: period.endsAt }
-  for (const { accountId, total } of await listBrought(db, siteId, since))
-    await db.transaction().execute((tx) => shareOne(tx, due, { accountId, total, period, now }))
+  const { siteId, rule, createdAt } = due
+  const summing = { siteId, ruleId: rule.id, since: createdAt, endsAt: period.endsAt }
+  await db.transaction().execute((tx) => sumFriends(tx, summing))
+  const failures: unknown[] = []
+  for (const { accountId, total } of await listBrought(db, summing))
+    await db
+      .transaction()
+      .execute((tx) => shareOne(tx, due, { accountId, total, period, now }))
+      .catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 type Sharing = { readonly accountId: number; readonly total: Paise; readonly period: Period; readonly now: number }
 
 async function shareOne(tx: Tx, { siteId, rule }: Due, { accountId, total, period, now }: Sharing): Promise<void> {
-  await sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
+  await holdAccount(tx, accountId)
   const { rows } = await sql<{ total: Paise; carried: Paise; startsAt: number }>`
     select total, carried, starts_at from bonus_results where rule_id = ${rule.id}::uuid and account_id = ${accountId}
     order by starts_at desc limit 1`.execute(tx)

@@ -7,7 +7,7 @@ import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { EXPOSURE_LIMIT_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from '../../accounts/index.ts'
-import { noteRounds } from '../../bonuses/index.ts'
+import { noteLosses, noteRounds } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
 import { SESSION_STANDS } from '../../auth/index.ts'
@@ -249,9 +249,9 @@ export async function saveRounds(tx: Tx, changes: readonly RoundChange[]): Promi
 const WAGERS_NOTHING = sql`(${switchedOn('wageringDisabledTypes')}
   and exists (select from jsonb_array_elements_text(s.settings -> 'wageringDisabledTypes') w(type) where lower(w.type) = g.type))`
 
-/** What rounds that were just written leave to others: what they count for bonuses, what of them comes back, and who is told of them. */
+/** What rounds that were just written leave to others: what they count for bonuses, which losses are looked at again, what of them comes back, and who is told of them. */
 export const followUps = (rounds: string): RawBuilder<unknown> =>
-  sql`, wagered as (${noteRounds(rounds)}), rebated as (${noteDays(rounds)}) ${alarms(rounds)}`
+  sql`, wagered as (${noteRounds(rounds)}), relost as (${noteLosses(rounds)}), rebated as (${noteDays(rounds)}) ${alarms(rounds)}`
 
 /** Each that won more than its provider's rounds may is told once. It is paid all the same. docs/domain/casino.md#risk. */
 const alarms = (rounds: string): RawBuilder<unknown> => sql`
