@@ -11,6 +11,7 @@ import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 import { earnBySignUp } from './awards/earn.ts'
 import { forfeitBonuses } from './awards/end.ts'
+import { turnEverybody } from './jobs.ts'
 import { publishRule, TERMS } from './testing/rules.ts'
 
 let tree: Tree
@@ -320,14 +321,14 @@ describe('a rule', () => {
 })
 
 describe('a bonus that an officer gives', () => {
-  const give = (by: string, bonusId: string, amount: number, userId = 'player1') =>
+  const give = (by: string, bonusId: string, amount: number, userId = 'player1', times = 5) =>
     tree.ask(by, calls.giveBonus, {
       params: { role: role(by) },
       body: {
         userId: String(tree.idOf(userId)),
         bonusId,
         amount: rupees(amount),
-        turnover: rupees(5 * amount),
+        turnover: rupees(times * amount),
         remarks: 'For a complaint',
         transactionCode: CODE,
       },
@@ -389,6 +390,91 @@ describe('a bonus that an officer gives', () => {
     expect((await tree.ask('whitelabel', calls.takeBonus, { params, body })).status).toBe(200)
     expect(await awards()).toMatchObject([{ status: 'takenBack', locked: 0, lost: rupees(900) }])
     expect(codeOf(await tree.ask('whitelabel', calls.takeBonus, { params, body }))).toBe('BONUS_CHANGED')
+  })
+  describe('without a turnover', () => {
+    const look = () => turnEverybody({ db: tree.db, clock: tree.clock, tell: () => undefined })
+    const balance = async () => must(await loadAccount(tree.db, tree.idOf('player1')), 'player1').balance
+    const take = (awardId: string) =>
+      tree.ask('whitelabel', calls.takeBonus, {
+        params: { role: role('whitelabel'), awardId },
+        body: { remarks: 'Given twice', transactionCode: CODE },
+      })
+    const withdraw = (forfeitBonus: boolean) =>
+      tree.db
+        .transaction()
+        .execute((tx) =>
+          forfeitBonuses(tx, { accountId: tree.idOf('player1'), forfeitBonus, now: Date.now() }, byItself(1)),
+        )
+
+    test('is cash at once, with nothing to take back or to lose by then', async () => {
+      const before = await balance()
+      const { docs } = await (await give('whitelabel', await publishRule(tree.db, manual), 900, 'player1', 0)).reply()
+      expect(codeOf(await take(docs._id))).toBe('BONUS_CHANGED')
+      expect(await withdraw(false)).toBeUndefined()
+      await look()
+      expect(await balance()).toBe(before + rupees(900))
+      expect(await awards()).toMatchObject([{ status: 'released', released: rupees(900), locked: 0 }])
+    })
+    test('is nothing before a second officer agrees: taken back all of it is lost', async () => {
+      const before = await balance()
+      const { docs } = await (await give('whitelabel', await publishRule(tree.db, manual), 2000, 'player1', 0)).reply()
+      await look()
+      expect((await take(docs._id)).status).toBe(200)
+      await look()
+      expect(await balance()).toBe(before)
+      expect(await awards()).toMatchObject([{ status: 'takenBack', lost: rupees(2000), locked: 0 }])
+    })
+    test('is lost with a withdrawal while it waits for a second officer, and cash once one agrees', async () => {
+      const bonusId = await publishRule(tree.db, manual)
+      const { docs: lost } = await (await give('whitelabel', bonusId, 2000, 'player1', 0)).reply()
+      expect(await withdraw(false)).toEqual({ code: 'BONUS_WOULD_BE_LOST', amount: rupees(2000) })
+      expect(await withdraw(true)).toBeUndefined()
+      expect(codeOf(await decide('administrator', lost._id))).toBe('BONUS_CHANGED')
+      const before = await balance()
+      const { docs } = await (await give('administrator', bonusId, 2000, 'player1', 0)).reply()
+      await decide('whitelabel', docs._id)
+      await look()
+      expect(await balance()).toBe(before + rupees(2000))
+    })
+  })
+  test('what of a held one has counted when it is given up stays held, until an officer has decided about it', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    const look = () => turnEverybody({ db: tree.db, clock: tree.clock, tell: () => undefined })
+    const counted = async (): Promise<string> => {
+      const { docs } = await (await give('whitelabel', bonusId, 500)).reply()
+      await sql`update bonus_awards set held = '{SAME_DEVICE}' where id = ${docs._id}::uuid`.execute(tree.db)
+      await sql`insert into bonus_counts (award_id, group_key, site_id, wagerer_id, is_own, markets, counted, ended_at, ripened, opponents, against)
+        values (${docs._id}::uuid, ${docs._id}, 1, ${tree.idOf('player1')}, true, '{}', ${rupees(500)}, now() - interval '2 hours', true, '{}', '{}')`.execute(
+        tree.db,
+      )
+      await tree.db
+        .transaction()
+        .execute((tx) =>
+          forfeitBonuses(tx, { accountId: tree.idOf('player1'), forfeitBonus: true, now: Date.now() }, byItself(1)),
+        )
+      await look()
+      return docs._id
+    }
+    const [one, other] = [await counted(), await counted()]
+    const shown = { status: 'held', lost: rupees(400), locked: rupees(100), released: 0 }
+    expect(await awards()).toMatchObject([shown, shown])
+    const { docs: listed } = await (
+      await tree.ask('administrator', calls.getAwards, {
+        params: { role: role('administrator') },
+        query: { page: 1, limit: 50, status: 'held' },
+      })
+    ).reply()
+    expect(listed.map(({ mayDecide }) => mayDecide)).toEqual([true, true])
+    expect((await decide('administrator', one)).status).toBe(200)
+    expect((await decide('administrator', other, 'refuse')).status).toBe(200)
+    await look()
+    expect((await awards()).map(({ status, released }) => [status, released]).toSorted()).toEqual([
+      ['forfeited', rupees(100)],
+      ['refused', 0],
+    ])
+    // The counts were this test's.
+    await sql`delete from bonus_counts`.execute(tree.db)
+    await sql`update bonus_awards set turnover = 0`.execute(tree.db)
   })
   test.each([
     ['who stays away', excluded, 'SELF_EXCLUDED'],

@@ -1,6 +1,5 @@
 /** What officers do with awards: they give some, let held ones go on or refuse them, take back what is locked. docs/domain/bonuses.md#holds. */
 import type { Refusal } from '@paddock/contract'
-import { lockedOf } from '@paddock/domain/bonuses'
 import { larger, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
@@ -14,8 +13,8 @@ import { timeOf } from '../../platform/sql-time.ts'
 import { weighOfficers } from '../../second-officer/index.ts'
 import { listInForce } from '../rules/store.ts'
 import { award, expiryOf, refuseGiving, refuseGivingNow } from './earn.ts'
-import { endLocked } from './end.ts'
-import { clearAward, holdAwards, listAwards, type StoredAward } from './store.ts'
+import { endLocked, takeableOf } from './end.ts'
+import { clearAward, holdAwards, isHeld, listAwards, type StoredAward } from './store.ts'
 
 export type Giving = {
   readonly site: HostSite
@@ -108,7 +107,7 @@ const holdPlayerOf = async (tx: Tx, { awardId }: About): Promise<void> =>
 export async function takeBonus(tx: Tx, taking: About, origin: Origin): Promise<Result<null, Refusal>> {
   const held = await holdOne(tx, taking)
   if (!held) return refuse({ code: 'NOT_FOUND' })
-  if (held.ended !== null || lockedOf(held) === 0) return refuse({ code: 'BONUS_CHANGED' })
+  if (held.ended !== null || takeableOf(held) === 0) return refuse({ code: 'BONUS_CHANGED' })
   await endLocked(tx, held, { as: 'takenBack', now: taking.now, origin, reason: taking.remarks })
   return ok(null)
 }
@@ -121,7 +120,7 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
   await holdPlayerOf(tx, deciding)
   const held = await holdOne(tx, deciding)
   if (!held) return refuse({ code: 'NOT_FOUND' })
-  if (held.ended !== null || held.held.length === 0) return refuse({ code: 'BONUS_CHANGED' })
+  if (!isHeld(held)) return refuse({ code: 'BONUS_CHANGED' })
   const { beside, officers } = await weighOfficers(tx, held.createdBy, actor.accountId, now)
   // What was given is refused by any other one, and let go on by a second.
   const isOne = beside === 'SAME' || (held.createdBy !== null && beside !== 'SECOND' && action === 'release')

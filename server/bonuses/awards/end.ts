@@ -8,9 +8,24 @@ import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type AwardEnd, endAward, holdAwards, listAwards, type StoredAward } from './store.ts'
 
-/** What would be lost of it if it ended now: not what its wagering allows already. */
+/** What would be lost of it if it ended now: not what its wagering allows already. Of what has not begun nothing is allowed, whatever its turnover. */
 export const losableOf = (award: StoredAward): Paise =>
-  subtract(award.amount, larger(award.released, allowedBy(award, award.wagered)))
+  subtract(
+    award.amount,
+    award.acceptedAt === null ? award.released : larger(award.released, allowedBy(award, award.wagered)),
+  )
+
+/** What an officer takes back of it: of what is held all that is not paid, since nothing is before an officer has looked. */
+export const takeableOf = (award: StoredAward): Paise =>
+  award.held.length > 0 ? subtract(award.amount, award.released) : losableOf(award)
+
+const LOST: Readonly<Record<AwardEnd, (award: StoredAward) => Paise>> = {
+  expired: losableOf,
+  forfeited: losableOf,
+  takenBack: takeableOf,
+  refused: ({ amount, released }) => subtract(amount, released),
+  reversed: ({ amount, released }) => subtract(amount, released),
+}
 
 export type Ending = {
   readonly as: AwardEnd
@@ -22,7 +37,7 @@ export type Ending = {
 
 /** Under its lock. */
 export async function endLocked(tx: Tx, award: StoredAward, { as, now, origin, reason = '' }: Ending): Promise<void> {
-  const lost = as === 'refused' || as === 'reversed' ? subtract(award.amount, award.released) : losableOf(award)
+  const lost = LOST[as](award)
   await endAward(tx, award.id, { as, lost, at: now })
   await recordAudit(tx, {
     ...(origin ?? byItself(award.siteId)),
@@ -41,8 +56,8 @@ export async function endLocked(tx: Tx, award: StoredAward, { as, now, origin, r
 
 /** What is locked, and what an officer gave that another one has not agreed to yet; not what waits for a first deposit. */
 const isLocked = (accountId: number) =>
-  sql`b.account_id = ${accountId} and b.wagerer_id = b.account_id and b.ended is null and (b.accepted_at is not null or 'SECOND_OFFICER' = any(b.held))
-    and b.turnover > 0 and b.released + b.lost < b.amount`
+  sql`b.account_id = ${accountId} and b.wagerer_id = b.account_id and b.ended is null
+    and (b.accepted_at is not null and b.turnover > 0 or b.accepted_at is null and 'SECOND_OFFICER' = any(b.held)) and b.released + b.lost < b.amount`
 
 export type Withdrawing = {
   readonly accountId: number

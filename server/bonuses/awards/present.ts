@@ -2,12 +2,12 @@ import type { AwardState, BonusAward, OfficerAward } from '@paddock/contract'
 import { lockedOf } from '@paddock/domain/bonuses'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Actor } from '../../platform/http-call.ts'
-import type { StoredAward } from './store.ts'
+import { isHeld, type StoredAward } from './store.ts'
 
 export function stateOf(award: StoredAward): AwardState {
+  if (isHeld(award)) return 'held'
   if (award.ended !== null) return award.ended
   if (lockedOf(award) === 0) return 'released'
-  if (award.held.length > 0) return 'held'
   return award.acceptedAt === null ? 'waiting' : 'open'
 }
 
@@ -23,7 +23,7 @@ export function presentAward(award: StoredAward): BonusAward {
     status: stateOf(award),
     amount: award.amount,
     released: award.released,
-    locked: ended === null ? lockedOf(award) : ZERO,
+    locked: ended === null || isHeld(award) ? lockedOf(award) : ZERO,
     lost: award.lost,
     turnover: award.turnover,
     wagered: award.wagered,
@@ -49,5 +49,5 @@ export const presentOfficerAward = (award: StoredAward, actor: Actor, mayDecide:
   held: [...award.held],
   givenBy: award.createdByName,
   remarks: award.remarks,
-  mayDecide: mayDecide && award.ended === null && award.held.length > 0 && award.createdBy !== actor.accountId,
+  mayDecide: mayDecide && isHeld(award) && award.createdBy !== actor.accountId,
 })

@@ -5,7 +5,7 @@ import { ZERO } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { all, countRows, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
-import { FROM_AWARDS, listAwards, type StoredAward } from './store.ts'
+import { FROM_AWARDS, IS_HELD, listAwards, type StoredAward } from './store.ts'
 
 const IS_OPEN = sql`b.ended is null and b.released + b.lost < b.amount`
 
@@ -17,7 +17,7 @@ function isIn(state: AwardState | 'all'): RawBuilder<unknown> {
     case 'released':
       return sql`(b.ended is null and b.released + b.lost >= b.amount)`
     case 'held':
-      return sql`(${IS_OPEN} and b.held <> '{}')`
+      return IS_HELD
     case 'waiting':
       return sql`(${IS_OPEN} and b.held = '{}' and b.accepted_at is null)`
     case 'open':
@@ -27,7 +27,7 @@ function isIn(state: AwardState | 'all'): RawBuilder<unknown> {
     case 'takenBack':
     case 'refused':
     case 'reversed':
-      return sql`b.ended = ${state}`
+      return sql`(b.ended = ${state} and not ${IS_HELD})`
   }
 }
 

@@ -1,5 +1,5 @@
 /** What was awarded, as it is kept. docs/domain/bonuses.md#awards. */
-import type { Award, BonusKind, BonusTerms, HoldReason } from '@paddock/domain/bonuses'
+import { type Award, type BonusKind, type BonusTerms, type HoldReason, lockedOf } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -36,6 +36,13 @@ export type StoredAward = Award & {
   /** All that counts until now. */
   readonly wagered: Paise
 }
+
+/** Whether an officer has to decide about it: of one that was given up or is over for what has counted until then. */
+export const isHeld = (award: StoredAward): boolean =>
+  award.held.length > 0 && award.ended !== 'refused' && award.ended !== 'reversed' && lockedOf(award) > 0
+/** The same of awards `b`. */
+export const IS_HELD = sql`(b.held <> '{}' and b.ended is distinct from 'refused' and b.ended is distinct from 'reversed'
+  and b.released + b.lost < b.amount)`
 
 const AWARD = sql`b.id, b.site_id, b.account_id, a.user_name, b.wagerer_id, w.user_name as wagerer_name, b.rule_id, b.rule_version, b.kind,
   v.terms || jsonb_build_object('kind', v.kind) as terms, b.deposit_id, b.amount, b.turnover, b.steps, b.levels, b.shares, b.created_at,
