@@ -1,6 +1,7 @@
 /** Counts what was settled and pays what is due: by itself, one player after the other. docs/domain/bonuses.md#release. */
 import type { ToldAccount } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
+import { eachByItself } from '../platform/each-by-itself.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { closePeriods } from './periods/close.ts'
 import { listWagerers } from './wagering/store.ts'
@@ -16,21 +17,23 @@ const EVERY_MS = 2000
 const AT_ONCE = 200
 const PERIODS_EVERY_MS = 600_000
 
-/** Until nobody is left who has something to be looked at. */
-export async function turnEverybody({ db, clock, tell }: WageringDeps): Promise<void> {
+async function* wagerers(db: Database, now: number): AsyncGenerator<number> {
+  let after = 0
   for (;;) {
-    const wagerers = await listWagerers(db, clock(), AT_ONCE)
-    const failures: unknown[] = []
-    for (const id of wagerers)
-      await db
-        .transaction()
-        .execute((tx) => turnPlayer(tx, id, clock()))
-        .then((told) => told.forEach(tell))
-        .catch((error: unknown) => failures.push(error))
-    // Nobody waits for somebody else's fault; it is told all the same.
-    if (failures.length > 0) throw failures[0]
-    if (wagerers.length < AT_ONCE) return
+    const ids = await listWagerers(db, { now, after, most: AT_ONCE })
+    yield* ids
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
   }
+}
+
+/** Until nobody is left who has something to be looked at. Nobody waits for somebody else's fault, however many have one; it is told all the same. */
+export async function turnEverybody({ db, clock, tell }: WageringDeps): Promise<void> {
+  await eachByItself(wagerers(db, clock()), async (id) => {
+    const told = await db.transaction().execute((tx) => turnPlayer(tx, id, clock()))
+    told.forEach(tell)
+  })
 }
 
 export function startWagering(deps: WageringDeps & { readonly jobs: Jobs }): void {

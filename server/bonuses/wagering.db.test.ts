@@ -602,6 +602,21 @@ describe('a whole period', () => {
     await sql`drop trigger fail_one on bonus_counts`.execute(world.db)
     await look()
   })
+  test('who fails keeps nobody behind them from theirs, however many they are', async () => {
+    const crowd = await createWorld({ players: 202 })
+    const [last] = crowd.players.slice(-1)
+    await sql`insert into bonus_turns (site_id, account_id, market_id) select 1, a.id, 'm1' from accounts a where a.id = any(${[...crowd.players]}::bigint[])
+      order by a.id`.execute(crowd.db)
+    await sql`create function fail_most() returns trigger language plpgsql as $$ begin
+      if old.account_id <> ${sql.lit(last)} then raise 'of most'; end if; return old; end $$`.execute(crowd.db)
+    await sql`create trigger fail_most before delete on bonus_turns for each row execute function fail_most()`.execute(
+      crowd.db,
+    )
+    await expect(turnEverybody({ db: crowd.db, clock, tell: () => undefined })).rejects.toThrow('of most')
+    const { rows } = await sql`select from bonus_turns where account_id = ${last}`.execute(crowd.db)
+    expect(rows).toEqual([])
+    await crowd.close()
+  })
   test('has an officer look first where a friend looks like the referrer', async () => {
     await publishRule(world.db, { kind: 'referralPLBonus', shareBps: 1000, min: paise(0), max: paise(0) })
     await sql`insert into registrations (account_id, site_id, referrer_id) values (${player()}, 1, ${player(1)})`.execute(

@@ -13,6 +13,7 @@ import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
+import { eachByItself } from '../../platform/each-by-itself.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { findConfig, timeZoneOf } from '../../sites/index.ts'
 import { award } from '../awards/earn.ts'
@@ -72,16 +73,17 @@ async function lastPeriod(from: Reader, { siteId, rule }: Due, now: number): Pro
  * keeps no other from its own, of whatever site; it is told when all had their turn, and tried again with the next.
  */
 export async function closePeriods(db: Database, now: number): Promise<void> {
-  const failures: unknown[] = []
-  const tried = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
-  await tried(sumAgain(db))
-  for (const loss of await listStale(db)) await tried(db.transaction().execute((tx) => lookAgain(tx, loss)))
+  await eachByItself(steps(db, now), (step) => step())
+}
+
+async function* steps(db: Database, now: number): AsyncGenerator<() => Promise<void>> {
+  yield () => sumAgain(db)
+  for (const loss of await listStale(db)) yield () => db.transaction().execute((tx) => lookAgain(tx, loss))
   for (const due of await listRules(db)) {
-    await tried(closePeriod(db, due, now))
+    yield () => closePeriod(db, due, now)
     for (const loss of await listUndecided(db, due.rule.id))
-      await tried(db.transaction().execute((tx) => awardLoss(tx, due, loss, now)))
+      yield () => db.transaction().execute((tx) => awardLoss(tx, due, loss, now))
   }
-  if (failures.length > 0) throw failures[0]
 }
 
 async function closePeriod(db: Database, due: Due, now: number): Promise<void> {
@@ -144,13 +146,9 @@ async function shareResults(db: Database, due: Due, period: Period, now: number)
   const { siteId, rule, createdAt } = due
   const summing = { siteId, ruleId: rule.id, since: createdAt, endsAt: period.endsAt }
   await db.transaction().execute((tx) => sumFriends(tx, summing))
-  const failures: unknown[] = []
-  for (const { accountId, total } of await listBrought(db, summing))
-    await db
-      .transaction()
-      .execute((tx) => shareOne(tx, due, { accountId, total, period, now }))
-      .catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  await eachByItself(await listBrought(db, summing), ({ accountId, total }) =>
+    db.transaction().execute((tx) => shareOne(tx, due, { accountId, total, period, now })),
+  )
 }
 
 type Sharing = { readonly accountId: number; readonly total: Paise; readonly period: Period; readonly now: number }

@@ -12,13 +12,17 @@ export type Turn =
   | { readonly id: number; readonly marketId: string; readonly providerId: null; readonly roundId: null }
   | { readonly id: number; readonly marketId: null; readonly providerId: number; readonly roundId: string }
 
-/** Players with something to look at: results since the last look, or something that is due by the clock. */
-export async function listWagerers(from: Reader, now: number, limit: number): Promise<number[]> {
+/** Players beyond `after` with something to look at, in order: results since the last look, or something that is due by the clock. */
+export async function listWagerers(
+  from: Reader,
+  { now, after, most }: { readonly now: number; readonly after: number; readonly most: number },
+): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select account_id from (
-      (select account_id from bonus_turns group by account_id order by min(id) limit ${limit})
-      union all (select wagerer_id from bonus_awards where due_at <= ${timeOf(now)} order by due_at limit ${limit})) w
-    group by account_id limit ${limit}`.execute(from)
+      (select account_id from bonus_turns where account_id > ${after} group by account_id order by account_id limit ${most})
+      union all (select wagerer_id from bonus_awards where due_at <= ${timeOf(now)} and wagerer_id > ${after}
+        group by wagerer_id order by wagerer_id limit ${most})) w
+    group by account_id order by account_id limit ${most}`.execute(from)
   return rows.map(({ accountId }) => accountId)
 }
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
+import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { holdPoints } from '../../points/index.ts'
@@ -15,7 +16,7 @@ import { timeZoneOf } from '../../sites/index.ts'
 import { depositDutyDue } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import { listRuledSites, type RuledSite, stillRuled } from '../rules/sites.ts'
-import { type Candidate, isDue, MOST_AT_ONCE, sweep, TRIES, withFaults } from '../rules/sweep.ts'
+import { type Candidate, isDue, MOST_AT_ONCE, nextOf, type Places, sweep, TRIES, withFaults } from '../rules/sweep.ts'
 import { type Evidence, findEvidence, isEvidenceOf } from '../statements/store.ts'
 import { approveHeld, type Decided } from './decide.ts'
 import { type DepositNews, newsOf } from './news.ts'
@@ -48,6 +49,7 @@ const GATHER_MS = 500
 
 export function createDepositRule(deps: DepositRuleDeps): DepositRule {
   const { db, jobs, log, clock, tellAccount, tellDeposit, everyMs = EVERY_MS } = deps
+  const places: Places = new Map()
   return jobs.start({
     name: 'deposits-by-rule',
     everyMs,
@@ -60,10 +62,10 @@ export function createDepositRule(deps: DepositRuleDeps): DepositRule {
         tellDeposit(newsOf(deposit, false))
       }
       let approved = 0
-      for (const site of await listRuledSites(db, isRuled)) {
+      await eachByItself(await listRuledSites(db, isRuled), async (site) => {
         const look = (tx: Tx, id: string) => approveOne(tx, id, site.siteId, now)
-        approved += await sweep(await listCandidates(db, site, now), { db, log, now, look, tell })
-      }
+        approved += await sweep(await listCandidates(db, site, { now, places }), { db, log, now, look, tell })
+      })
       return approved
     },
   })
@@ -72,14 +74,20 @@ export function createDepositRule(deps: DepositRuleDeps): DepositRule {
 const isRuled = (config: SiteConfig): boolean => isOn(config, 'deposit') && isOn(config, 'depositsByRule')
 
 /** What is open and has a line, the oldest first. */
-async function listCandidates(from: Reader, site: RuledSite, now: number): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select d.id, d.site_id, ${TRIES} from deposits d ${withFaults(sql`d.id`)}
+const listCandidates = (
+  from: Reader,
+  site: RuledSite,
+  { now, places }: { readonly now: number; readonly places: Places },
+): Promise<Candidate[]> =>
+  nextOf(places, site.siteId, async (isBehind) => {
+    const { rows } = await sql<Candidate>`
+    select d.id, d.site_id, ${TRIES}, d.created_at::text as at from deposits d ${withFaults(sql`d.id`)}
     where d.site_id = ${site.siteId} and d.state = 'pending' and d.payment_type <> 'IPAY' and ${isDue(now)}
       and exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(timeZoneOf(site))})
+      and ${isBehind(sql`d.created_at`, sql`d.id`)}
     order by d.created_at, d.id limit ${MOST_AT_ONCE}`.execute(from)
-  return rows
-}
+    return rows
+  })
 
 /** Approved as by an officer's hand, by the same function. */
 async function approveOne(tx: Tx, id: string, siteId: number, now: number): Promise<Decided | undefined> {

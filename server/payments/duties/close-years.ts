@@ -7,6 +7,7 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
+import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { holdPoints } from '../../points/index.ts'
 import { configOf, type StoredSite, timeZoneOf } from '../../sites/index.ts'
@@ -78,16 +79,22 @@ export type YearDeps = {
 const AT_ONCE = 200
 const EVERY_MS = 600_000
 
-/** Each player in a transaction of its own: what is interrupted goes on where it was. */
+/** Each player in a transaction of its own: what is interrupted goes on where it was, and one who fails keeps no other from theirs. */
 export async function closeYears({ db, clock, tell }: YearDeps): Promise<void> {
+  const now = clock()
+  await eachByItself(unclosed(db, now), async ({ site, accountId, ended }) => {
+    const told = await db.transaction().execute((tx) => closeOne(tx, { site, accountId, ended, now }))
+    told.forEach(tell)
+  })
+}
+
+async function* unclosed(db: Database, now: number): AsyncGenerator<Omit<Closing, 'now'>> {
   for (const site of await listSites(db)) {
-    const now = clock()
     const ended = lastYearOf(site, now)
     if (!ended) continue
     for (let after = 0; ; ) {
       const ids = await listUnclosed(db, { siteId: site.id, year: ended.year, after, most: AT_ONCE })
-      for (const accountId of ids)
-        (await db.transaction().execute((tx) => closeOne(tx, { site, accountId, ended, now }))).forEach(tell)
+      for (const accountId of ids) yield { site, accountId, ended }
       const last = ids.at(-1)
       if (last === undefined) break
       after = last

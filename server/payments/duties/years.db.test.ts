@@ -2,6 +2,7 @@
 import { calls } from '@paddock/contract'
 import { yearBegins } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
@@ -42,6 +43,17 @@ async function played(deposits: number, won: number): Promise<void> {
 describe('the end of a financial year', () => {
   const close = () => closeYears({ db: tree.db, clock: tree.clock, tell: () => undefined })
 
+  test('of one who fails keeps no other from theirs', async () => {
+    await played(10_000, 5000)
+    tree.wait(daysToYearEnd(tree) * DAY_MS)
+    const first = Math.min(...['player1', 'player2'].map(tree.idOf))
+    await sql`alter table duty_years add constraint broken check (account_id <> ${sql.lit(first)})`.execute(tree.db)
+    await expect(close()).rejects.toThrow('broken')
+    expect(await owed()).toBeGreaterThan(0)
+    await sql`alter table duty_years drop constraint broken`.execute(tree.db)
+    await close()
+    expect(await owed()).toBe(2400)
+  })
   test('taxes what was won and stands there, once; the next year begins with what is left', async () => {
     await played(10_000, 5000)
     await close()

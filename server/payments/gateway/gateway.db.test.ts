@@ -10,8 +10,10 @@ import { auditBooks } from '../../ledger/index.ts'
 import { publishRule } from '../../bonuses/testing/rules.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
 import type { Database } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
 import { seal } from '../../platform/signed-message.ts'
 import type { Hook, PaymentGateway } from './port.ts'
+import { retryLines } from './settle-report.ts'
 import { OPERATOR, systemBalance } from './testing/ready-account.ts'
 import { createScriptedGateway, type ScriptedGateway } from './testing/scripted-gateway.ts'
 
@@ -626,6 +628,24 @@ describe('a report', () => {
     expect(await work.settleDay(DAY)).toBe(0)
     await sql`update accounts set exposure = 0 where id = ${agent}`.execute(tree.db)
     expect(await work.settleDay(DAY)).toBe(1)
+  })
+
+  test('is booked however many lines before it wait for ever, or fail', async () => {
+    const reference = await paid()
+    const agent = tree.idOf('agent')
+    await sql`update accounts set exposure = balance where id = ${agent}`.execute(tree.db)
+    const broken = { id: 'line-0', kind: 'payout' } as const
+    await sql`alter table gateway_lines add constraint broken check (line_id <> 'line-0')`.execute(tree.db)
+    scripted.report([line({ reference, ...broken }), line({ reference })])
+    await expect(work.settleDay(DAY)).rejects.toThrow('broken')
+    await sql`insert into gateway_lines select (jsonb_populate_record(l, jsonb_build_object('line_id', 'a' || n, 'waits', 'ANOTHER_KIND',
+        'kind', 'payout', 'id', gen_random_uuid(), 'at', l.at - interval '1 day'))).* from gateway_lines l, generate_series(1, 501) n`.execute(
+      tree.db,
+    )
+    await sql`update accounts set exposure = 0 where id = ${agent}`.execute(tree.db)
+    scripted.report([])
+    const importing = { db: tree.db, log: createLog('silent'), gateway: work.name, now: tree.clock() }
+    expect(await retryLines(importing)).toBe(1)
   })
 
   test('about nothing that was asked is told, and books nothing', async () => {

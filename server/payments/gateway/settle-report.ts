@@ -9,6 +9,7 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type NewTransfer, openGatewayAccount, postTransfers } from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
+import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Log } from '../../platform/log.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
 import { holderOf } from '../methods/store.ts'
@@ -23,7 +24,7 @@ export async function importReport(importing: Importing, day: string, lines: rea
   const { db, log, gateway, now } = importing
   let booked = 0
   const strays: string[] = []
-  for (const line of lines) {
+  const book = async (line: ReportLine): Promise<void> => {
     const order = await findOrder(db, line.reference)
     if (order?.gateway !== gateway || (await isStray(db, gateway, line.id))) {
       if (await saveStray(db, gateway, day, line)) strays.push(line.id)
@@ -31,23 +32,38 @@ export async function importReport(importing: Importing, day: string, lines: rea
     // It knows more of this one than we do.
     if (order && waitsOf(order, line) === 'NOT_KNOWN') await hastenOrder(db, gateway, line.reference, now)
   }
-  if (strays.length > 0) log.warn({ gateway, day, lines: strays }, 'a report has lines about nothing that was asked')
-  return booked
-}
-
-/** What waited is tried again, also when no report has it any more. Gives how many were booked. */
-export async function retryLines({ db, gateway }: Importing): Promise<number> {
-  const { rows } = await sql<KnownLine>`
-    select ${LINE} from gateway_lines l where l.gateway = ${gateway} and l.waits is not null and l.waits <> 'SET_ASIDE'
-    order by l.at limit ${MOST_RETRIED}`.execute(db)
-  let booked = 0
-  for (const { day, ...line } of rows) {
-    const order = must(await findOrder(db, line.reference), 'orders stay')
-    if (await db.transaction().execute((tx) => bookNew(tx, order, line, day))) booked++
+  try {
+    await eachByItself(lines, book)
+  } finally {
+    if (strays.length > 0) log.warn({ gateway, day, lines: strays }, 'a report has lines about nothing that was asked')
   }
   return booked
 }
-const MOST_RETRIED = 500
+
+/** What waited is tried again, also when no report has it any more, however many wait for ever. Gives how many were booked. */
+export async function retryLines({ db, gateway }: Importing): Promise<number> {
+  let booked = 0
+  await eachByItself(waiting(db, gateway), async ({ day, ...line }) => {
+    const order = must(await findOrder(db, line.reference), 'orders stay')
+    if (await db.transaction().execute((tx) => bookNew(tx, order, line, day))) booked++
+  })
+  return booked
+}
+
+const LINES_AT_ONCE = 500
+
+async function* waiting(db: Database, gateway: string): AsyncGenerator<KnownLine> {
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<KnownLine>`
+      select ${LINE} from gateway_lines l where l.gateway = ${gateway} and l.waits is not null and l.waits <> 'SET_ASIDE'
+        and l.line_id > ${after} order by l.line_id limit ${LINES_AT_ONCE}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
 
 /** The state in which an order is that such a line is about. */
 const ABOUT: Readonly<Record<ReportKind, { readonly ways: readonly string[]; readonly states: readonly string[] }>> = {

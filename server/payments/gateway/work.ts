@@ -9,6 +9,7 @@ import { must } from '@paddock/domain/result'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Database } from '../../platform/database.ts'
+import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { SEAL_GOOD_FOR_MS } from '../../platform/signed-message.ts'
@@ -18,6 +19,7 @@ import { clearByRule } from '../withdrawals/by-rule.ts'
 import { type Followed, follow } from './follow.ts'
 import type { GatewayOutcome, Hint, PaymentGateway, PayPage } from './port.ts'
 import { importReport, retryLines } from './settle-report.ts'
+import type { Places } from '../rules/sweep.ts'
 import {
   findOrder,
   forgetNonces,
@@ -150,15 +152,20 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     work: askDue,
   })
 
+  const places: Places = new Map()
   const clearing = jobs.start({
     name: 'withdrawals-by-rule',
     everyMs: Math.max(everyMs, RULE_EVERY_MS),
     failed: 'no rule looked at withdrawals',
     work: async () => {
-      const sent = await clearByRule(db, { gateway: gateway.name, log, now: clock() }, ({ withdrawal, told }) => {
-        told.forEach(deps.tellAccount)
-        deps.tellWithdrawal(withdrawalNewsOf(withdrawal, false))
-      })
+      const sent = await clearByRule(
+        db,
+        { gateway: gateway.name, log, now: clock(), places },
+        ({ withdrawal, told }) => {
+          told.forEach(deps.tellAccount)
+          deps.tellWithdrawal(withdrawalNewsOf(withdrawal, false))
+        },
+      )
       if (sent > 0) asking.wake()
       return sent
     },
@@ -178,9 +185,15 @@ export function createGatewayWork(deps: GatewayWorkDeps): GatewayWork {
     everyMs: HOUR_MS,
     failed: 'the reports of the payment gateway were not read',
     work: async () => {
-      await forgetNonces(db, 2 * SEAL_GOOD_FOR_MS)
-      for (let back = DAYS_REPORTED - 1; back >= 0; back--) await settleDay(dayOf(clock() - back * DAY_MS))
-      await retryLines({ db, log, gateway: gateway.name, now: clock() })
+      const days = Array.from({ length: DAYS_REPORTED }, (_, back) => dayOf(clock() - back * DAY_MS)).toReversed()
+      await eachByItself(
+        [
+          () => forgetNonces(db, 2 * SEAL_GOOD_FOR_MS),
+          ...days.map((day) => () => settleDay(day)),
+          () => retryLines({ db, log, gateway: gateway.name, now: clock() }),
+        ],
+        (step) => step(),
+      )
     },
   })
 

@@ -5,6 +5,7 @@ import { daysKeptOn, type KeptFor } from '@paddock/domain/payments'
 import { byItself, recordAudit } from '../../audit-log/index.ts'
 import { type Because, eraseImages } from '../../images/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
+import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { listRuledSites, type RuledSite } from '../rules/sites.ts'
@@ -40,7 +41,8 @@ const KINDS: readonly Kind[] = [
 export async function eraseWhatIsOver(db: Database, now: number): Promise<number> {
   const sites = await listRuledSites(db, ({ payments }) => KINDS.some(({ rulesOf }) => rulesOf(payments).length > 0))
   let erased = 0
-  for (const site of sites) for (const kind of KINDS) erased += await eraseOf(db, site, kind, now)
+  const all = sites.flatMap((site) => KINDS.map((kind) => ({ site, kind })))
+  await eachByItself(all, async ({ site, kind }) => void (erased += await eraseOf(db, site, kind, now)))
   return erased
 }
 

@@ -8,7 +8,8 @@ import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
 
-export type Candidate = { readonly id: string; readonly siteId: number; readonly tries: number }
+/** `at`: when it was asked for, as the database has it. */
+export type Candidate = { readonly id: string; readonly siteId: number; readonly tries: number; readonly at: string }
 
 type Sweeping<T> = {
   readonly db: Database
@@ -22,6 +23,25 @@ type Sweeping<T> = {
 
 /** In a minute at most so many of a site. */
 export const MOST_AT_ONCE = 500
+
+/** Up to where a site's requests were looked at, where there are more of them than once allows. */
+export type Places = Map<number, Pick<Candidate, 'at' | 'id'>>
+
+/** The next of a site's candidates: the rule may leave any of them for ever, so those behind have their turn before the first come again. */
+export async function nextOf(
+  places: Places,
+  siteId: number,
+  list: (isBehind: (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Candidate[]>,
+): Promise<Candidate[]> {
+  const place = places.get(siteId)
+  const found = await list((at, id) =>
+    place ? sql`(${at}, ${id}) > (${place.at}::timestamptz, ${place.id})` : sql`true`,
+  )
+  const last = found.at(-1)
+  if (last && found.length === MOST_AT_ONCE) places.set(siteId, last)
+  else places.delete(siteId)
+  return found
+}
 const MOST_TRIES = 5
 const PAUSES = { leastMs: 2 * 60_000, mostMs: 60 * 60_000 }
 

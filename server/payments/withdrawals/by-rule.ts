@@ -9,12 +9,13 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
+import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Log } from '../../platform/log.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { holdPoints } from '../../points/index.ts'
 import { findAccount } from '../accounts/store.ts'
 import { listRuledSites, type RuledSite, stillRuled } from '../rules/sites.ts'
-import { type Candidate, isDue, MOST_AT_ONCE, sweep, TRIES, withFaults } from '../rules/sweep.ts'
+import { type Candidate, isDue, MOST_AT_ONCE, nextOf, type Places, sweep, TRIES, withFaults } from '../rules/sweep.ts'
 import type { Moved } from './ask.ts'
 import { payHeld } from './decide.ts'
 import { payoutsOf } from './move.ts'
@@ -22,7 +23,7 @@ import { reasonsOf } from './present.ts'
 import { findQueued } from './queries.ts'
 import { holdWithdrawal } from './store.ts'
 
-type Paying = { readonly gateway: string; readonly log: Log; readonly now: number }
+type Paying = { readonly gateway: string; readonly log: Log; readonly now: number; readonly places: Places }
 
 /** What a site must have on for it. */
 const WAYS = ['withdraw', 'withdrawalsByRule', 'paymentGateway'] as const
@@ -35,26 +36,32 @@ const isRuled = (config: SiteConfig): boolean =>
 /** Each in a transaction of its own; what was sent is told by the caller. */
 export async function clearByRule(
   db: Database,
-  { gateway, log, now }: Paying,
+  { gateway, log, now, places }: Paying,
   tell: (moved: Moved) => void,
 ): Promise<number> {
   let sent = 0
-  for (const site of await listRuledSites(db, isRuled)) {
+  await eachByItself(await listRuledSites(db, isRuled), async (site) => {
     const look = (tx: Tx, id: string) => clearOne(tx, id, site.siteId, { gateway, now })
-    sent += await sweep(await listCandidates(db, site, now), { db, log, now, look, tell })
-  }
+    sent += await sweep(await listCandidates(db, site, { now, places }), { db, log, now, look, tell })
+  })
   return sent
 }
 
 /** What the rule may clear by what is cheap to know, the oldest first. */
-async function listCandidates(from: Reader, { siteId, config }: RuledSite, now: number): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select w.id, w.site_id, ${TRIES} from withdrawals w join accounts a on a.id = w.account_id ${withFaults(sql`w.id`)}
+const listCandidates = (
+  from: Reader,
+  { siteId, config }: RuledSite,
+  { now, places }: Pick<Paying, 'now' | 'places'>,
+): Promise<Candidate[]> =>
+  nextOf(places, siteId, async (isBehind) => {
+    const { rows } = await sql<Candidate>`
+    select w.id, w.site_id, ${TRIES}, w.created_at::text as at from withdrawals w join accounts a on a.id = w.account_id ${withFaults(sql`w.id`)}
     where w.site_id = ${siteId} and w.state = 'pending' and w.payment_type = 'IPAY' and w.amount < ${ofRupees(belowOf(config))}
       and a.created_at < ${timeOf(now - config.payments.clearAfterDays * DAY_MS)} and ${isDue(now)}
+      and ${isBehind(sql`w.created_at`, sql`w.id`)}
     order by w.created_at, w.id limit ${MOST_AT_ONCE}`.execute(from)
-  return rows
-}
+    return rows
+  })
 
 /** Paid as by an officer's hand, by the same function: all that would hold it is asked there. */
 async function clearOne(
