@@ -27,6 +27,7 @@ import { turnEverybody } from './jobs.ts'
 import { closePeriods } from './periods/close.ts'
 import { listAwards } from './awards/store.ts'
 import { publishRule } from './testing/rules.ts'
+import { noteTurns } from './wagering/note.ts'
 import { timeOf } from '../platform/sql-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -263,6 +264,49 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     await declare('m1', wins(B))
     await lookLater()
     expect(await standing()).toMatchObject({ wagered: 800, released: 100 })
+  })
+
+  test('who needs no more wagering leaves a note of what counts and of what may be one group with it alone', async () => {
+    await earn()
+    await openExchange('m1', 2.5, 2.52)
+    await place('m1', on(A, 2.5, 5000))
+    const noted = async (marketId: string) => {
+      await world.db.transaction().execute((tx) => noteTurns(tx, marketId, [player(), player(1)]))
+      const { rows } = await sql<{ accountId: number }>`delete from bonus_turns returning account_id`.execute(world.db)
+      return rows.map(({ accountId }) => accountId)
+    }
+    await sql`insert into events select (jsonb_populate_record(e, '{"id": "elsewhere"}')).* from events e limit 1`.execute(
+      world.db,
+    )
+    for (const [id, eventId] of [
+      ['m2', 'elsewhere'],
+      ['m3', defineMarket('m1', MATCH_ODDS).eventId],
+    ])
+      await sql`insert into markets select (jsonb_populate_record(m, ${JSON.stringify({ id, event_id: eventId })}::jsonb)).*
+        from markets m where m.id = 'm1'`.execute(world.db)
+    expect(await noted('m2')).toEqual([player()])
+    await declare('m1', wins(A))
+    await lookLater()
+    expect(await standing()).toMatchObject({ released: 1000 })
+    expect(await noted('m2')).toEqual([])
+    expect(await noted('m1')).toEqual([player()])
+    expect(await noted('m3')).toEqual([player()])
+    await sql`delete from markets where id in ('m2', 'm3')`.execute(world.db)
+    await sql`delete from events where id = 'elsewhere'`.execute(world.db)
+  })
+  test('what is opposite to what was paid for, on another market of its contest, takes its count away', async () => {
+    await earn()
+    await openExchange('m1', 2, 2.02)
+    await place('m1', on(A, 2, 5000))
+    await declare('m1', wins(A))
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 5000, released: 1000 })
+    await openExchange('m2', 2, 2.02)
+    await place('m2', on(A, 2, 5000))
+    await look()
+    await declare('m2', wins(B))
+    await lookLater()
+    expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
   })
 
   describe('what was not needed', () => {
