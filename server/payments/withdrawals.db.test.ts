@@ -916,6 +916,34 @@ describe('a withdrawal', () => {
     expect(terms).toMatchObject({ medianMinutes: 31, p95Minutes: 31, waiting: 1, hasPending: true })
   })
 
+  describe('tells how long the last ones took', () => {
+    const DAY_MS = 24 * 60 * 60 * 1000
+    const inDays = async () => {
+      const { medianMinutes } = (await (await tree.ask('player1', calls.getWithdrawTerms, {})).reply()).docs
+      return medianMinutes === null ? null : Math.floor(medianMinutes / 60 / 24)
+    }
+    test('of those paid within thirty days, also where one was asked for before', async () => {
+      const withdrawId = await asked('player1', await ready('player1'))
+      tree.wait(31 * DAY_MS)
+      await decide('agent', withdrawId)
+      expect(await inDays()).toBe(31)
+      tree.wait(29 * DAY_MS)
+      expect(await inDays()).toBe(31)
+      tree.wait(2 * DAY_MS)
+      expect(await inDays()).toBe(null)
+    })
+    test('to the last payment, where what was left was given back later', async () => {
+      const withdrawId = await asked('player1', await ready('player1'))
+      tree.wait(2 * DAY_MS)
+      const version = async () => (await one('agent', withdrawId)).withdrawal.version
+      expect((await decide('agent', withdrawId, { amount: 200, version: await version() })).status).toBe(200)
+      tree.wait(5 * DAY_MS)
+      const rest = { action: 'rejected', remarks: 'no more', version: await version() } as const
+      expect((await decide('agent', withdrawId, rest)).status).toBe(200)
+      expect(await inDays()).toBe(2)
+    })
+  })
+
   test('is asked for as much wagering as the law says, whatever was paid in and played', async () => {
     const numbers = [300, -120, 150, -900, 700, -200, -100, 140]
     for (const [n, amount] of numbers.entries()) {

@@ -69,7 +69,7 @@ function askingRoutes(routes: Routes, deps: WithdrawalDeps): void {
   routes.guarded(calls.getWithdrawTerms, async ({ db, actor, site }) => {
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
     const { accountId } = actor
-    const { medianMinutes, p95Minutes, waiting } = await loadClock(db, site.id)
+    const { medianMinutes, p95Minutes, waiting } = await loadClock(db, site.id, clock())
     const player = await loadPlayer(db, accountId)
     const terms = await loadTaxTerms(db, site, accountId, clock())
     return answer({
@@ -134,7 +134,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     const uplineId = uplineOf({ actor, target })
     const queue = { siteId: site.id, uplineId, isOwned: isOwnedWithin(actor), onlyMine: mine, now: clock() }
     const { rows, counted } = await listQueue(db, queue, wanted)
-    const minutes = await loadClock(db, site.id)
+    const minutes = await loadClock(db, site.id, clock())
     const docs = rows.map((row) => presentQueued(row, site, minutes, clock()))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
   })
@@ -162,7 +162,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
       listSharing(db, row),
       loadTurnoverLeft(db, row.accountId, wagerDeposits, isPlayersOwn(site.config)),
       closedLoop ? loadFlows(db, row.accountId, clock()) : [],
-      loadClock(db, site.id),
+      loadClock(db, site.id, clock()),
     ])
     const name = matchNames(row.holder, row.fullName)
     if (row.mine) await noteLook(asked, row.payoutAccountId, { withdrawId: row.id })
@@ -244,7 +244,7 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
     work: (tx: Tx) => Promise<Result<Moved, Refusal>>,
   ): Promise<Result<QueuedWithdrawal, Refusal>> {
     // Of thirty days: read before anything is locked.
-    const minutes = await loadClock(asked.db, asked.site.id)
+    const minutes = await loadClock(asked.db, asked.site.id, clock())
     return await changeAndShow(asked, key, work, {
       outcome: ({ withdrawal: { id } }) => ({ id }),
       tell: (moved) => tell(deps, moved, false),

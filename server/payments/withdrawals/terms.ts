@@ -77,19 +77,23 @@ const railOf = sql`case w.payment_type ${sql.join(
   sql` `,
 )} end`
 
+const CLOCK_MS = 30 * 24 * 60 * 60 * 1000
+
 export type Clock = {
   readonly medianMinutes: number | null
   readonly p95Minutes: number | null
   readonly waiting: number
 }
 
-/** From asking to the last payment, of what was paid within 30 days; and how many wait now. */
-export async function loadClock(from: Reader, siteId: number): Promise<Clock> {
+/** From asking to the last payment, of what was paid within 30 days, whenever it was asked for; and how many wait now. What has all come back was not paid. */
+export async function loadClock(from: Reader, siteId: number, now: number): Promise<Clock> {
   const { rows } = await sql<Clock>`
     select ceil(percentile_cont(0.5) within group (order by took))::int as median_minutes,
       ceil(percentile_cont(0.95) within group (order by took))::int as p95_minutes,
       (select count(*) from withdrawals where site_id = ${siteId} and state in ('pending', 'processing')) as waiting
-    from (select extract(epoch from decided_at - created_at) / 60 as took from withdrawals
-      where site_id = ${siteId} and state = 'approved' and created_at > now() - interval '30 days') w`.execute(from)
+    from (select extract(epoch from (select max(p.at) from withdrawal_parts p where p.withdrawal_id = x.id) - x.created_at) / 60 as took
+      from withdrawals x where x.site_id = ${siteId} and x.state = 'approved' and x.decided_at > ${timeOf(now - CLOCK_MS)}) w`.execute(
+    from,
+  )
   return rows[0] ?? { medianMinutes: null, p95Minutes: null, waiting: 0 }
 }
