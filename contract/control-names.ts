@@ -13,6 +13,7 @@ export const OTHER_CONTROLS = [
   'playerBand',
   'twoOfficersAbove',
   'payouts',
+  'bonusRelease',
   'duties',
   'retention',
   'casinoKeys',

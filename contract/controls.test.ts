@@ -52,7 +52,7 @@ describe('a configuration weakens a control', () => {
     ['when the rule has nothing against more', {}, { payments: { clearBelow: 1 } }, ['payouts']],
     ['when players have no money of their own any more', {}, { type: 'b2b' }, ['payouts']],
     ['or points in place of it', {}, { jurisdiction: { money: 'POINTS' } }, ['payouts']],
-    ['when bonuses are paid sooner after a result', {}, { bonuses: { releaseAfterMinutes: 59 } }, ['payouts']],
+    ['when bonuses are paid sooner after a result', {}, { bonuses: { releaseAfterMinutes: 59 } }, ['bonusRelease']],
     ['or against those of newer accounts', {}, { payments: { clearAfterDays: 6 } }, ['payouts']],
     [
       'when less tax is withheld',

@@ -24,12 +24,10 @@ type Payments = SiteConfig['payments']
 const isLooser = (before: number | null, after: number | null): boolean =>
   (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY)
 
-/** Whether money goes out sooner by the second: to a new account, unplayed, to somebody unknown, another way than it came, with no officer looking, or sooner after a result;
+/** Whether money goes out sooner by the second: to a new account, unplayed, to somebody unknown, another way than it came, or with no officer looking;
  * where players have no money of their own none of it is asked. */
 const loosensPayouts = (one: SiteConfig, next: SiteConfig): boolean =>
-  (isPlayersOwn(one) && !isPlayersOwn(next)) ||
-  next.bonuses.releaseAfterMinutes < one.bonuses.releaseAfterMinutes ||
-  loosensTerms(one.payments, next.payments)
+  (isPlayersOwn(one) && !isPlayersOwn(next)) || loosensTerms(one.payments, next.payments)
 
 const loosensTerms = (before: Payments, after: Payments): boolean =>
   after.accountHoldHours < before.accountHoldHours ||
@@ -65,6 +63,8 @@ export function weakenedControls(before: SiteConfig, after: SiteConfig): readonl
       isLooser(before.payments.twoOfficersAbove, after.payments.twoOfficersAbove) ||
       isLooser(before.payments.twoOfficersAbovePayee, after.payments.twoOfficersAbovePayee),
     payouts: loosensPayouts(before, after),
+    // A result may be taken back for so long before it is paid for.
+    bonusRelease: after.bonuses.releaseAfterMinutes < before.bonuses.releaseAfterMinutes,
   }
   return [
     ...OTHER_CONTROLS.filter((name) => others[name]),

@@ -422,6 +422,7 @@ export const STUDIO_WORDS = {
     retention: 'How long documents are kept',
     twoOfficersAbove: 'Two officers for large payments',
     payouts: 'Holds and rules of withdrawals',
+    bonusRelease: 'How soon bonuses are paid',
     casinoKeys: 'Who moves money as a casino',
     casinoBounds: 'What a casino may do',
     casinoDifferences: 'Differences from the books of a casino',

@@ -34,6 +34,9 @@ export type Following = {
 
 export async function follow(tx: Tx, reference: string, said: Said, now: number): Promise<Followed> {
   const seen = must(await findOrder(tx, reference), 'orders stay')
+  // What it says again locks nothing: the site's own accounts are everybody's, and a state never goes back.
+  const known = decideSaid(seen, said)
+  if (known.do === 'NOTHING') return await followed(tx, seen, known, [])
   const accounts = await holdAccounts(tx, seen)
   if (seen.depositId !== null) await holdDeposit(tx, seen.depositId)
   if (seen.withdrawalId !== null) await holdWithdrawal(tx, seen.withdrawalId)

@@ -648,6 +648,28 @@ describe('a report', () => {
     expect(await retryLines(importing)).toBe(1)
   })
 
+  test('that says nothing new waits for nobody who has the site’s accounts, and neither does an order of which nothing new is said', async () => {
+    const reference = await paid()
+    scripted.report([line({ reference })])
+    expect(await work.settleDay(DAY)).toBe(1)
+    const open = await begun({ player: 'player2' })
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const holding = tree.db.transaction().execute(async (tx) => {
+      await sql`select from accounts where role = 'system' for update`.execute(tx)
+      await held
+    })
+    expect(await work.settleDay(DAY)).toBe(0)
+    tree.wait(5000)
+    expect(await work.askDue()).toBe(1)
+    const { rows } = await sql<{ state: string }>`select state from gateway_orders where reference = ${open}`.execute(
+      tree.db,
+    )
+    expect(rows).toEqual([{ state: 'open' }])
+    letGo()
+    await holding
+  })
+
   test('about nothing that was asked is told, and books nothing', async () => {
     scripted.report([line({ reference: 'dep_nobody' })])
     expect(await work.settleDay(DAY)).toBe(0)

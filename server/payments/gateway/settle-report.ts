@@ -8,7 +8,7 @@ import { type LineWaits, netOf, type ReportKind, type ReportLine, type Verdict }
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type NewTransfer, openGatewayAccount, postTransfers } from '../../ledger/index.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Reader, Tx } from '../../platform/database.ts'
 import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Log } from '../../platform/log.ts'
 import { type HeldPoints, holdPoints } from '../../points/index.ts'
@@ -24,6 +24,8 @@ export async function importReport(importing: Importing, day: string, lines: rea
   const { db, log, gateway, now } = importing
   let booked = 0
   const strays: string[] = []
+  // Each hour reads three days: what is done with takes no lock that others wait for.
+  const done = await findDone(db, gateway, lines)
   const book = async (line: ReportLine): Promise<void> => {
     const order = await findOrder(db, line.reference)
     if (order?.gateway !== gateway || (await isStray(db, gateway, line.id))) {
@@ -33,11 +35,22 @@ export async function importReport(importing: Importing, day: string, lines: rea
     if (order && waitsOf(order, line) === 'NOT_KNOWN') await hastenOrder(db, gateway, line.reference, now)
   }
   try {
-    await eachByItself(lines, book)
+    await eachByItself(
+      lines.filter(({ id }) => !done.has(id)),
+      book,
+    )
   } finally {
     if (strays.length > 0) log.warn({ gateway, day, lines: strays }, 'a report has lines about nothing that was asked')
   }
   return booked
+}
+
+/** Those that are booked, or set aside: that stays. */
+async function findDone(from: Reader, gateway: string, lines: readonly ReportLine[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select line_id as id from gateway_lines where gateway = ${gateway} and line_id = any(${lines.map(({ id }) => id)}::text[])
+      and (waits is null or waits = 'SET_ASIDE')`.execute(from)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What waited is tried again, also when no report has it any more, however many wait for ever. Gives how many were booked. */
