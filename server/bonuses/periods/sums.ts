@@ -10,8 +10,11 @@ import { timeOf } from '../../platform/sql-time.ts'
 import { column } from '../../platform/words.ts'
 import { type Period, playedInCasino, playedOnMarkets, type Within } from './played.ts'
 
-const holdSums = async (tx: Tx): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtextextended('bonus sums', 0))`.execute(tx))
+/** A large site's month takes longer than any call may; nobody waits for it but who sums, and no row is held. */
+async function holdSums(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('bonus sums', 0))`.execute(tx)
+}
 
 type OfRule = { readonly siteId: number; readonly ruleId: string; readonly period: Period }
 
