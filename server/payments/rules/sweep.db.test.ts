@@ -8,7 +8,7 @@ let world: World
 beforeEach(async () => void (world = await createWorld({ players: 1 })))
 afterEach(() => world.close())
 
-const look = async (places: Places, siteId: number, count: number): Promise<readonly [string?, string?]> => {
+const look = async (places: Places, siteId: number, count: number): Promise<(string | undefined)[]> => {
   const found = await nextOf(places, siteId, async (isBehind) => {
     const { rows } = await sql<Candidate>`
       select q.id, q.at::text as at, ${siteId}::int as site_id, 0 as tries
