@@ -63,7 +63,7 @@ test('an amount out of range says the most only where there is one', () => {
     facts: { least: 300 },
   })
   expect(presentRefusal({ code: 'AMOUNT_OUT_OF_RANGE', least, most: paise(500_000) }).body).toMatchObject({
-    message: 'Amount should be greater than 300.00 and less than 5000.00',
+    message: 'Amount should be greater than 300.00 and less than 5,000.00',
     facts: { least: 300, most: 5000 },
   })
 })

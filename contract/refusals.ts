@@ -806,8 +806,8 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     status: 422,
     text: ({ least, most }) =>
       withFacts(most === 0 ? TEXTS.amountTooSmall : TEXTS.amountOutOfRange, {
-        min: formatRupees(least),
-        max: formatRupees(most),
+        min: said(least),
+        max: said(most),
       }),
     facts: ({ least, most }) => ({ least: rupees(least), ...(most !== 0 && { most: rupees(most) }) }),
   },

@@ -1,3 +1,5 @@
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
+
 /** The words of who players are; beside WORDS, one more object a language. */
 export const KYC_WORDS = {
   checks: 'Verification',
@@ -42,12 +44,7 @@ export const KYC_WORDS = {
   reject: 'Reject',
   rejectFact: 'The player reads the reason and may send others. Withdrawals wait.',
   takeBack: 'Reject after all',
-  rejectReasons: [
-    'It cannot be read: send a sharper image',
-    'The name is not that of your profile',
-    'It is out of date',
-    'The back is missing',
-  ],
+  rejectReasons: Object.values(READY_REASONS.documentsRejected),
   verified: 'The player is verified',
   rejected: 'Rejected',
 }

@@ -1,3 +1,5 @@
+import { READY_REASONS } from '@paddock/contract/ready-reasons'
+
 /** The words of money in and out; beside WORDS, one more object a language. */
 export const PAYMENT_WORDS = {
   money: 'Money',
@@ -209,6 +211,7 @@ export const PAYMENT_WORDS = {
   takenByOther: (name: string, time: string) => `${name} works on it until ${time}`,
   takenByMe: (time: string) => `Yours until ${time}`,
   needsTwo: 'Two officers approve this one: the day of this player, or of this payee, comes to more than one may.',
+  firstFoundByMe: (amount: string) => `You found ${amount} to have come. Another officer has to agree.`,
   firstFound: (name: string, amount: string) => `${name} found ${amount} to have come. It needs another officer.`,
   claimFor: 'New deposit',
   claimHint: 'For a player who has paid in person. It waits in the queue as any claim does: nothing is credited by it.',
@@ -245,7 +248,7 @@ export const PAYMENT_WORDS = {
   theRule: 'The rule of the site',
   stepText: (state: string, by: string) => `${state}: ${by}`,
   standing: 'The player now',
-  result: 'Result',
+  lateResult: (days: number) => `Result, ${days} days`,
 
   approve: 'Approve',
   reject: 'Reject',
@@ -268,23 +271,16 @@ export const PAYMENT_WORDS = {
     ['Esc', 'Choose none'],
   ],
   approveTitle: (amount: string, name: string) => `Approve ${amount} for ${name}`,
-  approveFact: 'It is credited at once and cannot be taken back here.',
+  approveFact: 'It is credited at once. Two officers can take it back, in the history.',
   approveFirst: 'You are the first of two: nothing is credited until another officer agrees to the amount.',
   approveSecond: (name: string) => `${name} was the first. With your yes it is credited.`,
   approveLess: 'Less than was claimed: what has come is credited.',
   approveMore: 'More than was claimed: it needs a reason, and another officer.',
-  whyMore: 'Why more has come',
+  whyMore: 'Why more has come, for the player',
   rejectTitle: (amount: string, name: string) => `Reject ${amount} of ${name}`,
   rejectFact: 'Nothing is credited. The player is told, with the reason.',
   rejectReason: 'Reason for the player',
-  rejectReasons: [
-    'The payment has not come',
-    'The reference is not of this payment',
-    'Another amount has come',
-    'Paid from an account of somebody else',
-    'The proof cannot be read',
-    'The same payment was claimed before',
-  ],
+  rejectReasons: Object.values(READY_REASONS.depositRejected),
   approved: (amount: string, name: string) => `${amount} credited to ${name}`,
   approvedFirst: (name: string) => `${name}: waits for another officer`,
   rejected: (name: string) => `${name}: rejected`,
@@ -305,7 +301,7 @@ export const PAYMENT_WORDS = {
   reverseWaits: (name: string) =>
     `${name} says that it never came. Another officer has to agree that it is taken back.`,
   reverseWhy: 'Why it is taken back',
-  reverseReasons: ['It never came', 'Its bank took it back', 'Credited twice'],
+  reverseReasons: Object.values(READY_REASONS.depositReversed),
   balanceAfter: 'Balance then',
   goesTo: 'Goes to',
   belowZero: 'Below zero: nothing can be withdrawn, and no bet that risks more is taken, until it is paid.',
@@ -386,13 +382,7 @@ export const PAYMENT_WORDS = {
   payPart: 'A part: the rest stays open.',
   rejectWithdrawal: (amount: string, name: string) => `Give ${amount} back to ${name}`,
   rejectWithdrawalFact: 'What is left goes back to the balance at once. The player is told, with the reason.',
-  withdrawReasons: [
-    'The account does not take payments',
-    'The holder is somebody else',
-    'The bank has refused it',
-    'Asked for by mistake',
-    'Documents are missing',
-  ],
+  withdrawReasons: Object.values(READY_REASONS.withdrawalRejected),
   wasPaid: (amount: string, name: string) => `${amount} paid to ${name}`,
   wasSent: (amount: string, name: string) => `${amount} of ${name}: sent to the gateway`,
   wasAgreed: (name: string) => `${name}: waits for another officer`,
@@ -401,6 +391,8 @@ export const PAYMENT_WORDS = {
   atGateway: 'The gateway pays it: nothing else is done until it has answered.',
   partlyPaid: (amount: string) => `${amount} of it are paid already`,
   needsTwoToPay: 'Two officers pay this one: the day of this player comes to more than one may.',
+  firstAgreedByMe: (amount: string) => `You agreed to ${amount}. Another officer has to pay it.`,
+  changedMeanwhile: 'Another officer was first, or its player: nothing was done by this question.',
   firstAgreed: (name: string, amount: string) => `${name} agreed to ${amount}. It needs another officer.`,
   withdrawalFlags: {
     PAYEE_SHARED: 'Another player is paid to the same account',

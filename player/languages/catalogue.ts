@@ -2,7 +2,7 @@
 import type { LapseCode, RefusalCode } from '@paddock/contract/refusals'
 import type { BET_WORDS } from '@paddock/ui/bets'
 import type { FORMAT_WORDS } from '@paddock/ui/formats'
-import type { PartlyTranslated, TEXTS } from '@paddock/ui/words'
+import type { PartlyTranslated, READY_REASON_WORDS, TEXTS } from '@paddock/ui/words'
 import type { ACCOUNT_WORDS } from '../words/account.ts'
 import type { BETTING_WORDS } from '../words/betting.ts'
 import type { CHROME_WORDS } from '../words/chrome.ts'
@@ -28,6 +28,7 @@ import type { CASH_OUT_WORDS } from '../features/cash-out/words.ts'
 import type { BONUS_WORDS } from '../features/bonuses/words.ts'
 import type { VERIFICATION_WORDS } from '../features/verification/words.ts'
 import type { PAYMENT_WORDS } from '../features/payments/words.ts'
+import type { PAYMENT_TYPES } from '../words/payment-types.ts'
 import type { EXPOSURE_WORDS } from '../features/exposure/words.ts'
 import type { OPEN_BETS_WORDS } from '../features/open-bets/words.ts'
 import type { RECEIPT_WORDS } from '../features/receipt/words.ts'
@@ -67,9 +68,11 @@ type Areas = {
   readonly bonuses: typeof BONUS_WORDS
   readonly verification: typeof VERIFICATION_WORDS
   readonly payments: typeof PAYMENT_WORDS
+  readonly paymentTypes: typeof PAYMENT_TYPES
   readonly bets: typeof BET_WORDS
   readonly formats: typeof FORMAT_WORDS
   readonly texts: typeof TEXTS
+  readonly readyReasons: typeof READY_REASON_WORDS
 }
 
 /** What is not defined as words in English: it comes from the server or the feed and is known by a code, an id or its name. */

@@ -16,7 +16,12 @@ const SOURCES = import.meta.glob<string>(
     eager: true,
   },
 )
-const MODULES = import.meta.glob(['../words/*.ts', '../**/words.ts', '../../ui/**/words.ts', '../../ui/words/texts.ts'])
+const MODULES = import.meta.glob([
+  '../words/*.ts',
+  '../**/words.ts',
+  '../../ui/**/words.ts',
+  '../../ui/words/{texts,ready-reasons}.ts',
+])
 
 const DEFINITION = /export const (\w+) = defineWords\(\s*'(\w+)'/g
 const definitions = Object.entries(SOURCES).flatMap(([path, source]) =>
@@ -153,10 +158,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 415],
-  ['ta', ta, 415],
-  ['te', te, 415],
-  ['ne', ne, 415],
+  ['bn', bn, 735],
+  ['ta', ta, 735],
+  ['te', te, 735],
+  ['ne', ne, 735],
 ]
 
 test('Hindi lacks nothing', () => {

@@ -330,7 +330,7 @@ describe('a withdrawal', () => {
     const id = await ready('player1')
     expect((await withdraw('player1', id, 99)).body).toMatchObject({
       code: 'AMOUNT_OUT_OF_RANGE',
-      message: 'Amount should be greater than 100.00 and less than 50000.00',
+      message: 'Amount should be greater than 100.00 and less than 50,000.00',
     })
     await tree.configure({ payments: { wagerDeposits: 0 }, switches: { leastBalance300: true } })
     expect((await withdraw('player1', id, 299)).body).toMatchObject({

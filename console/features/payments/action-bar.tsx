@@ -12,13 +12,15 @@ type BarProps = {
   }
   /** Somebody else decides it, or works on it. */
   readonly isOthers: boolean
+  /** The officer has agreed already: somebody else has to. */
+  readonly isOwnWord: boolean
   readonly isTaken: boolean
   readonly approveLabel: string
   /** What is typed before a yes. */
   readonly children: ReactNode
 }
 
-export const ActionBar = ({ work, isOthers, isTaken, approveLabel, children }: BarProps) => (
+export const ActionBar = ({ work, isOthers, isOwnWord, isTaken, approveLabel, children }: BarProps) => (
   <footer className="sticky bottom-0 flex flex-wrap items-end gap-x-2 gap-y-1 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
     {children}
     {/* On a phone what decides has a line of its own. */}
@@ -26,7 +28,7 @@ export const ActionBar = ({ work, isOthers, isTaken, approveLabel, children }: B
     <Button
       size="dense"
       look="brand"
-      disabled={isOthers}
+      disabled={isOthers || isOwnWord}
       onClick={work.approve}
       className="h-9 max-md:order-1 max-md:basis-1/4 max-md:grow"
     >

@@ -16,6 +16,7 @@ import { ArrivalInput } from './arrival-input.tsx'
 import { type DepositDetails, isOthers, useDepositDetails } from './deposits.ts'
 import { Block, DepositState, remarksText, Standing, Steps, Warning } from './detail-parts.tsx'
 import { Evidence } from './evidence.tsx'
+import { isOwnWord } from './own-word.ts'
 import { payeeOf } from './method-terms.ts'
 import { Proof } from './proof.tsx'
 import { Reversal } from './reversal.tsx'
@@ -62,7 +63,10 @@ const Heading = ({
 }) => (
   <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <h2 className="text-lg font-bold tabular-nums">{formatMoney(amount)}</h2>
-    <Link to={`/people/${userId}`} className="text-md hover:underline">
+    <Link
+      to={`/people/${userId}`}
+      className="text-md hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
+    >
       {userName}
     </Link>
     <span className="ml-auto">
@@ -93,7 +97,11 @@ function Warnings({
         </Warning>
       )}
       {firstBy !== null && firstAmount !== null && (
-        <Warning icon="people">{WORDS.firstFound(firstBy, formatMoney(firstAmount))}</Warning>
+        <Warning icon="people">
+          {firstBy === user.userName
+            ? WORDS.firstFoundByMe(formatMoney(firstAmount))
+            : WORDS.firstFound(firstBy, formatMoney(firstAmount))}
+        </Warning>
       )}
       {reversalBy !== null && reversedAt === null && <Warning icon="people">{WORDS.reverseWaits(reversalBy)}</Warning>}
       {needsTwo && firstBy === null && <Warning icon="people">{WORDS.needsTwo}</Warning>}
@@ -206,9 +214,17 @@ const LastPayments = ({ last }: { readonly last: readonly DepositRequest[] }) =>
 /** What has come, and yes or no. The keys do the same. */
 function Actions({ deposit, work }: Required<DetailProps>) {
   const { user } = useMe()
-  const isLocked = isOthers(deposit, user.userName)
+  const isOwn = isOwnWord(deposit, user.userName)
+  const isOthersWork = isOthers(deposit, user.userName)
+  const isLocked = isOthersWork || isOwn
   return (
-    <ActionBar work={work} isOthers={isLocked} isTaken={deposit.takenBy === user.userName} approveLabel={WORDS.approve}>
+    <ActionBar
+      work={work}
+      isOthers={isOthersWork}
+      isOwnWord={isOwn}
+      isTaken={deposit.takenBy === user.userName}
+      approveLabel={WORDS.approve}
+    >
       {deposit.usdt ? (
         <ArrivalInput
           deposit={{ ...deposit, usdt: deposit.usdt }}

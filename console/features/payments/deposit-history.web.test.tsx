@@ -54,6 +54,14 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+/** Of which what came in and went out is no result. */
+const REPORT = {
+  casino: [{ totalAmount: paise(-4000) }],
+  exchange: [{ totalAmount: paise(1500) }],
+  deposit: [{ totalAmount: paise(900_000), totalBonus: paise(0) }],
+  withdraw: [],
+}
+
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getDeposits) {
     asked.push(asking)
@@ -61,6 +69,7 @@ async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   }
   if (endpoint === calls.getDeposit)
     return { docs: { deposit, steps: [], last: [], claims: [], lines: [], near: [], method: METHOD } }
+  if (endpoint === calls.getGameReport) return { docs: REPORT }
   if (endpoint === calls.getPerson) return { docs: { user: PLAYER } }
   sent.push({ endpoint, ...asking })
   return { docs: reversed }

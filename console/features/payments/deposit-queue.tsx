@@ -7,7 +7,16 @@ import { useReceived } from './amount-field.ts'
 import { useArrival } from './arrival-field.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { DepositDetail } from './deposit-detail.tsx'
-import { isDecidable, isOthers, useDecideDeposits, useDepositQueue, useTakeDeposit } from './deposits.ts'
+import {
+  isDecidable,
+  isOthers,
+  type Looked,
+  lookOf,
+  useDecideDeposits,
+  useDepositQueue,
+  useTakeDeposit,
+} from './deposits.ts'
+import { isOwnWord, ownWordsLast } from './own-word.ts'
 import { QueueFrame, type Refused, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import type { Line } from './queue-row.tsx'
@@ -18,17 +27,20 @@ export function DepositQueue() {
   const queue = useDepositQueue({ search: asked, mine: narrowing.mine })
   const [gone, setGone] = useState(NONE)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const rows = queue.data?.rows.filter(({ _id }) => !gone.has(_id))
+  const { user } = useMe()
+  const rows = queue.data && ownWordsLast(queue.data.rows, user.userName).filter((row) => !gone.has(lookOf(row)))
   const selection = useSelection(rows ?? [])
   const { work, several } = useDepositWork(selection, (decided, notDecided) => {
-    setGone((before) => new Set([...before, ...decided]))
+    setGone((before) => new Set([...before, ...decided.map(lookOf)]))
+    // What waits for another officer comes back further down: the look stays where it was.
+    selection.leave()
     setRefused(notDecided)
   })
   return (
     <QueueFrame
       queue={queue}
       rows={rows}
-      lineOf={lineOf}
+      lineOf={(deposit) => lineOf(deposit, user.userName)}
       selection={selection}
       narrowing={narrowing}
       refused={refused}
@@ -50,14 +62,14 @@ export function DepositQueue() {
   )
 }
 
-const lineOf = (deposit: QueuedDeposit): Line => ({
+const lineOf = (deposit: QueuedDeposit, userName: string): Line => ({
   userName: deposit.userName,
   amount: deposit.amount,
   way: [WORDS.types[deposit.type], deposit.paymentName, deposit.askedBy && WORDS.claimedByShort(deposit.askedBy)]
     .filter(Boolean)
     .join(' · '),
   since: deposit.createdAt,
-  mine: isDecidable(deposit),
+  mine: isDecidable(deposit) && !isOwnWord(deposit, userName),
   takenBy: deposit.takenBy,
   isHalf: deposit.firstBy !== null,
   flags: deposit.flags.map((flag) => WORDS.flagsShort[flag]),
@@ -68,7 +80,7 @@ export type DepositWork = ReturnType<typeof useDepositWork>['work']
 /** What the keys and the buttons do with the one that is looked at, or with those that are chosen. */
 function useDepositWork(
   { selected, chosen, move, tick, clear }: Selection<QueuedDeposit>,
-  onDone: (decided: readonly string[], refused: readonly Refused[]) => void,
+  onDone: (decided: readonly Looked[], refused: readonly Refused[]) => void,
 ) {
   const { user } = useMe()
   const own = selected && !isOthers(selected, user.userName) ? selected : undefined
@@ -84,7 +96,7 @@ function useDepositWork(
   })
   const one = {
     approve: () => {
-      if (!own) return
+      if (!own || isOwnWord(own, user.userName)) return
       const came = own.usdt ? arrival.arrived : received.amount && { worth: received.amount }
       if (came) ask.approve(own, came)
       else typed.field.current?.focus()
@@ -100,7 +112,7 @@ function useDepositWork(
     ...(chosen.length > 0 && several),
     previous: () => move(-1),
     edit: () => typed.field.current?.select(),
-    tick: () => selected && isDecidable(selected) && tick(selected._id),
+    tick: () => selected && isDecidable(selected) && !isOwnWord(selected, user.userName) && tick(selected._id),
     clear,
   })
   return { work: { ...one, received, arrival, isZoomed }, several }

@@ -52,6 +52,7 @@ const METHOD = { upiId: 'paddock@okbank', accountNumber: '', walletNumber: '', m
 let rows: readonly QueuedDeposit[]
 let claims: readonly object[]
 let last: readonly object[]
+let steps: readonly object[]
 let lines: readonly object[]
 let near: readonly object[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
@@ -61,6 +62,7 @@ beforeEach(() => {
   rows = [DEPOSIT]
   claims = []
   last = []
+  steps = []
   lines = []
   near = []
   sent = []
@@ -73,10 +75,19 @@ afterEach(cleanup)
 
 const waiting = (change: Partial<QueuedDeposit>): QueuedDeposit => ({ ...DEPOSIT, createdAt: Date.now(), ...change })
 
+/** Of which what came in and went out is no result. */
+const REPORT = {
+  casino: [{ totalAmount: paise(-4000) }],
+  exchange: [{ totalAmount: paise(1500) }],
+  deposit: [{ totalAmount: paise(900_000), totalBonus: paise(0) }],
+  withdraw: [],
+}
+
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getDeposits) return { docs: rows, totalDocs: rows.length, totalIsLeast: false }
   if (endpoint === calls.getDeposit)
-    return { docs: { deposit: rows[0] ?? DEPOSIT, steps: [], last, claims, lines, near, method: METHOD } }
+    return { docs: { deposit: rows[0] ?? DEPOSIT, steps, last, claims, lines, near, method: METHOD } }
+  if (endpoint === calls.getGameReport) return { docs: REPORT }
   if (endpoint === calls.getPerson) return { docs: { user: PLAYER } }
   sent.push({ endpoint, ...asking })
   return await answer(endpoint, asking)
@@ -490,12 +501,12 @@ test('a key that is typed into a field is no command', async () => {
 
 test('a refusal stands in the question, which stays, and the row too', async () => {
   answer = () => {
-    throw new CallFailure(409, { message: 'The request has changed since', code: 'REQUEST_CHANGED' })
+    throw new CallFailure(409, { message: 'This reference is spent', code: 'UTR_SPENT' })
   }
   await open()
   key('a')
   await sayYes()
-  expect(await screen.findByText('The request has changed since')).toBeDefined()
+  expect(await screen.findByText('This reference is spent')).toBeDefined()
   expect(selected()).toContain('player1')
 })
 
@@ -528,4 +539,70 @@ test('the last payments stand with what came of them', async () => {
   const block = await screen.findByRole('region', { name: WORDS.lastPayments })
   expect(within(block).getByText('350.00')).toBeDefined()
   expect(within(block).getByText(WORDS.requestStates.approved)).toBeDefined()
+})
+
+test('what one has agreed to waits for another officer: no yes to it, below what is to be done, and with the others no choice', async () => {
+  rows = [waiting({ firstBy: 'agent', firstAmount: paise(90_000), needsTwo: true }), second()]
+  await open()
+  expect(selected()).toContain('player2')
+  fireEvent.click(within(queue()).getByRole('button', { name: /player1/ }))
+  expect(within(detail()).getByText(WORDS.firstFoundByMe('900.00'))).toBeDefined()
+  expect(within(detail()).getByRole('button', { name: WORDS.approve })).toHaveProperty('disabled', true)
+  expect(within(detail()).getByRole('button', { name: WORDS.reject })).toHaveProperty('disabled', false)
+  expect(screen.getByLabelText(WORDS.tickOf('player1'))).toHaveProperty('disabled', true)
+  key('a')
+  key('x')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(COMMON.selected(1))).toBeNull()
+})
+
+test('the first of two goes down behind the others once it is read again, and the next one is looked at', async () => {
+  rows = [waiting({ needsTwo: true }), second()]
+  answer = () => {
+    const agreed = waiting({
+      needsTwo: true,
+      firstBy: 'agent',
+      firstAmount: paise(100_000),
+      version: 4,
+      status: 'processing',
+    })
+    rows = [agreed, second()]
+    return { docs: agreed }
+  }
+  await open()
+  key('a')
+  await sayYes()
+  await answered()
+  expect(selected()).toContain('player2')
+  await waitFor(() => expect(within(queue()).getAllByRole('listitem')).toHaveLength(2))
+  expect(within(queue()).getAllByRole('listitem').at(-1)?.textContent).toContain('player1')
+  expect(selected()).toContain('player2')
+})
+
+test.each(['a', 'r'])(
+  'where another officer was first, the question of %s says what happened and asks no more',
+  async (name) => {
+    rows = [waiting({})]
+    steps = [{ at: 0, by: 'master', status: 'approved', remarks: '', byRule: false, receivedAmount: paise(100_000) }]
+    answer = () => {
+      throw new CallFailure(409, { message: 'The request has changed since', code: 'REQUEST_CHANGED' })
+    }
+    await open()
+    key(name)
+    const asked = within(await question())
+    if (name === 'r') fireEvent.change(screen.getByLabelText(WORDS.rejectReason), { target: { value: 'x' } })
+    await sayYes()
+    expect(await asked.findByText(WORDS.changedMeanwhile)).toBeDefined()
+    expect(await asked.findByText(WORDS.stepText(WORDS.requestStates.approved, 'master'))).toBeDefined()
+    expect(screen.queryByLabelText(COMMON.transactionCode)).toBeNull()
+    fireEvent.click(asked.getByRole('button', { name: COMMON.close }))
+    await answered()
+  },
+)
+
+test('the result of the player is of bets and rounds lately, not what the upline owes', async () => {
+  await open()
+  const standing = within(await screen.findByRole('region', { name: WORDS.standing }))
+  expect(await standing.findByText('−25.00')).toBeDefined()
+  expect(standing.getByText(WORDS.lateResult(30))).toBeDefined()
 })

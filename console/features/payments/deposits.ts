@@ -14,12 +14,13 @@ import { failureText, refusedText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { createElement, useCallback } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { type Question, useConfirm, type Yes } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useFallbackMs } from '../../kit/news/index.ts'
 import type { Refused } from './queue-frame.tsx'
+import { StandsNow } from './stands-now.tsx'
 
 export const DEPOSITS = 'deposits'
 /** As many as one works off before it is read again. */
@@ -87,8 +88,12 @@ export function useTakeDeposit(): (deposit: QueuedDeposit, take: boolean) => Pro
 type Action = 'approved' | 'rejected'
 /** What has come, in rupees; of USDT as the network has it, and what that is worth. */
 export type Came = { readonly worth: Paise; readonly arrival?: Arrival }
-/** What became of them: those that were decided are gone from the queue before it is read again. */
-type OnDone = (decided: readonly string[], refused: readonly Refused[]) => void
+/** What became of them: those that were decided are gone from the queue until it is read again; one that waits for another officer comes back. */
+type OnDone = (decided: readonly Looked[], refused: readonly Refused[]) => void
+/** A request as it was looked at. */
+export type Looked = { readonly _id: string; readonly version: number }
+/** By which a row is told from the same one in a newer version. */
+export const lookOf = ({ _id, version }: Looked): string => `${_id} ${version}`
 
 /** The questions behind the keys; each is about the version that was looked at. */
 export function useDecideDeposits(onDone: OnDone) {
@@ -98,7 +103,7 @@ export function useDecideDeposits(onDone: OnDone) {
   const queries = useQueryClient()
   const params = { role }
 
-  const finish = async (decided: readonly string[], refused: readonly Refused[] = []): Promise<void> => {
+  const finish = async (decided: readonly Looked[], refused: readonly Refused[] = []): Promise<void> => {
     onDone(decided, refused)
     await queries.invalidateQueries({ queryKey: [DEPOSITS] })
     await queries.invalidateQueries({ queryKey: ['waiting'] })
@@ -114,7 +119,7 @@ export function useDecideDeposits(onDone: OnDone) {
       toldOf(docs, formatMoney(came?.worth ?? deposit.amount), userName),
       docs.status === 'approved' ? 'good' : 'plain',
     )
-    await finish([depositId])
+    await finish([deposit])
   }
 
   async function decideSeveral(deposits: readonly QueuedDeposit[], action: Action, yes: Yes): Promise<void> {
@@ -132,16 +137,24 @@ export function useDecideDeposits(onDone: OnDone) {
     const refused = docs.flatMap(({ depositId, refusal }) =>
       refusal === null ? [] : [{ userName: nameOf.get(depositId) ?? depositId, text: refusedText(refusal) }],
     )
+    const done = new Set(decided.map(({ depositId }) => depositId))
     await finish(
-      decided.map(({ depositId }) => depositId),
+      deposits.filter(({ _id }) => done.has(_id)),
       refused,
     )
   }
+
+  const nowOf = ({ _id: depositId }: QueuedDeposit) =>
+    createElement(StandsNow, {
+      requestId: depositId,
+      read: (signal) => client.call(getDeposit, { params: { role, depositId } }, signal).then(({ docs }) => docs),
+    })
 
   return {
     approve: (deposit: QueuedDeposit, came: Came) =>
       ask({
         ...approvalOf(deposit, came),
+        details: nowOf(deposit),
         does: [deposit._id, deposit.version, bodyOf(came)],
         run: (yes) => decideOne(deposit, came, yes),
       }),
@@ -149,6 +162,7 @@ export function useDecideDeposits(onDone: OnDone) {
       ask({
         ...rejectionOf(WORDS.rejectTitle(formatMoney(deposit.amount), deposit.userName)),
         facts: factsOf(deposit),
+        details: nowOf(deposit),
         does: [deposit._id, deposit.version],
         run: (yes) => decideOne(deposit, null, yes),
       }),

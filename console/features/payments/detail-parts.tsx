@@ -1,12 +1,14 @@
 /** What the details of any request of money are made of. */
 import { getPerson } from '@paddock/contract/endpoints/people'
+import { getGameReport } from '@paddock/contract/endpoints/reports'
 import type { DepositRequest } from '@paddock/contract/shapes/payment'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, sum } from '@paddock/domain/money'
 import { formatMicros, type MicroUsdt, type RequestState } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
+import { isoDay } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
@@ -54,16 +56,33 @@ export function useStanding(userId: string | null) {
   })
 }
 
+const DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+
+/** What bets and rounds of the casino brought lately: what the upline owes is another figure, in which deposits and withdrawals stand too. */
+function useLateResult(userId: string): Paise | undefined {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const [startDate] = useState(() => isoDay(Date.now() - (DAYS - 1) * DAY_MS))
+  const { data } = useQuery({
+    queryKey: ['people', 'one', userId, 'result', startDate],
+    queryFn: ({ signal }) =>
+      client.call(getGameReport, { params: { role }, query: { userId, startDate } }, signal).then(({ docs }) => docs),
+  })
+  return data && sum([...data.exchange, ...data.casino].map(({ totalAmount }) => totalAmount))
+}
+
 /** What the player has, and whether the player wins or loses. */
 export function Standing({ userId }: { readonly userId: string }) {
   const { data } = useStanding(userId)
+  const result = useLateResult(userId)
   return (
     <Block title={WORDS.standing}>
       <Facts
         facts={{
           [COMMON.balance]: data ? <Money amount={data.balance} /> : COMMON.nothing,
           [COMMON.exposure]: data ? <Money amount={data.exposure} /> : COMMON.nothing,
-          [WORDS.result]: data ? <Money amount={data.clientPL} isResult /> : COMMON.nothing,
+          [WORDS.lateResult(DAYS)]: result === undefined ? COMMON.nothing : <Money amount={result} isResult />,
           [COMMON.created]: data ? <Moment at={data.createdAt} /> : COMMON.nothing,
         }}
       />
@@ -75,7 +94,7 @@ export function Standing({ userId }: { readonly userId: string }) {
 export const remarksText = (remarks: string): string =>
   Object.hasOwn(WORDS.endedBy, remarks) ? WORDS.endedBy[remarks as keyof typeof WORDS.endedBy] : remarks
 
-type Step = {
+export type Step = {
   readonly at: number
   readonly by: string | null
   readonly status: RequestState

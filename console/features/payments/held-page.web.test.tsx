@@ -77,6 +77,7 @@ afterEach(cleanup)
 
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   if (endpoint === calls.getHeldPayments) return { docs: rows, totalDocs: rows.length, totalIsLeast: false }
+  if (endpoint === calls.getGameReport) return { docs: { casino: [], exchange: [], deposit: [], withdraw: [] } }
   if (endpoint === calls.getPerson)
     return { docs: { user: { balance: paise(0), exposure: paise(0), clientPL: paise(0), createdAt: 0 } } }
   sent.push({ endpoint, ...asking })

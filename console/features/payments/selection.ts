@@ -7,6 +7,8 @@ export type Selection<Row> = {
   /** The one that is looked at. What is decided makes way for the one behind it. */
   readonly selected: Row | undefined
   readonly select: (id: string) => void
+  /** Whoever was looked at may go elsewhere: the look stays at its place. */
+  readonly leave: () => void
   readonly move: (by: number) => void
   readonly ticked: ReadonlySet<string>
   /** Those that are ticked, in the order of the queue. */
@@ -25,6 +27,7 @@ export function useSelection<Row extends { readonly _id: string }>(rows: readonl
   return {
     selected: rows[at],
     select,
+    leave: () => select(null),
     move(by) {
       const next = rows[Math.max(0, Math.min(rows.length - 1, at + by))]
       if (next) select(next._id)

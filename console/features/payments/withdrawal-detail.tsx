@@ -12,6 +12,7 @@ import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
+import { isOwnWord } from './own-word.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
 import {
@@ -39,7 +40,10 @@ export function WithdrawalDetail({ withdrawal, onReturn, work }: DetailProps) {
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 *:shrink-0 md:basis-0">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-lg font-bold tabular-nums">{formatMoney(amount)}</h2>
-          <Link to={`/people/${userId}`} className="text-md hover:underline">
+          <Link
+            to={`/people/${userId}`}
+            className="text-md hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
+          >
             {userName}
           </Link>
           <span className="ml-auto">
@@ -75,7 +79,11 @@ function Warnings({ withdrawal }: { readonly withdrawal: QueuedWithdrawal }) {
         </Warning>
       )}
       {firstBy !== null && firstAmount !== null && (
-        <Warning icon="people">{WORDS.firstAgreed(firstBy, formatMoney(firstAmount))}</Warning>
+        <Warning icon="people">
+          {firstBy === user.userName
+            ? WORDS.firstAgreedByMe(formatMoney(firstAmount))
+            : WORDS.firstAgreed(firstBy, formatMoney(firstAmount))}
+        </Warning>
       )}
       {isFirstOfTwo(withdrawal) && <Warning icon="people">{WORDS.needsTwoToPay}</Warning>}
       {late && <Warning icon="warning">{WORDS.late}</Warning>}
@@ -224,13 +232,15 @@ function Requests({ requests }: { readonly requests: readonly (WithdrawRequest |
 /** How much is paid under which reference of the bank, and yes or no. The keys do the same. */
 function Actions({ withdrawal, work }: { readonly withdrawal: QueuedWithdrawal; readonly work: WithdrawalWork }) {
   const { user } = useMe()
-  const isLocked = isOthers(withdrawal, user.userName)
+  const [isOthersWork, isOwn] = [isOthers(withdrawal, user.userName), isOwnWord(withdrawal, user.userName)]
+  const isLocked = isOthersWork || isOwn
   const { amount, utr } = work
   const { tax, net } = splitOf(withdrawal, amount.amount ?? withdrawal.leftAmount)
   return (
     <ActionBar
       work={work}
-      isOthers={isLocked}
+      isOthers={isOthersWork}
+      isOwnWord={isOwn}
       isTaken={withdrawal.takenBy === user.userName}
       approveLabel={payLabelOf(withdrawal, utr.text)}
     >

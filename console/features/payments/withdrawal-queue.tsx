@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { useAmountOf } from './amount-field.ts'
+import { isOwnWord, ownWordsLast } from './own-word.ts'
 import { QueueFrame, useNarrowing } from './queue-frame.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 import type { Line } from './queue-row.tsx'
@@ -25,14 +26,19 @@ export function WithdrawalQueue() {
   const { narrowing, asked } = useNarrowing()
   const queue = useWithdrawalQueue({ search: asked, mine: narrowing.mine })
   const [gone, setGone] = useState(NONE)
-  const rows = queue.data?.rows.filter(({ _id }) => !gone.has(_id))
+  const { user } = useMe()
+  const rows = queue.data && ownWordsLast(queue.data.rows, user.userName).filter(({ _id }) => !gone.has(_id))
   const selection = useSelection(rows ?? [])
-  const work = useWithdrawalWork(selection, (id) => setGone((before) => new Set([...before, id])))
+  const work = useWithdrawalWork(selection, (id, isOver) => {
+    if (isOver) setGone((before) => new Set([...before, id]))
+    // What waits for another officer goes further down: the look stays where it was.
+    else selection.leave()
+  })
   return (
     <QueueFrame
       queue={queue}
       rows={rows}
-      lineOf={lineOf}
+      lineOf={(withdrawal) => lineOf(withdrawal, user.userName)}
       selection={selection}
       narrowing={narrowing}
       refused={[]}
@@ -46,12 +52,12 @@ export function WithdrawalQueue() {
   )
 }
 
-const lineOf = (withdrawal: QueuedWithdrawal): Line => ({
+const lineOf = (withdrawal: QueuedWithdrawal, userName: string): Line => ({
   userName: withdrawal.userName,
   amount: withdrawal.amount,
   way: `${WORDS.types[withdrawal.type]} · ${withdrawal.account}`,
   since: withdrawal.createdAt,
-  mine: withdrawal.mine,
+  mine: withdrawal.mine && !isOwnWord(withdrawal, userName),
   takenBy: withdrawal.takenBy,
   isHalf: withdrawal.firstBy !== null,
   flags: [
@@ -62,16 +68,19 @@ const lineOf = (withdrawal: QueuedWithdrawal): Line => ({
 
 export type WithdrawalWork = ReturnType<typeof useWithdrawalWork>
 
-function useWithdrawalWork({ selected, move }: Selection<QueuedWithdrawal>, onGone: (withdrawId: string) => void) {
+function useWithdrawalWork(
+  { selected, move }: Selection<QueuedWithdrawal>,
+  onDecided: (withdrawId: string, isOver: boolean) => void,
+) {
   const { user } = useMe()
   const own = selected && !isOthers(selected, user.userName) ? selected : undefined
   const amount = useAmountOf(selected?._id, selected && (selected.firstAmount ?? selected.leftAmount))
   const utr = useTypedFor(selected?._id, '')
-  const ask = useDecideWithdrawals(onGone)
+  const ask = useDecideWithdrawals(onDecided)
   const take = useTakeWithdrawal()
   const one = {
     approve: () => {
-      if (!own) return
+      if (!own || isOwnWord(own, user.userName)) return
       if (amount.amount === undefined) return amount.field.current?.focus()
       const reference = utr.text.trim()
       if (reference === '' && !isFirstOfTwo(own) && !isForGateway(own, reference)) return utr.field.current?.focus()

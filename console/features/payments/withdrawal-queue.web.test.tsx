@@ -2,9 +2,11 @@
 import { calls, type Endpoint } from '@paddock/contract'
 import type { QueuedWithdrawal } from '@paddock/contract/shapes/withdrawal'
 import { paise } from '@paddock/domain/money'
+import { CallFailure } from '@paddock/ui/client'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { type Asking, answered, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { WithdrawalQueue } from './withdrawal-queue.tsx'
@@ -70,24 +72,36 @@ let parts: readonly object[]
 let sent: (Asking & { readonly endpoint: Endpoint })[]
 let asked: Endpoint[]
 let answer: Partial<QueuedWithdrawal>
+let refusal: CallFailure | null
 beforeEach(() => {
   row = { ...WITHDRAWAL, createdAt: Date.now() }
   parts = []
   sent = []
   asked = []
   answer = { status: 'approved' }
+  refusal = null
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)
 
+/** Of which what came in and went out is no result. */
+const REPORT = {
+  casino: [{ totalAmount: paise(-4000) }],
+  exchange: [{ totalAmount: paise(1500) }],
+  deposit: [{ totalAmount: paise(900_000), totalBonus: paise(0) }],
+  withdraw: [],
+}
+
 async function call(endpoint: Endpoint, asking: Asking): Promise<unknown> {
   asked.push(endpoint)
   if (endpoint === calls.getWithdrawals) return { docs: [row], totalDocs: 1, totalIsLeast: false }
   if (endpoint === calls.getWithdrawal) return { docs: { ...DETAILS, withdrawal: row, parts } }
+  if (endpoint === calls.getGameReport) return { docs: REPORT }
   if (endpoint === calls.getPerson)
     return { docs: { user: { balance: paise(0), exposure: paise(0), clientPL: paise(0), createdAt: 0 } } }
   sent.push({ endpoint, ...asking })
+  if (refusal) throw refusal
   return { docs: { ...row, ...answer, ...(asking.body['action'] === 'rejected' && { status: 'rejected' }) } }
 }
 
@@ -351,4 +365,27 @@ test('of a part that was paid its tax is told, and sent back is what its player 
   expect(within(detail()).getByText(WORDS.ofItTax('150.00'))).toBeDefined()
   press(WORDS.returnPart)
   expect(factsIn(await question())).toContain(`${WORDS.paid}: 350.00`)
+})
+
+test('what one has agreed to another officer pays: no yes to it, whatever is typed', async () => {
+  await open({ firstBy: 'agent', firstAmount: paise(150_000), needsTwo: true })
+  expect(within(detail()).getByText(WORDS.firstAgreedByMe('1,500.00'))).toBeDefined()
+  expect(within(detail()).getByRole('button', { name: WORDS.pay })).toHaveProperty('disabled', true)
+  expect(within(detail()).getByRole('button', { name: WORDS.reject })).toHaveProperty('disabled', false)
+  expect(reference().disabled).toBe(true)
+  key('a')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('where another officer paid it meanwhile, the question says so and asks no more', async () => {
+  refusal = new CallFailure(409, { message: 'The request has changed since', code: 'REQUEST_CHANGED' })
+  await open()
+  fireEvent.change(reference(), { target: { value: '512345678901' } })
+  key('a')
+  const asked = within(await question())
+  await sayYes()
+  expect(await asked.findByText(WORDS.changedMeanwhile)).toBeDefined()
+  expect(await asked.findByRole('region', { name: WORDS.steps })).toBeDefined()
+  fireEvent.click(asked.getByRole('button', { name: COMMON.close }))
+  await answered()
 })

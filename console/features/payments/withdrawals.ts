@@ -14,11 +14,12 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { showToast } from '@paddock/ui/primitives'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { createElement, useCallback } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { type Question, useConfirm, type Yes } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { useFallbackMs } from '../../kit/news/index.ts'
+import { StandsNow } from './stands-now.tsx'
 
 export const WITHDRAWALS = 'withdrawals'
 /** As many as one works off before it is read again. */
@@ -107,7 +108,7 @@ export function payLabelOf(withdrawal: QueuedWithdrawal, utr: string): string {
 }
 
 /** The questions behind the keys; each is about the version that was looked at. */
-export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
+export function useDecideWithdrawals(onDecided: (withdrawId: string, isOver: boolean) => void) {
   const client = useClient()
   const role = operatorRole(useMe())
   const ask = useConfirm()
@@ -127,14 +128,23 @@ export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
     const body = { withdrawId, version, ...how, remarks: reason, transactionCode }
     const { docs } = await client.call(decideWithdrawal, { params, body, idempotencyKey })
     showToast(toldOf(docs, how, userName), 'good')
-    if (docs.status === 'approved' || docs.status === 'rejected') onGone(withdrawId)
+    const isOver = docs.status === 'approved' || docs.status === 'rejected'
+    // One that is paid in part, or at a gateway, keeps its place.
+    if (isOver || docs.firstBy !== null) onDecided(withdrawId, isOver)
     await readAgain()
   }
+
+  const nowOf = ({ _id: withdrawId }: QueuedWithdrawal) =>
+    createElement(StandsNow, {
+      requestId: withdrawId,
+      read: (signal) => client.call(getWithdrawal, { params: { role, withdrawId } }, signal).then(({ docs }) => docs),
+    })
 
   return {
     pay: (withdrawal: QueuedWithdrawal, amount: Paise, utr: string) =>
       ask({
         ...paymentOf(withdrawal, amount, utr),
+        details: nowOf(withdrawal),
         does: [withdrawal._id, withdrawal.version, amount, utr],
         run: (yes) => decide(withdrawal, { action: 'approved', amount, ...(utr !== '' && { utr }) }, yes),
       }),
@@ -143,6 +153,7 @@ export function useDecideWithdrawals(onGone: (withdrawId: string) => void) {
         title: WORDS.rejectWithdrawal(formatMoney(withdrawal.leftAmount), withdrawal.userName),
         text: WORDS.rejectWithdrawalFact,
         facts: factsOf(withdrawal),
+        details: nowOf(withdrawal),
         action: WORDS.reject,
         isDanger: true,
         reasonLabel: WORDS.rejectReason,

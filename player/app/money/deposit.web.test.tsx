@@ -37,6 +37,7 @@ type Change = {
   readonly contact?: object
   readonly onGateway?: () => Answer
   readonly onDeposit?: () => Answer
+  readonly bonuses?: readonly object[]
   readonly path?: string
 }
 
@@ -57,6 +58,7 @@ function show({
   contact,
   onGateway,
   onDeposit,
+  bonuses = [],
   path = '/deposit',
 }: Change = {}) {
   const list = { docs: open, ...pageInfoOf(1, 25, open.length) }
@@ -65,6 +67,7 @@ function show({
     ...(contact && { 'GET /api/user/communicationDetail': () => ({ body: { docs: contact } }) }),
     ...(onGateway && { 'POST /api/user/deposit/iPay': onGateway }),
     'GET /api/user/deposit': () => ({ body: list }),
+    'GET /api/user/bonus': () => ({ body: { docs: bonuses } }),
     'DELETE /api/user/deposit': () => ({
       body: { docs: { ...DEPOSIT, status: 'canceled' }, message: 'Updated Sucessfully' },
     }),
@@ -282,6 +285,8 @@ describe('the detail', () => {
       { method: 'POST', body: { depositTypeId: EXAMPLE_METHOD._id, amount: '2500', utr: '412345678901' } },
     ])
     expect(claims[0]?.key).not.toBe('')
+    // What is read anew behind it begins no other payment.
+    expect(sent.filter(({ url }) => url === '/api/user/deposit/intent')).toHaveLength(1)
     expect(localStorage.getItem('paddock.deposit')).toBeNull()
   })
 
@@ -343,6 +348,22 @@ describe('the detail', () => {
     expect(await dialog('ADD FUNDS')).toBeDefined()
   })
 
+  test('says which version of a method it was shown, whatever link there is for another one', async () => {
+    show({ methods: [EXAMPLE_METHOD, { ...BANK, minAmount: 100 }] })
+    await toDetail()
+    await screen.findByRole('img', { name: 'QR code of this payment' })
+    await press('Back')
+    fireEvent.click(await screen.findByRole('radio', { name: /HDFC transfer/ }))
+    await press('Next')
+    await screen.findByText(BANK.accountNumber)
+    choose('paid.png')
+    type('Unique transaction reference', 'HDFCN52026112112')
+    await press('Proceed')
+    await waitFor(() => expect(addressNow()).toBe('/transaction'))
+    const [claim] = sent.filter(({ url }) => url === '/api/user/deposit')
+    expect(claim?.body).toMatchObject({ depositTypeId: BANK._id, version: String(BANK.version) })
+  })
+
   test('of a request without an answer is checked by its key', async () => {
     show({ onDeposit: () => null })
     await toDetail()
@@ -392,20 +413,27 @@ describe.each([
   ['one form', { bonuses: true, otherPaymentFlow: true }, 'Proceed'],
 ] as const)('in %s', (_, switches, action) => {
   const refused: Answer = { status: 409, body: { code: 'METHOD_LOCKED', message: 'Locked', requestId: 'r1' } }
-  async function toMethods(methods: readonly object[]) {
+  async function toMethods(methods: readonly object[], more: Change = {}) {
     vi.stubGlobal('open', () => null)
-    show({ methods, config: { switches }, onGateway: () => refused })
+    show({ methods, config: { switches }, onGateway: () => refused, ...more })
     fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2500' } })
     if (action === 'Next') await press('Next')
     await screen.findAllByRole('radio')
   }
 
   test('a gateway is chosen without offers, and what it refuses is said', async () => {
-    await toMethods([GATEWAY])
+    await toMethods([GATEWAY], { bonuses: callExamples.getBonuses.docs as readonly object[] })
     expect(await screen.findByText('Offers are not given with this method')).toBeDefined()
     expect(screen.queryByText('No Offer Selected')).toBeNull()
     await press(action)
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  })
+
+  test('of offers that there are not nothing is said of a gateway', async () => {
+    await toMethods([GATEWAY])
+    // The offers have been read.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.queryByText('Offers are not given with this method')).toBeNull()
   })
 
   test('without a method that is open it says so, and does not go on', async () => {

@@ -16,13 +16,15 @@ type BonusChoiceProps = {
   /** The bonus that the player has signed up for: chosen until they choose. */
   readonly signedUpFor: string | null
   readonly onChoose: (bonusId: string) => void
+  /** What stands there in place of offers that there are, where none may be chosen. */
+  readonly instead?: ReactNode
 }
 
 /**
  * The offers that a deposit may be made with: what each asks for in rupees and days and will likely cost stands there before it is
  * chosen. Nothing where there is no offer, or none could be read: the deposit goes without. 001 §5.
  */
-export function BonusChoice({ amount, chosen: picked, signedUpFor, onChoose }: BonusChoiceProps) {
+export function BonusChoice({ amount, chosen: picked, signedUpFor, onChoose, instead = null }: BonusChoiceProps) {
   const { data: offers } = useOffers(true)
   const isSignedUp = offers?.some(({ _id }) => _id === signedUpFor) ?? false
   const takeIt = useEffectEvent(() => signedUpFor !== null && onChoose(signedUpFor))
@@ -30,6 +32,7 @@ export function BonusChoice({ amount, chosen: picked, signedUpFor, onChoose }: B
     if (picked === null && isSignedUp) takeIt()
   }, [picked, isSignedUp])
   if (!offers || offers.length === 0) return null
+  if (instead !== null) return instead
   const chosen = picked ?? NO_OFFER_ID
   return (
     <fieldset>

@@ -44,7 +44,8 @@ type Paying = {
 export function useUpiLink({ method: { _id, version }, amount, known, isSettled }: Paying) {
   const client = useClient()
   return useQuery({
-    queryKey: [...PAYMENTS, 'upi', _id, version, amount],
+    // Beside what is read of payments: news of these would make another link, and another code under the camera that reads the first.
+    queryKey: ['upi-link', _id, version, amount],
     queryFn: async ({ signal }): Promise<UpiLink> => {
       const { docs } = await client.call(beginUpi, { body: { depositTypeId: _id, amount } }, signal)
       return { ...docs, methodId: _id, version, amount }
@@ -52,6 +53,8 @@ export function useUpiLink({ method: { _id, version }, amount, known, isSettled 
     enabled: isSettled,
     ...(known && { initialData: known }),
     staleTime: Number.POSITIVE_INFINITY,
+    // One for each payment: the draft has it until that is sent, and the next of the same amount begins another.
+    gcTime: 0,
     retry: false,
   })
 }

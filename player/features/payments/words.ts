@@ -16,7 +16,6 @@ export const PAYMENT_WORDS = defineWords('payments', {
   retry: 'Try again',
 
   methods: 'Ways to pay',
-  types: { QR: 'QR', UPI: 'UPI', IMPS: 'IMPS', NEFT: 'NEFT', USDT: 'USDT', IPAY: 'IPAY', other: 'Other' },
   noMethods: 'There is no way to pay here at the moment',
   noMethodsHint: 'Ask whoever gave you your account.',
   notForAmount: 'Not for this amount',

@@ -7,6 +7,7 @@ import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
 import { RoundMoves } from './round-sheet.tsx'
 import { Result } from './rows.tsx'
+import { remarksText } from './request-state.ts'
 import type { SeeReceipt } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 
@@ -42,7 +43,7 @@ function factsOf(
     { name: RECORD_WORDS.date, value: `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}` },
     ...whom,
     ...(description && description !== remarks ? [{ name: RECORD_WORDS.about, value: description }] : []),
-    ...(remarks ? [{ name: RECORD_WORDS.remarks, value: remarks }] : []),
+    ...(remarks ? [{ name: RECORD_WORDS.remarks, value: remarksText(remarks) }] : []),
     ...(round ? [{ name: RECORD_WORDS.roundNumber, value: round.roundId }] : []),
     { name: RECORD_WORDS.number, value: _id },
   ]

@@ -32,6 +32,8 @@ export function NewestRequests({ kind, status }: NewestRequestsProps) {
       <Listed
         reply={reply}
         rowClass={ROW}
+        // Mostly there is none: what comes takes little more room than what was kept.
+        skeletons={1}
         isEmpty={(open) => open.length === 0}
         empty={<p className="px-3 py-4 text-sm text-quiet">{words.nothing}</p>}
       >

@@ -77,18 +77,28 @@ type ListedProps<T> = {
   readonly rowClass: string
   /** Above the rows: their place is kept. */
   readonly hasFigures?: boolean
+  /** How many rows are kept room for. */
+  readonly skeletons?: number
   readonly children: (data: T) => ReactNode
 }
 
 /** The four faces of a list. */
-export function Listed<T>({ reply, isEmpty, empty, rowClass, hasFigures = false, children }: ListedProps<T>) {
+export function Listed<T>({
+  reply,
+  isEmpty,
+  empty,
+  rowClass,
+  hasFigures = false,
+  skeletons = 8,
+  children,
+}: ListedProps<T>) {
   const { data, isError, refetch } = reply
   if (data !== undefined) return isEmpty(data) ? empty : children(data)
   if (!isError)
     return (
       <>
         {hasFigures && <div className="h-[105px] border-b border-line @lg:h-[61px] @2xl:h-[93px]" />}
-        <SkeletonRows rows={8} rowClass={rowClass} label={RECORD_WORDS.loading} />
+        <SkeletonRows rows={skeletons} rowClass={rowClass} label={RECORD_WORDS.loading} />
       </>
     )
   const retry = { label: RECORD_WORDS.retry, run: () => void refetch() }

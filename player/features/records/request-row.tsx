@@ -1,4 +1,5 @@
 import { formatMoney } from '@paddock/ui/formats'
+import { PAYMENT_TYPES } from '../../words/payment-types.ts'
 import { dateIn, timeIn } from './moments.ts'
 import { type MoneyRequest, shownStateOf, toneOfState, wordOfState } from './request-state.ts'
 import { ROW } from './rows.tsx'
@@ -10,7 +11,7 @@ export const REQUEST_COLUMNS = 'grid-cols-[160px_minmax(0,1fr)_minmax(0,1fr)_110
 export function RequestRow({ request, zone }: { readonly request: MoneyRequest; readonly zone: string }) {
   const { amount, createdAt, type, wallet, utr } = request
   const moment = `${dateIn(zone, createdAt)}, ${timeIn(zone, createdAt)}`
-  const method = `${type} | ${wallet}`
+  const method = `${PAYMENT_TYPES[type]} | ${wallet}`
   const money = `₹ ${formatMoney(amount)}`
   return (
     <>

@@ -6,6 +6,7 @@ import { Button, ButtonLink, Icon, showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { useState } from 'react'
+import { PAYMENT_TYPES } from '../../words/payment-types.ts'
 import { useCancelRequest } from './api.ts'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
@@ -86,7 +87,7 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
     { name: RECORD_WORDS.dateAndTime, value: momentOf(createdAt) },
     ...(decidedAt === null ? [] : [{ name: RECORD_WORDS.decided, value: momentOf(decidedAt) }]),
     ...(reversedAt === null ? [] : [{ name: RECORD_WORDS.takenBack, value: momentOf(reversedAt) }]),
-    { name: RECORD_WORDS.paymentType, value: type },
+    { name: RECORD_WORDS.paymentType, value: PAYMENT_TYPES[type] },
     { name: usdt ? RECORD_WORDS.hash : RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
     ...(usdt ? factsOfNetwork(usdt) : []),
     { name: RECORD_WORDS.wallet, value: wallet },

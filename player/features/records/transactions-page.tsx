@@ -5,11 +5,12 @@ import { Tabs } from '@paddock/ui/layers'
 import { Notice } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
+import { PAYMENT_TYPES } from '../../words/payment-types.ts'
 import { type RequestsAsking, spanOf, useRequests } from './api.ts'
 import { ListFilters } from './list-filters.tsx'
 import { Card, Listed, Pager } from './parts.tsx'
 import { RequestList } from './request-list.tsx'
-import { CANCEL_SWITCH, REQUEST_KINDS, type RequestKind, statusesFor } from './request-state.ts'
+import { CANCEL_SWITCH, REQUEST_KINDS, remarksWords, type RequestKind, statusesFor } from './request-state.ts'
 import { ROW } from './rows.tsx'
 import { emptyHint, oneOf } from './state.ts'
 import { useView } from './use-view.ts'
@@ -86,12 +87,12 @@ const commonColumns = () =>
   [
     { id: 'id', head: RECORD_WORDS.requestId },
     { id: 'createdAt', head: RECORD_WORDS.dateAndTime },
-    { id: 'type', head: RECORD_WORDS.paymentType },
+    { id: 'type', head: RECORD_WORDS.paymentType, words: PAYMENT_TYPES },
     { id: 'utr', head: RECORD_WORDS.utr },
     { id: 'amount', head: RECORD_WORDS.amount },
     { id: 'status', head: RECORD_WORDS.status, words: RECORD_WORDS.requestStates },
     { id: 'decidedAt', head: RECORD_WORDS.decided },
-    { id: 'remarks', head: RECORD_WORDS.remarks },
+    { id: 'remarks', head: RECORD_WORDS.remarks, words: remarksWords() },
   ] as const
 
 function orderOf(kind: RequestKind, query: RequestsAsking): ExportOrder {

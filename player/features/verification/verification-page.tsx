@@ -4,6 +4,7 @@ import { KYC_DOCUMENTS, type KycDocument, type KycState } from '@paddock/domain/
 import { failureText } from '@paddock/ui/client'
 import { formatAmount, formatDate } from '@paddock/ui/formats'
 import { Button, Icon, type IconName, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { readyReasonText } from '@paddock/ui/words'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useAdd, useStanding, useSubmit } from './api.ts'
@@ -65,7 +66,7 @@ function State({ standing }: { readonly standing: KycStanding }) {
       <Icon name={ICONS[status]} className={`size-6 shrink-0 ${isGood ? 'text-profit' : 'text-brand-text'}`} />
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <h2 className="font-bold">{WORDS.states[status]}</h2>
-        {reason !== '' && status === 'rejected' && <p className="break-words text-loss">{reason}</p>}
+        {reason !== '' && status === 'rejected' && <p className="break-words text-loss">{readyReasonText(reason)}</p>}
         <p className="text-quiet">{WORDS.facts[status]}</p>
         {!isGood && <p>{freeText(free)}</p>}
         {status === 'submitted' && submittedAt !== null && (

@@ -9,8 +9,9 @@ import { Asking, Blocked } from '../asking.tsx'
 import { isUnderWay } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
+import { NoOffers } from './method-step.tsx'
 import { OneForm } from './one-form.tsx'
-import { type DepositForm, type Draft, offeredFor, type UpiLink } from './state.ts'
+import { chosenOf, type DepositForm, type Draft, isAtGateway, isLinkFor, offeredFor, type UpiLink } from './state.ts'
 import { Steps } from './steps.tsx'
 import { useDraft } from './use-draft.ts'
 import { type DepositSending, useDepositRequest } from './use-deposit-request.ts'
@@ -20,6 +21,8 @@ export type Offering = {
   /** Null while nobody has chosen. */
   readonly chosen: string | null
   readonly onChoose: (bonusId: string) => void
+  /** What stands in the place of offers where none is given: null where they are. */
+  readonly instead: ReactNode
 }
 
 type DepositProps = {
@@ -81,6 +84,7 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     return <SkeletonRows rows={4} rowClass="h-16" label={PAYMENT_WORDS.loading} />
   const { digits, utr, bonusId } = draft
   const amount = amountOf(digits)
+  const offered = offeredFor(methods ?? [], amount, site.can('leastBalance300'))
   // What was refused was refused of what stood there before.
   const changeByHand = (next: Partial<Draft>) => {
     reset()
@@ -89,7 +93,7 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
   const form: DepositForm = {
     draft,
     change: changeByHand,
-    offered: offeredFor(methods ?? [], amount, site.can('leastBalance300')),
+    offered,
     hasChat: chatUrl !== null,
     image,
     needsProof: site.can('depositProof'),
@@ -102,16 +106,22 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     },
     onChat: () => void (chatUrl && window.open(chatUrl, '_blank', 'noreferrer')),
     onGateway: (method) => sendToGateway(method, amount),
-    onProceed: ({ _id: depositTypeId, version, quote }) => {
-      // What was paid by a link was paid as the link says: the server has its version.
-      const shown = draft.link === null && { version }
+    onProceed: (method) => {
+      const { _id: depositTypeId, version, quote } = method
+      // What was paid by a link was paid as the link says: the server has its version. A link of another method says nothing of this one.
+      const shown = !isLinkFor(draft.link, method, digits) && { version }
       const said = { ...(bonusId !== null && { bonusId }), ...(quote && { quote: quote.signed }) }
       send({ depositTypeId, amount, utr, ...shown, ...said }, image)
     },
     offers:
       site.can('bonuses') &&
       amount > 0 &&
-      offers({ amount, chosen: bonusId, onChoose: (chosen) => changeByHand({ bonusId: chosen }) }),
+      offers({
+        amount,
+        chosen: bonusId,
+        onChoose: (chosen) => changeByHand({ bonusId: chosen }),
+        instead: isAtGateway(offered, chosenOf(offered, draft.chosen)) ? <NoOffers /> : null,
+      }),
   }
   return site.can('otherPaymentFlow') ? <OneForm {...form} /> : <Steps {...form} />
 }

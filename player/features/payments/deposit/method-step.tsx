@@ -6,9 +6,10 @@ import { TEXTS } from '@paddock/ui/words'
 import type { FormEvent, ReactNode } from 'react'
 import { isUnderWay, type Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
+import { PAYMENT_TYPES } from '../../../words/payment-types.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { MethodIcon } from './method-icon.tsx'
-import { CHAT, chosenOf, isAtGateway, type Offered } from './state.ts'
+import { CHAT, chosenOf, type Offered } from './state.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 type MethodStepProps = {
@@ -36,10 +37,10 @@ export function MethodStep(props: MethodStepProps) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col px-4">
       <p className="flex items-baseline justify-between rounded-md bg-raised px-3 py-2 text-sm">
         <span className="text-quiet">{PAYMENT_WORDS.amount}</span>
-        <span className="text-lg font-bold">₹ {formatMoney(amountOf(digits))}</span>
+        <span className="text-lg font-bold whitespace-nowrap">₹ {formatMoney(amountOf(digits))}</span>
       </p>
       <MethodChoice {...{ offered, hasChat, chosen, onChoose }} />
-      {isAtGateway(offered, chosen) ? <NoOffers isFor={children} /> : children}
+      {children}
       <RefusalAlert sending={sending} />
       <NoOpenMethod {...{ offered, chosen }} />
       <StepButtons onBack={onBack} action={PAYMENT_WORDS.next} isBusy={isUnderWay(sending)} isReady={chosen !== null} />
@@ -48,8 +49,7 @@ export function MethodStep(props: MethodStepProps) {
 }
 
 /** A gateway's payment is made without one: whoever looks for the offers is told. */
-export const NoOffers = ({ isFor: offers }: { readonly isFor: ReactNode }) =>
-  offers ? <p className="pt-3 text-sm text-quiet">{PAYMENT_WORDS.noOffers}</p> : null
+export const NoOffers = () => <p className="pt-3 text-sm text-quiet">{PAYMENT_WORDS.noOffers}</p>
 
 export const RefusalAlert = ({ sending }: { readonly sending: Sending }) =>
   sending.is === 'failed' && (
@@ -85,7 +85,7 @@ export function MethodChoice({ offered, hasChat, chosen, onChoose }: MethodChoic
           icon={<MethodIcon type={method.paymentType} />}
         >
           <span className="block truncate text-sm">
-            {PAYMENT_WORDS.types[method.paymentType]} | {method.paymentName}
+            {PAYMENT_TYPES[method.paymentType]} | {method.paymentName}
           </span>
           <span className="block text-xs text-quiet">
             {isLocked && <span className="block">{PAYMENT_WORDS.notForAmount}</span>}

@@ -7,7 +7,7 @@ import { amountOf } from '../typed-amount.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { ClaimFields, lackOf } from './claim-fields.tsx'
 import { DutyNote } from './duty-note.tsx'
-import { MethodChoice, NoOffers, NoOpenMethod, RefusalAlert } from './method-step.tsx'
+import { MethodChoice, NoOpenMethod, RefusalAlert } from './method-step.tsx'
 import { PayDetails } from './pay-details.tsx'
 import { CHAT, chosenOf, type DepositForm } from './state.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -41,7 +41,7 @@ export function OneForm(props: DepositForm) {
       )}
       {method?.paymentType === 'IPAY' && (
         <>
-          <NoOffers isFor={offers} />
+          {offers}
           <RefusalAlert sending={sending} />
         </>
       )}

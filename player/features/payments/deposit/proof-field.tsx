@@ -82,7 +82,11 @@ const PREVIEW_PX = 80
 function Preview({ image }: { readonly image: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (canvas.current) void draw(image, canvas.current).catch(() => undefined)
+    const { current } = canvas
+    if (!current) return
+    // What stood there was another image's, also where this one cannot be drawn.
+    current.getContext('2d')?.clearRect(0, 0, PREVIEW_PX, PREVIEW_PX)
+    void draw(image, current).catch(() => undefined)
   }, [image])
   return (
     <canvas

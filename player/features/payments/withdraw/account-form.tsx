@@ -9,6 +9,7 @@ import { TEXTS } from '@paddock/ui/words'
 import { type FormEvent, useState } from 'react'
 import { MethodIcon } from '../deposit/method-icon.tsx'
 import { StepButtons } from '../deposit/step-buttons.tsx'
+import { PAYMENT_TYPES } from '../../../words/payment-types.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { AccountImage } from './account-image.tsx'
 import { useChangeAccount, useCreateAccount, useDeleteAccount, usePayoutMethods, useSetPrimary } from './api.ts'
@@ -70,7 +71,7 @@ export function NewAccountForm({ onLeave }: Leaving) {
               className="size-5 accent-brand"
             />
             <MethodIcon type={paymentType} />
-            {PAYMENT_WORDS.types[paymentType]} | {paymentName}
+            {PAYMENT_TYPES[paymentType]} | {paymentName}
           </label>
         ))}
       </fieldset>

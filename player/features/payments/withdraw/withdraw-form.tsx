@@ -11,6 +11,7 @@ import { MethodIcon } from '../deposit/method-icon.tsx'
 import { StepButtons } from '../deposit/step-buttons.tsx'
 import type { Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
+import { PAYMENT_TYPES } from '../../../words/payment-types.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { Clock } from './clock.tsx'
 import { TaxFacts } from './tax-facts.tsx'
@@ -112,9 +113,9 @@ function Terms({ terms }: { readonly terms: WithdrawTerms }) {
   const { available, turnoverLeft, heldUntil } = terms
   return (
     <div className="flex flex-col gap-2">
-      <p className="flex items-baseline justify-between rounded-md bg-raised px-3 py-2 text-sm">
+      <p className="flex items-baseline justify-between gap-3 rounded-md bg-raised px-3 py-2 text-sm">
         <span className="text-quiet">{PAYMENT_WORDS.available}</span>
-        <span className="text-lg font-bold">₹ {formatMoney(available)}</span>
+        <span className="text-lg font-bold whitespace-nowrap">₹ {formatMoney(available)}</span>
       </p>
       {turnoverLeft > 0 && (
         <Before icon="in-play">{PAYMENT_WORDS.turnoverLeft(`₹ ${formatAmount(turnoverLeft)}`)}</Before>
@@ -159,9 +160,7 @@ function Account({ account, isChosen, onChoose, onSee }: AccountProps) {
             {primary && <span className="sr-only">{PAYMENT_WORDS.isPrimary}</span>}
           </span>
           <span className="block truncate text-xs text-quiet">
-            {[PAYMENT_WORDS.types[paymentMethodType.paymentType], accountDetails.at(-1)?.value]
-              .filter(Boolean)
-              .join(' · ')}
+            {[PAYMENT_TYPES[paymentMethodType.paymentType], accountDetails.at(-1)?.value].filter(Boolean).join(' · ')}
           </span>
           {heldUntil !== null && (
             <span className="block text-xs text-warn">{PAYMENT_WORDS.heldUntil(formatMoment(heldUntil))}</span>
