@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathRoleOf } from '@paddock/contract'
 import { verifyChain } from '../audit-log/index.ts'
 import { auditBooks } from '../ledger/index.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
@@ -68,3 +70,40 @@ test('every page of console and player is answered, and none reads a large table
   expect(heard).toBeGreaterThan(server.calls.length)
   expect(scans).toEqual([])
 }, 600_000)
+
+/** Who stands above all players has their page from the newest bets of the site, where nearly all of those are open. */
+test('of thousands of open bets a page is the same whichever way it was found', async () => {
+  const { db } = database
+  await sql`update markets set status = 'OPEN' where id in (select id from markets order by id desc limit 24)`.execute(
+    db,
+  )
+  await sql`update bets set status = 'ACCEPTED' where market_id in (select id from markets where status = 'OPEN')`.execute(
+    db,
+  )
+  const meantBy = async (search: string): Promise<readonly string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select b.id from bets b join accounts a on a.id = b.account_id join markets m on m.id = b.market_id
+      where b.site_id = 1 and a.user_name like ${`%${search}%`} and m.status not in ('SETTLED', 'VOIDED')
+        and b.status in ('PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED') order by b.received_at desc, b.id desc`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const seen: string[] = []
+  for (const search of ['', 'user1', 'user17'])
+    for (const page of [1, 2, 100, 101]) {
+      const meant = await meantBy(search)
+      const shown = meant.slice((page - 1) * 25, page * 25)
+      for (const asker of ['administrator', 'whiteLabel'] as const) {
+        const path = `/api/${pathRoleOf(asker)}/user/openBet?page=${page}&search=${search}`
+        const { body } = await server.ask({ asker, path })
+        const told = JSON.parse(body) as { docs: { _id: string }[]; totalDocs: number }
+        expect([path, told.docs.map(({ _id }) => _id)]).toEqual([path, shown])
+        expect([path, told.totalDocs]).toEqual([path, Math.min(meant.length, 2500)])
+      }
+      seen.push(`${search} ${page}: ${shown.length} of ${meant.length > 2500 ? 'many' : 'few'}`)
+    }
+  expect(seen).toContain(' 1: 25 of many')
+  expect(seen).toContain('user1 100: 25 of many')
+  expect(seen).toContain('user17 1: 25 of few')
+}, 300_000)

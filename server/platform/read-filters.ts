@@ -30,7 +30,7 @@ export type Paged = { readonly page: number; readonly limit: number }
 export const pageOf = ({ page, limit }: Paged): Condition => sql`limit ${limit} offset ${(page - 1) * limit}`
 
 /** Nobody turns so many pages of what grows every day; counting it all would be most of what a list costs. */
-const MOST_COUNTED = 2500
+export const MOST_COUNTED = 2500
 
 /** How many rows there are, counted so far and no further. */
 export async function countRows(from: Reader, rows: Condition, most = MOST_COUNTED): Promise<Counted> {

@@ -1,7 +1,16 @@
 /** Bets as they are read: those that are open, by id, and by what somebody calls them. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { all, countedTo, countRows, mostlySo, pageOf, within } from '../platform/read-filters.ts'
+import {
+  all,
+  countedTo,
+  countRows,
+  MOST_COUNTED,
+  mostlySo,
+  type Paged,
+  pageOf,
+  within,
+} from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
 import { type Whose, type Filters, BETS, isAboutMany, isBetId, type Page, whoseIs, aboutMarket } from './whose.ts'
@@ -22,6 +31,9 @@ const GOES_ON = sql`m.status not in ('SETTLED', 'VOIDED')`
 const IS_OPEN = sql`b.market_id = any(array(select m.id from markets m where ${GOES_ON}))
   and ${mostlySo(sql`b.status = any(${OPEN}::text[])`)}`
 
+/** Of a site with many open bets nearly all of its newest are: so many are looked at for a page of the whole site before all that is open is. */
+const NEWEST = 3 * MOST_COUNTED
+
 /**
  * Bets that are not settled, newest first. The page is cut before anything is read of its events and markets: the database takes few to be
  * open, and would go through all events for each that is.
@@ -33,26 +45,55 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
   const bets = isMany
     ? sql`(select b.id, b.market_id, b.account_id, b.received_at from bets b where ${IS_OPEN} offset 0) b`
     : sql`bets b`
-  const meant = sql`${bets} ${about.asksPlaces ? PLACES : sql`join accounts a on a.id = b.account_id`} where ${all([
+  const conditions = [
     await whoseIs(from, whose),
-    ...(isMany ? [] : [IS_OPEN]),
     about.isOne ? about.is : mostlySo(about.is),
     ...within(sql`b.received_at`, { ...filters, zone }),
-  ])}`
-  // Read once, for the page and for how many there are.
-  const { rows } = await sql<{ id: string; total: number }>`
+  ]
+  const meantOf = (some: RawBuilder<unknown>, isOpen: readonly RawBuilder<unknown>[]) =>
+    sql`${some} ${about.asksPlaces ? PLACES : sql`join accounts a on a.id = b.account_id`} where ${all([...conditions, ...isOpen])}`
+  const meant = meantOf(bets, isMany ? [] : [IS_OPEN])
+  const site = isMany && about.isCommon ? await wholeSiteOf(from, whose) : null
+  const newest = site === null ? null : meantOf(newestOf(site), [IS_OPEN])
+  const found = (newest && (await cutIfMany(from, newest, filters))) ?? (await cut(from, meant, filters))
+  const isPastAll = found.length === 0 && filters.page > 1
+  return {
+    rows: await loadBetViews(
+      from,
+      found.map(({ id }) => id),
+    ),
+    counted: isPastAll ? await countRows(from, meant) : countedTo(found[0]?.total ?? 0),
+  }
+}
+
+/** The site whose bets they all are, where whoever asks stands above all its players. */
+async function wholeSiteOf(from: Reader, whose: Whose): Promise<number | null> {
+  if (whose.type === 'OWN') return null
+  const { rows } = await sql`
+    select from accounts where id = ${whose.uplineId} and role in ('administrator', 'whiteLabel')`.execute(from)
+  return rows.length > 0 ? whose.siteId : null
+}
+
+const newestOf = (siteId: number): RawBuilder<unknown> =>
+  sql`(select b.* from bets b where b.site_id = ${siteId} order by b.received_at desc, b.id desc limit ${NEWEST}) b`
+
+type Cut = readonly { readonly id: string; readonly total: number }[]
+
+/** A page of what is meant, which is read once, for the page and for how many there are. */
+async function cut(from: Reader, meant: RawBuilder<unknown>, filters: Paged): Promise<Cut> {
+  const { rows } = await sql<Cut[number]>`
     with meant as materialized (select b.id, b.received_at from ${meant})
     select id, (select count(*) from meant) as total from meant order by received_at desc, id desc ${pageOf(filters)}`.execute(
     from,
   )
-  const isPastAll = rows.length === 0 && filters.page > 1
-  return {
-    rows: await loadBetViews(
-      from,
-      rows.map(({ id }) => id),
-    ),
-    counted: isPastAll ? await countRows(from, meant) : countedTo(rows[0]?.total ?? 0),
-  }
+  return rows
+}
+
+/** Of the newest the same page as of all, and no other count than is told: where there are more than are counted. */
+async function cutIfMany(from: Reader, newest: RawBuilder<unknown>, filters: Paged): Promise<Cut | undefined> {
+  if (filters.page * filters.limit > MOST_COUNTED) return undefined
+  const rows = await cut(from, newest, filters)
+  return (rows[0]?.total ?? 0) > MOST_COUNTED ? rows : undefined
 }
 
 /** Bets by id with their setting, in the order asked. */

@@ -51,12 +51,14 @@ export async function listSettledMarkets(
   const inAnyOrder = sql`settlement_postings s ${ofResults} join accounts a on a.id = s.account_id`
   // Counted by player where all or most are meant, in the order of an index: in none, the database may begin to read all accounts.
   const byPlayer = sql`(select * from accounts order by path) a join settlement_postings s on s.account_id = a.id ${ofResults}`
-  // The bets are summed of the page alone.
+  // The bets are summed, and the events read, of the page alone: the database would go through all markets for each of its rows.
   const { rows } = await sql<SettledRow>`
-    select s.*, t.bets, t.stake from (
-      select ${SETTING}, r.outcome, s.result_version, s.account_id, s.net, s.commission, r.finished_at, a.user_name from ${isMany ? byTime : inAnyOrder} ${places}
-      where ${isMeant}
-      order by r.finished_at desc, m.id, a.id ${pageOf(filters)}) s
+    with page as materialized (
+      select s.market_id, s.result_version, s.account_id, s.net, s.commission, r.outcome, r.finished_at, a.user_name
+      from ${isMany ? byTime : inAnyOrder} ${about.asksPlaces ? places : sql``} where ${isMeant}
+      order by r.finished_at desc, s.market_id, a.id ${pageOf(filters)})
+    select ${SETTING}, s.outcome, s.result_version, s.account_id, s.net, s.commission, s.finished_at, s.user_name, t.bets, t.stake
+    from page s ${places}
     cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
     order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
   const found = sql`${isMany && (filters.search === undefined || about.asksNames) ? byPlayer : inAnyOrder} ${about.asksPlaces ? places : sql``} where ${isMeant}`

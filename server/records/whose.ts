@@ -122,7 +122,8 @@ async function nameLike(
       ? [sql`${row}.account_id = any(${players.map(({ id }) => id)}::bigint[])`]
       : []),
   ]
-  return { asksPlaces, asksNames, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
+  const isCommon = markets.length > 0 || asksNames
+  return { asksPlaces, asksNames, isCommon, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
 }
 
 /**
@@ -134,6 +135,8 @@ type Narrowing = {
   readonly asksPlaces: boolean
   /** Of the account `a` of each row. */
   readonly asksNames: boolean
+  /** Many rows may be so: it was narrowed to nothing, or to a name that markets or many players have. */
+  readonly isCommon: boolean
   /** One row at most, by its key: whatever else is asked of it comes after. */
   readonly isOne: boolean
 }
@@ -157,6 +160,7 @@ export async function aboutMarket(
     is: all([...(isOne ? [ofBet(search)] : []), ...(named ? [named.is] : []), ...places]),
     asksPlaces: places.length > 0 || (named?.asksPlaces ?? false),
     asksNames: named?.asksNames ?? false,
+    isCommon: places.length === 0 && !isOne && (named?.isCommon ?? true),
     isOne,
   }
 }
