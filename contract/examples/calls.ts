@@ -97,7 +97,8 @@ const EXAMPLE_HOME = {
   fastestOdd: { 'm-41': '0,1.95,1.96;1,2.04,2.06' },
   highlight: ['31590001'],
   marketIds: 'm-41|m-42',
-  ongoing: '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41,BETFAIR',
+  ongoing:
+    '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41,BETFAIR,62/1,,0,6.0',
   upcoming: '',
 }
 

@@ -350,6 +350,14 @@ describe('reading', () => {
 })
 
 test('the lists of the home page survive the wire', () => {
+  const score = fc
+    .record({
+      sides: fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 })),
+      batting: fc.constantFrom(null, 0 as const, 1 as const),
+      clock: maybeName,
+    })
+    // A score that says nothing is none.
+    .filter(({ sides, batting, clock }) => sides.some(Boolean) || batting !== null || clock !== null)
   const event = fc.record({
     eventId: name,
     eventTypeId: name,
@@ -361,6 +369,7 @@ test('the lists of the home page survive the wire', () => {
     inPlay: fc.boolean(),
     marketId: maybeName,
     marketType: fc.constantFrom(null, 'BETFAIR' as const, 'BOOKMAKER' as const),
+    score: fc.option(score, { nil: null }),
   })
   const best = fc.record({
     slot: whole,

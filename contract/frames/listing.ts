@@ -3,17 +3,29 @@
  *
  *     list     = [ event *( ";" event ) ]
  *     event    = eventId "," eventTypeId "," competitionId "," competition "," name "," countryCode ","
- *                openDate "," inPlay "," marketId "," marketType
+ *                openDate "," inPlay "," marketId "," marketType "," score
+ *     score    = first "," second "," batting "," clock
  *     best     = [ runner *( ";" runner ) ]
  *     runner   = slot "," back "," lay
  *
  * openDate in milliseconds since 1970, inPlay 0 or 1, marketId that of the match odds, or of the bookmaker where there are none,
- * marketType its kind; competitionId, competition, countryCode, marketId and marketType may be empty, and so may a price. Prices
+ * marketType its kind; competitionId, competition, countryCode, marketId and marketType may be empty, and so may a price. A score is
+ * of the sides in the order of the name ('84/2'), batting 0 or 1 for the side at bat, clock how far it is ('10.3'); of no score all are empty. Prices
  * are as the market of their kind quotes them: decimals, and of a bookmaker per hundred. Texts are escaped as in fields.ts.
  */
 import { MARKET_KINDS, type MarketKind } from '@paddock/domain/market'
 import { formatOdds, parseOdds, type Odds } from '@paddock/domain/odds'
-import { escapeText, flagText, FrameError, partReader, splitItems } from './fields.ts'
+import { escapeText, flagText, FrameError, type PartReader, partReader, splitItems } from './fields.ts'
+
+/** How a match stands, for a row of a list. */
+export type ListedScore = {
+  /** Of the sides in the order in which the event names them; empty before a side has played. */
+  readonly sides: readonly [string, string]
+  /** Which of them is at bat, or serves. */
+  readonly batting: 0 | 1 | null
+  /** Overs of the innings, or minutes played. */
+  readonly clock: string | null
+}
 
 export type ListedEvent = {
   readonly eventId: string
@@ -26,6 +38,7 @@ export type ListedEvent = {
   readonly inPlay: boolean
   readonly marketId: string | null
   readonly marketType: MarketKind | null
+  readonly score: ListedScore | null
 }
 
 function encodeEvent(event: ListedEvent): string {
@@ -40,7 +53,21 @@ function encodeEvent(event: ListedEvent): string {
     flagText(event.inPlay),
     escapeText(event.marketId ?? ''),
     event.marketType ?? '',
+    ...encodeScore(event.score),
   ].join(',')
+}
+
+const encodeScore = (score: ListedScore | null): readonly string[] =>
+  score === null
+    ? ['', '', '', '']
+    : [...score.sides.map(escapeText), String(score.batting ?? ''), escapeText(score.clock ?? '')]
+
+function decodeScore(parts: PartReader): ListedScore | null {
+  const sides = [parts.text(), parts.text()] as const
+  const batting = parts.maybeWhole()
+  const clock = parts.maybeText()
+  if (batting !== null && batting !== 0 && batting !== 1) throw new FrameError(`not a side: ${batting}`)
+  return sides.every((side) => side === '') && batting === null && clock === null ? null : { sides, batting, clock }
 }
 
 function decodeEvent(item: string): ListedEvent {
@@ -56,6 +83,7 @@ function decodeEvent(item: string): ListedEvent {
     inPlay: parts.flag(),
     marketId: parts.maybeText(),
     marketType: kindOf(parts.maybeText()),
+    score: decodeScore(parts),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   isPlausibleBook,
   KABADDI_ID,
   largestStake,
+  sidesOf,
   SPORTS,
   sportName,
   takesBets,
@@ -103,3 +104,8 @@ describe('limits', () => {
     expect(takesBets(paise(max))).toBe(taken)
   })
 })
+
+test.each([
+  ['India v Australia', ['India', 'Australia']],
+  ['14:30 Lingfield', ['14:30 Lingfield']],
+])('%s', (name, sides) => expect(sidesOf(name)).toEqual(sides))

@@ -2,7 +2,7 @@ import { useIsSignedIn } from '@paddock/ui/client'
 import { FavouritesPage } from '../features/favourites/index.ts'
 import GivenEvents from '../features/in-play/given-events.tsx'
 import { useSports } from '../features/in-play/index.ts'
-import { useDrawStar } from './draw-star.tsx'
+import { useListTools } from './list-tools.tsx'
 import { LoginFirst } from './login-first.tsx'
 
 /** What the player marked. 000 §2. */
@@ -12,13 +12,13 @@ export default function FavoriteRoute() {
 
 function Favourites() {
   const { data, isError, refetch } = useSports()
-  const star = useDrawStar()
+  const tools = useListTools()
   return (
     <FavouritesPage
       sports={data}
       isSportsError={isError}
       onRetry={() => void refetch()}
-      drawEvents={(events) => <GivenEvents events={events} {...star} />}
+      drawEvents={(events) => <GivenEvents events={events} tools={tools} />}
     />
   )
 }

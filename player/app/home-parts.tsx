@@ -1,5 +1,5 @@
 /** The parts of home that come after its lists, each composed with what it needs of other features. */
-import { LatestBets, SlideShow, TopGames } from '../features/home/index.ts'
+import { HeldSpan, LatestBets, SlideShow, TopGames } from '../features/home/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
 import { useProducts } from './site-links.ts'
 
@@ -13,4 +13,10 @@ export function LatestBetsOfPlayer() {
 /** The tiles lead to the casino. */
 export function TopGamesHere() {
   return <TopGames games={useProducts().filter(({ kind }) => kind === 'casino')} />
+}
+
+/** What the player's bets on the market come to, at worst and at best. */
+export function HeldOnEvent({ marketId }: { readonly marketId: string }) {
+  const book = useOpenBets().data?.books[marketId]
+  return book ? <HeldSpan book={book} /> : null
 }

@@ -5,7 +5,7 @@ import { useSite } from '@paddock/ui/site'
 import { Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { HomeList } from '../features/in-play/index.ts'
-import { useDrawStar } from './draw-star.tsx'
+import { useListTools } from './list-tools.tsx'
 import { useHasCasino } from './gate.tsx'
 import { part } from '../routing/part.tsx'
 
@@ -24,13 +24,17 @@ export function Home({ isApp = false }: { readonly isApp?: boolean }) {
   return config.onlyCasino ? <Redirect to="/live-casino" replace /> : <HomeOfSports />
 }
 
+/** A player's phone begins with the matches: what was put forward and the slides come after what is on. */
 function HomeOfSports() {
   const isSignedIn = useIsSignedIn()
+  const isWide = useIsWide()
   const hasCasino = useHasCasino()
+  const isDense = isSignedIn && !isWide
   return (
-    <div className="flex flex-col gap-2">
-      <Slides />
-      <HomeList {...useDrawStar()}>
+    <div className="flex flex-col gap-2 max-md:gap-1">
+      {!isDense && <Slides />}
+      <HomeList tools={useListTools()} isDense={isDense}>
+        {isDense && <Slides />}
         {isSignedIn && (
           <Suspense>
             <LatestBets />

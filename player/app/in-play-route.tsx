@@ -1,6 +1,6 @@
 import InPlayPage from '../features/in-play/in-play-page.tsx'
-import { useDrawStar } from './draw-star.tsx'
+import { useListTools } from './list-tools.tsx'
 
 export default function InPlayRoute() {
-  return <InPlayPage {...useDrawStar()} />
+  return <InPlayPage tools={useListTools()} />
 }

@@ -1,3 +1,4 @@
+import { useIsSignedIn } from '@paddock/ui/client'
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
@@ -16,10 +17,16 @@ const PAGE_PX = 1440
 
 /** The site's scrolling line, and the rules at its end. It stands still under the pointer, and for who wishes no motion. 001 §2.4. */
 export function Marquee() {
+  const isSignedIn = useIsSignedIn()
   return (
-    <div className="flex h-8 bg-raised text-xs text-quiet">
+    <div
+      className={`flex h-8 bg-raised text-xs leading-8 text-quiet ${isSignedIn ? 'max-md:h-6 max-md:leading-6' : ''}`}
+    >
       <MarqueeText />
-      <RulesButton />
+      {/* A player's phone has them in the row that stays. */}
+      <span className={isSignedIn ? 'flex max-md:hidden' : 'flex'}>
+        <RulesButton />
+      </span>
     </div>
   )
 }
@@ -31,7 +38,7 @@ function MarqueeText() {
   const speed = PIXELS_A_SECOND[isEventPath(path) ? 'onEvent' : 'usual']
   const seconds = Math.round((PAGE_PX + text.length * LETTER_PX) / speed)
   return (
-    <div className="@container min-w-0 flex-1 overflow-hidden leading-8">
+    <div className="@container min-w-0 flex-1 overflow-hidden">
       <p
         className="w-max animate-marquee px-3 whitespace-nowrap hover:[animation-play-state:paused]"
         style={{ animationDuration: `${seconds}s`, animationDelay: `-${Math.round(seconds / 4)}s` }}
@@ -60,12 +67,12 @@ function RulesButton() {
   )
 }
 
-/** Beside what a player has, where there is room. */
+/** Beside what a player has, where no button stands in the scrolling line or there is room for both. */
 export function RulesIcon() {
   const rules = useRules()
   return (
     <>
-      <IconButton label={WORDS.rules} aria-haspopup="dialog" onClick={rules.open} className="max-lg:hidden">
+      <IconButton label={WORDS.rules} aria-haspopup="dialog" onClick={rules.open} className="md:max-lg:hidden">
         <Icon name="info" />
       </IconButton>
       {rules.dialog}

@@ -13,6 +13,7 @@ import { isEventPath, layoutOf } from './layout.ts'
 import { Marquee } from './marquee.tsx'
 import { Strip } from './strip.tsx'
 import { TopBanner, useHasTopBanner } from './top-banner.tsx'
+import { askedPrice } from './asked-price.ts'
 import { useSettled } from './use-settled.ts'
 import { part } from '../routing/part.tsx'
 
@@ -24,6 +25,7 @@ const ProtectionGate = lazy(() => import('./protection-gate.tsx'))
 const Maintenance = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.Maintenance })))
 const DuplicateScreen = lazy(() => import('./stand-ins.tsx').then((module) => ({ default: module.DuplicateScreen })))
 const Popups = part(() => import('./popups/popups.tsx'))
+const ListSlip = part(() => import('./list-slip.tsx'))
 const SlipLayers = part(() => import('./slip-layers.tsx'))
 
 /** The page around every screen, or what stands in its place. The places are for who is signed in. 001 §2.3. */
@@ -57,7 +59,10 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
   return (
     <div className="flex min-h-dvh flex-col">
       {layout.header && <Top isSignedIn={isSignedIn} hasTopBanner={hasTopBanner} />}
-      <div className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 ${hasColumns ? COLUMNS : ''}`}>
+      {hasTopBanner && <TopBanner />}
+      <div
+        className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 max-md:pt-1 ${hasColumns ? COLUMNS : ''}`}
+      >
         {hasColumns && (
           <div className={COLUMN}>
             <Suspense>
@@ -66,7 +71,6 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
           </div>
         )}
         <main className="min-w-0">
-          {hasTopBanner && <TopBanner />}
           {isSignedIn && popup === null && (
             <Suspense>
               <ProtectionGate />
@@ -94,6 +98,7 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
       )}
       <Toasts />
       <LayersOfSlip />
+      <SlipOfList />
       {isSettled && (
         <Suspense>
           <Popups isSignedIn={isSignedIn} />
@@ -135,6 +140,18 @@ const BAR = <div className="fixed inset-x-0 bottom-0 z-30 h-13 border-t border-l
 const COLUMNS = 'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_minmax(0,1fr)_360px]'
 /** A side column stays while the middle scrolls, and scrolls by itself. */
 const COLUMN = 'sticky top-14 max-h-[calc(100dvh-64px)] self-start overflow-y-auto [scrollbar-width:thin]'
+
+/** A price of a list that was tapped. */
+function SlipOfList() {
+  const asked = askedPrice.use()
+  return (
+    asked && (
+      <Suspense>
+        <ListSlip asked={asked} />
+      </Suspense>
+    )
+  )
+}
 
 /** A bet that was placed, and quick bet. */
 function LayersOfSlip() {

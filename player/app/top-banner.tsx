@@ -13,6 +13,8 @@ import { useMoneyWay } from './money-way.ts'
 import { WORDS } from '../words/shell.ts'
 
 const NOTHING = 0 as Paise
+/** The amount is never cut, also on the narrowest phones. */
+const NARROW = 'shrink-0 max-[359px]:px-2'
 /** Of who has signed in and has not been told. */
 const NOTHING_YET = '–'
 
@@ -24,27 +26,25 @@ export function useHasTopBanner(): boolean {
   return !isWide && (pathname === '/' || pathname === '/m') && site.can('newMobileHome') && !site.config.onlyCasino
 }
 
-/** The shell draws it above the home. */
+/** The shell draws it above the home: in one row, with the scrolling line below. */
 export function TopBanner() {
   const { data: points } = usePoints()
   const isSignedIn = useIsSignedIn()
   return (
-    <section aria-label={TEXTS.yourBalance} className="mb-2 rounded-md border border-line bg-surface">
-      <div className="flex min-h-14 items-center justify-between gap-3 px-3 py-2">
-        <span className="flex min-w-0 items-center gap-2 text-md font-bold">
-          <Brand />
+    <section aria-label={TEXTS.yourBalance} className="border-b border-line bg-surface">
+      <div className="flex h-11 items-center gap-2 px-2">
+        <span className="flex shrink-0 items-center gap-2 font-bold max-[359px]:hidden">
+          <Brand isShort />
         </span>
-        <p className="text-right">
-          <span className="block text-xs text-quiet">{TEXTS.yourBalance}</span>
-          <span className="block text-md font-bold">
+        <p className="min-w-0 flex-1 leading-none">
+          <span className="block truncate text-xs text-quiet">{TEXTS.yourBalance}</span>
+          <span className="block text-md font-bold whitespace-nowrap">
             {points || !isSignedIn ? formatMoney(points?.balance ?? NOTHING) : NOTHING_YET}
           </span>
         </p>
+        <BannerButtons />
       </div>
-      <BannerButtons />
-      <div className="border-t border-line *:rounded-b-md">
-        <Marquee />
-      </div>
+      <Marquee />
     </section>
   )
 }
@@ -62,17 +62,17 @@ function BannerButtons() {
           { label: WORDS.myBets, run: () => navigate('/open-bets') },
         ]
   return (
-    <div className="flex gap-2 px-3 pb-3">
+    <>
       {first && (
-        <Button look="brand" className="flex-1" onClick={first.run}>
+        <Button look="brand" size="strip" className={NARROW} onClick={first.run}>
           {first.label}
         </Button>
       )}
       {second && (
-        <Button className="flex-1" onClick={second.run}>
+        <Button size="strip" className={NARROW} onClick={second.run}>
           {second.label}
         </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -78,6 +78,10 @@ const bn: PlayerCatalogue = {
     allOf: (count: number, sport: string) => `${sport}: সব ${count}টি`,
     events: (count: number) => `${count}টি ম্যাচ`,
     favourites: 'পছন্দের',
+    draw: 'ড্র',
+    runners: (count: number) => `${count} জন প্রতিযোগী`,
+    later: 'পরে',
+    inMinutes: (minutes: number) => `${minutes} মিনিটে`,
     search: 'খুঁজুন',
   },
   homeParts: {
@@ -118,6 +122,7 @@ const bn: PlayerCatalogue = {
     matched: 'মিলেছে',
     min: 'মিন',
     max: 'ম্যাক্স',
+    noPriceNow: 'এখন এতে কোনো দর নেই',
     suspended: 'স্থগিত',
     removed: 'বাদ',
     winner: 'বিজয়ী',

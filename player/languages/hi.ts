@@ -562,6 +562,10 @@ const hi: PlayerCatalogue = {
     allOf: (count: number, sport: string) => `${sport} के सभी ${count}`,
     events: (count: number) => `${count} मैच`,
     favourites: 'पसंदीदा',
+    draw: 'ड्रॉ',
+    runners: (count: number) => `${count} प्रतिभागी`,
+    later: 'बाद में',
+    inMinutes: (minutes: number) => `${minutes} मिनट में`,
     search: 'खोजें',
   },
   favourites: {
@@ -853,6 +857,7 @@ const hi: PlayerCatalogue = {
     matched: 'मिलान',
     min: 'मिन',
     max: 'मैक्स',
+    noPriceNow: 'अभी इस पर कोई भाव नहीं है',
     suspended: 'रुका हुआ',
     removed: 'हट गया',
     winner: 'विजेता',

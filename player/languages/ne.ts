@@ -78,6 +78,10 @@ const ne: PlayerCatalogue = {
     allOf: (count: number, sport: string) => `${sport}: सबै ${count}`,
     events: (count: number) => `${count} खेल`,
     favourites: 'मनपर्ने',
+    draw: 'बराबरी',
+    runners: (count: number) => `${count} प्रतियोगी`,
+    later: 'पछि',
+    inMinutes: (minutes: number) => `${minutes} मिनेटमा`,
     search: 'खोज्नुहोस्',
   },
   homeParts: {
@@ -118,6 +122,7 @@ const ne: PlayerCatalogue = {
     matched: 'मिलेको',
     min: 'मिन',
     max: 'म्याक्स',
+    noPriceNow: 'यसमा अहिले कुनै भाउ छैन',
     suspended: 'रोकिएको',
     removed: 'हटेको',
     winner: 'विजेता',

@@ -78,6 +78,10 @@ const ta: PlayerCatalogue = {
     allOf: (count: number, sport: string) => `${sport}: அனைத்து ${count}`,
     events: (count: number) => (count === 1 ? '1 போட்டி' : `${count} போட்டிகள்`),
     favourites: 'பிடித்தவை',
+    draw: 'டிரா',
+    runners: (count: number) => `${count} போட்டியாளர்கள்`,
+    later: 'பின்னர்',
+    inMinutes: (minutes: number) => `${minutes} நிமிடத்தில்`,
     search: 'தேடு',
   },
   homeParts: {
@@ -118,6 +122,7 @@ const ta: PlayerCatalogue = {
     matched: 'பொருந்தியது',
     min: 'மின்',
     max: 'மேக்ஸ்',
+    noPriceNow: 'இதற்கு இப்போது விலை இல்லை',
     suspended: 'நிறுத்தம்',
     removed: 'விலகியது',
     winner: 'வெற்றி',

@@ -78,6 +78,10 @@ const te: PlayerCatalogue = {
     allOf: (count: number, sport: string) => `${sport}: మొత్తం ${count}`,
     events: (count: number) => (count === 1 ? '1 మ్యాచ్' : `${count} మ్యాచ్‌లు`),
     favourites: 'ఇష్టమైనవి',
+    draw: 'డ్రా',
+    runners: (count: number) => `${count} పోటీదారులు`,
+    later: 'తర్వాత',
+    inMinutes: (minutes: number) => `${minutes} నిమిషాల్లో`,
     search: 'వెతకండి',
   },
   homeParts: {
@@ -118,6 +122,7 @@ const te: PlayerCatalogue = {
     matched: 'సరిపోయింది',
     min: 'మిన్',
     max: 'మ్యాక్స్',
+    noPriceNow: 'దీనికి ఇప్పుడు ధర లేదు',
     suspended: 'నిలిపివేత',
     removed: 'తప్పుకుంది',
     winner: 'విజేత',

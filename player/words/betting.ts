@@ -9,6 +9,7 @@ export const BETTING_WORDS = defineWords('betting', {
   matched: 'Matched',
   min: 'Min',
   max: 'Max',
+  noPriceNow: 'There is no price on it right now',
   suspended: 'SUSPENDED',
   removed: 'WITHDRAWN',
   winner: 'WINNER',

@@ -1,10 +1,21 @@
 /** Markets in the contract's words: for lists, for the tree, for home, and as the live screens follow them. */
-import type { BestPrice, Home, ListedEvent, LiveMarket, LiveRunner, Market, Sport } from '@paddock/contract'
+import type {
+  BestPrice,
+  Home,
+  ListedEvent,
+  ListedScore,
+  LiveMarket,
+  LiveRunner,
+  Market,
+  Score,
+  Sport,
+} from '@paddock/contract'
 import {
   competitionKey,
   displayMarketName,
   isPlausibleBook,
   isStartedAt,
+  sidesOf,
   sportName,
   SPORTS,
   withKabaddiLast,
@@ -382,14 +393,22 @@ export const presentGroup = (events: readonly BoardEvent[]): Sport[] =>
     })),
   }))
 
-export function presentHome(events: readonly BoardEvent[], highlights: readonly string[], now: number): Home {
+export type ScoreOf = (eventId: string) => Score | undefined
+
+export function presentHome(
+  events: readonly BoardEvent[],
+  highlights: readonly string[],
+  now: number,
+  scoreOf: ScoreOf,
+): Home {
   const listed = byOpening(events).flatMap((event) => {
     const main = mainMarket(event)
     return main ? [{ event, main }] : []
   })
   const isOngoing = ({ event }: (typeof listed)[number]): boolean =>
     event.inPlay || isStartedAt(event.event.openAt, now)
-  const listing = (some: typeof listed): ListedEvent[] => some.map(({ event, main }) => presentListed(event, main))
+  const listing = (some: typeof listed): ListedEvent[] =>
+    some.map(({ event, main }) => presentListed(event, main, scoreOf))
   return {
     fastestOdd: Object.fromEntries(listed.map(({ main }) => [main.definition.id, bestOf(main)])),
     highlight: [...highlights],
@@ -409,7 +428,7 @@ function mainMarket(event: BoardEvent): BoardMarket | undefined {
 
 const isOffered = ({ state }: BoardMarket): boolean => mayTakeBets(state.status)
 
-const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarket): ListedEvent => ({
+const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarket, scoreOf: ScoreOf): ListedEvent => ({
   eventId: event.id,
   eventTypeId: event.sportId,
   competitionId: event.competitionId || null,
@@ -420,7 +439,20 @@ const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarke
   inPlay,
   marketId: definition.id,
   marketType: definition.kind,
+  score: listedScore(event.name, scoreOf(event.id)),
 })
+
+/** The sides of a score in the order in which the event names them; none before play. */
+function listedScore(eventName: string, told: Score | undefined): ListedScore | null {
+  const [first, second] = told?.score?.sides ?? []
+  if (!first || !second || (first.score === '' && second.score === '')) return null
+  const [one, two] = sidesOf(eventName)[0] === second.name ? [second, first] : [first, second]
+  return {
+    sides: [one.score, two.score],
+    batting: one.batting ? 0 : two.batting ? 1 : null,
+    clock: (one.batting ? one : two).overs,
+  }
+}
 
 /** As the market itself quotes them: a bookmaker's per hundred. */
 const bestOf = (market: BoardMarket): BestPrice[] =>

@@ -164,12 +164,13 @@ function isMeantMarket({ definition, state }: BoardMarket, { event }: BoardEvent
   }
 }
 
-function treeRoutes(routes: Routes, { board, clock }: MarketRouteDeps): void {
+function treeRoutes(routes: Routes, { board, scores, clock }: MarketRouteDeps): void {
   const group = createReplyCache(calls.getMarketGroup, { version: () => board.structure(), clock })
   // Nothing on home is true for longer: what is soon becomes ongoing by itself.
-  const home = createReplyCache(calls.getHome, { version: () => board.version(), clock, maxAgeMs: 10_000 })
-  const cumulative = createReplyCache(calls.getCumulative, { version: () => board.version(), clock, maxAgeMs: 1000 })
-  const buildHome = () => presentHome(board.events(), board.highlights(), clock())
+  const version = () => board.version() + scores.version()
+  const home = createReplyCache(calls.getHome, { version, clock, maxAgeMs: 10_000 })
+  const cumulative = createReplyCache(calls.getCumulative, { version, clock, maxAgeMs: 1000 })
+  const buildHome = () => presentHome(board.events(), board.highlights(), clock(), (eventId) => scores.of(eventId))
 
   routes.open(calls.getMarketGroup, async () => ({
     ok: true,

@@ -108,7 +108,11 @@ describe('what players have taken of the house', () => {
       [[4.4, 100]],
     )
     expect(await take(ann, { price: price(4.3), stake: rupees(410) })).toBe('ACCEPTED')
-    expect(presentHome([event()], [], Date.now()).fastestOdd['m1']?.[0]).toEqual({ slot: 0, back: 420, lay: 440 })
+    expect(presentHome([event()], [], Date.now(), () => undefined).fastestOdd['m1']?.[0]).toEqual({
+      slot: 0,
+      back: 420,
+      lay: 440,
+    })
     const listed = presentMarket(event(), shownMarket(), { hasScore: false, hasTv: false, forOperators: FOR_NOBODY })
     expect(listed.runners[0]?.back).toEqual([{ price: 420, line: 50 }])
     await recorder.sample()

@@ -23,7 +23,8 @@ export type PriceCellProps = {
   readonly depth: number
   /** The large figure: a price, or the run of a session. Null: nothing is offered. */
   readonly main: string | null
-  readonly small: string
+  /** What can be had; null where a list does not tell: the figure stands alone then. */
+  readonly small: string | null
   /** A letter in the corner that says the side without its colour. */
   readonly mark?: string | undefined
   /** Read out: 'Back India 1.95, 1.2 lakh available'. */
@@ -55,7 +56,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     className = '',
   } = props
   const cell = useRef<HTMLButtonElement>(null)
-  useFlash(cell, main && `${main} ${small}`)
+  useFlash(cell, main && `${main} ${small ?? ''}`)
 
   const offered = depth === 0 ? LOOKS[side].best : LOOKS[side].depth
   const look = main === null ? 'bg-raised text-quiet' : isOwn ? OWN[side] : offered
@@ -83,7 +84,9 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
         <span data-drawn={mark} className={`absolute top-1 left-1 text-xs leading-none opacity-70 ${DRAWN}`} />
       )}
       <span className="text-md font-bold">{main ?? '–'}</span>
-      <span data-drawn={main === null ? '' : small} className={`mt-1 h-3 text-xs leading-none ${DRAWN}`} />
+      {small !== null && (
+        <span data-drawn={main === null ? '' : small} className={`mt-1 h-3 text-xs leading-none ${DRAWN}`} />
+      )}
     </button>
   )
 })

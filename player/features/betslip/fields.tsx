@@ -1,4 +1,5 @@
 import { formatAmount } from '@paddock/ui/formats'
+import { useIsWide } from '@paddock/ui/look'
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { PER_100 } from '@paddock/ui/formats'
@@ -26,7 +27,8 @@ type FieldProps = {
 function Field({ id, label, note, width = 'flex-1', children }: FieldProps) {
   return (
     <div className={`flex min-w-0 flex-col gap-1 text-xs text-quiet ${width}`}>
-      <span className="flex justify-between gap-2 whitespace-nowrap">
+      {/* A phone's screen is for what is entered: the limits stand in the field until a stake does. */}
+      <span className="flex justify-between gap-2 whitespace-nowrap max-md:sr-only">
         <label htmlFor={id}>{label}</label>
         {note && <span className="truncate">{note}</span>}
       </span>
@@ -133,20 +135,22 @@ export function StakeField({ draft, onFocus }: { readonly draft: Draft; readonly
   const store = useSlipStore()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const isNarrow = !useIsWide()
   const { marketId, runnerId, side, min, max } = draft.pick
+  const limits = `${formatAmount(min)} – ${formatAmount(max)}`
   useEffect(() => input.current?.focus({ preventScroll: true }), [marketId, runnerId, side])
   return (
-    <Field id={id} label={BETTING_WORDS.stake} note={`${formatAmount(min)} – ${formatAmount(max)}`}>
+    <Field id={id} label={BETTING_WORDS.stake} note={limits}>
       <input
         ref={input}
         id={id}
         inputMode={hasKeypad() ? 'none' : 'numeric'}
         autoComplete="off"
-        placeholder="0"
+        placeholder={isNarrow ? limits : '0'}
         value={draft.stake}
         onFocus={onFocus}
         onChange={(event) => store.send({ type: 'stake', text: event.target.value })}
-        className={`${INPUT} pl-3 text-left`}
+        className={`${INPUT} pl-3 text-left placeholder:font-normal placeholder:text-quiet`}
       />
       {draft.stake !== '' && (
         <IconButton

@@ -33,8 +33,8 @@ type FigureProps = {
 function Figure({ label, amount, color, unit }: FigureProps) {
   return (
     <div className="min-w-0 last:text-right [&:nth-child(2):not(:last-child)]:text-center">
-      <dt className="truncate text-quiet">{label}</dt>
-      <dd className={`truncate text-sm font-bold ${color}`}>{formatMoney(amount)}</dd>
+      <dt className="truncate text-quiet max-md:leading-[14px]">{label}</dt>
+      <dd className={`truncate text-sm font-bold max-md:leading-4 ${color}`}>{formatMoney(amount)}</dd>
       {unit && <dd className={color}>{unit}</dd>}
     </div>
   )

@@ -17,7 +17,7 @@ import { hasKeypad, Keypad } from './keypad.tsx'
 import { CancelOwn, OwnOrderBox, useOwnInTheWay } from './own-order.tsx'
 import { StakeChips } from './stake-chips.tsx'
 import { averageText, canEditPrice, type Draft, draftWith, isFar, type Offer, type Reason, stakeOf } from './state.ts'
-import { UnmatchedChoice } from './unmatched-choice.tsx'
+import { UnmatchedCheck, UnmatchedUntil } from './unmatched-choice.tsx'
 import { SLIP_WORDS } from './words.ts'
 
 type SlipFormProps = {
@@ -53,7 +53,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
     place()
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-2 bg-inherit px-3 pb-3">
+    <form onSubmit={onSubmit} className="flex flex-col gap-2 bg-inherit px-3 pb-3 max-md:gap-1.5 max-md:pb-1.5">
       <div className="flex gap-2">
         <OddsField
           draft={draft}
@@ -80,10 +80,10 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
       )}
       {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
       <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
-      {account.rules.rests && pick.kind === 'BETFAIR' && <UnmatchedChoice draft={draft} />}
-      <Options account={account} />
+      <Options account={account} draft={draft} />
+      {mayRest(account, draft) && <UnmatchedUntil draft={draft} />}
       {/* However short the screen, what places the bet stands above the bar. */}
-      <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-[calc(53px+env(safe-area-inset-bottom))] max-md:-mx-3 max-md:bg-inherit max-md:px-3 max-md:py-1">
+      <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-[var(--slip-end,calc(53px+env(safe-area-inset-bottom)))] max-md:-mx-3 max-md:bg-inherit max-md:px-3">
         <Button
           onClick={() => {
             store.send({ type: 'clear' })
@@ -113,10 +113,14 @@ function useWhyClosed(marketId: string): string | null {
       : BETTING_WORDS.suspended
 }
 
-function Options({ account }: { readonly account: SlipAccount }) {
+const mayRest = ({ rules }: SlipAccount, { pick }: Draft): boolean => rules.rests && pick.kind === 'BETFAIR'
+
+/** One row that is pushed aside on a phone. */
+function Options({ account, draft }: { readonly account: SlipAccount; readonly draft: Draft }) {
   const quick = useQuick()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 text-xs text-quiet">
+    <div className="flex items-center gap-x-4 text-xs text-quiet max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
+      {mayRest(account, draft) && <UnmatchedCheck draft={draft} />}
       <Check label={BETTING_WORDS.confirmBets} isOn={account.confirms} onChange={account.onConfirms} />
       {account.onQuick && <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={account.onQuick} />}
       <button

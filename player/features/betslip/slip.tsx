@@ -162,7 +162,7 @@ function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readon
   const isBack = pick.side === 'BACK'
   const look = `${isBack ? 'bg-back' : 'bg-lay'} ${pick.kind === 'SESSION' ? 'uppercase' : ''}`
   return (
-    <header className="flex min-h-12 items-center gap-2 py-1 pl-3">
+    <header className="flex min-h-12 items-center gap-2 py-1 pl-3 max-md:min-h-11 max-md:py-0">
       <span className={`shrink-0 rounded-md px-2 py-1 text-xs font-bold text-on-price ${look}`}>
         {BET_WORDS.sides[calledPick(pick).side]}
       </span>

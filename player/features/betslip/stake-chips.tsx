@@ -11,12 +11,12 @@ type StakeChipsProps = {
   readonly stakes: readonly StakePreset[]
 }
 
-/** Each adds its amount; Max is the most that market, player and money allow. */
+/** Each adds its amount; Max is the most that market, player and money allow. On a phone one row that is pushed aside, Max first. */
 export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
   const store = useSlipStore()
   const most = maxStakeOf(draft, limits)
   return (
-    <fieldset className="grid grid-cols-4 gap-1 max-md:[@media(max-height:640px)]:auto-cols-[minmax(56px,1fr)] max-md:[@media(max-height:640px)]:grid-flow-col max-md:[@media(max-height:640px)]:grid-cols-none max-md:[@media(max-height:640px)]:overflow-x-auto max-md:[@media(max-height:640px)]:[scrollbar-width:none]">
+    <fieldset className="grid grid-cols-4 gap-1 max-md:auto-cols-[minmax(56px,1fr)] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:[scrollbar-width:none]">
       <legend className="sr-only">{BETTING_WORDS.stakesOf}</legend>
       {stakes.map(({ _id, label, value }) => (
         <Button key={_id} onClick={() => store.send({ type: 'add-stake', amount: value })} size="tight">
@@ -29,7 +29,7 @@ export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
       <Button
         onClick={() => store.send({ type: 'stake', text: String(most / 100) })}
         size="tight"
-        className="max-md:[@media(max-height:640px)]:order-first"
+        className="max-md:order-first"
       >
         {BETTING_WORDS.maxStake}
       </Button>

@@ -5,16 +5,29 @@ import { useSlipStore } from './context.tsx'
 import type { Draft, Unmatched } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
-/** Fill or kill, unless the player wants the rest to wait in the market; then until when. */
-export function UnmatchedChoice({ draft }: { readonly draft: Draft }) {
+/** Fill or kill, unless the player wants the rest to wait in the market. */
+export function UnmatchedCheck({ draft }: { readonly draft: Draft }) {
+  const store = useSlipStore()
+  return (
+    <Check
+      label={BETTING_WORDS.keepUnmatched}
+      isOn={draft.unmatched !== 'KILL'}
+      onChange={(on) => store.send({ type: 'unmatched', unmatched: on ? 'LAPSE' : 'KILL' })}
+    />
+  )
+}
+
+/** Until when what is left waits, where it does. */
+export function UnmatchedUntil({ draft }: { readonly draft: Draft }) {
   const store = useSlipStore()
   const hasBegun = useHasBegun(draft.pick.marketId)
-  const choose = (unmatched: Unmatched) => store.send({ type: 'unmatched', unmatched })
-  const keeps = draft.unmatched !== 'KILL'
+  if (draft.unmatched === 'KILL' || hasBegun) return null
   return (
     <div className="text-xs text-quiet">
-      <Check label={BETTING_WORDS.keepUnmatched} isOn={keeps} onChange={(on) => choose(on ? 'LAPSE' : 'KILL')} />
-      {keeps && !hasBegun && <PersistenceChoice persistence={draft.unmatched} onChoose={choose} />}
+      <PersistenceChoice
+        persistence={draft.unmatched}
+        onChoose={(unmatched) => store.send({ type: 'unmatched', unmatched })}
+      />
     </div>
   )
 }

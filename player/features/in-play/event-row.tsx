@@ -1,38 +1,32 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import type { MarketKind, Side } from '@paddock/domain/market'
-import type { Odds } from '@paddock/domain/odds'
+import { sidesOf } from '@paddock/domain/betting'
+import type { Side } from '@paddock/domain/market'
 import { PER_100 } from '@paddock/ui/formats'
-import { useFlash } from '@paddock/ui/prices'
+import { PriceCell } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
-import { hasOutcomes, OUTCOMES, outcomePrices, priceText, sidesOf } from './state.ts'
-
-const TINTS: { readonly [S in Side]: string } = { BACK: 'bg-back', LAY: 'bg-lay' }
-
-type ShownPriceProps = { readonly side: Side; readonly price: Odds | null; readonly kind: MarketKind | null }
-
-function ShownPrice({ side, price, kind }: ShownPriceProps) {
-  const cell = useRef<HTMLSpanElement>(null)
-  const display = useOddsDisplay()
-  const text = price === null ? null : priceText(display, kind, price)
-  useFlash(cell, text)
-  return (
-    <span
-      ref={cell}
-      className={`flex h-9 min-w-0 flex-1 flex-col items-center justify-center rounded-md text-sm leading-none ${
-        text === null ? 'bg-raised text-quiet' : `font-bold text-on-price ${TINTS[side]}`
-      }`}
-    >
-      {text === null ? '–' : text.replace(PER_100, '')}
-      {text?.endsWith(PER_100) && <span className="text-xs leading-none font-normal">{PER_100}</span>}
-    </span>
-  )
-}
+import { hasOutcomes, type Outcome, OUTCOMES, outcomePrices, priceText } from './state.ts'
 
 /** Draws the star of an event; the same function always, so that a row is not drawn anew for it. */
 export type DrawStar = (event: ListedEvent) => ReactNode
+
+/** What the app brings to the events of a list: the same always, so that a row is not drawn anew for it. */
+export type ListTools = {
+  readonly star?: DrawStar
+  /** What the player has on the event. */
+  readonly held?: (event: ListedEvent) => ReactNode
+  /** A price was tapped. */
+  readonly onPrice: (event: ListedEvent, slot: number, side: Side) => void
+}
+
+/** A row of a phone has its best backs beside the names; where there is room both sides of each outcome stand there. */
+const ROW =
+  '@container/row relative flex h-14 items-center gap-2 px-2 hover:bg-raised @min-[560px]/list:h-16 @min-[560px]/list:gap-4 @min-[560px]/list:px-3'
+const CELL = 'w-14 max-[359px]:w-12 @min-[560px]/list:w-[52px]'
+const WIDE_ONLY = 'hidden @min-[560px]/list:flex'
 
 type EventRowProps = {
   readonly event: ListedEvent
@@ -40,54 +34,105 @@ type EventRowProps = {
   readonly isLive: boolean
   /** When it starts, as people read it. */
   readonly starts: string
-  readonly star: DrawStar | undefined
+  readonly tools: ListTools
 }
 
-/** An event of a list: who plays, whether it is on, and the best prices. The row leads to its page; a star stands beside it. */
-export const EventRow = memo(function EventRow({ event, best, isLive, starts, star }: EventRowProps) {
-  const prices = outcomePrices(best)
-  const hasDraw = prices.X !== null
+/** An event of a list: who plays, how it stands, and the best prices, which go into the slip. The names lead to its page; a star stands beside it where there is room. */
+export const EventRow = memo(function EventRow({ event, best, isLive, starts, tools }: EventRowProps) {
   return (
-    <li className="@container relative flex hover:bg-raised">
+    <li data-price-row="" data-event={event.eventId} className={ROW}>
       <Link
         to={`/events/${event.eventTypeId}/${event.eventId}`}
-        className="flex min-w-0 flex-1 flex-col gap-2 px-3 py-2 @min-[560px]:flex-row @min-[560px]:items-center @min-[560px]:gap-4"
+        className="flex h-full min-w-0 flex-1 flex-col justify-center leading-[18px]"
       >
-        <span className={`flex min-h-10 min-w-0 flex-1 items-center gap-3 ${star ? '@max-[560px]:pr-9' : ''}`}>
-          <span className="w-12 shrink-0 text-center text-xs">
-            {isLive ? <LiveMark /> : <span className="text-quiet">{WORDS.versus}</span>}
-            {!isLive && <span className="block text-quiet">{starts}</span>}
-          </span>
-          <span className="min-w-0 text-sm">
-            {sidesOf(event.name).map((side) => (
-              <span key={side} className="block truncate font-bold">
-                {side}
-              </span>
-            ))}
-          </span>
+        <Sides event={event} />
+        <span className="flex h-3.5 items-center gap-1.5 overflow-hidden text-xs leading-[14px] whitespace-nowrap text-quiet">
+          {isLive ? <LiveMark /> : starts}
+          {isLive && event.score?.clock}
+          {tools.held?.(event)}
+          {event.competition && <span className="truncate">{event.competition}</span>}
         </span>
-        {hasOutcomes(best) && (
-          <span className="flex w-full gap-1 @min-[560px]:w-[324px]" aria-hidden="true">
-            {OUTCOMES.map((outcome) => (
-              <span
-                key={outcome}
-                className={`flex flex-1 gap-0.5 ${outcome === 'X' && !hasDraw ? '@max-[560px]:hidden' : ''}`}
-              >
-                <ShownPrice side="BACK" kind={event.marketType} price={prices[outcome]?.back ?? null} />
-                <ShownPrice side="LAY" kind={event.marketType} price={prices[outcome]?.lay ?? null} />
-              </span>
-            ))}
-          </span>
-        )}
       </Link>
-      {star && (
-        <span className="flex size-11 shrink-0 items-center justify-center self-center @max-[560px]:absolute @max-[560px]:top-1 @max-[560px]:right-0">
-          {star(event)}
-        </span>
+      {best && <PricesOrCount {...{ event, best, tools }} />}
+      {tools.star && (
+        <span className={`size-11 shrink-0 items-center justify-center ${WIDE_ONLY}`}>{tools.star(event)}</span>
       )}
     </li>
   )
 })
+
+/** Each with its score, the side at bat marked. */
+function Sides({ event: { name, score } }: { readonly event: ListedEvent }) {
+  return sidesOf(name).map((side, at) => (
+    <span key={side} className="flex min-w-0 items-center gap-1 text-sm">
+      <span className={`min-w-0 truncate ${score && score.batting !== at ? '' : 'font-bold'}`}>{side}</span>
+      {score && (
+        <span className="ml-auto flex shrink-0 items-center gap-1 pl-1 @min-[560px]/list:ml-0">
+          {score.batting === at && <span className="size-1.5 rounded-full bg-brand" aria-hidden="true" />}
+          <span className={score.batting === at ? 'font-bold' : 'text-quiet'}>{score.sides[at]}</span>
+        </span>
+      )}
+    </span>
+  ))
+}
+
+/** Those of a race have no place under 1, X and 2. */
+function PricesOrCount({ event, best, tools }: PricesProps) {
+  const runners = best.length
+  if (hasOutcomes(best)) return <Prices {...{ event, best, tools }} />
+  return <span className="shrink-0 text-xs text-quiet">{HOME_WORDS.runners(runners)}</span>
+}
+
+type PricesProps = {
+  readonly event: ListedEvent
+  readonly best: readonly BestPrice[]
+  readonly tools: ListTools
+}
+
+function Prices({ event, best, tools }: PricesProps) {
+  const prices = outcomePrices(best)
+  return (
+    <span className="flex shrink-0 gap-1">
+      {OUTCOMES.map((outcome) => (
+        <span key={outcome} className="flex gap-0.5">
+          <Price {...{ event, outcome, tools }} side="BACK" best={prices[outcome]} className={CELL} />
+          <Price {...{ event, outcome, tools }} side="LAY" best={prices[outcome]} className={`${CELL} ${WIDE_ONLY}`} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type PriceProps = {
+  readonly event: ListedEvent
+  readonly outcome: Outcome
+  readonly side: Side
+  /** Null where nobody can win so. */
+  readonly best: BestPrice | null
+  readonly tools: ListTools
+  readonly className: string
+}
+
+function Price({ event, outcome, side, best, tools, className }: PriceProps) {
+  const display = useOddsDisplay()
+  const price = (side === 'BACK' ? best?.back : best?.lay) ?? null
+  const text = price === null ? null : priceText(display, event.marketType, price)
+  const word = side === 'BACK' ? WORDS.back : WORDS.lay
+  const name = outcome === 'X' ? HOME_WORDS.draw : (sidesOf(event.name)[outcome === '1' ? 0 : 1] ?? event.name)
+  return (
+    <PriceCell
+      side={side}
+      depth={0}
+      main={text === null ? null : text.replace(PER_100, '')}
+      small={text?.endsWith(PER_100) ? PER_100 : null}
+      label={text === null ? `${word} ${name}` : `${word} ${name} ${text}`}
+      isDisabled={false}
+      isPicked={false}
+      onPick={() => best && tools.onPrice(event, best.slot, side)}
+      className={className}
+    />
+  )
+}
 
 export function LiveMark() {
   return (

@@ -1,6 +1,6 @@
 import type { ListedEvent } from '@paddock/contract/frames/listing'
 import { EventCards, WithHome } from './event-cards.tsx'
-import type { DrawStar } from './event-row.tsx'
+import type { ListTools } from './event-row.tsx'
 import { groupEvents } from './state.ts'
 
 type Given = Pick<ListedEvent, 'eventId' | 'name' | 'competition' | 'openDate' | 'inPlay'> & {
@@ -8,13 +8,19 @@ type Given = Pick<ListedEvent, 'eventId' | 'name' | 'competition' | 'openDate' |
 }
 
 /** Certain events as every list draws them. One that home does not list, for want of a market with runners, has no prices. */
-export default function GivenEvents({ events, star }: { readonly events: readonly Given[]; readonly star?: DrawStar }) {
+export default function GivenEvents({
+  events,
+  tools,
+}: {
+  readonly events: readonly Given[]
+  readonly tools: ListTools
+}) {
   return (
     <WithHome
       draw={(home, now) => {
         const listed = new Map([...home.ongoing, ...home.upcoming].map((event) => [event.eventId, event]))
         const shown = events.map((event) => listed.get(event.eventId) ?? withoutPrices(event))
-        return <EventCards groups={groupEvents(shown)} home={home} now={now} star={star} />
+        return <EventCards groups={groupEvents(shown)} home={home} now={now} tools={tools} />
       }}
     />
   )
@@ -27,4 +33,5 @@ const withoutPrices = ({ sportId, ...event }: Given): ListedEvent => ({
   countryCode: null,
   marketId: null,
   marketType: null,
+  score: null,
 })

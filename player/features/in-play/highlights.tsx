@@ -1,5 +1,6 @@
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { ListedEvent } from '@paddock/contract/frames/listing'
+import { sidesOf } from '@paddock/domain/betting'
 import type { MarketKind } from '@paddock/domain/market'
 import type { Odds } from '@paddock/domain/odds'
 import { formatStart } from '@paddock/ui/formats'
@@ -7,7 +8,7 @@ import { useOddsDisplay } from '@paddock/ui/settings'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
 import { LiveMark } from './event-row.tsx'
-import { highlightsOf, isLive, outcomePrices, priceText, sidesOf } from './state.ts'
+import { highlightsOf, isLive, outcomePrices, priceText } from './state.ts'
 
 /** A row of so much height is kept for them while nobody knows yet whether there are any. */
 const ROW = 'flex h-[108px] gap-2 overflow-x-auto snap-x snap-mandatory [scrollbar-width:none]'

@@ -3,40 +3,45 @@ import { Notice } from '@paddock/ui/primitives'
 import { type ReactNode, useState } from 'react'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
-import { Card, EventCards, SportChips, WithHome } from './event-cards.tsx'
-import type { DrawStar } from './event-row.tsx'
+import { Card, EventCards, ListHeading, SportChips, WithHome } from './event-cards.tsx'
+import type { ListTools } from './event-row.tsx'
 import { Highlights, HighlightsWaiting } from './highlights.tsx'
-import { groupEvents, isOn, mostAtHome, withNextUp } from './state.ts'
+import { groupEvents, inTime, mostAtHome, type SportGroup } from './state.ts'
 
 /** Of a sport; the rest is on its own page. */
 const MOST_COMING = 5
 
 type HomeListProps = {
-  readonly star?: DrawStar
-  /** Between what is on and what comes. */
+  readonly tools: ListTools
+  /** What was put forward comes after what is on: a phone's screen is for the matches. */
+  readonly isDense?: boolean
+  /** Between what is on, or soon, and what comes. */
   readonly children?: ReactNode
 }
 
 /** Highlights, everything that is on, and what comes next, by sport and competition. */
 export function HomeList(props: HomeListProps) {
-  return <WithHome waiting={<HighlightsWaiting />} draw={(home, now) => <Lists {...props} home={home} now={now} />} />
+  return (
+    <WithHome
+      waiting={props.isDense ? undefined : <HighlightsWaiting />}
+      draw={(home, now) => <Lists {...props} home={home} now={now} />}
+    />
+  )
 }
 
-function Lists({ home, now, star, children }: HomeListProps & { readonly home: Home; readonly now: number }) {
+function Lists(props: HomeListProps & { readonly home: Home; readonly now: number }) {
+  const { home, now, tools, isDense = false, children } = props
   const [chosen, setChosen] = useState<string | null>(null)
-  const ongoing = withNextUp(
-    home.ongoing.filter((event) => isOn(event, now)),
-    home.upcoming,
-    now,
-  )
-  const shownOn = new Set(ongoing)
-  const coming = home.upcoming.filter((event) => event.openDate > now && !shownOn.has(event))
-  const sports = groupEvents([...ongoing, ...coming])
+  const isMeant = ({ eventTypeId }: { readonly eventTypeId: string }) => sportId === null || eventTypeId === sportId
+  const { on, soon, later } = inTime(home, now)
+  const sports = groupEvents([...on, ...soon, ...later])
   // Of a sport that was chosen the last event may be over by now.
   const sportId = sports.some(({ id }) => id === chosen) ? chosen : null
-  const isMeant = ({ eventTypeId }: { readonly eventTypeId: string }) => sportId === null || eventTypeId === sportId
-  const on = groupEvents(ongoing.filter(isMeant), mostAtHome)
-  const next = groupEvents(coming.filter(isMeant), () => MOST_COMING)
+  const shown = on.filter(isMeant)
+  const draw = (groups: readonly SportGroup[]) => <EventCards groups={groups} home={home} now={now} tools={tools} />
+  const next = groupEvents(soon.filter(isMeant))
+  const rest = groupEvents(later.filter(isMeant), () => MOST_COMING)
+  const highlights = <Highlights home={home} now={now} />
   if (sports.length === 0)
     return (
       <>
@@ -48,13 +53,16 @@ function Lists({ home, now, star, children }: HomeListProps & { readonly home: H
     )
   return (
     <>
-      <Highlights home={home} now={now} />
+      {!isDense && highlights}
       <SportChips sports={sports} chosen={sportId} onChoose={setChosen} />
-      {on.length > 0 && <h2 className="px-1 pt-1 text-md font-bold">{HOME_WORDS.inPlayNow}</h2>}
-      <EventCards groups={on} home={home} now={now} star={star} />
+      {shown.length > 0 && <ListHeading text={HOME_WORDS.inPlayNow} count={shown.length} />}
+      {draw(groupEvents(shown, mostAtHome))}
+      {next.length > 0 && <ListHeading text={WORDS.upcoming} />}
+      {draw(next)}
+      {isDense && highlights}
       {children}
-      {next.length > 0 && <h2 className="px-1 pt-1 text-md font-bold">{WORDS.upcoming}</h2>}
-      <EventCards groups={next} home={home} now={now} star={star} />
+      {rest.length > 0 && <ListHeading text={next.length > 0 ? HOME_WORDS.later : WORDS.upcoming} />}
+      {draw(rest)}
     </>
   )
 }

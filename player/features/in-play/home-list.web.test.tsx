@@ -8,6 +8,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { PageRouter } from '../../routing/page-router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOME } from './api.ts'
+import type { ListTools } from './event-row.tsx'
 import { HomeList } from './home-list.tsx'
 
 const HOUR = 3_600_000
@@ -22,6 +23,7 @@ const event = (eventId: string, change: Partial<ListedEvent> = {}): ListedEvent 
   inPlay: true,
   marketId: `m-${eventId}`,
   marketType: 'BETFAIR',
+  score: null,
   ...change,
 })
 const later = (eventId: string, hours: number, change: Partial<ListedEvent> = {}) =>
@@ -37,6 +39,7 @@ const home = (ongoing: readonly ListedEvent[], upcoming: readonly ListedEvent[],
 })
 
 let queries: QueryClient
+const onPrice = vi.fn<ListTools['onPrice']>()
 
 function show(first: Home | null) {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -47,7 +50,7 @@ function show(first: Home | null) {
     <QueryClientProvider client={queries}>
       <ClientProvider client={client} session={memorySession()}>
         <PageRouter>
-          <HomeList star={({ eventId }) => <button type="button">{`star ${eventId}`}</button>}>
+          <HomeList tools={{ star: ({ eventId }) => <button type="button">{`star ${eventId}`}</button>, onPrice }}>
             <p>between</p>
           </HomeList>
         </PageRouter>
@@ -58,7 +61,10 @@ function show(first: Home | null) {
 const isBefore = (a: HTMLElement, b: HTMLElement) =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
+beforeEach(() => {
+  onPrice.mockClear()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -90,6 +96,25 @@ test('a row has its best prices and follows them, each its own', async () => {
   expect(await within(row as HTMLElement).findByText('1.8')).toBeTruthy()
   const other = screen.getByText('too').closest('li')
   expect(within(other as HTMLElement).getByText('1.5')).toBeTruthy()
+})
+
+test('a price of a row is taken by itself, and the names lead to the event', async () => {
+  show(home([event('on')], []))
+  fireEvent.click(await screen.findByRole('button', { name: 'Back Other 1.51' }))
+  expect(onPrice).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ eventId: 'on' }), 1, 'BACK')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Lay on' })[0]!)
+  expect(onPrice).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: /^on/ }).getAttribute('href')).toBe('/events/4/on')
+})
+
+test('a row says how the match stands, and what comes within the hour how long it is until then', async () => {
+  const score = { sides: ['84/2', '162/6'], batting: 0, clock: '10.3' } as const
+  show(home([event('on', { score })], [later('soon', 0.5, { eventTypeId: '2' })]))
+  const row = within((await screen.findByText('on')).closest('li') as HTMLElement)
+  for (const told of ['84/2', '162/6', '10.3']) expect(row.getByText(told)).toBeTruthy()
+  expect(screen.getByText('in 30 min')).toBeTruthy()
+  const [on, coming] = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect([on, coming]).toEqual(['In-play now1', 'Coming up'])
 })
 
 test('rows and highlights read prices as the reader chose', async () => {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { Card, EventCards, SportChips, WithHome } from './event-cards.tsx'
-import type { DrawStar } from './event-row.tsx'
+import type { ListTools } from './event-row.tsx'
 import { type Day, DAYS, eventsOfDay, groupEvents } from './state.ts'
 
 const LABELS: { readonly [D in Day]: () => string } = {
@@ -27,7 +27,7 @@ function useDay(): readonly [Day, (day: Day) => void] {
 }
 
 /** What is on, what comes today and tomorrow. */
-export default function InPlayPage({ star }: { readonly star?: DrawStar }) {
+export default function InPlayPage({ tools }: { readonly tools: ListTools }) {
   const [day, setDay] = useDay()
   const [sportId, setSportId] = useState<string | null>(null)
   return (
@@ -64,7 +64,7 @@ export default function InPlayPage({ star }: { readonly star?: DrawStar }) {
                 groups={chosen === null ? groups : groups.filter(({ id }) => id === chosen)}
                 home={home}
                 now={now}
-                star={star}
+                tools={tools}
               />
             </>
           )

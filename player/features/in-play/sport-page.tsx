@@ -2,12 +2,12 @@ import { Notice } from '@paddock/ui/primitives'
 import { sportTitle } from '@paddock/ui/words'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
-import { Card, EventCards, WithHome } from './event-cards.tsx'
-import type { DrawStar } from './event-row.tsx'
+import { Card, EventCards, ListHeading, WithHome } from './event-cards.tsx'
+import type { ListTools } from './event-row.tsx'
 import { groupEvents, isOn, mostOfSport } from './state.ts'
 
 /** Everything of one sport: what is on, then what comes. 001 §2.1 `/{gameType}`. */
-export default function SportPage({ sportId, star }: { readonly sportId: string; readonly star?: DrawStar }) {
+export default function SportPage({ sportId, tools }: { readonly sportId: string; readonly tools: ListTools }) {
   return (
     <div className="flex flex-col gap-2">
       <h1 className="px-1 pt-1 text-lg font-bold">{sportTitle(sportId) ?? sportId}</h1>
@@ -29,10 +29,10 @@ export default function SportPage({ sportId, star }: { readonly sportId: string;
                   <Notice icon="clock" text={HOME_WORDS.nothingInSport} hint={WORDS.noEventsHint} />
                 </Card>
               )}
-              {on.length > 0 && <h2 className="px-1 text-md font-bold">{HOME_WORDS.inPlayNow}</h2>}
-              <EventCards groups={on} home={home} now={now} star={star} />
-              {next.length > 0 && <h2 className="px-1 pt-1 text-md font-bold">{WORDS.upcoming}</h2>}
-              <EventCards groups={next} home={home} now={now} star={star} />
+              {on.length > 0 && <ListHeading text={HOME_WORDS.inPlayNow} />}
+              <EventCards groups={on} home={home} now={now} tools={tools} />
+              {next.length > 0 && <ListHeading text={WORDS.upcoming} />}
+              <EventCards groups={next} home={home} now={now} tools={tools} />
             </>
           )
         }}

@@ -6,16 +6,15 @@ import {
   eventsOfDay,
   groupEvents,
   highlightsOf,
+  inTime,
   isLive,
   isOn,
   mostAtHome,
   mostOfSport,
   outcomePrices,
   priceText,
-  sidesOf,
   toggleCompetition,
   toggleSport,
-  withNextUp,
 } from './state.ts'
 
 const event = (change: Partial<ListedEvent>): ListedEvent => ({
@@ -29,6 +28,7 @@ const event = (change: Partial<ListedEvent>): ListedEvent => ({
   inPlay: false,
   marketId: null,
   marketType: null,
+  score: null,
   ...change,
 })
 const ids = (events: readonly ListedEvent[]) => events.map(({ eventId }) => eventId)
@@ -116,34 +116,21 @@ test('a price of a bookmaker reads per hundred in a list too, whatever odds the 
 
 describe('little is on', () => {
   const upcoming = [5, 4, 3, 2, 1].map((openDate) => event({ eventId: `up${openDate}`, openDate }))
+  const on = (many: number) => Array.from({ length: many }, () => event({ inPlay: true }))
+  const soonOf = (many: number, coming: readonly ListedEvent[] = upcoming, now = 0) =>
+    ids(inTime({ ongoing: on(many), upcoming: [...coming] }, now).soon)
 
-  test('the four that come next are added', () =>
-    expect(ids(withNextUp([event({})], upcoming, 0))).toEqual(['e', 'up1', 'up2', 'up3', 'up4']))
-
-  test('four are on: the four that come next are added all the same', () =>
-    expect(
-      withNextUp(
-        Array.from({ length: 4 }, () => event({})),
-        upcoming,
-        0,
-      ),
-    ).toHaveLength(8))
-
-  test('nothing is added where five are on', () =>
-    expect(
-      withNextUp(
-        Array.from({ length: 5 }, () => event({})),
-        upcoming,
-        0,
-      ),
-    ).toHaveLength(5))
-
+  test('the four that come next are added under a heading of their own, and the rest is later', () => {
+    const { on: live, soon, later } = inTime({ ongoing: on(1), upcoming }, 0)
+    expect([ids(live), ids(soon), ids(later)]).toEqual([['e'], ['up1', 'up2', 'up3', 'up4'], ['up5']])
+  })
+  test('four are on: the four that come next are added all the same', () => expect(soonOf(4)).toHaveLength(4))
+  test('nothing is added where five are on', () => expect(soonOf(5)).toEqual([]))
   test('each sport is filled up by itself, also one of which nothing is on', () => {
     const tennis = event({ eventId: 'tennis', eventTypeId: '2' })
-    expect(ids(withNextUp([], [...upcoming, tennis], 0))).toEqual(['up1', 'up2', 'up3', 'up4', 'tennis'])
+    expect(soonOf(0, [...upcoming, tennis])).toEqual(['up1', 'up2', 'up3', 'up4', 'tennis'])
   })
-
-  test('what began long ago comes not next', () => expect(ids(withNextUp([], upcoming, 3))).toEqual(['up4', 'up5']))
+  test('what began long ago comes not next', () => expect(soonOf(0, upcoming, 3)).toEqual(['up4', 'up5']))
 })
 
 describe('days', () => {
@@ -196,8 +183,3 @@ describe('prices of a row', () => {
   test('a race has none of the three', () =>
     expect(outcomePrices([0, 1, 2, 3].map(best))).toEqual({ '1': null, X: null, '2': null }))
 })
-
-test.each([
-  ['India v Australia', ['India', 'Australia']],
-  ['14:30 Lingfield', ['14:30 Lingfield']],
-])('%s', (name, sides) => expect(sidesOf(name)).toEqual(sides))

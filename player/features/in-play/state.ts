@@ -73,21 +73,22 @@ export function groupEvents(events: readonly ListedEvent[], mostOf: (sportId: st
     .toSorted(bySport)
 }
 
-/** What is on, filled up per sport with what comes next where little is on. */
-export function withNextUp(
-  ongoing: readonly ListedEvent[],
-  upcoming: readonly ListedEvent[],
+/**
+ * What is on; of sports of which little is on, what comes next; and the rest. The three are told apart: what is not on yet stands under no
+ * heading that says so.
+ */
+export function inTime(
+  { ongoing, upcoming }: Pick<Home, 'ongoing' | 'upcoming'>,
   now: number,
-): ListedEvent[] {
-  const on = groupBy(ongoing, ({ eventTypeId }) => eventTypeId)
-  const next = groupBy(
-    upcoming.filter(({ openDate }) => openDate > now).toSorted(byTime),
-    ({ eventTypeId }) => eventTypeId,
+): { readonly [W in 'on' | 'soon' | 'later']: readonly ListedEvent[] } {
+  const on = ongoing.filter((event) => isOn(event, now))
+  const onBySport = groupBy(on, ({ eventTypeId }) => eventTypeId)
+  const coming = upcoming.filter(({ openDate }) => openDate > now).toSorted(byTime)
+  const soon = [...groupBy(coming, ({ eventTypeId }) => eventTypeId)].flatMap(([sportId, events]) =>
+    (onBySport.get(sportId)?.length ?? 0) < FEW_ONGOING ? events.slice(0, MOST_ADDED) : [],
   )
-  const added = [...next].flatMap(([sportId, events]) =>
-    (on.get(sportId)?.length ?? 0) < FEW_ONGOING ? events.slice(0, MOST_ADDED) : [],
-  )
-  return [...ongoing, ...added]
+  const isSoon = new Set(soon)
+  return { on, soon, later: coming.filter((event) => !isSoon.has(event)) }
 }
 
 /** Matches in play that home shows of a sport before it leads to all of them. 000 §9 "Betfair limits". */
@@ -143,11 +144,6 @@ export const hasOutcomes = (best: readonly BestPrice[] | undefined): best is rea
 export function outcomePrices(best: readonly BestPrice[] | undefined): Readonly<Record<Outcome, BestPrice | null>> {
   const [first = null, second = null, third = null] = (best ?? []).toSorted((a, b) => a.slot - b.slot)
   return hasOutcomes(best) ? { '1': first, X: third, '2': second } : { '1': null, X: null, '2': null }
-}
-
-/** A name such as 'A v B' in its two parts, to be drawn on two lines. */
-export function sidesOf(eventName: string): readonly string[] {
-  return eventName.split(/ (?:v|vs|@) /i, 2)
 }
 
 /** What is unfolded in the navigation: one sport, and one competition of it. 000 §4. */
