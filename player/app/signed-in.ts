@@ -11,7 +11,7 @@ import { CallFailure } from '@paddock/ui/client'
 import { shownText } from '@paddock/ui/words'
 import { createLiveBook, type Live, serverClock } from '@paddock/ui/live'
 import { showToast } from '@paddock/ui/primitives'
-import { readSettings } from '@paddock/ui/settings'
+import { changeSettings, readSettings } from '@paddock/ui/settings'
 import { connectLive } from '@paddock/ui/socket'
 import { POINTS, PROFILE } from '../features/balance/api.ts'
 import { feelOutcome } from '../features/betslip/outcome.ts'
@@ -40,6 +40,10 @@ const slip = createSlipStore({
   account: whoIsSignedIn,
   onPlaced: (placed) => applyBet(queries, placed),
   onFound: readAccountAgain,
+  lastStake: {
+    read: () => (readSettings().keepsStake ? readSettings().lastStake : ''),
+    keep: (lastStake) => changeSettings({ lastStake: readSettings().keepsStake ? lastStake : '' }),
+  },
   onOutcome: feelOutcome,
 })
 

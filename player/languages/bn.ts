@@ -419,6 +419,8 @@ const bn: PlayerCatalogue = {
     odds: 'দর',
     betting: 'বাজি',
     confirmBets: 'বাজি নিশ্চিত করুন',
+    keepsStake: 'আমার শেষ স্টেক দিয়ে শুরু',
+    keepsStakeHint: 'নতুন বাজি আগেরটির স্টেক দিয়ে শুরু হয়, লগ আউট করা পর্যন্ত।',
     sounds: 'শব্দ',
     display: 'প্রদর্শন',
     dataSaver: 'ডেটা সাশ্রয়',

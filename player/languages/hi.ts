@@ -767,6 +767,8 @@ const hi: PlayerCatalogue = {
     betting: 'दाँव',
     confirmBets: 'दाँव की पुष्टि',
     confirmBetsHint: 'भेजने से पहले हर दाँव एक बार और दिखता है।',
+    keepsStake: 'मेरे पिछले दांव से शुरू करें',
+    keepsStakeHint: 'नया दांव पिछले वाले की राशि से शुरू होता है, लॉग आउट होने तक।',
     sounds: 'आवाज़',
     soundsHint: 'दाँव का फैसला होने पर छोटी आवाज़ और फोन का कंपन।',
     highlight: 'भाव बदलने पर चमक',

@@ -418,6 +418,8 @@ const ne: PlayerCatalogue = {
     odds: 'भाउ',
     betting: 'बाजी',
     confirmBets: 'बाजीको पुष्टि',
+    keepsStake: 'मेरो अघिल्लो दाउबाट सुरु',
+    keepsStakeHint: 'लग आउट नगरेसम्म नयाँ बाजी अघिल्लोको रकमबाट सुरु हुन्छ।',
     sounds: 'आवाज',
     display: 'देखावट',
     dataSaver: 'डेटा बचत',

@@ -422,6 +422,8 @@ const ta: PlayerCatalogue = {
     odds: 'விலை',
     betting: 'பந்தயம்',
     confirmBets: 'பந்தயத்தை உறுதிசெய்',
+    keepsStake: 'என் கடைசி பந்தயத் தொகையுடன் தொடங்கு',
+    keepsStakeHint: 'வெளியேறும் வரை, புதிய பந்தயம் முந்தையதன் தொகையுடன் தொடங்கும்.',
     sounds: 'ஒலி',
     display: 'காட்சி',
     dataSaver: 'டேட்டா சேமிப்பு',

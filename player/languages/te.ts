@@ -418,6 +418,8 @@ const te: PlayerCatalogue = {
     odds: 'ధర',
     betting: 'పందెం',
     confirmBets: 'పందెం నిర్ధారణ',
+    keepsStake: 'నా చివరి స్టేక్‌తో మొదలుపెట్టు',
+    keepsStakeHint: 'లాగ్ అవుట్ అయ్యే వరకు కొత్త బెట్ మునుపటి స్టేక్‌తో మొదలవుతుంది.',
     sounds: 'శబ్దాలు',
     display: 'ప్రదర్శన',
     dataSaver: 'డేటా పొదుపు',

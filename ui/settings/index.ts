@@ -13,9 +13,20 @@ export type Settings = {
   readonly highlight: boolean
   /** No pictures, no television by itself, prices at a quarter of the pace. */
   readonly dataSaver: boolean
+  /** A slip begins with the stake of the bet before. */
+  readonly keepsStake: boolean
+  /** That stake, in rupees as it was entered; empty where there was none, or whoever bet has left. */
+  readonly lastStake: string
 }
 
-const USUAL: Settings = { sounds: false, odds: 'decimal', highlight: true, dataSaver: false }
+const USUAL: Settings = {
+  sounds: false,
+  odds: 'decimal',
+  highlight: true,
+  dataSaver: false,
+  keepsStake: false,
+  lastStake: '',
+}
 const STORED_UNDER = 'paddock.settings'
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
@@ -24,6 +35,8 @@ const KNOWN: { readonly [S in keyof Settings]: (value: unknown) => boolean } = {
   odds: (value) => ODDS_DISPLAYS.some((display) => display === value),
   highlight: isFlag,
   dataSaver: isFlag,
+  keepsStake: isFlag,
+  lastStake: (value) => typeof value === 'string' && /^\d{0,12}$/.test(value),
 }
 
 const listeners = new Set<() => void>()

@@ -9,7 +9,8 @@ import { type LiveBook, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSlipStore } from './slip-store.ts'
+import { createSlipStore, type LastStake } from './slip-store.ts'
+import { draftOf } from './state.ts'
 import { createBetServer, memoryStorage, type Way } from './testing/bet-server.ts'
 
 const pick: Pick = {
@@ -43,7 +44,7 @@ function openWorld(account: () => Promise<string> = async () => 'u1') {
   const found: string[] = []
   /** Bets of which lists and balance were told. */
   const placed: string[] = []
-  const open = (storage = memoryStorage()) => {
+  const open = (storage = memoryStorage(), lastStake?: LastStake) => {
     const session = memorySession()
     session.save({ token: 't', correlationId: null })
     const fetch: typeof globalThis.fetch = async (url, init) => {
@@ -63,6 +64,7 @@ function openWorld(account: () => Promise<string> = async () => 'u1') {
         account,
         onPlaced: ({ bet }) => placed.push(bet._id),
         onFound: () => found.push('bet'),
+        ...(lastStake && { lastStake }),
       }),
       storage,
     }
@@ -231,6 +233,46 @@ test.each(['no json', 'null', '{}', '{"draft":{},"requestId":"x"}'])('kept by an
   const { slip } = open(memoryStorage(new Map([['paddock.bet-on-its-way', kept]])))
   slip.resume()
   expect(slip.read().step).toBe('empty')
+})
+
+describe('who starts with their last stake', () => {
+  const stakeIn = (slip: ReturnType<typeof createSlipStore>) => draftOf(slip.read())?.stake
+  const pickNext = (slip: ReturnType<typeof createSlipStore>, change: Partial<Pick> = {}) =>
+    slip.send({ type: 'pick', pick: { ...pick, ...change }, stake: '' })
+
+  async function placed(stake: string, isWanted: boolean) {
+    let kept = ''
+    const { server, open } = openWorld()
+    const { slip } = open(memoryStorage(), {
+      read: () => (isWanted ? kept : ''),
+      keep: (last) => (kept = last),
+    })
+    type(slip, stake)
+    slip.place(PLACING, false)
+    await settle()
+    for (const bet of server.decide('ACCEPTED')) slip.hear(bet)
+    await vi.advanceTimersByTimeAsync(LONG_MS)
+    return slip
+  }
+
+  test('has it in the next slip, until they leave', async () => {
+    const slip = await placed('2500', true)
+    pickNext(slip)
+    expect(stakeIn(slip)).toBe('2500')
+    slip.leave()
+    pickNext(slip)
+    expect(stakeIn(slip)).toBe('')
+  })
+  test('has none that the market does not take', async () => {
+    const slip = await placed('2500', true)
+    pickNext(slip, { max: paise(200_000) })
+    expect(stakeIn(slip)).toBe('')
+  })
+  test('wants it: else a slip begins empty', async () => {
+    const slip = await placed('2500', false)
+    pickNext(slip)
+    expect(stakeIn(slip)).toBe('')
+  })
 })
 
 describe('quick bet', () => {

@@ -1,6 +1,6 @@
 /** The slip at work: does what its state asks for. What becomes of a bet on its way is `bet-request.ts`'s to find out. */
 import type { Bet } from '@paddock/contract/shapes/bet'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, parseRupees } from '@paddock/domain/money'
 import { type Client, reasonOf } from '@paddock/ui/client'
 import type { LiveBook, ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
@@ -64,6 +64,12 @@ export type SlipStore = {
   readonly clock: ServerClock
 }
 
+export type LastStake = {
+  /** Empty where there is none, or it is not wanted. */
+  readonly read: () => string
+  readonly keep: (stake: string) => void
+}
+
 type Wiring = {
   readonly client: Client
   readonly book: LiveBook
@@ -74,6 +80,8 @@ type Wiring = {
   readonly onPlaced: (placed: Placed) => void
   /** The outcome came by asking: what else depends on it is to be read again. */
   readonly onFound: () => void
+  /** The stake that was bet last, in rupees, for who wants to start with it. */
+  readonly lastStake?: LastStake
   /** A bet was decided, for ears and hands. */
   readonly onOutcome?: (outcome: 'placed' | 'refused') => void
 }
@@ -128,12 +136,20 @@ const tell = ({ listeners }: Work): void => {
   for (const listener of listeners) listener()
 }
 
-function send(work: Work, event: SlipEvent): void {
+function send(work: Work, said: SlipEvent): void {
+  const event = said.type === 'pick' && said.stake === '' ? { ...said, stake: stakeBefore(work, said.pick) } : said
   const before = work.slip
   work.slip = after(before, event)
   if (work.slip === before) return
   if (work.slip.step !== before.step) enter(work, work.slip)
   tell(work)
+}
+
+/** The stake that was bet last; nothing where the market does not take it. */
+function stakeBefore({ wiring }: Work, { min, max }: Pick): string {
+  const last = wiring.lastStake?.read() ?? ''
+  const stake = parseRupees(last)
+  return stake !== undefined && stake >= min && stake <= max ? last : ''
 }
 
 function enter(work: Work, now: Slip): void {
@@ -152,6 +168,7 @@ function enter(work: Work, now: Slip): void {
     case 'accepted':
       request.end()
       if (now.draft) setMark(price, { pick: now.draft.pick, is: 'placed' })
+      if (now.draft) wiring.lastStake?.keep(now.draft.stake)
       work.clearing = setTimeout(() => send(work, { type: 'placed-long-enough' }), CLEARED_AFTER_MS)
       wiring.onOutcome?.('placed')
       return
@@ -237,6 +254,7 @@ function sendQuick(work: Work, event: QuickEvent): void {
 function leave(work: Work): void {
   work.request.leave()
   work.quick = OFF
+  work.wiring.lastStake?.keep('')
   setMark(work.price, null)
   send(work, { type: 'forget' })
   tell(work)

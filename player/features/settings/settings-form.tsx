@@ -27,7 +27,7 @@ type SettingsProps = {
 }
 
 export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, install, children }: SettingsProps) {
-  const { sounds, highlight, odds, dataSaver } = useSettings()
+  const { sounds, highlight, odds, dataSaver, keepsStake } = useSettings()
   return (
     <div className="flex flex-col gap-2">
       <Part title={SETTINGS_WORDS.display}>
@@ -57,6 +57,12 @@ export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, insta
         {confirmBets && (
           <Switch label={SETTINGS_WORDS.confirmBets} hint={SETTINGS_WORDS.confirmBetsHint} {...confirmBets} />
         )}
+        <Switch
+          label={SETTINGS_WORDS.keepsStake}
+          hint={SETTINGS_WORDS.keepsStakeHint}
+          isOn={keepsStake}
+          onChange={(isOn) => changeSettings({ keepsStake: isOn, lastStake: '' })}
+        />
         <Switch
           label={SETTINGS_WORDS.sounds}
           hint={SETTINGS_WORDS.soundsHint}

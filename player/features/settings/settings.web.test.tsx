@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../languages/index.ts'
 import { SettingsForm } from './index.ts'
 
 beforeEach(() => {
-  changeSettings({ sounds: false, odds: 'decimal', highlight: true, dataSaver: false })
+  changeSettings({ sounds: false, odds: 'decimal', highlight: true, dataSaver: false, keepsStake: false })
   speak('en')
 })
 afterEach(cleanup)
@@ -22,6 +22,7 @@ test.each([
   ['Sounds', 'sounds', true],
   ['Highlight when odds change', 'highlight', false],
   ['Data saver', 'dataSaver', true],
+  ['Start with my last stake', 'keepsStake', true],
 ] as const)('%s takes hold at once and is kept', (label, name, after) => {
   show()
   fireEvent.click(screen.getByRole('switch', { name: label }))

@@ -16,6 +16,8 @@ export const SETTINGS_WORDS = defineWords('settings', {
   betting: 'Betting',
   confirmBets: 'Confirm bets',
   confirmBetsHint: 'Each bet is shown once more before it is sent.',
+  keepsStake: 'Start with my last stake',
+  keepsStakeHint: 'A bet begins with the stake of the one before, until you log out.',
   sounds: 'Sounds',
   soundsHint: 'A short tone, and a tremble of the phone, when a bet is decided.',
   highlight: 'Highlight when odds change',
