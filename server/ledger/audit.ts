@@ -206,6 +206,9 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
         and r.closed_at is not null and r.counts_for_bonus) s on true
     where c.round_id is not null and c.counted > least(coalesce(s.net, 0), coalesce(s.risked, 0)) and not exists (
       select from bonus_turns t where t.account_id = c.wagerer_id)`,
+  'a loss makes up for no more than is a loss no more': sql`
+    select account_id, period, sum(gone) as gone, sum(used) as used from bonus_sums where kind = 'loosingBonus'
+    group by account_id, period having sum(used) > sum(gone)`,
   'what bonuses moved is the log of their steps': sql`
     with steps as (
       select 'bonus:' || s.award_id || ':' || s.n as reference, b.account_id as party, s.amount, b.levels, s.parts

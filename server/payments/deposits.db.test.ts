@@ -878,6 +878,25 @@ describe('totals', () => {
     expect((await totals('admin', 'method', { endDate: '2020-01-01' })).docs).toEqual([])
   })
 
+  test('are of the site’s days, to the millisecond', async () => {
+    const id = await method('agent')
+    await tree.configure({ switches: { manyPendingDeposits: true } })
+    const [last, first] = [await asked('player1', id, 500), await asked('player1', id, 300)]
+    const IST_MS = 5.5 * HOUR_MS
+    const DAY_MS = 24 * HOUR_MS
+    const midnight = Math.ceil((tree.clock() + IST_MS) / DAY_MS) * DAY_MS - IST_MS
+    const dayOf = (at: number) => new Date(at + IST_MS).toISOString().slice(0, 10)
+    const on = async (day: string) => (await totals('agent', 'method', { startDate: day, endDate: day })).totalAmount
+    for (const [depositId, at] of [
+      [last, midnight - 1],
+      [first, midnight],
+    ] as const) {
+      expect((await decide('agent', depositId)).status).toBe(200)
+      await sql`update deposits set decided_at = ${new Date(at).toISOString()} where id = ${depositId}`.execute(tree.db)
+    }
+    expect([await on(dayOf(midnight - 1)), await on(dayOf(midnight))]).toEqual([50_000, 30_000])
+  })
+
   test('are of who approved, not of who takes it back; what was taken back has not come in', async () => {
     const id = await method('agent')
     const reverse = (officer: string, depositId: string, version: number) =>
