@@ -3,6 +3,7 @@ import type { PlayerCatalogue } from './catalogue.ts'
 /** Bengali. */
 const bn: PlayerCatalogue = {
   shell: {
+    wallet: 'আমার ওয়ালেট',
     close: 'বন্ধ করুন',
     retry: 'আবার চেষ্টা করুন',
     loading: 'লোড হচ্ছে',
@@ -553,7 +554,28 @@ const bn: PlayerCatalogue = {
     sentHint: 'এটি আপনার ব্যালেন্স থেকে গেছে এবং লেনদেনে আছে।',
     forDemo: 'জমা ও তোলার জন্য আপনার নিজের অ্যাকাউন্ট লাগবে।',
   },
+  dates: {
+    dates: 'তারিখ',
+    preset: {
+      today: 'আজ',
+      yesterday: 'গতকাল',
+      last7: 'গত 7 দিন',
+      last30: 'গত 30 দিন',
+      thisMonth: 'এই মাস',
+      lastMonth: 'গত মাস',
+    },
+  },
+  account: {
+    balance: 'ব্যালেন্স',
+    exposure: 'এক্সপোজার',
+    exposureHint: 'আপনার খোলা বাজিতে আটকে',
+    available: 'উপলব্ধ',
+    availableHint: 'এখনও বাজি ধরতে পারেন',
+  },
   records: {
+    statement: 'অ্যাকাউন্ট বিবরণী',
+    betHistory: 'বাজির ইতিহাস',
+    profitLoss: 'লাভ-ক্ষতি',
     transactions: 'আমার লেনদেন',
     requestKinds: { deposit: 'জমা', withdraw: 'তোলা' },
     requestStates: {

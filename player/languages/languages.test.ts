@@ -158,10 +158,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 735],
-  ['ta', ta, 735],
-  ['te', te, 735],
-  ['ne', ne, 735],
+  ['bn', bn, 751],
+  ['ta', ta, 751],
+  ['te', te, 751],
+  ['ne', ne, 751],
 ]
 
 test('Hindi lacks nothing', () => {

@@ -3,6 +3,7 @@ import type { PlayerCatalogue } from './catalogue.ts'
 /** Nepali. */
 const ne: PlayerCatalogue = {
   shell: {
+    wallet: 'मेरो वालेट',
     close: 'बन्द गर्नुहोस्',
     retry: 'फेरि प्रयास गर्नुहोस्',
     loading: 'लोड हुँदैछ',
@@ -552,7 +553,28 @@ const ne: PlayerCatalogue = {
     sentHint: 'यो तपाईंको ब्यालेन्सबाट गयो र कारोबारमा छ।',
     forDemo: 'जम्मा र निकासीका लागि आफ्नै खाता चाहिन्छ।',
   },
+  dates: {
+    dates: 'मितिहरू',
+    preset: {
+      today: 'आज',
+      yesterday: 'हिजो',
+      last7: 'पछिल्ला 7 दिन',
+      last30: 'पछिल्ला 30 दिन',
+      thisMonth: 'यो महिना',
+      lastMonth: 'गत महिना',
+    },
+  },
+  account: {
+    balance: 'ब्यालेन्स',
+    exposure: 'एक्सपोजर',
+    exposureHint: 'तपाईंका खुला बाजीमा रोकिएको',
+    available: 'उपलब्ध',
+    availableHint: 'अझै बाजी लगाउन सकिने',
+  },
   records: {
+    statement: 'खाता विवरण',
+    betHistory: 'बाजीको इतिहास',
+    profitLoss: 'नाफा र घाटा',
     transactions: 'मेरा कारोबार',
     requestKinds: { deposit: 'जम्मा', withdraw: 'निकासी' },
     requestStates: {

@@ -3,6 +3,7 @@ import type { PlayerCatalogue } from './catalogue.ts'
 /** Tamil. */
 const ta: PlayerCatalogue = {
   shell: {
+    wallet: 'என் வாலட்',
     close: 'மூடு',
     retry: 'மீண்டும் முயலவும்',
     loading: 'ஏற்றுகிறது',
@@ -256,7 +257,7 @@ const ta: PlayerCatalogue = {
       VOIDED: 'ரத்து',
     },
     groups: {
-      all: 'அனைத்தும்',
+      all: 'எல்லாம்',
       session: 'செஷன்',
       over: 'ஓவர்',
       ball: 'பந்துக்குப் பந்து',
@@ -505,8 +506,8 @@ const ta: PlayerCatalogue = {
       appName: 'ஆப்',
     },
     afterPaying: 'செலுத்திய பின் உங்கள் ஆப் அல்லது வங்கி காட்டும் குறிப்பு எண்ணை உள்ளிடவும். வந்த தொகையைச் சேர்ப்போம்.',
-    chooseFile: 'கோப்பைத் தேர்வு செய்',
-    chooseAnother: 'வேறொன்றைத் தேர்வு செய்',
+    chooseFile: 'தேர்வு செய்',
+    chooseAnother: 'வேறொன்று',
     cancel: 'ரத்து',
     update: 'மாற்று',
     sendingImage: 'அனுப்பப்படுகிறது…',
@@ -557,11 +558,32 @@ const ta: PlayerCatalogue = {
     sentHint: 'அது உங்கள் இருப்பிலிருந்து சென்றுவிட்டது, பரிவர்த்தனைகளில் உள்ளது.',
     forDemo: 'பணம் செலுத்தவும் எடுக்கவும் உங்கள் சொந்தக் கணக்கு தேவை.',
   },
+  dates: {
+    dates: 'தேதிகள்',
+    preset: {
+      today: 'இன்று',
+      yesterday: 'நேற்று',
+      last7: 'கடந்த 7 நாட்கள்',
+      last30: 'கடந்த 30 நாட்கள்',
+      thisMonth: 'இந்த மாதம்',
+      lastMonth: 'கடந்த மாதம்',
+    },
+  },
+  account: {
+    balance: 'இருப்பு',
+    exposure: 'எக்ஸ்போஷர்',
+    exposureHint: 'உங்கள் திறந்த பந்தயங்களில் உள்ளது',
+    available: 'கிடைப்பது',
+    availableHint: 'இன்னும் பந்தயம் கட்டக்கூடியது',
+  },
   records: {
+    statement: 'கணக்கு அறிக்கை',
+    betHistory: 'பந்தய வரலாறு',
+    profitLoss: 'லாபம், நட்டம்',
     transactions: 'என் பரிவர்த்தனைகள்',
     requestKinds: { deposit: 'டெபாசிட்', withdraw: 'பணம் எடுத்தல்' },
     requestStates: {
-      all: 'அனைத்தும்',
+      all: 'எல்லாம்',
       pending: 'நிலுவை',
       processing: 'செயலில்',
       approved: 'ஏற்கப்பட்டது',
@@ -590,7 +612,7 @@ const ta: PlayerCatalogue = {
     pay: 'செலுத்து',
     newest: {
       open: {
-        heads: { deposit: 'நிலுவையில் உள்ள டெபாசிட்', withdraw: 'நிலுவையில் உள்ள பணம் எடுத்தல்' },
+        heads: { deposit: 'நிலுவை டெபாசிட்', withdraw: 'நிலுவை பணம் எடுத்தல்' },
         nothing: 'முடிவுக்காக எதுவும் காத்திருக்கவில்லை',
       },
       all: {
@@ -598,7 +620,7 @@ const ta: PlayerCatalogue = {
         nothing: 'இதுவரை எதுவும் கேட்கப்படவில்லை',
       },
     },
-    seeAll: 'அனைத்தையும் பார்',
+    seeAll: 'அனைத்தும்',
     noRequestsHint: 'வேறு நாட்கள் அல்லது நிலையைத் தேர்வு செய்யவும்.',
     nothingLately: 'கடந்த ஏழு நாட்களில் நடந்தவை இங்கே இருக்கும். பழையவற்றுக்கு வேறு நாட்களைத் தேர்வு செய்யவும்.',
     cancelRequest: 'கோரிக்கையை ரத்து செய்',
@@ -680,7 +702,7 @@ const ta: PlayerCatalogue = {
     sureToDelete: 'உறுதியாக நீக்க வேண்டுமா?',
     addFunds: 'பணம் சேர்',
     enterAmountFirst: 'முதலில் தொகையை உள்ளிடவும்',
-    choosePaymentMethod: 'செலுத்தும் வழியைத் தேர்வு செய்',
+    choosePaymentMethod: 'செலுத்தும் வழி',
     detail: 'விவரம்',
     downloadQrCode: 'QR குறியீட்டைப் பதிவிறக்கு',
     uploadYourPhoto: 'கீழே உங்கள் படத்தைப் பதிவேற்றவும்',

@@ -3,6 +3,7 @@ import type { PlayerCatalogue } from './catalogue.ts'
 /** Telugu. */
 const te: PlayerCatalogue = {
   shell: {
+    wallet: 'నా వాలెట్',
     close: 'మూసివేయండి',
     retry: 'మళ్లీ ప్రయత్నించండి',
     loading: 'లోడ్ అవుతోంది',
@@ -552,7 +553,28 @@ const te: PlayerCatalogue = {
     sentHint: 'అది మీ బ్యాలెన్స్ నుండి వెళ్లింది, లావాదేవీల్లో ఉంది.',
     forDemo: 'జమ చేయడానికి, తీయడానికి మీ సొంత ఖాతా కావాలి.',
   },
+  dates: {
+    dates: 'తేదీలు',
+    preset: {
+      today: 'ఈ రోజు',
+      yesterday: 'నిన్న',
+      last7: 'గత 7 రోజులు',
+      last30: 'గత 30 రోజులు',
+      thisMonth: 'ఈ నెల',
+      lastMonth: 'గత నెల',
+    },
+  },
+  account: {
+    balance: 'బ్యాలెన్స్',
+    exposure: 'ఎక్స్‌పోజర్',
+    exposureHint: 'మీ ఓపెన్ పందేల్లో ఉన్నది',
+    available: 'అందుబాటులో',
+    availableHint: 'ఇంకా పందెం వేయగలిగేది',
+  },
   records: {
+    statement: 'ఖాతా స్టేట్‌మెంట్',
+    betHistory: 'పందేల చరిత్ర',
+    profitLoss: 'లాభ నష్టాలు',
     transactions: 'నా లావాదేవీలు',
     requestKinds: { deposit: 'డిపాజిట్', withdraw: 'విత్‌డ్రా' },
     requestStates: {
