@@ -75,6 +75,25 @@ describe('a payout at the gateway', () => {
     expect([(await detail(id)).withdrawal.status, await tree.balanceOf('player1')]).toEqual(['rejected', before + 1000])
   })
 
+  test('returned and asked for again, however often, is taxed as if it had not been', async () => {
+    const before = await tree.balanceOf('player1')
+    for (let times = 1; times <= 3; times++) {
+      const { reference } = await sent()
+      scripted.say(reference, 'paid')
+      await later()
+      expect(await balances()).toEqual([0, 700, 300])
+      scripted.say(reference, 'reversed')
+      tree.wait(QUARTER_MS)
+      const gateway = must(tree.payments, 'there is a gateway')
+      await gateway.hear({ nonce: `n${times}`, about: { reference } }, '')
+      await later()
+      expect(await balances()).toEqual([0, 0, 0])
+      expect(await tree.balanceOf('player1')).toBe(before)
+    }
+    const { rows } = await sql<{ count: number; total: number }>`
+      select count(*)::int as count, sum(amount)::int as total from duties`.execute(tree.db)
+    expect(rows).toEqual([{ count: 6, total: 0 }])
+  })
   test('that failed is untaxed', async () => {
     const { reference } = await sent()
     scripted.say(reference, 'failed')
