@@ -50,9 +50,9 @@ export const SWITCH_NAMES = [
   'quickBet',
   'averageOdds',
   'liveTv',
-  'sportsBook',
 
   /* casino */
+  'sportsBook',
   'europeanCasinoDisabled',
   'highPercentageGames',
   'wageringDisabledTypes',

@@ -245,9 +245,14 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'Open bets can be merged by their average.',
   },
   liveTv: { default: true, needs: 'sports', source: '000 §1', meaning: 'Live television on the event page.' },
-  sportsBook: { default: false, needs: 'sports', source: '001 §2.4', meaning: 'The premium sports book.' },
 
   /* casino */
+  sportsBook: {
+    default: false,
+    needs: 'casino',
+    source: '001 §2.4',
+    meaning: 'The premium sports book: games of the casino that are slips at fixed odds.',
+  },
   europeanCasinoDisabled: {
     default: false,
     needs: 'casino',

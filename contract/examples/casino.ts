@@ -73,8 +73,9 @@ export const EXAMPLE_CASINO_MOVES = [
     at: '2026-11-26T09:55:06.000Z',
     reference: 't1',
     details: { seedHash: '5f2b6a0c', clientSeed: 'lucky', nonce: 4 },
+    legs: null,
   },
-  { kind: 'win', amount: 250, at: '2026-11-26T09:55:09.000Z', reference: 't2', details: null },
+  { kind: 'win', amount: 250, at: '2026-11-26T09:55:09.000Z', reference: 't2', details: null, legs: null },
 ]
 
 export const EXAMPLE_STUCK_ROUND = {

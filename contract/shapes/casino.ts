@@ -70,6 +70,16 @@ export type CasinoRound = z.output<typeof casinoRound>
 /** What a round is drawn from, as its provider told it before the draw. */
 const casinoDraw = z.object({ seedHash: shortText, clientSeed: shortText, nonce: count })
 
+/** A selection of a slip of a sports book, as its provider told it with the stake. */
+const casinoLeg = z.object({
+  event: shortText,
+  market: shortText,
+  selection: shortText,
+  /** In hundredths: 250 is 2.50. */
+  odds: count,
+})
+export type CasinoLeg = z.output<typeof casinoLeg>
+
 /** One movement of a round. */
 export const casinoMove = z.object({
   /** `result`: of a table, whose stake was held and not paid. */
@@ -78,8 +88,10 @@ export const casinoMove = z.object({
   amount,
   at: instant,
   reference: shortText,
-  /** Ours: of a stake; null where its provider says nothing of it. */
+  /** Ours: of a stake; null where its provider says nothing of it, or it is a slip. */
   details: z.nullable(casinoDraw),
+  /** Ours: of the stake of a slip, what it is on. */
+  legs: z.nullable(z.array(casinoLeg)),
 })
 export type CasinoMove = z.output<typeof casinoMove>
 

@@ -1,5 +1,5 @@
-/** The tabs of the lobby, which a game stands under one of. 001 §2.1, §9. */
-export const GAME_TYPES = ['live', 'crash', 'slot', 'lottery', 'virtual', 'premium'] as const
+/** The tabs of the lobby, which a game stands under one of; a sports book has a page of its own. 001 §2.1, §9. */
+export const GAME_TYPES = ['live', 'crash', 'slot', 'lottery', 'virtual', 'premium', 'sports'] as const
 export type GameType = (typeof GAME_TYPES)[number]
 
 /** How far what comes back of a game's rounds is spread, as its provider says. */

@@ -1,5 +1,5 @@
 /** The whole system with data of its own: database, the stand-ins with recordings from their start, server. The apps are built before. */
-import { startCasino } from '../harness/casino.ts'
+import { type SportPlan, startCasino } from '../harness/casino.ts'
 import { startDatabase, type TestDatabase } from '../harness/database.ts'
 import { startPayGateway, type TestGateway } from '../harness/pay-gateway.ts'
 import { freePorts } from '../harness/programs.ts'
@@ -30,6 +30,8 @@ export type PaddockOptions = {
   readonly gatewayHaste?: number
   /** With a provider of casino games. */
   readonly casino?: boolean
+  /** What that provider's sports book is about; everything that is recorded, as fast as it was, by default. */
+  readonly sport?: SportPlan
 }
 
 export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
@@ -53,7 +55,7 @@ export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
     const [port = 0, gatewayPort = 0, casinoPort = 0] = await freePorts(3)
     const gateway = gatewayHaste === undefined ? null : await startPayGateway(port, gatewayHaste, gatewayPort)
     if (gateway) parts.push(gateway)
-    const casino = hasCasino ? await startCasino(port, casinoPort) : null
+    const casino = hasCasino ? await startCasino(port, casinoPort, options.sport) : null
     if (casino) parts.push(casino)
     const server = await createServerProgram({
       databaseUrl: database.url,

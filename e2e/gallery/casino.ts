@@ -25,6 +25,9 @@ export const CASINO_PICTURES: readonly Declared[] = [
   '131-autoplay',
   '132-autoplay-plays',
   '133-autoplay-stopped',
+  '134-sports-book',
+  '135-sports-book-slip',
+  '136-sports-book-placed',
 ]
 
 const GAMES_WITHIN_MS = 60_000
@@ -40,6 +43,7 @@ export async function tourCasino(tour: Tour): Promise<void> {
   await tourLobby(tour, page)
   await tourGame(tour, page)
   await tourOwnGames(tour, page)
+  await tourSportsBook(tour, page)
   await tourMoney(tour, page)
   await context.close()
 }
@@ -135,6 +139,27 @@ async function tourOwnGames({ stop }: Tour, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Leave the game' }).click()
   await page.getByRole('link', { name: 'Continue Mines' }).waitFor()
   await stop(page, '127-lobby-open-round')
+}
+
+const UPCOMING = /in \d+ min|\d\d:\d\d/
+const OFFERED = /, \d+\.\d\d$/
+
+/** A double on what begins next, so that its odds stand still. */
+async function tourSportsBook({ stop }: Tour, page: Page): Promise<void> {
+  await visit(page, '/sports-book')
+  const book = page.frameLocator('iframe')
+  await book.getByRole('button', { name: 'I have read this' }).click()
+  const ahead = book.getByRole('article').filter({ hasText: UPCOMING })
+  for (const n of [0, 1]) await ahead.nth(n).getByRole('button', { name: OFFERED }).first().click()
+  await stop(page, '134-sports-book')
+  const slip = book.getByRole('navigation', { name: 'Parts' }).getByRole('button', { name: /^Slip/ })
+  if (await slip.isVisible()) await slip.click()
+  await book.getByRole('heading', { name: 'Double' }).waitFor()
+  await stop(page, '135-sports-book-slip')
+  await book.getByRole('combobox', { name: 'When odds change' }).selectOption('Take any odds')
+  await book.getByRole('button', { name: /^Place / }).click()
+  await book.getByRole('article').filter({ hasText: 'Returns' }).waitFor()
+  await stop(page, '136-sports-book-placed')
 }
 
 /** Too little for any game, and tables that hold what may be lost: the server is made to say so. */

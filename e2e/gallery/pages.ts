@@ -17,7 +17,6 @@ export const PAGES_PICTURES: readonly Declared[] = [
   '54-virtual-games',
   '54-slot-games',
   '54-lottery',
-  '54-sports-book',
   '54-game-screen',
   '55-settings',
   '56-button-values',
@@ -42,7 +41,6 @@ const COMING = [
   ['/virtual-games', '54-virtual-games'],
   ['/slot-games', '54-slot-games'],
   ['/lottery', '54-lottery'],
-  ['/sports-book', '54-sports-book'],
   ['/game-screen', '54-game-screen'],
 ] as const
 

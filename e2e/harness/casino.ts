@@ -17,14 +17,22 @@ export type TestCasino = {
   stop(): Promise<void>
 }
 
+/** What its sports book is about: recordings by their keys, and how much faster than they were. Each begins with the program. */
+export type SportPlan = { readonly recordings: readonly string[]; readonly speed: number }
+
 /** It plays for the server at this port. */
-export async function startCasino(serverPort: number, port: number): Promise<TestCasino> {
+export async function startCasino(serverPort: number, port: number, sport?: SportPlan): Promise<TestCasino> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-casino-'))
   const program = startProgram(['sandbox/casino/main.ts'], {
     CASINO_PORT: String(port),
     CASINO_SANDBOX_HASTE: String(HASTE),
     PORT: String(serverPort),
     DATA_DIR: dataDir,
+    ...(sport && {
+      SANDBOX_RECORDINGS: sport.recordings.join(','),
+      SANDBOX_SPEED: String(sport.speed),
+      SANDBOX_FROM_START: '1',
+    }),
   })
   await waitFor('the casino', program, START_WITHIN_MS, () => readFirstJson(program))
   return {

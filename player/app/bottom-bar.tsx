@@ -131,7 +131,8 @@ function useItems({ open, bet, shine }: Doings): readonly Item[] {
   const home: Item = isOnEvent
     ? { tab: 'home', label: WORDS.goBack, icon: 'arrow', run: back, isBack: true }
     : { tab: 'home', label: WORDS.home, icon: 'home', run: go(onlyCasino ? '/live-casino' : '/') }
-  const sports: Item = site.can('sportsBook')
+  const hasSportsBook = hasCasino && site.can('sportsBook')
+  const sports: Item = hasSportsBook
     ? { tab: 'sportsBook', label: WORDS.sportsBook, icon: 'ball', run: go('/sports-book') }
     : { tab: 'inPlay', label: WORDS.inPlay, icon: 'in-play', run: go('/inPlay') }
   const whatsapp: Item = {
@@ -144,7 +145,7 @@ function useItems({ open, bet, shine }: Doings): readonly Item[] {
   const casino: Item = { tab: 'casino', label: WORDS.casino, icon: 'casino', run: () => open('casino'), popup: true }
   return [
     home,
-    ...(onlyCasino ? [] : [sports]),
+    ...(onlyCasino && !hasSportsBook ? [] : [sports]),
     ...(site.can('whatsappInBar') ? [whatsapp] : []),
     ...(hasCasino ? [casino] : []),
     ...(onlyCasino ? [] : [{ tab: 'bet', label: WORDS.bet, icon: 'bets', run: signedIn(bet) } as const]),

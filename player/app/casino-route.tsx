@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Redirect, useSearchParams } from 'wouter'
 import { POINTS, usePoints } from '../features/balance/index.ts'
-import { GamePage, LobbyPage, type Tab } from '../features/casino/index.ts'
+import { GamePage, LobbyPage, SportsBookPage, type Tab } from '../features/casino/index.ts'
 import { useProtection } from '../features/limits/index.ts'
 import { useMoneyWay } from './money-way.ts'
 
@@ -11,11 +11,8 @@ export default function CasinoRoute({ tab }: { readonly tab: Tab }) {
   return <LobbyPage tab={tab} free={points?.availableBalance ?? null} onDeposit={useMoneyWay('deposit')} />
 }
 
-type GameParams = { readonly gc?: string; readonly p?: string }
-
-/** A game, by the path of 001 §2.2 or by the query of an older link. */
-export function GameRoute({ gc, p }: GameParams) {
-  const [query] = useSearchParams()
+/** What the page of a game hears, and knows of the player. */
+function useGameSurroundings() {
   const queries = useQueryClient()
   const onDeposit = useMoneyWay('deposit')
   const onBalance = (): void => {
@@ -27,9 +24,22 @@ export function GameRoute({ gc, p }: GameParams) {
   const isCheckDue = protection?.realityCheck.due ?? false
   // By this device's clock, whatever that says.
   const since = protection?.sitting ? dataUpdatedAt - (protection.at - protection.sitting.startedAt) : null
+  return { onBalance, onDeposit, isCheckDue, balance: points?.balance ?? null, since }
+}
+
+/** 001 §2.1: with a number where a site has several. */
+export function SportsBookRoute({ id }: { readonly id?: string | undefined }) {
+  return <SportsBookPage id={id} {...useGameSurroundings()} />
+}
+
+type GameParams = { readonly gc?: string; readonly p?: string }
+
+/** A game, by the path of 001 §2.2 or by the query of an older link. */
+export function GameRoute({ gc, p }: GameParams) {
+  const [query] = useSearchParams()
+  const surroundings = useGameSurroundings()
   const gameCode = gc ?? query.get('gameCode')
   const provider = p ?? query.get('provider')
   if (!gameCode || !provider) return <Redirect to="/live-casino" replace />
-  const balance = points?.balance ?? null
-  return <GamePage {...{ gameCode, provider, onBalance, onDeposit, isCheckDue, balance, since }} />
+  return <GamePage {...{ gameCode, provider, ...surroundings }} />
 }

@@ -1,7 +1,9 @@
 import { TEXTS } from '@paddock/contract'
+import { packDocs } from '@paddock/contract/packing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, renderApp } from '../testing/render-app.tsx'
+import { StreamingBlob } from '../testing/streaming-blob.ts'
 
 const ORIGIN = 'http://games.localhost'
 const GAME = '/casino/1/dice/Arcade/Originals'
@@ -84,4 +86,52 @@ test('what a game says of the balance ends no reading of it that is under way', 
   say('balanceChanged')
   await settled(1200)
   expect(signals.map((signal) => signal?.aborted)).toEqual([false, false])
+})
+
+describe('the sports book', () => {
+  const gameOf = (gameId: string, gameType: 'premium' | 'sports') => ({
+    gameId,
+    gameType,
+    gameCode: `book-${gameId}`,
+    gameName: `Book ${gameId}`,
+    providerName: 'Arcade',
+    providerType: 'x',
+    subProviderName: 'Arcade',
+    min: 10,
+    max: 100,
+    urlThumb: '',
+    urlThumbRect: '',
+    provider: 'Arcade',
+    rtpBps: null,
+    volatility: null,
+    isNew: false,
+    rests: false,
+  })
+  const open = async (path: string, games: readonly object[]) => {
+    vi.stubGlobal('Blob', StreamingBlob)
+    const docs = await packDocs(games as never)
+    renderApp(path, {
+      player: {},
+      config: { switches: { sportsBook: true } },
+      answers: { '/casino/launch': launched },
+      replies: { '/game/casinoGame': { docs, winners: [] } },
+    })
+  }
+  const GAMES = [gameOf('1', 'premium'), gameOf('7', 'sports'), gameOf('9', 'sports')]
+
+  test.each([
+    ['/sports-book', 'Book 7'],
+    ['/sports-book/9', 'Book 9'],
+  ])('at %s is %s, in its frame', async (path, name) => {
+    await open(path, GAMES)
+    expect(await screen.findByTitle(name)).toBeDefined()
+  })
+
+  test.each([
+    ['/sports-book', GAMES.slice(0, 1)],
+    ['/sports-book/1', GAMES],
+  ])('at %s is said not to be there, where the site is offered none of that name', async (path, games) => {
+    await open(path, games)
+    expect(await screen.findByText('There is no sports book here just now')).toBeDefined()
+  })
 })

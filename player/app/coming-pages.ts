@@ -5,7 +5,6 @@ export const COMING_PAGES = [
   { name: 'complaints', paths: ['complain-box'], terms: { who: 'player', when: 'complaintBox' } },
   { name: 'leaderboard', paths: ['leadership-board'], terms: { when: 'leaderboard' } },
   { name: 'affiliates', paths: ['affiliates'], terms: { when: 'affiliates' } },
-  { name: 'sportsBook', paths: ['sports-book', 'sports-book/:id'], terms: { needs: 'sports', when: 'sportsBook' } },
   { name: 'blogs', paths: ['resources/blogs'], terms: { when: 'companyLinks' } },
   { name: 'promotions', paths: ['resources/promotions'], terms: { when: 'companyLinks' } },
   { name: 'faq', paths: ['resources/faq'], terms: { when: 'companyLinks' } },

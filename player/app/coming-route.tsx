@@ -10,7 +10,6 @@ const ICONS: { readonly [N in ComingName]: IconName } = {
   complaints: 'chat',
   leaderboard: 'trophy',
   affiliates: 'people',
-  sportsBook: 'ball',
   blogs: 'book',
   promotions: 'gift',
   faq: 'info',

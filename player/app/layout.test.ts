@@ -5,8 +5,9 @@ test.each([
   // path                      header footer bar   columns
   ['/', true, true, true, true],
   ['/events/4/1', true, true, true, true],
-  ['/sports-book', true, true, false, true],
-  ['/sports-book/7', true, true, false, true],
+  // Played in its frame, as a game is.
+  ['/sports-book', false, false, false, false],
+  ['/sports-book/7', false, false, false, false],
   ['/sports-bookmaker', true, true, true, true],
   ['/affiliates', true, false, true, false],
   ['/ballByBall', false, false, false, false],
@@ -31,6 +32,9 @@ test.each([
   ['/casino/1/2/3/4', true],
   ['/game-screen', true],
   ['/game-screen-play', true],
+  ['/sports-book', true],
+  ['/sports-book/7', true],
+  ['/sports-bookmaker', false],
   ['/live-casino', false],
   ['/', false],
 ] as const)('a game is on at %s: %s', (path, isGame) => {

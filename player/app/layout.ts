@@ -15,14 +15,14 @@ const EXCEPTIONS: readonly (readonly [RegExp, Layout])[] = [
   [/^\/casino\//, { ...FULL_SCREEN, bar: true }],
   [/^\/ballByBall(\/|$)/, FULL_SCREEN],
   [/^\/login-auth(\/|$)/, FULL_SCREEN],
-  [/^\/sports-book(\/|$)/, { ...WHOLE, bar: false }],
+  [/^\/sports-book(\/|$)/, FULL_SCREEN],
   [/^\/affiliates(\/|$)/, { header: true, footer: false, bar: true, columns: false }],
 ]
 
 export const layoutOf = (path: string): Layout => EXCEPTIONS.find(([pattern]) => pattern.test(path))?.[1] ?? WHOLE
 
 /** A game of the casino, in its frame. 001 §2.2. */
-export const isGamePath = (path: string): boolean => /^\/(casino\/|game-screen(-play)?$)/.test(path)
+export const isGamePath = (path: string): boolean => /^\/(casino\/|game-screen(-play)?$|sports-book(\/|$))/.test(path)
 
 /** 001 §2.6: an event, of whichever sport. */
 export const isEventPath = (path: string): boolean => /^\/events\/[^/]+/.test(path)

@@ -35,6 +35,7 @@ const SitemapRoute = page(() => import('./sitemap-route.tsx'))
 const BallByBallRoute = page(() => import('./ball-by-ball-route.tsx'))
 const CasinoRoute = page(() => import('./casino-route.tsx'))
 const GameRoute = page(async () => ({ default: (await import('./casino-route.tsx')).GameRoute }))
+const SportsBookRoute = page(async () => ({ default: (await import('./casino-route.tsx')).SportsBookRoute }))
 const ComingRoute = page(() => import('./coming-route.tsx'))
 const SecureAuthRoute = page(() => import('./entry/secure-auth-route.tsx'))
 const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx'))
@@ -42,6 +43,7 @@ const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx
 const PLAYER: Terms = { who: 'player' }
 const CASINO: Terms = { needs: 'casino' }
 const PLAYS: Terms = { who: 'player', needs: 'casino' }
+const SPORTS_BOOK: Terms = { ...PLAYS, when: 'sportsBook' }
 
 export default function OtherRoutes() {
   return (
@@ -91,6 +93,8 @@ export default function OtherRoutes() {
         </Route>
       ))}
       <Route path="/casino/:gi/:gc/:p/:spn">{({ gc, p }) => on(PLAYS, <GameRoute gc={gc} p={p} />)}</Route>
+      <Route path="/sports-book">{on(SPORTS_BOOK, <SportsBookRoute />)}</Route>
+      <Route path="/sports-book/:id">{({ id }) => on(SPORTS_BOOK, <SportsBookRoute id={id} />)}</Route>
       {['/game-screen', '/game-screen-play'].map((path) => (
         <Route key={path} path={path}>
           {on(PLAYS, <GameRoute />)}

@@ -139,7 +139,13 @@ describe('the header', () => {
 
   test.each([
     ['usual', {}, ['EXCHANGE', 'Live Casino', 'Crash Games', 'Virtual Games', 'Slot Games', 'Lottery']],
-    ['without a casino', { noCasino: true, switches: { sportsBook: true } }, ['EXCHANGE', 'Sports Book']],
+    // A sports book is a game of the casino's: a site without one has none.
+    ['without a casino', { noCasino: true, switches: { sportsBook: true } }, ['EXCHANGE']],
+    [
+      'only a casino, with a sports book',
+      { onlyCasino: true, switches: { sportsBook: true } },
+      ['Live Casino', 'Crash Games', 'Virtual Games', 'Slot Games', 'Lottery', 'Sports Book'],
+    ],
     ['only a casino', { onlyCasino: true }, ['Live Casino', 'Crash Games', 'Virtual Games', 'Slot Games', 'Lottery']],
   ])('has the tabs of a site, %s', async (_name, config, names) => {
     renderApp('/sitemap', { config })

@@ -24,10 +24,11 @@ const PRODUCTS: readonly Product[] = [
 /** What this player finds here, in the order of the tabs. */
 export function useProducts(): readonly Product[] {
   const site = useSite()
+  const hasCasino = useHasCasino()
   const has: { readonly [K in Product['kind']]: boolean } = {
     exchange: !site.config.onlyCasino,
-    casino: useHasCasino(),
-    sportsBook: site.can('sportsBook'),
+    casino: hasCasino,
+    sportsBook: hasCasino && site.can('sportsBook'),
   }
   return PRODUCTS.filter(({ kind }) => has[kind])
 }

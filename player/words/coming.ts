@@ -7,7 +7,6 @@ export const COMING_WORDS = defineWords('coming', {
   complaints: { title: 'Complaint box', text: 'Tell us what went wrong and follow the answer until it is settled.' },
   leaderboard: { title: 'Leadership board', text: 'The best of the week, counted openly.' },
   affiliates: { title: 'Affiliates', text: 'Bring players, see what they bring you, and be paid every month.' },
-  sportsBook: { title: 'Sports Book', text: 'Fixed odds on thousands of markets that the exchange does not carry.' },
   blogs: { title: 'Blogs', text: 'Previews, form and how the prices moved.' },
   promotions: { title: 'Promotions', text: 'Every running offer with its whole terms.' },
   faq: { title: 'FAQ', text: 'Short answers to what players ask most.' },

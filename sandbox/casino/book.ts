@@ -94,6 +94,8 @@ export type Round = {
   readonly stage: Stage
   /** Since when money is owed, one way or the other. Rounds of older journals do not say it. */
   readonly owedAt?: number
+  /** Of a slip: when something of it is decided next. */
+  readonly nextAt?: number
   /** When screens have shown how it falls. */
   readonly payAt?: number
   /** Of a wallet that refused. */
@@ -172,6 +174,8 @@ const LAST_SHOWN = 10
 export type Book = ReturnType<typeof openBook>
 
 export const ownerOf = (walletUrl: string, playerRef: string): string => `${walletUrl} ${playerRef}`
+/** Of a sports book: nothing is drawn for it. */
+export const isSlip = ({ nextAt }: Round): boolean => nextAt !== undefined
 export const walletRoundOf = ({ id, walletRound }: Round): string => walletRound ?? id
 
 export function openBook(path: string) {
@@ -190,6 +194,7 @@ export function openBook(path: string) {
   const betsOn = new Map<string, Set<string>>()
   const days = new Map<string, SealedDay>()
   const together = new Map<string, Set<string>>()
+  const openSlips = new Set<string>()
 
   function take(change: Change): void {
     const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [], day } = change
@@ -207,6 +212,8 @@ export function openBook(path: string) {
   function takeRound(round: Round): void {
     rounds.set(round.id, round)
     addTo(roundsOf, round.owner, round.id)
+    if (isSlip(round) && round.stage === 'open') openSlips.add(round.id)
+    else openSlips.delete(round.id)
     if (round.table !== undefined) addTo(betsOn, round.table, round.id)
     if (round.walletRound !== undefined) addTo(together, `${round.owner} ${round.walletRound}`, round.id)
   }
@@ -262,6 +269,8 @@ export function openBook(path: string) {
     /** All bets of a player on one round of everybody, in their order: for the wallet they are one round. */
     together: (owner: string, walletRound: string): Round[] =>
       [...(together.get(`${owner} ${walletRound}`) ?? [])].flatMap((id) => rounds.get(id) ?? []),
+    /** Those that are in play. */
+    openSlips: (): Round[] => [...openSlips].flatMap((id) => rounds.get(id) ?? []),
     keyFor: (walletUrl: string): WalletKey | undefined =>
       [...keys.values()].findLast((key) => key.walletUrl === walletUrl),
     write: (change: Change): void => {

@@ -31,6 +31,15 @@ const casino = await startCasino({
   host: env['SANDBOX_HOST'] ?? '127.0.0.1',
   ...(env['CASINO_ORIGIN'] && { origin: env['CASINO_ORIGIN'] }),
   dataDir: join(env['DATA_DIR'] ?? '.data', 'casino'),
+  // The same plan as that of the feeds, so that what is on there is on here.
+  sport: {
+    schedule: {
+      speed: Number(env['SANDBOX_SPEED'] ?? 1),
+      ...(env['SANDBOX_FROM_START'] === '1' && { anchor: Date.now(), staggered: false }),
+    },
+    recordingsDir: env['RECORDINGS_DIR'] ?? join(import.meta.dirname, '..', 'recordings'),
+    ...(env['SANDBOX_RECORDINGS'] && { keys: env['SANDBOX_RECORDINGS'].split(',') }),
+  },
   keys: (env['CASINO_KEYS'] ?? 'demo:demo').split(',').filter(Boolean).map(keyOf),
   pace: { againMs: SECOND / haste, mostMs: (60 * SECOND) / haste, giveUpMs: 72 * 3600 * SECOND },
 })

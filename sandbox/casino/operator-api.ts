@@ -4,6 +4,7 @@ import { type Paise, paise, sum } from '@paddock/domain/money'
 import {
   type Book,
   type Booking,
+  isSlip,
   ownerOf,
   type Round,
   type Session,
@@ -12,7 +13,7 @@ import {
   type WalletKey,
 } from './book.ts'
 import { dayOf, type Days } from './days.ts'
-import { GAMES, gameOf, isObject, type Offer } from './games/index.ts'
+import { GAMES, gameOf, isObject, type Offer, type Returns } from './games/index.ts'
 import type { Rounds } from './rounds.ts'
 import { revealedSeed } from './seeds.ts'
 import { toldOutcome } from './told.ts'
@@ -145,7 +146,7 @@ const reportLine = ({ txId, op, playerRef, roundId, amount, at }: Booking) => ({
 })
 
 /** Where the player chooses how far returns are spread, nothing is said of it. */
-const lobbyEntry = ({ min, max, gameCode, volatility, ...offer }: Offer, origin: string) => ({
+const lobbyEntry = ({ min, max, gameCode, volatility, ...offer }: Offer & Partial<Returns>, origin: string) => ({
   gameId: gameCode,
   gameCode,
   ...offer,
@@ -200,10 +201,12 @@ function toldRound(book: Book, round: Round) {
     stake: String(round.stake),
     payout: String(round.payout),
     currency: round.currency,
-    seedHash: round.seedHash,
-    serverSeed: revealedSeed(book, round),
-    clientSeed: round.clientSeed,
-    nonce: round.nonce,
+    ...(!isSlip(round) && {
+      seedHash: round.seedHash,
+      serverSeed: revealedSeed(book, round),
+      clientSeed: round.clientSeed,
+      nonce: round.nonce,
+    }),
     choice: round.choice,
     steps: round.steps,
     // What has not been played out is nobody's to know.

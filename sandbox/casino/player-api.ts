@@ -6,15 +6,18 @@ import type { Days } from './days.ts'
 import type { Calls } from './faults.ts'
 import { gameOf, isObject } from './games/index.ts'
 import { json, narrowed, type Reply, sha256 } from './operator-api.ts'
-import { balanceOf, isOwing, type Rounds, type Told } from './rounds.ts'
+import { balanceOf, isDrawnAlone, isOwing, type Rounds, type Told } from './rounds.ts'
 import { shownSeeds } from './seeds.ts'
 import type { News, Seat } from './shared/news.ts'
 import type { Tables } from './shared/tables.ts'
+import type { SportsBook } from './sport/book.ts'
+import { MARGIN_BPS } from './sport/fixtures.ts'
 
 type Parts = {
   readonly book: Book
   readonly rounds: Rounds
   readonly tables: Tables
+  readonly sport: SportsBook
   readonly days: Days
   readonly news: News
   readonly calls: Calls
@@ -28,7 +31,7 @@ const RECENT = 12
 type Line = Pick<Seat, 'send' | 'end'>
 const refused = (code: string, status = 200): Reply => json({ code }, status)
 
-export function createPlayerApi({ book, rounds, tables, days, news, calls, clock }: Parts) {
+export function createPlayerApi({ book, rounds, tables, sport, days, news, calls, clock }: Parts) {
   /** The wallet's last word on what may be bet. */
   const balances = new Map<string, Paise>()
 
@@ -36,9 +39,10 @@ export function createPlayerApi({ book, rounds, tables, days, news, calls, clock
     const session = book.sessions.get(id)
     if (!session) return refused('SESSION_OVER', 404)
     if (calls.isStormy(id)) return refused('UNAVAILABLE', 503)
+    if (isOfSport(session)) await sport.load()
     if (act === 'open') return await open(session, isObject(body) ? body['token'] : undefined)
     if (!isTheirs(session, access)) return refused('SESSION_OVER', 401)
-    if (act === 'state') return json({ code: 'OK', ...stateOf(session) })
+    if (act === 'state') return json({ code: 'OK', ...stateOf(session, isObject(body) ? body['seen'] : undefined) })
     if (isOver(session)) return refused('SESSION_OVER', 401)
     return await change(session, act, isObject(body) ? body : {})
   }
@@ -59,7 +63,7 @@ export function createPlayerApi({ book, rounds, tables, days, news, calls, clock
   }
 
   function hello(session: Session) {
-    const { balance, recent, limits } = stateOf(session)
+    const { balance, recent, limits } = roundsOf(session)
     return { balance, mine: recent, limits }
   }
 
@@ -125,12 +129,36 @@ export function createPlayerApi({ book, rounds, tables, days, news, calls, clock
     return json({ code, round: round && shownRound(round), ...stateOf(session) })
   }
 
-  function stateOf(session: Session) {
+  function stateOf(session: Session, seen?: unknown) {
+    return isOfSport(session) ? slipsOf(session, seen) : roundsOf(session)
+  }
+
+  /** What is on, and the player's slips: all that wait, and those that have ended last. */
+  function slipsOf({ walletUrl, playerRef, gameCode, limits }: Session, seen: unknown) {
+    const owner = ownerOf(walletUrl, playerRef)
+    const mine = book.roundsOf(owner).filter((round) => round.gameCode === gameCode && round.stage !== 'refused')
+    const [waiting, ended] = [
+      mine.filter(({ stage }) => stage === 'open'),
+      mine.filter(({ stage }) => stage !== 'open'),
+    ]
+    const balance = balances.get(owner)
+    return {
+      balance: balance === undefined ? null : String(balance),
+      slips: [...waiting, ...ended.slice(-RECENT)].toReversed().map(shownRound),
+      events: sport.events(isObject(seen) ? seen : {}),
+      now: sport.now(),
+      marginBps: MARGIN_BPS,
+      limits,
+      isPaying: mine.some(isOwing),
+    }
+  }
+
+  function roundsOf(session: Session) {
     const owner = ownerOf(session.walletUrl, session.playerRef)
     const mine = book
       .roundsOf(owner)
       .filter(({ gameCode, stage }) => gameCode === session.gameCode && stage !== 'refused')
-    const open = mine.findLast((round) => isInPlay(round) && round.table === undefined)
+    const open = mine.findLast((round) => isInPlay(round) && isDrawnAlone(round))
     const balance = balances.get(owner)
     return {
       balance: balance === undefined ? null : String(balance),
@@ -148,6 +176,8 @@ export function createPlayerApi({ book, rounds, tables, days, news, calls, clock
 
   return { answer, watch, tell }
 }
+
+const isOfSport = ({ gameCode }: Session): boolean => gameOf(gameCode)?.kind === 'slips'
 
 /** Also while a further stake of it is under way. */
 const isInPlay = ({ stage }: Round): boolean => stage === 'open' || stage === 'raising' || stage === 'lowering'

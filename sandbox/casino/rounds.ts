@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { isClientSeed } from '@paddock/domain/fairness'
 import { add, type Paise, paise, subtract, sum, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { combinedOdds, settleSlip } from '@paddock/domain/slips'
 import {
   type Book,
   type Booking,
+  isSlip,
   ownerOf,
   type Raise,
   type Round,
@@ -20,6 +22,7 @@ import {
 } from './book.ts'
 import type { Calls } from './faults.ts'
 import {
+  type Bet,
   type Game,
   gameOf,
   isWholeRupees,
@@ -32,6 +35,7 @@ import {
 } from './games/index.ts'
 import { createGate } from './gate.ts'
 import { drawsOf, hashOf, rotated, seedsOf } from './seeds.ts'
+import { type Slip, type SportsBook, toldLegs } from './sport/book.ts'
 import type { WalletAnswer } from './wallet.ts'
 
 /** What a player is told: of a round, or why there is none. The balance is the wallet's, where it has told one. */
@@ -52,6 +56,8 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 const PAID_WITHIN_MS = 1500
 /** Of one player on one round of everybody. */
 const MOST_BETS = 30
+/** Of one player that wait for their results. */
+const MOST_SLIPS = 50
 /** Calls to one wallet that are under way at once: a table pays hundreds of players in the same moment. */
 const MOST_CALLS = 64
 
@@ -69,15 +75,20 @@ const mayGoBack = ({ stage }: Round): boolean => stage === 'debiting' || stage =
 export const isOwing = ({ stage }: Round): boolean =>
   stage === 'crediting' || stage === 'givingBack' || stage === 'lowering'
 /** It may still be drawn from, by the seeds that are the player's own. */
-const isOwnOpen = ({ stage, table }: Round): boolean => stage === 'open' && table === undefined
+export const isDrawnAlone = (round: Round): boolean => round.table === undefined && !isSlip(round)
+const isOwnOpen = (round: Round): boolean => round.stage === 'open' && isDrawnAlone(round)
 
 /** What a round is drawn from, and the round of everybody that it is a bet on. */
 type Origin = Pick<Round, 'seedHash' | 'clientSeed' | 'nonce' | 'table' | 'walletRound'>
 
 export type Rounds = ReturnType<typeof createRounds>
 
+/** Of what nothing is drawn for. */
+const NOT_DRAWN: Origin = { seedHash: '', clientSeed: '', nonce: 0 }
+
 type Parts = {
   readonly book: Book
+  readonly sport: SportsBook
   readonly calls: Calls
   readonly clock: () => number
   readonly pace?: Pace | undefined
@@ -87,7 +98,7 @@ type Parts = {
   readonly moved?: (round: Round, balance: Paise | null) => void
 }
 
-export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, moved }: Parts) {
+export function createRounds({ book, sport, calls, clock, pace = USUAL_PACE, failed, moved }: Parts) {
   const gate = createGate(MOST_CALLS)
   const turns = new Map<string, Promise<unknown>>()
   const working = new Map<string, Promise<Paise | null>>()
@@ -149,11 +160,12 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     const mine = book.roundsOf(owner)
     if (!game || !session.opened || !REQUEST_ID.test(requestId)) return 'INVALID_REQUEST'
     if (mine.some(isUnsettled)) return 'LAST_STAKE_UNSETTLED'
-    const origin = game.kind === 'shared' ? tableOrigin(game, mine) : ownOrigin(game, owner, mine)
+    const origin = originOf(game, owner, mine)
     if (typeof origin === 'string') return origin
     if (!isWholeRupees(stake) || stake < session.limits.min || stake > session.limits.max) return 'STAKE_LIMITS'
-    const read = game.read(choice, paise(stake))
-    if (!read) return 'INVALID_REQUEST'
+    const read: Bet | string | undefined =
+      game.kind === 'slips' ? sport.read(choice, paise(stake)) : game.read(choice, paise(stake))
+    if (typeof read !== 'object') return read ?? 'INVALID_REQUEST'
     const others = mine.filter(({ stage, table }) => stage === 'open' && table !== undefined && table === origin.table)
     if (add(read.most, mostTogether(game, others)) > MOST_RETURN) return 'RETURN_LIMIT'
     return {
@@ -168,7 +180,8 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
       currency: session.currency,
       stake: paise(stake),
       choice: read.choice,
-      paytableHash: paytableHashOf(session.gameCode),
+      ...(game.kind !== 'slips' && { paytableHash: paytableHashOf(session.gameCode) }),
+      ...(read.nextAt !== undefined && { nextAt: read.nextAt }),
       ...origin,
       steps: [],
       outcome: null,
@@ -177,6 +190,20 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
       code: null,
       startedAt: clock(),
       endedAt: null,
+    }
+  }
+
+  function originOf(game: Game, owner: string, mine: readonly Round[]): Origin | string {
+    switch (game.kind) {
+      case 'shared':
+        return tableOrigin(game, mine)
+      case 'slips':
+        return mine.filter((round) => isSlip(round) && round.stage === 'open').length < MOST_SLIPS
+          ? NOT_DRAWN
+          : 'MOST_BETS'
+      case 'instant':
+      case 'steps':
+        return ownOrigin(game, owner, mine)
     }
   }
 
@@ -206,12 +233,14 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
       book.write({ round: { ...round, stage: 'refused', code: answer.code, endedAt: clock() } })
       return refused(answer.code, balance)
     }
-    return round.table === undefined ? await play(round, balance) : await sitIn(round, balance)
+    return isDrawnAlone(round) ? await play(round, balance) : await sitIn(round, balance)
   }
 
-  /** The stake is taken in time, or goes back: a bet counts only if the wallet has said OK before the lock. */
+  /** The stake is taken in time, or goes back: a bet counts only if the wallet has said OK before the lock, and a slip while all of it is open. */
   async function sitIn(round: Round, balance: Paise | null): Promise<Told> {
-    const isInTime = book.tables.get(round.table ?? '')?.stage === 'bets'
+    const isInTime = isSlip(round)
+      ? sport.stands(round.choice as Slip)
+      : book.tables.get(round.table ?? '')?.stage === 'bets'
     const next: Round = isInTime ? { ...round, stage: 'open' } : { ...owing(round, 'givingBack'), code: 'TOO_LATE' }
     book.write({ round: next, booking: bookingOf(round, 'debit', 0) })
     if (isInTime) {
@@ -406,6 +435,30 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     return bets
   }
 
+  /* Slips. */
+
+  /** What is decided of the slips that wait: a part of one, or all of it. One of which nothing counts goes back. */
+  function decideSlips(): void {
+    for (const slip of book.openSlips().filter(({ nextAt = 0 }) => nextAt <= sport.now())) decideSlip(slip)
+  }
+
+  function decideSlip(round: Round): void {
+    const slip = round.choice as Slip
+    const legs = sport.legsNow(slip)
+    const { state, payout } = settleSlip(round.stake, legs)
+    const results = legs.map(({ result = null }) => result)
+    if (state === 'OPEN') {
+      const nextAt = Math.min(...slip.legs.flatMap(({ decidedAt }) => (decidedAt > sport.now() ? [decidedAt] : [])))
+      book.write({ round: { ...round, nextAt, sight: { results } } })
+      return
+    }
+    const outcome = { results, odds: combinedOdds(legs) }
+    book.write({
+      round: { ...(state === 'VOID' ? givenBack(round) : { ...owing(round, 'crediting'), payout }), outcome },
+    })
+    void settleLater(round.id)
+  }
+
   /* Money that is owed, one way or the other. */
 
   /** Until the wallet has said OK. Gives the balance that it told. Somebody may wait for it, and nobody has to. */
@@ -598,12 +651,12 @@ export function createRounds({ book, calls, clock, pace = USUAL_PACE, failed, mo
     })
   }
 
-  return { bet, step, cashOut, stakedWith, fall, pay, breakOff, leave, cancel, rotate, resume, look, stop }
+  return { bet, step, cashOut, stakedWith, fall, pay, breakOff, leave, cancel, rotate, decideSlips, resume, look, stop }
 }
 
 /** The most that these bets of one player can return; what flies leaves in time. */
 const mostTogether = (game: Game, bets: readonly Round[]): Paise =>
-  game.kind === 'shared' && game.flight
+  game.kind !== 'shared' || game.flight
     ? ZERO
     : sum(bets.map(({ choice, stake }) => must(game.read(choice, stake), 'it was read before').most))
 
@@ -640,7 +693,9 @@ const debitOf = (round: Round, place: number, amount: Paise): object => ({
   gameCode: round.gameCode,
   amount: String(amount),
   currency: round.currency,
-  details: { seedHash: round.seedHash, clientSeed: round.clientSeed, nonce: round.nonce },
+  details: isSlip(round)
+    ? { legs: toldLegs(round.choice as Slip) }
+    : { seedHash: round.seedHash, clientSeed: round.clientSeed, nonce: round.nonce },
 })
 
 export const toldOf = (round: Round, balance: Paise | null): Told =>

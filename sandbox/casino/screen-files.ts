@@ -12,6 +12,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   screen: join(import.meta.dirname, 'screen'),
   'domain/fairness': join(import.meta.dirname, '../../domain/fairness'),
   'domain/money': join(import.meta.dirname, '../../domain/money'),
+  'domain/slips': join(import.meta.dirname, '../../domain/slips'),
 }
 const TYPES: Readonly<Record<string, string>> = {
   '.ts': 'text/javascript',

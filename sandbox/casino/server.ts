@@ -18,6 +18,7 @@ import { createScreens } from './screens.ts'
 import { createSealCheck, type Key, sealed } from './seal.ts'
 import { createNews } from './shared/news.ts'
 import { createTables, type Wait } from './shared/tables.ts'
+import { createSportsBook, type SportOptions } from './sport/book.ts'
 
 export type CasinoOptions = {
   readonly port: number
@@ -28,12 +29,18 @@ export type CasinoOptions = {
   /** Known from the start; others are told at the desk. */
   readonly keys: readonly WalletKey[]
   readonly pace?: Pace
+  /** What the sports book is about: recordings as the feeds beside it play them. */
+  readonly sport?: SportOptions
+  /** @internal The time of what it is about, where that is not now. */
+  readonly sportClock?: () => number
   /** How the phases of shared rounds are waited for. */
   readonly wait?: Wait
 }
 
 const LONGEST_BODY = 256 * 1024
 const LOOK_MS = 60_000
+const DECIDE_MS = 1000
+const RECORDINGS = join(import.meta.dirname, '..', 'recordings')
 const KEPT_OPEN_MS = 60_000
 /** An empty line now and then, so that both sides see when the other is gone. */
 const ALIVE_MS = 15_000
@@ -62,7 +69,11 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
   const calls = createCalls(clock)
   const news = createNews()
   const tell = (round: Round, balance: Paise | null): void => players.tell(round, balance)
-  const rounds = createRounds({ book, calls, clock, pace: options.pace, failed, moved: tell })
+  const sport = createSportsBook(
+    options.sport ?? { schedule: { speed: 1 }, recordingsDir: RECORDINGS },
+    options.sportClock ?? clock,
+  )
+  const rounds = createRounds({ book, sport, calls, clock, pace: options.pace, failed, moved: tell })
   const tables = createTables({
     book,
     rounds,
@@ -74,7 +85,7 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
   })
   const days = createDays(book, clock)
   const operators = createOperatorApi({ book, rounds, days, origin, clock })
-  const players = createPlayerApi({ book, rounds, tables, days, news, calls, clock })
+  const players = createPlayerApi({ book, rounds, tables, sport, days, news, calls, clock })
   const screens = createScreens(book)
   const desk = createDesk({ book, calls })
   const sealOf = createSealCheck((keyId) => book.keys.get(keyId), clock)
@@ -188,14 +199,24 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
     days.seal()
   }
   const looking = setInterval(() => void look(), LOOK_MS)
+  /** Slips that wait from before a restart wait for what they are about to be read again. */
+  const decide = async (): Promise<void> => {
+    if (book.openSlips().length === 0) return
+    await sport.load()
+    rounds.decideSlips()
+  }
+  const deciding = setInterval(() => void decide().catch((error: unknown) => failed('slips', error)), DECIDE_MS)
 
   return {
     port: port(),
     book,
     /** @internal What is done every minute; the tests do not wait for it. */
     look,
+    /** @internal What is done every second. */
+    decide,
     async close(): Promise<void> {
       clearInterval(looking)
+      clearInterval(deciding)
       calls.stop()
       tables.stop()
       const stopped = rounds.stop()

@@ -107,6 +107,11 @@ const LOOKS: Readonly<Record<string, Look>> = {
     to: '#031b14',
     mark: `${chip(-84, 34, '#2563eb', 'P')}${chip(84, 34, '#dc2626', 'B')}<g transform="translate(0 -14) scale(.9)">${lying(-26, 0, -10, '♣', '9')}${lying(26, 0, 10, '♦', 'K')}</g>`,
   },
+  'sports-book': {
+    from: '#1d4ed8',
+    to: '#05102e',
+    mark: '<g transform="rotate(-5)"><path d="M-74-88H74V84l-18.5-14L37 84 18.5 70 0 84-18.5 70-37 84-55.5 70-74 84z" fill="#f8fafc"/><path d="M-52-58H20M-52-12H8M-52 34H28" stroke="#1e293b" stroke-width="9" stroke-linecap="round"/><path d="M-52-38H-6M-52 8H-14M-52 54H-4" stroke="#94a3b8" stroke-width="6" stroke-linecap="round"/><g fill="none" stroke="#16a34a" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"><path d="M38-50 46-41 60-60M38-4 46 5 60-14M38 42 46 51 60 32"/></g></g>',
+  },
   mines: { from: '#b45309', to: '#1c1206', mark: gem },
   roulette: { from: '#166534', to: '#06160c', mark: wheel() },
   blackjack: {

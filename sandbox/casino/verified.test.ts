@@ -121,7 +121,10 @@ async function playTogether(gameCode: string): Promise<void> {
   await expect.poll(isPaid, { timeout: 10_000 }).toBe(true)
 }
 
-test.each(GAMES.map((game) => [game.offer.gameCode, game] as const))('%s holds', async (gameCode, game) => {
+/** What is drawn: of slips nothing is, so there is nothing to draw again. */
+const DRAWN = GAMES.filter(({ kind }) => kind !== 'slips')
+
+test.each(DRAWN.map((game) => [game.offer.gameCode, game] as const))('%s holds', async (gameCode, game) => {
   const choices = must(CHOICES[gameCode], `a game needs choices here: ${gameCode}`)
   await (game.kind === 'shared' ? playTogether(gameCode) : playAlone(gameCode))
   const bets = betsOf(gameCode)
@@ -157,7 +160,7 @@ test('the hash of a day stands for each round of it, and the checker follows it'
 })
 
 test('what a game pays is published under the hash that its rounds bear', async () => {
-  for (const { offer } of GAMES) {
+  for (const { offer } of DRAWN) {
     const pays = await (await fetch(`${url}/fairness/paytables/${offer.gameCode}`)).text()
     for (const { paytableHash } of betsOf(offer.gameCode)) expect(paytableHash).toBe(sha256(pays))
   }

@@ -49,6 +49,7 @@ export type MarketDefinition = {
   readonly openDate: string
   readonly settledTime?: string
   readonly marketBaseRate: number
+  readonly numberOfWinners?: number
   readonly runners: readonly RunnerDefinition[]
 }
 

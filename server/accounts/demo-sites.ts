@@ -72,6 +72,7 @@ const demo = completeConfig({
     userNameAtSignUp: true,
     instantIdOnWhatsapp: true,
     whatsappInBar: true,
+    sportsBook: true,
     playerCancelsWithdrawals: true,
   },
 })

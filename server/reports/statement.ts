@@ -11,7 +11,7 @@ import { linesOf, sumAfter } from './lines.ts'
 type LineType = NonNullable<RequestOf<typeof calls.getStatement>['query']['trxType']>
 export type Wanted = Paged & { readonly type: LineType; readonly search: string | undefined }
 
-/** The ledger's kinds that a type of lines means. A sportsbook of somebody else's is not played here yet. */
+/** The ledger's kinds that a type of lines means. */
 const KINDS: Readonly<Record<Exclude<LineType, 'all' | 'credit' | 'debit'>, readonly string[]>> = {
   points: ['points'],
   cash: ['cash'],
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<Exclude<LineType, 'all' | 'credit' | 'debit'>, read
   casino: CASINO,
   depositWithdraw: [...MOVING, ...BONUSES],
   bettingPL: [...BETTING, ...CASINO],
-  sportsBook: [],
+  sportsBook: CASINO,
 }
 
 const KIND = sql`case l.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission'
@@ -61,23 +61,36 @@ export type StatementTotals = {
 const NAMES = sql`left join accounts o on o.id = l.other and o.role <> 'system' left join markets m on m.id = l.market_id
   left join events e on e.id = m.event_id`
 
+/** The call `c` that moved a line `l` of the casino's: the line bears its reference. */
+const isCallOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  c.account_id = ${account} and c.round_id is not null
+  and c.provider_id = substring(l.reference from '^casino:(?:demo:)?([0-9]+):')::int
+  and c.tx_id = regexp_replace(l.reference, '^casino:(demo:)?[0-9]+:', ''))`
+
 /** The round of a line `l` of an account, by the call that moved it: a line bears that call's reference. Asked of the lines of a page alone. */
 const roundOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select jsonb_build_object('casino', p.name, 'roundId', c.round_id) from casino_calls c join casino_providers p on p.id = c.provider_id
-    where l.kind = any(${[...CASINO]}::text[]) and c.account_id = ${account} and c.round_id is not null
-      and c.provider_id = substring(l.reference from '^casino:(?:demo:)?([0-9]+):')::int
-      and c.tx_id = regexp_replace(l.reference, '^casino:(demo:)?[0-9]+:', ''))`
+    where l.kind = any(${[...CASINO]}::text[]) and ${isCallOf(account)})`
 
-function isOfType(type: LineType): RawBuilder<unknown>[] {
+/** Of the casino's lines `l` those of slips, by the game of the round of the call that moved them. */
+const isOfSportsBook = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  exists (select from casino_calls c
+    join casino_rounds r on r.provider_id = c.provider_id and r.account_id = c.account_id and r.round_id = c.round_id
+    join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
+    where ${isCallOf(account)} and g.type = 'sports')`
+
+function isOfType(type: LineType, account: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (type === 'all') return []
   if (type === 'credit') return [sql`l.signed > 0`]
-  return [type === 'debit' ? sql`l.signed < 0` : sql`l.kind = any(${[...KINDS[type]]}::text[])`]
+  if (type === 'debit') return [sql`l.signed < 0`]
+  const isOfKind = sql`l.kind = any(${[...KINDS[type]]}::text[])`
+  return type === 'sportsBook' ? [isOfKind, isOfSportsBook(account)] : [isOfKind]
 }
 
-function meant({ type, search }: Wanted): RawBuilder<unknown> {
+function meant({ type, search }: Wanted, account: RawBuilder<unknown>): RawBuilder<unknown> {
   const pattern = patternOf(search ?? '')
   return all([
-    ...isOfType(type),
+    ...isOfType(type, account),
     ...(search
       ? [
           sql`(l.remarks ilike ${pattern} or m.name ilike ${pattern} or e.name ilike ${pattern} or o.user_name ilike ${pattern})`,
@@ -95,7 +108,7 @@ export async function loadStatement(
   const account = sql`${accountId}::bigint`
   const lines = linesOf({ account, where: all(within(sql`t.at`, range)) })
   const closing = sql`(select a.balance - ${sumAfter(account, isAfter(sql`t.at`, range))} from accounts a where a.id = ${account})`
-  const page = sql`${NAMES} where ${meant(wanted)} order by l.at desc, l.id desc ${pageOf(wanted)}`
+  const page = sql`${NAMES} where ${meant(wanted, account)} order by l.at desc, l.id desc ${pageOf(wanted)}`
   // Only the lines from the newest of the range down to the last one of the page count towards a balance on it. Joined to the page by
   // their ids, many would be compared each with each: the planner knows too little of how many they are.
   const { rows } = await sql<LineRow>`
@@ -110,9 +123,9 @@ export async function loadStatement(
   const { rows: totals } = await sql<StatementTotals>`
     with edge as materialized (select ${closing}::bigint as closing),
     sums as (
-      select count(*) filter (where ${meant(wanted)}) as total,
-        coalesce(sum(l.signed) filter (where ${meant(wanted)} and l.signed > 0), 0)::bigint as total_in,
-        coalesce(-sum(l.signed) filter (where ${meant(wanted)} and l.signed < 0), 0)::bigint as total_out,
+      select count(*) filter (where ${meant(wanted, account)}) as total,
+        coalesce(sum(l.signed) filter (where ${meant(wanted, account)} and l.signed > 0), 0)::bigint as total_in,
+        coalesce(-sum(l.signed) filter (where ${meant(wanted, account)} and l.signed < 0), 0)::bigint as total_out,
         coalesce(sum(l.signed), 0)::bigint as moved
       from (${lines}) l ${wanted.search ? NAMES : sql``})
     select s.total, s.total_in, s.total_out, e.closing - s.moved as opening, e.closing from sums s cross join edge e`.execute(

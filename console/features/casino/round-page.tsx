@@ -1,5 +1,6 @@
 import { getCasinoRound } from '@paddock/contract/endpoints/casino'
-import type { CasinoMove, CasinoRound, CasinoTheirRound } from '@paddock/contract/shapes/casino'
+import type { CasinoLeg, CasinoMove, CasinoRound, CasinoTheirRound } from '@paddock/contract/shapes/casino'
+import { oddsText } from '@paddock/domain/slips'
 import { useClient } from '@paddock/ui/client'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ function Ours({ round, moves }: { readonly round: CasinoRound; readonly moves: r
   )
 }
 
-function Move({ move: { kind, amount, at, reference, details } }: { readonly move: CasinoMove }) {
+function Move({ move: { kind, amount, at, reference, details, legs } }: { readonly move: CasinoMove }) {
   return (
     <li className="px-3 py-2 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -78,9 +79,24 @@ function Move({ move: { kind, amount, at, reference, details } }: { readonly mov
         <Moment at={at} />
         {details && ` · ${WORDS.drawnFrom(details.seedHash, details.clientSeed, details.nonce)}`}
       </p>
+      {legs && <Legs legs={legs} />}
     </li>
   )
 }
+
+/** What a slip is on. */
+const Legs = ({ legs }: { readonly legs: readonly CasinoLeg[] }) => (
+  <ul aria-label={WORDS.selections} className="mt-1 divide-y divide-line border-t border-line text-xs">
+    {legs.map(({ event, market, selection, odds }) => (
+      <li key={event} className="flex items-baseline justify-between gap-4 py-1">
+        <span className="min-w-0">
+          <span className="font-bold">{selection}</span> <span className="text-quiet">{`${event} / ${market}`}</span>
+        </span>
+        <span className="tabular-nums">{oddsText(odds)}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 function Theirs({ round, theirs }: { readonly round: CasinoRound; readonly theirs: CasinoTheirRound }) {
   const { answered, state, stake, payout, facts } = theirs

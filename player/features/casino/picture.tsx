@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<CasinoGame['gameType'], IconName>> = {
   lottery: 'lottery',
   virtual: 'virtual',
   premium: 'casino',
+  sports: 'ball',
 }
 
 /** A game's own, or the sign of its kind; in its corner that it rests, or is new. */

@@ -2,7 +2,9 @@
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { GAME_TYPES } from '@paddock/domain/casino'
 
-export const TABS = ['all', ...GAME_TYPES] as const
+/** A sports book has a page of its own. */
+const TYPES = GAME_TYPES.filter((type) => type !== 'sports')
+export const TABS = ['all', ...TYPES] as const
 export type Tab = (typeof TABS)[number]
 
 export const PATHS: Readonly<Record<Tab, string>> = {

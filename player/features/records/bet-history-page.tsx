@@ -10,11 +10,11 @@ import { CasinoRounds } from './casino-rounds.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { Card, Figures, Listed, Pager } from './parts.tsx'
 import { OpenRow, Rows } from './rows.tsx'
-import { CATEGORIES, emptyHint, isOfCasino, oneOf, type SeeReceipt, STATUSES } from './state.ts'
+import { CATEGORIES, emptyHint, oneOf, type SeeReceipt, STATUSES } from './state.ts'
 import { useView } from './use-view.ts'
 import { RECORD_WORDS } from './words.ts'
 
-/** Decided bets with their totals. What is not played here yet has its place, and says so. 001 §9. */
+/** Decided bets with their totals, and rounds of the casino. 001 §9. */
 export function BetHistoryPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt }) {
   const { address, change } = useView()
   const category = oneOf(CATEGORIES, address.get('category'), 'allSports')
@@ -29,17 +29,7 @@ export function BetHistoryPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt
           onChoose={(next) => change({ category: next === 'allSports' ? null : next })}
         />
       </div>
-      {category === 'allSports' ? (
-        <SportsBets seeReceipt={seeReceipt} />
-      ) : isOfCasino(category) ? (
-        <CasinoRounds category={category} />
-      ) : (
-        <Notice
-          icon="history"
-          text={RECORD_WORDS.notPlayedHere(RECORD_WORDS.categories[category])}
-          hint={RECORD_WORDS.notPlayedHereHint}
-        />
-      )}
+      {category === 'allSports' ? <SportsBets seeReceipt={seeReceipt} /> : <CasinoRounds category={category} />}
     </Card>
   )
 }

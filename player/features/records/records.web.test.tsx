@@ -137,13 +137,13 @@ describe('the statement', () => {
     expect(screen.getAllByText('22 Nov 2026, 00:30')).not.toHaveLength(0)
   })
 
-  test('asks for a type of lines, and says that there is no sportsbook', async () => {
+  test('asks for a type of lines, and says where there is none', async () => {
     const asked = open({ '/transaction': (query) => statement(query.get('trxType') === 'sportsBook' ? [] : [line()]) })
     await screen.findAllByText('India v Kenya / Toss')
     choose('bettingPL')
     await waitFor(() => expect(asked('/transaction').at(-1)?.get('trxType')).toBe('bettingPL'))
     choose('sportsBook')
-    expect(await screen.findByText('There is no sportsbook here yet')).toBeDefined()
+    expect(await screen.findByText(TEXTS.noTransactionFound)).toBeDefined()
   })
 
   test('turns its pages, and another type begins at the first', async () => {
@@ -383,13 +383,14 @@ describe('the bet history', () => {
     expect(await screen.findByText('No bets in these days')).toBeDefined()
   })
 
-  test('has a place for what is not played here, and asks for nothing there', async () => {
-    const asked = show(<BetHistoryPage seeReceipt={noReceipt} />, { '/details': () => details })
+  test('has the slips of the sports book among the kinds that are played', async () => {
+    const asked = show(<BetHistoryPage seeReceipt={noReceipt} />, {
+      '/details': () => details,
+      '/casino/openBet/history': () => ({ docs: [], ...pageInfoOf(1, 25, 0) }),
+    })
     await screen.findByRole('button', { name: /Netherlands/ })
-    const before = asked('').length
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Sports Book' }), { button: 0 })
-    expect(await screen.findByText('Sports Book cannot be played here yet')).toBeDefined()
-    expect(asked('')).toHaveLength(before)
+    await waitFor(() => expect(asked('/casino/openBet/history').at(-1)?.get('gameType')).toBe('sports'))
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'All Sports',
       'All Casino',
@@ -453,10 +454,21 @@ describe('the bet history', () => {
       expect(await sheet.findAllByText('5f2b6a0c')).toHaveLength(1)
       cleanup()
       const other = await openRound(() => ({
-        docs: [{ kind: 'result', amount: -100, at: '2026-11-26T09:55:06.000Z', reference: 's1', details: null }],
+        docs: [
+          { kind: 'result', amount: -100, at: '2026-11-26T09:55:06.000Z', reference: 's1', details: null, legs: null },
+        ],
       }))
       expect(await other.sheet.findByText('Result at the table')).toBeDefined()
       expect(other.sheet.getByText('Its provider does not say')).toBeDefined()
+    })
+
+    test('that is a slip tells what it is on, and nothing of a draw', async () => {
+      const [stake] = EXAMPLE_CASINO_MOVES
+      const legs = [{ event: 'Lingfield', market: 'To Win', selection: '9. Lucky Margin', odds: 6356 }]
+      const { sheet } = await openRound(() => ({ docs: [{ ...stake, details: null, legs }] }))
+      const selections = within(await sheet.findByRole('region', { name: 'Selections' }))
+      expect(selections.getByRole('listitem').textContent).toBe('9. Lucky MarginLingfield / To Win63.56')
+      expect(sheet.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
     })
 
     test('that moved nothing says so', async () => {

@@ -1,4 +1,5 @@
-import type { CasinoMove, CasinoRound } from '@paddock/contract/shapes/casino'
+import type { CasinoLeg, CasinoMove, CasinoRound } from '@paddock/contract/shapes/casino'
+import { oddsText } from '@paddock/domain/slips'
 import { failureText } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -58,6 +59,7 @@ type ToldProps = { readonly moves: readonly CasinoMove[]; readonly zone: string 
 
 function Told({ moves, zone }: ToldProps) {
   if (moves.length === 0) return <Notice icon="casino" text={RECORD_WORDS.nothingMoved} />
+  const legs = moves.find((move) => move.legs)?.legs
   return (
     <>
       <section aria-label={RECORD_WORDS.moves}>
@@ -68,7 +70,7 @@ function Told({ moves, zone }: ToldProps) {
           ))}
         </ol>
       </section>
-      <Drawn moves={moves} />
+      {legs ? <Legs legs={legs} /> : <Drawn moves={moves} />}
     </>
   )
 }
@@ -91,6 +93,24 @@ function Move({ move: { kind, amount, at, reference }, zone }: { readonly move: 
     </li>
   )
 }
+
+/** What a slip is on: nothing is drawn for it. */
+const Legs = ({ legs }: { readonly legs: readonly CasinoLeg[] }) => (
+  <section aria-label={RECORD_WORDS.selections} className="pb-3">
+    <h3 className="px-4 pt-3 pb-1 text-xs text-quiet">{RECORD_WORDS.selections}</h3>
+    <ul className="divide-y divide-line">
+      {legs.map(({ event, market, selection, odds }) => (
+        <li key={event} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2 text-sm">
+          <span className="min-w-0">
+            <span className="block">{selection}</span>
+            <span className="block text-xs wrap-anywhere text-quiet">{`${event} / ${market}`}</span>
+          </span>
+          <span className="shrink-0 tabular-nums">{oddsText(odds)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function Drawn({ moves }: Pick<ToldProps, 'moves'>) {
   const draws = drawsOf(moves)

@@ -27,6 +27,7 @@ export type Category = (typeof CATEGORIES)[number]
 /** What of the categories is played in the casino, and the type of its games; all of them without one. */
 export const GAME_TYPE_OF = {
   allCasino: undefined,
+  sportsBook: 'sports',
   liveCasino: 'live',
   virtual: 'virtual',
   slots: 'slot',
@@ -42,7 +43,6 @@ export function gameKindOf(type: string): string {
   if (category) return RECORD_WORDS.categories[category]
   return type === 'premium' ? RECORD_WORDS.premium : type
 }
-export const isOfCasino = (category: Category): category is GameCategory => Object.hasOwn(GAME_TYPE_OF, category)
 
 export const STATUSES = ['counted', 'settled', 'void', 'cancelled', 'lapsed', 'rejected', 'all'] as const
 export type Status = (typeof STATUSES)[number]

@@ -49,15 +49,11 @@ export function StatementPage({ seeReceipt }: { readonly seeReceipt: SeeReceipt 
           hasFigures
           isEmpty={({ docs }) => docs.length === 0}
           empty={
-            type === 'sportsBook' ? (
-              <Notice icon="receipt" text={RECORD_WORDS.noSportsBook} hint={RECORD_WORDS.noSportsBookHint} />
-            ) : (
-              <Notice
-                icon="receipt"
-                text={TEXTS.noTransactionFound}
-                hint={emptyHint(address, RECORD_WORDS.noLinesHint)}
-              />
-            )
+            <Notice
+              icon="receipt"
+              text={TEXTS.noTransactionFound}
+              hint={emptyHint(address, RECORD_WORDS.noLinesHint)}
+            />
           }
         >
           {(data) => (

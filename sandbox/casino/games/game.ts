@@ -9,11 +9,11 @@ export type Offer = {
   readonly gameType: GameType
   readonly min: Paise
   readonly max: Paise
-  /** In percent. Where choice and stake change it, what comes back is the least, cut to the paisa, and what is kept the most. */
-  readonly rtp: number
-  readonly edge: number
   readonly volatility: 'low' | 'medium' | 'high' | 'yours'
 }
+
+/** Of what is drawn here, so that its chances are known. In percent. Where choice and stake change it, what comes back is the least, cut to the paisa, and what is kept the most. */
+export type Returns = { readonly rtp: number; readonly edge: number }
 
 /** A bet on the game, read from what came. */
 export type Bet = {
@@ -21,6 +21,8 @@ export type Bet = {
   readonly choice: unknown
   /** The most that it can return. */
   readonly most: Paise
+  /** Of a slip: when something of it is decided first. */
+  readonly nextAt?: number
 }
 
 export type Result = { readonly outcome: unknown; readonly payout: Paise }
@@ -28,7 +30,7 @@ export type Result = { readonly outcome: unknown; readonly payout: Paise }
 /** Over at once. */
 export type InstantGame = {
   readonly kind: 'instant'
-  readonly offer: Offer
+  readonly offer: Offer & Returns
   /** Undefined: not a bet on this game. */
   read(asked: unknown, stake: Paise): Bet | undefined
   play(draws: Draws, stake: Paise, choice: unknown): Result
@@ -49,7 +51,7 @@ export type Played = {
 /** Of several steps: all chance is fixed before the first, so that the steps alone say where it stands. */
 export type SteppedGame = {
   readonly kind: 'steps'
-  readonly offer: Offer
+  readonly offer: Offer & Returns
   read(asked: unknown, stake: Paise): Bet | undefined
   /** Undefined: no step that may be taken where it stands. */
   readStep(played: Played, asked: unknown): ReadStep | undefined
@@ -76,7 +78,7 @@ export type Standing = Result & {
 /** One round for all who play it. */
 export type SharedGame = {
   readonly kind: 'shared'
-  readonly offer: Offer
+  readonly offer: Offer & Returns
   /** How long bets are taken, and how long nothing is taken before it falls. */
   readonly pace: { readonly betsMs: number; readonly lockMs: number }
   /** Of games of cards: what is shuffled, as the first thing that is drawn. Its hash is told before bets are taken. */
@@ -106,7 +108,10 @@ export type Flight = {
   pay(stake: Paise, multiplier: number): Paise
 }
 
-export type Game = InstantGame | SteppedGame | SharedGame
+/** Slips on what others play: nothing is drawn here, and a round ends when what it is about has. `sport/`. */
+export type SlipGame = { readonly kind: 'slips'; readonly offer: Offer }
+
+export type Game = InstantGame | SteppedGame | SharedGame | SlipGame
 
 export const LEAST_STAKE = ofRupees(10)
 export const MOST_STAKE = ofRupees(10_000)

@@ -25,8 +25,14 @@ import {
   TILES,
 } from '@paddock/domain/fairness'
 import { expect, test } from 'vitest'
-import { gameOf } from './index.ts'
+import { gameOf as anyGameOf } from './index.ts'
 import { LEAST_STAKE } from './game.ts'
+
+/** A game whose bets are read without knowing what is on. */
+function gameOf(name: string) {
+  const game = anyGameOf(name)
+  return game?.kind === 'slips' ? undefined : game
+}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 

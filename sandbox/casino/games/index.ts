@@ -20,9 +20,10 @@ import { pick3 } from './pick-3.ts'
 import { raffle } from './raffle.ts'
 import { roulette } from './roulette.ts'
 import { slot } from './slot.ts'
+import { sportsBook } from './sports-book.ts'
 import { teenPatti } from './teen-patti.ts'
 
-export type { Game, Offer, Played, ReadStep, Result, Step, SteppedGame } from './game.ts'
+export type { Bet, Game, Offer, Played, ReadStep, Result, Returns, Step, SteppedGame } from './game.ts'
 export { isObject, isWholeRupees, MOST_RETURN } from './game.ts'
 
 /** In the order in which a lobby has them. */
@@ -48,6 +49,7 @@ export const GAMES: readonly Game[] = [
   cricket,
   greyhounds,
   penalties,
+  sportsBook,
 ]
 /** Raised when what any game pays is changed: a round says which it was played by. */
 export const PAYTABLE = 1

@@ -1,7 +1,7 @@
 import { LINE_PARTS, returnOf, type SlotName, slotLines, spinSlot } from '@paddock/domain/fairness'
-import { type InstantGame, isObject, LEAST_STAKE, MOST_STAKE, type Offer } from './game.ts'
+import { type InstantGame, isObject, LEAST_STAKE, MOST_STAKE, type Offer, type Returns } from './game.ts'
 
-type Terms = Pick<Offer, 'rtp' | 'edge' | 'volatility'> & { readonly gameName: string; readonly highest: number }
+type Terms = Returns & Pick<Offer, 'volatility'> & { readonly gameName: string; readonly highest: number }
 
 /** In the order of how wildly they swing. */
 const TERMS: Readonly<Record<SlotName, Terms>> = {

@@ -57,7 +57,7 @@ export function createRules({ text, typical, more, ...names }: Rules): { dialog:
   const { rtp, edge, gameName } = facts.offer
   const runs = make('div')
   const start = button('I have read this', { class: 'main' }, () => {
-    remember()
+    rememberRead()
     dialog.close()
   })
   const dialog = createDialog(
@@ -104,7 +104,7 @@ export function isRead(): boolean {
     return false
   }
 }
-function remember(): void {
+export function rememberRead(): void {
   try {
     localStorage.setItem(READ, '1')
   } catch {

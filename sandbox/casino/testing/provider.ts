@@ -66,8 +66,8 @@ export async function openScreen(url: string, gameCode: string, more: More = {})
   }
   const opened = await ask('open', { token })
   access = String(opened['access'])
-  const fairness = opened['fairness'] as { current: object | null; nextHash: string }
-  if (fairness.current === null) await ask('seed', { clientSeed: 'device' })
+  const fairness = opened['fairness'] as { current: object | null } | undefined
+  if (fairness?.current === null) await ask('seed', { clientSeed: 'device' })
   return {
     id,
     launchUrl,

@@ -19,6 +19,7 @@ const EUROPEAN = 'evolution gaming'
  */
 export const isOffered = (accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   g.active and not g.gone and p.active and not (lower(g.provider_name) = ${sql.lit(EUROPEAN)} and ${switchedOn('europeanCasinoDisabled')})
+  and (g.type <> 'sports' or ${switchedOn('sportsBook')})
   and not exists (select from casino_blocks b where b.provider_id = g.provider_id and (b.game_code is null or b.game_code = g.game_code)
     and b.site_id = s.id
     and (b.account_id is null or b.account_id = any((select u.ancestors || u.id from accounts u where u.id = ${accountId})::bigint[]))))`

@@ -60,7 +60,7 @@ export type OneRound = { readonly casino: string; readonly roundId: string }
 export async function listMoves(from: Reader, whose: Whose, { casino, roundId }: OneRound): Promise<CasinoMove[]> {
   const { rows } = await sql<CasinoMove>`
     select case c.op when 'debit' then 'stake' when 'credit' then 'win' when 'settled' then 'result' else 'return' end as kind, c.moved as amount, c.at,
-      c.tx_id as reference, c.details
+      c.tx_id as reference, case when c.details ? 'legs' then null else c.details end as details, c.details -> 'legs' as legs
     from ${PLACED} join casino_calls c on c.provider_id = r.provider_id and c.account_id = r.account_id and c.round_id = r.round_id and c.moved <> 0
     where ${await isWhose(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(
     from,

@@ -114,6 +114,71 @@ test('a stake tells what its round is drawn from, where its provider said so', a
   ])
 })
 
+describe('a slip of a sports book', () => {
+  const legs = [
+    { event: 'Y Hanfmann v D Brown', market: 'Match Odds', selection: 'Y Hanfmann', odds: 145 },
+    { event: 'Lingfield', market: 'To Win', selection: '9. Lucky Margin', odds: 6356 },
+  ]
+  const ofType = async (trxType: 'sportsBook' | 'bettingPL') => {
+    const params = { role: 'user' } as const
+    const query = { ...PAGE, trxType }
+    return (await (await tree.ask('player1', calls.getStatement, { params, query })).reply()).docs.map(
+      ({ amount }) => amount,
+    )
+  }
+  beforeEach(async () => {
+    await sql`insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max)
+      select id, 'slips', '2', 'Sports Book', 'sports', 'Tables', 'sports', 'Tables', 1000, 1000000 from casino_providers`.execute(
+      tree.db,
+    )
+  })
+  const stake = async (details: object) => {
+    const own = { playerRef: casino.refOf('player1'), sessionId: await casino.sit('player1', 'slips') }
+    const asked = { ...own, txId: 's1', roundId: 'slip1', gameCode: 'slips', amount: '2000', currency: 'INR', details }
+    return (await casino.call('debit', asked)).body
+  }
+  const switchOn = async () =>
+    await sql`update sites set settings = jsonb_set(settings, '{switches}', coalesce(settings -> 'switches', '{}') || '{"sportsBook": true}')`.execute(
+      tree.db,
+    )
+
+  test('is refused where the site has no sports book', async () => {
+    expect(await stake({ legs })).toMatchObject({ code: 'GAME_DISABLED' })
+    expect(await ofType('sportsBook')).toEqual([])
+  })
+
+  test('tells what it is on, stands among the sports book’s rounds, and its lines among the statement’s', async () => {
+    await switchOn()
+    expect(await stake({ legs })).toMatchObject({ code: 'OK' })
+    expect(await movesOf('slip1')).toMatchObject([{ kind: 'stake', amount: -2000, details: null, legs }])
+    expect(await movesOf('r1')).toMatchObject([{ legs: null }, { legs: null }])
+    const win = {
+      playerRef: casino.refOf('player1'),
+      txId: 's1w',
+      roundId: 'slip1',
+      refTxId: 's1',
+      kind: 'win',
+      roundClosed: true,
+    }
+    await casino.call('credit', { ...win, amount: '5000' })
+    const query = { ...PAGE, gameType: 'sports' } as const
+    const ended = (await (await tree.ask('player1', calls.getCasinoHistory, { query })).reply()).docs
+    expect(ended).toMatchObject([{ roundId: 'slip1', stake: 2000, won: 5000, gameType: 'sports' }])
+    expect(await ofType('sportsBook')).toEqual([5000, -2000])
+    expect(await ofType('bettingPL')).toEqual(expect.arrayContaining([5000, -2000, -10_000, 25_000]))
+  })
+
+  test.each([
+    ['none', []],
+    ['something that is no leg', [{ event: 'Lingfield' }]],
+    ['more than a slip has', Array.from({ length: 31 }, () => legs[0])],
+  ])('is taken without its legs where they are %s', async (_what, told) => {
+    await switchOn()
+    expect(await stake({ legs: told })).toMatchObject({ code: 'OK' })
+    expect(await movesOf('slip1')).toMatchObject([{ details: null, legs: null }])
+  })
+})
+
 describe('a round at a table', () => {
   const seat = async (change: object = {}) => {
     const own = { playerRef: casino.refOf('player1'), sessionId: await casino.sit('player1'), gameCode: 'dice' }

@@ -40,8 +40,8 @@ type Effect = {
   readonly amount: Paise | null
   /** What the player's balance moved by. */
   readonly moved: number
-  /** How the round of a stake is drawn, as its provider said. */
-  readonly details?: Record<string, string | number>
+  /** How the round of a stake is drawn, or what its slip is on, as its provider said. */
+  readonly details?: Record<string, unknown>
 }
 
 export const NOTHING: Effect = { roundId: null, amount: null, moved: 0 }

@@ -21,15 +21,23 @@ const seed = z.string().check(
   z.refine((text) => text.isWellFormed() && !text.includes('\0')),
 )
 /** Of what a round is drawn from: the hash of the server's seed, the player's seed, the number of the draw. */
-const details = z.object({
+const draw = z.object({
   seedHash: seed,
   clientSeed: seed,
   nonce: z.int().check(z.gte(0)),
 })
+const MOST_LEGS = 30
+/** What a slip of a sports book is on; odds in hundredths. */
+const slip = z.object({
+  legs: z
+    .array(z.object({ event: seed, market: seed, selection: seed, odds: z.int().check(z.gte(0)) }))
+    .check(z.minLength(1), z.maxLength(MOST_LEGS)),
+})
+const details = z.union([draw, slip])
 /** Told otherwise, or not at all, it is not kept. */
-const drawn = z.pipe(
+const told = z.pipe(
   z.optional(z.unknown()),
-  z.transform((told) => z.safeParse(details, told).data),
+  z.transform((said) => z.safeParse(details, said).data),
 )
 const debit = z.object({
   ...ofRound,
@@ -37,7 +45,7 @@ const debit = z.object({
   gameCode: id,
   amount,
   currency: z.string(),
-  details: z.optional(drawn),
+  details: z.optional(told),
 })
 const credit = z.object({
   ...ofRound,
