@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Redirect, useSearchParams } from 'wouter'
+import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { POINTS, usePoints } from '../features/balance/index.ts'
 import { GamePage, LobbyPage, SportsBookPage, type Tab } from '../features/casino/index.ts'
 import { useProtection } from '../features/limits/index.ts'
+import { layoutOf } from './layout.ts'
 import { useMoneyWay } from './money-way.ts'
 
 /** A tab of the lobby. 001 §2.1. */
@@ -24,7 +25,8 @@ function useGameSurroundings() {
   const isCheckDue = protection?.realityCheck.due ?? false
   // By this device's clock, whatever that says.
   const since = protection?.sitting ? dataUpdatedAt - (protection.at - protection.sitting.startedAt) : null
-  return { onBalance, onDeposit, isCheckDue, balance: points?.balance ?? null, since }
+  const hasBar = layoutOf(useLocation()[0]).bar
+  return { onBalance, onDeposit, isCheckDue, balance: points?.balance ?? null, since, hasBar }
 }
 
 /** 001 §2.1: with a number where a site has several. */

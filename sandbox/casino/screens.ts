@@ -59,7 +59,7 @@ const pageOf = (session: Session, game: Game): string => {
 <html lang="en" data-game="${offer.gameCode}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="${game.kind === 'slips' ? 'light dark' : 'dark'}">
+<meta name="color-scheme" content="dark">
 <title>${offer.gameName}</title>
 <link rel="icon" href="/thumbs/${offer.gameCode}.svg">
 ${sheetsOf(game)}

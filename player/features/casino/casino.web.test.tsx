@@ -1,9 +1,10 @@
 import { EXAMPLE_CASINO_ROUND } from '@paddock/contract/examples/casino'
 import { packDocs } from '@paddock/contract/packing'
 import { paise } from '@paddock/domain/money'
+import { setLook } from '@paddock/ui/look'
 import { speak } from '@paddock/ui/words'
 import { pageInfoOf } from '@paddock/contract/page'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
@@ -187,6 +188,7 @@ const DICE = {
   isCheckDue: false,
   balance: null,
   since: null,
+  hasBar: true,
 }
 
 test('a list whose game has been taken off since is read anew', async () => {
@@ -296,9 +298,9 @@ test('a game is told that a reality check is due once it is ready, and again whe
   const turn = () => fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
   const say = await opened()
   const frame = (await screen.findByTitle('Dice')) as HTMLIFrameElement
-  const tell = vi.fn<(message: unknown, origin: string) => void>()
+  const tell = vi.fn<(message: object, origin: string) => void>()
   Object.defineProperty(frame.contentWindow, 'postMessage', { value: tell })
-  const told = () => tell.mock.calls
+  const told = () => tell.mock.calls.filter(([message]) => Reflect.get(message, 'type') === 'realityCheck')
   turn()
   expect(told()).toEqual([[{ type: 'realityCheck', due: true }, ORIGIN]])
   say('ready')
@@ -307,6 +309,21 @@ test('a game is told that a reality check is due once it is ready, and again whe
     [{ type: 'realityCheck', due: true }, ORIGIN],
     [{ type: 'realityCheck', due: false }, ORIGIN],
   ])
+})
+
+test('a game is told whether the site is dark or light once it is ready, and again when that changes', async () => {
+  show(<GamePage {...DICE} onBalance={() => undefined} isCheckDue={false} />, (path) =>
+    path.endsWith('/casinoGame') ? games() : launched,
+  )
+  const say = await opened()
+  const frame = (await screen.findByTitle('Dice')) as HTMLIFrameElement
+  const tell = vi.fn<(message: object, origin: string) => void>()
+  Object.defineProperty(frame.contentWindow, 'postMessage', { value: tell })
+  const told = () => tell.mock.calls.filter(([message]) => Reflect.get(message, 'type') === 'look')
+  say('ready')
+  act(() => setLook('light'))
+  act(() => setLook('dark'))
+  expect(told()).toEqual(['dark', 'light', 'dark'].map((look) => [{ type: 'look', look }, ORIGIN]))
 })
 
 test('a game that says without end that its balance moved is heard once a second, the last time too', async () => {

@@ -2,6 +2,7 @@
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import type { Paise } from '@paddock/domain/money'
 import { failureText } from '@paddock/ui/client'
+import { useLook } from '@paddock/ui/look'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -27,6 +28,8 @@ type Known = {
   readonly balance: Paise | null
   /** When the sitting began; null where none has: then it begins here. */
   readonly since: number | null
+  /** Whether the bar of the site stands below it, on a phone. */
+  readonly hasBar: boolean
 }
 
 const STEP =
@@ -37,7 +40,15 @@ const WHERE_WIDE = 'max-md:sr-only'
 /** Of a game that says without end that money moved. */
 const BALANCE_MS = 1000
 
-export function GamePage({ onBalance, onDeposit, isCheckDue, balance, since, ...choice }: NamedGame & Heard & Known) {
+export function GamePage({
+  onBalance,
+  onDeposit,
+  isCheckDue,
+  balance,
+  since,
+  hasBar,
+  ...choice
+}: NamedGame & Heard & Known) {
   const [openedAt] = useState(() => Date.now())
   const { data, error, refetch } = useLaunch(choice)
   const game = useGame(choice)
@@ -47,7 +58,9 @@ export function GamePage({ onBalance, onDeposit, isCheckDue, balance, since, ...
     <section
       ref={place}
       aria-label={name}
-      className="flex h-full min-h-[calc(100dvh-4rem)] flex-col bg-surface md:min-h-[calc(100dvh-1rem)]"
+      className={`flex h-full flex-col bg-surface md:min-h-[calc(100dvh-1rem)] ${
+        hasBar ? 'min-h-[calc(100dvh-4rem)]' : 'min-h-[calc(100dvh-1rem)]'
+      }`}
     >
       <div className="flex h-12 items-center gap-1 border-b border-line px-1 md:gap-2">
         <Link to={PATHS.all} title={WORDS.leave} className={STEP}>
@@ -106,6 +119,13 @@ function Frame({ launchUrl, origin, title, onBalance, onDeposit, isCheckDue }: F
   const tellCheck = useEffectEvent(() =>
     frame.current?.contentWindow?.postMessage({ type: 'realityCheck', due: isCheckDue }, origin),
   )
+  const look = useLook()
+  const tellLook = useEffectEvent(() => frame.current?.contentWindow?.postMessage({ type: 'look', look }, origin))
+  const wasLook = useRef(look)
+  useEffect(() => {
+    if (wasLook.current !== look) tellLook()
+    wasLook.current = look
+  }, [look])
   const wasDue = useRef(false)
   useEffect(() => {
     // Not before there is something to say: a frame that has just begun would not hear it, and is told once it is ready.
@@ -118,6 +138,7 @@ function Frame({ launchUrl, origin, title, onBalance, onDeposit, isCheckDue }: F
       if (event.source !== frame.current?.contentWindow) return
       switch (readMessage(event, origin)) {
         case 'ready':
+          tellLook()
           return tellCheck()
         case 'closeRequest':
           return go(PATHS.all)

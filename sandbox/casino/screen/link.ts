@@ -182,6 +182,15 @@ export function hearCheck(hear: (isDue: boolean) => void): void {
   })
 }
 
+/** The site is dark or light: whoever else says so is not heard. */
+export function hearLook(hear: (look: 'dark' | 'light') => void): void {
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || origin !== facts.parentOrigin || typeof data !== 'object' || data === null) return
+    const look: unknown = Reflect.get(data, 'look')
+    if (Reflect.get(data, 'type') === 'look' && (look === 'dark' || look === 'light')) hear(look)
+  })
+}
+
 type Told = 'ready' | 'balanceChanged' | 'roundStart' | 'roundEnd' | 'closeRequest' | 'depositRequest'
 
 /** To the site's own origin and no other. */

@@ -1,6 +1,16 @@
 /** A sports book: what is on, the slip, and the player's slips. On a phone they take turns, on a desk they stand beside each other. */
 import { button, icon, make } from '../dom.ts'
-import { ask, askAgain, drawClientSeed, facts, hearCheck, isUnheard, openSession, tellParent } from '../link.ts'
+import {
+  ask,
+  askAgain,
+  drawClientSeed,
+  facts,
+  hearCheck,
+  hearLook,
+  isUnheard,
+  openSession,
+  tellParent,
+} from '../link.ts'
 import { rupees } from '../money.ts'
 import { createDialog, isRead, rememberRead, showDialog } from '../panels.ts'
 import { createBoard, oddsNow } from '../sport/board.ts'
@@ -65,6 +75,9 @@ show('events')
 hearCheck((isDue) => {
   slip.state({ isPaused: isDue })
   slip.tell(isDue ? wordsOf('REALITY_CHECK_DUE') : '')
+})
+hearLook((look) => {
+  document.documentElement.dataset['look'] = look
 })
 void begin()
 
