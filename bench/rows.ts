@@ -39,6 +39,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   approvals,
   casino,
   crash,
+  lobby,
   matching,
   fanout,
   settlement,
@@ -226,6 +227,48 @@ async function crash(): Promise<Row[]> {
       `seed ${seed}, ${rounds} rounds, ${whole.format(bets)} bets, ${whole.format(cashOuts)} cash-outs within ${within / 1000} s each; median ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(most)}`,
     ],
   }))
+}
+
+type Scrolled = Record<'pixels' | 'ms' | 'frames' | 'worst' | 'longestMs' | 'looks' | 'games', number>
+
+/** A phone shows sixty frames a second, and so many of them have to be drawn. */
+const LEAST_FRAMES = 55
+
+async function lobby(): Promise<Row[]> {
+  const { chromium, games, loads, scrolled } = await runChild<{
+    chromium: string
+    games: number
+    loads: { lcp: number; cls: number; largest: string }[]
+    scrolled: Scrolled
+  }>('bench/lobby.ts')
+  const size = `lobby: ${whole.format(games)} games`
+  const seconds = scrolled.ms / 1000
+  const perSecond = scrolled.frames / seconds
+  const frames = (count: number): string => `${count.toFixed(1)} frames/s`
+  return [
+    within(`${size}, LCP`, medianBy(loads, ({ lcp }) => lcp), 1800, ms, [
+      `${chromium}; ${loads.length} loads; the largest is ${loads[0]?.largest ?? ''}`,
+    ]),
+    within(`${size}, CLS`, Math.max(...loads.map(({ cls }) => cls)), 0.02, (shift) => shift.toFixed(3)),
+    {
+      name: `${size}, scrolled from the first to the last`,
+      measured: frames(perSecond),
+      baseline: frames(LEAST_FRAMES),
+      ratios: [perSecond / LEAST_FRAMES],
+      bar: { atLeast: 1 },
+      notes: [
+        `${whole.format(scrolled.pixels)} pixels in ${seconds.toFixed(0)} s; the worst second ${scrolled.worst} frames, the longest frame ${ms(scrolled.longestMs)}`,
+      ],
+    },
+    {
+      name: `${size}, one in sight while they are scrolled`,
+      measured: whole.format(scrolled.games),
+      baseline: `${whole.format(scrolled.looks)} looks`,
+      ratios: [scrolled.games / scrolled.looks],
+      bar: { atLeast: 0.98 },
+      notes: [],
+    },
+  ]
 }
 
 async function matching(): Promise<Row[]> {

@@ -2,13 +2,13 @@
  * The player's app on a slow phone: the production build from a real server, in a real Chromium with four times less processor
  * and a slow 4G, on the event page of twenty markets with 360 price cells. What is measured is in README.md.
  */
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from './build-app.ts'
 import { startChild } from './child.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,14 +27,14 @@ const WARM_MS = 60_000
 const HEAP_MS = 600_000
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-await build('player')
+await buildApp('player')
 const WORLD = ['--players', '4', '--markets', String(MARKETS), '--markets-an-event', String(MARKETS)]
 const server = startChild('server/bench/serve.ts', [...WORLD, '--pages', join(ROOT, 'player', 'dist')])
 const world = await server.hear<{ port: number; tokens: readonly [string]; eventId: string }>()
 const browser = startChild('e2e/measure/browser.ts')
 const { version } = await browser.hear<{ version: string }>()
 const url = `http://localhost:${world.port}`
-const place = { url, token: world.tokens[0], path: `/events/1/${world.eventId}` }
+const place = { url, token: world.tokens[0], path: `/events/1/${world.eventId}`, shows: 'prices' }
 
 const firstRoute = await browser.ask<{ js: number; css: number }>({ type: 'firstRoute', url })
 const loads: { lcp: number; cls: number; largest: string }[] = []
@@ -98,7 +98,7 @@ async function measureFeedToPixel(): Promise<{ p50: number; p95: number; marks: 
 
 async function measureWholeTree(): Promise<Frames> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-whole-tree-'))
-  await build('e2e/measure/whole-tree', ['--outDir', folder, '--emptyOutDir'])
+  await buildApp('e2e/measure/whole-tree', ['--outDir', folder, '--emptyOutDir'])
   const pages = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     readFile(join(folder, path === '/' ? 'index.html' : path)).then(
@@ -114,17 +114,6 @@ async function measureWholeTree(): Promise<Frames> {
   pages.close()
   await rm(folder, { recursive: true, force: true })
   return frames
-}
-
-async function build(app: string, options: readonly string[] = []): Promise<void> {
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', app, '--logLevel', 'error', ...options], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`${app} was not built`)
 }
 
 function share(sorted: readonly number[], of: number): number {

@@ -184,6 +184,12 @@ export const serverEvents = {
     summary: 'A round of mine in the casino has ended, or all that was staked on it went back. Not numbered either.',
     payload: z.object({ docs: casinoRound }),
   }),
+  casinoOfferChanged: event({
+    name: 'getCasinoOfferUpdates',
+    summary:
+      'Ours: games are offered otherwise. `LIST`: the list of my site, to be read again within `withinMs`, at a random moment; `OWN`: what I may play of it.',
+    payload: z.object({ what: z.enum(['LIST', 'OWN']), withinMs: count }),
+  }),
   pointsChanged: event({
     name: 'getPtsUpdates',
     summary: 'My balance or exposure changed.',

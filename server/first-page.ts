@@ -3,16 +3,28 @@
  * on where the page shows it, the name of an event, and the names of the files that its address needs. The console is told of the
  * site alone.
  */
-import { APP_KEY_HEADER, calls, routeOf } from '@paddock/contract'
+import { APP_KEY_HEADER, calls, type CasinoGame, readReply, routeOf } from '@paddock/contract'
 import type { Cumulative } from '@paddock/contract/endpoints/home'
 import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
 import { unpackDocs } from '@paddock/contract/packing'
 import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
+import type { GameType } from '@paddock/domain/casino'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CONSOLE, type Early } from './platform/http-pages.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['/', '/m', '/exchange', '/inPlay'])
 const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/
+/** The tabs of the lobby, each of a type of games, or of all. 001 §2.1. */
+const TYPES_OF_TABS: Readonly<Record<string, GameType | null>> = {
+  'top-casino': null,
+  'live-casino': 'live',
+  'crash-games': 'crash',
+  'slot-games': 'slot',
+  lottery: 'lottery',
+  'virtual-games': 'virtual',
+  'premium-casino': 'premium',
+}
+const LOBBY = new RegExp(`^/(${Object.keys(TYPES_OF_TABS).join('|')})/?$`)
 /** A larger one would hold up the page itself. */
 const MOST_BYTES = 24_000
 
@@ -35,9 +47,18 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
     const reply = await app.inject({ url, headers: { host: headers.host ?? '', [APP_KEY_HEADER]: 'paddock-server' } })
     return reply.statusCode === 200 ? reply.body : undefined
   }
+  /** What the lobby begins with; nothing where it cannot be had. */
+  const askGames = async ({ headers }: FastifyRequest, tab: string): Promise<readonly CasinoGame[]> => {
+    const gameType = TYPES_OF_TABS[tab]
+    const query = new URLSearchParams({ first: 'true', ...(gameType && { gameType }) })
+    const url = `${routeOf(calls.getCasinoGames)}?${query.toString()}`
+    const reply = await app.inject({ url, headers: { host: headers.host ?? '', [APP_KEY_HEADER]: 'paddock-server' } })
+    return reply.statusCode === 200 ? (await readReply(calls.getCasinoGames, reply.json())).docs : []
+  }
   return async (request) => {
     const path = request.url.split('?')[0] ?? ''
     const eventId = EVENT.exec(path)?.[1]
+    const tab = LOBBY.exec(path)?.[1]
     const parts = LISTS.has(path) ? ['marketGroup', 'home'] : eventId === undefined ? [] : ['marketGroup']
     const whole = await ask(request, parts)
     if (whole === undefined) return undefined
@@ -52,6 +73,7 @@ export function createFirstPage(app: FastifyInstance): (request: FastifyRequest)
       ...(site && { head: path.startsWith(CONSOLE) ? drawConsoleHead(site) : drawHead(site) }),
       ...(theme && { theme: { id: THEME_STYLE_ID, css: themeStyle(theme), look: theme.background } }),
       ...(eventId !== undefined && { drawn: drawEvent(told, eventId) }),
+      ...(tab !== undefined && { drawn: drawLobby(await askGames(request, tab)) }),
     }
   }
 }
@@ -65,6 +87,16 @@ function drawEvent({ appConfigruation: site, marketGroup = [] }: Told, eventId: 
   const event = events.find(({ id }) => id === eventId)
   if (!site || site.onlyCasino || !event) return ''
   return `<header></header><nav></nav><hr><h1${event.inPlay ? ' class="live"' : ''}>${escaped(event.name)}</h1>`
+}
+
+/** What a phone's screen shows of a lobby above its bar. */
+const PICTURES = 4
+
+/** The pictures of the first games, where the app will draw them on a phone: they come while its files do. */
+function drawLobby(games: readonly CasinoGame[]): string {
+  const pictures = games.slice(0, PICTURES).filter(({ urlThumb, rests }) => urlThumb !== '' && !rests)
+  const drawn = pictures.map(({ urlThumb }) => `<img src="${escaped(urlThumb)}" alt="" fetchpriority="high" />`)
+  return drawn.length < PICTURES ? '' : `<header></header><hr><section>${drawn.join('')}</section>`
 }
 
 /** What those read who run no script: the site's name, and the marks by which others know whose it is. 001 §3.2. */
@@ -82,5 +114,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** Modules of the player's app that it loads on their own, by the address that needs them. */
-export const neededByPlayer = (path: string): readonly string[] =>
-  EVENT.test(path) ? ['app/event-route.tsx', 'app/signed-in.ts'] : []
+export const neededByPlayer = (path: string): readonly string[] => {
+  if (EVENT.test(path)) return ['app/event-route.tsx', 'app/signed-in.ts']
+  return LOBBY.test(path) ? ['app/other-routes.tsx', 'app/casino-route.tsx', 'app/signed-in.ts'] : []
+}

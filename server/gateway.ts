@@ -120,7 +120,10 @@ async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop
   const { db, databaseUrl, bus, log, clock, bets } = deps
   const { sessions, throttle, jobs, shelf, casino } = parts
   const revocations = databaseUrl === undefined ? undefined : await hearRevocations(databaseUrl, log, sessions)
-  const offer = databaseUrl === undefined ? undefined : await casino.hear(databaseUrl)
+  const offer =
+    databaseUrl === undefined
+      ? undefined
+      : await casino.hear(databaseUrl, (change) => bus.publish('casinoOffer', change))
   const cancelOrders = (accountIds: readonly number[]) => bets.cancelAll(accountIds)
   startAccessJobs({ db, jobs, log, sessions, throttle, cancelOrders })
   startWatch({

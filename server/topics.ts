@@ -1,4 +1,5 @@
 import type { Paise } from '@paddock/domain/money'
+import type { OfferChange } from './casino/index.ts'
 import type { EventDefinition, MarketDefinition, MarketState } from './catalogue/index.ts'
 import type { ScoreUpdate } from './feeds/index.ts'
 import type { CreatedPerson } from './people/index.ts'
@@ -47,6 +48,8 @@ export type Topics = {
   /** A site's configuration, maintenance or sockets changed, or its pages shall reload. */
   site: SiteNews
   notice: Notice
+  /** Games are offered otherwise, as the database told. */
+  casinoOffer: OfferChange
   /** An account was told something that is kept for it. */
   notified: Told
   /** An account was made. */

@@ -46,11 +46,18 @@ export const getCasinoGames = endpoint({
   ...CASINO,
   method: 'GET',
   path: 'api/common/game/casinoGame',
-  summary: 'The games that this site offers, of one type or of all; ours: who has won at it lately.',
+  summary:
+    'The games that this site offers, of one type or of all; ours: those that it begins with alone (`first`), how many there are, the least stake, and who has won lately.',
   action: 'public.read',
-  query: z.strictObject({ gameType: z.optional(gameType) }),
+  query: z.strictObject({ gameType: z.optional(gameType), first: z.optional(typedFlag) }),
   docs: z.array(casinoGame),
-  also: z.object({ winners: z.array(casinoWinner) }),
+  also: z.object({
+    winners: z.array(casinoWinner),
+    /** Of the type, however few of them are told. */
+    totalDocs: count,
+    /** What a player has to have for a game of them; null where one of them does not say. */
+    leastStake: z.nullable(amount),
+  }),
   compressed: true,
   refusals: ['FORBIDDEN'],
 })
@@ -88,8 +95,13 @@ export const getOwnCasinoGames = endpoint({
   ...OWN_GAMES,
   method: 'GET',
   summary:
-    'Ours: the games that I marked, the last one first, and those that I last played. What is not offered any more is among them.',
-  docs: z.object({ favorites: z.array(namedGame), lastPlayed: z.array(namedGame) }),
+    'Ours: the games that I marked, the last one first, and those that I last played, of which some may be offered no more; and what of the list was taken off for me.',
+  docs: z.object({
+    favorites: z.array(namedGame),
+    lastPlayed: z.array(namedGame),
+    /** Without a code: all games of the provider. */
+    withheld: z.array(z.object({ provider: shortText, gameCode: z.nullable(shortText) })),
+  }),
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })
 

@@ -1205,7 +1205,7 @@ const examples: { readonly [N in ListName]: Example } = {
   getCasinoGames: {
     query: { gameType: 'crash' },
     docs: [EXAMPLE_CASINO_GAME],
-    also: { winners: [EXAMPLE_CASINO_WINNER] },
+    also: { winners: [EXAMPLE_CASINO_WINNER], totalDocs: 1, leastStake: EXAMPLE_CASINO_GAME.min },
   },
   launchCasinoGame: {
     body: { provider: 'Arcade', gameCode: 'limbo', mode: 'real', platform: 'mobile', locale: 'hi' },
@@ -1217,6 +1217,7 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   getOwnCasinoGames: {
     docs: {
+      withheld: [{ provider: 'Arcade', gameCode: 'baccarat' }],
       favorites: [{ provider: 'Arcade', gameCode: 'limbo' }],
       lastPlayed: [
         { provider: 'Arcade', gameCode: 'mines' },

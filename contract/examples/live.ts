@@ -75,6 +75,7 @@ export const serverExamples: { readonly [N in keyof typeof serverEvents]: LiveEx
       },
     },
   },
+  casinoOfferChanged: { payload: { what: 'LIST', withinMs: 2000 } },
   casinoRoundChanged: { payload: { docs: { ...EXAMPLE_CASINO_ROUND, won: 0, net: -100, closedAt: null } } },
   casinoRoundEnded: { payload: { docs: EXAMPLE_CASINO_ROUND } },
   pointsChanged: { payload: { ...NUMBERED, docs: EXAMPLE_POINTS } },

@@ -13,10 +13,18 @@ const CPU_RATE = 4
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 /** No more calls and no more frames that change what is largest. */
 const SETTLED_MS = 4000
+/** A page that takes longer is measured all the same, and below every bar. */
+const SHOWN_WITHIN_MS = 90_000
 /** What is in the first price cell and when it was drawn. */
 const WATCHED = 'watched'
 
-type Place = { readonly url: string; readonly token: string; readonly path: string }
+type Place = {
+  readonly url: string
+  readonly token: string
+  readonly path: string
+  /** By what a page is there. */
+  readonly shows: keyof typeof FIRST
+}
 
 export type Order =
   | { readonly type: 'firstRoute'; readonly url: string }
@@ -24,6 +32,7 @@ export type Order =
   | ({ readonly type: 'follow' } & Place)
   | { readonly type: 'baseline'; readonly url: string }
   | { readonly type: 'frames'; readonly ms: number }
+  | { readonly type: 'scroll'; readonly pixelsASecond: number }
   | { readonly type: 'taps'; readonly count: number }
   | { readonly type: 'watch' }
   | { readonly type: 'seen' }
@@ -62,6 +71,8 @@ async function carryOut(order: Order): Promise<object | undefined> {
       return undefined
     case 'frames':
       return await countFrames(current(), order.ms)
+    case 'scroll':
+      return await scrollThrough(current(), order.pixelsASecond)
     case 'taps':
       return await tapUnderLoad(current().page, order.count)
     case 'watch':
@@ -80,6 +91,12 @@ async function carryOut(order: Order): Promise<object | undefined> {
 
 /** Of the first market, the one that the server changes by itself. */
 const firstPrice = (page: Page): Locator => page.getByRole('button', { name: /^Back Home( \d|$)/ }).first()
+const gamesOf = (page: Page): Locator => page.getByRole('list', { name: 'Games' })
+
+const FIRST = {
+  prices: firstPrice,
+  games: (page: Page) => gamesOf(page).getByRole('link').first(),
+} as const satisfies Readonly<Record<string, (page: Page) => Locator>>
 
 const current = (): Followed => must(followed, 'a page is followed')
 
@@ -115,8 +132,8 @@ async function weighFirstRoute(from: Browser, url: string): Promise<{ js: number
   return weights
 }
 
-/** The event page for somebody who comes with nothing in their cache. */
-async function timeLoad({ url, token, path }: Place): Promise<{ lcp: number; cls: number; largest: string }> {
+/** A page for somebody who comes with nothing in their cache. */
+async function timeLoad({ url, token, path, shows }: Place): Promise<{ lcp: number; cls: number; largest: string }> {
   const { page, context, cdp } = await openPhone(url, token)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
@@ -138,19 +155,19 @@ async function timeLoad({ url, token, path }: Place): Promise<{ lcp: number; cls
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(path)
-  await firstPrice(page).waitFor()
+  await FIRST[shows](page).waitFor({ timeout: SHOWN_WITHIN_MS })
   await page.waitForTimeout(SETTLED_MS)
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as { lcp: number; cls: number; largest: string })
   await context.close()
   return seen
 }
 
-async function follow({ url, token, path }: Place): Promise<void> {
+async function follow({ url, token, path, shows }: Place): Promise<void> {
   await followed?.context.close()
   followed = await openPhone(url, token)
   await followed.cdp.send('Performance.enable')
   await followed.page.goto(path)
-  await firstPrice(followed.page).waitFor()
+  await FIRST[shows](followed.page).waitFor({ timeout: SHOWN_WITHIN_MS })
   await followed.page.waitForTimeout(SETTLED_MS)
 }
 
@@ -189,6 +206,75 @@ async function countFrames({ page, cdp }: Followed, ms: number): Promise<{ frame
     ms,
   )
   return { frames, scriptMs: (await scripted()) - before }
+}
+
+type Scrolled = {
+  readonly pixels: number
+  readonly ms: number
+  readonly frames: number
+  /** Of the seconds of it, the frames of the worst one. */
+  readonly worst: number
+  readonly longestMs: number
+  /** How often somebody looked at the middle of the screen, and how often a game with its name stood there. */
+  readonly looks: number
+  readonly games: number
+}
+
+const LOOK_EVERY_MS = 100
+const FINGER = { x: 195, y: 600 }
+
+/** From the top of a list to its end, as a finger does, without a rest. What the page drew meanwhile. */
+async function scrollThrough({ page, cdp }: Followed, pixelsASecond: number): Promise<Scrolled> {
+  await page.evaluate((everyMs) => {
+    const seen = { at: [] as number[], looks: 0, games: 0 }
+    Reflect.set(window, 'scrolled', seen)
+    const note = (at: number): void => {
+      seen.at.push(at)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+    const isGame = (y: number): boolean => {
+      const tile = document.elementFromPoint(innerWidth / 4, y)?.closest('li')
+      return (tile?.textContent ?? '') !== ''
+    }
+    setInterval(() => {
+      // Between two rows there is nothing: one of these is in a row.
+      seen.looks += 1
+      if ([0, 12].some((down) => isGame(innerHeight / 2 + down))) seen.games += 1
+    }, everyMs)
+  }, LOOK_EVERY_MS)
+  const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  const pixels = await height()
+  const from = await page.evaluate(() => performance.now())
+  await cdp.send('Input.synthesizeScrollGesture', {
+    ...FINGER,
+    yDistance: -pixels,
+    speed: pixelsASecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  const { at, looks, games, until, top } = await page.evaluate(() => ({
+    ...(Reflect.get(window, 'scrolled') as { at: number[]; looks: number; games: number }),
+    until: performance.now(),
+    top: scrollY,
+  }))
+  if (top < pixels * 0.98) throw new Error(`of ${pixels} pixels ${top} were scrolled`)
+  const times = at.filter((time) => time >= from && time <= until)
+  const seconds = Math.floor((until - from) / 1000)
+  const ofSecond = Array.from(
+    { length: seconds },
+    (_, n) => times.filter((time) => time >= from + n * 1000 && time < from + (n + 1) * 1000).length,
+  )
+  const gaps = times.slice(1).map((time, n) => time - (times[n] ?? time))
+  return {
+    pixels: top,
+    ms: until - from,
+    frames: times.length,
+    worst: Math.min(...ofSecond),
+    longestMs: Math.max(...gaps),
+    looks,
+    games,
+  }
 }
 
 /** Opens the slip at a price, types a stake, and leaves it, again and again. The longest that the page took to show it. */

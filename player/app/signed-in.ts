@@ -24,6 +24,7 @@ import { noteTold, sayNotification } from '../features/notifications/news.ts'
 import { PAYMENTS } from '../features/payments/keys.ts'
 import { RECORDS } from '../features/records/keys.ts'
 import { keepingEvents, readKeptEvent } from '../offline/index.ts'
+import { hearOffer } from '../features/casino/offer-news.ts'
 import { applyRound } from '../features/casino/open-list.ts'
 import { FIRST_RESULT } from '../features/shell-result/keys.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
@@ -99,6 +100,11 @@ export function startSession(): SignedIn {
   live.on(serverEvents.maintenance, ({ maintenanceMode }) => maintenance.set(maintenanceMode))
   live.on(serverEvents.depositChanged, readRequestsAgain)
   live.on(serverEvents.withdrawChanged, readRequestsAgain)
+  live.on(serverEvents.casinoOfferChanged, (news) => {
+    hearOffer(queries, news)
+    // Whether the casino is locked for them stands there.
+    if (news.what === 'OWN') refreshWithin(PROFILE, news.withinMs)
+  })
   live.on(serverEvents.casinoRoundChanged, ({ docs }) => applyRound(queries, docs))
   live.on(serverEvents.casinoRoundEnded, ({ docs }) => {
     applyRound(queries, docs)

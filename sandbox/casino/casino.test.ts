@@ -19,7 +19,8 @@ import {
 import { paise } from '@paddock/domain/money'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Round } from './book.ts'
-import { type FaultName, FAULTS } from './faults.ts'
+import { type FaultName, FAULTS } from './fault-names.ts'
+import { PLANS } from './plans.ts'
 import { signatureOf } from './seal.ts'
 import { startCasino } from './server.ts'
 import { type Heard, startFakeWallet } from './testing/fake-wallet.ts'
@@ -656,7 +657,10 @@ describe('what is unknown', () => {
 describe('the buttons of the desk', () => {
   const codes = (op: string): (string | number)[] => heard(op).map(({ code }) => code)
   const PLAYED: Readonly<
-    Record<Exclude<FaultName, 'lateDebit' | 'slow' | 'storm'>, readonly [debits: unknown[], credits: unknown[]]>
+    Record<
+      Exclude<FaultName, 'lateDebit' | 'repeatedRollback' | 'slow' | 'storm'>,
+      readonly [debits: unknown[], credits: unknown[]]
+    >
   > = {
     duplicateDebit: [['OK', 'OK'], ['OK']],
     duplicateCredit: [['OK'], ['OK', 'OK']],
@@ -666,6 +670,10 @@ describe('the buttons of the desk', () => {
     wrongCurrency: [['WRONG_CURRENCY'], []],
     replayedNonce: [['OK', 401], ['OK']],
     reorder: [['OK'], ['TRANSACTION_NOT_FOUND', 'OK']],
+    wrongDirection: [[401], []],
+    wrongClock: [[401], []],
+    oddAmount: [['INVALID_REQUEST'], []],
+    otherAmount: [['OK', 'DUPLICATE_TRANSACTION'], ['OK']],
   }
   test.each(Object.entries(PLAYED))('%s', async (fault, [debits, credits]) => {
     const screen = await openScreen(url, 'dice')
@@ -749,6 +757,82 @@ describe('the buttons of the desk', () => {
       ['POST', `/rounds/${round.roundId}/cancel`],
     ] as const)
       expect((await operate(url, method, path)).status).toBe(503)
+  })
+
+  describe('a plan', () => {
+    const headers = { 'content-type': 'application/json' }
+    const set = async ({ id }: Screen, asked: object): Promise<number> =>
+      (await fetch(`${url}/plan/${id}`, { method: 'POST', headers, body: JSON.stringify(asked) })).status
+    type Shown = { readonly id: string; readonly plan: readonly { fault: string; played: { came: string } | null }[] }
+    /** What of the session's plan was played off, and what the wallet said to it. */
+    const played = async ({ id }: Screen): Promise<unknown[]> => {
+      const { sessions } = (await (await fetch(`${url}/desk.json`)).json()) as { sessions: Shown[] }
+      return sessions.find((one) => one.id === id)?.plan.map((step) => [step.fault, step.played?.came ?? null]) ?? []
+    }
+    const settled = async () => await expect.poll(() => rounds().every(({ endedAt }) => endedAt !== null)).toBe(true)
+
+    test('is played off step by step, in the order of the calls, and shows how far it is', async () => {
+      const screen = await openScreen(url, 'dice')
+      expect(await set(screen, { name: 'disorder' })).toBe(200)
+      const none = ['lostDebit', 'repeatedRollback', 'lateDebit', 'reorder'].map((fault) => [fault, null])
+      expect(await played(screen)).toEqual(none)
+      await screen.bet(STAKE, EVEN)
+      await screen.bet(STAKE, EVEN)
+      expect(await played(screen)).toEqual(none)
+      await screen.bet(STAKE, EVEN)
+      await settled()
+      expect(await played(screen)).toEqual([['lostDebit', 'OK'], ['repeatedRollback', 'OK'], ...none.slice(2)])
+      expect(codes('rollback')).toEqual(['OK', 'OK', 'OK'])
+      expectEqualBooks()
+      await screen.bet(STAKE, EVEN)
+      await expect.poll(() => codes('debit').at(-1), { timeout: 10_000 }).toBe('ALREADY_ROLLED_BACK')
+      await screen.bet(STAKE, EVEN)
+      await settled()
+      expect(await played(screen)).toEqual([
+        ['lostDebit', 'OK'],
+        ['repeatedRollback', 'OK'],
+        ['lateDebit', 'ALREADY_ROLLED_BACK'],
+        ['reorder', 'TRANSACTION_NOT_FOUND'],
+      ])
+      expectEqualBooks()
+    })
+
+    test('of one session is of no other, and ends where it is cleared', async () => {
+      const [screen, other] = [await openScreen(url, 'dice'), await openScreen(url, 'dice')]
+      const steps = [{ op: 'any', nth: 2, fault: 'replayedNonce' }]
+      expect(await set(screen, { steps })).toBe(200)
+      await other.bet(STAKE, EVEN)
+      await settled()
+      expect(await played(screen)).toEqual([['replayedNonce', null]])
+      await set(screen, { steps: [] })
+      await screen.bet(STAKE, EVEN)
+      await settled()
+      expect(await played(screen)).toEqual([])
+      expect(wallet.heard.map(({ code }) => code)).not.toContain(401)
+    })
+
+    test.each([
+      { name: 'nobody knows' },
+      { name: 'toString' },
+      {},
+      { steps: 'debit' },
+      { steps: [{ op: 'debit', nth: 0, fault: 'lostDebit' }] },
+      { steps: [{ op: 'debit', nth: 1.5, fault: 'lostDebit' }] },
+      { steps: [{ op: 'credit', nth: 1, fault: 'lostDebit' }] },
+      { steps: [{ op: 'session', nth: 1, fault: 'slow' }] },
+      { steps: [{ op: 'debit', nth: 1, fault: 'constructor' }] },
+      { steps: Array.from({ length: 21 }, () => ({ op: 'debit', nth: 1, fault: 'slow' })) },
+    ])('that is none is refused, and the one before stands: %j', async (asked) => {
+      const screen = await openScreen(url, 'dice')
+      await set(screen, { name: 'forged' })
+      expect(await set(screen, asked)).toBe(400)
+      expect(await played(screen)).toHaveLength(PLANS['forged']?.steps.length ?? 0)
+    })
+
+    test('stands on the page, each by what it does', async () => {
+      const page = await (await fetch(url)).text()
+      for (const { says } of Object.values(PLANS)) expect(page).toContain(says)
+    })
   })
 
   test('it is a page, shows no secret, and takes and retires keys', async () => {

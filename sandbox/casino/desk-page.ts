@@ -1,5 +1,7 @@
 /** The desk as a page: it asks every second, and draws what has changed. */
-export const deskPage = (faults: Readonly<Record<string, string>>): string => `<!doctype html>
+import type { PLANS } from './plans.ts'
+
+export const deskPage = (faults: Readonly<Record<string, string>>, plans: typeof PLANS): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -21,7 +23,7 @@ export const deskPage = (faults: Readonly<Record<string, string>>): string => `<
   :focus-visible { outline: 3px solid #5b7cff; outline-offset: 2px; }
 </style>
 <h1>Sandbox Casino</h1>
-<p>A provider of games. What it is told to do wrong here, it does once; then it behaves again.</p>
+<p>A provider of games. What it is told to do wrong here, it does once, or step by step by a plan; then it behaves again.</p>
 <h2>Sessions</h2><ul id="sessions"></ul>
 <h2>Rounds</h2><ul id="rounds"></ul>
 <h2>Calls to wallets</h2><ul id="calls"></ul>
@@ -34,6 +36,8 @@ export const deskPage = (faults: Readonly<Record<string, string>>): string => `<
 </form>
 <script>
   const FAULTS = ${JSON.stringify(faults)}
+  const PLANS = ${JSON.stringify(plans)}
+  const OPS = ['debit', 'credit', 'rollback', 'any']
   const by = (id) => document.getElementById(id)
   const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
   const text = (tag, look, said) => Object.assign(document.createElement(tag), { className: look, textContent: said })
@@ -46,16 +50,53 @@ export const deskPage = (faults: Readonly<Record<string, string>>): string => `<
     row.append(line, text('div', 'quiet', quiet), ...(more ?? []))
     return row
   }
-  function faultOf(session) {
+  function select(label, options, chosen) {
     const choice = document.createElement('select')
-    choice.setAttribute('aria-label', 'Fault of session ' + session.id)
-    for (const [name, says] of Object.entries({ none: 'Behaves', ...FAULTS })) choice.append(new Option(says, name, false, name === (session.fault ?? 'none')))
+    choice.setAttribute('aria-label', label)
+    for (const [name, says] of options) choice.append(new Option(says, name, false, name === chosen))
+    return choice
+  }
+  const planned = (session) => session.plan.some((step) => step.op !== 'any' || step.nth !== 1)
+  const waiting = (session) => session.plan.find((step) => step.played === null)?.fault
+  function faultOf(session) {
+    const chosen = session.isStormy ? 'storm' : planned(session) ? 'none' : waiting(session) ?? 'none'
+    const choice = select('Fault of session ' + session.id, [['none', 'Behaves'], ...Object.entries(FAULTS)], chosen)
     choice.onchange = () => post('/fault/' + session.id + '/' + choice.value)
     return choice
   }
+  const setPlan = (session, plan) => post('/plan/' + session.id, plan).then(look)
+  const stepOf = ({ op, nth, fault }) => ({ op, nth, fault })
+  function stepRow(step) {
+    const row = text('div', 'line quiet', '')
+    const came = step.played === null ? 'waits' : 'played ' + time(step.played.at) + (step.played.came ? ' · ' + step.played.came : '')
+    row.append(text('span', '', step.op + ' ' + step.nth + ' · ' + step.fault), text('span', '', came))
+    return row
+  }
+  /** Its plan, what of it has been played off, and what may be added. */
+  function planOf(session) {
+    if (session.endedAt) return session.plan.map(stepRow)
+    const whole = select('Plan of session ' + session.id, [['', planned(session) ? 'A plan is set' : 'No plan'], ...Object.entries(PLANS).map(([name, plan]) => [name, plan.says])], '')
+    whole.onchange = () => whole.value && setPlan(session, { name: whole.value })
+    const form = document.createElement('form')
+    const op = select('Call', OPS.map((one) => [one, one]), 'debit')
+    const nth = Object.assign(document.createElement('input'), { type: 'number', min: 1, max: 1000, value: 1, required: true })
+    nth.setAttribute('aria-label', 'Which of them')
+    const fault = select('What goes wrong', Object.entries(FAULTS), 'lostDebit')
+    form.append(whole, op, nth, fault, Object.assign(document.createElement('button'), { textContent: 'Add the step' }))
+    const clear = button('Clear', () => setPlan(session, { steps: [] }))
+    clear.type = 'button'
+    if (session.plan.length > 0) form.append(clear)
+    form.onsubmit = (event) => {
+      event.preventDefault()
+      const step = { op: op.value, nth: Number(nth.value), fault: fault.value }
+      setPlan(session, { steps: [...session.plan.filter((one) => one.played === null).map(stepOf), step] })
+      document.activeElement.blur()
+    }
+    return [...session.plan.map(stepRow), form]
+  }
   const button = (says, act) => Object.assign(document.createElement('button'), { textContent: says, onclick: act })
   const DRAW = {
-    sessions: (all) => all.map((one) => item(one.gameCode + ' · ' + one.playerRef, one.endedAt ? 'ended' : faultOf(one), time(one.createdAt) + ' · ' + one.mode + ' · ' + one.id)),
+    sessions: (all) => all.map((one) => item(one.gameCode + ' · ' + one.playerRef, one.endedAt ? 'ended' : faultOf(one), time(one.createdAt) + ' · ' + one.mode + ' · ' + one.id, planOf(one))),
     rounds: (all) => all.map((one) => item(one.gameCode + ' ' + rupees(one.stake) + ' → ' + rupees(one.payout), one.stage + (one.code ? ' · ' + one.code : ''), time(one.startedAt) + ' · ' + one.id)),
     calls: (all) => all.map((one) => item(one.op + (one.fault ? ' · ' + one.fault : ''), one.came, time(one.at) + ' · ' + (one.asked.txId ?? ''))),
     keys: (all) => all.map((one) => item(one.keyId, button('Retire', () => post('/keys/' + encodeURIComponent(one.keyId))), one.walletUrl)),

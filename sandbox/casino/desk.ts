@@ -1,9 +1,11 @@
 /** The provider's desk: its keys, sessions with the fault of each, rounds, and what was said to wallets. For whoever develops or tests. */
 import type { Book, WalletKey } from './book.ts'
 import { deskPage } from './desk-page.ts'
-import { type Calls, FAULTS, isFault } from './faults.ts'
+import { FAULTS, isFault } from './fault-names.ts'
+import type { Calls } from './faults.ts'
 import { isObject } from './games/index.ts'
 import { json, type Reply } from './operator-api.ts'
+import { PLANS, readPlan } from './plans.ts'
 
 const SHOWN = 30
 const NOT_FOUND = json({ code: 'NOT_FOUND' }, 404)
@@ -11,7 +13,7 @@ const KEY_PART = /^[\x21-\x7e]{1,200}$/
 
 export function createDesk({ book, calls }: { readonly book: Book; readonly calls: Calls }) {
   function page(path: string): Reply | undefined {
-    if (path === '/') return { status: 200, type: 'text/html', body: deskPage(FAULTS) }
+    if (path === '/') return { status: 200, type: 'text/html', body: deskPage(FAULTS, PLANS) }
     return path === '/desk.json' ? json(shown()) : undefined
   }
 
@@ -24,7 +26,8 @@ export function createDesk({ book, calls }: { readonly book: Book; readonly call
       mode,
       createdAt,
       endedAt,
-      fault: calls.isStormy(id) ? 'storm' : calls.plannedFor(id),
+      isStormy: calls.isStormy(id),
+      plan: calls.planOf(id),
     })),
     rounds: newest([...book.rounds.values()]).map(({ id, gameCode, stake, payout, stage, code, startedAt }) => ({
       id,
@@ -41,8 +44,14 @@ export function createDesk({ book, calls }: { readonly book: Book; readonly call
   function control(path: string, asked: unknown): Reply {
     const [, what, id = '', name = ''] = path.split('/')
     if (what === 'fault' && book.sessions.has(id) && (isFault(name) || name === 'none')) {
-      calls.plan(id, isFault(name) ? name : null)
+      calls.fail(id, isFault(name) ? name : null)
       return json({ session: id, fault: name })
+    }
+    if (what === 'plan' && book.sessions.has(id)) {
+      const steps = readPlan(asked)
+      if (!steps) return json({ code: 'INVALID_REQUEST' }, 400)
+      calls.plan(id, steps)
+      return json({ session: id, plan: calls.planOf(id) })
     }
     if (what === 'keys' && id !== '' && book.keys.has(id)) {
       book.write({ retired: id })

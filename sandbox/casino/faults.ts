@@ -1,43 +1,15 @@
-/** What the provider does wrong when it is told to, one session at a time: once, and then it behaves again. */
+/** What the provider does wrong when it is told to, one session at a time: what its plan says, and then it behaves again. */
 import type { WalletKey } from './book.ts'
+import { type FaultName, ROUND_OPS } from './fault-names.ts'
+import { createPlans, type ShownStep, type Step } from './plans.ts'
 import { type SignedCall, sendCall, signCall, type WalletAnswer, type WalletOp } from './wallet.ts'
-
-export const FAULTS = {
-  duplicateDebit: 'Send the next debit twice at once',
-  duplicateCredit: 'Send the next credit twice at once',
-  lostDebit: 'Lose the answer to the next debit, after the wallet has taken it',
-  lostCredit: 'Lose the answer to the next credit, after the wallet has taken it',
-  lateDebit: 'Let the next debit come after its own rollback',
-  reorder: 'Send a credit ahead of the next debit, by the id of the one that comes',
-  wrongSignature: 'Sign the next call with a wrong secret',
-  wrongCurrency: 'Name another currency in the next debit',
-  replayedNonce: 'Send the next call once more, with the same nonce',
-  slow: 'Send the next call three seconds late',
-  storm: 'Answer everything about the session with 503, for 20 seconds',
-} as const satisfies Readonly<Record<string, string>>
-
-export type FaultName = keyof typeof FAULTS
-export const isFault = (name: string): name is FaultName => Object.hasOwn(FAULTS, name)
 
 const STORM_MS = 20_000
 const SLOW_MS = 3000
 const LATE_MS = 2000
+/** More than the clocks of both may be from each other. */
+const SKEW_MS = 121_000
 const MOST_LINES = 200
-
-/** Which calls a fault is about. */
-const ABOUT: Readonly<Record<FaultName, readonly WalletOp[]>> = {
-  duplicateDebit: ['debit'],
-  duplicateCredit: ['credit'],
-  lostDebit: ['debit'],
-  lostCredit: ['credit'],
-  lateDebit: ['debit'],
-  reorder: ['debit'],
-  wrongSignature: ['debit', 'credit', 'rollback'],
-  wrongCurrency: ['debit'],
-  replayedNonce: ['debit', 'credit', 'rollback'],
-  slow: ['debit', 'credit', 'rollback'],
-  storm: [],
-}
 
 /** A call that was made, and what came of it, as the desk shows it. */
 type Line = {
@@ -66,23 +38,26 @@ function creditOf(debit: object): object {
 export type Calls = ReturnType<typeof createCalls>
 
 export function createCalls(clock: () => number) {
-  const planned = new Map<string, FaultName>()
+  const plans = createPlans(clock)
   const storms = new Map<string, number>()
   const lines: Line[] = []
   const timers = new Set<NodeJS.Timeout>()
 
-  /** Told off once it has been done. */
-  function faultFor(session: string, op: WalletOp): FaultName | null {
-    const fault = planned.get(session)
-    if (fault === undefined || !ABOUT[fault].includes(op)) return null
-    planned.delete(session)
-    return fault
+  /** What is to go wrong with the call; a storm goes on by itself. */
+  function faultFor(session: string, op: WalletOp) {
+    const planned = ROUND_OPS.find((one) => one === op)
+    const taken = planned ? plans.take(session, planned) : null
+    if (taken?.fault === 'storm') storms.set(session, clock() + STORM_MS)
+    return taken
   }
 
   async function call(key: WalletKey, session: string, op: WalletOp, asked: object): Promise<WalletAnswer> {
-    const fault = faultFor(session, op)
+    const taken = faultFor(session, op)
+    const fault = taken?.fault ?? null
     const told = (came: WalletAnswer, what: Pick<Line, 'op' | 'asked'> = { op, asked }): WalletAnswer => {
-      lines.unshift({ at: clock(), session, ...what, fault, came: came.kind === 'said' ? came.code : came.why })
+      const said = came.kind === 'said' ? came.code : came.why
+      taken?.came(said)
+      lines.unshift({ at: clock(), session, ...what, fault, came: said })
       lines.length = Math.min(lines.length, MOST_LINES)
       return came
     }
@@ -113,6 +88,23 @@ export function createCalls(clock: () => number) {
       }
       case 'wrongSignature':
         return told(await send(sign(asked, { ...key, secret: `not ${key.secret}` })))
+      case 'wrongDirection':
+        return told(await send(signCall(key, op, asked, clock(), 'to-provider')))
+      case 'wrongClock':
+        return told(await send(signCall(key, op, asked, clock() - SKEW_MS)))
+      case 'repeatedRollback': {
+        const first = told(await send())
+        told(await send())
+        told(await send())
+        return first
+      }
+      case 'oddAmount':
+        return told(await send(sign({ ...asked, amount: '0.5' })))
+      case 'otherAmount': {
+        const first = told(await send())
+        told(await send(sign({ ...asked, amount: '1' })))
+        return first
+      }
       case 'wrongCurrency':
         return told(await send(sign({ ...asked, currency: 'XTS' })))
       case 'replayedNonce': {
@@ -137,13 +129,14 @@ export function createCalls(clock: () => number) {
 
   return {
     call,
-    plan(session: string, fault: FaultName | null): void {
-      planned.delete(session)
+    /** The next call that it is about; a storm begins at once. */
+    fail(session: string, fault: FaultName | null): void {
+      plans.set(session, fault === null || fault === 'storm' ? [] : [{ op: 'any', nth: 1, fault }])
       if (fault === 'storm') storms.set(session, clock() + STORM_MS)
-      else if (fault !== null) planned.set(session, fault)
     },
+    plan: (session: string, steps: readonly Step[]): void => plans.set(session, steps),
+    planOf: (session: string): readonly ShownStep[] => plans.shown(session),
     isStormy: (session: string): boolean => (storms.get(session) ?? 0) > clock(),
-    plannedFor: (session: string): FaultName | null => planned.get(session) ?? null,
     lines: lines as readonly Line[],
     stop(): void {
       for (const timer of timers) clearTimeout(timer)

@@ -18,10 +18,16 @@ export type SignedCall = {
   readonly body: string
 }
 
-export function signCall(key: WalletKey, op: WalletOp, asked: object, now: number): SignedCall {
+export function signCall(
+  key: WalletKey,
+  op: WalletOp,
+  asked: object,
+  now: number,
+  direction: 'to-wallet' | 'to-provider' = 'to-wallet',
+): SignedCall {
   const body = JSON.stringify(asked)
   const url = new URL(`/casino-wallet/v1/${op}`, key.walletUrl)
-  const message = { direction: 'to-wallet', what: ['POST', url.pathname], body } as const
+  const message = { direction, what: ['POST', url.pathname], body } as const
   return { url: url.href, headers: { 'content-type': 'application/json', ...sealed(key, message, now) }, body }
 }
 

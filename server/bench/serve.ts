@@ -24,6 +24,7 @@ import { claimDeposits, openMethod } from './claims.ts'
 import { cpuSoFar } from './cpu.ts'
 import { type House, openHouse } from './house.ts'
 import { applyLoad, type Load } from './load.ts'
+import { serveLobby, untilStocked } from './lobby.ts'
 import { memoryOf } from './memory.ts'
 import { proveBooks } from './prove-books.ts'
 import { createDice, nextBet, QUOTES, SITE, seedWorld, withPostgres, type World } from './world.ts'
@@ -48,7 +49,7 @@ const COMING = { way: null, cameFrom: null }
 
 /**
  * With a password all players have it, and may sign in. `pages` is where the built app lies. With a code the white label has it, points
- * and a method that players pay by. With a casino all players have opened its game.
+ * and a method that players pay by. With a casino all players have opened its game. With a lobby there is a casino of so many games.
  */
 const { values } = parseArgs({
   options: {
@@ -59,6 +60,7 @@ const { values } = parseArgs({
     pages: { type: 'string' },
     'officer-code': { type: 'string' },
     casino: { type: 'boolean' },
+    lobby: { type: 'string' },
   },
 })
 
@@ -81,13 +83,17 @@ await withPostgres(async (url) => {
   const house = await openHouse(url)
   const port = await freePort()
   const tenants = openTenants(url, createLog('warn'), 12)
+  const lobby = values.lobby === undefined ? null : await serveLobby(Number(values.lobby))
   const gateway = await createGateway({
     config: {
       playerDist: values.pages ?? '/nonexistent',
       accessKey: 'bench',
       smsBudget: { aDay: 0, aMinute: 0 },
       ...(values.casino && { sandboxCasino: CASINO }),
+      ...(lobby && { sandboxCasino: lobby.terms }),
     },
+    // Lists of games are kept while their changes are heard.
+    ...(lobby && { databaseUrl: url }),
     sms: { send: async () => ({ ok: true, reference: '' }) },
     ...house,
     tenants,
@@ -96,12 +102,14 @@ await withPostgres(async (url) => {
     internal: (_, routes) => routes.guarded(emptyPost, async () => answer({ docs: {} })),
   })
   await gateway.listen(port, '127.0.0.1')
+  if (lobby) await untilStocked(house.db, Number(values.lobby))
   const casino = values.casino ? await seatPlayers(house.db, SITE) : null
   const ended = takeOrders(house, world)
   const eventId = eventOf(house, world.marketIds)
   process.send?.({ port, tokens, officer, casino, marketIds: world.marketIds, eventId, quotes: QUOTES })
   await ended
   await gateway.close()
+  await lobby?.close()
   await tenants.close()
   await house.close()
   await proveBooks(url)

@@ -9,7 +9,7 @@ import type { Listening } from '../platform/listen.ts'
 import type { Log } from '../platform/log.ts'
 import { createShares, type Shares, takeBoth } from '../platform/shares.ts'
 import type { Appliers } from '../second-officer/index.ts'
-import { createOfferNews } from './lobby/hear-offer.ts'
+import { createOfferNews, type OfferChange } from './lobby/hear-offer.ts'
 import { lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
@@ -47,6 +47,7 @@ export { createExplanationApplier, reconciliationRoutes } from './reconciliation
 export { casinoRecordRoutes } from './records/routes.ts'
 export { copyBlocksFromAbove } from './offer/store.ts'
 export { findMoved, type LiveRound, loadRounds } from './records/queries.ts'
+export type { OfferChange } from './lobby/hear-offer.ts'
 export type { SandboxCasino } from './sandbox.ts'
 
 export type CasinoDeps = {
@@ -69,8 +70,8 @@ export type Casino = {
   readonly appliers: Pick<Appliers, 'CASINO_PROVIDER' | 'CASINO_KEY' | 'CASINO_BOUNDS' | 'CASINO_DIFFERENCE'>
   routes(routes: Routes, deps: CasinoRouteDeps): void
   serve(app: FastifyInstance, tellAccount: (account: ToldAccount) => void): void
-  /** From now on lists of games are kept, until one is another; gives how to stop. */
-  hear(url: string): Promise<Listening>
+  /** From now on lists of games are kept, until one is another, which is told; gives how to stop. */
+  hear(url: string, onChange: (change: OfferChange) => void): Promise<Listening>
 }
 
 /** Whose secret a key is, to the seal that it is kept under. */
@@ -127,7 +128,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       figureRoutes(routes, asking)
       lobbyRoutes(routes, { ...asking, news })
     },
-    hear: (url) => news.hear(url, log),
+    hear: (url, onChange) => news.hear(url, log, onChange),
     serve(app, tellAccount) {
       const read = createBatchReader((keyIds) => findKeys(db, keyIds))
       const found = async (keyId: string) => {

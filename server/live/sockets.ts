@@ -22,6 +22,7 @@ import { converse } from './conversation.ts'
 import { type DoorDeps, guardDoor } from './door.ts'
 import { endSocket, watchTabs } from './duplicate-tabs.ts'
 import { announceCasino } from './casino-news.ts'
+import { announceCasinoOffer } from './casino-offer-news.ts'
 import { announceDownline } from './downline-news.ts'
 import { createPriceFeed, type PriceFeed } from './price-feed.ts'
 import { createHandshake } from './handshake.ts'
@@ -106,6 +107,7 @@ export function createLive(deps: LiveDeps): Live {
   const endWithdrawals = announceWithdrawals(io, bus)
   const endDownline = announceDownline({ io, bus, db, jobs })
   const endCasino = announceCasino({ io, bus, db, jobs, clock })
+  const endCasinoOffer = announceCasinoOffer({ io, bus, db, jobs })
   const endProtection = announceProtection(io, bus)
   const conversation = { board, scores, prices, accounts, clock, log, rates: createBuckets<string>(CLIENT_RATE, clock) }
 
@@ -138,6 +140,7 @@ export function createLive(deps: LiveDeps): Live {
       endWithdrawals()
       endDownline()
       endCasino()
+      endCasinoOffer()
       endProtection()
       endAnnouncements()
       for (const pace of PACES) prices[pace].stop()

@@ -11,32 +11,46 @@ import { CallFailure, failureText, useClient, useIsSignedIn } from '@paddock/ui/
 import { showToast } from '@paddock/ui/primitives'
 import { spokenLanguage } from '@paddock/ui/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { costKey, OPEN_ROUNDS } from './keys.ts'
-import { isGame, type NamedGame } from './state.ts'
+import { ALL_GAMES, costKey, GAMES, OPEN_ROUNDS, OWN_GAMES } from './keys.ts'
+import { isGame, type NamedGame, type Tab } from './state.ts'
 
 /** 000 §9: how long a list of games is good. */
 const FRESH_MS = 120_000
 /** A provider that was away may be back. */
 const EMPTY_MS = 15_000
 
-const GAMES = ['casino-games'] as const
+type GameList = ReplyOf<typeof getCasinoGames>
 
-function useList<T>(select: (list: ReplyOf<typeof getCasinoGames>) => T) {
+/** All games of the site; a tab shows those of its type. */
+export function useGameList(isWanted = true) {
   const client = useClient()
   return useQuery({
-    queryKey: GAMES,
+    queryKey: ALL_GAMES,
     queryFn: ({ signal }) => client.call(getCasinoGames, { query: {} }, signal),
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => (state.data?.docs.length === 0 ? EMPTY_MS : false),
-    select,
+    // What is known is kept as it is: news of it ask for it again.
+    enabled: ({ state }) => isWanted || state.data !== undefined,
   })
 }
 
-/** All games of the site; a tab shows those of its type. */
-export const useGames = () => useList(({ docs }) => docs)
-
-/** Who has won lately, as the list of games has it. */
-export const useWinners = () => useList(({ winners }) => winners)
+/** What a tab begins with, for as long as all games are not known. */
+export function useFirstGames(tab: Tab) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [...GAMES, 'first', tab],
+    queryFn: async ({ signal }) => {
+      const query = { first: true, ...(tab !== 'all' && { gameType: tab }) }
+      const list = await client.call(getCasinoGames, { query }, signal)
+      // Of a small casino these are all.
+      if (tab === 'all' && list.docs.length === list.totalDocs) queries.setQueryData<GameList>(ALL_GAMES, list)
+      return list
+    },
+    staleTime: FRESH_MS,
+    enabled: () => queries.getQueryData<GameList>(ALL_GAMES) === undefined,
+  })
+}
 
 /** Opens the game: once for each time that its page is come to, since its address is good once. */
 export function useLaunch({ provider, gameCode }: NamedGame) {
@@ -96,9 +110,7 @@ export function useGameCost(game: NamedGame) {
 
 /* Favourites and last played */
 
-type OwnGames = { readonly favorites: readonly NamedGame[]; readonly lastPlayed: readonly NamedGame[] }
-
-const OWN_GAMES = ['casino-own'] as const
+type OwnGames = ReplyOf<typeof getOwnCasinoGames>['docs']
 
 const useOwnQuery = () => {
   const client = useClient()
@@ -141,7 +153,7 @@ export function useMarkGame() {
   })
 }
 
-function withMark(games: readonly NamedGame[], { provider, gameCode, favorite }: Marking): readonly NamedGame[] {
+function withMark(games: OwnGames['favorites'], { provider, gameCode, favorite }: Marking): OwnGames['favorites'] {
   const others = games.filter((one) => !isGame(one, { provider, gameCode }))
   return favorite ? [{ provider, gameCode }, ...others] : others
 }

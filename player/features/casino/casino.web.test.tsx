@@ -4,12 +4,14 @@ import { paise } from '@paddock/domain/money'
 import { setLook } from '@paddock/ui/look'
 import { speak } from '@paddock/ui/words'
 import { pageInfoOf } from '@paddock/contract/page'
+import { useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { StreamingBlob } from '../../testing/streaming-blob.ts'
 import { GamePage, LobbyPage } from './index.ts'
+import { hearOffer } from './offer-news.ts'
 import OpenRounds from './open-rounds.tsx'
 
 const ORIGIN = 'http://games.localhost'
@@ -53,7 +55,15 @@ function show(page: ReactNode, answer: (path: string, body: unknown) => unknown)
 
 const RICH = { free: paise(1_000_000), onDeposit: null }
 
-const games = async () => ({ message: '', docs: await packDocs([GAME, LIMBO]), winners: [] })
+/** As the server tells them: all that there are, since they are few. */
+const listOf = async (docs: readonly object[], winners: readonly object[] = []) => ({
+  message: '',
+  docs: await packDocs(docs),
+  winners,
+  totalDocs: docs.length,
+  leastStake: 10,
+})
+const games = () => listOf([GAME, LIMBO])
 
 test('a tab has the games of its kind, with what they take and give', async () => {
   show(<LobbyPage tab="premium" {...RICH} />, games)
@@ -68,11 +78,6 @@ test('a tab has the games of its kind, with what they take and give', async () =
 describe('of its games the lobby', () => {
   const calm = { ...GAME, gameCode: 'calm', gameName: 'Calm', rtpBps: 9600, volatility: 'low' }
   const wild = { ...GAME, gameCode: 'wild', gameName: 'Wild', rtpBps: 9700, volatility: 'high', isNew: true }
-  const lobby = async (docs: readonly object[], winners: readonly object[] = []) => ({
-    message: '',
-    docs: await packDocs(docs),
-    winners,
-  })
   const names = () =>
     within(screen.getByRole('list', { name: 'Games' }))
       .getAllByText(/^(Dice|Calm|Wild)$/)
@@ -85,14 +90,14 @@ describe('of its games the lobby', () => {
     ['calm', ['Calm', 'Wild', 'Dice']],
     ['wild', ['Wild', 'Calm', 'Dice']],
   ])('has them in order (%s), with what says nothing of itself last', async (order, shown) => {
-    show(<LobbyPage tab="premium" {...RICH} />, () => lobby([GAME, calm, wild]))
+    show(<LobbyPage tab="premium" {...RICH} />, () => listOf([GAME, calm, wild]))
     await screen.findByRole('link', { name: /Dice/ })
     fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: order } })
     expect(names()).toEqual(shown)
   })
 
   test('says which is new, and how far its returns are spread', async () => {
-    show(<LobbyPage tab="premium" {...RICH} />, () => lobby([wild]))
+    show(<LobbyPage tab="premium" {...RICH} />, () => listOf([wild]))
     const tile = within(await screen.findByRole('link', { name: /Wild/ }))
     expect([tile.getByText('New'), tile.getByText('High volatility')]).toHaveLength(2)
   })
@@ -102,8 +107,8 @@ describe('of its games the lobby', () => {
     const resting = { ...GAME, rests: true, isNew: true }
     show(<LobbyPage tab="premium" {...RICH} />, (path) =>
       path.endsWith('/user/casino/game')
-        ? { docs: { favorites: [{ provider: 'Arcade', gameCode: 'dice' }], lastPlayed: [] } }
-        : lobby([resting, calm], [winner]),
+        ? { docs: { favorites: [{ provider: 'Arcade', gameCode: 'dice' }], lastPlayed: [], withheld: [] } }
+        : listOf([resting, calm], [winner]),
     )
     await screen.findByRole('region', { name: 'Favourites' })
     expect(screen.getByRole('link', { name: /Calm/ })).toBeDefined()
@@ -118,7 +123,7 @@ describe('of its games the lobby', () => {
       { ...winner, gameCode: 'limbo' },
       { ...winner, won: 40.25 },
     ]
-    show(<LobbyPage tab="premium" {...RICH} />, () => lobby([GAME], [winner, ...more]))
+    show(<LobbyPage tab="premium" {...RICH} />, () => listOf([GAME], [winner, ...more]))
     const shelf = within(await screen.findByRole('region', { name: 'Won lately' }))
     const told = shelf.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(told).toEqual([
@@ -129,12 +134,79 @@ describe('of its games the lobby', () => {
   })
 })
 
+describe('of five thousand games', () => {
+  const MANY = Array.from({ length: 5000 }, (_, n) => ({ ...GAME, gameCode: `g${n}`, gameName: `Game ${n}` }))
+  /** Which lists were asked for. */
+  const open = (all: () => unknown = () => listOf(MANY)) => {
+    const asked: string[] = []
+    renderSignedIn(<LobbyPage tab="all" {...RICH} />, async (input: unknown) => {
+      const { pathname, searchParams } = new URL(String(input), 'http://localhost')
+      if (pathname.endsWith('/casino/game'))
+        return Response.json({ docs: { favorites: [], lastPlayed: [], withheld: [] } })
+      if (!pathname.endsWith('/casinoGame')) return Response.json({ message: '', docs: [], ...pageInfoOf(1, 25, 0) })
+      const isFirst = searchParams.get('first') === 'true'
+      asked.push(isFirst ? 'first' : 'all')
+      return Response.json(isFirst ? { ...(await listOf(MANY.slice(0, 24))), totalDocs: 5000 } : await all())
+    })
+    return asked
+  }
+  const tiles = () => within(screen.getByRole('list', { name: 'Games' })).getAllByRole('listitem')
+
+  test('the first stand there before all are known, which are asked for once somebody does something', async () => {
+    const asked = open()
+    expect(await screen.findByRole('link', { name: /^Game 0/ })).toBeDefined()
+    expect(asked).toEqual(['first'])
+    fireEvent.scroll(window)
+    await waitFor(() => expect(asked).toEqual(['first', 'all']))
+  })
+
+  test('only those near the screen are there, each with its number, and others where the page is moved to', async () => {
+    open()
+    await screen.findByRole('link', { name: /^Game 0/ })
+    expect(tiles().length).toBeLessThan(60)
+    expect(tiles()[3]?.getAttribute('aria-posinset')).toBe('4')
+    expect(tiles()[3]?.getAttribute('aria-setsize')).toBe('5000')
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -100_000 } as DOMRect)
+    fireEvent.scroll(window)
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Game 0/ })).toBeNull())
+    expect(tiles().length).toBeLessThan(60)
+    // Those that are not known yet have their places, and come into them.
+    const at = Number(tiles()[0]?.getAttribute('aria-posinset')) - 1
+    expect(at).toBeGreaterThan(100)
+    expect(await screen.findByRole('link', { name: new RegExp(`^Game ${at}\\D`) })).toBeDefined()
+    vi.restoreAllMocks()
+  })
+
+  test('whoever has come to one by the keyboard stays there while the page moves', async () => {
+    open()
+    const first = await screen.findByRole('link', { name: /^Game 0/ })
+    first.focus()
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -100_000 } as DOMRect)
+    fireEvent.scroll(window)
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Game 2\D/ })).toBeNull())
+    expect(document.activeElement).toBe(first)
+    vi.restoreAllMocks()
+  })
+
+  test('one of the last is found by its name, though only the first were known', async () => {
+    open()
+    await screen.findByRole('link', { name: /^Game 0/ })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a game' }), { target: { value: 'game 4987' } })
+    expect(await screen.findByRole('link', { name: /^Game 4987/ })).toBeDefined()
+    expect(tiles()).toHaveLength(1)
+  })
+
+  test('the first stay where the others cannot be had', async () => {
+    const asked = open(() => ({ message: 'no', code: 'NOT_FOUND' }))
+    await screen.findByRole('link', { name: /^Game 0/ })
+    fireEvent.scroll(window)
+    await waitFor(() => expect(asked).toContain('all'))
+    expect(screen.getByRole('link', { name: /^Game 0/ })).toBeDefined()
+  })
+})
+
 test('bounds that a provider does not tell stand nowhere', async () => {
-  show(<LobbyPage tab="premium" {...RICH} />, async () => ({
-    message: '',
-    docs: await packDocs([{ ...GAME, min: null, max: null }]),
-    winners: [],
-  }))
+  show(<LobbyPage tab="premium" {...RICH} />, () => listOf([{ ...GAME, min: null, max: null }]))
   const tile = await screen.findByRole('link', { name: /Dice/ })
   expect(within(tile).queryByText(/–/)).toBeNull()
   expect(within(tile).getByText('99 % comes back')).toBeDefined()
@@ -406,10 +478,59 @@ describe('rounds that are open', () => {
   })
 })
 
+describe('a lobby that stands open', () => {
+  /** Says the news as the socket does, to the lobby beside it. */
+  function Teller() {
+    const queries = useQueryClient()
+    return (['LIST', 'OWN'] as const).map((what) => (
+      <button key={what} onClick={() => hearOffer(queries, { what, withinMs: 0 })}>
+        {what}
+      </button>
+    ))
+  }
+  const open = () => {
+    const told = { games: [GAME, LIMBO], withheld: [] as object[] }
+    const page = (
+      <>
+        <Teller />
+        <LobbyPage tab="all" {...RICH} />
+      </>
+    )
+    show(page, (path) => {
+      if (path.endsWith('/casinoGame')) return listOf(told.games)
+      if (path.endsWith('/casino/game')) return { docs: { favorites: [], lastPlayed: [], withheld: told.withheld } }
+      return { message: '', docs: [], ...pageInfoOf(1, 25, 0) }
+    })
+    return told
+  }
+  const gone = () => waitFor(() => expect(screen.queryByRole('link', { name: /Dice/ })).toBeNull())
+
+  test('reads the list again when it is another, and what was put off is gone', async () => {
+    const told = open()
+    await screen.findByRole('link', { name: /Dice/ })
+    told.games = [LIMBO]
+    fireEvent.click(screen.getByRole('button', { name: 'LIST' }))
+    await gone()
+    expect(screen.getByRole('link', { name: /Limbo/ })).toBeDefined()
+  })
+
+  test('is without what was taken off for its player alone, and with it again', async () => {
+    const told = open()
+    await screen.findByRole('link', { name: /Dice/ })
+    told.withheld = [{ provider: 'Arcade', gameCode: 'dice' }]
+    fireEvent.click(screen.getByRole('button', { name: 'OWN' }))
+    await gone()
+    told.withheld = []
+    fireEvent.click(screen.getByRole('button', { name: 'OWN' }))
+    expect(await screen.findByRole('link', { name: /Dice/ })).toBeDefined()
+  })
+})
+
 describe('games of a player', () => {
   const OWN = {
     favorites: [{ provider: 'Arcade', gameCode: 'limbo' }],
     lastPlayed: [{ provider: 'Arcade', gameCode: 'dice' }],
+    withheld: [],
   }
   /** What was asked to be marked. */
   const lobby = (own: object = OWN, marked: () => unknown = () => ({ docs: { favorites: [] } })) => {
@@ -437,9 +558,29 @@ describe('games of a player', () => {
   })
 
   test('that are of another tab, or gone, stand nowhere', async () => {
-    lobby({ favorites: [{ provider: 'Arcade', gameCode: 'gone' }], lastPlayed: [] })
+    lobby({ favorites: [{ provider: 'Arcade', gameCode: 'gone' }], lastPlayed: [], withheld: [] })
     await screen.findByRole('button', { name: 'Add Limbo to favourites' })
     expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull()
+  })
+
+  test.each([
+    ['a game', { provider: 'Arcade', gameCode: 'dice' }, ['Limbo']],
+    ['another company', { provider: 'Other', gameCode: null }, ['Dice', 'Limbo']],
+  ])('are without what was taken off for them: %s', async (_, off, shown) => {
+    lobby({ favorites: [], lastPlayed: [], withheld: [off] })
+    await screen.findByRole('button', { name: 'Add Limbo to favourites' })
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('list', { name: 'Games' }))
+          .getAllByText(/^(Dice|Limbo)$/)
+          .map(({ textContent }) => textContent),
+      ).toEqual(shown),
+    )
+  })
+
+  test('are none where their whole provider was taken off for them', async () => {
+    lobby({ favorites: [], lastPlayed: [], withheld: [{ provider: 'Arcade', gameCode: null }] })
+    expect(await screen.findByText('No games here yet')).toBeDefined()
   })
 
   test('are marked and unmarked by their star', async () => {

@@ -7,7 +7,7 @@ import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ACCOUNT_WORDS } from '../../words/account.ts'
-import { useGames, useLaunch } from './api.ts'
+import { useGameList, useLaunch } from './api.ts'
 import { atMostEvery } from './at-most.ts'
 import { Cost } from './cost.tsx'
 import { Standing } from './standing.tsx'
@@ -100,8 +100,8 @@ export function GamePage({
 
 /** As the lobby has it; nothing until that is known. */
 function useGame(choice: NamedGame): CasinoGame | undefined {
-  const { data } = useGames()
-  return data?.find((game) => isGame(game, choice))
+  const { data } = useGameList()
+  return data?.docs.find((game) => isGame(game, choice))
 }
 
 type FrameProps = Heard & {

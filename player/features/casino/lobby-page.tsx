@@ -1,18 +1,15 @@
 /** The games of the site, by tab, to be found by name. 001 §2.1, §2.6. */
-import type { CasinoGame } from '@paddock/contract/shapes/casino'
-import { type Paise, smaller } from '@paddock/domain/money'
-import { useIsSignedIn } from '@paddock/ui/client'
+import type { Paise } from '@paddock/domain/money'
 import { formatAmount } from '@paddock/ui/formats'
-import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Icon, Notice } from '@paddock/ui/primitives'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WORDS as SHELL } from '../../words/shell.ts'
-import { useGames } from './api.ts'
-import { GameLink } from './game-link.tsx'
+import { ComingTiles, GameTiles } from './game-tiles.tsx'
 import { RoundsToContinue } from './open-rounds.tsx'
-import { GameStar, OwnGames } from './own-games.tsx'
-import { Picture } from './picture.tsx'
-import { gamesOf, inOrder, type Order, ORDERS, PATHS, type Tab, TABS } from './state.ts'
+import { OwnGames } from './own-games.tsx'
+import { foundIn, inOrder, type Order, ORDERS, PATHS, type Tab, TABS } from './state.ts'
+import { type Lobby, useLobby } from './use-lobby.ts'
 import { Winners } from './winners.tsx'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
@@ -25,43 +22,52 @@ type LobbyProps = {
 }
 
 export function LobbyPage({ tab, free, onDeposit }: LobbyProps) {
-  const { data, isError, refetch } = useGames()
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('site')
   const isSearched = search.trim() !== ''
+  const { lobby, isError, retry } = useLobby(tab, isSearched || order !== 'site')
   return (
     <div className="flex flex-col gap-2">
       <h1 className="px-1 pt-1 text-lg font-bold">{WORDS.types[tab]}</h1>
       <Tabs tab={tab} />
-      {data && free !== null && <LowBalance games={gamesOf(data, tab, '')} free={free} onDeposit={onDeposit} />}
+      {lobby && free !== null && <LowBalance least={lobby.leastStake} free={free} onDeposit={onDeposit} />}
       <RoundsToContinue />
       <div className="flex gap-2">
         <Search search={search} onSearch={setSearch} />
         <Orders order={order} onChoose={setOrder} />
       </div>
-      {data && !isSearched && (
+      {lobby && !isSearched && (
         <>
-          <OwnGames games={gamesOf(data, tab, '')} />
-          <Winners games={gamesOf(data, tab, '')} />
+          <OwnGames lobby={lobby} />
+          <Winners lobby={lobby} />
         </>
       )}
-      {data ? (
-        <Games games={inOrder(gamesOf(data, tab, search), order)} isSearched={isSearched} />
-      ) : (
-        <div className="overflow-hidden rounded-md border border-line bg-surface">
-          {isError ? (
-            <Notice
-              icon="warning"
-              text={WORDS.couldNotLoad}
-              action={{ label: WORDS.retry, run: () => void refetch() }}
-            />
-          ) : (
-            <SkeletonRows rows={4} rowClass="h-32" label={WORDS.loading} />
-          )}
+      {lobby ? (
+        <Shown lobby={lobby} search={search} order={order} />
+      ) : isError ? (
+        <div className="rounded-md border border-line bg-surface">
+          <Notice icon="warning" text={WORDS.couldNotLoad} action={{ label: WORDS.retry, run: retry }} />
         </div>
+      ) : (
+        <output aria-label={WORDS.loading} className="block">
+          <ComingTiles />
+        </output>
       )}
     </div>
   )
+}
+
+type ShownProps = { readonly lobby: Lobby; readonly search: string; readonly order: Order }
+
+function Shown({ lobby: { games, total, isWhole }, search, order }: ShownProps) {
+  const shown = useMemo(() => inOrder(foundIn(games, search), order), [games, search, order])
+  if (shown.length === 0)
+    return (
+      <div className="rounded-md border border-line bg-surface">
+        <Notice icon="casino" text={search.trim() === '' ? WORDS.none : WORDS.noneFound} hint={WORDS.noneHint} />
+      </div>
+    )
+  return <GameTiles games={shown} total={isWhole ? shown.length : total} />
 }
 
 /** The one that is shown is in sight where not all fit. */
@@ -125,16 +131,12 @@ const Orders = ({ order, onChoose }: OrdersProps) => (
   </select>
 )
 
-type LowProps = Omit<LobbyProps, 'tab' | 'free'> & { readonly games: readonly CasinoGame[]; readonly free: Paise }
+type LowProps = Omit<LobbyProps, 'tab' | 'free'> & { readonly least: Paise | null; readonly free: Paise }
 
 /** Where no game of the tab takes what there is. */
-function LowBalance({ games, free, onDeposit }: LowProps) {
-  const told = games.flatMap(({ min }) => (min === null ? [] : [min]))
-  const [first, ...others] = told
+function LowBalance({ least, free, onDeposit }: LowProps) {
   // One that tells no least takes whatever there is, for all that we know.
-  if (first === undefined || told.length < games.length) return null
-  const least = others.reduce(smaller, first)
-  if (free >= least) return null
+  if (least === null || free >= least) return null
   return (
     <div className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface py-1 pr-1 pl-3 text-sm">
       <p className="min-w-0 flex-1">{WORDS.lowBalance(formatAmount(least))}</p>
@@ -144,45 +146,5 @@ function LowBalance({ games, free, onDeposit }: LowProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-function Games({ games, isSearched }: { readonly games: readonly CasinoGame[]; readonly isSearched: boolean }) {
-  const isSignedIn = useIsSignedIn()
-  if (games.length === 0)
-    return (
-      <div className="rounded-md border border-line bg-surface">
-        <Notice icon="casino" text={isSearched ? WORDS.noneFound : WORDS.none} hint={WORDS.noneHint} />
-      </div>
-    )
-  return (
-    <ul aria-label={WORDS.games} className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
-      {games.map((game) => (
-        <li key={`${game.provider} ${game.gameCode}`} className="relative">
-          <Tile game={game} />
-          {isSignedIn && <GameStar game={game} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const WHOLE = 100
-
-function Tile({ game }: { readonly game: CasinoGame }) {
-  const { gameName, providerName, min, max, rtpBps, volatility } = game
-  return (
-    <GameLink game={game} className="flex h-full flex-col overflow-hidden">
-      <Picture game={game} />
-      <span className="flex flex-1 flex-col gap-0.5 p-2">
-        <span className="truncate text-sm font-bold">{gameName}</span>
-        <span className="truncate text-xs text-quiet">{providerName}</span>
-        <span className="mt-auto pt-1 text-xs text-quiet tabular-nums">
-          {min !== null && max !== null && WORDS.stakes(formatAmount(min), formatAmount(max))}
-          {rtpBps !== null && <span className="block">{WORDS.comesBack(String(rtpBps / WHOLE))}</span>}
-          {volatility && <span className="block">{WORDS.volatility[volatility]}</span>}
-        </span>
-      </span>
-    </GameLink>
   )
 }

@@ -22,6 +22,7 @@ export const Picture = ({ game }: { readonly game: CasinoGame }) => (
         src={game.urlThumb}
         alt=""
         loading="lazy"
+        decoding="async"
         className={`absolute inset-0 size-full object-cover ${game.rests ? 'opacity-40 grayscale' : ''}`}
       />
     )}

@@ -17,12 +17,28 @@ export const PATHS: Readonly<Record<Tab, string>> = {
   premium: '/premium-casino',
 }
 
-export function gamesOf(games: readonly CasinoGame[], tab: Tab, search: string): readonly CasinoGame[] {
-  const wanted = search.trim().toLowerCase()
+export const ofTab = (games: readonly CasinoGame[], tab: Tab): readonly CasinoGame[] =>
+  tab === 'all' ? games : games.filter(({ gameType }) => gameType === tab)
+
+/** A game, or all of a provider, that was taken off for the player. */
+export type Withheld = { readonly provider: string; readonly gameCode: string | null }
+
+/** The list is one for all of a site: these are not for this player. */
+export function without(games: readonly CasinoGame[], withheld: readonly Withheld[]): readonly CasinoGame[] {
+  if (withheld.length === 0) return games
+  const off = new Set(withheld.map(keyOf))
   return games.filter(
-    ({ gameType, gameName, providerName }) =>
-      (tab === 'all' || gameType === tab) && `${gameName} ${providerName}`.toLowerCase().includes(wanted),
+    ({ provider, gameCode }) =>
+      !off.has(keyOf({ provider, gameCode: null })) && !off.has(keyOf({ provider, gameCode })),
   )
+}
+const keyOf = ({ provider, gameCode }: Withheld): string => JSON.stringify([provider, gameCode])
+
+/** Those whose name, or whose provider's, has that in it. */
+export function foundIn(games: readonly CasinoGame[], search: string): readonly CasinoGame[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return games
+  return games.filter(({ gameName, providerName }) => `${gameName} ${providerName}`.toLowerCase().includes(wanted))
 }
 
 export const ORDERS = ['site', 'new', 'return', 'calm', 'wild'] as const
@@ -50,10 +66,6 @@ export type NamedGame = Pick<CasinoGame, 'provider' | 'gameCode'>
 
 export const isGame = (one: NamedGame, other: NamedGame): boolean =>
   one.provider === other.provider && one.gameCode === other.gameCode
-
-/** Those of the games that are named, in the order of the names. */
-export const named = (games: readonly CasinoGame[], names: readonly NamedGame[]): readonly CasinoGame[] =>
-  names.flatMap((name) => games.find((game) => isGame(game, name)) ?? [])
 
 type Placed = Pick<CasinoGame, 'gameId' | 'gameCode' | 'provider' | 'subProviderName'>
 

@@ -1,19 +1,17 @@
 /** Who has won lately. docs/domain/casino.md#lobby. */
-import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { formatAmount, formatStart } from '@paddock/ui/formats'
 import { useState } from 'react'
-import { useWinners } from './api.ts'
 import { GameLink } from './game-link.tsx'
 import { isGame } from './state.ts'
+import type { Lobby } from './use-lobby.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
-/** At the games that a tab has; nothing where nobody has. */
-export function Winners({ games }: { readonly games: readonly CasinoGame[] }) {
-  const { data = [] } = useWinners()
+/** At the games that a tab has; nothing where nobody has. A game that is still to come has its place. */
+export function Winners({ lobby: { games, winners, isWhole } }: { readonly lobby: Lobby }) {
   const [now] = useState(() => Date.now())
-  const shown = data.flatMap((winner) => {
+  const shown = winners.flatMap((winner) => {
     const game = games.find((one) => isGame(one, winner))
-    return game ? [{ ...winner, game }] : []
+    return game || !isWhole ? [{ ...winner, game }] : []
   })
   if (shown.length === 0) return null
   return (
@@ -26,7 +24,7 @@ export function Winners({ games }: { readonly games: readonly CasinoGame[] }) {
           <li key={n} className="w-44 shrink-0">
             <GameLink game={game} className="flex min-h-11 flex-col gap-0.5 px-2 py-1.5 text-xs">
               <span className="flex justify-between gap-2">
-                <span className="truncate">{game.gameName}</span>
+                <span className="truncate">{game?.gameName}</span>
                 <span className="shrink-0 font-bold tabular-nums">{formatAmount(won)}</span>
               </span>
               <span className="flex justify-between gap-2 text-quiet">

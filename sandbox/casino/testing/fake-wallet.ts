@@ -6,6 +6,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** As amounts are written. */
+const AMOUNT = /^(0|[1-9][0-9]{0,14})$/
+
 type Body = Readonly<Record<string, unknown>>
 export type Heard = { readonly op: string; readonly body: Body; readonly nonce: string; readonly code: string | number }
 /** Of the next call of an operation: done, and the answer is lost, never comes, comes late, or is signed by somebody else; or not done, and 503 said. */
@@ -62,6 +65,7 @@ export async function startFakeWallet(options: {
         return answered('OK', body, { playerRef: playerOf(body), sessionId: 's1', currency: 'INR', limits })
       case 'debit': {
         if (tombstones.has(String(body['txId']))) return answered('ALREADY_ROLLED_BACK', body)
+        if (!AMOUNT.test(String(body['amount']))) return answered('INVALID_REQUEST', body)
         if (body['currency'] !== 'INR') return answered('WRONG_CURRENCY', body)
         if (round.isClosed) return answered('ALREADY_SETTLED', body)
         if (amount > balance) return answered('INSUFFICIENT_FUNDS', body)

@@ -2,7 +2,9 @@
 import { calls, type Refusal } from '@paddock/contract'
 import { type Result, ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
+import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type AskedBy, type Routes } from '../../platform/http-call.ts'
+import { listWithheld } from '../offer/store.ts'
 import { addFavorite, listFavorites, listLastPlayed, type NamedGame, removeFavorite } from './store.ts'
 
 /** As of events and markets. */
@@ -12,12 +14,19 @@ type Marking = AskedBy<typeof calls.markCasinoGame, Actor>
 /** Whether the game is one that the player is offered. */
 type IsOffered = (asked: Marking) => Promise<boolean | undefined>
 
-export function casinoFavoriteRoutes(routes: Routes, isOffered: IsOffered): void {
+type FavoriteDeps = {
+  /** The installation's: what was taken off is in nobody's rows. */
+  readonly db: Database
+  readonly isOffered: IsOffered
+}
+
+export function casinoFavoriteRoutes(routes: Routes, { db: installation, isOffered }: FavoriteDeps): void {
   routes.guarded(calls.getOwnCasinoGames, async ({ db, actor }) =>
     answer({
       docs: {
         favorites: await listFavorites(db, actor.accountId),
         lastPlayed: await listLastPlayed(db, actor.accountId),
+        withheld: await listWithheld(installation, actor.accountId),
       },
     }),
   )

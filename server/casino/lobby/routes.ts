@@ -1,7 +1,7 @@
 /** The lobby: what is offered, and opening it. 001 §3.3; docs/domain/casino.md#lobby. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { calls, isOn, type Refusal, type SiteConfig } from '@paddock/contract'
-import { writeAmount } from '@paddock/domain/casino'
+import { leastStakeOf, writeAmount } from '@paddock/domain/casino'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
@@ -35,6 +35,8 @@ import {
 
 /** How long a list of games is good. 000 §9. */
 const LIST_MS = 120_000
+/** What a lobby begins with: more than a wide screen shows. */
+const FIRST_GAMES = 24
 /** How long the token in a game's address is good. */
 const TOKEN_SECONDS = 60
 
@@ -53,19 +55,24 @@ export type OfferNews = { readonly turn: () => number; readonly isHearing: () =>
 export function lobbyRoutes(routes: Routes, { db, client, openKey, clock, news }: LobbyDeps): void {
   const findFor = ({ actor: { accountId }, site: { id: siteId }, body: { provider, gameCode } }: Choosing) =>
     findOffered(db, { provider, gameCode, siteId, accountId })
-  casinoFavoriteRoutes(routes, async (asked) => (await findFor(asked))?.isOffered)
+  casinoFavoriteRoutes(routes, { db, isOffered: async (asked) => (await findFor(asked))?.isOffered })
   const cache = createReplyCache(calls.getCasinoGames, { version: news.turn, clock, standsMs: 0, maxAgeMs: LIST_MS })
-  routes.open(calls.getCasinoGames, async ({ site, query: { gameType = null } }) => {
+  routes.open(calls.getCasinoGames, async ({ site, query: { gameType = null, first = false } }) => {
     const { id: siteId, config } = site
-    if (config.noCasino) return answer({ docs: [], winners: [] })
+    if (config.noCasino) return answer({ docs: [], winners: [], totalDocs: 0, leastStake: null })
     const shelf = shelfOf(config)
-    const read = async () => ({
-      docs: await listGames(db, { siteId, type: gameType, shelf }),
-      winners: await listWinners(db, { siteId, type: gameType }),
-    })
+    const read = async () => {
+      const games = await listGames(db, { siteId, type: gameType, shelf })
+      return {
+        docs: first ? games.slice(0, FIRST_GAMES) : games,
+        winners: await listWinners(db, { siteId, type: gameType }),
+        totalDocs: games.length,
+        leastStake: leastStakeOf(games),
+      }
+    }
     // Kept is only what would be heard to be another.
     if (!news.isHearing()) return answer(await read())
-    return ok({ cached: await cache(JSON.stringify([siteId, gameType, shelf]), read) })
+    return ok({ cached: await cache(JSON.stringify([siteId, gameType, first, shelf]), read) })
   })
 
   routes.guarded(calls.launchCasinoGame, async (asked) => {

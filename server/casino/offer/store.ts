@@ -24,6 +24,18 @@ export const isOffered = (accountId: RawBuilder<unknown>): RawBuilder<boolean> =
     and b.site_id = s.id
     and (b.account_id is null or b.account_id = any((select u.ancestors || u.id from accounts u where u.id = ${accountId})::bigint[]))))`
 
+/** What was taken off for an account or for those above it, by names: of a list that is one for all of a site, what it is not offered. */
+export async function listWithheld(
+  from: Reader,
+  accountId: number,
+): Promise<{ readonly provider: string; readonly gameCode: string | null }[]> {
+  const { rows } = await sql<{ provider: string; gameCode: string | null }>`
+    select distinct p.name as provider, b.game_code from casino_blocks b join casino_providers p on p.id = b.provider_id
+      join accounts u on u.id = ${accountId} and u.site_id = b.site_id
+    where b.account_id = any(u.ancestors || u.id) order by p.name, b.game_code`.execute(from)
+  return rows
+}
+
 /** Undefined for nobody's number, and for whoever stands above all sites. */
 export async function findScope(from: Reader, accountId: number): Promise<Scope | undefined> {
   const { rows } = await sql<Scope>`
