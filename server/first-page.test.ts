@@ -1,7 +1,8 @@
 import { calls } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
+import { EXAMPLE_CASINO_GAME } from '@paddock/contract/examples/casino'
 import { packDocs, unpackDocs } from '@paddock/contract/packing'
-import { must, ok, refuse } from '@paddock/domain/result'
+import { ok, refuse } from '@paddock/domain/result'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -52,8 +53,7 @@ test.each<[string, AppKey | null]>([
 
 test('a lobby comes with the pictures of its first games, where there are enough of them', async () => {
   const { app, routes } = await serve(null)
-  const [game] = callExamples.getCasinoGames.docs
-  const wire = { ...must(game, 'there is one'), rests: false }
+  const wire = { ...EXAMPLE_CASINO_GAME, rests: false }
   let told: readonly object[] = []
   const asked: unknown[] = []
   routes.open(calls.getCasinoGames, async ({ query }) => {

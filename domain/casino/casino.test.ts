@@ -7,6 +7,7 @@ import {
   type Entry,
   holdOf,
   isProviderUrl,
+  leastStakeOf,
   partsOfResult,
   planRollback,
   readAmount,
@@ -233,4 +234,13 @@ describe('a table', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['the least of all', [1000, 500, 2000], 500],
+  ['not known where one does not say it', [1000, null], null],
+  ['none where there is nothing', [], null],
+])('the least stake of games is %s', (_, mins, least) => {
+  const games = mins.map((min) => ({ min: min === null ? null : paise(min) }))
+  expect(leastStakeOf(games)).toBe(least === null ? null : paise(least))
 })

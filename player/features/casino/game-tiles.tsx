@@ -2,7 +2,7 @@
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
-import { memo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { GameLink } from './game-link.tsx'
 import { GameStar } from './own-games.tsx'
 import { Picture } from './picture.tsx'
@@ -23,7 +23,8 @@ type TilesProps = {
 export function GameTiles({ games, total }: TilesProps) {
   const isSignedIn = useIsSignedIn()
   const list = useRef<HTMLUListElement>(null)
-  const tiles = useTiles(list, total, mostFacts(games))
+  const facts = useMemo(() => (games.length < total ? MOST_FACTS : mostFacts(games)), [games, total])
+  const tiles = useTiles(list, total, facts)
   const isFlying = useFlight()
   const held = useHeld(list)
   return (
@@ -53,9 +54,8 @@ function numbersOf({ from, to }: { readonly from: number; readonly to: number },
 const factsOf = ({ min, max, rtpBps, volatility }: CasinoGame): number =>
   Number(min !== null && max !== null) + Number(rtpBps !== null) + Number(volatility !== null)
 
-/** Of those that are looked at: a long list is of few providers, which all tell the same. */
-const LOOKED_AT = 200
-const mostFacts = (games: readonly CasinoGame[]): number => Math.max(0, ...games.slice(0, LOOKED_AT).map(factsOf))
+const mostFacts = (games: readonly CasinoGame[]): number =>
+  games.reduce((most, game) => Math.max(most, factsOf(game)), 0)
 
 type TileProps = {
   readonly game: CasinoGame | undefined
@@ -123,9 +123,9 @@ function Game({ game }: { readonly game: CasinoGame }) {
   return (
     <GameLink game={game} className="flex h-full flex-col overflow-hidden">
       <Picture game={game} />
-      <span className="flex min-h-0 flex-1 flex-col gap-0.5 p-2">
-        <span className="truncate text-sm font-bold">{gameName}</span>
-        <span className="truncate text-xs text-quiet">{providerName}</span>
+      <span className="flex flex-1 flex-col gap-0.5 p-2">
+        <span className="shrink-0 truncate text-sm font-bold">{gameName}</span>
+        <span className="shrink-0 truncate text-xs text-quiet">{providerName}</span>
         <span className="mt-auto pt-1 text-xs text-quiet tabular-nums">
           {min !== null && max !== null && (
             <span className="block truncate">{WORDS.stakes(formatAmount(min), formatAmount(max))}</span>

@@ -191,6 +191,27 @@ describe('the list', () => {
     await (await ask(who, calls.getCasinoGames, given)).reply()
   const docs = async () => (await list()).docs
 
+  test('tells the first of them alone where that is asked, how many there are, and the least stake of all', async () => {
+    arcade.state.games = Array.from({ length: 30 }, (_, n) => ({
+      ...GAME,
+      gameCode: `g${n}`,
+      gameName: `Game ${String(n).padStart(2, '0')}`,
+      gameType: n < 28 ? 'slot' : 'crash',
+      min: String(n === 27 ? 500 : 1000),
+    }))
+    await name()
+    const told = async (query: string) => {
+      const { docs: games, totalDocs, leastStake } = await list({ query })
+      return [games.map(({ gameCode }) => gameCode), totalDocs, leastStake]
+    }
+    const slots = Array.from({ length: 28 }, (_, n) => `g${n}`)
+    expect(await told('?gameType=slot')).toEqual([slots, 28, 500])
+    expect(await told('?gameType=slot&first=true')).toEqual([slots.slice(0, 24), 28, 500])
+    expect(await told('?gameType=crash&first=true')).toEqual([['g28', 'g29'], 2, 1000])
+    expect(await told('?gameType=lottery&first=true')).toEqual([[], 0, null])
+    expect((await told('')).slice(1)).toEqual([30, 500])
+  })
+
   test('tells what is new to a site that was there before it, for a fortnight', async () => {
     await name()
     await expect.poll(docs).toMatchObject([{ gameCode: 'dice', isNew: false }])
@@ -720,6 +741,7 @@ describe('games of a player', () => {
         { provider: 'Arcade', gameCode: 'dice' },
       ],
       lastPlayed: [],
+      withheld: [],
     })
     expect((await own('demo')).favorites).toEqual([])
     expect(codes((await (await mark('user', 'limbo', false)).reply()).docs.favorites)).toEqual(['dice'])
