@@ -2,7 +2,7 @@
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { GameLink } from './game-link.tsx'
 import { GameStar } from './own-games.tsx'
 import { Picture } from './picture.tsx'
@@ -12,7 +12,6 @@ import { CASINO_WORDS as WORDS } from './words.ts'
 
 const WHOLE = 100
 const COMING = 12
-const MOST_FACTS = 3
 
 type TilesProps = {
   readonly games: readonly CasinoGame[]
@@ -23,8 +22,7 @@ type TilesProps = {
 export function GameTiles({ games, total }: TilesProps) {
   const isSignedIn = useIsSignedIn()
   const list = useRef<HTMLUListElement>(null)
-  const facts = useMemo(() => (games.length < total ? MOST_FACTS : mostFacts(games)), [games, total])
-  const tiles = useTiles(list, total, facts)
+  const tiles = useTiles(list, total)
   const isFlying = useFlight()
   const held = useHeld(list)
   return (
@@ -50,12 +48,6 @@ function numbersOf({ from, to }: { readonly from: number; readonly to: number },
   if (held === null || held >= total || (held >= from && held < to)) return near
   return held < from ? [held, ...near] : [...near, held]
 }
-
-const factsOf = ({ min, max, rtpBps, volatility }: CasinoGame): number =>
-  Number(min !== null && max !== null) + Number(rtpBps !== null) + Number(volatility !== null)
-
-const mostFacts = (games: readonly CasinoGame[]): number =>
-  games.reduce((most, game) => Math.max(most, factsOf(game)), 0)
 
 type TileProps = {
   readonly game: CasinoGame | undefined
@@ -101,7 +93,7 @@ const Passing = ({ name }: { readonly name: string | undefined }) => (
 /** As many as a screen shows, before any game is known. */
 export function ComingTiles() {
   const list = useRef<HTMLDivElement>(null)
-  const tiles = useTiles(list, COMING, MOST_FACTS)
+  const tiles = useTiles(list, COMING)
   return (
     <div ref={list} className="relative" style={{ height: tiles ? heightOf(tiles.grid, COMING) : undefined }}>
       {tiles &&

@@ -9,9 +9,8 @@ const LEAST_WIDTH = 180
 const LEAST_COLUMNS = 2
 /** A game's picture is 4 : 3. */
 const PICTURE = 3 / 4
-/** Name, provider and the room around them. */
-const TEXT_REM = 3.75
-const FACT_REM = 1
+/** Name, provider, three lines of what is told of a game, and the room around them. */
+const TEXT_REM = 6.75
 const BORDERS = 2
 /** So many rows above and below the screen are there: a finger is faster than a script. */
 const SPARE_ROWS = 4
@@ -20,11 +19,11 @@ const TOGETHER = 2
 
 export type Grid = { readonly columns: number; readonly width: number; readonly height: number }
 
-/** `width` is the list's, `rem` the size of the page's letters, in pixels; `facts` how many lines stand below a provider's name. */
-export function gridOf(width: number, rem: number, facts: number): Grid {
+/** `width` is the list's, `rem` the size of the page's letters, in pixels. */
+export function gridOf(width: number, rem: number): Grid {
   const columns = Math.max(LEAST_COLUMNS, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)))
   const tile = Math.max(0, (width - GAP * (columns - 1)) / columns)
-  return { columns, width: tile, height: (tile - BORDERS) * PICTURE + (TEXT_REM + facts * FACT_REM) * rem + BORDERS }
+  return { columns, width: tile, height: (tile - BORDERS) * PICTURE + TEXT_REM * rem + BORDERS }
 }
 
 export const heightOf = ({ columns, height }: Grid, tiles: number): number =>

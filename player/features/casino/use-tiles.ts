@@ -14,19 +14,19 @@ const isSame = (one: Span, other: Span): boolean => one.from === other.from && o
 const rootLetters = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** Which tiles of a list are to be there; null before its width is known, which is before anything is painted. */
-export function useTiles(list: RefObject<HTMLElement | null>, count: number, facts: number): Tiles | null {
+export function useTiles(list: RefObject<HTMLElement | null>, count: number): Tiles | null {
   const [grid, setGrid] = useState<Grid | null>(null)
   const [near, setNear] = useState<Span>(NONE)
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const measure = () => setGrid(gridOf(element.clientWidth, rootLetters(), facts))
+    const measure = () => setGrid(gridOf(element.clientWidth, rootLetters()))
     measure()
     if (typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [list, facts])
+  }, [list])
   useLayoutEffect(() => {
     const element = list.current
     if (!element || !grid) return undefined
