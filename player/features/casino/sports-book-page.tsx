@@ -2,7 +2,7 @@
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
-import { useGames } from './api.ts'
+import { useGameList } from './api.ts'
 import { GamePage } from './game-page.tsx'
 import { PATHS } from './state.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
@@ -13,9 +13,9 @@ type SportsBookProps = Omit<ComponentProps<typeof GamePage>, 'provider' | 'gameC
 }
 
 export function SportsBookPage({ id, ...heard }: SportsBookProps) {
-  const { data, isError, refetch } = useGames()
+  const { data, isError, refetch } = useGameList()
   const [, go] = useLocation()
-  const book = data?.find(({ gameType, gameId }) => gameType === 'sports' && (id === undefined || gameId === id))
+  const book = data?.docs.find(({ gameType, gameId }) => gameType === 'sports' && (id === undefined || gameId === id))
   if (book) return <GamePage provider={book.provider} gameCode={book.gameCode} {...heard} />
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
