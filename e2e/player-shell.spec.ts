@@ -185,8 +185,9 @@ describe('the shell', () => {
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Shortcuts' })
     const tap = (name: string) => bar.getByRole('button', { name, exact: true }).click()
-    await tap('In-play')
-    await expectAt(page, '/inPlay')
+    await tap('Sports Book')
+    await expectAt(page, '/sports-book')
+    await page.goto('/')
 
     await tap('Casino')
     const games = page.getByRole('dialog', { name: 'Casino games' })

@@ -114,7 +114,7 @@ describe('the sports book', () => {
       player: {},
       config: { switches: { sportsBook: true } },
       answers: { '/casino/launch': launched },
-      replies: { '/game/casinoGame': { docs, winners: [] } },
+      replies: { '/game/casinoGame': { docs, winners: [], totalDocs: games.length, leastStake: 10 } },
     })
   }
   const GAMES = [gameOf('1', 'premium'), gameOf('7', 'sports'), gameOf('9', 'sports')]

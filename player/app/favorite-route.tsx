@@ -12,7 +12,7 @@ export default function FavoriteRoute() {
 
 function Favourites() {
   const { data, isError, refetch } = useSports()
-  const tools = useListTools()
+  const tools = useListTools({ keepsStar: true })
   return (
     <FavouritesPage
       sports={data}

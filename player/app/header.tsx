@@ -12,7 +12,7 @@ import { Brand } from './brand.tsx'
 import { useEntry } from './entry/controls.ts'
 import { RulesIcon } from './marquee.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
-import { useHasTopBanner } from './top-banner.tsx'
+import { useHasTopBanner } from './use-top-banner.ts'
 import { useStay } from './use-stay.ts'
 import { HeaderBalance } from './header-balance.tsx'
 import { WORDS } from '../words/shell.ts'
@@ -122,7 +122,7 @@ function MenuButton() {
         aria-expanded={drawer.isOpen}
         aria-haspopup="dialog"
         onClick={drawer.open}
-        className="md:hidden"
+        className="shrink-0 md:hidden"
       >
         <Icon name="menu" />
       </IconButton>

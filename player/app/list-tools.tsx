@@ -23,7 +23,7 @@ const drawHeld = ({ marketId }: ListedEvent) =>
   )
 
 /** What lists of events get: a player's stars and positions, and prices that lead to the slip, or a visitor to the sign-in. */
-export function useListTools(): ListTools {
+export function useListTools({ keepsStar = false }: Pick<ListTools, 'keepsStar'> = {}): ListTools {
   const isSignedIn = useIsSignedIn()
   const askToSignIn = useSignInPrompt()
   return useMemo(
@@ -31,12 +31,13 @@ export function useListTools(): ListTools {
       isSignedIn
         ? {
             star: drawStar,
+            keepsStar,
             held: drawHeld,
             onPrice: ({ eventId, marketId }, slot, side) => {
               if (marketId !== null) askedPrice.set({ eventId, marketId, slot, side, isHanded: false })
             },
           }
         : { onPrice: () => askToSignIn() },
-    [isSignedIn, askToSignIn],
+    [isSignedIn, askToSignIn, keepsStar],
   )
 }

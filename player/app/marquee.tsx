@@ -4,6 +4,7 @@ import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isEventPath } from './layout.ts'
+import { useHasTopBanner } from './use-top-banner.ts'
 import { WORDS } from '../words/shell.ts'
 import { part } from '../routing/part.tsx'
 
@@ -18,15 +19,12 @@ const PAGE_PX = 1440
 /** The site's scrolling line, and the rules at its end. It stands still under the pointer, and for who wishes no motion. 001 §2.4. */
 export function Marquee() {
   const isSignedIn = useIsSignedIn()
+  const isThin = useHasTopBanner() && isSignedIn
   return (
-    <div
-      className={`flex h-8 bg-raised text-xs leading-8 text-quiet ${isSignedIn ? 'max-md:h-6 max-md:leading-6' : ''}`}
-    >
+    <div className={`flex bg-raised text-xs text-quiet ${isThin ? 'h-6 leading-6' : 'h-8 leading-8'}`}>
       <MarqueeText />
-      {/* A player's phone has them in the row that stays. */}
-      <span className={isSignedIn ? 'flex max-md:hidden' : 'flex'}>
-        <RulesButton />
-      </span>
+      {/* Where it is thin they are in the row that stays. */}
+      {!isThin && <RulesButton />}
     </div>
   )
 }
@@ -67,12 +65,17 @@ function RulesButton() {
   )
 }
 
-/** Beside what a player has, where no button stands in the scrolling line or there is room for both. */
+/** Beside what a player has: where the scrolling line has no room for it, or there is room for both. */
 export function RulesIcon() {
   const rules = useRules()
   return (
     <>
-      <IconButton label={WORDS.rules} aria-haspopup="dialog" onClick={rules.open} className="md:max-lg:hidden">
+      <IconButton
+        label={WORDS.rules}
+        aria-haspopup="dialog"
+        onClick={rules.open}
+        className={useHasTopBanner() ? 'shrink-0' : 'max-lg:hidden'}
+      >
         <Icon name="info" />
       </IconButton>
       {rules.dialog}

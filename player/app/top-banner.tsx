@@ -1,9 +1,7 @@
 import { TEXTS } from '@paddock/ui/words'
-import { useIsWide } from '@paddock/ui/look'
 import { Button } from '@paddock/ui/primitives'
 import { formatMoney } from '@paddock/ui/formats'
 import { useIsSignedIn } from '@paddock/ui/client'
-import { useSite } from '@paddock/ui/site'
 import type { Paise } from '@paddock/domain/money'
 import { useLocation } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
@@ -17,14 +15,6 @@ const NOTHING = 0 as Paise
 const NARROW = 'shrink-0 max-[359px]:px-2'
 /** Of who has signed in and has not been told. */
 const NOTHING_YET = '–'
-
-/** The home of a phone begins with it, where the site has the new home. It brings the logo and the scrolling line along. 001 §2.5. */
-export function useHasTopBanner(): boolean {
-  const site = useSite()
-  const [pathname] = useLocation()
-  const isWide = useIsWide()
-  return !isWide && (pathname === '/' || pathname === '/m') && site.can('newMobileHome') && !site.config.onlyCasino
-}
 
 /** The shell draws it above the home: in one row, with the scrolling line below. */
 export function TopBanner() {

@@ -80,8 +80,8 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
       )}
       {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
       <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
-      <Options account={account} draft={draft} />
       {mayRest(account, draft) && <UnmatchedUntil draft={draft} />}
+      <Options account={account} draft={draft} />
       {/* However short the screen, what places the bet stands above the bar. */}
       <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-[var(--slip-end,calc(53px+env(safe-area-inset-bottom)))] max-md:-mx-3 max-md:bg-inherit max-md:px-3">
         <Button

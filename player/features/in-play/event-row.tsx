@@ -16,6 +16,8 @@ export type DrawStar = (event: ListedEvent) => ReactNode
 /** What the app brings to the events of a list: the same always, so that a row is not drawn anew for it. */
 export type ListTools = {
   readonly star?: DrawStar
+  /** The star stands on a phone's rows too: where a list is of what has one. */
+  readonly keepsStar?: boolean
   /** What the player has on the event. */
   readonly held?: (event: ListedEvent) => ReactNode
   /** A price was tapped. */
@@ -55,7 +57,9 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, to
       </Link>
       {best && <PricesOrCount {...{ event, best, tools }} />}
       {tools.star && (
-        <span className={`size-11 shrink-0 items-center justify-center ${WIDE_ONLY}`}>{tools.star(event)}</span>
+        <span className={`size-11 shrink-0 items-center justify-center ${tools.keepsStar ? 'flex' : WIDE_ONLY}`}>
+          {tools.star(event)}
+        </span>
       )}
     </li>
   )
