@@ -246,9 +246,13 @@ async function lobby(): Promise<Row[]> {
   const perSecond = scrolled.frames / seconds
   const frames = (count: number): string => `${count.toFixed(1)} frames/s`
   return [
-    within(`${size}, LCP`, medianBy(loads, ({ lcp }) => lcp), 1800, ms, [
-      `${chromium}; ${loads.length} loads; the largest is ${loads[0]?.largest ?? ''}`,
-    ]),
+    within(
+      `${size}, LCP`,
+      medianBy(loads, ({ lcp }) => lcp),
+      1800,
+      ms,
+      [`${chromium}; ${loads.length} loads; the largest is ${loads[0]?.largest ?? ''}`],
+    ),
     within(`${size}, CLS`, Math.max(...loads.map(({ cls }) => cls)), 0.02, (shift) => shift.toFixed(3)),
     {
       name: `${size}, scrolled from the first to the last`,
