@@ -281,7 +281,7 @@ describe('the top of the home on a phone', () => {
 
   test('leads to bets where players have no money of their own', async () => {
     renderApp('/', { ...PLAYER, config: { type: 'b2b' } })
-    expect(namesIn(await banner())).toEqual(['In-play', 'My bets', 'Rules'])
+    expect(namesIn(await banner())).toEqual(['In-play', 'My bets'])
   })
 
   test('is nowhere else', async () => {
