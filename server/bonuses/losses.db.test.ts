@@ -23,6 +23,7 @@ import { timeOf } from '../platform/sql-time.ts'
 import { listAwards } from './awards/store.ts'
 import { turnEverybody } from './jobs.ts'
 import { closePeriods } from './periods/close.ts'
+import { holdLoss, listUndecided, saveLoss, sumAgain } from './periods/sums.ts'
 import { publishRule } from './testing/rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -79,6 +80,18 @@ describe('on markets', () => {
     await closePeriods(world.db, clock())
     await turnEverybody({ db: world.db, clock, tell: () => undefined })
     return await given(world.db, player())
+  }
+
+  /** The period that is over is summed, and nothing decided yet. */
+  async function sumNothingDecided(): Promise<void> {
+    await sql`create function fail_all() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`.execute(
+      world.db,
+    )
+    await sql`create trigger fail_all before insert on bonus_awards for each row execute function fail_all()`.execute(
+      world.db,
+    )
+    await expect(closePeriods(world.db, clock())).rejects.toThrow('not yet')
+    await sql`drop trigger fail_all on bonus_awards`.execute(world.db)
   }
 
   test('taken back and declared again the next day', async () => {
@@ -162,18 +175,29 @@ describe('on markets', () => {
     await back('m1')
     await declare('m1', wins(B))
     skewMs += DAY_MS + HOUR_MS
-    // Summed, and nothing decided yet.
-    await sql`create function fail_all() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`.execute(
-      world.db,
-    )
-    await sql`create trigger fail_all before insert on bonus_awards for each row execute function fail_all()`.execute(
-      world.db,
-    )
-    await expect(closePeriods(world.db, clock())).rejects.toThrow('not yet')
-    await sql`drop trigger fail_all on bonus_awards`.execute(world.db)
+    await sumNothingDecided()
     await takeBack('m1')
     await closePeriods(world.db, clock())
     expect(await given(world.db, player())).toEqual([])
+  })
+  test('taken back, and summed again by another process while it is decided', async () => {
+    await back('m1')
+    await declare('m1', wins(B))
+    skewMs += DAY_MS + HOUR_MS
+    await sumNothingDecided()
+    await takeBack('m1')
+    const { rows: rules } = await sql<{ id: string }>`select id from bonus_rules`.execute(world.db)
+    const [undecided] = await listUndecided(world.db, must(rules[0], 'a rule').id)
+    const summing = await world.db.transaction().execute(async (tx) => {
+      const held = must(await holdLoss(tx, must(undecided, 'a loss')), 'it stays')
+      const summed = sumAgain(world.db)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await saveLoss(tx, held, { lost: rupees(800), gone: paise(0), used: paise(0) })
+      return { summed }
+    })
+    await summing.summed
+    const { rows } = await sql`select lost::int, is_stale from bonus_sums`.execute(world.db)
+    expect(rows).toEqual([{ lost: 80_000, isStale: true }])
   })
   test('no player who fails keeps another from theirs', async () => {
     await back('m1')

@@ -23,7 +23,7 @@ import type { RuleInForce } from '../rules/store.ts'
 import { findDelay } from '../rules/site.ts'
 import type { Period } from './played.ts'
 import {
-  findLoss,
+  holdLoss,
   findOwed,
   listBrought,
   listStale,
@@ -119,7 +119,7 @@ const holdAccount = async (tx: Tx, accountId: number): Promise<void> =>
 async function awardLoss(tx: Tx, { siteId, rule }: Due, summed: SummedLoss, now: number): Promise<void> {
   const { accountId, earnedBy } = summed
   await holdAccount(tx, accountId)
-  const loss = must(await findLoss(tx, summed), 'sums stay')
+  const loss = must(await holdLoss(tx, summed), 'sums stay')
   if (loss.lost !== null) return
   const { isDecided, owed } = await findOwed(tx, loss)
   const { used, rest } = makeUp(owed, isDecided ? ZERO : lossOf(loss.markets, await sumRounds(tx, loss)))
@@ -135,7 +135,7 @@ async function awardLoss(tx: Tx, { siteId, rule }: Due, summed: SummedLoss, now:
 /** What of it is a loss no more will be made up for by the next. */
 async function lookAgain(tx: Tx, stale: SummedLoss): Promise<void> {
   await holdAccount(tx, stale.accountId)
-  const { lost, gone, used, ...loss } = must(await findLoss(tx, stale), 'sums stay')
+  const { lost, gone, used, ...loss } = must(await holdLoss(tx, stale), 'sums stay')
   const given = must(lost, 'only what was decided is looked at again')
   const now = lossOf(loss.markets, await sumRounds(tx, stale))
   await saveLoss(tx, stale, { lost: given, gone: add(gone, goneOf(subtract(given, gone), now)), used })

@@ -119,9 +119,9 @@ type LossRow = Period & PlayedIn & Omit<SummedLoss, 'period' | 'markets' | 'unit
 
 const LOSS = sql`b.site_id, b.rule_id, b.account_id, b.starts_at, b.ends_at, b.net, b.house, b.back, b.period, b.earned_by, b.lost, b.gone, b.used, b.is_stale`
 
-async function listLosses(from: Reader, isMeant: RawBuilder<unknown>): Promise<SummedLoss[]> {
+async function listLosses(from: Reader, isMeant: RawBuilder<unknown>, held = sql``): Promise<SummedLoss[]> {
   const { rows } = await sql<LossRow>`
-    select ${LOSS} from bonus_sums b where b.kind = 'loosingBonus' and ${isMeant} order by b.ends_at, b.account_id, b.rule_id`.execute(
+    select ${LOSS} from bonus_sums b where b.kind = 'loosingBonus' and ${isMeant} order by b.ends_at, b.account_id, b.rule_id ${held}`.execute(
     from,
   )
   return rows.map(({ startsAt, endsAt, net, house, back, period: unit, ...row }) => ({
@@ -137,13 +137,16 @@ export const listUndecided = (from: Reader, ruleId: string): Promise<SummedLoss[
 
 export const listStale = (from: Reader): Promise<SummedLoss[]> => listLosses(from, sql`b.is_stale`)
 
-/** As it is now: under the lock of its player, which whatever moves a round of theirs holds too. */
-export async function findLoss(
-  from: Reader,
+/**
+ * As it is now: under the lock of its player, which whatever moves a round of theirs holds too, and held itself, so that who sums it again waits and
+ * sees that it was decided.
+ */
+export async function holdLoss(
+  tx: Tx,
   { ruleId, accountId, period: { startsAt } }: SummedLoss,
 ): Promise<SummedLoss | undefined> {
   const isMeant = sql`b.rule_id = ${ruleId}::uuid and b.account_id = ${accountId} and b.starts_at = ${timeOf(startsAt)}`
-  return (await listLosses(from, isMeant))[0]
+  return (await listLosses(tx, isMeant, sql`for no key update of b`))[0]
 }
 
 /** What the player's rounds of its period came to. */
