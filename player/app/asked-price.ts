@@ -7,7 +7,7 @@ export type AskedPrice = {
   readonly marketId: string
   readonly slot: number
   readonly side: Side
-  /** It is in the slip, or there was none to be had. */
+  /** It is in the slip. */
   readonly isHanded: boolean
 }
 

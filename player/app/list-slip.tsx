@@ -62,9 +62,14 @@ function useHanding(asked: AskedPrice): void {
   const pick = usePickPrice()
   const hand = useEffectEvent(() => {
     const runner = facts && isRunners(facts) ? facts.runners.find((each) => each.slot === slot) : undefined
-    if (facts && isRunners(facts) && runner && level) pick(pickOfRunner(facts, runner, side, level.price))
-    else showToast(BETTING_WORDS.noPriceNow, 'bad')
-    askedPrice.set({ ...asked, isHanded: true })
+    if (facts && isRunners(facts) && runner && level) {
+      pick(pickOfRunner(facts, runner, side, level.price))
+      askedPrice.set({ ...asked, isHanded: true })
+      return
+    }
+    // What was in the slip before is not what was tapped: it is not shown in its place.
+    showToast(BETTING_WORDS.noPriceNow, 'bad')
+    askedPrice.set(null)
   })
   const canHand = !isHanded && (hasArrived || facts !== null)
   useEffect(() => {

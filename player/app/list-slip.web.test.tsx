@@ -146,12 +146,15 @@ test('a price of a list goes into the slip as it is once its market has come; cl
   expect(askedPrice.read()).toBeNull()
 })
 
-test('what has no price any more is said, and nothing is in the slip', async () => {
+test('what has no price any more is said, and no bet that was begun before stands in its place', async () => {
   const { ask, arrive, store } = showList()
   ask()
-  arrive([])
+  arrive([exchange()])
+  await within(slip()).findByText('Australia')
+  act(() => askedPrice.set({ ...ASKED, marketId: 'gone' }))
   expect(await screen.findByText('There is no price on it right now')).toBeTruthy()
-  expect(store.read().step).toBe('empty')
+  expect(screen.queryByRole('region', { name: 'Betslip' })).toBeNull()
+  expect(store.read()).toMatchObject({ step: 'editing', draft: { pick: { marketId: 'm1' } } })
   expect(askedPrice.read()).toBeNull()
 })
 
