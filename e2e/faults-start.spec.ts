@@ -215,7 +215,7 @@ describe('what it cannot begin with is one line', () => {
 
   test('a database that is not there, for the server alone; its password is not told', async () => {
     const env = { ...settings, DATABASE_URL: `postgres://me:secret@127.0.0.1:${port + 8}/mine` }
-    const said = await refused(startProgram(['server/main.ts'], env))
+    const said = await refused(startProgram(['server/paddock.js', 'serve'], env))
     expect(said).toMatch(
       new RegExp(
         `^DATABASE_URL is me@127.0.0.1:${port + 8}/mine, which does not let us in \\(.*ECONNREFUSED.*\\); expected .*$`,
@@ -240,7 +240,7 @@ describe('what it cannot begin with is one line', () => {
   test('a database on which another server runs: that one runs on, and a killed one’s successor takes over', async () => {
     database = await startDatabase()
     const DATABASE_URL = database.url
-    const server = (): Program => startProgram(['server/main.ts'], { ...settings, DATABASE_URL })
+    const server = (): Program => startProgram(['server/paddock.js', 'serve'], { ...settings, DATABASE_URL })
     program = server()
     const isUp = async () => (await isReady()) ?? undefined
     await waitFor('the server', program, STARTS_WITHIN_MS, isUp)

@@ -1,4 +1,5 @@
 /** `node server/paddock.js serve --roles gateway,engine,worker`: one process of Paddock, against the PostgreSQL of DATABASE_URL. */
+import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { seedDemoWorld } from './accounts/index.ts'
 import { startApp } from './app.ts'
@@ -38,6 +39,8 @@ const app = await startApp(config, config.databaseUrl, log, (error) => {
   throw wrongPort('PORT', config.port, config.host, error)
 })
 process.send?.('ready')
+// Node itself keeps it at an orderly end only.
+flushCompileCache()
 
 async function prepareDatabase(url: string): Promise<void> {
   const db = openDatabase(url, log, 2)

@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? (await startDatabase()) }
   if (!isDev) await buildApps()
   if (!config.production) await Promise.all([launchSandbox(env), launchGateway(env), launchCasino(env)])
-  await untilReady('server', launch('server', ['server/main.ts'], env))
+  await untilReady('server', launch('server', ['server/paddock.js', 'serve'], env))
   if (isDev) for (const app of APPS) launchVite(app, env)
   tellWhere()
 }
@@ -221,7 +221,7 @@ async function end(code: number): Promise<void> {
 }
 
 function isServer({ spawnargs }: ChildProcess): boolean {
-  return spawnargs.includes('server/main.ts')
+  return spawnargs.includes('server/paddock.js')
 }
 
 /** Asks, and after a while insists. */

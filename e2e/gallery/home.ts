@@ -151,7 +151,7 @@ export async function tourOffline({ open, stop, me }: Tour): Promise<void> {
   const cable = await layCable(context)
   await visit(page, '/inPlay')
   // What says so is loaded when nothing else is.
-  await page.waitForLoadState('networkidle')
+  await page.getByTestId('notices').waitFor({ state: 'attached' })
   await cable.cut()
   await page.getByText('No connection').first().waitFor()
   await isComplete(page)

@@ -61,7 +61,7 @@ export async function createServerProgram(options: ServerOptions): Promise<TestS
     dataDir,
     async start() {
       const from = Date.now()
-      const started = startProgram(['server/main.ts'], settings)
+      const started = startProgram(['server/paddock.js', 'serve'], settings)
       program = started
       await waitFor('the server', started, READY_WITHIN_MS, async () => {
         const answer = await send({ port, method: 'GET', path: '/readyz' })

@@ -17,6 +17,7 @@ import { useHasTopBanner } from './use-top-banner.ts'
 import { askedPrice } from './asked-price.ts'
 import { useSettled } from './use-settled.ts'
 import { part } from '../routing/part.tsx'
+import { WORDS } from '../words/shell.ts'
 
 const SportsNav = part(async () => ({ default: (await import('../features/in-play/sports-nav.tsx')).SportsNav }))
 const BottomBar = part(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }))
@@ -59,6 +60,7 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
   const hasColumns = isWide && !onlyCasino && layout.columns
   return (
     <div className="flex min-h-dvh flex-col">
+      <SkipLink />
       {layout.header && <Top isSignedIn={isSignedIn} hasTopBanner={hasTopBanner} />}
       {hasTopBanner && <TopBanner />}
       <div
@@ -71,7 +73,7 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
             </Suspense>
           </div>
         )}
-        <main className="min-w-0">
+        <main id={CONTENT} tabIndex={-1} className="min-w-0 outline-none">
           {isSignedIn && popup === null && (
             <Suspense>
               <ProtectionGate />
@@ -109,6 +111,23 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
   )
 }
 
+/** For keyboards: past the header and the sports. Seen while it has the focus. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT}`}
+      className="fixed top-1 left-1 z-[60] -translate-y-16 rounded-md bg-brand px-4 py-3 font-bold text-on-brand focus:translate-y-0"
+      onClick={(event) => {
+        // The address stays: a router would take the fragment for a place to come back to.
+        event.preventDefault()
+        document.getElementById(CONTENT)?.focus()
+      }}
+    >
+      {WORDS.skipToPage}
+    </a>
+  )
+}
+
 /** The row that stays, and those that scroll away: what a player reaches from everywhere, the products, the site's line. */
 function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; readonly hasTopBanner: boolean }) {
   const isWide = useIsWide()
@@ -135,6 +154,8 @@ function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; reado
     </header>
   )
 }
+
+const CONTENT = 'content'
 
 /** In its place until it has come: it lies over the page, so nothing moves. */
 const BAR = <div className="fixed inset-x-0 bottom-0 z-30 h-13 border-t border-line bg-surface" />

@@ -52,6 +52,7 @@ const bn: PlayerCatalogue = {
     deposit: 'জমা',
     withdraw: 'তোলা',
     goBack: 'পিছনে',
+    skipToPage: 'পাতায় যান',
     casino: 'ক্যাসিনো',
     bet: 'বাজি',
     transactions: 'লেনদেন',

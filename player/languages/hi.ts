@@ -51,6 +51,7 @@ const hi: PlayerCatalogue = {
     deposit: 'जमा',
     withdraw: 'निकासी',
     goBack: 'वापस',
+    skipToPage: 'सीधे पेज पर जाएँ',
     casino: 'कैसीनो',
     bet: 'दाँव',
     wallet: 'मेरा वॉलेट',

@@ -52,6 +52,7 @@ const ne: PlayerCatalogue = {
     deposit: 'जम्मा',
     withdraw: 'झिक्नुहोस्',
     goBack: 'पछाडि',
+    skipToPage: 'सिधै पृष्ठमा जानुहोस्',
     casino: 'क्यासिनो',
     bet: 'बाजी',
     transactions: 'कारोबार',

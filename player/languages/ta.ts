@@ -52,6 +52,7 @@ const ta: PlayerCatalogue = {
     deposit: 'டெபாசிட்',
     withdraw: 'பணம் எடு',
     goBack: 'பின்',
+    skipToPage: 'பக்கத்திற்குச் செல்',
     casino: 'கேசினோ',
     bet: 'பந்தயம்',
     transactions: 'பதிவுகள்',

@@ -52,6 +52,7 @@ const te: PlayerCatalogue = {
     deposit: 'డిపాజిట్',
     withdraw: 'విత్‌డ్రా',
     goBack: 'వెనక్కి',
+    skipToPage: 'పేజీకి వెళ్ళండి',
     casino: 'కేసినో',
     bet: 'పందెం',
     transactions: 'లావాదేవీలు',

@@ -56,6 +56,7 @@ export const WORDS = defineWords('shell', {
   deposit: 'Deposit',
   withdraw: 'Withdraw',
   goBack: 'Back',
+  skipToPage: 'Skip to the page',
   casino: 'Casino',
   bet: 'Bet',
   wallet: 'My wallet',
