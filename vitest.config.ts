@@ -95,7 +95,7 @@ export default defineConfig({
           name: 'deep',
           include: AT_LENGTH,
           globalSetup: ['server/platform/testing/postgres.ts'],
-          env: { FUZZ_INPUTS: '500' },
+          env: { FUZZ_INPUTS: '250' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: '100%',

@@ -271,7 +271,7 @@ describe('what it cannot begin with is one line', () => {
     async (name) => {
       const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})`
       expect(await refused(startProgram(['--import', old, 'server/paddock.js', name]))).toBe(
-        'Node is 20.20.2; expected 22.18 or newer (on Linux x64 npm brings one along: npm start)',
+        'Node is 20.20.2; expected 22.19 or newer (on Linux x64 npm brings one along: npm start)',
       )
     },
   )

@@ -14,7 +14,7 @@ const PROGRAMS = {
   replay: () => import('./replay.ts'),
 }
 /** From here on Node reads TypeScript. */
-const OLDEST = [22, 18]
+const OLDEST = [22, 19]
 
 const [name = ''] = process.argv.splice(2, 1)
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -12,6 +12,8 @@ export type World = {
   readonly feed: TestFeed
   readonly players: readonly Person[]
   readonly operator: Person
+  /** What the machine takes for the first start, on an empty database and with nobody there. */
+  readonly firstStartMs: number
   /** Open, with prices. */
   openMarkets(count: number, betDelay?: number): Promise<TestMarket[]>
   stop(): Promise<void>
@@ -21,7 +23,7 @@ export type World = {
 export async function startWorld(playersOfSite: number): Promise<World> {
   const database = await startDatabase()
   const server = await createServerProgram({ databaseUrl: database.url })
-  await server.start()
+  const firstStartMs = await server.start()
   const feed = createFeed(server.port)
   const players: Person[] = []
   for (const site of SITES)
@@ -33,6 +35,7 @@ export async function startWorld(playersOfSite: number): Promise<World> {
     server,
     feed,
     players,
+    firstStartMs,
     operator: await signIn(server.port, 'administrator'),
     async openMarkets(count, betDelay = 0) {
       const markets = Array.from({ length: count }, (): TestMarket => {

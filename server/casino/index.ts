@@ -7,6 +7,7 @@ import type { Routes } from '../platform/http-call.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Listening } from '../platform/listen.ts'
 import type { Log } from '../platform/log.ts'
+import { createOutwardFetch } from '../platform/outward.ts'
 import { createShares, type Shares, takeBoth } from '../platform/shares.ts'
 import type { Appliers } from '../second-officer/index.ts'
 import { createOfferNews, type OfferChange } from './lobby/hear-offer.ts'
@@ -85,7 +86,7 @@ function placesOf(connections: number): Shares {
 }
 
 export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps): Casino {
-  const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock, log })
+  const client = createProviderClient({ timeoutMs: PATIENCE_MS, clock, log }, createOutwardFetch())
   const openKey = ({ keyId: id, secret }: StoredKey): Key => ({ id, secret: keys.open(secret, ownerOfKey(id)) })
   const places = placesOf(mostConnectionsOf(db))
   const news = createOfferNews()

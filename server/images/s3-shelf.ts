@@ -1,5 +1,4 @@
 /** A bucket of S3, or of what speaks its protocol. It is private: whoever opens an image asks us. */
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { must } from '@paddock/domain/result'
 import type { Shelf } from './shelf.ts'
 
@@ -15,8 +14,10 @@ export type S3Settings = {
 const PATIENCE = { connectionTimeout: 3000, requestTimeout: 10_000 }
 const MOST_TRIES = 2
 
-export function createS3Shelf({ bucket: Bucket, region, endpoint, accessKey, secretKey }: S3Settings): Shelf {
-  const client = new S3Client({
+/** Its protocol is a twentieth of all that a server reads at its start: only who has a bucket reads it. */
+async function openBucket({ region, endpoint, accessKey, secretKey }: S3Settings) {
+  const s3 = await import('@aws-sdk/client-s3')
+  const client = new s3.S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     maxAttempts: MOST_TRIES,
@@ -26,21 +27,31 @@ export function createS3Shelf({ bucket: Bucket, region, endpoint, accessKey, sec
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  return { s3, client }
+}
+
+export function createS3Shelf(settings: S3Settings): Shelf {
+  const { bucket: Bucket } = settings
+  // Begun now: the first image does not wait for all of it.
+  const opening = openBucket(settings)
   return {
     async put(Key, Body) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/webp' }))
+      const { s3, client } = await opening
+      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/webp' }))
     },
     async get(Key) {
+      const { s3, client } = await opening
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
         return Buffer.from(await must(Body, 'an object has a body').transformToByteArray())
       } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
+        if (error instanceof s3.NoSuchKey) return undefined
         throw error
       }
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      const { s3, client } = await opening
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
     },
     // Whoever runs the bucket bounds it.
     hasRoom: () => Promise.resolve(true),

@@ -1,7 +1,7 @@
 /**
  * Every call, asked many times with inputs made from the contract, good and broken, by all who can ask: nothing breaks, every
- * answer is what the contract says, what is unknown is refused, and the books and the log hold afterwards. `npm test` asks each
- * 100 times, `npm run e2e` 500 times. A run prints its seed; FUZZ_SEED makes it again.
+ * answer is what the contract says, what is unknown is refused, and the books and the log hold afterwards. `npm run e2e` asks each
+ * 250 times, by another seed each time; a run prints it, and FUZZ_SEED makes it again.
  */
 import { Readable } from 'node:stream'
 import { callersOf } from '@paddock/domain/roles'

@@ -38,10 +38,7 @@ export type ClientDeps = {
   readonly log: { warn(facts: object, text: string): void }
 }
 
-export function createProviderClient(
-  { timeoutMs, clock, log }: ClientDeps,
-  send: typeof fetch = fetch,
-): ProviderClient {
+export function createProviderClient({ timeoutMs, clock, log }: ClientDeps, send: typeof fetch): ProviderClient {
   /** Of each that could not be asked when it was last, why. */
   const causes = new Map<number, string>()
 
