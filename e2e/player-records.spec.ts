@@ -134,7 +134,7 @@ test('the statement adds up to the balance, line by line and on the screen', asy
   await expectFigure(statement, 'Out', shownMoney(totalOut))
   await expectFigure(statement, 'Closing', shownMoney(CLOSING))
   const rows = statement.getByRole('listitem')
-  expect(await rows.count()).toBe(docs.length)
+  await expect.poll(() => rows.count(), SOON).toBe(docs.length)
   for (const [at, line] of docs.entries()) {
     const text = await rows.nth(at).innerText()
     expect(text).toContain(shownResult(line.amount))
