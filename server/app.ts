@@ -1,7 +1,7 @@
 /** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
 import { beginHeads, createHeadKeeper, startChaining } from './audit-log/index.ts'
 import { createFreshness, forgetOldKeys, loadBettingSites, renewBettingSites, sessionOf } from './engine/index.ts'
-import { startClosingYears, startRetention } from './payments/index.ts'
+import { startClosingYears, startKeepingTurnover, startRetention } from './payments/index.ts'
 import { startWagering } from './bonuses/index.ts'
 import { startCashOutWatch } from './cash-out/index.ts'
 import { startFlagging } from './records/index.ts'
@@ -138,6 +138,7 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   startFlagging(db, { jobs, log, clock })
   startWagering({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startRetention({ db, jobs, clock })
+  startKeepingTurnover({ db, jobs, clock })
   startClosingYears({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startJobs(ground, house)
   return () => {

@@ -21,7 +21,6 @@ import {
   refuseTouch,
   type RuleFacts,
   shortfallOf,
-  turnoverLeft,
   type Withdrawal,
 } from './index.ts'
 import { isWallet } from './wallet.ts'
@@ -333,18 +332,5 @@ describe('the rule that clears a request', () => {
     [{ resultAgeMs: null, won: ZERO, wonFromOne: ZERO }, []],
   ] as const)('with %j: %j', (change, reasons) => {
     expect(refusedByRule({ below: paise(100_000), olderThanDays: 7 }, { ...facts, ...change })).toEqual(reasons)
-  })
-})
-
-describe('what is to be wagered before a withdrawal', () => {
-  test.each([
-    [[{ deposited: 1000 }], 1, 1000],
-    [[{ deposited: 1000 }, { wagered: 400 }], 1, 600],
-    [[{ wagered: 400 }, { deposited: 1000 }], 1, 1000],
-    [[{ deposited: 1000 }, { wagered: 5000 }, { deposited: 200 }], 1, 200],
-    [[{ deposited: 1000 }], 3, 3000],
-    [[{ deposited: 1000 }], 0, 0],
-  ])('%j × %d: %d', (events, times, left) => {
-    expect(turnoverLeft(events as Parameters<typeof turnoverLeft>[0], times)).toBe(left)
   })
 })

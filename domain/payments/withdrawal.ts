@@ -184,14 +184,3 @@ export const RULE_REASONS = [
   'POINTS_GIVEN',
 ] as const
 export type RuleReason = (typeof RULE_REASONS)[number]
-
-/** Each deposit, `times` of it, less what was wagered since: the oldest first, and what is wagered beyond is no credit for the next. */
-export function turnoverLeft(
-  events: Iterable<{ readonly deposited: Paise } | { readonly wagered: Paise }>,
-  times: number,
-): Paise {
-  let left = 0
-  for (const event of events)
-    left = 'deposited' in event ? left + times * event.deposited : Math.max(0, left - event.wagered)
-  return paise(left)
-}

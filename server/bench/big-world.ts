@@ -207,9 +207,9 @@ async function makePositions(tx: Tx): Promise<void> {
 
 async function makePostings(tx: Tx): Promise<void> {
   await sql`
-    insert into settlement_postings (market_id, result_version, account_id, site_id, net, commission, exposure_released, levels, shares, kept)
+    insert into settlement_postings (market_id, result_version, account_id, site_id, net, commission, exposure_released, levels, shares, kept, first_at)
     select m.id, 1, n.account_id, n.site_id, n.net, case when n.net > 0 then round(n.net::numeric * ${COMMISSION_BPS} / 10000)::bigint else 0 end, 0, c.levels,
-      c.shares, kept.parts
+      c.shares, kept.parts, m.at
     from (select h.market_id, h.account_id, h.site_id, sum(case when h.slot = m.winner then h.returned else 0 end - h.risked)::bigint as net
       from held h join made m on m.id = h.market_id where not m.open group by 1, 2, 3) n
     join made m on m.id = n.market_id join share_chains c on c.account_id = n.account_id and c.product = 'sports'

@@ -166,7 +166,9 @@ describe('bets of one player on one draw, which are one round', () => {
     expect(await win('banker.c', 585, 'banker')).toBe('OK')
   }
   const wagered = async () =>
-    (await listWagered(tree.db, tree.idOf('player1'), 0)).map((one) => one.wagered / 100).filter((one) => one > 0)
+    (await listWagered(tree.db, tree.idOf('player1'), { since: 0, spans: [{ from: 0, until: null }] }))
+      .map((one) => one.wagered / 100)
+      .filter((one) => one > 0)
 
   test('on both sides count what was lost, for a bonus and of what a deposit must be played', async () => {
     await earn()

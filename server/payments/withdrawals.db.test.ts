@@ -9,7 +9,7 @@ import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { auditBooks } from '../ledger/index.ts'
 import { createProvider } from '../casino/testing/provider.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
-import { loadTurnoverLeft } from './withdrawals/terms.ts'
+import { loadTurnoverLeft } from './turnover/left.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -1036,8 +1036,10 @@ async function wager(
   await sql`insert into settlements (market_id, result_version, outcome, source, declared_at) values (${market}, 1, '{}', 'test', ${atMinute(minute)})`.execute(
     tree.db,
   )
-  await sql`insert into settlement_postings (market_id, result_version, account_id, site_id, net, exposure_released)
-    values (${market}, 1, ${tree.idOf('player1')}, 1, ${net * 100}, ${exposure * 100})`.execute(tree.db)
+  await sql`insert into settlement_postings (market_id, result_version, account_id, site_id, net, exposure_released, first_at)
+    values (${market}, 1, ${tree.idOf('player1')}, 1, ${net * 100}, ${exposure * 100}, ${atMinute(minute)})`.execute(
+    tree.db,
+  )
   await tree.playerResult('player1', net, `${market}:1:${tree.idOf('player1')}`)
 }
 

@@ -7,12 +7,23 @@ import { timeOf } from '../platform/sql-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+const pointsTo = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select t.at, t.amount from transfers t where t.credit_account = ${accountId} and t.kind = 'points' and t.actor_id is not null`
+const cashOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select r.at, r.amount from receipts r where r.account_id = ${accountId} and r.kind = 'LENA' and r.reverses is null
+    and not exists (select from receipts c where c.reverses = r.id)`
+
 /** What officers gave the player of this account, and when: points, and points for cash that they paid. Of cash that was taken back nothing is left. */
 export const givenTo = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select t.at, t.amount from transfers t where t.credit_account = ${accountId} and t.kind = 'points' and t.actor_id is not null
-  union all
-  select r.at, r.amount from receipts r where r.account_id = ${accountId} and r.kind = 'LENA' and r.reverses is null
-    and not exists (select from receipts c where c.reverses = r.id))`
+  ${pointsTo(accountId)} union all ${cashOf(accountId)})`
+
+/** When the first of it was given, that holds: each kind by its own order, so that none of the others is read. */
+export const firstGivenTo = (
+  accountId: RawBuilder<unknown>,
+  holds: (at: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`least(
+  (select g.at from (${pointsTo(accountId)}) g where ${holds(sql`g.at`)} order by g.at limit 1),
+  (select g.at from (${cashOf(accountId)}) g where ${holds(sql`g.at`)} order by g.at limit 1))`
 
 /** What an officer decides a deposit by and what holds points that are given is this one sum, as SQL has it. */
 export function sumThatCameIn(accountId: RawBuilder<unknown>, now: number): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 export { auditReceipts } from './audit.ts'
-export { givenTo, sumThatCameIn } from './came-in.ts'
+export { firstGivenTo, givenTo, sumThatCameIn } from './came-in.ts'
 export type { RefusePayout } from './by-hand.ts'
 export { movePoints } from './move-points.ts'
 export { pointsRoutes } from './routes.ts'

@@ -1,6 +1,8 @@
 /** What is posted of a result: each account's net with its commission and its split, as the domain tells them. */
 import type { MoneyBook, Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { commission, commissionRate } from '@paddock/domain/settlement'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { type Columns, insertRows } from '../platform/rows.ts'
 import { loadNets, type Paying } from './net.ts'
@@ -36,7 +38,7 @@ export async function loadPay(from: Reader, run: Paying, ids?: readonly number[]
   }))
 }
 
-type PostingRow = Posting & { readonly marketId: string; readonly resultVersion: number }
+type PostingRow = Posting & { readonly marketId: string; readonly resultVersion: number; readonly firstAt: number }
 
 const POSTING: Columns<PostingRow> = {
   accountId: 'bigint',
@@ -50,6 +52,17 @@ const POSTING: Columns<PostingRow> = {
   levels: 'bigint[]',
   shares: 'bigint[]',
   kept: 'bigint[]',
+  firstAt: 'timestamptz',
+}
+
+/** When each was matched there first; who never was, when the result was declared. */
+async function loadFirsts(from: Reader, run: Run, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ accountId: number; at: number }>`
+    select i.id as account_id, coalesce(
+      (select min(x.at) from bets b join fills x on x.bet_id = b.id where b.market_id = ${run.marketId} and b.account_id = i.id),
+      (select r.declared_at from settlements r where r.market_id = ${run.marketId} and r.result_version = ${run.version})) as at
+    from unnest(${ids}::bigint[]) i(id)`.execute(from)
+  return new Map(rows.map(({ accountId, at }) => [accountId, at]))
 }
 
 /** Posts the chunk once: the primary key refuses a second time. */
@@ -58,11 +71,17 @@ export async function insertPostings(tx: Tx, run: Run, ids: readonly number[]): 
   const chains = await loadChains(tx, run.marketId, ids)
   const postings = pays.map((pay): Posting => ({ ...pay, ...splitNet(pay.net, chains.get(pay.accountId)) }))
   const { marketId, version: resultVersion } = run
+  const firsts = await loadFirsts(tx, run, ids)
   await insertRows<PostingRow>(
     tx,
     'settlement_postings',
     POSTING,
-    postings.map((posting) => ({ ...posting, marketId, resultVersion })),
+    postings.map((posting) => ({
+      ...posting,
+      marketId,
+      resultVersion,
+      firstAt: must(firsts.get(posting.accountId), 'every account was asked for'),
+    })),
   )
   return postings
 }

@@ -2,10 +2,11 @@
 import { countGroup, groupOf, type SettledPart, WHOLE_WEIGHTS, type WageredGroup } from '@paddock/domain/bonuses'
 import type { MarketKind, Runner } from '@paddock/domain/market'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { isIn, inSpans } from '../../platform/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { listWageredRounds } from './rounds.ts'
+import { listWageredRounds, type Played } from './rounds.ts'
 
 /** Another player, and how much of a group's stakes they met. */
 export type Met = { readonly opponentId: number; readonly size: Paise }
@@ -90,25 +91,35 @@ type PlayedRow = Pick<MarketRow, 'marketId' | 'eventId' | 'kind' | 'type' | 'run
   readonly at: number
 }
 
-/** What of markets that were settled since then was at risk, each group from when its first bet was matched. Where wagering is due of itself all kinds count whole. */
+/**
+ * What of markets that were settled since then was at risk, each group from when its first bet was matched, of those that stand in the spans. Where
+ * wagering is due of itself all kinds count whole.
+ */
 export async function listWagered(
   from: Reader,
   accountId: number,
-  since: number,
+  { since, spans }: Played,
 ): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
-  const { rows } = await sql<PlayedRow>`
-    select s.market_id, m.event_id, m.kind, m.type, m.runners, s.net, s.exposure_released as exposure,
-      coalesce((select min(x.at) from bets b join fills x on x.bet_id = b.id where b.market_id = s.market_id and b.account_id = s.account_id),
-        r.declared_at) as at,
-      exists (select from linked_trades t where t.market_id = s.market_id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked
-    from settlement_postings s join markets m on m.id = s.market_id
-    join settlements r on r.market_id = s.market_id and r.result_version = s.result_version
-    where s.account_id = ${accountId} and not s.rolled_back and r.declared_at >= ${timeOf(since)} order by s.market_id`.execute(
-    from,
-  )
+  const { rows } = await queryOfPlayed(accountId, { since, spans }).execute(from)
   const markets = [...Map.groupBy(rows, keyOf).values()].map((group) => ({
     at: Math.min(...group.map(({ at }) => at)),
     wagered: group.some(({ isLinked }) => isLinked) ? ZERO : countGroup(group, WHOLE_WEIGHTS),
   }))
-  return [...markets, ...(await listWageredRounds(from, accountId, since))]
+  return [
+    ...markets.filter(({ at }) => isIn(at, spans)),
+    ...(await listWageredRounds(from, accountId, { since, spans })),
+  ]
 }
+
+/** All markets of the events of which something stands in the spans, since what is together with it may stand before. */
+export const queryOfPlayed = (accountId: number, { since, spans }: Played): RawBuilder<PlayedRow> => sql<PlayedRow>`
+  with e as materialized (select distinct m.event_id from settlement_postings s
+    cross join lateral (select event_id from markets m where m.id = s.market_id limit 1) m
+    where s.account_id = ${accountId} and ${inSpans(sql`s.first_at`, spans)})
+  select m.id as market_id, m.event_id, m.kind, m.type, m.runners, s.net, s.exposure_released as exposure, s.first_at as at,
+    exists (select from linked_trades t where t.market_id = m.id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked
+  from e join markets m on m.event_id = e.event_id
+  -- The limits keep it from reading all there is where many are expected: what stands is one row each.
+  cross join lateral (select * from settlement_postings s where s.account_id = ${accountId} and s.market_id = m.id and not s.rolled_back limit 1) s
+  cross join lateral (select declared_at from settlements r where r.market_id = m.id and r.result_version = s.result_version limit 1) r
+  where r.declared_at >= ${timeOf(since)} order by m.id`

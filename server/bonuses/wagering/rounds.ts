@@ -1,9 +1,10 @@
 /** What a player has wagered in the casino, round by round. docs/domain/bonuses.md#casino-rounds. */
 import { type CasinoRound, countRound, type WageredRound, WHOLE_WEIGHTS } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { type Columns, rowSet } from '../../platform/rows.ts'
+import { inSpans, type Span } from '../../platform/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 
 /** A round of a player that is known. */
@@ -55,14 +56,21 @@ export async function loadRounds(
   })
 }
 
-/** What was at risk in rounds that ended since then, from when each began: where wagering is due of itself all count whole. */
+export type Played = { readonly since: number; readonly spans: readonly Span[] }
+
+/** What was at risk in rounds that ended since then, from when each began, of those that began in the spans: where wagering is due of itself all count whole. */
 export async function listWageredRounds(
   from: Reader,
   accountId: number,
-  since: number,
+  which: Played,
 ): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
-  const { rows } = await sql<CasinoRound & { readonly at: number }>`
-    select r.opened_at as at, ${NET} as net, ${RISKED} as risked from casino_rounds r
-    where r.account_id = ${accountId} and r.closed_at >= ${timeOf(since)}`.execute(from)
+  const { rows } = await queryOfRounds(accountId, which).execute(from)
   return rows.map(({ at, ...played }) => ({ at, wagered: countRound(played, WHOLE_WEIGHTS, false) }))
 }
+
+export const queryOfRounds = (
+  accountId: number,
+  { since, spans }: Played,
+): RawBuilder<CasinoRound & { readonly at: number }> => sql`
+  select r.opened_at as at, ${NET} as net, ${RISKED} as risked
+  from casino_rounds r where r.account_id = ${accountId} and ${inSpans(sql`r.opened_at`, spans)} and r.closed_at >= ${timeOf(since)}`

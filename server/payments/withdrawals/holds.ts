@@ -13,9 +13,11 @@ import { findHold } from '../accounts/store.ts'
 import { refuseTaxed } from '../duties/withhold.ts'
 import { refuseUnknown } from '../kyc/hold.ts'
 import { listPaying, type StoredMethod } from '../methods/store.ts'
+import { loadTurnoverLeft } from '../turnover/left.ts'
+import { beginKeeping } from '../turnover/store.ts'
 import { needsTwoToPay } from './of-day.ts'
 import type { StoredWithdrawal } from './store.ts'
-import { loadFlows, loadPlayer, loadTurnoverLeft } from './terms.ts'
+import { loadFlows, loadPlayer } from './terms.ts'
 
 type Leaving = {
   readonly site: Pick<HostSite, 'config'>
@@ -46,6 +48,7 @@ export async function refuseKept(
   const { wagerDeposits, closedLoop } = site.config.payments
   // What was given by hand may be taken back by hand.
   const withGiven = isPlayersOwn(site.config) && rail !== null
+  if (wagerDeposits > 0 && withGiven) await beginKeeping(tx, accountId)
   const left = await loadTurnoverLeft(tx, accountId, wagerDeposits, withGiven, asked)
   const isExcluded = left > 0 && (await refuseStayingAway(tx, accountId, now))?.code === 'SELF_EXCLUDED'
   if (left > 0 && !isExcluded) return { code: 'TURNOVER_LEFT', left }

@@ -32,7 +32,8 @@ import { findQueued, listOwn, listQueue } from './queries.ts'
 import { returnWithdrawal } from './return.ts'
 import { findWithdrawal, hasOpenWithdrawal, listLast, listParts, listSteps } from './store.ts'
 import { takeWithdrawal } from './take.ts'
-import { loadClock, loadFlows, loadPlayer, loadTurnoverLeft } from './terms.ts'
+import { loadClock, loadFlows, loadPlayer } from './terms.ts'
+import { loadTurnoverLeft } from '../turnover/left.ts'
 
 export type WithdrawalDeps = {
   readonly refuseWrongCode: RefuseWrongCode

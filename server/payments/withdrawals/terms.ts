@@ -1,43 +1,12 @@
-/** What stands before a withdrawal: what is to be wagered, by which rail money goes back, how long the last ones took. */
+/** What stands before a withdrawal: by which rail money goes back, how long the last ones took. */
 import { freePoints } from '@paddock/domain/ledger'
-import { type Paise, ZERO } from '@paddock/domain/money'
-import { RAIL_OF, type RailFlow, turnoverLeft } from '@paddock/domain/payments'
+import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-import { listWagered } from '../../bonuses/index.ts'
-import { givenTo } from '../../points/index.ts'
 import type { heldUntil } from '../accounts/present.ts'
-
-/**
- * What of deposits is still to be played, by what was at risk since: as bonuses count it, in groups of markets, without bets that met an account of
- * the player's own, and from when a group was begun, so that nothing counts for money that came later. Of a withdrawal that was asked for what came
- * in since does not count.
- */
-export async function loadTurnoverLeft(
-  from: Reader,
-  accountId: number,
-  times: number,
-  /** Where players have money of their own, what officers gave them is wagered as a deposit is. */
-  withGiven: boolean,
-  asked: Asked | null = null,
-): Promise<Paise> {
-  if (times === 0) return ZERO
-  const { rows: came } = await sql<{ at: number; deposited: Paise }>`
-    with came as (
-      select decided_at as at, received - reversed as deposited from deposits where account_id = ${accountId} and state = 'approved' and reversed_at is null
-      union all
-      select g.at, g.amount from ${givenTo(sql`${accountId}::bigint`)} g where ${withGiven})
-    select at, deposited from came where ${cameBefore(asked, sql`at`)} order by at`.execute(from)
-  const [first] = came
-  if (!first) return ZERO
-  const events = [...came, ...(await listWagered(from, accountId, first.at))]
-  return turnoverLeft(
-    events.toSorted((a, b) => a.at - b.at),
-    times,
-  )
-}
+import { type Asked, cameBefore } from '../turnover/left.ts'
 
 /** What a player has, and what holds what they are paid. */
 export async function loadPlayer(from: Reader, accountId: number) {
@@ -48,10 +17,6 @@ export async function loadPlayer(from: Reader, accountId: number) {
   )
   return must(rows[0], 'a player has an account')
 }
-
-type Asked = { readonly id: string; readonly createdAt: number }
-const cameBefore = (asked: Asked | null, at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  asked === null ? sql`true` : sql`${at} <= ${timeOf(asked.createdAt)}`
 
 /** By rail what came in within 90 days, and what went out; of a withdrawal that was asked for what there was beside it, and what of it is paid. */
 export async function loadFlows(

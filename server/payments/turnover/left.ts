@@ -1,0 +1,102 @@
+/** What of deposits is still to be played: from what is kept of whole days, and what came and was played since. docs/domain/payments.md#turnover. */
+import { type Paise, ZERO } from '@paddock/domain/money'
+import {
+  leftBehind,
+  type PlayedPeriod,
+  playedPeriod,
+  type TurnoverEvent,
+  withoutDeposits,
+} from '@paddock/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
+import { listWagered } from '../../bonuses/index.ts'
+import type { Reader } from '../../platform/database.ts'
+import { inSpans, type Span } from '../../platform/spans.ts'
+import { timeOf } from '../../platform/sql-time.ts'
+import { firstGivenTo, givenTo } from '../../points/index.ts'
+import { DAY_MS, dayOf, loadKept, loadStale, type Whose } from './store.ts'
+
+/** A withdrawal that was asked for: of what came in since nothing counts. */
+export type Asked = { readonly id: string; readonly createdAt: number }
+
+export const cameBefore = (asked: Asked | null, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  asked === null ? sql`true` : sql`${at} <= ${timeOf(asked.createdAt)}`
+
+/**
+ * By what was at risk since: as bonuses count it, in groups of markets, without bets that met an account of the player's own, and from when a group
+ * was begun, so that nothing counts for money that came later. Of a withdrawal that was asked for what came in since does not count.
+ */
+export async function loadTurnoverLeft(
+  from: Reader,
+  accountId: number,
+  times: number,
+  /** Where players have money of their own, what officers gave them is wagered as a deposit is. */
+  withGiven: boolean,
+  asked: Asked | null = null,
+): Promise<Paise> {
+  if (times === 0) return ZERO
+  const whose = { accountId, withGiven }
+  const since = await findFirst(from, whose, asked)
+  if (since === null) return ZERO
+  const stale = await loadStale(from, accountId)
+  const { until, days } = await loadKept(from, whose, since)
+  const cut = asked === null ? null : dayOf(asked.createdAt)
+  const anew = [...stale, ...(cut === null ? [] : [cut])].filter((day) => day >= dayOf(since) && day < until)
+  const known = [...days].filter(([day]) => !anew.includes(day))
+  const kept = known.map(
+    ([day, played]) => [day, cut !== null && day > cut ? withoutDeposits(played) : played] as const,
+  )
+  const read = await readDays(from, whose, { since, asked, spans: [...spansOf(anew), { from: until, until: null }] })
+  const all = [...kept, ...read].toSorted(([one], [other]) => one - other)
+  return all.reduce<Paise>((left, [, played]) => leftBehind(left, played, times), ZERO)
+}
+
+/** Each day once. */
+export const spansOf = (days: readonly number[]): Span[] =>
+  [...new Set(days)].map((day) => ({ from: day, until: day + DAY_MS }))
+
+type OnDays = { readonly since: number; readonly spans: readonly Span[]; readonly asked: Asked | null }
+
+/** What came and was played on each day of these spans. What was deposited in the moment of a bet came before it. */
+export async function readDays(
+  from: Reader,
+  whose: Whose,
+  { since, spans, asked }: OnDays,
+): Promise<Map<number, PlayedPeriod>> {
+  const { rows: came } = await queryOfCame(whose, { spans, asked }).execute(from)
+  const played = await listWagered(from, whose.accountId, { since, spans })
+  const events: readonly (TurnoverEvent & { readonly at: number })[] = [...came, ...played]
+  const byDay = Map.groupBy(
+    events.toSorted((one, other) => one.at - other.at),
+    ({ at }) => dayOf(at),
+  )
+  return new Map([...byDay].map(([day, ofDay]) => [day, playedPeriod(ofDay)]))
+}
+
+export const queryOfCame = (
+  whose: Whose,
+  { spans, asked }: Omit<OnDays, 'since'>,
+): RawBuilder<{ at: number; deposited: Paise }> => sql`
+  select c.at, c.amount as deposited from ${cameTo(whose)} c
+  where ${inSpans(sql`c.at`, spans)} and ${cameBefore(asked, sql`c.at`)} order by c.at`
+
+/** All that came to the player, and when. */
+const cameTo = ({ accountId, withGiven }: Whose): RawBuilder<unknown> => sql`(
+  select d.decided_at as at, d.received - d.reversed as amount from deposits d
+  where d.account_id = ${accountId} and d.state = 'approved' and d.reversed_at is null
+  ${withGiven ? sql`union all select g.at, g.amount from ${givenTo(sql`${accountId}::bigint`)} g` : sql``})`
+
+/** When the first of it came; null where nothing has. */
+export const findFirst = async (from: Reader, whose: Whose, asked: Asked | null): Promise<number | null> =>
+  (await queryOfFirst(whose, asked).execute(from)).rows[0]?.at ?? null
+
+export const queryOfFirst = (
+  { accountId, withGiven }: Whose,
+  asked: Asked | null,
+): RawBuilder<{ at: number | null }> => {
+  const holds = (at: RawBuilder<unknown>) => cameBefore(asked, at)
+  const deposited = sql`(select d.decided_at from deposits d where d.account_id = ${accountId} and d.state = 'approved' and d.reversed_at is null
+    and ${holds(sql`d.decided_at`)} order by d.decided_at limit 1)`
+  return withGiven
+    ? sql`select least(${deposited}, ${firstGivenTo(sql`${accountId}::bigint`, holds)}) as at`
+    : sql`select ${deposited} as at`
+}
