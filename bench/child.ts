@@ -38,6 +38,9 @@ export function startChild(program: string, args: readonly string[] = []): Child
   }
 }
 
+/** A server in it may still have something to tell when all is measured. */
+const isLogLine = (line: string): boolean => line.startsWith('{"level":')
+
 /** Runs the program to its end and gives what its last line says. */
 export async function runChild<Result>(program: string, args: readonly string[] = []): Promise<Result> {
   const child = spawn(process.execPath, [join(ROOT, program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -46,7 +49,8 @@ export async function runChild<Result>(program: string, args: readonly string[] 
     output += chunk.toString()
   })
   await endOf(child, program)
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Result
+  const said = output.trim().split('\n')
+  return JSON.parse(said.findLast((line) => !isLogLine(line)) ?? '') as Result
 }
 
 async function endOf(child: ChildProcess, program: string): Promise<void> {
