@@ -137,7 +137,7 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   startReminding(db, jobs, log)
   startFlagging(db, { jobs, log, clock })
   startWagering({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
-  startRetention({ db, jobs, clock })
+  startRetention({ db, log, jobs, clock })
   startKeepingTurnover({ db, jobs, clock })
   startClosingYears({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startJobs(ground, house)

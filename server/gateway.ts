@@ -133,7 +133,7 @@ async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop
     endSessions: (accountIds, reason) => sessions.closeAll(accountIds, reason),
     tell: (news) => bus.publish('protection', news),
   })
-  startForgetting({ db, jobs, shelf, clock })
+  startForgetting({ db, jobs, shelf, log, clock })
   const endDelivery = startDelivery({ db, bus, jobs, clock })
   return {
     async stop() {

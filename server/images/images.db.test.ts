@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+import { createLog } from '../platform/log.ts'
+import { createSetAside } from '../platform/set-aside.ts'
 import { createImages, forgetImages } from './images.ts'
 import { fileOf, hostileUploads, picture } from './testing/uploads.ts'
 
@@ -15,6 +17,10 @@ afterEach(async () => {
   await tree.close()
 })
 
+const shelving = (now: number) => {
+  const { db, shelf } = tree
+  return { db, shelf, log: createLog('silent'), aside: createSetAside(), now }
+}
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const receipt = async (name = 'receipt.png') => fileOf(await picture().png().toBuffer(), name)
@@ -177,8 +183,8 @@ describe('what is sent', () => {
     expect(codeOf(await claim('player1', methodId, await receipt()))).toBe('REQUEST_PENDING')
     expect(tree.shelf.keys()).toHaveLength(2)
     const sentAt = Date.now() + HOUR_MS
-    expect(await forgetImages(tree.db, tree.shelf, sentAt)).toBe(0)
-    expect(await forgetImages(tree.db, tree.shelf, sentAt + 2 * HOUR_MS)).toBe(1)
+    expect(await forgetImages(shelving(sentAt))).toBe(0)
+    expect(await forgetImages(shelving(sentAt + 2 * HOUR_MS))).toBe(1)
     expect(tree.shelf.keys()).toHaveLength(1)
     expect(await rows()).toBe(1)
   })
@@ -212,8 +218,8 @@ describe('an image of the site', () => {
     expect((await remove('whitelabel', fileName)).status).toBe(200)
     expect(codeOf(await remove('whitelabel', fileName))).toBe('NOT_FOUND')
     expect((await tree.open(image)).statusCode).toBe(404)
-    expect(await forgetImages(tree.db, tree.shelf, Date.now() + 29 * DAY_MS)).toBe(0)
-    expect(await forgetImages(tree.db, tree.shelf, Date.now() + 31 * DAY_MS)).toBe(1)
+    expect(await forgetImages(shelving(Date.now() + 29 * DAY_MS))).toBe(0)
+    expect(await forgetImages(shelving(Date.now() + 31 * DAY_MS))).toBe(1)
   })
 
   test.each([

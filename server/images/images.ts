@@ -4,6 +4,8 @@ import { MOST_UPLOAD_BYTES, type Refusal, type Upload } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database, Reader } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { createSetAside, type SetAside } from '../platform/set-aside.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import { createBoundedTurns } from '../platform/turns.ts'
 import { asPng, drawAnew, type Drawn, isNamedLikeImage } from './draw-anew.ts'
@@ -143,42 +145,70 @@ function isGood({ until, sign }: GivenLink, expected: string, now: number): bool
 const FORGET_MS = 10 * 60 * 1000
 const MOST_AT_ONCE = 200
 
-export type ForgettingDeps = {
+export type Shelving = {
   readonly db: Database
-  readonly jobs: Jobs
   readonly shelf: Shelf
+  readonly log: Log
+  /** Images that could not be removed. */
+  readonly aside: SetAside
+  readonly now: number
+}
+
+export type ForgettingDeps = Pick<Shelving, 'db' | 'shelf' | 'log'> & {
+  readonly jobs: Jobs
   readonly clock: () => number
 }
 
 /** What nobody named, and what was removed long ago, leaves the shelf: uploads cannot fill it. */
-export function startForgetting({ db, jobs, shelf, clock }: ForgettingDeps): void {
+export function startForgetting({ db, jobs, shelf, log, clock }: ForgettingDeps): void {
+  const aside = createSetAside()
   jobs.start({
     name: 'forgotten-images',
     everyMs: FORGET_MS,
     failed: 'images that nothing names were not removed',
     work: async () => {
-      await forgetImages(db, shelf, clock())
-      await removeErased(db, shelf, clock())
+      await forgetImages({ db, shelf, log, aside, now: clock() })
+      await removeErased({ db, shelf, log, aside, now: clock() })
     },
   })
 }
 
-/** Row last: a shelf that cannot be reached is asked again. */
-export async function forgetImages(db: Database, shelf: Shelf, now: number): Promise<number> {
-  const keys = await takeForgotten(db, now, MOST_AT_ONCE)
-  for (const key of keys) {
-    await shelf.remove(key)
-    await deleteImage(db, key)
-  }
-  return keys.length
+/** Row last: what could not be removed is asked again. */
+export async function forgetImages(shelving: Shelving): Promise<number> {
+  const { db, aside, now } = shelving
+  const keys = await takeForgotten(db, now, { most: MOST_AT_ONCE, resting: aside.resting(now) })
+  return await removeEach(shelving, keys, (key) => deleteImage(db, key))
 }
 
-/** What was erased leaves the shelf: its row stays, and says so last, so that a shelf that cannot be reached is asked again. */
-export async function removeErased(db: Database, shelf: Shelf, now: number): Promise<number> {
-  const keys = await listErased(db, MOST_AT_ONCE)
+/** What was erased leaves the shelf: its row stays, and says so last, so that what could not be removed is asked again. */
+export async function removeErased(shelving: Shelving): Promise<number> {
+  const { db, aside, now } = shelving
+  const keys = await listErased(db, { most: MOST_AT_ONCE, resting: aside.resting(now) })
+  return await removeEach(shelving, keys, (key) => saveGone(db, key, now))
+}
+
+/** So many that fail one behind the other are the shelf's fault: the rest waits for the next run. */
+const MOST_IN_A_ROW = 10
+
+/** Gives how many went. One that fails keeps no other, is told once, and tried again later. */
+async function removeEach(
+  { shelf, log, aside, now }: Shelving,
+  keys: readonly string[],
+  settle: (key: string) => Promise<void>,
+): Promise<number> {
+  let [gone, inARow] = [0, 0]
   for (const key of keys) {
-    await shelf.remove(key)
-    await saveGone(db, key, now)
+    try {
+      await shelf.remove(key)
+      await settle(key)
+      aside.done(key)
+      gone += 1
+      inARow = 0
+    } catch (error) {
+      if (aside.failed(key, now)) log.error({ err: error, image: key }, 'an image was not removed')
+      inARow += 1
+      if (inARow === MOST_IN_A_ROW) throw error
+    }
   }
-  return keys.length
+  return gone
 }

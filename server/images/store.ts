@@ -106,12 +106,14 @@ export async function eraseImages(
   return rows.map(({ key }) => key)
 }
 
+/** Without those that could not be removed and rest. */
+type Wanted = { readonly most: number; readonly resting: readonly string[] }
+
 /** Erased, and still on the shelf, or not known to be gone. */
-export async function listErased(db: Database, most: number): Promise<string[]> {
+export async function listErased(db: Database, { most, resting }: Wanted): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key from images where erased_at is not null and bytes_gone_at is null order by erased_at limit ${most}`.execute(
-    db,
-  )
+    select key from images where erased_at is not null and bytes_gone_at is null and key <> all(${resting}::text[])
+    order by erased_at limit ${most}`.execute(db)
   return rows.map(({ key }) => key)
 }
 
@@ -126,11 +128,12 @@ const REMOVED_STAYS_MS = 30 * DAY_MS
  * Those that nothing came to name within an hour, and those that were removed a month ago. Of the first nobody can name one any more: their
  * bytes go next.
  */
-export async function takeForgotten(db: Database, now: number, most: number): Promise<string[]> {
+export async function takeForgotten(db: Database, now: number, { most, resting }: Wanted): Promise<string[]> {
   await sql`update images set removed_at = ${timeOf(now)}
     where kept_at is null and removed_at is null and at < ${timeOf(now - WAITS_MS)}`.execute(db)
   const { rows } = await sql<{ key: string }>`
     select key from images where removed_at is not null and (kept_at is null or removed_at < ${timeOf(now - REMOVED_STAYS_MS)})
+      and key <> all(${resting}::text[])
     order by at limit ${most}`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -8,6 +8,8 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createShelf, removeErased } from '../../images/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { createSetAside } from '../../platform/set-aside.ts'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { eraseWhatIsOver } from './erase.ts'
@@ -114,9 +116,32 @@ const erased = async () =>
     await sql<{ key: string; because: string }>`
     select key, erased_because as because from images where erased_at is not null order by key`.execute(tree.db)
   ).rows
-const run = () => eraseWhatIsOver(tree.db, NOW)
+let aside = createSetAside()
+beforeEach(() => {
+  aside = createSetAside()
+})
+const logged: { readonly text: string; readonly about: unknown }[] = []
+const log = {
+  error: (about: unknown, text: string) => void logged.push({ text, about }),
+} as unknown as Log
+const HOUR_MS = 60 * 60_000
+const run = (now = NOW) => eraseWhatIsOver({ db: tree.db, log, aside, now })
 
 describe('images of payments', () => {
+  test('of which one cannot be erased go all the same; that one is told once, and goes later', async () => {
+    await publish({ keepProofs: FOR_30 })
+    const keys = [await ended(32), await ended(31), await ended(30)]
+    const [, stuck = ''] = keys
+    const refused = sql.raw(`alter table images add constraint stuck check (key <> '${stuck}' or erased_at is null)`)
+    await refused.execute(tree.db)
+    logged.length = 0
+    expect(await run()).toBe(2)
+    expect((await erased()).map(({ key }) => key)).toEqual(keys.filter((key) => key !== stuck))
+    expect(await run(NOW + HOUR_MS)).toBe(0)
+    expect(logged).toHaveLength(1)
+    await sql`alter table images drop constraint stuck`.execute(tree.db)
+    expect(await run(NOW + 2 * HOUR_MS)).toBe(1)
+  })
   test('go once their request ended so long ago, to the day; a row of the log says which and why', async () => {
     await publish({ keepProofs: FOR_30 })
     const [gone] = [await ended(30), await ended(29)]
@@ -242,16 +267,57 @@ describe('on S3', () => {
     await rm(folder, { recursive: true })
   })
 
+  const shelving = (of: ReturnType<typeof createShelf>, now = NOW) => ({ db: tree.db, shelf: of, log, aside, now })
+
+  test('one that the shelf does not remove keeps no other, is told once, and is tried again later', async () => {
+    await publish({ keepProofs: FOR_30 })
+    const keys = [await ended(32), await ended(31), await ended(30)]
+    for (const key of keys) await shelf.put(key, BYTES)
+    await run()
+    const [, stuck = ''] = keys
+    let tries = 0
+    const failing = {
+      ...shelf,
+      async remove(key: string) {
+        if (key !== stuck) return await shelf.remove(key)
+        tries += 1
+        throw new Error('stuck')
+      },
+    }
+    logged.length = 0
+    expect(await removeErased(shelving(failing))).toBe(2)
+    expect(await removeErased(shelving(failing, NOW + 60_000))).toBe(0)
+    expect(tries).toBe(1)
+    expect(await removeErased(shelving(failing, NOW + HOUR_MS))).toBe(0)
+    expect(tries).toBe(2)
+    expect(logged).toEqual([
+      { text: 'an image was not removed', about: expect.objectContaining({ image: stuck }) as unknown },
+    ])
+    expect(await removeErased(shelving(shelf, NOW + 24 * HOUR_MS))).toBe(1)
+    for (const key of keys) expect(await shelf.get(key)).toBeUndefined()
+  })
+
+  test('where it removes nothing the run ends soon', async () => {
+    await publish({ keepProofs: FOR_30 })
+    for (let n = 0; n < 12; n++) await ended(30 + n)
+    await run()
+    let tries = 0
+    const away = { ...shelf, remove: () => (tries++, Promise.reject(new Error('away'))) }
+    await expect(removeErased(shelving(away))).rejects.toThrow('away')
+    expect(tries).toBe(10)
+    expect(await removeErased(shelving(shelf, NOW + HOUR_MS))).toBe(12)
+  })
+
   test('the bytes go, the row stays; a shelf that cannot be reached is asked again', async () => {
     await publish({ keepProofs: FOR_30 })
     const [gone, kept] = [await ended(30), await ended(10)]
     for (const key of [gone, kept]) await shelf.put(key, BYTES)
     await run()
     const away = { ...shelf, remove: () => Promise.reject(new Error('away')) }
-    await expect(removeErased(tree.db, away, NOW)).rejects.toThrow('away')
+    expect(await removeErased(shelving(away))).toBe(0)
     expect(await shelf.get(gone)).toEqual(BYTES)
-    expect(await removeErased(tree.db, shelf, NOW)).toBe(1)
-    expect(await removeErased(tree.db, shelf, NOW)).toBe(0)
+    expect(await removeErased(shelving(shelf, NOW + HOUR_MS))).toBe(1)
+    expect(await removeErased(shelving(shelf, NOW + HOUR_MS))).toBe(0)
     expect(await shelf.get(gone)).toBeUndefined()
     expect(await shelf.get(kept)).toEqual(BYTES)
     expect(await erased()).toHaveLength(1)
