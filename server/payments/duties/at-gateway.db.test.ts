@@ -38,6 +38,16 @@ const balances = async () =>
 const detail = async (withdrawId: string) =>
   (await (await tree.ask('agent', calls.getWithdrawal, { params: { role: 'agent', withdrawId } })).reply()).docs
 
+/** What went out, as the console sums it both ways. */
+async function withdrawn(): Promise<number[]> {
+  const sums: number[] = []
+  for (const by of ['method', 'officer'] as const) {
+    const asked = { params: { role: 'admin' }, query: { page: 1, limit: 25, by } } as const
+    sums.push((await (await tree.ask('admin', calls.getPaymentTotals, asked)).reply()).totalWithdrawn)
+  }
+  return sums
+}
+
 /** 1,000 asked for, and 700 asked of the gateway. */
 async function sent(): Promise<{ readonly id: string; readonly reference: string }> {
   const body = { amount: paise(100_000), accountId, operatorId: OPERATOR }
@@ -61,6 +71,7 @@ describe('a payout at the gateway', () => {
     await later()
     expect(await balances()).toEqual([0, 700, 300])
     expect((await detail(id)).withdrawal).toMatchObject({ status: 'approved', taxAmount: 30_000, netAmount: 70_000 })
+    expect(await withdrawn()).toEqual([70_000, 70_000])
   })
 
   test('returned later brings its tax back', async () => {
@@ -72,6 +83,7 @@ describe('a payout at the gateway', () => {
     await sql`update gateway_orders set ask_at = now() - interval '1 day'`.execute(tree.db)
     await later()
     expect(await balances()).toEqual([0, 0, 0])
+    expect(await withdrawn()).toEqual([0, 0])
     expect([(await detail(id)).withdrawal.status, await tree.balanceOf('player1')]).toEqual(['rejected', before + 1000])
   })
 
@@ -114,6 +126,7 @@ describe('a payout at the gateway', () => {
       expect((await tree.ask(officer, calls.decideHeldPayment, { params, body })).status).toBe(200)
     }
     expect(await balances()).toEqual([500, 350, 150])
+    expect(await withdrawn()).toEqual([35_000, 35_000])
     expect((await detail(id)).withdrawal).toMatchObject({ paidAmount: 50_000, leftAmount: 50_000, taxAmount: 30_000 })
   })
 })

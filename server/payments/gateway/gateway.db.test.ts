@@ -335,6 +335,40 @@ describe('a payment at the gateway', () => {
     expect(totals).toMatchObject({ totalAmount: 100_000, docs: [{ name: 'scripted', deposits: 1, owner: null }] })
   })
 
+  test.each(['ADDED', 'BORNE'] as const)(
+    'of which tax was taken (%s) is summed as it came, and is in no sum once its bank takes it back',
+    async (bearer) => {
+      await tree.configure({ jurisdiction: { depositDuty: [{ from: '2020-04-01', bps: 2800, bearer }] } })
+      const sums = async () => {
+        const found: unknown[] = []
+        for (const by of ['method', 'officer'] as const) {
+          const asked = { params: { role: 'admin' }, query: { page: 1, limit: 25, by } } as const
+          const { totalAmount, docs } = await (await tree.ask('admin', calls.getPaymentTotals, asked)).reply()
+          found.push([totalAmount, docs.reduce((total, { deposits }) => total + deposits, 0)])
+        }
+        return found
+      }
+      const reference = await begun()
+      scripted.say(reference, 'paid')
+      await later()
+      const { rows: taken } = await sql<{ amount: number }>`select amount from duties`.execute(tree.db)
+      expect(taken).toEqual([{ amount: 21_875 }])
+      expect(await sums()).toEqual([
+        [100_000, 1],
+        [100_000, 1],
+      ])
+      scripted.say(reference, 'reversed')
+      await hear({ reference })
+      expect(await sums()).toEqual([
+        [0, 0],
+        [0, 0],
+      ])
+      // It stays taxed: docs/domain/duties.md#tax-deposits.
+      expect(await balances()).toMatchObject({ player: bearer === 'ADDED' ? -218.75 : 0, gateway: 0 })
+      expect((await sql`select sum(amount)::int as tax from duties`.execute(tree.db)).rows).toEqual([{ tax: 21_875 }])
+    },
+  )
+
   test('that its bank takes back is owed by its player, below zero too', async () => {
     const reference = await begun()
     scripted.say(reference, 'paid')
