@@ -293,12 +293,13 @@ describe('a bet', () => {
     await expectPosition(market, 'Ashford', rupees(800))
   })
 
-  /** Above the bar at the bottom, which covers what is under it. */
-  async function isInReach(button: Locator): Promise<boolean> {
-    const bar = button.page().getByRole('navigation').last()
-    const [box, covered] = await Promise.all([button.boundingBox(), bar.boundingBox()])
-    return box !== null && covered !== null && box.y + box.height <= covered.y
-  }
+  /** Where nothing covers it. */
+  const isInReach = (button: Locator): Promise<boolean> =>
+    button.evaluate((drawn) => {
+      const { left, top, bottom, width, height } = drawn.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return top >= 0 && bottom <= innerHeight && drawn.contains(hit)
+    })
 
   test('left to wait in the market can be taken back', async () => {
     const staged = await sitting.feed.stage(MATCH)

@@ -33,13 +33,13 @@ import { part } from '../routing/part.tsx'
 const EditStakes = part(() => import('./edit-stakes.tsx'))
 
 type BetSlipProps = {
-  /** Under the runner, where it may have to be scrolled to. */
-  readonly isInline?: boolean
+  /** Over the page of a phone. */
+  readonly isDocked?: boolean
   /** The prices of its market are not in sight. */
   readonly hasMarket?: boolean
 }
 
-export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
+export function BetSlip({ isDocked = false, hasMarket = false }: BetSlipProps) {
   const onPick = usePickPrice()
   const live = useLive()
   const { data: points } = usePoints()
@@ -68,13 +68,12 @@ export function BetSlip({ isInline = false, hasMarket = false }: BetSlipProps) {
     canPay: (draft) => isPayable(draft, points?.availableBalance ?? null, heldOn(draft.pick)),
     onCancel: (betIds) => Promise.all(betIds.map((betId) => cancel.mutateAsync(betId))),
     // Elsewhere it stands in the head of the column.
-    onQuick: isInline ? quickSwitch : null,
+    onQuick: isDocked ? quickSwitch : null,
   }
   return (
     <>
       <Slip
         account={account}
-        isInline={isInline}
         {...(hasMarket && { market: (pick: Pick) => <MarketPanel pick={pick} onPick={onPick} /> })}
       />
       {isEditing && (

@@ -52,7 +52,7 @@ export function BottomBar() {
     <nav
       ref={bar}
       aria-label={WORDS.bar}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] in-data-[docked]:invisible"
     >
       {popup && (
         <Suspense>

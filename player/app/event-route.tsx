@@ -4,18 +4,26 @@ import { useIsWide } from '@paddock/ui/look'
 import { Later } from '@paddock/ui/layers'
 import { Button, Notice, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
-import { plannedOf, draftOf, isBusy, keepCellInPlace, useSlip } from '../features/betslip/index.ts'
-import { EventHeader, EventPage, type MarketTools, type OpenDepth, type PlannedBet } from '../features/event/index.ts'
+import { plannedOf, draftOf, isBusy, isQuickAndWell, useSlip } from '../features/betslip/index.ts'
+import {
+  EventHeader,
+  EventPage,
+  type MarketTools,
+  type OpenDepth,
+  type PlannedBet,
+  rowOf,
+} from '../features/event/index.ts'
 import { FavouriteStar } from '../features/favourites/index.ts'
 import { useKnownEvent } from '../features/in-play/index.ts'
 import type { OwnOrder } from '../features/ladder/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
-import { BetSlip, usePickPrice } from './bet-slip.tsx'
+import { usePickPrice } from './bet-slip.tsx'
 import MarketCashOut from './market-cash-out.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
+import { SlipDock } from './slip-dock.tsx'
 import { usePutOut } from './use-put-out.ts'
 import { WORDS } from '../words/shell.ts'
 
@@ -47,7 +55,6 @@ export default function EventRoute() {
 
 function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonly sportId: string | null }) {
   const slip = useSlip()
-  useLayoutEffect(keepCellInPlace)
   const isWide = useIsWide()
   const onPick = usePickPrice()
   const { data } = useOpenBets()
@@ -57,21 +64,25 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
   // A bet on its way is counted by the server already.
   const isPlanned = slip.step === 'editing' || slip.step === 'confirming' || slip.step === 'refused'
   const isLow = points !== undefined && points.availableBalance < LOW_BALANCE
+  const picked = draft?.pick ?? null
+  const isDocked = !isWide && picked?.eventId === eventId && !isQuickAndWell(slip)
   return (
-    <EventPage
-      eventId={eventId}
-      sportId={sportId}
-      known={useKnownEvent(eventId)}
-      reader={isLow ? 'lowBalance' : 'signedIn'}
-      books={data?.books ?? NO_BOOKS}
-      planned={isPlanned && planned && planned.profit > 0 ? planned : null}
-      picked={draft?.pick ?? null}
-      isWaiting={isBusy(slip)}
-      onPick={onPick}
-      tools={TOOLS}
-      depth={(open) => <Depth {...open} />}
-      slip={isWide ? null : <BetSlip isInline />}
-    />
+    <>
+      <EventPage
+        eventId={eventId}
+        sportId={sportId}
+        known={useKnownEvent(eventId)}
+        reader={isLow ? 'lowBalance' : 'signedIn'}
+        books={data?.books ?? NO_BOOKS}
+        planned={isPlanned && planned && planned.profit > 0 ? planned : null}
+        picked={picked}
+        isWaiting={isBusy(slip)}
+        onPick={onPick}
+        tools={TOOLS}
+        depth={(open) => <Depth {...open} />}
+      />
+      {isDocked && <SlipDock row={rowOf(picked)} />}
+    </>
   )
 }
 

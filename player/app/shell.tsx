@@ -147,7 +147,7 @@ function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; reado
         </div>
       )}
       {!hasTopBanner && (
-        <div className="border-b border-line">
+        <div className="border-b border-line in-data-[docked]:invisible">
           <Marquee />
         </div>
       )}
@@ -158,7 +158,9 @@ function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; reado
 const CONTENT = 'content'
 
 /** In its place until it has come: it lies over the page, so nothing moves. */
-const BAR = <div className="fixed inset-x-0 bottom-0 z-30 h-13 border-t border-line bg-surface" />
+const BAR = (
+  <div className="fixed inset-x-0 bottom-0 z-30 h-13 border-t border-line bg-surface in-data-[docked]:invisible" />
+)
 const COLUMNS = 'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_minmax(0,1fr)_360px]'
 /** A side column stays while the middle scrolls, and scrolls by itself. */
 const COLUMN = 'sticky top-14 max-h-[calc(100dvh-64px)] self-start overflow-y-auto [scrollbar-width:thin]'

@@ -14,7 +14,9 @@ export default function Notices() {
   const offline = useOffline()
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-[58] flex flex-col items-center gap-2 px-2 pb-[max(8px,env(safe-area-inset-bottom))] max-md:bottom-14">
-      <output className="contents" data-testid="notices">{offline.is === 'offline' && <OfflineBar since={offline.since} />}</output>
+      <output className="contents" data-testid="notices">
+        {offline.is === 'offline' && <OfflineBar since={offline.since} />}
+      </output>
       <UpdatePrompt />
     </div>
   )

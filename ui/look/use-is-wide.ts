@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on there are three columns. 001 §9. */
-const WIDE = '(min-width: 800px)'
+/** From here on there are three columns; a phone on its side stays one. As `md` in look.css. 001 §9. docs/screens.md "Our look". */
+const WIDE = '(min-width: 800px) and (min-height: 480px)'
 /** In a narrower window no card is ever so wide that three prices of a side stand in it. */
 const DEEP = '(min-width: 560px)'
 

@@ -17,7 +17,7 @@ type KeypadProps = {
 /** The keys of the field that has the focus, which they leave where it is. */
 export function Keypad({ onKey, onBackspace, takesPoint }: KeypadProps) {
   return (
-    <fieldset className="grid grid-cols-7 gap-1">
+    <fieldset className="grid grid-cols-7 gap-1 max-[359px]:-mx-2 max-[359px]:gap-x-0 short:col-start-2 short:row-span-2 short:row-start-1">
       <legend className="sr-only">{SLIP_WORDS.keypad}</legend>
       {KEYS.map((key) => (
         <Key

@@ -53,7 +53,10 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
     place()
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-2 bg-inherit px-3 pb-3 max-md:gap-1.5 max-md:pb-1.5">
+    <form
+      onSubmit={onSubmit}
+      className="flex flex-col gap-2 bg-inherit px-3 pb-3 max-md:gap-1 max-md:pb-1.5 short:grid short:grid-cols-2 short:gap-x-3"
+    >
       <div className="flex gap-2">
         <OddsField
           draft={draft}
@@ -66,24 +69,29 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
       </div>
       <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
       {hasKeypad() && <SlipKeypad draft={draft} field={canEditPrice(pick) ? field : 'stake'} key={field} />}
-      {own.length > 0 ? (
-        <OwnOrderBox orders={own} account={account} />
-      ) : (
-        reason && (
-          <ReasonBox
-            {...{ draft, reason, account }}
-            offers={offers.filter(mayOffer)}
-            onPlace={place}
-            onTaken={toPlace}
-          />
-        )
-      )}
-      {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
-      <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
-      {mayRest(account, draft) && <UnmatchedUntil draft={draft} />}
+      <div className="flex flex-col gap-2 max-md:gap-1 short:col-start-1 short:row-span-2 short:row-start-3">
+        {own.length > 0 ? (
+          <OwnOrderBox orders={own} account={account} />
+        ) : (
+          reason && (
+            <ReasonBox
+              {...{ draft, reason, account }}
+              offers={offers.filter(mayOffer)}
+              onPlace={place}
+              onTaken={toPlace}
+            />
+          )
+        )}
+        {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
+        {/* On a phone what was refused stands in their place. */}
+        <div className={own.length > 0 || reason ? 'max-md:hidden' : ''}>
+          <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
+        </div>
+        {mayRest(account, draft) && <UnmatchedUntil draft={draft} />}
+      </div>
       <Options account={account} draft={draft} />
-      {/* However short the screen, what places the bet stands above the bar. */}
-      <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-[var(--slip-end,calc(53px+env(safe-area-inset-bottom)))] max-md:-mx-3 max-md:bg-inherit max-md:px-3">
+      {/* However short the screen, what places the bet stays in sight. */}
+      <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-3 max-md:bg-inherit max-md:px-3 short:col-start-2 short:mx-0 short:px-0">
         <Button
           onClick={() => {
             store.send({ type: 'clear' })
@@ -119,7 +127,7 @@ const mayRest = ({ rules }: SlipAccount, { pick }: Draft): boolean => rules.rest
 function Options({ account, draft }: { readonly account: SlipAccount; readonly draft: Draft }) {
   const quick = useQuick()
   return (
-    <div className="flex items-center gap-x-4 text-xs text-quiet max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
+    <div className="flex items-center gap-x-4 text-xs text-quiet max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 short:col-start-2 short:mx-0 short:px-0 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
       {mayRest(account, draft) && <UnmatchedCheck draft={draft} />}
       <Check label={BETTING_WORDS.confirmBets} isOn={account.confirms} onChange={account.onConfirms} />
       {account.onQuick && <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={account.onQuick} />}
@@ -177,7 +185,7 @@ function ReasonBox({ draft, reason, offers, account, onPlace, onTaken }: ReasonB
   return (
     <div
       role="alert"
-      className={`flex scroll-mt-16 scroll-mb-[calc(112px+env(safe-area-inset-bottom))] gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn ${isOne ? 'flex-wrap items-center justify-end' : 'flex-col'}`}
+      className={`flex scroll-mb-16 gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn max-md:text-xs ${isOne ? 'flex-wrap items-center justify-end' : 'flex-col'}`}
     >
       <span className="min-w-[55%] flex-1 py-1">{reasonText(reason)}</span>
       {typeof ownBet === 'string' && <CancelOwn betIds={[ownBet]} account={account} />}

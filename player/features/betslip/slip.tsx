@@ -1,15 +1,14 @@
 import { TEXTS, marketTitle } from '@paddock/ui/words'
 import { BET_WORDS, withRuns } from '@paddock/ui/bets'
-import { scrollPace } from '@paddock/ui/look'
 import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
-import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
 import { calledPick } from './called.ts'
 import { useQuick, useSlip, useSlipStore } from './context.tsx'
-import { BARS, returnToCell, slipLeaves } from './focus-cell.ts'
+import { returnToCell } from './focus-cell.ts'
 import { MovedPrice } from './moved-price.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { type Draft, draftOf, isBusy, type Slip as State } from './state.ts'
@@ -22,40 +21,19 @@ const Confirmation = part(() => import('./confirmation.tsx'))
 /** The confirmation closes itself that long after it has placed. 000 §9. */
 const CONFIRMED_FOR_MS = 2000
 
-/** Scrolled to, it ends above the bar at the bottom, and above the strip of quick bet over it. */
-const ABOVE_BARS = { off: 'scroll-mb-16', warning: 'scroll-mb-16', on: 'scroll-mb-32' } as const
-
 type SlipProps = {
-  readonly isInline: boolean
   readonly account: SlipAccount
   /** The market's prices, where its page is not in sight. */
   readonly market?: (pick: Pick) => ReactNode
 }
 
-/** The slip, wherever it stands: in the rail of a desktop, in the drawer or under the runner on a phone. */
-export function Slip({ isInline, account, market }: SlipProps) {
+/** The slip, wherever it stands: in the rail of a desktop, over the page or in the drawer of a phone. */
+export function Slip({ account, market }: SlipProps) {
   const slip = useSlip()
   const store = useSlipStore()
-  const quick = useQuick()
   const draft = draftOf(slip)
   const box = useRef<HTMLDivElement>(null)
-  const keepBox = useCallback(
-    (drawn: HTMLDivElement) => {
-      box.current = drawn
-      return () => {
-        if (isInline) slipLeaves(drawn)
-        box.current = null
-      }
-    },
-    [isInline],
-  )
-  const reason = slip.step === 'editing' || slip.step === 'refused' ? slip.reason : null
-  // The button must be in reach of the thumb that tapped the price, also when a reason has made the slip taller.
-  useEffect(() => {
-    if (isInline && box.current) sightOf(box.current).scrollIntoView({ block: 'nearest', behavior: scrollPace() })
-  }, [isInline, slip.step, reason])
-  // A quick bet shows on the price itself: nothing opens under it.
-  if (!draft || (isInline && isQuickAndWell(slip))) return null
+  if (!draft) return null
   const clear = () => {
     store.send({ type: 'clear' })
     returnToCell()
@@ -72,8 +50,8 @@ export function Slip({ isInline, account, market }: SlipProps) {
       {/* Escape closes the slip from any of its fields; the fields themselves are what takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        ref={keepBox}
-        className={`mx-auto max-w-[480px] animate-fade scroll-mt-14 border-l-4 ${ABOVE_BARS[quick.mode]} ${tint}`}
+        ref={box}
+        className={`mx-auto max-w-[480px] animate-fade border-l-4 short:max-w-none ${tint}`}
         data-testid="slip"
         onKeyDown={onKeyDown}
       >
@@ -86,15 +64,6 @@ export function Slip({ isInline, account, market }: SlipProps) {
     </>
   )
 }
-
-/** Of a slip that is taller than the window what was refused, with all that can be had instead: what places it sticks below. */
-function sightOf(box: HTMLElement): HTMLElement {
-  const isTall = box.offsetHeight > innerHeight - BARS
-  return (isTall && box.querySelector<HTMLElement>('[role="alert"]')) || box
-}
-
-const isQuickAndWell = (slip: State): boolean =>
-  (isBusy(slip) && slip.sent.isQuick) || (slip.step === 'accepted' && slip.isQuick)
 
 export function EmptySlip() {
   const { mode } = useQuick()

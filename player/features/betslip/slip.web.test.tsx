@@ -89,7 +89,7 @@ function setUp(change: Change = {}) {
       <ClientProvider client={client} session={session}>
         <LiveProvider live={live}>
           <SlipProvider store={store}>
-            <Slip isInline={false} account={{ ...account, ...change.account }} />
+            <Slip account={{ ...account, ...change.account }} />
             <Success />
             <QuickWarning />
             <QuickStrip stakes={STAKES} onEditStakes={() => {}} />

@@ -16,7 +16,7 @@ export function StakeChips({ draft, limits, stakes }: StakeChipsProps) {
   const store = useSlipStore()
   const most = maxStakeOf(draft, limits)
   return (
-    <fieldset className="grid grid-cols-4 gap-1 max-md:auto-cols-[minmax(56px,1fr)] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:[scrollbar-width:none]">
+    <fieldset className="grid min-w-0 grid-cols-4 gap-1 max-md:auto-cols-[minmax(56px,1fr)] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:[scrollbar-width:none]">
       <legend className="sr-only">{BETTING_WORDS.stakesOf}</legend>
       {stakes.map(({ _id, label, value }) => (
         <Button key={_id} onClick={() => store.send({ type: 'add-stake', amount: value })} size="tight">

@@ -180,6 +180,10 @@ type Busy = Extract<Slip, { readonly sent: Sent }>
 /** While a bet is on its way nothing else may be picked. 000 §4. */
 export const isBusy = (slip: Slip): slip is Busy => 'sent' in slip
 
+/** A quick bet that is not refused shows on the price itself: no slip opens for it. */
+export const isQuickAndWell = (slip: Slip): boolean =>
+  (isBusy(slip) && slip.sent.isQuick) || (slip.step === 'accepted' && slip.isQuick)
+
 /** Why the price may not be picked. Whether anybody is signed in is asked before. 000 §4 "Bet selection". */
 export function refusePick(slip: Slip, { price, max }: Pick): Reason | null {
   if (isBusy(slip)) return refusalReason({ code: 'BET_IN_PROGRESS' })

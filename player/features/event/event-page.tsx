@@ -63,8 +63,6 @@ type EventPageProps = {
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly depth: (open: OpenDepth) => ReactNode
-  /** The slip, to stand under what was picked; null where it stands elsewhere. */
-  readonly slip: ReactNode
 }
 
 /** The sport whose scores we have. 000 §3 "Event type ids". */
@@ -104,7 +102,7 @@ export function EventPage(props: EventPageProps) {
 }
 
 function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[]; readonly shown: Shown }) {
-  const { facts, shown, books, planned, picked, isWaiting, onPick, tools, slip } = props
+  const { facts, shown, books, planned, picked, isWaiting, onPick, tools } = props
   const [opened, setOpened] = useState<{ readonly marketId: string; readonly slot: number } | null>(null)
   const onDepth = useCallback((marketId: string, slot: number) => setOpened({ marketId, slot }), [])
   const isShown = (kind: Shown) => shown === 'all' || shown === kind
@@ -125,14 +123,13 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
         onPick={onPick}
         onDepth={onDepth}
         tools={tools}
-        slip={own && slip}
       />
     )
   }
   return (
     <>
       {[...main, ...bookmakers].map(card)}
-      {sessions.length > 0 && <SessionCard {...{ sessions, books, planned, picked, isWaiting, onPick, tools, slip }} />}
+      {sessions.length > 0 && <SessionCard {...{ sessions, books, planned, picked, isWaiting, onPick, tools }} />}
       {others.map(card)}
       {opened && (
         <Depth {...opened} facts={runners} depth={props.depth} onPick={onPick} onClose={() => setOpened(null)} />

@@ -18,12 +18,12 @@ import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle } from '@paddock/ui/words'
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { MarketHeader, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
-import { pickOfRunner } from './picks.ts'
+import { pickOfRunner, rowOf } from './picks.ts'
 import { Position } from './position.tsx'
 import { Cloth, Connections } from './race-card.tsx'
 import {
@@ -69,13 +69,11 @@ type MarketCardProps = {
   /** Null where there is no ladder to open. */
   readonly onDepth: OnDepth | null
   readonly tools: MarketTools
-  /** The slip, where it stands under the runner. */
-  readonly slip: ReactNode
 }
 
 /** A market of runners: match odds, bookmaker, a race. */
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
-  const { facts, book, planned, picked, isWaiting, onPick, onDepth, tools, slip } = props
+  const { facts, book, planned, picked, isWaiting, onPick, onDepth, tools } = props
   const card = useRef<HTMLElement>(null)
   return (
     <section
@@ -94,17 +92,15 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
           {inCardOrder(facts.runners).map((runner) => {
             const side = picked?.runnerId === runner.id ? picked.side : null
             return (
-              <div key={runner.slot}>
-                <RunnerRow
-                  {...{ facts, runner, onPick }}
-                  now={positionOf(book, runner.id)}
-                  next={planned && positionWith(book, runner.id, planned)}
-                  onDepth={facts.ladder ? onDepth : null}
-                  pickedSide={side}
-                  isWaiting={isWaiting && side !== null}
-                />
-                {side !== null && slip}
-              </div>
+              <RunnerRow
+                key={runner.slot}
+                {...{ facts, runner, onPick }}
+                now={positionOf(book, runner.id)}
+                next={planned && positionWith(book, runner.id, planned)}
+                onDepth={facts.ladder ? onDepth : null}
+                pickedSide={side}
+                isWaiting={isWaiting && side !== null}
+              />
             )
           })}
         </RovingGrid>
@@ -144,7 +140,11 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const isOut = runner.status === 'REMOVED'
   const overlay = runnerOverlayOf(facts, runner, overlayWords())
   return (
-    <div data-price-row="" className="flex items-center gap-2 py-1 pr-2 pl-3">
+    <div
+      data-price-row=""
+      data-row={rowOf({ marketId: facts.marketId, slot: runner.slot })}
+      className="flex items-center gap-2 py-1 pr-2 pl-3"
+    >
       {runner.racing && <Cloth racing={runner.racing} />}
       <div className="relative flex min-h-11 min-w-0 flex-1 flex-col justify-center">
         <RunnerName runner={runner} onDepth={isOut ? null : onDepth && (() => onDepth(facts.marketId, runner.slot))} />

@@ -23,6 +23,11 @@ export const pickOfRunner = (facts: RunnersFacts, runner: RunnerFacts, side: Sid
   max: facts.max,
 })
 
+type RowKey = { readonly marketId: string; readonly slot: number | null }
+
+/** What the row of a price is marked with, by which it is found again. */
+export const rowOf = ({ marketId, slot }: RowKey): string => (slot === null ? marketId : `${marketId} ${slot}`)
+
 /** A session counted in runs has no runner: its order names the market, and the run says the rest. */
 export const pickOfLine = (facts: SessionFacts, side: Side, quote: LineQuote, runnerName: string): Pick => ({
   eventId: facts.eventId,

@@ -4,11 +4,12 @@ import { BET_WORDS } from '@paddock/ui/bets'
 import { Tabs } from '@paddock/ui/layers'
 import { Seen, type SessionFacts } from '@paddock/ui/live'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { LINE_COLUMN, LineCell } from './line-cell.tsx'
 import { Limits, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
+import { rowOf } from './picks.ts'
 import { SessionRules } from './rules.tsx'
 import { lookOf, SESSION_GROUPS, type SessionGroup } from './session-looks.ts'
 import { SessionPosition } from './session-position.tsx'
@@ -24,12 +25,11 @@ type SessionCardProps = {
   readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
-  readonly slip: ReactNode
 }
 
 /** The sessions of an event: NO on the left in pink, YES on the right in blue, the run over its price. */
 export function SessionCard(props: SessionCardProps) {
-  const { sessions, books, planned, picked, isWaiting, onPick, tools, slip } = props
+  const { sessions, books, planned, picked, isWaiting, onPick, tools } = props
   const [chosen, setChosen] = useState<SessionGroup | 'all'>('all')
   const groups = Map.groupBy(sessions, (facts) => lookOf(facts).group(facts.name))
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
@@ -73,7 +73,6 @@ export function SessionCard(props: SessionCardProps) {
               isWaiting={isWaiting && isPicked}
               onPick={onPick}
               tools={tools}
-              slip={isPicked ? slip : null}
             />
           )
         })}
@@ -99,14 +98,13 @@ type SessionRowProps = {
   readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
-  readonly slip: ReactNode
 }
 
 /** Rows out of sight are neither laid out nor painted: a long list costs what the screen shows. */
 const ROW = '[contain-intrinsic-size:auto_56px] [content-visibility:auto]'
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, slip } = props
+  const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools } = props
   const overlay = overlayOf(facts, overlayWords())
   const { isGrid, outcomes } = lookOf(facts)
   const row = useRef<HTMLDivElement>(null)
@@ -115,7 +113,11 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   return (
     <div ref={row} className={ROW}>
       <Seen element={row}>
-        <div data-price-row="" className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3">
+        <div
+          data-price-row=""
+          data-row={rowOf({ marketId: facts.marketId, slot: null })}
+          className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3"
+        >
           {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
           <div className="@container/held min-w-0 flex-1">
             <p className={`text-sm font-bold leading-4 ${isHeld ? 'truncate' : 'line-clamp-2'}`}>{facts.name}</p>
@@ -142,7 +144,6 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
             <Limits min={facts.min} max={facts.max} isStacked />
           </p>
         </div>
-        {slip}
       </Seen>
     </div>
   )

@@ -42,7 +42,7 @@ type EventRowProps = {
 /** An event of a list: who plays, how it stands, and the best prices, which go into the slip. The names lead to its page; a star stands beside it where there is room. */
 export const EventRow = memo(function EventRow({ event, best, isLive, starts, tools }: EventRowProps) {
   return (
-    <li data-price-row="" data-event={event.eventId} className={ROW}>
+    <li data-price-row="" data-row={event.eventId} className={ROW}>
       <Link
         to={`/events/${event.eventTypeId}/${event.eventId}`}
         className="flex h-full min-w-0 flex-1 flex-col justify-center leading-[18px]"

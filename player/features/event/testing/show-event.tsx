@@ -149,7 +149,6 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
           onPick={onPick}
           tools={{}}
           depth={() => null}
-          slip={null}
           {...props}
         />
       </LiveProvider>
