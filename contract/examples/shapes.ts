@@ -147,6 +147,7 @@ export const EXAMPLE_SCORE = {
       { name: 'Papua New Guinea', batting: false, score: '', runs: null, wickets: null, overs: null },
     ],
     target: null,
+    ballsLeft: 84,
     batters: [{ name: 'M ODowd', runs: 31, balls: 20, striker: true }],
     bowler: 'N Vanua',
     recent: ['1', '4', '0', 'W', 'wd', '6'],

@@ -198,6 +198,8 @@ export const score = z.object({
         }),
       ),
       target: z.nullable(count),
+      /** Legal balls that the side at bat still has; null before play. */
+      ballsLeft: z.nullable(count),
       batters: z.array(z.object({ name: shortText, runs: count, balls: count, striker: z.boolean() })),
       bowler: z.nullable(shortText),
       /** The last balls, newest last: '1', '4', 'W', 'wd'. */

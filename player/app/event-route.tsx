@@ -4,7 +4,7 @@ import { useIsWide } from '@paddock/ui/look'
 import { Later } from '@paddock/ui/layers'
 import { Button, Notice, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
 import { plannedOf, draftOf, isBusy, isQuickAndWell, useSlip } from '../features/betslip/index.ts'
@@ -25,12 +25,18 @@ import MarketCashOut from './market-cash-out.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { SlipDock } from './slip-dock.tsx'
 import { usePutOut } from './use-put-out.ts'
+import { useStay } from './use-stay.ts'
+import { part } from '../routing/part.tsx'
 import { WORDS } from '../words/shell.ts'
+
+const BetDrawer = part(() => import('./bet-drawer.tsx'))
 
 const loadChart = () => import('../features/price-chart/index.ts').then(({ PriceChart }) => ({ default: PriceChart }))
 const loadLadder = () => import('../features/ladder/index.ts').then(({ LadderSheet }) => ({ default: LadderSheet }))
 const sayFailed = () => showToast(WORDS.couldNotLoad, 'bad')
 
+/** 001 §9. */
+const DRAWER_LEAVES_MS = 300
 const NO_BOOKS = {}
 const NO_ORDERS: readonly OwnOrder[] = []
 /** Below the least stake of any market a balance is low: nothing can be bet with it. 000 §9 does not say where it begins. */
@@ -80,8 +86,34 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
         onPick={onPick}
         tools={TOOLS}
         depth={(open) => <Depth {...open} />}
+        myBets={<MyBetsOfEvent eventId={eventId} />}
       />
       {isDocked && <SlipDock row={rowOf(picked)} />}
+    </>
+  )
+}
+
+/** On a phone, what the player has on the event: their open bets in the drawer. */
+function MyBetsOfEvent({ eventId }: { readonly eventId: string }) {
+  const { data } = useOpenBets()
+  const drawer = useStay(DRAWER_LEAVES_MS)
+  const count = data?.bets.filter(({ market }) => market.event.id === eventId).length ?? 0
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={drawer.open}
+        className="h-11 shrink-0 border-l border-line px-3 text-sm whitespace-nowrap text-quiet hover:text-text"
+      >
+        {WORDS.myBets}
+        {count > 0 && <span className="ml-1 font-bold text-text">{count}</span>}
+      </button>
+      {drawer.isHere && (
+        <Suspense>
+          <BetDrawer isOpen={drawer.isOpen} onClose={drawer.leave} first="bets" />
+        </Suspense>
+      )}
     </>
   )
 }

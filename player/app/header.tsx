@@ -3,13 +3,14 @@ import { setLook, useLook } from '@paddock/ui/look'
 import { Button, Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { NavLink } from '../routing/nav-link.tsx'
 import { useProfile } from '../features/balance/index.ts'
 import { useMaybeSlipStore } from '../features/betslip/context.tsx'
 import { clearSearch, SearchBox } from '../features/search/index.ts'
 import { Brand } from './brand.tsx'
 import { useEntry } from './entry/controls.ts'
+import { isEventPath } from './layout.ts'
 import { RulesIcon } from './marquee.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { useHasTopBanner } from './use-top-banner.ts'
@@ -44,11 +45,13 @@ export function Header() {
   const site = useSite()
   const hasSports = !site.config.onlyCasino
   const hasTopBanner = useHasTopBanner()
+  // A phone's match has its score there.
+  const stays = !isEventPath(useLocation()[0])
   return (
-    <div className="sticky top-0 z-30 border-b border-line bg-surface">
+    <div className={`z-30 border-b border-line bg-surface ${stays ? 'sticky top-0' : 'md:sticky md:top-0'}`}>
       <div className={`mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3 ${hasSports ? 'max-md:pl-1' : ''}`}>
         {hasSports && <MenuButton />}
-        {!hasTopBanner && <Logo isShort={isSignedIn || hasSports} />}
+        {!hasTopBanner && <Logo isShort={isSignedIn || hasSports} isSpare={isSignedIn && !stays} />}
         {hasSports && (
           <nav className="ml-4 hidden h-full md:flex" aria-label={WORDS.sports}>
             {PLACES.map(({ to, label }) => (
@@ -93,9 +96,9 @@ export function Header() {
 
 /**
  * Leads home, and leaves what was begun: the search and the slip are cleared; a bet on its way stays. 001 §2.4. `isShort`: on a
- * narrow screen only the mark.
+ * narrow screen only the mark. `isSpare`: on a phone it makes way.
  */
-function Logo({ isShort }: { readonly isShort: boolean }) {
+function Logo({ isShort, isSpare }: { readonly isShort: boolean; readonly isSpare: boolean }) {
   const slip = useMaybeSlipStore()
   const leave = () => {
     clearSearch()
@@ -105,7 +108,7 @@ function Logo({ isShort }: { readonly isShort: boolean }) {
     <Link
       to="/"
       onClick={leave}
-      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-md font-bold"
+      className={`flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md text-md font-bold ${isSpare ? 'max-[430px]:hidden' : ''}`}
     >
       <Brand isShort={isShort} />
     </Link>

@@ -1,4 +1,5 @@
 import { useIsSignedIn } from '@paddock/ui/client'
+import { useIsWide } from '@paddock/ui/look'
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
@@ -19,7 +20,7 @@ const PAGE_PX = 1440
 /** The site's scrolling line, and the rules at its end. It stands still under the pointer, and for who wishes no motion. 001 §2.4. */
 export function Marquee() {
   const isSignedIn = useIsSignedIn()
-  const isThin = useHasTopBanner() && isSignedIn
+  const isThin = useIsThin() && isSignedIn
   return (
     <div className={`flex bg-raised text-xs text-quiet ${isThin ? 'h-6 leading-6' : 'h-8 leading-8'}`}>
       <MarqueeText />
@@ -27,6 +28,13 @@ export function Marquee() {
       {!isThin && <RulesButton />}
     </div>
   )
+}
+
+/** A player's phone is for what is on: at home, and in a match. */
+function useIsThin(): boolean {
+  const isOnEvent = isEventPath(useLocation()[0])
+  const isWide = useIsWide()
+  return useHasTopBanner() || (isOnEvent && !isWide)
 }
 
 function MarqueeText() {
@@ -74,7 +82,7 @@ export function RulesIcon() {
         label={WORDS.rules}
         aria-haspopup="dialog"
         onClick={rules.open}
-        className={useHasTopBanner() ? 'shrink-0' : 'max-lg:hidden'}
+        className={useIsThin() ? 'shrink-0' : 'max-lg:hidden'}
       >
         <Icon name="info" />
       </IconButton>

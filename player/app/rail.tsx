@@ -11,9 +11,13 @@ import { QuickStripOfSite } from './slip-layers.tsx'
 import { BETTING_WORDS } from '../words/betting.ts'
 
 /** The slip and what is open: one above the other in the right column of a desktop, two tabs in the drawer of a phone. 000 §2. */
-export default function Rail() {
+export default function Rail({ first = 'slip' }: { readonly first?: DrawerTab }) {
   const isWide = useIsWide()
-  return <aside className="mx-auto flex w-full max-w-[480px] flex-col gap-2">{isWide ? <Column /> : <Drawer />}</aside>
+  return (
+    <aside className="mx-auto flex w-full max-w-[480px] flex-col gap-2">
+      {isWide ? <Column /> : <Drawer first={first} />}
+    </aside>
+  )
 }
 
 const useOpenEvent = (): string | null => {
@@ -40,11 +44,11 @@ function Column() {
   )
 }
 
-type Tab = 'slip' | 'bets'
+export type DrawerTab = 'slip' | 'bets'
 
-function Drawer() {
+function Drawer({ first }: { readonly first: DrawerTab }) {
   const eventId = useOpenEvent()
-  const [tab, setTab] = useState<Tab>('slip')
+  const [tab, setTab] = useState<DrawerTab>(first)
   const tabs = [
     { id: 'slip' as const, label: BETTING_WORDS.betslip },
     { id: 'bets' as const, label: SLIP_WORDS.openBets },

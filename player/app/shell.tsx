@@ -54,7 +54,8 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
   const isWide = useIsWide()
   const { onlyCasino } = useSite().config
   const { popup } = useEntry().entry
-  const layout = layoutOf(useLocation()[0])
+  const [path] = useLocation()
+  const layout = layoutOf(path)
   const hasTopBanner = useHasTopBanner()
   const isSettled = useSettled()
   const hasColumns = isWide && !onlyCasino && layout.columns
@@ -64,7 +65,7 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
       {layout.header && <Top isSignedIn={isSignedIn} hasTopBanner={hasTopBanner} />}
       {hasTopBanner && <TopBanner />}
       <div
-        className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 max-md:pt-1 ${hasColumns ? COLUMNS : ''}`}
+        className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 ${isEventPath(path) ? 'max-md:pt-0' : 'max-md:pt-1'} ${hasColumns ? COLUMNS : ''}`}
       >
         {hasColumns && (
           <div className={COLUMN}>

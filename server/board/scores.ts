@@ -2,6 +2,7 @@
 import type { Score } from '@paddock/contract'
 import {
   ballsBowled,
+  ballsLeft,
   currentInnings,
   type Innings,
   type MatchState,
@@ -95,6 +96,7 @@ export function presentScore(update: ScoreUpdate, recent: readonly string[]): Sc
       ballInProgress,
       sides: ([0, 1] as const).map((team) => presentSide(state, team, fixture?.[team === 0 ? 'home' : 'away'].name)),
       target: innings.target,
+      ballsLeft: ballsLeft(innings),
       batters: batters.map(({ name, runs, balls }) => ({ name, runs, balls, striker: name === innings.striker })),
       bowler: innings.bowler,
       recent: [...recent],
@@ -112,6 +114,7 @@ function waiting({ fixture, phase, ballInProgress, at }: ScoreUpdate): Score['sc
     ballInProgress,
     sides: [side(fixture.home.name), side(fixture.away.name)],
     target: null,
+    ballsLeft: null,
     batters: [],
     bowler: null,
     recent: [],

@@ -11,8 +11,8 @@ const LOOKS: { readonly [S in Side]: { readonly best: string; readonly depth: st
 }
 
 const OWN: { readonly [S in Side]: string } = {
-  BACK: 'border-2 border-back bg-surface text-text',
-  LAY: 'border-2 border-lay bg-surface text-text',
+  BACK: 'shadow-[inset_0_0_0_2px_var(--back)] bg-surface text-text',
+  LAY: 'shadow-[inset_0_0_0_2px_var(--lay)] bg-surface text-text',
 }
 
 const DRAWN = 'before:content-[attr(data-drawn)]'

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react'
 export const ODDS_DISPLAYS = ['decimal', 'fractional', 'american'] as const
 export type OddsDisplay = (typeof ODDS_DISPLAYS)[number]
 
+export const DENSITIES = ['compact', 'comfortable'] as const
+export type Density = (typeof DENSITIES)[number]
+
 export type Settings = {
   /** A short tone, and a tremble of the phone, when a bet is decided. */
   readonly sounds: boolean
@@ -17,6 +20,10 @@ export type Settings = {
   readonly keepsStake: boolean
   /** That stake, in rupees as it was entered; empty where there was none, or whoever bet has left. */
   readonly lastStake: string
+  /** How high rows of prices are on a phone. */
+  readonly density: Density
+  /** On a phone the whole score of a match is open. */
+  readonly showsCard: boolean
 }
 
 const USUAL: Settings = {
@@ -26,6 +33,8 @@ const USUAL: Settings = {
   dataSaver: false,
   keepsStake: false,
   lastStake: '',
+  density: 'compact',
+  showsCard: false,
 }
 const STORED_UNDER = 'paddock.settings'
 
@@ -37,6 +46,8 @@ const KNOWN: { readonly [S in keyof Settings]: (value: unknown) => boolean } = {
   dataSaver: isFlag,
   keepsStake: isFlag,
   lastStake: (value) => typeof value === 'string' && /^\d{0,12}$/.test(value),
+  density: (value) => DENSITIES.some((density) => density === value),
+  showsCard: isFlag,
 }
 
 const listeners = new Set<() => void>()
@@ -56,9 +67,11 @@ function parse(stored: string | null): Settings {
   }
 }
 
-/** Styles ask the page: `in-data-[saver=on]:hidden`. */
+/** Styles ask the page: `in-data-[saver=on]:hidden`, `--row`. */
 function showOnPage(): void {
-  document.documentElement.dataset['saver'] = settings.dataSaver ? 'on' : 'off'
+  const { dataset } = document.documentElement
+  dataset['saver'] = settings.dataSaver ? 'on' : 'off'
+  dataset['density'] = settings.density
 }
 
 function become(next: Settings): void {

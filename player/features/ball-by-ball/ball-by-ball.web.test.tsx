@@ -27,6 +27,7 @@ const scoreOf = (eventId: string, sides: Side[], summary = ''): Score => ({
     ballInProgress: false,
     sides,
     target: null,
+    ballsLeft: null,
     batters: [],
     bowler: null,
     recent: [],

@@ -45,6 +45,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const toPlace = () => placeButton.current?.focus({ preventScroll: true })
   const mayOffer = (offer: Offer) =>
     (offer.waits === undefined || account.rules.rests) && account.canPay(draftWith(draft, offer))
+  const offered = offers.filter(mayOffer)
   const place = () => {
     if (canPlace) store.place(placing, account.confirms)
   }
@@ -73,14 +74,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
         {own.length > 0 ? (
           <OwnOrderBox orders={own} account={account} />
         ) : (
-          reason && (
-            <ReasonBox
-              {...{ draft, reason, account }}
-              offers={offers.filter(mayOffer)}
-              onPlace={place}
-              onTaken={toPlace}
-            />
-          )
+          reason && <ReasonBox {...{ draft, reason, account }} offers={offered} onPlace={place} onTaken={toPlace} />
         )}
         {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
         {/* On a phone what was refused stands in their place. */}
@@ -89,7 +83,10 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
         </div>
         {mayRest(account, draft) && <UnmatchedUntil draft={draft} />}
       </div>
-      <Options account={account} draft={draft} />
+      {/* On a phone several offers have their place until one of them is taken or something else is typed. */}
+      <div className={offered.length > 1 ? 'contents max-md:hidden' : 'contents'}>
+        <Options account={account} draft={draft} />
+      </div>
       {/* However short the screen, what places the bet stays in sight. */}
       <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-3 max-md:bg-inherit max-md:px-3 short:col-start-2 short:mx-0 short:px-0">
         <Button
@@ -185,16 +182,23 @@ function ReasonBox({ draft, reason, offers, account, onPlace, onTaken }: ReasonB
   return (
     <div
       role="alert"
-      className={`flex scroll-mb-16 gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn max-md:text-xs ${isOne ? 'flex-wrap items-center justify-end' : 'flex-col'}`}
+      className={`flex scroll-mb-16 gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn max-md:text-xs max-md:leading-4 ${isOne ? 'flex-wrap items-center justify-end max-md:flex-nowrap' : 'flex-col max-md:gap-1'}`}
     >
-      <span className="min-w-[55%] flex-1 py-1">{reasonText(reason)}</span>
+      <span className="min-w-[55%] flex-1 py-1 max-md:min-w-0 max-md:py-0.5">{reasonText(reason)}</span>
       {typeof ownBet === 'string' && <CancelOwn betIds={[ownBet]} account={account} />}
-      {offers.map((offer) => (
-        <Button key={`${offer.price} ${offer.waits}`} onClick={() => take(offer)} className="shrink-0">
-          <OfferWords offer={offer} pick={draft.pick} />
-          {offer.only !== 'price' && isFar(draft, offer) && <span className="text-loss">{SLIP_WORDS.farOff}</span>}
-        </Button>
-      ))}
+      {/* Beside each other on a phone: the slip grows by nothing but their row. */}
+      <div className={isOne ? 'contents' : 'contents max-md:flex max-md:gap-1'}>
+        {offers.map((offer) => (
+          <Button
+            key={`${offer.price} ${offer.waits}`}
+            onClick={() => take(offer)}
+            className={`shrink-0 max-md:shrink max-md:px-2 max-md:text-xs max-md:leading-4 ${isOne ? '' : 'max-md:flex-1'}`}
+          >
+            <OfferWords offer={offer} pick={draft.pick} />
+            {offer.only !== 'price' && isFar(draft, offer) && <span className="text-loss">{SLIP_WORDS.farOff}</span>}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

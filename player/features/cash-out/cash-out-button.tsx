@@ -32,7 +32,7 @@ export function CashOutButton({ marketId, marketName, onOpen }: CashOutButtonPro
         className={
           amount === null
             ? 'text-quiet @max-[150px]/held:hidden'
-            : 'text-text @max-[340px]/market:hidden @max-[215px]/held:hidden'
+            : 'text-text @max-[300px]/market:hidden @max-[215px]/held:hidden'
         }
       >
         {CASH_OUT_WORDS.cashOut}

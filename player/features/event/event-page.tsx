@@ -13,6 +13,7 @@ import {
   useFollowedEvent,
   useLive,
 } from '@paddock/ui/live'
+import { useIsWide } from '@paddock/ui/look'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { PriceLadder } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
@@ -24,6 +25,7 @@ import { MarketCard } from './market-card.tsx'
 import type { MarketTools } from './market-header.tsx'
 import { pickOfRunner } from './picks.ts'
 import { ScoreBox } from './score-box.tsx'
+import { ScoreStrip } from './score-strip.tsx'
 import { SessionCard } from './session-card.tsx'
 import { bySessionOrder, isOver, type PlannedBet, splitExchange, takesBets } from './state.ts'
 import { TvBox } from './tv-box.tsx'
@@ -63,6 +65,8 @@ type EventPageProps = {
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly depth: (open: OpenDepth) => ReactNode
+  /** The way to what the player has on the event, on a phone; elsewhere that stands beside. */
+  readonly myBets?: ReactNode
 }
 
 /** The sport whose scores we have. 000 §3 "Event type ids". */
@@ -77,17 +81,18 @@ export function EventPage(props: EventPageProps) {
   const hasScore = isCricket && (!hasArrived || facts.length > 0)
   const event = facts[0] ?? props.known
   const eventName = event?.eventName ?? ''
-  return (
-    <div className="flex flex-col gap-2">
+  const isWide = useIsWide()
+  const { eventId, reader } = props
+  const card = (
+    <>
       {(event !== null || !hasArrived) && <EventHeader event={event} star={props.tools.starEvent} />}
-      <ScoreBox
-        eventId={props.eventId}
-        eventName={eventName}
-        isExpected={hasScore}
-        isLive={event?.inPlay ?? false}
-        reader={props.reader}
-      />
-      <TvBox eventId={props.eventId} eventName={eventName} />
+      <ScoreBox {...{ eventId, eventName, reader }} isExpected={hasScore} isLive={event?.inPlay ?? false} />
+      <TvBox eventId={eventId} eventName={eventName} />
+    </>
+  )
+  return (
+    <div className="flex flex-col gap-2 max-md:gap-0">
+      {isWide ? card : <ScoreStrip {...{ event, eventId, reader }}>{card}</ScoreStrip>}
       <FreshnessBar />
       {!hasArrived && <Arriving />}
       {hasArrived && facts.length === 0 && (
@@ -95,7 +100,9 @@ export function EventPage(props: EventPageProps) {
           <Notice icon="clock" text={BETTING_WORDS.noMarkets} hint={BETTING_WORDS.noMarketsHint} />
         </div>
       )}
-      {facts.length > 0 && <KindTabs facts={facts} shown={shown} onChoose={setShown} />}
+      {facts.length > 0 && (
+        <KindTabs facts={facts} shown={shown} onChoose={setShown} beside={isWide ? null : props.myBets} />
+      )}
       <Markets {...props} facts={facts} shown={facts.some(({ kind }) => kind === shown) ? shown : 'all'} />
     </div>
   )
@@ -198,9 +205,9 @@ export function EventHeader({ event, star }: EventHeaderProps) {
 /** The size of what is to come. */
 const Arriving = () => (
   <>
-    <div className="h-[46px] rounded-md border border-line bg-surface" />
+    <div className="h-[46px] rounded-md border border-line bg-surface max-md:-mx-2 max-md:h-11 max-md:rounded-none max-md:border-x-0" />
     <div className="overflow-hidden rounded-md border border-line bg-surface">
-      <SkeletonRows rows={12} rowClass="h-[53px]" label={WORDS.loading} />
+      <SkeletonRows rows={12} rowClass="h-[53px] max-md:h-(--row)" label={WORDS.loading} />
     </div>
   </>
 )
@@ -209,6 +216,8 @@ function KindTabs(props: {
   readonly facts: readonly MarketFacts[]
   readonly shown: Shown
   readonly onChoose: (shown: Shown) => void
+  /** On a phone, where the row stays. */
+  readonly beside: ReactNode
 }) {
   const countOf = (kind: Shown) => props.facts.filter((market) => market.kind === kind).length
   const labels: Readonly<Record<MarketKind, string>> = {
@@ -216,18 +225,27 @@ function KindTabs(props: {
     BOOKMAKER: BETTING_WORDS.bookmaker,
     SESSION: EVENT_WORDS.fancy,
   }
-  const tabs = MARKET_KINDS.map((id) => ({ id, label: labels[id], count: countOf(id) })).filter(
-    ({ count }) => count > 0,
-  )
-  if (tabs.length < 2) return null
+  // A phone has no room to count to one.
+  const least = useIsWide() ? 1 : 2
+  const tabs = MARKET_KINDS.filter((id) => countOf(id) > 0).map((id) => {
+    const count = countOf(id)
+    return { id, label: labels[id], ...(count >= least && { count }) }
+  })
+  const isAlone = tabs.length < 2
+  if (isAlone && !props.beside) return null
   return (
-    <div className="rounded-md border border-line bg-surface">
-      <Tabs
-        label={BETTING_WORDS.everything}
-        tabs={[{ id: 'all' as const, label: BETTING_WORDS.everything }, ...tabs]}
-        chosen={tabs.some(({ id }) => id === props.shown) ? props.shown : 'all'}
-        onChoose={props.onChoose}
-      />
+    <div className="flex rounded-md border border-line bg-surface max-md:sticky max-md:top-11 max-md:z-20 max-md:-mx-2 max-md:h-11 max-md:rounded-none max-md:border-0 max-md:shadow-[inset_0_-1px_0_var(--line)]">
+      <div className="min-w-0 flex-1">
+        {!isAlone && (
+          <Tabs
+            label={BETTING_WORDS.everything}
+            tabs={[{ id: 'all' as const, label: BETTING_WORDS.everything }, ...tabs]}
+            chosen={tabs.some(({ id }) => id === props.shown) ? props.shown : 'all'}
+            onChoose={props.onChoose}
+          />
+        )}
+      </div>
+      {props.beside}
     </div>
   )
 }

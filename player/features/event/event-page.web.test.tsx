@@ -4,6 +4,7 @@ import { odds } from '@paddock/domain/odds'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeSettings } from '@paddock/ui/settings'
 import { StreamedBlob } from '../../testing/streamed-blob.ts'
 import { exchange, level, pricesFrame, runner, session, showEvent } from './testing/show-event.tsx'
 
@@ -283,6 +284,53 @@ describe('sessions', () => {
   })
 })
 
+describe('rows of a phone', () => {
+  beforeEach(() => showIn('narrow'))
+  const tools = {
+    star: ({ name }: { readonly name: string }) => <b>star of {name}</b>,
+    cashOut: ({ name }: { readonly name: string }) => <b>cash out {name}</b>,
+  }
+
+  test('the text of a session opens its book, with its limits, its star and the way out', async () => {
+    showEvent([session('s1')], { tools })
+    expect(screen.queryByText('cash out Session s1')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Session book: Session s1' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Session s1' }))
+    for (const text of ['Min 100 · Max 50,000', 'star of Session s1', 'cash out Session s1'])
+      expect(sheet.getByText(text)).toBeTruthy()
+  })
+
+  test('a position takes the second line, which the name of a session without one may have', () => {
+    const book = { map: {}, exposure: paise(100_000), sessionBookArray: [{ line: 46, amount: paise(-100_000) }] }
+    showEvent([session('s1'), session('s2', { remarksMessage: 'Rain is about' }), session('s3')], {
+      books: { s1: book },
+    })
+    const text = (id: string) => screen.getByRole('button', { name: new RegExp(`^Session book: Session ${id}`) })
+    expect(text('s1').textContent).toContain('−1,000')
+    expect(text('s2').textContent).toContain('Rain is about')
+    const isWhole = (id: string) => within(text(id)).getByText(`Session ${id}`).className.includes('line-clamp-2')
+    expect([isWhole('s1'), isWhole('s2'), isWhole('s3')]).toEqual([false, false, true])
+  })
+
+  test('limits and star of a market stand behind its info mark', async () => {
+    showEvent([exchange()], { tools })
+    expect(screen.getByText('100–50k')).toBeTruthy()
+    fireEvent.click(cell('Rules of Match Odds'))
+    const told = within(await screen.findByRole('dialog', { name: 'Rules of Match Odds' }))
+    for (const text of ['Min 100 · Max 50,000', 'Matched 1.2M', 'star of Match Odds'])
+      expect(told.getByText(text)).toBeTruthy()
+  })
+
+  test('what the player has on the event is a tap away', () => {
+    showEvent([exchange(), session('s1')], { myBets: <b>My bets 3</b> })
+    expect(screen.getByText('My bets 3')).toBeTruthy()
+    cleanup()
+    showIn('wide')
+    showEvent([exchange(), session('s1')], { myBets: <b>My bets 3</b> })
+    expect(screen.queryByText('My bets 3')).toBeNull()
+  })
+})
+
 describe('a race', () => {
   const racing = {
     clothNumber: '4',
@@ -346,6 +394,7 @@ describe('score and television', () => {
         { name: 'Australia', batting: false, score: '180/6', runs: 180, wickets: 6, overs: '20.0' },
       ],
       target: 181,
+      ballsLeft: 84,
       batters: [{ name: 'V Batter', runs: 31, balls: 20, striker: true }],
       bowler: 'C Bowler',
       recent: ['1', '4', 'W'],
@@ -362,6 +411,44 @@ describe('score and television', () => {
     expect(box.getByText(/needs 119/)).toBeTruthy()
     expect(box.getByText('Ball running')).toBeTruthy()
     expect(within(box.getByRole('list', { name: 'Last balls' })).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  describe('on a phone', () => {
+    beforeEach(() => {
+      changeSettings({ showsCard: false })
+      showIn('narrow')
+    })
+
+    test('stands in one row: sides, rates, the last balls, what is needed; a tap brings the whole card, and is remembered', async () => {
+      const tools = { starEvent: ({ eventName }: { readonly eventName: string }) => <b>star of {eventName}</b> }
+      showEvent([exchange()], { tools }, { score: score({}), channel: 'https://tv.example/7' })
+      const strip = screen.getByRole('button', { name: /^Score: India v Australia/ })
+      await waitFor(() => expect(strip.textContent).toContain('62/1'))
+      for (const text of ['180/6', '(6.0)', 'RR 10.3', 'need 119 of 84, 8.5', 'LIVE'])
+        expect(within(strip).getByText(text)).toBeTruthy()
+      expect(strip.textContent).toContain('14W')
+      expect(screen.getByRole('heading', { level: 1, name: 'India v Australia' })).toBeTruthy()
+      expect(screen.queryByText('C Bowler')).toBeNull()
+      expect(screen.queryByRole('button', { name: /Live TV/ })).toBeNull()
+
+      fireEvent.click(strip)
+      expect(strip.getAttribute('aria-expanded')).toBe('true')
+      expect(screen.getByText('C Bowler')).toBeTruthy()
+      expect(screen.getByText('star of India v Australia')).toBeTruthy()
+      expect(await screen.findByRole('button', { name: /Live TV/ })).toBeTruthy()
+      expect(JSON.parse(localStorage.getItem('paddock.settings') ?? '{}')).toMatchObject({ showsCard: true })
+      cleanup()
+      showEvent([exchange()], {}, { score: score({}) })
+      expect(await screen.findByText('C Bowler')).toBeTruthy()
+    })
+
+    test('of which nothing is known has the names, in the same row', () => {
+      showEvent([exchange({ inPlay: false, openDate: 0 })], { sportId: '2' })
+      const strip = screen.getByRole('button', { name: /^Score: India v Australia/ })
+      expect(within(strip).getByText('India')).toBeTruthy()
+      expect(within(strip).getByText('Australia')).toBeTruthy()
+      expect(within(strip).getByText(/^Starts/)).toBeTruthy()
+    })
   })
 
   test('before the first ball it says when the score comes', async () => {

@@ -31,4 +31,4 @@ export function FreshnessBar() {
 const SAID_FROM_SECONDS = 3
 
 const BAR =
-  'fixed inset-x-0 top-12 z-20 flex min-h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 py-1 text-sm text-warn'
+  'fixed inset-x-0 top-12 z-20 flex max-md:top-22 min-h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 py-1 text-sm text-warn'

@@ -6,12 +6,13 @@ import { BET_WORDS, namingOf, outcomeText, sessionText } from '@paddock/ui/bets'
 import { type SessionFacts, useIsFresh, useLine, useLive } from '@paddock/ui/live'
 import { type Pick, PriceCell } from '@paddock/ui/prices'
 import { pickOfLine } from './picks.ts'
+import { ROW_CELL } from './row-looks.ts'
 import { lookOf } from './session-looks.ts'
 import { isNamedOutcome, takesBets } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** Where there is room, as wide as the best price of a market above it. */
-export const LINE_COLUMN = 'w-[72px] @min-[560px]:w-[66px]'
+export const LINE_COLUMN = 'w-[72px] max-md:w-[66px] @min-[560px]:w-[66px]'
 
 type LineCellProps = {
   readonly facts: SessionFacts
@@ -55,7 +56,7 @@ export function LineCell({ facts, side, at, isPicked, isWaiting, pickedOutcome =
       isPicked={isMine}
       isWaiting={isWaiting && isMine}
       onPick={pick}
-      className={isGrid ? '' : LINE_COLUMN}
+      className={`${ROW_CELL} ${isGrid ? '' : LINE_COLUMN}`}
     />
   )
 }

@@ -13,7 +13,7 @@ import {
   useLive,
   useOwn,
 } from '@paddock/ui/live'
-import { useHasDepth } from '@paddock/ui/look'
+import { useHasDepth, useIsWide } from '@paddock/ui/look'
 import { Icon } from '@paddock/ui/primitives'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
@@ -26,6 +26,7 @@ import { Overlay } from './overlay.tsx'
 import { pickOfRunner, rowOf } from './picks.ts'
 import { Position } from './position.tsx'
 import { Cloth, Connections } from './race-card.tsx'
+import { ROW_CELL, ROW_LINE } from './row-looks.ts'
 import {
   inCardOrder,
   nameOnCard,
@@ -40,7 +41,8 @@ import {
 import { EVENT_WORDS } from './words.ts'
 
 /** Best price on a narrow screen, three where there is room. The card's own width decides, not the window's. */
-const SIDE_COLUMNS = 'grid w-[72px] shrink-0 grid-cols-1 gap-0.5 @min-[560px]:w-[202px] @min-[560px]:grid-cols-3'
+const SIDE_COLUMNS =
+  'grid w-[72px] shrink-0 grid-cols-1 gap-0.5 max-md:@max-[559px]:w-[66px] @min-[560px]:w-[202px] @min-[560px]:grid-cols-3'
 const DEEPER = 'hidden @min-[560px]:flex'
 /** A bookmaker has one price a side; it stands in the column of the best. */
 const BEST_ONLY_COLUMN = '@min-[560px]:col-start-3'
@@ -51,8 +53,10 @@ const LAY_DEPTHS = Array.from({ length: DEPTH }, (_, at) => at)
 const BEST = [0]
 
 /** About what a card takes: one out of sight is neither laid out nor painted, and needs its place all the same. */
-const HEADER_HEIGHT = 66
-const ROW_HEIGHT = 53
+const HEIGHT = {
+  wide: (rows: number) => `auto ${66 + rows * 53}px`,
+  narrow: (rows: number) => `auto calc(44px + ${rows} * var(--row))`,
+}
 
 /** Opens the depth of a runner. */
 export type OnDepth = (marketId: string, slot: number) => void
@@ -75,11 +79,12 @@ type MarketCardProps = {
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   const { facts, book, planned, picked, isWaiting, onPick, onDepth, tools } = props
   const card = useRef<HTMLElement>(null)
+  const heightOf = HEIGHT[useIsWide() ? 'wide' : 'narrow']
   return (
     <section
       ref={card}
-      className="@container/market overflow-clip rounded-md border border-line bg-surface [content-visibility:auto]"
-      style={{ containIntrinsicSize: `auto ${HEADER_HEIGHT + facts.runners.length * ROW_HEIGHT}px` }}
+      className="@container/market overflow-clip rounded-md border border-line bg-surface [content-visibility:auto] max-md:rounded-none max-md:border-y-0"
+      style={{ containIntrinsicSize: heightOf(facts.runners.length) }}
       aria-label={marketTitle(facts.name)}
     >
       <Seen element={card}>
@@ -88,7 +93,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
           tools={tools}
           columns={<Columns unit={facts.kind === 'BOOKMAKER' ? PER_100 : ''} />}
         />
-        <RovingGrid label={marketTitle(facts.name)} className="divide-y divide-line">
+        <RovingGrid label={marketTitle(facts.name)} className="md:divide-y md:divide-line">
           {inCardOrder(facts.runners).map((runner) => {
             const side = picked?.runnerId === runner.id ? picked.side : null
             return (
@@ -110,7 +115,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
 })
 
 const Columns = ({ unit }: { readonly unit: string }) => (
-  <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
+  <div className="flex gap-0.5 text-center text-xs font-bold max-md:gap-0" aria-hidden="true">
     <span className={SIDE_COLUMNS}>
       <span className="col-start-1 text-back-text @min-[560px]:col-start-3">
         {WORDS.back} {unit}
@@ -143,16 +148,21 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     <div
       data-price-row=""
       data-row={rowOf({ marketId: facts.marketId, slot: runner.slot })}
-      className="flex items-center gap-2 py-1 pr-2 pl-3"
+      className={`flex items-center gap-2 py-1 pr-2 pl-3 max-md:py-0 max-md:pr-0 ${ROW_LINE} ${runner.racing ? 'max-md:min-h-(--row)' : 'max-md:h-(--row)'}`}
     >
       {runner.racing && <Cloth racing={runner.racing} />}
-      <div className="relative flex min-h-11 min-w-0 flex-1 flex-col justify-center">
+      <div className="relative flex min-h-11 min-w-0 flex-1 flex-col justify-center max-md:self-stretch">
         <RunnerName runner={runner} onDepth={isOut ? null : onDepth && (() => onDepth(facts.marketId, runner.slot))} />
         {runner.racing && !isOut && <Connections racing={runner.racing} />}
         {isOut && <NonRunner runner={runner} />}
-        {(now !== undefined || next !== null) && !isOut && <Position now={now} planned={next} />}
+        {isOut ? null : now !== undefined || next !== null ? (
+          <Position now={now} planned={next} />
+        ) : (
+          // On a phone its line is kept free: no row grows.
+          <span className="h-3.5 md:hidden" />
+        )}
       </div>
-      <div className="relative flex gap-0.5">
+      <div className="relative flex gap-0.5 max-md:gap-0">
         <SideCells {...{ facts, runner, onPick, pickedSide, isWaiting }} side="BACK" />
         <SideCells {...{ facts, runner, onPick, pickedSide, isWaiting }} side="LAY" />
         {overlay && <Overlay text={overlay} className={facts.kind === 'BOOKMAKER' ? BEST_ONLY_OVERLAY : ''} />}
@@ -163,7 +173,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
 
 /** The name opens the depth: the whole left half of the row is its button. */
 function RunnerName({ runner, onDepth }: { readonly runner: RunnerFacts; readonly onDepth: (() => void) | null }) {
-  const look = `line-clamp-2 text-sm font-bold leading-4 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`
+  const look = `text-sm font-bold leading-4 max-md:truncate md:line-clamp-2 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`
   const name = <CardName runner={runner} />
   if (!onDepth) return <p className={look}>{name}</p>
   return (
@@ -220,7 +230,7 @@ function SideCells({ facts, runner, side, pickedSide, isWaiting, onPick }: SideC
           {...{ facts, runner, side, depth, onPick }}
           isPicked={pickedSide === side && depth === 0}
           isWaiting={isWaiting && pickedSide === side && depth === 0}
-          className={depth === 0 ? bestClass : DEEPER}
+          className={`${ROW_CELL} ${depth === 0 ? bestClass : DEEPER}`}
         />
       ))}
     </div>

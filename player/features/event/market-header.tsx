@@ -1,5 +1,5 @@
 import type { Paise } from '@paddock/domain/money'
-import { formatAmount, formatVolume } from '@paddock/ui/formats'
+import { formatAmount, formatSize, formatVolume } from '@paddock/ui/formats'
 import { type MarketFacts, type RunnersFacts, useVolume } from '@paddock/ui/live'
 import { marketTitle } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
@@ -26,24 +26,46 @@ type MarketHeaderProps = {
 export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
   const remarks = facts.status === 'OPEN' ? facts.remarksMessage : null
   return (
-    <header className="border-b border-line pt-1.5 pr-2 pb-1 pl-3">
-      <div className="flex min-h-8 items-center gap-1">
-        {tools.star && <span className="relative z-1 -my-1.5 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
+    <header className="group/head border-b border-line pt-1.5 pr-2 pb-1 pl-3 max-md:flex max-md:h-11 max-md:items-center max-md:bg-raised max-md:py-0 max-md:pr-0">
+      <div className="flex min-h-8 items-center gap-1 max-md:min-w-0 max-md:flex-1">
+        {tools.star && (
+          <span className="relative z-1 -my-1.5 -mr-2.5 -ml-3 flex max-md:hidden">{tools.star(facts)}</span>
+        )}
         <h2 className="min-w-0 truncate text-md font-bold">{marketTitle(facts.name)}</h2>
-        <MarketRules facts={facts} />
-        <div className="ml-auto flex shrink-0 items-center">{tools.cashOut?.(facts)}</div>
+        <MarketRules facts={facts}>
+          {/* A phone's heading is one row: what does not stand in it stands here. */}
+          <div className="flex items-center gap-2 md:hidden">
+            <Figures facts={facts} />
+            {tools.star?.(facts)}
+          </div>
+        </MarketRules>
+        {remarks ? (
+          <p className="min-w-0 truncate text-xs text-warn md:hidden">{remarks}</p>
+        ) : (
+          <span className="shrink-0 text-xs whitespace-nowrap text-quiet max-[359px]:hidden md:hidden">{`${formatSize(facts.min)}–${formatSize(facts.max)}`}</span>
+        )}
+        <div data-way-out="" className="ml-auto flex shrink-0 items-center max-md:pr-2">
+          {tools.cashOut?.(facts)}
+        </div>
       </div>
-      <div className="flex items-end gap-2">
-        <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-xs text-quiet">
-          <Limits min={facts.min} max={facts.max} />
-          {facts.kind === 'BETFAIR' && <Volume marketId={facts.marketId} />}
-        </p>
+      {/* On a phone the way out has their place: the cells say their side themselves. */}
+      <div className="flex items-end gap-2 max-md:group-has-[[data-way-out]_button]/head:hidden">
+        <div className="min-w-0 flex-1 max-md:hidden">
+          <Figures facts={facts} />
+        </div>
         {columns}
       </div>
-      {remarks && <p className="text-xs text-warn">{remarks}</p>}
+      {remarks && <p className="text-xs text-warn max-md:hidden">{remarks}</p>}
     </header>
   )
 }
+
+const Figures = ({ facts }: { readonly facts: RunnersFacts }) => (
+  <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-xs text-quiet">
+    <Limits min={facts.min} max={facts.max} />
+    {facts.kind === 'BETFAIR' && <Volume marketId={facts.marketId} />}
+  </p>
+)
 
 type LimitsProps = { readonly min: Paise; readonly max: Paise; readonly isStacked?: boolean }
 

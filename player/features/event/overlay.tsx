@@ -2,7 +2,7 @@
 export function Overlay({ text, className = '' }: { readonly text: string; readonly className?: string }) {
   return (
     <div className={`absolute inset-0 z-10 flex items-center justify-center rounded-md bg-shade ${className}`}>
-      <span className="text-xs font-bold tracking-wide text-white">{text}</span>
+      <span className="text-center text-xs font-bold tracking-wide text-white">{text}</span>
     </div>
   )
 }

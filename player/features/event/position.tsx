@@ -8,7 +8,7 @@ const colorOf = (amount: Paise): string => (amount > 0 ? 'text-profit' : amount 
 export function Position(props: { readonly now: Paise | undefined; readonly planned: Paise | null }) {
   const { now, planned } = props
   return (
-    <span className="flex h-4 items-center gap-1 text-xs">
+    <span className="flex h-4 items-center gap-1 text-xs max-md:h-3.5 max-md:leading-[14px]">
       {now !== undefined && <span className={`font-bold ${colorOf(now)}`}>{formatSigned(now)}</span>}
       {planned !== null && (
         <>

@@ -25,7 +25,7 @@ export function Connections({ racing }: { readonly racing: NonNullable<RunnerFac
   const { jockeyName, trainerName, age } = racing
   if (!jockeyName && !trainerName && !age) return null
   return (
-    <p className="text-xs leading-4 text-quiet">
+    <p className="text-xs leading-4 text-quiet max-md:leading-[14px]">
       <span className={LINE}>
         {jockeyName && <Person role={EVENT_WORDS.jockey} name={jockeyName} />}
         {jockeyName && age && ' · '}

@@ -4,7 +4,7 @@ import type { MarketFacts, SessionFacts } from '@paddock/ui/live'
 import { Later } from '@paddock/ui/layers'
 import { Icon } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { sayFailed } from './say-failed.ts'
 import { isRace, widthOf } from './state.ts'
@@ -12,8 +12,11 @@ import { EVENT_WORDS } from './words.ts'
 
 const loadPopover = () => import('./rules-popover.tsx')
 
-export const MarketRules = ({ facts }: { readonly facts: MarketFacts }) => (
-  <Rules label={EVENT_WORDS.rulesOf(marketTitle(facts.name))} sentences={() => rulesOf(facts)} />
+type MarketRulesProps = { readonly facts: MarketFacts; readonly children: ReactNode }
+
+/** `children`: what is said before them. */
+export const MarketRules = ({ facts, children }: MarketRulesProps) => (
+  <Rules label={EVENT_WORDS.rulesOf(marketTitle(facts.name))} sentences={() => rulesOf(facts)} first={children} />
 )
 
 /** Of the kinds of sessions that are shown, each once. */
@@ -21,7 +24,13 @@ export const SessionRules = ({ sessions }: { readonly sessions: readonly Session
   <Rules label={EVENT_WORDS.rulesOf(BETTING_WORDS.session)} sentences={() => rulesOfAll(sessions)} />
 )
 
-function Rules({ label, sentences }: { readonly label: string; readonly sentences: () => readonly string[] }) {
+type RulesProps = {
+  readonly label: string
+  readonly sentences: () => readonly string[]
+  readonly first?: ReactNode
+}
+
+function Rules({ label, sentences, first }: RulesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -43,7 +52,14 @@ function Rules({ label, sentences }: { readonly label: string; readonly sentence
             title: label,
             anchor: button,
             onClose: () => setIsOpen(false),
-            children: sentences().map((sentence) => <p key={sentence}>{sentence}</p>),
+            children: (
+              <>
+                {first}
+                {sentences().map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </>
+            ),
           }}
           onFailed={() => sayFailed(() => setIsOpen(false))}
         />

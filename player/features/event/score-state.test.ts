@@ -1,6 +1,6 @@
 import type { Score } from '@paddock/contract/shapes/market'
 import { describe, expect, test } from 'vitest'
-import { type Balls, ballsAfter, momentOf, runsNeeded } from './score-state.ts'
+import { type Balls, ballsAfter, momentOf, ratesOf, runsNeeded } from './score-state.ts'
 
 type ScoreNow = NonNullable<Score['score']>
 const score = (overs: string, recent: string[], name = 'A'): ScoreNow => ({
@@ -12,6 +12,7 @@ const score = (overs: string, recent: string[], name = 'A'): ScoreNow => ({
     { name: 'Other', batting: false, score: '', runs: null, wickets: null, overs: null },
   ],
   target: null,
+  ballsLeft: null,
   batters: [],
   bowler: null,
   recent,
@@ -19,6 +20,19 @@ const score = (overs: string, recent: string[], name = 'A'): ScoreNow => ({
 })
 const play = (...scores: ScoreNow[]): Balls => scores.reduce<Balls | null>(ballsAfter, null) as Balls
 const moving = (balls: Balls) => balls.shown.filter(({ isNew }) => isNew).map(({ ball }) => ball)
+
+describe('the rates', () => {
+  const chasing = { ...score('6.2', []), target: 129 }
+  test.each([
+    ['of runs so far', score('6.2', []), '7.9', null],
+    ['before the first ball', score('0.0', []), null, null],
+    ['of a chase', { ...chasing, ballsLeft: 82 }, '7.9', { runs: 79, balls: 82, rate: '5.8' }],
+    ['of a chase without an end that is known', chasing, '7.9', { runs: 79, balls: null, rate: null }],
+    ['of a chase that is over', { ...chasing, ballsLeft: 0 }, '7.9', { runs: 79, balls: 0, rate: null }],
+  ])('%s', (_, now, current, chase) => {
+    expect(ratesOf(now)).toEqual({ current, chase })
+  })
+})
 
 describe('the last balls', () => {
   test('stand still when they are seen first', () => {

@@ -50,6 +50,23 @@ export function momentOf({ shown }: Balls): { readonly id: number; readonly mome
   return last.ball === 'W' || last.ball === '4' || last.ball === '6' ? { id: last.id, moment: last.ball } : null
 }
 
+/** Runs in an over, to one place; what a side that bats second still needs, of how many balls and at which rate, where that is known. */
+export type Rates = { readonly current: string | null; readonly chase: Chase | null }
+export type Chase = { readonly runs: number; readonly balls: number | null; readonly rate: string | null }
+
+export function ratesOf(score: ScoreNow): Rates {
+  const batting = score.sides.find((side) => side.batting)
+  const bowled = ballsOf(batting?.overs ?? null)
+  const runs = runsNeeded(score)
+  const balls = score.ballsLeft
+  return {
+    current: batting?.runs == null || bowled === 0 ? null : perOver(batting.runs, bowled),
+    chase: runs === null ? null : { runs, balls, rate: balls === null || balls === 0 ? null : perOver(runs, balls) },
+  }
+}
+
+const perOver = (runs: number, balls: number): string => ((runs * BALLS_PER_OVER) / balls).toFixed(1)
+
 const WICKETS = 10
 
 /** Runs that the side batting second still needs; null before there is a target, and once it is reached or all are out. */

@@ -7,6 +7,7 @@ import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Notice } from '@paddock/ui/primitives'
+import type { ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { type BookSpan, type PlannedBet, sessionRows, spansOf } from './state.ts'
@@ -17,16 +18,19 @@ type SessionBookProps = {
   readonly book: MarketBook | undefined
   readonly planned: PlannedBet | null
   readonly onClose: () => void
+  /** What else there is to the session, above its results. */
+  readonly children?: ReactNode
 }
 
 /** What every result of the session brings, and what it would with the bet in the slip. */
-export default function SessionBook({ facts, book, planned, onClose }: SessionBookProps) {
+export default function SessionBook({ facts, book, planned, onClose, children }: SessionBookProps) {
   const rows = sessionRows(facts, book, planned)
   const { isOneSlope, isPicked } = lawOfVariant(facts.variant)
   const spans =
     !isOneSlope && !isPicked ? spansOf(rows) : rows.map(({ run, ...row }): BookSpan => ({ ...row, from: run, to: run }))
   return (
     <Sheet title={facts.name} closeLabel={WORDS.close} onClose={onClose}>
+      {children}
       {spans.length === 0 ? (
         <Notice icon="ladder" text={EVENT_WORDS.noBook} />
       ) : (

@@ -3,6 +3,7 @@ import type { Side } from '@paddock/domain/market'
 import { BET_WORDS } from '@paddock/ui/bets'
 import { Tabs } from '@paddock/ui/layers'
 import { Seen, type SessionFacts } from '@paddock/ui/live'
+import { useIsWide } from '@paddock/ui/look'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'
 import { memo, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -10,9 +11,10 @@ import { LINE_COLUMN, LineCell } from './line-cell.tsx'
 import { Limits, type MarketTools } from './market-header.tsx'
 import { Overlay } from './overlay.tsx'
 import { rowOf } from './picks.ts'
+import { ROW_LINE } from './row-looks.ts'
 import { SessionRules } from './rules.tsx'
 import { lookOf, SESSION_GROUPS, type SessionGroup } from './session-looks.ts'
-import { SessionPosition } from './session-position.tsx'
+import { SessionPosition, SessionText } from './session-position.tsx'
 import { overlayOf, overlayWords, type PlannedBet } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
@@ -33,33 +35,37 @@ export function SessionCard(props: SessionCardProps) {
   const [chosen, setChosen] = useState<SessionGroup | 'all'>('all')
   const groups = Map.groupBy(sessions, (facts) => lookOf(facts).group(facts.name))
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
+  const isWide = useIsWide()
+  const tabs = groups.size > 1 && (
+    <Tabs
+      label={BETTING_WORDS.session}
+      tabs={tabsOf(groups, sessions.length)}
+      chosen={groups.has(chosen as SessionGroup) ? chosen : 'all'}
+      onChoose={setChosen}
+    />
+  )
   return (
     <section
-      className="@container/sessions overflow-clip rounded-md border border-line bg-surface"
+      className="@container/sessions overflow-clip rounded-md border border-line bg-surface max-md:rounded-none max-md:border-y-0"
       aria-label={BETTING_WORDS.session}
     >
-      <header className="flex h-10 items-center gap-2 border-b max-md:h-11 border-line pr-2 pl-3">
-        <div className="flex flex-1 items-center gap-1">
-          <h2 className="text-md font-bold">{BETTING_WORDS.session}</h2>
+      {/* A phone has the groups in the place of the name. */}
+      <header
+        className={`flex h-10 items-center gap-2 border-b border-line pr-2 pl-3 max-md:h-11 max-md:bg-raised max-md:pr-0 ${tabs ? 'max-md:pl-0' : ''}`}
+      >
+        <div className="flex min-w-0 flex-1 items-center gap-1">
+          <h2 className={`text-md font-bold ${tabs ? 'max-md:sr-only' : ''}`}>{BETTING_WORDS.session}</h2>
+          {!isWide && tabs && <div className="min-w-0 flex-1">{tabs}</div>}
           <SessionRules sessions={shown} />
         </div>
-        <div className="flex gap-0.5 text-center text-xs font-bold" aria-hidden="true">
+        <div className="flex gap-0.5 text-center text-xs font-bold max-md:gap-0" aria-hidden="true">
           <span className={`${LINE_COLUMN} text-lay-text`}>{BET_WORDS.sides.NO}</span>
           <span className={`${LINE_COLUMN} text-back-text`}>{BET_WORDS.sides.YES}</span>
         </div>
         <span className="hidden w-32 @min-[560px]:block" />
       </header>
-      {groups.size > 1 && (
-        <div className="border-b border-line">
-          <Tabs
-            label={BETTING_WORDS.session}
-            tabs={tabsOf(groups, sessions.length)}
-            chosen={groups.has(chosen as SessionGroup) ? chosen : 'all'}
-            onChoose={setChosen}
-          />
-        </div>
-      )}
-      <RovingGrid label={BETTING_WORDS.session} className="divide-y divide-line">
+      {isWide && tabs && <div className="border-b border-line">{tabs}</div>}
+      <RovingGrid label={BETTING_WORDS.session} className="md:divide-y md:divide-line">
         {shown.map((facts) => {
           const isPicked = picked?.marketId === facts.marketId
           return (
@@ -101,38 +107,31 @@ type SessionRowProps = {
 }
 
 /** Rows out of sight are neither laid out nor painted: a long list costs what the screen shows. */
-const ROW = '[contain-intrinsic-size:auto_56px] [content-visibility:auto]'
+const ROW =
+  '[contain-intrinsic-size:auto_56px] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_var(--row)]'
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools } = props
   const overlay = overlayOf(facts, overlayWords())
   const { isGrid, outcomes } = lookOf(facts)
   const row = useRef<HTMLDivElement>(null)
-  // With a position the way out of it stands beside it, in the room of the name's second line: the rows below stay where they are.
-  const isHeld = book !== undefined
+  const isWide = useIsWide()
   return (
     <div ref={row} className={ROW}>
       <Seen element={row}>
         <div
           data-price-row=""
           data-row={rowOf({ marketId: facts.marketId, slot: null })}
-          className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3"
+          className={`flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-3 max-md:min-h-(--row) max-md:gap-y-0 max-md:py-0 max-md:pr-0 ${isGrid ? '' : 'max-md:flex-nowrap'} ${ROW_LINE}`}
         >
-          {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
-          <div className="@container/held min-w-0 flex-1">
-            <p className={`text-sm font-bold leading-4 ${isHeld ? 'truncate' : 'line-clamp-2'}`}>{facts.name}</p>
-            <div className={`flex items-center gap-2 @max-[150px]/held:gap-1 ${isHeld ? 'h-8' : ''}`}>
-              <SessionPosition facts={facts} book={book} planned={planned} />
-              {/* Where there is little room the bet in the slip comes first: what it changes stands beside what there is. */}
-              <span className={planned === null ? 'flex' : 'flex @max-[280px]/held:hidden'}>
-                {tools.cashOut?.(facts)}
-              </span>
-            </div>
-            {facts.status === 'OPEN' && facts.remarksMessage && (
-              <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
-            )}
-          </div>
-          <div className={`relative ${isGrid ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}>
+          {isWide ? (
+            <WideText {...{ facts, book, planned, tools }} />
+          ) : (
+            <SessionText {...{ facts, book, planned, tools }} />
+          )}
+          <div
+            className={`relative max-md:gap-0 ${isGrid ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}
+          >
             {outcomes === null ? (
               <TwoSides {...{ facts, onPick, pickedSide, isWaiting }} />
             ) : (
@@ -148,6 +147,29 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
     </div>
   )
 })
+
+/** With a position the way out of it stands beside it, in the room of the name's second line: the rows below stay where they are. */
+function WideText({ facts, book, planned, tools }: TextProps) {
+  const isHeld = book !== undefined
+  return (
+    <>
+      {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
+      <div className="@container/held min-w-0 flex-1">
+        <p className={`text-sm font-bold leading-4 ${isHeld ? 'truncate' : 'line-clamp-2'}`}>{facts.name}</p>
+        <div className={`flex items-center gap-2 @max-[150px]/held:gap-1 ${isHeld ? 'h-8' : ''}`}>
+          <SessionPosition facts={facts} book={book} planned={planned} />
+          {/* Where there is little room the bet in the slip comes first: what it changes stands beside what there is. */}
+          <span className={planned === null ? 'flex' : 'flex @max-[280px]/held:hidden'}>{tools.cashOut?.(facts)}</span>
+        </div>
+        {facts.status === 'OPEN' && facts.remarksMessage && (
+          <p className="truncate text-xs leading-4 text-warn">{facts.remarksMessage}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+type TextProps = { readonly [P in 'facts' | 'book' | 'planned' | 'tools']: SessionRowProps[P] }
 
 const TwoSides = ({ facts, onPick, pickedSide, isWaiting }: RowPart<'pickedSide'>) => (
   <>

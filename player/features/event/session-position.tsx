@@ -1,11 +1,12 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
+import type { Paise } from '@paddock/domain/money'
 import { lawOfVariant } from '@paddock/domain/positions'
 import { Later } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { Limits } from './market-header.tsx'
+import { Limits, type MarketTools } from './market-header.tsx'
 import { Position } from './position.tsx'
 import { sayFailed } from './say-failed.ts'
 import { type PlannedBet, sessionRows, worstOf, worstWith } from './state.ts'
@@ -27,7 +28,6 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
     </p>
   )
   if (book === undefined && planned === null) return limits
-  const worst = lawOfVariant(facts.variant).isOneSlope ? null : planned && worstWith(sessionRows(facts, book, planned))
   return (
     <div className="flex min-w-0 items-center gap-2">
       {/* Beyond its row nothing is hit: what a thumb needs is taken from above. */}
@@ -39,16 +39,62 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
         {/* The narrowest rows have room for the two ways on alone: the amount leads to the book. */}
         <Icon name="ladder" className={`size-4 ${book === undefined ? '' : '@max-[150px]/held:hidden'}`} />
         <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
-        <Position now={book && worstOf(book)} planned={worst} />
+        <Position now={book && worstOf(book)} planned={worstPlanned(facts, book, planned)} />
       </button>
       {book === undefined && limits}
-      {isOpen && (
-        <Later
-          load={loadBook}
-          props={{ facts, book, planned, onClose: () => setIsOpen(false) }}
-          onFailed={() => sayFailed(() => setIsOpen(false))}
-        />
-      )}
+      {isOpen && <Book {...{ facts, book, planned }} onClose={() => setIsOpen(false)} />}
     </div>
   )
+}
+
+/** On a phone the text of the row: name and position, together the way to the book and what can be done with the session. */
+export function SessionText({ facts, book, planned, tools }: SessionPositionProps & { readonly tools: MarketTools }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isHeld = book !== undefined || planned !== null
+  const remarks = facts.status === 'OPEN' ? facts.remarksMessage : null
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="flex min-h-(--row) min-w-0 flex-1 flex-col justify-center text-left"
+      >
+        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: `}</span>
+        {/* What comes below takes the name's second line: no row grows. */}
+        <span className={`max-w-full text-sm leading-4 font-bold ${isHeld || remarks ? 'truncate' : 'line-clamp-2'}`}>
+          {facts.name}
+        </span>
+        {(isHeld || remarks) && (
+          <span className="flex h-3.5 max-w-full items-center gap-2 text-xs leading-[14px] text-quiet">
+            {isHeld && <Position now={book && worstOf(book)} planned={worstPlanned(facts, book, planned)} />}
+            {remarks ? (
+              <span className="truncate text-warn">{remarks}</span>
+            ) : (
+              <Icon name="chevron" className="size-3" />
+            )}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Book {...{ facts, book, planned }} onClose={() => setIsOpen(false)}>
+          <div className="flex items-center gap-2 border-b border-line px-4 pb-2">
+            <p className="flex-1 text-xs text-quiet">
+              <Limits min={facts.min} max={facts.max} />
+            </p>
+            {tools.cashOut?.(facts)}
+            {tools.star?.(facts)}
+          </div>
+        </Book>
+      )}
+    </>
+  )
+}
+
+const worstPlanned = (facts: SessionFacts, book: MarketBook | undefined, planned: PlannedBet | null): Paise | null =>
+  lawOfVariant(facts.variant).isOneSlope ? null : planned && worstWith(sessionRows(facts, book, planned))
+
+type BookProps = SessionPositionProps & { readonly onClose: () => void; readonly children?: ReactNode }
+
+function Book({ onClose, ...props }: BookProps) {
+  return <Later load={loadBook} props={{ ...props, onClose }} onFailed={() => sayFailed(onClose)} />
 }

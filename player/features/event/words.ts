@@ -69,6 +69,9 @@ export const EVENT_WORDS = defineWords('event', {
   noScore: 'There is no live score for this match',
   bowling: 'Bowling',
   needs: (runs: number) => `needs ${runs}`,
+  runRate: (rate: string) => `RR ${rate}`,
+  chase: ({ runs, balls, rate }: { runs: number; balls: number | null; rate: string | null }) =>
+    [balls === null ? `need ${runs}` : `need ${runs} of ${balls}`, rate].filter(Boolean).join(', '),
   moments: { W: 'Wicket', 4: 'Four', 6: 'Six' },
   scoreOf: (event: string) => `Score: ${event}`,
   liveTv: 'Live TV',

@@ -26,7 +26,7 @@ export type ListTools = {
 
 /** A row of a phone has its best backs beside the names; where there is room both sides of each outcome stand there. */
 const ROW =
-  '@container/row relative flex h-14 items-center gap-2 px-2 hover:bg-raised @min-[560px]/list:h-16 @min-[560px]/list:gap-4 @min-[560px]/list:px-3'
+  '@container/row relative flex h-(--list-row) items-center gap-2 px-2 hover:bg-raised @min-[560px]/list:h-16 @min-[560px]/list:gap-4 @min-[560px]/list:px-3'
 const CELL = 'w-14 max-[359px]:w-12 @min-[560px]/list:w-[52px]'
 const WIDE_ONLY = 'hidden @min-[560px]/list:flex'
 

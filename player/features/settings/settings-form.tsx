@@ -1,7 +1,7 @@
 /** How the reader wants the app: all of it takes hold at once. */
 import { setLook, useLook } from '@paddock/ui/look'
 import { showToast } from '@paddock/ui/primitives'
-import { changeSettings, ODDS_DISPLAYS, useSettings } from '@paddock/ui/settings'
+import { changeSettings, DENSITIES, ODDS_DISPLAYS, useSettings } from '@paddock/ui/settings'
 import { LANGUAGES, type Language, useLanguage } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
 import { Choice } from './choice.tsx'
@@ -27,7 +27,7 @@ type SettingsProps = {
 }
 
 export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, install, children }: SettingsProps) {
-  const { sounds, highlight, odds, dataSaver, keepsStake } = useSettings()
+  const { sounds, highlight, odds, dataSaver, keepsStake, density } = useSettings()
   return (
     <div className="flex flex-col gap-2">
       <Part title={SETTINGS_WORDS.display}>
@@ -39,6 +39,13 @@ export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, insta
           options={ODDS_DISPLAYS.map((value) => ({ value, label: SETTINGS_WORDS[value] }))}
           chosen={odds}
           onChoose={(display) => changeSettings({ odds: display })}
+        />
+        <Choice
+          label={SETTINGS_WORDS.density}
+          hint={SETTINGS_WORDS.densityHint}
+          options={DENSITIES.map((value) => ({ value, label: SETTINGS_WORDS[value] }))}
+          chosen={density}
+          onChoose={(chosen) => changeSettings({ density: chosen })}
         />
         <Switch
           label={SETTINGS_WORDS.highlight}

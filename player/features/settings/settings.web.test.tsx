@@ -7,7 +7,14 @@ import { chooseLanguage } from '../../languages/index.ts'
 import { SettingsForm } from './index.ts'
 
 beforeEach(() => {
-  changeSettings({ sounds: false, odds: 'decimal', highlight: true, dataSaver: false, keepsStake: false })
+  changeSettings({
+    sounds: false,
+    odds: 'decimal',
+    highlight: true,
+    dataSaver: false,
+    keepsStake: false,
+    density: 'compact',
+  })
   speak('en')
 })
 afterEach(cleanup)
@@ -35,6 +42,14 @@ test('odds are shown in one of three ways', () => {
   expect(screen.getByRole('radio', { name: 'Decimal' })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('radio', { name: 'American' }))
   expect(readSettings().odds).toBe('american')
+})
+
+test('rows of a phone are compact or comfortable', () => {
+  show()
+  expect(document.documentElement.dataset['density']).toBe('compact')
+  fireEvent.click(screen.getByRole('radio', { name: 'Comfortable' }))
+  expect(readSettings().density).toBe('comfortable')
+  expect(document.documentElement.dataset['density']).toBe('comfortable')
 })
 
 test('whether bets are confirmed moves when the server says so, not before', () => {

@@ -1,0 +1,5 @@
+/** On a phone a row is as high as its cells, so that all of it can be tapped; the line between two rows is drawn inside. */
+export const ROW_LINE = 'max-md:shadow-[inset_0_-1px_0_var(--line)]'
+/** As high as its row; what is seen of it keeps a pixel off the edge. */
+export const ROW_CELL =
+  'max-md:h-(--row) max-md:border max-md:border-transparent max-md:bg-clip-padding max-md:scroll-mt-24'
