@@ -657,7 +657,10 @@ describe('a session', () => {
       expect(x + width).toBeLessThanOrEqual((await boxOf(priceOf(row, 'No', name))).x)
       // The way out is behind it.
       await book.click()
-      await page.getByRole('dialog', { name }).getByRole('button', { name: /^Cash out/ }).waitFor()
+      await page
+        .getByRole('dialog', { name })
+        .getByRole('button', { name: /^Cash out/ })
+        .waitFor()
       expect(faults).toEqual([])
     },
   )

@@ -94,10 +94,23 @@ async function bePlayer(tour: Tour): Promise<void> {
   await context.close()
 }
 
-async function tourFavourites({ stop }: Tour, page: Page, event: string): Promise<void> {
+async function tourFavourites({ stop, isPhone }: Tour, page: Page, event: string): Promise<void> {
   await visit(page, '/favorite')
   await stop(page, '08-favourites-none')
   await page.goto(event)
+  // There the match's star stands with its whole score, a market's with its rules.
+  if (isPhone) {
+    await page.getByRole('button', { name: /^Score: / }).click()
+    await page
+      .getByRole('button', { name: /^Rules of / })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /favourites$/ })
+      .click()
+    await page.keyboard.press('Escape')
+  }
   const stars = page.getByRole('main').getByRole('button', { name: /favourites$/ })
   await stars.first().waitFor()
   for (const star of await stars.all()) await star.click()

@@ -11,6 +11,7 @@ export const MATCH_PICTURES: readonly Declared[] = [
   '43-ball-running',
   '44-sessions',
   '44-session-rules',
+  { name: '44-score', on: 'phone' },
   '44-tv',
   '41-session-slip',
   '42-session-book',
@@ -44,6 +45,11 @@ export async function tourMatch(tour: Tour, match: string): Promise<void> {
   await page.getByRole('tab', { name: /^Fancy/ }).click()
   await stop(page, '44-sessions')
   await lookInto(tour, page, page.getByRole('button', { name: 'Rules of Session' }), '44-session-rules')
+  const strip = page.getByRole('button', { name: /^Score: / })
+  if (await strip.isVisible()) {
+    await strip.click()
+    await stop(page, '44-score')
+  }
   const tv = page.getByRole('button', { name: /^Live TV/ })
   if (await tv.isVisible()) {
     await tv.click()

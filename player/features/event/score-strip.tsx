@@ -29,7 +29,7 @@ export function ScoreStrip({ event, eventId, reader, children }: ScoreStripProps
   const score = told?.score ?? null
   return (
     <>
-      <h1 className="sr-only">{event?.eventName}</h1>
+      {event && <h1 className="sr-only">{event.eventName}</h1>}
       <button
         type="button"
         data-strip=""
@@ -38,7 +38,7 @@ export function ScoreStrip({ event, eventId, reader, children }: ScoreStripProps
         onClick={() => changeSettings({ showsCard: !showsCard })}
         className="sticky top-0 z-20 -mx-2 flex h-11 items-center gap-2 border-b border-line bg-surface pr-2 pl-3 text-left"
       >
-        <span className="sr-only">{event && EVENT_WORDS.scoreOf(event.eventName)}</span>
+        <span className="sr-only">{event ? EVENT_WORDS.scoreOf(event.eventName) : WORDS.loading}</span>
         <Sides score={score} name={event?.eventName ?? ''} />
         {score && <Rates score={score} />}
         <span className="flex w-9 shrink-0 flex-col items-center">
