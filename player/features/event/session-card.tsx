@@ -79,6 +79,7 @@ export function SessionCard(props: SessionCardProps) {
               isWaiting={isWaiting && isPicked}
               onPick={onPick}
               tools={tools}
+              isWide={isWide}
             />
           )
         })}
@@ -104,6 +105,7 @@ type SessionRowProps = {
   readonly isWaiting: boolean
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
+  readonly isWide: boolean
 }
 
 /** Rows out of sight are neither laid out nor painted: a long list costs what the screen shows. */
@@ -111,11 +113,10 @@ const ROW =
   '[contain-intrinsic-size:auto_56px] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_var(--row)]'
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools } = props
+  const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, isWide } = props
   const overlay = overlayOf(facts, overlayWords())
   const { isGrid, outcomes } = lookOf(facts)
   const row = useRef<HTMLDivElement>(null)
-  const isWide = useIsWide()
   return (
     <div ref={row} className={ROW}>
       <Seen element={row}>
