@@ -1,6 +1,7 @@
 import type { Paise } from '@paddock/domain/money'
 import { formatAmount, formatSize, formatVolume } from '@paddock/ui/formats'
 import { type MarketFacts, type RunnersFacts, useVolume } from '@paddock/ui/live'
+import { useIsWide } from '@paddock/ui/look'
 import { marketTitle } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -24,6 +25,7 @@ type MarketHeaderProps = {
 
 /** Name, limits and volume of a market, its rules, and what can be done with the whole of it. */
 export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
+  const isWide = useIsWide()
   const remarks = facts.status === 'OPEN' ? facts.remarksMessage : null
   return (
     <header className="group/head border-b border-line pt-1.5 pr-2 pb-1 pl-3 max-md:flex max-md:h-11 max-md:items-center max-md:bg-raised max-md:py-0 max-md:pr-0">
@@ -39,8 +41,8 @@ export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
             {tools.star?.(facts)}
           </div>
         </MarketRules>
-        {remarks ? (
-          <p className="min-w-0 truncate text-xs text-warn md:hidden">{remarks}</p>
+        {remarks && !isWide ? (
+          <p className="min-w-0 truncate text-xs text-warn">{remarks}</p>
         ) : (
           <span className="shrink-0 text-xs whitespace-nowrap text-quiet max-[359px]:hidden md:hidden">{`${formatSize(facts.min)}–${formatSize(facts.max)}`}</span>
         )}
@@ -55,7 +57,7 @@ export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
         </div>
         {columns}
       </div>
-      {remarks && <p className="text-xs text-warn max-md:hidden">{remarks}</p>}
+      {remarks && isWide && <p className="text-xs text-warn">{remarks}</p>}
     </header>
   )
 }

@@ -59,9 +59,12 @@ export function SessionText({ facts, book, planned, tools }: SessionPositionProp
         onClick={() => setIsOpen(true)}
         className="flex min-h-(--row) min-w-0 flex-1 flex-col justify-center text-left"
       >
-        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: `}</span>
+        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
         {/* What comes below takes the name's second line: no row grows. */}
-        <span className={`max-w-full text-sm leading-4 font-bold ${isHeld || remarks ? 'truncate' : 'line-clamp-2'}`}>
+        <span
+          aria-hidden="true"
+          className={`max-w-full text-sm leading-4 font-bold ${isHeld || remarks ? 'truncate' : 'line-clamp-2'}`}
+        >
           {facts.name}
         </span>
         {(isHeld || remarks) && (
