@@ -241,6 +241,7 @@ export const EXAMPLE_NOTIFICATION = {
   subject: 'Netherlands v Papua New Guinea: Match Odds',
   amount: 940.8,
   limit: null,
+  remarks: null,
   autoCashOut: null,
   link: null,
 } as const

@@ -53,6 +53,8 @@ export const notification = z.object({
   subject: z.nullable(shortText),
   /** What it brought, or took, the account, or what a cash-out by itself locked in; null where it moved nothing. */
   amount: z.nullable(amount),
+  /** Why a request was rejected: as an officer wrote it, or the code of a gateway; null where nothing was said. */
+  remarks: z.nullable(text),
   /** Of a limit: which, and what it is now; a value of null is none. Minutes of a time, else rupees. */
   limit: z.nullable(
     z.object({

@@ -364,6 +364,7 @@ const bn: PlayerCatalogue = {
     kycRejectedText: 'সেগুলি মঞ্জুর হয়নি। কারণ দেখুন ও অন্য কাগজ পাঠান।',
     withdrawalRejected: 'তোলা নামঞ্জুর',
     withdrawalRejectedText: (amount: string) => `${amount} আবার আপনার ব্যালেন্সে আছে।`,
+    because: (reason: string) => `কারণ: ${reason}`,
     withdrawalReturned: 'পেমেন্ট ফেরত এসেছে',
     withdrawalReturnedText: (amount: string) => `ব্যাংক ${amount} ফেরত দিয়েছে: তা আবার আপনার ব্যালেন্সে আছে।`,
     casinoStakeReturned: 'বাজির টাকা ফেরত',
@@ -774,6 +775,11 @@ const bn: PlayerCatalogue = {
     },
   },
   account: {
+    gatewayRemarks: {
+      EXPIRED: 'টাকা দেওয়ার সময় শেষ',
+      FAILED: 'পেমেন্ট হয়নি',
+      RETURNED: 'পেমেন্ট ফেরত পাঠানো হয়েছে',
+    },
     balance: 'ব্যালেন্স',
     exposure: 'এক্সপোজার',
     exposureHint: 'আপনার খোলা বাজিতে আটকে',
@@ -834,11 +840,6 @@ const bn: PlayerCatalogue = {
     amount: 'পরিমাণ',
     status: 'অবস্থা',
     remarks: 'মন্তব্য',
-    gatewayRemarks: {
-      EXPIRED: 'টাকা দেওয়ার সময় শেষ',
-      FAILED: 'পেমেন্ট হয়নি',
-      RETURNED: 'পেমেন্ট ফেরত পাঠানো হয়েছে',
-    },
     takenBack: 'ফেরত নেওয়া হয়েছে',
   },
   texts: {

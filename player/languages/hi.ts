@@ -388,11 +388,6 @@ const hi: PlayerCatalogue = {
     from: 'किससे',
     to: 'किसको',
     remarks: 'टिप्पणी',
-    gatewayRemarks: {
-      EXPIRED: 'भुगतान का समय निकल गया',
-      FAILED: 'भुगतान पूरा नहीं हुआ',
-      RETURNED: 'भुगतान लौटा दिया गया',
-    },
     takenBack: 'वापस लिया गया',
     number: 'क्रमांक',
     reportType: 'प्रकार',
@@ -673,6 +668,7 @@ const hi: PlayerCatalogue = {
     kycRejectedText: 'वे मंज़ूर नहीं हुए। कारण देखें और दूसरे भेजें।',
     withdrawalRejected: 'निकासी नामंज़ूर हुई',
     withdrawalRejectedText: (amount: string) => `${amount} फिर से आपके बैलेंस में हैं।`,
+    because: (reason: string) => `कारण: ${reason}`,
     withdrawalReturned: 'भुगतान लौट आया',
     withdrawalReturnedText: (amount: string) => `बैंक ने ${amount} लौटा दिए: वे फिर से आपके बैलेंस में हैं।`,
     casinoStakeReturned: 'दांव वापस मिला',
@@ -1108,6 +1104,11 @@ const hi: PlayerCatalogue = {
     notMatched: 'जिन ऑर्डरों का मिलान नहीं हुआ, वे ऐसे गिने जाते हैं मानो मिलान वहीं हो जहाँ आपका नुकसान हो।',
   },
   account: {
+    gatewayRemarks: {
+      EXPIRED: 'भुगतान का समय निकल गया',
+      FAILED: 'भुगतान पूरा नहीं हुआ',
+      RETURNED: 'भुगतान लौटा दिया गया',
+    },
     pages: 'आपका खाता',
     profile: 'प्रोफ़ाइल',
     limits: 'सीमाएँ',

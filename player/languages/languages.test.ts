@@ -158,10 +158,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 937],
-  ['ta', ta, 937],
-  ['te', te, 937],
-  ['ne', ne, 937],
+  ['bn', bn, 938],
+  ['ta', ta, 938],
+  ['te', te, 938],
+  ['ne', ne, 938],
 ]
 
 test('Hindi lacks nothing', () => {

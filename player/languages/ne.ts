@@ -363,6 +363,7 @@ const ne: PlayerCatalogue = {
     kycRejectedText: 'ती स्वीकृत भएनन्। कारण हेरेर अरू पठाउनुहोस्।',
     withdrawalRejected: 'निकासी अस्वीकृत',
     withdrawalRejectedText: (amount: string) => `${amount} फेरि तपाईंको ब्यालेन्समा छ।`,
+    because: (reason: string) => `कारण: ${reason}`,
     withdrawalReturned: 'भुक्तानी फर्कियो',
     withdrawalReturnedText: (amount: string) => `बैंकले ${amount} फिर्ता गर्‍यो: त्यो फेरि तपाईंको ब्यालेन्समा छ।`,
     casinoStakeReturned: 'दाउ फिर्ता आयो',
@@ -774,6 +775,11 @@ const ne: PlayerCatalogue = {
     },
   },
   account: {
+    gatewayRemarks: {
+      EXPIRED: 'भुक्तानीको समय सकियो',
+      FAILED: 'भुक्तानी भएन',
+      RETURNED: 'भुक्तानी फिर्ता पठाइयो',
+    },
     balance: 'ब्यालेन्स',
     exposure: 'एक्सपोजर',
     exposureHint: 'तपाईंका खुला बाजीमा रोकिएको',
@@ -834,11 +840,6 @@ const ne: PlayerCatalogue = {
     amount: 'रकम',
     status: 'अवस्था',
     remarks: 'टिप्पणी',
-    gatewayRemarks: {
-      EXPIRED: 'भुक्तानीको समय सकियो',
-      FAILED: 'भुक्तानी भएन',
-      RETURNED: 'भुक्तानी फिर्ता पठाइयो',
-    },
     takenBack: 'फिर्ता लिइयो',
   },
   texts: {

@@ -368,6 +368,7 @@ const ta: PlayerCatalogue = {
     kycRejectedText: 'அவை ஏற்கப்படவில்லை. காரணத்தைப் பார்த்து வேறு அனுப்பவும்.',
     withdrawalRejected: 'பணம் எடுத்தல் நிராகரிக்கப்பட்டது',
     withdrawalRejectedText: (amount: string) => `${amount} மீண்டும் உங்கள் இருப்பில் உள்ளது.`,
+    because: (reason: string) => `காரணம்: ${reason}`,
     withdrawalReturned: 'செலுத்திய பணம் திரும்பியது',
     withdrawalReturnedText: (amount: string) => `வங்கி ${amount} திருப்பியது: அது மீண்டும் உங்கள் இருப்பில் உள்ளது.`,
     casinoStakeReturned: 'பந்தயத் தொகை திரும்பியது',
@@ -780,6 +781,11 @@ const ta: PlayerCatalogue = {
     },
   },
   account: {
+    gatewayRemarks: {
+      EXPIRED: 'செலுத்தும் நேரம் முடிந்தது',
+      FAILED: 'பணம் செல்லவில்லை',
+      RETURNED: 'பணம் திருப்பி அனுப்பப்பட்டது',
+    },
     balance: 'இருப்பு',
     exposure: 'எக்ஸ்போஷர்',
     exposureHint: 'உங்கள் திறந்த பந்தயங்களில் உள்ளது',
@@ -846,11 +852,6 @@ const ta: PlayerCatalogue = {
     amount: 'தொகை',
     status: 'நிலை',
     remarks: 'குறிப்பு',
-    gatewayRemarks: {
-      EXPIRED: 'செலுத்தும் நேரம் முடிந்தது',
-      FAILED: 'பணம் செல்லவில்லை',
-      RETURNED: 'பணம் திருப்பி அனுப்பப்பட்டது',
-    },
     takenBack: 'திரும்ப எடுக்கப்பட்டது',
   },
   texts: {

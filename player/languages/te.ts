@@ -363,6 +363,7 @@ const te: PlayerCatalogue = {
     kycRejectedText: 'అవి ఆమోదించలేదు. కారణం చూసి వేరేవి పంపండి.',
     withdrawalRejected: 'విత్‌డ్రా తిరస్కరించారు',
     withdrawalRejectedText: (amount: string) => `${amount} మళ్లీ మీ బ్యాలెన్స్‌లో ఉంది.`,
+    because: (reason: string) => `కారణం: ${reason}`,
     withdrawalReturned: 'చెల్లింపు తిరిగి వచ్చింది',
     withdrawalReturnedText: (amount: string) => `బ్యాంకు ${amount} తిరిగి పంపింది: అది మళ్లీ మీ బ్యాలెన్స్‌లో ఉంది.`,
     casinoStakeReturned: 'స్టేక్ తిరిగి వచ్చింది',
@@ -772,6 +773,11 @@ const te: PlayerCatalogue = {
     },
   },
   account: {
+    gatewayRemarks: {
+      EXPIRED: 'చెల్లించే సమయం ముగిసింది',
+      FAILED: 'చెల్లింపు జరగలేదు',
+      RETURNED: 'చెల్లింపు తిరిగి పంపబడింది',
+    },
     balance: 'బ్యాలెన్స్',
     exposure: 'ఎక్స్‌పోజర్',
     exposureHint: 'మీ ఓపెన్ పందేల్లో ఉన్నది',
@@ -832,11 +838,6 @@ const te: PlayerCatalogue = {
     amount: 'మొత్తం',
     status: 'స్థితి',
     remarks: 'వ్యాఖ్య',
-    gatewayRemarks: {
-      EXPIRED: 'చెల్లించే సమయం ముగిసింది',
-      FAILED: 'చెల్లింపు జరగలేదు',
-      RETURNED: 'చెల్లింపు తిరిగి పంపబడింది',
-    },
     takenBack: 'వెనక్కి తీసుకున్నారు',
   },
   texts: {

@@ -5,6 +5,12 @@ import { defineWords } from '@paddock/ui/words'
  * signed in reads; another language translates both.
  */
 export const ACCOUNT_WORDS = defineWords('account', {
+  /** Of what a gateway decided, which says only its code. */
+  gatewayRemarks: {
+    EXPIRED: 'The time to pay ran out',
+    FAILED: 'The payment did not go through',
+    RETURNED: 'The payment was sent back',
+  },
   pages: 'Your account',
   profile: 'Profile',
   limits: 'Limits',

@@ -8,10 +8,8 @@ type MoneyKind =
   | 'POINTS_RECEIVED'
   | 'POINTS_TAKEN'
   | 'DEPOSIT_APPROVED'
-  | 'DEPOSIT_REJECTED'
   | 'DEPOSIT_REVERSED'
   | 'WITHDRAWAL_PAID'
-  | 'WITHDRAWAL_REJECTED'
   | 'WITHDRAWAL_RETURNED'
   | 'BONUS_AWARDED'
   | 'BONUS_RELEASED'
@@ -24,6 +22,11 @@ export type NewNotification = { readonly accountId: number; readonly reference: 
   | {
       readonly kind: MoneyKind
       readonly facts: { readonly amount: number }
+    }
+  | {
+      readonly kind: 'DEPOSIT_REJECTED' | 'WITHDRAWAL_REJECTED'
+      /** Why: what an officer wrote, or the code of a gateway; empty where nothing was said. */
+      readonly facts: { readonly amount: number; readonly remarks: string }
     }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
   | {
@@ -48,7 +51,7 @@ export type StoredNotification = {
   readonly at: number
   readonly kind: NotificationKind
   readonly read: boolean
-  readonly facts: { readonly amount?: number } & Partial<LimitFacts> &
+  readonly facts: { readonly amount?: number; readonly remarks?: string } & Partial<LimitFacts> &
     Partial<NonNullable<Notification['link']>> &
     AutoFacts
   readonly marketId: string | null
@@ -65,6 +68,7 @@ export function presentNotification(stored: StoredNotification): Notification {
   const { id, read, at, kind, facts, image, marketId, sportId, eventId, eventName, marketName } = stored
   const amount = facts.amount === undefined ? null : paise(facts.amount)
   const subject = eventName === null ? null : `${eventName}: ${marketName ?? ''}`.slice(0, 200)
+  const remarks = facts.remarks === undefined || facts.remarks === '' ? null : facts.remarks
   const limit = presentLimit(facts)
   const link = presentLink(facts)
   const autoCashOut = presentAuto(facts)
@@ -78,11 +82,12 @@ export function presentNotification(stored: StoredNotification): Notification {
     eventId,
     subject,
     amount,
+    remarks,
     limit,
     autoCashOut,
     link,
   }
-  return { _id: String(id), ...said, ...textsOf(stored, { amount, subject, limit, autoCashOut, link }) }
+  return { _id: String(id), ...said, ...textsOf(stored, { amount, subject, remarks, limit, autoCashOut, link }) }
 }
 
 function presentLimit({
@@ -111,17 +116,19 @@ const BPS_A_PERCENT = 100
 const presentAuto = ({ fractionBps, autoEnd }: AutoFacts): Notification['autoCashOut'] =>
   fractionBps === undefined ? null : { fraction: fractionBps / BPS_A_PERCENT, reason: autoEnd ?? null }
 
-type Facts = Pick<Notification, 'amount' | 'subject' | 'limit' | 'autoCashOut' | 'link'>
+type Facts = Pick<Notification, 'amount' | 'subject' | 'remarks' | 'limit' | 'autoCashOut' | 'link'>
 type Texts = Pick<Notification, 'title' | 'description'>
 
 const RUPEES = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const rupees = (amount: number | null): string => RUPEES.format((amount ?? 0) / 100)
 const signed = (amount: number | null): string => `${(amount ?? 0) > 0 ? '+' : ''}${rupees(amount)}`
 
+const because = (remarks: string | null): string => (remarks === null ? '' : ` Reason: ${remarks}.`)
+
 /** For clients that show only what they are given. */
 function textsOf(
   { kind, title, description }: StoredNotification,
-  { amount, subject, limit, autoCashOut, link }: Facts,
+  { amount, subject, remarks, limit, autoCashOut, link }: Facts,
 ): Texts {
   const market = subject ?? 'A market'
   switch (kind) {
@@ -143,7 +150,7 @@ function textsOf(
     case 'DEPOSIT_REJECTED':
       return {
         title: 'Deposit rejected',
-        description: `Your deposit of ${rupees(amount)} was not approved. See it under Transactions.`,
+        description: `Your deposit of ${rupees(amount)} was not approved.${because(remarks)} See it under Transactions.`,
       }
     case 'BONUS_AWARDED':
       return {
@@ -166,7 +173,7 @@ function textsOf(
     case 'WITHDRAWAL_REJECTED':
       return {
         title: 'Withdrawal rejected',
-        description: `${rupees(amount)} are in your balance again. See it under Transactions.`,
+        description: `${rupees(amount)} are in your balance again.${because(remarks)} See it under Transactions.`,
       }
     case 'WITHDRAWAL_RETURNED':
       return {

@@ -928,6 +928,9 @@ test('what became of a claim is told by the key it was sent with, to its player 
   const { docs } = await (await tree.ask('player1', calls.createDeposit, { body }, { key: REQUEST })).reply()
   expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'pending' } })
   await decide('agent', docs._id, { action: 'rejected', remarks: 'Nothing came' })
+  const { rows: news } = await sql`
+    select facts ->> 'remarks' as remarks from notifications where kind = 'DEPOSIT_REJECTED'`.execute(tree.db)
+  expect(news).toEqual([{ remarks: 'Nothing came' }])
   expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'rejected' } })
   expect(codeOf(await outcomeFor('player2'))).toBe('NOT_FOUND')
 })

@@ -1157,5 +1157,8 @@ test('what became of a withdrawal is told by the key it was sent with, to its pl
   expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'pending' } })
   await decide('agent', docs._id, { action: 'rejected', remarks: 'Not today' })
   expect((await outcomeFor('player1')).body).toMatchObject({ docs: { _id: docs._id, status: 'rejected' } })
+  const { rows: news } = await sql`
+    select facts ->> 'remarks' as remarks from notifications where kind = 'WITHDRAWAL_REJECTED'`.execute(tree.db)
+  expect(news).toEqual([{ remarks: 'Not today' }])
   expect(codeOf(await outcomeFor('player2'))).toBe('NOT_FOUND')
 })

@@ -19,6 +19,7 @@ const told = (_id: string, change: object = {}) => ({
   amount: null,
   sportId: null,
   limit: null,
+  remarks: null,
   autoCashOut: null,
   link: null,
   ...change,

@@ -17,6 +17,7 @@ const TOLD: Notification = {
   amount: paise(-12_345_600),
   sportId: null,
   limit: null,
+  remarks: null,
   autoCashOut: null,
   link: null,
 }
@@ -24,6 +25,10 @@ const LIMIT = { period: 'ONE', product: 'ALL', minutes: null } as const
 
 test.each([
   [{}, 'India v Australia: Match Odds brought you −1,23,456.'],
+  [
+    { kind: 'DEPOSIT_REJECTED', amount: paise(50_000), remarks: 'EXPIRED' },
+    'Your deposit of 500 was not approved. Reason: The time to pay ran out',
+  ],
   [{ subject: null, amount: paise(5000) }, 'A market brought you +50.'],
   [
     { kind: 'RESULT_TAKEN_BACK' },

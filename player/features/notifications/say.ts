@@ -4,6 +4,7 @@ import { paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { remarksText } from '../../words/remarks.ts'
 import { NOTIFICATION_WORDS as SAID } from './words.ts'
 
 type Told = Pick<Notification, 'title' | 'description'>
@@ -25,7 +26,10 @@ export function sayNotification(told: Notification): Told {
     case 'DEPOSIT_APPROVED':
       return { title: SAID.depositApproved, description: SAID.depositApprovedText(formatAmount(amount)) }
     case 'DEPOSIT_REJECTED':
-      return { title: SAID.depositRejected, description: SAID.depositRejectedText(formatAmount(amount)) }
+      return {
+        title: SAID.depositRejected,
+        description: withReason(SAID.depositRejectedText(formatAmount(amount)), told),
+      }
     case 'BONUS_AWARDED':
       return { title: SAID.bonusAwarded, description: SAID.bonusAwardedText(formatAmount(amount)) }
     case 'BONUS_RELEASED':
@@ -39,7 +43,10 @@ export function sayNotification(told: Notification): Told {
     case 'WITHDRAWAL_PAID':
       return { title: SAID.withdrawalPaid, description: SAID.withdrawalPaidText(formatAmount(amount)) }
     case 'WITHDRAWAL_REJECTED':
-      return { title: SAID.withdrawalRejected, description: SAID.withdrawalRejectedText(formatAmount(amount)) }
+      return {
+        title: SAID.withdrawalRejected,
+        description: withReason(SAID.withdrawalRejectedText(formatAmount(amount)), told),
+      }
     case 'WITHDRAWAL_RETURNED':
       return { title: SAID.withdrawalReturned, description: SAID.withdrawalReturnedText(formatAmount(amount)) }
     case 'CASINO_STAKE_RETURNED':
@@ -64,6 +71,9 @@ export function sayNotification(told: Notification): Told {
       return { title: told.title, description: told.description }
   }
 }
+
+const withReason = (said: string, { remarks }: Notification): string =>
+  remarks === null ? said : `${said} ${SAID.because(remarksText(remarks))}`
 
 const BEFORE_MARKET = ': '
 

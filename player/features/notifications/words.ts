@@ -60,6 +60,7 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
   kycRejectedText: 'They were not accepted. See why, and send others.',
   withdrawalRejected: 'Withdrawal rejected',
   withdrawalRejectedText: (amount: string) => `${amount} are in your balance again.`,
+  because: (reason: string) => `Reason: ${reason}`,
   withdrawalReturned: 'Payment returned',
   withdrawalReturnedText: (amount: string) => `The bank sent ${amount} back: they are in your balance again.`,
   casinoStakeReturned: 'Stake returned',

@@ -7,7 +7,7 @@ import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
 import { RoundMoves } from './round-sheet.tsx'
 import { Result } from './rows.tsx'
-import { remarksText } from './request-state.ts'
+import { remarksText } from '../../words/remarks.ts'
 import type { SeeReceipt } from './state.ts'
 import { RECORD_WORDS } from './words.ts'
 

@@ -3,7 +3,7 @@ import { READY_REASONS } from '@paddock/contract/ready-reasons'
 import { speak } from '@paddock/ui/words'
 import { afterEach, expect, test } from 'vitest'
 import hi from '../../languages/hi.ts'
-import { remarksText, remarksWords } from './request-state.ts'
+import { remarksText, remarksWords } from '../../words/remarks.ts'
 
 afterEach(() => speak('en'))
 
@@ -23,6 +23,6 @@ test.each(ALL)('%s', (name, english) => {
 
 test('what a gateway says is told in words in a file too, and what somebody wrote stands', () => {
   speak('hi', hi)
-  expect(remarksWords()['EXPIRED']).toBe(hi.records?.gatewayRemarks?.EXPIRED)
+  expect(remarksWords()['EXPIRED']).toBe(hi.account?.gatewayRemarks?.EXPIRED)
   expect(remarksText('Call me')).toBe('Call me')
 })

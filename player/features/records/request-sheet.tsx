@@ -13,12 +13,12 @@ import { type Fact, Facts } from './parts.tsx'
 import {
   CANCEL_SWITCH,
   type MoneyRequest,
-  remarksText,
   type RequestKind,
   shownStateOf,
   toneOfState,
   wordOfState,
 } from './request-state.ts'
+import { remarksText } from '../../words/remarks.ts'
 import { RECORD_WORDS } from './words.ts'
 
 type RequestSheetProps = {

@@ -3,7 +3,6 @@ import type { DepositRequest, OwnDeposit } from '@paddock/contract/shapes/paymen
 import type { WithdrawRequest } from '@paddock/contract/shapes/withdrawal'
 import { type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { type PaymentType, REQUEST_STATES, type RequestState } from '@paddock/domain/payments'
-import { readyReasonText, readyReasonWords } from '@paddock/ui/words'
 import { RECORD_WORDS } from './words.ts'
 
 export const REQUEST_KINDS = ['deposit', 'withdraw'] as const
@@ -93,15 +92,3 @@ export const toneOfState = (state: ShownState): string => (state === 'takenBack'
 
 export const wordOfState = (state: ShownState): string =>
   state === 'takenBack' ? RECORD_WORDS.takenBack : RECORD_WORDS.requestStates[state]
-
-/** A gateway's code and a ready reason in words; what somebody wrote as it is. */
-export const remarksText = (remarks: string): string =>
-  isGatewayCode(remarks) ? RECORD_WORDS.gatewayRemarks[remarks] : readyReasonText(remarks)
-const isGatewayCode = (remarks: string): remarks is keyof typeof RECORD_WORDS.gatewayRemarks =>
-  Object.hasOwn(RECORD_WORDS.gatewayRemarks, remarks)
-
-/** The same for a file, which the server fills in. */
-export const remarksWords = (): Readonly<Record<string, string>> => ({
-  ...readyReasonWords(),
-  ...RECORD_WORDS.gatewayRemarks,
-})

@@ -98,12 +98,6 @@ export const RECORD_WORDS = defineWords('records', {
   from: 'From',
   to: 'To',
   remarks: 'Remarks',
-  /** Of what a gateway decided, which says only its code. */
-  gatewayRemarks: {
-    EXPIRED: 'The time to pay ran out',
-    FAILED: 'The payment did not go through',
-    RETURNED: 'The payment was sent back',
-  },
   takenBack: 'Taken back',
   number: 'Number',
   reportType: 'Type',

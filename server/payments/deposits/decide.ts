@@ -204,14 +204,16 @@ export async function finish(
     after: { state, version, received: received ?? deposit.firstReceived, accountId, ...arrival, ...because },
     reason,
   })
+  const amount = received ?? deposit.amount
   if (state === 'approved' || state === 'rejected')
     await saveNotifications(tx, [
       {
         accountId,
         // A payment that ran out may still come.
         reference: `deposit:${id}:${state}`,
-        kind: state === 'approved' ? 'DEPOSIT_APPROVED' : 'DEPOSIT_REJECTED',
-        facts: { amount: received ?? deposit.amount },
+        ...(state === 'approved'
+          ? { kind: 'DEPOSIT_APPROVED', facts: { amount } }
+          : { kind: 'DEPOSIT_REJECTED', facts: { amount, remarks: reason } }),
       },
     ])
   return ok({ deposit, told })

@@ -270,11 +270,15 @@ export async function finish(
     after: { state, version, paid, back, agreed: firstAmount, takenBy, accountId, ...officers },
     reason,
   })
-  await saveNotifications(tx, newsOf(before, withdrawal))
+  await saveNotifications(tx, newsOf(before, withdrawal, reason))
   return ok({ withdrawal, told })
 }
 
-function newsOf(before: StoredWithdrawal, now: StoredWithdrawal): Parameters<typeof saveNotifications>[1] {
+function newsOf(
+  before: StoredWithdrawal,
+  now: StoredWithdrawal,
+  reason: string,
+): Parameters<typeof saveNotifications>[1] {
   const { accountId, id, version } = now
   const reference = `withdrawal:${id}:${version}`
   // What arrives, or came back from the bank: the tax beside it is told with it.
@@ -282,7 +286,9 @@ function newsOf(before: StoredWithdrawal, now: StoredWithdrawal): Parameters<typ
   if (paid > 0) return [{ accountId, reference, kind: 'WITHDRAWAL_PAID', facts: { amount: paid } }]
   if (paid < 0) return [{ accountId, reference, kind: 'WITHDRAWAL_RETURNED', facts: { amount: -paid } }]
   const back = larger(now.back - before.back)
-  return back > 0 ? [{ accountId, reference, kind: 'WITHDRAWAL_REJECTED', facts: { amount: back } }] : []
+  // What covers a shortfall is nobody's rejection.
+  const remarks = now.state === 'rejected' || now.state === 'approved' ? reason : ''
+  return back > 0 ? [{ accountId, reference, kind: 'WITHDRAWAL_REJECTED', facts: { amount: back, remarks } }] : []
 }
 
 const larger = (amount: number): Paise => (amount > 0 ? paise(amount) : ZERO)
