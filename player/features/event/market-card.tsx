@@ -148,7 +148,7 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     <div
       data-price-row=""
       data-row={rowOf({ marketId: facts.marketId, slot: runner.slot })}
-      className={`flex items-center gap-2 py-1 pr-2 pl-3 max-md:py-0 max-md:pr-0 ${ROW_LINE} ${runner.racing ? 'max-md:min-h-(--row)' : 'max-md:h-(--row)'}`}
+      className={`flex items-center gap-2 py-1 pr-2 pl-3 max-md:pr-0 ${ROW_LINE} ${runner.racing ? 'max-md:min-h-(--row)' : 'max-md:h-(--row) max-md:py-0'}`}
     >
       {runner.racing && <Cloth racing={runner.racing} />}
       <div className="relative flex min-h-11 min-w-0 flex-1 flex-col justify-center max-md:self-stretch">
