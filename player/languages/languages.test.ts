@@ -158,10 +158,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 938],
-  ['ta', ta, 938],
-  ['te', te, 938],
-  ['ne', ne, 938],
+  ['bn', bn, 986],
+  ['ta', ta, 986],
+  ['te', te, 986],
+  ['ne', ne, 986],
 ]
 
 test('Hindi lacks nothing', () => {
