@@ -151,6 +151,8 @@ async function settleInDatabase(shape: MarketShape, outcome: Outcome, holders: r
     .transaction()
     .execute(async (tx) => {
       await store(tx, shape, holders)
+      await sql`insert into settlements (market_id, result_version, outcome, source)
+        values (${run.marketId}, ${run.version}, ${JSON.stringify(outcome)}::jsonb, 'test')`.execute(tx)
       const postings = await insertPostings(tx, run, accounts)
       await settleBets(tx, run, accounts)
       const { rows } = await sql<{ id: string; net: number | null }>`select id, net from bets`.execute(tx)
