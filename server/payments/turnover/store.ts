@@ -119,3 +119,15 @@ export async function listUnkept(
     group by account_id order by account_id limit ${most}`.execute(from)
   return rows.map(({ accountId }) => accountId)
 }
+
+/** Players beyond `after` of whom something is kept, in order. */
+export async function listKept(
+  from: Reader,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select distinct account_id from turnover_kept where account_id > ${after} order by account_id limit ${most}`.execute(
+    from,
+  )
+  return rows.map(({ accountId }) => accountId)
+}

@@ -13,6 +13,7 @@ import { queryOfPlayed } from '../../bonuses/wagering/groups.ts'
 import { queryOfRounds } from '../../bonuses/wagering/rounds.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { cloneDatabase, type TestDatabase } from '../../platform/testing/database.ts'
+import { auditTurnover } from './audit.ts'
 import { keepTurnover } from './keep.ts'
 import { type Asked, loadTurnoverLeft, queryOfCame, queryOfFirst } from './left.ts'
 import { beginKeeping } from './store.ts'
@@ -343,10 +344,35 @@ test.each(MOVES)(
     const after = await reckon(history.player, 1, true, null)
     expect(after).not.toBe(before)
     expect(await left()).toBe(after)
+    expect(await auditTurnover(clone.db)).toEqual([])
     await keepTurnover({ db: clone.db, clock: () => now })
     expect(await left()).toBe(after)
+    expect(await auditTurnover(clone.db)).toEqual([])
   },
 )
+
+test('the audit finds a day that is not what its rows make, one that is missing, and one too many', async () => {
+  const { db } = clone
+  const history = await beginHistory()
+  let now = BASE
+  for (const done of DAYS_AGO) await take(history, done, (now += done.later * 3_600_000))
+  const spoilt = async (spoil: RawBuilder<unknown>) => {
+    await spoil.execute(db)
+    return (await auditTurnover(db)).flatMap(({ rows }) => rows)
+  }
+  const ofPlayer = sql`account_id = ${history.player} and not with_given`
+  const finding = { accountId: history.player, withGiven: false }
+  const found = await spoilt(sql`update turnover_days set wagered = wagered + 1 where ${ofPlayer}`)
+  expect(found).toEqual(expect.arrayContaining([expect.objectContaining(finding)]))
+  expect(await spoilt(sql`delete from turnover_days where ${ofPlayer}`)).toEqual(found)
+  const another = new Date(BASE - 5 * DAY_MS).toISOString()
+  const tooMany =
+    await spoilt(sql`insert into turnover_days (account_id, with_given, day, site_id, deposited, wagered, lefts)
+    values (${history.player}, false, ${another}, 1, 0, 7, '{0,0,0}')`)
+  expect(tooMany).toEqual(expect.arrayContaining([{ ...finding, day: another }]))
+  await sql`delete from turnover_kept where account_id = ${history.player}`.execute(db)
+  expect(await auditTurnover(db)).toEqual([])
+})
 
 test('whatever came, was played, moved and taken back, whenever it was kept, and whichever withdrawal asks', async () => {
   await fc.assert(
@@ -375,6 +401,7 @@ test('whatever came, was played, moved and taken back, whenever it was kept, and
       expect(
         (await sql`select from turnover_marks where account_id = ${history.player}`.execute(clone.db)).rows,
       ).toEqual([])
+      expect(await auditTurnover(clone.db)).toEqual([])
     }),
     { numRuns: 12 },
   )
