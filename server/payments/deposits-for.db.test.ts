@@ -6,20 +6,10 @@ import { fileOf, picture } from '../images/testing/uploads.ts'
 import { booksBalance, rupees } from '../markets/testing/world.ts'
 import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+import { UPI_FIELDS } from './methods/testing/upi.ts'
 
 const METHOD = '11111111-1111-4111-8111-111111111111'
 const OTHER_METHOD = '11111111-1111-4111-8111-111111111112'
-const NAMES = [
-  'accountNumber',
-  'ifscCode',
-  'accountName',
-  'bankName',
-  'walletNumber',
-  'mobileNumber',
-  'appName',
-  'remarks',
-]
-const FIELDS = { ...Object.fromEntries(NAMES.map((name) => [name, ''])), upiId: 'a@b', customFields: [] }
 const params = { role: 'branch' } as const
 
 /** No claim is in the way of another one. */
@@ -43,7 +33,7 @@ async function openMethod(id: string, owner: string): Promise<void> {
   )
   await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields,
       in_force_from)
-    values (${id}::uuid, 1, 1, ${tree.idOf(owner)}, 'UPI', ${owner}, 100, 0, ${JSON.stringify(FIELDS)}::jsonb,
+    values (${id}::uuid, 1, 1, ${tree.idOf(owner)}, 'UPI', ${owner}, 100, 0, ${UPI_FIELDS}::jsonb,
       now() - interval '1 hour')`.execute(tree.db)
 }
 

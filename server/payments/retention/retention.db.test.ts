@@ -13,6 +13,7 @@ import { createSetAside } from '../../platform/set-aside.ts'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { eraseWhatIsOver } from './erase.ts'
+import { UPI_FIELDS } from '../methods/testing/upi.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const BYTES = Buffer.from('52494646000000ff57454250', 'hex')
@@ -33,22 +34,6 @@ async function publish(payments: { readonly keepDocuments?: Rules; readonly keep
 }
 const NOW = Date.UTC(2030, 5, 15)
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString()
-
-const NAMES = [
-  'accountNumber',
-  'ifscCode',
-  'accountName',
-  'bankName',
-  'walletNumber',
-  'mobileNumber',
-  'appName',
-  'remarks',
-]
-const FIELDS = JSON.stringify({
-  ...Object.fromEntries(NAMES.map((name) => [name, ''])),
-  upiId: 'a@b',
-  customFields: [],
-})
 
 let images = 0
 async function image(owner: string, use: 'proof' | 'document'): Promise<string> {
@@ -73,7 +58,7 @@ async function ended(
   const at = days === null ? null : daysAgo(days)
   await sql`with made as (insert into payment_methods (id, site_id, owner_id) values (gen_random_uuid(), 1, ${agent}) returning id),
     version as (insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields)
-      select id, 1, 1, ${agent}, 'UPI', 'UPI', 0, 0, ${FIELDS}::jsonb from made returning method_id)
+      select id, 1, 1, ${agent}, 'UPI', 'UPI', 0, 0, ${UPI_FIELDS}::jsonb from made returning method_id)
     insert into deposits (id, site_id, account_id, method_id, method_version, payment_type, owner_id, payee, amount, rail, utr, utr_end, state, alone,
       created_by, decided_at, proof, reversal_by)
     select ${`dep_${key}`}, 1, ${tree.idOf('player1')}, method_id, 1, 'UPI', ${agent}, 'x', 100, 'RRN', ${utr}, right(${utr}, 6), ${state}, false,

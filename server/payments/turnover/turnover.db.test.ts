@@ -13,6 +13,7 @@ import { queryOfPlayed } from '../../bonuses/wagering/groups.ts'
 import { queryOfRounds } from '../../bonuses/wagering/rounds.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { cloneDatabase, type TestDatabase } from '../../platform/testing/database.ts'
+import { UPI_FIELDS } from '../methods/testing/upi.ts'
 import { auditTurnover } from './audit.ts'
 import { keepTurnover } from './keep.ts'
 import { type Asked, loadTurnoverLeft, queryOfCame, queryOfFirst } from './left.ts'
@@ -36,21 +37,9 @@ beforeAll(async () => {
     values (1, 'g', '1', 'A game', 'slot', 'rounds', 'slot', 'rounds', 1, 1)`.execute(db)
   await sql`insert into payment_methods (id, site_id, owner_id) values (${METHOD}, 1, ${officer})`.execute(db)
   await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount, fields)
-    values (${METHOD}, 1, 1, ${officer}, 'UPI', 'UPI', 0, 0, ${JSON.stringify(FIELDS)}::jsonb)`.execute(db)
+    values (${METHOD}, 1, 1, ${officer}, 'UPI', 'UPI', 0, 0, ${UPI_FIELDS}::jsonb)`.execute(db)
 })
 afterAll(() => clone.drop())
-
-const NAMES = [
-  'accountNumber',
-  'ifscCode',
-  'accountName',
-  'bankName',
-  'walletNumber',
-  'mobileNumber',
-  'appName',
-  'remarks',
-]
-const FIELDS = { ...Object.fromEntries(NAMES.map((name) => [name, ''])), upiId: 'a@b', customFields: [] }
 
 let made = 0
 const next = (): number => ++made
