@@ -364,7 +364,8 @@ test('what has counted is what the standing stakes and wins of ended rounds come
   let counted = 0
   let run = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (calls) => {
+    // Shorter ones end no round most often: of 25 one time in 40 nothing counted at all.
+    fc.asyncProperty(fc.array(call, { minLength: 10, maxLength: 40 }), async (calls) => {
       const prefix = `p${run++}`
       const name = (n: number) => `${prefix}.${n}`
       const entries = new Map<string, Known>()
