@@ -359,7 +359,7 @@ export async function loadTotals(from: Reader, uplineId: number, siteId: number)
   const isReal = sql`r.book = 'REAL'`
   // Few people are online, and their sessions find them; to look for a session of each person below would be in vain for nearly all.
   const { rows } = await sql<RoleTotals>`
-    with seen as (
+    with seen as materialized (
       select b.role, count(distinct s.account_id) as online from sessions s join accounts b on b.id = s.account_id
       where ${ONLINE} and b.site_id = ${siteId} and b.book = 'REAL' and ${liesBelow(upline)(sql`b`)} group by b.role)
     select r.role, sum(r.people)::bigint as total, coalesce(sum(r.balance) filter (where ${isReal}), 0)::bigint as balance,

@@ -80,9 +80,9 @@ const newestOf = (siteId: number): RawBuilder<unknown> =>
 type Cut = readonly { readonly id: string; readonly total: number }[]
 
 /** A page of what is meant, which is read once, for the page and for how many there are. */
-async function cut(from: Reader, meant: RawBuilder<unknown>, filters: Paged): Promise<Cut> {
+async function cut(from: Reader, meant: RawBuilder<unknown>, filters: Paged, upTo = sql``): Promise<Cut> {
   const { rows } = await sql<Cut[number]>`
-    with meant as materialized (select b.id, b.received_at from ${meant})
+    with meant as materialized (select b.id, b.received_at from ${meant} ${upTo})
     select id, (select count(*) from meant) as total from meant order by received_at desc, id desc ${pageOf(filters)}`.execute(
     from,
   )
@@ -92,7 +92,9 @@ async function cut(from: Reader, meant: RawBuilder<unknown>, filters: Paged): Pr
 /** Of the newest the same page as of all, and no other count than is told: where there are more than are counted. */
 async function cutIfMany(from: Reader, newest: RawBuilder<unknown>, filters: Paged): Promise<Cut | undefined> {
   if (filters.page * filters.limit > MOST_COUNTED) return undefined
-  const rows = await cut(from, newest, filters)
+  // They come in this order, so none is read once more are found than are counted.
+  const upTo = sql`order by b.received_at desc, b.id desc limit ${MOST_COUNTED + 1}`
+  const rows = await cut(from, newest, filters, upTo)
   return (rows[0]?.total ?? 0) > MOST_COUNTED ? rows : undefined
 }
 

@@ -49,8 +49,11 @@ export async function listSettledMarkets(
       select * from settlement_postings p where p.market_id = r.market_id and p.result_version = r.result_version offset 0) s
     join accounts a on a.id = s.account_id`
   const inAnyOrder = sql`settlement_postings s ${ofResults} join accounts a on a.id = s.account_id`
-  // Counted by player where all or most are meant, in the order of an index: in none, the database may begin to read all accounts.
-  const byPlayer = sql`(select * from accounts order by path) a join settlement_postings s on s.account_id = a.id ${ofResults}`
+  // Counted by player where all, most or some that were found are meant, one after the other until there are enough: left to choose, the database may
+  // begin to read all accounts, or all that was posted to those found.
+  const found = about.ofPlayers && sql`where id = any(${about.ofPlayers}::bigint[])`
+  const byPlayer = sql`(select * from accounts ${found ?? sql``} order by path) a
+    cross join lateral (select * from settlement_postings s where s.account_id = a.id offset 0) s ${ofResults}`
   // The bets are summed, and the events read, of the page alone: the database would go through all markets for each of its rows.
   const { rows } = await sql<SettledRow>`
     with page as materialized (
@@ -61,8 +64,9 @@ export async function listSettledMarkets(
     from page s ${places}
     cross join lateral (select count(*) as bets, coalesce(sum(b.matched + b.voided), 0)::bigint as stake from bets b where ${counted}) t
     order by s.finished_at desc, s.market_id, s.account_id`.execute(from)
-  const found = sql`${isMany && (filters.search === undefined || about.asksNames) ? byPlayer : inAnyOrder} ${about.asksPlaces ? places : sql``} where ${isMeant}`
-  return { rows, counted: await countRows(from, found, filters.search === undefined ? undefined : MOST_FOUND) }
+  const isByPlayer = isMany && (filters.search === undefined || about.asksNames || about.ofPlayers !== undefined)
+  const meant = sql`${isByPlayer ? byPlayer : inAnyOrder} ${about.asksPlaces ? places : sql``} where ${isMeant}`
+  return { rows, counted: await countRows(from, meant, filters.search === undefined ? undefined : MOST_FOUND) }
 }
 
 export type DetailStatus = 'settled' | 'void' | 'lapsed' | 'cancelled' | 'rejected' | 'all'

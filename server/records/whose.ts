@@ -123,7 +123,14 @@ async function nameLike(
       : []),
   ]
   const isCommon = markets.length > 0 || asksNames
-  return { asksPlaces, asksNames, isCommon, is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})` }
+  const ofPlayers = isCommon ? undefined : players.map(({ id }) => id)
+  return {
+    asksPlaces,
+    asksNames,
+    isCommon,
+    ofPlayers,
+    is: named.length === 0 ? sql`false` : sql`(${sql.join(named, sql` or `)})`,
+  }
 }
 
 /**
@@ -137,6 +144,8 @@ type Narrowing = {
   readonly asksNames: boolean
   /** Many rows may be so: it was narrowed to nothing, or to a name that markets or many players have. */
   readonly isCommon: boolean
+  /** Of these players alone; undefined where it is of others too. */
+  readonly ofPlayers: readonly number[] | undefined
   /** One row at most, by its key: whatever else is asked of it comes after. */
   readonly isOne: boolean
 }
@@ -161,6 +170,7 @@ export async function aboutMarket(
     asksPlaces: places.length > 0 || (named?.asksPlaces ?? false),
     asksNames: named?.asksNames ?? false,
     isCommon: places.length === 0 && !isOne && (named?.isCommon ?? true),
+    ofPlayers: named?.ofPlayers,
     isOne,
   }
 }
