@@ -325,7 +325,8 @@ export const PAYMENT_WORDS = {
   paidOut: 'Withdrawals',
   cameTogether: 'Came in, together',
   wentTogether: 'Went out, together',
-  noTotals: 'Nothing was decided',
+  noTotals: 'Nothing was decided today',
+  ofToday: 'Today',
   forDay: 'Of these days',
 
   /* withdrawals */

@@ -25,11 +25,14 @@ export const narrowedBy = (states: readonly State[]): readonly Filter[] => [
   { kind: 'day', name: 'endDate', label: COMMON.to },
 ]
 
-export function queryOf<S extends State>(
-  { page, limit, filters: { search, status, startDate, endDate } }: View,
-  states: readonly S[],
-) {
+export const daysOf = ({ filters: { startDate, endDate } }: View) => ({
+  ...(startDate && { startDate }),
+  ...(endDate && { endDate }),
+})
+
+export function queryOf<S extends State>(view: View, states: readonly S[]) {
+  const { page, limit, filters } = view
+  const { search, status } = filters
   const state = states.find((known) => known === status)
-  const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
-  return { page, limit, ...days, ...(search && { search }), ...(state && { status: state }) }
+  return { page, limit, ...daysOf(view), ...(search && { search }), ...(state && { status: state }) }
 }

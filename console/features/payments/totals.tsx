@@ -6,8 +6,17 @@ import { isoDay } from '@paddock/ui/formats'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Money, PhoneNote } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
+import {
+  DataTable,
+  type ExportedColumn,
+  type Filter,
+  pageOf,
+  useList,
+  useTableView,
+  type View,
+} from '../../kit/table/index.ts'
 import { DEPOSITS } from './deposits.ts'
+import { daysOf } from './history-filters.ts'
 
 const FILTERS = ['by', 'startDate', 'endDate'] as const
 const NARROWED_BY: readonly Filter[] = [
@@ -69,19 +78,20 @@ const OF_OFFICERS = COLUMNS.filter(({ id }) => id !== 'type' && id !== 'owner').
   column.id === 'name' ? { ...column, label: WORDS.officer } : column,
 )
 
-/** Today, until other days are asked for. */
+/** Today's, until other days are asked for: that is said beside what is counted. */
 const today = (): string => isoDay(Date.now())
+const isOfToday = ({ filters: { startDate, endDate } }: View): boolean => !startDate && !endDate
+const ofToday = (shown: string): string => `${WORDS.ofToday} · ${shown}`
 
 export function PaymentTotals() {
   const [view, setView] = useTableView(FILTERS)
   const by: 'method' | 'officer' = view.filters['by'] === 'officer' ? 'officer' : 'method'
   const list = useList(exportPaymentTotals, {
-    query: ({ page, limit, filters: { startDate = today(), endDate } }) => ({
-      page,
-      limit,
+    query: (asked) => ({
+      page: asked.page,
+      limit: asked.limit,
       by,
-      startDate,
-      ...(endDate && { endDate }),
+      ...(isOfToday(asked) ? { startDate: today() } : daysOf(asked)),
     }),
     page: pageWithSums,
     words: { type: WORDS.types, name: { PAID_OUT: WORDS.paidOut } },
@@ -98,6 +108,7 @@ export function PaymentTotals() {
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}
       emptyText={WORDS.noTotals}
+      {...(isOfToday(view) && { countText: ofToday })}
     />
   )
 }
