@@ -1,3 +1,4 @@
+import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
 import { useIsWide } from '@paddock/ui/look'
@@ -7,7 +8,7 @@ import { marketTitle } from '@paddock/ui/words'
 import { Suspense, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
-import { plannedOf, draftOf, isBusy, isQuickAndWell, useSlip } from '../features/betslip/index.ts'
+import { plannedOf, draftOf, isBusy, isQuickAndWell, useQuick, useSlip } from '../features/betslip/index.ts'
 import {
   EventHeader,
   EventPage,
@@ -24,6 +25,7 @@ import { usePickPrice } from './bet-slip.tsx'
 import MarketCashOut from './market-cash-out.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { SlipDock } from './slip-dock.tsx'
+import { useMoveOrders } from './use-move-orders.ts'
 import { usePutOut } from './use-put-out.ts'
 import { useStay } from './use-stay.ts'
 import { part } from '../routing/part.tsx'
@@ -38,7 +40,7 @@ const sayFailed = () => showToast(WORDS.couldNotLoad, 'bad')
 /** 001 §9. */
 const DRAWER_LEAVES_MS = 300
 const NO_BOOKS = {}
-const NO_ORDERS: readonly OwnOrder[] = []
+const NO_BETS: readonly Bet[] = []
 /** Below the least stake of any market a balance is low: nothing can be bet with it. 000 §9 does not say where it begins. */
 const LOW_BALANCE = paise(10_000)
 
@@ -121,11 +123,13 @@ function MyBetsOfEvent({ eventId }: { readonly eventId: string }) {
 /** The ladder of a runner with what the player himself has waiting there. */
 function Depth({ facts, ladder, runner, canBet, onPick, onClose }: OpenDepth) {
   const { data } = useOpenBets()
-  const waiting = data?.bets.filter(
+  const isQuick = useQuick().mode === 'on'
+  const waiting = (data?.bets ?? NO_BETS).filter(
     ({ market, odds, sizeRemaining }) =>
       market._id === facts.marketId && odds.runnerId === runner.id && sizeRemaining > 0,
   )
-  const orders = waiting?.map(
+  const onMove = useMoveOrders(waiting)
+  const orders = waiting.map(
     ({ odds, sizeRemaining }): OwnOrder => ({
       side: odds.type,
       price: odds.price,
@@ -144,8 +148,14 @@ function Depth({ facts, ladder, runner, canBet, onPick, onClose }: OpenDepth) {
         ladder,
         runner,
         canBet,
-        orders: orders ?? NO_ORDERS,
-        onPick,
+        orders,
+        onPick: (side, price) => {
+          // Whoever places by one tap goes on in the ladder.
+          if (!isQuick) onClose()
+          onPick(side, price)
+        },
+        onMove,
+        movesAtOnce: isQuick,
         onClose,
         history: () => (
           <Later

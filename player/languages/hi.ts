@@ -300,6 +300,11 @@ const hi: PlayerCatalogue = {
     noPrices: 'अभी कोई भाव नहीं है',
     noPricesHint: 'भाव आते ही सीढ़ी भर जाएगी।',
     hint: 'भाव को दाँव में डालने के लिए उसे छुएँ।',
+    dragHint: 'अपने ऑर्डर का भाव बदलने के लिए उसे दूसरे भाव पर खींचें।',
+    moveAsk: (size: string, from: string, to: string) => `${size} को ${from} से ${to} पर बदलें?`,
+    moveMeets: 'यह भाव अभी उपलब्ध है: जितना मिल सके, नए दाँव की तरह मिल जाएगा।',
+    move: 'बदलें',
+    leave: 'रहने दें',
     priceHistory: 'भाव का इतिहास',
   },
   records: {

@@ -158,10 +158,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 986],
-  ['ta', ta, 986],
-  ['te', te, 986],
-  ['ne', ne, 986],
+  ['bn', bn, 999],
+  ['ta', ta, 999],
+  ['te', te, 999],
+  ['ne', ne, 999],
 ]
 
 test('Hindi lacks nothing', () => {

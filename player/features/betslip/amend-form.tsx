@@ -1,22 +1,18 @@
-import { amendBet } from '@paddock/contract/endpoints/bets'
-import type { ReplyOf } from '@paddock/contract/reply'
 import { isChanging } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { CallFailure, failureText, orderInTheWay, reasonOf, reasonText, useClient } from '@paddock/ui/client'
+import { CallFailure, failureText, orderInTheWay, reasonOf, reasonText } from '@paddock/ui/client'
 import { TextField } from '@paddock/ui/forms'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
 import { isRunners, useFollowedEvent, useMarketFacts } from '@paddock/ui/live'
-import { Button, Icon, IconButton, showToast } from '@paddock/ui/primitives'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { Button, Icon, IconButton } from '@paddock/ui/primitives'
+import { type FormEvent, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { type Amended, amendedOf, type Change, changeOf, refuseAmended } from './amend.ts'
+import { type Amended, amendedOf, changeOf, refuseAmended } from './amend.ts'
 import { digitsOf, pricesNear, type PriceStep, stepped } from './state.ts'
 import { PersistenceChoice, useHasBegun } from './unmatched-choice.tsx'
+import { type AmendedReply, useAmend } from './use-amend.ts'
 import { SLIP_WORDS } from './words.ts'
-
-export type AmendedReply = ReplyOf<typeof amendBet>['docs']
 
 type AmendFormProps = {
   /** As it is now: what is matched meanwhile shows, and stays. */
@@ -119,25 +115,3 @@ export default function AmendForm({ bet, steps, onAmended, onCancel }: AmendForm
 
 /** Why it was not taken back is told by whoever takes it back. */
 const keepSaying = () => undefined
-
-/** The same change keeps its key until it is answered: pressed again after a lost connection it is made once. */
-function useAmend(onAmended: (docs: AmendedReply) => void) {
-  const client = useClient()
-  const last = useRef({ words: '', key: '' })
-  return useMutation({
-    mutationFn: (change: Change) => {
-      const words = JSON.stringify(change)
-      if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
-      return client.call(amendBet, { body: change, idempotencyKey: last.current.key })
-    },
-    onSuccess: ({ docs }) => {
-      // One that waits tells its outcome when it comes, wherever its player is then.
-      if (!isChanging(docs.bet)) showToast(SLIP_WORDS.amended, 'good')
-      onAmended(docs)
-    },
-    onError: (thrown) => {
-      // What was refused may be asked again as something new.
-      if (!('isUnknown' in thrown && thrown.isUnknown === true)) last.current = { words: '', key: '' }
-    },
-  })
-}

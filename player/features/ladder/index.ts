@@ -1,2 +1,2 @@
 export * from './ladder-sheet.tsx'
-export type { OwnOrder } from './state.ts'
+export type { Move, OwnOrder } from './state.ts'

@@ -1,7 +1,7 @@
 import type { Side } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import { formatOdds, type Odds, type PriceLadder } from '@paddock/domain/odds'
-import { formatSize, spokenSize } from '@paddock/ui/formats'
+import { formatAmount, formatSize, spokenSize } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { useIsFresh, useLevel, useTraded } from '@paddock/ui/live'
 import { Button, Icon, Notice } from '@paddock/ui/primitives'
@@ -9,7 +9,18 @@ import { RovingGrid, useFlash } from '@paddock/ui/prices'
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { anchorOf, holds, type Offers, type OwnOrder, type Rung, rungsOf } from './state.ts'
+import {
+  anchorOf,
+  holds,
+  meetsOffer,
+  type Move,
+  type Offers,
+  type OwnOrder,
+  ownSize,
+  type Rung,
+  rungsOf,
+} from './state.ts'
+import { OWN, RUNG, rungOf, useDrag } from './use-drag.ts'
 import { LADDER_WORDS } from './words.ts'
 
 export type LadderProps = {
@@ -21,17 +32,21 @@ export type LadderProps = {
   /** The player's unmatched orders on the runner. */
   readonly orders: readonly OwnOrder[]
   readonly onPick: (side: Side, price: Odds) => void
+  /** Changes the orders of a side at a price to another one. */
+  readonly onMove: (move: Move) => void
+  /** Nothing is asked before: the player has agreed to that for all their bets. */
+  readonly movesAtOnce: boolean
   readonly onClose: () => void
   /** Left out where there is none. */
   readonly history?: (() => ReactNode) | undefined
 }
 
 /** A runner in depth: every price about what is offered. A tap puts the price into the slip. */
-export function LadderSheet({ marketId, ladder, runner, canBet, orders, onPick, onClose, history }: LadderProps) {
+export function LadderSheet({ canBet, onClose, history, ...rest }: LadderProps) {
   return (
-    <Sheet title={runner.name} closeLabel={WORDS.close} onClose={onClose}>
+    <Sheet title={rest.runner.name} closeLabel={WORDS.close} onClose={onClose}>
       {history && <History draw={history} />}
-      <Ladder {...{ marketId, ladder, runner, orders, onPick }} isOn={useIsFresh() && canBet} />
+      <Ladder {...rest} isOn={useIsFresh() && canBet} />
     </Sheet>
   )
 }
@@ -67,44 +82,94 @@ function useOffers(marketId: string, slot: number): Offers {
   return { back: there(back), lay: there(lay), traded }
 }
 
-type BodyProps = Pick<LadderProps, 'marketId' | 'ladder' | 'runner' | 'orders' | 'onPick'> & { readonly isOn: boolean }
+type BodyProps = Omit<LadderProps, 'canBet' | 'onClose' | 'history'> & { readonly isOn: boolean }
 
-function Ladder({ marketId, ladder, runner, orders, onPick, isOn }: BodyProps) {
+function Ladder({ marketId, ladder, runner, orders, onPick, onMove, movesAtOnce, isOn }: BodyProps) {
   const offers = useOffers(marketId, runner.slot)
   const centre = useCentre()
   const [kept, setKept] = useState(() => anchorOf(ladder, offers))
   const anchor = kept && holds(kept, offers) ? kept : anchorOf(ladder, offers)
   if (anchor !== kept) setKept(anchor)
+  const rungs = anchor ? rungsOf(ladder, anchor, offers, orders) : []
+  const [asked, ask] = useState<Move | null>(null)
+  const prices = rungs.map(({ price }) => price)
+  const { move, handlers } = useDrag(prices, isOn ? (movesAtOnce ? onMove : ask) : undefined)
   if (!anchor) return <Notice icon="ladder" text={LADDER_WORDS.noPrices} hint={LADDER_WORDS.noPricesHint} />
-  const rungs = rungsOf(ladder, anchor, offers, orders)
+  // What was matched or taken back meanwhile is no more there to be moved.
+  const asks = asked !== null && ownSize(orders, asked) > 0 ? asked : null
   const middle = rungs.find(({ back }) => back !== null) ?? rungs[Math.floor(rungs.length / 2)]
   return (
     <>
       <div className="sticky top-0 z-10 border-t border-line bg-surface px-4 py-1">
-        <p className="text-xs text-quiet">{LADDER_WORDS.hint}</p>
+        <p className="text-xs text-quiet">
+          {LADDER_WORDS.hint}
+          {orders.length > 0 && <span className="hidden pointer-fine:inline"> {LADDER_WORDS.dragHint}</span>}
+        </p>
         <div className="mt-1 grid grid-cols-[1fr_72px_1fr] gap-0.5 text-center text-xs font-bold">
           <span className="text-back-text">{WORDS.back}</span>
           <span className="text-quiet">{LADDER_WORDS.price}</span>
           <span className="text-lay-text">{WORDS.lay}</span>
         </div>
       </div>
-      <RovingGrid label={runner.name} className="flex flex-col gap-0.5 px-4 pb-4">
-        {rungs.map((rung) => (
-          <RungRow
-            key={rung.price}
-            {...rung}
-            isOn={isOn}
-            centre={rung.price === middle?.price ? centre : undefined}
-            onPick={onPick}
-          />
-        ))}
-      </RovingGrid>
+      <div {...handlers} className={move ? 'cursor-grabbing select-none' : ''}>
+        <RovingGrid label={runner.name} className="flex flex-col gap-0.5 px-4 pb-4">
+          {rungs.map((rung) => (
+            <RungRow
+              key={rung.price}
+              {...rung}
+              isOn={isOn}
+              aimedAt={move?.to === rung.price ? move.side : undefined}
+              centre={rung.price === middle?.price ? centre : undefined}
+              onPick={onPick}
+            />
+          ))}
+        </RovingGrid>
+      </div>
+      {asks && (
+        <MoveQuestion
+          text={LADDER_WORDS.moveAsk(formatAmount(ownSize(orders, asks)), formatOdds(asks.from), formatOdds(asks.to))}
+          warning={meetsOffer(offers, asks) ? LADDER_WORDS.moveMeets : null}
+          canMove={isOn}
+          onMove={() => {
+            ask(null)
+            onMove(asks)
+          }}
+          onLeave={() => ask(null)}
+        />
+      )}
     </>
+  )
+}
+
+type MoveQuestionProps = {
+  readonly text: string
+  readonly warning: string | null
+  readonly canMove: boolean
+  readonly onMove: () => void
+  readonly onLeave: () => void
+}
+
+const takeFocus = (button: HTMLElement | null) => button?.focus()
+
+function MoveQuestion({ text, warning, canMove, onMove, onLeave }: MoveQuestionProps) {
+  return (
+    <section aria-label={text} className="sticky bottom-0 border-t border-line bg-surface px-4 py-2">
+      <output className="block text-sm font-bold">{text}</output>
+      {warning !== null && <p className="text-xs text-warn">{warning}</p>}
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button onClick={onLeave}>{LADDER_WORDS.leave}</Button>
+        <Button ref={takeFocus} look="brand" disabled={!canMove} onClick={onMove}>
+          {LADDER_WORDS.move}
+        </Button>
+      </div>
+    </section>
   )
 }
 
 type RungRowProps = Rung & {
   readonly isOn: boolean
+  /** An order of this side would come here. */
+  readonly aimedAt: Side | undefined
   readonly centre: ((row: HTMLElement | null) => void) | undefined
   readonly onPick: LadderProps['onPick']
 }
@@ -119,13 +184,19 @@ function useCentre(): (row: HTMLElement | null) => void {
   }, [])
 }
 
-const RungRow = memo(function RungRow({ centre, isOn, onPick, ...rung }: RungRowProps) {
+const RungRow = memo(function RungRow({ centre, isOn, aimedAt, onPick, ...rung }: RungRowProps) {
   const { price, isTraded, isAfterGap } = rung
   return (
     <>
       {isAfterGap && <p className="py-1 text-center text-xs leading-none text-quiet">···</p>}
       <div ref={centre} data-price-row="" className="grid grid-cols-[1fr_72px_1fr] gap-0.5 scroll-m-16">
-        <RungCell side="BACK" price={price} size={rung.back} own={rung.ownBack} {...{ isOn, onPick }} />
+        <RungCell
+          side="BACK"
+          size={rung.back}
+          own={rung.ownBack}
+          isAimedAt={aimedAt === 'BACK'}
+          {...{ price, isOn, onPick }}
+        />
         <span
           className={`flex items-center justify-center rounded-md text-sm font-bold ${isTraded ? 'bg-brand text-on-brand' : 'bg-raised'}`}
           title={isTraded ? LADDER_WORDS.lastMatched : undefined}
@@ -133,7 +204,13 @@ const RungRow = memo(function RungRow({ centre, isOn, onPick, ...rung }: RungRow
           {formatOdds(price)}
           {isTraded && <span className="sr-only">{LADDER_WORDS.lastMatched}</span>}
         </span>
-        <RungCell side="LAY" price={price} size={rung.lay} own={rung.ownLay} {...{ isOn, onPick }} />
+        <RungCell
+          side="LAY"
+          size={rung.lay}
+          own={rung.ownLay}
+          isAimedAt={aimedAt === 'LAY'}
+          {...{ price, isOn, onPick }}
+        />
       </div>
     </>
   )
@@ -152,9 +229,10 @@ type RungCellProps = Pick<RungRowProps, 'isOn' | 'onPick' | 'price'> & {
   readonly side: Side
   readonly size: Paise | null
   readonly own: Paise
+  readonly isAimedAt: boolean
 }
 
-function RungCell({ side, price, size, own, isOn, onPick }: RungCellProps) {
+function RungCell({ side, price, size, own, isAimedAt, isOn, onPick }: RungCellProps) {
   const cell = useRef<HTMLButtonElement>(null)
   const shown = size === null ? null : formatSize(size)
   useFlash(cell, shown)
@@ -169,14 +247,19 @@ function RungCell({ side, price, size, own, isOn, onPick }: RungCellProps) {
       ref={cell}
       type="button"
       data-price-cell=""
+      {...{ [RUNG]: rungOf(side, price) }}
       tabIndex={-1}
       aria-disabled={!isOn}
       onClick={isOn ? () => onPick(side, price) : undefined}
-      className={`flex h-11 items-center justify-center gap-2 rounded-md text-sm [contain:layout_paint_style] md:h-9 ${size === null ? EMPTY[side] : OFFERED[side]} ${isOn ? '' : 'opacity-45'} ${side === 'LAY' ? 'flex-row-reverse' : ''}`}
+      className={`flex h-11 items-center justify-center gap-2 rounded-md text-sm [contain:layout_paint_style] md:h-9 ${size === null ? EMPTY[side] : OFFERED[side]} ${isOn ? '' : 'opacity-45'} ${isAimedAt ? 'outline-2 -outline-offset-2 outline-brand' : ''} ${side === 'LAY' ? 'flex-row-reverse' : ''}`}
     >
       <span className="sr-only">{yours ? `${label}. ${yours}` : label}</span>
       {yours && (
-        <span aria-hidden="true" className="rounded-md border border-current px-1 text-xs font-normal leading-4">
+        <span
+          aria-hidden="true"
+          {...{ [OWN]: '' }}
+          className={`rounded-md border border-current px-1 text-xs font-normal leading-4 ${isOn ? 'pointer-fine:cursor-grab' : ''}`}
+        >
           {yours}
         </span>
       )}

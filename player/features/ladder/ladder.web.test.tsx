@@ -4,7 +4,7 @@ import { CLASSIC, type Odds, odds } from '@paddock/domain/odds'
 import { createLiveBook, type Freshness, type Live, LiveProvider, serverClock } from '@paddock/ui/live'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LadderSheet, type OwnOrder } from './index.ts'
+import { LadderSheet, type Move, type OwnOrder } from './index.ts'
 
 const level = (price: number, size: number) => ({ price: odds(price), size: paise(size) })
 const market = (back: LiveRunnersMarket['runners'][number]['back'], seq = 1): LiveRunnersMarket => ({
@@ -51,9 +51,16 @@ const market = (back: LiveRunnersMarket['runners'][number]['back'], seq = 1): Li
   ],
 })
 
-type Options = { canBet?: boolean; orders?: readonly OwnOrder[]; freshness?: Freshness; isEmpty?: boolean }
+type Options = {
+  canBet?: boolean
+  orders?: readonly OwnOrder[]
+  freshness?: Freshness
+  isEmpty?: boolean
+  movesAtOnce?: boolean
+}
 
-function show({ canBet = true, orders = [], freshness = { state: 'fresh' }, isEmpty = false }: Options = {}) {
+function show(options: Options = {}) {
+  const { canBet = true, orders = [], freshness = { state: 'fresh' }, isEmpty = false, movesAtOnce = false } = options
   const due: (() => void)[] = []
   const book = createLiveBook((flush) => due.push(flush))
   const put = (of: LiveRunnersMarket) => {
@@ -70,6 +77,7 @@ function show({ canBet = true, orders = [], freshness = { state: 'fresh' }, isEm
     subscribeFreshness: () => () => {},
   } as unknown as Live
   const onPick = vi.fn<(side: 'BACK' | 'LAY', price: Odds) => void>()
+  const onMove = vi.fn<(move: Move) => void>()
   render(
     <LiveProvider live={live}>
       <LadderSheet
@@ -79,12 +87,14 @@ function show({ canBet = true, orders = [], freshness = { state: 'fresh' }, isEm
         canBet={canBet}
         orders={orders}
         onPick={onPick}
+        onMove={onMove}
+        movesAtOnce={movesAtOnce}
         onClose={() => {}}
         history={() => <p>the chart</p>}
       />
     </LiveProvider>,
   )
-  return { onPick, put: (of: LiveRunnersMarket) => act(() => put(of)) }
+  return { onPick, onMove, put: (of: LiveRunnersMarket) => act(() => put(of)) }
 }
 
 const rung = (name: string) => screen.getByRole('button', { name })
@@ -153,4 +163,65 @@ test('the history of the price is drawn when it is asked for', () => {
   expect(screen.queryByText('the chart')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Price history' }))
   expect(screen.getByText('the chart')).toBeTruthy()
+})
+
+describe('an order of one’s own', () => {
+  const orders: readonly OwnOrder[] = [{ side: 'BACK', price: odds(200), size: paise(150_000) }]
+  const OWN = 'Back 2, nothing offered. Yours 1.5k'
+
+  /** From the chip of the order to the rung. jsdom knows no places: where the pointer is said to be, it is. */
+  function drag(to: string, pointerType = 'mouse') {
+    const chip = screen.getByText('Yours 1.5k', { selector: '[data-own-order]' })
+    HTMLElement.prototype.setPointerCapture = vi.fn<HTMLElement['setPointerCapture']>()
+    document.elementFromPoint = () => rung(to)
+    fireEvent.pointerDown(chip, { pointerType, button: 0, clientX: 10, clientY: 10 })
+    fireEvent.pointerMove(chip, { pointerType, clientX: 10, clientY: 60 })
+    fireEvent.pointerUp(chip, { pointerType })
+    fireEvent.click(rung(OWN))
+  }
+
+  test('that is dragged to another price is changed once that is agreed to, and is not pressed', () => {
+    const { onMove, onPick } = show({ orders })
+    drag('Back 2.02, nothing offered')
+    expect(onMove).not.toHaveBeenCalled()
+    expect(screen.getByText('Change 1,500 from 2 to 2.02?')).toBeDefined()
+    fireEvent.click(rung('Change it'))
+    expect(onMove).toHaveBeenCalledExactlyOnceWith({ side: 'BACK', from: 200, to: 202 })
+    expect(screen.queryByRole('button', { name: 'Change it' })).toBeNull()
+    expect(onPick).not.toHaveBeenCalled()
+  })
+
+  test('stays where it is when that is not agreed to', () => {
+    const { onMove } = show({ orders })
+    drag('Back 2.02, nothing offered')
+    fireEvent.click(rung('Leave it'))
+    expect(screen.queryByRole('button', { name: 'Change it' })).toBeNull()
+    expect(onMove).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['is said', 'Back 1.95, 1.2 lakh available', true],
+    ['is not said of a price that nobody offers', 'Back 1.98, nothing offered', false],
+  ])('that it would be matched %s', (_, to, isSaid) => {
+    show({ orders })
+    drag(to)
+    expect(screen.queryByText(/is matched, as a new bet would be/) !== null).toBe(isSaid)
+  })
+
+  test('is changed at once by whoever bets by one tap', () => {
+    const { onMove } = show({ orders, movesAtOnce: true })
+    drag('Back 2.02, nothing offered')
+    expect(onMove).toHaveBeenCalledExactlyOnceWith({ side: 'BACK', from: 200, to: 202 })
+  })
+
+  test.each<[string, string, string, Options]>([
+    ['the other side', 'Lay 2.02, nothing offered', 'mouse', {}],
+    ['its own price', OWN, 'mouse', {}],
+    ['anywhere by a finger, which moves the page', 'Back 2.02, nothing offered', 'touch', {}],
+    ['anywhere while the market takes no bets', 'Back 2.02, nothing offered', 'mouse', { canBet: false }],
+  ])('cannot be dragged to %s', (_, to, pointerType, options) => {
+    const { onMove } = show({ orders, movesAtOnce: true, ...options })
+    drag(to, pointerType)
+    expect(onMove).not.toHaveBeenCalled()
+  })
 })

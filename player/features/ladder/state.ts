@@ -7,6 +7,9 @@ import { type Odds, type PriceLadder, stepDown, stepUp } from '@paddock/domain/o
 /** An unmatched order of the player on this runner. */
 export type OwnOrder = { readonly side: Side; readonly price: Odds; readonly size: Paise }
 
+/** The player's orders of one side at one price, dragged to another price. */
+export type Move = { readonly side: Side; readonly from: Odds; readonly to: Odds }
+
 export type Offers = {
   /** Best first. */
   readonly back: readonly Level[]
@@ -94,3 +97,12 @@ const sizeAt = (levels: readonly Level[], price: Odds): Paise | null =>
 
 const ownAt = (orders: readonly OwnOrder[], side: Side, price: Odds): Paise =>
   orders.reduce((total, order) => (order.side === side && order.price === price ? add(total, order.size) : total), ZERO)
+
+/** What is moved there meets what is offered: it is a bet then, not an order that rests. */
+export function meetsOffer({ back, lay }: Offers, { side, to }: Move): boolean {
+  const best = side === 'BACK' ? back[0] : lay[0]
+  if (best === undefined) return false
+  return side === 'BACK' ? to <= best.price : to >= best.price
+}
+
+export const ownSize = (orders: readonly OwnOrder[], { side, from }: Move): Paise => ownAt(orders, side, from)

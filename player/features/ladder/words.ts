@@ -9,5 +9,10 @@ export const LADDER_WORDS = defineWords('ladder', {
   noPrices: 'No prices are offered now',
   noPricesHint: 'The ladder fills as soon as there are any.',
   hint: 'Tap a price to put it into your bet.',
+  dragHint: 'Drag an order of yours to another price to change it.',
+  moveAsk: (size: string, from: string, to: string) => `Change ${size} from ${from} to ${to}?`,
+  moveMeets: 'That is offered now: what can be matched is matched, as a new bet would be.',
+  move: 'Change it',
+  leave: 'Leave it',
   priceHistory: 'Price history',
 })
