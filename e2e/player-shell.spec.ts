@@ -14,6 +14,7 @@ import {
   placeUntilTaken,
   priceOf,
   slipOf,
+  successDialog,
 } from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 import { MATCH, openMarket } from './browser/staged-match.ts'
@@ -328,6 +329,36 @@ describe('a bad network', () => {
     expect(await market.getByText('1.94').count()).toBe(0)
     await expect.poll(() => page.getByRole('alert').count(), SOON).toBe(0)
   })
+})
+
+test('single keys lead about at a desk, and from the first price to a bet', async () => {
+  const staged = await sitting.feed.stage(MATCH)
+  const { page, me, faults } = await sitting.openAs('player8', DESKTOP)
+  await openMarket(page, staged)
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  // They come once the page has all it shows.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('?')
+      return await keys.isVisible()
+    }, SOON)
+    .toBe(true)
+  await keys.getByText('To the first price of the page').waitFor()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'hidden' })
+  await page.keyboard.press('p')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => successDialog(page).innerText(), SOON).toContain(TEXTS.betPlaced)
+  await closeSuccess(page)
+  await expectMoney(page, me, OPENING, rupees(1000))
+  await page.keyboard.press('i')
+  await page.waitForURL('**/inPlay')
+  await page.keyboard.press('/')
+  await page.keyboard.type('hi')
+  expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('hi')
+  expect(faults).toEqual([])
 })
 
 test('two tabs of a player show the same bets, positions and money, whichever of them acts', async () => {

@@ -615,6 +615,8 @@ const bn: PlayerCatalogue = {
     keptIt: 'আমি এটি যত্নে রেখেছি',
   },
   settings: {
+    keys: 'কী',
+    keysHint: 'কীবোর্ডে একেকটি অক্ষর আপনাকে নিয়ে যায়। ? কী সেগুলো দেখায়।',
     title: 'সেটিংস',
     close: 'বন্ধ করুন',
     look: 'রূপ',
@@ -800,6 +802,25 @@ const bn: PlayerCatalogue = {
     move: 'বদলান',
     leave: 'থাকুক',
     priceHistory: 'দরের ইতিহাস',
+  },
+  keys: {
+    title: 'কী',
+    everywhere: 'সব পাতায়',
+    inPlaces: 'দরে ও স্লিপে',
+    actions: {
+      prices: 'পাতার প্রথম দরে',
+      search: 'খুঁজুন',
+      home: 'হোম',
+      inPlay: 'ইন-প্লে',
+      bets: 'আমার বাজি',
+      map: 'এই কীগুলো',
+    },
+    others: {
+      move: 'এক দর থেকে আরেক দরে',
+      choose: 'দর স্লিপে রাখুন; বাজি ধরুন',
+      step: 'দরে: এক ধাপ ওপরে বা নিচে',
+      leave: 'স্লিপ ছাড়ুন, বা পাতার ওপরে যা আছে তা বন্ধ করুন',
+    },
   },
   records: {
     shown: (from: string, to: string, of: string) => `${of} এর মধ্যে ${from}–${to}`,

@@ -13,6 +13,7 @@ import type { WORDS } from '../words/shell.ts'
 import type { RECORD_WORDS } from '../features/records/words.ts'
 import type { DATE_WORDS } from '@paddock/ui/dates'
 import type { EVENT_WORDS } from '../features/event/words.ts'
+import type { KEYS_WORDS } from '../features/keys/words.ts'
 import type { LADDER_WORDS } from '../features/ladder/words.ts'
 import type { SLIP_WORDS } from '../features/betslip/words.ts'
 import type { STAKES_WORDS } from '../features/stakes/words.ts'
@@ -47,6 +48,7 @@ type Areas = {
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS
   readonly event: typeof EVENT_WORDS
+  readonly keys: typeof KEYS_WORDS
   readonly ladder: typeof LADDER_WORDS
   readonly priceChart: typeof CHART_WORDS
   readonly notifications: typeof NOTIFICATION_WORDS

@@ -307,6 +307,25 @@ const hi: PlayerCatalogue = {
     leave: 'रहने दें',
     priceHistory: 'भाव का इतिहास',
   },
+  keys: {
+    title: 'कुंजियाँ',
+    everywhere: 'हर पेज पर',
+    inPlaces: 'भावों और पर्ची में',
+    actions: {
+      prices: 'पेज के पहले भाव पर',
+      search: 'खोजें',
+      home: 'होम',
+      inPlay: 'इन-प्ले',
+      bets: 'मेरे दाँव',
+      map: 'ये कुंजियाँ',
+    },
+    others: {
+      move: 'एक भाव से दूसरे पर',
+      choose: 'भाव को पर्ची में डालें; दाँव लगाएँ',
+      step: 'भाव में: एक क़दम ऊपर या नीचे',
+      leave: 'पर्ची छोड़ें, या पेज के ऊपर जो है उसे बंद करें',
+    },
+  },
   records: {
     records: 'रिकॉर्ड',
     transactions: 'मेरे लेन-देन',
@@ -756,6 +775,8 @@ const hi: PlayerCatalogue = {
     linked: (site: string) => `अब आप ${site} पर जा सकते हैं`,
   },
   settings: {
+    keys: 'कुंजियाँ',
+    keysHint: 'कीबोर्ड पर एक-एक अक्षर आपको ले जाता है। ? कुंजी उन्हें दिखाती है।',
     title: 'सेटिंग',
     close: 'बंद करें',
     look: 'रूप',

@@ -615,6 +615,8 @@ const ne: PlayerCatalogue = {
     keptIt: 'मैले यो सुरक्षित राखेँ',
   },
   settings: {
+    keys: 'कुञ्जीहरू',
+    keysHint: 'किबोर्डमा एउटै अक्षरले तपाईंलाई लैजान्छ। ? कुञ्जीले ती देखाउँछ।',
     title: 'सेटिङ',
     close: 'बन्द गर्नुहोस्',
     look: 'रूप',
@@ -800,6 +802,25 @@ const ne: PlayerCatalogue = {
     move: 'बदल्नुहोस्',
     leave: 'यस्तै रहोस्',
     priceHistory: 'भाउको इतिहास',
+  },
+  keys: {
+    title: 'कुञ्जीहरू',
+    everywhere: 'हरेक पानामा',
+    inPlaces: 'भाउ र स्लिपमा',
+    actions: {
+      prices: 'पानाको पहिलो भाउमा',
+      search: 'खोज्नुहोस्',
+      home: 'होम',
+      inPlay: 'इन-प्ले',
+      bets: 'मेरा बाजी',
+      map: 'यी कुञ्जीहरू',
+    },
+    others: {
+      move: 'एउटा भाउबाट अर्कोमा',
+      choose: 'भाउ स्लिपमा राख्नुहोस्; बाजी लगाउनुहोस्',
+      step: 'भाउमा: एक पाइला माथि वा तल',
+      leave: 'स्लिप छोड्नुहोस्, वा पानामाथि जे छ त्यो बन्द गर्नुहोस्',
+    },
   },
   records: {
     shown: (from: string, to: string, of: string) => `${of} मध्ये ${from}–${to}`,

@@ -613,6 +613,8 @@ const te: PlayerCatalogue = {
     keptIt: 'దీన్ని భద్రపరిచాను',
   },
   settings: {
+    keys: 'కీలు',
+    keysHint: 'కీబోర్డ్‌లో ఒక్కో అక్షరం మిమ్మల్ని తీసుకెళ్తుంది. ? కీ వాటిని చూపుతుంది.',
     title: 'సెట్టింగ్‌లు',
     close: 'మూసివేయండి',
     look: 'రూపం',
@@ -798,6 +800,25 @@ const te: PlayerCatalogue = {
     move: 'మార్చండి',
     leave: 'అలాగే ఉంచండి',
     priceHistory: 'ధర చరిత్ర',
+  },
+  keys: {
+    title: 'కీలు',
+    everywhere: 'ప్రతి పేజీలో',
+    inPlaces: 'ధరలలో, స్లిప్‌లో',
+    actions: {
+      prices: 'పేజీలో మొదటి ధరకు',
+      search: 'వెతకండి',
+      home: 'హోమ్',
+      inPlay: 'ఇన్-ప్లే',
+      bets: 'నా పందేలు',
+      map: 'ఈ కీలు',
+    },
+    others: {
+      move: 'ఒక ధర నుండి మరో ధరకు',
+      choose: 'ధరను స్లిప్‌లో పెట్టండి; పందెం వేయండి',
+      step: 'ధరలో: ఒక మెట్టు పైకి లేదా కిందికి',
+      leave: 'స్లిప్‌ను వదలండి, లేదా పైన ఉన్నది మూసివేయండి',
+    },
   },
   records: {
     shown: (from: string, to: string, of: string) => `${of} లో ${from}–${to}`,

@@ -24,6 +24,8 @@ export type Settings = {
   readonly density: Density
   /** On a phone the whole score of a match is open. */
   readonly showsCard: boolean
+  /** Single keys lead about at a desk. */
+  readonly keys: boolean
 }
 
 const USUAL: Settings = {
@@ -35,6 +37,7 @@ const USUAL: Settings = {
   lastStake: '',
   density: 'compact',
   showsCard: false,
+  keys: true,
 }
 const STORED_UNDER = 'paddock.settings'
 
@@ -48,6 +51,7 @@ const KNOWN: { readonly [S in keyof Settings]: (value: unknown) => boolean } = {
   lastStake: (value) => typeof value === 'string' && /^\d{0,12}$/.test(value),
   density: (value) => DENSITIES.some((density) => density === value),
   showsCard: isFlag,
+  keys: isFlag,
 }
 
 const listeners = new Set<() => void>()

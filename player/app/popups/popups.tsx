@@ -1,4 +1,4 @@
-/** What comes by itself over a page: one at a time, none while the way in has something to say. 001 §2.3, §2.4. */
+/** What comes by itself over a page: one at a time, none while the way in has something to say; and what a key brings. 001 §2.3, §2.4. */
 import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -8,9 +8,21 @@ import { FirstResultPopup } from '../../features/shell-result/index.ts'
 import { useEntry } from '../entry/controls.ts'
 import { isGamePath } from '../layout.ts'
 import { AppUpdate, useAppUpdate } from './app-update.tsx'
+import { Keys } from './keys.tsx'
 import { StyleOffer, useStyleOffer } from './style-offer.tsx'
 
-export default function Popups({ isSignedIn }: { readonly isSignedIn: boolean }) {
+type PopupsProps = { readonly isSignedIn: boolean }
+
+export default function Popups(props: PopupsProps) {
+  return (
+    <>
+      <Keys />
+      <Popup {...props} />
+    </>
+  )
+}
+
+function Popup({ isSignedIn }: PopupsProps) {
   const { sheet, popup } = useEntry().entry
   const update = useAppUpdate()
   const offer = useStyleOffer(isSignedIn)

@@ -1,2 +1,3 @@
 export { SettingsForm } from './settings-form.tsx'
+export { Switch } from './switch.tsx'
 export { SETTINGS_WORDS } from './words.ts'

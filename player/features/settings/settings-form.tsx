@@ -27,7 +27,7 @@ type SettingsProps = {
 }
 
 export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, install, children }: SettingsProps) {
-  const { sounds, highlight, odds, dataSaver, keepsStake, density } = useSettings()
+  const { sounds, highlight, odds, dataSaver, keepsStake, density, keys } = useSettings()
   return (
     <div className="flex flex-col gap-2">
       <Part title={SETTINGS_WORDS.display}>
@@ -53,6 +53,14 @@ export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, insta
           isOn={highlight}
           onChange={(isOn) => changeSettings({ highlight: isOn })}
         />
+        <div className="max-md:hidden">
+          <Switch
+            label={SETTINGS_WORDS.keys}
+            hint={SETTINGS_WORDS.keysHint}
+            isOn={keys}
+            onChange={(isOn) => changeSettings({ keys: isOn })}
+          />
+        </div>
         <Switch
           label={SETTINGS_WORDS.dataSaver}
           hint={SETTINGS_WORDS.dataSaverHint}

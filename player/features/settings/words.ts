@@ -29,6 +29,8 @@ export const SETTINGS_WORDS = defineWords('settings', {
   densityHint: 'How much of a list and a match is seen at once.',
   compact: 'Compact',
   comfortable: 'Comfortable',
+  keys: 'Keys',
+  keysHint: 'At a keyboard single letters lead about. The key ? shows them.',
   app: 'App',
   stakes: 'Button values',
   stakesHint: 'The amounts on the buttons of the bet slip.',

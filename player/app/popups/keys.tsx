@@ -1,0 +1,42 @@
+import { useIsWide } from '@paddock/ui/look'
+import { readSettings } from '@paddock/ui/settings'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { type KeyAction, keyAction } from '../../features/keys/state.ts'
+import { part } from '../../routing/part.tsx'
+
+const KeysSheet = part(async () => ({ default: (await import('../../features/keys/index.ts')).KeysSheet }))
+
+const PLACES = { home: '/', inPlay: '/inPlay', bets: '/open-bets' } as const
+const FIRST = {
+  search: 'header search input',
+  prices: 'main [data-price-cell]:not([aria-disabled=true])',
+} as const
+
+const firstSeen = (among: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(among)].find((each) => each.offsetParent !== null)
+
+/** Single keys at a desk, until they are switched off. */
+export function Keys() {
+  const isWide = useIsWide()
+  const [, navigate] = useLocation()
+  const [isMapOpen, setMapOpen] = useState(false)
+  useEffect(() => {
+    if (!isWide) return
+    const follow = (action: KeyAction) => {
+      if (action === 'map') setMapOpen(true)
+      else if (action === 'search' || action === 'prices') firstSeen(FIRST[action])?.focus()
+      else navigate(PLACES[action])
+    }
+    const typed = (event: KeyboardEvent) => {
+      const action = readSettings().keys ? keyAction(event, document.querySelector('[role=dialog]') !== null) : null
+      if (!action) return
+      // A search would begin with the key that led to it.
+      event.preventDefault()
+      follow(action)
+    }
+    document.addEventListener('keydown', typed)
+    return () => document.removeEventListener('keydown', typed)
+  }, [isWide, navigate])
+  return isMapOpen ? <KeysSheet onClose={() => setMapOpen(false)} /> : null
+}

@@ -1,0 +1,1 @@
+export { KeysSheet } from './keys-sheet.tsx'
