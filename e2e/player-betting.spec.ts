@@ -657,9 +657,9 @@ describe('a session', () => {
   )
 
   test.each([SMALLEST.viewport, PHONE.viewport])(
-    'keeps the height of its row when the player has a position in it: $width x $height',
+    'keeps the height of its row, and its place, when the player has a position in it: $width x $height',
     async (viewport) => {
-      const { page, faults } = await sitting.openAs(viewport.width === 320 ? 'player17' : 'player18', {
+      const { page, me, faults } = await sitting.openAs(viewport.width === 320 ? 'player17' : 'player18', {
         ...PHONE,
         viewport,
       })
@@ -668,13 +668,31 @@ describe('a session', () => {
       const row = rowOf(page.getByRole('region', { name: 'Session' }), name)
       const height = async () => Math.round(must(await row.boundingBox(), 'it is drawn').height)
       await row.waitFor()
-      const before = await height()
+      const [before, top] = [await height(), await topOf(row)]
       await placeUntilTaken(page, priceOf(page, 'Yes', name), '1000')
       await closeSuccess(page)
       const book = row.getByRole('button', { name: /^Session book/ })
       await expect.poll(() => book.innerText(), SOON).toContain('−1,000')
       expect(await height()).toBe(before)
       expect(before).toBe(44)
+      // What it counts is what the score says, and the run is that of the bet; where there is no room for it, none of it.
+      const strip = page.getByRole('button', { name: /^Score: / })
+      const counted = async () => /now (\d+)/.exec(await book.innerText())?.[1]
+      await expect.poll(async () => (await strip.innerText()).includes(`${await counted()}/`), SOON).toBe(true)
+      const { run } = struckAt(must((await openBetsOf(me))[0], 'the bet is open'))
+      const shown = await book.getByText(`seen ${run}`).evaluate((told) => {
+        const [line, its] = [(told.parentElement ?? told).getBoundingClientRect(), told.getBoundingClientRect()]
+        if (its.top >= line.bottom - 1) return 'left out'
+        return its.right <= line.right + 1 ? 'whole' : 'cut'
+      })
+      expect(shown).toBe(viewport.width === 320 ? 'left out' : 'whole')
+      // What the match comes to stands above the bar at the bottom, and has moved no row.
+      const span = page.getByRole('button', { name: /^This match: worst −1,000, best \+/ })
+      await span.click()
+      await page.getByRole('dialog', { name: 'Your exposure' }).getByText(name).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'Your exposure' }).waitFor({ state: 'hidden' })
+      expect(await topOf(row)).toBe(top)
       // Nothing of it lies on anything else.
       const boxOf = async (drawn: Locator) => must(await drawn.boundingBox(), 'it is drawn')
       const { x, width } = await boxOf(book)

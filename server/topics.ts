@@ -1,7 +1,7 @@
 import type { Paise } from '@paddock/domain/money'
 import type { OfferChange } from './casino/index.ts'
 import type { EventDefinition, MarketDefinition, MarketState } from './catalogue/index.ts'
-import type { ScoreUpdate } from './feeds/index.ts'
+import type { ScoreUpdate, SessionCount } from './feeds/index.ts'
 import type { CreatedPerson } from './people/index.ts'
 import type { Bet, SessionCashOut } from './engine/index.ts'
 import type { RunnerQuotes } from '@paddock/domain/kinds'
@@ -58,7 +58,7 @@ export type Topics = {
   deposit: DepositNews
   withdrawal: WithdrawalNews
   /** The score of an event, as the score feed tells it. */
-  score: ScoreUpdate
+  score: ScoreUpdate & { readonly counts: readonly SessionCount[] }
   /** An operator shows something else of an event: it is to be read. */
   showing: { readonly eventId: string }
   event: { readonly event: EventDefinition; readonly inPlay: boolean }

@@ -151,6 +151,7 @@ export const EXAMPLE_SCORE = {
     batters: [{ name: 'M ODowd', runs: 31, balls: 20, striker: true }],
     bowler: 'N Vanua',
     recent: ['1', '4', '0', 'W', 'wd', '6'],
+    counts: [{ marketId: '31590001:1:overs:10', runs: 62 }],
     updatedAt: '2026-11-21T09:55:00.000Z',
   },
 }

@@ -204,6 +204,8 @@ export const score = z.object({
       bowler: z.nullable(shortText),
       /** The last balls, newest last: '1', '4', 'W', 'wd'. */
       recent: z.array(shortText),
+      /** Ours: what each session that hangs on this score has counted by now. */
+      counts: z.array(z.object({ marketId: id, runs: count })),
       updatedAt: instant,
     }),
   ),

@@ -4,6 +4,7 @@ import { type Ball, currentInnings, type MatchState, openingState } from './matc
 import { applyBall, applyScore, endInnings, endMatch, reviseInnings, startInnings } from './score.ts'
 import {
   isHidden,
+  sessionCount,
   type SessionDefinition,
   sessionKey,
   sessionName,
@@ -236,4 +237,29 @@ test('names and keys', () => {
   ])
   expect(definitions.map(sessionKey)).toEqual(['1:overs:6', '1:over:7', '1:batter:V Kohli', '1:wicket:3'])
   expect(definitions.map(sessionVariant)).toEqual(['session', 'overByOver', 'session', 'session'])
+})
+
+describe('what has been counted by now', () => {
+  const seven = bowl(afterOvers(6), { over: 6, runsBat: 4 })
+  test.each<[string, SessionDefinition, MatchState, number | null]>([
+    ['of overs: the runs so far', overs(10), seven, 40],
+    ['of overs that are over: the runs at their end', overs(6), seven, 36],
+    ['of overs that wait for the next ball: the runs so far', overs(6), afterOvers(6), 36],
+    ['of this over: its own runs', over(7), seven, 4],
+    ['of an over that is over', over(6), seven, 6],
+    ['of an over not begun: nothing', over(8), seven, null],
+    ['of a batter', batter('A'), seven, 40],
+    ['of a batter not in yet: nothing', batter('Z'), seven, null],
+    ['of a wicket: the runs of the innings', wicket(1), seven, 40],
+    ['of a wicket that fell with the last ball of an over', wicket(1), outs(afterOvers(6), 1), 36],
+    ['of an innings not begun: nothing', { kind: 'OVERS_RUNS', innings: 2, overs: 6 }, seven, null],
+    ['of what is void: nothing', overs(20), endInnings(seven, 'CUT_SHORT'), null],
+    ['of an innings that is over for no reason told: nothing', overs(20), endInnings(seven, 'UNEXPLAINED'), null],
+  ])('%s', (_, definition, match, runs) => expect(sessionCount(definition, match)).toBe(runs))
+
+  test('of an over whose beginning a gap in the feed hides: nothing', () => {
+    const gap = applyScore(afterOvers(6), { innings: 1, batting: 0, wickets: 0, runs: 50, over: 7, ballsInOver: 3 })
+    expect(sessionCount(over(8), gap)).toBeNull()
+    expect(sessionCount(overs(10), gap)).toBe(50)
+  })
 })

@@ -202,6 +202,29 @@ export function isHidden(definition: SessionDefinition, match: MatchState): bool
   }
 }
 
+/**
+ * What the session has counted by now: the runs of its over, of its batter, of its innings. Once it has its result, that. Null
+ * where nothing of it is played yet, where nobody can know, and where it is void.
+ */
+export function sessionCount(definition: SessionDefinition, match: MatchState): number | null {
+  const result = sessionResult(definition, match)
+  if (result) return result.type === 'RESULT' ? result.result : null
+  const innings = inningsOf(match, definition.innings)
+  if (!innings || isHidden(definition, match)) return null
+  switch (definition.kind) {
+    case 'OVERS_RUNS':
+      return innings.runs
+    case 'OVER_RUNS': {
+      const start = innings.overStarts[definition.over - 1]
+      return typeof start === 'number' ? innings.runs - start : null
+    }
+    case 'BATTER_RUNS':
+      return innings.batters.find(({ name }) => name === definition.batter)?.runs ?? null
+    case 'WICKET_FALL':
+      return innings.falls[definition.wicket - 1]?.runs ?? innings.runs
+  }
+}
+
 /** What players read: '6 overs runs India', 'Over 7 runs India', 'V Kohli runs', 'Fall of wicket 3 India'. */
 export function sessionName(definition: SessionDefinition, match: MatchState): string {
   const innings = inningsOf(match, definition.innings)

@@ -1,5 +1,5 @@
 /** A position as its account was told it, with a bet beside it that is only planned. For screens; what is booked the engine knows. */
-import { add, type Paise, paise, ZERO } from '../money/index.ts'
+import { add, type Paise, paise, sum, ZERO } from '../money/index.ts'
 import type { PricedFill, SessionShape } from './fill.ts'
 import { addFill } from './fills.ts'
 import { profitAt } from './outcomes.ts'
@@ -8,6 +8,15 @@ import { type LadderRow, lawOfVariant } from './variants/index.ts'
 
 /** What is at risk where one of these amounts comes to be. */
 export const atRisk = (amounts: readonly Paise[]): Paise => paise(Math.max(0, -Math.min(...amounts)))
+
+/** The least and the most that something brings, whatever the results. */
+export type Span = { readonly worst: Paise; readonly best: Paise }
+
+/** What several markets bring together: none nets with another (law 2.3), so that the worst of each adds up, and the best. */
+export const spanOfAll = (spans: readonly Span[]): Span => ({
+  worst: sum(spans.map(({ worst }) => worst)),
+  best: sum(spans.map(({ best }) => best)),
+})
 
 /** What a result brings now, and what with the bet; null without one. */
 export type RowWith = { readonly run: number; readonly now: Paise; readonly planned: Paise | null }

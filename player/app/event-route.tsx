@@ -5,7 +5,7 @@ import { useIsWide } from '@paddock/ui/look'
 import { Later } from '@paddock/ui/layers'
 import { Button, Notice, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
 import { plannedOf, draftOf, isBusy, isQuickAndWell, useQuick, useSlip } from '../features/betslip/index.ts'
@@ -16,6 +16,7 @@ import {
   type OpenDepth,
   type PlannedBet,
   rowOf,
+  runsTaken,
 } from '../features/event/index.ts'
 import { FavouriteStar } from '../features/favourites/index.ts'
 import { useKnownEvent } from '../features/in-play/index.ts'
@@ -31,6 +32,7 @@ import { useStay } from './use-stay.ts'
 import { part } from '../routing/part.tsx'
 import { WORDS } from '../words/shell.ts'
 
+const ExposureSheet = part(() => import('../features/exposure/exposure-sheet.tsx'))
 const BetDrawer = part(() => import('./bet-drawer.tsx'))
 
 const loadChart = () => import('../features/price-chart/index.ts').then(({ PriceChart }) => ({ default: PriceChart }))
@@ -67,6 +69,7 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
   const onPick = usePickPrice()
   const { data } = useOpenBets()
   const { data: points } = usePoints()
+  const [showsExposure, setShowsExposure] = useState(false)
   const draft = draftOf(slip)
   const planned: PlannedBet | null = draft && plannedOf(draft)
   // A bet on its way is counted by the server already.
@@ -82,6 +85,7 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
         known={useKnownEvent(eventId)}
         reader={isLow ? 'lowBalance' : 'signedIn'}
         books={data?.books ?? NO_BOOKS}
+        seen={useMemo(() => runsTaken(data?.bets ?? []), [data])}
         planned={isPlanned && planned && planned.profit > 0 ? planned : null}
         picked={picked}
         isWaiting={isBusy(slip)}
@@ -89,7 +93,13 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
         tools={TOOLS}
         depth={(open) => <Depth {...open} />}
         myBets={<MyBetsOfEvent eventId={eventId} />}
+        onExposure={() => setShowsExposure(true)}
       />
+      {showsExposure && (
+        <Suspense>
+          <ExposureSheet exposure={points?.exposure ?? 0} onClose={() => setShowsExposure(false)} />
+        </Suspense>
+      )}
       {isDocked && <SlipDock row={rowOf(picked)} />}
     </>
   )

@@ -175,6 +175,7 @@ describe('what everybody asks for', () => {
       stable: false,
       state: null,
       settled: null,
+      counts: [],
       at: 1,
     })
     await new Promise((resolve) => setTimeout(resolve, 510))

@@ -13,9 +13,15 @@ const started = applyScore(openingState(['Pakistan', 'India'], 20), {
 
 const told = (state: typeof started | null) =>
   presentScore(
-    { eventId: 'e1', state, fixture: null, phase: 'IN_RUNNING', ballInProgress: false, at: 1 } as unknown as Parameters<
-      typeof presentScore
-    >[0],
+    {
+      eventId: 'e1',
+      state,
+      fixture: null,
+      phase: 'IN_RUNNING',
+      ballInProgress: false,
+      counts: [{ marketId: 'e1:1:overs:20', runs: 84 }],
+      at: 1,
+    } as unknown as Parameters<typeof presentScore>[0],
     [],
   ).score
 

@@ -83,7 +83,7 @@ export function newBalls(before: MatchState | null, after: MatchState | null): s
 }
 
 export function presentScore(update: ScoreUpdate, recent: readonly string[]): Score {
-  const { eventId, state, fixture, phase, ballInProgress, at } = update
+  const { eventId, state, fixture, phase, ballInProgress, counts, at } = update
   const innings = state ? currentInnings(state) : undefined
   if (!state || !innings) return { eventId, iframeUrl: null, score: waiting(update) }
   const batters = innings.batters.filter(({ status }) => status === 'IN')
@@ -100,6 +100,7 @@ export function presentScore(update: ScoreUpdate, recent: readonly string[]): Sc
       batters: batters.map(({ name, runs, balls }) => ({ name, runs, balls, striker: name === innings.striker })),
       bowler: innings.bowler,
       recent: [...recent],
+      counts: [...counts],
       updatedAt: at,
     },
   }
@@ -118,6 +119,7 @@ function waiting({ fixture, phase, ballInProgress, at }: ScoreUpdate): Score['sc
     batters: [],
     bowler: null,
     recent: [],
+    counts: [],
     updatedAt: at,
   }
 }

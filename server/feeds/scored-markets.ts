@@ -1,11 +1,11 @@
 /** What the score feed tells of a match in the words of our markets: its event, definitions, quotes. Pure. */
 import { createHash } from 'node:crypto'
-import type { ModelQuote, TeamQuote } from '@paddock/domain/cricket'
+import { type MatchState, type ModelQuote, sessionCount, type TeamQuote } from '@paddock/domain/cricket'
 import type { RunnerQuotes } from '@paddock/domain/kinds'
 import type { SessionQuote } from '@paddock/domain/kinds/session'
 import type { EventDefinition, MarketDefinition } from '../catalogue/index.ts'
 import { STARTING_LIMITS } from './market-limits.ts'
-import type { DrivenMarket, ScoreUpdate } from './scores/index.ts'
+import type { DrivenMarket, DriveState, ScoreUpdate } from './scores/index.ts'
 
 type Fixture = NonNullable<ScoreUpdate['fixture']>
 
@@ -38,6 +38,16 @@ export const defineMatch = (
   openAt: fixture.startTime ?? at,
   source,
 })
+
+/** What a session has counted by now. */
+export type SessionCount = { readonly marketId: string; readonly runs: number }
+
+/** Of each driven session that has no result yet and that something is counted for. */
+export const countsOf = (eventId: string, driven: DriveState, match: MatchState | null): readonly SessionCount[] =>
+  Object.entries(driven).flatMap(([key, { definition, outcome }]) => {
+    const runs = match && definition && outcome === null ? sessionCount(definition, match) : null
+    return runs === null ? [] : [{ marketId: marketIdOf(eventId, key), runs }]
+  })
 
 export function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): ReadonlyMap<number, RunnerQuotes> {
   const { maxStake } = STARTING_LIMITS.BOOKMAKER

@@ -11,7 +11,14 @@ import type { Settlement } from '../settlement/index.ts'
 import { createResultHearing, type HearResult } from './hear-result.ts'
 import { HOUSE_DELAY_SECONDS } from './market-limits.ts'
 import { createOrderedWork } from './ordered-work.ts'
-import { bookmakerQuotes, defineMatch, defineScoredMarket, marketIdOf, asSessionQuote } from './scored-markets.ts'
+import {
+  bookmakerQuotes,
+  countsOf,
+  defineMatch,
+  defineScoredMarket,
+  marketIdOf,
+  asSessionQuote,
+} from './scored-markets.ts'
 import {
   type DriveCommand,
   type DrivenMarket,
@@ -95,8 +102,12 @@ export function createScoreIngest(deps: ScoreIngestDeps): ScoreIngest {
   let health: FeedHealth = 'down'
   return {
     score(update) {
-      bus.publish('score', update)
-      drive(driving, update)
+      const commands = drive(driving, update)
+      bus.publish('score', {
+        ...update,
+        counts: countsOf(update.eventId, driving.driven.get(update.eventId) ?? NOTHING_DRIVEN, update.state),
+      })
+      obeyInOrder(driving, update, commands)
     },
     health(next, at) {
       freshness.health(source, next, at)
@@ -109,14 +120,19 @@ export function createScoreIngest(deps: ScoreIngestDeps): ScoreIngest {
   }
 }
 
-function drive(driving: Driving, update: ScoreUpdate): void {
-  const { driven, seen, work } = driving
+/** The commands that are due; what they lead to is known from here on. */
+function drive(driving: Driving, update: ScoreUpdate): readonly DriveCommand[] {
+  const { driven, seen } = driving
   seen.add(update.eventId)
   const { state, commands } = driveMarkets(driven.get(update.eventId) ?? NOTHING_DRIVEN, update)
   driven.set(update.eventId, state)
   if (update.phase === 'FINISHED') forgetLater(driving, update.eventId)
+  return commands
+}
+
+function obeyInOrder(driving: Driving, update: ScoreUpdate, commands: readonly DriveCommand[]): void {
   if (commands.length === 0) return
-  work(update.eventId, async () => {
+  driving.work(update.eventId, async () => {
     await announceEvent(driving, update)
     await obeyAll(driving, update, commands)
   })

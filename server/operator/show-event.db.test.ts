@@ -73,6 +73,7 @@ test('whoever follows the event is told of the page of its score; the score of t
     stable: false,
     state: null,
     settled: null,
+    counts: [],
     at: 1,
   })
   const told = async (iframeUrl: string | null) => {

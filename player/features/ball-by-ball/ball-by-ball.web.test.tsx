@@ -31,6 +31,7 @@ const scoreOf = (eventId: string, sides: Side[], summary = ''): Score => ({
     batters: [],
     bowler: null,
     recent: [],
+    counts: [],
     updatedAt: 1,
   },
 })

@@ -4,7 +4,7 @@ import type { Score } from '@paddock/contract/shapes/market'
 import { useClient, useIsSignedIn } from '@paddock/ui/client'
 import { type Reader, readEveryMs, useLive, useWay } from '@paddock/ui/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 
 const SCORE = 'score'
 const CHANNELS = ['channels'] as const
@@ -40,6 +40,12 @@ export function useScore(eventId: string, reader: Reader): Score | null | undefi
     }
   }, [live, queries, eventId])
   return data
+}
+
+/** What each session of an event has counted by now, by market; of those that hang on no score nothing is known. */
+export function useCounts(eventId: string, reader: Reader): ReadonlyMap<string, number> {
+  const counts = useScore(eventId, reader)?.score?.counts
+  return useMemo(() => new Map(counts?.map(({ marketId, runs }) => [marketId, runs])), [counts])
 }
 
 type Channels = Readonly<Record<string, string>>

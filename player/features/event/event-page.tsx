@@ -9,6 +9,7 @@ import {
   type Reader,
   type RunnerFacts,
   type RunnersFacts,
+  type SessionFacts,
   useAllFacts,
   useFollowedEvent,
   useLive,
@@ -20,9 +21,11 @@ import type { Pick } from '@paddock/ui/prices'
 import { type ReactNode, useCallback, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { useCounts } from './api.ts'
 import { FreshnessBar } from './freshness-bar.tsx'
 import { MarketCard } from './market-card.tsx'
 import type { MarketTools } from './market-header.tsx'
+import { MatchStrip } from './match-strip.tsx'
 import { pickOfRunner } from './picks.ts'
 import { ScoreBox } from './score-box.tsx'
 import { ScoreStrip } from './score-strip.tsx'
@@ -58,6 +61,8 @@ type EventPageProps = {
   readonly known: EventFacts | null
   readonly reader: Reader
   readonly books: Readonly<Record<string, MarketBook>>
+  /** The run at which the player last took each session, by market. */
+  readonly seen?: ReadonlyMap<string, number>
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
   /** The bet in the slip is on its way. */
@@ -67,6 +72,8 @@ type EventPageProps = {
   readonly depth: (open: OpenDepth) => ReactNode
   /** The way to what the player has on the event, on a phone; elsewhere that stands beside. */
   readonly myBets?: ReactNode
+  /** Opens what holds the player's exposure. */
+  readonly onExposure?: () => void
 }
 
 /** The sport whose scores we have. 000 §3 "Event type ids". */
@@ -104,6 +111,7 @@ export function EventPage(props: EventPageProps) {
         <KindTabs facts={facts} shown={shown} onChoose={setShown} beside={isWide ? null : props.myBets} />
       )}
       <Markets {...props} facts={facts} shown={facts.some(({ kind }) => kind === shown) ? shown : 'all'} />
+      {!isWide && props.onExposure && <MatchStrip facts={facts} books={props.books} onOpen={props.onExposure} />}
     </div>
   )
 }
@@ -136,7 +144,7 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
   return (
     <>
       {[...main, ...bookmakers].map(card)}
-      {sessions.length > 0 && <SessionCard {...{ sessions, books, planned, picked, isWaiting, onPick, tools }} />}
+      {sessions.length > 0 && <Sessions {...props} sessions={sessions} />}
       {others.map(card)}
       {opened && (
         <Depth {...opened} facts={runners} depth={props.depth} onPick={onPick} onClose={() => setOpened(null)} />
@@ -144,6 +152,15 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
     </>
   )
 }
+
+/** Apart: what they have counted moves with every ball, and nothing else does. */
+function Sessions(props: EventPageProps & { readonly sessions: readonly SessionFacts[] }) {
+  const { sessions, eventId, reader, books, seen = NONE_SEEN, planned, picked, isWaiting, onPick, tools } = props
+  const counts = useCounts(eventId, reader)
+  return <SessionCard {...{ sessions, books, counts, seen, planned, picked, isWaiting, onPick, tools }} />
+}
+
+const NONE_SEEN: ReadonlyMap<string, number> = new Map()
 
 const inMarket = <T extends { readonly marketId: string }>(of: T | null, marketId: string): T | null =>
   of?.marketId === marketId ? of : null

@@ -48,6 +48,28 @@ const tabsIn = (label: string) =>
     .getAllByRole('tab')
     .map((tab) => tab.textContent)
 
+const score = (change: Partial<Score>): Score => ({
+  eventId: 'e1',
+  iframeUrl: null,
+  score: {
+    summary: 'India 62/1 (6.0)',
+    phase: 'IN_RUNNING',
+    ballInProgress: true,
+    sides: [
+      { name: 'India', batting: true, score: '62/1', runs: 62, wickets: 1, overs: '6.0' },
+      { name: 'Australia', batting: false, score: '180/6', runs: 180, wickets: 6, overs: '20.0' },
+    ],
+    target: 181,
+    ballsLeft: 84,
+    batters: [{ name: 'V Batter', runs: 31, balls: 20, striker: true }],
+    bowler: 'C Bowler',
+    recent: ['1', '4', 'W'],
+    counts: [],
+    updatedAt: 0,
+  },
+  ...change,
+})
+
 describe('a price tick', () => {
   test('draws one cell of a page of eighty sessions again, and flashes it alone', async () => {
     const sessions = Array.from({ length: 80 }, (_, at) => session(`s${at}`))
@@ -300,16 +322,55 @@ describe('rows of a phone', () => {
       expect(sheet.getByText(text)).toBeTruthy()
   })
 
-  test('a position takes the second line, which the name of a session without one may have', () => {
-    const book = { map: {}, exposure: paise(100_000), sessionBookArray: [{ line: 46, amount: paise(-100_000) }] }
-    showEvent([session('s1'), session('s2', { remarksMessage: 'Rain is about' }), session('s3')], {
-      books: { s1: book },
-    })
+  test('the second line of a session is always kept: what it counts, the run the player took, the worst and the best of it', async () => {
+    const book = {
+      map: {},
+      exposure: paise(100_000),
+      minLoss: paise(-100_000),
+      maxProfit: paise(98_000),
+      sessionBookArray: [{ line: 46, amount: paise(-100_000) }],
+    }
+    const counted = score({})
+    const counts = [{ marketId: 's1', runs: 21 }]
+    showEvent(
+      [session('s1'), session('s2', { remarksMessage: 'Rain is about' }), session('s3', { variant: 'oddEven' })],
+      {
+        books: { s1: book },
+        seen: new Map([
+          ['s1', 46],
+          ['s3', 1],
+        ]),
+      },
+      { score: { ...counted, score: counted.score && { ...counted.score, counts } } },
+    )
     const text = (id: string) => screen.getByRole('button', { name: new RegExp(`^Session book: Session ${id}`) })
-    expect(text('s1').textContent).toContain('−1,000')
+    await waitFor(() => expect(text('s1').textContent).toContain('now 21seen 46−1,000/+980'))
     expect(text('s2').textContent).toContain('Rain is about')
-    const isWhole = (id: string) => within(text(id)).getByText(`Session ${id}`).className.includes('line-clamp-2')
-    expect([isWhole('s1'), isWhole('s2'), isWhole('s3')]).toEqual([false, false, true])
+    // Of an outcome there is no run that was seen.
+    expect(text('s3').textContent).toBe('Session book: Session s3Session s3')
+    for (const id of ['s1', 's2', 's3']) expect(text(id).lastElementChild?.className).toContain('h-3.5')
+  })
+
+  test('what the match comes to at worst and at best, all its markets added up, leads to what holds it; without a bet nothing', () => {
+    const onExposure = vi.fn<() => void>()
+    const held = (exposure: number, maxProfit: number) => ({
+      map: {},
+      exposure: paise(exposure),
+      minLoss: paise(-exposure),
+      maxProfit: paise(maxProfit),
+    })
+    const markets = [exchange(), exchange({ marketId: 'b1', name: 'Bookmaker', kind: 'BOOKMAKER' }), session('s1')]
+    const books = { m1: held(100_000, 95_000), b1: held(50_000, 49_000), s1: held(0, 20_000), another: held(900, 900) }
+    showEvent(markets, { books, onExposure })
+    fireEvent.click(screen.getByRole('button', { name: 'This match: worst −1,500, best +1,640' }))
+    expect(onExposure).toHaveBeenCalledOnce()
+    cleanup()
+    showEvent(markets, { onExposure })
+    expect(screen.queryByText(/This match/)).toBeNull()
+    cleanup()
+    showIn('wide')
+    showEvent(markets, { books, onExposure })
+    expect(screen.queryByText(/This match/)).toBeNull()
   })
 
   test('limits and star of a market stand behind its info mark', async () => {
@@ -382,27 +443,6 @@ describe('keys', () => {
 })
 
 describe('score and television', () => {
-  const score = (change: Partial<Score>): Score => ({
-    eventId: 'e1',
-    iframeUrl: null,
-    score: {
-      summary: 'India 62/1 (6.0)',
-      phase: 'IN_RUNNING',
-      ballInProgress: true,
-      sides: [
-        { name: 'India', batting: true, score: '62/1', runs: 62, wickets: 1, overs: '6.0' },
-        { name: 'Australia', batting: false, score: '180/6', runs: 180, wickets: 6, overs: '20.0' },
-      ],
-      target: 181,
-      ballsLeft: 84,
-      batters: [{ name: 'V Batter', runs: 31, balls: 20, striker: true }],
-      bowler: 'C Bowler',
-      recent: ['1', '4', 'W'],
-      updatedAt: 0,
-    },
-    ...change,
-  })
-
   test('the score tells who bats, who bowls, what is needed and the last balls', async () => {
     showEvent([exchange()], {}, { score: score({}) })
     const box = within(await screen.findByRole('region', { name: 'India 62/1 (6.0)' }))

@@ -16,6 +16,7 @@ const score = (overs: string, recent: string[], name = 'A'): ScoreNow => ({
   batters: [],
   bowler: null,
   recent,
+  counts: [],
   updatedAt: 0,
 })
 const play = (...scores: ScoreNow[]): Balls => scores.reduce<Balls | null>(ballsAfter, null) as Balls

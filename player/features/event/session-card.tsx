@@ -15,13 +15,17 @@ import { ROW_LINE } from './row-looks.ts'
 import { SessionRules } from './rules.tsx'
 import { lookOf, SESSION_GROUPS, type SessionGroup } from './session-looks.ts'
 import { SessionPosition, SessionText } from './session-position.tsx'
-import { overlayOf, overlayWords, type PlannedBet } from './state.ts'
+import { isNamedOutcome, overlayOf, overlayWords, type PlannedBet } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 type SessionCardProps = {
   /** In the order of the screen. */
   readonly sessions: readonly SessionFacts[]
   readonly books: Readonly<Record<string, MarketBook>>
+  /** What each has counted by now, by market, as far as a score says. */
+  readonly counts: ReadonlyMap<string, number>
+  /** The run at which the player last took each, by market. */
+  readonly seen: ReadonlyMap<string, number>
   readonly planned: PlannedBet | null
   readonly picked: Pick | null
   readonly isWaiting: boolean
@@ -31,7 +35,7 @@ type SessionCardProps = {
 
 /** The sessions of an event: NO on the left in pink, YES on the right in blue, the run over its price. */
 export function SessionCard(props: SessionCardProps) {
-  const { sessions, books, planned, picked, isWaiting, onPick, tools } = props
+  const { sessions, books, counts, seen, planned, picked, isWaiting, onPick, tools } = props
   const [chosen, setChosen] = useState<SessionGroup | 'all'>('all')
   const groups = Map.groupBy(sessions, (facts) => lookOf(facts).group(facts.name))
   const shown = chosen === 'all' ? sessions : (groups.get(chosen) ?? sessions)
@@ -73,6 +77,8 @@ export function SessionCard(props: SessionCardProps) {
               key={facts.marketId}
               facts={facts}
               book={books[facts.marketId]}
+              count={counts.get(facts.marketId)}
+              seen={isNamedOutcome(facts) ? undefined : seen.get(facts.marketId)}
               planned={isPicked ? planned : null}
               pickedSide={isPicked ? picked.side : null}
               pickedOutcome={isPicked ? picked.runnerId : null}
@@ -99,6 +105,8 @@ const tabsOf = (groups: ReadonlyMap<SessionGroup, readonly unknown[]>, all: numb
 type SessionRowProps = {
   readonly facts: SessionFacts
   readonly book: MarketBook | undefined
+  readonly count: number | undefined
+  readonly seen: number | undefined
   readonly planned: PlannedBet | null
   readonly pickedSide: Side | null
   readonly pickedOutcome: string | null
@@ -113,7 +121,7 @@ const ROW =
   '[contain-intrinsic-size:auto_56px] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_var(--row)]'
 
 const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { facts, book, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, isWide } = props
+  const { facts, book, count, seen, planned, pickedSide, pickedOutcome, isWaiting, onPick, tools, isWide } = props
   const overlay = overlayOf(facts, overlayWords())
   const { isGrid, outcomes } = lookOf(facts)
   const row = useRef<HTMLDivElement>(null)
@@ -128,7 +136,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           {isWide ? (
             <WideText {...{ facts, book, planned, tools }} />
           ) : (
-            <SessionText {...{ facts, book, planned, tools }} />
+            <SessionText {...{ facts, book, planned, count, seen, tools }} />
           )}
           <div
             className={`relative max-md:gap-0 ${isGrid ? 'order-last grid w-full grid-cols-5 gap-0.5' : 'flex gap-0.5'}`}

@@ -10,6 +10,7 @@ import { Limits, type MarketTools } from './market-header.tsx'
 import { Position } from './position.tsx'
 import { sayFailed } from './say-failed.ts'
 import { type PlannedBet, sessionRows, worstOf, worstWith } from './state.ts'
+import { EVENT_WORDS } from './words.ts'
 
 const loadBook = () => import('./session-book.tsx')
 
@@ -47,8 +48,19 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
   )
 }
 
-/** On a phone the text of the row: name and position, together the way to the book and what can be done with the session. */
-export function SessionText({ facts, book, planned, tools }: SessionPositionProps & { readonly tools: MarketTools }) {
+type SessionTextProps = SessionPositionProps & {
+  /** What it has counted by now; undefined where no score says. */
+  readonly count: number | undefined
+  /** The run at which the player last took it. */
+  readonly seen: number | undefined
+  readonly tools: MarketTools
+}
+
+/**
+ * On a phone the text of the row, together the way to the book and what can be done with the session: its name, and a line that is
+ * always kept for what it counts and what the player has in it, so that no row grows.
+ */
+export function SessionText({ facts, book, planned, count, seen, tools }: SessionTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isHeld = book !== undefined || planned !== null
   const remarks = facts.status === 'OPEN' ? facts.remarksMessage : null
@@ -60,23 +72,28 @@ export function SessionText({ facts, book, planned, tools }: SessionPositionProp
         className="flex min-h-(--row) min-w-0 flex-1 flex-col justify-center text-left"
       >
         <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
-        {/* What comes below takes the name's second line: no row grows. */}
-        <span
-          aria-hidden="true"
-          className={`max-w-full text-sm leading-4 font-bold ${isHeld || remarks ? 'truncate' : 'line-clamp-2'}`}
-        >
+        <span aria-hidden="true" className="max-w-full truncate text-sm leading-4 font-bold">
           {facts.name}
         </span>
-        {(isHeld || remarks) && (
-          <span className="flex h-3.5 max-w-full items-center gap-2 text-xs leading-[14px] text-quiet">
-            {isHeld && <Position now={book && worstOf(book)} planned={worstPlanned(facts, book, planned)} />}
-            {remarks ? (
-              <span className="truncate text-warn">{remarks}</span>
-            ) : (
-              <Icon name="chevron" className="size-3" />
-            )}
+        <span className="flex h-3.5 max-w-full items-center gap-2 overflow-hidden text-xs leading-[14px] whitespace-nowrap text-quiet">
+          {/* A figure that has no room is left out: half of one would be another. */}
+          <span className="flex h-3.5 flex-wrap gap-x-2 overflow-hidden empty:hidden">
+            {count !== undefined && <span>{EVENT_WORDS.now(count)}</span>}
+            {seen !== undefined && !remarks && <span>{EVENT_WORDS.seen(seen)}</span>}
           </span>
-        )}
+          {isHeld && (
+            <Position
+              now={book && worstOf(book)}
+              best={planned === null ? book?.maxProfit : undefined}
+              planned={worstPlanned(facts, book, planned)}
+            />
+          )}
+          {remarks ? (
+            <span className="truncate text-warn">{remarks}</span>
+          ) : (
+            <Icon name="chevron" className="size-3 shrink-0" />
+          )}
+        </span>
       </button>
       {isOpen && (
         <Book {...{ facts, book, planned }} onClose={() => setIsOpen(false)}>

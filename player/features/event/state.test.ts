@@ -1,3 +1,4 @@
+import type { Bet } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { paise, ZERO } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
@@ -12,6 +13,7 @@ import {
   type PlannedBet,
   positionOf,
   positionWith,
+  runsTaken,
   type SessionShape,
   sessionRows,
   spansOf,
@@ -205,4 +207,14 @@ describe('overlay', () => {
     [{ status: 'INACTIVE' }, 'NOT OPEN YET'],
     [{ betAllow: false }, 'SUSPENDED'],
   ])('%o shows %s', (change, shown) => expect(overlayOf(facts(change), overlayWords())).toBe(shown))
+})
+
+test('a session was last seen at the run of the newest bet on it', () => {
+  const bet = (market: string, run: number | null, better: number | null = null) =>
+    ({ market: { _id: market }, odds: { price: 100, line: run }, averageOdd: 1, betterRun: better }) as unknown as Bet
+  const runs = runsTaken([bet('s1', 41, 39), bet('s1', 46), bet('s2', 12), bet('m1', null)])
+  expect([...runs]).toEqual([
+    ['s1', 39],
+    ['s2', 12],
+  ])
 })

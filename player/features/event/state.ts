@@ -1,11 +1,13 @@
 /** What the event page shows, from facts, books and the bet in mind. */
+import { struckAt } from '@paddock/contract/bet-words'
 import { sessionShapeOf } from '@paddock/contract/frames/index'
+import type { Bet } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
 import type { Side } from '@paddock/domain/market'
 import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import { amountIf, lawOfVariant, type RowWith, rowsWith } from '@paddock/domain/positions'
+import { amountIf, lawOfVariant, type RowWith, rowsWith, type Span } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { remarkText } from '@paddock/ui/words'
@@ -84,12 +86,25 @@ export const widthOf = (khadoWidth: number | null): number => must(khadoWidth, '
 export const worstOf = ({ exposure, minLoss }: MarketBook): Paise =>
   exposure > 0 ? negate(exposure) : (minLoss ?? ZERO)
 
+/** What a market comes to whatever the result, bets that wait at their worst included. */
+export const spanOf = (book: MarketBook): Span => ({ worst: worstOf(book), best: book.maxProfit ?? ZERO })
+
 /** The worst that the planned bet would leave of a session whose rows hold every result that differs; a meter's do not. */
 export const worstWith = (rows: readonly RowWith[]): Paise | null =>
   rows.reduce<Paise | null>(
     (worst, { planned }) => (planned === null || (worst !== null && worst <= planned) ? worst : planned),
     null,
   )
+
+/** The run at which each session was last taken, by market: of bets with the newest first. */
+export function runsTaken(bets: readonly Pick<Bet, 'market' | 'odds' | 'averageOdd' | 'betterRun'>[]) {
+  const runs = new Map<string, number>()
+  for (const bet of bets) {
+    const { run } = struckAt(bet)
+    if (run !== null && !runs.has(bet.market._id)) runs.set(bet.market._id, run)
+  }
+  return runs
+}
 
 /** Rows with the same amounts put together: '0–41', '42 and more'. */
 export type BookSpan = { readonly from: number; readonly to: number | null } & Omit<RowWith, 'run'>
