@@ -2,15 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { delimited } from '../frames/codec.ts'
-import {
-  type BestPrice,
-  decodeBest,
-  decodeEvents,
-  decodeIds,
-  encodeBest,
-  encodeEvents,
-  type ListedEvent,
-} from '../frames/listing.ts'
+import { type BestPrice, decodeBest, decodeEvents, decodeIds, type ListedEvent } from '../frames/listing.ts'
+import { encodeBest, encodeEvents } from '../frames/write-listing.ts'
 import { installationView, siteView } from '../shapes/site.ts'
 import { count, id, instant, marketKind, shortText, text, typedFlag } from '../values.ts'
 

@@ -94,12 +94,12 @@ const EXAMPLE_SPORT = {
 }
 
 const EXAMPLE_HOME = {
-  fastestOdd: { 'm-41': '0,1.95,1.96;1,2.04,2.06' },
+  fastestOdd: { 'm-41': '0,1.95,1.96;1,2.04,2.06', 'm-42': '0,3.5,3.6,4;1,,,11' },
   highlight: ['31590001'],
   marketIds: 'm-41|m-42',
   ongoing:
-    '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41,BETFAIR,62/1,,0,6.0',
-  upcoming: '',
+    '31590001,4,c-12,ICC T20 World Cup Qualifier,Netherlands v Papua New Guinea,ZW,1795253400000,1,m-41,BETFAIR,62/1,,0,6.0,0,',
+  upcoming: '31590002,7,,,Warwick,GB,1795253400000,0,m-42,BETFAIR,,,,,1,2m Hcap',
 }
 
 const EXAMPLE_BALANCE = { pts: 100000, exposure: 1000, availablePts: 99000 }

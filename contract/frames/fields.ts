@@ -3,7 +3,7 @@
  * newlines. A text that holds one of them carries it as a backslash and a letter, so a reader may split first and
  * read afterwards.
  */
-const ESCAPES: Readonly<Record<string, string>> = {
+export const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\b',
   '|': '\\p',
   ';': '\\s',
@@ -12,9 +12,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '\\r',
 }
 const PLAIN = new Map(Object.entries(ESCAPES).map(([plain, escape]) => [escape, plain]))
-
-export const escapeText = (text: string): string =>
-  text.replaceAll(/[\\|;,\n\r]/g, (character) => ESCAPES[character] ?? character)
 
 export const plainText = (escaped: string): string =>
   escaped.includes('\\') ? escaped.replaceAll(/\\[bpscnr]/g, (escape) => PLAIN.get(escape) ?? escape) : escaped
@@ -73,16 +70,6 @@ export function partReader(parts: readonly string[]): PartReader {
 
 /** Items between `;`; none is the empty text. */
 export const splitItems = (text: string): string[] => (text === '' ? [] : text.split(';'))
-
-export const flagText = (flag: boolean): string => (flag ? '1' : '0')
-
-/** A number of hundredths (a price, an amount) as the shortest decimal: 120050 is '1200.5', 8500 is '85'. */
-export function decimalText(hundredths: number): string {
-  const cents = hundredths % 100
-  const whole = String((hundredths - cents) / 100)
-  if (cents === 0) return whole
-  return cents % 10 === 0 ? `${whole}.${cents / 10}` : `${whole}.${cents < 10 ? '0' : ''}${cents}`
-}
 
 const DECIMAL = /^(\d{1,14})(?:\.(\d)(\d)?)?$/
 

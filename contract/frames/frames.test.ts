@@ -4,7 +4,8 @@ import { paise } from '@paddock/domain/money'
 import { CLASSIC, FINEST, lineRange, odds, type PriceLadder } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
 import { sessionVariant } from '../shapes/market.ts'
-import { escapeText, FrameError, plainText } from './fields.ts'
+import { FrameError, plainText } from './fields.ts'
+import { escapeText } from './write-fields.ts'
 import {
   decodeFrame,
   decodeFrames,
@@ -19,7 +20,8 @@ import {
   priceChange,
   priceImage,
 } from './index.ts'
-import { decodeBest, decodeEvents, encodeBest, encodeEvents } from './listing.ts'
+import { decodeBest, decodeEvents } from './listing.ts'
+import { encodeBest, encodeEvents } from './write-listing.ts'
 
 /* Any market, with names that hold every delimiter. */
 
@@ -370,12 +372,18 @@ test('the lists of the home page survive the wire', () => {
     marketId: maybeName,
     marketType: fc.constantFrom(null, 'BETFAIR' as const, 'BOOKMAKER' as const),
     score: fc.option(score, { nil: null }),
+    isSuspended: fc.boolean(),
+    race: maybeName,
   })
-  const best = fc.record({
-    slot: whole,
-    back: fc.option(someOdds, { nil: null }),
-    lay: fc.option(someOdds, { nil: null }),
-  })
+  const best = fc.record(
+    {
+      slot: whole,
+      back: fc.option(someOdds, { nil: null }),
+      lay: fc.option(someOdds, { nil: null }),
+      cloth: name,
+    },
+    { requiredKeys: ['slot', 'back', 'lay'] },
+  )
   fc.assert(
     fc.property(fc.array(event, { maxLength: 5 }), fc.array(best, { maxLength: 5 }), (events, prices) => {
       expect(decodeEvents(encodeEvents(events))).toEqual(events)

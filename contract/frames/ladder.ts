@@ -1,6 +1,7 @@
 /** The ladder of a market: its name, or of a range of lines also where it begins, where it ends and its step. Grammar in index.ts. */
 import { CLASSIC, FINEST, lineRange, type PriceLadder } from '@paddock/domain/odds'
-import { decimalText, FrameError, hundredthsOf } from './fields.ts'
+import { FrameError, hundredthsOf } from './fields.ts'
+import { decimalText } from './write-fields.ts'
 
 export function ladderText({ name, bands: [band] }: PriceLadder): string {
   if (name !== 'LINE_RANGE' || !band) return name

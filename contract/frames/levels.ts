@@ -1,6 +1,7 @@
 import type { Odds } from '@paddock/domain/odds'
 import { paise } from '@paddock/domain/money'
-import { decimalText, FrameError, hundredthsOf, wholeOf } from './fields.ts'
+import { FrameError, hundredthsOf, wholeOf } from './fields.ts'
+import { decimalText } from './write-fields.ts'
 import type { Level, LineQuote } from './live-market.ts'
 
 const listOf = (text: string): string[] => (text === '' ? [] : text.split('/'))

@@ -3,19 +3,21 @@
  *
  *     list     = [ event *( ";" event ) ]
  *     event    = eventId "," eventTypeId "," competitionId "," competition "," name "," countryCode ","
- *                openDate "," inPlay "," marketId "," marketType "," score
+ *                openDate "," inPlay "," marketId "," marketType "," score "," suspended "," race
  *     score    = first "," second "," batting "," clock
  *     best     = [ runner *( ";" runner ) ]
- *     runner   = slot "," back "," lay
+ *     runner   = slot "," back "," lay [ "," cloth ]
  *
  * openDate in milliseconds since 1970, inPlay 0 or 1, marketId that of the match odds, or of the bookmaker where there are none,
  * marketType its kind; competitionId, competition, countryCode, marketId and marketType may be empty, and so may a price. A score is
- * of the sides in the order of the name ('84/2'), batting 0 or 1 for the side at bat, clock how far it is ('10.3'); of no score all are empty. Prices
+ * of the sides in the order of the name ('84/2'), batting 0 or 1 for the side at bat, clock how far it is ('10.3'); of no score all are empty. suspended is 1 while the market takes no
+ * bets; race is what a race's market is called, with its distance ('2m Hcap'), cloth the number that a runner of it wears. Prices
  * are as the market of their kind quotes them: decimals, and of a bookmaker per hundred. Texts are escaped as in fields.ts.
+ * Written by write-listing.ts: a screen that only reads them loads no more than that.
  */
 import { MARKET_KINDS, type MarketKind } from '@paddock/domain/market'
-import { formatOdds, parseOdds, type Odds } from '@paddock/domain/odds'
-import { escapeText, flagText, FrameError, type PartReader, partReader, splitItems } from './fields.ts'
+import { parseOdds, type Odds } from '@paddock/domain/odds'
+import { FrameError, type PartReader, partReader, splitItems } from './fields.ts'
 
 /** How a match stands, for a row of a list. */
 export type ListedScore = {
@@ -39,28 +41,11 @@ export type ListedEvent = {
   readonly marketId: string | null
   readonly marketType: MarketKind | null
   readonly score: ListedScore | null
+  /** Its market takes no bets just now. */
+  readonly isSuspended: boolean
+  /** What the market of a race is called: its distance; null of whatever is no race. */
+  readonly race: string | null
 }
-
-function encodeEvent(event: ListedEvent): string {
-  return [
-    escapeText(event.eventId),
-    escapeText(event.eventTypeId),
-    escapeText(event.competitionId ?? ''),
-    escapeText(event.competition ?? ''),
-    escapeText(event.name),
-    escapeText(event.countryCode ?? ''),
-    event.openDate,
-    flagText(event.inPlay),
-    escapeText(event.marketId ?? ''),
-    event.marketType ?? '',
-    ...encodeScore(event.score),
-  ].join(',')
-}
-
-const encodeScore = (score: ListedScore | null): readonly string[] =>
-  score === null
-    ? ['', '', '', '']
-    : [...score.sides.map(escapeText), String(score.batting ?? ''), escapeText(score.clock ?? '')]
 
 function decodeScore(parts: PartReader): ListedScore | null {
   const sides = [parts.text(), parts.text()] as const
@@ -84,6 +69,8 @@ function decodeEvent(item: string): ListedEvent {
     marketId: parts.maybeText(),
     marketType: kindOf(parts.maybeText()),
     score: decodeScore(parts),
+    isSuspended: parts.flag(),
+    race: parts.maybeText(),
   }
 }
 
@@ -93,13 +80,16 @@ function kindOf(text: string | null): MarketKind | null {
   return kind ?? null
 }
 
-export const encodeEvents = (events: readonly ListedEvent[]): string => events.map(encodeEvent).join(';')
 export const decodeEvents = (text: string): ListedEvent[] => splitItems(text).map(decodeEvent)
 
 /** The best prices of a runner, for a row of a list. */
-export type BestPrice = { readonly slot: number; readonly back: Odds | null; readonly lay: Odds | null }
-
-const priceText = (price: Odds | null): string => (price === null ? '' : formatOdds(price))
+export type BestPrice = {
+  readonly slot: number
+  readonly back: Odds | null
+  readonly lay: Odds | null
+  /** The number on the cloth of a race's runner. */
+  readonly cloth?: string
+}
 
 function priceOf(part: string): Odds | null {
   if (part === '') return null
@@ -108,13 +98,11 @@ function priceOf(part: string): Odds | null {
   return price
 }
 
-export const encodeBest = (best: readonly BestPrice[]): string =>
-  best.map(({ slot, back, lay }) => `${slot},${priceText(back)},${priceText(lay)}`).join(';')
-
 export function decodeBest(text: string): BestPrice[] {
   return splitItems(text).map((item) => {
     const parts = partReader(item.split(','))
-    return { slot: parts.whole(), back: priceOf(parts.text()), lay: priceOf(parts.text()) }
+    const best = { slot: parts.whole(), back: priceOf(parts.text()), lay: priceOf(parts.text()) }
+    return parts.rest() ? { ...best, cloth: parts.text() } : best
   })
 }
 

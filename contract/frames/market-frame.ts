@@ -3,16 +3,8 @@ import { MARKET_KINDS, type MarketStatus, type RunnerStatus, SESSION_VARIANTS } 
 import { hasBook } from '@paddock/domain/kinds'
 import { paise, type Paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
-import {
-  decimalText,
-  escapeText,
-  flagText,
-  FrameError,
-  hundredthsOf,
-  type PartReader,
-  partReader,
-  splitItems,
-} from './fields.ts'
+import { FrameError, hundredthsOf, type PartReader, partReader, splitItems } from './fields.ts'
+import { decimalText, escapeText, flagText } from './write-fields.ts'
 import { ladderOf, ladderText } from './ladder.ts'
 import { levelsOf, levelsText, linesOf, linesText, priceOf } from './levels.ts'
 import { isLiveSession, type LiveMarket, type LiveRunner, type RacingDetails } from './live-market.ts'

@@ -1,6 +1,7 @@
 /** The price frames: P1 of a market with runners, Q1 of a session. Grammar in index.ts. */
 import type { Odds } from '@paddock/domain/odds'
-import { decimalText, escapeText, type PartReader, partReader, splitItems, wholeOf } from './fields.ts'
+import { type PartReader, partReader, splitItems, wholeOf } from './fields.ts'
+import { decimalText, escapeText } from './write-fields.ts'
 import { levelsOf, levelsText, linesOf, linesText } from './levels.ts'
 import type { Level, LineQuote, LiveState } from './live-market.ts'
 import { amountOf, lastTradedOf, statusOf } from './market-frame.ts'

@@ -9,6 +9,7 @@ import {
   isPlausibleBook,
   KABADDI_ID,
   largestStake,
+  shortName,
   sidesOf,
   SPORTS,
   sportName,
@@ -109,3 +110,15 @@ test.each([
   ['India v Australia', ['India', 'Australia']],
   ['14:30 Lingfield', ['14:30 Lingfield']],
 ])('%s', (name, sides) => expect(sidesOf(name)).toEqual(sides))
+
+describe('the name of a side on the smallest screens', () => {
+  test.each([
+    ['India', 'India'],
+    ['New Zealand', 'New Zealand'],
+    ['Royal Challengers Bengaluru', 'RCB'],
+    ['Papua New Guinea', 'PNG'],
+    ['South Africa Women', 'SA Women'],
+    ['Novak Djokovic', 'N Djokovic'],
+    ['Kirchheimer/Lorenzi', 'Kirchheimer/Lorenzi'],
+  ])('%s: %s', (name, short) => expect(shortName(name)).toBe(short))
+})

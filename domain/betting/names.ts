@@ -12,3 +12,17 @@ export const displayMarketName = (name: string): string => RENAMED.get(name) ?? 
 
 /** A name such as 'A v B' in its two parts; one of a race, or of a tournament, is one. */
 export const sidesOf = (eventName: string): readonly string[] => eventName.split(/ (?:v|vs|@) /i, 2)
+
+const LONG = 14
+/** What tells two sides of one name apart stays as it is. */
+const OF_A_SIDE = /^(women|men|u\d+|xi|ii)$/i
+
+/** A side's name for the smallest screens: 'RCB', 'SA Women', 'N Djokovic'. One that is short, or a single word, is itself. */
+export function shortName(name: string): string {
+  const words = name.split(' ')
+  const last = words.at(-1) ?? ''
+  if (name.length < LONG || words.length < 2) return name
+  const initials = words.slice(0, -1).map(([first]) => first)
+  const isKept = words.length === 2 || OF_A_SIDE.test(last)
+  return initials.join('') + (isKept ? ` ${last}` : last.slice(0, 1))
+}

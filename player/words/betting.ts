@@ -10,6 +10,8 @@ export const BETTING_WORDS = defineWords('betting', {
   min: 'Min',
   max: 'Max',
   noPriceNow: 'There is no price on it right now',
+  /** A race's runner by the number on its cloth. */
+  runnerNumber: (number: string) => `No. ${number}`,
   suspended: 'SUSPENDED',
   removed: 'WITHDRAWN',
   winner: 'WINNER',

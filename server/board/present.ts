@@ -14,6 +14,7 @@ import {
   competitionKey,
   displayMarketName,
   isPlausibleBook,
+  isRacing,
   isStartedAt,
   sidesOf,
   sportName,
@@ -410,7 +411,9 @@ export function presentHome(
   const listing = (some: typeof listed): ListedEvent[] =>
     some.map(({ event, main }) => presentListed(event, main, scoreOf))
   return {
-    fastestOdd: Object.fromEntries(listed.map(({ main }) => [main.definition.id, bestOf(main)])),
+    fastestOdd: Object.fromEntries(
+      listed.map(({ event, main }) => [main.definition.id, bestOf(main, isRacing(event.event.sportId))]),
+    ),
     highlight: [...highlights],
     marketIds: listed.map(({ main }) => main.definition.id),
     ongoing: listing(listed.filter(isOngoing)),
@@ -428,7 +431,11 @@ function mainMarket(event: BoardEvent): BoardMarket | undefined {
 
 const isOffered = ({ state }: BoardMarket): boolean => mayTakeBets(state.status)
 
-const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarket, scoreOf: ScoreOf): ListedEvent => ({
+const presentListed = (
+  { event, inPlay }: BoardEvent,
+  { definition, state }: BoardMarket,
+  scoreOf: ScoreOf,
+): ListedEvent => ({
   eventId: event.id,
   eventTypeId: event.sportId,
   competitionId: event.competitionId || null,
@@ -440,6 +447,8 @@ const presentListed = ({ event, inPlay }: BoardEvent, { definition }: BoardMarke
   marketId: definition.id,
   marketType: definition.kind,
   score: listedScore(event.name, scoreOf(event.id)),
+  isSuspended: state.status === 'SUSPENDED' || (state.status === 'OPEN' && !definition.betAllowed),
+  race: isRacing(event.sportId) ? definition.name : null,
 })
 
 /** The sides of a score in the order in which the event names them; none before play. */
@@ -455,8 +464,13 @@ function listedScore(eventName: string, told: Score | undefined): ListedScore | 
 }
 
 /** As the market itself quotes them: a bookmaker's per hundred. */
-const bestOf = (market: BoardMarket): BestPrice[] =>
-  market.definition.runners.map(({ slot }) => {
+function bestOf(market: BoardMarket, isRace: boolean): BestPrice[] {
+  const { runners } = market.definition
+  // The places of a match's outcomes go by their order; who does not run in a race is not counted.
+  const shown = isRace ? runners.filter(({ status }) => status !== 'REMOVED') : runners
+  return shown.map(({ slot, card }) => {
     const { back, lay } = runnerPrices(market, slot)
-    return { slot, back: back[0]?.price ?? null, lay: lay[0]?.price ?? null }
+    const best = { slot, back: back[0]?.price ?? null, lay: lay[0]?.price ?? null }
+    return isRace && card?.clothNumber ? { ...best, cloth: card.clothNumber } : best
   })
+}

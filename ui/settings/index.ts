@@ -26,6 +26,8 @@ export type Settings = {
   readonly showsCard: boolean
   /** Single keys lead about at a desk. */
   readonly keys: boolean
+  /** On a phone lists have back and lay of each side, where nobody can draw. */
+  readonly bothSides: boolean
 }
 
 const USUAL: Settings = {
@@ -38,6 +40,7 @@ const USUAL: Settings = {
   density: 'compact',
   showsCard: false,
   keys: true,
+  bothSides: false,
 }
 const STORED_UNDER = 'paddock.settings'
 
@@ -52,6 +55,7 @@ const KNOWN: { readonly [S in keyof Settings]: (value: unknown) => boolean } = {
   density: (value) => DENSITIES.some((density) => density === value),
   showsCard: isFlag,
   keys: isFlag,
+  bothSides: isFlag,
 }
 
 const listeners = new Set<() => void>()

@@ -77,7 +77,7 @@ export function SessionText({ facts, book, planned, count, seen, tools }: Sessio
         </span>
         <span className="flex h-3.5 max-w-full items-center gap-2 overflow-hidden text-xs leading-[14px] whitespace-nowrap text-quiet">
           {/* A figure that has no room is left out: half of one would be another. */}
-          <span className="flex h-3.5 flex-wrap gap-x-2 overflow-hidden empty:hidden">
+          <span className="-ml-2 flex h-3.5 flex-wrap gap-x-2 overflow-hidden before:h-3.5 empty:hidden">
             {count !== undefined && <span>{EVENT_WORDS.now(count)}</span>}
             {seen !== undefined && !remarks && <span>{EVENT_WORDS.seen(seen)}</span>}
           </span>

@@ -86,7 +86,9 @@ export function EventCards({ groups, ...rest }: CardsProps) {
 
 function SportCard({ group, home, now, tools }: Omit<CardsProps, 'groups'> & { readonly group: SportGroup }) {
   const bestOf = ({ marketId }: ListedEvent) => (marketId === null ? undefined : home.fastestOdd[marketId])
-  const hasPrices = group.competitions.some(({ events }) => events.some((event) => hasOutcomes(bestOf(event))))
+  const hasPrices = group.competitions.some(({ events }) =>
+    events.some((event) => event.race === null && hasOutcomes(bestOf(event))),
+  )
   const shown = group.competitions.reduce((count, { events }) => count + events.length, 0)
   return (
     <section

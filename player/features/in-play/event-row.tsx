@@ -1,13 +1,14 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import { sidesOf } from '@paddock/domain/betting'
+import { shortName, sidesOf } from '@paddock/domain/betting'
 import type { Side } from '@paddock/domain/market'
 import { PER_100 } from '@paddock/ui/formats'
 import { PriceCell } from '@paddock/ui/prices'
-import { useOddsDisplay } from '@paddock/ui/settings'
-import { memo, type ReactNode } from 'react'
+import { useOddsDisplay, useSettings } from '@paddock/ui/settings'
+import { memo, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
+import { part } from '../../routing/part.tsx'
 import { hasOutcomes, type Outcome, OUTCOMES, outcomePrices, priceText } from './state.ts'
 
 /** Draws the star of an event; the same function always, so that a row is not drawn anew for it. */
@@ -28,7 +29,12 @@ export type ListTools = {
 const ROW =
   '@container/row relative flex h-(--list-row) items-center gap-2 px-2 hover:bg-raised @min-[560px]/list:h-16 @min-[560px]/list:gap-4 @min-[560px]/list:px-3'
 const CELL = 'w-14 max-[359px]:w-12 @min-[560px]/list:w-[52px]'
+const FOURTH_CELL = 'w-11 @min-[560px]/list:w-[52px]'
 const WIDE_ONLY = 'hidden @min-[560px]/list:flex'
+
+// Most lists hold no race, and most of their markets take bets.
+const RacePrices = part(() => import('./race-prices.tsx'))
+const Suspended = part(() => import('./suspended.tsx'))
 
 type EventRowProps = {
   readonly event: ListedEvent
@@ -47,7 +53,7 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, to
         to={`/events/${event.eventTypeId}/${event.eventId}`}
         className="flex h-full min-w-0 flex-1 flex-col justify-center leading-[18px]"
       >
-        <Sides event={event} />
+        {event.race === null ? <Sides event={event} /> : <Race event={event} runners={best?.length} />}
         <span className="flex h-3.5 items-center gap-1.5 overflow-hidden text-xs leading-[14px] whitespace-nowrap text-quiet">
           {isLive ? <LiveMark /> : starts}
           {isLive && event.score?.clock}
@@ -55,7 +61,24 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, to
           {event.competition && <span className="truncate">{event.competition}</span>}
         </span>
       </Link>
-      {best && <PricesOrCount {...{ event, best, tools }} />}
+      {best && (
+        <span className="relative flex shrink-0">
+          {event.race !== null ? (
+            <Suspense fallback={<span className="w-44" />}>
+              <RacePrices {...{ event, best, tools }} />
+            </Suspense>
+          ) : hasOutcomes(best) ? (
+            <Prices {...{ event, best, tools }} />
+          ) : (
+            <span className="text-xs text-quiet">{HOME_WORDS.runners(best.length)}</span>
+          )}
+          {event.isSuspended && (
+            <Suspense>
+              <Suspended />
+            </Suspense>
+          )}
+        </span>
+      )}
       {tools.star && (
         <span className={`size-11 shrink-0 items-center justify-center ${tools.keepsStar ? 'flex' : WIDE_ONLY}`}>
           {tools.star(event)}
@@ -65,11 +88,13 @@ export const EventRow = memo(function EventRow({ event, best, isLive, starts, to
   )
 })
 
-/** Each with its score, the side at bat marked. */
+/** Each with its score, the side at bat marked. The smallest screens have short names. */
 function Sides({ event: { name, score } }: { readonly event: ListedEvent }) {
   return sidesOf(name).map((side, at) => (
     <span key={side} className="flex min-w-0 items-center gap-1 text-sm">
-      <span className={`min-w-0 truncate ${score && score.batting !== at ? '' : 'font-bold'}`}>{side}</span>
+      <span className={`min-w-0 truncate ${score && score.batting !== at ? '' : 'font-bold'}`}>
+        <Name of={side} />
+      </span>
       {score && (
         <span className="ml-auto flex shrink-0 items-center gap-1 pl-1 @min-[560px]/list:ml-0">
           {score.batting === at && <span className="size-1.5 rounded-full bg-brand" aria-hidden="true" />}
@@ -80,14 +105,28 @@ function Sides({ event: { name, score } }: { readonly event: ListedEvent }) {
   ))
 }
 
-/** Those of a race have no place under 1, X and 2. */
-function PricesOrCount({ event, best, tools }: PricesProps) {
-  const runners = best.length
-  if (hasOutcomes(best)) return <Prices {...{ event, best, tools }} />
-  return <span className="shrink-0 text-xs text-quiet">{HOME_WORDS.runners(runners)}</span>
+function Name({ of }: { readonly of: string }) {
+  const short = shortName(of)
+  if (short === of) return of
+  return (
+    <>
+      <span className="max-[359px]:hidden">{of}</span>
+      <span className="min-[360px]:hidden">{short}</span>
+    </>
+  )
 }
 
-type PricesProps = {
+/** Where and how far, and how many run. */
+const Race = ({ event, runners = 0 }: { readonly event: ListedEvent; readonly runners: number | undefined }) => (
+  <>
+    <span className="truncate text-sm font-bold">
+      {event.name} {event.race}
+    </span>
+    <span className="text-sm">{runners > 0 && HOME_WORDS.runners(runners)}</span>
+  </>
+)
+
+export type PricesProps = {
   readonly event: ListedEvent
   readonly best: readonly BestPrice[]
   readonly tools: ListTools
@@ -95,42 +134,64 @@ type PricesProps = {
 
 function Prices({ event, best, tools }: PricesProps) {
   const prices = outcomePrices(best)
+  const hasFour = useSettings().bothSides && prices.X === null
+  const cell = hasFour ? FOURTH_CELL : CELL
   return (
-    <span className="flex shrink-0 gap-1">
+    <span className="flex gap-1">
       {OUTCOMES.map((outcome) => (
-        <span key={outcome} className="flex gap-0.5">
-          <Price {...{ event, outcome, tools }} side="BACK" best={prices[outcome]} className={CELL} />
-          <Price {...{ event, outcome, tools }} side="LAY" best={prices[outcome]} className={`${CELL} ${WIDE_ONLY}`} />
+        <span key={outcome} className={`gap-0.5 ${hasFour && outcome === 'X' ? WIDE_ONLY : 'flex'}`}>
+          <Price {...{ event, outcome, tools }} side="BACK" best={prices[outcome]} className={cell} />
+          <Price
+            {...{ event, outcome, tools }}
+            side="LAY"
+            best={prices[outcome]}
+            className={`${cell} ${hasFour ? '' : WIDE_ONLY}`}
+          />
         </span>
       ))}
     </span>
   )
 }
 
-type PriceProps = {
-  readonly event: ListedEvent
+type PriceProps = Pick<ListPriceProps, 'event' | 'side' | 'best' | 'tools' | 'className'> & {
   readonly outcome: Outcome
+}
+
+const Price = ({ outcome, ...rest }: PriceProps) => (
+  <ListPrice
+    {...rest}
+    small={null}
+    name={outcome === 'X' ? HOME_WORDS.draw : (sidesOf(rest.event.name)[outcome === '1' ? 0 : 1] ?? rest.event.name)}
+  />
+)
+
+type ListPriceProps = {
+  readonly event: ListedEvent
   readonly side: Side
   /** Null where nobody can win so. */
   readonly best: BestPrice | null
+  /** Whose price it is. */
+  readonly name: string
+  /** Below it; null where the unit of the price may stand there. */
+  readonly small: string | null
   readonly tools: ListTools
   readonly className: string
 }
 
-function Price({ event, outcome, side, best, tools, className }: PriceProps) {
+/** A best price of a list: a tap leads to the slip. */
+export function ListPrice({ event, side, best, name, small, tools, className }: ListPriceProps) {
   const display = useOddsDisplay()
   const price = (side === 'BACK' ? best?.back : best?.lay) ?? null
   const text = price === null ? null : priceText(display, event.marketType, price)
   const word = side === 'BACK' ? WORDS.back : WORDS.lay
-  const name = outcome === 'X' ? HOME_WORDS.draw : (sidesOf(event.name)[outcome === '1' ? 0 : 1] ?? event.name)
   return (
     <PriceCell
       side={side}
       depth={0}
       main={text === null ? null : text.replace(PER_100, '')}
-      small={text?.endsWith(PER_100) ? PER_100 : null}
+      small={small ?? (text?.endsWith(PER_100) ? PER_100 : null)}
       label={text === null ? `${word} ${name}` : `${word} ${name} ${text}`}
-      isDisabled={false}
+      isDisabled={event.isSuspended}
       isPicked={false}
       onPick={() => best && tools.onPrice(event, best.slot, side)}
       className={className}

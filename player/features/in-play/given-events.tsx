@@ -34,4 +34,6 @@ const withoutPrices = ({ sportId, ...event }: Given): ListedEvent => ({
   marketId: null,
   marketType: null,
   score: null,
+  isSuspended: false,
+  race: null,
 })

@@ -24,6 +24,8 @@ const event = (eventId: string, change: Partial<ListedEvent> = {}): ListedEvent 
   marketId: `m-${eventId}`,
   marketType: 'BETFAIR',
   score: null,
+  isSuspended: false,
+  race: null,
   ...change,
 })
 const later = (eventId: string, hours: number, change: Partial<ListedEvent> = {}) =>

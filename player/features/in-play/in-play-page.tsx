@@ -6,7 +6,8 @@ import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { Card, EventCards, SportChips, WithHome } from './event-cards.tsx'
 import type { ListTools } from './event-row.tsx'
-import { type Day, DAYS, eventsOfDay, groupEvents } from './state.ts'
+import { type Day, DAYS, eventsOfDay } from './days.ts'
+import { groupEvents } from './state.ts'
 
 const LABELS: { readonly [D in Day]: () => string } = {
   live: () => WORDS.inPlay,

@@ -4,7 +4,8 @@ import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { Card, EventCards, ListHeading, WithHome } from './event-cards.tsx'
 import type { ListTools } from './event-row.tsx'
-import { groupEvents, isOn, mostOfSport } from './state.ts'
+import { mostOfSport } from './racing.ts'
+import { groupEvents, isOn } from './state.ts'
 
 /** Everything of one sport: what is on, then what comes. 001 §2.1 `/{gameType}`. */
 export default function SportPage({ sportId, tools }: { readonly sportId: string; readonly tools: ListTools }) {

@@ -8,7 +8,8 @@ import { NavLink } from '../../routing/nav-link.tsx'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { useSports } from './api.ts'
-import { bySport, toggleCompetition, toggleSport, type Unfolded } from './state.ts'
+import { bySport } from './state.ts'
+import { toggleCompetition, toggleSport, type Unfolded } from './unfolded.ts'
 
 const NAV_ROW = 'flex min-h-11 w-full items-center gap-2 px-3 py-1 text-left text-sm hover:bg-raised md:min-h-9'
 

@@ -1,21 +1,10 @@
 import type { ListedEvent } from '@paddock/contract/frames/listing'
 import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
-import {
-  type Day,
-  eventsOfDay,
-  groupEvents,
-  highlightsOf,
-  inTime,
-  isLive,
-  isOn,
-  mostAtHome,
-  mostOfSport,
-  outcomePrices,
-  priceText,
-  toggleCompetition,
-  toggleSport,
-} from './state.ts'
+import { type Day, eventsOfDay } from './days.ts'
+import { mostOfSport, shortestOf } from './racing.ts'
+import { groupEvents, highlightsOf, inTime, isLive, isOn, mostAtHome, outcomePrices, priceText } from './state.ts'
+import { toggleCompetition, toggleSport } from './unfolded.ts'
 
 const event = (change: Partial<ListedEvent>): ListedEvent => ({
   eventId: 'e',
@@ -29,6 +18,8 @@ const event = (change: Partial<ListedEvent>): ListedEvent => ({
   marketId: null,
   marketType: null,
   score: null,
+  isSuspended: false,
+  race: null,
   ...change,
 })
 const ids = (events: readonly ListedEvent[]) => events.map(({ eventId }) => eventId)
@@ -182,4 +173,11 @@ describe('prices of a row', () => {
   test('two runners have no draw', () => expect(outcomePrices([best(1), best(0)]).X).toBeNull())
   test('a race has none of the three', () =>
     expect(outcomePrices([0, 1, 2, 3].map(best))).toEqual({ '1': null, X: null, '2': null }))
+})
+
+test('of a race the three with the shortest prices are shown, who has none behind them', () => {
+  const runner = (slot: number, back: number | null) => ({ slot, back: back === null ? null : odds(back), lay: null })
+  const best = [runner(0, 900), runner(1, null), runner(2, 250), runner(3, 400), runner(4, 250)]
+  expect(shortestOf(best).map(({ slot }) => slot)).toEqual([2, 4, 3])
+  expect(shortestOf(best.slice(0, 2)).map(({ slot }) => slot)).toEqual([0, 1])
 })

@@ -1,7 +1,7 @@
-/** What the lists of events show, from what the server sends. */
+/** What the lists of events show, from what the server sends. What only one page needs stands beside it: home loads this file first. */
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import { competitionKey, isRacing, isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
+import { competitionKey, isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
 import type { MarketKind } from '@paddock/domain/market'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { formatOddsAs, withUnit, type OddsDisplay } from '@paddock/ui/formats'
@@ -54,7 +54,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 /** What belongs to no competition stands under no heading, all of it by time. */
 const headingKey = (event: ListedEvent): string => (event.competition ? competitionKey(event) : '')
 
-const ALL = (): number => Number.POSITIVE_INFINITY
+export const ALL = (): number => Number.POSITIVE_INFINITY
 
 /** Events by sport and competition, the earliest first; of a sport no more than `mostOf` it. */
 export function groupEvents(events: readonly ListedEvent[], mostOf: (sportId: string) => number = ALL): SportGroup[] {
@@ -96,12 +96,6 @@ const MATCHES_AT_HOME: Readonly<Record<string, number>> = { '4': 4, '1': 10, '2'
 const MATCHES_OF_OTHERS = 10
 export const mostAtHome = (sportId: string): number => MATCHES_AT_HOME[sportId] ?? MATCHES_OF_OTHERS
 
-/** Races that a list shows. 000 §9 "Race market limit". */
-const MOST_RACES = 25
-
-/** What a sport's own page shows of it. */
-export const mostOfSport = (sportId: string): number => (isRacing(sportId) ? MOST_RACES : ALL())
-
 /** A bookmaker's price is per hundred in every list, as on its event; one of the exchange as the player reads odds. */
 export const priceText = (display: OddsDisplay, kind: MarketKind | null, price: Odds): string =>
   kind === 'BOOKMAKER' ? withUnit(kind, formatOdds(price)) : formatOddsAs(display, price)
@@ -112,32 +106,11 @@ export function highlightsOf({ highlight, ongoing, upcoming }: Home): ListedEven
   return highlight.flatMap((id) => events.get(id) ?? [])
 }
 
-export const DAYS = ['live', 'today', 'tomorrow'] as const
-export type Day = (typeof DAYS)[number]
-
-/** What is on, what is still to come today, what comes tomorrow: days of whoever looks. */
-export function eventsOfDay({ ongoing, upcoming }: Home, day: Day, now: number): ListedEvent[] {
-  switch (day) {
-    case 'live':
-      return ongoing.filter((event) => isOn(event, now))
-    case 'today':
-      return upcoming.filter(({ openDate }) => openDate > now && openDate < dayAfter(now, 1))
-    case 'tomorrow':
-      return upcoming.filter(({ openDate }) => openDate >= dayAfter(now, 1) && openDate < dayAfter(now, 2))
-  }
-}
-
-/** The midnight so many days on. */
-function dayAfter(now: number, days: number): number {
-  const date = new Date(now)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
-}
-
 export const OUTCOMES = ['1', 'X', '2'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Whether the market's runners have their place under 1, X and 2; those of a race have not. */
-export const hasOutcomes = (best: readonly BestPrice[] | undefined): best is readonly BestPrice[] =>
+export const hasOutcomes = (best: readonly BestPrice[] | undefined): boolean =>
   best !== undefined && best.length <= OUTCOMES.length
 
 /** Best prices under 1, X and 2: the draw is the third runner of three. Others have no place in such a row. */
@@ -145,16 +118,3 @@ export function outcomePrices(best: readonly BestPrice[] | undefined): Readonly<
   const [first = null, second = null, third = null] = (best ?? []).toSorted((a, b) => a.slot - b.slot)
   return hasOutcomes(best) ? { '1': first, X: third, '2': second } : { '1': null, X: null, '2': null }
 }
-
-/** What is unfolded in the navigation: one sport, and one competition of it. 000 §4. */
-export type Unfolded = { readonly sport: string | null; readonly competition: string | null }
-
-export const toggleSport = (unfolded: Unfolded, sport: string): Unfolded => ({
-  sport: unfolded.sport === sport ? null : sport,
-  competition: null,
-})
-
-export const toggleCompetition = (unfolded: Unfolded, competition: string): Unfolded => ({
-  ...unfolded,
-  competition: unfolded.competition === competition ? null : competition,
-})

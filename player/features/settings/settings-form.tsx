@@ -27,7 +27,7 @@ type SettingsProps = {
 }
 
 export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, install, children }: SettingsProps) {
-  const { sounds, highlight, odds, dataSaver, keepsStake, density, keys } = useSettings()
+  const { sounds, highlight, odds, dataSaver, keepsStake, density, keys, bothSides } = useSettings()
   return (
     <div className="flex flex-col gap-2">
       <Part title={SETTINGS_WORDS.display}>
@@ -46,6 +46,12 @@ export function SettingsForm({ canChooseLook, chooseLanguage, confirmBets, insta
           options={DENSITIES.map((value) => ({ value, label: SETTINGS_WORDS[value] }))}
           chosen={density}
           onChoose={(chosen) => changeSettings({ density: chosen })}
+        />
+        <Switch
+          label={SETTINGS_WORDS.bothSides}
+          hint={SETTINGS_WORDS.bothSidesHint}
+          isOn={bothSides}
+          onChange={(isOn) => changeSettings({ bothSides: isOn })}
         />
         <Switch
           label={SETTINGS_WORDS.highlight}

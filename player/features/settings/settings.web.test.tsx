@@ -9,6 +9,7 @@ import { SettingsForm } from './index.ts'
 beforeEach(() => {
   changeSettings({
     sounds: false,
+    bothSides: false,
     odds: 'decimal',
     highlight: true,
     dataSaver: false,
@@ -27,6 +28,7 @@ const show = (isOn = false) =>
 
 test.each([
   ['Sounds', 'sounds', true],
+  ['Both sides in lists', 'bothSides', true],
   ['Highlight when odds change', 'highlight', false],
   ['Data saver', 'dataSaver', true],
   ['Start with my last stake', 'keepsStake', true],

@@ -31,6 +31,8 @@ export const SETTINGS_WORDS = defineWords('settings', {
   comfortable: 'Comfortable',
   keys: 'Keys',
   keysHint: 'At a keyboard single letters lead about. The key ? shows them.',
+  bothSides: 'Both sides in lists',
+  bothSidesHint: 'On a phone, back and lay of each side where nobody can draw.',
   app: 'App',
   stakes: 'Button values',
   stakesHint: 'The amounts on the buttons of the bet slip.',
