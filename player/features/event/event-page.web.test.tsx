@@ -204,10 +204,10 @@ describe('a market', () => {
   })
 })
 
-test('the depth of a runner opens from its name, and a price of it goes into the slip', () => {
+test('the depth of a runner opens from its name, a price of it goes into the slip, and it goes when whoever draws it says so', () => {
   const { onPick } = showEvent([exchange()], {
-    depth: ({ runner: { name }, onPick: take }) => (
-      <button type="button" onClick={() => take('BACK', odds(250))}>
+    depth: ({ runner: { name }, onPick: take, onClose }) => (
+      <button type="button" onClick={() => take('BACK', odds(250))} onBlur={onClose}>
         ladder of {name}
       </button>
     ),
@@ -215,6 +215,7 @@ test('the depth of a runner opens from its name, and a price of it goes into the
   fireEvent.click(cell('Depth and ladder: Australia'))
   fireEvent.click(cell('ladder of Australia'))
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ runnerId: 'r1', side: 'BACK', price: 250 }))
+  fireEvent.blur(cell('ladder of Australia'))
   expect(screen.queryByText('ladder of Australia')).toBeNull()
 })
 

@@ -91,7 +91,7 @@ export function SessionText({ facts, book, planned, count, seen, tools }: Sessio
           {remarks ? (
             <span className="truncate text-warn">{remarks}</span>
           ) : (
-            <Icon name="chevron" className="size-3 shrink-0" />
+            <Icon name="chevron" className={`size-3 shrink-0 ${isHeld ? 'max-[359px]:hidden' : ''}`} />
           )}
         </span>
       </button>

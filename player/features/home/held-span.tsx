@@ -10,7 +10,7 @@ const Amount = ({ of }: { readonly of: Paise }) => (
 export function HeldSpan({ book: { minLoss, maxProfit } }: { readonly book: MarketBook }) {
   if (minLoss === undefined || maxProfit === undefined) return null
   return (
-    <span className="flex h-3.5 flex-wrap overflow-hidden font-bold">
+    <span className="flex h-3.5 min-w-min flex-wrap overflow-hidden font-bold">
       <Amount of={minLoss} />
       {maxProfit !== minLoss && (
         <span>

@@ -1,29 +1,13 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import { shortName, sidesOf } from '@paddock/domain/betting'
-import type { Side } from '@paddock/domain/market'
-import { PER_100 } from '@paddock/ui/formats'
-import { PriceCell } from '@paddock/ui/prices'
-import { useOddsDisplay, useSettings } from '@paddock/ui/settings'
-import { memo, type ReactNode, Suspense } from 'react'
+import { useSettings } from '@paddock/ui/settings'
+import { memo, Suspense } from 'react'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { part } from '../../routing/part.tsx'
-import { hasOutcomes, type Outcome, OUTCOMES, outcomePrices, priceText } from './state.ts'
-
-/** Draws the star of an event; the same function always, so that a row is not drawn anew for it. */
-export type DrawStar = (event: ListedEvent) => ReactNode
-
-/** What the app brings to the events of a list: the same always, so that a row is not drawn anew for it. */
-export type ListTools = {
-  readonly star?: DrawStar
-  /** The star stands on a phone's rows too: where a list is of what has one. */
-  readonly keepsStar?: boolean
-  /** What the player has on the event. */
-  readonly held?: (event: ListedEvent) => ReactNode
-  /** A price was tapped. */
-  readonly onPrice: (event: ListedEvent, slot: number, side: Side) => void
-}
+import { ListPrice, type ListPriceProps, type ListTools, type PricesProps } from './list-price.tsx'
+import { hasOutcomes, type Outcome, OUTCOMES, outcomePrices } from './state.ts'
 
 /** A row of a phone has its best backs beside the names; where there is room both sides of each outcome stand there. */
 const ROW =
@@ -126,12 +110,6 @@ const Race = ({ event, runners = 0 }: { readonly event: ListedEvent; readonly ru
   </>
 )
 
-export type PricesProps = {
-  readonly event: ListedEvent
-  readonly best: readonly BestPrice[]
-  readonly tools: ListTools
-}
-
 function Prices({ event, best, tools }: PricesProps) {
   const prices = outcomePrices(best)
   const hasFour = useSettings().bothSides && prices.X === null
@@ -164,40 +142,6 @@ const Price = ({ outcome, ...rest }: PriceProps) => (
     name={outcome === 'X' ? HOME_WORDS.draw : (sidesOf(rest.event.name)[outcome === '1' ? 0 : 1] ?? rest.event.name)}
   />
 )
-
-type ListPriceProps = {
-  readonly event: ListedEvent
-  readonly side: Side
-  /** Null where nobody can win so. */
-  readonly best: BestPrice | null
-  /** Whose price it is. */
-  readonly name: string
-  /** Below it; null where the unit of the price may stand there. */
-  readonly small: string | null
-  readonly tools: ListTools
-  readonly className: string
-}
-
-/** A best price of a list: a tap leads to the slip. */
-export function ListPrice({ event, side, best, name, small, tools, className }: ListPriceProps) {
-  const display = useOddsDisplay()
-  const price = (side === 'BACK' ? best?.back : best?.lay) ?? null
-  const text = price === null ? null : priceText(display, event.marketType, price)
-  const word = side === 'BACK' ? WORDS.back : WORDS.lay
-  return (
-    <PriceCell
-      side={side}
-      depth={0}
-      main={text === null ? null : text.replace(PER_100, '')}
-      small={small ?? (text?.endsWith(PER_100) ? PER_100 : null)}
-      label={text === null ? `${word} ${name}` : `${word} ${name} ${text}`}
-      isDisabled={event.isSuspended}
-      isPicked={false}
-      onPick={() => best && tools.onPrice(event, best.slot, side)}
-      className={className}
-    />
-  )
-}
 
 export function LiveMark() {
   return (

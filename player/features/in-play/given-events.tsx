@@ -1,6 +1,6 @@
 import type { ListedEvent } from '@paddock/contract/frames/listing'
 import { EventCards, WithHome } from './event-cards.tsx'
-import type { ListTools } from './event-row.tsx'
+import type { ListTools } from './list-price.tsx'
 import { groupEvents } from './state.ts'
 
 type Given = Pick<ListedEvent, 'eventId' | 'name' | 'competition' | 'openDate' | 'inPlay'> & {

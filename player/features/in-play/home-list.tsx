@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { Card, EventCards, ListHeading, SportChips, WithHome } from './event-cards.tsx'
-import type { ListTools } from './event-row.tsx'
+import type { ListTools } from './list-price.tsx'
 import { Highlights, HighlightsWaiting } from './highlights.tsx'
 import { groupEvents, inTime, mostAtHome, type SportGroup } from './state.ts'
 

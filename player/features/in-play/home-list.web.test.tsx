@@ -8,7 +8,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { PageRouter } from '../../routing/page-router.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOME } from './api.ts'
-import type { ListTools } from './event-row.tsx'
+import type { ListTools } from './list-price.tsx'
 import { HomeList } from './home-list.tsx'
 
 const HOUR = 3_600_000

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { Card, EventCards, SportChips, WithHome } from './event-cards.tsx'
-import type { ListTools } from './event-row.tsx'
+import type { ListTools } from './list-price.tsx'
 import { type Day, DAYS, eventsOfDay } from './days.ts'
 import { groupEvents } from './state.ts'
 

@@ -1,5 +1,5 @@
 export * from './api.ts'
-export type { ListTools } from './event-row.tsx'
+export type { ListTools } from './list-price.tsx'
 export * from './home-list.tsx'
 export * from './known-event.ts'
 export * from './sports-nav.tsx'

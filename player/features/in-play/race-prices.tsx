@@ -1,5 +1,5 @@
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { ListPrice, type PricesProps } from './event-row.tsx'
+import { ListPrice, type PricesProps } from './list-price.tsx'
 import { shortestOf } from './racing.ts'
 
 /** The favourites of a race, by the numbers on their cloths. */

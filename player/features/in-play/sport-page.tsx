@@ -3,7 +3,7 @@ import { sportTitle } from '@paddock/ui/words'
 import { HOME_WORDS } from '../../words/home.ts'
 import { WORDS } from '../../words/shell.ts'
 import { Card, EventCards, ListHeading, WithHome } from './event-cards.tsx'
-import type { ListTools } from './event-row.tsx'
+import type { ListTools } from './list-price.tsx'
 import { mostOfSport } from './racing.ts'
 import { groupEvents, isOn } from './state.ts'
 
