@@ -1,5 +1,5 @@
-/** The whole server over a big world, and every list, search and report that console and player open with, as somebody of it asks for them. */
-import { pathRoleOf, type Role, TOKEN_HEADER } from '@paddock/contract'
+/** The whole server over a big world, and somebody of each role of it who asks. */
+import { TOKEN_HEADER } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { createSessions } from '../auth/index.ts'
@@ -7,120 +7,12 @@ import { createGateway } from '../gateway.ts'
 import { type Database, openTenants } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
+import { type Asker, ASKERS, type BigCall, callsOf, type Known } from './big-calls.ts'
 import { BIG_SITE } from './big-world.ts'
 import { openHouse } from './house.ts'
 
 const COMING = { way: null, cameFrom: null }
 const CONNECTIONS = 12
-
-/** Of each role the first, and the player and the agent that others ask about. */
-export const ASKERS = [
-  'administrator',
-  'whiteLabel',
-  'admin',
-  'superMaster',
-  'master',
-  'agent',
-  'user',
-] as const satisfies readonly Role[]
-export type Asker = (typeof ASKERS)[number]
-
-type Known = {
-  readonly player: number
-  readonly agent: number
-  readonly master: number
-  readonly bet: string
-  readonly event: string
-}
-
-/** By the name of the page: what it asks for when it is opened. */
-const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
-  'people right below': () => 'people',
-  'all people below': () => 'people?deep=true',
-  'people by name': () => 'people?deep=true&sort=userName&order=asc',
-  'people by points': () => 'people?deep=true&sort=pts&order=desc',
-  'people by result': () => 'people?deep=true&sort=clientPL&order=desc',
-  'people by last visit': () => 'people?deep=true&sort=lastSeenAt&order=desc',
-  'search of people': () => 'people?deep=true&search=user17',
-  'people online': () => 'people?deep=true&status=online',
-  'players only': () => 'people?deep=true&userType=user',
-  dashboard: () => 'dashboard',
-  'own profile': () => 'profile',
-  'open bets': () => 'user/openBet',
-  'search of open bets': () => 'user/openBet?search=Home',
-  'search of open bets by a common name': () => 'user/openBet?search=user1',
-  'settled markets': () => 'user/openBet/history',
-  'search of settled markets': () => 'user/openBet/history?search=user17',
-  'search of settled markets by a common name': () => 'user/openBet/history?search=user1',
-  'linked trades': () => 'user/linkedTrades',
-  debts: () => 'settlement',
-  receipts: () => 'settlement/receipt',
-  rebates: () => 'rebate',
-  statement: () => 'transaction',
-  'balance over time': () => 'transaction/balance',
-  activity: () => 'activity',
-  'messages sent': () => 'notification/sent',
-  'sign-ins': () => 'loginHistory',
-}
-/**
- * Sums of all time over everybody below, which no page of the console asks for. Those over a whole site read all its bets or transfers, and
- * the time limit is what bounds them (docs/decisions/0031): they are asked here by whoever stands over a part of it.
- */
-const ALL_TIME: Readonly<Record<string, () => string>> = {
-  'settled bets': () => 'user/openBet/history/details',
-  'profit and loss': () => 'game/profitLoss?by=event',
-  'game report': () => 'game/report',
-}
-const ABOUT_ANOTHER: Readonly<Record<string, (known: Known) => string>> = {
-  'a player': ({ player }) => `people/${player}`,
-  'open bets of a player': ({ player }) => `user/openBet?userId=${player}`,
-  'settled markets of a player': ({ player }) => `user/openBet/history?userId=${player}`,
-  'settled bets of a player': ({ player }) => `user/openBet/history/details?userId=${player}`,
-  'statement of a player': ({ player }) => `transaction?userId=${player}`,
-  'profit and loss of a player': ({ player }) => `game/profitLoss?by=event&userId=${player}`,
-  'activity of a player': ({ player }) => `activity?userId=${player}`,
-  'a bet': ({ bet }) => `user/openBet/${bet}`,
-}
-const OVERSEERS: Readonly<Record<string, (known: Known) => string>> = {
-  'audit log': () => 'auditLog',
-  'audit log by name': () => 'auditLog?actorName=agent1',
-  'people of an agent': ({ agent }) => `people?userId=${agent}`,
-}
-const PLAYERS: Readonly<Record<string, (known: Known) => string>> = {
-  'own profile': () => 'profile',
-  points: () => 'pts',
-  'open bets': () => 'openBet',
-  'settled markets': () => 'openBet/history',
-  'settled bets': () => 'openBet/history/details',
-  exposure: () => 'exposure',
-  statement: () => 'transaction',
-  'balance over time': () => 'transaction/balance',
-  'profit and loss': () => 'game/profitLoss?by=event',
-  'game report': () => 'game/report',
-  notifications: () => 'notification',
-  'sign-ins': () => 'loginHistory',
-  protection: () => 'protection',
-  'cost of play': () => 'protection/cost',
-}
-
-export type BigCall = { readonly name: string; readonly asker: Asker; readonly path: string }
-
-function callsOf(asker: Asker, known: Known): BigCall[] {
-  const pages =
-    asker === 'user'
-      ? PLAYERS
-      : {
-          ...OPERATORS,
-          ...ABOUT_ANOTHER,
-          ...(asker === 'administrator' || asker === 'whiteLabel' ? OVERSEERS : {}),
-          ...(asker === 'master' || asker === 'agent' ? ALL_TIME : {}),
-        }
-  return Object.entries(pages).map(([name, pathOf]) => ({
-    name: `${asker}: ${name}`,
-    asker,
-    path: `/api/${pathRoleOf(asker)}/${pathOf(known)}`,
-  }))
-}
 
 export type BigServer = {
   readonly calls: readonly BigCall[]
