@@ -1,3 +1,4 @@
+export * from './beside-exchange.ts'
 export { competitionKey } from './competition.ts'
 export * from './limits.ts'
 export * from './liveness.ts'

@@ -78,12 +78,13 @@ function chanceFirstIsMore(first: Float64Array, second: Float64Array, made: numb
 export function priceBookmaker(match: MatchState): readonly [TeamQuote, TeamQuote] | undefined {
   const chances = winProbability(match)
   if (!chances || matchResult(match)) return undefined
-  const [first, second] = [quoteTeam(chances[0]), quoteTeam(chances[1])]
+  const [first, second] = [quoteTeam(chances[0] / CERTAIN), quoteTeam(chances[1] / CERTAIN)]
   return first && second && [first, second]
 }
 
-function quoteTeam(chanceBps: number): TeamQuote | undefined {
-  const fair = chanceBps === 0 ? Number.POSITIVE_INFINITY : (100 * (CERTAIN - chanceBps)) / chanceBps
+/** What the house quotes a team of this chance, from 0 to 1, with its margin on both sides. Undefined where it is as good as decided. */
+export function quoteTeam(chance: number): TeamQuote | undefined {
+  const fair = chance === 0 ? Number.POSITIVE_INFINITY : (100 * (1 - chance)) / chance
   if (fair < SHORTEST || fair > 10_000 / SHORTEST) return undefined
   const step = fair < 100 ? 1 : fair < 200 ? 2 : fair < 500 ? 5 : fair < 1000 ? 10 : 50
   const back = Math.floor((fair * (1 - MARGIN)) / step) * step

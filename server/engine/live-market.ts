@@ -40,7 +40,10 @@ export type LiveMarket = {
   /** When the feed last priced it, for the age of a price. */
   pricedAt: number
   readonly book: Book | null
+  /** What is offered of what was quoted: no team beside whose quote the exchange of the match would pay for sure. Law D-56. */
   bookmaker: ReadonlyMap<number, RunnerQuotes>
+  /** What its source quoted last. */
+  bookmakerQuoted: ReadonlyMap<number, RunnerQuotes>
   session: SessionQuote
   /** What the quote was made from; missing where it is made by hand. */
   model: SessionModel | undefined
@@ -72,6 +75,7 @@ export function createLiveMarket(
     pricedAt: 0,
     book: ladder ? createBook(ladder, bandOf) : null,
     bookmaker: new Map(),
+    bookmakerQuoted: new Map(),
     session: NO_QUOTE,
     model: undefined,
     holdings: new Map(),
@@ -94,6 +98,7 @@ export const bookOf = (market: LiveMarket): Book => must(market.book, 'a BETFAIR
 export function dropQuotes(market: LiveMarket): void {
   if (market.book) clearHouseQuotes(market.book)
   market.bookmaker = new Map()
+  market.bookmakerQuoted = new Map()
   market.session = NO_QUOTE
   market.model = undefined
 }

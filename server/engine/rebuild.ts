@@ -59,6 +59,7 @@ function takeOver(market: LiveMarket, before: LiveMarket): void {
   for (const hold of before.holds) market.holds.add(hold)
   market.pricedAt = before.pricedAt
   market.bookmaker = before.bookmaker
+  market.bookmakerQuoted = before.bookmakerQuoted
   market.session = before.session
   market.model = before.model
 }

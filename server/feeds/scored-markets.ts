@@ -1,9 +1,11 @@
 /** What the score feed tells of a match in the words of our markets: its event, definitions, quotes. Pure. */
 import { createHash } from 'node:crypto'
-import { type MatchState, type ModelQuote, sessionCount, type TeamQuote } from '@paddock/domain/cricket'
+import { type ChanceSpan, chanceWithin } from '@paddock/domain/betting'
+import { type MatchState, type ModelQuote, quoteTeam, sessionCount, type TeamQuote } from '@paddock/domain/cricket'
 import type { RunnerQuotes } from '@paddock/domain/kinds'
 import type { SessionQuote } from '@paddock/domain/kinds/session'
 import type { EventDefinition, MarketDefinition } from '../catalogue/index.ts'
+import type { ExchangeBeside } from '../markets/index.ts'
 import { STARTING_LIMITS } from './market-limits.ts'
 import type { DrivenMarket, DriveState, ScoreUpdate } from './scores/index.ts'
 
@@ -49,11 +51,27 @@ export const countsOf = (eventId: string, driven: DriveState, match: MatchState 
     return runs === null ? [] : [{ marketId: marketIdOf(eventId, key), runs }]
   })
 
-export function bookmakerQuotes(teams: readonly [TeamQuote, TeamQuote]): ReadonlyMap<number, RunnerQuotes> {
+/**
+ * What the house quotes of a match: where an exchange prices it what that takes the chances to be, else what the score's model does. A team of
+ * which the exchange says nothing, and all while it is suspended, are not quoted: the model alone would be free money beside it. Decision 0088.
+ */
+export function bookmakerQuotes(
+  model: readonly [TeamQuote, TeamQuote],
+  beside: ExchangeBeside | undefined,
+): ReadonlyMap<number, RunnerQuotes> {
   const { maxStake } = STARTING_LIMITS.BOOKMAKER
   return new Map(
-    teams.map(({ back, lay }, slot) => [slot, { back: { price: back, maxStake }, lay: { price: lay, maxStake } }]),
+    model.flatMap((quote, slot) => {
+      const span = beside?.spans.get(slot)
+      const said = span ? beside?.isOpen && quoteWithin(span) : quote
+      return said ? [[slot, { back: { price: said.back, maxStake }, lay: { price: said.lay, maxStake } }] as const] : []
+    }),
   )
+}
+
+function quoteWithin(span: ChanceSpan): TeamQuote | undefined {
+  const chance = chanceWithin(span)
+  return chance === undefined ? undefined : quoteTeam(chance)
 }
 
 export function asSessionQuote({ yes, no }: ModelQuote): SessionQuote {

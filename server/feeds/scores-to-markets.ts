@@ -11,14 +11,8 @@ import type { Settlement } from '../settlement/index.ts'
 import { createResultHearing, type HearResult } from './hear-result.ts'
 import { HOUSE_DELAY_SECONDS } from './market-limits.ts'
 import { createOrderedWork } from './ordered-work.ts'
-import {
-  bookmakerQuotes,
-  countsOf,
-  defineMatch,
-  defineScoredMarket,
-  marketIdOf,
-  asSessionQuote,
-} from './scored-markets.ts'
+import { createHouseBookmaker, type HouseBookmaker } from './house-bookmaker.ts'
+import { countsOf, defineMatch, defineScoredMarket, marketIdOf, asSessionQuote } from './scored-markets.ts'
 import {
   type DriveCommand,
   type DrivenMarket,
@@ -72,6 +66,7 @@ export type ScoreIngest = ScoreSink & {
 /** What it keeps: the driven markets of each event, and which events it has spoken of. */
 type Driving = Pick<ScoreIngestDeps, 'db' | 'source' | 'control' | 'log'> & {
   readonly delaySeconds: number
+  readonly bookmaker: HouseBookmaker
   readonly hear: HearResult
   readonly work: ReturnType<typeof createOrderedWork>
   readonly driven: Map<string, DriveState>
@@ -91,6 +86,7 @@ export function createScoreIngest(deps: ScoreIngestDeps): ScoreIngest {
     control,
     log,
     delaySeconds,
+    bookmaker: createHouseBookmaker(control, bus),
     hear: createResultHearing({ db, settlement, source, log }),
     work: createOrderedWork(log),
     // Quotes of before are nobody's offer: what was saved begins suspended and is priced by the next update.
@@ -149,11 +145,12 @@ function suspendAll(driving: Driving, at: number): void {
 }
 
 /** A feed corrects itself after the end too, so what was driven is kept for a while. */
-function forgetLater({ driven, leaving }: Driving, eventId: string): void {
+function forgetLater({ driven, leaving, bookmaker }: Driving, eventId: string): void {
   if (leaving.has(eventId)) return
   leaving.add(eventId)
   setTimeout(() => {
     driven.delete(eventId)
+    bookmaker.forget(eventId)
     leaving.delete(eventId)
   }, KEEP_FINISHED_MS).unref()
 }
@@ -163,8 +160,9 @@ async function announceEvent({ source, control, announced }: Driving, update: Sc
   const { eventId, marketId, fixture } = update
   if (announced.has(eventId) || !fixture) return
   announced.add(eventId)
-  if (marketId !== null && control.find(marketId)) return
-  await control.putEvent(defineMatch(source, update, fixture), true)
+  const event = defineMatch(source, update, fixture)
+  if (marketId === null) await control.putEvent(event, true)
+  else await control.announceEvent(event, true)
 }
 
 /** Markets do not wait for each other: a ball that begins stops all of them at once. What one is told stays in order. */
@@ -184,7 +182,7 @@ async function obey(driving: Driving, update: ScoreFacts, command: DriveCommand)
     case 'open':
       return await open(driving, update, marketId, command.market)
     case 'quote':
-      return await quote(control, marketId, command, update.at)
+      return await quote(driving, { eventId: update.eventId, marketId }, command, update.at)
     case 'suspend':
       return await control.hold(marketId, HOLD_OF[command.reason], true)
     case 'close':
@@ -212,14 +210,15 @@ async function open(
 type Quoted = Pick<Extract<DriveCommand, { type: 'quote' }>, 'quote' | 'model'>
 
 async function quote(
-  control: MarketControl,
-  marketId: string,
+  { control, bookmaker }: Driving,
+  of: { readonly eventId: string; readonly marketId: string },
   { quote: given, model }: Quoted,
   at: number,
 ): Promise<void> {
+  const { marketId } = of
   const market = control.find(marketId)
   if (!market) return
-  if (given.kind === 'BOOKMAKER') control.setBookmakerQuotes(marketId, bookmakerQuotes(given.teams), at)
+  if (given.kind === 'BOOKMAKER') bookmaker.quote(of, given.teams, at)
   else control.setSessionQuote(marketId, asSessionQuote(given), at, model)
   if (market.state.status === 'SUSPENDED') await control.release(marketId, SCORE_HOLDS)
 }

@@ -2,7 +2,7 @@
  * What a feed says, whoever it comes from: the words between an adapter (`stream/`, `recordings/`) and the markets.
  * All plain data, so that a message survives JSON. Times are milliseconds since 1970 UTC, prices `Odds` in hundredths,
  * sizes integer hundredths of the feed's currency and always backers' stakes. The demo world takes the feed's money as
- * rupees one to one, which makes a size paise.
+ * rupees one to one, which makes a size paise: its feed speaks in rupees (docs/demo-world.md).
  */
 import type { FeedHealth } from '../engine/index.ts'
 import type { Odds, PriceLadder } from '@paddock/domain/odds'

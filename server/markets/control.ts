@@ -17,6 +17,10 @@ export type Control = MarketControlDeps & {
   readonly prices: PublishedPrices
   /** Markets the feed may still speak of though they are settled. */
   readonly finals: Set<string>
+  /** Bookmakers' markets that were quoted, by event: they are looked at again when the exchange of the match moves. */
+  readonly quotedBookmakers: Map<string, Set<string>>
+  /** The exchange of each match that was priced, by event. */
+  readonly exchanges: Map<string, string>
 }
 
 /** Runs on the market in the next batch, ahead of bets; resolves after the commit. Undefined where the engine has no such market. */

@@ -24,8 +24,15 @@ import { meetResting } from './resting.ts'
 /** What a market's source says of it. `hold` keeps a new market from opening before it is priced. */
 export type FeedState = { readonly status: MarketStatus; readonly inPlay: boolean; readonly hold?: Hold }
 
-export async function putEvent({ engine }: Control, event: EventDefinition, inPlay: boolean): Promise<void> {
+/** `unlessKnown`: another source that has told of it knows it better. */
+export async function putEvent(
+  { engine }: Control,
+  event: EventDefinition,
+  inPlay: boolean,
+  unlessKnown = false,
+): Promise<void> {
   await engine.run<void>({ markets: [], accounts: () => [], urgent: true }, (changes) => {
+    if (unlessKnown && engine.sportOf.has(event.id)) return () => undefined
     engine.sportOf.set(event.id, event.sportId)
     changes.events.set(event.id, { ...event, inPlay, partition: partitionOf(event.id) })
     return () => undefined

@@ -6,6 +6,7 @@ import type { Odds } from '@paddock/domain/odds'
 import { isSession, lawOfVariant, type SessionShape } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { dropQuotes, type LiveMarket } from '../engine/index.ts'
+import { besideExchange, isExchange } from './beside-exchange.ts'
 import type { Control } from './control.ts'
 import { hasMistakenPrices, watchPrices } from './mistaken-prices.ts'
 import { meetResting } from './resting.ts'
@@ -37,6 +38,7 @@ export function setExchangePrices(
     for (const { slot } of runners) setHouseQuotes(market.book, slot, must(kept.get(slot), 'its quotes were kept'))
   watchPrices(control, market)
   prices.tell(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
+  if (isExchange(market)) lookAtBookmakers(control, market, at)
   if (market.open.size > 0 && market.state.status === 'OPEN')
     meetResting(
       control,
@@ -53,8 +55,30 @@ export function setBookmakerQuotes(
 ): void {
   const market = control.engine.markets.get(marketId)
   if (!market) return
-  market.bookmaker = quotes
+  market.bookmakerQuoted = quotes
+  market.bookmaker = besideExchange(control, market)
+  noteBookmaker(control, market)
   tellQuoted(control, market, at)
+}
+
+function lookAtBookmakers(control: Control, { definition: { id, eventId } }: LiveMarket, at: number): void {
+  control.exchanges.set(eventId, id)
+  for (const bookmaker of control.quotedBookmakers.get(eventId) ?? []) lookAgain(control, bookmaker, at)
+}
+
+/** After the exchange has moved: a team's quote that gives money away beside it is not offered, and is again once it does not. */
+function lookAgain(control: Control, marketId: string, at: number): void {
+  const market = control.engine.markets.get(marketId)
+  if (!market) return
+  const offered = besideExchange(control, market)
+  if (offered.size === market.bookmaker.size && [...offered.keys()].every((slot) => market.bookmaker.has(slot))) return
+  market.bookmaker = offered
+  tellQuoted(control, market, at)
+}
+
+function noteBookmaker({ quotedBookmakers }: Control, { definition: { id, eventId } }: LiveMarket): void {
+  const known = quotedBookmakers.get(eventId) ?? new Set<string>()
+  quotedBookmakers.set(eventId, known.add(id))
 }
 
 export function setSessionQuote(
@@ -80,4 +104,14 @@ function tellQuoted(control: Control, market: LiveMarket, at: number): void {
   market.pricedAt = at
   watchPrices(control, market)
   control.prices.tell(market, at, {})
+}
+
+/** Of a market that is over for good. */
+export function forgetPrices({ prices, quotedBookmakers, exchanges }: Control, { definition }: LiveMarket): void {
+  const { id, eventId } = definition
+  prices.forget(id)
+  if (exchanges.get(eventId) === id) exchanges.delete(eventId)
+  const bookmakers = quotedBookmakers.get(eventId)
+  bookmakers?.delete(id)
+  if (bookmakers?.size === 0) quotedBookmakers.delete(eventId)
 }

@@ -1,3 +1,4 @@
+export type { ExchangeBeside } from './beside-exchange.ts'
 export { changesPromise } from './change-state.ts'
 export type { FeedState } from './definitions.ts'
 export type { RunnerUpdate } from './house-prices.ts'

@@ -5,6 +5,7 @@ import type { SessionModel, SessionQuote } from '@paddock/domain/kinds/session'
 import type { Result } from '@paddock/domain/result'
 import type { EventDefinition, Hold, MarketDefinition, MarketState } from '../catalogue/index.ts'
 import { isAwaited, type LiveMarket, noteDefinition, notePrices } from '../engine/index.ts'
+import { type ExchangeBeside, exchangeBeside } from './beside-exchange.ts'
 import type { Control, MarketControlDeps } from './control.ts'
 import type { Decision, StatusWish } from './decide-status.ts'
 import { type FeedState, putEvent, putMarket } from './definitions.ts'
@@ -17,6 +18,8 @@ import { closeFor, decideStatus, type SettledStatus, settleState } from './statu
 
 export type MarketControl = {
   putEvent(event: EventDefinition, inPlay: boolean): Promise<void>
+  /** The same where no source has told of the event yet. */
+  announceEvent(event: EventDefinition, inPlay: boolean): Promise<void>
   /** Creates the market or takes over what changed of it. `feed` is what its source says, before our own holds. */
   putMarket(definition: MarketDefinition, feed: FeedState): Promise<void>
   /**
@@ -28,6 +31,8 @@ export type MarketControl = {
   isAwaiting(marketId: string): boolean
   setExchangePrices(marketId: string, runners: readonly RunnerUpdate[], at: number, totalMatched?: number): void
   setBookmakerQuotes(marketId: string, quotes: ReadonlyMap<number, RunnerQuotes>, at: number): void
+  /** What the exchange of the same match says of a bookmaker's teams; undefined where none prices the match. */
+  exchangeBeside(marketId: string): ExchangeBeside | undefined
   /** `model` is what the quote was made from; left out where it is made by hand. */
   setSessionQuote(marketId: string, quote: SessionQuote, at: number, model?: SessionModel): void
   /** `actorId`: the officer for whom it is held, named in the history of the market. */
@@ -57,13 +62,20 @@ export type MarketControl = {
 
 export function createMarketControl(deps: MarketControlDeps): MarketControl {
   const { engine, clock } = deps
-  const control: Control = { ...deps, prices: createPublishedPrices(deps), finals: new Set() }
+  const control: Control = {
+    ...deps,
+    prices: createPublishedPrices(deps),
+    finals: new Set(),
+    quotedBookmakers: new Map(),
+    exchanges: new Map(),
+  }
   const setHold = (marketId: string, name: Hold, on: boolean, actorId?: number): Promise<void> =>
     on ? hold(control, marketId, name, actorId) : release(control, marketId, [name])
   const removals = createRemovals({ ...deps, hold: (marketId, on) => setHold(marketId, 'REMOVAL', on) })
   const noteFreshness = watchFreshness(control)
   return {
     putEvent: (event, inPlay) => putEvent(control, event, inPlay),
+    announceEvent: (event, inPlay) => putEvent(control, event, inPlay, true),
     putMarket: (definition, feed) => putMarket(control, removals, definition, feed),
     arrive: (marketId, what) => arrive(control, marketId, what),
     isAwaiting(marketId) {
@@ -73,6 +85,10 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     setExchangePrices: (marketId, runners, at, totalMatched) =>
       setExchangePrices(control, marketId, runners, { at, totalMatched }),
     setBookmakerQuotes: (marketId, quotes, at) => setBookmakerQuotes(control, marketId, quotes, at),
+    exchangeBeside(marketId) {
+      const market = engine.markets.get(marketId)
+      return market && exchangeBeside(control, market)
+    },
     setSessionQuote: (marketId, quote, at, model) => setSessionQuote(control, marketId, quote, { at, model }),
     hold: setHold,
     decideStatus: (marketId, wish, decision) => decideStatus(control, marketId, wish, decision),

@@ -38,12 +38,14 @@ export function judgePrices(control: Control, market: LiveMarket): void {
   else market.holds.delete('OVERROUND')
 }
 
-const pricesOf = ({ back, lay }: RunnerQuotes = {}): BestPrices => ({
+/** The best quotes of a bookmaker's runner. */
+export const pricesOf = ({ back, lay }: RunnerQuotes = {}): BestPrices => ({
   ...(back && { back: back.price }),
   ...(lay && { lay: lay.price }),
 })
 
-function bestOf(quotes: HouseQuotes | undefined): BestPrices {
+/** The best prices of the house on a runner of the exchange. */
+export function bestOf(quotes: HouseQuotes | undefined): BestPrices {
   const back = quotes?.toBack[0]?.[0]
   const lay = quotes?.toLay[0]?.[0]
   return { ...(back !== undefined && { back }), ...(lay !== undefined && { lay }) }

@@ -5,6 +5,7 @@ import { isFinal, type MarketState } from '../catalogue/index.ts'
 import { enterState } from './change-state.ts'
 import { type Control, onMarket } from './control.ts'
 import { type Decision, enterStatus, noteDecision, refuseWish, type StatusWish } from './decide-status.ts'
+import { forgetPrices } from './house-prices.ts'
 import { requote } from './requote.ts'
 
 /** Suspends, opens or closes it for an operator, in one transaction with the row of the audit log. */
@@ -39,7 +40,7 @@ export async function settleState(
     market.feedStatus = status
     enterState(changes, market, { ...market.state, status, reason, version: market.state.version + 1 }, control.clock())
     changes.markets.set(marketId, { market, actorId })
-    if (isFinal(status)) control.prices.forget(marketId)
+    if (isFinal(status)) forgetPrices(control, market)
     return market.state
   })
   return must(state, `market ${marketId} is in the engine`)

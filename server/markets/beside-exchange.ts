@@ -1,0 +1,58 @@
+/** A bookmaker's market beside the exchange of the same match. Law D-56. */
+import { chanceSpan, type ChanceSpan, isBesideExchange } from '@paddock/domain/betting'
+import { hasBook, type RunnerQuotes } from '@paddock/domain/kinds'
+import { mayTakeBets } from '../catalogue/index.ts'
+import type { LiveMarket } from '../engine/index.ts'
+import type { Control } from './control.ts'
+import { bestOf, pricesOf } from './mistaken-prices.ts'
+
+/** The exchange of a bookmaker's match: whether it takes bets now, and the chances of the teams that it has, by the bookmaker's slot. */
+export type ExchangeBeside = { readonly isOpen: boolean; readonly spans: ReadonlyMap<number, ChanceSpan> }
+
+/**
+ * Undefined where no exchange prices the match. By the feed's own prices: if players' orders counted, one who offers little could stop the
+ * bookmaker. A suspended exchange counts by what its feed said last, for it may open there again.
+ */
+export function exchangeBeside(control: Control, { definition }: LiveMarket): ExchangeBeside | undefined {
+  const exchange = exchangeOf(control, definition.eventId)
+  if (!exchange) return undefined
+  const quotes = control.engine.houseQuotes.get(exchange.definition.id)
+  const best = new Map(
+    exchange.definition.runners
+      .filter(({ status }) => status === 'ACTIVE')
+      .map(({ id, slot }) => [id, bestOf(quotes?.get(slot))] as const),
+  )
+  const otherThan = (id: string) => (best.size === 2 ? [...best].find(([other]) => other !== id)?.[1] : undefined)
+  return {
+    isOpen: exchange.state.status === 'OPEN',
+    spans: new Map(
+      definition.runners.flatMap(({ id, slot }) => {
+        const own = best.get(id)
+        return own ? [[slot, chanceSpan(own, otherThan(id))] as const] : []
+      }),
+    ),
+  }
+}
+
+/** One that was not priced yet, as after a start, is looked for: whoever knows none would quote without it. */
+function exchangeOf({ engine: { markets }, exchanges }: Control, eventId: string): LiveMarket | undefined {
+  const priced = markets.get(exchanges.get(eventId) ?? '')
+  if (priced && isExchange(priced)) return priced
+  for (const market of markets.values()) if (market.definition.eventId === eventId && isExchange(market)) return market
+  return undefined
+}
+
+/** What decides who wins the match, while it may be bet on. */
+export const isExchange = ({ definition: { kind, type }, state }: LiveMarket): boolean =>
+  hasBook(kind) && type === 'MATCH_ODDS' && mayTakeBets(state.status)
+
+/** Of what was quoted the teams that give no money away: the others are suspended. */
+export function besideExchange(control: Control, market: LiveMarket): ReadonlyMap<number, RunnerQuotes> {
+  const spans = exchangeBeside(control, market)?.spans
+  return new Map(
+    [...market.bookmakerQuoted].filter(([slot, quotes]) => {
+      const span = spans?.get(slot)
+      return !span || isBesideExchange(pricesOf(quotes), span)
+    }),
+  )
+}
