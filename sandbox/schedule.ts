@@ -15,6 +15,8 @@
 export type Recording = {
   /** Unique and stable: staggers the recordings, so that they do not all start together. Same match, same key. */
   readonly key: string
+  /** Digits that tell a second playing of the same recording from the first, in its ids. */
+  readonly lane?: string
   /** Where playing starts; everything recorded earlier is folded into the first image. */
   readonly playFrom: number
   readonly playTo: number
@@ -31,6 +33,7 @@ export type Schedule = {
 
 export type Run = {
   readonly key: string
+  readonly lane: string
   readonly loop: number
   readonly playFrom: number
   readonly speed: number
@@ -70,6 +73,7 @@ export function runOf(recording: Recording, schedule: Schedule, loop: number): R
   const endsAt = Math.round(startsAt + (recording.playTo - recording.playFrom) / speed)
   return {
     key: recording.key,
+    lane: recording.lane ?? '',
     loop,
     playFrom: recording.playFrom,
     speed,
@@ -92,10 +96,10 @@ const IDS_SINCE_MS = 1_735_689_600_000
 
 /**
  * The market id or event id (text of digits, a market with its leading '1.') that stands for the recorded one in this
- * run: the recorded digits, then the second in which the run starts. New in every run, the same for both feeds.
+ * run: the recorded digits, those of its lane, then the second in which the run starts. New in every run, the same for both feeds.
  */
 export function idInRun(original: string, run: Run): string {
-  return `${original}${Math.floor((run.startsAt - IDS_SINCE_MS) / 1000)}`
+  return `${original}${run.lane}${Math.floor((run.startsAt - IDS_SINCE_MS) / 1000)}`
 }
 
 function loopAt(recording: Recording, schedule: Schedule, now: number): number {

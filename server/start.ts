@@ -96,6 +96,7 @@ async function start(): Promise<void> {
   if (!isDev) await buildApps()
   if (!config.production) await Promise.all([launchSandbox(env), launchGateway(env), launchCasino(env)])
   await untilReady('server', launch('server', ['server/paddock.js', 'serve'], env))
+  if (config.demoPlayers) await launchPlayers(env)
   if (isDev) for (const app of APPS) launchVite(app, env)
   tellWhere()
 }
@@ -164,6 +165,12 @@ async function launchCasino(env: NodeJS.ProcessEnv): Promise<void> {
   const { sandboxPort, port, dataDir } = config
   const settings = { SANDBOX_PORT: String(sandboxPort), PORT: String(port), DATA_DIR: dataDir }
   await untilReady('casino', launch('casino', [NO_WARNING, 'sandbox/casino/main.ts'], { ...env, ...settings }))
+}
+
+/** Accounts of the demo world that bet by themselves, through the API. docs/demo-world.md. */
+async function launchPlayers(env: NodeJS.ProcessEnv): Promise<void> {
+  const settings = { PORT: String(config.port) }
+  await untilReady('sandbox players', launch('sandbox players', ['sandbox/players/main.ts'], { ...env, ...settings }))
 }
 
 /** When it says so itself: what answers on its port may be another. */

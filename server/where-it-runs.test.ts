@@ -4,6 +4,7 @@ import { type Running, whereItRuns } from './where-it-runs.ts'
 const RUNNING: Running = {
   production: false,
   demoWorld: true,
+  demoPlayers: true,
   host: '0.0.0.0',
   port: 3000,
   sandboxPort: 3100,
@@ -18,6 +19,11 @@ test('who may be tried is told with the password, where there is a demo world', 
   expect(told).toContain('http://localhost:3000/console/ as administrator')
   expect(told).toContain('http://club.localhost:3000')
   expect(told).toContain('http://localhost:3104, whose games fail')
+})
+
+test("whose bets are nobody's own is told, where there are any", () => {
+  expect(whereItRuns(RUNNING)).toContain('player17 … player20, until DEMO_PLAYERS=off')
+  expect(whereItRuns({ ...RUNNING, demoPlayers: false })).not.toContain('player17')
 })
 
 test('without one nobody is named, and it is said how the first account is made', () => {

@@ -3,6 +3,8 @@ export type Running = {
   readonly production: boolean
   /** Whether there are accounts to try it with. */
   readonly demoWorld: boolean
+  /** Whether some of these accounts bet by themselves. */
+  readonly demoPlayers: boolean
   readonly host: string
   readonly port: number
   readonly sandboxPort: number
@@ -18,13 +20,14 @@ const CASINO_STEPS = 4
 
 export function whereItRuns(running: Running): string {
   if (running.production) return forTheProxy(running)
-  const { demoWorld, port, sandboxPort, devPorts } = running
+  const { demoWorld, demoPlayers, port, sandboxPort, devPorts } = running
   const url = `http://localhost:${port}`
   const app = devPorts ? `http://localhost:${devPorts.player}, which reloads as you edit (server: ${url})` : url
   const console = `${devPorts ? `http://localhost:${devPorts.console}` : url}/console/`
   const lines = demoWorld
     ? [
         '  players            player1 … player20, password Paddock@1',
+        ...(demoPlayers ? ['  bet by themselves  player17 … player20, until DEMO_PLAYERS=off'] : []),
         `  operators          ${console} as administrator, whitelabel, agent …, the same password, code 123456`,
         `  second site        http://club.localhost:${port}`,
       ]

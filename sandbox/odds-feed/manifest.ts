@@ -16,6 +16,8 @@ export type RaceCard = {
 /** One entry of `recordings/manifest.json`: what is played, from where to where, and the names the recording leaves out. */
 export type ManifestEntry = {
   readonly key: string
+  /** Where the same recording is played twice: digits of its own, for its ids. */
+  readonly lane?: string
   readonly sport: Named
   readonly eventId: string
   readonly eventName: string
@@ -44,6 +46,7 @@ export async function readManifest(recordingsDir: string): Promise<readonly Mani
 /** The entry as the schedule knows it. */
 export const spanOf = (entry: ManifestEntry): Recording => ({
   key: entry.key,
+  ...(entry.lane !== undefined && { lane: entry.lane }),
   playFrom: Date.parse(entry.playFrom),
   playTo: Date.parse(entry.playTo),
 })

@@ -7,6 +7,7 @@ import { idInRun, type Recording, type Run, wallTime } from '../schedule.ts'
 import { type ManifestEntry, spanOf } from './manifest.ts'
 import { foldInto, imageOf, type MarketBook } from './market-book.ts'
 import type { MarketChange, MarketDefinition } from './messages.ts'
+import { inRupees } from './rupees.ts'
 
 export type RecordedEvent = {
   readonly entry: ManifestEntry
@@ -32,11 +33,15 @@ export async function loadRecordedEvent(recordingsDir: string, entry: ManifestEn
   }
 }
 
-/** What one recorded line says, without the recorder's own numbered best prices: those are computed for who asks for them. */
+/**
+ * What one recorded line says, in rupees, without the recorder's own numbered best prices: those are computed for who asks for them.
+ */
 export function changesOf(line: RecordedLine): readonly MarketChange[] {
   const { mc } = JSON.parse(line.text) as { readonly mc?: readonly MarketChange[] }
   return (mc ?? []).map((change) =>
-    change.rc ? { ...change, rc: change.rc.map(({ batb: _batb, batl: _batl, ...runner }) => runner) } : change,
+    inRupees(
+      change.rc ? { ...change, rc: change.rc.map(({ batb: _batb, batl: _batl, ...runner }) => runner) } : change,
+    ),
   )
 }
 

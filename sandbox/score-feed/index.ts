@@ -26,7 +26,7 @@ export type ScoreFeedOptions = {
 }
 
 /** Event ids of made matches start with these digits, one lane each; the run's number follows. */
-const LANES = { history: '4001', invented: ['4002', '4003'] } as const
+const LANES = { history: '4001', invented: ['4002', '4003', '4004', '4005'] } as const
 
 export async function startScoreFeed(options: ScoreFeedOptions): Promise<ScoreServer> {
   const {

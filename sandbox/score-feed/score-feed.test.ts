@@ -22,7 +22,8 @@ async function join(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   const heard: Reply[] = []
   const lines = createInterface({ input: socket })
-  lines.on('line', (line) => heard.push(JSON.parse(line) as Reply))
+  // Who leaves in the middle of a line is handed half of it.
+  lines.on('line', (line) => socket.destroyed || heard.push(JSON.parse(line) as Reply))
   // It tells the socket's errors on, and one that nobody hears ends the process.
   lines.on('error', () => undefined)
   socket.on('error', () => undefined)
@@ -77,7 +78,7 @@ describe('the score feed over TCP', () => {
     expect(client.heard[3]!.id).toBe(2)
   })
 
-  test('two to four matches are in play at nearly any time, and the next of each lane is known', async () => {
+  test('three to six matches are in play at nearly any time, and the next of each lane is known', async () => {
     const DAY = Date.parse('2026-07-01T00:00:00Z')
     let now = DAY
     const { port } = await start({ speed: 4, clock: () => now })
@@ -90,8 +91,8 @@ describe('the score feed over TCP', () => {
       counts.push(image.cc!.filter((match) => match.fixtureInfo?.fixtureStatus === 'IN_RUNNING').length)
       client.leave()
     }
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2)
-    expect(Math.max(...counts)).toBeLessThanOrEqual(4)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(3)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(6)
   })
 
   test('refuses who has no key, and who does not sign in first', async () => {

@@ -68,6 +68,7 @@ const environment = z.object({
   SCORE_FEED_HOST: z.optional(z.string()),
   SCORE_FEED_PORT: z.optional(port),
   DEMO_WORLD: z.optional(z.stringbool()),
+  DEMO_PLAYERS: z._default(z.stringbool(), true),
   ACCESS_KEY: z._default(z.string().check(z.minLength(4)), 'demo'),
   SMS_URL: z.optional(z.url()),
   SMS_METHOD: z._default(z.enum(['GET', 'POST']), 'POST'),
@@ -129,6 +130,7 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   SCORE_FEED_HOST: 'the name of a host',
   SCORE_FEED_PORT: PORT,
   DEMO_WORLD: YES_OR_NO,
+  DEMO_PLAYERS: YES_OR_NO,
   ACCESS_KEY: 'at least 4 characters, in production 32',
   SMS_URL: 'an address, like https://sms.example/send',
   SMS_METHOD: 'GET or POST',
@@ -222,6 +224,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Under which name this engine holds its leases. One name, one running engine. */
     engineName: settings.ENGINE_NAME ?? hostname(),
     demoWorld: settings.DEMO_WORLD ?? !production,
+    /** Whether some accounts of the demo world bet by themselves. */
+    demoPlayers: !production && (settings.DEMO_WORLD ?? true) && settings.DEMO_PLAYERS,
     /** What an operator of this installation should know of it, a line each. */
     notices: production ? missingFeeds(settings) : [],
     odds: {
