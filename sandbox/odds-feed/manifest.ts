@@ -24,6 +24,8 @@ export type ManifestEntry = {
   readonly competition: Named | null
   /** Played together on one time axis. */
   readonly files: readonly string[]
+  /** Where a market was too thin to be bet on at a hundred. */
+  readonly rupeesForAPound?: number
   /** ISO times, as recorded. */
   readonly playFrom: string
   readonly playTo: string

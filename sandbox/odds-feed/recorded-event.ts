@@ -7,7 +7,7 @@ import { idInRun, type Recording, type Run, wallTime } from '../schedule.ts'
 import { type ManifestEntry, spanOf } from './manifest.ts'
 import { foldInto, imageOf, type MarketBook } from './market-book.ts'
 import type { MarketChange, MarketDefinition } from './messages.ts'
-import { inRupees } from './rupees.ts'
+import { inRupees, RUPEES_FOR_A_POUND } from './rupees.ts'
 
 export type RecordedEvent = {
   readonly entry: ManifestEntry
@@ -18,12 +18,18 @@ export type RecordedEvent = {
   readonly lines: readonly RecordedLine[]
 }
 
-export type RecordedLine = { readonly publishedAt: number; readonly text: string }
+export type RecordedLine = {
+  readonly publishedAt: number
+  readonly text: string
+  /** How many rupees its sizes are told as, for each pound. */
+  readonly rupees: number
+}
 
 export async function loadRecordedEvent(recordingsDir: string, entry: ManifestEntry): Promise<RecordedEvent> {
   const span = spanOf(entry)
   const all: RecordedLine[] = []
-  for (const file of entry.files) all.push(...(await readRecording(join(recordingsDir, file))))
+  for (const file of entry.files)
+    all.push(...(await readRecording(join(recordingsDir, file), entry.rupeesForAPound ?? RUPEES_FOR_A_POUND)))
   const inOrder = all.toSorted((a, b) => a.publishedAt - b.publishedAt)
   return {
     entry,
@@ -41,6 +47,7 @@ export function changesOf(line: RecordedLine): readonly MarketChange[] {
   return (mc ?? []).map((change) =>
     inRupees(
       change.rc ? { ...change, rc: change.rc.map(({ batb: _batb, batl: _batl, ...runner }) => runner) } : change,
+      line.rupees,
     ),
   )
 }
@@ -81,13 +88,13 @@ function definitionInRun(
   }
 }
 
-async function readRecording(path: string): Promise<RecordedLine[]> {
+async function readRecording(path: string, rupees: number): Promise<RecordedLine[]> {
   const lines: RecordedLine[] = []
   const file = createReadStream(path)
   const content = path.endsWith('.bz2') ? file.pipe(bunzip2()) : file.pipe(createGunzip())
   for await (const text of createInterface({ input: content })) {
     const publishedAt = /"pt": ?(\d+)/.exec(text)?.[1]
-    if (publishedAt !== undefined) lines.push({ publishedAt: Number(publishedAt), text })
+    if (publishedAt !== undefined) lines.push({ publishedAt: Number(publishedAt), text, rupees })
   }
   return lines
 }
