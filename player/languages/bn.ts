@@ -187,6 +187,7 @@ const bn: PlayerCatalogue = {
     betAt: (price: string) => `${price} দরে বাজি`,
     clearAll: 'সব মুছুন',
     available: (size: string) => `${size} পাওয়া যাচ্ছে`,
+    secondsLeft: (seconds: number) => `${seconds} সেকেন্ড বাকি`,
     movedTo: (price: string) => `দর এখন ${price}, নিন`,
     keepRest: (matched: string, rest: string) => `${matched} নিন, ${rest} অপেক্ষায় রাখুন`,
     editStakes: 'অঙ্ক বদলান',

@@ -1462,6 +1462,7 @@ const hi: PlayerCatalogue = {
     betAt: (price: string) => `${price} पर दाँव`,
     clearAll: 'सब हटाएँ',
     available: (size: string) => `${size} उपलब्ध`,
+    secondsLeft: (seconds: number) => `${seconds} सेकंड बाकी`,
     movedTo: (price: string) => `भाव अब ${price} है, इसे लें`,
     keepRest: (matched: string, rest: string) => `${matched} लें, ${rest} लगा रहने दें`,
     wholeOf: {

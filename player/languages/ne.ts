@@ -187,6 +187,7 @@ const ne: PlayerCatalogue = {
     betAt: (price: string) => `${price} मा बाजी`,
     clearAll: 'सबै हटाउनुहोस्',
     available: (size: string) => `${size} उपलब्ध`,
+    secondsLeft: (seconds: number) => `${seconds} सेकेन्ड बाँकी`,
     movedTo: (price: string) => `भाउ अहिले ${price} छ, लिनुहोस्`,
     keepRest: (matched: string, rest: string) => `${matched} लिनुहोस्, ${rest} पर्खाउनुहोस्`,
     editStakes: 'रकम बदल्नुहोस्',

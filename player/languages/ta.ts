@@ -188,6 +188,7 @@ const ta: PlayerCatalogue = {
     betAt: (price: string) => `${price} விலையில் பந்தயம்`,
     clearAll: 'நீக்கு',
     available: (size: string) => `${size} உள்ளது`,
+    secondsLeft: (seconds: number) => `${seconds} வினாடிகள் உள்ளன`,
     movedTo: (price: string) => `இப்போது விலை ${price}, எடு`,
     keepRest: (matched: string, rest: string) => `${matched} எடு, ${rest} காத்திருக்கட்டும்`,
     editStakes: 'தொகை மாற்று',

@@ -187,6 +187,7 @@ const te: PlayerCatalogue = {
     betAt: (price: string) => `${price} వద్ద పందెం`,
     clearAll: 'అన్నీ తీసేయి',
     available: (size: string) => `${size} ఉంది`,
+    secondsLeft: (seconds: number) => `${seconds} సెకన్లు మిగిలాయి`,
     movedTo: (price: string) => `ధర ఇప్పుడు ${price}, తీసుకోండి`,
     keepRest: (matched: string, rest: string) => `${matched} తీసుకోండి, ${rest} వేచి ఉంచండి`,
     editStakes: 'మొత్తాలు మార్చు',

@@ -11,6 +11,8 @@ type SheetProps = {
   readonly children: ReactNode
   /** Where the title would only repeat what the sheet shows. */
   readonly hidesTitle?: boolean
+  /** By its id what is read out with the title, where that is why it came. */
+  readonly describedBy?: string
   /** False while it slides away; who opened it takes it off when it has gone. */
   readonly isOpen?: boolean
   /** The first field has the cursor, where there is a keyboard without it covering half the page. */
@@ -28,14 +30,23 @@ function focusField(event: Event): void {
 
 /** A layer over the page: from below on a phone, in the middle on a desktop. Escape and a tap outside close it. */
 export function Sheet(props: SheetProps) {
-  const { title, closeLabel, onClose, children, hidesTitle = false, isOpen = true, focusesField = false } = props
+  const {
+    title,
+    closeLabel,
+    onClose,
+    children,
+    hidesTitle = false,
+    isOpen = true,
+    focusesField = false,
+    describedBy,
+  } = props
   const focus = useGiveBack(focusesField ? focusField : undefined)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(stays) => !stays && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-shade data-[state=closed]:animate-dim" />
         <Dialog.Content
-          aria-describedby={undefined}
+          aria-describedby={describedBy}
           {...focus}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[88dvh] max-w-[480px] animate-rise flex-col rounded-t-md data-[state=closed]:animate-fall border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-2xl outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2 md:rounded-md"
         >

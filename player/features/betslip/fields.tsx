@@ -42,11 +42,13 @@ type OddsFieldProps = {
   /** Whether the site lets odds be changed. */
   readonly isOpen: boolean
   readonly steps: PriceStep
+  /** What says why the bet was refused. */
+  readonly saidBy: string
   readonly onFocus: () => void
 }
 
 /** Typed, stepped by its buttons and by the arrow keys, or drawn sideways with a finger. */
-export function OddsField({ draft, isOpen, steps, onFocus }: OddsFieldProps) {
+export function OddsField({ draft, isOpen, steps, saidBy, onFocus }: OddsFieldProps) {
   const store = useSlipStore()
   const isFixed = !isOpen || !canEditPrice(draft.pick)
   const step = (up: boolean) => store.send({ type: 'step-price', up, by: steps })
@@ -65,6 +67,7 @@ export function OddsField({ draft, isOpen, steps, onFocus }: OddsFieldProps) {
         inputMode={hasKeypad() ? 'none' : 'decimal'}
         autoComplete="off"
         disabled={isFixed}
+        aria-describedby={saidBy}
         value={draft.price}
         onFocus={(event) => {
           event.target.select()
@@ -131,7 +134,7 @@ export function RunsField({ runs }: { readonly runs: string }) {
 }
 
 /** The stake has the focus as soon as a price is picked: what is typed next is a stake. */
-export function StakeField({ draft, onFocus }: { readonly draft: Draft; readonly onFocus: () => void }) {
+export function StakeField({ draft, saidBy, onFocus }: Pick<OddsFieldProps, 'draft' | 'saidBy' | 'onFocus'>) {
   const store = useSlipStore()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -146,6 +149,7 @@ export function StakeField({ draft, onFocus }: { readonly draft: Draft; readonly
         id={id}
         inputMode={hasKeypad() ? 'none' : 'numeric'}
         autoComplete="off"
+        aria-describedby={saidBy}
         placeholder={isNarrow ? limits : '0'}
         value={draft.stake}
         onFocus={onFocus}

@@ -8,15 +8,17 @@ import { useEffect } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { calledPick, outcomeNumber } from './called.ts'
 import { useSlipStore } from './context.tsx'
+import { Said } from './said.tsx'
 import { type Draft, type PriceNow, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
+type Moved = { readonly now: PriceNow; readonly words: string }
+
 /**
- * Offers the price of now before the old one is refused. It stands in the slip's header, so that nothing moves under a thumb
- * when it comes. Odds that were typed are the player's own. An offer that was taken down to a worse price has the best one in it: nothing
- * is offered while that stands, and once it does not, the offer is no more than its price.
+ * The price of now, where it is another than the draft's. Odds that were typed are the player's own. An offer that was taken down to a worse price has
+ * the best one in it: nothing is offered while that stands, and once it does not, the offer is no more than its price.
  */
-export function MovedPrice({ draft }: { readonly draft: Draft }) {
+function useMoved(draft: Draft): Moved | null {
   const store = useSlipStore()
   const { pick } = draft
   const level = useLevel(pick.marketId, pick.slot ?? 0, pick.side, 0)
@@ -31,16 +33,31 @@ export function MovedPrice({ draft }: { readonly draft: Draft }) {
     if (isOther) store.send({ type: 'best-moved' })
   }, [isOther, store])
   if (!now || isBehindOwn || isTyped || taken || (now.price === pick.price && now.line === pick.line)) return null
-  const words = withRuns(calledPick(pick, now.line), formatOdds(now.price))
+  return { now, words: withRuns(calledPick(pick, now.line), formatOdds(now.price)) }
+}
+
+/**
+ * Offers the price of now before the old one is refused. It stands in the slip's header, so that nothing moves under a thumb when it comes, and is
+ * told to who listens: of all prices of the page this one alone by itself.
+ */
+export function MovedPrice({ draft }: { readonly draft: Draft }) {
+  const store = useSlipStore()
+  const moved = useMoved(draft)
+  const said = moved === null ? '' : SLIP_WORDS.movedTo(moved.words)
   return (
-    <Button
-      look="ghost"
-      onClick={() => store.send({ type: 'reprice', now })}
-      className="shrink-0 px-2! font-bold text-brand-text!"
-    >
-      <span className="sr-only">{SLIP_WORDS.movedTo(words)}</span>
-      <span aria-hidden="true">{BETTING_WORDS.take(words)}</span>
-    </Button>
+    <>
+      <Said text={said} />
+      {moved && (
+        <Button
+          look="ghost"
+          onClick={() => store.send({ type: 'reprice', now: moved.now })}
+          className="shrink-0 px-2! font-bold text-brand-text!"
+        >
+          <span className="sr-only">{said}</span>
+          <span aria-hidden="true">{BETTING_WORDS.take(moved.words)}</span>
+        </Button>
+      )}
+    </>
   )
 }
 

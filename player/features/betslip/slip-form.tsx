@@ -5,7 +5,7 @@ import { useFreshness, useMarketFacts } from '@paddock/ui/live'
 import { Button, Check } from '@paddock/ui/primitives'
 import { reasonText } from '@paddock/ui/client'
 import { remarkText } from '@paddock/ui/words'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
 import { calledPick } from './called.ts'
@@ -40,6 +40,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const closed = useWhyClosed(pick.marketId)
   const own = useOwnInTheWay(draft)
   const canPlace = isFresh && closed === null && own.length === 0
+  const saidBy = useId()
   const placeButton = useRef<HTMLButtonElement>(null)
   // What is chosen by key goes on by key: the button that had the focus is drawn away.
   const toPlace = () => placeButton.current?.focus({ preventScroll: true })
@@ -63,19 +64,22 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
           draft={draft}
           isOpen={account.rules.editsOdds}
           steps={account.rules.steps}
+          saidBy={saidBy}
           onFocus={() => setField('price')}
         />
         {runs !== null && <RunsField runs={runs} />}
-        <StakeField draft={draft} onFocus={() => setField('stake')} />
+        <StakeField draft={draft} saidBy={saidBy} onFocus={() => setField('stake')} />
       </div>
       <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
       {hasKeypad() && <SlipKeypad draft={draft} field={canEditPrice(pick) ? field : 'stake'} key={field} />}
       <div className="flex flex-col gap-2 max-md:gap-1 short:col-start-1 short:row-span-2 short:row-start-3">
-        {own.length > 0 ? (
-          <OwnOrderBox orders={own} account={account} />
-        ) : (
-          reason && <ReasonBox {...{ draft, reason, account }} offers={offered} onPlace={place} onTaken={toPlace} />
-        )}
+        <div id={saidBy} className="empty:hidden">
+          {own.length > 0 ? (
+            <OwnOrderBox orders={own} account={account} />
+          ) : (
+            reason && <ReasonBox {...{ draft, reason, account }} offers={offered} onPlace={place} onTaken={toPlace} />
+          )}
+        </div>
         {!isFresh && <p className="text-xs text-warn">{BETTING_WORDS.pricesNotLive}</p>}
         {/* On a phone what was refused stands in their place. */}
         <div className={own.length > 0 || reason ? 'max-md:hidden' : ''}>

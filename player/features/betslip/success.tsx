@@ -6,6 +6,7 @@ import { pickedText, sideText, struckText } from '@paddock/ui/bets'
 import { formatAmount, formatMoney, withUnit } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
+import { useId } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlip, useSlipStore } from './context.tsx'
@@ -30,15 +31,24 @@ export function Success() {
 type SuccessProps = { readonly bet: Bet; readonly onClose: () => void }
 
 function SuccessDialog({ bet, onClose }: SuccessProps) {
+  const lines = useId()
   return (
-    <Sheet title={BETTING_WORDS.betslip} closeLabel={WORDS.close} onClose={onClose} hidesTitle>
+    <Sheet
+      title={`${TEXTS.congratulations} ${TEXTS.betPlaced}`}
+      closeLabel={WORDS.close}
+      onClose={onClose}
+      describedBy={lines}
+      hidesTitle
+    >
       <div className="flex flex-col items-center gap-1 px-4 pt-6 pb-4 text-center">
         <span className="mb-2 flex size-12 items-center justify-center rounded-full bg-profit text-page">
           <Icon name="check" className="size-7" />
         </span>
         <p className="text-lg font-bold">{TEXTS.congratulations}</p>
         <p className="text-sm">{TEXTS.betPlaced}</p>
-        <BetLines bet={bet} />
+        <div id={lines}>
+          <BetLines bet={bet} />
+        </div>
         <Button look="brand" onClick={onClose} className="mt-4 w-full">
           {WORDS.okay}
         </Button>

@@ -3,16 +3,20 @@ import { Icon } from '@paddock/ui/primitives'
 import { useEffect, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
+import { Said } from './said.tsx'
 import { countdown } from './state.ts'
+import { SLIP_WORDS } from './words.ts'
 
 const RADIUS = 20
 const LENGTH = 2 * Math.PI * RADIUS
+
+const TOLD_EVERY = 5
 
 /** The time until the server decides, as a ring that empties, and the bet itself so that nobody wonders which. */
 export function Waiting({ from, until, bet }: { readonly from: number; readonly until: number; readonly bet: string }) {
   const { seconds, part } = useCountdown(from, until)
   return (
-    <div role="timer" aria-live="off" className="flex items-center gap-3 px-3 py-4">
+    <div role="timer" aria-live="off" className="relative flex items-center gap-3 px-3 py-4">
       <svg viewBox="0 0 48 48" className="size-12 shrink-0 -rotate-90" aria-hidden="true">
         <circle cx="24" cy="24" r={RADIUS} fill="none" className="stroke-line" strokeWidth="4" />
         <circle
@@ -39,8 +43,17 @@ export function Waiting({ from, until, bet }: { readonly from: number; readonly 
         <p className="text-md font-bold">{TEXTS.bettingInProcess}</p>
         <p className="truncate text-xs text-quiet">{bet}</p>
       </div>
+      <SaidLeft until={until} seconds={seconds} />
     </div>
   )
+}
+
+/** Nobody listens to each second: the time is told at the beginning, and of a long one each fifth second. */
+function SaidLeft({ until, seconds }: { readonly until: number; readonly seconds: number }) {
+  const [told, tell] = useState({ until, seconds })
+  if (told.until !== until || (seconds !== told.seconds && seconds > 0 && seconds % TOLD_EVERY === 0))
+    tell({ until, seconds })
+  return <Said text={`${TEXTS.bettingInProcess}. ${SLIP_WORDS.secondsLeft(told.seconds)}`} />
 }
 
 /** No time is known: the bet is on its way, or its outcome is being asked for. */

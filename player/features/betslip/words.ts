@@ -4,6 +4,7 @@ import { defineWords } from '@paddock/ui/words'
 export const SLIP_WORDS = defineWords('betslip', {
   clearAll: 'Clear all',
   available: (size: string) => `${size} available`,
+  secondsLeft: (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`,
   movedTo: (price: string) => `The price is ${price} now, take it`,
   keepRest: (matched: string, rest: string) => `Take ${matched}, keep ${rest} waiting`,
   /** All of a stake at an average, and the last of it at what price. */
