@@ -136,7 +136,7 @@ test.each([
     expect((await openBetsOf(me)).filter(({ sizeRemaining }) => sizeRemaining > 0)).toEqual([])
 
     await press('button', /^Receipt: Back Ashford, 1,000/)
-    await at('dialog', 'Receipt').waitFor()
+    await at('dialog', 'Bet receipt').waitFor()
     // Prices that change are told where somebody looks, and nowhere else.
     expect((await heard()).filter((words) => /^(Back|Lay) \w+ \d/.test(words))).toEqual([])
     expect(faults).toEqual([])

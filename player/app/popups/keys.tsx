@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { type KeyAction, keyAction } from '../../features/keys/state.ts'
 import { part } from '../../routing/part.tsx'
 
-const KeysSheet = part(async () => ({ default: (await import('../../features/keys/index.ts')).KeysSheet }))
+const KeysSheet = part(() => import('./keys-sheet.tsx'))
 
 const PLACES = { home: '/', inPlay: '/inPlay', bets: '/open-bets' } as const
 const FIRST = {

@@ -1,16 +1,17 @@
 import { Sheet } from '@paddock/ui/layers'
-import { changeSettings, useSettings } from '@paddock/ui/settings'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { SETTINGS_WORDS, Switch } from '../settings/index.ts'
 import { KEY_ACTIONS, OTHER_KEYS } from './state.ts'
 import { KEYS_WORDS } from './words.ts'
 
-type KeysSheetProps = { readonly onClose: () => void }
+type KeysSheetProps = {
+  readonly onClose: () => void
+  /** The switch for those of a single letter: whoever speaks to the machine writes letters unmeant. */
+  readonly children: ReactNode
+}
 
-/** Which keys there are, and the switch for those of a single letter: whoever speaks to the machine writes letters unmeant. */
-export function KeysSheet({ onClose }: KeysSheetProps) {
-  const { keys } = useSettings()
+/** Which keys there are. */
+export function KeysSheet({ onClose, children }: KeysSheetProps) {
   return (
     <Sheet title={KEYS_WORDS.title} closeLabel={WORDS.close} onClose={onClose}>
       <div className="flex flex-col gap-4 border-t border-line px-4 py-3">
@@ -22,14 +23,7 @@ export function KeysSheet({ onClose }: KeysSheetProps) {
           title={KEYS_WORDS.inPlaces}
           rows={OTHER_KEYS.map(({ word, shown }) => [shown, KEYS_WORDS.others[word]])}
         />
-        <div className="border-t border-line">
-          <Switch
-            label={SETTINGS_WORDS.keys}
-            hint={SETTINGS_WORDS.keysHint}
-            isOn={keys}
-            onChange={(isOn) => changeSettings({ keys: isOn })}
-          />
-        </div>
+        <div className="border-t border-line">{children}</div>
       </div>
     </Sheet>
   )
