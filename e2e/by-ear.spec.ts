@@ -129,7 +129,7 @@ test.each([
     await page.keyboard.press('Enter')
     await placed(/Waiting in the market to be matched/)
     // 450 at risk, of which 300 are locked in already.
-  await expectMoney(page, me, OPENING, rupees(150))
+    await expectMoney(page, me, OPENING, rupees(150))
     if (device === 'phone') await press('button', /^My bets/)
     await press('button', 'Cancel the bet on Ashford')
     await hears(/Cancelled: 1,000/)
