@@ -240,7 +240,7 @@ describe('placing a bet', () => {
   test('works on a bookmaker market and on a session', async () => {
     await openMarket(world, defineMarket('bm', BOOKMAKER, { restingAllowed: false }))
     const level = (decimal: number) => ({ price: price(decimal), maxStake: rupees(1000) })
-    world.control.setBookmakerQuotes('bm', new Map([[0, { back: level(85), lay: level(87) }]]), Date.now())
+    world.control.setBookmakerQuotes('bm', new Map([[0, { back: level(85), lay: level(155) }]]), Date.now())
     await openMarket(world, defineMarket('s6', SESSION, { restingAllowed: false }))
     const rung = (run: number) => ({ run, ...level(100) })
     world.control.setSessionQuote('s6', { yes: [rung(46)], no: [rung(45)] }, Date.now())

@@ -122,12 +122,15 @@ async function betOnExchange(shape: MarketShape): Promise<void> {
 async function betWithBookmaker(): Promise<void> {
   await openMarket(world, defineMarket(marketId, BOOKMAKER))
   const quoted = (at: number) => ({ price: price(at), maxStake: rupees(10_000) })
-  const quotes = new Map([0, 1].map((slot) => [slot, { back: quoted(85 + slot), lay: quoted(90 + slot) }] as const))
+  // As the exchange of the match has the teams: a quote that gave money away beside it would not be offered.
+  const quotes = new Map(
+    [0, 1].map((slot) => [slot, { back: quoted(150 + 50 * slot), lay: quoted(155 + 50 * slot) }] as const),
+  )
   world.control.setBookmakerQuotes(marketId, quotes, Date.now())
-  await place(one, { slot: 0, price: price(85), stake: paise(10_037) })
-  await place(two, { slot: 1, side: 'LAY', price: price(91), stake: paise(33_341) })
-  await place(elsewhere, { slot: 1, price: price(86), stake: paise(70_003) })
-  await place(demo, { slot: 0, price: price(85), stake: rupees(500) })
+  await place(one, { slot: 0, price: price(150), stake: paise(10_037) })
+  await place(two, { slot: 1, side: 'LAY', price: price(205), stake: paise(33_341) })
+  await place(elsewhere, { slot: 1, price: price(200), stake: paise(70_003) })
+  await place(demo, { slot: 0, price: price(150), stake: rupees(500) })
 }
 
 async function betOnSession(): Promise<void> {
