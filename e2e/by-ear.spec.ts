@@ -68,10 +68,7 @@ async function listenTo(page: Page) {
     heard,
     press: async (role: Role, name: Name) => {
       const place = at(role, name).first()
-      await place.waitFor().catch(async (e) => {
-        ;(await import('node:fs')).writeFileSync('/tmp/snap.txt', await page.locator('body').ariaSnapshot())
-        throw e
-      })
+      await place.waitFor()
       await place.focus()
       await page.keyboard.press('Enter')
     },
