@@ -3,6 +3,7 @@ import { readSettings } from '@paddock/ui/settings'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type KeyAction, keyAction } from '../../features/keys/state.ts'
+import { isGamePath } from '../layout.ts'
 import { part } from '../../routing/part.tsx'
 
 const KeysSheet = part(() => import('./keys-sheet.tsx'))
@@ -19,10 +20,12 @@ const firstSeen = (among: string): HTMLElement | undefined =>
 /** Single keys at a desk, until they are switched off. */
 export function Keys() {
   const isWide = useIsWide()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  // A letter that was meant for the game would leave it.
+  const isOn = isWide && !isGamePath(path)
   const [isMapOpen, setMapOpen] = useState(false)
   useEffect(() => {
-    if (!isWide) return
+    if (!isOn) return
     const follow = (action: KeyAction) => {
       if (action === 'map') setMapOpen(true)
       else if (action === 'search' || action === 'prices') firstSeen(FIRST[action])?.focus()
@@ -37,6 +40,6 @@ export function Keys() {
     }
     document.addEventListener('keydown', typed)
     return () => document.removeEventListener('keydown', typed)
-  }, [isWide, navigate])
+  }, [isOn, navigate])
   return isMapOpen ? <KeysSheet onClose={() => setMapOpen(false)} /> : null
 }

@@ -82,6 +82,13 @@ describe('a single key', () => {
     expect(address()).toBe('/')
   })
 
+  test('means nothing in a game, which it would leave', () => {
+    history.replaceState(null, '', '/casino/teen-patti')
+    show()
+    press('i')
+    expect(address()).toBe('/casino/teen-patti')
+  })
+
   test('means nothing on a phone', () => {
     isWide = false
     show()

@@ -28,6 +28,11 @@ export function useDrag(prices: readonly Odds[], onMove: ((move: Move) => void) 
       for (const side of ['BACK', 'LAY'] as const) if (name === rungOf(side, price)) return { side, price }
     return null
   }
+  /** Where the order would come if it was let go there. */
+  const moveTo = ({ side, from }: Held, { clientX, clientY }: PointerEvent<HTMLElement>): Move => {
+    const place = placeOf(document.elementFromPoint(clientX, clientY))
+    return { side, from, to: place?.side === side ? place.price : from }
+  }
   const end = () => {
     held.current = null
     setMove(null)
@@ -47,13 +52,13 @@ export function useDrag(prices: readonly Odds[], onMove: ((move: Move) => void) 
         wasDragged.current = true
         event.currentTarget.setPointerCapture(event.pointerId)
       }
-      const place = placeOf(document.elementFromPoint(event.clientX, event.clientY))
-      const to = place?.side === from.side ? place.price : from.from
-      setMove({ side: from.side, from: from.from, to })
+      setMove(moveTo(from, event))
     },
-    onPointerUp() {
-      if (move && move.to !== move.from) onMove(move)
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      // Asked anew: what was drawn may be a moment old, and this is where it was let go.
+      const dropped = held.current && wasDragged.current ? moveTo(held.current, event) : null
       end()
+      if (dropped && dropped.to !== dropped.from) onMove(dropped)
     },
     onPointerCancel: end,
     /** What was dragged was not pressed. */
