@@ -133,7 +133,7 @@ function MyBetsOfEvent({ eventId }: { readonly eventId: string }) {
 /** The ladder of a runner with what the player himself has waiting there. */
 function Depth({ facts, ladder, runner, canBet, onPick, onClose }: OpenDepth) {
   const { data } = useOpenBets()
-  const isQuick = useQuick().mode === 'on'
+  const movesAtOnce = useQuick().mode === 'on'
   const waiting = (data?.bets ?? NO_BETS).filter(
     ({ market, odds, sizeRemaining }) =>
       market._id === facts.marketId && odds.runnerId === runner.id && sizeRemaining > 0,
@@ -159,13 +159,9 @@ function Depth({ facts, ladder, runner, canBet, onPick, onClose }: OpenDepth) {
         runner,
         canBet,
         orders,
-        onPick: (side, price) => {
-          // Whoever places by one tap goes on in the ladder.
-          if (!isQuick) onClose()
-          onPick(side, price)
-        },
+        onPick,
         onMove,
-        movesAtOnce: isQuick,
+        movesAtOnce,
         onClose,
         history: () => (
           <Later

@@ -185,7 +185,10 @@ function Depth({ marketId, slot, facts, depth, onPick, onClose }: DepthProps) {
     runner,
     canBet: runner.status === 'ACTIVE' && takesBets(market),
     onClose,
-    onPick: (side, price) => onPick(pickOfRunner(market, runner, side, price)),
+    onPick: (side, price) => {
+      onClose()
+      onPick(pickOfRunner(market, runner, side, price))
+    },
   })
 }
 
