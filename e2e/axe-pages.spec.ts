@@ -3,12 +3,13 @@ import { enter, lookOver, play, runCasino } from './gallery/access.ts'
 import { tourAccount } from './gallery/account.ts'
 import { tourOffline } from './gallery/home.ts'
 import { tourPages } from './gallery/pages.ts'
-import { tourPayments } from './gallery/payments.ts'
+import { tourDrawers, tourOtherSites } from './gallery/payments.ts'
 import { tourRecords } from './gallery/records.ts'
 
 lookOver([
   ['records', tourRecords],
-  ['payments', tourPayments],
+  ['payments', tourDrawers],
+  ['payments with other switches', tourOtherSites, 'one by one'],
   ['pages to read, pages to come, settings', tourPages],
   ['the ways in', enter],
   ["the player's own account", tourAccount],

@@ -44,6 +44,11 @@ const press = (page: Page, name: string) => sheet(page).getByRole('button', { na
 const option = (page: Page, name: RegExp) => sheet(page).getByRole('radio', { name })
 
 export async function tourPayments(tour: Tour): Promise<void> {
+  await tourDrawers(tour)
+  await tourOtherSites(tour)
+}
+
+export async function tourDrawers(tour: Tour): Promise<void> {
   const { open, stop, me } = tour
   const { page, context } = await open(me)
   await visit(page, '/deposit')
@@ -97,11 +102,13 @@ export async function tourPayments(tour: Tour): Promise<void> {
   await visit(page, '/verification')
   await stop(page, '87-verification')
   await context.close()
-  await tourOtherSites(tour)
 }
 
-/** What a site shows without drawers, and with the other payment flow. What waits does not stand in the way there. */
-async function tourOtherSites({ me, open, paddock, stop }: Tour): Promise<void> {
+/**
+ * What a site shows without drawers, and with the other payment flow. What waits does not stand in the way there. The
+ * switches are everybody's: no other walk goes through payments meanwhile.
+ */
+export async function tourOtherSites({ me, open, paddock, stop }: Tour): Promise<void> {
   // Nothing is begun here yet.
   const { page, context } = await open(me)
   const usual = {
