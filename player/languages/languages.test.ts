@@ -158,10 +158,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 1015],
-  ['ta', ta, 1015],
-  ['te', te, 1015],
-  ['ne', ne, 1015],
+  ['bn', bn, 1232],
+  ['ta', ta, 1232],
+  ['te', te, 1232],
+  ['ne', ne, 1232],
 ]
 
 test('Hindi lacks nothing', () => {
