@@ -2034,6 +2034,7 @@ const hi: PlayerCatalogue = {
     exchange: 'एक्सचेंज पर',
     bookmaker: 'बुकमेकर पर',
     session: 'सेशन पर',
+    casino: 'कैसीनो में',
     RRN: 'UPI या IMPS',
     GATEWAY: 'IPAY',
     OTHER: 'भुगतान का दूसरा तरीका',

@@ -1,5 +1,7 @@
 import { LAPSE_TEXTS, type Refusal, REFUSAL_CODES, refusalReason } from '@paddock/contract/refusals'
 import { SPORTS } from '@paddock/domain/betting'
+import { RAILS } from '@paddock/domain/payments'
+import { LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
 import { type Area, type Catalogue, LANGUAGES as SPOKEN } from '@paddock/ui/words'
 import { describe, expect, test } from 'vitest'
 import bn from './bn.ts'
@@ -143,9 +145,18 @@ const isNamed = (key: string): boolean => {
   if (area === 'refusals') return REASONS.includes(name)
   return area === 'sports' ? SPORT_IDS.includes(name) : ['refusalFacts', 'markets', 'remarks'].includes(area)
 }
+/** The words among the facts of refusals: whose limit it is, how long and on what, and by which way money came. */
+const FACT_WORDS: readonly string[] = [
+  'site',
+  'player',
+  ...[...LIMIT_PERIODS, ...LIMIT_PRODUCTS].map((name) => name.toLowerCase()),
+  // These two are called so in any language.
+  ...RAILS.filter((rail) => rail !== 'NEFT' && rail !== 'USDT'),
+]
 const NEEDED_NAMES: readonly string[] = [
   ...REASONS.filter((code) => !OPERATORS_REFUSALS.has(code)).map((code) => `refusals.${code}`),
   ...SPORT_IDS.map((id) => `sports.${id}`),
+  ...FACT_WORDS.map((word) => `refusalFacts.${word}`),
 ]
 
 /** A limit on all products names none. */
@@ -158,10 +169,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 1232],
-  ['ta', ta, 1232],
-  ['te', te, 1232],
-  ['ne', ne, 1232],
+  ['bn', bn, 1374],
+  ['ta', ta, 1374],
+  ['te', te, 1374],
+  ['ne', ne, 1374],
 ]
 
 test('Hindi lacks nothing', () => {
