@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askWallet, type WalletAnswer } from './harness/casino.ts'
+import { type Hold, holdInCommit } from './harness/commits.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { dieAmid, PLACES, type Step } from './harness/deaths.ts'
 import { createServerProgram, type TestServer } from './harness/server.ts'
@@ -76,6 +77,29 @@ const winOf = (txId: string, refTxId: string, roundId: string) => ({
   roundClosed: true,
 })
 
+/** What may be lost of a market, which is a round by itself. */
+const holdOf = (txId: string, market: string) => ({
+  ...seat,
+  txId,
+  roundId: market,
+  marketKey: market,
+  gameCode: GAME,
+  currency: 'INR',
+  stake: String(STAKE * 100),
+  version: 1,
+  outcomes: [
+    { code: 'a', pnl: String((WIN - STAKE) * 100) },
+    { code: 'b', pnl: String(-STAKE * 100) },
+  ],
+})
+const resultOf = (txId: string, market: string, pnl: number) => ({
+  txId,
+  roundId: market,
+  marketKey: market,
+  settlementVersion: 1,
+  results: [{ playerRef: seat.playerRef, pnl: String(pnl * 100) }],
+  last: true,
+})
 async function staked(): Promise<{ readonly txId: string; readonly roundId: string }> {
   const [txId, roundId] = [randomUUID(), randomUUID()]
   expect(await askWallet(server.port, 'debit', stakeOf(txId, roundId))).toMatchObject({ code: 'OK' })
@@ -108,20 +132,50 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'a round at once',
+    name: 'a round and a hold at once',
     player: PLAYER,
-    moves: WIN - STAKE,
+    moves: WIN - STAKE - STAKE,
     async prepare(key) {
       const [txId, roundId] = [randomUUID(), randomUUID()]
       const stake = { op: 'debit', ...stakeOf(txId, roundId) }
-      return asking('batch', { txId: key, parts: [stake, { op: 'credit', ...winOf(randomUUID(), txId, roundId) }] })
+      const win = { op: 'credit', ...winOf(randomUUID(), txId, roundId) }
+      const hold = { op: 'reserve', ...holdOf(randomUUID(), randomUUID()) }
+      return asking('batch', { txId: key, parts: [stake, win, hold] })
+    },
+    // Held once, or its loss would be above it, or something left behind.
+    async finish() {
+      const held = await database.rows<{ market: string }>(
+        'select market_key as market from casino_tables where hold > 0',
+      )
+      expect(held).toHaveLength(1)
+      const { market } = must(held[0], 'it is held')
+      const lost = resultOf(randomUUID(), market, -STAKE)
+      expect(await askWallet(server.port, 'settle', lost)).toMatchObject({ code: 'OK' })
     },
   },
 ]
 
+/** A transaction of its own, that no other call shares. */
+const RESULT: Step = {
+  name: 'a result of a table',
+  player: PLAYER,
+  moves: WIN - STAKE,
+  async prepare(key) {
+    const market = randomUUID()
+    expect(await askWallet(server.port, 'reserve', holdOf(randomUUID(), market))).toMatchObject({ code: 'OK' })
+    return asking('settle', resultOf(key, market, WIN - STAKE))
+  },
+}
+
+const dieWith = async (step: Step, hold: Hold): Promise<string> =>
+  await dieAmid({ database, server, hold, table: 'casino_calls', steps: [step], endWhatIsOpen: async () => undefined })
+
 describe.each(STEPS)('$name', (step) => {
   test.each(PLACES)('has one effect when the server dies %s', async (_, hold) => {
-    const dying = { database, server, hold, table: 'casino_calls', steps: [step], endWhatIsOpen: async () => undefined }
-    expect(await dieAmid(dying)).toBe('')
+    expect(await dieWith(step, hold)).toBe('')
   })
+})
+
+test('a result of a table has one effect when the server dies in its commit', async () => {
+  expect(await dieWith(RESULT, holdInCommit)).toBe('')
 })

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
-import type { Database } from '../../platform/database.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
+import { shareAll } from '../shares.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
-import { hearFrom } from '../testing/places.ts'
+import { HAPPENINGS } from './testing/happenings.ts'
 
 const SECRETS: Readonly<Record<string, string>> = { k1: 'the-first-secret', k2: 'the-second-secret' }
 
@@ -36,18 +36,17 @@ type Told = {
   readonly [name: string]: unknown
 }
 
-async function say(
-  name: string,
-  asked: object,
-  { keyId = 'k1', secret }: { readonly keyId?: string; readonly secret?: string } = {},
-): Promise<Told> {
-  const response = await casino.inject({
+type By = { readonly keyId?: string; readonly secret?: string }
+const say = async (name: string, asked: object | string, by?: By): Promise<Told> =>
+  (await send(name, asked, by)).json<Told>()
+
+async function send(name: string, asked: object | string, { keyId = 'k1', secret }: By = {}) {
+  return await casino.inject({
     method: 'POST',
     url: `/casino-wallet/exposure-tables/${keyId}/${secret ?? SECRETS[keyId] ?? 'none'}/${name}`,
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(asked),
+    payload: typeof asked === 'string' ? asked : JSON.stringify(asked),
   })
-  return response.json<Told>()
 }
 
 const exposure = (at: number, calculateExposure: number, change: object = {}) => ({
@@ -120,6 +119,21 @@ test('an exposure replaces the one before, a stale one is left alone, and the sa
   expect(await exposed()).toBe(0)
 })
 
+test('a bet that was taken back before it came holds nothing when it does, and three times is once', async () => {
+  for (let again = 0; again < 3; again++)
+    expect(await say('refund', exposure(30, 0))).toMatchObject({ status: 0, wallet: 1000 })
+  expect(await say('exposure', exposure(20, -100))).toMatchObject({ status: 0, wallet: 1000 })
+  expect(await exposed()).toBe(0)
+})
+
+test('what is too little is told with what there is, and what was refused stays so', async () => {
+  const refused = { status: 1, Message: expect.stringMatching(/^INSUFFICIENT_FUNDS/), wallet: 1000 }
+  expect(await say('exposure', exposure(10, -1000.01))).toMatchObject(refused)
+  await tree.playerResult('player1', 5000)
+  expect(await say('exposure', exposure(10, -1000.01))).toMatchObject(refused)
+  expect(await exposed()).toBe(0)
+})
+
 test('the same time with another exposure is another thing, and holds nothing', async () => {
   await say('exposure', exposure(10, -100))
   expect(await say('exposure', exposure(10, -200))).toMatchObject({
@@ -158,6 +172,27 @@ describe('a result', () => {
     await say('exposure', exposure(10, -100))
     expect(await say('results', result(98.5, { betvoid: true }))).toMatchObject(DONE)
     expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1000, 0])
+  })
+
+  test('ahead of its exposure is refused, and taken behind it', async () => {
+    expect(await say('results', result(98))).toMatchObject({
+      Error: '1',
+      message: expect.stringMatching(/^TRANSACTION_NOT_FOUND/),
+    })
+    await say('exposure', exposure(10, -100))
+    expect(await say('results', result(98))).toMatchObject(DONE)
+    expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1098, 0])
+  })
+
+  test('of nothing ends the round', async () => {
+    await say('exposure', exposure(10, -100))
+    expect(await say('results', result(0))).toMatchObject(DONE)
+    expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1000, 0])
+    for (const marketId of ['market1', 'market2'])
+      expect(await say('exposure', exposure(20, -50, { marketId }))).toMatchObject({
+        status: 1,
+        Message: expect.stringMatching(/^ALREADY_SETTLED/),
+      })
   })
 
   test('that costs more than was held is refused, and one of nobody who plays there', async () => {
@@ -314,14 +349,9 @@ describe('whoever may not play', () => {
   })
 })
 
-test.each([
-  ['a lock', 'PLAYER_BLOCKED', () => sql`update accounts set user_locked = true where id = ${tree.idOf('player1')}`],
-  ['a sign-out', 'TOKEN_EXPIRED', () => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`],
-  ['maintenance', 'MAINTENANCE', () => sql`update sites set maintenance = true where id = 1`],
-  ['a forbidden place', 'JURISDICTION_BLOCKED', () => ({ execute: (db: Database) => hearFrom(db, 'US') })],
-])('after %s no more is held, less is, and results are taken in', async (_, code, happen) => {
+test.each(HAPPENINGS)('after %s no more is held, less is, and results are taken in', async (_, code, happen) => {
   await say('exposure', exposure(10, -100))
-  await happen().execute(tree.db)
+  await happen(tree)
   expect(await say('exposure', exposure(20, -200))).toMatchObject({
     status: 1,
     Message: expect.stringContaining(code),
@@ -343,8 +373,17 @@ test('who does not say the secret is not believed; keys are changed during a rou
   expect(await tree.balanceOf('player1')).toBe(1098)
 })
 
-test.each([
+/** As it is sent, with that number written otherwise. */
+const written = (asked: object, number: number, otherwise: string): string =>
+  JSON.stringify(asked).replaceAll(new RegExp(`:${number}(?=[,}])`, 'g'), `:${otherwise}`)
+
+test.each<[string, string, () => object | string]>([
   ['a part of a paisa', 'exposure', () => exposure(10, -0.001)],
+  ['a number with an exponent', 'exposure', () => written(exposure(10, -100), -100, '-1e2')],
+  ['sixteen digits', 'exposure', () => written(exposure(10, -100), -100, '-10000000000000')],
+  ['a result with an exponent', 'results', () => written(result(98), 98, '9.8e1')],
+  ['a result of sixteen digits', 'results', () => written(result(98), 98, '10000000000000')],
+  ['a stake below nothing', 'exposure', () => written(exposure(10, -100), 100, '-100')],
   ['a time that is none', 'exposure', () => exposure(1.5, -100)],
   ['no market', 'exposure', () => ({ ...exposure(10, -100), marketId: undefined })],
   ['a result of a part of a paisa', 'results', () => result(0.001)],
@@ -354,6 +393,67 @@ test.each([
   const { status, Error: error, Message, message } = await say(name, asked())
   expect([status ?? Number(error), Message ?? message]).toEqual([1, expect.stringMatching(/^INVALID_REQUEST/)])
   expect(await exposed()).toBe(0)
+})
+
+test('who is called alike at two sites is two players, whose markets of one name are two', async () => {
+  const there = { token: await casino.sit('club:player1', 'dice', 2), userId: casino.refOf('club:player1', 2) }
+  await say('exposure', exposure(10, -100))
+  expect(await say('exposure', exposure(10, -300, there))).toMatchObject({ status: 0, wallet: 700 })
+  expect(await say('exposure', exposure(20, -50, { userId: there.userId }))).toMatchObject({ status: 1 })
+  expect(await say('exposure', exposure(20, -50, { token: there.token }))).toMatchObject({ status: 1 })
+  const lost = [
+    { userId: casino.refOf('player1'), marketId: 'market1', downpl: -100 },
+    { userId: there.userId, marketId: 'market1', downpl: 294 },
+  ]
+  expect(await say('results', result(0, { result: lost }))).toMatchObject(DONE)
+  expect([await tree.balanceOf('player1'), await tree.balanceOf('club:player1')]).toEqual([900, 1294])
+})
+
+test('a provider that paid out more today than it may, or more in a round, holds nothing more; what it owes is taken in, and officers are told', async () => {
+  await sql`update casino_providers set most_net_a_day = 15000, most_win_of_round = 12000`.execute(tree.db)
+  for (const n of [1, 2]) await say('exposure', exposure(10, -100, { marketId: `m${n}`, roundId: `r${n}` }))
+  const won = (n: number, downpl: number) =>
+    result(0, { roundId: `r${n}`, result: [{ userId: casino.refOf('player1'), marketId: `m${n}`, downpl }] })
+  expect(await say('results', won(1, 300))).toMatchObject(DONE)
+  await shareAll(tree.db)
+  expect(await say('exposure', exposure(20, -200, { marketId: 'm2', roundId: 'r2' }))).toMatchObject({
+    status: 1,
+    Message: expect.stringMatching(/^GAME_DISABLED/),
+  })
+  expect(await say('results', won(2, 98))).toMatchObject(DONE)
+  const { rows } = await sql`select kind, amount from casino_alarms order by kind`.execute(tree.db)
+  expect(rows).toEqual([
+    { kind: 'DAY', amount: 30_000 },
+    { kind: 'ROUND', amount: 30_000 },
+  ])
+  expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1398, 0])
+})
+
+test('twenty markets at once, each message of them twice, come to what they are', async () => {
+  const markets = Array.from({ length: 20 }, (_, n) => ({ marketId: `m${n}`, roundId: `r${n}` }))
+  const said = await Promise.all(
+    markets.map(async ({ marketId, roundId }, n) => {
+      const holds = exposure(10, -30, { marketId, roundId })
+      const ends = result(0, {
+        roundId,
+        result: [{ userId: casino.refOf('player1'), marketId, downpl: n % 2 === 0 ? 20 : -30 }],
+      })
+      const held = await Promise.all([say('exposure', holds), say('exposure', holds)])
+      const ended = await Promise.all([say('results', ends), say('results', ends)])
+      return [...held.map(({ status }) => status), ...ended.map(({ Error: error }) => Number(error))]
+    }),
+  )
+  expect(new Set(said.flat())).toEqual(new Set([0]))
+  expect([await tree.balanceOf('player1'), await exposed()]).toEqual([900, 0])
+})
+
+test('a fault of ours has done nothing, and is told by the status too', async () => {
+  await sql`alter table casino_tables rename to casino_tables_away`.execute(tree.db)
+  expect((await send('exposure', exposure(10, -100))).statusCode).toBe(500)
+  expect((await send('results', result(98))).statusCode).toBe(500)
+  await sql`alter table casino_tables_away rename to casino_tables`.execute(tree.db)
+  expect(await say('exposure', exposure(10, -100))).toMatchObject({ status: 0, wallet: 900 })
+  expect(await say('results', result(98))).toMatchObject(DONE)
 })
 
 test('two markets of a round that bring their player the same have a result each', async () => {

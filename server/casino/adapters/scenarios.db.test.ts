@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { shareAll } from '../shares.ts'
+import { sessionOf } from './adapter.ts'
 import { canonicalSpeaker } from './testing/canonical-speaker.ts'
 import { evolutionSpeaker } from './testing/evolution-speaker.ts'
+import { HAPPENINGS } from './testing/happenings.ts'
 import { hub88Speaker } from './testing/hub88-speaker.ts'
 import { slotegratorSpeaker } from './testing/slotegrator-speaker.ts'
-import { KEYS, NO_KEY, type Speaker, type Stake, type ToldCode } from './testing/speaker.ts'
-import { hearFrom } from '../testing/places.ts'
+import { KEYS, NO_KEY, OTHER_TOKEN, type Speaker, type Stake, type Told, type ToldCode } from './testing/speaker.ts'
 
 /** All that take stakes at once; tables that hold have their own. */
 type Staking = Exclude<AdapterName, 'exposure-tables'>
@@ -23,36 +24,6 @@ const SPEAKERS: Readonly<Record<Staking, (tree: Tree) => Promise<Speaker>>> = {
 
 type Bench = Speaker & { readonly tree: Tree; readonly left: () => Promise<number> }
 type Play = (bench: Bench) => Promise<void>
-
-/** What happens to a player, and why nothing may be staked then. */
-const HAPPENINGS: readonly (readonly [string, ToldCode, (tree: Tree) => Promise<unknown>])[] = [
-  [
-    'a sign-out',
-    'TOKEN_EXPIRED',
-    ({ db }) => sql`update sessions set ended_at = now(), end_reason = 'SIGNED_OUT'`.execute(db),
-  ],
-  [
-    'a lock',
-    'PLAYER_BLOCKED',
-    ({ db, idOf }) => sql`update accounts set user_locked = true where id = ${idOf('player1')}`.execute(db),
-  ],
-  [
-    'a lock of the casino',
-    'CASINO_LOCKED',
-    ({ db, idOf }) => sql`update accounts set casino_lock = true where id = ${idOf('agent')}`.execute(db),
-  ],
-  ['maintenance', 'MAINTENANCE', ({ db }) => sql`update sites set maintenance = true where id = 1`.execute(db)],
-  ['a forbidden place', 'JURISDICTION_BLOCKED', ({ db }) => hearFrom(db, 'US')],
-  ['a game taken off', 'GAME_DISABLED', ({ db }) => sql`update casino_games set active = false`.execute(db)],
-  ['an exclusion', 'SELF_EXCLUDED', exclude],
-]
-
-async function exclude({ db, idOf }: Tree): Promise<void> {
-  const player = idOf('player1')
-  await sql`insert into exclusions (account_id, origin_id, kind, since, until)
-    values (${player}, ${player}, 'SELF_EXCLUSION', now(), now() + interval '200 days')`.execute(db)
-  await sql`update accounts set guarded_from = '-infinity' where id = ${player}`.execute(db)
-}
 
 /** Of those whose messages have a time, and are good for a while only. */
 const TIMED: readonly Staking[] = ['canonical', 'slotegrator']
@@ -170,6 +141,60 @@ const SCENARIOS: Readonly<Record<string, Play>> = {
     await shareAll(tree.db)
     expect(await bet({ tx: 't4', round: 'r3' })).toMatchObject({ word: words.GAME_DISABLED })
     expect(await win({ tx: 't5', ref: 't2', round: 'r2' })).toMatchObject({ word: words.OK })
+  },
+  'a win beyond what a round may bring is paid, once, and officers are told': async ({
+    bet,
+    win,
+    words,
+    tree,
+    left,
+  }) => {
+    await sql`update casino_providers set most_win_of_round = 12000`.execute(tree.db)
+    await bet({ tx: 't1' })
+    for (let again = 0; again < 2; again++)
+      expect(await win({ tx: 't2', ref: 't1' })).toMatchObject({ word: words.OK, balance: 115_000 })
+    expect(await left()).toBe(1150)
+    const { rows } = await sql`select kind, account_id, amount from casino_alarms`.execute(tree.db)
+    expect(rows).toEqual([{ kind: 'ROUND', accountId: tree.idOf('player1'), amount: 15_000 }])
+  },
+  'who is called alike at two sites is two players, whose rounds of one name are two': async (bench) => {
+    const { bet, back, win, words, wonWord = words.ALREADY_SETTLED, casino, tree, left } = bench
+    await casino.sit('club:player1', 'dice', 2, sessionOf(OTHER_TOKEN))
+    const other = { playerRef: casino.refOf('club:player1', 2), token: OTHER_TOKEN }
+    await bet({ tx: 't1' })
+    expect(await bet({ tx: 'o1', ...other })).toMatchObject({ word: words.OK })
+    await win({ tx: 't2', ref: 't1', closes: true })
+    // The round of one has ended, and been won; the other's goes on, and goes back.
+    expect(await back({ tx: 'b1', ref: 't1' })).toMatchObject({ word: wonWord })
+    expect(await back({ tx: 'o2', ref: 'o1', ...other })).toMatchObject({ word: words.OK, balance: 100_000 })
+    expect([await left(), await tree.balanceOf('club:player1')]).toEqual([1150, 1000])
+    // Nor is an id of one the other's.
+    expect(await bet({ tx: 't1', ...other })).toMatchObject({ word: words.DUPLICATE_TRANSACTION })
+    expect(await bet({ tx: 't3', playerRef: casino.refOf('club:player1') })).toMatchObject({
+      word: words.INVALID_REQUEST,
+    })
+    expect([await left(), await tree.balanceOf('club:player1')]).toEqual([1150, 1000])
+  },
+  'thirty rounds at once, each message of them twice, come to what they are': async ({
+    bet,
+    win,
+    back,
+    words,
+    left,
+  }) => {
+    const rounds = Array.from({ length: 30 }, (_, n) => ({ n, round: `r${n}`, amount: 3000 }))
+    const said = await Promise.all(
+      rounds.map(async ({ n, ...stake }) => {
+        const twice = async (ask: () => Promise<Told>) => (await Promise.all([ask(), ask()])).map(({ word }) => word)
+        const ends = { ...stake, tx: `e${n}`, ref: `t${n}` }
+        return [
+          ...(await twice(() => bet({ ...stake, tx: `t${n}` }))),
+          ...(await twice(() => (n % 2 === 0 ? win({ ...ends, amount: 5000, closes: true }) : back(ends)))),
+        ]
+      }),
+    )
+    expect(new Set(said.flat())).toEqual(new Set([words.OK]))
+    expect(await left()).toBe(1300)
   },
   'a fault of ours has done nothing, and is told by the status too': async ({ bet, words, tree, left }) => {
     await sql`alter table casino_rounds rename to casino_rounds_away`.execute(tree.db)

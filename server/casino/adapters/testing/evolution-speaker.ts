@@ -12,6 +12,9 @@ const WORDS: Speaker['words'] = {
   TOKEN_EXPIRED: 'INVALID_SID',
   PLAYER_BLOCKED: 'ACCOUNT_LOCKED',
   CASINO_LOCKED: 'ACCOUNT_LOCKED',
+  TIMED_OUT: 'ACCOUNT_LOCKED',
+  SESSION_TIME_OVER: FAILED,
+  REALITY_CHECK_DUE: FAILED,
   SELF_EXCLUDED: 'ACCOUNT_LOCKED',
   JURISDICTION_BLOCKED: 'ACCOUNT_LOCKED',
   MAINTENANCE: 'TEMPORARY_ERROR',
@@ -66,14 +69,15 @@ export async function evolutionSpeaker(tree: Tree): Promise<Speaker> {
   return {
     casino,
     bet: ({ tx, ...stake }, sent) => {
-      const { round, amount, game, currency, playerRef: userId } = { playerRef, ...STAKE, ...stake }
-      const asked = { ...player, userId, currency, game: gameOf(round, game) }
+      const placed = { playerRef, token: TOKEN, ...STAKE, ...stake }
+      const { round, amount, game, currency, playerRef: userId, token: sid } = placed
+      const asked = { ...player, sid, userId, currency, game: gameOf(round, game) }
       return call('debit', (uuid) => written({ ...asked, uuid }, tx, amount), sent)
     },
-    win: ({ ref, round = 'r1', amount = 25_000 }, sent) =>
-      call('credit', (uuid) => written({ ...player, game: gameOf(round), uuid }, ref, amount), sent),
-    back: ({ ref, round = 'r1' }) =>
-      call('cancel', (uuid) => written({ ...player, game: gameOf(round), uuid }, ref, STAKE.amount)),
+    win: ({ ref, round = 'r1', amount = 25_000, playerRef: userId = playerRef }, sent) =>
+      call('credit', (uuid) => written({ ...player, userId, game: gameOf(round), uuid }, ref, amount), sent),
+    back: ({ ref, round = 'r1', playerRef: userId = playerRef }) =>
+      call('cancel', (uuid) => written({ ...player, userId, game: gameOf(round), uuid }, ref, STAKE.amount)),
     balance: () => call('balance', (uuid) => JSON.stringify({ ...player, game: null, uuid })),
     words: WORDS,
     wonWord: 'BET_ALREADY_SETTLED',

@@ -23,6 +23,9 @@ const WORDS: Speaker['words'] = {
   TOKEN_EXPIRED: 'RS_ERROR_TOKEN_EXPIRED',
   PLAYER_BLOCKED: 'RS_ERROR_USER_DISABLED',
   CASINO_LOCKED: 'RS_ERROR_USER_DISABLED',
+  TIMED_OUT: 'RS_ERROR_USER_DISABLED',
+  SESSION_TIME_OVER: 'RS_ERROR_LIMIT_REACHED',
+  REALITY_CHECK_DUE: 'RS_ERROR_LIMIT_REACHED',
   SELF_EXCLUDED: 'RS_ERROR_USER_DISABLED',
   JURISDICTION_BLOCKED: 'RS_ERROR_USER_DISABLED',
   MAINTENANCE: 'RS_ERROR_INVALID_PARTNER',
@@ -73,9 +76,16 @@ export async function hub88Speaker(tree: Tree): Promise<Speaker> {
   return {
     casino,
     bet: ({ tx: transaction_uuid, amount = STAKE.amount, ...stake }, sent) => {
-      const { round, game: game_code, currency, playerRef: user } = { ...STAKE, playerRef, ...stake }
+      const {
+        round,
+        game: game_code,
+        currency,
+        token,
+        playerRef: user,
+      } = { ...STAKE, playerRef, token: TOKEN, ...stake }
       const asked = {
         ...ofRound,
+        token,
         transaction_uuid,
         round,
         game_code,
@@ -87,11 +97,19 @@ export async function hub88Speaker(tree: Tree): Promise<Speaker> {
       return call('transaction/bet', asked, sent, amount)
     },
     win: (
-      { tx: transaction_uuid, ref: reference_transaction_uuid, round = 'r1', amount = 25_000, closes = false },
+      {
+        tx: transaction_uuid,
+        ref: reference_transaction_uuid,
+        round = 'r1',
+        amount = 25_000,
+        closes = false,
+        playerRef: user = playerRef,
+      },
       sent,
     ) => {
       const asked = {
         ...ofRound,
+        user,
         transaction_uuid,
         reference_transaction_uuid,
         round,
@@ -100,9 +118,10 @@ export async function hub88Speaker(tree: Tree): Promise<Speaker> {
       }
       return call('transaction/win', asked, sent, amount)
     },
-    back: ({ tx: transaction_uuid, ref: reference_transaction_uuid, round = 'r1' }) =>
+    back: ({ tx: transaction_uuid, ref: reference_transaction_uuid, round = 'r1', playerRef: user = playerRef }) =>
       call('transaction/rollback', {
         ...ofRound,
+        user,
         transaction_uuid,
         reference_transaction_uuid,
         round,

@@ -61,16 +61,22 @@ export async function slotegratorSpeaker(tree: Tree): Promise<SlotegratorSpeaker
   return {
     casino,
     bet: ({ tx: transaction_id, ...stake }, sent) => {
-      const { round, amount, game, currency, playerRef: player_id } = { playerRef, ...STAKE, ...stake }
-      const asked = { action: 'bet', type: 'bet', amount: decimalOf(amount), currency, player_id, game_uuid: game }
+      const placed = { playerRef, token: TOKEN, ...STAKE, ...stake }
+      const { round, amount, game, currency, playerRef: player_id, token: session_id } = placed
+      const who = { player_id, session_id }
+      const asked = { ...who, action: 'bet', type: 'bet', amount: decimalOf(amount), currency, game_uuid: game }
       return call({ ...asked, transaction_id, round_id: round }, sent)
     },
-    win: ({ tx: transaction_id, round = 'r1', amount = 25_000, closes = false }, sent) => {
+    win: (
+      { tx: transaction_id, round = 'r1', amount = 25_000, closes = false, playerRef: player_id = playerRef },
+      sent,
+    ) => {
       const asked = { action: 'win', type: 'win', amount: decimalOf(amount), game_uuid: 'dice', transaction_id }
-      return call({ ...asked, round_id: round, finished: closes ? '1' : '0' }, sent)
+      return call({ ...asked, player_id, round_id: round, finished: closes ? '1' : '0' }, sent)
     },
-    back: ({ tx: transaction_id, ref: bet_transaction_id, round = 'r1' }) =>
+    back: ({ tx: transaction_id, ref: bet_transaction_id, round = 'r1', playerRef: player_id = playerRef }) =>
       call({
+        player_id,
         action: 'refund',
         amount: '100.00',
         game_uuid: 'dice',

@@ -7,14 +7,16 @@ import { sessionOf } from '../adapter.ts'
 /** Paise, or as it is written. */
 export type Amount = number | { readonly written: string }
 
+/** Whose it is, where that is not player1's: the token is that of their session. */
+export type Who = { readonly playerRef: string; readonly token: string }
+
 export type Stake = {
   readonly tx: string
   readonly round?: string
   readonly amount?: Amount
   readonly game?: string
   readonly currency?: string
-  readonly playerRef?: string
-}
+} & Partial<Who>
 type Win = {
   readonly tx: string
   /** The stake that it is of. */
@@ -22,8 +24,8 @@ type Win = {
   readonly round?: string
   readonly amount?: Amount
   readonly closes?: boolean
-}
-type Back = { readonly tx: string; readonly ref: string; readonly round?: string }
+} & Partial<Who>
+type Back = { readonly tx: string; readonly ref: string; readonly round?: string } & Partial<Who>
 
 /** How it is sent, where that is not as it should be. */
 export type Sent = { readonly keyId?: string; readonly isAltered?: boolean; readonly skewMs?: number }
@@ -37,7 +39,7 @@ export type Told = {
 }
 
 /** What no scenario brings about. */
-type Untold = 'TIMED_OUT' | 'SESSION_TIME_OVER' | 'REALITY_CHECK_DUE' | 'LOSS_OVER_HOLD' | 'STALE_VERSION'
+type Untold = 'LOSS_OVER_HOLD' | 'STALE_VERSION'
 export type ToldCode = Exclude<WalletCode, Untold>
 
 export type Speaker = {
@@ -57,6 +59,8 @@ export type Speaker = {
 }
 
 export const TOKEN = 'a-token-of-the-tests'
+/** Of somebody else. */
+export const OTHER_TOKEN = 'another-token-of-the-tests'
 export const KEYS = ['k1', 'k2'] as const
 /** Of whom nobody has heard. */
 export const NO_KEY = 'k3'
