@@ -12,6 +12,8 @@ import { freePorts } from './harness/programs.ts'
 import { audit, createServerProgram, type TestServer } from './harness/server.ts'
 
 const STAKE = 10_000
+const RUPEE = 100
+const CROWD = 50
 const EVEN = { side: 'under', chances: 4950 }
 /** A storm lasts twenty seconds, and what is in doubt is asked for again behind it. */
 const SOON = { timeout: 60_000, interval: 200 }
@@ -63,7 +65,7 @@ async function sitDown(me: Caller) {
   await post(`/play/${id}/seed`, { clientSeed: 'device' }, headers)
   return {
     id,
-    bet: () => post(`/play/${id}/bet`, { requestId: randomUUID(), stake: STAKE, choice: EVEN }, headers),
+    bet: (stake = STAKE) => post(`/play/${id}/bet`, { requestId: randomUUID(), stake, choice: EVEN }, headers),
   }
 }
 
@@ -120,26 +122,76 @@ const PLAYED: Readonly<Record<string, { bets: number; steps: readonly (readonly 
   },
 }
 
+const signIn = async (): Promise<Caller> => await signInAs(`http://localhost:${server.port}`, 'player1')
+const balanceOf = async (me: Caller) => (await me.call(calls.getPoints, { params: { role: 'user' } })).docs.balance
+
+/** At dice, and what there was before. */
+async function begin() {
+  const me = await signIn()
+  const before = { balance: await balanceOf(me), rounds: new Set((await readDesk()).rounds.map(({ id }) => id)) }
+  return { me, before, dice: await sitDown(me) }
+}
+
 test.each(Object.entries(PLAYED))('%s', async (name, { bets, steps }) => {
-  const me = await signInAs(`http://localhost:${server.port}`, 'player1')
-  const balance = async () => (await me.call(calls.getPoints, { params: { role: 'user' } })).docs.balance
-  const before = { balance: await balance(), rounds: new Set((await readDesk()).rounds.map(({ id }) => id)) }
-  const dice = await sitDown(me)
-  expect(await post(`/plan/${dice.id}`, { name })).toMatchObject({ session: dice.id })
+  const { me, before, dice } = await begin()
+  await setPlan(dice.id, name)
   for (let bet = 0; bet < bets; bet++) await dice.bet()
-  await expect
-    .poll(() => playedOf(dice.id), SOON)
-    .toEqual(steps.map(([fault, came]) => [fault, expect.stringContaining(came)]))
+  await expect.poll(() => playedOf(dice.id), SOON).toEqual(cameTo(steps))
+  await agreesOnAll(me, before)
+})
+
+test('crowd: no more is taken than there is; batch: nothing of one that fails; owed: a win behind the sign-out of its player is taken, and no stake is', async () => {
+  const { me, before, dice } = await begin()
+  const stake = Math.ceil(before.balance / 33 / RUPEE) * RUPEE
+  const most = Math.floor(before.balance / stake)
+  await setPlan(dice.id, 'crowd')
+  await dice.bet(stake)
+  await expect.poll(() => playedOf(dice.id), SOON).toEqual(cameTo([['crowd', ' OK']]))
+  const [[, tally] = ['', '']] = await playedOf(dice.id)
+  const said = (word: string): number => Number(new RegExp(`(\\d+) ${word}`).exec(tally ?? '')?.[1] ?? 0)
+  const [taken, short] = [said('OK'), said('INSUFFICIENT_FUNDS')]
+  // All of them, but for answers that a busy machine was late with.
+  expect(taken).toBeLessThanOrEqual(most)
+  expect(short).toBeLessThanOrEqual(CROWD - most)
+  expect(taken + short).toBeGreaterThan(CROWD / 2)
+  await expect.poll(async () => (await balanceOf(me)) >= before.balance - stake, SOON).toBe(true)
+
+  await setPlan(dice.id, 'batch')
+  await dice.bet()
+  await expect.poll(() => playedOf(dice.id), SOON).toEqual(cameTo([['brokenBatch', 'TRANSACTION_NOT_FOUND']]))
+
+  await setPlan(dice.id, 'owed')
+  await dice.bet()
+  await me.call(calls.signOut, { params: { role: 'user' } })
+  expect(await dice.bet()).not.toMatchObject({ code: 'OK' })
+  await expect.poll(() => playedOf(dice.id), SOON).toEqual(cameTo([['slow', 'OK']]))
+  await agreesOnAll(await signIn(), before)
+})
+
+type Before = Awaited<ReturnType<typeof begin>>['before']
+
+async function setPlan(id: string, name: string): Promise<void> {
+  expect(await post(`/plan/${id}`, { name })).toMatchObject({ session: id })
+}
+
+/** Of each step what the wallet said. */
+const cameTo = (steps: readonly (readonly [fault: string, came: string])[]) =>
+  steps.map(([fault, came]) => [fault, expect.stringContaining(came)])
+
+/** Rounds that were closed since. */
+const playedSince = async ({ rounds }: Before): Promise<readonly Round[]> =>
+  (await readDesk()).rounds.filter(({ id, stage }) => !rounds.has(id) && stage === 'closed')
+
+/** Nothing is open on either side, the balance moved by what the provider says was played, and the books balance. */
+async function agreesOnAll(me: Caller, before: Before): Promise<void> {
   const ended = async () =>
     (await readDesk()).rounds
       .filter(({ id }) => !before.rounds.has(id))
       .every(({ stage }) => ['closed', 'cancelled', 'refused'].includes(stage))
   await expect.poll(ended, SOON).toBe(true)
-  // Nothing is open here either, and the balance moved by what the provider says was played.
   const open = async () => (await me.call(calls.getOpenCasinoBets, { query: PAGE })).totalDocs
   await expect.poll(open, SOON).toBe(0)
-  const played = (await readDesk()).rounds.filter(({ id, stage }) => !before.rounds.has(id) && stage === 'closed')
-  const net = played.reduce((total, { stake, payout }) => total + payout - stake, 0)
-  expect((await balance()) - before.balance).toBe(net)
+  const net = (await playedSince(before)).reduce((total, { stake, payout }) => total + payout - stake, 0)
+  await expect.poll(async () => (await balanceOf(me)) - before.balance, SOON).toBe(net)
   expect(await audit(database.url, server.dataDir)).toBe('')
-})
+}

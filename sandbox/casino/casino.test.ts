@@ -658,7 +658,7 @@ describe('the buttons of the desk', () => {
   const codes = (op: string): (string | number)[] => heard(op).map(({ code }) => code)
   const PLAYED: Readonly<
     Record<
-      Exclude<FaultName, 'lateDebit' | 'repeatedRollback' | 'slow' | 'storm'>,
+      Exclude<FaultName, 'lateDebit' | 'repeatedRollback' | 'slow' | 'storm' | 'crowd' | 'unsentCredit'>,
       readonly [debits: unknown[], credits: unknown[]]
     >
   > = {
@@ -674,6 +674,7 @@ describe('the buttons of the desk', () => {
     wrongClock: [[401], []],
     oddAmount: [['INVALID_REQUEST'], []],
     otherAmount: [['OK', 'DUPLICATE_TRANSACTION'], ['OK']],
+    brokenBatch: [['OK'], ['OK']],
   }
   test.each(Object.entries(PLAYED))('%s', async (fault, [debits, credits]) => {
     const screen = await openScreen(url, 'dice')
@@ -697,6 +698,41 @@ describe('the buttons of the desk', () => {
     expect((await (await fetch(`${url}/desk.json`)).json()) as object).toMatchObject({
       calls: [{ op: 'credit' }, { op: 'debit' }, { op: 'credit', fault: 'reorder', came: 'TRANSACTION_NOT_FOUND' }, {}],
     })
+  })
+
+  test('fifty stakes at once are taken as far as there is money, and all but one go back', async () => {
+    const screen = await openScreen(url, 'dice')
+    await plan(screen, 'crowd')
+    await screen.bet(3 * STAKE, EVEN)
+    await expect.poll(() => codes('rollback'), { timeout: 10_000 }).toEqual(Array.from({ length: 49 }, () => 'OK'))
+    await expect.poll(() => rounds().every(({ endedAt }) => endedAt !== null)).toBe(true)
+    const taken = codes('debit').filter((code) => code === 'OK').length
+    expect([taken, codes('debit').length]).toEqual([33, 50])
+    expectEqualBooks()
+  })
+
+  test('a part of a batch that fails leaves nothing of it', async () => {
+    const screen = await openScreen(url, 'dice')
+    await plan(screen, 'brokenBatch')
+    await screen.bet(STAKE, EVEN)
+    await expect.poll(() => rounds().every(({ endedAt }) => endedAt !== null)).toBe(true)
+    expect(wallet.heard.map(({ op, code }) => [op, code])).toEqual([
+      ['session', 'OK'],
+      ['batch', 'TRANSACTION_NOT_FOUND'],
+      ['debit', 'OK'],
+      ['credit', 'OK'],
+    ])
+    expectEqualBooks()
+  })
+
+  test('a win that is booked and not sent is in the report alone', async () => {
+    const screen = await openScreen(url, 'dice')
+    await plan(screen, 'unsentCredit')
+    await screen.bet(STAKE, EVEN)
+    await all('closed')
+    expect(codes('credit')).toEqual([])
+    const day = new Date().toISOString().slice(0, 10)
+    expect((await operate(url, 'GET', `/report?day=${day}`)).text).toContain('"op":"credit"')
   })
 
   const HERE = 'localhost:3104'

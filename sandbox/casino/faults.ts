@@ -21,6 +21,25 @@ type Line = {
   readonly came: string
 }
 
+/** That come at once, the one that it is about with them. */
+const CROWD = 50
+
+/** A stake like it, of a round of its own, and what takes it back. */
+function anotherOf(asked: object, n: number) {
+  const { txId, playerRef, roundId } = asked as Readonly<Record<string, string>>
+  const debit = { ...asked, txId: `${txId}-${n}`, roundId: `${roundId}-${n}` }
+  return { debit, rollback: { txId: `${txId}-${n}-r`, playerRef, refTxId: debit.txId } }
+}
+
+const saidBy = (came: WalletAnswer): string => (came.kind === 'said' ? came.code : came.why)
+
+/** How often each was said: `33 OK, 17 INSUFFICIENT_FUNDS`. */
+const tallyOf = (all: readonly WalletAnswer[]): string =>
+  [...Map.groupBy(all, saidBy)]
+    .map(([said, alike]) => `${alike.length} ${said}`)
+    .toSorted()
+    .join(', ')
+
 /** A win of the stake, though nothing has been staked yet. */
 function creditOf(debit: object): object {
   const { txId, playerRef, roundId, amount } = debit as Readonly<Record<string, string>>
@@ -55,7 +74,7 @@ export function createCalls(clock: () => number) {
     const taken = faultFor(session, op)
     const fault = taken?.fault ?? null
     const told = (came: WalletAnswer, what: Pick<Line, 'op' | 'asked'> = { op, asked }): WalletAnswer => {
-      const said = came.kind === 'said' ? came.code : came.why
+      const said = saidBy(came)
       taken?.came(said)
       lines.unshift({ at: clock(), session, ...what, fault, came: said })
       lines.length = Math.min(lines.length, MOST_LINES)
@@ -107,6 +126,31 @@ export function createCalls(clock: () => number) {
       }
       case 'wrongCurrency':
         return told(await send(sign({ ...asked, currency: 'XTS' })))
+      case 'crowd': {
+        const others = Array.from({ length: CROWD - 1 }, (_, n) => anotherOf(asked, n + 1))
+        const [first, ...rest] = await Promise.all([
+          send(),
+          ...others.map(async ({ debit }) => await send(sign(debit))),
+        ])
+        taken?.came(tallyOf([first, ...rest]))
+        // By its own time, as whatever is owed; one that no answer comes to is asked about by the wallet.
+        later(0, async () => {
+          const back = others.map(async ({ rollback: asked }) => {
+            told(await send(signCall(key, 'rollback', asked, clock())), { op: 'rollback', asked })
+          })
+          await Promise.all(back)
+        })
+        return told(first)
+      }
+      case 'brokenBatch': {
+        const { txId } = asked as Readonly<Record<string, string>>
+        const ofNothing = { op: 'credit', ...creditOf(asked), refTxId: `${txId}-nothing` }
+        const batch = { txId: `${txId}-b`, parts: [{ op: 'debit', ...asked }, ofNothing] }
+        told(await send(signCall(key, 'batch', batch, clock())), { op: 'batch', asked: batch })
+        return told(await send())
+      }
+      case 'unsentCredit':
+        return told({ kind: 'said', code: 'OK', body: {} })
       case 'replayedNonce': {
         const signed = sign()
         const first = told(await send(signed))

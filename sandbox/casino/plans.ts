@@ -58,6 +58,22 @@ export const PLANS: Readonly<Record<string, { readonly says: string; readonly st
       { op: 'debit', nth: 2, fault: 'oddAmount' },
     ],
   },
+  crowd: {
+    says: 'Fifty stakes at once, of which no more are taken than there is money, and all but one go back',
+    steps: [{ op: 'debit', nth: 1, fault: 'crowd' }],
+  },
+  batch: {
+    says: 'A batch with one part that fails, of which nothing is done, and then the stake alone',
+    steps: [{ op: 'debit', nth: 1, fault: 'brokenBatch' }],
+  },
+  owed: {
+    says: 'A win that comes three seconds late: whatever became of its player meanwhile, it is taken',
+    steps: [{ op: 'credit', nth: 1, fault: 'slow' }],
+  },
+  missing: {
+    says: 'A win that is booked and never sent: the days of both do not agree',
+    steps: [{ op: 'credit', nth: 1, fault: 'unsentCredit' }],
+  },
   away: {
     says: 'Late with the first stake, and not there from the second on, for 20 seconds',
     steps: [

@@ -94,9 +94,19 @@ export async function startFakeWallet(options: {
         tombstones.add(reference)
         return answered('OK', body)
       }
+      case 'batch':
+        return all(body)
       default:
         return answered('INVALID_REQUEST', body)
     }
+  }
+
+  /** Of one stake and its win: whether the second is known is seen before the first is taken. */
+  function all(body: Body): Body {
+    const [stake, win] = body['parts'] as readonly [Body, Body]
+    if (win['refTxId'] !== stake['txId']) return answered('TRANSACTION_NOT_FOUND', body, { failedIndex: 1 })
+    decide('debit', stake)
+    return { ...decide('credit', win), txId: body['txId'] }
   }
 
   /** The same transaction again: the same answer. */
