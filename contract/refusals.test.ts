@@ -17,7 +17,7 @@ import {
   refusalReason,
   refusalText,
 } from './refusals.ts'
-import { shownText } from './texts.ts'
+import { minuteText, shownText } from './texts.ts'
 
 describe('texts of the specification, word for word', () => {
   const SPECIFIED: readonly (readonly [RefusalCode, number, string])[] = [
@@ -53,6 +53,15 @@ test.each(REFUSAL_CODES)('%s has a status, a text without holes, and a body of t
   expect(status).toBeLessThan(600)
   expect(body.message).not.toMatch(/undefined|NaN|\[object/)
   expect(z.parse(errorBody, JSON.parse(JSON.stringify(body)))).toMatchObject({ code, message: body.message })
+})
+
+test.each(REFUSAL_CODES)('%s has each moment of its text among its facts, and its code once', (code) => {
+  const { message, facts = {} } = presentRefusal(sampleRefusal(code)).body
+  const told = [facts['until'], facts['from'], facts['at']].flatMap((fact) =>
+    typeof fact === 'string' ? minuteText(Date.parse(fact)) : [],
+  )
+  expect(told).toEqual([...message.matchAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g)].map(([moment]) => moment))
+  expect(facts).not.toHaveProperty('code')
 })
 
 test('an amount out of range says the most only where there is one', () => {

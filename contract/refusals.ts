@@ -9,7 +9,7 @@ import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
 import type { Role, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields, FIELD_PROBLEMS } from './error-body.ts'
-import { TEXTS, withFacts } from './texts.ts'
+import { minuteText, TEXTS, withFacts } from './texts.ts'
 import { roundedAverage } from './values.ts'
 
 type NoFacts = object
@@ -342,8 +342,6 @@ const GROUPED = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maxim
 const said = (amount: Paise): string => GROUPED.format(amount / 100)
 
 const instantText = (millis: number): string => new Date(millis).toISOString()
-/** '2026-11-21 09:55 UTC': a screen tells it in its reader's own zone. */
-const minuteText = (millis: number): string => `${instantText(millis).slice(0, 16).replace('T', ' ')} UTC`
 
 const RAIL_NAMES: Readonly<Record<Rail, string>> = {
   RRN: 'UPI or IMPS',
@@ -595,7 +593,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   PAYOUT_HELD: {
     status: 409,
     text: ({ about, because }) => `What holds a withdrawal of ${about} holds this too: ${because}`,
-    facts: (facts) => facts,
+    facts: ({ about, because }) => ({ about, because }),
   },
 
   IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'This idempotency key was used for another request' },
@@ -981,13 +979,13 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   CONTRAST_TOO_LOW: {
     status: 422,
     text: ({ pair, ratio, least }) => `Hard to read: ${pair} has a contrast of ${ratio}, at least ${least} is needed`,
-    facts: (facts) => facts,
+    facts: ({ pair, ratio, least }) => ({ pair, ratio, least }),
   },
 
   FAVORITES_FULL: {
     status: 409,
     text: ({ most }) => `You have ${most} favourites, which is the most there may be: remove one first`,
-    facts: (facts) => facts,
+    facts: ({ most }) => ({ most }),
   },
 }
 

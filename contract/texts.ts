@@ -133,3 +133,7 @@ export const shownText = (message: string): string =>
 /** A text with its facts in the place of their braces. */
 export const withFacts = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (braces, name: string) => facts[name] ?? braces)
+
+/** A moment as a text of the server tells it, '2026-11-21 09:55 UTC'. It travels as a fact too, by which a screen tells it in its reader's zone. */
+export const minuteText = (millis: number): string =>
+  `${new Date(millis).toISOString().slice(0, 16).replace('T', ' ')} UTC`

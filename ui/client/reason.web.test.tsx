@@ -68,6 +68,15 @@ test('a moment in a text that came in English is told as all others, in the zone
   expect(reasonText(held)).toBe('For your safety nothing is paid to this account before 21 Nov 2026, 09:55')
 })
 
+test('a moment is told by its fact: one that only looks like it is left as it came', () => {
+  const until = new Date(Date.UTC(2026, 10, 21, 9, 55)).toISOString()
+  const text = 'Cup of 2026-11-20 08:00 UTC: closed until 2026-11-21 09:55 UTC'
+  expect(reasonText({ code: 'NEWER_THAN_THIS_PAGE', text, facts: { until } })).toBe(
+    'Cup of 2026-11-20 08:00 UTC: closed until 21 Nov 2026, 09:55',
+  )
+  expect(reasonText({ code: 'NEWER_THAN_THIS_PAGE', text })).toBe(text)
+})
+
 test('a reason whose facts did not come, or whose code is not translated, is told as it came', () => {
   speak('hi', HINDI)
   expect(reasonText({ code: 'PRICE_WORSE', text: 'The price has moved' })).toBe('The price has moved')
