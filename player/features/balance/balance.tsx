@@ -10,7 +10,7 @@ export function BalanceInHeader({ onExposure }: { readonly onExposure: () => voi
   const { data } = usePoints()
   const exposureLook = data && data.exposure > 0 ? 'text-loss' : ''
   return (
-    <div className="flex min-w-0 items-center gap-3 text-xs leading-4 max-[359px]:gap-1.5">
+    <div className="flex min-w-0 items-center gap-3 text-xs leading-4 max-[359px]:gap-1.5 max-[359px]:text-[10px]">
       <p className="flex flex-col text-right">
         <span className="text-quiet">{WORDS.points}</span>
         <span className="text-sm font-bold leading-4" data-testid="points">
