@@ -46,6 +46,8 @@ test('what was seen with a network is there without one, as old as it is, and no
   await context.setOffline(true)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await page.getByText('No connection').waitFor()
+  // What the player has stands there too, under the same age.
+  await expect.poll(() => page.getByRole('banner').textContent()).toContain('1,00,000.00')
   await expect.poll(() => cells(page).count(), KEPT_WITHIN).toBeGreaterThan(0)
   expect(await offered(page).count()).toBe(0)
   await page.goto('/', { waitUntil: 'domcontentloaded' })

@@ -30,12 +30,13 @@ session.subscribe(() => {
   if (signIn === before) return
   queries.clear()
   if (before === null) return
-  void forgetKept()
+  void forgetKept(sessionStorage)
   // What is on the screen holds what it has read: another account begins with a page of its own.
   if (signIn !== null) location.assign('/')
 })
 
-function signInNow(): string | null {
+/** Whose session it is, the same where its token was renewed; null for a visitor. */
+export function signInNow(): string | null {
   const now = session.read()
   return now && (now.correlationId ?? '')
 }

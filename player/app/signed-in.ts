@@ -23,13 +23,13 @@ import { type OpenBets, restingOrders } from '../features/open-bets/state.ts'
 import { noteTold, sayNotification } from '../features/notifications/news.ts'
 import { PAYMENTS } from '../features/payments/keys.ts'
 import { RECORDS } from '../features/records/keys.ts'
-import { keepingEvents, readKeptEvent } from '../offline/index.ts'
+import { keepingAccount, keepingEvents, readKeptEvent } from '../offline/index.ts'
 import { hearOffer } from '../features/casino/offer-news.ts'
 import { applyRound } from '../features/casino/open-list.ts'
 import { FIRST_RESULT } from '../features/shell-result/keys.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
-import { client, queries, session, site } from './services.ts'
+import { client, queries, session, signInNow, site } from './services.ts'
 
 const book = createLiveBook((flush) => requestAnimationFrame(flush))
 const clock = serverClock(Date.now)
@@ -114,10 +114,17 @@ export function startSession(): SignedIn {
   live.on(serverEvents.notification, tellOf)
   live.on(serverEvents.refreshPage, ({ withinMs }) => setTimeout(() => location.reload(), Math.random() * withinMs))
   slip.resume()
+  const leaveAccount = keepingAccount({
+    queries,
+    signIn: signInNow() ?? '',
+    keys: [POINTS, OPEN_BETS],
+    storage: sessionStorage,
+  })
   return {
     live,
     slip,
     close: () => {
+      leaveAccount()
       live.close()
       // A token that was renewed is the same session.
       if (session.read() === null) slip.leave()

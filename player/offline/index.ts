@@ -1,2 +1,3 @@
+export { keepingAccount } from './keep-account.ts'
 export { keepingEvents } from './keep-events.ts'
 export { readKeptEvent } from './kept.ts'

@@ -38,10 +38,10 @@ addEventListener('online', () => {
   if (state.is === 'offline' && state.since === null) become(ONLINE)
 })
 
-function subscribe(listener: () => void): () => void {
+export function onNetworkChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 export const readOffline = (): Offline => state
-export const useOffline = (): Offline => useSyncExternalStore(subscribe, readOffline)
+export const useOffline = (): Offline => useSyncExternalStore(onNetworkChange, readOffline)

@@ -63,6 +63,8 @@ type CardsProps = {
   readonly home: Home
   readonly now: number
   readonly tools: ListTools
+  /** Links to the rest of a sport come after all cards: above the fold of a phone each is a match less. */
+  readonly hasRestAtEnd?: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -75,22 +77,46 @@ function startOf({ openDate }: ListedEvent, now: number): string {
 }
 
 /** A card a sport. What does not fit is behind a link to the sport. */
-export function EventCards({ groups, ...rest }: CardsProps) {
+export function EventCards({ groups, hasRestAtEnd = false, ...rest }: CardsProps) {
   return (
     <div className="flex flex-col border-line max-md:-mx-2 max-md:border-t md:gap-2">
       {groups.map((group) => (
-        <SportCard key={group.id} group={group} {...rest} />
+        <SportCard key={group.id} group={group} {...rest}>
+          {!hasRestAtEnd && <RestOfSport group={group} />}
+        </SportCard>
       ))}
+      {hasRestAtEnd && groups.map((group) => <RestOfSport key={group.id} group={group} />)}
     </div>
   )
 }
 
-function SportCard({ group, home, now, tools }: Omit<CardsProps, 'groups'> & { readonly group: SportGroup }) {
+const shownOf = ({ competitions }: SportGroup): number =>
+  competitions.reduce((count, { events }) => count + events.length, 0)
+
+function RestOfSport({ group }: { readonly group: SportGroup }) {
+  if (shownOf(group) >= group.total) return null
+  return (
+    <Link
+      to={`/${group.id}`}
+      className="flex min-h-11 items-center justify-center gap-1 text-sm text-quiet hover:bg-raised hover:text-text md:border-t md:border-line"
+    >
+      {HOME_WORDS.allOf(group.total, group.name)}
+      <Icon name="chevron" className="size-4" />
+    </Link>
+  )
+}
+
+type CardProps = Pick<CardsProps, 'home' | 'now' | 'tools'> & {
+  readonly group: SportGroup
+  readonly children: ReactNode
+}
+
+function SportCard({ group, home, now, tools, children }: CardProps) {
   const bestOf = ({ marketId }: ListedEvent) => (marketId === null ? undefined : home.fastestOdd[marketId])
   const hasPrices = group.competitions.some(({ events }) =>
     events.some((event) => event.race === null && hasOutcomes(bestOf(event))),
   )
-  const shown = group.competitions.reduce((count, { events }) => count + events.length, 0)
+  const shown = shownOf(group)
   return (
     <section
       className={LIST}
@@ -132,15 +158,7 @@ function SportCard({ group, home, now, tools }: Omit<CardsProps, 'groups'> & { r
           </RovingGrid>
         </div>
       ))}
-      {shown < group.total && (
-        <Link
-          to={`/${group.id}`}
-          className="flex min-h-11 items-center justify-center gap-1 text-sm text-quiet hover:bg-raised hover:text-text md:border-t md:border-line"
-        >
-          {HOME_WORDS.allOf(group.total, group.name)}
-          <Icon name="chevron" className="size-4" />
-        </Link>
-      )}
+      {children}
     </section>
   )
 }

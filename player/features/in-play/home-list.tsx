@@ -56,7 +56,7 @@ function Lists(props: HomeListProps & { readonly home: Home; readonly now: numbe
       {!isDense && highlights}
       <SportChips sports={sports} chosen={sportId} onChoose={setChosen} />
       {shown.length > 0 && <ListHeading text={HOME_WORDS.inPlayNow} count={shown.length} />}
-      {draw(groupEvents(shown, mostAtHome))}
+      <EventCards groups={groupEvents(shown, mostAtHome)} home={home} now={now} tools={tools} hasRestAtEnd={isDense} />
       {next.length > 0 && <ListHeading text={WORDS.upcoming} />}
       {draw(next)}
       {isDense && highlights}

@@ -43,7 +43,7 @@ const home = (ongoing: readonly ListedEvent[], upcoming: readonly ListedEvent[],
 let queries: QueryClient
 const onPrice = vi.fn<ListTools['onPrice']>()
 
-function show(first: Home | null) {
+function show(first: Home | null, isDense = false) {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const client = {
     call: async () => (first ? { docs: first } : await Promise.reject(new Error('down'))),
@@ -52,7 +52,10 @@ function show(first: Home | null) {
     <QueryClientProvider client={queries}>
       <ClientProvider client={client} session={memorySession()}>
         <PageRouter>
-          <HomeList tools={{ star: ({ eventId }) => <button type="button">{`star ${eventId}`}</button>, onPrice }}>
+          <HomeList
+            tools={{ star: ({ eventId }) => <button type="button">{`star ${eventId}`}</button>, onPrice }}
+            isDense={isDense}
+          >
             <p>between</p>
           </HomeList>
         </PageRouter>
@@ -156,6 +159,15 @@ test('highlights lead to their events; of many events of a sport some are shown 
       .getByRole('link', { name: /^All 12 in Cricket/ })
       .getAttribute('href'),
   ).toBe('/4')
+})
+
+test('where every row counts the ways to the rest of a sport come after all that is on', async () => {
+  const cricket = Array.from({ length: 6 }, (_, n) => event(`e${n}`))
+  show(home([...cricket, event('court', { eventTypeId: '2' })], []), true)
+  const rest = await screen.findByRole('link', { name: /^All 6 in Cricket/ })
+  expect(within(screen.getByRole('region', { name: 'Cricket' })).queryByRole('link', { name: /^All/ })).toBeNull()
+  expect(isBefore(screen.getByRole('region', { name: 'Tennis' }), rest)).toBe(true)
+  expect(isBefore(rest, screen.getByText('between'))).toBe(true)
 })
 
 test('nothing on and nothing known are said, and what is between stays', async () => {

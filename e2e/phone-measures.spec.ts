@@ -1,0 +1,131 @@
+/** How much of home, in-play and a match a phone shows at once, held to what docs/screens.md says; prints its table. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, signInAs } from './browser/caller.ts'
+import { PHONE } from './browser/chromium.ts'
+import { eventsOf } from './browser/markets.ts'
+import { measure, type Measures, speakPseudo } from './browser/phone-measures.ts'
+import { closeSuccess, placeUntilTaken, priceOf } from './browser/player-screen.ts'
+import { beginSitting, type Sitting } from './browser/sitting.ts'
+import { MATCH } from './browser/staged-match.ts'
+import { smallTargetsOn } from './browser/targets.ts'
+import { waitFor } from './browser/wait-for.ts'
+
+const CRICKET = '4'
+const TENNIS = '2'
+/** With the recorded match more than any phone shows. */
+const STAGED = 11
+
+/** `better` has no bet yet. */
+const VIEWS = [
+  { width: 390, height: 844, home: 8, inPlay: 9, sessions: 5, better: 'player8' },
+  { width: 390, height: 664, home: 6, inPlay: 6, sessions: 3, better: 'player9' },
+  { width: 320, height: 568, home: 4, inPlay: 4, sessions: 1, better: 'player10' },
+] as const
+/** The recorded match has a bookmaker and no market of the exchange: its heading and two rows would stand above the sessions too. */
+const MATCH_ODDS_ROWS = 3
+const LANGUAGES = ['hi', 'ta', 'pseudo'] as const
+
+let sitting: Sitting
+let match: { readonly path: string; readonly session: string }
+const table: Record<string, string | number>[] = []
+
+beforeAll(async () => {
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1, scoreSpeed: 4 })
+  const names = Array.from({ length: STAGED }, (_, at) => `Ashford ${at} v Bramley ${at}`)
+  for (const eventName of names) await sitting.feed.stage({ ...MATCH, sportId: TENNIS, inPlay: true, eventName })
+  match = await findMatch(await signInAs(sitting.paddock.url, 'administrator'))
+})
+afterEach(() => sitting.clear())
+afterAll(async () => {
+  process.stdout.write(`${table.map((row) => Object.values(row).join(' | ')).join('\n')}\n`)
+  await sitting?.end()
+})
+
+const findMatch = async (operator: Caller) =>
+  await waitFor('match with sessions', 120_000, async () => {
+    const found = (await eventsOf(operator, CRICKET)).find(({ name }) => name === 'Pakistan v India')
+    const session = found?.markets.find(
+      ({ status, marketName }) => status === 'OPEN' && marketName.startsWith('20 overs'),
+    )
+    return found && session && { path: found.path, session: session.marketName }
+  })
+
+const settle = async (page: Page): Promise<void> => {
+  await page.locator('[data-price-row]').first().waitFor()
+  await page.waitForTimeout(800)
+}
+
+function note(what: string, { width, height }: { width: number; height: number }, told: Measures): void {
+  table.push({
+    what,
+    view: `${width}x${height}`,
+    rows: told.rows,
+    sessions: told.sessions,
+    heights: told.heights.join(' '),
+    overlaps: told.overlaps.length,
+    cut: told.cut.join(' · ').slice(0, 120),
+  })
+}
+
+describe.each(VIEWS)('at $width x $height', (view) => {
+  const options = { ...PHONE, viewport: { width: view.width, height: view.height } }
+
+  test.each(['visitor', 'player'] as const)('a %s sees as many matches as there is room for', async (who) => {
+    const { page, faults } = await (who === 'player' ? sitting.openAs('player15', options) : sitting.open(options))
+    for (const [what, path] of [
+      ['home', '/'],
+      ['in-play', '/inPlay'],
+    ] as const) {
+      await page.goto(path)
+      await settle(page)
+      const told = await measure(page)
+      note(`${what}, ${who}`, view, told)
+      expect(told.overlaps).toEqual([])
+      expect(told.heights).toEqual([56])
+      expect(await smallTargetsOn(page, what)).toEqual([])
+      const goal = who === 'visitor' ? 0 : what === 'home' ? view.home : view.inPlay
+      expect(told.rows).toBeGreaterThanOrEqual(goal)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('a match has its rows equally high with a position and without one, and as many sessions in sight as are promised', async () => {
+    const { page, faults } = await sitting.openAs(view.better, options)
+    await page.goto(match.path)
+    await settle(page)
+    const before = await measure(page)
+    note('match', view, before)
+    await placeUntilTaken(page, priceOf(page, 'Yes', match.session), '100')
+    await closeSuccess(page)
+    await page.goto(match.path)
+    await page.getByRole('button', { name: /^This match: / }).waitFor()
+    await settle(page)
+    const held = await measure(page)
+    note('match, with a bet', view, held)
+    expect([before.heights, held.heights]).toEqual([[44], [44]])
+    expect([before.overlaps, held.overlaps]).toEqual([[], []])
+    expect(before.sessions).toBeGreaterThanOrEqual(view.sessions + MATCH_ODDS_ROWS)
+    expect(await smallTargetsOn(page, 'match')).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+test.each(LANGUAGES)('on the smallest screen rows are as high as ever in %s, whatever is cut', async (language) => {
+  const view = { width: 320, height: 568 }
+  const { page, context } = await sitting.openAs('player16', { ...PHONE, viewport: view })
+  const spoken = language === 'pseudo' ? 'en' : language
+  await context.addInitScript((code) => localStorage.setItem('paddock.language', code), spoken)
+  for (const [what, path, height] of [
+    ['home', '/', 56],
+    ['match', match.path, 44],
+  ] as const) {
+    await page.goto(path)
+    await settle(page)
+    if (language === 'pseudo') await speakPseudo(page)
+    const told = await measure(page)
+    note(`${what} in ${language}`, view, told)
+    expect(told.heights).toEqual([height])
+    expect(told.overlaps).toEqual([])
+  }
+})
