@@ -1,3 +1,6 @@
+const { existsSync, readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
 /** Who may import whom: CONTRIBUTING.md "Who may import whom", as a check. */
 const own = (place) => `^${place}${place.endsWith('.ts') ? '$' : '/'}`
 const only = (folder, ...allowed) => ({
@@ -12,38 +15,9 @@ const only = (folder, ...allowed) => ({
 })
 
 /** A capability of the server is used through its face; these may use which. No circle. */
-const FACES = [
-  'accounts',
-  'audit-log',
-  'auth',
-  'bets',
-  'board',
-  'cash-out',
-  'catalogue',
-  'engine',
-  'exports',
-  'feeds',
-  'hops',
-  'images',
-  'installable',
-  'ledger',
-  'live',
-  'markets',
-  'messages',
-  'operator',
-  'people',
-  'points',
-  'prices',
-  'protection',
-  'records',
-  'reports',
-  'second-officer',
-  'setup',
-  'settlement',
-  'sites',
-  'studio',
-  'sms',
-]
+const FACES = readdirSync(join(__dirname, 'server'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(__dirname, 'server', entry.name, 'index.ts')))
+  .map(({ name }) => name)
 
 module.exports = {
   forbidden: [

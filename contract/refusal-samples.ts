@@ -67,6 +67,7 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   SITE_VERSION_CHANGED: { current: 4 },
   CONTRAST_TOO_LOW: { pair: 'dark: quiet on surface', ratio: 3.2, least: 4.5 },
   FAVORITES_FULL: { most: 500 },
+  PDF_TOO_LONG: { most: 60_000 },
 }
 
 export function sampleRefusal(code: RefusalCode): Refusal {

@@ -53,6 +53,7 @@ export type RefusalFacts = {
   FAULT: NoFacts
   /** Nothing was done: what was asked for is more than one call may read. */
   TAKES_TOO_LONG: NoFacts
+  PDF_TOO_LONG: { readonly most: number }
   SOCKET_OFF: NoFacts
   SOCKET_TICKET_SPENT: NoFacts
   EXPORTS_OFF: NoFacts
@@ -476,6 +477,11 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   FAULT: { status: 500, text: TEXTS.somethingWentWrong },
   // Neither 503, which clients take for maintenance, nor any that they try again by themselves. 000 §4.
   TAKES_TOO_LONG: { status: 422, text: 'This takes too long: ask for less at once, or try again later' },
+  PDF_TOO_LONG: {
+    status: 422,
+    text: ({ most }) => `A PDF has ${most.toLocaleString('en-IN')} rows at most: take CSV or Excel, or fewer days`,
+    facts: (facts) => facts,
+  },
   SOCKET_TICKET_SPENT: { status: 401, text: 'This ticket was used, or its minute is over: ask for another' },
   SOCKET_OFF: { status: 503, text: 'Live updates are switched off' },
   // 001 §2.12.

@@ -85,9 +85,11 @@ test('a result is the number that it is, but of yes or no', () => {
 
 test('a column of prices is headed by its side, whatever is quoted in it', () => {
   expect(SESSION_VARIANTS.map((sessionVariant) => sideWord({ sessionVariant }, 'BACK'))).toEqual(
-    SESSION_VARIANTS.map((variant) =>
-      variant === 'line' ? 'UNDER' : variant === 'oddEven' || variant === 'lastDigit' ? 'BACK' : 'YES',
-    ),
+    SESSION_VARIANTS.map((variant) => {
+      if (variant === 'line') return 'UNDER'
+      // The sides of a question are its two outcomes.
+      return lawOfVariant(variant).isPicked && variant !== 'yesNo' ? 'BACK' : 'YES'
+    }),
   )
 })
 

@@ -6,12 +6,12 @@ export type SideWord = 'BACK' | 'LAY' | 'YES' | 'NO' | 'UNDER' | 'OVER'
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 type Digit = (typeof DIGITS)[number]
-/** What an outcome that is picked is called. */
-export type OutcomeWord = 'EVEN' | 'ODD' | 'YES' | 'NO' | `DIGIT ${Digit}`
-export const OUTCOME_WORDS: readonly OutcomeWord[] = [
+export const OUTCOME_WORDS = [
   ...(['EVEN', 'ODD', 'YES', 'NO'] as const),
   ...DIGITS.map((digit) => `DIGIT ${digit}` as const),
 ]
+/** What an outcome that is picked is called. */
+export type OutcomeWord = (typeof OUTCOME_WORDS)[number]
 
 /** What was taken, as it is called. Of a runner the side alone. */
 export type Called = {
@@ -30,7 +30,7 @@ export type Naming = {
 }
 
 type VariantWords = {
-  /** `number` is a run, or stands for an outcome as `Fill.run` of the domain says. */
+  /** `number` is a run, or stands for an outcome as `Pick.run` of the domain says. */
   readonly call: (side: Side, number: number, naming: Naming) => Called
   /** What the outcome of that number is called by itself; null where runs are counted. */
   readonly outcomeOf: (number: number) => OutcomeWord | null

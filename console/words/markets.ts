@@ -47,7 +47,7 @@ export const MARKET_WORDS = {
   proposer: 'Proposed by',
   effect: 'What it does',
   standsNow: 'How it stands now',
-  decidedElsewhere: 'Decided meanwhile: nothing is left to decide here.',
+  decidedElsewhere: 'It is decided: nothing is left to do here.',
   effectUnknown: 'What it would do is not known.',
   effectBets: 'Bets',
   bets: (count: number) => (count === 1 ? '1 bet' : `${count} bets`),

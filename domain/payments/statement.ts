@@ -224,8 +224,7 @@ function referenceIn(text: string): Pick<StatementLine, 'rail' | 'utr'> {
 export type Claimed = { readonly rail: Rail; readonly utr: string | null; readonly amount: Paise; readonly day: string }
 
 /** Claims come when somebody gets to it, and banks date what comes at night or on Sunday otherwise. */
-const DAYS_BEFORE = 3
-const DAYS_AFTER = 1
+export const EVIDENT_DAYS = { before: 3, after: 1 } as const
 
 type Credited = Omit<StatementLine, 'ordinal' | 'narration' | 'balance'>
 
@@ -240,7 +239,7 @@ export function differencesOf(line: Credited, claim: Claimed): Difference[] {
   const differs = {
     UTR: !isSame,
     AMOUNT: line.amount !== claim.amount,
-    DAY: days < -DAYS_BEFORE || days > DAYS_AFTER,
+    DAY: days < -EVIDENT_DAYS.before || days > EVIDENT_DAYS.after,
   }
   return DIFFERENCES.filter((name) => differs[name])
 }

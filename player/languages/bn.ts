@@ -1454,6 +1454,7 @@ const bn: PlayerCatalogue = {
     TOO_MANY_REQUESTS: 'অনেক বেশি অনুরোধ, একটু অপেক্ষা করুন',
     FAULT: 'কিছু সমস্যা হয়েছে, আবার চেষ্টা করুন!',
     TAKES_TOO_LONG: 'এতে অনেক সময় লাগছে: একবারে কম চান, বা পরে আবার চেষ্টা করুন',
+    PDF_TOO_LONG: 'PDF-এ সর্বোচ্চ {most} সারি: CSV বা Excel নিন, অথবা কম দিন বেছে নিন',
     INVALID_OTP: 'OTP ভুল',
     OTP_VERIFICATION_FAILED: 'OTP যাচাই হয়নি',
     INVALID_PASSWORD: 'পাসওয়ার্ড ভুল',

@@ -1460,6 +1460,7 @@ const ne: PlayerCatalogue = {
     TOO_MANY_REQUESTS: 'धेरै अनुरोध आए, एकछिन पर्खनुहोस्',
     FAULT: 'केही गडबड भयो, फेरि प्रयास गर्नुहोस्!',
     TAKES_TOO_LONG: 'यसमा धेरै समय लाग्यो: एक पटकमा थोरै माग्नुहोस्, वा पछि फेरि प्रयास गर्नुहोस्',
+    PDF_TOO_LONG: 'PDF मा बढीमा {most} पङ्क्ति: CSV वा Excel लिनुहोस्, वा थोरै दिन छान्नुहोस्',
     INVALID_OTP: 'OTP गलत छ',
     OTP_VERIFICATION_FAILED: 'OTP प्रमाणित भएन',
     INVALID_PASSWORD: 'पासवर्ड गलत छ',

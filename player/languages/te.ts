@@ -1455,6 +1455,7 @@ const te: PlayerCatalogue = {
     TOO_MANY_REQUESTS: 'చాలా అభ్యర్థనలు వచ్చాయి, కాస్త ఆగండి',
     FAULT: 'ఏదో తప్పు జరిగింది, మళ్లీ ప్రయత్నించండి!',
     TAKES_TOO_LONG: 'దీనికి చాలా సమయం పడుతోంది: ఒకేసారి తక్కువ అడగండి, లేదా తర్వాత మళ్ళీ ప్రయత్నించండి',
+    PDF_TOO_LONG: 'PDFలో గరిష్ఠంగా {most} వరుసలు: CSV లేదా Excel తీసుకోండి, లేదా తక్కువ రోజులు ఎంచుకోండి',
     INVALID_OTP: 'OTP తప్పు',
     OTP_VERIFICATION_FAILED: 'OTP ధృవీకరణ కాలేదు',
     INVALID_PASSWORD: 'పాస్‌వర్డ్ తప్పు',

@@ -23,6 +23,7 @@ import { timeOf } from '../platform/sql-time.ts'
 import { listAwards } from './awards/store.ts'
 import { turnEverybody } from './jobs.ts'
 import { closePeriods } from './periods/close.ts'
+import { playedInCasino } from './periods/played.ts'
 import { holdLoss, listUndecided, saveLoss, sumAgain } from './periods/sums.ts'
 import { publishRule } from './testing/rules.ts'
 
@@ -274,6 +275,21 @@ describe('in the casino', () => {
     await close('r1')
     // A tenth of 800 less 16.
     expect(await nextDay()).toEqual([78.4])
+  })
+  test('what rebates give back is rounded as they are, each day and rate by itself', async () => {
+    for (const [roundId, bps] of [
+      ['r1', 50],
+      ['r2', 150],
+    ] as const) {
+      await sql`update accounts set casino_rebate_bps = ${bps} where id = ${tree.idOf('player1')}`.execute(tree.db)
+      await stake(`s.${roundId}`, 101, roundId)
+      await close(roundId)
+    }
+    const startsAt = tree.clock() - DAY_MS
+    const within = { siteId: 1, startsAt, endsAt: tree.clock() + DAY_MS, accountIds: [tree.idOf('player1')] }
+    const { rows } = await sql`select net::int, back::int from ${playedInCasino(within)} c`.execute(tree.db)
+    // 50.5 and 151.5 are 51 and 152.
+    expect(rows).toEqual([{ net: -20_200, back: 203 }])
   })
   test('of which a stake goes back later is made up for', async () => {
     await stake('s1', 800, 'r1')

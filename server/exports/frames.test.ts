@@ -65,7 +65,7 @@ test('a file of pages has so many rows at most, and says what helps', async () =
     for await (const frame of readFileFrames(Readable.from(framesOf(exporting(kind), first, held, deps)))) last = frame
     return last
   }
-  expect(await lastOf('pdf')).toMatchObject({ type: 'FAILED', body: { code: 'TAKES_TOO_LONG' } })
+  expect(await lastOf('pdf')).toMatchObject({ type: 'FAILED', body: { code: 'PDF_TOO_LONG', facts: { most: 60_000 } } })
   expect(await lastOf('csv')).toMatchObject({ type: 'END', rows: 60_001 })
 })
 

@@ -87,7 +87,9 @@ async function* stepsOf(
       leaving.throwIfAborted()
     }
     total += page.rows.length
-    if (asked.body.kind === 'pdf' && total > MOST_ROWS_OF_PDF) return yield failed({ code: 'TAKES_TOO_LONG' })
+    // Told before it is read, where it is known: nobody waits for a minute to hear that.
+    if (asked.body.kind === 'pdf' && Math.max(total, first.total ?? 0) > MOST_ROWS_OF_PDF)
+      return yield failed({ code: 'PDF_TOO_LONG', most: MOST_ROWS_OF_PDF })
     const ofAll = first.total === null ? null : Math.max(total, first.total)
     yield { type: 'PROGRESS', step: 'READ', rows: total, total: ofAll }
   }

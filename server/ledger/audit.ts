@@ -18,6 +18,7 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { partOf } from '../platform/sql-money.ts'
 import { BETTING, CASINO, COMMISSION, RESULTS } from './kinds.ts'
 import { GIVEN } from './post-transfers.ts'
 import { isSystem } from './system-accounts.ts'
@@ -358,7 +359,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       select account_id, day, bps, g.base, l.lost from (select account_id, day, bps, base from rebates where day is not null and not rolled_back) g
       full join (select account_id, (opened_at at time zone 'UTC')::date as day, rebate_bps as bps, sum(staked - won) as lost from casino_rounds
           where closed_at is not null and rebate_bps > 0 group by 1, 2, 3
-          having div(greatest(sum(staked - won), 0) * rebate_bps + 5000, 10000) > 0) l using (account_id, day, bps)) m
+          having ${partOf(sql`sum(staked - won)`, sql`rebate_bps`)} > 0) l using (account_id, day, bps)) m
     -- What has moved a moment ago is made anew next.
     left join casino_rebate_turns t on t.account_id = m.account_id and t.day = m.day
     where m.base is distinct from m.lost and t.day is null`,

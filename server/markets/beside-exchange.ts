@@ -47,7 +47,7 @@ export const isExchange = ({ definition: { kind, type }, state }: LiveMarket): b
   hasBook(kind) && type === 'MATCH_ODDS' && mayTakeBets(state.status)
 
 /** Of what was quoted the teams that give no money away: the others are suspended. */
-export function besideExchange(control: Control, market: LiveMarket): ReadonlyMap<number, RunnerQuotes> {
+export function withoutFreeMoney(control: Control, market: LiveMarket): ReadonlyMap<number, RunnerQuotes> {
   const spans = exchangeBeside(control, market)?.spans
   return new Map(
     [...market.bookmakerQuoted].filter(([slot, quotes]) => {

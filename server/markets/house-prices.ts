@@ -6,7 +6,7 @@ import type { Odds } from '@paddock/domain/odds'
 import { isSession, lawOfVariant, type SessionShape } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { dropQuotes, type LiveMarket } from '../engine/index.ts'
-import { besideExchange, isExchange } from './beside-exchange.ts'
+import { withoutFreeMoney, isExchange } from './beside-exchange.ts'
 import type { Control } from './control.ts'
 import { hasMistakenPrices, watchPrices } from './mistaken-prices.ts'
 import { meetResting } from './resting.ts'
@@ -56,7 +56,7 @@ export function setBookmakerQuotes(
   const market = control.engine.markets.get(marketId)
   if (!market) return
   market.bookmakerQuoted = quotes
-  market.bookmaker = besideExchange(control, market)
+  market.bookmaker = withoutFreeMoney(control, market)
   noteBookmaker(control, market)
   tellQuoted(control, market, at)
 }
@@ -70,7 +70,7 @@ function lookAtBookmakers(control: Control, { definition: { id, eventId } }: Liv
 function lookAgain(control: Control, marketId: string, at: number): void {
   const market = control.engine.markets.get(marketId)
   if (!market) return
-  const offered = besideExchange(control, market)
+  const offered = withoutFreeMoney(control, market)
   if (offered.size === market.bookmaker.size && [...offered.keys()].every((slot) => market.bookmaker.has(slot))) return
   market.bookmaker = offered
   tellQuoted(control, market, at)

@@ -13,7 +13,7 @@ import {
 } from '../platform/read-filters.ts'
 import type { Bet, BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
-import { type Whose, type Filters, BETS, isAboutMany, isBetId, type Page, whoseIs, aboutMarket } from './whose.ts'
+import { type Whose, type Filters, BETS, isAboutMany, isBetId, type Page, isAskedFor, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
 
 type BetRow = Bet & BetSetting & { readonly userName: string }
@@ -46,7 +46,7 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
     ? sql`(select b.id, b.market_id, b.account_id, b.received_at from bets b where ${IS_OPEN} offset 0) b`
     : sql`bets b`
   const conditions = [
-    await whoseIs(from, whose),
+    await isAskedFor(from, whose),
     about.isOne ? about.is : mostlySo(about.is),
     ...within(sql`b.received_at`, { ...filters, zone }),
   ]
@@ -110,7 +110,7 @@ export async function loadBetViews(from: Reader, ids: readonly string[]): Promis
 export async function findBetBelow(from: Reader, whose: Whose, betId: string): Promise<string | undefined> {
   if (!isBetId(betId)) return undefined
   const { rows } = await sql<{ id: string }>`
-    select b.id from bets b join accounts a on a.id = b.account_id where b.id = ${betId}::uuid and ${await whoseIs(from, whose)}`.execute(
+    select b.id from bets b join accounts a on a.id = b.account_id where b.id = ${betId}::uuid and ${await isAskedFor(from, whose)}`.execute(
     from,
   )
   return rows[0]?.id

@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database.ts'
 import { all, countRows, pageOf, within } from '../platform/read-filters.ts'
 import type { BetStatus } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
-import { type Whose, type Filters, BETS, isAboutMany, type Page, POSTINGS, whoseIs, aboutMarket } from './whose.ts'
+import { type Whose, type Filters, BETS, isAboutMany, type Page, POSTINGS, isAskedFor, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
 import { loadBetViews } from './bet-rows.ts'
 import { type CashOutView, loadCashOutViews } from './cash-out-rows.ts'
@@ -37,7 +37,7 @@ export async function listSettledMarkets(
   const about = await aboutMarket(from, filters, whose, POSTINGS)
   const places = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id`
   const isMeant = all([
-    await whoseIs(from, whose),
+    await isAskedFor(from, whose),
     sql`not s.rolled_back and r.finished_at is not null and (select true from bets b where ${counted} limit 1)`,
     about.is,
     ...within(sql`r.finished_at`, { ...filters, zone }),
@@ -104,7 +104,7 @@ export async function listDecidedBets(
   const decidedAt = sql`coalesce(b.settled_at, b.decided_at, b.received_at)`
   const about = await aboutMarket(from, filters, whose, BETS)
   const isMeant = all([
-    await whoseIs(from, whose),
+    await isAskedFor(from, whose),
     sql`b.status = any(${statuses}::text[])`,
     about.is,
     ...within(decidedAt, { ...filters, zone }),

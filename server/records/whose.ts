@@ -25,7 +25,7 @@ export type Filters = {
 
 export type Page<T> = { readonly rows: readonly T[]; readonly counted: Counted }
 
-export async function whoseIs(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
+export async function isAskedFor(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
   if (whose.type === 'OWN') return sql`a.id = ${whose.accountId}`
   // Of a site by its number, though no other is seen: then the index has all that is asked.
   const below = sql`a.site_id = ${whose.siteId} and ${(await findBelow(from, whose.uplineId))(sql`a`)}`
@@ -67,7 +67,7 @@ async function playersNamed(
   whose: Extract<Whose, { type: 'BELOW' }>,
   search: string,
 ): Promise<RawBuilder<unknown>> {
-  return sql`accounts a where ${await whoseIs(from, whose)} and ${isNamed(search)}`
+  return sql`accounts a where ${await isAskedFor(from, whose)} and ${isNamed(search)}`
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -188,7 +188,9 @@ export async function isAboutMany(
   if (search !== undefined && isBetId(search)) return false
   if ((eventId ?? marketId ?? eventTypeId) !== undefined) return false
   const players =
-    search === undefined ? sql`accounts a where ${await whoseIs(from, whose)}` : await playersNamed(from, whose, search)
+    search === undefined
+      ? sql`accounts a where ${await isAskedFor(from, whose)}`
+      : await playersNamed(from, whose, search)
   const { total } = await countRows(from, players, MANY)
   return total === MANY
 }

@@ -26,11 +26,15 @@ export async function gatherAnswers({ flags, settings, prompter }: Sources): Pro
     const kept = setting === undefined ? undefined : settings[setting]
     const answer = flags[flag] ?? kept ?? (prompter ? await askUntilRight(prompter, question) : question.preset)
     const fault = answer === undefined ? missing(question) : refuseGiven(question, answer, flags[flag])
-    if (fault !== undefined) faults.push(`--${flag} ${fault}`)
+    if (fault !== undefined) faults.push(`--${flag} ${shown(question, answer)}${fault}`)
     else answers.set(flag, answer ?? '')
   }
   return faults.length === 0 ? ok(answers) : refuse(faults.join('; '))
 }
+
+/** The value as it was given, where it may be seen and there is one. */
+const shown = ({ isSecret, secretPart }: Question, answer = ''): string =>
+  isSecret || secretPart || answer === '' ? '' : `${JSON.stringify(answer)} `
 
 const missing = ({ secretPart, setting }: Question): string =>
   secretPart ? `is missing, or ${setting} in the environment` : 'is missing'

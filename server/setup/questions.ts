@@ -29,10 +29,10 @@ export type Question = {
 const oneOf =
   (...words: readonly string[]) =>
   (answer: string): string | undefined =>
-    words.includes(answer) ? undefined : `is ${words.join(' or ')}`
+    words.includes(answer) ? undefined : `is not ${words.join(' or ')}`
 
 const refuseHost = (host: string): string | undefined => {
-  if (!/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host)) return 'is the name of a host in small letters, as play.example.com'
+  if (!/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host)) return 'is not the name of a host in small letters, as play.example.com'
   const label = siteLabelOf(host)
   return host.split('.').includes(label) && siteLabel.safeParse(label).success
     ? undefined
@@ -62,8 +62,8 @@ export const withoutPassword = (address: string): string =>
 const NO_TEXT = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 function refuseSiteName(name: string): string | undefined {
-  if (NO_TEXT.test(name)) return 'is one line'
-  return name.length <= 60 ? undefined : 'has 60 characters at most'
+  if (NO_TEXT.test(name)) return 'is more than one line'
+  return name.length <= 60 ? undefined : 'has more than 60 characters'
 }
 
 export const QUESTIONS: readonly Question[] = [
@@ -71,7 +71,8 @@ export const QUESTIONS: readonly Question[] = [
     flag: 'database',
     setting: 'DATABASE_URL',
     ask: 'Address of the database without its password, postgres://ROLE@HOST:5432/NAME',
-    refuse: (url) => (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? undefined : 'begins with postgres://'),
+    refuse: (url) =>
+      /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? undefined : 'does not begin with postgres://',
     secretPart: {
       ask: 'Password of that role (empty: it needs none)',
       isIn: (url) => URL.canParse(url) && new URL(url).password !== '',
@@ -91,23 +92,29 @@ export const QUESTIONS: readonly Question[] = [
     flag: 'brand',
     ask: 'Colour of the brand as #rrggbb (empty: ours)',
     preset: '',
-    refuse: (colour) => (/^(#[\da-f]{6})?$/i.test(colour) ? undefined : 'is a colour as #1250b8'),
+    refuse: (colour) => (/^(#[\da-f]{6})?$/i.test(colour) ? undefined : 'is no colour as #1250b8'),
   },
   { flag: 'time-zone', ask: 'Time zone in which the site counts its days', preset: 'Asia/Kolkata', refuse: refuseZone },
   {
     flag: 'administrator',
     ask: 'User name of the first administrator',
     refuse: (name) =>
-      isUserName(name) && !looksLikePhone(name) ? undefined : 'is 5 to 24 letters, digits and _, and no number',
+      isUserName(name) && !looksLikePhone(name) ? undefined : 'is not 5 to 24 letters, digits and _, or is a number',
   },
-  { flag: 'sms-url', setting: 'SMS_URL', ask: 'Address of the SMS gateway; {phone} and {text} are filled in' },
+  {
+    flag: 'sms-url',
+    setting: 'SMS_URL',
+    ask: 'Address of the SMS gateway; {phone} and {text} are filled in',
+    refuse: (url) =>
+      /^https?:\/\//.test(url) && URL.canParse(url) ? undefined : 'is no address that begins with https:// or http://',
+  },
   {
     flag: 'data-dir',
     setting: 'DATA_DIR',
     ask: 'Folder for what is kept outside the database',
     preset: '/var/lib/paddock',
     refuse: (folder) =>
-      folder.startsWith('/') ? undefined : 'begins with /: releases in other folders must find it again',
+      folder.startsWith('/') ? undefined : 'does not begin with /: releases in other folders must find it again',
   },
   { flag: 'port', setting: 'PORT', ask: 'Port for the proxy', preset: '3000' },
   { flag: 'listen', setting: 'HOST', ask: 'Address that it listens at', preset: '127.0.0.1' },

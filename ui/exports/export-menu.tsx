@@ -18,6 +18,7 @@ export type ExportWords = {
   readonly cancelExport: string
   readonly exportCancelled: string
   readonly exportBroken: string
+  readonly close: string
   readonly exportUnwritten: (letters: string) => string
 }
 
@@ -37,17 +38,20 @@ const counted = (count: number): string => count.toLocaleString('en-IN')
 
 /** The whole list as a file: how far it is, a way to end it, and what came of it. Leaving the page ends it. */
 export function ExportMenu({ words, trigger, order, size, instead, className = '' }: ExportMenuProps) {
-  const { progress, start, cancel } = useExport(words)
+  const { progress, failure, start, cancel, close } = useExport(words)
   if (progress === null)
     return (
-      <Menu
-        trigger={trigger}
-        items={FILE_KINDS.map((kind) => ({
-          kind: 'action',
-          label: words.exportAs[kind],
-          run: () => (instead ? instead() : void start(kind, order())),
-        }))}
-      />
+      <>
+        <Menu
+          trigger={trigger}
+          items={FILE_KINDS.map((kind) => ({
+            kind: 'action',
+            label: words.exportAs[kind],
+            run: () => (instead ? instead() : void start(kind, order())),
+          }))}
+        />
+        {failure !== null && <Failure text={failure} label={words.close} onClose={close} {...(size && { size })} />}
+      </>
     )
   return (
     <span className={`flex items-center gap-1 ${className}`}>
@@ -61,9 +65,28 @@ export function ExportMenu({ words, trigger, order, size, instead, className = '
   )
 }
 
+type FailureProps = {
+  readonly text: string
+  readonly label: string
+  readonly onClose: () => void
+  readonly size?: 'dense'
+}
+
+/** Who waited for a minute looks elsewhere: what came of it stays where the progress stood, until they have read it. */
+const Failure = ({ text, label, onClose, size }: FailureProps) => (
+  <span className="flex max-w-80 items-center gap-1 text-left text-sm">
+    <Icon name="warning" className="size-5 shrink-0 text-loss" />
+    <span role="alert">{text}</span>
+    <IconButton label={label} onClick={onClose} {...(size && { className: 'md:size-8' })}>
+      <Icon name="close" className="size-4" />
+    </IconButton>
+  </span>
+)
+
 function useExport(words: ExportWords) {
   const client = useClient()
   const [progress, setProgress] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -71,18 +94,19 @@ function useExport(words: ExportWords) {
     const leaving = new AbortController()
     running.current = leaving
     setProgress(words.loading)
+    setFailure(null)
     const onProgress = (told: Progress) => setProgress(progressText(words, told))
     try {
       tell(words, await takeFile(client, kind, order, { signal: leaving.signal, onProgress }), kind, order.title)
     } catch (thrown) {
       if (leaving.signal.aborted) showToast(words.exportCancelled)
-      else showToast(thrown instanceof FileBroken ? words.exportBroken : failureText(thrown), 'bad')
+      else setFailure(thrown instanceof FileBroken ? words.exportBroken : failureText(thrown))
     } finally {
       setProgress(null)
     }
   }
 
-  return { progress, start, cancel: () => running.current?.abort() }
+  return { progress, failure, start, cancel: () => running.current?.abort(), close: () => setFailure(null) }
 }
 
 const progressText = (words: ExportWords, { step, rows, total }: Progress): string =>

@@ -53,7 +53,7 @@ export const PEOPLE_COLUMNS: readonly ExportedColumn<Listed, typeof exportPeople
         <Money amount={balance} />
         {subtreeExposure > 0 && (
           <PhoneNote>
-            {WORDS.exposureWithDownline} <Money amount={subtreeExposure} />
+            {WORDS.exposure} <Money amount={subtreeExposure} />
           </PhoneNote>
         )}
       </>

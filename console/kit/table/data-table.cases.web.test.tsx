@@ -314,12 +314,14 @@ test.each<[string, () => Promise<Response>, string | RegExp]>([
     },
     'You may not',
   ],
-])('a file that %s says so, and can be taken again', async (_, coming, text) => {
+])('a file that %s says so until that is closed, and can be taken again', async (_, coming, text) => {
   answer = coming
   await show()
   await take('csv')
-  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
   expect(await screen.findByRole('button', { name: WORDS.export })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: WORDS.close }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('while a file is made it can be ended', async () => {

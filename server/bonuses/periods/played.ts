@@ -1,5 +1,6 @@
 /** What accounts played in a time, as postings and rounds have it: SQL that sums of periods are made of. docs/domain/bonuses.md#periods. */
 import { type RawBuilder, sql } from 'kysely'
+import { partOf } from '../../platform/sql-money.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 
 export type Period = { readonly startsAt: number; readonly endsAt: number }
@@ -45,10 +46,10 @@ export const playedOnMarkets = (within: Within): RawBuilder<unknown> => sql`(
 
 /**
  * By account: what rounds that began in the time and have ended brought, of it by types of games that wager for bonuses, and what rebates give of
- * them, by days of UTC as those count.
+ * them, each day of UTC by itself as those count. Of a day that the time cuts its part is a day: the other part may not be over yet.
  */
 export const playedInCasino = (within: Within): RawBuilder<unknown> => sql`(
-  select account_id, sum(net)::bigint as net, sum(house)::bigint as house, sum(greatest(0, -rebated) * bps / 10000)::bigint as back
+  select account_id, sum(net)::bigint as net, sum(house)::bigint as house, sum(${partOf(sql`-rebated`, sql`bps`)})::bigint as back
   from (
     select r.account_id, r.rebate_bps as bps, sum(r.won - r.staked) as net,
       coalesce(sum(r.won - r.staked) filter (where r.counts_for_bonus), 0) as house,

@@ -26,7 +26,7 @@ const IS_OPEN = sql`(r.closed_at is null and (r.staked <> 0 or r.won <> 0 or exi
   where t.provider_id = r.provider_id and t.account_id = r.account_id and t.round_id = r.round_id
     and t.settled_version is null and (t.stake > 0 or t.hold > 0))))`
 
-async function isWhose(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
+async function isAskedFor(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
   if (whose.type === 'OWN') return sql`r.account_id = ${whose.accountId}`
   const below = (await findBelow(from, whose.uplineId))(sql`a`)
   return whose.userId === null ? sql`${below} and a.book = 'REAL'` : sql`${below} and a.id = ${whose.userId}`
@@ -42,7 +42,7 @@ export async function listRounds(
 ): Promise<{ readonly rows: readonly CasinoRound[]; readonly counted: Counted }> {
   const { isOpen, gameType } = wanted
   const meant = sql`${PLACED} where ${all([
-    await isWhose(from, whose),
+    await isAskedFor(from, whose),
     isOpen ? IS_OPEN : sql`not ${IS_OPEN}`,
     ...(gameType === undefined ? [] : [sql`g.type = ${gameType}`]),
     ...within(sql`r.opened_at`, wanted),
@@ -62,7 +62,7 @@ export async function listMoves(from: Reader, whose: Whose, { casino, roundId }:
     select case c.op when 'debit' then 'stake' when 'credit' then 'win' when 'settled' then 'result' else 'return' end as kind, c.moved as amount, c.at,
       c.tx_id as reference, case when c.details ? 'legs' then null else c.details end as details, c.details -> 'legs' as legs
     from ${PLACED} join casino_calls c on c.provider_id = r.provider_id and c.account_id = r.account_id and c.round_id = r.round_id and c.moved <> 0
-    where ${await isWhose(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(
+    where ${await isAskedFor(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(
     from,
   )
   return rows
@@ -118,7 +118,7 @@ export async function findRoundOf(from: Reader, whose: Whose, one: OneRound): Pr
   const { rows } = await sql<CasinoRound & PlayerAt>`
     select ${TOLD}, case when ${IS_OPEN} then null else coalesce(r.closed_at, r.last_at) end as closed_at, a.user_name,
       a.id::text as user_id, r.provider_id, r.account_id, r.site_id
-    from ${PLACED} where ${await isWhose(from, whose)} and p.name = ${one.casino} and r.round_id = ${one.roundId}`.execute(
+    from ${PLACED} where ${await isAskedFor(from, whose)} and p.name = ${one.casino} and r.round_id = ${one.roundId}`.execute(
     from,
   )
   return rows.map(({ providerId, accountId, siteId, ...round }) => ({ round, providerId, accountId, siteId }))[0]

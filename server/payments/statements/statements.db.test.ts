@@ -435,6 +435,8 @@ describe('a line', () => {
     ['of another reference', [today(), 'UPI/412345678902', '', '1000', ''], '412345678901'],
     ['three days older', [today(-3), 'UPI/412345678901', '', '1000', ''], '412345678901'],
     ['four days older', [today(-4), 'UPI/412345678901', '', '1000', ''], '412345678901'],
+    ['of the day after', [today(1), 'UPI/412345678901', '', '1000', ''], '412345678901'],
+    ['two days younger', [today(2), 'UPI/412345678901', '', '1000', ''], '412345678901'],
   ] as const)('%s is evidence as the domain says', async (_, line, utr) => {
     const depositId = await claim(utr)
     await send('agent', csv([line]))

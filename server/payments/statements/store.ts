@@ -1,6 +1,13 @@
 /** Lines of statements as they are kept, and of which claims they are evidence. docs/domain/payments.md#statements. */
 import type { Paise } from '@paddock/domain/money'
-import { endOfUtr, payerIn, type Rail, type StatementLine, type StatementMapping } from '@paddock/domain/payments'
+import {
+  endOfUtr,
+  EVIDENT_DAYS,
+  payerIn,
+  type Rail,
+  type StatementLine,
+  type StatementMapping,
+} from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { BankLine, Counted } from '@paddock/contract'
@@ -164,7 +171,7 @@ export const isEvidenceOf = (
 ): RawBuilder<unknown> => sql`(l.site_id = d.site_id and l.owner_id = d.owner_id
   and l.direction = 'CREDIT' and l.rail = d.rail and l.utr_end = d.utr_end and right(l.utr, length(d.utr)) = d.utr
   and (d.rail = 'RRN' or l.utr = d.utr) and l.amount = coalesce(d.received, d.amount)
-  and l.day::date - (d.created_at at time zone ${zone})::date between -3 and 1 and not ${IS_CANCELED})`
+  and l.day::date - (d.created_at at time zone ${zone})::date between ${-EVIDENT_DAYS.before}::int and ${EVIDENT_DAYS.after}::int and not ${IS_CANCELED})`
 
 /** Lines `l` that say that deposits `d` have come: what they were approved on, or may be. */
 const isLineOf = (zone: string): RawBuilder<unknown> =>

@@ -52,7 +52,7 @@ export type NewAccount = {
 }
 
 export function useCreateAccount() {
-  return useAccountChange(async (client, account: NewAccount & { readonly key: string }) => {
+  return useThenListAgain(async (client, account: NewAccount & { readonly key: string }) => {
     const { key, ...body } = account
     const made = await client.call(createPayoutAccount, { body, idempotencyKey: key })
     const accountNumber = accountNumberOf(body.accountDetails)
@@ -68,19 +68,19 @@ function logAccount(client: Client, accountNumber: string, accountDetails: reado
 }
 
 export const useChangeAccount = () =>
-  useAccountChange((client, body: { readonly accountId: string; readonly accountDetails: Detail[] }) =>
+  useThenListAgain((client, body: { readonly accountId: string; readonly accountDetails: Detail[] }) =>
     client.call(changePayoutAccount, { body }),
   )
 
 export const useSetPrimary = () =>
-  useAccountChange((client, accountId: string) =>
+  useThenListAgain((client, accountId: string) =>
     client.call(setPrimaryAccount, { query: { accountId, primary: true } }),
   )
 
 export const useDeleteAccount = () =>
-  useAccountChange((client, accountId: string) => client.call(deletePayoutAccount, { query: { accountId } }))
+  useThenListAgain((client, accountId: string) => client.call(deletePayoutAccount, { query: { accountId } }))
 
-function useAccountChange<A, R>(change: (client: Client, asked: A) => Promise<R>) {
+function useThenListAgain<A, R>(change: (client: Client, asked: A) => Promise<R>) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
