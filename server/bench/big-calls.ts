@@ -20,6 +20,10 @@ export type Known = {
   readonly master: number
   readonly bet: string
   readonly event: string
+  /** Of the player. */
+  readonly round: string
+  /** As days are written. */
+  readonly today: string
 }
 
 /** By the name of the page: what it asks for when it is opened. */
@@ -53,6 +57,49 @@ const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
   'sign-ins': () => 'loginHistory',
   sessions: () => 'session',
 }
+/** What officers of payments open: their queues narrowed as the console narrows them, and what was before. */
+const CASHIERS: Readonly<Record<string, (known: Known) => string>> = {
+  'waiting deposits': () => 'deposit?status=open&limit=50',
+  'own waiting deposits': () => 'deposit?status=open&mine=true&limit=50',
+  deposits: () => 'deposit',
+  'search of deposits': () => 'deposit?search=user17',
+  'search of deposits by a common name': () => 'deposit?search=user1',
+  'deposits by reference': () => 'deposit?search=40000012',
+  'deposits without a line': () => 'deposit?lineless=true',
+  'waiting withdrawals': () => 'withdraw?status=open&limit=50',
+  'own waiting withdrawals': () => 'withdraw?status=open&mine=true&limit=50',
+  withdrawals: () => 'withdraw',
+  'search of withdrawals': () => 'withdraw?search=user17',
+  'search of withdrawals by a common name': () => 'withdraw?search=user1',
+  'payments of today by method': ({ today }) => `payment/totals?startDate=${today}`,
+  'payments of today by officer': ({ today }) => `payment/totals?by=officer&startDate=${today}`,
+  'tax of the year': () => 'payment/duties',
+  'lines of banks': () => 'statement',
+  'lines that nobody claims': () => 'statement?state=UNCLAIMED',
+  'search of lines of banks': () => 'statement?search=40000012',
+  'imports of statements': () => 'statement/import',
+  'held payments': () => 'payment/held',
+  'payment methods': () => 'payment/method',
+  'checks that wait': () => 'kyc?status=submitted',
+  checks: () => 'kyc',
+  'search of checks': () => 'kyc?search=user17',
+}
+/** What they open of the casino and of bonuses. */
+const CROUPIERS: Readonly<Record<string, (known: Known) => string>> = {
+  'open rounds': () => 'user/casino/openBet',
+  rounds: () => 'user/casino/openBet/history',
+  'rounds of slots': () => 'user/casino/openBet/history?gameType=slot',
+  'rounds of a player': ({ player }) => `user/casino/openBet/history?userId=${player}`,
+  'what a round moved': ({ player, round }) =>
+    `user/casino/openBet/history/details?casino=tables&roundId=${round}&userId=${player}`,
+  'casino by game': () => 'casino/figures',
+  'casino by who stands below': () => 'casino/figures?by=below',
+  'games offered below': () => 'casino/game',
+  awards: () => 'bonus/award',
+  'awards to look at': () => 'bonus/award?status=held',
+  'search of awards': () => 'bonus/award?search=user17',
+}
+
 /**
  * Sums of all time over everybody below, which no page of the console asks for. Those over a whole site read all its bets or transfers, and
  * the time limit is what bounds them (docs/decisions/0031): they are asked here by whoever stands over a part of it.
@@ -70,12 +117,22 @@ const ABOUT_ANOTHER: Readonly<Record<string, (known: Known) => string>> = {
   'statement of a player': ({ player }) => `transaction?userId=${player}`,
   'profit and loss of a player': ({ player }) => `game/profitLoss?by=event&userId=${player}`,
   'activity of a player': ({ player }) => `activity?userId=${player}`,
+  'deposits of a player': ({ player }) => `deposit?userId=${player}`,
+  'withdrawals of a player': ({ player }) => `withdraw?userId=${player}`,
   'a bet': ({ bet }) => `user/openBet/${bet}`,
 }
 const OVERSEERS: Readonly<Record<string, (known: Known) => string>> = {
   'audit log': () => 'auditLog',
   'audit log by name': () => 'auditLog?actorName=agent1',
   'people of an agent': ({ agent }) => `people?userId=${agent}`,
+  'rules of bonuses': () => 'bonus/rule',
+}
+const ADMINISTRATORS: Readonly<Record<string, () => string>> = {
+  'lines that name no payment': () => 'payment/strays',
+  'stuck rounds': () => 'casino/stuckRound',
+  'days of the casino': () => 'casino/day',
+  'what differs from a report': () => 'casino/difference',
+  'providers of games': () => 'casino/provider',
 }
 const PLAYERS: Readonly<Record<string, (known: Known) => string>> = {
   'own profile': () => 'profile',
@@ -93,6 +150,18 @@ const PLAYERS: Readonly<Record<string, (known: Known) => string>> = {
   sessions: () => 'session',
   protection: () => 'protection',
   'cost of play': () => 'protection/cost',
+  'payment methods': () => 'paymentMethod',
+  deposits: () => 'deposit',
+  withdrawals: () => 'withdraw',
+  'accounts to be paid to': () => 'account',
+  'ways to be paid': () => 'account/method',
+  'automatic cash-outs': () => 'cashOut/auto',
+  'offers of bonuses': () => 'bonus',
+  'bonuses had': () => 'bonus/user',
+  awards: () => 'bonus/award',
+  'open rounds': () => 'casino/openBet',
+  rounds: () => 'casino/openBet/history',
+  'what a round moved': ({ round }) => `casino/openBet/history/details?casino=tables&roundId=${round}`,
 }
 
 export type BigCall = { readonly name: string; readonly asker: Asker; readonly path: string }
@@ -104,7 +173,10 @@ export function callsOf(asker: Asker, known: Known): BigCall[] {
       ? PLAYERS
       : {
           ...OPERATORS,
+          ...CASHIERS,
+          ...CROUPIERS,
           ...ABOUT_ANOTHER,
+          ...(asker === 'administrator' ? ADMINISTRATORS : {}),
           ...(asker === 'administrator' || asker === 'whiteLabel' ? OVERSEERS : {}),
           ...(asker === 'master' || asker === 'agent' ? ALL_TIME : {}),
         }

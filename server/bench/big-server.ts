@@ -73,8 +73,18 @@ async function openDoors(
   const { rows } = await sql<{ id: string; eventId: string }>`
     select id, event_id from bets where account_id = ${idOf('user')} order by received_at limit 1`.execute(db)
   const bet = must(rows[0], 'the first player has bet')
+  const { rows: rounds } = await sql<{ roundId: string }>`
+    select round_id from casino_rounds where account_id = ${idOf('user')} order by opened_at limit 1`.execute(db)
   return {
     tokens,
-    known: { player: idOf('user'), agent: idOf('agent'), master: idOf('master'), bet: bet.id, event: bet.eventId },
+    known: {
+      player: idOf('user'),
+      agent: idOf('agent'),
+      master: idOf('master'),
+      bet: bet.id,
+      event: bet.eventId,
+      round: must(rounds[0], 'the first player has played').roundId,
+      today: new Date().toISOString().slice(0, 10),
+    },
   }
 }

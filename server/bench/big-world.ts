@@ -7,12 +7,15 @@ import { CLASSIC } from '@paddock/domain/odds'
 import { sql } from 'kysely'
 import { extendChain } from '../audit-log/index.ts'
 import { DEMO_SITES } from '../accounts/demo-sites.ts'
-import { isSystem, openSystemAccounts, type Purpose } from '../ledger/index.ts'
+import { CASINO, isSystem, openSystemAccounts, type Purpose } from '../ledger/index.ts'
 import { signReceipt } from '../points/receipt.ts'
 import { saveReceipts, type StoredReceipt } from '../points/store.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { ADMINISTRATORS } from '../platform/stands-as.ts'
 import { publishFirst } from '../sites/index.ts'
+import { makeBonuses } from './big-bonuses.ts'
+import { makeCasino, makeCasinoDesk, openCasino } from './big-casino.ts'
+import { makePayments } from './big-payments.ts'
 
 export type BigSize = {
   /** Of the first site, its operators and players together. A second one has a tenth. */
@@ -57,6 +60,10 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await makeSites(tx)
     for (const site of sites) await makePeople(tx, site.siteId, site.accounts)
     await sql`analyze accounts`.execute(tx)
+    await openCasino(
+      tx,
+      sites.map(({ siteId }) => siteId),
+    )
     await makeMarkets(tx, marketsFor(size.bets))
     // What follows would ask for every row whether its account is there.
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -65,9 +72,18 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await makePositions(tx)
     await makePostings(tx)
     await sql`analyze settlement_postings`.execute(tx)
-    await makeTransfers(tx)
+    await openMoved(tx)
+    await moveResults(tx)
+    for (const { siteId } of sites) {
+      await makePayments(tx, siteId, habitsFor(size))
+      await makeCasino(tx, siteId, habitsFor(size))
+      await makeBonuses(tx, siteId)
+    }
+    await makeCasinoDesk(tx)
+    await postMoved(tx)
     await makeJournals(tx)
     await makeReceipts(tx)
+    await makeAutoCashOuts(tx)
     await makeVisits(tx, visitsFor(size))
     await setBalances(tx)
     await setHours(tx)
@@ -76,7 +92,11 @@ export async function makeBigWorld(db: Database, size: BigSize): Promise<void> {
     await makeAuditLog(tx, visitsFor(size))
   })
   await extendChain(db)
-  await sql`vacuum analyze`.execute(db)
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql`vacuum analyze`.execute(one)
+    await sql`reset statement_timeout`.execute(one)
+  })
 }
 
 const marketsFor = (bets: number): number => Math.max(4, Math.ceil(bets / (BETTORS_A_MARKET * BETS_A_BETTOR)))
@@ -120,6 +140,13 @@ async function makePeople(tx: Tx, siteId: number, accounts: number): Promise<voi
 
 /** Who bets much comes often. */
 const visitsFor = ({ accounts, bets }: BigSize): number => Math.min(10, Math.ceil(bets / accounts / 10))
+
+/** What a player does beside bets: who makes a hundred of these pays in 14 times. */
+function habitsFor({ accounts, bets }: BigSize): { deposits: number; withdrawals: number; rounds: number } {
+  const share = Math.min(1, bets / accounts / 100)
+  const atLeast = (least: number, whole: number) => Math.max(least, Math.round(whole * share))
+  return { deposits: atLeast(2, 14), withdrawals: atLeast(1, 6), rounds: atLeast(3, 26) }
+}
 
 /** One after the other over the year, three runners each; the last ones are open. */
 async function makeMarkets(tx: Tx, markets: number): Promise<void> {
@@ -220,15 +247,28 @@ async function makePostings(tx: Tx): Promise<void> {
     order by m.at`.execute(tx)
 }
 
-/** In the order of their times, as a ledger is. Points go down the tree at the beginning, and every month up and down again. */
-async function makeTransfers(tx: Tx): Promise<void> {
+/** What is to be posted, whatever moved it. */
+async function openMoved(tx: Tx): Promise<void> {
+  await sql`create temporary table moved (site_id int, at timestamptz, debit bigint, credit bigint, amount bigint, kind text, reference text, market_id text) on commit drop`.execute(
+    tx,
+  )
+}
+
+/** In the order of their times, as a ledger is. */
+async function postMoved(tx: Tx): Promise<void> {
+  await sql`
+    insert into transfers (site_id, at, debit_account, credit_account, amount, kind, reference, market_id)
+    select site_id, at, debit, credit, amount, kind, reference, market_id from moved order by at`.execute(tx)
+}
+
+/** Points go down the tree at the beginning, and every month up and down again; each result has its transfers. */
+async function moveResults(tx: Tx): Promise<void> {
   const systemFor = (purpose: Purpose) =>
     sql`(select h.id from accounts h where h.site_id = s.site_id and ${isSystem(sql`h`, purpose)})`
   const at = sql`m.at + interval '2 hours'`
   const reference = sql`s.market_id || ':1:' || s.account_id`
   await sql`
-    insert into transfers (site_id, at, debit_account, credit_account, amount, kind, reference, market_id)
-    select * from (
+    insert into moved
       select a.site_id, a.created_at as at, case when u.role = 'administrator' then b.id else u.id end as debit, a.id as credit,
         ${PURSE}::bigint * (1 + (select count(*) from accounts x where x.path > a.path and x.path < a.path_end)) as amount, 'points' as kind,
         'opening:' || a.id as reference, null as market_id
@@ -247,11 +287,12 @@ async function makeTransfers(tx: Tx): Promise<void> {
       select s.site_id, m.at + interval '2 hours', case when kept > 0 then ${systemFor('house')} else level end, case when kept > 0 then level else ${systemFor('house')} end,
         abs(kept), 'share', s.market_id || ':1:share:0:' || level, s.market_id
       from (select p.site_id, p.market_id, k.level, sum(k.kept)::bigint as kept from settlement_postings p cross join lateral unnest(p.levels, p.kept) as k(level, kept)
-        group by 1, 2, 3) s join made m on m.id = s.market_id join accounts l on l.id = s.level and l.role <> 'administrator' where kept <> 0) lines
-    order by at`.execute(tx)
+        group by 1, 2, 3) s join made m on m.id = s.market_id join accounts l on l.id = s.level and l.role <> 'administrator' where kept <> 0`.execute(
+    tx,
+  )
 }
 
-/** A line for each bet and for each result. */
+/** A line for each bet, for each result, and for what was paid in and out. */
 async function makeJournals(tx: Tx): Promise<void> {
   await sql`
     insert into journal (account_id, seq, at, kind, payload)
@@ -260,7 +301,9 @@ async function makeJournals(tx: Tx): Promise<void> {
       from bets
       union all select s.account_id, m.at + interval '2 hours', 'settled',
         jsonb_build_object('marketId', s.market_id, 'resultVersion', 1, 'net', s.net, 'commission', s.commission)
-      from settlement_postings s join made m on m.id = s.market_id) lines`.execute(tx)
+      from settlement_postings s join made m on m.id = s.market_id
+      union all select a.id, t.at, 'points', jsonb_build_object('balance', 0) from moved t join accounts a on a.id in (t.debit, t.credit) and a.role <> 'system'
+      where t.kind in ('deposit', 'withdrawal', 'withdrawalReturn')) lines`.execute(tx)
   await sql`
     insert into notifications (account_id, at, kind, reference, market_id, facts, read, told)
     select s.account_id, m.at + interval '2 hours', 'BETS_SETTLED', 'settled:' || s.market_id || ':1', s.market_id, jsonb_build_object('amount', s.net - s.commission),
@@ -316,12 +359,24 @@ async function makeVisits(tx: Tx, visits: number): Promise<void> {
   )
 }
 
+/** One position in twenty watched for a value; those of markets that have no result watch still. */
+async function makeAutoCashOuts(tx: Tx): Promise<void> {
+  await sql`
+    insert into auto_cash_outs (id, site_id, account_id, market_id, fraction_bps, when_at_least, status, reason, created_at, updated_at)
+    select gen_random_uuid(), a.site_id, a.id, m.id, 10000, 500000, case when m.open then 'WATCHING' else 'ENDED' end, case when not m.open then 'MARKET_CLOSED' end,
+      m.at, m.at + interval '2 hours'
+    from positions p join made m on m.id = p.market_id join accounts a on a.id = p.account_id and a.role = 'user' where (a.id + m.n) % 20 = 0`.execute(
+    tx,
+  )
+}
+
 async function setBalances(tx: Tx): Promise<void> {
   await sql`
     update accounts a set balance = coalesce(t.total, 0), points_net = coalesce(t.points, 0), sports_net = coalesce(t.sports, 0),
-      commission_net = coalesce(t.commission, 0), exposure = coalesce(p.exposure, 0), journal_seq = coalesce(j.lines, 0) from accounts b
+      commission_net = coalesce(t.commission, 0), casino_net = coalesce(t.casino, 0), exposure = coalesce(p.exposure, 0), journal_seq = coalesce(j.lines, 0) from accounts b
       left join (select id, sum(amount)::bigint as total, sum(amount) filter (where kind = 'points')::bigint as points,
-          sum(amount) filter (where kind = 'settlement')::bigint as sports, sum(amount) filter (where kind = 'commission')::bigint as commission
+          sum(amount) filter (where kind = 'settlement')::bigint as sports, sum(amount) filter (where kind = 'commission')::bigint as commission,
+          sum(amount) filter (where kind = any(${[...CASINO]}::text[]))::bigint as casino
         from (select credit_account as id, amount, kind from transfers union all select debit_account, -amount, kind from transfers) m
         group by id) t on t.id = b.id
       left join (select account_id, sum(exposure)::bigint as exposure from positions group by 1) p on p.account_id = b.id and b.role <> 'system'

@@ -7,6 +7,7 @@ import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Tx } from '../../platform/database.ts'
+import { findConcerned } from '../../platform/downline.ts'
 import { type Actor, answer, type Outcome, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
@@ -52,12 +53,11 @@ type Asked = {
 }
 
 function officerRoutes(routes: Routes, { refuseWrongCode, clock }: AwardDeps): void {
-  routes.guarded(calls.getAwards, async ({ db, actor, target, query }) => {
+  routes.guarded(calls.getAwards, async ({ db, site, actor, target, query }) => {
     const { page, limit, status = 'all', search } = query
     const isOne = target !== null && target !== actor.accountId
-    const whose = isOne
-      ? sql`(a.id = ${target} or ${target} = any(a.ancestors))`
-      : sql`${uplineOf({ actor, target })} = any(a.ancestors)`
+    const isConcerned = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
+    const whose = sql`b.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
     const { rows, counted } = await listOfPlayers(db, whose, { page, limit, status, search })
     return answer({ docs: rows.map((row) => present(row, actor)), ...pageInfoOf(page, limit, counted) })
   })

@@ -48,7 +48,7 @@ const AWARD = sql`b.id, b.site_id, b.account_id, a.user_name, b.wagerer_id, w.us
   v.terms || jsonb_build_object('kind', v.kind) as terms, b.deposit_id, b.amount, b.turnover, b.steps, b.levels, b.shares, b.created_at,
   b.created_by, o.user_name as created_by_name, b.remarks, b.accepted_at, b.expires_at, b.held, b.cleared, b.lost, b.released, b.last_step,
   b.ended, b.ended_at, (select coalesce(sum(c.counted), 0)::bigint from bonus_counts c where c.award_id = b.id) as wagered`
-export const FROM_AWARDS = sql`bonus_awards b join accounts a on a.id = b.account_id join accounts w on w.id = b.wagerer_id
+const FROM_AWARDS = sql`bonus_awards b join accounts a on a.id = b.account_id join accounts w on w.id = b.wagerer_id
   join bonus_rule_versions v on v.rule_id = b.rule_id and v.version = b.rule_version left join accounts o on o.id = b.created_by`
 
 /** Of the awards `b` of accounts `a` those that are meant, the first that was accepted first unless another order is said. */

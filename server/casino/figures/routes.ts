@@ -38,8 +38,8 @@ export function figureRoutes(routes: Routes, { db, client, openKey, clock }: Fig
     return answer({ docs, kept, narrowed: { ...(user && { user }) } })
   })
 
-  routes.about(calls.getCasinoRound, async ({ db: own, actor, target, query }) => {
-    const whose: Whose = { type: 'BELOW', uplineId: standsAs(actor), userId: target }
+  routes.about(calls.getCasinoRound, async ({ db: own, site, actor, target, query }) => {
+    const whose: Whose = { type: 'BELOW', siteId: site.id, uplineId: standsAs(actor), userId: target }
     const found = await findRoundOf(own, whose, query)
     if (!found) return answer({ docs: null })
     const { round, ...at } = found

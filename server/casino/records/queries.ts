@@ -14,7 +14,7 @@ import { HELD_OF_ROUND } from '../wallet/tables-store.ts'
 /** One's own, or those of every player below an upline, or of one of them. */
 export type Whose =
   | { readonly type: 'OWN'; readonly accountId: number }
-  | { readonly type: 'BELOW'; readonly uplineId: number; readonly userId: number | null }
+  | { readonly type: 'BELOW'; readonly siteId: number; readonly uplineId: number; readonly userId: number | null }
 
 export type Wanted = Paged & Range & { readonly isOpen: boolean; readonly gameType: GameType | undefined }
 
@@ -28,7 +28,8 @@ const IS_OPEN = sql`(r.closed_at is null and (r.staked <> 0 or r.won <> 0 or exi
 
 async function isAskedFor(from: Reader, whose: Whose): Promise<RawBuilder<unknown>> {
   if (whose.type === 'OWN') return sql`r.account_id = ${whose.accountId}`
-  const below = (await findBelow(from, whose.uplineId))(sql`a`)
+  // The newest of a site are found in the order of their times.
+  const below = sql`r.site_id = ${whose.siteId} and ${(await findBelow(from, whose.uplineId))(sql`a`)}`
   return whose.userId === null ? sql`${below} and a.book = 'REAL'` : sql`${below} and a.id = ${whose.userId}`
 }
 
@@ -51,7 +52,8 @@ export async function listRounds(
     select ${TOLD}, ${isOpen ? sql`null` : sql`coalesce(r.closed_at, r.last_at)`} as closed_at
       ${whose.type === 'OWN' ? sql`` : sql`, a.user_name, a.id::text as user_id`}
     from ${meant} order by r.opened_at desc, r.round_id, r.account_id ${pageOf(wanted)}`.execute(from)
-  return { rows, counted: await countRows(from, meant) }
+  // In the order of an index: counted along the table, all of it may be read for a few.
+  return { rows, counted: await countRows(from, sql`${meant} order by r.opened_at desc`) }
 }
 
 export type OneRound = { readonly casino: string; readonly roundId: string }

@@ -17,9 +17,10 @@ export function casinoRecordRoutes(routes: Routes): void {
   )
   routes.guarded(calls.getDownlineOpenCasinoBets, async (asked) => answer(await readBelow(asked, true)))
   routes.guarded(calls.getDownlineCasinoHistory, async (asked) => answer(await readBelow(asked, false)))
-  routes.about(calls.getDownlineCasinoHistoryDetails, async ({ db, actor, target, query }) =>
-    answer({ docs: await listMoves(db, { type: 'BELOW', uplineId: standsAs(actor), userId: target }, query) }),
-  )
+  routes.about(calls.getDownlineCasinoHistoryDetails, async ({ db, site, actor, target, query }) => {
+    const whose: Whose = { type: 'BELOW', siteId: site.id, uplineId: standsAs(actor), userId: target }
+    return answer({ docs: await listMoves(db, whose, query) })
+  })
 }
 
 const own = ({ accountId }: Actor): Whose => ({ type: 'OWN', accountId })
@@ -28,12 +29,13 @@ type Below = Asking & { readonly actor: Actor; readonly target: number | null }
 
 /** Of one player, of all below an officer who was named, or of all below whoever asks. That they stand below was looked at. */
 async function readBelow(asked: Below, isOpen: boolean) {
-  const { db, actor, target } = asked
+  const { db, site, actor, target } = asked
+  const siteId = site.id
   const named = target === null ? undefined : await findNamed(db, target)
   const whose: Whose =
     target === null || named?.isPlayer
-      ? { type: 'BELOW', uplineId: standsAs(actor), userId: target }
-      : { type: 'BELOW', uplineId: target, userId: null }
+      ? { type: 'BELOW', siteId, uplineId: standsAs(actor), userId: target }
+      : { type: 'BELOW', siteId, uplineId: target, userId: null }
   const user = target !== null && named && { id: String(target), name: named.name }
   return { ...(await read(asked, whose, isOpen)), narrowed: { ...(user && { user }) } }
 }

@@ -3,10 +3,20 @@ import { isFinal, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findConcerned } from '../../platform/downline.ts'
+import { within } from '../../platform/read-filters.ts'
 import { listNearLimits } from '../../protection/index.ts'
 import { isLeft } from '../rules/sweep.ts'
 import { hasNoLine } from '../statements/store.ts'
-import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted as WantedOf } from '../requests/queries.ts'
+import {
+  beginsWith,
+  type Called,
+  filtersOf,
+  type Listed,
+  listOwnOf,
+  listQueueOf,
+  MOST_QUEUED,
+  type Wanted as WantedOf,
+} from '../requests/queries.ts'
 import { isOpen, tablesOf } from '../requests/store.ts'
 import {
   type Claim,
@@ -60,8 +70,17 @@ function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
   }
 }
 
+const CALLED: Called = {
+  matches: (pattern) => sql`d.utr ilike ${pattern}`,
+  beginning: (
+    siteId,
+    text,
+  ) => sql`select d.id from deposits d where d.site_id = ${siteId} and ${beginsWith(sql`d.id`, text)}
+    union select d.id from deposits d where d.site_id = ${siteId} and ${beginsWith(sql`d.utr`, text)}`,
+}
+
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [
-  ...filtersOf(DEPOSITS, wanted, (pattern) => sql`d.utr ilike ${pattern}`),
+  ...filtersOf(DEPOSITS, wanted, CALLED),
   ...stateIs(wanted.status),
 ]
 
@@ -115,9 +134,20 @@ export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Pro
     accountId === null ? isBelow(sql`a`) : sql`d.account_id = ${accountId}`,
     ...(onlyMine ? [isOwned, sql`d.payment_type <> 'IPAY'`] : []),
     ...(lineless ? [hasNoLine(lineless.zone)] : []),
-    ...filters(wanted),
+    ...within(sql`d.created_at`, wanted.range),
+    ...stateIs(wanted.status),
   ]
-  const { rows, counted } = await listQueueOf<Row>(from, { ...DEPOSITS, ...queued(isOwned, now) }, conditions, wanted)
+  const whose = accountId === null ? isBelow : (account: RawBuilder<unknown>) => sql`${account}.id = ${accountId}`
+  const { rows, counted } = await listQueueOf<Row>(
+    from,
+    { ...DEPOSITS, ...queued(isOwned, now) },
+    {
+      conditions,
+      meaning: { siteId, isBelow: whose, called: CALLED },
+      ...(lineless && { most: MOST_QUEUED }),
+    },
+    wanted,
+  )
   return { rows: await withLimits(from, rows, now), counted }
 }
 

@@ -40,11 +40,17 @@ export async function listDuties(from: Reader, wanted: DutiesWanted) {
     isBelow(sql`a`),
     ...within(sql`d.at`, range),
   ])
+  // What is summed and put in order is narrow; what a line tells is read for the page alone.
+  const order = sql`order by m.name_key, m.account_id, m.at, m.reference`
   const { rows } = await sql<Row>`
+    with meant as materialized (
+      select d.reference, d.account_id, a.name_key, d.at, d.gross, d.base, d.amount
+      from duties d join accounts a on a.id = d.account_id and a.site_id = ${siteId} where ${where}),
+    sums as (select count(*)::int as lines, sum(gross)::bigint as total_gross, sum(base)::bigint as total_base, sum(amount)::bigint as total_tax from meant),
+    page as (select m.* from meant m ${order} ${pageOf({ page, limit })})
     select d.reference as id, a.id::text as user_id, a.user_name, a.full_name, d.kind, d.at, d.gross as gross_amount, d.base as taxable_amount, d.bps,
-      d.amount as tax_amount, d.bearer, d.year, count(*) over ()::int as lines, (sum(d.gross) over ())::bigint as total_gross,
-      (sum(d.base) over ())::bigint as total_base, (sum(d.amount) over ())::bigint as total_tax
-    from duties d join accounts a on a.id = d.account_id where ${where} order by a.user_name, a.id, d.at, d.reference ${pageOf({ page, limit })}`.execute(
+      d.amount as tax_amount, d.bearer, d.year, s.lines, s.total_gross, s.total_base, s.total_tax
+    from page m join duties d on d.reference = m.reference join accounts a on a.id = m.account_id cross join sums s ${order}`.execute(
     from,
   )
   const [first] = rows

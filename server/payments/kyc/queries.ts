@@ -40,22 +40,25 @@ function isIn(status: KycState | 'all', now: number): RawBuilder<unknown> {
   }
 }
 
-const FROM_CHECKS = sql`kyc_checks k join accounts a on a.id = k.account_id join accounts o on o.id = k.owner_id
-  left join accounts d on d.id = k.decided_by`
-
-/** What waits comes first, the oldest first; then what is decided, the newest first. */
+/** What waits comes first, the oldest first; then what is decided, the newest first: each in its own order, no further than the page. */
 export async function listChecks(
   from: Reader,
   { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
   { status, search, onlyMine, now, ...paged }: Wanted,
 ): Promise<{ readonly rows: ListedCheck[]; readonly counted: Counted }> {
   const where = all([whose, isIn(status, now), ...(onlyMine ? [isOwned] : []), ...(search ? [isNamed(search)] : [])])
+  const among = sql`kyc_checks k join accounts a on a.id = k.account_id join accounts o on o.id = k.owner_id`
+  const upTo = sql`limit ${paged.page * paged.limit}`
   const { rows } = await sql<ListedCheck>`
     select k.account_id, k.owner_id, k.state, k.version, k.submitted_at, k.decided_at, k.reason, k.expires_at, a.user_name,
       a.full_name, d.user_name as decided_by_name, (${isOwned}) as mine
-    from ${FROM_CHECKS} where ${where}
+    from (
+      (select k.* from ${among} where ${where} and k.state = 'submitted' order by k.submitted_at, k.account_id ${upTo})
+      union all
+      (select k.* from ${among} where ${where} and k.state <> 'submitted' order by k.decided_at desc, k.account_id ${upTo})) k
+    join accounts a on a.id = k.account_id join accounts o on o.id = k.owner_id left join accounts d on d.id = k.decided_by
     order by k.state <> 'submitted', case k.state when 'submitted' then k.submitted_at end, k.decided_at desc, k.account_id ${pageOf(paged)}`.execute(
     from,
   )
-  return { rows, counted: await countRows(from, sql`${FROM_CHECKS} where ${where}`) }
+  return { rows, counted: await countRows(from, sql`${among} where ${where}`) }
 }

@@ -19,6 +19,7 @@ import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { uplineOf } from '../../platform/stands-as.ts'
+import { findConcerned } from '../../platform/downline.ts'
 import { isOwnedWithin, mayDecide } from '../requests/reach.ts'
 import { decideKyc } from './decide.ts'
 import { findFree } from './hold.ts'
@@ -96,12 +97,11 @@ const isOpenTo = ({ role }: Actor, { state }: Pick<ListedCheck, 'state'>): boole
   state === 'submitted' || mayDo(role, 'site.configure', 'site')
 
 function officerRoutes(routes: Routes, { images, refuseWrongCode, clock }: KycDeps): void {
-  routes.guarded(calls.getKycChecks, async ({ db, actor, target, query }) => {
+  routes.guarded(calls.getKycChecks, async ({ db, site, actor, target, query }) => {
     const { page, limit, status = 'all', search, mine: onlyMine = false } = query
     const isOne = target !== null && target !== actor.accountId
-    const whose = isOne
-      ? sql`(a.id = ${target} or ${target} = any(a.ancestors))`
-      : sql`${uplineOf({ actor, target })} = any(a.ancestors)`
+    const isConcerned = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
+    const whose = sql`k.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
     const asked = { page, limit, status, search, onlyMine, now: clock() }
     const { rows, counted } = await listChecks(db, { whose, isOwned: isOwnedWithin(actor) }, asked)
     return answer({ docs: rows.map((row) => present(row, actor)), ...pageInfoOf(page, limit, counted) })

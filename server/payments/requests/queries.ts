@@ -3,10 +3,13 @@ import type { Counted } from '@paddock/contract'
 import type { RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import type { Below } from '../../platform/downline.ts'
 import {
   all,
   countRows,
   isNamed,
+  MOST_COUNTED,
+  mostlySo,
   type Paged,
   pageOf,
   patternOf,
@@ -21,17 +24,64 @@ export type Wanted<S = RequestState | 'all' | 'open'> = Paged & {
   readonly search: string | undefined
 }
 
-/** `matches`: what else than its id and its player a search means. */
-export function filtersOf(
+/** What else than by its id and by its player a request of a kind is looked for by: any part of it, and in SQL the ids of those of a site that begin so. */
+export type Called = {
+  readonly matches: (pattern: string) => RawBuilder<unknown>
+  readonly beginning: (siteId: number, text: string) => RawBuilder<unknown>
+}
+
+const isSearched = (search: string | undefined): search is string => search !== undefined && search !== ''
+
+const hasPart = (alias: Kept['alias'], search: string, { matches }: Called): RawBuilder<unknown> => {
+  const pattern = patternOf(search)
+  return sql`(${sql.raw(alias)}.id ilike ${pattern} or ${matches(pattern)} or ${isNamed(search)})`
+}
+
+/** Of a player's own, or of what is open: they are few, and are looked for by any part. */
+export const filtersOf = (
   { alias }: Pick<Kept, 'alias'>,
   { range, search }: Pick<Wanted, 'range' | 'search'>,
-  matches: (pattern: string) => RawBuilder<unknown>,
-): RawBuilder<unknown>[] {
+  called: Called,
+): RawBuilder<unknown>[] => [
+  ...within(sql`${sql.raw(alias)}.created_at`, range),
+  ...(isSearched(search) ? [hasPart(alias, search, called)] : []),
+]
+
+/** Behind the last of what begins so, in the order of bytes. */
+const LAST = '\u{10FFFF}'
+
+/** Whether a text, in the order of bytes that its index has, begins so; what is kept in one spelling is found in both. */
+export const beginsWith = (text: RawBuilder<unknown>, start: string): RawBuilder<unknown> => {
+  const spellings = [...new Set([start, start.toUpperCase(), start.toLowerCase()])]
+  const ranges = spellings.map((one) => sql`(${text} collate "C" >= ${one} and ${text} collate "C" < ${one + LAST})`)
+  return sql`(${sql.join(ranges, sql` or `)})`
+}
+
+/** So many players are looked up one by one; where more are called so, what is newest is theirs soon. */
+const FEW_PLAYERS = 2500
+
+export type Meaning = { readonly siteId: number; readonly isBelow: Below; readonly called: Called }
+
+/**
+ * Of what is decided, which grows for ever: by any part of its player's name, or by the beginning of its id or of its reference. A part in the middle
+ * of a reference no index finds (docs/decisions/0090).
+ */
+async function meantBy(
+  from: Reader,
+  { alias }: Pick<Kept, 'alias'>,
+  search: string,
+  { siteId, isBelow, called }: Meaning,
+): Promise<RawBuilder<unknown>> {
   const q = sql.raw(alias)
-  const dates = within(sql`${q}.created_at`, range)
-  if (search === undefined || search === '') return dates
-  const pattern = patternOf(search)
-  return [...dates, sql`(${q}.id ilike ${pattern} or ${matches(pattern)} or ${isNamed(search)})`]
+  const { rows: begun } = await sql<{ id: string }>`
+    select * from (${called.beginning(siteId, search)}) c limit ${MOST_COUNTED + 1}`.execute(from)
+  const { rows: people } = await sql<{ id: number }>`
+    select a.id from accounts a where a.site_id = ${siteId} and ${isBelow(sql`a`)} and ${isNamed(search)} limit ${FEW_PLAYERS + 1}`.execute(
+    from,
+  )
+  const isCalled = sql`${q}.id = any(${begun.map(({ id }) => id)}::text[])`
+  if (people.length > FEW_PLAYERS) return mostlySo(sql`(${isCalled} or ${isNamed(search)})`)
+  return sql`(${isCalled} or ${q}.account_id = any(${people.map(({ id }) => id)}::bigint[]))`
 }
 
 type Listing = Pick<Kept, 'table' | 'alias' | 'columns' | 'joins'>
@@ -55,34 +105,70 @@ export async function listOwnOf<Row>(
 }
 
 /** An officer works on what is oldest: nobody asks how many there are behind these, and counting them would be most of what the page costs. */
-const MOST_QUEUED = 500
+export const MOST_QUEUED = 500
+
+export type Queued = {
+  /** Without the search. */
+  readonly conditions: readonly RawBuilder<unknown>[]
+  readonly meaning: Meaning
+  /** No further than so is counted how many there are. */
+  readonly most?: number
+}
 
 /** What is open comes first, the oldest first; then what is decided, the newest first. What `columns` and `joins` tell is read for the rows of a page alone. */
 export async function listQueueOf<Row>(
   from: Reader,
   { table, alias, columns, joins }: Listing,
-  conditions: readonly RawBuilder<unknown>[],
+  { conditions, meaning, most = MOST_COUNTED }: Queued,
   wanted: Wanted<string>,
 ): Promise<Listed<Row>> {
   const q = sql.raw(alias)
-  const where = all(conditions)
+  const { search, status } = wanted
   const among = sql`${sql.raw(table)} ${q} join accounts a on a.id = ${q}.account_id join accounts o on o.id = ${q}.owner_id`
+  const parts = partsOf(status)
+  const where = {
+    open: all([
+      ...conditions,
+      isOpen({ alias }),
+      ...(isSearched(search) ? [hasPart(alias, search, meaning.called)] : []),
+    ]),
+    closed: all([
+      ...conditions,
+      sql`not ${isOpen({ alias })}`,
+      ...(isSearched(search) && parts.includes('closed') ? [await meantBy(from, { alias }, search, meaning)] : []),
+    ]),
+  }
   // Each part is read in its own order, from its own index, no further than the page.
   const upTo = sql`limit ${wanted.page * wanted.limit}`
-  const opened = isOpen({ alias })
-  const open = sql`(select ${q}.*, 0 as part from ${among} where ${where} and ${opened} order by ${q}.created_at, ${q}.id ${upTo})`
-  const closed = sql`(select ${q}.*, 1 as part from ${among} where ${where} and not ${opened} order by ${q}.created_at desc, ${q}.id ${upTo})`
+  const page = {
+    open: sql`(select ${q}.*, 0 as part from ${among} where ${where.open} order by ${q}.created_at, ${q}.id ${upTo})`,
+    closed: sql`(select ${q}.*, 1 as part from ${among} where ${where.closed} order by ${q}.created_at desc, ${q}.id ${upTo})`,
+  }
   const order = sql`order by ${q}.part, case ${q}.part when 0 then ${q}.created_at end, ${q}.created_at desc, ${q}.id`
+  const union = (queries: Record<Part, RawBuilder<unknown>>) =>
+    sql.join(
+      parts.map((part) => queries[part]),
+      sql` union all `,
+    )
   const { rows } = await sql<Row>`
     select ${columns} from (
-      select ${q}.* from (${sql.join(partsOf(wanted.status, open, closed), sql` union all `)}) ${q} ${order} ${pageOf(wanted)}) ${q}
+      select ${q}.* from (${union(page)}) ${q} ${order} ${pageOf(wanted)}) ${q}
     ${joins} ${order}`.execute(from)
-  const most = wanted.status === 'open' ? MOST_QUEUED : undefined
-  return { rows, counted: await countRows(from, sql`${among} where ${where}`, most) }
+  // In the order of an index: counted along the table, all of it may be read for a few.
+  const counting = (part: Part) =>
+    sql`(select from ${among} where ${where[part]} order by ${q}.created_at desc limit ${most + 1})`
+  const counted = await countRows(
+    from,
+    sql`(${union({ open: counting('open'), closed: counting('closed') })}) c`,
+    status === 'open' ? MOST_QUEUED : most,
+  )
+  return { rows, counted }
 }
 
+type Part = 'open' | 'closed'
+
 /** Which parts of a queue there can be anything of. */
-function partsOf<T>(status: string, open: T, closed: T): readonly T[] {
-  if (status === 'all') return [open, closed]
-  return status === 'open' || status === 'pending' || status === 'processing' ? [open] : [closed]
+function partsOf(status: string): readonly Part[] {
+  if (status === 'all') return ['open', 'closed']
+  return status === 'open' || status === 'pending' || status === 'processing' ? ['open'] : ['closed']
 }

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BankLine, Counted } from '@paddock/contract'
 import { insertion } from '../../platform/rows.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { all, countRows, type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
+import { all, countRows, mostlySo, type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 
 export type Whose = { readonly siteId: number; readonly ownerId: number; readonly name: string }
 
@@ -189,6 +189,9 @@ const LINE = (
 /** What all unclaimed lines are, among few others; as an index has it. */
 const IS_OPEN = sql`l.direction = 'CREDIT' and l.deposit_id is null and l.aside_by is null`
 
+/** Each of these is looked up among the claims: no further than one works off. */
+const MOST_OPEN = 500
+
 export type WantedLines = Paged & {
   readonly siteId: number
   /** Of the owners `o`. */
@@ -210,9 +213,18 @@ export async function listLines(
     ...(state === 'UNCLAIMED' ? [IS_OPEN] : []),
     ...(search ? [sql`(l.narration ilike ${pattern} or l.utr ilike ${pattern} or s.name ilike ${pattern})`] : []),
   ])
-  const found = sql`(select ${LINE(zone)} where ${where}) f where ${state} = 'all' or f.state = ${state}`
+  const order = sql`order by l.day desc, l.id desc`
+  if (state === 'all') {
+    const among = sql`statement_lines l join statement_accounts s on s.id = l.account_id join accounts o on o.id = l.owner_id where ${where}`
+    // What a line is evidence of is looked for on the page alone.
+    const { rows } = await sql<KeptLine>`
+      with page as materialized (select l.id from ${among} ${order} ${pageOf(paged)})
+      select ${LINE(zone)} where l.id in (select id from page) ${order}`.execute(from)
+    return { rows, counted: await countRows(from, sql`${among} ${order}`) }
+  }
+  const found = sql`(select ${LINE(zone)} where ${where}) f where f.state = ${state}`
   const { rows } = await sql<KeptLine>`select * from ${found} order by day desc, id desc ${pageOf(paged)}`.execute(from)
-  return { rows, counted: await countRows(from, found) }
+  return { rows, counted: await countRows(from, found, state === 'UNCLAIMED' ? MOST_OPEN : undefined) }
 }
 
 export async function findLine(
@@ -332,9 +344,10 @@ export async function listNear(from: Reader, depositId: string, zone: string): P
 /** Of deposits `d`: those by hand that are open or approved, of days that statements of their owner tell of, without a line of theirs that stands. */
 export const hasNoLine = (zone: string): RawBuilder<unknown> => {
   const day = sql`to_char((d.created_at at time zone ${zone})::date, 'YYYY-MM-DD')`
-  return sql`(d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
+  // Each is asked about by itself, along the page: joined, the days of an owner are as many times as its lines.
+  return mostlySo(sql`d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
     and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day >= ${day})
     and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day <= ${day})
-    and not exists (select from statement_lines l where l.deposit_id = d.id and not ${IS_CANCELED})
-    and not exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(zone)}))`
+    and (select true from statement_lines l where l.deposit_id = d.id and not ${IS_CANCELED}) is null
+    and not exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(zone)})`)
 }

@@ -3,9 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { IS_LOCKED } from '../../accounts/index.ts'
 import type { Reader } from '../../platform/database.ts'
 import { findConcerned } from '../../platform/downline.ts'
+import { within } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { Hold } from '../accounts/store.ts'
-import { filtersOf, type Listed, listOwnOf, listQueueOf, type Wanted } from '../requests/queries.ts'
+import {
+  beginsWith,
+  type Called,
+  filtersOf,
+  type Listed,
+  listOwnOf,
+  listQueueOf,
+  type Wanted,
+} from '../requests/queries.ts'
 import { givenTo } from '../../points/index.ts'
 import { isOpen, tablesOf } from '../requests/store.ts'
 import { isLeft } from '../rules/sweep.ts'
@@ -37,15 +46,24 @@ export type DetailedRow = QueuedRow & {
   readonly wasGiven: boolean
 }
 
+const CALLED: Called = {
+  matches: (pattern) =>
+    sql`exists (select from withdrawal_parts p where p.withdrawal_id = w.id and p.utr ilike ${pattern})`,
+  beginning: (
+    siteId,
+    text,
+  ) => sql`select w.id from withdrawals w where w.site_id = ${siteId} and ${beginsWith(sql`w.id`, text)}
+    union select p.withdrawal_id from withdrawal_parts p where p.site_id = ${siteId} and ${beginsWith(sql`p.utr`, text)}`,
+}
+
+const stateIs = (status: Wanted['status']): RawBuilder<unknown>[] => {
+  if (status === 'all') return []
+  return [status === 'open' ? isOpen(WITHDRAWALS) : sql`w.state = ${status}`]
+}
+
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [
-  ...filtersOf(
-    WITHDRAWALS,
-    wanted,
-    (pattern) => sql`exists (select from withdrawal_parts p where p.withdrawal_id = w.id and p.utr ilike ${pattern})`,
-  ),
-  ...(wanted.status === 'all'
-    ? []
-    : [wanted.status === 'open' ? isOpen(WITHDRAWALS) : sql`w.state = ${wanted.status}`]),
+  ...filtersOf(WITHDRAWALS, wanted, CALLED),
+  ...stateIs(wanted.status),
 ]
 
 export const listOwn = async (from: Reader, accountId: number, wanted: Wanted): Promise<Listed<StoredWithdrawal>> =>
@@ -98,8 +116,15 @@ export async function listQueue(
   wanted: Wanted,
 ): Promise<Listed<QueuedRow>> {
   const isBelow = await findConcerned(from, uplineId)
-  const conditions = [sql`w.site_id = ${siteId}`, isBelow(sql`a`), ...(onlyMine ? [isOwned] : []), ...filters(wanted)]
-  return await listQueueOf(from, { ...WITHDRAWALS, columns: queued(isOwned, now) }, conditions, wanted)
+  const conditions = [
+    sql`w.site_id = ${siteId}`,
+    isBelow(sql`a`),
+    ...(onlyMine ? [isOwned] : []),
+    ...within(sql`w.created_at`, wanted.range),
+    ...stateIs(wanted.status),
+  ]
+  const listing = { ...WITHDRAWALS, columns: queued(isOwned, now) }
+  return await listQueueOf(from, listing, { conditions, meaning: { siteId, isBelow, called: CALLED } }, wanted)
 }
 
 export async function findQueued(
