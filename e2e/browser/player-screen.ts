@@ -83,7 +83,8 @@ export async function signIn(page: Page, userName: string): Promise<void> {
 /** As with somebody who signed in yesterday. */
 export async function keepSession(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript((kept) => {
-    if (localStorage.getItem('paddock.session') === null) localStorage.setItem('paddock.session', `${kept} `)
+    if (localStorage.getItem('paddock.session') === null)
+      localStorage.setItem('paddock.session', `${kept} ${kept.slice(-8)}`)
   }, token)
 }
 

@@ -101,6 +101,67 @@ describe('the list of markets', () => {
   })
 })
 
+describe('what is over', () => {
+  const over = (id: string, eventId: string, status: string) =>
+    sql`insert into markets select (jsonb_populate_record(null::markets, to_jsonb(m) || ${JSON.stringify({ id, event_id: eventId, status })}::jsonb)).*
+      from markets m where id = 'w1'`.execute(world.db)
+  const inEvents = async (query: object, reader: 'administrator' | 'common' = 'administrator') => {
+    const token = await signIn(world.gateway, 'administrator', { headers: { 'x-console': '1' } })
+    const asked = { params: { reader }, query: { ...PAGE, ...query } }
+    const reply = await (await ask(world.gateway, calls.getMarkets, asked, { token })).reply()
+    const events = reply.docs.flatMap(({ competitions }) => competitions.flatMap((each) => each.events))
+    return {
+      total: reply.totalDocs,
+      events: events.map(({ event, markets }) => `${event.id}: ${markets.map(({ _id }) => _id).join(' ')}`),
+    }
+  }
+  beforeAll(async () => {
+    for (const [id, hours] of [
+      ['e3', 5],
+      ['e4', 4],
+    ] as const)
+      await world.control.putEvent(
+        { ...EVENT, id, name: `Alpha v Beta ${id}`, openAt: EVENT.openAt - hours * 3_600_000 },
+        false,
+      )
+    await over('old3', 'e3', 'SETTLED')
+    await over('old4', 'e4', 'VOIDED')
+    await over('old1', 'e1', 'SETTLED')
+  })
+  afterAll(() => sql`delete from markets where id in ('old1', 'old3', 'old4')`.execute(world.db))
+
+  test.each([
+    ['by its state', { status: 'SETTLED' }, ['e1: old1', 'e3: old3']],
+    ['void', { status: 'VOIDED' }, ['e4: old4']],
+    ['by a part of the name', { search: 'alpha' }, ['e4: old4', 'e3: old3']],
+    [
+      'by the name of the market',
+      { search: 'to be pl', searchField: 'name' },
+      ['e2: w1', 'e1: old1', 'e4: old4', 'e3: old3'],
+    ],
+    ['by its own id', { marketId: 'old3' }, ['e3: old3']],
+    ['by its event, beside what is on there', { eventId: 'e1' }, ['e1: m1 old1 s6']],
+    ['not where only what is on is wanted', { search: 'alpha', active: true }, []],
+    ['not where nothing is wanted of it', {}, ['e1: m1 s6', 'e2: w1']],
+  ])('is found by an officer %s', async (_, query, events) => {
+    const found = await inEvents(query)
+    expect(found.total).toBe(events.length)
+    expect(new Set(found.events)).toEqual(new Set(events))
+  })
+
+  test('comes after what is on, page by page', async () => {
+    const pages = [1, 2, 3].map((page) => inEvents({ search: 'to be pl', searchField: 'name', limit: 2, page }))
+    expect((await Promise.all(pages)).map(({ events }) => events)).toEqual([
+      ['e1: old1', 'e2: w1'],
+      ['e3: old3', 'e4: old4'],
+      [],
+    ])
+  })
+
+  test('is nothing that everybody is shown', async () =>
+    expect(await inEvents({ status: 'SETTLED' }, 'common')).toEqual({ total: 0, events: [] }))
+})
+
 describe('what everybody asks for', () => {
   test('the tree of names, packed', async () => {
     const answered = await ask(world.gateway, calls.getMarketGroup, {})

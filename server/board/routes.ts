@@ -1,4 +1,4 @@
-import { calls, type Cumulative, pageInfoOf, type RequestOf } from '@paddock/contract'
+import { calls, type Cumulative, type PageInfo, pageInfoOf, type RequestOf } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
 import { ZERO } from '@paddock/domain/money'
 import { refuse } from '@paddock/domain/result'
@@ -20,6 +20,7 @@ import {
   sportOf,
   treeOf,
 } from './present.ts'
+import { asksForOver, findOver, loadOver } from './over.ts'
 import { loadMarketBets, loadPaidResults } from './queries.ts'
 import type { ScoreBoard } from './scores.ts'
 import { createSearch } from './search.ts'
@@ -47,6 +48,7 @@ export function marketRoutes(routes: Routes, deps: MarketRouteDeps): void {
 
 type MarketQuery = RequestOf<typeof calls.getMarkets>['query']
 type MarketFilter = Omit<MarketQuery, 'page' | 'limit'>
+type Shown = { readonly shown: readonly BoardEvent[]; readonly info: PageInfo }
 
 /** The administrators' list counts the open bets, which the database knows; the others' comes from memory alone. */
 function listRoutes(routes: Routes, { db, board, scores, showings, clock }: MarketRouteDeps): void {
@@ -58,14 +60,38 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     const shown = treeOf(events, () => true)
       .flatMap(({ competitions }) => competitions.flatMap(({ events: list }) => list.map(({ event }) => event)))
       .slice(from, from + query.limit)
-    return { shown, info: pageInfoOf(query.page, query.limit, events.length) }
+    return { shown, events, info: pageInfoOf(query.page, query.limit, events.length) }
   }
 
-  const reply = (
-    { shown, info }: ReturnType<typeof page>,
-    query: MarketQuery,
-    toldOf: (marketId: string) => ForOperators,
-  ) => ({
+  /** The page, and after what is on what is over, where it is asked for. */
+  async function pageWithOver(query: MarketQuery): Promise<Shown> {
+    const { shown, events, info } = page(query)
+    if (!asksForOver(query)) return { shown, info }
+    const [beside, { events: over, counted }] = await Promise.all([
+      loadOver(
+        db,
+        query,
+        shown.map(({ event }) => event.id),
+      ),
+      findOver(db, query, {
+        offset: Math.max(0, (query.page - 1) * query.limit - events.length),
+        limit: query.limit - shown.length,
+        except: events.map(({ event }) => event.id),
+      }),
+    ])
+    const whole = shown.map((each) => ({
+      ...each,
+      // What the board still has of it is newer.
+      markets: new Map([...(beside.get(each.event.id) ?? []), ...each.markets]),
+    }))
+    const { total, isLeast } = counted
+    return {
+      shown: [...whole, ...over],
+      info: pageInfoOf(query.page, query.limit, { total: events.length + total, isLeast }),
+    }
+  }
+
+  const reply = ({ shown, info }: Shown, query: MarketQuery, toldOf: (marketId: string) => ForOperators) => ({
     docs: treeOf(shown, (market, event) => isMeantMarket(market, event, query)).map(({ eventType, competitions }) => ({
       eventType,
       competitions: competitions.map(({ competition, events }) => ({
@@ -127,7 +153,7 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
       return { ok: true, value: { cached } }
     }
     if (actor?.role !== 'administrator') return refuse({ code: 'FORBIDDEN' })
-    const shown = page(query)
+    const shown = await pageWithOver(query)
     return answer(reply(shown, query, await tellOperators(shown.shown, query)))
   })
 }
