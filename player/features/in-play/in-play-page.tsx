@@ -41,10 +41,19 @@ export default function InPlayPage({ tools }: { readonly tools: ListTools }) {
           const chosen = groups.some(({ id }) => id === sportId) ? sportId : null
           return (
             <>
-              <Card>
-                <Tabs label={HOME_WORDS.when} tabs={tabs} chosen={day} onChoose={setDay} />
-              </Card>
-              {groups.length > 1 && <SportChips sports={groups} chosen={chosen} onChoose={setSportId} />}
+              {/* On a phone one row that scrolls: a second one is a match less. */}
+              <div className="flex gap-1 [scrollbar-width:none] max-md:overflow-x-auto md:flex-col md:gap-2">
+                <div className="max-md:shrink-0">
+                  <Card>
+                    <Tabs label={HOME_WORDS.when} tabs={tabs} chosen={day} onChoose={setDay} />
+                  </Card>
+                </div>
+                {groups.length > 1 && (
+                  <div className="max-md:shrink-0">
+                    <SportChips sports={groups} chosen={chosen} onChoose={setSportId} />
+                  </div>
+                )}
+              </div>
               {groups.length === 0 && (
                 <Card>
                   <Notice
