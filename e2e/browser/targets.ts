@@ -18,10 +18,12 @@ export async function smallTargetsOn(page: Page, name: string): Promise<readonly
       return false
     }
     /** Of what scrolls, its end lies beyond the edge until it does. */
-    const isCut = (control: Element, { top, bottom }: DOMRect): boolean => {
+    const isCut = (control: Element, { top, bottom, left, right }: DOMRect): boolean => {
       for (let at = control.parentElement; at; at = at.parentElement) {
         const edge = at.getBoundingClientRect()
-        if (getComputedStyle(at).overflowY !== 'visible' && (top < edge.top - 1 || bottom > edge.bottom + 1))
+        // What scrolls one way is never visible the other way.
+        if (getComputedStyle(at).overflowY === 'visible') continue
+        if (top < edge.top - 1 || bottom > edge.bottom + 1 || left < edge.left - 1 || right > edge.right + 1)
           return true
       }
       return false
