@@ -31,7 +31,7 @@ let match: { readonly path: string; readonly session: string }
 const table: Record<string, string | number>[] = []
 
 beforeAll(async () => {
-  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1, scoreSpeed: 4 })
+  sitting = await beginSitting({ recordings: ['lingfield-win'], speed: 1, scoreSpeed: 10 })
   const names = Array.from({ length: STAGED }, (_, at) => `Ashford ${at} v Bramley ${at}`)
   for (const eventName of names) await sitting.feed.stage({ ...MATCH, sportId: TENNIS, inPlay: true, eventName })
   match = await findMatch(await signInAs(sitting.paddock.url, 'administrator'))
