@@ -1,5 +1,5 @@
 const { existsSync, readdirSync } = require('node:fs')
-const { join } = require('node:path')
+const path = require('node:path')
 
 /** Who may import whom: CONTRIBUTING.md "Who may import whom", as a check. */
 const own = (place) => `^${place}${place.endsWith('.ts') ? '$' : '/'}`
@@ -15,8 +15,8 @@ const only = (folder, ...allowed) => ({
 })
 
 /** A capability of the server is used through its face; these may use which. No circle. */
-const FACES = readdirSync(join(__dirname, 'server'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(__dirname, 'server', entry.name, 'index.ts')))
+const FACES = readdirSync(path.join(__dirname, 'server'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(path.join(__dirname, 'server', entry.name, 'index.ts')))
   .map(({ name }) => name)
 
 module.exports = {

@@ -65,6 +65,7 @@ const CASHIERS: Readonly<Record<string, (known: Known) => string>> = {
   'search of deposits': () => 'deposit?search=user17',
   'search of deposits by a common name': () => 'deposit?search=user1',
   'deposits by reference': () => 'deposit?search=40000012',
+  'deposits without a line': () => 'deposit?lineless=true',
   'waiting withdrawals': () => 'withdraw?status=open&limit=50',
   'own waiting withdrawals': () => 'withdraw?status=open&mine=true&limit=50',
   withdrawals: () => 'withdraw',
@@ -92,9 +93,11 @@ const CROUPIERS: Readonly<Record<string, (known: Known) => string>> = {
   'what a round moved': ({ player, round }) =>
     `user/casino/openBet/history/details?casino=tables&roundId=${round}&userId=${player}`,
   'casino by game': () => 'casino/figures',
+  'casino by who stands below': () => 'casino/figures?by=below',
   'games offered below': () => 'casino/game',
   awards: () => 'bonus/award',
   'awards to look at': () => 'bonus/award?status=held',
+  'search of awards': () => 'bonus/award?search=user17',
 }
 
 /**

@@ -20,6 +20,21 @@ export function isNamed(search: string): Condition {
   return sql`(a.name_key like ${pattern} or a.full_name_key like ${pattern})`
 }
 
+/** So many players are looked up one by one; where more are called so, what is newest is theirs soon. */
+const FEW_PLAYERS = 2500
+
+/** Of the accounts of a site that are meant the numbers of those who are called so; undefined where they are more than are looked up one by one. */
+export async function findCalled(
+  from: Reader,
+  { siteId, isMeant, search }: { siteId: number; isMeant: (account: Condition) => Condition; search: string },
+): Promise<readonly number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.site_id = ${siteId} and ${isMeant(sql`a`)} and ${isNamed(search)} limit ${FEW_PLAYERS + 1}`.execute(
+    from,
+  )
+  return rows.length > FEW_PLAYERS ? undefined : rows.map(({ id }) => id)
+}
+
 /**
  * The condition, of which the database shall take nearly every row to be so: where what was asked before it narrows to those already, or they are known
  * to be many, it would reckon with few and look each up by itself.

@@ -4,7 +4,8 @@ import type { Paise } from '@paddock/domain/money'
 import { ZERO } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { all, countRows, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
+import type { Below } from '../../platform/downline.ts'
+import { all, countRows, findCalled, isNamed, mostlySo, type Paged, pageOf } from '../../platform/read-filters.ts'
 import { IS_HELD, listAwards, type StoredAward } from './store.ts'
 
 const IS_OPEN = sql`b.ended is null and b.released + b.lost < b.amount`
@@ -51,9 +52,18 @@ export const listOwn = async (from: Reader, accountId: number, onlyOpen: boolean
 
 export type Wanted = Paged & { readonly status: AwardState | 'all'; readonly search: string | undefined }
 
-/** Those of players `a` that are meant. */
-export const listOfPlayers = async (from: Reader, whose: RawBuilder<unknown>, wanted: Wanted): Promise<Listed> =>
-  await listPage(from, all([whose, isIn(wanted.status), ...(wanted.search ? [isNamed(wanted.search)] : [])]), wanted)
+/** Of players of a site that are meant. */
+export async function listOfPlayers(
+  from: Reader,
+  { siteId, isMeant }: { readonly siteId: number; readonly isMeant: Below },
+  { search, status, ...paged }: Wanted,
+): Promise<Listed> {
+  const whose = [sql`b.site_id = ${siteId}`, isIn(status)]
+  const called = search ? await findCalled(from, { siteId, isMeant, search }) : undefined
+  if (called) return await listPage(from, all([...whose, sql`b.account_id = any(${[...called]}::bigint[])`]), paged)
+  const below = sql`a.site_id = ${siteId} and ${isMeant(sql`a`)}`
+  return await listPage(from, all([...whose, below, ...(search ? [mostlySo(isNamed(search))] : [])]), paged)
+}
 
 export type Referral = {
   readonly code: string

@@ -2,7 +2,6 @@
 import { calls, type OfficerAward, pageInfoOf, type Refusal, TEXTS, offerToWire } from '@paddock/contract'
 import { mayDo } from '@paddock/domain/roles'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
@@ -56,9 +55,8 @@ function officerRoutes(routes: Routes, { refuseWrongCode, clock }: AwardDeps): v
   routes.guarded(calls.getAwards, async ({ db, site, actor, target, query }) => {
     const { page, limit, status = 'all', search } = query
     const isOne = target !== null && target !== actor.accountId
-    const isConcerned = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
-    const whose = sql`b.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
-    const { rows, counted } = await listOfPlayers(db, whose, { page, limit, status, search })
+    const isMeant = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
+    const { rows, counted } = await listOfPlayers(db, { siteId: site.id, isMeant }, { page, limit, status, search })
     return answer({ docs: rows.map((row) => present(row, actor)), ...pageInfoOf(page, limit, counted) })
   })
 

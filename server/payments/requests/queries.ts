@@ -7,6 +7,7 @@ import type { Below } from '../../platform/downline.ts'
 import {
   all,
   countRows,
+  findCalled,
   isNamed,
   MOST_COUNTED,
   mostlySo,
@@ -57,9 +58,6 @@ export const beginsWith = (text: RawBuilder<unknown>, start: string): RawBuilder
   return sql`(${sql.join(ranges, sql` or `)})`
 }
 
-/** So many players are looked up one by one; where more are called so, what is newest is theirs soon. */
-const FEW_PLAYERS = 2500
-
 export type Meaning = { readonly siteId: number; readonly isBelow: Below; readonly called: Called }
 
 /**
@@ -75,13 +73,10 @@ async function meantBy(
   const q = sql.raw(alias)
   const { rows: begun } = await sql<{ id: string }>`
     select * from (${called.beginning(siteId, search)}) c limit ${MOST_COUNTED + 1}`.execute(from)
-  const { rows: people } = await sql<{ id: number }>`
-    select a.id from accounts a where a.site_id = ${siteId} and ${isBelow(sql`a`)} and ${isNamed(search)} limit ${FEW_PLAYERS + 1}`.execute(
-    from,
-  )
+  const people = await findCalled(from, { siteId, isMeant: isBelow, search })
   const isCalled = sql`${q}.id = any(${begun.map(({ id }) => id)}::text[])`
-  if (people.length > FEW_PLAYERS) return mostlySo(sql`(${isCalled} or ${isNamed(search)})`)
-  return sql`(${isCalled} or ${q}.account_id = any(${people.map(({ id }) => id)}::bigint[]))`
+  if (!people) return mostlySo(sql`(${isCalled} or ${isNamed(search)})`)
+  return sql`(${isCalled} or ${q}.account_id = any(${[...people]}::bigint[]))`
 }
 
 type Listing = Pick<Kept, 'table' | 'alias' | 'columns' | 'joins'>
