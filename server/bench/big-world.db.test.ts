@@ -141,6 +141,7 @@ test.each([
   ['any part of a name of many', 'user1', 'user1', 'user1'],
   ['the beginning of a reference', '4000000', '4000000', null],
   ['the middle of a reference, where it is open', '0000012', '0000012', null],
+  ['the last digits of a reference of UPI', '000407', '000407', null],
 ])(
   'payments are found by %s',
   async (_by, search, reference, name) => {
@@ -157,7 +158,8 @@ test.each([
       select q.id from ${sql.table(table)} q join accounts a on a.id = q.account_id
       cross join lateral (select q.state in ('pending', 'processing') as open) o
       where q.site_id = 1 and (a.user_name like ${`%${name ?? '-'}%`}
-        or ${utr} like case when o.open then '%' else '' end || ${reference} || '%')
+        or ${utr} like case when o.open then '%' else '' end || ${reference} || '%'
+        or (${path} = 'deposit' and ${reference} ~ '^[0-9]{6,12}$' and ${utr} like '%' || ${reference}))
       order by o.open desc, case when o.open then q.created_at end, q.created_at desc, q.id`.execute(db)
       const meant = rows.map(({ id }) => id)
       const { body } = await server.ask({

@@ -386,7 +386,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'an account is found below its uplines, and by its name': sql`
     select id, user_name from accounts
     where path <> path_of(ancestors || id) or path_end <> path_of(ancestors || id) || '\\xff'::bytea or name_key <> lower(user_name)
-      or full_name_key <> lower(full_name)`,
+      or full_name_key <> folded_name(full_name)`,
   'a trade between players who belong together is found by whoever stands above both': sql`
     select t.fill_id from linked_trades t left join accounts x on x.id = t.backer_id left join accounts y on y.id = t.layer_id
     where t.above is distinct from path_above(x.path, y.path)`,

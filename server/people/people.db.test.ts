@@ -614,7 +614,10 @@ describe('lists', () => {
     const found = async (search: string) =>
       (await list('whitelabel', 'whiteLabel', { deep: true, search })).docs.map(({ userName }) => userName)
     for (const search of ['asha', 'SHA rao', 'rao_1', 'PLAYER3']) expect(await found(search)).toEqual(['player3'])
-    for (const search of ['asha%', 'raox1', 'rao\\1']) expect(await found(search)).toEqual([])
+    for (const search of ['rao asha', 'ash layer3', ' Áshâ  rao ']) expect(await found(search)).toEqual(['player3'])
+    await sql`update accounts set full_name = 'José d’Souza' where id = ${tree.idOf('player1')}`.execute(tree.db)
+    for (const search of ['jose', 'JOSÉ', 'souza jose']) expect(await found(search)).toEqual(['player1'])
+    for (const search of ['asha%', 'asha patel', 'raox1', 'rao\\1']) expect(await found(search)).toEqual([])
   })
 
   test.each(['active', 'userLocked', 'betLocked', 'online'] as const)('are filtered by %s', async (status) => {

@@ -12,13 +12,21 @@ export const all = (conditions: readonly Condition[]): Condition => sql.join([sq
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
- * Of the accounts `a` those who are called so, by login or by name, in part and in whatever letters. Asked of everybody below somebody with
+ * Of the accounts `a` those who are called so, by login or by name: each word in part, in any order, in whatever letters and without accents. Asked of everybody below somebody with
  * the number of the site, it is answered from the index of the paths, which has the names beside them.
  */
 export function isNamed(search: string): Condition {
-  const pattern = sql`lower(${patternOf(search)})`
-  return sql`(a.name_key like ${pattern} or a.full_name_key like ${pattern})`
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return all(
+    words.map((word) => {
+      const pattern = sql`lower(${patternOf(withoutAccents(word))})`
+      return sql`(a.name_key like ${pattern} or a.full_name_key like ${pattern})`
+    }),
+  )
 }
+
+/** As `folded_name` of the database has it; small letters are made there. */
+const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '')
 
 /** So many players are looked up one by one; where more are called so, what is newest is theirs soon. */
 const FEW_PLAYERS = 2500

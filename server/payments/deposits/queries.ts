@@ -1,5 +1,5 @@
 /** Lists of deposits: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
-import { isFinal, type RequestState } from '@paddock/domain/payments'
+import { endOfUtr, isFinal, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findConcerned } from '../../platform/downline.ts'
@@ -70,13 +70,21 @@ function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
   }
 }
 
+/** Of UPI and IMPS a player, and often the bank, tells the last digits alone. */
+const END = /^\d{6,12}$/
+const endsWith = (siteId: number, text: string): RawBuilder<unknown> =>
+  END.test(text)
+    ? sql`union select d.id from deposits d where d.site_id = ${siteId} and d.rail = 'RRN' and d.utr_end = ${endOfUtr('RRN', text)}
+      and d.utr like ${`%${text}`}`
+    : sql``
+
 const CALLED: Called = {
   matches: (pattern) => sql`d.utr ilike ${pattern}`,
   beginning: (
     siteId,
     text,
   ) => sql`select d.id from deposits d where d.site_id = ${siteId} and ${beginsWith(sql`d.id`, text)}
-    union select d.id from deposits d where d.site_id = ${siteId} and ${beginsWith(sql`d.utr`, text)}`,
+    union select d.id from deposits d where d.site_id = ${siteId} and ${beginsWith(sql`d.utr`, text)} ${endsWith(siteId, text)}`,
 }
 
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [
