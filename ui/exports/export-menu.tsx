@@ -50,7 +50,7 @@ export function ExportMenu({ words, trigger, order, size, instead, className = '
             run: () => (instead ? instead() : void start(kind, order())),
           }))}
         />
-        {failure !== null && <Failure text={failure} label={words.close} onClose={close} {...(size && { size })} />}
+        {failure !== null && <Failure text={failure} label={words.close} onClose={close} />}
       </>
     )
   return (
@@ -65,19 +65,16 @@ export function ExportMenu({ words, trigger, order, size, instead, className = '
   )
 }
 
-type FailureProps = {
-  readonly text: string
-  readonly label: string
-  readonly onClose: () => void
-  readonly size?: 'dense'
-}
+type FailureProps = { readonly text: string; readonly label: string; readonly onClose: () => void }
 
-/** Who waited for a minute looks elsewhere: what came of it stays where the progress stood, until they have read it. */
-const Failure = ({ text, label, onClose, size }: FailureProps) => (
-  <span className="flex max-w-80 items-center gap-1 text-left text-sm">
-    <Icon name="warning" className="size-5 shrink-0 text-loss" />
-    <span role="alert">{text}</span>
-    <IconButton label={label} onClick={onClose} {...(size && { className: 'md:size-8' })}>
+/** Who waited for a minute looks elsewhere: what came of it stays until they have read it, under where other news come and go. */
+const Failure = ({ text, label, onClose }: FailureProps) => (
+  <span className="fixed top-28 right-2 z-[60] flex w-80 max-w-[calc(100vw-16px)] animate-rise items-start gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3 text-left text-sm whitespace-normal shadow-lg">
+    <Icon name="warning" className="mt-2.5 size-5 shrink-0 text-loss" />
+    <span role="alert" className="my-2.5 min-w-0 flex-1">
+      {text}
+    </span>
+    <IconButton label={label} onClick={onClose}>
       <Icon name="close" className="size-4" />
     </IconButton>
   </span>
