@@ -115,7 +115,7 @@ describe('by flags', () => {
   })
 
   test.each([
-    ['a site’s name of two lines', { 'site-name': 'Exam\nple' }, '--site-name is one line'],
+    ['a site’s name of two lines', { 'site-name': 'Exam\nple' }, 'is more than one line'],
     [
       'a password in a command',
       { database: 'postgres://me:secret@localhost/mine' },
@@ -124,11 +124,11 @@ describe('by flags', () => {
     ['a key in a command', { 'odds-host': 'stream.example', 'feed-key': 'k' }, '--feed-key would show a password'],
     ['what is missing', { host: undefined, administrator: undefined }, '--host is missing; --administrator is missing'],
     ['a host that is none', { host: 'play' }, '--host "play" is not the name of a host'],
-    ['a host whose name says nothing', { host: 'www.test' }, '--host begins with no name for a site'],
+    ['a host whose name says nothing', { host: 'www.test' }, '--host "www.test" begins with no name for a site'],
     ['a number as a name', { administrator: '9190000' }, '--administrator "9190000" is not 5 to 24 letters'],
-    ['a colour that is none', { brand: 'blue' }, '--brand is a colour'],
+    ['a colour that is none', { brand: 'blue' }, '--brand "blue" is no colour'],
     ['a time zone that is none', { 'time-zone': 'Mars' }, '--time-zone "Mars" is no time zone'],
-    ['a folder that depends on where one stands', { 'data-dir': 'data' }, '--data-dir begins with /'],
+    ['a folder that depends on where one stands', { 'data-dir': 'data' }, '--data-dir "data" does not begin with /'],
     ['a setting that is wrong', { port: '0' }, 'PORT'],
     ['a value that no settings file holds', { 'sms-url': `https://sms.example/'` }, 'SMS_URL'],
     ['half an odds feed', { 'odds-host': 'stream.example' }, '--odds-api is missing; --odds-login is missing'],
