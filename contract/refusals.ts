@@ -480,7 +480,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   PDF_TOO_LONG: {
     status: 422,
     text: ({ most }) => `A PDF has ${most.toLocaleString('en-IN')} rows at most: take CSV or Excel, or fewer days`,
-    facts: (facts) => facts,
+    facts: ({ most }) => ({ most }),
   },
   SOCKET_TICKET_SPENT: { status: 401, text: 'This ticket was used, or its minute is over: ask for another' },
   SOCKET_OFF: { status: 503, text: 'Live updates are switched off' },
