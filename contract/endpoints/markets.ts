@@ -32,7 +32,8 @@ export const getMarkets = endpoint({
   method: 'GET',
   path: 'api/{reader}/game/market',
   tag: 'Markets',
-  summary: 'Markets grouped by event type, competition and event; paged by event. Administrators read their own path.',
+  summary:
+    'Markets grouped by event type, competition and event; paged by event. Administrators read their own path, where what is paid or void is found too: by its state, a name, its id or its event.',
   action: 'public.read',
   params: z.strictObject({ reader: z.enum(['common', 'administrator']) }),
   query: z.strictObject({

@@ -10,6 +10,10 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 /** The market's name for display, by the rules of 000 §9. */
 export const displayMarketName = (name: string): string => RENAMED.get(name) ?? name
 
+/** Names as they are stored whose name for display is another one and has this in it, in whatever letters. */
+export const namesShownWith = (part: string): string[] =>
+  [...RENAMED].flatMap(([name, shown]) => (shown.toLowerCase().includes(part.toLowerCase()) ? [name] : []))
+
 /** A name such as 'A v B' in its two parts; one of a race, or of a tournament, is one. */
 export const sidesOf = (eventName: string): readonly string[] => eventName.split(/ (?:v|vs|@) /i, 2)
 

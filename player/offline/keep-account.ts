@@ -6,11 +6,13 @@ import { noteAnswer, onNetworkChange, readOffline } from './state.ts'
 /** Several changes come with one bet. */
 const WRITE_AFTER_MS = 500
 
+/** `at`: until when it is known to have been so. */
+type Answer = { readonly key: QueryKey; readonly data: unknown; readonly at: number }
+
 type Account = {
   /** Whose they are: the sign-in, so that nothing is shown to the next one. */
   readonly signIn: string
-  readonly at: number
-  readonly answers: readonly (readonly [QueryKey, unknown])[]
+  readonly answers: readonly Answer[]
 }
 
 type Keeping = {
@@ -31,26 +33,29 @@ export function keepingAccount({ queries, signIn, keys, storage }: Keeping): () 
   const write = (): void => {
     clearTimeout(writing)
     writing = undefined
-    const answers = keys.flatMap((key) => {
-      const data = queries.getQueryData(key)
-      return data === undefined ? [] : [[key, data] as const]
-    })
     // What is shown without a network has the age that it had.
-    if (hasGiven || answers.length === 0) return
+    if (hasGiven) return
+    const before = readKept(storage, signIn)
+    const answers = keys.flatMap((key): readonly Answer[] => {
+      const data = queries.getQueryData(key)
+      if (data !== undefined) return [{ key, data, at: Date.now() }]
+      // A page that does not show it forgets it after a while: it stays as old as it is.
+      return before.filter((answer) => String(answer.key) === String(key))
+    })
+    if (answers.length === 0) return
     try {
-      storage.setItem(KEPT_ACCOUNT, JSON.stringify({ signIn, at: Date.now(), answers } satisfies Account))
+      storage.setItem(KEPT_ACCOUNT, JSON.stringify({ signIn, answers } satisfies Account))
     } catch {
       // There is no room, or none is allowed: it is not there later, and no failure of now.
       storage.removeItem(KEPT_ACCOUNT)
     }
   }
   const give = (): void => {
-    const kept = readKept(storage, signIn)
-    const missing = kept?.answers.filter(([key]) => queries.getQueryData(key) === undefined) ?? []
-    if (!kept || missing.length === 0) return
+    const missing = readKept(storage, signIn).filter(({ key }) => queries.getQueryData(key) === undefined)
+    if (missing.length === 0) return
     hasGiven = true
-    for (const [key, data] of missing) queries.setQueryData(key, data, { updatedAt: kept.at })
-    noteAnswer(kept.at)
+    for (const { key, data, at } of missing) queries.setQueryData(key, data, { updatedAt: at })
+    noteAnswer(Math.min(...missing.map(({ at }) => at)))
   }
   const follow = (): void => {
     if (readOffline().is === 'offline') {
@@ -82,11 +87,11 @@ export function keepingAccount({ queries, signIn, keys, storage }: Keeping): () 
   }
 }
 
-/** Null where nothing of this sign-in is kept. */
-function readKept(storage: Storage, signIn: string): Account | null {
+/** Of this sign-in. */
+function readKept(storage: Storage, signIn: string): readonly Answer[] {
   const text = storage.getItem(KEPT_ACCOUNT)
-  if (text === null) return null
+  if (text === null) return []
   const kept: Account = JSON.parse(text)
   // A session of before they were told apart could be anybody's.
-  return signIn !== '' && kept.signIn === signIn ? kept : null
+  return signIn !== '' && kept.signIn === signIn ? kept.answers : []
 }

@@ -69,6 +69,20 @@ test('what is on the screen stays there when the network goes, and is kept as of
   expect(readOffline()).toEqual({ is: 'offline', since: SEEN_AT + 200_000 })
 })
 
+test('what a page has not shown for a while is there as old as it is, beside what is newer', () => {
+  seeWithNetwork('one')
+  vi.advanceTimersByTime(600_000)
+  const queries = open('one')
+  queries.setQueryData(POINTS, { balance: 7 })
+  vi.advanceTimersByTime(1000)
+  for (const stop of stops.splice(0)) stop()
+  dispatchEvent(new Event('offline'))
+  const later = open('one')
+  expect(later.getQueryData(POINTS)).toEqual({ balance: 7 })
+  expect(later.getQueryData(BETS)).toEqual({ bets: [], books: {} })
+  expect(readOffline()).toEqual({ is: 'offline', since: SEEN_AT + 500 })
+})
+
 test('with the first answer that comes all of it is read anew, and it is kept no further with a younger age', () => {
   seeWithNetwork('one')
   dispatchEvent(new Event('offline'))

@@ -1,29 +1,12 @@
 /** What a year of bonuses leaves: rules, awards of deposits in every state, what counted for them and what was released. What that moved goes to `moved`. */
 import type { BonusTerms } from '@paddock/domain/bonuses'
-import { paise, ZERO } from '@paddock/domain/money'
+import { paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
+import { TERMS } from '../bonuses/testing/rules.ts'
 import { isSystem } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
 
-const WAGERED: BonusTerms = {
-  kind: 'depositWagerBonus',
-  title: 'Half of a deposit',
-  description: '',
-  min: paise(10_000),
-  max: paise(1_000_000),
-  limit: 0,
-  type: '',
-  shareBps: 5000,
-  amount: ZERO,
-  multiple: 5,
-  base: 'bonus',
-  days: 30,
-  weights: { BETFAIR: 10_000, BOOKMAKER: 10_000, SESSION: 10_000, CASINO: 10_000 },
-  promoCode: '',
-  period: 'WEEK',
-  siteBears: false,
-  secondAbove: ZERO,
-}
+const WAGERED: BonusTerms = { ...TERMS, title: 'Half of a deposit', max: paise(1_000_000), limit: 0, shareBps: 5000 }
 const RULES: readonly BonusTerms[] = [
   WAGERED,
   { ...WAGERED, kind: 'depositBonus', title: 'A tenth of a deposit', shareBps: 1000, multiple: 1 },

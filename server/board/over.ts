@@ -1,5 +1,6 @@
 /** Markets that are paid or void: the board lets them go after a minute, and who declared one has to find it again. */
 import type { Counted } from '@paddock/contract'
+import { namesShownWith } from '@paddock/domain/betting'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
@@ -108,6 +109,6 @@ function isCalled(search: string, field: OverFilter['searchField']): RawBuilder<
     case 'eventName':
       return event
     case undefined:
-      return sql`(${event} or ${market})`
+      return sql`(${event} or ${market} or m.name = any(${namesShownWith(search)}::text[]))`
   }
 }

@@ -186,7 +186,9 @@ function isMeantMarket({ definition, state }: BoardMarket, { event }: BoardEvent
     case 'eventName':
       return contains(event.name, query.search)
     case undefined:
-      return [event.name, displayMarketName(definition.name)].some((name) => contains(name, query.search ?? ''))
+      return [event.name, definition.name, displayMarketName(definition.name)].some((name) =>
+        contains(name, query.search ?? ''),
+      )
   }
 }
 

@@ -163,8 +163,11 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
 /** What stands in these is nobody's to read over a shoulder, or in a log. */
 const SECRET = /KEY$|KEY_BEFORE$|PASSWORD|DATABASE_URL|SMS_HEADERS|SMS_BODY|SMS_URL/
 
+/** Whether a setting, by its name, may hold what nobody else shall read: its value is never said again. */
+export const holdsSecret = (name: string): boolean => SECRET.test(name)
+
 function wrongLine(name: Setting, value: string | undefined): string {
-  const shown = SECRET.test(name) ? `a text of ${value?.length ?? 0} characters` : JSON.stringify(value ?? '')
+  const shown = holdsSecret(name) ? `a text of ${value?.length ?? 0} characters` : JSON.stringify(value ?? '')
   return `${name} is ${shown}; expected ${EXPECTED[name]}`
 }
 

@@ -12,8 +12,8 @@ export const all = (conditions: readonly Condition[]): Condition => sql.join([sq
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /**
- * Of the accounts `a` those who are called so, by login or by name: each word in part, in any order, in whatever letters and without accents. Asked of everybody below somebody with
- * the number of the site, it is answered from the index of the paths, which has the names beside them.
+ * Of the accounts `a` those who are called so, by login or by name: each word in part, in any order, in whatever letters and without accents.
+ * Asked of everybody below somebody with the number of the site, it is answered from the index of the paths, which has the names beside them.
  */
 export function isNamed(search: string): Condition {
   const words = search.split(/\s+/).filter((word) => word !== '')

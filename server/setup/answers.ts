@@ -1,4 +1,5 @@
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { holdsSecret } from '../platform/config.ts'
 import type { Prompter } from './prompter.ts'
 import { type Question, QUESTIONS } from './questions.ts'
 import type { Settings } from './settings-file.ts'
@@ -32,9 +33,9 @@ export async function gatherAnswers({ flags, settings, prompter }: Sources): Pro
   return faults.length === 0 ? ok(answers) : refuse(faults.join('; '))
 }
 
-/** The value as it was given, where it may be seen and there is one. */
-const shown = ({ isSecret, secretPart }: Question, answer = ''): string =>
-  isSecret || secretPart || answer === '' ? '' : `${JSON.stringify(answer)} `
+/** The value as it was given, where there is one and nothing of it may be secret: a key stands in the address of an SMS gateway too. */
+const shown = ({ isSecret, setting = '' }: Question, answer = ''): string =>
+  isSecret || holdsSecret(setting) || answer === '' ? '' : `${JSON.stringify(answer)} `
 
 const missing = ({ secretPart, setting }: Question): string =>
   secretPart ? `is missing, or ${setting} in the environment` : 'is missing'

@@ -131,6 +131,7 @@ describe('by flags', () => {
     ['a folder that depends on where one stands', { 'data-dir': 'data' }, '--data-dir "data" does not begin with /'],
     ['a setting that is wrong', { port: '0' }, 'PORT'],
     ['a value that no settings file holds', { 'sms-url': `https://sms.example/'` }, 'SMS_URL'],
+    ['an address of SMS that is none', { 'sms-url': 'sms.example/?key=k1' }, '--sms-url is no address'],
     ['half an odds feed', { 'odds-host': 'stream.example' }, '--odds-api is missing; --odds-login is missing'],
   ])('nothing is made of %s', async (_, wrong, words) => {
     await expect(run({ flags: { ...flags(), ...wrong } })).rejects.toThrow(words)

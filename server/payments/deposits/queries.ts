@@ -72,19 +72,21 @@ function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
 
 /** Of UPI and IMPS a player, and often the bank, tells the last digits alone. */
 const END = /^\d{6,12}$/
-const endsWith = (siteId: number, text: string): RawBuilder<unknown> =>
+const endsWith = (text: string): RawBuilder<unknown> =>
   END.test(text)
-    ? sql`union select d.id from deposits d where d.site_id = ${siteId} and d.rail = 'RRN' and d.utr_end = ${endOfUtr('RRN', text)}
-      and d.utr like ${`%${text}`}`
-    : sql``
+    ? sql`(d.rail = 'RRN' and d.utr_end = ${endOfUtr('RRN', text)} and d.utr like ${`%${text}`})`
+    : sql`false`
 
 const CALLED: Called = {
   matches: (pattern) => sql`d.utr ilike ${pattern}`,
-  beginning: (
-    siteId,
-    text,
-  ) => sql`select d.id from deposits d where d.site_id = ${siteId} and ${beginsWith(sql`d.id`, text)}
-    union select d.id from deposits d where d.site_id = ${siteId} and ${beginsWith(sql`d.utr`, text)} ${endsWith(siteId, text)}`,
+  beginning: (siteId, text) =>
+    sql.join(
+      [beginsWith(sql`d.id`, text), beginsWith(sql`d.utr`, text), endsWith(text)].map(
+        (isIt) => sql`select d.id from deposits d where d.site_id = ${siteId} and ${isIt}`,
+      ),
+      sql` union `,
+    ),
+  begins: (text) => sql`(${beginsWith(sql`d.id`, text)} or ${beginsWith(sql`d.utr`, text)} or ${endsWith(text)})`,
 }
 
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [

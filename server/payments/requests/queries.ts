@@ -25,10 +25,14 @@ export type Wanted<S = RequestState | 'all' | 'open'> = Paged & {
   readonly search: string | undefined
 }
 
-/** What else than by its id and by its player a request of a kind is looked for by: any part of it, and in SQL the ids of those of a site that begin so. */
+/** How a request of a kind is looked for, but by its player and, where it is open, by a part of its id. */
 export type Called = {
+  /** By a part of its reference. */
   readonly matches: (pattern: string) => RawBuilder<unknown>
+  /** By what is found along indexes, which is the beginning of its id or of its reference: in SQL the ids of those of a site. */
   readonly beginning: (siteId: number, text: string) => RawBuilder<unknown>
+  /** The same, asked of one. */
+  readonly begins: (text: string) => RawBuilder<unknown>
 }
 
 const isSearched = (search: string | undefined): search is string => search !== undefined && search !== ''
@@ -74,7 +78,11 @@ async function meantBy(
   const { rows: begun } = await sql<{ id: string }>`
     select * from (${called.beginning(siteId, search)}) c limit ${MOST_COUNTED + 1}`.execute(from)
   const people = await findCalled(from, { siteId, isMeant: isBelow, search })
-  const isCalled = sql`${q}.id = any(${begun.map(({ id }) => id)}::text[])`
+  // Of more than are looked up one by one the newest are asked themselves: they are found soon.
+  const isCalled =
+    begun.length > MOST_COUNTED
+      ? mostlySo(called.begins(search))
+      : sql`${q}.id = any(${begun.map(({ id }) => id)}::text[])`
   if (!people) return mostlySo(sql`(${isCalled} or ${isNamed(search)})`)
   return sql`(${isCalled} or ${q}.account_id = any(${[...people]}::bigint[]))`
 }

@@ -54,6 +54,8 @@ const CALLED: Called = {
     text,
   ) => sql`select w.id from withdrawals w where w.site_id = ${siteId} and ${beginsWith(sql`w.id`, text)}
     union select p.withdrawal_id from withdrawal_parts p where p.site_id = ${siteId} and ${beginsWith(sql`p.utr`, text)}`,
+  begins: (text) => sql`(${beginsWith(sql`w.id`, text)}
+    or exists (select from withdrawal_parts p where p.withdrawal_id = w.id and ${beginsWith(sql`p.utr`, text)}))`,
 }
 
 const stateIs = (status: Wanted['status']): RawBuilder<unknown>[] => {
