@@ -17,7 +17,7 @@ import {
   until,
   untilItWaits,
 } from './cell.ts'
-import { DELAYS, type Forbidding, RULES } from './rules.ts'
+import { DELAY_SECONDS, DELAYS, type Forbidding, RULES } from './rules.ts'
 import type { Rule, Way } from './ways.ts'
 import type { Amendment } from '@paddock/domain/book'
 import type { Bet } from '../../engine/bet.ts'
@@ -26,7 +26,8 @@ import type { CashOutRequest } from '../../cash-out/request.ts'
 export type Scenario = (world: World) => Promise<void>
 type Drivers = { readonly [W in Way]?: (world: World, rule: Forbidding) => Promise<void> }
 
-const WAITS = { delaySeconds: 1 }
+const WAITS = { delaySeconds: DELAY_SECONDS }
+const DELAY_MS = DELAY_SECONDS * 1000
 
 /** What came of a change: a code, or what the bet has become. */
 async function amend({ world, ann }: Cell, { id }: Pick<Bet, 'id'>, change: Amendment): Promise<string> {
@@ -246,7 +247,12 @@ const DELAYED: Slow = {
   async parallel(world, slow) {
     const cell = await slowCell(world, slow)
     const bets = await Promise.all(Array.from({ length: 4 }, () => taken(cell, order(cell))))
-    expect(bets.map(({ acceptAt, receivedAt }) => acceptAt - receivedAt)).toEqual([1000, 1000, 1000, 1000])
+    expect(bets.map(({ acceptAt, receivedAt }) => acceptAt - receivedAt)).toEqual([
+      DELAY_MS,
+      DELAY_MS,
+      DELAY_MS,
+      DELAY_MS,
+    ])
   },
   async raise(world, slow) {
     const { cell, before, amended } = await changing(world, slow)
@@ -254,7 +260,7 @@ const DELAYED: Slow = {
     expect([asked.price, asked.matched, asked.status]).toEqual([before.price, 0, 'UNMATCHED'])
     expect(await amended).toBe('ACCEPTED')
     const { acceptAt = 0, askedAt = 0 } = asked.amendment ?? {}
-    expect(acceptAt - askedAt).toBe(1000)
+    expect(acceptAt - askedAt).toBe(DELAY_MS)
     const { rows } = await sql<{ at: number }>`select at from fills where bet_id = ${before.id}`.execute(world.db)
     expect(rows[0]?.at).toBeGreaterThanOrEqual(acceptAt)
   },
@@ -302,7 +308,7 @@ async function slowCell(world: World, slow: (cell: Cell) => Promise<unknown>, te
 async function waitsFor(world: World, slow: (cell: Cell) => Promise<unknown>, terms: CellTerms): Promise<void> {
   const cell = await slowCell(world, slow, terms)
   const { status, acceptAt, receivedAt, decision } = await taken(cell, order(cell))
-  expect([status, acceptAt - receivedAt]).toEqual(['PENDING', 1000])
+  expect([status, acceptAt - receivedAt]).toEqual(['PENDING', DELAY_MS])
   expect(await decision).toMatchObject({ status: 'ACCEPTED' })
 }
 
