@@ -170,7 +170,8 @@ test.each([
       const told = JSON.parse(body) as { docs: { _id: string }[]; totalDocs: number }
       expect([path, told.docs.map(({ _id }) => _id)]).toEqual([path, meant.slice(25, 50)])
       expect([path, told.totalDocs]).toEqual([path, Math.min(meant.length, 2500)])
-      if (by.includes('more references') && path === 'deposit') expect(meant.length).toBeGreaterThan(2500)
+      const least = by.includes('more references') && path === 'deposit' ? 2501 : 1
+      expect(meant.length).toBeGreaterThanOrEqual(least)
     }
   },
   300_000,
