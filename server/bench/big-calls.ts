@@ -76,6 +76,8 @@ const CASHIERS: Readonly<Record<string, (known: Known) => string>> = {
   'tax of the year': () => 'payment/duties',
   'lines of banks': () => 'statement',
   'lines that nobody claims': () => 'statement?state=UNCLAIMED',
+  'lines that funded deposits': () => 'statement?state=FUNDED',
+  'lines that were set aside': () => 'statement?state=ASIDE',
   'search of lines of banks': () => 'statement?search=40000012',
   'imports of statements': () => 'statement/import',
   'held payments': () => 'payment/held',

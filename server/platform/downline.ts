@@ -39,3 +39,11 @@ export const liesBelow =
   ({ path, pathEnd }: Standing): Below =>
   (account) =>
     sql`${account}.path > ${path}::bytea and ${account}.path < ${pathEnd}::bytea`
+
+/** How many bytes a level of a path has: the number of its account. */
+const LEVEL_BYTES = 8
+
+/** The number of who stands right below the upline and above the account, or is the account: told by its path alone. */
+export const rightBelow = ({ path }: Standing, account: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(case when length(${account}.path) > ${path.length}::int
+    then ('x' || encode(substring(${account}.path from ${path.length + 1}::int for ${LEVEL_BYTES}::int), 'hex'))::bit(64)::bigint else ${account}.id end)`

@@ -157,7 +157,7 @@ type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
 
 const PAIR_ORDERS = { given: sql`p.given`, trades: sql`p.trades`, stake: sql`p.stake`, at: sql`p.at` } as const
 
-/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. What was voided moved nothing. */
+/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. What was voided moved nothing. Names are read of the page alone. */
 export async function listLinkedPairs(from: Reader, of: TradesOf, query: PairQuery): Promise<Page<LinkedPair>> {
   const trades = await tradesBelow(from, of, query)
   const links = (['PARENT', 'DEVICE', 'PAYEE'] as const).map(
@@ -167,15 +167,14 @@ export async function listLinkedPairs(from: Reader, of: TradesOf, query: PairQue
       sum(t.size)::bigint as stake, coalesce(sum(case when t.backer_id > t.layer_id then t.given else -t.given end), 0)::bigint as to_high,
       (count(*) - count(t.reference))::int as not_recorded, max(t.at) as at, array_remove(array[${sql.join(links)}]::text[], null) as links
     from ${trades} and not ${IS_VOIDED} group by 1, 2) g`
+  const order = sql`order by ${PAIR_ORDERS[query.sort ?? 'given']} ${direction(query)}, p.at desc, p.giver_id, p.taker_id`
   const { rows } = await sql<PairRow>`
     select p.*, x.user_name as giver_name, y.user_name as taker_name from (
-      select g.trades, g.stake, g.not_recorded, g.at, g.links, abs(g.to_high) as given,
-        case when g.to_high >= 0 then g.low_id else g.high_id end as giver_id,
-        case when g.to_high >= 0 then g.high_id else g.low_id end as taker_id from ${pairs}) p
-    join accounts x on x.id = p.giver_id join accounts y on y.id = p.taker_id
-    order by ${PAIR_ORDERS[query.sort ?? 'given']} ${direction(query)}, p.at desc, p.giver_id, p.taker_id ${pageOf(query)}`.execute(
-    from,
-  )
+      select p.* from (
+        select g.trades, g.stake, g.not_recorded, g.at, g.links, abs(g.to_high) as given,
+          case when g.to_high >= 0 then g.low_id else g.high_id end as giver_id,
+          case when g.to_high >= 0 then g.high_id else g.low_id end as taker_id from ${pairs}) p ${order} ${pageOf(query)}) p
+    join accounts x on x.id = p.giver_id join accounts y on y.id = p.taker_id ${order}`.execute(from)
   const docs = rows.map(({ giverId, giverName, takerId, takerName, ...pair }) => ({
     ...pair,
     giver: { id: String(giverId), userName: giverName },

@@ -44,7 +44,7 @@ const FUNDED = sql`statement_lines l join deposits x on x.id = l.deposit_id and 
 async function isOfAnother(from: Reader, { siteId, accountId }: StoredDeposit, { payer }: Evidence): Promise<boolean> {
   if (payer === null) return false
   const { rows } = await sql`
-    select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer = ${payer} and x.account_id <> ${accountId} limit 1`.execute(
+    select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer collate "C" = ${payer} and x.account_id <> ${accountId} limit 1`.execute(
     from,
   )
   return rows.length > 0
@@ -56,7 +56,7 @@ const APPROVER = sql`(select s.actor_id from deposit_steps s where s.deposit_id 
 /** By a deposit that an officer approved, before its line was imported or on it, and of which neither an officer nor its bank has said since that it did not come. */
 async function hasPaidBefore(from: Reader, { siteId, accountId }: StoredDeposit, payer: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer = ${payer} and x.account_id = ${accountId}
+    select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer collate "C" = ${payer} and x.account_id = ${accountId}
       and not ${IS_CANCELED} and x.reversal_by is null and ${APPROVER} is not null limit 1`.execute(from)
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 /** Lists of deposits: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
-import { endOfUtr, isFinal, type RequestState } from '@paddock/domain/payments'
+import { isFinal, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findConcerned } from '../../platform/downline.ts'
@@ -10,6 +10,7 @@ import { hasNoLine } from '../statements/store.ts'
 import {
   beginsWith,
   type Called,
+  endsWith,
   filtersOf,
   type Listed,
   listOwnOf,
@@ -70,23 +71,17 @@ function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
   }
 }
 
-/** Of UPI and IMPS a player, and often the bank, tells the last digits alone. */
-const END = /^\d{6,12}$/
-const endsWith = (text: string): RawBuilder<unknown> =>
-  END.test(text)
-    ? sql`(d.rail = 'RRN' and d.utr_end = ${endOfUtr('RRN', text)} and d.utr like ${`%${text}`})`
-    : sql`false`
-
 const CALLED: Called = {
   matches: (pattern) => sql`d.utr ilike ${pattern}`,
   beginning: (siteId, text) =>
     sql.join(
-      [beginsWith(sql`d.id`, text), beginsWith(sql`d.utr`, text), endsWith(text)].map(
+      [beginsWith(sql`d.id`, text), beginsWith(sql`d.utr`, text), endsWith(sql`d`, text)].map(
         (isIt) => sql`select d.id from deposits d where d.site_id = ${siteId} and ${isIt}`,
       ),
       sql` union `,
     ),
-  begins: (text) => sql`(${beginsWith(sql`d.id`, text)} or ${beginsWith(sql`d.utr`, text)} or ${endsWith(text)})`,
+  begins: (text) =>
+    sql`(${beginsWith(sql`d.id`, text)} or ${beginsWith(sql`d.utr`, text)} or ${endsWith(sql`d`, text)})`,
 }
 
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [

@@ -1,6 +1,6 @@
 /** Lists of requests: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
 import type { Counted } from '@paddock/contract'
-import type { RequestState } from '@paddock/domain/payments'
+import { endOfUtr, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { Below } from '../../platform/downline.ts'
@@ -61,6 +61,13 @@ export const beginsWith = (text: RawBuilder<unknown>, start: string): RawBuilder
   const ranges = spellings.map((one) => sql`(${text} collate "C" >= ${one} and ${text} collate "C" < ${one + LAST})`)
   return sql`(${sql.join(ranges, sql` or `)})`
 }
+
+/** Of UPI and IMPS a player, and often the bank, tells the last digits alone, which are kept beside the reference. */
+const END = /^\d{6,12}$/
+export const endsWith = (alias: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  END.test(text)
+    ? sql`(${alias}.rail = 'RRN' and ${alias}.utr_end = ${endOfUtr('RRN', text)} and ${alias}.utr like ${`%${text}`})`
+    : sql`false`
 
 export type Meaning = { readonly siteId: number; readonly isBelow: Below; readonly called: Called }
 

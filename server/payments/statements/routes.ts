@@ -17,6 +17,7 @@ import { answer, type Routes } from '../../platform/http-call.ts'
 import { standsAs, standsWithin, uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { presentImport, presentLine, presentPreview } from './present.ts'
+import { listLines } from './queries.ts'
 import {
   findLine,
   findMapping,
@@ -24,7 +25,6 @@ import {
   insertLines,
   type KeptLine,
   listImports,
-  listLines,
   saveAccount,
   saveAside,
   spendImported,

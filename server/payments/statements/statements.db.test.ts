@@ -1,4 +1,4 @@
-import { calls, type RequestOf } from '@paddock/contract'
+import { type BankLine, calls, type RequestOf } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { isEvidence } from '@paddock/domain/payments'
@@ -77,9 +77,12 @@ function workbookOf(sheet: string): File {
   return new File([new Uint8Array(packed)], 'a.xlsx')
 }
 
+const roleOf = (officer: string) =>
+  officer.replace('club:', '').replace(/\d/, '').replace('whitelabel', 'whiteLabel') as 'agent'
+
 const send = (officer: string, file: File, named: Partial<RequestOf<typeof calls.importStatement>['body']> = COLUMNS) =>
   tree.ask(officer, calls.importStatement, {
-    params: { role: officer.replace('club:', '').replace(/\d/, '') as 'agent' },
+    params: { role: roleOf(officer) },
     body: { file, accountName: 'HDFC', transactionCode: CODE, ...named },
   })
 const preview = async (file: File, named: Partial<RequestOf<typeof calls.previewStatement>['body']> = {}) => {
@@ -91,12 +94,14 @@ const lineless = async (status: 'all' | 'open' = 'all') => {
   const { docs } = await (await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query })).reply()
   return docs.map(({ _id }) => _id)
 }
-const lines = async (officer: string, state: 'all' | 'UNCLAIMED' | 'ASIDE' = 'all') => {
+const lines = async (officer: string, state: BankLine['state'] | 'all' = 'all', search?: string) => {
   const asked = await tree.ask(officer, calls.getStatementLines, {
-    params: { role: officer.replace('club:', '').replace(/\d/, '') as 'agent' },
-    query: { page: 1, limit: 25, state },
+    params: { role: roleOf(officer) },
+    query: { page: 1, limit: 100, state, ...(search && { search }) },
   })
-  return (await asked.reply()).docs
+  const { docs, totalDocs } = await asked.reply()
+  expect(totalDocs).toBe(docs.length)
+  return docs
 }
 
 const NO_DETAILS = {
@@ -276,6 +281,67 @@ describe('a statement', () => {
   ])('of %s is refused, and nothing is kept', async (_, file, named, code) => {
     expect(codeOf(await send('agent', file(), named))).toBe(code)
     expect(await lines('agent')).toEqual([])
+  })
+})
+
+describe('lines', () => {
+  const FUNDED = 'UPI/CR/412345678901/ASHA/asha@okhdfc'
+  const CLAIMED = 'UPI/CR/412345678902/BINA/bina@okhdfc'
+  const UNCLAIMED = 'UPI/CR/512345678903/RAVI RAO/ravi@ybl'
+  const ASIDE = 'UPI/CR/512345678904/OWN MONEY'
+  const TAKEN_BACK = 'UPI/CR/512345678905/TARA'
+  const DEBIT = 'REV/512345678905'
+  const ELSEWHERE = 'UPI/CR/612345678906/UMA'
+  const came = (narration: string, balance: string): Line => [today(), narration, '', '1,000.00', balance]
+
+  beforeEach(async () => {
+    const depositId = await claim('412345678901')
+    const others = [CLAIMED, UNCLAIMED, ASIDE, TAKEN_BACK].map((narration, n) => came(narration, String(n)))
+    await send('agent', csv([came(FUNDED, '9'), ...others, [today(), DEBIT, '1,000.00', '', '8']]))
+    expect((await approve(depositId)).status).toBe(200)
+    await claim('412345678902')
+    await send('agent', csv([came(ELSEWHERE, '1')]), { ...COLUMNS, accountName: 'ICICI' })
+    const aside = (await lines('agent')).find(({ narration }) => narration === ASIDE)
+    expect((await setAside('agent', must(aside, 'it was imported')._id, 'rent')).status).toBe(200)
+    // More accounts than are read one by one, and not all of the site.
+    for (let n = 0; n < 22; n++)
+      await send('admin', csv([came(`UPI/CR/7123456789${n + 10}`, '1')]), { ...COLUMNS, accountName: `Bank ${n}` })
+    await send('whitelabel', csv([came('UPI/CR/812345678901', '1')]), { ...COLUMNS, accountName: 'House' })
+  })
+
+  test('of a state are those that say so, whoever asks', async () => {
+    for (const [officer, count] of [
+      ['agent', 7],
+      ['admin', 29],
+      ['whitelabel', 30],
+    ] as const) {
+      const all = await lines(officer)
+      expect([officer, all.length]).toEqual([officer, count])
+      for (const state of ['UNCLAIMED', 'CLAIMED', 'FUNDED', 'CANCELED', 'DEBIT', 'ASIDE'] as const) {
+        const meant = all.filter((line) => line.state === state).map(({ _id }) => _id)
+        expect(meant).not.toEqual([])
+        expect([officer, state, (await lines(officer, state)).map(({ _id }) => _id)]).toEqual([officer, state, meant])
+      }
+    }
+  })
+
+  test.each([
+    ['any part, while nothing was approved on it', 'ravi r', [UNCLAIMED]],
+    ['what an officer wrote of it', 'rent', [ASIDE]],
+    ['any part, also where a debit took it back', 'tara', [TAKEN_BACK]],
+    ['no part of what funded a deposit', '/ASHA', []],
+    ['the beginning of who paid', 'Asha@', [FUNDED]],
+    ['the beginning of a reference', '41234567890', [FUNDED, CLAIMED]],
+    ['the last digits of a reference', '678901', [FUNDED]],
+    ['a reference, of both ways', '512345678905', [TAKEN_BACK, DEBIT]],
+    ['its account', 'icic', [ELSEWHERE]],
+  ])('are found by %s', async (_, search, meant) => {
+    for (const officer of ['agent', 'admin']) {
+      const found = (await lines(officer, 'all', search)).map(({ narration }) => narration)
+      expect([officer, found.toSorted()]).toEqual([officer, meant.toSorted()])
+    }
+    const ofAState = await lines('admin', 'FUNDED', search)
+    expect(ofAState.map(({ narration }) => narration)).toEqual(meant.filter((one) => one === FUNDED))
   })
 })
 

@@ -119,9 +119,16 @@ export type KeptImport = {
   readonly lastDay: string | null
 }
 
+export type WantedImports = Paged & {
+  readonly siteId: number
+  /** Of the owners `o`. */
+  readonly isTheirs: RawBuilder<unknown>
+  readonly search: string | undefined
+}
+
 export async function listImports(
   from: Reader,
-  { siteId, isTheirs, search, ...paged }: Pick<WantedLines, 'siteId' | 'isTheirs' | 'search' | 'page' | 'limit'>,
+  { siteId, isTheirs, search, ...paged }: WantedImports,
 ): Promise<{ readonly rows: KeptImport[]; readonly counted: Counted }> {
   const pattern = patternOf(search ?? '')
   const where = all([
@@ -161,9 +168,12 @@ export type KeptLine = {
   readonly remarks: string
 }
 
-/** Of lines `l`: a debit of the same reference took it back, also behind the approval of the deposit that it funded. */
-export const IS_CANCELED = sql`exists (select from statement_lines x
-  where x.account_id = l.account_id and x.direction = 'DEBIT' and x.rail = l.rail and x.utr = l.utr)`
+/**
+ * Of lines `l`: a debit of the same reference took it back, also behind the approval of the deposit that it funded. Each line asks for its own:
+ * where the database may put all debits together first, it reads them all for one page.
+ */
+export const IS_CANCELED = sql`((select true from statement_lines x
+  where x.account_id = l.account_id and x.direction = 'DEBIT' and x.rail = l.rail and x.utr = l.utr limit 1) is not null)`
 
 /** Lines `l` that are evidence of deposits `d`, of what was found to have come or else of what is claimed: `isEvidence` of the domain in the database's words. */
 export const isEvidenceOf = (
@@ -177,7 +187,8 @@ export const isEvidenceOf = (
 const isLineOf = (zone: string): RawBuilder<unknown> =>
   sql`((l.deposit_id = d.id and not ${IS_CANCELED}) or (l.deposit_id is null and ${isEvidenceOf(zone)}))`
 
-const LINE = (
+/** What is told of lines `l`, which a query goes on to choose. */
+export const LINE = (
   zone: string,
 ) => sql`l.id, s.name as account_name, o.user_name as owner_name, l.day, l.direction, l.amount, l.narration, l.balance, l.rail, l.utr, l.aside_remarks as remarks,
   coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when ${IS_CANCELED} then 'CANCELED'
@@ -186,50 +197,9 @@ const LINE = (
   left join lateral (select d.id from deposits d where d.state in ('pending', 'processing') and ${isEvidenceOf(zone)}
     order by d.created_at limit 1) c on true`
 
-/** What all unclaimed lines are, among few others; as an index has it. */
-const IS_OPEN = sql`l.direction = 'CREDIT' and l.deposit_id is null and l.aside_by is null`
-
-/** Each of these is looked up among the claims: no further than one works off. */
-const MOST_OPEN = 500
-
-export type WantedLines = Paged & {
-  readonly siteId: number
-  /** Of the owners `o`. */
-  readonly isTheirs: RawBuilder<unknown>
-  readonly state: BankLine['state'] | 'all'
-  readonly search: string | undefined
-  readonly zone: string
-}
-
-/** The newest day first. */
-export async function listLines(
-  from: Reader,
-  { siteId, isTheirs, state, search, zone, ...paged }: WantedLines,
-): Promise<{ readonly rows: KeptLine[]; readonly counted: Counted }> {
-  const pattern = patternOf(search ?? '')
-  const where = all([
-    sql`l.site_id = ${siteId}`,
-    isTheirs,
-    ...(state === 'UNCLAIMED' ? [IS_OPEN] : []),
-    ...(search ? [sql`(l.narration ilike ${pattern} or l.utr ilike ${pattern} or s.name ilike ${pattern})`] : []),
-  ])
-  const order = sql`order by l.day desc, l.id desc`
-  if (state === 'all') {
-    const among = sql`statement_lines l join statement_accounts s on s.id = l.account_id join accounts o on o.id = l.owner_id where ${where}`
-    // What a line is evidence of is looked for on the page alone.
-    const { rows } = await sql<KeptLine>`
-      with page as materialized (select l.id from ${among} ${order} ${pageOf(paged)})
-      select ${LINE(zone)} where l.id in (select id from page) ${order}`.execute(from)
-    return { rows, counted: await countRows(from, sql`${among} ${order}`) }
-  }
-  const found = sql`(select ${LINE(zone)} where ${where}) f where f.state = ${state}`
-  const { rows } = await sql<KeptLine>`select * from ${found} order by day desc, id desc ${pageOf(paged)}`.execute(from)
-  return { rows, counted: await countRows(from, found, state === 'UNCLAIMED' ? MOST_OPEN : undefined) }
-}
-
 export async function findLine(
   from: Reader,
-  { id, isTheirs, zone }: Pick<WantedLines, 'isTheirs' | 'zone'> & { readonly id: number },
+  { id, isTheirs, zone }: { readonly id: number; readonly isTheirs: RawBuilder<unknown>; readonly zone: string },
 ): Promise<KeptLine | undefined> {
   const { rows } = await sql<KeptLine>`select ${LINE(zone)} where l.id = ${id} and ${isTheirs}`.execute(from)
   return rows[0]
@@ -346,8 +316,8 @@ export const hasNoLine = (zone: string): RawBuilder<unknown> => {
   const day = sql`to_char((d.created_at at time zone ${zone})::date, 'YYYY-MM-DD')`
   // Each is asked about by itself, along the page: joined, the days of an owner are as many times as its lines.
   return mostlySo(sql`d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
-    and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day >= ${day})
-    and exists (select from statement_lines l where l.owner_id = d.owner_id and l.day <= ${day})
+    and (select min(l.day) from statement_lines l where l.owner_id = d.owner_id) <= ${day}
+    and (select max(l.day) from statement_lines l where l.owner_id = d.owner_id) >= ${day}
     and (select true from statement_lines l where l.deposit_id = d.id and not ${IS_CANCELED}) is null
     and not exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(zone)})`)
 }
