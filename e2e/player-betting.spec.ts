@@ -668,7 +668,9 @@ describe('a session', () => {
       const row = rowOf(page.getByRole('region', { name: 'Session' }), name)
       const height = async () => Math.round(must(await row.boundingBox(), 'it is drawn').height)
       await row.waitFor()
-      const [before, top] = [await height(), await topOf(row)]
+      // On the page, wherever that is scrolled to: on the smallest screen it is, to what is tapped.
+      const place = () => row.evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY))
+      const [before, top] = [await height(), await place()]
       await placeUntilTaken(page, priceOf(page, 'Yes', name), '1000')
       await closeSuccess(page)
       const book = row.getByRole('button', { name: /^Session book/ })
@@ -692,7 +694,7 @@ describe('a session', () => {
       await page.getByRole('dialog', { name: 'Your exposure' }).getByText(name).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog', { name: 'Your exposure' }).waitFor({ state: 'hidden' })
-      expect(await topOf(row)).toBe(top)
+      expect(await place()).toBe(top)
       // Nothing of it lies on anything else.
       const boxOf = async (drawn: Locator) => must(await drawn.boundingBox(), 'it is drawn')
       const { x, width } = await boxOf(book)

@@ -1,9 +1,9 @@
 /** Settings that are right by themselves and wrong on this machine: one line each, of what, its value, and what was expected. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Refused } from './refused.ts'
 
 export const wrongSetting = (name: string, value: string, expected: string): Refused =>
@@ -38,7 +38,7 @@ export function wrongPort(name: string, port: number, host: string, error: Error
 export async function assertFolder(name: string, folder: string): Promise<void> {
   const file = join(folder, `.can-write-${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await writeFile(file, '')
     await rm(file)
   } catch (error) {
@@ -47,6 +47,23 @@ export async function assertFolder(name: string, folder: string): Promise<void> 
     throw wrongSetting(name, `${folder}, ${why}`, `a folder that the user ${userInfo().username} may write`)
   }
 }
+
+/** With those above it that are missing. Node's own way tries for ever where the system makes none, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  if (await isThere(folder)) return
+  if (parent !== folder && !(await isThere(parent))) await makeFolder(parent)
+  await mkdir(folder).catch((error: unknown) => {
+    // Somebody else was first.
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
