@@ -4,7 +4,7 @@ import { add, negate, subtract, ZERO } from '@paddock/domain/money'
 import { commission } from '@paddock/domain/settlement'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from './browser/caller.ts'
-import { PHONE } from './browser/chromium.ts'
+import { SHARP_PHONE } from './browser/chromium.ts'
 import { COMMISSION_BPS, expectFigures, expectPosition, openBetsOf, OPENING, SOON } from './browser/expectations.ts'
 import { closeSuccess, leaveFirstResult, placeUntilTaken, priceOf, signIn } from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
@@ -18,7 +18,7 @@ afterAll(() => sitting?.end())
 
 test('prices are watched, backed and laid on a phone, and the result pays to the paisa', async () => {
   const staged = await sitting.feed.stage(MATCH)
-  const { page, faults } = await sitting.open(PHONE)
+  const { page, faults } = await sitting.open({ ...SHARP_PHONE, reducedMotion: 'no-preference' })
   await signIn(page, 'player1')
   await expectFigures(page, OPENING, ZERO)
   const market = await openMarket(page, staged)

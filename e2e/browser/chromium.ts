@@ -2,12 +2,15 @@
 import packed from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
+/** Of one dot a pixel: the processor draws here, and four times as many say nothing more. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
 } as const satisfies BrowserContextOptions
+
+/** As phones are, for pictures of it and for what is measured. */
+export const SHARP_PHONE = { ...PHONE, deviceScaleFactor: 2 } as const satisfies BrowserContextOptions
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const satisfies BrowserContextOptions
 

@@ -13,8 +13,15 @@ export type Screen = {
   readonly faults: readonly string[]
 }
 
+/** Nothing moves by itself unless the options say so: what moves is drawn sixty times a second by the processor that the tests share. */
 export async function openScreen(browser: Browser, url: string, options: BrowserContextOptions): Promise<Screen> {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(SEEN_WITHIN_MS)
   const faults: string[] = []
   const page = await context.newPage()

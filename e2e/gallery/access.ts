@@ -49,7 +49,7 @@ async function matchInPlay(): Promise<string> {
 /** Nothing moves: what fades in has its colours at once. */
 async function openAt({ options }: Device, as: Caller | null, label?: string) {
   const url = label === undefined ? paddock.url : paddock.url.replace('//', `//${label}.`)
-  const screen = await openScreen(browser, url, { ...options, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const screen = await openScreen(browser, url, { ...options, serviceWorkers: 'block' })
   // Two walks at once, and axe, keep a small machine busy.
   screen.context.setDefaultTimeout(SEEN_WITHIN_MS)
   await screen.context.addInitScript(() => localStorage.setItem('paddock.style-offered', 'true'))

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Caller, signInAs } from '../browser/caller.ts'
-import { DESKTOP, launchChromium, PHONE } from '../browser/chromium.ts'
+import { DESKTOP, launchChromium, SHARP_PHONE } from '../browser/chromium.ts'
 import { eventsOf } from '../browser/markets.ts'
 import buildApps from '../browser/build-apps.ts'
 import { type Paddock, startPaddock } from '../browser/paddock.ts'
@@ -55,7 +55,7 @@ type Sitting = {
 const SITTINGS: readonly Sitting[] = [
   {
     device: 'phone',
-    options: PHONE,
+    options: SHARP_PHONE,
     players: { entering: 'player1', careful: 'player5', playing: 'player17' },
   },
   {
@@ -68,7 +68,7 @@ const SITTINGS: readonly Sitting[] = [
 async function openAt({ paddock, browser }: Studio, { options }: Sitting, me: Caller | null, label?: string) {
   const url = label === undefined ? paddock.url : paddock.url.replace('//', `//${label}.`)
   // What a tour holds back must not come out of the worker's cache.
-  const screen = await openScreen(browser, url, { ...options, serviceWorkers: 'block' })
+  const screen = await openScreen(browser, url, { ...options, reducedMotion: 'no-preference', serviceWorkers: 'block' })
   screen.context.setDefaultTimeout(PATIENCE_MS)
   // It offers itself once; here it would stand in front of everything.
   await screen.context.addInitScript(() => localStorage.setItem('paddock.style-offered', 'true'))
@@ -84,7 +84,7 @@ async function shootSmallToo(page: Page, sitting: Sitting, name: string): Promis
   if (sitting.device !== 'phone') return
   await page.setViewportSize(SMALL)
   await shoot(page, { device: 'small' }, name)
-  await page.setViewportSize(PHONE.viewport)
+  await page.setViewportSize(SHARP_PHONE.viewport)
 }
 
 /** Both looks of a screen as it stands: nothing is loaded again between them. */

@@ -6,10 +6,12 @@
 import { gzipSync } from 'node:zlib'
 import { must } from '@paddock/domain/result'
 import type { Browser, BrowserContext, CDPSession, Locator, Page, Response } from 'playwright-core'
-import { launchChromium, PHONE } from '../browser/chromium.ts'
+import { launchChromium, SHARP_PHONE } from '../browser/chromium.ts'
 import { keepSession, openScreen, slipOf } from '../browser/player-screen.ts'
 
 const CPU_RATE = 4
+/** What a phone has to draw, and to move. */
+const AS_IT_IS = { ...SHARP_PHONE, reducedMotion: 'no-preference' } as const
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 /** No more calls and no more frames that change what is largest. */
 const SETTLED_MS = 4000
@@ -101,7 +103,7 @@ const FIRST = {
 const current = (): Followed => must(followed, 'a page is followed')
 
 async function openPhone(url: string, token: string | null): Promise<Followed> {
-  const { page, context } = await openScreen(browser, url, PHONE)
+  const { page, context } = await openScreen(browser, url, AS_IT_IS)
   if (token !== null) await keepSession(context, token)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
@@ -110,7 +112,7 @@ async function openPhone(url: string, token: string | null): Promise<Followed> {
 
 /** What a visitor's first page loads of our code, compressed as a server sends it. */
 async function weighFirstRoute(from: Browser, url: string): Promise<{ js: number; css: number }> {
-  const { page, context } = await openScreen(from, url, PHONE)
+  const { page, context } = await openScreen(from, url, AS_IT_IS)
   const weights = { js: 0, css: 0 }
   const weighing: Promise<void>[] = []
   const weigh = (response: Response): void => {
