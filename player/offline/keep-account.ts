@@ -37,8 +37,10 @@ export function keepingAccount({ queries, signIn, keys, storage }: Keeping): () 
     if (hasGiven) return
     const before = readKept(storage, signIn)
     const answers = keys.flatMap((key): readonly Answer[] => {
-      const data = queries.getQueryData(key)
-      if (data !== undefined) return [{ key, data, at: Date.now() }]
+      const state = queries.getQueryState(key)
+      // What is to be read anew was true when it was read; all else the socket keeps as it is.
+      if (state?.data !== undefined)
+        return [{ key, data: state.data, at: state.isInvalidated ? state.dataUpdatedAt : Date.now() }]
       // A page that does not show it forgets it after a while: it stays as old as it is.
       return before.filter((answer) => String(answer.key) === String(key))
     })
@@ -87,11 +89,14 @@ export function keepingAccount({ queries, signIn, keys, storage }: Keeping): () 
   }
 }
 
+/** One that an older release wrote is another shape. */
+const isAnswer = ({ key, at }: Partial<Answer>): boolean => Array.isArray(key) && typeof at === 'number'
+
 /** Of this sign-in. */
 function readKept(storage: Storage, signIn: string): readonly Answer[] {
   const text = storage.getItem(KEPT_ACCOUNT)
   if (text === null) return []
   const kept: Account = JSON.parse(text)
   // A session of before they were told apart could be anybody's.
-  return signIn !== '' && kept.signIn === signIn ? kept.answers : []
+  return signIn !== '' && kept.signIn === signIn ? kept.answers.filter(isAnswer) : []
 }

@@ -94,6 +94,29 @@ test('with the first answer that comes all of it is read anew, and it is kept no
   noteAnswer(null)
   expect(queries.getQueryState(POINTS)?.isInvalidated).toBe(true)
   expect(queries.getQueryState(BETS)?.isInvalidated).toBe(true)
+  // The answers take longer than the next moment at which it is kept.
+  vi.advanceTimersByTime(1000)
+  dispatchEvent(new Event('pagehide'))
+  expect(sessionStorage.getItem('paddock.kept-account')).toBe(before)
+})
+
+test('what is to be read anew is kept as old as it is', () => {
+  const queries = open('one')
+  queries.setQueryData(POINTS, { balance: 5 })
+  vi.advanceTimersByTime(60_000)
+  void queries.invalidateQueries({ queryKey: POINTS })
+  vi.advanceTimersByTime(60_000)
+  for (const stop of stops.splice(0)) stop()
+  dispatchEvent(new Event('offline'))
+  open('one')
+  expect(readOffline()).toEqual({ is: 'offline', since: SEEN_AT })
+})
+
+test('what an older release kept in another shape is not given', () => {
+  const older = { signIn: 'one', answers: [[POINTS, { balance: 5 }]] }
+  sessionStorage.setItem('paddock.kept-account', JSON.stringify(older))
+  dispatchEvent(new Event('offline'))
+  expect(open('one').getQueryData(POINTS)).toBeUndefined()
 })
 
 test('nothing is there for another sign-in, for one without a name, or after a sign-out', async () => {

@@ -98,7 +98,7 @@ function conditionsOf(filter: OverFilter): RawBuilder<unknown> {
 
 function isCalled(search: string, field: OverFilter['searchField']): RawBuilder<unknown> {
   const event = sql`e.name ilike ${patternOf(search)}`
-  const market = sql`m.name ilike ${patternOf(search)}`
+  const market = sql`(m.name ilike ${patternOf(search)} or m.name = any(${namesShownWith(search)}::text[]))`
   switch (field) {
     case 'marketId':
       return sql`m.id = ${search}`
@@ -109,6 +109,6 @@ function isCalled(search: string, field: OverFilter['searchField']): RawBuilder<
     case 'eventName':
       return event
     case undefined:
-      return sql`(${event} or ${market} or m.name = any(${namesShownWith(search)}::text[]))`
+      return sql`(${event} or ${market})`
   }
 }

@@ -140,6 +140,11 @@ describe('what is over', () => {
       ['e2: w1', 'e1: old1', 'e4: old4', 'e3: old3'],
     ],
     ['by the name that screens have for it', { search: 'top 2' }, ['e1: old1', 'e2: w1', 'e3: old3', 'e4: old4']],
+    [
+      'by the name that screens have for it, and by nothing else',
+      { search: 'top 2', searchField: 'name' },
+      ['e1: old1', 'e2: w1', 'e3: old3', 'e4: old4'],
+    ],
     ['by the name that it is stored by', { search: 'be placed' }, ['e1: old1', 'e2: w1', 'e3: old3', 'e4: old4']],
     ['by its own id', { marketId: 'old3' }, ['e3: old3']],
     ['by its event, beside what is on there', { eventId: 'e1' }, ['e1: m1 old1 s6']],

@@ -176,19 +176,20 @@ function isMeantMarket({ definition, state }: BoardMarket, { event }: BoardEvent
   const isActive = state.status === 'OPEN' || state.status === 'SUSPENDED'
   if (query.active !== undefined && isActive !== query.active) return false
   if (query.search === undefined) return true
+  const isCalled = [definition.name, displayMarketName(definition.name)].some((name) =>
+    contains(name, query.search ?? ''),
+  )
   switch (query.searchField) {
     case 'marketId':
       return definition.id === query.search
     case 'eventId':
       return definition.eventId === query.search
     case 'name':
-      return contains(definition.name, query.search)
+      return isCalled
     case 'eventName':
       return contains(event.name, query.search)
     case undefined:
-      return [event.name, definition.name, displayMarketName(definition.name)].some((name) =>
-        contains(name, query.search ?? ''),
-      )
+      return isCalled || contains(event.name, query.search)
   }
 }
 

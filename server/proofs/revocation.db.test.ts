@@ -2,8 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { type Asking, calls, type Endpoint, serverEvents } from '@paddock/contract'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { ask, CODE, PASSWORD } from '../live/testing/gateway.ts'
 import { createProofWorld, type ProofWorld, type SignedIn } from './testing/people.ts'
 
@@ -16,6 +17,8 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   world = await createProofWorld()
+  beside = new pg.Client({ connectionString: inject('databaseUrl') })
+  await beside.connect()
   await world.gateway.listen(0, '127.0.0.1')
   port = (world.gateway.app.server.address() as AddressInfo).port
 })
@@ -23,7 +26,10 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.disconnect()
   await sql`update accounts set user_locked = false`.execute(world.db)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await beside.end()
+  await world.close()
+})
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -57,16 +63,20 @@ async function refusedFrom(token: string): Promise<number> {
   throw new Error('the session never ended')
 }
 
-/** For how long at most the machine made anybody wait meanwhile, for a turn and an answer of the database: that is no fault of what is seen. */
+/** What the machine is asked with, beside all that the server has. */
+let beside: pg.Client
+const BEAT_MS = 10
+
+/** For how long at most the machine made anybody wait meanwhile, for a turn and an answer of its database: that is no fault of what is seen. */
 function watchTheMachine(): () => Promise<number> {
   let longest = 0
   let isOver = false
   async function watch(): Promise<void> {
     while (!isOver) {
       const from = performance.now()
-      await sql`select 1`.execute(world.db)
-      await pause(10)
-      longest = Math.max(longest, performance.now() - from)
+      await beside.query('select 1')
+      await pause(BEAT_MS)
+      longest = Math.max(longest, performance.now() - from - BEAT_MS)
     }
   }
   const watching = watch()

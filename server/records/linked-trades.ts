@@ -157,7 +157,7 @@ type PairRow = Omit<LinkedPair, 'giver' | 'taker'> & {
 
 const PAIR_ORDERS = { given: sql`p.given`, trades: sql`p.trades`, stake: sql`p.stake`, at: sql`p.at` } as const
 
-/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. What was voided moved nothing. Names are read of the page alone. */
+/** By pair of accounts, who gave most first, if nothing else is asked for. Of a pair that is even the lower id is the giver. What was voided moved nothing. Whose names are told is the page alone. */
 export async function listLinkedPairs(from: Reader, of: TradesOf, query: PairQuery): Promise<Page<LinkedPair>> {
   const trades = await tradesBelow(from, of, query)
   const links = (['PARENT', 'DEVICE', 'PAYEE'] as const).map(

@@ -18,7 +18,7 @@ const WIDE_ONLY = 'hidden @min-[560px]/list:flex'
 
 // Most lists hold no race, and most of their markets take bets.
 const RacePrices = part(() => import('./race-prices.tsx'))
-const Suspended = part(() => import('./suspended.tsx'))
+export const Suspended = part(() => import('./suspended.tsx'))
 
 type EventRowProps = {
   readonly event: ListedEvent

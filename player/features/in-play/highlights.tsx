@@ -5,9 +5,10 @@ import type { MarketKind } from '@paddock/domain/market'
 import type { Odds } from '@paddock/domain/odds'
 import { formatStart } from '@paddock/ui/formats'
 import { useOddsDisplay } from '@paddock/ui/settings'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { HOME_WORDS } from '../../words/home.ts'
-import { LiveMark } from './event-row.tsx'
+import { LiveMark, Suspended } from './event-row.tsx'
 import { highlightsOf, isLive, outcomePrices, priceText } from './state.ts'
 
 /** A row of so much height is kept for them while nobody knows yet whether there are any. */
@@ -60,13 +61,20 @@ function HighlightCard({
         {isLive(event, now) ? <LiveMark /> : formatStart(event.openDate, now)}
         <span className="ml-auto truncate">{event.competition}</span>
       </span>
-      <span className="flex flex-1 flex-col justify-center gap-1">
+      <span className="relative flex flex-1 flex-col justify-center gap-1">
         {sidesOf(event.name).map((side, at) => (
           <span key={side} className="flex h-7 items-center gap-2 text-sm font-bold">
             <span className="min-w-0 flex-1 truncate">{side}</span>
             <BackPrice kind={event.marketType} price={backs[at] ?? null} />
           </span>
         ))}
+        {event.isSuspended && (
+          <span className="absolute inset-y-0 right-0 w-22">
+            <Suspense>
+              <Suspended />
+            </Suspense>
+          </span>
+        )}
       </span>
     </Link>
   )

@@ -133,6 +133,12 @@ test('rows and highlights read prices as the reader chose', async () => {
   expect(screen.getAllByText('1.5')).toHaveLength(2)
 })
 
+test('a highlight whose market takes no bets says so over its prices', async () => {
+  show(home([event('on'), event('held', { isSuspended: true })], [], ['on', 'held']))
+  const highlights = await screen.findByRole('region', { name: 'Highlights' })
+  expect(await within(highlights).findAllByRole('link', { name: /SUSPENDED/ })).toHaveLength(1)
+})
+
 test('a sport is chosen; when its last event is over all are shown again', async () => {
   const tennis = event('court', { eventTypeId: '2' })
   show(home([event('on'), tennis], []))

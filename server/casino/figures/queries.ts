@@ -37,12 +37,14 @@ const NOTHING = sql`null::text`
 const GROUPS = {
   game: {
     key: () => sql`r.provider_id, r.game_code`,
+    by: sql`r.provider_id, r.game_code`,
     of: sql`join casino_providers p on p.id = f.provider_id join casino_games g on g.provider_id = f.provider_id and g.game_code = f.game_code`,
     columns: sql`p.name as provider, g.game_code, g.name as game_name, g.type as game_type, ${NOTHING} as user_id, ${NOTHING} as user_name`,
     order: sql`p.name, g.game_code`,
   },
   provider: {
     key: () => sql`r.provider_id`,
+    by: sql`r.provider_id`,
     of: sql`join casino_providers p on p.id = f.provider_id`,
     columns: sql`p.name as provider, ${NOTHING} as game_code, ${NOTHING} as game_name, ${NOTHING} as game_type, ${NOTHING} as user_id,
       ${NOTHING} as user_name`,
@@ -50,6 +52,8 @@ const GROUPS = {
   },
   below: {
     key: (upline: Standing) => sql`${rightBelow(upline, sql`a`)} as below_id`,
+    by: sql`below_id`,
+    // One by one: joined, the database reads all accounts of the site for the names of a few.
     of: sql`cross join lateral (select b.id, b.user_name from accounts b where b.id = f.below_id limit 1) b`,
     columns: sql`${NOTHING} as provider, ${NOTHING} as game_code, ${NOTHING} as game_name, ${NOTHING} as game_type, b.id::text as user_id, b.user_name`,
     order: sql`b.id`,
@@ -62,7 +66,7 @@ const EXPECTED = sql`(r.staked * (g.rtp_bps / 10000::float8))`
 export async function loadFigures(from: Reader, { uplineId, by, range }: Wanted): Promise<CasinoFigure[]> {
   const upline = await findStanding(from, uplineId)
   if (!upline) return []
-  const { key, of, columns, order } = GROUPS[by]
+  const { key, by: group, of, columns, order } = GROUPS[by]
   const isRound = sql`r.closed_at is not null and r.staked > 0`
   // Names are read of what is told alone, not of each round.
   const { rows } = await sql<FigureRow>`
@@ -74,7 +78,7 @@ export async function loadFigures(from: Reader, { uplineId, by, range }: Wanted)
         coalesce(sum(power(r.won - ${EXPECTED}, 2)), 0) as squares
       from casino_rounds r join accounts a on a.id = r.account_id
       join casino_games g on g.provider_id = r.provider_id and g.game_code = r.game_code
-      where ${all([arePlayers(upline, uplineId), isRound, ...within(sql`r.opened_at`, range)])} group by ${by === 'below' ? sql`below_id` : key(upline)}) f
+      where ${all([arePlayers(upline, uplineId), isRound, ...within(sql`r.opened_at`, range)])} group by ${group}) f
     ${of} order by f.staked desc, ${order}`.execute(from)
   return rows.map(present)
 }

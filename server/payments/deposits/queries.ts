@@ -10,7 +10,7 @@ import { hasNoLine } from '../statements/store.ts'
 import {
   beginsWith,
   type Called,
-  endsWith,
+  endsAsUtr,
   filtersOf,
   type Listed,
   listOwnOf,
@@ -71,17 +71,16 @@ function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
   }
 }
 
+const beginnings = (text: string): readonly RawBuilder<unknown>[] => [
+  beginsWith(sql`d.id`, text),
+  beginsWith(sql`d.utr`, text),
+  endsAsUtr(sql`d`, text),
+]
 const CALLED: Called = {
   matches: (pattern) => sql`d.utr ilike ${pattern}`,
   beginning: (siteId, text) =>
-    sql.join(
-      [beginsWith(sql`d.id`, text), beginsWith(sql`d.utr`, text), endsWith(sql`d`, text)].map(
-        (isIt) => sql`select d.id from deposits d where d.site_id = ${siteId} and ${isIt}`,
-      ),
-      sql` union `,
-    ),
-  begins: (text) =>
-    sql`(${beginsWith(sql`d.id`, text)} or ${beginsWith(sql`d.utr`, text)} or ${endsWith(sql`d`, text)})`,
+    beginnings(text).map((isIt) => sql`select d.id from deposits d where d.site_id = ${siteId} and ${isIt}`),
+  begins: (text) => sql`(${sql.join(beginnings(text), sql` or `)})`,
 }
 
 const filters = (wanted: Wanted): RawBuilder<unknown>[] => [

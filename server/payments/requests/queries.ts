@@ -29,8 +29,8 @@ export type Wanted<S = RequestState | 'all' | 'open'> = Paged & {
 export type Called = {
   /** By a part of its reference. */
   readonly matches: (pattern: string) => RawBuilder<unknown>
-  /** By what is found along indexes, which is the beginning of its id or of its reference: in SQL the ids of those of a site. */
-  readonly beginning: (siteId: number, text: string) => RawBuilder<unknown>
+  /** By what is found along indexes, which is the beginning of its id or of its reference: in SQL the ids of those of a site, one way each. */
+  readonly beginning: (siteId: number, text: string) => readonly RawBuilder<unknown>[]
   /** The same, asked of one. */
   readonly begins: (text: string) => RawBuilder<unknown>
 }
@@ -62,9 +62,9 @@ export const beginsWith = (text: RawBuilder<unknown>, start: string): RawBuilder
   return sql`(${sql.join(ranges, sql` or `)})`
 }
 
-/** Of UPI and IMPS a player, and often the bank, tells the last digits alone, which are kept beside the reference. */
 const END = /^\d{6,12}$/
-export const endsWith = (alias: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+/** Of rows with a rail and a reference: of UPI and IMPS a player, and often the bank, tells the last digits alone, which are kept beside it. */
+export const endsAsUtr = (alias: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   END.test(text)
     ? sql`(${alias}.rail = 'RRN' and ${alias}.utr_end = ${endOfUtr('RRN', text)} and ${alias}.utr like ${`%${text}`})`
     : sql`false`
@@ -82,8 +82,10 @@ async function meantBy(
   { siteId, isBelow, called }: Meaning,
 ): Promise<RawBuilder<unknown>> {
   const q = sql.raw(alias)
+  const upTo = sql`limit ${MOST_COUNTED + 1}`
+  const ways = called.beginning(siteId, search).map((way) => sql`(${way} ${upTo})`)
   const { rows: begun } = await sql<{ id: string }>`
-    select * from (${called.beginning(siteId, search)}) c limit ${MOST_COUNTED + 1}`.execute(from)
+    select * from (${sql.join(ways, sql` union `)}) c ${upTo}`.execute(from)
   const people = await findCalled(from, { siteId, isMeant: isBelow, search })
   // Of more than are looked up one by one the newest are asked themselves: they are found soon.
   const isCalled =

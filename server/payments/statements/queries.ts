@@ -1,15 +1,17 @@
 /** Lists of lines of banks. docs/domain/payments.md#statements. */
 import type { BankLine, Counted } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import { atOnce, type Reader } from '../../platform/database.ts'
 import { all, countRows, MOST_COUNTED, mostlySo, pageOf, patternOf } from '../../platform/read-filters.ts'
-import { beginsWith, endsWith, MOST_QUEUED } from '../requests/queries.ts'
+import { beginsWith, endsAsUtr, MOST_QUEUED } from '../requests/queries.ts'
 import { IS_CANCELED, isEvidenceOf, type KeptLine, LINE, type WantedImports } from './store.ts'
 
 export type WantedLines = WantedImports & { readonly state: BankLine['state'] | 'all'; readonly zone: string }
 
-/** Nothing was approved on them, and officers work on them: few among all lines, as an index has them. */
+/** What came and nothing was approved on, as an index has it. */
 const IS_OPEN = sql`l.direction = 'CREDIT' and l.deposit_id is null`
+/** What no reference finds, or somebody works on: looked for by any part of what is written of it, as an index has it. */
+const IS_READ = sql`l.deposit_id is null and (l.direction = 'CREDIT' or l.utr is null)`
 
 /** As `LINE` tells the state, in words that narrow. */
 function stateIs(state: WantedLines['state'], zone: string): RawBuilder<unknown>[] {
@@ -45,74 +47,102 @@ async function findAccounts(from: Reader, { siteId, isTheirs, search }: WantedLi
   return rows
 }
 
-const isOneOf = (column: RawBuilder<unknown>, ids: readonly (number | string)[]): RawBuilder<unknown> =>
+const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
   sql`${column} = any(${[...ids]}::bigint[])`
-
-/** What an index finds among all lines: the beginning of a reference, the last digits of one of UPI, the beginning of the id of who paid. */
-async function findLooked(from: Reader, { siteId }: WantedLines, text: string): Promise<RawBuilder<unknown>> {
-  const byReference = [beginsWith(sql`l.utr`, text), endsWith(sql`l`, text)]
-  const byPayer = sql`(l.payer is not null and l.deposit_id is not null and ${beginsWith(sql`l.payer`, text)})`
-  const looked = [...byReference, byPayer]
-  const { rows } = await sql<{ id: number }>`
-    select * from (${sql.join(
-      looked.map((isIt) => sql`select l.id from statement_lines l where l.site_id = ${siteId} and ${isIt}`),
-      sql` union `,
-    )}) c limit ${MOST_COUNTED + 1}`.execute(from)
-  // Of more than are looked up one by one the newest are asked themselves: they are found soon.
-  if (rows.length > MOST_COUNTED) return mostlySo(sql`(${sql.join(looked, sql` or `)})`)
-  return isOneOf(
-    sql`l.id`,
-    rows.map(({ id }) => id),
-  )
-}
 
 const ORDER = sql`order by l.day desc, l.id desc`
 
-/** The newest of these accounts: along the days of the site, or of each account by itself. */
-function newestOf(
-  accounts: readonly Account[],
-  { siteId, areAll }: { readonly siteId: number; readonly areAll: boolean },
-  conditions: readonly RawBuilder<unknown>[],
-  most: number,
-): RawBuilder<unknown> {
-  const ids = accounts.map(({ id }) => id)
+/** Some accounts of a site: all that it has, or these. */
+type Among = { readonly siteId: number; readonly accounts: readonly Account[]; readonly areAll: boolean }
+
+const among = ({ siteId, accounts, areAll }: Among): RawBuilder<unknown>[] => [
+  sql`l.site_id = ${siteId}`,
+  ...(areAll
+    ? []
+    : [
+        isOneOf(
+          sql`l.account_id`,
+          accounts.map(({ id }) => id),
+        ),
+      ]),
+]
+
+/** The newest so many of these accounts: along the days of the site, or of each account by itself. */
+function newestOf(place: Among, conditions: readonly RawBuilder<unknown>[], most: number): RawBuilder<unknown> {
+  const { siteId, accounts, areAll } = place
   const upTo = sql`${ORDER} limit ${most}`
-  const chosen = sql`select l.id, l.day from statement_lines l where l.site_id = ${siteId} and ${all(conditions)}`
-  if (areAll) return sql`(${chosen} ${upTo})`
-  if (ids.length > FEW_ACCOUNTS) return sql`(${chosen} and ${isOneOf(sql`l.account_id`, ids)} ${upTo})`
+  if (areAll || accounts.length > FEW_ACCOUNTS)
+    return sql`(select l.id, l.day from statement_lines l where ${all([...among(place), ...conditions])} ${upTo})`
+  const ids = accounts.map(({ id }) => id)
   return sql`(select l.id, l.day from unnest(${ids}::int[]) s(id)
-    cross join lateral (${chosen} and l.account_id = s.id ${upTo}) l ${upTo})`
+    cross join lateral (select l.id, l.day from statement_lines l
+      where ${all([sql`l.site_id = ${siteId} and l.account_id = s.id`, ...conditions])} ${upTo}) l ${upTo})`
+}
+
+/**
+ * What an index finds among all lines of these accounts: the beginning of a reference, the last digits of one of UPI, the beginning of the id of who
+ * paid.
+ */
+async function lookedUp(
+  from: Reader,
+  place: Among,
+  text: string,
+  states: readonly RawBuilder<unknown>[],
+): Promise<(most: number) => RawBuilder<unknown>> {
+  const looked = [
+    beginsWith(sql`l.utr`, text),
+    endsAsUtr(sql`l`, text),
+    sql`(l.payer is not null and l.deposit_id is not null and ${beginsWith(sql`l.payer`, text)})`,
+  ]
+  const upTo = sql`limit ${MOST_COUNTED + 1}`
+  const { rows } = await sql<{ id: number }>`
+    select * from (${sql.join(
+      looked.map((isIt) => sql`(select l.id from statement_lines l where ${all([...among(place), isIt])} ${upTo})`),
+      sql` union `,
+    )}) c ${upTo}`.execute(from)
+  // Of more than are looked up one by one the newest are asked themselves: they are found soon.
+  if (rows.length > MOST_COUNTED)
+    return (most) => newestOf(place, [...states, mostlySo(sql`(${sql.join(looked, sql` or `)})`)], most)
+  const ids = rows.map(({ id }) => id)
+  return (most) =>
+    sql`(select l.id, l.day from statement_lines l where ${all([...states, isOneOf(sql`l.id`, ids)])} ${ORDER} limit ${most})`
 }
 
 /** Found by what of a line, each in its own order; without a search, all of them. */
 async function sourcesOf(from: Reader, wanted: WantedLines): Promise<(most: number) => RawBuilder<unknown>> {
   const { siteId, search, state, zone } = wanted
-  const accounts = await findAccounts(from, wanted)
-  const theirs = accounts.filter(({ isTheirs }) => isTheirs)
-  const place = { siteId, areAll: theirs.length === accounts.length }
+  const known = await findAccounts(from, wanted)
+  const theirs = known.filter(({ isTheirs }) => isTheirs)
+  const place = { siteId, accounts: theirs, areAll: theirs.length === known.length }
   const states = stateIs(state, zone)
-  if (!search) return (most) => newestOf(theirs, place, states, most)
+  if (!search) return (most) => newestOf(place, states, most)
   const pattern = patternOf(search)
   const hasPart = sql`(l.narration ilike ${pattern} or l.utr ilike ${pattern} or l.aside_remarks ilike ${pattern})`
-  const looked = await findLooked(from, wanted, search)
+  const looked = await lookedUp(from, place, search, states)
   const called = theirs.filter(({ isCalled }) => isCalled)
-  const calledPlace = { siteId, areAll: place.areAll && called.length === accounts.length }
-  return (most) => sql`(${newestOf(theirs, place, [...states, IS_OPEN, hasPart], most)}
-    union ${newestOf(theirs, place, [...states, looked], most)}
-    union ${newestOf(called, calledPlace, states, most)})`
+  const places = { siteId, accounts: called, areAll: called.length === known.length }
+  return (most) => sql`(${newestOf(place, [...states, IS_READ, hasPart], most)}
+    union ${looked(most)} union ${newestOf(places, states, most)})`
 }
 
-/** The newest day first. What is open is found by any part of what its bank wrote, all else by what an index finds and by its account. */
-export async function listLines(
+/** Officers work them off: nobody asks how many there are behind so many. */
+const WORKED_OFF: readonly WantedLines['state'][] = ['UNCLAIMED', 'CLAIMED']
+
+/**
+ * The newest day first. What is read by officers is found by any part of what is written of it, all else by what an index finds and by its account.
+ * One moment: whose lines they are is asked before the lines are.
+ */
+export const listLines = (
   from: Reader,
   wanted: WantedLines,
-): Promise<{ readonly rows: KeptLine[]; readonly counted: Counted }> {
-  const { page, limit, state, zone } = wanted
-  const sources = await sourcesOf(from, wanted)
-  // What a line is evidence of is looked for on the page alone.
-  const { rows } = await sql<KeptLine>`
-    with page as materialized (select l.id from ${sources(page * limit)} l ${ORDER} ${pageOf(wanted)})
-    select ${LINE(zone)} where l.id in (select id from page) ${ORDER}`.execute(from)
-  const most = state === 'all' ? MOST_COUNTED : MOST_QUEUED
-  return { rows, counted: await countRows(from, sql`${sources(most + 1)} l`, most) }
-}
+): Promise<{ readonly rows: KeptLine[]; readonly counted: Counted }> =>
+  atOnce(from, async (tx) => {
+    const { page, limit, state, zone } = wanted
+    const sources = await sourcesOf(tx, wanted)
+    // What a line is evidence of is looked for on the page alone.
+    const { rows } = await sql<KeptLine>`
+      with page as materialized (select l.id from ${sources(page * limit)} l ${ORDER} ${pageOf(wanted)})
+      select ${LINE(zone)} where l.id in (select id from page) ${ORDER}`.execute(tx)
+    const most = WORKED_OFF.includes(state) ? MOST_QUEUED : MOST_COUNTED
+    return { rows, counted: await countRows(tx, sql`${sources(most + 1)} l`, most) }
+  })

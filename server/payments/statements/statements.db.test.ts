@@ -94,15 +94,15 @@ const lineless = async (status: 'all' | 'open' = 'all') => {
   const { docs } = await (await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query })).reply()
   return docs.map(({ _id }) => _id)
 }
+const askLines = async (officer: string, query: RequestOf<typeof calls.getStatementLines>['query']) =>
+  await (await tree.ask(officer, calls.getStatementLines, { params: { role: roleOf(officer) }, query })).reply()
 const lines = async (officer: string, state: BankLine['state'] | 'all' = 'all', search?: string) => {
-  const asked = await tree.ask(officer, calls.getStatementLines, {
-    params: { role: roleOf(officer) },
-    query: { page: 1, limit: 100, state, ...(search && { search }) },
-  })
-  const { docs, totalDocs } = await asked.reply()
+  const { docs, totalDocs } = await askLines(officer, { page: 1, limit: 100, state, search })
   expect(totalDocs).toBe(docs.length)
   return docs
 }
+const pageOf = async (officer: string, wanted: { page: number; limit: number; search: string | undefined }) =>
+  (await askLines(officer, wanted)).docs.map(({ _id }) => _id)
 
 const NO_DETAILS = {
   accountNumber: '',
@@ -291,18 +291,23 @@ describe('lines', () => {
   const ASIDE = 'UPI/CR/512345678904/OWN MONEY'
   const TAKEN_BACK = 'UPI/CR/512345678905/TARA'
   const DEBIT = 'REV/512345678905'
+  const CHARGE = 'CHARGES OF THE QUARTER'
   const ELSEWHERE = 'UPI/CR/612345678906/UMA'
   const came = (narration: string, balance: string): Line => [today(), narration, '', '1,000.00', balance]
 
   beforeEach(async () => {
     const depositId = await claim('412345678901')
     const others = [CLAIMED, UNCLAIMED, ASIDE, TAKEN_BACK].map((narration, n) => came(narration, String(n)))
-    await send('agent', csv([came(FUNDED, '9'), ...others, [today(), DEBIT, '1,000.00', '', '8']]))
-    expect((await approve(depositId)).status).toBe(200)
+    await send(
+      'agent',
+      csv([came(FUNDED, '9'), ...others, [today(), DEBIT, '1,000.00', '', '8'], [today(-1), CHARGE, '9', '', '7']]),
+    )
+    await approve(depositId)
     await claim('412345678902')
     await send('agent', csv([came(ELSEWHERE, '1')]), { ...COLUMNS, accountName: 'ICICI' })
-    const aside = (await lines('agent')).find(({ narration }) => narration === ASIDE)
-    expect((await setAside('agent', must(aside, 'it was imported')._id, 'rent')).status).toBe(200)
+    const { docs } = await askLines('agent', { page: 1, limit: 100 })
+    const aside = docs.find(({ narration }) => narration === ASIDE)
+    await setAside('agent', must(aside, 'it was imported')._id, 'rent')
     // More accounts than are read one by one, and not all of the site.
     for (let n = 0; n < 22; n++)
       await send('admin', csv([came(`UPI/CR/7123456789${n + 10}`, '1')]), { ...COLUMNS, accountName: `Bank ${n}` })
@@ -311,9 +316,9 @@ describe('lines', () => {
 
   test('of a state are those that say so, whoever asks', async () => {
     for (const [officer, count] of [
-      ['agent', 7],
-      ['admin', 29],
-      ['whitelabel', 30],
+      ['agent', 8],
+      ['admin', 30],
+      ['whitelabel', 31],
     ] as const) {
       const all = await lines(officer)
       expect([officer, all.length]).toEqual([officer, count])
@@ -325,10 +330,21 @@ describe('lines', () => {
     }
   })
 
+  test('come page by page, in one order, whoever asks and whatever is searched for', async () => {
+    for (const officer of ['agent', 'admin', 'whitelabel'])
+      for (const search of [undefined, 'UPI', '7123456789', 'bank']) {
+        const all = (await lines(officer, 'all', search)).map(({ _id }) => _id)
+        const pages = await Promise.all([1, 2, 3].map((page) => pageOf(officer, { page, limit: 3, search })))
+        expect([officer, search, pages.flat()]).toEqual([officer, search, all.slice(0, 9)])
+      }
+  })
+
   test.each([
     ['any part, while nothing was approved on it', 'ravi r', [UNCLAIMED]],
     ['what an officer wrote of it', 'rent', [ASIDE]],
     ['any part, also where a debit took it back', 'tara', [TAKEN_BACK]],
+    ['any part, where it has no reference', 'of the q', [CHARGE]],
+    ['no part of what a reference finds', 'REV/', []],
     ['no part of what funded a deposit', '/ASHA', []],
     ['the beginning of who paid', 'Asha@', [FUNDED]],
     ['the beginning of a reference', '41234567890', [FUNDED, CLAIMED]],

@@ -164,10 +164,10 @@ export const RULES: { readonly [R in Rule]?: Forbidding } = {
   },
 }
 
-/** Delays wait by themselves: nothing is forbidden, but nothing is done at once. */
 /** So long that what is asked meanwhile is asked in time, on a machine that is busy too. */
 export const DELAY_SECONDS = 2
 
+/** Delays wait by themselves: nothing is forbidden, but nothing is done at once. */
 export const DELAYS: { readonly [R in Rule]?: (cell: Cell) => Promise<unknown> } = {
   marketDelay: (cell) => redefine(cell, { delaySeconds: DELAY_SECONDS }),
   accountDelay: column('bet_delay', DELAY_SECONDS),
