@@ -199,14 +199,18 @@ async function makeStatements(tx: Tx, siteId: number): Promise<void> {
     tx,
   )
   await sql`
-    insert into statement_lines (site_id, account_id, owner_id, day, direction, amount, narration, ordinal, rail, utr, utr_end, imported_by, imported_at, deposit_id)
-    select ${siteId}::int, s.id, l.owner_id, to_char(l.at, 'YYYY-MM-DD'), direction, amount, rail || '/' || utr || '/PERSON', 1, rail, utr,
-      case rail when 'RRN' then right(utr, 6) else utr end, l.owner_id, l.at + interval '1 day', deposit_id
+    insert into statement_lines (site_id, account_id, owner_id, day, direction, amount, narration, ordinal, rail, utr, utr_end, payer, aside_by, aside_remarks,
+      imported_by, imported_at, deposit_id)
+    select ${siteId}::int, s.id, l.owner_id, to_char(l.at, 'YYYY-MM-DD'), direction, amount, rail || '/' || utr || '/PERSON' || coalesce('/' || payer, ''), 1,
+      rail, utr, case rail when 'RRN' then right(utr, 6) else utr end, payer, case when is_aside then l.owner_id end, case when is_aside then 'Rent' else '' end,
+      l.owner_id, l.at + interval '1 day', deposit_id
     from (
       select owner_id, at, 'CREDIT' as direction, amount, rail, utr, case state when 'approved' then id end as deposit_id from asked_in
         where state = 'approved' and number % 3 > 0 or state in ('pending', 'processing') and number % 2 = 0
       union all select owner_id, at, 'CREDIT', amount + 100, 'RRN', (900000000000 + (number * 10 + ${siteId}::int) * 37)::text, null from asked_in where number % 33 = 0
       union all select owner_id, decided_at, 'DEBIT', amount - tax, 'RRN', utr, null from asked_out where state = 'approved' and decided_at < now()) l
+    cross join lateral (select case when direction = 'CREDIT' and rail = 'RRN' then 'payer' || right(utr, 4) || '@okbank' end as payer,
+      deposit_id is null and direction = 'CREDIT' and utr like '%3' as is_aside) w
     join statement_accounts s on s.site_id = ${siteId}::int and s.owner_id = l.owner_id
     order by l.at`.execute(tx)
   await sql`
