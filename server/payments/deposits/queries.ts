@@ -136,8 +136,9 @@ export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Pro
   const conditions = [
     sql`d.site_id = ${siteId}`,
     accountId === null ? isBelow(sql`a`) : sql`d.account_id = ${accountId}`,
-    ...(onlyMine ? [isOwned, sql`d.payment_type <> 'IPAY'`] : []),
-    ...(lineless ? [hasNoLine(lineless.zone)] : []),
+    ...(onlyMine ? [sql`d.payment_type <> 'IPAY'`] : []),
+    // With the number of the site whoever is below is read from the index of the paths, and not from all accounts.
+    ...(lineless ? [sql`a.site_id = ${siteId}`, hasNoLine(lineless.zone)] : []),
     ...within(sql`d.created_at`, wanted.range),
     ...stateIs(wanted.status),
   ]
@@ -147,6 +148,7 @@ export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Pro
     { ...DEPOSITS, ...queued(isOwned, now) },
     {
       conditions,
+      ofOwner: onlyMine ? isOwned : null,
       meaning: { siteId, isBelow: whose, called: CALLED },
       ...(lineless && { most: MOST_QUEUED }),
     },

@@ -120,8 +120,10 @@ export async function listOwnOf<Row>(
 export const MOST_QUEUED = 500
 
 export type Queued = {
-  /** Without the search. */
+  /** Of the request and its player `a`, without the search. */
   readonly conditions: readonly RawBuilder<unknown>[]
+  /** Of its owner `o`, whom nobody looks at where nothing is asked of them. */
+  readonly ofOwner: RawBuilder<unknown> | null
   readonly meaning: Meaning
   /** No further than so is counted how many there are. */
   readonly most?: number
@@ -131,12 +133,13 @@ export type Queued = {
 export async function listQueueOf<Row>(
   from: Reader,
   { table, alias, columns, joins }: Listing,
-  { conditions, meaning, most = MOST_COUNTED }: Queued,
+  { conditions, ofOwner, meaning, most = MOST_COUNTED }: Queued,
   wanted: Wanted<string>,
 ): Promise<Listed<Row>> {
   const q = sql.raw(alias)
   const { search, status } = wanted
-  const among = sql`${sql.raw(table)} ${q} join accounts a on a.id = ${q}.account_id join accounts o on o.id = ${q}.owner_id`
+  const owner = ofOwner === null ? sql`` : sql`join accounts o on o.id = ${q}.owner_id and ${ofOwner}`
+  const among = sql`${sql.raw(table)} ${q} join accounts a on a.id = ${q}.account_id ${owner}`
   const parts = partsOf(status)
   const where = {
     open: all([

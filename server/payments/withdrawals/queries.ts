@@ -121,12 +121,12 @@ export async function listQueue(
   const conditions = [
     sql`w.site_id = ${siteId}`,
     isBelow(sql`a`),
-    ...(onlyMine ? [isOwned] : []),
     ...within(sql`w.created_at`, wanted.range),
     ...stateIs(wanted.status),
   ]
   const listing = { ...WITHDRAWALS, columns: queued(isOwned, now) }
-  return await listQueueOf(from, listing, { conditions, meaning: { siteId, isBelow, called: CALLED } }, wanted)
+  const ofOwner = onlyMine ? isOwned : null
+  return await listQueueOf(from, listing, { conditions, ofOwner, meaning: { siteId, isBelow, called: CALLED } }, wanted)
 }
 
 export async function findQueued(
