@@ -109,6 +109,8 @@ test.each([
   ['', '', '5', 'NO_DATE'],
   ['24/11/2026', '-', '0.00', 'NO_AMOUNT'],
   ['24/11/2026', 'five', '', 'AMOUNT_UNREAD'],
+  // Told at once: by its square it would take minutes.
+  ['24/11/2026', `(${' '.repeat(400_000)}5x`, '', 'AMOUNT_UNREAD'],
   ['24/11/2026', '5', '5', 'BOTH_WAYS'],
 ])('a row of %s with %s out and %s in is none, and says why: %s', (date, debit, credit, why) => {
   const statement = readStatement([TITLES, [], line(date, 'x', debit, credit)], SPLIT)

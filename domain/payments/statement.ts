@@ -163,10 +163,14 @@ function wayOf(word: string): Moved['direction'] | undefined {
 /** Thousands, lakhs and crores: a comma for a point is none, or a hundred times as much would be read. */
 const GROUPED = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d{1,2})?$/
 
+/** Whatever is longer is none, and is not looked at: what it takes to tell so grows with the square of its blanks. */
+const LONGEST_AMOUNT = 40
+
 /** `1,23,456.78`, `₹ 500`, `(500.00)`, `-500`, `500-`, `500.00 Cr`. */
 function readAmount(
   text: string,
 ): { readonly amount: Paise; readonly way: Moved['direction'] | undefined } | undefined {
+  if (text.length > LONGEST_AMOUNT) return undefined
   const found = /^([(−-]?)\s*\+?(?:₹|rs\.?|inr)?\s*([−-]?)\+?([\d,.]+)([−-]?)\)?\s*((?:cr|dr)\.?)?$/i.exec(text.trim())
   if (!found) return undefined
   const [, before = '', sign = '', digits = '', behind = '', word = ''] = found

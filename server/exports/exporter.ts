@@ -5,21 +5,21 @@
 import { Readable } from 'node:stream'
 import { EXPORT_MEDIA_TYPE, type ExportCall, type Refusal, resolveSwitches } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { beginMoment, type Database } from '../platform/database.ts'
+import { beginMoment } from '../platform/database.ts'
 import type { Exporter, Exporting, Outcome } from '../platform/http-call.ts'
 import { type FrameDeps, framesOf, type Held } from './frames.ts'
 import { createPlaces } from './places.ts'
 import { readPage } from './read-pages.ts'
 import { PIECE_BYTES, watchReader } from './watch-reader.ts'
 
-/** Of those that are made at once, so many hold a connection to the database. */
-const MOST_READING = 2
+/** Of those that are made at once, so many hold a connection to the database; of one site's no more than leaves one for another, of demo accounts' one. */
+const MOST_READING = { all: 3, site: 2, demo: 1 }
 const TRY_AGAIN_MS = 5000
 
 export function createExporter(deps: FrameDeps): Exporter {
   const places = createPlaces()
   const streams = new Set<Readable>()
-  const reading = createGate(MOST_READING)
+  const reading = createGate()
 
   /** What gives the place back. */
   function admit({ asked }: Exporting): Result<() => void, Refusal> {
@@ -32,16 +32,18 @@ export function createExporter(deps: FrameDeps): Exporter {
     return ok(taken)
   }
 
-  async function hold(db: Database): Promise<Held> {
-    await reading.enter()
-    const moment = await beginMoment(db).catch((error: unknown) => {
-      reading.leave()
+  /** Undefined where nobody waits for it any more. */
+  async function hold({ asked, gone }: Exporting): Promise<Held | undefined> {
+    const leaveGate = await reading.enter({ siteId: asked.site.id, isDemo: asked.actor?.isDemo === true }, gone)
+    if (!leaveGate) return undefined
+    const moment = await beginMoment(asked.db).catch((error: unknown) => {
+      leaveGate()
       throw error
     })
     let released: Promise<void> | undefined
     return {
       tx: moment.tx,
-      release: () => (released ??= moment.end().finally(() => reading.leave())),
+      release: () => (released ??= moment.end().finally(leaveGate)),
     }
   }
 
@@ -74,8 +76,14 @@ export function createExporter(deps: FrameDeps): Exporter {
       const leave = admitted.value
       let held: Held | undefined
       try {
-        held = await hold(exporting.asked.db)
-        const begun = await begin(exporting, held, leave)
+        held = await hold(exporting)
+        if (!held) {
+          leave()
+          return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: TRY_AGAIN_MS })
+        }
+        // It may have waited long: what was let in then is asked again.
+        const refusal = await exporting.refusalOfNow()
+        const begun = refusal ? refuse(refusal) : await begin(exporting, held, leave)
         if (begun.ok) return ok({ stream: begun.value, type: EXPORT_MEDIA_TYPE })
         await held.release()
         leave()
@@ -101,19 +109,47 @@ function tellWhenDestroyed(stream: Readable, leaving: AbortController): void {
   }
 }
 
-/** So many at once; who comes later waits in turn. */
-function createGate(most: number) {
-  const waiting: (() => void)[] = []
-  let inside = 0
+type Reading = { readonly siteId: number; readonly isDemo: boolean }
+
+/** So many at once; who comes later waits in turn, behind nobody of another site. */
+function createGate() {
+  const inside = new Set<Reading>()
+  const waiting = new Map<Reading, () => void>()
+
+  function hasRoom({ siteId, isDemo }: Reading): boolean {
+    const [ofSite, ofDemo] = [
+      [...inside].filter((one) => one.siteId === siteId),
+      [...inside].filter((one) => one.isDemo),
+    ]
+    if (inside.size >= MOST_READING.all || ofSite.length >= MOST_READING.site) return false
+    return !isDemo || ofDemo.length < MOST_READING.demo
+  }
+  function letIn(): void {
+    for (const [reading, begin] of waiting)
+      if (hasRoom(reading)) {
+        waiting.delete(reading)
+        inside.add(reading)
+        begin()
+      }
+  }
+
   return {
-    async enter(): Promise<void> {
-      if (inside < most) inside += 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    leave(): void {
-      const next = waiting.shift()
-      if (next) next()
-      else inside -= 1
+    /** What leaves it again; undefined where the one who waited went away. */
+    async enter(asking: Reading, gone: AbortSignal): Promise<(() => void) | undefined> {
+      const reading = { ...asking }
+      if (gone.aborted) return undefined
+      const isIn = await new Promise<boolean>((resolve) => {
+        waiting.set(reading, () => resolve(true))
+        gone.addEventListener('abort', () => {
+          if (waiting.delete(reading)) resolve(false)
+        })
+        letIn()
+      })
+      if (!isIn) return undefined
+      return () => {
+        inside.delete(reading)
+        letIn()
+      }
     },
   }
 }

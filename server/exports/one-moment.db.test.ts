@@ -44,6 +44,7 @@ const exportOf = (db: Database, meanwhile: (page: number) => Promise<unknown>): 
       return { ok: true, value: { reply: { docs, totalDocs: ROWS } } }
     },
     refusalOfNow: async () => undefined,
+    gone: new AbortController().signal,
   }) as unknown as Exporting
 
 async function linesOf(exporting: Exporting): Promise<string[][]> {

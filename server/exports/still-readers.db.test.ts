@@ -36,7 +36,18 @@ afterEach(async () => {
   if (faults.length > 0) throw new Error('a fault was logged', { cause: faults })
 })
 
-const start = (accountId: number, siteId = 1, { isDemo = false, place = `home ${accountId}` } = {}) =>
+type Asking = {
+  readonly isDemo?: boolean
+  readonly place?: string
+  readonly gone?: AbortSignal
+  /** Until when a page is read. */
+  readonly until?: Promise<unknown>
+}
+const start = (
+  accountId: number,
+  siteId = 1,
+  { isDemo = false, place = `home ${accountId}`, gone = new AbortController().signal, until }: Asking = {},
+) =>
   exporter.start({
     call: calls.exportStatement,
     asked: {
@@ -50,10 +61,11 @@ const start = (accountId: number, siteId = 1, { isDemo = false, place = `home ${
       query: {},
       target: null,
     },
-    read: async (_: unknown, { page }: { readonly page: number }) => ({
-      ok: true,
-      value: { reply: { docs: page === 1 ? ROWS : [], totalDocs: 5000 } },
-    }),
+    async read(_: unknown, { page }: { readonly page: number }) {
+      await until
+      return { ok: true, value: { reply: { docs: page === 1 ? ROWS : [], totalDocs: 5000 } } }
+    },
+    gone,
     refusalOfNow: async () => {
       looks += 1
       return refusal
@@ -84,7 +96,51 @@ test('one who stops reading and is signed out has the export ended, and its plac
   expect(await start(7)).toMatchObject({ refusal: { code: 'EXPORT_RUNNING' } })
   refusal = { code: 'UNAUTHENTICATED' }
   await once(stream, 'close')
+  refusal = undefined
   await startsAgain(7)
+})
+
+/** Two of site 1 that read until they are let go on. */
+function readersOfSite() {
+  const { promise: until, resolve: goOn } = Promise.withResolvers<void>()
+  const reading = [start(101, 1, { until }), start(102, 1, { until })]
+  return {
+    async end(): Promise<void> {
+      goOn()
+      for (const begun of await Promise.all(reading))
+        if (begun.ok && 'stream' in begun.value) begun.value.stream.destroy()
+    },
+  }
+}
+
+test('two of a site that read for long keep a third waiting, and none of another site', async () => {
+  const readers = readersOfSite()
+  let isThird = false
+  const third = start(103).finally(() => (isThird = true))
+  await stall(201, 2)
+  expect(isThird).toBe(false)
+  await readers.end()
+  expect((await third).ok).toBe(true)
+})
+
+test('one who hangs up while others are read waits no longer, and may begin another', async () => {
+  const readers = readersOfSite()
+  const gone = new AbortController()
+  const waiting = start(103, 1, { gone: gone.signal })
+  gone.abort()
+  expect(await waiting).toMatchObject({ ok: false })
+  expect(await start(103, 1, { gone: gone.signal })).not.toMatchObject({ refusal: { code: 'EXPORT_RUNNING' } })
+  await readers.end()
+})
+
+test('one who was locked while others were read has none of it', async () => {
+  const readers = readersOfSite()
+  const waiting = start(103)
+  refusal = { code: 'UNAUTHENTICATED' }
+  await readers.end()
+  expect(await waiting).toMatchObject({ ok: false, refusal: { code: 'UNAUTHENTICATED' } })
+  refusal = undefined
+  await startsAgain(103)
 })
 
 test('one who goes on reading is told why the file ends', async () => {

@@ -104,6 +104,8 @@ export type Exporting = {
   readonly read: (tx: Tx, paged: { readonly page: number; readonly limit: number }) => Promise<Outcome<Endpoint>>
   /** Why the caller would be refused if they asked again. */
   readonly refusalOfNow: () => Promise<Refusal | undefined>
+  /** Aborted when whoever asks has hung up. */
+  readonly gone: AbortSignal
 }
 export type Exporter = {
   start(exporting: Exporting): Promise<Outcome<ExportCall>>

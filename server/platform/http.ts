@@ -229,7 +229,15 @@ const exportingOf = <E extends Endpoint, A extends Actor | null>(
     if (known.value === null) return { code: 'UNAUTHENTICATED' }
     return (refuseRole(call, known.value, request) ?? refuseInMaintenance(call, known.value, site))?.refusal
   },
+  gone: whenHungUp(request),
 })
+
+function whenHungUp({ raw: { socket } }: FastifyRequest): AbortSignal {
+  const hungUp = new AbortController()
+  if (socket.destroyed) hungUp.abort()
+  socket.once('close', () => hungUp.abort())
+  return hungUp.signal
+}
 
 /** JSON or a form, whichever the client prefers; nothing that a foreign page could send without asking. Security T7. */
 function readBodies(app: FastifyInstance): void {

@@ -14,9 +14,19 @@ const MOST_WAITING = 8
 
 const turns = createBoundedTurns(MOST_WAITING)
 
-/** Undefined where there are none, or too many; `FULL` while too many files wait to be read. */
-export const readRows = async (file: Upload): Promise<string[][] | 'FULL' | undefined> =>
-  await turns.take('file', async () => await onThread(new Uint8Array(await file.arrayBuffer())))
+/** Whose file is read or waits: of everybody one, so that nobody's keep all others waiting. */
+const reading = new Set<number>()
+
+/** Of this account's; undefined where there are none, or too many, `FULL` while another of theirs or too many files wait to be read. */
+export async function readRows(file: Upload, accountId: number): Promise<string[][] | 'FULL' | undefined> {
+  if (reading.has(accountId)) return 'FULL'
+  reading.add(accountId)
+  try {
+    return await turns.take('file', async () => await onThread(new Uint8Array(await file.arrayBuffer())))
+  } finally {
+    reading.delete(accountId)
+  }
+}
 
 async function onThread(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | undefined> {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {

@@ -34,8 +34,8 @@ import {
 const BUSY: Refusal = { code: 'TOO_MANY_REQUESTS', retryAfterMs: 5000 }
 
 export type StatementDeps = {
-  /** Of a file; undefined where there are none, or too many, `FULL` while too many files wait to be read. */
-  readonly readRows: (file: Upload) => Promise<string[][] | 'FULL' | undefined>
+  /** Of an account's file; undefined where there are none, or too many, `FULL` while one of theirs or too many wait to be read. */
+  readonly readRows: (file: Upload, accountId: number) => Promise<string[][] | 'FULL' | undefined>
   readonly refuseWrongCode: RefuseWrongCode
   /** Lines have come: a rule may approve what they prove. */
   readonly wakeRule: () => void
@@ -48,7 +48,7 @@ export function statementRoutes(routes: Routes, deps: StatementDeps): void {
 
 function importRoutes(routes: Routes, { readRows, refuseWrongCode, wakeRule }: StatementDeps): void {
   routes.guarded(calls.previewStatement, async ({ db, actor, site, target, body }) => {
-    const rows = await readRows(body.file)
+    const rows = await readRows(body.file, actor.accountId)
     if (rows === 'FULL') return refuse(BUSY)
     if (!rows) return refuse({ code: 'STATEMENT_UNREADABLE' })
     const account = { siteId: site.id, ownerId: uplineOf({ actor, target }), name: body.accountName }
@@ -71,7 +71,7 @@ function importRoutes(routes: Routes, { readRows, refuseWrongCode, wakeRule }: S
     const account = { siteId: site.id, ownerId: uplineOf({ actor, target }), name: body.accountName }
     const mapping = mappingOf(body) ?? (await findMapping(db, account))
     if (!mapping) return refuse({ code: 'STATEMENT_COLUMNS' })
-    const rows = await readRows(body.file)
+    const rows = await readRows(body.file, actor.accountId)
     if (rows === 'FULL') return refuse(BUSY)
     if (!rows) return refuse({ code: 'STATEMENT_UNREADABLE' })
     const read = readStatement(rows, mapping)

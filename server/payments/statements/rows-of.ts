@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync'
 
 const MOST_ROWS = 20_000
 const MOST_CELLS = 60
+/** Of a narration 500 are kept. */
+const LONGEST_CELL = 4000
 /** Unpacked: a few kilobytes can hold gigabytes. */
 const MOST_BYTES = 64 * 1024 * 1024
 const UTF_16 = Buffer.from([0xff, 0xfe])
@@ -12,6 +14,7 @@ const ZIP = Buffer.from('PK\u0003\u0004')
 export async function rowsOf(bytes: Buffer): Promise<string[][]> {
   const rows = bytes.subarray(0, ZIP.length).equals(ZIP) ? await readXlsx(bytes) : readCsv(bytes)
   if (rows.length > MOST_ROWS || rows.some((row) => row.length > MOST_CELLS)) throw new RangeError('too many cells')
+  if (rows.some((row) => row.some((cell) => cell.length > LONGEST_CELL))) throw new RangeError('too long a cell')
   return rows
 }
 

@@ -162,6 +162,12 @@ describe('a statement', () => {
     expect(await lines('agent')).toMatchObject([{ amount: 100_000, utr: '412345678901' }])
   })
 
+  test('is read one at a time of an officer, and another’s beside it', async () => {
+    const files = [send('agent', csv([CAME])), send('agent', csv([CAME])), send('agent2', csv([CAME]))]
+    expect((await Promise.all(files)).map(codeOf)).toEqual([undefined, 'TOO_MANY_REQUESTS', undefined])
+    expect(codeOf(await send('agent', csv([CAME])))).toBeUndefined()
+  })
+
   test('comes as a workbook too', async () => {
     const file = workbook([
       ['Date', 'Narration', 'Balance', 'Debit', 'Credit'],
@@ -273,6 +279,12 @@ describe('a statement', () => {
     [
       'a far cell whose place is written another way',
       () => workbookOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="&#x31;048576"><c><v>1</v></c></row>'),
+      COLUMNS,
+      'STATEMENT_UNREADABLE',
+    ],
+    [
+      'a cell that is longer than anything a bank writes',
+      () => csv([[today(), 'x', '', `(${' '.repeat(5000)}5`, '']]),
       COLUMNS,
       'STATEMENT_UNREADABLE',
     ],

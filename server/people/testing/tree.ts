@@ -167,7 +167,7 @@ export async function createTree(
     clock,
   })
   statementRoutes(http.routes, {
-    readRows: (file) => (readsApart ? readRows(file) : readRowsHere(file)),
+    readRows: (file, accountId) => (readsApart ? readRows(file, accountId) : readRowsHere(file)),
     refuseWrongCode,
     wakeRule,
   })
