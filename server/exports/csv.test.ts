@@ -23,11 +23,26 @@ test.each([
   ['+91 98', "'+91 98\r\n"],
   ['-2+3', "'-2+3\r\n"],
   ['@SUM(A1)', "'@SUM(A1)\r\n"],
-  ['\tcmd', "'\tcmd\r\n"],
+  ['\tcmd', '"\'\tcmd"\r\n'],
   [' =1+1', "' =1+1\r\n"],
   ['\u200E=1+1', "'\u200E=1+1\r\n"],
   ['＝1+1', "'＝1+1\r\n"],
   ['a=1', 'a=1\r\n'],
+  ['a;b', '"a;b"\r\n'],
+  ['a\tb', '"a\tb"\r\n'],
+  ['-500.00', "'-500.00\r\n"],
+  // What a spreadsheet reads whose separator is another one, which then knows no quotes in the midst of a cell.
+  ["x;=cmd|' /C calc'!A1", `"x;'=cmd|' /C calc'!A1"\r\n`],
+  ['x;+1;2;@SUM(A1)', `"x;'+1;2;'@SUM(A1)"\r\n`],
+  ['x; \u200E＝1', `"x;' \u200E＝1"\r\n`],
+  ['x\t=1', `"x\t'=1"\r\n`],
+  ['x; \t-1', `"x;' \t'-1"\r\n`],
+  ['=1;=1', `"'=1;'=1"\r\n`],
+  ['x\n=1', `"x\n'=1"\r\n`],
+  ['x\r\n=1', `"x\r\n'=1"\r\n`],
+  ['x\r=1', `"x\r'=1"\r\n`],
+  [';', '";"\r\n'],
+  ['a; b-c', '"a; b-c"\r\n'],
 ])('%j is written as %j', (value, line) => {
   expect(body(value)).toBe(line)
 })

@@ -7,7 +7,14 @@ import type { Cells, CellValue, FileShape, FileWriter, Give } from './sheet.ts'
  */
 const RUNS_AS_FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 type MomentText = ReturnType<typeof momentTexts>
-const NEEDS_QUOTES = /[",\r\n]/
+const NEEDS_QUOTES = /[",;\t\r\n]/
+/**
+ * Where Windows says that lists have semicolons (most of Europe), or a file is opened as one with tabs, quotes in the midst of what then is a
+ * cell mean nothing: it ends here, and the next one begins.
+ */
+const ENDS_A_CELL = /\r\n|[;\t\r\n]/g
+/** All that is not seen in one place, so that each sign of a text is looked at once, and the sign behind it. */
+const BEHIND_BLANKS = /([;\s\p{Cf}\p{Cc}]+)([=+\-@＝＋－＠])?/gu
 /** So that a spreadsheet reads the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -15,9 +22,15 @@ function csvCell(value: CellValue, textOf: MomentText): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object') return textOf(value)
-  const safe = RUNS_AS_FORMULA.test(value) ? `'${value}` : value
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const guard = RUNS_AS_FORMULA.test(value) ? "'" : ''
+  return NEEDS_QUOTES.test(value) ? `"${guard}${guardInside(value).replaceAll('"', '""')}"` : guard + value
 }
+
+/** It begins no formula, whichever of the separators a spreadsheet goes by. */
+const guardInside = (value: string): string =>
+  value.replaceAll(BEHIND_BLANKS, (all, blanks: string, sign?: string) =>
+    sign === undefined ? all : blanks.replaceAll(ENDS_A_CELL, "$&'") + sign,
+  )
 
 /** RFC 4180: lines end with CR LF. */
 const csvLine = (cells: Cells, textOf: MomentText): string =>
