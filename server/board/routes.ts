@@ -1,4 +1,5 @@
 import { calls, type Cumulative, type PageInfo, pageInfoOf, type RequestOf } from '@paddock/contract'
+import { DEFAULT_PAGE_SIZE, MOST_AT_ONCE } from '@paddock/contract/page'
 import { displayMarketName } from '@paddock/domain/betting'
 import { ZERO } from '@paddock/domain/money'
 import { refuse } from '@paddock/domain/result'
@@ -34,7 +35,7 @@ export type MarketRouteDeps = {
   readonly scores: ScoreBoard
   readonly showings: Pick<Showings, 'all' | 'of'>
   readonly clock: () => number
-  /** By address: a search reads everything. */
+  /** By place: a search, and a list that is built for who asks alone, read everything. */
   readonly searches: Buckets<string>
 }
 
@@ -51,7 +52,7 @@ type MarketFilter = Omit<MarketQuery, 'page' | 'limit'>
 type Shown = { readonly shown: readonly BoardEvent[]; readonly info: PageInfo }
 
 /** The administrators' list counts the open bets, which the database knows; the others' comes from memory alone. */
-function listRoutes(routes: Routes, { db, board, scores, showings, clock }: MarketRouteDeps): void {
+function listRoutes(routes: Routes, { db, board, scores, showings, clock, searches }: MarketRouteDeps): void {
   const cache = createReplyCache(calls.getMarkets, { version: () => board.version(), clock })
 
   const page = (query: MarketQuery) => {
@@ -147,9 +148,13 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     })
   }
 
-  routes.open(calls.getMarkets, async ({ params, query, actor }) => {
+  routes.open(calls.getMarkets, async ({ params, query, actor, place }) => {
     if (params.reader === 'common') {
-      const cached = await cache(JSON.stringify(query), () => reply(page(query), query, () => FOR_NOBODY))
+      const key = JSON.stringify(query)
+      const isFree = cache.has(key) || isPolled(query, board.events().length)
+      const retryAfterMs = isFree ? 0 : searches.take(place)
+      if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
+      const cached = await cache(key, () => reply(page(query), query, () => FOR_NOBODY))
       return { ok: true, value: { cached } }
     }
     if (actor?.role !== 'administrator') return refuse({ code: 'FORBIDDEN' })
@@ -157,6 +162,15 @@ function listRoutes(routes: Routes, { db, board, scores, showings, clock }: Mark
     return answer(reply(shown, query, await tellOperators(shown.shown, query)))
   })
 }
+
+/**
+ * A page of everything, as clients that poll read it. There are few of them, each built twice a second at most for all who ask; of filters,
+ * sizes and pages behind the last there is no end. Security T61.
+ */
+const isPolled = ({ page, limit, ...filters }: MarketQuery, events: number): boolean =>
+  (limit === DEFAULT_PAGE_SIZE || limit === MOST_AT_ONCE) &&
+  (page === 1 || (page - 1) * limit < events) &&
+  Object.values(filters).every((filter) => filter === undefined || filter === '')
 
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
 

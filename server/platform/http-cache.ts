@@ -10,10 +10,11 @@ const MOST_VARIANTS = 200
 
 type Entry = { readonly version: number; readonly at: number; readonly reply: Promise<CachedReply> }
 
-export type ReplyCache<E extends Endpoint> = (
-  key: string,
-  build: () => ReplyOf<E> | Promise<ReplyOf<E>>,
-) => Promise<CachedReply>
+export type ReplyCache<E extends Endpoint> = {
+  (key: string, build: () => ReplyOf<E> | Promise<ReplyOf<E>>): Promise<CachedReply>
+  /** Whether nothing would be built for it now. */
+  has(key: string): boolean
+}
 
 /** `version` grows with every change of what the answers are built from. */
 export function createReplyCache<E extends Endpoint>(
@@ -32,9 +33,14 @@ export function createReplyCache<E extends Endpoint>(
     )
   }
 
-  return (key, build) => {
+  const freshOf = (key: string): Entry | undefined => {
     const known = entries.get(key)
-    if (known && isFresh(known)) return known.reply
+    return known && isFresh(known) ? known : undefined
+  }
+
+  const replyTo = (key: string, build: () => ReplyOf<E> | Promise<ReplyOf<E>>): Promise<CachedReply> => {
+    const known = freshOf(key)
+    if (known) return known.reply
     const reply = encode(call, build())
     reply.catch(() => entries.delete(key))
     entries.delete(key)
@@ -43,6 +49,8 @@ export function createReplyCache<E extends Endpoint>(
     entries.set(key, { version: source.version(), at: source.clock(), reply })
     return reply
   }
+
+  return Object.assign(replyTo, { has: (key: string) => freshOf(key) !== undefined })
 }
 
 async function encode<E extends Endpoint>(call: E, reply: ReplyOf<E> | Promise<ReplyOf<E>>): Promise<CachedReply> {
