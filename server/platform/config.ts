@@ -25,6 +25,17 @@ const headers = z.pipe(
   }),
 )
 
+/**
+ * That nothing can be asked at: `fetch` refuses an address with a user or password in it, and says the whole of it each time. Read as an
+ * address or not.
+ */
+const hasLogin = (address: string): boolean => {
+  if (!URL.canParse(address)) return address.includes('@')
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
+}
+const withoutLogin = z.refine<string>((address) => !hasLogin(address))
+
 /** Addresses and nets, commas between. */
 const nets = z.pipe(
   z.string(),
@@ -62,15 +73,15 @@ const environment = z.object({
   ODDS_FEED_HOST: z.optional(z.string()),
   ODDS_FEED_PORT: z.optional(port),
   ODDS_FEED_TLS: z._default(z.stringbool(), false),
-  ODDS_API_URL: z.optional(z.string()),
-  ODDS_LOGIN_URL: z.optional(z.string()),
+  ODDS_API_URL: z.optional(z.string().check(withoutLogin)),
+  ODDS_LOGIN_URL: z.optional(z.string().check(withoutLogin)),
   ENGINE_NAME: z.optional(z.string()),
   SCORE_FEED_HOST: z.optional(z.string()),
   SCORE_FEED_PORT: z.optional(port),
   DEMO_WORLD: z.optional(z.stringbool()),
   DEMO_PLAYERS: z._default(z.stringbool(), true),
   ACCESS_KEY: z._default(z.string().check(z.minLength(4)), 'demo'),
-  SMS_URL: z.optional(z.url()),
+  SMS_URL: z.optional(z.url().check(withoutLogin)),
   SMS_METHOD: z._default(z.enum(['GET', 'POST']), 'POST'),
   SMS_HEADERS: z._default(headers, { 'content-type': 'application/json' }),
   SMS_BODY: z._default(z.string(), '{"phone":"{phone}","text":"{text}"}'),
@@ -78,7 +89,7 @@ const environment = z.object({
   SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 2000),
   SMS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
   GATEWAY_NAME: z._default(z.string().check(z.regex(/^[a-z][a-z\d-]{1,31}$/)), 'sandbox'),
-  GATEWAY_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  GATEWAY_URL: z.optional(z.url({ protocol: /^https?$/ }).check(withoutLogin)),
   GATEWAY_MERCHANT: z._default(z.string().check(z.minLength(1)), 'demo'),
   GATEWAY_KEY: z._default(z.string().check(z.minLength(4)), 'demo'),
   GATEWAY_KEY_BEFORE: z.optional(z.string().check(z.minLength(4))),
@@ -93,7 +104,7 @@ const environment = z.object({
   BETS_PER_SECOND: z._default(z.coerce.number().check(z.gte(1)), 5),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_REGION: z._default(z.string(), 'us-east-1'),
-  S3_ENDPOINT: z.optional(z.url()),
+  S3_ENDPOINT: z.optional(z.url().check(withoutLogin)),
   S3_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
   S3_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
   DATABASE_CONNECTIONS: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 12),
@@ -106,6 +117,7 @@ type Setting = keyof z.infer<typeof environment>
 const PORT = 'a port from 1 to 65535'
 const YES_OR_NO = 'true or false'
 const TEXT = 'a text'
+const NO_LOGIN = 'without a user or password in it'
 /** What an operator is told to write. */
 const EXPECTED: Readonly<Record<Setting, string>> = {
   NODE_ENV: 'development, production or test',
@@ -124,15 +136,15 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   ODDS_FEED_HOST: 'the name of a host',
   ODDS_FEED_PORT: PORT,
   ODDS_FEED_TLS: YES_OR_NO,
-  ODDS_API_URL: 'an address',
-  ODDS_LOGIN_URL: 'an address',
+  ODDS_API_URL: `an address ${NO_LOGIN}`,
+  ODDS_LOGIN_URL: `an address ${NO_LOGIN}`,
   ENGINE_NAME: 'a name',
   SCORE_FEED_HOST: 'the name of a host',
   SCORE_FEED_PORT: PORT,
   DEMO_WORLD: YES_OR_NO,
   DEMO_PLAYERS: YES_OR_NO,
   ACCESS_KEY: 'at least 4 characters, in production 32',
-  SMS_URL: 'an address, like https://sms.example/send',
+  SMS_URL: `an address, like https://sms.example/send, ${NO_LOGIN}`,
   SMS_METHOD: 'GET or POST',
   SMS_HEADERS: 'a JSON object of texts, like {"authorization":"Bearer …"}',
   SMS_BODY: TEXT,
@@ -140,7 +152,7 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   SMS_PER_DAY: 'a whole number from 0',
   SMS_PER_MINUTE: 'a whole number from 0',
   GATEWAY_NAME: 'a name of small letters, digits and hyphens',
-  GATEWAY_URL: 'an address, like https://gateway.example',
+  GATEWAY_URL: `an address, like https://gateway.example, ${NO_LOGIN}`,
   GATEWAY_MERCHANT: TEXT,
   GATEWAY_KEY: 'at least 4 characters, in production 32',
   GATEWAY_KEY_BEFORE: 'at least 4 characters, in production 32',
@@ -155,21 +167,27 @@ const EXPECTED: Readonly<Record<Setting, string>> = {
   BETS_PER_SECOND: 'a number from 1',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'a region, like ap-south-1',
-  S3_ENDPOINT: 'an address, like https://s3.example',
+  S3_ENDPOINT: `an address, like https://s3.example, ${NO_LOGIN}`,
   S3_ACCESS_KEY: TEXT,
   S3_SECRET_KEY: TEXT,
   DATABASE_CONNECTIONS: 'a whole number from 2 to 200',
 }
 /** What stands in these is nobody's to read over a shoulder, or in a log. */
-const SECRET = /KEY$|KEY_BEFORE$|PASSWORD|DATABASE_URL|SMS_HEADERS|SMS_BODY|SMS_URL/
+const SECRET = /KEY$|KEY_BEFORE$|PASSWORD|DATABASE_URL|SMS_HEADERS|SMS_BODY|SMS_URL|GATEWAY_URL|S3_ENDPOINT/
+/** A user with a password before a host, in whatever it was meant for, or what follows the ? of an address. */
+const SECRET_PART = /@|:\/\/.*\?/s
 
-/** Whether a setting, by its name, may hold what nobody else shall read: its value is never said again. */
+/** Whether a setting, by its name, may hold what nobody else shall read. */
 export const holdsSecret = (name: string): boolean => SECRET.test(name)
 
-function wrongLine(name: Setting, value: string | undefined): string {
-  const shown = holdsSecret(name) ? `a text of ${value?.length ?? 0} characters` : JSON.stringify(value ?? '')
-  return `${name} is ${shown}; expected ${EXPECTED[name]}`
-}
+/** Whether something of it may be what nobody else shall read, by its name or as it looks: it is never said again, nor stands in a command. */
+export const mayHoldSecret = (name: string, value: string): boolean => holdsSecret(name) || SECRET_PART.test(value)
+
+/** As a line about it may say it. */
+export const saidOf = (name: string, value: string): string =>
+  mayHoldSecret(name, value) ? `a text of ${value.length} characters` : JSON.stringify(value)
+
+const wrongLine = (name: Setting, value = ''): string => `${name} is ${saidOf(name, value)}; expected ${EXPECTED[name]}`
 
 /** Throws an error with a line for every setting that is wrong: its name, its value, and what was expected. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -273,7 +291,9 @@ function shelfOf(settings: z.infer<typeof environment>, folder: string) {
     return { type: 'DISK', folder } as const
   }
   if (accessKey === undefined || secretKey === undefined)
-    throw new Refused(`S3_BUCKET is ${bucket} alone; expected S3_ACCESS_KEY and S3_SECRET_KEY with it`)
+    throw new Refused(
+      `S3_BUCKET is ${saidOf('S3_BUCKET', bucket)} alone; expected S3_ACCESS_KEY and S3_SECRET_KEY with it`,
+    )
   return { type: 'S3', bucket, region, endpoint, accessKey, secretKey } as const
 }
 

@@ -3,7 +3,16 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assertFolder } from './wrong-setting.ts'
+import { assertFolder, wrongPort } from './wrong-setting.ts'
+
+test.each([
+  ['10.9.9.9', '"10.9.9.9"'],
+  ['http://me:secret@10.9.9.9', 'a text of 25 characters'],
+])('an address that this machine has not is said, and never a password in it: %s', (host, said) => {
+  expect(wrongPort('PORT', 3000, host, Object.assign(new Error(host), { code: 'ENOTFOUND' })).message).toBe(
+    `HOST is ${said}; expected an address of this machine`,
+  )
+})
 
 let place: string
 beforeAll(async () => {

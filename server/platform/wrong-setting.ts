@@ -4,6 +4,7 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { saidOf } from './config.ts'
 import { Refused } from './refused.ts'
 
 export const wrongSetting = (name: string, value: string, expected: string): Refused =>
@@ -28,7 +29,7 @@ export function wrongPort(name: string, port: number, host: string, error: Error
       return wrongSetting(name, `${port}, which needs the rights of root`, 'a port from 1024')
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return wrongSetting('HOST', host, 'an address of this machine')
+      return wrongSetting('HOST', saidOf('HOST', host), 'an address of this machine')
     default:
       return error
   }

@@ -1,5 +1,5 @@
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { holdsSecret } from '../platform/config.ts'
+import { holdsSecret, mayHoldSecret } from '../platform/config.ts'
 import type { Prompter } from './prompter.ts'
 import { type Question, QUESTIONS } from './questions.ts'
 import type { Settings } from './settings-file.ts'
@@ -33,20 +33,26 @@ export async function gatherAnswers({ flags, settings, prompter }: Sources): Pro
   return faults.length === 0 ? ok(answers) : refuse(faults.join('; '))
 }
 
-/** The value as it was given, where there is one and nothing of it may be secret: a key stands in the address of an SMS gateway too. */
-const shown = ({ isSecret, setting = '' }: Question, answer = ''): string =>
-  isSecret || holdsSecret(setting) || answer === '' ? '' : `${JSON.stringify(answer)} `
+/** The value as it was given, where there is one and nothing of it may be secret. */
+const shown = ({ setting = '' }: Question, answer = ''): string =>
+  answer === '' || mayHoldSecret(setting, answer) ? '' : `${JSON.stringify(answer)} `
 
 const missing = ({ secretPart, setting }: Question): string =>
   secretPart ? `is missing, or ${setting} in the environment` : 'is missing'
 
 /** What stands in a command everybody on the machine reads in the list of processes. */
 function refuseGiven(question: Question, answer: string, flag: string | undefined): string | undefined {
-  const { isSecret, secretPart, setting } = question
-  if (flag && (isSecret || secretPart?.isIn(flag)))
+  const { setting } = question
+  if (flag && setting !== undefined && showsSecret(question, setting, flag))
     return `would show a password to everybody on this machine: give it as ${setting} in the environment or the settings file, or type it when it is asked for`
   return refuseAnswer(question, answer)
 }
+
+const showsSecret = ({ secretPart }: Question, setting: string, flag: string): boolean =>
+  secretPart ? secretPart.isIn(flag) : mayHoldSecret(setting, flag)
+
+/** Of which all may be secret: a key stands in the address of an SMS gateway too. Where it is a part, that is asked for apart. */
+const isHidden = ({ secretPart, setting = '' }: Question): boolean => !secretPart && holdsSecret(setting)
 
 function refuseAnswer({ preset, refuse: refuseIt }: Question, answer: string): string | undefined {
   if (answer === '' && preset !== '') return 'is missing'
@@ -56,7 +62,7 @@ function refuseAnswer({ preset, refuse: refuseIt }: Question, answer: string): s
 /** Undefined where nobody answers any more. */
 async function askUntilRight(prompter: Prompter, question: Question): Promise<string | undefined> {
   for (;;) {
-    const typed = await prompter.ask(question.ask, question)
+    const typed = await prompter.ask(question.ask, { preset: question.preset, isSecret: isHidden(question) })
     if (typed === undefined) return question.preset
     const answer = typed === '' ? (question.preset ?? '') : typed
     const fault = refuseTyped(question, answer)

@@ -17,7 +17,6 @@ export type Question = {
   readonly setting?: string
   /** What an empty answer means; without, there must be one. */
   readonly preset?: string
-  readonly isSecret?: true
   /** The secret that stands in the midst of the answer: it is asked for apart, hidden. */
   readonly secretPart?: SecretPart
   /** Asked only where this other one was answered. */
@@ -54,6 +53,13 @@ const withPassword = (address: string, password: string): string => {
   return url.href
 }
 
+/** Before the host, or as a parameter, which the driver takes before the other. */
+function hasPassword(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { password, searchParams } = new URL(address)
+  return password !== '' || searchParams.has('password')
+}
+
 /** The same database, whatever password it is entered with. */
 export const withoutPassword = (address: string): string =>
   URL.canParse(address) ? withPassword(address, '') : address
@@ -75,7 +81,7 @@ export const QUESTIONS: readonly Question[] = [
       /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? undefined : 'does not begin with postgres://',
     secretPart: {
       ask: 'Password of that role (empty: it needs none)',
-      isIn: (url) => URL.canParse(url) && new URL(url).password !== '',
+      isIn: hasPassword,
       put: withPassword,
     },
   },
@@ -104,7 +110,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     flag: 'sms-url',
     setting: 'SMS_URL',
-    ask: 'Address of the SMS gateway; {phone} and {text} are filled in',
+    ask: 'Address of the SMS gateway, not shown since its key may stand in it; {phone} and {text} are filled in',
     refuse: (url) =>
       /^https?:\/\//.test(url) && URL.canParse(url) ? undefined : 'is no address that begins with https:// or http://',
   },
@@ -124,9 +130,9 @@ export const QUESTIONS: readonly Question[] = [
   { flag: 'odds-tls', setting: 'ODDS_FEED_TLS', ask: 'Over TLS (true, false)', preset: 'true', where: 'odds-host' },
   { flag: 'odds-api', setting: 'ODDS_API_URL', ask: 'Address of its names of markets', where: 'odds-host' },
   { flag: 'odds-login', setting: 'ODDS_LOGIN_URL', ask: 'Address of its sessions', where: 'odds-host' },
-  { flag: 'feed-key', setting: 'FEED_KEY', ask: 'Your application key there', isSecret: true, where: 'odds-host' },
+  { flag: 'feed-key', setting: 'FEED_KEY', ask: 'Your application key there', where: 'odds-host' },
   { flag: 'feed-user', setting: 'FEED_USER', ask: 'Your account there', where: 'odds-host' },
-  { flag: 'feed-password', setting: 'FEED_PASSWORD', ask: 'Its password', isSecret: true, where: 'odds-host' },
+  { flag: 'feed-password', setting: 'FEED_PASSWORD', ask: 'Its password', where: 'odds-host' },
   { flag: 'score-host', setting: 'SCORE_FEED_HOST', ask: 'Host of the score feed (empty: none yet)', preset: '' },
   { flag: 'score-port', setting: 'SCORE_FEED_PORT', ask: 'Its port', where: 'score-host' },
 ]

@@ -35,14 +35,28 @@ afterEach(async () => {
   await database.drop()
 })
 
-const environment = () => ({ DATABASE_URL: database.url })
+const SMS_URL = 'https://sms.example/send?to={phone}&text={text}&key=k1'
+const environment = () => ({ DATABASE_URL: database.url, SMS_URL })
 const flags = () => ({
   host: 'play.example.com',
   'site-name': 'Example',
   administrator: 'asha_admin',
-  'sms-url': 'https://sms.example/send?to={phone}&text={text}',
   'data-dir': join(folder, 'data'),
 })
+
+const ODDS = {
+  'odds-host': 'stream.example',
+  'odds-api': 'https://api.example/',
+  'odds-login': 'https://login.example/',
+  'feed-user': 'me',
+}
+const FEED = {
+  ODDS_FEED_HOST: 'stream.example',
+  ODDS_API_URL: 'https://api.example/',
+  FEED_KEY: 'k',
+  FEED_USER: 'me',
+  FEED_PASSWORD: 'k',
+}
 
 /** The cluster of tests waits for no disk, and would be refused. */
 const assertSafe = async (): Promise<void> => undefined
@@ -60,13 +74,18 @@ const run = (given: Given = {}): Promise<void> =>
   })
 
 /** Answers a question that contains the words; all others with nothing. */
-function prompterOf(answer: (question: string) => string | undefined): Prompter & { readonly asked: string[] } {
+function prompterOf(
+  answer: (question: string) => string | undefined,
+): Prompter & { readonly asked: string[]; readonly hidden: string[] } {
   const asked: string[] = []
+  const hidden: string[] = []
   return {
     asked,
+    hidden,
     say: (line) => void said.push(line),
-    async ask(question) {
+    async ask(question, how) {
       asked.push(question)
+      if (how?.isSecret) hidden.push(question)
       return answer(question)
     },
     close: () => undefined,
@@ -98,7 +117,7 @@ describe('by flags', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const settings = must(await readSettings(file), 'the settings')
     expect(settings).toMatchObject({ NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1,::1', HOST: '127.0.0.1' })
-    expect(settings['SMS_URL']).toBe('https://sms.example/send?to={phone}&text={text}')
+    expect(settings['SMS_URL']).toBe(SMS_URL)
     expect(said.join('\n')).not.toContain(settings['ACCESS_KEY'])
     const { rows } = await sql<{ action: string; by: string }>`
       select action, after ->> 'by' as by from audit_log order by id`.execute(database.db)
@@ -130,13 +149,52 @@ describe('by flags', () => {
     ['a time zone that is none', { 'time-zone': 'Mars' }, '--time-zone "Mars" is no time zone'],
     ['a folder that depends on where one stands', { 'data-dir': 'data' }, '--data-dir "data" does not begin with /'],
     ['a setting that is wrong', { port: '0' }, 'PORT'],
-    ['a value that no settings file holds', { 'sms-url': `https://sms.example/'` }, 'SMS_URL'],
-    ['an address of SMS that is none', { 'sms-url': 'sms.example/?key=k1' }, '--sms-url is no address'],
+    [
+      'the address of the SMS gateway in a command',
+      { 'sms-url': 'https://sms.example/send?key=k1' },
+      /^--sms-url would show a password [^\n]*: give it as SMS_URL [^\n]*$/,
+    ],
+    [
+      'an address with a password in a command',
+      { ...ODDS, 'odds-login': 'https://me:k1@login.example' },
+      /^--odds-login would show a password [^\n]*: give it as ODDS_LOGIN_URL [^\n]*$/,
+    ],
+    [
+      'an address with a key in a command',
+      { ...ODDS, 'odds-api': 'https://api.example/?key=k1' },
+      /^--odds-api would show a password [^\n]*: give it as ODDS_API_URL [^\n]*$/,
+    ],
+    [
+      'a password as a parameter of the database',
+      { database: 'postgres://me@localhost/mine?password=k1' },
+      /^--database would show a password [^\n]*: give it as DATABASE_URL [^\n]*$/,
+    ],
     ['half an odds feed', { 'odds-host': 'stream.example' }, '--odds-api is missing; --odds-login is missing'],
   ])('nothing is made of %s', async (_, wrong, words) => {
     await expect(run({ flags: { ...flags(), ...wrong } })).rejects.toThrow(words)
     expect(await made()).toEqual(NOTHING)
     expect(await readdir(folder, { recursive: true })).not.toContainEqual(expect.stringContaining('env'))
+  })
+
+  test.each([
+    ['a value that no settings file holds', { SMS_URL: `https://sms.example/'` }, /^SMS_URL: a settings file/],
+    ['an address of SMS that is none', { SMS_URL: 'sms.example/?key=k1' }, /^--sms-url is no address/],
+    [
+      'an address that nothing can be asked at',
+      { ...FEED, ODDS_LOGIN_URL: 'https://me:k1@login.example' },
+      /^ODDS_LOGIN_URL is a text of 27 characters; expected an address/,
+    ],
+  ])('nor of %s in the environment, whose secret is not said', async (_, wrong, words) => {
+    const failed = run({ environment: { ...environment(), ...wrong } })
+    await expect(failed).rejects.toThrow(words)
+    await expect(failed).rejects.not.toThrow('k1')
+    expect(await made()).toEqual(NOTHING)
+  })
+
+  test('what is refused for another reason is not said either where a password may stand in it', async () => {
+    const { 'data-dir': _, ...rest } = flags()
+    const failed = run({ flags: rest, environment: { ...environment(), DATA_DIR: 'me:k1@host' } })
+    await expect(failed).rejects.toThrow(/^--data-dir does not begin with \//)
   })
 })
 
@@ -193,7 +251,9 @@ describe('once', () => {
   test('the settings of another database are not taken', async () => {
     await run()
     const other = await cloneDatabase()
-    await expect(run({ environment: { DATABASE_URL: other.url } })).rejects.toThrow('those of another database')
+    await expect(run({ environment: { ...environment(), DATABASE_URL: other.url } })).rejects.toThrow(
+      'those of another database',
+    )
     await other.drop()
   })
 
@@ -203,7 +263,9 @@ describe('once', () => {
     await writeFile(join(folder, 'data', 'audit-heads.json'), JSON.stringify(head))
     const other = await cloneDatabase()
     const elsewhere = join(folder, 'other.env')
-    await expect(run({ file: elsewhere, environment: { DATABASE_URL: other.url } })).rejects.toThrow('DATA_DIR')
+    await expect(run({ file: elsewhere, environment: { ...environment(), DATABASE_URL: other.url } })).rejects.toThrow(
+      'DATA_DIR',
+    )
     await other.drop()
   })
 })
@@ -222,7 +284,7 @@ describe('by prompts', () => {
       if (question.startsWith('Host of the first')) return wrong.pop() ?? given.get('host')
       if (question.startsWith('Name of')) return given.get('site-name')
       if (question.startsWith('User name')) return given.get('administrator')
-      if (question.includes('SMS')) return given.get('sms-url')
+      if (question.includes('SMS')) return SMS_URL
       if (question.startsWith('Folder')) return given.get('data-dir')
       if (/password|Once more/.test(question)) return passwords.shift()
       if (question.startsWith('The code')) return codes.pop() ?? rightCode()
@@ -235,6 +297,10 @@ describe('by prompts', () => {
     expect(await isPassword(OWN_PASSWORD)).toBe('RIGHT')
     expect(said.join('\n')).not.toContain(OWN_PASSWORD)
     expect(prompter.asked.filter((question) => question.startsWith('Host of the first'))).toHaveLength(2)
+    expect(prompter.hidden.slice(0, 2)).toEqual([
+      expect.stringContaining('Password of that role'),
+      expect.stringContaining('Address of the SMS gateway'),
+    ])
     const { rows } = await sql`select 1 from second_factors where confirmed_at is not null`.execute(database.db)
     expect(rows).toHaveLength(1)
     expect(said.at(-1)).toMatch(/Backup codes.*( \w{4}-\w{4}){10}$/)
