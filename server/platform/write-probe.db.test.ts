@@ -27,6 +27,24 @@ test('many who ask within five seconds are answered by one write', async () => {
   expect(await writtenAt()).toBeGreaterThan(first)
 })
 
+test('many who ask at once after a write are answered by one question to the pool, and who asks later by the next', async () => {
+  let asked = 0
+  const counting = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const probe = createWriteProbe(counting, () => now)
+  await probe.check()
+  asked = 0
+  await Promise.all(Array.from({ length: 50 }, () => probe.check()))
+  expect(asked).toBe(1)
+  await probe.check()
+  expect(asked).toBe(2)
+})
+
 test('a database that only reads is told, and told to be back within a second', async () => {
   const probe = createWriteProbe(database.db, () => now)
   await sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))} set default_transaction_read_only = on`.execute(

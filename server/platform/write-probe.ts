@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 export type WriteProbe = {
-  /** Resolves when a write has succeeded just now, or a moment ago; rejects when it did not, or not in time. */
+  /**
+   * Resolves when a write has succeeded just now, or a moment ago, and the database is still there; rejects when not, or not in time. The pool
+   * is asked for one connection at a time, however many ask.
+   */
   check(): Promise<void>
 }
 
@@ -14,7 +17,8 @@ const BAD_FOR_MS = 1000
 const WITHIN_MS = 2000
 
 export function createWriteProbe(db: Database, clock: () => number): WriteProbe {
-  let asked: Promise<void> | undefined
+  let writing: Promise<void> | undefined
+  let reading: Promise<unknown> | undefined
   let last: { readonly at: number; readonly error: Error | null } | undefined
 
   async function write(): Promise<void> {
@@ -23,7 +27,7 @@ export function createWriteProbe(db: Database, clock: () => number): WriteProbe 
       (thrown: unknown) => thrown as Error,
     )
     last = { at: clock(), error }
-    asked = undefined
+    writing = undefined
     if (error) throw error
   }
 
@@ -31,12 +35,13 @@ export function createWriteProbe(db: Database, clock: () => number): WriteProbe 
     async check() {
       if (last === undefined || clock() - last.at >= (last.error ? BAD_FOR_MS : GOOD_FOR_MS)) {
         // One at a time, however long the database takes over it.
-        asked ??= write()
-        return await inTime(asked)
+        writing ??= write()
+        return await inTime(writing)
       }
       if (last.error) throw last.error
-      // What could be written a moment ago may be gone by now, which is asked at no cost.
-      await inTime(sql`select 1`.execute(db))
+      // What could be written a moment ago may be gone by now, which costs no write. Who comes while it is asked hears the same.
+      reading ??= sql`select 1`.execute(db).finally(() => (reading = undefined))
+      await inTime(reading)
     },
   }
 }
