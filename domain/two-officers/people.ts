@@ -9,6 +9,8 @@ export type Officer = {
   readonly hasOwnFactor: boolean
   /** When somebody above last knew its password: it was made, or its password reset. Null: by nobody. */
   readonly handedOverAt: number | null
+  /** Can no longer sign in: the account, or one above it, is locked, or it was retired. */
+  readonly isOut: boolean
 }
 
 /** How the second stands to the first: all administrators are one level, above everybody. */
@@ -24,10 +26,10 @@ export function standingOf(first: Officer, second: Officer): Standing {
   return isTop || second.ancestors.includes(first.id) ? 'BELOW' : 'BESIDE'
 }
 
-/** Two administrators are. Of others the lower one has to be its own; of two beside each other, both. */
+/** Who is out stands behind nothing they said. Two administrators are. Of others the lower one has to be its own; of two beside each other, both. */
 export function areTwo(first: Officer, second: Officer, now: number): boolean {
   const standing = standingOf(first, second)
-  if (standing === 'SAME') return false
+  if (standing === 'SAME' || first.isOut) return false
   if (standing === 'ADMINISTRATORS') return true
   return (standing === 'BELOW' || isItsOwn(first, now)) && (standing === 'ABOVE' || isItsOwn(second, now))
 }

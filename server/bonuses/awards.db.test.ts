@@ -297,6 +297,12 @@ describe('a rule', () => {
     expect(codeOf(await confirm('whitelabel', anew._id, 1))).toBe('SECOND_OFFICER_NEEDED')
     expect((await confirm('administrator', anew._id, 1)).status).toBe(200)
   })
+  test.each(['LOCKED', 'RETIRED'] as const)('is not confirmed where its maker is out by now (%s)', async (how) => {
+    const { docs: made } = await (await create('administrator')).reply()
+    await tree.shutOut('administrator', how)
+    expect(codeOf(await confirm('administrator2', made._id, 1))).toBe('SECOND_OFFICER_NEEDED')
+    expect(await offers()).toEqual([])
+  })
   test('that costs a player more than it gives is in force at once', async () => {
     const { docs } = await (await create('whitelabel', { base: 'both', multiple: 150 })).reply()
     expect(docs).toMatchObject({ inForce: { version: 1 }, waiting: null })
@@ -375,6 +381,16 @@ describe('a bonus that an officer gives', () => {
     const { docs: other } = await (await give('administrator2', bonusId, 2000, 'player2')).reply()
     expect((await decide('whitelabel', other._id, 'refuse')).status).toBe(200)
   })
+  test.each(['LOCKED', 'RETIRED'] as const)(
+    'by one who is out by now (%s) is let go on by nobody, and refused',
+    async (how) => {
+      const bonusId = await publishRule(tree.db, manual)
+      const { docs: held } = await (await give('administrator', bonusId, 2000)).reply()
+      await tree.shutOut('administrator', how)
+      expect(codeOf(await decide('administrator2', held._id))).toBe('SECOND_OFFICER_NEEDED')
+      expect((await decide('administrator2', held._id, 'refuse')).status).toBe(200)
+    },
+  )
   test('refused by the second it is none, and counts for no cap', async () => {
     const bonusId = await publishRule(tree.db, manual)
     const { docs } = await (await give('whitelabel', bonusId, 2000)).reply()

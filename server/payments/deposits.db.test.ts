@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { auditBooks } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
-import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+import { CODE, createTree, type Tree, WAYS_OUT } from '../people/testing/tree.ts'
 
 async function booksHold(db: Database): Promise<void> {
   expect(await auditBooks(db)).toEqual([])
@@ -513,6 +513,40 @@ describe('two officers', () => {
     const agreed = await Promise.all(officers.map((officer) => decide(officer, depositId, { version: 2, amount: 600 })))
     expect(agreed.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await tree.balanceOf('player1')).toBe(1600)
+  })
+
+  test.each(['LOCKED', 'RETIRED'] as const)(
+    'are not one who is out by now (%s) and one who agrees: whose word is the first',
+    async (how) => {
+      const id = await method('agent')
+      await tree.configure({ payments: { twoOfficersAbove: 500 } })
+      const depositId = await asked('player1', id, 600)
+      await decide('administrator', depositId)
+      await tree.shutOut('administrator', how)
+      expect((await decide('administrator2', depositId, { version: 2, amount: 600 })).body).toMatchObject({
+        docs: { status: 'processing', firstBy: 'administrator2' },
+      })
+      expect(await tree.balanceOf('player1')).toBe(1000)
+      expect((await decide('whitelabel', depositId, { version: 3, amount: 600 })).body).toMatchObject({
+        docs: { status: 'approved' },
+      })
+      expect(await tree.balanceOf('player1')).toBe(1600)
+    },
+  )
+
+  test.each(WAYS_OUT)('of a payee are not one who is out by now (%s): it is proposed anew', async (how) => {
+    const proposed = await propose('agent')
+    await tree.shutOut('agent', how)
+    expect(codeOf(await confirm('whitelabel', proposed))).toBe('SECOND_OFFICER_NEEDED')
+    const { docs: managed } = await (
+      await tree.ask('whitelabel', calls.getManagedMethods, {
+        params: { role: role('whitelabel') },
+        query: { page: 1, limit: 25 },
+      })
+    ).reply()
+    expect(managed.find(({ _id }) => _id === proposed._id)?.waiting).toMatchObject({ mayConfirm: false })
+    tree.wait(HOUR_MS)
+    expect(await shown('player1')).toEqual([])
   })
 
   test('are not an officer and an account whose password they have just reset', async () => {

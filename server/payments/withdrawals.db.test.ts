@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockUntold } from '../accounts/testing/lock-untold.ts'
 import { auditBooks } from '../ledger/index.ts'
 import { createProvider } from '../casino/testing/provider.ts'
-import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
+import { CODE, createTree, type Tree, WAYS_OUT } from '../people/testing/tree.ts'
 import { loadTurnoverLeft } from './turnover/left.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -615,6 +615,40 @@ describe('a withdrawal', () => {
     expect(codeOf(await decide('admin', withdrawId, { amount: 200, version: 4 }))).toBe('SECOND_OFFICER_NEEDED')
   })
 
+  test.each(WAYS_OUT)(
+    'is not paid by the word of one who is out by now (%s): the next one’s is the first',
+    async (how) => {
+      await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+      const withdrawId = await asked('player1', await ready('player1'), 300)
+      await decide('agent', withdrawId)
+      await tree.shutOut('agent', how)
+      expect((await decide('whitelabel', withdrawId, { version: 2 })).body).toMatchObject({
+        docs: { status: 'processing', paidAmount: 0, firstBy: 'whitelabel' },
+      })
+      expect((await decide('administrator', withdrawId, { version: 3 })).body).toMatchObject({
+        docs: { status: 'approved' },
+      })
+    },
+  )
+
+  test.each(WAYS_OUT)('is not returned by the word of one who is out by now (%s)', async (how) => {
+    const withdrawId = await asked('player1', await ready('player1'), 600)
+    await decide('agent', withdrawId)
+    await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 400 } })
+    const returned = (officer: string) =>
+      tree.ask(officer, calls.returnWithdrawal, {
+        params: { role: role(officer), withdrawId },
+        body: { part: 1, remarks: 'Account closed', transactionCode: CODE },
+      })
+    expect((await returned('agent')).status).toBe(200)
+    await tree.shutOut('agent', how)
+    expect((await returned('whitelabel')).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(400)
+    expect((await one('administrator', withdrawId)).parts).toMatchObject([{ returnBy: 'whitelabel', returnedAt: null }])
+    expect((await returned('administrator')).status).toBe(200)
+    expect(await tree.balanceOf('player1')).toBe(1000)
+  })
+
   test('to a payee that another player has changed since is flagged as shared, and says whose it was', async () => {
     await tree.configure({ payments: { wagerDeposits: 0 } })
     const [own, other] = [await ready('player1'), await ready('player2')]
@@ -1105,6 +1139,18 @@ describe('an approved deposit', () => {
       docs: { reversalBy: 'admin', reversedAt: null },
     })
     expect((await reverse('whitelabel', depositId, 4)).body).toMatchObject({
+      docs: { reversedAt: expect.any(String) },
+    })
+  })
+
+  test.each(WAYS_OUT)('is not taken back by the word of one who is out by now (%s)', async (how) => {
+    const depositId = await depositOf('player1', 400)
+    await reverse('agent', depositId, 2)
+    await tree.shutOut('agent', how)
+    expect((await reverse('whitelabel', depositId, 3)).body).toMatchObject({
+      docs: { reversalBy: 'whitelabel', reversedAt: null },
+    })
+    expect((await reverse('administrator', depositId, 4)).body).toMatchObject({
       docs: { reversedAt: expect.any(String) },
     })
   })

@@ -3,12 +3,14 @@ import type { Refusal } from '@paddock/contract'
 import { areTwo, type Beside, besideOf, type Officer, type Standing, standingOf } from '@paddock/domain/two-officers'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
+import { IS_LOCKED } from '../accounts/index.ts'
 import { HAS_FACTOR } from '../auth/index.ts'
 import type { Reader } from '../platform/database.ts'
 
 async function loadOfficers(from: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Officer>> {
   const { rows } = await sql<Officer>`
-    select a.id, a.role, a.ancestors, a.second_factor_waived or ${HAS_FACTOR} as has_own_factor, a.handed_over_at
+    select a.id, a.role, a.ancestors, a.second_factor_waived or ${HAS_FACTOR} as has_own_factor, a.handed_over_at,
+      a.password_hash is null or a.retired_at is not null or ${IS_LOCKED} as is_out
     from accounts a where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(from)
   return new Map(rows.map((row) => [row.id, row]))
 }

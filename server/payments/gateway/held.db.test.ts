@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswordChecker } from '../../auth/index.ts'
 import { auditBooks } from '../../ledger/index.ts'
-import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+import { CODE, createTree, type Tree, WAYS_OUT } from '../../people/testing/tree.ts'
 import { loadYear } from '../duties/store.ts'
 import { loadTurnoverLeft } from '../turnover/left.ts'
 import { loadFlows } from '../withdrawals/terms.ts'
@@ -95,7 +95,7 @@ async function says(reference: string, ...said: readonly [Parameters<ScriptedGat
   await later()
 }
 
-type Officer = 'agent' | 'whitelabel' | 'admin'
+type Officer = 'agent' | 'whitelabel' | 'admin' | 'administrator'
 const roleOf = (officer: Officer) => (officer === 'whitelabel' ? ('whiteLabel' as const) : officer)
 async function list(officer: Officer = 'agent', query: object = {}) {
   const asked = { params: { role: roleOf(officer) }, query: { page: 1, limit: 25, ...query } } as const
@@ -254,6 +254,16 @@ describe('the word of two', () => {
     expect(await balances()).toMatchObject({ payouts: 500, gateway: 0 })
     expect((await decide('whitelabel', 'AS_SAID')).status).toBe(200)
     expect(await list()).toEqual([])
+  })
+
+  test.each(WAYS_OUT)('is not that of one who is out by now (%s)', async (how) => {
+    await decide('agent', 'AS_SAID')
+    await tree.shutOut('agent', how)
+    await decide('whitelabel', 'AS_SAID')
+    expect(await list('whitelabel')).toMatchObject([{ firstBy: 'whitelabel' }])
+    expect(await balances()).toMatchObject({ payouts: 500, gateway: 0 })
+    expect((await decide('administrator', 'AS_SAID')).status).toBe(200)
+    expect(await list('administrator')).toEqual([])
   })
 
   test('has one effect, however often and by whomever it is said at once', async () => {

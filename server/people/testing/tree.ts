@@ -91,6 +91,9 @@ const A_DAY_MS = 86_400_000
 type Configured = Readonly<Record<string, unknown>> & { readonly switches?: object }
 /** What is claimed needs no image of it, where a test is not about that. */
 const NO_PROOF = { switches: { depositProof: false } }
+/** Every way in which an officer can no longer sign in. */
+export const WAYS_OUT = ['LOCKED', 'LOCKED_ABOVE', 'RETIRED'] as const
+type Out = (typeof WAYS_OUT)[number]
 export type Tree = Awaited<ReturnType<typeof createTree>>
 
 /** `passwords` stands in for the queue in which passwords are hashed. */
@@ -249,6 +252,13 @@ export async function createTree(
       const reset = await this.ask(by, calls.resetPersonPassword, { params, body: { transactionCode: CODE } })
       if (reset.status !== 200) throw new Error(`the password of ${name} was not reset`)
     },
+    /** They, or somebody above them, are locked, or they were retired: what is left is an account that nobody signs in with. */
+    async shutOut(name: string, how: Out): Promise<void> {
+      const id = idOf(name)
+      const gone = how === 'RETIRED' ? sql`password_hash = null` : sql`user_locked = true`
+      const whom = how === 'LOCKED_ABOVE' ? sql`(select a.parent_id from accounts a where a.id = ${id})` : sql`${id}`
+      await sql`update accounts set ${gone} where id = ${whom}`.execute(db)
+    },
     /** What both sites have published from now on. */
     async configure(config: Configured): Promise<void> {
       await this.publishElsewhere(config)
@@ -372,7 +382,8 @@ async function seed(db: Database): Promise<void> {
     await publish(tx, NO_PROOF)
     const made = await sql<{
       id: number
-    }>`insert into accounts (role, user_name) values ('administrator', 'administrator'), ('administrator', 'administrator2') returning id`.execute(
+    }>`insert into accounts (role, user_name, password_hash)
+      values ('administrator', 'administrator', 'a hash'), ('administrator', 'administrator2', 'a hash') returning id`.execute(
       tx,
     )
     ids.set('administrator', must(made.rows[0], 'an administrator').id)
@@ -384,8 +395,8 @@ async function seed(db: Database): Promise<void> {
       for (const { name, role, upline, shareBps, points } of TREE) {
         const parent = must(ids.get(upline === 'administrator' ? upline : prefix + upline), upline)
         const { rows } = await sql<{ id: number }>`
-          insert into accounts (site_id, parent_id, ancestors, role, user_name, sports_share_bps, casino_share_bps, credit_reference, second_factor_waived)
-          select ${siteId}, u.id, u.ancestors || u.id, ${role}, ${name}, ${shareBps}, ${shareBps}, ${points * 100}, ${role !== 'user'}
+          insert into accounts (site_id, parent_id, ancestors, role, user_name, sports_share_bps, casino_share_bps, credit_reference, second_factor_waived, password_hash)
+          select ${siteId}, u.id, u.ancestors || u.id, ${role}, ${name}, ${shareBps}, ${shareBps}, ${points * 100}, ${role !== 'user'}, 'a hash'
           from accounts u where u.id = ${parent} returning id`.execute(tx)
         const { id } = must(rows[0], name)
         ids.set(prefix + name, id)

@@ -101,6 +101,19 @@ test('two set it aside: the first word is kept, the second of another ends it fo
   ])
 })
 
+test.each(['LOCKED', 'RETIRED'] as const)(
+  'it is not set aside by the word of one who is out by now (%s)',
+  async (how) => {
+    await reported(line())
+    await decide('administrator', 'SET_ASIDE')
+    await tree.shutOut('administrator', how)
+    expect((await decide('administrator2', 'SET_ASIDE')).body).toMatchObject({
+      docs: { firstBy: 'administrator2', firstVerdict: 'SET_ASIDE' },
+    })
+    expect(await list('administrator2')).toHaveLength(1)
+  },
+)
+
 test('two who agree at once, and a word that is repeated under its key, end it once', async () => {
   await reported(line())
   const first = await decide('administrator', 'SET_ASIDE', {}, KEY)
