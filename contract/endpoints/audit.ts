@@ -15,17 +15,20 @@ const auditRow = z.object({
   at: instant,
   /** Null is the installation. */
   siteId: z.nullable(count),
+  /** Of who acted. Of somebody above the reader the role alone is told: no id, name, session, request, and an empty address. */
   actorId: z.nullable(id),
   actorName: z.nullable(shortText),
+  /** Null where nobody did. */
   actorRole: z.nullable(role),
   /** The beginning of the session's name: the same in all rows of a session. */
   session: z.nullable(shortText),
   address: z.string(),
-  requestId: z.string(),
+  requestId: z.nullable(z.string()),
   action: z.enum(AUDIT_CODES),
   /** What it means, in a sentence. */
   text: shortText,
   objectType: z.string(),
+  /** Empty where it is an account above the reader; nor is its name told, or what became of it. */
   objectId: z.string(),
   /** Of an account, a market or an event. */
   objectName: z.nullable(shortText),

@@ -84,6 +84,7 @@ export const EXAMPLE_TOTAL = {
   name: 'Any UPI app',
   type: 'UPI',
   owner: 'agent1',
+  role: null,
   deposits: 12,
   depositAmount: 18500,
   claimedAmount: 19000,

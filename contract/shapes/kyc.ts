@@ -38,6 +38,7 @@ export const kycCheck = z.object({
   status: kycState,
   submittedAt: instant,
   decidedAt: z.nullable(instant),
+  /** Null too of an officer above the reader. */
   decidedBy: z.nullable(shortText),
   reason: shortText,
   expiresAt: z.nullable(instant),

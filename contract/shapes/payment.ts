@@ -10,6 +10,7 @@ import {
   USDT_NETWORKS,
 } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
+import { role } from '../roles.ts'
 import { amount, count, id, instant, shortText, text, usdtAmount } from '../values.ts'
 
 export const paymentType = z.enum(PAYMENT_TYPES)
@@ -221,6 +222,8 @@ export const paymentTotal = z.object({
   /** Of a method, or of what was paid out. */
   type: z.nullable(paymentType),
   owner: z.nullable(shortText),
+  /** Of officers above the reader, all of a role together, without a name; else null. */
+  role: z.nullable(role),
   deposits: count,
   depositAmount: amount,
   /** What players had claimed of these. */

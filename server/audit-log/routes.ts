@@ -24,9 +24,10 @@ export function auditRoutes(routes: Routes, db: Database): void {
     }
     // An administrator reads every site's rows, which no connection of one site can.
     const from = asked.actor.role === 'administrator' ? db : asked.db
+    const reader = { standing: standsAs(asked.actor), siteId: asked.site.id }
     const [rows, counted] = await Promise.all([
-      loadAuditRows(from, filter, { page, limit }, { standing: standsAs(asked.actor), siteId: asked.site.id }),
-      countAuditRows(from, filter),
+      loadAuditRows(from, filter, { page, limit }, reader),
+      countAuditRows(from, filter, reader),
     ])
     return answer({ docs: rows.map(presentRow), ...pageInfoOf(page, limit, counted) })
   })
@@ -71,13 +72,24 @@ function siteOf({
 /** Enough of the session's name to see which rows are of one session. */
 const SESSION_LETTERS = 12
 
-const presentRow = ({ id, sessionKey, actorId, eventId, eventName, ...row }: AuditView): AuditLogRow => ({
-  ...row,
-  _id: String(id),
-  actorId: actorId === null ? null : String(actorId),
-  session: sessionKey?.slice(0, SESSION_LETTERS) ?? null,
-  objectName:
-    row.objectType === 'market' && row.objectName !== null ? displayMarketName(row.objectName) : row.objectName,
-  event: eventId === null || eventName === null ? null : { id: eventId, name: eventName },
-  text: textOfRow({ ...row, actorId }),
-})
+/** Of somebody above the reader only the role is told, whoever they did it to; what was changed of them is not told at all. Law D-40. */
+function presentRow(view: AuditView): AuditLogRow {
+  const { id, sessionKey, actorId, eventId, eventName, actorIsKnown, objectIsKnown, ...row } = view
+  const { objectType, objectName } = row
+  // Where nobody had signed in, from where it came is of the account that it was about.
+  const isTold = actorIsKnown && (actorId !== null || objectIsKnown)
+  return {
+    ...row,
+    _id: String(id),
+    actorId: actorId === null || !isTold ? null : String(actorId),
+    actorName: isTold ? row.actorName : null,
+    session: isTold ? (sessionKey?.slice(0, SESSION_LETTERS) ?? null) : null,
+    address: isTold ? row.address : '',
+    requestId: isTold ? row.requestId : null,
+    objectId: objectIsKnown ? row.objectId : '',
+    objectName: objectType === 'market' && objectName !== null ? displayMarketName(objectName) : objectName,
+    event: eventId === null || eventName === null ? null : { id: eventId, name: eventName },
+    text: textOfRow({ ...row, actorId }),
+    ...(!objectIsKnown && { objectName: null, before: null, after: null }),
+  }
+}

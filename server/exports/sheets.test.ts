@@ -99,6 +99,17 @@ test('what is a code is said in the reader’s words, and what the audit log tel
   const [deed] = callExamples.getActivity.docs as readonly object[]
   expect(cellsOf('Activity', [{ ...deed, actorRole: 'agent' }], ['role'], words).first).toEqual(['Agent'])
   const [row] = callExamples.getAuditLog.docs as readonly object[]
+  const above = {
+    ...row,
+    actorId: null,
+    actorName: null,
+    actorRole: 'agent',
+    address: '',
+    session: null,
+    requestId: null,
+  }
+  const who = ['actor', 'address', 'session', 'request'] as const
+  expect(cellsOf('AuditLog', [above], who, words).first).toEqual(['Agent', '', null, null])
   expect(cellsOf('AuditLog', [{ ...row, text: 'Suspended a market' }], ['action']).first).toEqual([
     'Suspended a market',
   ])

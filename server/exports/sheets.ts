@@ -125,7 +125,8 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     year: ({ year }) => `${year}-${String(year + 1).slice(2)}`,
   },
   exportPaymentTotals: {
-    name: ({ name, type }, say) => (name === '' && type !== null ? say.word('PAID_OUT') : name),
+    name: ({ name, type, role }, say) =>
+      role === null ? (name === '' && type !== null ? say.word('PAID_OUT') : name) : say.word(role),
     type: ({ type }, say) => (type === null ? null : say.word(type)),
     owner: ({ owner }) => owner,
     deposits: ({ deposits }) => deposits,
@@ -332,7 +333,7 @@ export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   },
   exportAuditLog: {
     at: ({ at }) => momentOf(at),
-    actor: ({ actorName }) => actorName,
+    actor: ({ actorName, actorRole }, say) => actorName ?? (actorRole && say.word(actorRole)),
     action: ({ text }) => text,
     // A site is called by its number here: its name is a word of the reader's.
     object: ({ objectType, objectId, objectName, event }, say) => {

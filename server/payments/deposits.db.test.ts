@@ -912,6 +912,34 @@ describe('totals', () => {
     expect((await totals('admin', 'method', { endDate: '2020-01-01' })).docs).toEqual([])
   })
 
+  test('name no officer above the reader: what they did is one sum of their role', async () => {
+    const id = await method('agent')
+    await tree.configure({ switches: { manyPendingDeposits: true } })
+    const decided = [
+      ['agent', 100],
+      ['admin', 200],
+      ['whitelabel', 300],
+      ['administrator', 400],
+      ['administrator2', 500],
+    ] as const
+    for (const [officer, amount] of decided) await decide(officer, await asked('player1', id, amount))
+    const told = async (reader: string) =>
+      (await totals(reader, 'officer')).docs.map(({ name, role: of, depositAmount }) => [name, of, depositAmount])
+    expect(await told('agent')).toEqual([
+      ['', 'administrator', 90_000],
+      ['', 'whiteLabel', 30_000],
+      ['', 'admin', 20_000],
+      ['agent', null, 10_000],
+    ])
+    expect(await told('whitelabel')).toEqual([
+      ['', 'administrator', 90_000],
+      ['whitelabel', null, 30_000],
+      ['admin', null, 20_000],
+      ['agent', null, 10_000],
+    ])
+    expect(await told('administrator')).toContainEqual(['administrator2', null, 50_000])
+  })
+
   test('are of the site’s days, to the millisecond', async () => {
     const id = await method('agent')
     await tree.configure({ switches: { manyPendingDeposits: true } })

@@ -286,6 +286,14 @@ describe('documents', () => {
 })
 
 describe('an officer', () => {
+  test('is not told who above them decided', async () => {
+    await ready('player1')
+    await sent()
+    expect((await decide('whitelabel')).status).toBe(200)
+    expect(await list('agent')).toMatchObject([{ status: 'verified', decidedBy: null }])
+    expect(await list('whitelabel')).toMatchObject([{ status: 'verified', decidedBy: 'whitelabel' }])
+  })
+
   test('opens them by a link, each look written down, while they wait; then only the owners of the site do', async () => {
     await ready('player1')
     await sent()

@@ -4,12 +4,15 @@ import { type Paise, paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { findConcerned } from '../platform/downline.ts'
+import { standsWithin } from '../platform/stands-as.ts'
 import { all, type Paged, pageOf, type Range, within } from '../platform/read-filters.ts'
 
 export type TotalsWanted = Paged & {
   readonly siteId: number
   /** Whose downline. */
   readonly uplineId: number
+  /** As whom the reader stands. */
+  readonly standing: number
   readonly by: 'method' | 'officer'
   readonly range: Range
 }
@@ -29,32 +32,39 @@ const DECIDER = sql`left join lateral (
 /** Whoever paid a part, or the gateway that did. */
 const PAYER = sql`left join accounts b on b.id = p.actor_id
   left join lateral (select g.gateway from gateway_orders g where g.withdrawal_id = w.id and g.way = 'OUT' and b.id is null limit 1) g on true`
-const BY_OFFICER = sql`coalesce(b.id::text, g.gateway, '-') as id, coalesce(b.user_name, g.gateway, '') as name, 0 as version,
-  null::text as type, null::text as owner`
+/** Of officers above the reader the role alone is told, and what all of a role did is one sum. Law D-40. */
+const byOfficer = (standing: number): RawBuilder<unknown> => {
+  const isAbove = sql`(b.id is not null and not ${standsWithin(sql`b`, standing)})`
+  return sql`case when ${isAbove} then b.role else coalesce(b.id::text, g.gateway, '-') end as id,
+    case when ${isAbove} then '' else coalesce(b.user_name, g.gateway, '') end as name, 0 as version, null::text as type,
+    null::text as owner, case when ${isAbove} then b.role end as role`
+}
 
 /** Deposits come by a method, in the version that was shown; what is paid out by a type, of the officer whose it was to pay. */
-const OF = {
+const waysOf = (standing: number) => ({
   method: {
-    deposit: sql`d.method_id::text as id, v.payment_name as name, v.version, v.payment_type as type, o.user_name as owner`,
+    deposit: sql`d.method_id::text as id, v.payment_name as name, v.version, v.payment_type as type, o.user_name as owner, null::text as role`,
     decider: sql`join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version`,
-    part: sql`concat_ws(':', 'out', w.payment_type, w.owner_id) as id, '' as name, 0 as version, w.payment_type as type, o.user_name as owner`,
+    part: sql`concat_ws(':', 'out', w.payment_type, w.owner_id) as id, '' as name, 0 as version, w.payment_type as type, o.user_name as owner, null::text as role`,
     payer: sql``,
   },
-  officer: { deposit: BY_OFFICER, decider: DECIDER, part: BY_OFFICER, payer: PAYER },
-}
+  officer: { deposit: byOfficer(standing), decider: DECIDER, part: byOfficer(standing), payer: PAYER },
+})
+
+type Way = ReturnType<typeof waysOf>['method']
 
 /** What was taken back has not come. */
 const CAME = sql`d.state = 'approved' and d.reversed_at is null`
 
 /** Each deposit that was decided and each part that was paid; what came back has not gone out. */
-const movedBy = (by: TotalsWanted['by'], deposits: RawBuilder<unknown>, parts: RawBuilder<unknown>) => sql`
-  select ${OF[by].deposit}, case when ${CAME} then d.received - d.reversed end as came, case when ${CAME} then d.amount end as claimed,
+const movedBy = (way: Way, deposits: RawBuilder<unknown>, parts: RawBuilder<unknown>) => sql`
+  select ${way.deposit}, case when ${CAME} then d.received - d.reversed end as came, case when ${CAME} then d.amount end as claimed,
     d.state = 'rejected' as is_rejected, null::bigint as paid
-  from deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id ${OF[by].decider} where ${deposits}
+  from deposits d join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id ${way.decider} where ${deposits}
   union all
-  select ${OF[by].part}, null, null, false, p.amount - p.tax
+  select ${way.part}, null, null, false, p.amount - p.tax
   from withdrawal_parts p join withdrawals w on w.id = p.withdrawal_id join accounts a on a.id = w.account_id join accounts o on o.id = w.owner_id
-    ${OF[by].payer} where ${parts}`
+    ${way.payer} where ${parts}`
 
 type Sums = Omit<PaymentTotal, '_id'> & {
   readonly id: string
@@ -64,7 +74,7 @@ type Sums = Omit<PaymentTotal, '_id'> & {
 }
 
 export async function sumPayments(from: Reader, wanted: TotalsWanted): Promise<Totals> {
-  const { siteId, uplineId, by, range, page, limit } = wanted
+  const { siteId, uplineId, standing, by, range, page, limit } = wanted
   const isBelow = await findConcerned(from, uplineId)
   const deposits = all([
     sql`d.site_id = ${siteId}`,
@@ -79,11 +89,11 @@ export async function sumPayments(from: Reader, wanted: TotalsWanted): Promise<T
     ...within(sql`p.at`, range),
   ])
   const { rows } = await sql<Sums>`
-    select id, (array_agg(name order by version desc))[1] as name, (array_agg(type order by version desc))[1] as type, min(owner) as owner,
+    select id, (array_agg(name order by version desc))[1] as name, (array_agg(type order by version desc))[1] as type, min(owner) as owner, min(role) as role,
       count(came)::int as deposits, coalesce(sum(came), 0)::bigint as deposit_amount, coalesce(sum(claimed), 0)::bigint as claimed_amount,
       count(*) filter (where is_rejected)::int as rejected, count(paid)::int as withdrawals, coalesce(sum(paid), 0)::bigint as withdrawal_amount,
       count(*) over ()::int as groups, (sum(coalesce(sum(came), 0)) over ())::bigint as all_in, (sum(coalesce(sum(paid), 0)) over ())::bigint as all_out
-    from (${movedBy(by, deposits, parts)}) m group by id order by deposit_amount desc, withdrawal_amount desc, id ${pageOf({ page, limit })}`.execute(
+    from (${movedBy(waysOf(standing)[by], deposits, parts)}) m group by id order by deposit_amount desc, withdrawal_amount desc, id ${pageOf({ page, limit })}`.execute(
     from,
   )
   return {

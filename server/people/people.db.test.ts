@@ -654,6 +654,73 @@ test('activity tells what was done, and of an upline only its role', async () =>
   ])
 })
 
+describe('the audit log tells of somebody above the reader only the role', () => {
+  const read = async (who: string, query: object = {}) =>
+    (
+      await (
+        await tree.ask(who, calls.getAuditLog, {
+          params: { role: who === 'whitelabel' ? 'whiteLabel' : (who as 'agent') },
+          query: { page: 1, limit: 25, ...query },
+        })
+      ).reply()
+    ).docs
+  const about = { userId: '' }
+
+  beforeEach(async () => {
+    about.userId = String(tree.idOf('player1'))
+    for (const [by, remarks] of [
+      ['whitelabel', 'from above'],
+      ['agent', 'their own'],
+    ] as const)
+      await tree.ask(by, calls.changePerson, {
+        params: { role: by === 'agent' ? by : 'whiteLabel', userId: about.userId },
+        body: { remarks, transactionCode: CODE },
+      })
+    await sql`insert into audit_log (site_id, actor_id, actor_role, session_key, address, request_id, action, object_type, object_id, before, after)
+      select 1, ${tree.idOf('administrator')}, 'administrator', 'session-of-theirs', '203.0.113.9', 'request-of-theirs', 'ACCOUNT_LOCKED', 'account', o,
+        null, '{"kind": "USER", "locked": true}'
+      from unnest(array[${about.userId}, ${String(tree.idOf('administrator2'))}]::text[]) o`.execute(tree.db)
+  })
+
+  test('without their name, address, session and request, and with what they did to somebody below', async () => {
+    const theirs = { actorId: null, actorName: null, address: '', session: null, requestId: null, actorIsBelow: false }
+    const docs = await read('agent', about)
+    expect(docs).toMatchObject([
+      { ...theirs, actorRole: 'administrator', objectName: 'player1', after: { kind: 'USER', locked: true } },
+      { actorName: 'agent', actorRole: 'agent', requestId: expect.any(String), after: { remarks: 'their own' } },
+      { ...theirs, actorRole: 'whiteLabel', after: { remarks: 'from above' } },
+    ])
+    expect(JSON.stringify(docs)).not.toMatch(/of-theirs|203\.0\.113\.9|"administrator2?","actorRole|whitelabel/)
+  })
+
+  test('nor does a name that is asked for tell whose the rows are', async () => {
+    for (const query of [{ actorName: 'whitelabel' }, { person: 'white' }, { actorName: 'administrator' }])
+      expect(await read('agent', { ...about, ...query })).toEqual([])
+    expect(await read('agent', { ...about, actorName: 'agent' })).toHaveLength(1)
+    expect(await read('whitelabel', { actorName: 'whitelabel' })).toMatchObject([{ actorName: 'whitelabel' }])
+    expect(await read('administrator', { person: 'administrator2' })).toHaveLength(1)
+  })
+
+  test('and of what was done to one above them neither to whom nor what became of it', async () => {
+    expect((await read('whitelabel'))[0]).toMatchObject({
+      actorName: null,
+      address: '',
+      objectId: '',
+      objectName: null,
+      before: null,
+      after: null,
+    })
+    expect((await read('administrator'))[0]).toMatchObject({
+      actorName: 'administrator',
+      address: '203.0.113.9',
+      session: 'session-of-t',
+      requestId: 'request-of-theirs',
+      objectName: 'administrator2',
+      after: { locked: true },
+    })
+  })
+})
+
 test.each([
   ['making an account', () => create('agent', {})],
   [

@@ -23,7 +23,7 @@ import { AUDIT_FILTERS, auditQuery } from './audit-query.ts'
 import { ChainState } from './chain-state.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { type AuditColumn, columnsInFile } from './in-file.ts'
-import { AccountLink, Changes, ObjectName, type SiteName } from './row-cells.tsx'
+import { AccountLink, actorOf, Changes, ObjectName, type SiteName } from './row-cells.tsx'
 
 const ACTIONS = AUDIT_CODES.map((value) => ({ value, label: AUDIT_TEXTS[value] })).toSorted((a, b) =>
   a.label.localeCompare(b.label),
@@ -35,10 +35,10 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
     {
       id: 'at',
       label: WORDS.time,
-      cell: ({ at, actorName }) => (
+      cell: (row) => (
         <>
-          <Moment at={at} />
-          <span className="block text-xs leading-4 text-quiet md:hidden">{actorName ?? WORDS.byItself}</span>
+          <Moment at={row.at} />
+          <span className="block text-xs leading-4 text-quiet md:hidden">{actorOf(row)}</span>
         </>
       ),
     },
@@ -46,12 +46,12 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
       id: 'actor',
       label: WORDS.actor,
       isWide: true,
-      cell: ({ actorId, actorName, actorRole, actorIsBelow }) => (
+      cell: (row) => (
         <>
           <span className="font-bold">
-            {actorIsBelow ? <AccountLink id={actorId} name={actorName} /> : (actorName ?? WORDS.byItself)}
+            {row.actorIsBelow ? <AccountLink id={row.actorId} name={row.actorName} /> : actorOf(row)}
           </span>{' '}
-          <span className="text-xs text-quiet">{actorRole && COMMON.roles[actorRole]}</span>
+          <span className="text-xs text-quiet">{row.actorRole && COMMON.roles[row.actorRole]}</span>
         </>
       ),
     },
@@ -87,7 +87,7 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
       id: 'address',
       label: WORDS.address,
       isWide: true,
-      cell: ({ address }) => address,
+      cell: ({ address }) => address || WORDS.nothing,
     },
     {
       id: 'site',
@@ -105,7 +105,7 @@ function columnsOf(siteName: SiteName): readonly Column<AuditLogRow, AuditColumn
       id: 'request',
       label: WORDS.requestId,
       isExtra: true,
-      cell: ({ requestId }) => requestId,
+      cell: ({ requestId }) => requestId ?? WORDS.nothing,
     },
     // On the screen the row opens.
     {
@@ -137,6 +137,8 @@ const exportWords = (all: readonly SiteSummary[]) => {
     .slice(0, SITES_NAMED)
     .map(({ siteId, name }) => ({ siteId, name: Array.from(name).slice(0, LONGEST_NAME).join('') }))
   return {
+    // Of somebody above the reader the role stands for the name.
+    actor: COMMON.roles,
     object: {
       ...WORDS.objectTypes,
       ...Object.fromEntries(sites.map(({ siteId, name }) => [`site ${siteId}`, name])),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { Moment } from '../../kit/page/index.ts'
+import { actorOf } from './row-cells.tsx'
 import { type ToldLine, toldLines } from './told.ts'
 
 type Filter = Readonly<Record<string, string>>
@@ -34,28 +35,30 @@ export function EntryPanel({ row, siteName, onClose, onFilter }: PanelProps) {
           <Moment at={row.at} />
         </Fact>
         <Fact label={WORDS.actor}>
-          {row.actorName ?? WORDS.byItself} {row.actorRole && `(${COMMON.roles[row.actorRole]})`}
+          {actorOf(row)} {row.actorRole && `(${COMMON.roles[row.actorRole]})`}
         </Fact>
         <Fact label={WORDS.object}>
           {WORDS.objectTypes[row.objectType] ?? row.objectType} {row.objectName} {row.objectId}
         </Fact>
         <Fact label={WORDS.reason}>{row.reason || WORDS.nothing}</Fact>
         <Fact label={WORDS.site}>{siteName}</Fact>
-        <Fact label={WORDS.address}>{row.address}</Fact>
+        <Fact label={WORDS.address}>{row.address || WORDS.nothing}</Fact>
         <Fact label={WORDS.session}>{row.session ?? WORDS.nothing}</Fact>
-        <Fact label={WORDS.requestId}>
-          <span className="flex items-center gap-1">
-            <code className="truncate">{row.requestId}</code>
-            <IconButton label={COMMON.copy} onClick={() => void copyText(row.requestId)} className="md:size-8">
-              <Icon name="copy" className="size-4" />
-            </IconButton>
-          </span>
-        </Fact>
+        <Fact label={WORDS.requestId}>{row.requestId === null ? WORDS.nothing : <RequestId id={row.requestId} />}</Fact>
       </dl>
       {lines.length === 0 ? <Notice icon="check" text={WORDS.noDifference} /> : <Lines lines={lines} />}
     </Panel>
   )
 }
+
+const RequestId = ({ id }: { readonly id: string }) => (
+  <span className="flex items-center gap-1">
+    <code className="truncate">{id}</code>
+    <IconButton label={COMMON.copy} onClick={() => void copyText(id)} className="md:size-8">
+      <Icon name="copy" className="size-4" />
+    </IconButton>
+  </span>
+)
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <>
@@ -97,12 +100,16 @@ function Alike({ row, onFilter }: Pick<PanelProps, 'row' | 'onFilter'>) {
   const { requestId, objectType, objectId, actorName } = row
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="dense" onClick={() => onFilter({ requestId })}>
-        {WORDS.sameRequest}
-      </Button>
-      <Button size="dense" onClick={() => onFilter({ objectType, objectId })}>
-        {WORDS.sameObject}
-      </Button>
+      {requestId !== null && (
+        <Button size="dense" onClick={() => onFilter({ requestId })}>
+          {WORDS.sameRequest}
+        </Button>
+      )}
+      {objectId !== '' && (
+        <Button size="dense" onClick={() => onFilter({ objectType, objectId })}>
+          {WORDS.sameObject}
+        </Button>
+      )}
       {actorName !== null && (
         <Button size="dense" onClick={() => onFilter({ actorName })}>
           {WORDS.sameActor}

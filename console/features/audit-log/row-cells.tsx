@@ -15,6 +15,10 @@ export const AccountLink = ({ id, name }: { readonly id: string | null; readonly
   </Link>
 )
 
+/** Who it was: nobody where the server did it by itself; of somebody above the reader no more than the role is told. Law D-40. */
+export const actorOf = ({ actorName, actorRole }: Pick<AuditLogRow, 'actorName' | 'actorRole'>): string =>
+  actorName ?? (actorRole === null ? WORDS.byItself : WORDS.nothing)
+
 /** A market leads to where the reader may look at it: whoever operates it, to it; others to what it brought. */
 function MarketLink({ row }: { readonly row: AuditLogRow }) {
   const { role } = useMe()
@@ -40,7 +44,7 @@ export function ObjectName({ row, siteName }: { readonly row: AuditLogRow; reado
       ) : objectIsBelow ? (
         <AccountLink id={objectId} name={objectName} />
       ) : (
-        (objectName ?? objectId)
+        (objectName ?? (objectId || WORDS.nothing))
       )}
       {event && objectType !== 'event' && <span className="block text-xs leading-4 text-quiet">{event.name}</span>}
     </>

@@ -31,13 +31,16 @@ const NARROWED_BY: readonly Filter[] = [
   { kind: 'day', name: 'endDate', label: COMMON.to },
 ]
 
+const nameOf = (name: string, type: PaymentTotal['type']): string =>
+  name === '' && type !== null ? WORDS.paidOut : name
+
 const COLUMNS: readonly ExportedColumn<PaymentTotal, typeof exportPaymentTotals>[] = [
   {
     id: 'name',
     label: WORDS.method,
-    cell: ({ name, type, owner }) => (
+    cell: ({ name, type, owner, role }) => (
       <>
-        <span className="font-bold">{name === '' && type !== null ? WORDS.paidOut : name}</span>
+        <span className="font-bold">{role === null ? nameOf(name, type) : COMMON.roles[role]}</span>
         {type !== null && <PhoneNote>{`${WORDS.types[type]} · ${owner}`}</PhoneNote>}
       </>
     ),
@@ -94,7 +97,7 @@ export function PaymentTotals() {
       ...(isOfToday(asked) ? { startDate: today() } : daysOf(asked)),
     }),
     page: pageWithSums,
-    words: { type: WORDS.types, name: { PAID_OUT: WORDS.paidOut } },
+    words: { type: WORDS.types, name: { PAID_OUT: WORDS.paidOut, ...COMMON.roles } },
   })
   return (
     <DataTable

@@ -4,6 +4,7 @@ import { isoDay } from '@paddock/ui/formats'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { show } from '../../kit/testing/show.tsx'
 import { PaymentTotals } from './totals.tsx'
 
@@ -12,6 +13,7 @@ const TOTAL = {
   name: 'Any UPI app',
   type: 'UPI',
   owner: 'agent',
+  role: null,
   deposits: 2,
   depositAmount: 90_000,
   claimedAmount: 90_000,
@@ -42,4 +44,13 @@ test.each([
   expect(await screen.findByText(/Any UPI app/)).toBeDefined()
   expect(queries).toEqual([{ page: 1, limit: expect.any(Number), by: 'method', ...days }])
   expect(screen.queryByText(new RegExp(`^${WORDS.ofToday} · `)) !== null).toBe(isOfToday)
+})
+
+test('of officers above the reader the role stands for a name', async () => {
+  const above = { ...TOTAL, _id: 'whiteLabel', name: '', type: null, owner: null, role: 'whiteLabel' }
+  show(<PaymentTotals />, {
+    at: '/?by=officer',
+    call: async () => ({ docs: [above], totalDocs: 1, totalIsLeast: false, totalAmount: 90_000, totalWithdrawn: 0 }),
+  })
+  expect(await screen.findByText(COMMON.roles.whiteLabel)).toBeDefined()
 })

@@ -19,7 +19,7 @@ import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
 import { type Key, recallMade } from '../../platform/once.ts'
-import { uplineOf } from '../../platform/stands-as.ts'
+import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import type { Quotes } from '../methods/quote.ts'
 import { findVersion } from '../methods/store.ts'
@@ -225,7 +225,15 @@ function totalRoutes(routes: Routes): void {
     const { page, limit, by = 'method', startDate, endDate } = query
     const range = { startDate, endDate, zone: timeZoneOf(site) }
     const uplineId = uplineOf({ actor, target })
-    const { rows, total, ...sums } = await sumPayments(db, { siteId: site.id, uplineId, by, range, page, limit })
+    const { rows, total, ...sums } = await sumPayments(db, {
+      siteId: site.id,
+      uplineId,
+      standing: standsAs(actor),
+      by,
+      range,
+      page,
+      limit,
+    })
     return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
 }

@@ -4,6 +4,7 @@ import type { KycState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { all, countRows, isNamed, type Paged, pageOf } from '../../platform/read-filters.ts'
+import { standsWithin } from '../../platform/stands-as.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { StoredCheck } from './store.ts'
 
@@ -40,10 +41,17 @@ function isIn(status: KycState | 'all', now: number): RawBuilder<unknown> {
   }
 }
 
+/** `standing`: as whom the reader stands, who is told no name of an officer above them. Law D-40. */
+type Whose = {
+  readonly whose: RawBuilder<unknown>
+  readonly isOwned: RawBuilder<unknown>
+  readonly standing: number
+}
+
 /** What waits comes first, the oldest first; then what is decided, the newest first: each in its own order, no further than the page. */
 export async function listChecks(
   from: Reader,
-  { whose, isOwned }: { readonly whose: RawBuilder<unknown>; readonly isOwned: RawBuilder<unknown> },
+  { whose, isOwned, standing }: Whose,
   { status, search, onlyMine, now, ...paged }: Wanted,
 ): Promise<{ readonly rows: ListedCheck[]; readonly counted: Counted }> {
   const where = all([whose, isIn(status, now), ...(onlyMine ? [isOwned] : []), ...(search ? [isNamed(search)] : [])])
@@ -51,7 +59,7 @@ export async function listChecks(
   const upTo = sql`limit ${paged.page * paged.limit}`
   const { rows } = await sql<ListedCheck>`
     select k.account_id, k.owner_id, k.state, k.version, k.submitted_at, k.decided_at, k.reason, k.expires_at, a.user_name,
-      a.full_name, d.user_name as decided_by_name, (${isOwned}) as mine
+      a.full_name, case when ${standsWithin(sql`d`, standing)} then d.user_name end as decided_by_name, (${isOwned}) as mine
     from (
       (select k.* from ${among} where ${where} and k.state = 'submitted' order by k.submitted_at, k.account_id ${upTo})
       union all

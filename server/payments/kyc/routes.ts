@@ -18,7 +18,7 @@ import type { Images } from '../../images/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
-import { uplineOf } from '../../platform/stands-as.ts'
+import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { findConcerned } from '../../platform/downline.ts'
 import { isOwnedWithin, mayDecide } from '../requests/reach.ts'
 import { decideKyc } from './decide.ts'
@@ -103,7 +103,8 @@ function officerRoutes(routes: Routes, { images, refuseWrongCode, clock }: KycDe
     const isConcerned = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
     const whose = sql`k.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
     const asked = { page, limit, status, search, onlyMine, now: clock() }
-    const { rows, counted } = await listChecks(db, { whose, isOwned: isOwnedWithin(actor) }, asked)
+    const reader = { isOwned: isOwnedWithin(actor), standing: standsAs(actor) }
+    const { rows, counted } = await listChecks(db, { whose, ...reader }, asked)
     return answer({ docs: rows.map((row) => present(row, actor)), ...pageInfoOf(page, limit, counted) })
   })
 
@@ -151,7 +152,7 @@ function officerRoutes(routes: Routes, { images, refuseWrongCode, clock }: KycDe
 
   async function presentNow({ db, actor }: Asked, accountId: number): Promise<KycCheckShown> {
     const one = { page: 1, limit: 1, status: 'all', search: undefined, onlyMine: false, now: clock() } as const
-    const whose = { whose: sql`a.id = ${accountId}`, isOwned: isOwnedWithin(actor) }
+    const whose = { whose: sql`a.id = ${accountId}`, isOwned: isOwnedWithin(actor), standing: standsAs(actor) }
     const [row] = (await listChecks(db, whose, one)).rows
     return present(must(row, 'it was just decided'), actor)
   }
