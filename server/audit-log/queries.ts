@@ -99,10 +99,11 @@ const dayAfter = (day: string, zone: string): RawBuilder<unknown> =>
 /** Of more that are called so the filter says too little. */
 const MOST_CALLED_SO = 500
 
-/** Found first: then an index answers each. Who is above the reader is not found by a name either: rows that come would tell that it is theirs. */
+/** Who is above the reader is not found by a name either: rows that come would tell that it is theirs. */
 const isKnown = (standing: number): RawBuilder<unknown> =>
   standing === ADMINISTRATORS ? sql`true` : standsWithin(sql`a`, standing)
 
+/** Found first: then an index answers each. */
 function isAboutPerson(pattern: string, standing: number): RawBuilder<unknown> {
   const ids = sql`select a.id from accounts a where a.user_name ilike ${pattern} and ${isKnown(standing)} limit ${MOST_CALLED_SO}`
   return sql`(l.actor_id = any(array(${ids}))

@@ -1,4 +1,5 @@
 /** Exports over the real gateway: what is in a file, who gets one, and what ends one. */
+import { Agent } from 'node:http'
 import {
   type CallName,
   calls,
@@ -248,6 +249,19 @@ describe('one at a time', () => {
     )
     expect(codes).toEqual(['EXPORT_RUNNING', undefined])
     expect((await take(token, 'csv')).code).toBeUndefined()
+  })
+
+  test('many over one connection leave nothing behind on it', async () => {
+    const token = await world.openSession('user')
+    const warned: string[] = []
+    const hear = ({ message }: Error): void => void warned.push(message)
+    process.on('warning', hear)
+    // More than Node lets listen to one thing in silence.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let n = 0; n < 12; n++) expect((await take(token, 'csv', { agent })).code).toBeUndefined()
+    agent.destroy()
+    process.off('warning', hear)
+    expect(warned).toEqual([])
   })
 
   test('who cancels ends the work: nothing holds a connection, and the next export begins', async () => {

@@ -104,7 +104,7 @@ export type Exporting = {
   readonly read: (tx: Tx, paged: { readonly page: number; readonly limit: number }) => Promise<Outcome<Endpoint>>
   /** Why the caller would be refused if they asked again. */
   readonly refusalOfNow: () => Promise<Refusal | undefined>
-  /** Aborted when whoever asks has hung up. */
+  /** Aborted when whoever asks has hung up, and behind the answer. */
   readonly gone: AbortSignal
 }
 export type Exporter = {

@@ -156,14 +156,15 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
     for (const made of EXPORTS.filter(({ list }) => list === call))
       serveCall(
         made,
-        (request) => async (asked) =>
-          doors.exporter?.start(exportingOf(doors, made, { asked, request, handle })) ?? refuse({ code: 'NOT_FOUND' }),
+        (request, reply) => async (asked) =>
+          doors.exporter?.start(exportingOf(doors, made, { asked, request, reply, handle })) ??
+          refuse({ code: 'NOT_FOUND' }),
       )
   }
 
   function serveCall<E extends Endpoint, A extends Actor | null>(
     call: E,
-    handlerOf: (request: FastifyRequest) => Handler<E, A>,
+    handlerOf: (request: FastifyRequest, reply: FastifyReply) => Handler<E, A>,
   ): void {
     served.add(call)
     app.route({
@@ -171,7 +172,7 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
       url: routeOf(call),
       ...(call.action === 'site.configure' && { bodyLimit: CONFIG_LIMIT }),
       handler: async (request, reply) => {
-        const outcome = await serve(doors, call, request, handlerOf(request))
+        const outcome = await serve(doors, call, request, handlerOf(request, reply))
         if (outcome.ok) await renewToken(doors, request, reply)
         else metrics.refusals.inc({ code: outcome.refusal.code })
         return await present(call, outcome, request, reply)
@@ -206,13 +207,14 @@ const EXPORTS: readonly ExportCall[] = Object.values<Endpoint>(calls).filter(isE
 type AskedExport<E extends Endpoint, A> = {
   readonly asked: Exporting['asked']
   readonly request: FastifyRequest
+  readonly reply: FastifyReply
   readonly handle: Handler<E, A>
 }
 
 const exportingOf = <E extends Endpoint, A extends Actor | null>(
   doors: Doors,
   call: ExportCall,
-  { asked, request, handle }: AskedExport<E, A>,
+  { asked, request, reply, handle }: AskedExport<E, A>,
 ): Exporting => ({
   call,
   asked,
@@ -229,14 +231,14 @@ const exportingOf = <E extends Endpoint, A extends Actor | null>(
     if (known.value === null) return { code: 'UNAUTHENTICATED' }
     return (refuseRole(call, known.value, request) ?? refuseInMaintenance(call, known.value, site))?.refusal
   },
-  gone: whenHungUp(request),
+  gone: whenOver(reply),
 })
 
-function whenHungUp({ raw: { socket } }: FastifyRequest): AbortSignal {
-  const hungUp = new AbortController()
-  if (socket.destroyed) hungUp.abort()
-  socket.once('close', () => hungUp.abort())
-  return hungUp.signal
+/** When it was answered, or nobody is there any more to be. */
+function whenOver({ raw }: FastifyReply): AbortSignal {
+  const over = new AbortController()
+  raw.once('close', () => over.abort())
+  return over.signal
 }
 
 /** JSON or a form, whichever the client prefers; nothing that a foreign page could send without asking. Security T7. */

@@ -1,5 +1,5 @@
 /** An export as a client takes it, and what stands in its file: for tests. */
-import { type IncomingMessage, request as send, type RequestOptions } from 'node:http'
+import { type Agent, type IncomingMessage, request as send, type RequestOptions } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { type Asking, type ExportCall, type FileFrame, readFileFrames, writeRequest } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
@@ -19,16 +19,18 @@ export type Asker = {
   readonly token?: string
   readonly host?: string
   readonly signal?: AbortSignal
+  /** Whose connections it comes by; else by one of its own. */
+  readonly agent?: Agent
   /** Of a file that is only looked at on its way, the last frame alone is kept. */
   readonly keeps?: 'all' | 'last'
 }
 
-/** Over a connection of its own. `onFrame` is told of each as it comes. */
+/** `onFrame` is told of each as it comes. */
 export async function takeExport<E extends ExportCall>(
   gateway: Gateway,
   call: E,
   asking: Asking<E>,
-  { token, host = 'localhost', signal, keeps = 'all' }: Asker = {},
+  { token, host = 'localhost', signal, agent, keeps = 'all' }: Asker = {},
   onFrame: (frame: FileFrame) => void | Promise<void> = () => undefined,
 ): Promise<Exported> {
   const request = writeRequest(call, asking)
@@ -41,6 +43,7 @@ export async function takeExport<E extends ExportCall>(
     headers: { host, ...request.headers, ...(token !== undefined && { 'x-authentication': token }) },
     body: request.body ?? '',
     signal,
+    agent: agent ?? false,
   })
   if (response.statusCode !== 200) {
     const { code } = (await json(response)) as { code: string }
@@ -67,7 +70,7 @@ type Sent = RequestOptions & { readonly body: string }
 /** Not by `fetch`, which lets nobody say which host is asked. */
 const answerTo = ({ body, ...options }: Sent): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const sending = send({ ...options, agent: false }, resolve)
+    const sending = send(options, resolve)
     sending.once('error', reject)
     sending.end(body)
   })
