@@ -9,7 +9,7 @@ import type { Exporter, Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { createExporter } from './exporter.ts'
-import { PIECE_BYTES } from './watch-reader.ts'
+import { PIECE_BYTES, watchReader } from './watch-reader.ts'
 
 /** As many as a page has, and longer than what lies ready for a reader. */
 const ROWS = Array.from({ length: 5000 }, (_, at) => ({ _id: `${at} `.padEnd(200, 'x') }))
@@ -167,6 +167,28 @@ test('one who takes nothing for twenty seconds has ended the export; for ten it 
   passedMs = 21_000
   await once(stream, 'close')
   await startsAgain(7)
+})
+
+test.each([
+  [29, undefined],
+  [31, { code: 'TAKES_TOO_LONG' }],
+])('of one who always takes a little, after %i minutes: %j', async (minutes, told) => {
+  const reader = watchReader(
+    { call: calls.exportStatement, asked: {} as Exporting['asked'], refusalOfNow: async () => void looks++ },
+    { log: {} as Log, clock: () => passedMs },
+  )
+  async function* neverDone(): AsyncGenerator<Uint8Array> {
+    yield await new Promise(() => undefined)
+  }
+  const stream = Readable.from([])
+  // What is waited for is the next piece, so nobody is still.
+  void reader.watched(neverDone()).next()
+  passedMs = minutes * 60_000
+  reader.endStill(stream)
+  const isSeen = () => (told ? reader.refusal() !== undefined : looks > 0)
+  await vi.waitUntil(isSeen, WAIT)
+  expect([reader.refusal(), stream.destroyed]).toEqual([told, false])
+  stream.destroy()
 })
 
 test('the readers of one site leave places for those of another', async () => {

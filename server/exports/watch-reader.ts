@@ -15,6 +15,8 @@ const LOOK_MS = 500
  * (a stream's own measure), so whoever reads 26 kbit/s is never still.
  */
 const MOST_STILL_MS = 20_000
+/** However slowly it is taken: a whole one of fifty thousand rows comes through 10 kB/s in this time. */
+const MOST_MS = 30 * 60_000
 /** What is given at a time: a frame may be long, and of a long one nobody sees how much has been taken. */
 export const PIECE_BYTES = 16 * 1024
 
@@ -35,6 +37,7 @@ export function watchReader(
   let isAsking = false
   /** Since when a frame, or the end of them, waits for its reader; undefined while the next is made. */
   let stillSince: number | undefined = clock()
+  const endsAt = clock() + MOST_MS
 
   async function ask(): Promise<void> {
     if (isAsking) return
@@ -52,6 +55,7 @@ export function watchReader(
   function look(stream: Readable): void {
     const isStill = stillSince !== undefined && (refusal !== undefined || clock() - stillSince >= MOST_STILL_MS)
     if (isStill) stream.destroy()
+    else if (clock() >= endsAt) refusal ??= { code: 'TAKES_TOO_LONG' }
     else if (refusal === undefined) void ask()
   }
 

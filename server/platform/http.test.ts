@@ -4,8 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { calls, TOKEN_HEADER } from '@paddock/contract'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { HostSite } from './http-call.ts'
 import { createHttp, type Doors, type Http } from './http.ts'
 import { servePages } from './http-pages.ts'
 import { createLog } from './log.ts'
@@ -102,6 +104,34 @@ test.each([
     [],
   ])
   await heard.app.close()
+})
+
+/** A site whose people are who their token says, by number. */
+const SOMEBODY: Doors = {
+  ...NOBODY,
+  siteOf: async () => ({ id: 1, config: {}, maintenance: false }) as unknown as HostSite,
+  actorOf: async (token) =>
+    ({ ok: true, value: { accountId: Number(token), siteId: 1, role: 'user', stage: 'FULL' } }) as never,
+  dbOf: () => undefined as never,
+}
+
+test('what one account reads at once waits for what it reads, and keeps nobody else waiting', async () => {
+  const open = createHttp(SOMEBODY, createMetrics(), createLog('silent'))
+  const { promise: until, resolve: goOn } = Promise.withResolvers<void>()
+  const reading: number[] = []
+  open.routes.guarded(calls.getExposure, async ({ actor }) => {
+    reading.push(actor.accountId)
+    await until
+    return { ok: true, value: { reply: {} as never } }
+  })
+  const ask = (accountId: number) =>
+    open.app.inject({ url: '/api/user/exposure', headers: { [TOKEN_HEADER]: `${accountId}`.padStart(32, '0') } })
+  const asked = [...Array.from({ length: 6 }, () => ask(7)), ask(8)]
+  await vi.waitFor(() => expect(reading).toEqual([7, 7, 7, 7, 8]))
+  goOn()
+  await Promise.all(asked)
+  expect(reading).toEqual([7, 7, 7, 7, 8, 7, 7])
+  await open.app.close()
 })
 
 test('who sends a body slower than anybody types is hung up on, and others are served meanwhile', async () => {

@@ -37,7 +37,7 @@ import { bodyOf, readForms } from './http-forms.ts'
 import { API_HEADERS } from './http-headers.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { ShareIsFull } from './shares.ts'
+import { createShares, ShareIsFull, type Shares } from './shares.ts'
 
 /** Who stands behind a host and behind a token. */
 export type Doors = {
@@ -98,6 +98,13 @@ export type Patience = {
 const PATIENCE: Patience = { requestMs: 30_000, lookMs: 5000 }
 
 /**
+ * What one account reads at a time; the next waits for one of these. A site's connections are shared by its people: one of them may not have all.
+ * A screen opens with no more lists than this, and security T45 counts what each asks for in a minute.
+ */
+const READS_AT_ONCE = 4
+const READ_PATIENCE_MS = 10_000
+
+/**
  * A connection that asked for an upgrade is nobody's until somebody serves it: HTTP has let go of it, and a reset that nobody hears
  * would end the process. So each connection is heard from its first moment to its last.
  */
@@ -149,6 +156,7 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
   })
 
   const served = new Set<Endpoint>()
+  const reads = createShares(READS_AT_ONCE, READ_PATIENCE_MS)
 
   function register<E extends Endpoint, A extends Actor | null>(call: E, handle: Handler<E, A>): void {
     serveCall(call, () => handle)
@@ -172,7 +180,8 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
       url: routeOf(call),
       ...(call.action === 'site.configure' && { bodyLimit: CONFIG_LIMIT }),
       handler: async (request, reply) => {
-        const outcome = await serve(doors, call, request, handlerOf(request, reply))
+        const handle = handlerOf(request, reply)
+        const outcome = await serve(doors, call, request, call.method === 'GET' ? inShare(reads, handle) : handle)
         if (outcome.ok) await renewToken(doors, request, reply)
         else metrics.refusals.inc({ code: outcome.refusal.code })
         return await present(call, outcome, request, reply)
@@ -201,6 +210,18 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
     },
   }
 }
+
+const inShare =
+  <E extends Endpoint, A extends Actor | null>(reads: Shares, handle: Handler<E, A>): Handler<E, A> =>
+  async (asked) => {
+    if (asked.actor === null) return await handle(asked)
+    const leave = await reads.take(`account ${asked.actor.accountId}`)
+    try {
+      return await handle(asked)
+    } finally {
+      leave()
+    }
+  }
 
 const EXPORTS: readonly ExportCall[] = Object.values<Endpoint>(calls).filter(isExport)
 
