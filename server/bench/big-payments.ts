@@ -214,6 +214,11 @@ async function makeStatements(tx: Tx, siteId: number): Promise<void> {
     join statement_accounts s on s.site_id = ${siteId}::int and s.owner_id = l.owner_id
     order by l.at`.execute(tx)
   await sql`
+    update statement_lines l set is_canceled = true from statement_lines x
+    where l.site_id = ${siteId} and l.direction = 'CREDIT' and x.direction = 'DEBIT' and x.account_id = l.account_id and x.rail = l.rail and x.utr = l.utr`.execute(
+    tx,
+  )
+  await sql`
     insert into statement_imports (site_id, account_id, owner_id, file_name, lines, imported, skipped, first_day, last_day, imported_by, imported_at)
     select ${siteId}::int, s.id, s.owner_id, 'week-' || week || '.csv', 100, 90, 10, to_char(at - interval '7 days', 'YYYY-MM-DD'), to_char(at, 'YYYY-MM-DD'), s.owner_id, at
     from statement_accounts s cross join generate_series(0, 51) week cross join lateral (select now() - week * interval '7 days' - s.id * interval '1 minute' as at) t

@@ -92,8 +92,10 @@ const today = (): string => {
 const COLUMNS = { date: 'Date', narration: 'Narration', debit: 'Debit', credit: 'Credit', dateOrder: 'DMY' } as const
 
 /** A statement of the agent's with this line. */
-async function came(utr: string, amount = 1000, payer = ASHA, remark = ''): Promise<void> {
-  const line = `${today()},UPI/CR/${utr}/ASHA/${payer}/${remark},,${amount}`
+const came = (utr: string, amount = 1000, payer = ASHA, remark = '') =>
+  send(`${today()},UPI/CR/${utr}/ASHA/${payer}/${remark},,${amount}`)
+
+async function send(line: string): Promise<void> {
   const file = new File([`Date,Narration,Debit,Credit\n${line}`], 'a.csv')
   const body = { file, accountName: 'HDFC', transactionCode: CODE, ...COLUMNS }
   const imported = await tree.ask('agent', calls.importStatement, { params: { role: 'agent' }, body })
@@ -291,10 +293,10 @@ describe('waits for an officer', () => {
       'from an account whose payment its bank took back',
       {},
       async () => {
-        await sql`insert into statement_lines (site_id, account_id, owner_id, day, direction, amount, narration, ordinal, rail, utr, utr_end, imported_by)
-          select site_id, account_id, owner_id, day, 'DEBIT', amount, 'REV/' || utr, 0, rail, utr, utr_end, imported_by from statement_lines where payer = ${ASHA}`.execute(
+        const { rows } = await sql<{ utr: string }>`select utr from statement_lines where payer = ${ASHA}`.execute(
           tree.db,
         )
+        for (const { utr } of rows) await send(`${today()},REV/${utr},1000,`)
         await proven()
       },
     ],

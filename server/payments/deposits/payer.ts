@@ -2,7 +2,7 @@
 import { numberIn, type PayoutDetail } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { type Evidence, IS_CANCELED } from '../statements/store.ts'
+import type { Evidence } from '../statements/store.ts'
 import type { StoredDeposit } from './store.ts'
 
 /** Our reference of a link that this player opened for this payment, or an account that is known to be theirs. */
@@ -57,7 +57,7 @@ const APPROVER = sql`(select s.actor_id from deposit_steps s where s.deposit_id 
 async function hasPaidBefore(from: Reader, { siteId, accountId }: StoredDeposit, payer: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer collate "C" = ${payer} and x.account_id = ${accountId}
-      and not ${IS_CANCELED} and x.reversal_by is null and ${APPROVER} is not null limit 1`.execute(from)
+      and not l.is_canceled and x.reversal_by is null and ${APPROVER} is not null limit 1`.execute(from)
   return rows.length > 0
 }
 

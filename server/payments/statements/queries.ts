@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { atOnce, type Reader } from '../../platform/database.ts'
 import { all, countRows, MOST_COUNTED, mostlySo, pageOf, patternOf } from '../../platform/read-filters.ts'
 import { beginsWith, endsAsUtr, MOST_QUEUED } from '../requests/queries.ts'
-import { IS_CANCELED, isEvidenceOf, type KeptLine, LINE, type WantedImports } from './store.ts'
+import { isEvidenceOf, type KeptLine, LINE, type WantedImports } from './store.ts'
 
 export type WantedLines = WantedImports & { readonly state: BankLine['state'] | 'all'; readonly zone: string }
 
@@ -20,15 +20,15 @@ function stateIs(state: WantedLines['state'], zone: string): RawBuilder<unknown>
     case 'all':
       return []
     case 'UNCLAIMED':
-      return [IS_OPEN, sql`l.aside_by is null`, mostlySo(sql`not ${IS_CANCELED} and not ${isClaimed}`)]
+      return [IS_OPEN, sql`l.aside_by is null and not l.is_canceled`, mostlySo(sql`not ${isClaimed}`)]
     case 'ASIDE':
-      return [IS_OPEN, sql`l.aside_by is not null`, mostlySo(sql`not ${IS_CANCELED} and not ${isClaimed}`)]
+      return [IS_OPEN, sql`l.aside_by is not null and not l.is_canceled`, mostlySo(sql`not ${isClaimed}`)]
     case 'CLAIMED':
-      return [IS_OPEN, mostlySo(sql`not ${IS_CANCELED} and ${isClaimed}`)]
+      return [IS_OPEN, sql`not l.is_canceled`, mostlySo(isClaimed)]
     case 'FUNDED':
-      return [sql`l.deposit_id is not null`, mostlySo(sql`not ${IS_CANCELED}`)]
+      return [sql`l.deposit_id is not null and not l.is_canceled`]
     case 'CANCELED':
-      return [sql`l.direction = 'CREDIT'`, mostlySo(IS_CANCELED)]
+      return [sql`l.is_canceled`]
     case 'DEBIT':
       return [sql`l.direction = 'DEBIT'`]
   }

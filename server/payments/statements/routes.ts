@@ -87,7 +87,7 @@ function importRoutes(routes: Routes, { readRows, refuseWrongCode, wakeRule }: S
       const after = { name: account.name, ownerId, imported, lines: lines.length }
       const what = { objectType: 'statement', objectId: accountId, before: null, after }
       await recordAudit(tx, entryOf(asked, { action: 'STATEMENT_IMPORTED', ...what }))
-      await spendImported(tx, whose, timeZoneOf(site))
+      await spendImported(tx, accountId, timeZoneOf(site))
       return ok(imported)
     })
     if (!done.ok) return done

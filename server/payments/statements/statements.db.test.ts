@@ -435,6 +435,32 @@ describe('a debit of the same reference, behind the approval', () => {
   })
 })
 
+const BACK: Line = [today(), 'REV/412345678901', '1,000.00', '', '4,000.00']
+
+test.each([
+  ['the credit comes first', [[CAME], [BACK]]],
+  ['the debit comes first', [[BACK], [CAME]]],
+  ['both come at once', [[BACK, CAME]]],
+  [
+    'a statement comes again',
+    [
+      [CAME, BACK],
+      [CAME, BACK],
+    ],
+  ],
+])('a line is taken back by the debit of its reference where %s', async (_, files) => {
+  for (const of of files) await send('agent', csv(of))
+  expect((await lines('agent', 'CANCELED')).map(({ utr }) => utr)).toEqual(['412345678901'])
+  expect(await lines('agent', 'UNCLAIMED')).toEqual([])
+})
+
+test('a debit of another account takes nothing back', async () => {
+  await send('agent', csv([CAME]))
+  await send('agent', csv([BACK]), { ...COLUMNS, accountName: 'Axis' })
+  expect(await lines('agent', 'CANCELED')).toEqual([])
+  expect(await lines('agent', 'UNCLAIMED')).toHaveLength(1)
+})
+
 describe('a line whose claim was approved before', () => {
   test('is spent by it as it is imported, and claimed by nobody else', async () => {
     const depositId = await claim('412345678901')

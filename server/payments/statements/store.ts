@@ -83,7 +83,24 @@ export async function insertLines(
     rows,
     sql`on conflict do nothing`,
   )?.execute(tx)
+  await holdLines(tx, siteId, ownerId)
+  await cancelLines(tx, { siteId, accountId, references: [...new Set(rows.flatMap(({ utr }) => utr ?? []))] })
   return (await countOf(tx, accountId)) - before
+}
+
+/** Of one account: a debit takes the credits of its reference back, whichever of them is imported first. */
+async function cancelLines(
+  tx: Tx,
+  {
+    siteId,
+    accountId,
+    references,
+  }: { readonly siteId: number; readonly accountId: number; readonly references: readonly string[] },
+): Promise<void> {
+  await sql`update statement_lines l set is_canceled = true
+    where l.site_id = ${siteId} and l.utr collate "C" = any(${[...references]}::text[]) and l.account_id = ${accountId}
+      and l.direction = 'CREDIT' and not l.is_canceled and exists (select from statement_lines x
+        where x.account_id = l.account_id and x.direction = 'DEBIT' and x.rail = l.rail and x.utr = l.utr)`.execute(tx)
 }
 
 type NewImport = {
@@ -168,30 +185,23 @@ export type KeptLine = {
   readonly remarks: string
 }
 
-/**
- * Of lines `l`: a debit of the same reference took it back, also behind the approval of the deposit that it funded. Each line asks for its own:
- * where the database may put all debits together first, it reads them all for one page.
- */
-export const IS_CANCELED = sql`((select true from statement_lines x
-  where x.account_id = l.account_id and x.direction = 'DEBIT' and x.rail = l.rail and x.utr = l.utr limit 1) is not null)`
-
 /** Lines `l` that are evidence of deposits `d`, of what was found to have come or else of what is claimed: `isEvidence` of the domain in the database's words. */
 export const isEvidenceOf = (
   zone: string,
 ): RawBuilder<unknown> => sql`(l.site_id = d.site_id and l.owner_id = d.owner_id
   and l.direction = 'CREDIT' and l.rail = d.rail and l.utr_end = d.utr_end and right(l.utr, length(d.utr)) = d.utr
   and (d.rail = 'RRN' or l.utr = d.utr) and l.amount = coalesce(d.received, d.amount)
-  and l.day::date - (d.created_at at time zone ${zone})::date between ${-EVIDENT_DAYS.before}::int and ${EVIDENT_DAYS.after}::int and not ${IS_CANCELED})`
+  and l.day::date - (d.created_at at time zone ${zone})::date between ${-EVIDENT_DAYS.before}::int and ${EVIDENT_DAYS.after}::int and not l.is_canceled)`
 
 /** Lines `l` that say that deposits `d` have come: what they were approved on, or may be. */
 const isLineOf = (zone: string): RawBuilder<unknown> =>
-  sql`((l.deposit_id = d.id and not ${IS_CANCELED}) or (l.deposit_id is null and ${isEvidenceOf(zone)}))`
+  sql`((l.deposit_id = d.id and not l.is_canceled) or (l.deposit_id is null and ${isEvidenceOf(zone)}))`
 
 /** What is told of lines `l`, which a query goes on to choose. */
 export const LINE = (
   zone: string,
 ) => sql`l.id, s.name as account_name, o.user_name as owner_name, l.day, l.direction, l.amount, l.narration, l.balance, l.rail, l.utr, l.aside_remarks as remarks,
-  coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when ${IS_CANCELED} then 'CANCELED'
+  coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when l.is_canceled then 'CANCELED'
     when l.deposit_id is not null then 'FUNDED' when c.id is not null then 'CLAIMED' when l.aside_by is not null then 'ASIDE' else 'UNCLAIMED' end as state
   from statement_lines l join statement_accounts s on s.id = l.account_id join accounts o on o.id = l.owner_id
   left join lateral (select d.id from deposits d where d.state in ('pending', 'processing') and ${isEvidenceOf(zone)}
@@ -221,7 +231,7 @@ export async function listEvidence(from: Reader, depositId: string, zone: string
   return rows
 }
 
-/** Approvals and imports of an owner's see each other: whichever comes second spends the line. An import takes it last, so that it makes nobody wait for what it waits for. */
+/** Approvals and imports of an owner's see each other: whichever comes second spends the line. An import takes it before any line that was there, as they do. */
 async function holdLines(tx: Tx, siteId: number, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lines ${siteId} ${ownerId}`}, 0))`.execute(tx)
 }
@@ -242,12 +252,7 @@ export async function spendLine(
  * Lines of an account that come behind the approval of their deposits are spent by them as they are imported. One that was taken back by officers,
  * as nothing had come, spends none: somebody has to look.
  */
-export async function spendImported(
-  tx: Tx,
-  { siteId, ownerId, accountId }: { readonly siteId: number; readonly ownerId: number; readonly accountId: number },
-  zone: string,
-): Promise<void> {
-  await holdLines(tx, siteId, ownerId)
+export async function spendImported(tx: Tx, accountId: number, zone: string): Promise<void> {
   await sql`update statement_lines s set deposit_id = m.deposit_id from (
     select distinct on (d.id) d.id as deposit_id, l.id from statement_lines l join deposits d on ${isEvidenceOf(zone)}
     where l.account_id = ${accountId} and l.deposit_id is null and d.state = 'approved' and d.reversed_at is null
@@ -318,6 +323,6 @@ export const hasNoLine = (zone: string): RawBuilder<unknown> => {
   return mostlySo(sql`d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
     and (select min(l.day) from statement_lines l where l.owner_id = d.owner_id) <= ${day}
     and (select max(l.day) from statement_lines l where l.owner_id = d.owner_id) >= ${day}
-    and (select true from statement_lines l where l.deposit_id = d.id and not ${IS_CANCELED}) is null
+    and (select true from statement_lines l where l.deposit_id = d.id and not l.is_canceled) is null
     and not exists (select from statement_lines l where l.deposit_id is null and ${isEvidenceOf(zone)})`)
 }
