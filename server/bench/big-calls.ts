@@ -51,7 +51,6 @@ const OPERATORS: Readonly<Record<string, (known: Known) => string>> = {
   receipts: () => 'settlement/receipt',
   rebates: () => 'rebate',
   statement: () => 'transaction',
-  'balance over time': () => 'transaction/balance',
   activity: () => 'activity',
   'messages sent': () => 'notification/sent',
   'sign-ins': () => 'loginHistory',
@@ -106,13 +105,14 @@ const CROUPIERS: Readonly<Record<string, (known: Known) => string>> = {
 }
 
 /**
- * Sums of all time over everybody below, which no page of the console asks for. Those over a whole site read all its bets or transfers, and
+ * Sums of all time over everybody below, and a balance over all of it, which no page of the console asks for. Those over a whole site read all its bets or transfers, and
  * the time limit is what bounds them (docs/decisions/0031): they are asked here by whoever stands over a part of it.
  */
 const ALL_TIME: Readonly<Record<string, () => string>> = {
   'settled bets': () => 'user/openBet/history/details',
   'profit and loss': () => 'game/profitLoss?by=event',
   'game report': () => 'game/report',
+  'balance over time': () => 'transaction/balance',
 }
 const ABOUT_ANOTHER: Readonly<Record<string, (known: Known) => string>> = {
   'a player': ({ player }) => `people/${player}`,

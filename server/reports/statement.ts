@@ -106,13 +106,17 @@ export async function loadStatement(
   wanted: Wanted,
 ): Promise<{ readonly rows: StatementLine[]; readonly totals: StatementTotals }> {
   const account = sql`${accountId}::bigint`
-  const lines = linesOf({ account, where: all(within(sql`t.at`, range)) })
+  const where = all(within(sql`t.at`, range))
+  const lines = linesOf({ account, where })
   const closing = sql`(select a.balance - ${sumAfter(account, isAfter(sql`t.at`, range))} from accounts a where a.id = ${account})`
   const page = sql`${NAMES} where ${meant(wanted, account)} order by l.at desc, l.id desc ${pageOf(wanted)}`
+  // Where every line counts, the last one of the page is found among the newest of each side.
+  const newest = wanted.type === 'all' && !wanted.search ? wanted.page * wanted.limit : undefined
+  const upToPage = newest === undefined ? lines : linesOf({ account, where, newest })
   // Only the lines from the newest of the range down to the last one of the page count towards a balance on it. Joined to the page by
   // their ids, many would be compared each with each: the planner knows too little of how many they are.
   const { rows } = await sql<LineRow>`
-    with edge as materialized (select min(p.at) as at from (select l.at from (${lines}) l ${page}) p),
+    with edge as materialized (select min(p.at) as at from (select l.at from (${upToPage}) l ${page}) p),
     running as (
       select l.*, coalesce(sum(l.signed) over (order by l.at desc, l.id desc rows between unbounded preceding and 1 preceding), 0) as later
       from (${lines}) l where l.at >= (select at from edge))

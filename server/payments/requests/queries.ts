@@ -37,9 +37,14 @@ export type Called = {
 
 const isSearched = (search: string | undefined): search is string => search !== undefined && search !== ''
 
-const hasPart = (alias: Kept['alias'], search: string, { matches }: Called): RawBuilder<unknown> => {
+const hasPart = (
+  alias: Kept['alias'],
+  search: string,
+  { matches }: Called,
+  isCalled = isNamed(search),
+): RawBuilder<unknown> => {
   const pattern = patternOf(search)
-  return sql`(${sql.raw(alias)}.id ilike ${pattern} or ${matches(pattern)} or ${isNamed(search)})`
+  return sql`(${sql.raw(alias)}.id ilike ${pattern} or ${matches(pattern)} or ${isCalled})`
 }
 
 /** Of a player's own, or of what is open: they are few, and are looked for by any part. */
@@ -71,6 +76,12 @@ export const endsAsUtr = (alias: RawBuilder<unknown>, text: string): RawBuilder<
 
 export type Meaning = { readonly siteId: number; readonly isBelow: Below; readonly called: Called }
 
+type Meant = {
+  readonly condition: RawBuilder<unknown>
+  /** Whether an index finds all of them and no other: then they need not be read in the order of time to be found soon. */
+  readonly areLookedUp: boolean
+}
+
 /**
  * Of what is decided, which grows for ever: by any part of its player's name, or by the beginning of its id or of its reference. A part in the middle
  * of a reference no index finds (docs/decisions/0090).
@@ -79,21 +90,30 @@ async function meantBy(
   from: Reader,
   { alias }: Pick<Kept, 'alias'>,
   search: string,
-  { siteId, isBelow, called }: Meaning,
-): Promise<RawBuilder<unknown>> {
-  const q = sql.raw(alias)
+  { siteId, called, isCalled }: Pick<Meaning, 'siteId' | 'called'> & { readonly isCalled: RawBuilder<unknown> | null },
+): Promise<Meant> {
   const upTo = sql`limit ${MOST_COUNTED + 1}`
   const ways = called.beginning(siteId, search).map((way) => sql`(${way} ${upTo})`)
   const { rows: begun } = await sql<{ id: string }>`
     select * from (${sql.join(ways, sql` union `)}) c ${upTo}`.execute(from)
-  const people = await findCalled(from, { siteId, isMeant: isBelow, search })
   // Of more than are looked up one by one the newest are asked themselves: they are found soon.
-  const isCalled =
-    begun.length > MOST_COUNTED
-      ? mostlySo(called.begins(search))
-      : sql`${q}.id = any(${begun.map(({ id }) => id)}::text[])`
-  if (!people) return mostlySo(sql`(${isCalled} or ${isNamed(search)})`)
-  return sql`(${isCalled} or ${q}.account_id = any(${[...people]}::bigint[]))`
+  const areFew = begun.length <= MOST_COUNTED
+  const begins = areFew
+    ? sql`${sql.raw(alias)}.id = any(${begun.map(({ id }) => id)}::text[])`
+    : mostlySo(called.begins(search))
+  if (!isCalled) return { condition: mostlySo(sql`(${begins} or ${isNamed(search)})`), areLookedUp: false }
+  return { condition: sql`(${begins} or ${isCalled})`, areLookedUp: areFew }
+}
+
+/** Of requests those of players who are called so; null where more are than are looked up one by one. */
+async function isOfCalled(
+  from: Reader,
+  { alias }: Pick<Kept, 'alias'>,
+  search: string,
+  { siteId, isBelow }: Meaning,
+): Promise<RawBuilder<unknown> | null> {
+  const people = await findCalled(from, { siteId, isMeant: isBelow, search })
+  return people ? sql`${sql.raw(alias)}.account_id = any(${[...people]}::bigint[])` : null
 }
 
 type Listing = Pick<Kept, 'table' | 'alias' | 'columns' | 'joins'>
@@ -117,7 +137,7 @@ export async function listOwnOf<Row>(
 }
 
 /** An officer works on what is oldest: nobody asks how many there are behind these, and counting them would be most of what the page costs. */
-export const MOST_QUEUED = 500
+export const MOST_QUEUED = 200
 
 export type Queued = {
   /** Of the request and its player `a`, without the search. */
@@ -141,17 +161,18 @@ export async function listQueueOf<Row>(
   const owner = ofOwner === null ? sql`` : sql`join accounts o on o.id = ${q}.owner_id and ${ofOwner}`
   const among = sql`${sql.raw(table)} ${q} join accounts a on a.id = ${q}.account_id ${owner}`
   const parts = partsOf(status)
+  const isCalled = isSearched(search) ? await isOfCalled(from, { alias }, search, meaning) : null
+  const meant =
+    isSearched(search) && parts.includes('closed')
+      ? await meantBy(from, { alias }, search, { ...meaning, isCalled })
+      : null
   const where = {
     open: all([
       ...conditions,
       isOpen({ alias }),
-      ...(isSearched(search) ? [hasPart(alias, search, meaning.called)] : []),
+      ...(isSearched(search) ? [hasPart(alias, search, meaning.called, isCalled ?? undefined)] : []),
     ]),
-    closed: all([
-      ...conditions,
-      sql`not ${isOpen({ alias })}`,
-      ...(isSearched(search) && parts.includes('closed') ? [await meantBy(from, { alias }, search, meaning)] : []),
-    ]),
+    closed: all([...conditions, sql`not ${isOpen({ alias })}`, ...(meant ? [meant.condition] : [])]),
   }
   // Each part is read in its own order, from its own index, no further than the page.
   const upTo = sql`limit ${wanted.page * wanted.limit}`
@@ -171,7 +192,7 @@ export async function listQueueOf<Row>(
     ${joins} ${order}`.execute(from)
   // In the order of an index: counted along the table, all of it may be read for a few.
   const counting = (part: Part) =>
-    sql`(select from ${among} where ${where[part]} order by ${q}.created_at desc limit ${most + 1})`
+    sql`(select from ${among} where ${where[part]} ${part === 'closed' && meant?.areLookedUp ? sql`` : sql`order by ${q}.created_at desc`} limit ${most + 1})`
   const counted = await countRows(
     from,
     sql`(${union({ open: counting('open'), closed: counting('closed') })}) c`,
