@@ -420,7 +420,7 @@ describe('the slip', () => {
     await place(page, priceOf(market, 'Back', 'Ashford'), '3000')
     const bets = await openBets(page)
     expect(await bets.getByRole('listitem').count()).toBe(2)
-    await bets.getByText('Average odds').click()
+    await bets.getByText('Average Odds').click()
     await bets.getByLabel('Working out average odds').waitFor()
     await bets.getByText('Average of 2 bets').waitFor()
     const line = bets.getByRole('listitem')

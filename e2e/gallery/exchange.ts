@@ -182,14 +182,14 @@ async function ownBets(tour: Tour, { page }: Table): Promise<void> {
   await stop(page, '32-my-bets')
   await main.getByText('Bet info').last().click()
   await stop(page, '32-my-bets-info')
-  await main.getByText('Average odds').last().click()
+  await main.getByText('Average Odds').last().click()
   await stop(page, '33-averaging')
   await main
     .getByRole('button', { name: /^Receipt: / })
     .first()
     .waitFor()
   await stop(page, '33-average-odds')
-  await main.getByText('Average odds').last().click()
+  await main.getByText('Average Odds').last().click()
   await main.getByRole('button', { name: /^Change the bet/ }).waitFor()
   await lookInto(tour, page, main.getByRole('button', { name: /^Change the bet/ }), '34-amend')
   await main

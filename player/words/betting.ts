@@ -60,7 +60,7 @@ export const BETTING_WORDS = defineWords('betting', {
   noBetsHint: 'Bets that are matched or waiting appear here.',
   loginForBets: 'Login to see your bets',
   onlyThisEvent: 'Bets for this event',
-  averageOdds: 'Average odds',
+  averageOdds: 'Average Odds',
   betInfo: 'Bet info',
   cancelUnmatched: 'Cancel',
   pendingShort: 'in process',

@@ -140,7 +140,7 @@ test('of a session what was matched is told, what was asked, and what was cashed
 test('average odds work for a second, then merge bets of the same team and side', async () => {
   show([betOf({ _id: '1', price: 2 }), betOf({ _id: '2', price: 3 })])
   await pass(50)
-  fireEvent.click(screen.getByLabelText('Average odds'))
+  fireEvent.click(screen.getByLabelText('Average Odds'))
   expect(screen.getByRole('status', { name: 'Working out average odds' })).toBeDefined()
   await pass(900)
   expect(screen.queryByText('Average of 2 bets')).toBeNull()
