@@ -15,6 +15,8 @@ export default defineConfig({
     target: 'es2022',
     // Our modules only declare. Said aloud, a folder's index costs a route no more than what the route uses of it.
     rolldownOptions: {
+      // Where packing took the time of a first build is no news to whoever starts it.
+      checks: { bundlerTimings: false },
       treeshake: { moduleSideEffects: [{ test: /\/(domain|contract|ui|console)\/.*\.tsx?$/, sideEffects: false }] },
     },
   },

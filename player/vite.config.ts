@@ -38,6 +38,8 @@ export default defineConfig({
           ],
         },
       },
+      // Where packing took the time of a first build is no news to whoever starts it.
+      checks: { bundlerTimings: false },
       treeshake: { moduleSideEffects: [{ test: /\/(domain|contract|ui|player)\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
