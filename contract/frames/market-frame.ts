@@ -1,5 +1,11 @@
 /** The full frame of a market, M1: its definition and every price. Grammar in index.ts. */
-import { MARKET_KINDS, type MarketStatus, type RunnerStatus, SESSION_VARIANTS } from '@paddock/domain/market'
+import {
+  MARKET_KINDS,
+  MARKET_STATUSES,
+  type MarketStatus,
+  type RunnerStatus,
+  SESSION_VARIANTS,
+} from '@paddock/domain/market'
 import { hasBook } from '@paddock/domain/kinds'
 import { paise, type Paise } from '@paddock/domain/money'
 import { CLASSIC } from '@paddock/domain/odds'
@@ -9,7 +15,6 @@ import { ladderOf, ladderText } from './ladder.ts'
 import { levelsOf, levelsText, linesOf, linesText, priceOf } from './levels.ts'
 import { isLiveSession, type LiveMarket, type LiveRunner, type RacingDetails } from './live-market.ts'
 
-const STATUSES: readonly MarketStatus[] = ['INACTIVE', 'OPEN', 'SUSPENDED', 'CLOSED', 'SETTLING', 'SETTLED', 'VOIDED']
 const RUNNER_STATUSES: readonly RunnerStatus[] = ['ACTIVE', 'REMOVED', 'WINNER', 'LOSER']
 
 function oneOf<W extends string>(words: readonly W[], word: string): W {
@@ -18,7 +23,7 @@ function oneOf<W extends string>(words: readonly W[], word: string): W {
   return found
 }
 
-export const statusOf = (word: string): MarketStatus => oneOf(STATUSES, word)
+export const statusOf = (word: string): MarketStatus => oneOf(MARKET_STATUSES, word)
 export const amountOf = (part: string): Paise => paise(hundredthsOf(part))
 const maybe = (value: number | null): string => (value === null ? '' : String(value))
 

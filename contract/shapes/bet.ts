@@ -1,7 +1,7 @@
 /** Bets and orders as they cross the wire. 000 §3, law 2.11. */
 import { formatRupees, parseRupees, type Paise } from '@paddock/domain/money'
 import { oddsFromDecimal, oddsToDecimal, type Odds } from '@paddock/domain/odds'
-import type { MarketKind, Side } from '@paddock/domain/market'
+import { BET_STATUSES, type MarketKind, type Side } from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { betReason } from '../refusals.ts'
 import {
@@ -28,18 +28,7 @@ import { betMarket } from './market.ts'
  * RECEIVED → PENDING (its delay runs, funds are held) → ACCEPTED (wholly matched), PARTIAL, UNMATCHED or REJECTED;
  * then SETTLED, VOIDED, LAPSED or CANCELLED. Law 2.11.
  */
-export const betStatus = z.enum([
-  'RECEIVED',
-  'PENDING',
-  'ACCEPTED',
-  'PARTIAL',
-  'UNMATCHED',
-  'REJECTED',
-  'SETTLED',
-  'VOIDED',
-  'LAPSED',
-  'CANCELLED',
-])
+export const betStatus = z.enum(['RECEIVED', ...BET_STATUSES])
 export type BetStatus = z.output<typeof betStatus>
 
 const betSizes = {

@@ -1,4 +1,5 @@
 /** A cash-out of a session, and an order to cash out by itself, as they cross the wire. */
+import { AUTO_STATUSES, FINAL_STATUSES } from '@paddock/domain/market'
 import { type Paise, paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import { betReason } from '../refusals.ts'
@@ -20,10 +21,6 @@ export const AUTO_ENDS = {
 export type AutoEndCode = keyof typeof AUTO_ENDS
 export const AUTO_END_CODES = Object.keys(AUTO_ENDS) as [AutoEndCode, ...AutoEndCode[]]
 
-/** WATCHING the market → PLACED while its bets wait out their delay, and back when they come to nothing → DONE; or ENDED. */
-export const autoStatus = z.enum(['WATCHING', 'PLACED', 'DONE', 'ENDED'])
-export type AutoStatus = z.output<typeof autoStatus>
-
 export const autoCashOut = z.object({
   _id: id,
   market: betMarket,
@@ -33,7 +30,7 @@ export const autoCashOut = z.object({
   whenAtLeast: z.nullable(amount),
   /** It cashes out when that would be at most this: so far and no further down. Null: however little it is. */
   whenAtMost: z.nullable(amount),
-  status: autoStatus,
+  status: z.enum(AUTO_STATUSES),
   reason: z.nullable(z.object({ code: z.enum(AUTO_END_CODES), text: z.string() })),
   /** What it locked in, once DONE. */
   locked: z.nullable(amount),
@@ -70,7 +67,7 @@ export const sessionCashOut = z.object({
   market: betMarket,
   /** The share of the position, in whole percent. */
   fraction: z.int(),
-  status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED', 'LAPSED', 'SETTLED', 'VOIDED']),
+  status: z.enum(['PENDING', 'ACCEPTED', 'REJECTED', 'LAPSED', ...FINAL_STATUSES]),
   reason: z.nullable(betReason),
   /** What the whole position was taken for, or was offered when it was asked for. */
   offer: amount,

@@ -1,18 +1,16 @@
 /** Markets as the game-management call and the bets name them. 000 §3. Live prices travel as frames (frames/). */
-import { type MarketStatus, type RunnerStatus, SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
+import {
+  MARKET_STATUSES,
+  type MarketStatus,
+  type RunnerStatus,
+  SESSION_VARIANTS,
+  type SessionVariant,
+} from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, marketKind, price, shortText, text } from '../values.ts'
 import { respelled } from '../words.ts'
 
-export const marketStatus: z.ZodMiniEnum<{ [K in MarketStatus]: K }> = z.enum({
-  INACTIVE: 'INACTIVE',
-  OPEN: 'OPEN',
-  SUSPENDED: 'SUSPENDED',
-  CLOSED: 'CLOSED',
-  SETTLING: 'SETTLING',
-  SETTLED: 'SETTLED',
-  VOIDED: 'VOIDED',
-})
+export const marketStatus: z.ZodMiniEnum<{ [K in MarketStatus]: K }> = z.enum(MARKET_STATUSES)
 
 export const runnerStatus: z.ZodMiniEnum<{ [K in RunnerStatus]: K }> = z.enum({
   ACTIVE: 'ACTIVE',

@@ -2,6 +2,8 @@
 import { type Paise, ZERO } from '../money/index.ts'
 import type { Odds, PriceLadder } from '../odds/index.ts'
 
+export * from './statuses.ts'
+
 /** Every kind of market there is. Law 2.1. */
 export const MARKET_KINDS = ['BETFAIR', 'BOOKMAKER', 'SESSION'] as const
 export type MarketKind = (typeof MARKET_KINDS)[number]
@@ -11,12 +13,6 @@ export const opposite = (side: Side): Side => (side === 'BACK' ? 'LAY' : 'BACK')
 /** A backer wants a high price, a layer a low one. */
 export const isWorsePrice = (side: Side, current: Odds, asked: Odds): boolean =>
   side === 'BACK' ? current < asked : current > asked
-
-/**
- * INACTIVE not yet offered · OPEN · SUSPENDED · CLOSED no more orders, result not known · SETTLING result declared,
- * paying · SETTLED · VOIDED refunded. A rollback leads from SETTLED or VOIDED back to CLOSED. Law 2.11.
- */
-export type MarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'
 
 export type RunnerStatus = 'ACTIVE' | 'REMOVED' | 'WINNER' | 'LOSER'
 

@@ -1,4 +1,5 @@
 /** What news of the account changes on the screen: lists, positions, balance, the slip, and a word about it. */
+import { isOneOf, RESTING_STATUSES } from '@paddock/domain/market'
 import type { AccountUpdate } from '@paddock/contract/live'
 import type { Balance, Points } from '@paddock/contract/shapes/account'
 import type { Bet } from '@paddock/contract/shapes/bet'
@@ -59,8 +60,8 @@ export function applyBet(queries: QueryClient, { bet, marketBook, balance }: Bet
 /** A bet that waited in the market was matched or ended: the slip does not show it any more, so a toast does. */
 function tellOfOlderBet(queries: QueryClient, slip: SlipStore, bet: Bet): void {
   const known = queries.getQueryData<OpenBets>(OPEN_BETS)?.bets.find(({ _id }) => _id === bet._id)
-  const wasWaiting = known?.status === 'UNMATCHED' || known?.status === 'PARTIAL'
-  if (!known || !wasWaiting || slip.isAbout(bet)) return
+  const wasWaiting = known !== undefined && isOneOf(RESTING_STATUSES, known.status)
+  if (!wasWaiting || slip.isAbout(bet)) return
   if (bet.sizeMatched > known.sizeMatched) {
     const more = paise(bet.sizeMatched - known.sizeMatched)
     showToast(BETTING_WORDS.nowMatched(formatAmount(more), bet.odds.runnerName), 'good')

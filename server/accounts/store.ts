@@ -1,9 +1,10 @@
 /** What a person's account shows of itself, and what a player keeps there: presets and favourites. */
 import type { Role } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
-import type { Maxima } from '@paddock/domain/market'
+import { FINAL_STATUSES, type Maxima } from '@paddock/domain/market'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 import { countsBelowOf } from '../ledger/index.ts'
 import { IS_WAGERED } from './wagered-bonus.ts'
 import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE, SWITCHES_IN_FORCE } from './terms-in-force.ts'
@@ -156,7 +157,7 @@ export async function removeFavorite(
 /** Forgets what is over: nobody removes the stars of last year by hand. */
 export async function forgetFinishedFavorites(from: Reader, accountId: number): Promise<void> {
   await sql`delete from favorite_events f where account_id = ${accountId} and not exists (
-    select from markets m where m.event_id = f.event_id and m.status not in ('SETTLED', 'VOIDED'))`.execute(from)
+    select from markets m where m.event_id = f.event_id and m.status not in ${listed(FINAL_STATUSES)})`.execute(from)
   await sql`delete from favorite_markets f where account_id = ${accountId} and not exists (
-    select from markets m where m.id = f.market_id and m.status not in ('SETTLED', 'VOIDED'))`.execute(from)
+    select from markets m where m.id = f.market_id and m.status not in ${listed(FINAL_STATUSES)})`.execute(from)
 }

@@ -15,7 +15,7 @@ import {
   runnerBook,
 } from '@paddock/domain/book'
 import { lawOf } from '@paddock/domain/kinds'
-import type { MarketShape } from '@paddock/domain/market'
+import type { BetStatus, MarketShape } from '@paddock/domain/market'
 import { add, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import {
   addFill,
@@ -31,7 +31,6 @@ import { must } from '@paddock/domain/result'
 import { newId } from '../platform/ids.ts'
 import {
   type Bet,
-  type BetStatus,
   bookOf,
   type Changes,
   type Fill,

@@ -1,7 +1,8 @@
 /** What the board keeps in memory, and what each message of the bus changes of it. */
 import { poolOf } from '@paddock/domain/book'
 import type { Outcome } from '@paddock/domain/settlement'
-import { type EventDefinition, isFinal, type MarketDefinition, type MarketState } from '../catalogue/index.ts'
+import { isFinal } from '@paddock/domain/market'
+import type { EventDefinition, MarketDefinition, MarketState } from '../catalogue/index.ts'
 import type { Bet } from '../engine/index.ts'
 import type { MarketPrices, Topics } from '../topics.ts'
 import type { BoardChange, BoardEvent, BoardMarket } from './board.ts'

@@ -2,7 +2,7 @@
  * What players offer each other: the orders that rest, summed by price, for the screens of those who can meet them. Told by the
  * bets as they change; whether an order can still be met its engine alone decides.
  */
-import { opposite, type Side } from '@paddock/domain/market'
+import { isOneOf, opposite, RESTING_STATUSES, type Side } from '@paddock/domain/market'
 import { bandAround, isWithin, type Level, moneyBookOfPool, poolOf } from '@paddock/domain/book'
 import { add, type MoneyBook, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
@@ -82,7 +82,7 @@ export function createOffers(bandOf: (pool: string) => number): Offers {
 }
 
 /** A bet that waits out its delay has something left too, and is not in the book yet. */
-const rests = ({ status }: Bet): boolean => status === 'UNMATCHED' || status === 'PARTIAL'
+const rests = ({ status }: Bet): boolean => isOneOf(RESTING_STATUSES, status)
 
 function sizesAt(sizes: MarketOffers['sizes'], pool: string, slot: number): Sizes {
   const ofPool = sizes.get(pool) ?? new Map<number, Sizes>()

@@ -1,4 +1,5 @@
 /** Markets that are paid or void: the board lets them go after a minute, and who declared one has to find it again. */
+import { FINAL_STATUSES, isFinal } from '@paddock/domain/market'
 import type { Counted } from '@paddock/contract'
 import { namesShownWith } from '@paddock/domain/betting'
 import { must } from '@paddock/domain/result'
@@ -6,7 +7,7 @@ import type { Outcome } from '@paddock/domain/settlement'
 import { type RawBuilder, sql } from 'kysely'
 import { loadEvents, loadMarkets } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { all, countRows, patternOf } from '../platform/read-filters.ts'
+import { all, countRows, listed, patternOf } from '../platform/read-filters.ts'
 import type { BoardEvent } from './board.ts'
 
 export type OverFilter = {
@@ -24,9 +25,7 @@ export type OverFilter = {
 export const asksForOver = ({ status, search, eventId, marketId, active, inPlay }: OverFilter): boolean =>
   active !== true &&
   inPlay !== true &&
-  (status === undefined
-    ? [search, eventId, marketId].some((asked) => asked !== undefined)
-    : status === 'SETTLED' || status === 'VOIDED')
+  (status === undefined ? [search, eventId, marketId].some((asked) => asked !== undefined) : isFinal(status))
 
 type Part = { readonly offset: number; readonly limit: number; readonly except: readonly string[] }
 
@@ -90,7 +89,7 @@ function conditionsOf(filter: OverFilter): RawBuilder<unknown> {
     [status, sql`m.status`],
   ] as const
   return all([
-    sql`m.status in ('SETTLED', 'VOIDED')`,
+    sql`m.status in ${listed(FINAL_STATUSES)}`,
     ...wanted.flatMap(([value, column]) => (value === undefined ? [] : [sql`${column} = ${value}`])),
     ...(search === undefined ? [] : [isCalled(search, searchField)]),
   ])

@@ -21,7 +21,7 @@ import {
   SPORTS,
   withKabaddiLast,
 } from '@paddock/domain/betting'
-import type { MarketKind, Side } from '@paddock/domain/market'
+import { isFinal, type MarketKind, mayTakeBets, type Side } from '@paddock/domain/market'
 import type { Rung } from '@paddock/domain/kinds/session'
 import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
@@ -29,7 +29,7 @@ import type { Outcome } from '@paddock/domain/settlement'
 import { isSession } from '@paddock/domain/positions'
 import { hasBook, ladderOf } from '@paddock/domain/kinds'
 import type { BoardEvent, BoardMarket } from './board.ts'
-import { isFinal, type MarketDefinition, type MarketRunner, type MarketState, mayTakeBets } from '../catalogue/index.ts'
+import type { MarketDefinition, MarketRunner, MarketState } from '../catalogue/index.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
 
 /** What a screen draws of a book. */
@@ -227,7 +227,7 @@ export function presentMarket(
     status: state.status,
     statusExist: true,
     active: !isFinal(state.status) && state.status !== 'INACTIVE',
-    marketClosed: state.status === 'CLOSED' || state.status === 'SETTLING' || isFinal(state.status),
+    marketClosed: !mayTakeBets(state.status),
     betAllow: definition.betAllowed,
     betfairMarketEnabled: hasBook(kind),
     manual: false,

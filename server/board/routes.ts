@@ -9,7 +9,8 @@ import { createReplyCache } from '../platform/http-cache.ts'
 import { answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { presentDomain, presentInstallation, presentSiteView } from '../sites/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
-import { isFinal, listTouches } from '../catalogue/index.ts'
+import { isFinal } from '@paddock/domain/market'
+import { listTouches } from '../catalogue/index.ts'
 import {
   FOR_NOBODY,
   type ForOperators,

@@ -1,6 +1,7 @@
 /** Events by what they are called: their name, their competition, their runners. From memory, however many ask. */
 import { isSession } from '@paddock/domain/positions'
-import { isFinal, type MarketDefinition } from '../catalogue/index.ts'
+import { isFinal } from '@paddock/domain/market'
+import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Board, BoardEvent, BoardMarket } from './board.ts'
 import { foldName, type Folded, rankOf } from './fold.ts'
 

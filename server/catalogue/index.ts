@@ -1,12 +1,9 @@
 export {
   type EventDefinition,
   type Hold,
-  isFinal,
-  isPaidOrPaying,
   type MarketDefinition,
   type MarketRunner,
   type MarketState,
-  mayTakeBets,
   type Showing,
 } from './market.ts'
 export {

@@ -75,11 +75,3 @@ export type MarketState = {
   readonly version: number
   readonly inPlay: boolean
 }
-
-/** Players bet on it now, or as soon as its source and officers let them. */
-export const mayTakeBets = (status: MarketStatus): boolean =>
-  status === 'INACTIVE' || status === 'OPEN' || status === 'SUSPENDED'
-export const isFinal = (status: MarketStatus): boolean => status === 'SETTLED' || status === 'VOIDED'
-
-/** Settlement has the word: whatever its source or an officer says changes nothing of it. */
-export const isPaidOrPaying = (status: MarketStatus): boolean => status === 'SETTLING' || isFinal(status)

@@ -1,6 +1,8 @@
 /** The only file that writes events and what markets are; the outcome of a market is written by settlement. */
+import { FINAL_STATUSES } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 import { type Columns, insertion, overwritten } from '../platform/rows.ts'
 import type { EventDefinition, MarketDefinition, MarketState, Showing } from './market.ts'
 
@@ -135,7 +137,7 @@ export async function loadMarkets(
   const filter =
     'ids' in which
       ? sql`m.id = any(${which.ids}::text[])`
-      : sql`e.partition = any(${which.partitions}::int[]) and m.status not in ('SETTLED', 'VOIDED')`
+      : sql`e.partition = any(${which.partitions}::int[]) and m.status not in ${listed(FINAL_STATUSES)}`
   const { rows } = await sql<JoinedRow>`
     select m.*, e.partition, e.sport_id from markets m join events e on e.id = m.event_id where ${filter}`.execute(from)
   return rows.map(storedMarket)
@@ -163,7 +165,7 @@ function storedMarket(row: JoinedRow): StoredMarket {
 export async function loadEvents(from: Reader, ids: readonly string[] | 'live'): Promise<StoredEvent[]> {
   const filter =
     ids === 'live'
-      ? sql`exists (select 1 from markets m where m.event_id = e.id and m.status not in ('SETTLED', 'VOIDED'))`
+      ? sql`exists (select 1 from markets m where m.event_id = e.id and m.status not in ${listed(FINAL_STATUSES)})`
       : sql`e.id = any(${ids}::text[])`
   const { rows } = await sql<StoredEvent>`
     select id, sport_id, competition_id, competition, name, country_code, timezone, open_at, source, partition, in_play
@@ -183,7 +185,7 @@ export async function loadShowings(from: Reader): Promise<Showing[]> {
   const { rows } = await sql<Showing>`
     select id as event_id, channel, score_url, highlighted from events e
     where (channel is not null or score_url is not null or highlighted)
-      and exists (select 1 from markets m where m.event_id = e.id and m.status not in ('SETTLED', 'VOIDED'))
+      and exists (select 1 from markets m where m.event_id = e.id and m.status not in ${listed(FINAL_STATUSES)})
     order by open_at, id`.execute(from)
   return rows
 }

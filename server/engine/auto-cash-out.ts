@@ -1,5 +1,6 @@
 /** An order to cash out by itself, as stored: once closing the whole position would lock in so much, or so little. */
-import type { AutoEndCode, AutoStatus } from '@paddock/contract'
+import type { AutoEndCode } from '@paddock/contract'
+import { type AutoStatus, isOneOf, WATCHING_STATUSES } from '@paddock/domain/market'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 
 export type AutoCashOut = {
@@ -21,7 +22,7 @@ export type AutoCashOut = {
 
 export type AutoRequest = Pick<AutoCashOut, 'accountId' | 'marketId' | 'fractionBps' | 'whenAtLeast' | 'whenAtMost'>
 
-export const isOver = ({ status }: AutoCashOut): boolean => status === 'DONE' || status === 'ENDED'
+export const isOver = ({ status }: AutoCashOut): boolean => !isOneOf(WATCHING_STATUSES, status)
 
 export function isDue({ whenAtLeast, whenAtMost }: AutoCashOut, locked: Paise): boolean {
   return (whenAtLeast !== null && locked >= whenAtLeast) || (whenAtMost !== null && locked <= whenAtMost)

@@ -1,23 +1,8 @@
 import type { Refusal } from '@paddock/contract'
-import type { MarketKind, Side } from '@paddock/domain/market'
+import { type BetStatus, isOneOf, type MarketKind, OPEN_STATUSES, type Side } from '@paddock/domain/market'
 import type { Amendment } from '@paddock/domain/book'
 import { type MoneyBook, add, type Paise, subtract } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-
-/**
- * PENDING waits out its delay with its funds reserved · UNMATCHED and PARTIAL rest in the book · the others are final,
- * but that ACCEPTED becomes SETTLED or VOIDED with its market, and comes back with a rollback. Law 2.11.
- */
-export type BetStatus =
-  | 'PENDING'
-  | 'UNMATCHED'
-  | 'PARTIAL'
-  | 'ACCEPTED'
-  | 'REJECTED'
-  | 'LAPSED'
-  | 'CANCELLED'
-  | 'SETTLED'
-  | 'VOIDED'
 
 /** A bet as stored. Amounts in paise, prices in hundredths, times in milliseconds. Sizes are backers' stakes. */
 export type Bet = {
@@ -99,8 +84,7 @@ export type Fill = {
   readonly at: number
 }
 
-export const isOpen = (bet: Bet): boolean =>
-  bet.status === 'PENDING' || bet.status === 'UNMATCHED' || bet.status === 'PARTIAL'
+export const isOpen = (bet: Bet): boolean => isOneOf(OPEN_STATUSES, bet.status)
 
 /** Whether a change of it waits. */
 export const isAmending = (bet: Bet): bet is Bet & { readonly amendment: WaitingAmendment } =>

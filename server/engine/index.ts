@@ -4,7 +4,6 @@ export { type AutoCashOut, type AutoRequest, isDue } from './auto-cash-out.ts'
 export {
   amendedBet,
   type Bet,
-  type BetStatus,
   dueAt,
   type Fill,
   isAmending,

@@ -1,10 +1,11 @@
 /** A cash-out of a session as stored: a sum in place of a share of a position. It waits out its delay as a bet does. */
+import type { FinalStatus } from '@paddock/domain/market'
 import type { LapseCode, Refusal } from '@paddock/contract'
 import type { CashOutPart, HeldBet, OfferBasis, SessionCashOutPlan } from '@paddock/domain/cashout'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { EMPTY, type PositionRow, toRow } from '@paddock/domain/positions'
 
-export type SessionCashOutStatus = 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'LAPSED' | 'SETTLED' | 'VOIDED'
+export type SessionCashOutStatus = 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'LAPSED' | FinalStatus
 
 /** What was offered for the whole position, what its share locks in, and how it came about. */
 export type MadeOffer = { readonly offer: Paise; readonly locked: Paise; readonly basis: OfferBasis }

@@ -1,5 +1,5 @@
 /** What an engine is rebuilt from, and what a batch writes. Bets, fills and cash-outs come to be here alone; settlement adds what each brought. */
-import { type Maxima, maximaOf } from '@paddock/domain/market'
+import { FINAL_STATUSES, type Maxima, maximaOf, WATCHING_STATUSES } from '@paddock/domain/market'
 import { type Paise, paise, subtract, sum } from '@paddock/domain/money'
 import { addPositions, fromRow, type Position, type PositionRow, toRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,6 +7,7 @@ import { CAPS_IN_FORCE, DELAY_IN_FORCE, HELD_ABOVE, LOCKS_IN_FORCE } from '../ac
 import { insertionOfAudits } from '../audit-log/index.ts'
 import { insertionOfTouches } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 import type { Line } from '../platform/pipeline.ts'
 import { type Columns, insertion, overwritten, rowSet, writtenAtOnce } from '../platform/rows.ts'
 import { GUARDED_FROM } from '../protection/index.ts'
@@ -384,7 +385,7 @@ export async function loadHeldBets(
 /** What watches these markets, as their engine takes it up again. */
 export async function loadWatching(from: Reader, marketIds: readonly string[]): Promise<AutoCashOut[]> {
   const { rows } = await sql<AutoCashOut>`select * from auto_cash_outs
-    where market_id = any(${marketIds}::text[]) and status in ('WATCHING', 'PLACED')`.execute(from)
+    where market_id = any(${marketIds}::text[]) and status in ${listed(WATCHING_STATUSES)}`.execute(from)
   return rows
 }
 
@@ -393,7 +394,7 @@ export async function endOfFinishedMarkets(db: Reader): Promise<void> {
   await sql`
     update auto_cash_outs a set status = 'ENDED', reason = 'MARKET_CLOSED', cash_out_id = null, locked = null,
       updated_at = clock_timestamp()
-    from markets m where m.id = a.market_id and m.status in ('SETTLED', 'VOIDED') and a.status in ('WATCHING', 'PLACED')`.execute(
+    from markets m where m.id = a.market_id and m.status in ${listed(FINAL_STATUSES)} and a.status in ${listed(WATCHING_STATUSES)}`.execute(
     db,
   )
 }

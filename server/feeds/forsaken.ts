@@ -1,6 +1,6 @@
 /** Markets that were left behind: their feed came back, after a stop of ours, without them. */
 import type { MarketControl } from '../markets/index.ts'
-import { isFinal, mayTakeBets } from '../catalogue/index.ts'
+import { isFinal, mayTakeBets } from '@paddock/domain/market'
 import type { Job, Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { HearResult } from './hear-result.ts'

@@ -2,7 +2,14 @@
  * The proof of the books: everything cached is computed again from what it came from, and what must never be is looked for.
  * Each check answers with the rows that break it; none is the only good answer. Security 2.3.
  */
-import type { MarketShape, Runner } from '@paddock/domain/market'
+import {
+  CLOSED_STATUSES,
+  FINAL_STATUSES,
+  type MarketShape,
+  OPEN_STATUSES,
+  RESTING_STATUSES,
+  type Runner,
+} from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { alikeElsewhere, isSamePaidOut, isSameUtr, type PaidOut, type Rail } from '@paddock/domain/payments'
 import {
@@ -18,6 +25,7 @@ import {
 import type { Odds } from '@paddock/domain/odds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 import { partOf } from '../platform/sql-money.ts'
 import { BETTING, CASINO, COMMISSION, RESULTS } from './kinds.ts'
 import { GIVEN } from './post-transfers.ts'
@@ -107,9 +115,9 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
         and m.profit = f.liability and m.liability = f.profit and m.side <> f.side)`,
   'I9 no bet is open on a market that takes none': sql`
     select b.id, b.status, m.id as market, m.status as market_status from bets b join markets m on m.id = b.market_id
-    where b.status in ('PENDING', 'UNMATCHED', 'PARTIAL') and m.status in ('CLOSED', 'SETTLING', 'SETTLED', 'VOIDED')
+    where b.status in ${listed(OPEN_STATUSES)} and m.status in ${listed(CLOSED_STATUSES)}
     union all select o.id, o.status, m.id, m.status from session_cash_outs o join markets m on m.id = o.market_id
-    where o.status = 'PENDING' and m.status in ('CLOSED', 'SETTLING', 'SETTLED', 'VOIDED')`,
+    where o.status = 'PENDING' and m.status in ${listed(CLOSED_STATUSES)}`,
   'I9 nothing was matched while its market was not open': sql`
     select f.id, f.market_id, f.at from fills f cross join lateral (
       select e.status, e.at from market_events e where e.market_id = f.market_id and e.at <= f.at order by e.id desc limit 1) e
@@ -374,7 +382,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where b.status = 'PENDING' and b.accept_at < clock_timestamp() - interval '10 seconds'
       and exists (select 1 from partitions p join events e on e.partition = p.id where e.id = b.event_id and p.lease_until > clock_timestamp())`,
   'I16 no change of a bet waits longer than its delay': sql`
-    select b.id, b.amendment from bets b where b.status in ('UNMATCHED', 'PARTIAL') and b.amendment->'refusal' = 'null'::jsonb
+    select b.id, b.amendment from bets b where b.status in ${listed(RESTING_STATUSES)} and b.amendment->'refusal' = 'null'::jsonb
       and to_timestamp((b.amendment->>'acceptAt')::bigint / 1000.0) < clock_timestamp() - interval '10 seconds'
       and exists (select 1 from partitions p join events e on e.partition = p.id where e.id = b.event_id and p.lease_until > clock_timestamp())`,
   'I17 no transfer leaves its site': sql`
@@ -397,7 +405,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     group by a.id having count(j.seq) <> a.journal_seq or coalesce(max(j.seq), 0) <> a.journal_seq`,
   'a settled market holds no exposure': sql`
     select p.market_id, p.account_id, p.exposure from positions p join markets m on m.id = p.market_id join accounts a on a.id = p.account_id
-    where m.status in ('SETTLED', 'VOIDED') and p.exposure <> 0 and a.role <> 'system'`,
+    where m.status in ${listed(FINAL_STATUSES)} and p.exposure <> 0 and a.role <> 'system'`,
 }
 
 /** Runs every check on one snapshot of the database. Empty when the books are right. */

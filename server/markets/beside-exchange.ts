@@ -1,7 +1,7 @@
 /** A bookmaker's market beside the exchange of the same match. Law D-56. */
 import { chanceSpan, type ChanceSpan, isBesideExchange } from '@paddock/domain/betting'
 import { hasBook, type RunnerQuotes } from '@paddock/domain/kinds'
-import { mayTakeBets } from '../catalogue/index.ts'
+import { mayTakeBets } from '@paddock/domain/market'
 import type { LiveMarket } from '../engine/index.ts'
 import type { Control } from './control.ts'
 import { bestOf, pricesOf } from './mistaken-prices.ts'

@@ -1,7 +1,8 @@
 /** What an operator decides of a market: what it does, and its row in the audit log, in the same batch. Law D-39; security 1.9. */
 import type { Refusal } from '@paddock/contract'
 import type { AuditEntry } from '../audit-log/index.ts'
-import { isFinal, type MarketState } from '../catalogue/index.ts'
+import { isPaidOrPaying } from '@paddock/domain/market'
+import type { MarketState } from '../catalogue/index.ts'
 import { enterState, nextState } from './change-state.ts'
 import type { Changes, LiveMarket } from '../engine/index.ts'
 
@@ -19,7 +20,7 @@ export type StatusWish = {
 
 /** Once closed, only a rollback reopens it; once a result is paid, nobody has a say. */
 export function refuseWish({ state }: LiveMarket, { status }: StatusWish): Refusal | undefined {
-  const isDone = isFinal(state.status) || state.status === 'SETTLING'
+  const isDone = isPaidOrPaying(state.status)
   const reopens = status !== 'CLOSED' && state.status === 'CLOSED'
   return isDone || reopens ? { code: 'MARKET_NOT_OPEN' } : undefined
 }

@@ -1,12 +1,10 @@
 /** Events and markets as their sources define them: taken in when they are new, taken over where they changed. */
 import { assertShape } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
-import type { MarketStatus } from '@paddock/domain/market'
+import { isFinal, isPaidOrPaying, type MarketStatus } from '@paddock/domain/market'
 import {
   type EventDefinition,
   type Hold,
-  isFinal,
-  isPaidOrPaying,
   loadEvents,
   loadMarkets,
   type MarketDefinition,

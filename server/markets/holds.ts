@@ -1,5 +1,6 @@
 /** Our own holds on top of what the feed says: set and lifted by name; the market opens when none is left. */
-import { type Hold, isPaidOrPaying } from '../catalogue/index.ts'
+import { isPaidOrPaying } from '@paddock/domain/market'
+import type { Hold } from '../catalogue/index.ts'
 import { type Changes, dropQuotes, type LiveMarket } from '../engine/index.ts'
 import { guarded } from '../platform/guarded.ts'
 import { enterState, nextState } from './change-state.ts'

@@ -1,7 +1,8 @@
 /** States that officers and settlement bring, past the feed's say. */
 import type { Refusal } from '@paddock/contract'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { isFinal, type MarketState } from '../catalogue/index.ts'
+import { CLOSED_STATUSES, isFinal } from '@paddock/domain/market'
+import type { MarketState } from '../catalogue/index.ts'
 import { enterState } from './change-state.ts'
 import { type Control, onMarket } from './control.ts'
 import { type Decision, enterStatus, noteDecision, refuseWish, type StatusWish } from './decide-status.ts'
@@ -28,7 +29,7 @@ export async function decideStatus(
 }
 
 /** The states that settlement brings. */
-export type SettledStatus = 'CLOSED' | 'SETTLING' | 'SETTLED' | 'VOIDED'
+export type SettledStatus = (typeof CLOSED_STATUSES)[number]
 
 export async function settleState(
   control: Control,

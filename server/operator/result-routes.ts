@@ -3,7 +3,7 @@ import { calls, pageInfoOf, type Refusal, type RequestOf } from '@paddock/contra
 import { refuse, type Result } from '@paddock/domain/result'
 import { refuseOutcome } from '@paddock/domain/settlement'
 import { resultText } from '../board/index.ts'
-import { isFinal } from '../catalogue/index.ts'
+import { isFinal } from '@paddock/domain/market'
 import { type Actor, answer, type Routes } from '../platform/http-call.ts'
 import { findKept } from '../settlement/index.ts'
 import { carryOut, type Instruction } from './carry-out.ts'

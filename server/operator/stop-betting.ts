@@ -2,7 +2,7 @@
 import type { Refusal } from '@paddock/contract'
 import type { Result } from '@paddock/domain/result'
 import type { LiveMarket } from '../engine/index.ts'
-import { mayTakeBets } from '../catalogue/index.ts'
+import { mayTakeBets } from '@paddock/domain/market'
 import { carryOut, type Instruction } from './carry-out.ts'
 import { type Desk, inTurn } from './desk.ts'
 import { hasLive, type Matter, type Proposing } from './proposal-store.ts'

@@ -8,6 +8,12 @@ type Condition = RawBuilder<unknown>
 /** All of them; none is always true. */
 export const all = (conditions: readonly Condition[]): Condition => sql.join([sql`true`, ...conditions], sql` and `)
 
+/**
+ * These words as a list of the statement: `status in ${listed(FINAL_STATUSES)}`. They stand in its text, since an index of a part of a table is found
+ * by the same words alone. For what the source names, never for what somebody sent.
+ */
+export const listed = (words: readonly string[]): Condition => sql`(${sql.join(words.map((word) => sql.lit(word)))})`
+
 /** The search text as a pattern that means itself. */
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 

@@ -1,17 +1,19 @@
 /** Bets as they are read: those that are open, by id, and by what somebody calls them. */
+import { FINAL_STATUSES, UNSETTLED_STATUSES } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import {
   all,
   countedTo,
   countRows,
+  listed,
   MOST_COUNTED,
   mostlySo,
   type Paged,
   pageOf,
   within,
 } from '../platform/read-filters.ts'
-import type { Bet, BetStatus } from '../engine/index.ts'
+import type { Bet } from '../engine/index.ts'
 import type { BetSetting, BetView } from './present.ts'
 import { type Whose, type Filters, BETS, isAboutMany, isBetId, type Page, isAskedFor, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
@@ -24,12 +26,10 @@ function viewOf(row: BetRow): BetView {
   return { bet, userName, setting: { marketId, kind, shape, runners, marketName, eventId, eventName, sportId } }
 }
 
-export const OPEN: readonly BetStatus[] = ['PENDING', 'UNMATCHED', 'PARTIAL', 'ACCEPTED']
-
 /** An open bet's market never is over, so only what is not is looked through. */
-const GOES_ON = sql`m.status not in ('SETTLED', 'VOIDED')`
+const GOES_ON = sql`m.status not in ${listed(FINAL_STATUSES)}`
 const IS_OPEN = sql`b.market_id = any(array(select m.id from markets m where ${GOES_ON}))
-  and ${mostlySo(sql`b.status = any(${OPEN}::text[])`)}`
+  and ${mostlySo(sql`b.status = any(${UNSETTLED_STATUSES}::text[])`)}`
 
 /** Of a site with many open bets nearly all of its newest are: so many are looked at for a page of the whole site before all that is open is. */
 const NEWEST = 3 * MOST_COUNTED

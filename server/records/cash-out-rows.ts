@@ -1,6 +1,8 @@
 /** Cash-outs of sessions and those that wait for a value, as they are read. */
+import { WATCHING_STATUSES } from '@paddock/domain/market'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 import type { AutoCashOut, SessionCashOut, StoredPart } from '../engine/index.ts'
 import type { BetSetting } from './present.ts'
 import { SETTING } from './setting.ts'
@@ -88,7 +90,7 @@ export async function listAutoCashOuts(
   marketId: string | undefined,
 ): Promise<AutoView[]> {
   const { rows } = await sql<AutoRow>`
-    ${AUTOS} where c.account_id = ${accountId} and (c.status in ('WATCHING', 'PLACED') or c.updated_at > clock_timestamp() - interval '7 days')
+    ${AUTOS} where c.account_id = ${accountId} and (c.status in ${listed(WATCHING_STATUSES)} or c.updated_at > clock_timestamp() - interval '7 days')
       ${marketId === undefined ? sql`` : sql`and c.market_id = ${marketId}`}
     order by c.updated_at desc, c.id desc limit 200`.execute(from)
   return rows.map(autoView)

@@ -1,4 +1,5 @@
 /** What a receipt and the exposure of an account are made of. */
+import { UNSETTLED_STATUSES } from '@paddock/domain/market'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
@@ -8,7 +9,6 @@ import type { HeldPosition } from './exposure.ts'
 import type { BetSetting } from './present.ts'
 import type { CashedOut, MarketLine, ReceiptLine, ResultLine, StoredFill, StoredBetReceipt } from './receipt.ts'
 import { SETTING } from './setting.ts'
-import { OPEN } from './bet-rows.ts'
 
 /** All that is stored of a bet's life. */
 export async function loadReceipt(from: Reader, bet: Bet): Promise<StoredBetReceipt> {
@@ -56,7 +56,7 @@ export async function loadHeld(from: Reader, accountId: number): Promise<Held> {
     where a.id = ${accountId} order by p.exposure desc, m.id`.execute(from)
   const positions = rows.filter((row) => row.marketId !== null)
   const { rows: bets } = await sql<Bet>`
-    select * from bets where account_id = ${accountId} and status = any(${OPEN}::text[])
+    select * from bets where account_id = ${accountId} and status = any(${UNSETTLED_STATUSES}::text[])
       and market_id = any(${positions.map(({ marketId }) => marketId)}::text[])`.execute(from)
   const betsOf = Map.groupBy(bets, ({ marketId }) => marketId)
   return {

@@ -5,9 +5,9 @@
 import { type ReceiptStep, type Refusal, refusalReason, shareOf } from '@paddock/contract'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
-import type { MarketStatus } from '@paddock/domain/market'
+import { type BetStatus, isFinal, isOneOf, type MarketStatus, RESTING_STATUSES } from '@paddock/domain/market'
 import type { Outcome } from '@paddock/domain/settlement'
-import type { Bet, BetStatus, Fill, Stood } from '../engine/index.ts'
+import type { Bet, Fill, Stood } from '../engine/index.ts'
 
 /** What an amendment changed; null in the lines that amend nothing. */
 export type Amended = {
@@ -158,10 +158,10 @@ function cashedOut({ id, at, fractionBps, amount }: CashedOut): Said {
 }
 
 function lineSteps({ bet, lines, fills }: StoredBetReceipt, words: Words): Said[] {
-  const rests = lines.find(({ status }) => status === 'UNMATCHED' || status === 'PARTIAL')
+  const rests = lines.find(({ status }) => isOneOf(RESTING_STATUSES, status))
   const takenBefore = lines.reduce((total, { cancelled }) => total + (cancelled ?? 0), 0)
   return lines.flatMap((line, i) => {
-    const isLast = lines.slice(i + 1).every(({ status }) => status === 'SETTLED' || status === 'VOIDED')
+    const isLast = lines.slice(i + 1).every(({ status }) => isFinal(status))
     return [
       ...(line === rests ? [{ what: 'RESTING' as const, at: line.at }] : []),
       ...changeOf({ ...line, at: decidedAt(line, lines[i - 1], fills) }, fills),

@@ -1,10 +1,10 @@
 /** Markets that were settled, and bets that are decided. */
+import { BET_STATUSES, type BetStatus, FINAL_STATUSES, isOneOf, UNSETTLED_STATUSES } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { all, countRows, pageOf, within } from '../platform/read-filters.ts'
-import type { BetStatus } from '../engine/index.ts'
+import { all, countRows, listed, pageOf, within } from '../platform/read-filters.ts'
 import type { BetSetting, BetView } from './present.ts'
 import { type Whose, type Filters, BETS, isAboutMany, type Page, POSTINGS, isAskedFor, aboutMarket } from './whose.ts'
 import { SETTING, PLACES } from './setting.ts'
@@ -33,7 +33,7 @@ export async function listSettledMarkets(
   zone: string,
 ): Promise<Page<SettledRow>> {
   // Looked up for each row, by its market and account: as an `exists` it would be joined, and all bets read for it.
-  const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ('SETTLED', 'VOIDED')`
+  const counted = sql`b.market_id = s.market_id and b.account_id = s.account_id and b.status in ${listed(FINAL_STATUSES)}`
   const about = await aboutMarket(from, filters, whose, POSTINGS)
   const places = sql`join markets m on m.id = s.market_id join events e on e.id = m.event_id`
   const isMeant = all([
@@ -77,7 +77,7 @@ const DECIDED: Readonly<Record<DetailStatus, readonly BetStatus[]>> = {
   lapsed: ['LAPSED'],
   cancelled: ['CANCELLED'],
   rejected: ['REJECTED'],
-  all: ['SETTLED', 'VOIDED', 'LAPSED', 'CANCELLED', 'REJECTED'],
+  all: BET_STATUSES.filter((status) => !isOneOf(UNSETTLED_STATUSES, status)),
 }
 
 export type Totals = {
@@ -100,7 +100,7 @@ export async function listDecidedBets(
   filters: Filters & { readonly status?: DetailStatus | undefined },
   zone: string,
 ): Promise<Page<DecidedView> & { readonly totals: Totals }> {
-  const statuses = filters.status === undefined ? ['SETTLED', 'VOIDED'] : DECIDED[filters.status]
+  const statuses = filters.status === undefined ? FINAL_STATUSES : DECIDED[filters.status]
   const decidedAt = sql`coalesce(b.settled_at, b.decided_at, b.received_at)`
   const about = await aboutMarket(from, filters, whose, BETS)
   const isMeant = all([

@@ -1,10 +1,10 @@
 /** An account's money and positions, as they are read. */
+import { UNSETTLED_STATUSES } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import type { Standing, StoredPosition } from '../engine/index.ts'
 import type { BetSetting } from './present.ts'
-import { OPEN } from './bet-rows.ts'
 
 export const standingKey = (accountId: number, marketId: string): string => `${accountId} ${marketId}`
 
@@ -38,6 +38,8 @@ export async function loadOpenPositions(from: Reader, accountId: number): Promis
     select p.market_id, p.base, p.keys, p.amounts, p.slopes, p.exposure, m.shape, m.runners
     from positions p join markets m on m.id = p.market_id
     where p.account_id = ${accountId} and p.market_id in (
-      select market_id from bets where account_id = ${accountId} and status = any(${OPEN}::text[]))`.execute(from)
+      select market_id from bets where account_id = ${accountId} and status = any(${UNSETTLED_STATUSES}::text[]))`.execute(
+    from,
+  )
   return rows
 }

@@ -1,10 +1,11 @@
 /** The statements that begin and end a settlement and move its accounts: set-based, by chunks of accounts, each chunk one transaction. */
-import type { MarketShape } from '@paddock/domain/market'
+import { FINAL_STATUSES, type MarketShape } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import { isTouched, saveTouch } from '../catalogue/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 
 export type Run = {
   readonly marketId: string
@@ -148,7 +149,7 @@ export async function unfinishedRuns(from: Reader, marketId: string | null = nul
     where s.market_id in (select market_id from settlements where finished_at is null or rollback_started_at is not null
         union all select id from markets where status = 'SETTLING')
       and case when s.rolled_back_at is null then s.finished_at is null or s.rollback_started_at is not null or m.status = 'SETTLING'
-        else m.status in ('SETTLED', 'VOIDED') end
+        else m.status in ${listed(FINAL_STATUSES)} end
       and (${marketId}::text is null or s.market_id = ${marketId})`.execute(from)
   return rows
 }

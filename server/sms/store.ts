@@ -63,12 +63,15 @@ export async function loadSmsUse(
 
 export type DueSms = { readonly id: number; readonly phone: string; readonly text: string; readonly attempts: number }
 
+/** Not sent yet, as far as is known. */
+const IS_TO_BE_SENT = sql`status in ('QUEUED', 'SENDING')`
+
 /** Takes what is to be sent now. What a process took and never reported is taken again after a while. */
 export async function takeDueSms(from: Reader, most: number, againAfterMs: number): Promise<DueSms[]> {
   const { rows } = await sql<DueSms>`
     update sms_messages set status = 'SENDING', attempts = attempts + 1,
       try_at = clock_timestamp() + make_interval(secs => ${againAfterMs / 1000})
-    where id in (select id from sms_messages where status in ('QUEUED', 'SENDING') and try_at <= clock_timestamp()
+    where id in (select id from sms_messages where ${IS_TO_BE_SENT} and try_at <= clock_timestamp()
         and good_until > clock_timestamp() order by try_at limit ${most} for update skip locked)
     returning id, phone, text, attempts`.execute(from)
   return rows
@@ -87,6 +90,6 @@ export async function postponeSms(from: Reader, id: number, outcome: string, wai
 /** What was not sent while it was of use. */
 export async function dropLateSms(from: Reader): Promise<number> {
   const { rows } = await sql`update sms_messages set status = 'FAILED', text = null, ended_at = clock_timestamp()
-    where status in ('QUEUED', 'SENDING') and good_until <= clock_timestamp() returning id`.execute(from)
+    where ${IS_TO_BE_SENT} and good_until <= clock_timestamp() returning id`.execute(from)
   return rows.length
 }

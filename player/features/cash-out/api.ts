@@ -1,3 +1,4 @@
+import { isOneOf, WATCHING_STATUSES } from '@paddock/domain/market'
 import { cancelAutoCashOut, getAutoCashOuts, getCashOut, setAutoCashOut } from '@paddock/contract/endpoints/cash-out'
 import { presentRefusal } from '@paddock/contract/refusals'
 import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
@@ -64,7 +65,7 @@ export function useAutoCashOuts() {
 /** The one that watches the market, if there is one. */
 export function useWatching(marketId: string): AutoCashOut | undefined {
   const { data } = useAutoCashOuts()
-  return data?.find(({ market, status }) => market._id === marketId && (status === 'WATCHING' || status === 'PLACED'))
+  return data?.find(({ market, status }) => market._id === marketId && isOneOf(WATCHING_STATUSES, status))
 }
 
 export function useSetAuto(marketId: string) {

@@ -1,3 +1,4 @@
+import { isFinal } from '@paddock/domain/market'
 import { getCashOuts } from '@paddock/contract/endpoints/cash-out'
 import { failureText, useClient } from '@paddock/ui/client'
 import { Sheet } from '@paddock/ui/layers'
@@ -18,7 +19,7 @@ export default function LastReceiptSheet({ marketId, onClose }: LastReceiptProps
     queryFn: async ({ signal }) => (await client.call(getCashOuts, { query: { marketId } }, signal)).docs,
     staleTime: 0,
   })
-  const last = data?.find(({ status }) => status === 'ACCEPTED' || status === 'SETTLED' || status === 'VOIDED')
+  const last = data?.find(({ status }) => status === 'ACCEPTED' || isFinal(status))
   if (last) return <CashOutReceiptSheet cashOutId={last._id} onClose={onClose} />
   return (
     <Sheet title={CASH_OUT_WORDS.receipt} closeLabel={WORDS.close} onClose={onClose}>

@@ -4,7 +4,7 @@ import { sessionShapeOf } from '@paddock/contract/frames/index'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
-import type { Side } from '@paddock/domain/market'
+import { isFinal, type Side } from '@paddock/domain/market'
 import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { amountIf, lawOfVariant, type RowWith, rowsWith, type Span } from '@paddock/domain/positions'
@@ -129,7 +129,7 @@ export function runnerOverlayOf(facts: MarketFacts, runner: RunnerFacts, words: 
 }
 
 /** A session that has its result leaves the list: its next one is there already. 001 §3.9. */
-export const isOver = ({ status }: MarketFacts): boolean => status === 'SETTLED' || status === 'VOIDED'
+export const isOver = ({ status }: MarketFacts): boolean => isFinal(status)
 
 const NAMES = new Intl.Collator('en', { numeric: true })
 const isClosed = ({ status }: MarketFacts): number => (status === 'CLOSED' || status === 'SETTLING' ? 1 : 0)

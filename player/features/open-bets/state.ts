@@ -1,3 +1,4 @@
+import { isOneOf, RESTING_STATUSES, UNSETTLED_STATUSES } from '@paddock/domain/market'
 import { calledAs } from '@paddock/contract/bet-words'
 import type { Bet, BetStatus } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
@@ -16,7 +17,7 @@ export type OpenBets = {
   readonly books: Readonly<Record<string, MarketBook>>
 }
 
-const OPEN: ReadonlySet<BetStatus> = new Set(['RECEIVED', 'PENDING', 'ACCEPTED', 'PARTIAL', 'UNMATCHED'])
+const OPEN: ReadonlySet<BetStatus> = new Set(['RECEIVED', ...UNSETTLED_STATUSES])
 
 export const isOpen = ({ status }: Bet): boolean => OPEN.has(status)
 
@@ -34,7 +35,7 @@ export function withBet(open: OpenBets, bet: Bet, book: MarketBook): OpenBets {
 /** What waits in the order book, where others can take it. What waits out a delay does not stand there yet. */
 export const restingOrders = ({ bets }: OpenBets): OwnOrder[] =>
   bets.flatMap(({ _id, status, market, odds, sizeRemaining }) =>
-    (status === 'UNMATCHED' || status === 'PARTIAL') && sizeRemaining > 0
+    isOneOf(RESTING_STATUSES, status) && sizeRemaining > 0
       ? [
           {
             betId: _id,

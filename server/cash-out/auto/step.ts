@@ -6,7 +6,7 @@ import type { AutoEndCode, Refusal } from '@paddock/contract'
 import { closedBy } from '@paddock/domain/kinds'
 import { type Paise, WHOLE_BPS } from '@paddock/domain/money'
 import { ok, refuse, type Result } from '@paddock/domain/result'
-import { mayTakeBets } from '../../catalogue/index.ts'
+import { mayTakeBets } from '@paddock/domain/market'
 import { newId } from '../../platform/ids.ts'
 import {
   type AutoCashOut,

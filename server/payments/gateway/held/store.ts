@@ -92,8 +92,10 @@ const lines = (isOwned: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   from gateway_lines l join gateway_orders g on g.reference = l.reference ${WITH_NAMES} left join accounts f on f.id = l.verdict_by
   where l.waits <> 'SET_ASIDE' and ${where}`
 
-const isSlow = (now: number): RawBuilder<unknown> =>
-  sql`g.way in ('OUT', 'BACK') and g.state in ('asked', 'open') and g.created_at < ${timeOf(now - SLOW_MS)}`
+/** It pays somebody, and what became of it is not known. */
+const IS_UNDER_WAY = sql`g.way in ('OUT', 'BACK') and g.state in ('asked', 'open')`
+
+const isSlow = (now: number): RawBuilder<unknown> => sql`${IS_UNDER_WAY} and g.created_at < ${timeOf(now - SLOW_MS)}`
 
 export type Whose = {
   readonly siteId: number
@@ -132,7 +134,7 @@ export async function findHeld(
   id: string,
   { siteId, isOwned, isBelow }: Whose,
 ): Promise<HeldRow | undefined> {
-  const isOpen = sql`(g.held_at is not null or g.way in ('OUT', 'BACK') and g.state in ('asked', 'open'))`
+  const isOpen = sql`(g.held_at is not null or ${IS_UNDER_WAY})`
   const one = UUID.test(id)
     ? lines(isOwned, sql`l.id = ${id}::uuid and l.site_id = ${siteId} and ${isBelow}`)
     : orders(isOwned, sql`g.reference = ${id} and g.site_id = ${siteId} and ${isBelow} and ${isOpen}`)
