@@ -98,6 +98,14 @@ describe('a bet order', () => {
     expect(placing(change)).toMatchObject({ ok: false, refusal })
   })
 
+  test('is changed in price, stake and persistence, never in its run (law D-57)', () => {
+    const change = { ...(callExamples.amendBet.body as object), run: 0 }
+    expect(parseRequest(calls.amendBet, { body: change })).toMatchObject({
+      ok: false,
+      refusal: { code: 'BAD_REQUEST', field: 'run', problem: 'unknown' },
+    })
+  })
+
   test.each([undefined, null, '', 'text', [], 7])('is refused when the body is %j', (body) => {
     expect(parseRequest(calls.placeBet, { body })).toMatchObject({
       ok: false,

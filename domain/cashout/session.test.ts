@@ -162,6 +162,7 @@ const SHAPES = SESSION_VARIANTS.filter((variant) => lawOfVariant(variant).isCoun
 )
 const BY_RUNS = SHAPES.filter(({ variant }) => !lawOfVariant(variant).isPicked)
 
+const lowestPickOf = (shape: SessionShape): number => (lawOfVariant(shape.variant).isPicked ? 0 : 1)
 const highestPickOf = (shape: SessionShape): number =>
   lawOfVariant(shape.variant).isPicked ? (ladderBreakpoints(shape, EMPTY).at(-1)?.run ?? 0) : 80
 
@@ -172,7 +173,7 @@ const anyHolding = fc.constantFrom(...SHAPES).chain((shape) =>
     bets: fc.array(
       fc.tuple(
         fc.constantFrom<Side>('BACK', 'LAY'),
-        fc.integer({ min: 0, max: highestPickOf(shape) }),
+        fc.integer({ min: lowestPickOf(shape), max: highestPickOf(shape) }),
         fc.integer({ min: 5, max: 900 }),
         fc.integer({ min: 1, max: 100_000 }),
       ),
@@ -207,7 +208,7 @@ describe('laws', () => {
   })
 
   test('better results made likelier never lower the offer', () => {
-    const rising = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 5_000 })), {
+    const rising = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 5_000 })), {
       minLength: 1,
       maxLength: 5,
     })
@@ -237,7 +238,7 @@ describe('laws', () => {
 
   test('a bet at any rung that is quoted, cashed out at once, never gains', () => {
     const anyQuote = fc.record({
-      line: fc.integer({ min: 0, max: 60 }),
+      line: fc.integer({ min: 1, max: 60 }),
       gap: fc.integer({ min: 0, max: 3 }),
       no: fc.integer({ min: 100, max: 300 }),
       yes: fc.integer({ min: 20, max: 100 }),
@@ -284,7 +285,7 @@ describe('laws', () => {
           let position = positionOfBets(shape, bets)
           for (const percent of shares) {
             const plan = planSessionCashOut(
-              { ...marketWith(position, { shape, model }), quote: QUOTE_OF_ALL },
+              { ...marketWith(position, { shape, model }), quote: quoteOfAll(shape) },
               percent * 100,
             )
             if (!plan.ok) return
@@ -302,8 +303,11 @@ describe('laws', () => {
     )
   })
 
-  /** One that stands nowhere, so that every model is taken as it is. */
-  const QUOTE_OF_ALL: SessionQuote = { yes: [], no: [{ ...rung(0), run: 0 }] }
+  /** One that nobody could win by, so that every model is taken as it is; of what is picked, one that is worth little. */
+  const quoteOfAll = (shape: SessionShape): SessionQuote =>
+    lawOfVariant(shape.variant).isPicked
+      ? { yes: [], no: [rung(0)] }
+      : { yes: [rung(highestPickOf(shape), 0.01)], no: [] }
 
   test('the parts of the bets are the fill, and without one bet the others stand with theirs', () => {
     fc.assert(
@@ -315,7 +319,7 @@ describe('laws', () => {
         }))
         const position = positionOfBets(shape, bets)
         const plan = planSessionCashOut(
-          { ...marketWith(position, { shape, model }), quote: QUOTE_OF_ALL },
+          { ...marketWith(position, { shape, model }), quote: quoteOfAll(shape) },
           percent * 100,
         )
         if (!plan.ok) return

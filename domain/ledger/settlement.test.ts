@@ -142,7 +142,7 @@ describe('for every market, everybody in it and every outcome (law 3.3)', () => 
     const give = (account: string, more: Position) =>
       positions.set(account, addPositions(positions.get(account) ?? EMPTY, more))
     for (const { taker, maker, on, price, stake } of made) {
-      const fill = { side: 'BACK', slot: on, run: on, price: odds(price), stake: paise(stake) } as const
+      const fill = { side: 'BACK', slot: on, run: on + 1, price: odds(price), stake: paise(stake) } as const
       give(taker, positionOfFills(shape, [priceFill(shape, fill)]))
       give(maker, positionOfFills(shape, [priceFill(shape, { ...fill, side: opposite(fill.side) })]))
     }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketKind, MarketShape, SessionVariant } from '../market/index.ts'
+import { type MarketKind, type MarketShape, SESSION_VARIANTS, type SessionVariant } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
-import { assertShape, gain, priceFill, refuseProfitRatio } from './index.ts'
+import { assertShape, gain, lawOfVariant, priceFill, refuseProfitRatio } from './index.ts'
 
 const EXCHANGE: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 1, placeMarket: false }
 const session = (variant: SessionVariant): MarketShape => ({ kind: 'SESSION', variant, highestResult: 300 })
@@ -40,9 +40,28 @@ describe('profit and liability', () => {
     expect(priceFill(shape, fill)).toEqual({ ...fill, profit, liability })
   })
 
-  test('a meter run beyond the highest result is a fault', () => {
-    const fill = { side: 'BACK', run: 301, price: odds(10_000), stake: paise(100) } as const
-    expect(() => priceFill(session('meter'), fill)).toThrow('not within 0 to 300')
+  test.each<[SessionVariant, number]>([
+    ...SESSION_VARIANTS.filter((variant) => !lawOfVariant(variant).isPicked).flatMap(
+      (variant): [SessionVariant, number][] => [
+        [variant, 0],
+        [variant, -1],
+      ],
+    ),
+    ['meter', 301],
+    ['oddEven', 2],
+    ['yesNo', -1],
+    ['lastDigit', 10],
+  ])('a %s on %i is a fault, on either side (law D-57)', (variant, run) => {
+    for (const side of ['BACK', 'LAY'] as const) {
+      const fill = { side, run, price: odds(11_000), stake: paise(100) }
+      expect(() => priceFill(session(variant), fill)).toThrow(`no bet can be on ${run} of a ${variant}`)
+    }
+  })
+
+  test.each(SESSION_VARIANTS)('a %s on the least there is has its price', (variant) => {
+    const run = lawOfVariant(variant).isPicked ? 0 : 1
+    for (const side of ['BACK', 'LAY'] as const)
+      expect(priceFill(session(variant), { side, run, price: odds(11_000), stake: paise(100) }).run).toBe(run)
   })
 })
 

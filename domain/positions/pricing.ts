@@ -5,16 +5,19 @@ import { amountsOn, type UnpricedFill, gain, isSession, type PricedFill, type St
 import { priceLawOf } from './price-law.ts'
 import { lawOfVariant } from './variants/index.ts'
 
-/** The fill with its profit and liability. Throws on a meter run outside the market's bound. */
+/** The fill with its profit and liability. Throws on a run, or an outcome, that no bet can be on: whoever takes it asks before (law D-57). */
 export function priceFill<F extends UnpricedFill>(shape: MarketShape, fill: F): F & PricedFill {
   // Variant line names its sides the other way round, but it is struck at evens, where both amounts are the stake.
   return { ...fill, ...amountsOn(fill.side, struckBack(shape, fill)) }
 }
 
-const struckBack = (shape: MarketShape, fill: UnpricedFill): Struck =>
-  isSession(shape)
-    ? lawOfVariant(shape.variant).strike(shape, fill)
-    : { wins: gain(shape.kind, fill.price, fill.stake), risks: fill.stake }
+function struckBack(shape: MarketShape, fill: UnpricedFill): Struck {
+  if (!isSession(shape)) return { wins: gain(shape.kind, fill.price, fill.stake), risks: fill.stake }
+  const { mayBeOn, strike } = lawOfVariant(shape.variant)
+  if (fill.run !== undefined && !mayBeOn(shape, fill.run))
+    throw new RangeError(`no bet can be on ${fill.run} of a ${shape.variant}`)
+  return strike(shape, fill)
+}
 
 /** Throws on a shape by which no bet could be priced or paid: a khado without its width, a meter without its highest result. */
 export function assertShape(shape: MarketShape): void {

@@ -98,10 +98,12 @@ describe('session ladder (law 3.3)', () => {
     expect(ladderRows(SESSION, EMPTY)).toEqual([])
   })
 
-  test('a yes on 0 wins whatever happens', () => {
-    const position = holding(SESSION, [['YES', 0, 50, 10]])
-    expect(ladderBreakpoints(SESSION, position)).toEqual([{ run: 0, amount: 500 }])
-    expect(exposure(SESSION, position, NOBODY)).toBe(0)
+  test('a yes on 1 loses at 0 alone', () => {
+    const position = holding(SESSION, [['YES', 1, 50, 10]])
+    expect(ladderBreakpoints(SESSION, position)).toEqual([
+      { run: 0, amount: -1000 },
+      { run: 1, amount: 500 },
+    ])
   })
 })
 

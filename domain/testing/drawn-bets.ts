@@ -36,7 +36,7 @@ function prices(shape: MarketShape): fc.Arbitrary<number> {
   return isSession(shape) && shape.variant === 'line' ? fc.constant(10_000) : fc.integer({ min: 1, max: 40_000 })
 }
 
-const RUNS = fc.integer({ min: 0, max: 60 })
+const RUNS = fc.integer({ min: 1, max: 60 })
 /** On what a bet can be. */
 const PICKS: Readonly<Record<SessionVariant, fc.Arbitrary<number>>> = {
   session: RUNS,

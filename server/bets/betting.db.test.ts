@@ -1,4 +1,6 @@
+import { type MarketShape, SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
 import { FINEST } from '@paddock/domain/odds'
+import { lawOfVariant } from '@paddock/domain/positions'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -943,6 +945,47 @@ test('a meter quoted above its highest result offers nothing, and a bet on it is
   expect(await place(yes(30), null)).toMatchObject({ code: 'QUOTE_GONE' })
   world.control.setSessionQuote('fancy', { yes: rung(30), no: rung(28) }, Date.now())
   expect(await place(yes(30), null)).toMatchObject({ status: 'ACCEPTED' })
+})
+
+describe('0 runs (law D-57)', () => {
+  const rung = (run: number, at: number) => ({ run, price: price(at), maxStake: rupees(1000) })
+  const asked = (side: 'BACK' | 'LAY', run: number, at: number) =>
+    bet(world.players[0] ?? 0, 'nought', { side, slot: null, run, price: price(at), stake: rupees(10) })
+  const shapeOf = (variant: SessionVariant): MarketShape => ({
+    kind: 'SESSION',
+    variant,
+    khadoWidth: 5,
+    highestResult: 100,
+  })
+
+  test.each(SESSION_VARIANTS.filter((variant) => !lawOfVariant(variant).isPicked))(
+    'a %s quoted on them offers nothing, and no bet is on them, on either side and at loaded odds',
+    async (variant) => {
+      await openMarket(world, defineMarket('nought', shapeOf(variant)))
+      const at = lawOfVariant(variant).isAtEvens ? 100 : 110
+      world.control.setSessionQuote('nought', { yes: [], no: [rung(1, at)] }, Date.now())
+      expect(await place(asked('LAY', 0, at), null)).toMatchObject({ code: 'RUN_CHANGED', asked: 0 })
+      world.control.setSessionQuote('nought', { yes: [rung(2, 90)], no: [] }, Date.now())
+      expect(await place(asked('BACK', 0, 90), null)).toMatchObject({ code: 'RUN_CHANGED', asked: 0 })
+      // What stood before is over too: whoever quotes so has mistaken something.
+      world.control.setSessionQuote('nought', { yes: [rung(2, 90)], no: [rung(0, at)] }, Date.now())
+      for (const [side, run] of [['LAY', 0] as const, ['BACK', 2] as const])
+        expect(await place(asked(side, run, at), null)).toMatchObject({ code: 'QUOTE_GONE' })
+      world.control.setSessionQuote('nought', { yes: [rung(0, 90)], no: [] }, Date.now())
+      // Nor as the better run of one that was asked for.
+      for (const run of [0, 1]) expect(await place(asked('BACK', run, 90), null)).toMatchObject({ code: 'QUOTE_GONE' })
+    },
+  )
+
+  test('a bet that waits is not given them at the end of its delay', async () => {
+    await openMarket(world, defineMarket('nought', SESSION, { delaySeconds: 1 }))
+    world.control.setSessionQuote('nought', { yes: [rung(1, 90)], no: [] }, Date.now())
+    const waiting = place(asked('BACK', 1, 90), null)
+    await expect.poll(() => world.engine.markets.get('nought')?.open.size).toBe(1)
+    world.control.setSessionQuote('nought', { yes: [rung(0, 90)], no: [] }, Date.now())
+    expect(await waiting).toMatchObject({ status: 'REJECTED', reason: 'QUOTE_GONE' })
+    expect(await world.account(world.players[0] ?? 0)).toEqual({ balance: 10_000, exposure: 0 })
+  })
 })
 
 test('a session whose quote is crossed takes no bets until it is mended', async () => {

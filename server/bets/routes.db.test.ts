@@ -228,6 +228,12 @@ describe('placing a bet', () => {
     ['no run', { line: null, runnerId: 's6' }, 'ODD_OR_RUN_ZERO'],
     ['no run, and a team that reads like one', { line: null, runnerId: '5' }, 'ODD_OR_RUN_ZERO'],
     ['a run of 0', { line: 0, runnerId: 's6' }, 'ODD_OR_RUN_ZERO'],
+    [
+      'a run of 0 to lay at loaded odds',
+      { line: 0, runnerId: 's6', side: 'LAY' as const, price: price(110) },
+      'ODD_OR_RUN_ZERO',
+    ],
+    ['a run of 0 at any price', { line: 0, runnerId: 's6', acceptAnyPrice: true }, 'ODD_OR_RUN_ZERO'],
     ['no run, and a stake below the least', { line: null, runnerId: '5', stake: rupees(0.5) }, 'STAKE_OUT_OF_RANGE'],
   ])('of a session with %s is refused as such', async (_, change, code) => {
     await openMarket(world, defineMarket('s6', SESSION, { restingAllowed: false }))

@@ -3,13 +3,11 @@ import { must } from '../../result/index.ts'
 import { gain, type PricedFill, type SessionShape } from '../fill.ts'
 import { addPositions, type Cell, negatePosition, type Position } from '../position.ts'
 import { weigh } from '../weights.ts'
-import { THRESHOLDS } from './thresholds.ts'
+import { isOnRuns, THRESHOLDS } from './thresholds.ts'
 import type { LadderRow, VariantLaw } from './variant.ts'
 
 /** The result above which a meter pays no more. */
 const highestOf = (shape: SessionShape): number => must(shape.highestResult, 'a meter market has a highest result')
-
-const mayBeOn = (shape: SessionShape, run: number): boolean => run >= 0 && run <= highestOf(shape)
 
 /** By the run: a YES wins its gain for each run above its own and loses it for each below. Law 2.4. */
 export const meter: VariantLaw = {
@@ -17,11 +15,10 @@ export const meter: VariantLaw = {
   strike: (shape, { price, stake, run: asked }) => {
     const run = must(asked, 'a meter fill has a run')
     const highest = highestOf(shape)
-    if (!mayBeOn(shape, run)) throw new RangeError(`meter run ${run} is not within 0 to ${highest}`)
     const perRun = gain('SESSION', price, stake)
     return { wins: paise(perRun * (highest - run)), risks: paise(perRun * run) }
   },
-  mayBeOn,
+  mayBeOn: (shape, run) => isOnRuns(run) && run <= highestOf(shape),
   // Win or lose. The cell at 0 always counts.
   positionOf: (_, fill, run) => slopeFrom(0, fill, run),
   partOf: (fill, run, part) => {

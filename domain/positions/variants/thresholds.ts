@@ -51,10 +51,13 @@ function reshape(shape: SessionShape, position: Position, to: (amount: Paise) =>
   )
 }
 
+/** Whether a bet can be on this many runs: 0 is reached before the first ball, and what it is on is known. Law D-57. */
+export const isOnRuns = (at: number): boolean => at > 0
+
 /** Runs, counted up to a result: a YES wins when at least its own are made. */
 export const THRESHOLDS: VariantLaw = {
   strike: strikePer100,
-  mayBeOn: (_, at) => at >= 0,
+  mayBeOn: (_, at) => isOnRuns(at),
   isAtEvens: false,
   positionOf: (_, fill, at) => oneCell(fill, at),
   grain: () => 1,

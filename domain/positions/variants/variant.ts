@@ -12,9 +12,9 @@ export type LadderRow = { readonly run: number; readonly amount: Paise }
  * domain asks for what is here and never for a variant's name; names are for words on screens.
  */
 export type VariantLaw = {
-  /** What a back is struck at. Throws where no bet can be (`mayBeOn`). */
+  /** What a back is struck at, on what a bet can be on (`mayBeOn`). */
   readonly strike: (shape: SessionShape, fill: UnpricedFill) => Struck
-  /** Whether a bet can be on the line of runs, or on the outcome of the number. What is not is neither quoted nor bet on. */
+  /** Whether a bet can be on the line of runs, or on the outcome of the number. What is not is neither quoted, priced nor bet on. Law D-57. */
   readonly mayBeOn: (shape: SessionShape, run: number) => boolean
   /** Whether it is struck at evens, whatever the price: what is won is the stake. */
   readonly isAtEvens: boolean
