@@ -14,7 +14,7 @@ import {
 } from './book.ts'
 import { dayOf, type Days } from './days.ts'
 import { GAMES, gameOf, isObject, type Offer, type Returns } from './games/index.ts'
-import type { Rounds } from './rounds.ts'
+import type { Rounds } from './rounds/index.ts'
 import { revealedSeed } from './seeds.ts'
 import { toldOutcome } from './told.ts'
 

@@ -8,7 +8,7 @@ import { sum } from '@paddock/domain/money'
 import { type Book, ownerOf, type Round, type Session, type TableRound } from '../book.ts'
 import { gameOf, PAYTABLE, paytableHashOf } from '../games/index.ts'
 import type { Flight, SharedGame } from '../games/game.ts'
-import { refused, type Rounds, type Told, toldOf } from '../rounds.ts'
+import { refused, type Rounds, type Told, toldOf } from '../rounds/index.ts'
 import { createChains, isSalted, type Salted } from './chains.ts'
 import type { News, Seat } from './news.ts'
 
