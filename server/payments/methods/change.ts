@@ -1,0 +1,235 @@
+/** What officers do to payment methods. Who is paid changes by two and after an hour. docs/domain/payments.md#methods. */
+import { type calls, type ManagedMethod, type Refusal, TEXTS } from '@paddock/contract'
+import {
+  imagesOf,
+  isOtherPayee,
+  PAYEE_WAITS_MS,
+  takesTwoToTrade,
+  withConfirmations,
+  wrongField,
+  wrongImage,
+  wrongUsdt,
+} from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { randomUUID } from 'node:crypto'
+import { entryOf, recordAudit } from '../../audit-log/index.ts'
+import type { RefuseWrongCode } from '../../auth/index.ts'
+import { readCodesOf } from '../../images/index.ts'
+import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { type Actor, answer, type AskedBy, type AskedByActor, type Outcome } from '../../platform/http-call.ts'
+import { once } from '../../platform/once.ts'
+import { standsAs, uplineOf } from '../../platform/stands-as.ts'
+import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
+import { presentManaged } from './present.ts'
+import {
+  endVersion,
+  endVersions,
+  findAgreedTerms,
+  findManaged,
+  holdMethod,
+  insertMethod,
+  insertVersion,
+  type MethodTerms,
+  type MethodVersion,
+  saveArrangement,
+  saveConfirmation,
+  type StoredMethod,
+} from './store.ts'
+
+export type MethodDeps = {
+  readonly refuseWrongCode: RefuseWrongCode
+  readonly clock: () => number
+}
+
+type Asked = AskedByActor
+type Changed = Result<StoredMethod, Refusal>
+
+/** Made, and not in force before somebody else has agreed. */
+export async function createMethod(
+  deps: MethodDeps,
+  asked: AskedBy<typeof calls.createMethod, Actor>,
+): Promise<Outcome<typeof calls.createMethod>> {
+  const { db, actor, site, target, idempotencyKey: key } = asked
+  const { transactionCode, userId: _, ...told } = asked.body
+  const terms = withConfirmations(told)
+  const wrong =
+    (await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)) ?? (await refuseTerms(asked, terms))
+  if (wrong) return refuse(wrong)
+  const ownerId = uplineOf({ actor, target })
+  const made = await once(
+    db,
+    { accountId: actor.accountId, key, route: 'METHOD', asked: { ownerId, terms } },
+    async (tx) => {
+      const id = randomUUID()
+      await insertMethod(tx, { id, siteId: site.id, ownerId })
+      await insertVersion(tx, { methodId: id, siteId: site.id, madeBy: actor.accountId, terms, inForceFrom: null })
+      await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, null, terms)
+      return ok({ id })
+    },
+  )
+  return made.ok
+    ? answer({
+        docs: await presentNow(deps, asked, await load(deps, asked, db, made.value.id)),
+        message: TEXTS.updated,
+      })
+    : made
+}
+
+/** Other terms: at once where who is paid stays and one officer is enough, else as a version that waits. */
+export async function changeMethod(
+  deps: MethodDeps,
+  asked: AskedBy<typeof calls.changeMethod, Actor>,
+): Promise<Outcome<typeof calls.changeMethod>> {
+  const { transactionCode, version, ...told } = asked.body
+  const terms = withConfirmations(told)
+  const { methodId } = asked.params
+  const wrong =
+    (await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)) ??
+    (await refuseTerms(asked, terms))
+  if (wrong) return refuse(wrong)
+  return await change(deps, asked, methodId, async (tx, method) => {
+    if (newestOf(method) !== version) return refuse({ code: 'METHOD_CHANGED' })
+    const isSamePayee = method.inForce !== null && !isOtherPayee(method.inForce.terms, terms)
+    const isAlone = isSamePayee && !takesTwoToTrade(await findAgreedTerms(tx, methodId), terms)
+    const inForceFrom = isAlone ? deps.clock() : null
+    await insertVersion(tx, { methodId, siteId: asked.site.id, madeBy: asked.actor.accountId, terms, inForceFrom })
+    await note(tx, asked, 'PAYMENT_METHOD_CHANGED', methodId, (method.inForce ?? method.waiting)?.terms, terms)
+    return ok(undefined)
+  })
+}
+
+/** Whether and where it is shown. */
+export async function arrangeMethod(
+  deps: MethodDeps,
+  asked: AskedBy<typeof calls.arrangeMethod, Actor>,
+): Promise<Outcome<typeof calls.arrangeMethod>> {
+  const { transactionCode, ...wanted } = asked.body
+  const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
+  if (wrong) return refuse(wrong)
+  return await change(deps, asked, asked.params.methodId, async (tx, { id, active, isLock, sort, inForce }) => {
+    const after = { active: wanted.active ?? active, isLock: wanted.isLock ?? isLock, sort: wanted.sort ?? sort }
+    await saveArrangement(tx, id, after, deps.clock())
+    if (after.active && !active && inForce !== null) await showAgain(tx, asked, id, inForce)
+    await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
+    return ok(undefined)
+  })
+}
+
+/** The word of the second officer. */
+export async function confirmMethod(
+  deps: MethodDeps,
+  asked: AskedBy<typeof calls.confirmMethod, Actor>,
+): Promise<Outcome<typeof calls.confirmMethod>> {
+  const { transactionCode, version } = asked.body
+  const { actor } = asked
+  const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
+  if (wrong) return refuse(wrong)
+  return await change(deps, asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
+    if (waiting?.version !== version || waiting.confirmedBy !== null) return refuse({ code: 'METHOD_CHANGED' })
+    const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, deps.clock())
+    if (refused) return refuse(refused)
+    // Only who is paid waits for an hour: a rate is old by then.
+    const isSamePayee = inForce !== null && !isOtherPayee(inForce.terms, waiting.terms)
+    const inForceFrom = deps.clock() + (isSamePayee ? 0 : PAYEE_WAITS_MS)
+    await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom })
+    await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
+    return ok(undefined)
+  })
+}
+
+/** What waits is given up; what is in force stays. */
+export async function withdrawChange(
+  deps: MethodDeps,
+  asked: AskedBy<typeof calls.withdrawMethodChange, Actor>,
+): Promise<Outcome<typeof calls.withdrawMethodChange>> {
+  const { transactionCode, version } = asked.body
+  const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
+  if (wrong) return refuse(wrong)
+  return await change(deps, asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
+    if (waiting?.version !== version || inForce === null) return refuse({ code: 'METHOD_CHANGED' })
+    await endVersion(tx, { id, version })
+    await note(tx, asked, 'PAYEE_WITHDRAWN', id, waiting.terms, inForce.terms)
+    return ok(undefined)
+  })
+}
+
+/** What nobody has looked at since it was hidden is nobody's payee any more: it waits as a new one does. */
+async function showAgain(tx: Tx, asked: Asked, methodId: string, { terms }: MethodVersion): Promise<void> {
+  await endVersions(tx, methodId)
+  await insertVersion(tx, {
+    methodId,
+    siteId: asked.site.id,
+    madeBy: asked.actor.accountId,
+    terms,
+    inForceFrom: null,
+  })
+}
+
+const load = async (
+  { clock }: MethodDeps,
+  asked: Asked,
+  from: Database | Tx,
+  id: string,
+): Promise<StoredMethod | undefined> =>
+  await findManaged(from, { siteId: asked.site.id, standing: standsAs(asked.actor), id }, clock())
+
+/** Under the method's lock, looked at again there. */
+async function change(
+  deps: MethodDeps,
+  asked: Asked,
+  id: string,
+  work: (tx: Tx, method: StoredMethod) => Promise<Result<undefined, Refusal>>,
+): Promise<Outcome<typeof calls.changeMethod>> {
+  const changed = await allOrNothing(asked.db, async (tx): Promise<Changed> => {
+    if (!(await load(deps, asked, tx, id))) return refuse({ code: 'NOT_FOUND' })
+    await holdMethod(tx, id)
+    const done = await work(tx, must(await load(deps, asked, tx, id), 'methods stay'))
+    return done.ok ? ok(must(await load(deps, asked, tx, id), 'methods stay')) : done
+  })
+  return changed.ok ? answer({ docs: await presentNow(deps, asked, changed.value), message: TEXTS.updated }) : changed
+}
+
+/** As the officers see them who may, or may not, agree to what waits. */
+export async function presentAll(
+  { clock }: MethodDeps,
+  { db, actor }: Asked,
+  methods: readonly StoredMethod[],
+): Promise<ManagedMethod[]> {
+  const makers = methods.flatMap(({ waiting }) => waiting?.madeBy ?? [])
+  const mayConfirm = await mayBeSecond(db, makers, actor.accountId, clock())
+  return methods.map((method) => presentManaged(method, mayConfirm))
+}
+
+const presentNow = async (deps: MethodDeps, asked: Asked, method: StoredMethod | undefined): Promise<ManagedMethod> =>
+  must((await presentAll(deps, asked, [must(method, 'it was just written')]))[0], 'one each')
+
+const newestOf = ({ inForce, waiting }: StoredMethod): number | undefined => (waiting ?? inForce)?.version
+
+const IMAGE_REFUSALS = {
+  NOT_OURS: 'METHOD_FIELD_WRONG',
+  UNREAD: 'METHOD_IMAGE_UNREAD',
+  OF_ANOTHER: 'METHOD_IMAGE_OF_ANOTHER',
+} as const
+
+async function refuseTerms({ db, site }: Asked, terms: MethodTerms): Promise<Refusal | undefined> {
+  if (terms.maxAmount !== 0 && terms.maxAmount < terms.minAmount) return { code: 'METHOD_BOUNDS' }
+  const field = wrongField(terms) ?? wrongUsdt(terms)
+  if (field) return { code: 'METHOD_FIELD_WRONG', field }
+  const image = wrongImage(terms, await readCodesOf(db, site.id, imagesOf(terms)))
+  return image && { code: IMAGE_REFUSALS[image.why], field: image.field }
+}
+
+async function note(
+  tx: Tx,
+  asked: Asked,
+  action: 'PAYMENT_METHOD_CHANGED' | 'PAYEE_CONFIRMED' | 'PAYEE_WITHDRAWN',
+  objectId: string,
+  before: MethodTerms | object | null | undefined,
+  after: object,
+): Promise<void> {
+  await recordAudit(
+    tx,
+    entryOf(asked, { action, objectType: 'paymentMethod', objectId, before: before ?? null, after }),
+  )
+}
