@@ -62,261 +62,276 @@ type Parts = {
   readonly told: (bet: Round) => void
 }
 
-export function createTables({ book, rounds, news, clock, wait = usualWait, failed, told }: Parts) {
-  const chains = createChains(book)
-  const running = new Set<string>()
-  const now = new Map<string, Now>()
-  const air = new Map<string, InAir>()
-  const seatsSoon = new Map<string, NodeJS.Timeout>()
-  let hasEnded = false
-  const isEnding = (): boolean => hasEnded
+/** The parts, and what goes on at each table, by its game. */
+const hallOf = ({ wait = usualWait, ...parts }: Parts) => ({
+  ...parts,
+  wait,
+  chains: createChains(parts.book),
+  running: new Set<string>(),
+  now: new Map<string, Now>(),
+  air: new Map<string, InAir>(),
+  seatsSoon: new Map<string, NodeJS.Timeout>(),
+  hasEnded: false,
+})
+type Hall = ReturnType<typeof hallOf>
 
-  /* Who is there. */
-
-  /** False: there is no room. `hello`: what the screen is told first. */
-  function sit(seat: Seat, hello: () => object): boolean {
-    const { gameCode } = seat
-    if (isEnding() || !news.join(seat)) return false
-    seat.send(JSON.stringify({ type: 'hello', ...hello(), ...shown(gameCode) }))
-    tellSeatsSoon(gameCode)
-    wake(gameCode)
-    return true
+export function createTables(parts: Parts) {
+  const hall = hallOf(parts)
+  return {
+    sit: (seat: Seat, hello: () => object) => sit(hall, seat, hello),
+    rise: (seat: Seat) => rise(hall, seat),
+    salt: (gameCode: string, first: unknown, drawn: string) => salt(hall, gameCode, first, drawn),
+    leave: (session: Session, roundId: string) => leave(hall, session, roundId),
+    tellSeatsSoon: (gameCode: string) => tellSeatsSoon(hall, gameCode),
+    stop: () => stop(hall),
   }
+}
 
-  function rise(seat: Seat): void {
-    news.leave(seat)
-    tellSeatsSoon(seat.gameCode)
-  }
+const isEnding = (hall: Hall): boolean => hall.hasEnded
 
-  /** The device of whoever sits there draws what a new chain is salted with. */
-  function salt(gameCode: string, first: unknown, drawn: string): string {
-    if (gameOf(gameCode)?.kind !== 'shared') return 'INVALID_REQUEST'
-    const code = chains.salt(gameCode, first, drawn)
-    wake(gameCode)
-    return code
-  }
+/* Who is there. */
 
-  /* Rounds, one after the other. */
+/** False: there is no room. `hello`: what the screen is told first. */
+function sit(hall: Hall, seat: Seat, hello: () => object): boolean {
+  const { gameCode } = seat
+  if (isEnding(hall) || !hall.news.join(seat)) return false
+  seat.send(JSON.stringify({ type: 'hello', ...hello(), ...shown(hall, gameCode) }))
+  tellSeatsSoon(hall, gameCode)
+  wake(hall, gameCode)
+  return true
+}
 
-  function wake(gameCode: string): void {
-    const game = gameOf(gameCode)
-    if (game?.kind !== 'shared' || running.has(gameCode) || isEnding()) return
-    running.add(gameCode)
-    run(game).catch((error: unknown) => failed(gameCode, error))
-  }
+function rise(hall: Hall, seat: Seat): void {
+  hall.news.leave(seat)
+  tellSeatsSoon(hall, seat.gameCode)
+}
 
-  async function run(game: SharedGame): Promise<void> {
-    const { gameCode } = game.offer
-    try {
-      while (news.seatsAt(gameCode) > 0 && !isEnding()) {
-        const chain = chains.of(gameCode)
-        if (!isSalted(chain)) {
-          news.tell(gameCode, { type: 'chain', chain: shownChain(gameCode) })
-          return
-        }
-        await playOrBreakOff(game, chain)
-        news.sweep(gameCode, isOver)
+/** The device of whoever sits there draws what a new chain is salted with. */
+function salt(hall: Hall, gameCode: string, first: unknown, drawn: string): string {
+  if (gameOf(gameCode)?.kind !== 'shared') return 'INVALID_REQUEST'
+  const code = hall.chains.salt(gameCode, first, drawn)
+  wake(hall, gameCode)
+  return code
+}
+
+/* Rounds, one after the other. */
+
+function wake(hall: Hall, gameCode: string): void {
+  const game = gameOf(gameCode)
+  if (game?.kind !== 'shared' || hall.running.has(gameCode) || isEnding(hall)) return
+  hall.running.add(gameCode)
+  run(hall, game).catch((error: unknown) => hall.failed(gameCode, error))
+}
+
+async function run(hall: Hall, game: SharedGame): Promise<void> {
+  const { gameCode } = game.offer
+  try {
+    while (hall.news.seatsAt(gameCode) > 0 && !isEnding(hall)) {
+      const chain = hall.chains.of(gameCode)
+      if (!isSalted(chain)) {
+        hall.news.tell(gameCode, { type: 'chain', chain: shownChain(hall, gameCode) })
+        return
       }
-    } finally {
-      // Before anything else happens: whoever sits down now begins anew.
-      running.delete(gameCode)
-      now.delete(gameCode)
+      await playOrBreakOff(hall, game, chain)
+      hall.news.sweep(gameCode, (session) => isOver(hall, session))
     }
+  } finally {
+    // Before anything else happens: whoever sits down now begins anew.
+    hall.running.delete(gameCode)
+    hall.now.delete(gameCode)
   }
+}
 
-  const isOver = (session: string): boolean => {
-    const { endedAt, expiresAt } = book.sessions.get(session) ?? { endedAt: 0, expiresAt: 0 }
-    return endedAt !== null || expiresAt < clock()
+const isOver = (hall: Hall, session: string): boolean => {
+  const { endedAt, expiresAt } = hall.book.sessions.get(session) ?? { endedAt: 0, expiresAt: 0 }
+  return endedAt !== null || expiresAt < hall.clock()
+}
+
+async function playOrBreakOff(hall: Hall, game: SharedGame, chain: Salted): Promise<void> {
+  const { gameCode } = game.offer
+  try {
+    await play(hall, game, chain)
+  } catch (error) {
+    hall.failed(gameCode, error)
+    hall.air.delete(gameCode)
+    const table = hall.book.tableNow.get(gameCode)
+    if (table?.stage === 'bets' || table?.stage === 'locked') hall.rounds.breakOff(table)
+    await hall.wait('fault', AFTER_FAULT_MS)
   }
+}
 
-  async function playOrBreakOff(game: SharedGame, chain: Salted): Promise<void> {
-    const { gameCode } = game.offer
-    try {
-      await play(game, chain)
-    } catch (error) {
-      failed(gameCode, error)
-      air.delete(gameCode)
-      const table = book.tableNow.get(gameCode)
-      if (table?.stage === 'bets' || table?.stage === 'locked') rounds.breakOff(table)
-      await wait('fault', AFTER_FAULT_MS)
-    }
+/** One that the process ends in is broken off when it starts again. */
+async function play(hall: Hall, game: SharedGame, chain: Salted): Promise<void> {
+  const { gameCode } = game.offer
+  const { betsMs, lockMs } = game.pace
+  const { number, seedHash, value, draws } = hall.chains.next(chain)
+  const open: TableRound = {
+    id: randomUUID(),
+    gameCode,
+    chain: chain.first,
+    number,
+    salt: chain.salt,
+    seedHash,
+    shoeHash: game.shoe === undefined ? null : hashOf(shoeBytes(dealShoe(draws(), game.shoe))),
+    paytable: PAYTABLE,
+    paytableHash: paytableHashOf(gameCode),
+    stage: 'bets',
+    value: null,
+    outcome: null,
+    startedAt: hall.clock(),
+    endedAt: null,
   }
+  hall.book.write({ table: open })
+  await phase(hall, 'bets', open, betsMs)
+  if (isEnding(hall)) return
+  const locked: TableRound = { ...open, stage: 'locked' }
+  hall.book.write({ table: locked })
+  tellSeats(hall, gameCode)
+  await phase(hall, 'lock', locked, lockMs)
+  if (isEnding(hall)) return
+  const outcome = game.draw(draws(), number)
+  const fallen = { ...locked, stage: 'fallen', value, outcome } as const
+  await (game.flight ? fly(hall, game, game.flight, locked, fallen) : show(hall, game, fallen))
+}
 
-  /** One that the process ends in is broken off when it starts again. */
-  async function play(game: SharedGame, chain: Salted): Promise<void> {
-    const { gameCode } = game.offer
-    const { betsMs, lockMs } = game.pace
-    const { number, seedHash, value, draws } = chains.next(chain)
-    const open: TableRound = {
-      id: randomUUID(),
-      gameCode,
-      chain: chain.first,
-      number,
-      salt: chain.salt,
-      seedHash,
-      shoeHash: game.shoe === undefined ? null : hashOf(shoeBytes(dealShoe(draws(), game.shoe))),
-      paytable: PAYTABLE,
-      paytableHash: paytableHashOf(gameCode),
-      stage: 'bets',
-      value: null,
-      outcome: null,
-      startedAt: clock(),
-      endedAt: null,
-    }
-    book.write({ table: open })
-    await phase('bets', open, betsMs)
-    if (isEnding()) return
-    const locked: TableRound = { ...open, stage: 'locked' }
-    book.write({ table: locked })
-    tellSeats(gameCode)
-    await phase('lock', locked, lockMs)
-    if (isEnding()) return
-    const outcome = game.draw(draws(), number)
-    const fallen = { ...locked, stage: 'fallen', value, outcome } as const
-    await (game.flight ? fly(game, game.flight, locked, fallen) : show(game, fallen))
+async function show(hall: Hall, game: SharedGame, drawn: TableRound): Promise<void> {
+  const ms = game.showMs(drawn.outcome)
+  const fallen = { ...drawn, endedAt: hall.clock() }
+  hall.rounds.fall(fallen, hall.clock() + ms)
+  await phase(hall, 'show', fallen, ms)
+  if (isEnding(hall)) return
+  await rest(hall, fallen)
+}
+
+async function rest(hall: Hall, fallen: TableRound): Promise<void> {
+  hall.rounds.pay(fallen)
+  for (const bet of hall.book.betsOn(fallen.id)) hall.told(bet)
+  tellSeats(hall, fallen.gameCode)
+  await phase(hall, 'rest', fallen, REST_MS)
+}
+
+async function phase(hall: Hall, name: Phase, table: TableRound, ms: number): Promise<void> {
+  enter(hall, { phase: name, since: hall.clock(), until: hall.clock() + ms, table })
+  await hall.wait(name, ms)
+}
+
+function enter(hall: Hall, next: Now): void {
+  hall.now.set(next.table.gameCode, next)
+  hall.news.tell(next.table.gameCode, { type: 'table', ...shownNow(hall, next) })
+}
+
+/* Flights. */
+
+/** What falls is told at the end; until then bets leave, by themselves or as their players say. */
+async function fly(hall: Hall, game: SharedGame, flight: Flight, table: TableRound, drawn: TableRound): Promise<void> {
+  const { gameCode } = game.offer
+  const since = hall.clock()
+  const flown = { table, flight, since, outcome: drawn.outcome, left: [] }
+  const lasts = game.showMs(drawn.outcome)
+  hall.air.set(gameCode, flown)
+  enter(hall, { phase: 'show', since, until: null, table })
+  for (let [gone, ticks] = [0, 0]; gone < lasts; [gone, ticks] = [hall.clock() - since, ticks + 1]) {
+    await hall.wait('tick', Math.min(TICK_MS, lasts - gone))
+    if (isEnding(hall)) return
+    leaveByThemselves(hall, flown)
+    if (ticks % TOLD_EVERY === 0) tick(hall, flown)
   }
+  hall.air.delete(gameCode)
+  const fallen = { ...drawn, endedAt: hall.clock() }
+  hall.rounds.fall(fallen, hall.clock())
+  await rest(hall, fallen)
+}
 
-  async function show(game: SharedGame, drawn: TableRound): Promise<void> {
-    const ms = game.showMs(drawn.outcome)
-    const fallen = { ...drawn, endedAt: clock() }
-    rounds.fall(fallen, clock() + ms)
-    await phase('show', fallen, ms)
-    if (isEnding()) return
-    await rest(fallen)
-  }
-
-  async function rest(fallen: TableRound): Promise<void> {
-    rounds.pay(fallen)
-    for (const bet of book.betsOn(fallen.id)) told(bet)
-    tellSeats(fallen.gameCode)
-    await phase('rest', fallen, REST_MS)
-  }
-
-  async function phase(name: Phase, table: TableRound, ms: number): Promise<void> {
-    enter({ phase: name, since: clock(), until: clock() + ms, table })
-    await wait(name, ms)
-  }
-
-  function enter(next: Now): void {
-    now.set(next.table.gameCode, next)
-    news.tell(next.table.gameCode, { type: 'table', ...shownNow(next) })
-  }
-
-  /* Flights. */
-
-  /** What falls is told at the end; until then bets leave, by themselves or as their players say. */
-  async function fly(game: SharedGame, flight: Flight, table: TableRound, drawn: TableRound): Promise<void> {
-    const { gameCode } = game.offer
-    const since = clock()
-    const flown = { table, flight, since, outcome: drawn.outcome, left: [] }
-    const lasts = game.showMs(drawn.outcome)
-    air.set(gameCode, flown)
-    enter({ phase: 'show', since, until: null, table })
-    for (let [gone, ticks] = [0, 0]; gone < lasts; [gone, ticks] = [clock() - since, ticks + 1]) {
-      await wait('tick', Math.min(TICK_MS, lasts - gone))
-      if (isEnding()) return
-      leaveByThemselves(flown)
-      if (ticks % TOLD_EVERY === 0) tick(flown)
-    }
-    air.delete(gameCode)
-    const fallen = { ...drawn, endedAt: clock() }
-    rounds.fall(fallen, clock())
-    await rest(fallen)
-  }
-
-  function leaveByThemselves({ table, flight, since, outcome, left }: InAir): void {
-    const at = flight.at(clock() - since)
-    const open = book.betsOn(table.id).filter(({ stage }) => stage === 'open')
-    const leaving = open.flatMap((bet) => {
-      const multiplier = flight.leavesAt(rounds.stakedWith(bet), bet.choice)
-      const isDue = multiplier <= at && flight.reaches(outcome, multiplier)
-      return isDue ? [{ id: bet.id, multiplier, payout: flight.pay(bet.stake, multiplier) }] : []
-    })
-    if (leaving.length === 0) return
-    for (const bet of rounds.leave(leaving)) told(bet)
-    left.push(...leaving.map(({ id, multiplier }): Left => [maskOf(id), multiplier]))
-  }
-
-  function tick(flown: InAir): void {
-    const { table, since } = flown
-    const left = flown.left.splice(0, MOST_LISTED)
-    news.tell(table.gameCode, { type: 'tick', ms: clock() - since, left })
-  }
-
-  /** As the player says, where it stands as that is heard here. Twice is once. */
-  function leave({ walletUrl, playerRef, gameCode }: Session, roundId: string): Told {
-    const round = book.rounds.get(roundId)
-    if (round?.owner !== ownerOf(walletUrl, playerRef) || round.gameCode !== gameCode) return refused('INVALID_REQUEST')
-    if (round.stage !== 'open') return toldOf(round, null)
-    const flown = air.get(gameCode)
-    if (!flown || flown.table.id !== round.table) return refused('NOT_FLYING')
-    const { flight, since, outcome, left } = flown
-    const latest = flight.leavesAt(rounds.stakedWith(round), round.choice)
-    const multiplier = Math.min(flight.at(clock() - since), latest)
-    if (multiplier < flight.least) return refused('TOO_EARLY')
-    if (!flight.reaches(outcome, multiplier)) return refused('TOO_LATE_TO_LEAVE')
-    const [bet = round] = rounds.leave([{ id: roundId, multiplier, payout: flight.pay(round.stake, multiplier) }])
-    left.push([maskOf(roundId), multiplier])
-    return toldOf(bet, null)
-  }
-
-  /* What screens are told. */
-
-  function tellSeatsSoon(gameCode: string): void {
-    if (seatsSoon.has(gameCode) || isEnding()) return
-    const timer = setTimeout(() => tellSeats(gameCode), SEATS_MS)
-    seatsSoon.set(gameCode, timer)
-  }
-  function tellSeats(gameCode: string): void {
-    clearTimeout(seatsSoon.get(gameCode))
-    seatsSoon.delete(gameCode)
-    news.tell(gameCode, { type: 'seats', ...shownSeats(gameCode) })
-  }
-
-  function shownSeats(gameCode: string) {
-    const table = book.tableNow.get(gameCode)
-    const bets = table ? book.betsOn(table.id).filter(isInPlay) : []
-    const game = gameOf(gameCode)
-    const isListed = game?.kind === 'shared' && game.flight !== undefined
-    return {
-      seats: news.seatsAt(gameCode),
-      bets: bets.length,
-      staked: sum(bets.map(({ stake }) => stake)),
-      ...(isListed && { players: listed(bets) }),
-    }
-  }
-
-  const shownChain = (gameCode: string) => {
-    const { first, salt: drawn, rounds: length } = chains.of(gameCode)
-    return { first, salt: drawn, rounds: length }
-  }
-
-  /** A table as whoever sits down sees it. */
-  function shown(gameCode: string) {
-    const current = now.get(gameCode)
-    return {
-      chain: shownChain(gameCode),
-      table: current ? shownNow(current) : null,
-      last: book.lastFallen(gameCode).map(shownRound),
-      ...shownSeats(gameCode),
-    }
-  }
-
-  /** With the time here, so that a screen's clock need not be right. */
-  const shownNow = ({ phase: name, since, until, table }: Now) => ({
-    phase: name,
-    now: clock(),
-    since,
-    until,
-    round: shownRound(table),
+function leaveByThemselves(hall: Hall, { table, flight, since, outcome, left }: InAir): void {
+  const at = flight.at(hall.clock() - since)
+  const open = hall.book.betsOn(table.id).filter(({ stage }) => stage === 'open')
+  const leaving = open.flatMap((bet) => {
+    const multiplier = flight.leavesAt(hall.rounds.stakedWith(bet), bet.choice)
+    const isDue = multiplier <= at && flight.reaches(outcome, multiplier)
+    return isDue ? [{ id: bet.id, multiplier, payout: flight.pay(bet.stake, multiplier) }] : []
   })
+  if (leaving.length === 0) return
+  for (const bet of hall.rounds.leave(leaving)) hall.told(bet)
+  left.push(...leaving.map(({ id, multiplier }): Left => [maskOf(id), multiplier]))
+}
 
-  function stop(): void {
-    hasEnded = true
-    for (const timer of seatsSoon.values()) clearTimeout(timer)
+function tick(hall: Hall, flown: InAir): void {
+  const { table, since } = flown
+  const left = flown.left.splice(0, MOST_LISTED)
+  hall.news.tell(table.gameCode, { type: 'tick', ms: hall.clock() - since, left })
+}
+
+/** As the player says, where it stands as that is heard here. Twice is once. */
+function leave(hall: Hall, { walletUrl, playerRef, gameCode }: Session, roundId: string): Told {
+  const round = hall.book.rounds.get(roundId)
+  if (round?.owner !== ownerOf(walletUrl, playerRef) || round.gameCode !== gameCode) return refused('INVALID_REQUEST')
+  if (round.stage !== 'open') return toldOf(round, null)
+  const flown = hall.air.get(gameCode)
+  if (!flown || flown.table.id !== round.table) return refused('NOT_FLYING')
+  const { flight, since, outcome, left } = flown
+  const latest = flight.leavesAt(hall.rounds.stakedWith(round), round.choice)
+  const multiplier = Math.min(flight.at(hall.clock() - since), latest)
+  if (multiplier < flight.least) return refused('TOO_EARLY')
+  if (!flight.reaches(outcome, multiplier)) return refused('TOO_LATE_TO_LEAVE')
+  const [bet = round] = hall.rounds.leave([{ id: roundId, multiplier, payout: flight.pay(round.stake, multiplier) }])
+  left.push([maskOf(roundId), multiplier])
+  return toldOf(bet, null)
+}
+
+/* What screens are told. */
+
+function tellSeatsSoon(hall: Hall, gameCode: string): void {
+  if (hall.seatsSoon.has(gameCode) || isEnding(hall)) return
+  const timer = setTimeout(() => tellSeats(hall, gameCode), SEATS_MS)
+  hall.seatsSoon.set(gameCode, timer)
+}
+function tellSeats(hall: Hall, gameCode: string): void {
+  clearTimeout(hall.seatsSoon.get(gameCode))
+  hall.seatsSoon.delete(gameCode)
+  hall.news.tell(gameCode, { type: 'seats', ...shownSeats(hall, gameCode) })
+}
+
+function shownSeats(hall: Hall, gameCode: string) {
+  const table = hall.book.tableNow.get(gameCode)
+  const bets = table ? hall.book.betsOn(table.id).filter(isInPlay) : []
+  const game = gameOf(gameCode)
+  const isListed = game?.kind === 'shared' && game.flight !== undefined
+  return {
+    seats: hall.news.seatsAt(gameCode),
+    bets: bets.length,
+    staked: sum(bets.map(({ stake }) => stake)),
+    ...(isListed && { players: listed(bets) }),
   }
+}
 
-  return { sit, rise, salt, leave, tellSeatsSoon, stop }
+const shownChain = (hall: Hall, gameCode: string) => {
+  const { first, salt: drawn, rounds: length } = hall.chains.of(gameCode)
+  return { first, salt: drawn, rounds: length }
+}
+
+/** A table as whoever sits down sees it. */
+function shown(hall: Hall, gameCode: string) {
+  const current = hall.now.get(gameCode)
+  return {
+    chain: shownChain(hall, gameCode),
+    table: current ? shownNow(hall, current) : null,
+    last: hall.book.lastFallen(gameCode).map(shownRound),
+    ...shownSeats(hall, gameCode),
+  }
+}
+
+/** With the time here, so that a screen's clock need not be right. */
+const shownNow = (hall: Hall, { phase: name, since, until, table }: Now) => ({
+  phase: name,
+  now: hall.clock(),
+  since,
+  until,
+  round: shownRound(table),
+})
+
+function stop(hall: Hall): void {
+  hall.hasEnded = true
+  for (const timer of hall.seatsSoon.values()) clearTimeout(timer)
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
