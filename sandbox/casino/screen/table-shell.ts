@@ -124,295 +124,316 @@ const AWAY = ['refused', 'cancelled', 'givingBack']
 const stands = ({ stage }: Round): boolean => !AWAY.includes(stage)
 const total = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-export function startTable(build: (table: Table) => TableGame): void {
-  const room = createRoom()
-  const ring = createRing()
-  const says = make('p', { class: 'phase' }, 'Connecting …')
-  const seats = make('p', { class: 'seats' })
-  const mine = make('ul', { class: 'mine', tabindex: 0, 'aria-label': 'Your bets on this round' })
-  const main = button('', { class: 'main play' }, () => void press())
-  const stake = createStake(facts.limits, () => refresh())
-  const bets = new Map<string, Round>()
-  let now: TableNow | null = null
-  let chain: Chain | null = null
-  let isThere = false
-  let isBusy = false
-  let hadFocus = false
+/** What is known of the table, and what stands on the screen of it. */
+const emptyTable = () => ({
+  room: createRoom(),
+  ring: createRing(),
+  says: make('p', { class: 'phase' }, 'Connecting …'),
+  seats: make('p', { class: 'seats' }),
+  mine: make('ul', { class: 'mine', tabindex: 0, 'aria-label': 'Your bets on this round' }),
+  bets: new Map<string, Round>(),
+  now: null as TableNow | null,
+  chain: null as Chain | null,
+  isThere: false,
+  isBusy: false,
+  hadFocus: false,
   /** A bet that may have been made: it is asked for again, and no other is made. */
-  let unheard: Bet | null = null
-  let showing: { readonly roundId: string; readonly shown: Promise<void> } | null = null
-  const fallen = new Set<string>()
+  unheard: null as Bet | null,
+  showing: null as { readonly roundId: string; readonly shown: Promise<void> } | null,
+  fallen: new Set<string>(),
+})
 
-  const standing = (): Round[] => [...bets.values()].filter(stands)
-  const table: Table = {
+/** With what the player has in hand, and the game that is played at it. */
+type Seat = ReturnType<typeof emptyTable> & {
+  readonly main: HTMLButtonElement
+  readonly stake: Stake
+  readonly game: TableGame
+  readonly fairness: ReturnType<typeof createTableFairness>
+  readonly openRules: () => void
+}
+
+export function startTable(build: (table: Table) => TableGame): void {
+  const main = button('', { class: 'main play' }, () => void press(seat))
+  const stake = createStake(facts.limits, () => refresh(seat))
+  const empty = emptyTable()
+  const { room } = empty
+  const game = build({
     stake,
     main,
-    phase: () => now?.phase ?? null,
-    bets: standing,
-    leave,
+    phase: () => empty.now?.phase ?? null,
+    bets: () => standing(empty),
+    leave: (bet) => leave(seat, bet),
     say: room.say,
-    refresh: () => refresh(),
-  }
-  const game = build(table)
+    refresh: () => refresh(seat),
+  })
   const fairness = createTableFairness(game)
+  const clock = make('div', { class: 'clock' }, empty.ring.element, empty.says, empty.seats)
   const openRules = room.furnish({
-    stage: make('div', { class: 'table-room' }, make('div', { class: 'clock' }, ring.element, says, seats), game.stage),
-    dock: [...game.controls, stake.element, mine],
+    stage: make('div', { class: 'table-room' }, clock, game.stage),
+    dock: [...game.controls, stake.element, empty.mine],
     under: [main],
     rules: { ...game.rules, text: [...game.rules.text, HONESTLY] },
     fairness: fairness.dialog,
   })
+  const seat: Seat = Object.assign(empty, { main, stake, game, fairness, openRules })
   hearCheck((isDue) => {
-    if (room.pause(isDue)) refresh()
+    if (room.pause(isDue)) refresh(seat)
   })
-  void begin()
+  void begin(seat)
+}
 
-  async function begin(): Promise<void> {
-    const opened = await openSession()
-    if (opened.limits) stake.limit(opened.limits)
-    room.showBalance(opened.balance)
-    tellParent('ready', { gameCode: facts.offer.gameCode })
-    refresh()
-    if (opened.code !== 'OK') return refuse(opened.code)
-    if (!isRead()) openRules()
-    await listen((news) => hear(news as News), lost)
+const standing = ({ bets }: Pick<Seat, 'bets'>): Round[] => [...bets.values()].filter(stands)
+
+async function begin(seat: Seat): Promise<void> {
+  const opened = await openSession()
+  if (opened.limits) seat.stake.limit(opened.limits)
+  seat.room.showBalance(opened.balance)
+  tellParent('ready', { gameCode: facts.offer.gameCode })
+  refresh(seat)
+  if (opened.code !== 'OK') return refuse(seat, opened.code)
+  if (!isRead()) seat.openRules()
+  await listen(
+    (news) => hear(seat, news as News),
+    () => lost(seat),
+  )
+}
+
+function lost(seat: Seat): void {
+  seat.isThere = false
+  if (!seat.room.isEnded()) seat.says.textContent = 'Connecting again …'
+  refresh(seat)
+}
+
+/* What is told. */
+
+function hear(seat: Seat, news: News): void {
+  switch (news.type) {
+    case 'hello':
+      return greet(seat, news)
+    case 'table':
+      return enter(seat, news)
+    case 'seats':
+      return showSeats(seat, news)
+    case 'chain':
+      return showChain(seat, news.chain)
+    case 'bet':
+      seat.room.showBalance(news.balance)
+      return take(seat, news.round)
+    case 'tick':
+      return seat.game.tick?.(news.ms, news.left)
+    case 'over':
+      return refuse(seat, 'SESSION_OVER')
   }
+}
 
-  function lost(): void {
-    isThere = false
-    if (!room.isEnded()) says.textContent = 'Connecting again …'
-    refresh()
+function greet(seat: Seat, hello: Hello): void {
+  seat.isThere = true
+  seat.stake.limit(hello.limits)
+  seat.room.showBalance(hello.balance)
+  showChain(seat, hello.chain)
+  // The one that is being shown comes when it has been.
+  for (const round of hello.last) if (round.roundId !== hello.table?.round.roundId) addFallen(seat, round)
+  if (hello.table) enter(seat, hello.table)
+  for (const bet of hello.mine) take(seat, bet)
+  showSeats(seat, hello)
+}
+
+/** Nothing is drawn from a chain before somebody's device has drawn its salt. */
+function showChain(seat: Seat, told: Chain): void {
+  seat.chain = told
+  seat.fairness.show(seat.chain, seat.now?.round ?? null)
+  if (seat.chain.salt !== null) return
+  seat.says.textContent = 'The first round is about to begin'
+  void ask('salt', { first: seat.chain.first, salt: drawClientSeed() })
+}
+
+function showSeats(seat: Seat, { seats: there, bets: many, staked, players }: Seats): void {
+  const here = there === 1 ? '1 here' : `${there.toLocaleString('en-IN')} here`
+  seat.seats.textContent = many === 0 ? here : `${here} · ${shortRupees(staked)} in play`
+  if (players) seat.game.players?.(players)
+}
+
+function enter(seat: Seat, next: TableNow): void {
+  const before = seat.now
+  seat.now = next
+  seat.isThere = true
+  const { phase, round, since, until } = next
+  if (before?.round.roundId !== round.roundId) {
+    seat.bets.clear()
+    seat.game.clear(round)
   }
+  if (phase === 'bets') seat.room.clear()
+  const here = performance.now() - next.now
+  seat.ring.run(phase, here + since, until === null ? null : here + until)
+  seat.says.textContent = seat.game.phases?.[phase] ?? PHASES[phase]
+  seat.fairness.show(seat.chain, round)
+  follow(seat, next)
+  refresh(seat)
+}
 
-  /* What is told. */
-
-  function hear(news: News): void {
-    switch (news.type) {
-      case 'hello':
-        return greet(news)
-      case 'table':
-        return enter(news)
-      case 'seats':
-        return showSeats(news)
-      case 'chain':
-        return showChain(news.chain)
-      case 'bet':
-        room.showBalance(news.balance)
-        return take(news.round)
-      case 'tick':
-        return game.tick?.(news.ms, news.left)
-      case 'over':
-        return refuse('SESSION_OVER')
-    }
+function follow(seat: Seat, { phase, round, now: told, since, until }: TableNow): void {
+  const gone = told - since
+  switch (phase) {
+    case 'bets':
+      return seat.room.say(`Bets are open for ${Math.round(((until ?? told) - told) / SECOND)} seconds.`)
+    case 'lock':
+      return seat.room.say('No more bets.')
+    case 'show':
+      if (round.outcome === null) seat.game.fly?.(gone)
+      else seat.showing = { roundId: round.roundId, shown: seat.game.show(round.outcome, gone) }
+      return
+    case 'rest':
+      void end(seat, round)
   }
+}
 
-  function greet(hello: Hello): void {
-    isThere = true
-    stake.limit(hello.limits)
-    room.showBalance(hello.balance)
-    showChain(hello.chain)
-    // The one that is being shown comes when it has been.
-    for (const round of hello.last) if (round.roundId !== hello.table?.round.roundId) addFallen(round)
-    if (hello.table) enter(hello.table)
-    for (const bet of hello.mine) take(bet)
-    showSeats(hello)
+/** What it has come to, once it was shown; who was not there sees it at once. */
+async function end(seat: Seat, round: TableRound): Promise<void> {
+  if (seat.fallen.has(round.roundId)) return
+  const isShown = seat.showing?.roundId === round.roundId
+  await (isShown ? seat.showing?.shown : seat.game.show(round.outcome, seat.game.fly ? 0 : Number.POSITIVE_INFINITY))
+  addFallen(seat, round)
+  if (seat.now?.round.roundId !== round.roundId) return
+  refresh(seat)
+  const told = seat.bets.size === 0 ? '' : showResult(seat, round)
+  seat.room.say(`${seat.game.describe(round.outcome)} ${told}`)
+}
+
+function showResult(seat: Seat, { roundId }: TableRound): string {
+  const own = standing(seat)
+  const staked = total(own.map((bet) => bet.stake))
+  const payout = total(own.map((bet) => bet.payout))
+  const stage = own.length === 0 ? 'cancelled' : own.every((bet) => bet.stage === 'disputed') ? 'disputed' : 'closed'
+  tellParent('roundEnd', {
+    gameCode: facts.offer.gameCode,
+    roundId,
+    stake: String(staked),
+    payout: String(payout),
+    stage,
+  })
+  return seat.room.showResult({ stage, stake: staked, payout })
+}
+
+function addFallen(seat: Seat, round: TableRound): void {
+  if (seat.fallen.has(round.roundId)) return
+  seat.fallen.add(round.roundId)
+  seat.room.addPill(seat.game.pill(round.outcome))
+  seat.fairness.add(round)
+}
+
+/* Bets. */
+
+function take(seat: Seat, bet: Round): void {
+  if (bet.table !== seat.now?.round.roundId) return
+  seat.bets.set(bet.roundId, bet)
+  refresh(seat)
+}
+
+async function press(seat: Seat): Promise<void> {
+  const own = seat.unheard ? null : seat.game.own?.()
+  if (own) await own.press()
+  else await place(seat)
+}
+
+async function place(seat: Seat): Promise<void> {
+  const bet = seat.unheard ?? newBet(seat)
+  if (seat.isBusy || bet === null) return
+  begun(seat)
+  seat.room.spend(bet.stake)
+  const reply = await askAgain('bet', bet)
+  seat.unheard = isUnheard(reply) ? bet : null
+  if (reply.code === 'OK' && reply.round) {
+    seat.room.showBalance(reply.balance)
+    take(seat, reply.round)
+    seat.room.say(`${seat.game.nameOf(reply.round.choice)}: ${rupees(reply.round.stake)} is bet.`)
+  } else {
+    seat.room.unspend()
+    refuse(seat, seat.unheard ? 'UNHEARD' : reply.code)
   }
+  ready(seat)
+}
 
-  /** Nothing is drawn from a chain before somebody's device has drawn its salt. */
-  function showChain(told: Chain): void {
-    chain = told
-    fairness.show(chain, now?.round ?? null)
-    if (chain.salt !== null) return
-    says.textContent = 'The first round is about to begin'
-    void ask('salt', { first: chain.first, salt: drawClientSeed() })
-  }
+function newBet(seat: Seat): Bet | null {
+  const chosen = seat.game.choice()
+  if (chosen === null || seat.room.isPaused()) return null
+  tellParent('roundStart', { gameCode: facts.offer.gameCode, stake: String(seat.stake.value()) })
+  return { requestId: drawClientSeed(), stake: seat.stake.value(), choice: chosen.choice }
+}
 
-  function showSeats({ seats: there, bets: many, staked, players }: Seats): void {
-    const here = there === 1 ? '1 here' : `${there.toLocaleString('en-IN')} here`
-    seats.textContent = many === 0 ? here : `${here} · ${shortRupees(staked)} in play`
-    if (players) game.players?.(players)
-  }
+async function leave(seat: Seat, { roundId }: Round): Promise<void> {
+  if (seat.isBusy) return
+  begun(seat)
+  const reply = await askAgain('cashout', { roundId })
+  if (reply.code === 'OK' && reply.round) take(seat, reply.round)
+  else refuse(seat, reply.code)
+  ready(seat)
+}
 
-  function enter(next: TableNow): void {
-    const before = now
-    now = next
-    isThere = true
-    const { phase, round, since, until } = next
-    if (before?.round.roundId !== round.roundId) {
-      bets.clear()
-      game.clear(round)
-    }
-    if (phase === 'bets') room.clear()
-    const here = performance.now() - next.now
-    ring.run(phase, here + since, until === null ? null : here + until)
-    says.textContent = game.phases?.[phase] ?? PHASES[phase]
-    fairness.show(chain, round)
-    follow(next)
-    refresh()
-  }
+function begun(seat: Seat): void {
+  seat.hadFocus = document.activeElement === seat.main
+  seat.isBusy = true
+  seat.room.clear()
+  refresh(seat)
+}
 
-  function follow({ phase, round, now: told, since, until }: TableNow): void {
-    const gone = told - since
-    switch (phase) {
-      case 'bets':
-        return room.say(`Bets are open for ${Math.round(((until ?? told) - told) / SECOND)} seconds.`)
-      case 'lock':
-        return room.say('No more bets.')
-      case 'show':
-        if (round.outcome === null) game.fly?.(gone)
-        else showing = { roundId: round.roundId, shown: game.show(round.outcome, gone) }
-        return
-      case 'rest':
-        void end(round)
-    }
-  }
+function ready(seat: Seat): void {
+  seat.isBusy = false
+  refresh(seat)
+  // A button that was off has lost it, and the next bet is a key away.
+  if (seat.hadFocus && document.activeElement === document.body) seat.main.focus({ preventScroll: true })
+}
 
-  /** What it has come to, once it was shown; who was not there sees it at once. */
-  async function end(round: TableRound): Promise<void> {
-    if (fallen.has(round.roundId)) return
-    const isShown = showing?.roundId === round.roundId
-    await (isShown ? showing?.shown : game.show(round.outcome, game.fly ? 0 : Number.POSITIVE_INFINITY))
-    addFallen(round)
-    if (now?.round.roundId !== round.roundId) return
-    refresh()
-    const told = bets.size === 0 ? '' : showResult(round)
-    room.say(`${game.describe(round.outcome)} ${told}`)
-  }
+function refuse(seat: Seat, code: string): void {
+  seat.room.refuse(code)
+  refresh(seat)
+}
 
-  function showResult({ roundId }: TableRound): string {
-    const own = standing()
-    const staked = total(own.map((bet) => bet.stake))
-    const payout = total(own.map((bet) => bet.payout))
-    const stage = own.length === 0 ? 'cancelled' : own.every((bet) => bet.stage === 'disputed') ? 'disputed' : 'closed'
-    tellParent('roundEnd', {
-      gameCode: facts.offer.gameCode,
-      roundId,
-      stake: String(staked),
-      payout: String(payout),
-      stage,
-    })
-    return room.showResult({ stage, stake: staked, payout })
-  }
+/* What is in sight. */
 
-  function addFallen(round: TableRound): void {
-    if (fallen.has(round.roundId)) return
-    fallen.add(round.roundId)
-    room.addPill(game.pill(round.outcome))
-    fairness.add(round)
-  }
+function refresh(seat: Seat): void {
+  const own = seat.game.own?.() ?? null
+  const chosen = seat.game.choice()
+  const isTaking = seat.isThere && seat.now?.phase === 'bets' && !seat.room.isPaused()
+  const may = seat.unheard !== null || own !== null || (isTaking && chosen !== null)
+  seat.main.textContent = seat.unheard ? 'Ask again' : (own?.says ?? wordsOfButton(seat, isTaking, chosen))
+  seat.main.disabled = seat.room.isEnded() || seat.isBusy || !may
+  seat.stake.lock(seat.room.isEnded() || seat.isBusy || seat.unheard !== null)
+  showMine(seat)
+  seat.game.refresh?.()
+  document.body.dataset['phase'] = seat.now?.phase ?? 'none'
+  document.body.classList.toggle('busy', seat.isBusy)
+}
 
-  /* Bets. */
+function wordsOfButton(seat: Seat, isTaking: boolean, chosen: Chosen | null): string {
+  if (seat.room.isPaused()) return 'Answer the question on the site'
+  if (!isTaking) return seat.now?.phase === 'rest' || seat.now === null ? 'Wait for the next round' : 'No more bets'
+  return chosen === null ? 'Choose a bet' : `Bet ${shortRupees(seat.stake.value())} ${chosen.says}`
+}
 
-  function take(bet: Round): void {
-    if (bet.table !== now?.round.roundId) return
-    bets.set(bet.roundId, bet)
-    refresh()
-  }
+function showMine(seat: Seat): void {
+  const shown = [...seat.bets.values()].map((bet) => {
+    const name = seat.game.nameOf(bet.choice)
+    return make(
+      'li',
+      { class: lookOf(seat, bet) },
+      make('b', {}, name),
+      ` ${shortRupees(bet.stake)} `,
+      make('span', {}, comeOf(seat, bet)),
+    )
+  })
+  seat.mine.replaceChildren(...shown)
+}
 
-  async function press(): Promise<void> {
-    const own = unheard ? null : game.own?.()
-    if (own) await own.press()
-    else await place()
-  }
+const isPaidOut = (seat: Seat, { stage }: Round): boolean => stage === 'closed' || stage === 'crediting'
+/** Not before screens have shown it. */
+const isKnown = (seat: Seat, bet: Round): boolean =>
+  isPaidOut(seat, bet) && (seat.now?.phase === 'rest' || bet.steps.length > 0)
 
-  async function place(): Promise<void> {
-    const bet = unheard ?? newBet()
-    if (isBusy || bet === null) return
-    begun()
-    room.spend(bet.stake)
-    const reply = await askAgain('bet', bet)
-    unheard = isUnheard(reply) ? bet : null
-    if (reply.code === 'OK' && reply.round) {
-      room.showBalance(reply.balance)
-      take(reply.round)
-      room.say(`${game.nameOf(reply.round.choice)}: ${rupees(reply.round.stake)} is bet.`)
-    } else {
-      room.unspend()
-      refuse(unheard ? 'UNHEARD' : reply.code)
-    }
-    ready()
-  }
-
-  function newBet(): Bet | null {
-    const chosen = game.choice()
-    if (chosen === null || room.isPaused()) return null
-    tellParent('roundStart', { gameCode: facts.offer.gameCode, stake: String(stake.value()) })
-    return { requestId: drawClientSeed(), stake: stake.value(), choice: chosen.choice }
-  }
-
-  async function leave({ roundId }: Round): Promise<void> {
-    if (isBusy) return
-    begun()
-    const reply = await askAgain('cashout', { roundId })
-    if (reply.code === 'OK' && reply.round) take(reply.round)
-    else refuse(reply.code)
-    ready()
-  }
-
-  function begun(): void {
-    hadFocus = document.activeElement === main
-    isBusy = true
-    room.clear()
-    refresh()
-  }
-
-  function ready(): void {
-    isBusy = false
-    refresh()
-    // A button that was off has lost it, and the next bet is a key away.
-    if (hadFocus && document.activeElement === document.body) main.focus({ preventScroll: true })
-  }
-
-  function refuse(code: string): void {
-    room.refuse(code)
-    refresh()
-  }
-
-  /* What is in sight. */
-
-  function refresh(): void {
-    const own = game.own?.() ?? null
-    const chosen = game.choice()
-    const isTaking = isThere && now?.phase === 'bets' && !room.isPaused()
-    const may = unheard !== null || own !== null || (isTaking && chosen !== null)
-    main.textContent = unheard ? 'Ask again' : (own?.says ?? wordsOfButton(isTaking, chosen))
-    main.disabled = room.isEnded() || isBusy || !may
-    stake.lock(room.isEnded() || isBusy || unheard !== null)
-    showMine()
-    game.refresh?.()
-    document.body.dataset['phase'] = now?.phase ?? 'none'
-    document.body.classList.toggle('busy', isBusy)
-  }
-
-  function wordsOfButton(isTaking: boolean, chosen: Chosen | null): string {
-    if (room.isPaused()) return 'Answer the question on the site'
-    if (!isTaking) return now?.phase === 'rest' || now === null ? 'Wait for the next round' : 'No more bets'
-    return chosen === null ? 'Choose a bet' : `Bet ${shortRupees(stake.value())} ${chosen.says}`
-  }
-
-  function showMine(): void {
-    const shown = [...bets.values()].map((bet) => {
-      const name = game.nameOf(bet.choice)
-      return make(
-        'li',
-        { class: lookOf(bet) },
-        make('b', {}, name),
-        ` ${shortRupees(bet.stake)} `,
-        make('span', {}, comeOf(bet)),
-      )
-    })
-    mine.replaceChildren(...shown)
-  }
-
-  const isPaidOut = ({ stage }: Round): boolean => stage === 'closed' || stage === 'crediting'
-  /** Not before screens have shown it. */
-  const isKnown = (bet: Round): boolean => isPaidOut(bet) && (now?.phase === 'rest' || bet.steps.length > 0)
-
-  const lookOf = (bet: Round): string => (!stands(bet) ? 'back' : isKnown(bet) && bet.payout > bet.stake ? 'good' : '')
-  function comeOf(bet: Round): string {
-    if (!stands(bet)) return 'goes back'
-    if (isKnown(bet)) return `→ ${shortRupees(bet.payout)}`
-    const most = game.mayBring(bet.stake, bet.choice)
-    return most === null ? 'in play' : `may bring ${shortRupees(most)}`
-  }
+const lookOf = (seat: Seat, bet: Round): string =>
+  !stands(bet) ? 'back' : isKnown(seat, bet) && bet.payout > bet.stake ? 'good' : ''
+function comeOf(seat: Seat, bet: Round): string {
+  if (!stands(bet)) return 'goes back'
+  if (isKnown(seat, bet)) return `→ ${shortRupees(bet.payout)}`
+  const most = seat.game.mayBring(bet.stake, bet.choice)
+  return most === null ? 'in play' : `may bring ${shortRupees(most)}`
 }
