@@ -501,9 +501,10 @@ describe('an order that waits in the market', () => {
     expect([...layer.faults, ...other.faults]).toEqual([])
   })
 
-  test('is dragged to another price of the ladder', async () => {
+  test('is dragged to another price of the ladder over the page', async () => {
     const staged = await stage()
-    const { page, me, faults } = await sitting.openAs('player20', DESKTOP)
+    // Too narrow for it to stand beside the market.
+    const { page, me, faults } = await sitting.openAs('player20', { viewport: { width: 1200, height: 900 } })
     const market = await openMarket(page, staged)
     await leaveInMarket(page, priceOf(market, 'Lay', 'Ashford'), '1.9', '1000')
     await expectMoney(page, me, OPENING, rupees(900))

@@ -343,7 +343,7 @@ test('single keys lead about at a desk, and from the first price to a bet', asyn
       return await keys.isVisible()
     }, SOON)
     .toBe(true)
-  await keys.getByText('To the first price of the page').waitFor()
+  await keys.getByText(/^To the first price/).waitFor()
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'hidden' })
   await page.keyboard.press('p')

@@ -27,7 +27,9 @@ export const EXCHANGE_PICTURES: readonly Declared[] = [
   '37-settled',
   '39-no-such-event',
   '22-ladder',
-  '22-chart',
+  { name: '22-chart', on: 'phone' },
+  { name: '22-beside', on: 'desktop' },
+  { name: '22-beside-depth', on: 'desktop' },
   '22-rules',
   '23-slip-back',
   '24-slip-waiting',
@@ -99,16 +101,43 @@ export async function tourExchange(tour: Tour): Promise<void> {
   await context.close()
 }
 
-async function lookCloser(tour: Tour, { page }: Table): Promise<void> {
+async function lookCloser(tour: Tour, table: Table): Promise<void> {
+  const { page } = table
   await page.getByRole('button', { name: `Depth and ladder: ${FIRST}` }).click()
-  const ladder = page.getByRole('dialog', { name: FIRST })
-  await ladder.waitFor()
-  await tour.stop(page, '22-ladder')
-  await ladder.getByRole('button', { name: 'Price history' }).click()
-  await ladder.getByRole('slider').waitFor()
-  await tour.stop(page, '22-chart')
+  await (tour.isPhone ? lookIntoLadder : lookBeside)(tour, table)
   await page.keyboard.press('Escape')
   await lookInto(tour, page, page.getByRole('button', { name: `Rules of ${MATCH.marketName}` }), '22-rules')
+}
+
+async function lookIntoLadder({ stop }: Tour, { page }: Table): Promise<void> {
+  const ladder = page.getByRole('dialog', { name: FIRST })
+  await ladder.waitFor()
+  await stop(page, '22-ladder')
+  await ladder.getByRole('button', { name: 'Price history' }).click()
+  await ladder.getByRole('slider').waitFor()
+  await stop(page, '22-chart')
+}
+
+/** The depth stands beside the market, and then another event beside both. */
+async function lookBeside({ stop, feed }: Tour, { page, staged }: Table): Promise<void> {
+  const depth = page.getByRole('region', { name: `Depth of ${FIRST}` })
+  await depth.getByRole('slider').waitFor()
+  await stop(page, '22-ladder')
+  const other = await feed.stage({ ...MATCH, eventName: 'Corbridge Rovers v Dunholme Town' })
+  await page.goto(`${staged.path}?beside=${other.eventId}`)
+  for (const name of [FIRST, SECOND]) await canBeBetOn(priceOf(page, 'Back', name)).waitFor()
+  await stop(page, '22-beside')
+  await page
+    .getByRole('button', { name: `Depth and ladder: ${SECOND}` })
+    .first()
+    .click()
+  await page
+    .getByRole('region', { name: `Depth of ${SECOND}` })
+    .getByRole('slider')
+    .waitFor()
+  await stop(page, '22-beside-depth')
+  await page.goto(staged.path)
+  await canBeBetOn(priceOf(page, 'Back', FIRST)).waitFor()
 }
 
 async function bet({ stop }: Tour, { page, market }: Table): Promise<void> {

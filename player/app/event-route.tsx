@@ -1,18 +1,21 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { paise } from '@paddock/domain/money'
 import { useIsSignedIn } from '@paddock/ui/client'
-import { useIsWide } from '@paddock/ui/look'
+import { useIsDesk, useIsWide } from '@paddock/ui/look'
 import { Later } from '@paddock/ui/layers'
 import { Button, Notice, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useParams } from 'wouter'
 import { usePoints } from '../features/balance/index.ts'
 import { plannedOf, draftOf, isBusy, isQuickAndWell, useQuick, useSlip } from '../features/betslip/index.ts'
 import {
+  DepthBeside,
   EventHeader,
   EventPage,
+  type EventPageProps,
   type MarketTools,
+  type OnDepth,
   type OpenDepth,
   type PlannedBet,
   rowOf,
@@ -23,6 +26,8 @@ import { useKnownEvent } from '../features/in-play/index.ts'
 import type { OwnOrder } from '../features/ladder/index.ts'
 import { useOpenBets } from '../features/open-bets/index.ts'
 import { usePickPrice } from './bet-slip.tsx'
+import { Desk, DeskTools, useSpread } from './desk.tsx'
+import { useDeskEvents } from './desk-events.ts'
 import MarketCashOut from './market-cash-out.tsx'
 import { useSignInPrompt } from './sign-in-prompt.tsx'
 import { SlipDock } from './slip-dock.tsx'
@@ -36,7 +41,8 @@ const ExposureSheet = part(() => import('../features/exposure/exposure-sheet.tsx
 const BetDrawer = part(() => import('./bet-drawer.tsx'))
 
 const loadChart = () => import('../features/price-chart/index.ts').then(({ PriceChart }) => ({ default: PriceChart }))
-const loadLadder = () => import('../features/ladder/index.ts').then(({ LadderSheet }) => ({ default: LadderSheet }))
+const loadSheet = () => import('../features/ladder/index.ts').then(({ LadderSheet }) => ({ default: LadderSheet }))
+const loadPanel = () => import('../features/ladder/index.ts').then(({ LadderPanel }) => ({ default: LadderPanel }))
 const sayFailed = () => showToast(WORDS.couldNotLoad, 'bad')
 
 /** 001 §9. */
@@ -63,7 +69,56 @@ export default function EventRoute() {
   )
 }
 
-function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonly sportId: string | null }) {
+type SignedInEventProps = { readonly eventId: string; readonly sportId: string | null }
+
+/** The event of the address, at a desk with others beside it and with the depth of one runner; one slip for all of them. */
+function SignedInEvent({ eventId, sportId }: SignedInEventProps) {
+  const isDesk = useIsDesk()
+  const { beside, hasRoom, add, takeAway } = useDeskEvents(eventId)
+  const [depth, setDepth] = useState<OpenedDepth | null>(null)
+  const onDepth = useCallback<OnDepth>((marketId, slot) => setDepth({ marketId, slot }), [])
+  const opened = isDesk ? depth : null
+  const isSpread = beside.length > 0 || opened !== null
+  useSpread(isSpread)
+  const events = [eventId, ...beside]
+  return (
+    <Desk
+      isSpread={isSpread}
+      depth={
+        opened && <DepthColumn key={`${opened.marketId} ${opened.slot}`} {...opened} onClose={() => setDepth(null)} />
+      }
+      events={events.map((id) => ({
+        id,
+        page: (
+          <WholeEvent
+            eventId={id}
+            sportId={id === eventId ? sportId : null}
+            isBeside={id !== eventId}
+            onDepth={isDesk ? onDepth : null}
+            desk={(event) =>
+              isDesk && (
+                <DeskTools
+                  name={event?.eventName ?? ''}
+                  inSight={events}
+                  onAdd={id === eventId && hasRoom ? add : null}
+                  onTakeAway={beside.length > 0 ? () => takeAway(id) : null}
+                />
+              )
+            }
+          />
+        ),
+      }))}
+    />
+  )
+}
+
+type WholeEventProps = SignedInEventProps & {
+  readonly isBeside: boolean
+  readonly onDepth: OnDepth | null
+  readonly desk: EventPageProps['desk']
+}
+
+function WholeEvent({ eventId, sportId, isBeside, onDepth, desk }: WholeEventProps) {
   const slip = useSlip()
   const isWide = useIsWide()
   const onPick = usePickPrice()
@@ -89,9 +144,12 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
         planned={isPlanned && planned && planned.profit > 0 ? planned : null}
         picked={picked}
         isWaiting={isBusy(slip)}
+        isBeside={isBeside}
         onPick={onPick}
         tools={TOOLS}
         depth={(open) => <Depth {...open} />}
+        onDepth={onDepth}
+        desk={desk}
         myBets={<MyBetsOfEvent eventId={eventId} />}
         onExposure={() => setShowsExposure(true)}
       />
@@ -103,6 +161,13 @@ function SignedInEvent({ eventId, sportId }: { readonly eventId: string; readonl
       {isDocked && <SlipDock row={rowOf(picked)} />}
     </>
   )
+}
+
+type OpenedDepth = { readonly marketId: string; readonly slot: number }
+
+function DepthColumn({ marketId, slot, onClose }: OpenedDepth & { readonly onClose: () => void }) {
+  const onPick = usePickPrice()
+  return <DepthBeside {...{ marketId, slot, onPick, onClose }} depth={(open) => <Depth {...open} isBeside />} />
 }
 
 /** On a phone, what the player has on the event: their open bets in the drawer. */
@@ -130,8 +195,10 @@ function MyBetsOfEvent({ eventId }: { readonly eventId: string }) {
   )
 }
 
-/** The ladder of a runner with what the player himself has waiting there. */
-function Depth({ facts, ladder, runner, canBet, onPick, onClose }: OpenDepth) {
+type DepthProps = OpenDepth & { readonly isBeside?: boolean }
+
+/** The ladder of a runner with what the player himself has waiting there: over the page, or beside its market. */
+function Depth({ facts, ladder, runner, canBet, onPick, onClose, isBeside = false }: DepthProps) {
   const { data } = useOpenBets()
   const movesAtOnce = useQuick().mode === 'on'
   const waiting = (data?.bets ?? NO_BETS).filter(
@@ -148,13 +215,14 @@ function Depth({ facts, ladder, runner, canBet, onPick, onClose }: OpenDepth) {
   )
   return (
     <Later
-      load={loadLadder}
+      load={isBeside ? loadPanel : loadSheet}
       onFailed={() => {
         sayFailed()
         onClose()
       }}
       props={{
         marketId: facts.marketId,
+        marketName: `${facts.eventName} · ${marketTitle(facts.name)}`,
         ladder,
         runner,
         canBet,

@@ -49,7 +49,9 @@ export function Header() {
   const stays = !isEventPath(useLocation()[0])
   return (
     <div className={`z-30 border-b border-line bg-surface ${stays ? 'sticky top-0' : 'md:sticky md:top-0'}`}>
-      <div className={`mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3 ${hasSports ? 'max-md:pl-1' : ''}`}>
+      <div
+        className={`mx-auto flex h-12 max-w-[1440px] items-center gap-2 px-3 in-data-[spread]:max-w-[2000px] ${hasSports ? 'max-md:pl-1' : ''}`}
+      >
         {hasSports && <MenuButton />}
         {!hasTopBanner && <Logo isShort={isSignedIn || hasSports} isSpare={isSignedIn && !stays} />}
         {hasSports && (

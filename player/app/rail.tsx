@@ -6,6 +6,7 @@ import { useRoute } from 'wouter'
 import { draftOf, EmptySlip, useQuick, useSlip } from '../features/betslip/index.ts'
 import { SLIP_WORDS } from '../features/betslip/words.ts'
 import { BetSlip, useQuickSwitch } from './bet-slip.tsx'
+import { useEventsInSight } from './desk-events.ts'
 import { MyBets } from './my-bets-route.tsx'
 import { QuickStripOfSite } from './slip-layers.tsx'
 import { BETTING_WORDS } from '../words/betting.ts'
@@ -20,14 +21,12 @@ export default function Rail({ first = 'slip' }: { readonly first?: DrawerTab })
   )
 }
 
-const useOpenEvent = (): string | null => {
-  const withSport = useRoute('/events/:sportId/:eventId')[1]?.eventId
-  const alone = useRoute('/events/:eventId')[1]?.eventId
-  return withSport ?? alone ?? null
-}
+/** Of several events beside each other none is the one whose bets are meant. */
+const onlyOne = ([first, ...others]: readonly string[]): string | null =>
+  first !== undefined && others.length === 0 ? first : null
 
 function Column() {
-  const eventId = useOpenEvent()
+  const inSight = useEventsInSight()
   const isListedBeside = useRoute('/open-bets')[0]
   return (
     <>
@@ -37,9 +36,9 @@ function Column() {
           <QuickSwitch />
         </div>
         <QuickStripOfSite className="border-b-2" />
-        <SlipOrNothing inSight={eventId} />
+        <SlipOrNothing inSight={inSight} />
       </section>
-      {!isListedBeside && <MyBets eventId={eventId} isPanel />}
+      {!isListedBeside && <MyBets eventId={onlyOne(inSight)} isPanel />}
     </>
   )
 }
@@ -47,7 +46,7 @@ function Column() {
 export type DrawerTab = 'slip' | 'bets'
 
 function Drawer({ first }: { readonly first: DrawerTab }) {
-  const eventId = useOpenEvent()
+  const eventId = onlyOne(useEventsInSight())
   const [tab, setTab] = useState<DrawerTab>(first)
   const tabs = [
     { id: 'slip' as const, label: BETTING_WORDS.betslip },
@@ -62,17 +61,19 @@ function Drawer({ first }: { readonly first: DrawerTab }) {
       {tab === 'bets' && <MyBets eventId={eventId} isPanel />}
       {tab === 'slip' && (
         <section className="overflow-hidden rounded-md border border-line" aria-label={BETTING_WORDS.betslip}>
-          <SlipOrNothing inSight={null} />
+          <SlipOrNothing inSight={NONE} />
         </section>
       )}
     </>
   )
 }
 
-/** `inSight`: the event whose prices stand beside it. */
-function SlipOrNothing({ inSight }: { readonly inSight: string | null }) {
+const NONE: readonly string[] = []
+
+/** `inSight`: the events whose prices stand beside it. */
+function SlipOrNothing({ inSight }: { readonly inSight: readonly string[] }) {
   const draft = draftOf(useSlip())
-  return draft ? <BetSlip hasMarket={draft.pick.eventId !== inSight} /> : <EmptySlip />
+  return draft ? <BetSlip hasMarket={!inSight.includes(draft.pick.eventId)} /> : <EmptySlip />
 }
 
 function QuickSwitch() {

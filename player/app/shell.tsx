@@ -65,10 +65,10 @@ function Page({ isSignedIn, children }: { readonly isSignedIn: boolean; readonly
       {layout.header && <Top isSignedIn={isSignedIn} hasTopBanner={hasTopBanner} />}
       {hasTopBanner && <TopBanner />}
       <div
-        className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start gap-2 p-2 ${isEventPath(path) ? 'max-md:pt-0' : 'max-md:pt-1'} ${hasColumns ? COLUMNS : ''}`}
+        className={`mx-auto grid w-full max-w-[1440px] flex-1 content-start in-data-[spread]:max-w-[2000px] gap-2 p-2 ${isEventPath(path) ? 'max-md:pt-0' : 'max-md:pt-1'} ${hasColumns ? COLUMNS : ''}`}
       >
         {hasColumns && (
-          <div className={COLUMN}>
+          <div className={`in-data-[spread]:hidden ${COLUMN}`}>
             <Suspense>
               <SportsNav />
             </Suspense>
@@ -140,7 +140,7 @@ function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; reado
       {/* A phone's screen is for the match: the account sheet and the bar lead to the same places. */}
       {(isWide || !isOnEvent) && (
         <div className="border-b border-line bg-surface">
-          <div className="mx-auto flex max-w-[1440px] flex-col px-3 max-md:px-2 md:flex-row md:justify-between md:gap-4">
+          <div className="mx-auto flex max-w-[1440px] flex-col px-3 in-data-[spread]:max-w-[2000px] max-md:px-2 md:flex-row md:justify-between md:gap-4">
             {!isWide && strip}
             <HeaderTabs />
             {isWide && strip}
@@ -162,7 +162,8 @@ const CONTENT = 'content'
 const BAR = (
   <div className="fixed inset-x-0 bottom-0 z-30 h-13 border-t border-line bg-surface in-data-[docked]:invisible" />
 )
-const COLUMNS = 'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_minmax(0,1fr)_360px]'
+const COLUMNS =
+  'md:grid-cols-[180px_minmax(0,1fr)_300px] lg:grid-cols-[240px_minmax(0,1fr)_360px] in-data-[spread]:lg:grid-cols-[minmax(0,1fr)_360px]'
 /** A side column stays while the middle scrolls, and scrolls by itself. */
 const COLUMN = 'sticky top-14 max-h-[calc(100dvh-64px)] self-start overflow-y-auto [scrollbar-width:thin]'
 

@@ -260,6 +260,10 @@ const bn: PlayerCatalogue = {
     more: (shown: number, all: number) => `${all}টি খোলা বাজির মধ্যে নতুন ${shown}টি।`,
   },
   event: {
+    addBeside: 'পাশে যোগ করুন',
+    beside: 'পাশে আরেকটি ম্যাচ',
+    noneBeside: 'আর কোনো ম্যাচ চলছে না, সামনেও নেই।',
+    takeAway: (event: string) => `সরান: ${event}`,
     fancy: 'ফ্যান্সি',
     starts: (when: string) => `শুরু ${when}`,
     delay: (seconds: number) => `বাজির সিদ্ধান্ত ${seconds} সেকেন্ড পরে হয়।`,
@@ -1081,6 +1085,7 @@ const bn: PlayerCatalogue = {
     older: 'পুরোনো',
   },
   ladder: {
+    of: (runner: string) => `ডেপথ: ${runner}`,
     price: 'দর',
     rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} পাওয়া যাচ্ছে`,
     emptyRung: (side: string, price: string) => `${side} ${price}, কিছু নেই`,
@@ -1100,7 +1105,7 @@ const bn: PlayerCatalogue = {
     everywhere: 'সব পাতায়',
     inPlaces: 'দরে ও স্লিপে',
     actions: {
-      prices: 'পাতার প্রথম দরে',
+      prices: 'প্রথম দরে; আবার চাপলে পাশের ম্যাচের প্রথম দরে',
       search: 'খুঁজুন',
       home: 'হোম',
       inPlay: 'ইন-প্লে',

@@ -220,6 +220,10 @@ const hi: PlayerCatalogue = {
     },
   },
   event: {
+    addBeside: 'साथ में जोड़ें',
+    beside: 'साथ में एक और मैच',
+    noneBeside: 'कोई और मैच न चल रहा है, न आने वाला है।',
+    takeAway: (event: string) => `हटाएँ: ${event}`,
     fancy: 'फैंसी',
     starts: (when: string) => `शुरू ${when}`,
     delay: (seconds: number) => `दाँव का फैसला ${seconds} सेकंड बाद होता है।`,
@@ -298,6 +302,7 @@ const hi: PlayerCatalogue = {
     fallback: 'लाइव कनेक्शन टूट गया। भाव कुछ देर से आ रहे हैं।',
   },
   ladder: {
+    of: (runner: string) => `डेप्थ: ${runner}`,
     price: 'भाव',
     rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} उपलब्ध`,
     emptyRung: (side: string, price: string) => `${side} ${price}, कुछ उपलब्ध नहीं`,
@@ -317,7 +322,7 @@ const hi: PlayerCatalogue = {
     everywhere: 'हर पेज पर',
     inPlaces: 'भावों और पर्ची में',
     actions: {
-      prices: 'पेज के पहले भाव पर',
+      prices: 'पहले भाव पर; फिर दबाने पर साथ वाले मैच के पहले भाव पर',
       search: 'खोजें',
       home: 'होम',
       inPlay: 'इन-प्ले',

@@ -260,6 +260,10 @@ const ne: PlayerCatalogue = {
     more: (shown: number, all: number) => `${all} खुला बाजीमध्ये सबैभन्दा नयाँ ${shown}।`,
   },
   event: {
+    addBeside: 'छेउमा थप्नुहोस्',
+    beside: 'छेउमा अर्को म्याच',
+    noneBeside: 'अरू कुनै म्याच चलिरहेको वा आउँदै गरेको छैन।',
+    takeAway: (event: string) => `हटाउनुहोस्: ${event}`,
     fancy: 'फ्यान्सी',
     starts: (when: string) => `सुरु ${when}`,
     delay: (seconds: number) => `बाजीको निर्णय ${seconds} सेकेन्डपछि हुन्छ।`,
@@ -1082,6 +1086,7 @@ const ne: PlayerCatalogue = {
     older: 'पुराना',
   },
   ladder: {
+    of: (runner: string) => `गहिराइ: ${runner}`,
     price: 'भाउ',
     rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} उपलब्ध`,
     emptyRung: (side: string, price: string) => `${side} ${price}, केही छैन`,
@@ -1101,7 +1106,7 @@ const ne: PlayerCatalogue = {
     everywhere: 'हरेक पानामा',
     inPlaces: 'भाउ र स्लिपमा',
     actions: {
-      prices: 'पानाको पहिलो भाउमा',
+      prices: 'पहिलो भाउमा; फेरि थिच्दा छेउको म्याचको पहिलो भाउमा',
       search: 'खोज्नुहोस्',
       home: 'होम',
       inPlay: 'इन-प्ले',

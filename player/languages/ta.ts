@@ -262,6 +262,10 @@ const ta: PlayerCatalogue = {
     more: (shown: number, all: number) => `${all} திறந்த பந்தயங்களில் புதிய ${shown}.`,
   },
   event: {
+    addBeside: 'அருகில் சேர்',
+    beside: 'அருகில் மற்றொரு போட்டி',
+    noneBeside: 'வேறு போட்டி எதுவும் நடக்கவில்லை, வரவுமில்லை.',
+    takeAway: (event: string) => `அகற்று: ${event}`,
     fancy: 'ஃபேன்சி',
     starts: (when: string) => `தொடக்கம் ${when}`,
     delay: (seconds: number) => `பந்தயம் ${seconds} விநாடிக்குப் பின் முடிவாகும்.`,
@@ -1090,6 +1094,7 @@ const ta: PlayerCatalogue = {
     older: 'பழையவை',
   },
   ladder: {
+    of: (runner: string) => `ஆழம்: ${runner}`,
     price: 'விலை',
     rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} கிடைக்கும்`,
     emptyRung: (side: string, price: string) => `${side} ${price}, எதுவும் இல்லை`,
@@ -1109,7 +1114,7 @@ const ta: PlayerCatalogue = {
     everywhere: 'எல்லாப் பக்கங்களிலும்',
     inPlaces: 'விலைகளிலும் சீட்டிலும்',
     actions: {
-      prices: 'பக்கத்தின் முதல் விலைக்கு',
+      prices: 'முதல் விலைக்கு; மீண்டும் அழுத்தினால் அருகிலுள்ள போட்டியின் விலைக்கு',
       search: 'தேடு',
       home: 'முகப்பு',
       inPlay: 'நேரலை',

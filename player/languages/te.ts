@@ -261,6 +261,10 @@ const te: PlayerCatalogue = {
     more: (shown: number, all: number) => `${all} తెరిచిన పందేల్లో కొత్తవి ${shown}.`,
   },
   event: {
+    addBeside: 'పక్కన చేర్చండి',
+    beside: 'పక్కన మరో మ్యాచ్',
+    noneBeside: 'మరో మ్యాచ్ జరగడం లేదు, రాబోవడం లేదు.',
+    takeAway: (event: string) => `తీసివేయండి: ${event}`,
     fancy: 'ఫ్యాన్సీ',
     starts: (when: string) => `ప్రారంభం ${when}`,
     delay: (seconds: number) => `పందెం ${seconds} సెకన్ల తర్వాత తేలుతుంది.`,
@@ -1078,6 +1082,7 @@ const te: PlayerCatalogue = {
     older: 'పాతవి',
   },
   ladder: {
+    of: (runner: string) => `డెప్త్: ${runner}`,
     price: 'ధర',
     rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} అందుబాటులో ఉంది`,
     emptyRung: (side: string, price: string) => `${side} ${price}, ఏమీ లేదు`,
@@ -1097,7 +1102,7 @@ const te: PlayerCatalogue = {
     everywhere: 'ప్రతి పేజీలో',
     inPlaces: 'ధరలలో, స్లిప్‌లో',
     actions: {
-      prices: 'పేజీలో మొదటి ధరకు',
+      prices: 'మొదటి ధరకు; మళ్లీ నొక్కితే పక్కన ఉన్న మ్యాచ్ ధరకు',
       search: 'వెతకండి',
       home: 'హోమ్',
       inPlay: 'ఇన్-ప్లే',

@@ -1,6 +1,6 @@
 /** Dark or light, as the player chose it last; dark until then. */
 export { scrollPace, wantsStillness } from './motion.ts'
-export { useHasDepth, useIsWide } from './use-is-wide.ts'
+export { useHasDepth, useIsDesk, useIsWide } from './use-is-wide.ts'
 import { useSyncExternalStore } from 'react'
 
 export type Look = 'dark' | 'light'

@@ -5,6 +5,9 @@ const WIDE = '(min-width: 800px) and (min-height: 480px)'
 /** In a narrower window no card is ever so wide that three prices of a side stand in it. */
 const DEEP = '(min-width: 560px)'
 
+/** Here events stand beside each other, and the depth of a runner beside its market. */
+const DESK = '(min-width: 1280px) and (min-height: 480px)'
+
 const subscribeTo =
   (query: string) =>
   (listener: () => void): (() => void) => {
@@ -14,8 +17,11 @@ const subscribeTo =
   }
 const subscribeWide = subscribeTo(WIDE)
 const subscribeDeep = subscribeTo(DEEP)
+const subscribeDesk = subscribeTo(DESK)
 
 export const useIsWide = (): boolean => useSyncExternalStore(subscribeWide, () => matchMedia(WIDE).matches)
 
 /** Whether prices behind the best may have room beside it: what is never seen need not be drawn. */
 export const useHasDepth = (): boolean => useSyncExternalStore(subscribeDeep, () => matchMedia(DEEP).matches)
+
+export const useIsDesk = (): boolean => useSyncExternalStore(subscribeDesk, () => matchMedia(DESK).matches)

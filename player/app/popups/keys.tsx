@@ -9,13 +9,23 @@ import { part } from '../../routing/part.tsx'
 const KeysSheet = part(() => import('./keys-sheet.tsx'))
 
 const PLACES = { home: '/', inPlay: '/inPlay', bets: '/open-bets' } as const
-const FIRST = {
-  search: 'header search input',
-  prices: 'main [data-price-cell]:not([aria-disabled=true])',
-} as const
+const SEARCH = 'header search input'
+const PRICE = '[data-price-cell]:not([aria-disabled=true])'
 
-const firstSeen = (among: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(among)].find((each) => each.offsetParent !== null)
+const firstSeen = (among: string, within: ParentNode = document): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>(among)].find((each) => each.offsetParent !== null)
+
+/** From within one of several events beside each other to the next one's, and behind the last to the first. */
+function nextPrice(): HTMLElement | undefined {
+  const events = [...document.querySelectorAll('main [data-event]')]
+  const here = events.findIndex((event) => event.contains(document.activeElement))
+  const inTurn = [...events.slice(here + 1), ...events.slice(0, here + 1)]
+  for (const event of inTurn) {
+    const price = firstSeen(PRICE, event)
+    if (price) return price
+  }
+  return firstSeen(`main ${PRICE}`)
+}
 
 /** Single keys at a desk, until they are switched off. */
 export function Keys() {
@@ -28,7 +38,8 @@ export function Keys() {
     if (!isOn) return
     const follow = (action: KeyAction) => {
       if (action === 'map') setMapOpen(true)
-      else if (action === 'search' || action === 'prices') firstSeen(FIRST[action])?.focus()
+      else if (action === 'search') firstSeen(SEARCH)?.focus()
+      else if (action === 'prices') nextPrice()?.focus()
       else navigate(PLACES[action])
     }
     const typed = (event: KeyboardEvent) => {

@@ -101,7 +101,7 @@ test('? shows the keys, which can be switched off there; then none leads anywher
   show()
   press('?', { shiftKey: true })
   const sheet = await screen.findByRole('dialog', { name: 'Keys' })
-  expect(sheet.textContent).toContain('To the first price of the page')
+  expect(sheet.textContent).toContain('To the first price')
   press('i')
   expect(address()).toBe('/')
   fireEvent.click(screen.getByRole('switch', { name: 'Keys' }))

@@ -13,6 +13,7 @@ import {
   useAllFacts,
   useFollowedEvent,
   useLive,
+  useMarketFacts,
 } from '@paddock/ui/live'
 import { useIsWide } from '@paddock/ui/look'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
@@ -23,7 +24,7 @@ import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useCounts } from './api.ts'
 import { FreshnessBar } from './freshness-bar.tsx'
-import { MarketCard } from './market-card.tsx'
+import { MarketCard, type OnDepth } from './market-card.tsx'
 import type { MarketTools } from './market-header.tsx'
 import { MatchStrip } from './match-strip.tsx'
 import { pickOfRunner } from './picks.ts'
@@ -53,7 +54,9 @@ export type OpenDepth = {
   readonly onClose: () => void
 }
 
-type EventPageProps = {
+type EventTool = (event: EventFacts | null) => ReactNode
+
+export type EventPageProps = {
   readonly eventId: string
   /** Null where the address does not name it. */
   readonly sportId: string | null
@@ -70,6 +73,12 @@ type EventPageProps = {
   readonly onPick: (pick: Pick) => void
   readonly tools: MarketTools
   readonly depth: (open: OpenDepth) => ReactNode
+  /** Opens the depth of a runner somewhere else than over the page. */
+  readonly onDepth?: OnDepth | null
+  /** Another event is what the page is about. */
+  readonly isBeside?: boolean
+  /** What can be done with the event where there is room beside it. */
+  readonly desk?: EventTool | undefined
   /** The way to what the player has on the event, on a phone; elsewhere that stands beside. */
   readonly myBets?: ReactNode
   /** Opens what holds the player's exposure. */
@@ -89,10 +98,12 @@ export function EventPage(props: EventPageProps) {
   const event = facts[0] ?? props.known
   const eventName = event?.eventName ?? ''
   const isWide = useIsWide()
-  const { eventId, reader } = props
+  const { eventId, reader, isBeside = false, desk } = props
   const card = (
     <>
-      {(event !== null || !hasArrived) && <EventHeader event={event} star={props.tools.starEvent} />}
+      {(event !== null || !hasArrived || desk) && (
+        <EventHeader {...{ event, desk, isBeside }} isComing={!hasArrived} star={props.tools.starEvent} />
+      )}
       <ScoreBox {...{ eventId, eventName, reader }} isExpected={hasScore} isLive={event?.inPlay ?? false} />
       <TvBox eventId={eventId} eventName={eventName} />
     </>
@@ -100,7 +111,7 @@ export function EventPage(props: EventPageProps) {
   return (
     <div className="flex flex-col gap-2 max-md:gap-0">
       {isWide ? card : <ScoreStrip {...{ event, eventId, reader }}>{card}</ScoreStrip>}
-      <FreshnessBar />
+      {!isBeside && <FreshnessBar />}
       {!hasArrived && <Arriving />}
       {hasArrived && facts.length === 0 && (
         <div className="rounded-md border border-line bg-surface">
@@ -119,7 +130,8 @@ export function EventPage(props: EventPageProps) {
 function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[]; readonly shown: Shown }) {
   const { facts, shown, books, planned, picked, isWaiting, onPick, tools } = props
   const [opened, setOpened] = useState<{ readonly marketId: string; readonly slot: number } | null>(null)
-  const onDepth = useCallback((marketId: string, slot: number) => setOpened({ marketId, slot }), [])
+  const openOver = useCallback((marketId: string, slot: number) => setOpened({ marketId, slot }), [])
+  const onDepth = props.onDepth ?? openOver
   const isShown = (kind: Shown) => shown === 'all' || shown === kind
   const runners = facts.filter(isRunners)
   const { main, others } = splitExchange(isShown('BETFAIR') ? runners : [])
@@ -146,8 +158,17 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
       {[...main, ...bookmakers].map(card)}
       {sessions.length > 0 && <Sessions {...props} sessions={sessions} />}
       {others.map(card)}
-      {opened && (
-        <Depth {...opened} facts={runners} depth={props.depth} onPick={onPick} onClose={() => setOpened(null)} />
+      {opened && !props.onDepth && (
+        <Depth
+          market={runners.find(({ marketId }) => marketId === opened.marketId)}
+          slot={opened.slot}
+          depth={props.depth}
+          onPick={(pick) => {
+            setOpened(null)
+            onPick(pick)
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )
@@ -166,17 +187,15 @@ const inMarket = <T extends { readonly marketId: string }>(of: T | null, marketI
   of?.marketId === marketId ? of : null
 
 type DepthProps = {
-  readonly marketId: string
+  readonly market: RunnersFacts | undefined
   readonly slot: number
-  readonly facts: readonly RunnersFacts[]
   readonly depth: EventPageProps['depth']
   readonly onPick: (pick: Pick) => void
   readonly onClose: () => void
 }
 
 /** The depth of a runner, while its market is there. */
-function Depth({ marketId, slot, facts, depth, onPick, onClose }: DepthProps) {
-  const market = facts.find((each) => each.marketId === marketId)
+function Depth({ market, slot, depth, onPick, onClose }: DepthProps) {
   const runner = market?.runners.find((each) => each.slot === slot)
   if (!market?.ladder || !runner) return null
   return depth({
@@ -185,24 +204,43 @@ function Depth({ marketId, slot, facts, depth, onPick, onClose }: DepthProps) {
     runner,
     canBet: runner.status === 'ACTIVE' && takesBets(market),
     onClose,
-    onPick: (side, price) => {
-      onClose()
-      onPick(pickOfRunner(market, runner, side, price))
-    },
+    onPick: (side, price) => onPick(pickOfRunner(market, runner, side, price)),
   })
 }
 
-type EventHeaderProps = { readonly event: EventFacts | null; readonly star?: MarketTools['starEvent'] }
+type DepthBesideProps = Omit<DepthProps, 'market'> & { readonly marketId: string }
+
+/** The same of a market of any event that is followed: it stays when a price of it is picked. */
+export function DepthBeside({ marketId, ...rest }: DepthBesideProps) {
+  const market = useMarketFacts(marketId)
+  return <Depth {...rest} market={market && isRunners(market) ? market : undefined} />
+}
+
+type EventHeaderProps = {
+  readonly event: EventFacts | null
+  readonly star?: MarketTools['starEvent']
+  readonly desk?: EventTool | undefined
+  readonly isBeside?: boolean
+  readonly isComing?: boolean
+}
 
 /** Who plays, and whether it is on. */
-export function EventHeader({ event, star }: EventHeaderProps) {
+export function EventHeader({ event, star, desk, isBeside = false, isComing = true }: EventHeaderProps) {
   const live = useLive()
   // Said from the beginning: what came later would make the name break.
   const [opened] = useState(() => Date.now())
+  const Name = isBeside ? 'h2' : 'h1'
   return (
     <header className="flex min-h-7 items-center gap-2 px-1">
-      {event && <h1 className="line-clamp-2 text-md font-bold sm:text-lg">{event.eventName}</h1>}
-      {!event && <span className="h-4 w-2/5 animate-pulse rounded-md bg-raised" />}
+      {event && (
+        <Name
+          title={event.eventName}
+          className="line-clamp-2 text-md font-bold in-data-[spread]:line-clamp-1 sm:text-lg in-data-[spread]:sm:text-md"
+        >
+          {event.eventName}
+        </Name>
+      )}
+      {!event && isComing && <span className="h-4 w-2/5 animate-pulse rounded-md bg-raised" />}
       {event?.inPlay && (
         <span className="inline-flex shrink-0 items-center gap-1 text-xs font-bold text-profit">
           <span className="size-1.5 animate-pulse rounded-full bg-profit" />
@@ -214,7 +252,10 @@ export function EventHeader({ event, star }: EventHeaderProps) {
           {EVENT_WORDS.starts(formatStart(event.openDate, live?.clock.now() ?? opened))}
         </span>
       )}
-      {event && star && <span className="-my-2 ml-auto flex">{star(event)}</span>}
+      <span className="-my-2 ml-auto flex shrink-0 items-center">
+        {event && star?.(event)}
+        {desk?.(event)}
+      </span>
     </header>
   )
 }

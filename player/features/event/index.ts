@@ -1,4 +1,5 @@
 export * from './event-page.tsx'
+export type { OnDepth } from './market-card.tsx'
 export type { MarketTools } from './market-header.tsx'
 export { type PlannedBet, runsTaken } from './state.ts'
 export { pickOfRunner, rowOf } from './picks.ts'

@@ -5,7 +5,7 @@ export const KEYS_WORDS = defineWords('keys', {
   everywhere: 'On every page',
   inPlaces: 'In prices and in the slip',
   actions: {
-    prices: 'To the first price of the page',
+    prices: 'To the first price; again: to that of the event beside',
     search: 'Search',
     home: 'Home',
     inPlay: 'In-play',

@@ -4,9 +4,9 @@ import { formatOdds, type Odds, type PriceLadder } from '@paddock/domain/odds'
 import { formatAmount, formatSize, spokenSize } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { useIsFresh, useLevel, useTraded } from '@paddock/ui/live'
-import { Button, Icon, Notice } from '@paddock/ui/primitives'
+import { Button, Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { RovingGrid, useFlash } from '@paddock/ui/prices'
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import {
@@ -25,6 +25,8 @@ import { LADDER_WORDS } from './words.ts'
 
 export type LadderProps = {
   readonly marketId: string
+  /** With its event, where they do not stand behind it. */
+  readonly marketName: string
   readonly ladder: PriceLadder
   readonly runner: { readonly slot: number; readonly name: string }
   /** The market takes bets on the runner; whether prices are fresh is seen here. */
@@ -51,12 +53,63 @@ export function LadderSheet({ canBet, onClose, history, ...rest }: LadderProps) 
   )
 }
 
-/** Drawn only when it is asked for. */
-function History({ draw }: { readonly draw: () => ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false)
+/** The same beside the market, as high as its place: it stays until it is closed, by its button or by Escape from within. */
+export function LadderPanel({ canBet, onClose, history, marketName, ...rest }: LadderProps) {
+  const panel = useRef<HTMLElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const opener = document.activeElement
+    const { current } = panel
+    const typed = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    current?.focus({ preventScroll: true })
+    current?.addEventListener('keydown', typed)
+    return () => {
+      current?.removeEventListener('keydown', typed)
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <div className="border-t border-line px-4 py-2">
-      <Button look="ghost" size="tight" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="-ml-1">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={LADDER_WORDS.of(rest.runner.name)}
+      className="flex max-h-full flex-col overflow-hidden rounded-md border border-line bg-surface outline-none"
+    >
+      <header className="flex h-12 shrink-0 items-center pl-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-md font-bold">{rest.runner.name}</h2>
+          <p className="truncate text-xs text-quiet">{marketName}</p>
+        </div>
+        <IconButton label={WORDS.close} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {history && <History draw={history} isOpenFirst />}
+      <div {...{ [SCROLLS]: '' }} className="@container/ladder min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+        <Ladder {...rest} isOn={useIsFresh() && canBet} />
+      </div>
+    </section>
+  )
+}
+
+/** Beside a market it is open at first, and as wide as the column. */
+type HistoryProps = { readonly draw: () => ReactNode; readonly isOpenFirst?: boolean }
+
+/** Drawn only when it is asked for. */
+function History({ draw, isOpenFirst = false }: HistoryProps) {
+  const [isOpen, setIsOpen] = useState(isOpenFirst)
+  return (
+    <div className={`border-t border-line ${isOpenFirst ? '' : 'px-4 py-2'}`}>
+      <Button
+        look="ghost"
+        size="tight"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className={isOpenFirst ? 'ml-2' : '-ml-1'}
+      >
         <Icon name="chart" />
         {LADDER_WORDS.priceHistory}
         <Icon name="chevron" className={`size-4 ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
@@ -82,7 +135,11 @@ function useOffers(marketId: string, slot: number): Offers {
   return { back: there(back), lay: there(lay), traded }
 }
 
-type BodyProps = Omit<LadderProps, 'canBet' | 'onClose' | 'history'> & { readonly isOn: boolean }
+/** In a column beside a market there is less room. */
+const EDGES = 'px-4 @max-[320px]/ladder:px-2'
+const COLUMNS = 'grid grid-cols-[1fr_72px_1fr] gap-0.5 @max-[320px]/ladder:grid-cols-[1fr_60px_1fr]'
+
+type BodyProps = Omit<LadderProps, 'canBet' | 'onClose' | 'history' | 'marketName'> & { readonly isOn: boolean }
 
 function Ladder({ marketId, ladder, runner, orders, onPick, onMove, movesAtOnce, isOn }: BodyProps) {
   const offers = useOffers(marketId, runner.slot)
@@ -100,19 +157,19 @@ function Ladder({ marketId, ladder, runner, orders, onPick, onMove, movesAtOnce,
   const middle = rungs.find(({ back }) => back !== null) ?? rungs[Math.floor(rungs.length / 2)]
   return (
     <>
-      <div className="sticky top-0 z-10 border-t border-line bg-surface px-4 py-1">
+      <div className={`sticky top-0 z-10 border-t border-line bg-surface py-1 ${EDGES}`}>
         <p className="text-xs text-quiet">
           {LADDER_WORDS.hint}
           {orders.length > 0 && <span className="hidden pointer-fine:inline"> {LADDER_WORDS.dragHint}</span>}
         </p>
-        <div className="mt-1 grid grid-cols-[1fr_72px_1fr] gap-0.5 text-center text-xs font-bold">
+        <div className={`mt-1 text-center text-xs font-bold ${COLUMNS}`}>
           <span className="text-back-text">{WORDS.back}</span>
           <span className="text-quiet">{LADDER_WORDS.price}</span>
           <span className="text-lay-text">{WORDS.lay}</span>
         </div>
       </div>
       <div {...handlers} className={move ? 'cursor-grabbing select-none' : ''}>
-        <RovingGrid label={runner.name} className="flex flex-col gap-0.5 px-4 pb-4">
+        <RovingGrid label={runner.name} className={`flex flex-col gap-0.5 pb-4 ${EDGES}`}>
           {rungs.map((rung) => (
             <RungRow
               key={rung.price}
@@ -149,16 +206,23 @@ type MoveQuestionProps = {
   readonly onLeave: () => void
 }
 
-const takeFocus = (button: HTMLElement | null) => button?.focus()
+/** What is asked has the focus, and gives it back to what it stands in. */
+function holdFocus(question: HTMLElement | null) {
+  if (!question) return undefined
+  question.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  return () => {
+    if (question.contains(document.activeElement)) question.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+  }
+}
 
 function MoveQuestion({ text, warning, canMove, onMove, onLeave }: MoveQuestionProps) {
   return (
-    <section aria-label={text} className="sticky bottom-0 border-t border-line bg-surface px-4 py-2">
+    <section ref={holdFocus} aria-label={text} className="sticky bottom-0 border-t border-line bg-surface px-4 py-2">
       <output className="block text-sm font-bold">{text}</output>
       {warning !== null && <p className="text-xs text-warn">{warning}</p>}
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button onClick={onLeave}>{LADDER_WORDS.leave}</Button>
-        <Button ref={takeFocus} look="brand" disabled={!canMove} onClick={onMove}>
+        <Button look="brand" disabled={!canMove} onClick={onMove}>
           {LADDER_WORDS.move}
         </Button>
       </div>
@@ -180,8 +244,18 @@ function useCentre(): (row: HTMLElement | null) => void {
   return useCallback((row) => {
     if (!row || isCentred.current) return
     isCentred.current = true
-    row.scrollIntoView?.({ block: 'center' })
+    const place = row.closest(`[${SCROLLS}]`)
+    // Beside a market the page stays where it is too.
+    if (place) place.scrollTop += middleOf(row) - middleOf(place)
+    else row.scrollIntoView?.({ block: 'center' })
   }, [])
+}
+
+const SCROLLS = 'data-ladder-scrolls'
+
+const middleOf = (element: Element): number => {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
 }
 
 const RungRow = memo(function RungRow({ centre, isOn, aimedAt, onPick, ...rung }: RungRowProps) {
@@ -189,7 +263,7 @@ const RungRow = memo(function RungRow({ centre, isOn, aimedAt, onPick, ...rung }
   return (
     <>
       {isAfterGap && <p className="py-1 text-center text-xs leading-none text-quiet">···</p>}
-      <div ref={centre} data-price-row="" className="grid grid-cols-[1fr_72px_1fr] gap-0.5 scroll-m-16">
+      <div ref={centre} data-price-row="" className={`scroll-m-16 ${COLUMNS}`}>
         <RungCell
           side="BACK"
           size={rung.back}
@@ -260,7 +334,8 @@ function RungCell({ side, price, size, own, isAimedAt, isOn, onPick }: RungCellP
           {...{ [OWN]: '' }}
           className={`rounded-md border border-current px-1 text-xs font-normal leading-4 ${isOn ? 'pointer-fine:cursor-grab' : ''}`}
         >
-          {yours}
+          <span className="@max-[320px]/ladder:hidden">{yours}</span>
+          <span className="hidden @max-[320px]/ladder:inline">{formatSize(own)}</span>
         </span>
       )}
       <span aria-hidden="true">{shown}</span>

@@ -82,6 +82,7 @@ function show(options: Options = {}) {
     <LiveProvider live={live}>
       <LadderSheet
         marketId="m1"
+        marketName="India v Australia · Match Odds"
         ladder={CLASSIC}
         runner={{ slot: 0, name: 'India' }}
         canBet={canBet}
@@ -171,7 +172,7 @@ describe('an order of one’s own', () => {
 
   /** From the chip of the order to the rung. jsdom knows no places: where the pointer is said to be, it is. */
   function drag(to: string, pointerType = 'mouse') {
-    const chip = screen.getByText('Yours 1.5k', { selector: '[data-own-order]' })
+    const chip = screen.getByText('Yours 1.5k', { selector: '[data-own-order] *' })
     HTMLElement.prototype.setPointerCapture = vi.fn<HTMLElement['setPointerCapture']>()
     document.elementFromPoint = () => rung(to)
     fireEvent.pointerDown(chip, { pointerType, button: 0, clientX: 10, clientY: 10 })

@@ -2,6 +2,7 @@ import { defineWords } from '@paddock/ui/words'
 
 /** English words of the ladder. */
 export const LADDER_WORDS = defineWords('ladder', {
+  of: (runner: string) => `Depth of ${runner}`,
   price: 'Odds',
   rung: (side: string, price: string, size: string) => `${side} ${price}, ${size} available`,
   emptyRung: (side: string, price: string) => `${side} ${price}, nothing offered`,

@@ -160,7 +160,13 @@ function Drawing({ history, span, runner, kind, ladder, marketId }: DrawingProps
       <Figures extent={extent} matched={matchedIn(drawn)} format={format} hasVolume={kind === 'BETFAIR'} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-xs text-quiet">{kind === 'SESSION' ? SAID.lineOfRuns : SAID.line}</p>
-        <Button look="ghost" size="dense" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button
+          look="ghost"
+          size="dense"
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+          className="shrink-0 whitespace-nowrap"
+        >
           {isTable ? SAID.asChart : SAID.asTable}
         </Button>
       </div>
