@@ -188,7 +188,9 @@ const ASKING: readonly RefusalCode[] = [
   ...INCOMING,
 ]
 
-/** Empty, as existing clients send it, is as if nothing was said: then what I signed up for comes with it. */
+/**
+ * Empty or `100001`, as existing clients send it, is as if nothing was said: then what I signed up for comes with it. Ours: `none` refuses that.
+ */
 const bonusId = z.optional(z.union([z.literal(''), typedId]))
 const OFFERED: readonly RefusalCode[] = ['BONUS_UNKNOWN', 'BONUS_LOCKED', 'BONUS_USED', 'BONUS_NOT_EARNED']
 

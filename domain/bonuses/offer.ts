@@ -4,6 +4,8 @@ import { type BonusTerms, bonusFor, OF_KIND } from './rule.ts'
 
 /** 'No Offer Selected'. 001 §5. */
 export const NO_OFFER_ID = '100001'
+/** Ours: the player has refused what they signed up for. Existing clients send the default with every deposit and ask nobody then. */
+export const REFUSED_OFFER_ID = 'none'
 
 export type OfferedTo = {
   readonly depositCount: number

@@ -77,8 +77,11 @@ describe('a reference', () => {
     [null, 'HAND0001', 'OTHER', 'HAND0002', false],
     [null, 'RRN412345678901', 'RRN', '345678901', true],
     [null, 'AB'.repeat(32), 'USDT', 'ab'.repeat(32), true],
-    // An officer may mean two payments: a kind of one's own counts as it likes.
-    ['OTHER', '412345678901', 'RRN', '412345678901', false],
+    // What a gateway would have paid is paid by hand through any bank.
+    ['OTHER', '412345678901', 'RRN', '412345678901', true],
+    ['OTHER', 'RRN-412345678901', 'RRN', '412345678901', true],
+    // An officer may mean two payments.
+    ['OTHER', '345678901', 'RRN', '412345678901', false],
     ['NEFT', '4123456789014123', 'RRN', '456789014123', false],
   ] as const)(
     'that something was paid out under, by %s: %s, and by %s: %s, are one payment: %s',

@@ -116,11 +116,17 @@ export function payeeOf(details: readonly PayoutDetail[]): string {
     .join(' ')
 }
 
-/** Of people and of firms: Sharma & Sons, M/s Rao (HUF), Studio 9. */
-/** A bank reads its number with and without the zeros before it. */
-const comparedAs = (type: FieldType, value: string): string =>
-  type === 'NUMBER' ? value.replace(/^0+(?=\d)/, '') : value.toLowerCase()
+/** The letters of an IFSC that name the bank; the rest is its branch. */
+const BANK_LETTERS = 4
 
+/** A bank reads its number with and without the zeros before it, and has an account at whichever of its branches. */
+function comparedAs(type: FieldType, value: string): string {
+  if (type === 'NUMBER') return value.replace(/^0+(?=\d)/, '')
+  const lower = value.toLowerCase()
+  return type === 'IFSC' ? lower.slice(0, BANK_LETTERS) : lower
+}
+
+/** Of people and of firms: Sharma & Sons, M/s Rao (HUF), Studio 9. */
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}\d .,'’&/()-]{2,80}$/u
 
 /** 001 §5: a holder has a name. */

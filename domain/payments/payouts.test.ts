@@ -145,6 +145,16 @@ describe('an account', () => {
     expect(payeeOf(details('HDFC', '1234'))).not.toBe(payeeOf(details('HDFC', '1235')))
   })
 
+  test('is the same payee by another branch of its bank, and another at another bank', () => {
+    const details = (ifsc: string): PayoutDetail[] => [
+      { label: 'No', type: 'NUMBER', value: '917010012349999' },
+      { label: 'IFSC', type: 'IFSC', value: ifsc },
+    ]
+    expect(payeeOf(details('UTIB0000777'))).toBe(payeeOf(details('UTIB0000001')))
+    expect(payeeOf(details('utib0000777'))).toBe(payeeOf(details('UTIB0000001')))
+    expect(payeeOf(details('HDFC0000001'))).not.toBe(payeeOf(details('UTIB0000001')))
+  })
+
   test.each([
     ['Ann Lee', true],
     ['', false],

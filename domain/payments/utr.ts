@@ -64,11 +64,15 @@ export const isSameUtr = (rail: Rail, one: string, other: string): boolean =>
 /** What was paid out under a reference: a part of a withdrawal, or with no rail what was sent back by hand, since nobody says by which. */
 export type PaidOut = { readonly rail: Rail | null; readonly utr: string }
 
-/** Whether both are one transfer of a bank's. By two rails that are told, an officer may mean two: a kind of one's own counts as it likes. */
+/**
+ * Whether both are one transfer of a bank's. Of two rails that are told the whole number of one says so; what only may be the same an officer may mean
+ * as two.
+ */
 export function isSamePaidOut(one: PaidOut, other: PaidOut): boolean {
   const [first, second] = [withRail(one), withRail(other)]
   if (first.rail === second.rail) return isSameUtr(first.rail, one.utr, other.utr)
-  return (one.rail === null || other.rail === null) && alikeElsewhere(first, second) !== undefined
+  const alike = alikeElsewhere(first, second)
+  return alike === 'SAME' || (alike === 'MAYBE' && (one.rail === null || other.rail === null))
 }
 
 const withRail = ({ rail, utr }: PaidOut): Reference => ({ rail: rail ?? 'OTHER', utr })

@@ -158,14 +158,15 @@ describe('an offer', () => {
       await signUp(bonusId)
       expect(await offers()).toMatchObject([{ _id: bonusId, title: 'Welcome bonus', multiple: 5 }])
       expect(codeOf(await deposit(methodId, other))).toBe('BONUS_LOCKED')
-      await approved(methodId, '100001')
+      await approved(methodId, 'none')
       expect(await offers()).toMatchObject([{ _id: bonusId }, { _id: other }])
     })
     test.each([
       ['comes where nothing is said', undefined, 1],
       ['comes where it is left empty', '', 1],
       ['comes where it is chosen', 'CHOSEN', 1],
-      ['does not come where no offer is chosen', '100001', 0],
+      ['comes where the default is sent, as existing clients do when they ask nobody', '100001', 1],
+      ['does not come where it is refused', 'none', 0],
     ])('%s', async (_, said, count) => {
       const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
       await signUp(bonusId)
@@ -175,7 +176,7 @@ describe('an offer', () => {
     test('does not come with a second deposit', async () => {
       const [methodId, bonusId] = [await method(), await publishRule(tree.db, { limit: 0 })]
       await signUp(bonusId)
-      await approved(methodId, '100001')
+      await approved(methodId, 'none')
       await approved(methodId)
       expect(await awards()).toEqual([])
     })
@@ -238,6 +239,22 @@ describe('an offer', () => {
     expect(await awards()).toMatchObject([{ status: 'open' }])
     expect(await awards('player2')).toMatchObject([{ status: 'held' }])
   })
+})
+
+test('what an operator made for a player is no first deposit of theirs: what begins with that waits for it', async () => {
+  const methodId = await method()
+  await publishRule(tree.db, { kind: 'signUpPromoBonus', promoCode: 'HELLO', amount: rupees(100) })
+  await tree.db.transaction().execute(async (tx) => {
+    await earnBySignUp(tx, { siteId: 1, accountId: tree.idOf('player1'), promoCode: 'hello', now: tree.clock() })
+  })
+  const made = await deposit(methodId)
+  const { _id: depositId } = (await made.reply()).docs
+  await sql`update deposits set created_by = ${tree.idOf('agent')} where id = ${depositId}`.execute(tree.db)
+  const body = { depositId, action: 'approved', remarks: '', transactionCode: CODE } as const
+  expect((await tree.ask('agent', calls.decideDeposit, { params: { role: role('agent') }, body })).status).toBe(200)
+  expect(await awards()).toMatchObject([{ status: 'waiting' }])
+  await approved(methodId)
+  expect(await awards()).toMatchObject([{ status: 'open' }])
 })
 
 test('of two of one number’s root who are given it at once one is held', async () => {

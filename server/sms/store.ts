@@ -1,4 +1,5 @@
 /** The only file that names the table of text messages. */
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 
@@ -18,16 +19,17 @@ export async function saveSms(tx: Tx, { siteId, phone, purpose, text, goodForMs 
       ${text === null ? 'DROPPED' : 'QUEUED'})`.execute(tx)
 }
 
-/** Whether the phone had a message for the purpose within the hour. */
-export async function hadSms(
+/** How many messages for the purpose the phone had within a day. */
+export async function countSms(
   from: Reader,
   { siteId, phone, purpose }: Pick<NewSms, 'siteId' | 'phone' | 'purpose'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from sms_messages where site_id = ${siteId} and phone = ${phone} and purpose = ${purpose} and queued_at > clock_timestamp() - interval '1 hour' limit 1`.execute(
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sms_messages
+    where site_id = ${siteId} and phone = ${phone} and purpose = ${purpose} and queued_at > clock_timestamp() - interval '1 day'`.execute(
     from,
   )
-  return rows.length > 0
+  return must(rows[0], 'a count has its row').count
 }
 
 export type SmsUse = {

@@ -1,5 +1,5 @@
 import type { BonusOffer } from '@paddock/contract/shapes/bonus'
-import { NO_OFFER_ID } from '@paddock/domain/bonuses'
+import { NO_OFFER_ID, REFUSED_OFFER_ID } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
 import { formatAmount } from '@paddock/ui/formats'
 import { TEXTS } from '@paddock/ui/words'
@@ -32,14 +32,16 @@ export function BonusChoice({ amount, chosen: picked, signedUpFor, onChoose, ins
     if (picked === null && isSignedUp) takeIt()
   }, [picked, isSignedUp])
   if (!offers || offers.length === 0) return null
-  if (instead !== null) return instead
-  const chosen = picked ?? NO_OFFER_ID
+  // What was signed up for comes by any method.
+  if (instead !== null && !isSignedUp) return instead
+  const none = isSignedUp ? REFUSED_OFFER_ID : NO_OFFER_ID
+  const chosen = picked ?? none
   return (
     <fieldset>
       {/* A legend stands above its fieldset’s padding, so it has its own. */}
       <legend className="pt-5 pb-2 text-sm font-bold">{BONUS_WORDS.choice}</legend>
       <div className="flex flex-col gap-2">
-        <Option id={NO_OFFER_ID} isChosen={chosen === NO_OFFER_ID} onChoose={onChoose}>
+        <Option id={none} isChosen={chosen === none} onChoose={onChoose}>
           <Head title={TEXTS.noOfferSelected} />
           <span className="block text-xs text-quiet">{BONUS_WORDS.noBonus}</span>
         </Option>
@@ -54,7 +56,7 @@ export function BonusChoice({ amount, chosen: picked, signedUpFor, onChoose, ins
             </Option>
           )
         })}
-        {chosen !== NO_OFFER_ID && <p className="text-xs text-quiet">{BONUS_WORDS.lockedUntil}</p>}
+        {chosen !== none && <p className="text-xs text-quiet">{BONUS_WORDS.lockedUntil}</p>}
       </div>
     </fieldset>
   )

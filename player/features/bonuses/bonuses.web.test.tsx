@@ -1,5 +1,5 @@
 import { callExamples } from '@paddock/contract/examples/calls'
-import { NO_OFFER_ID } from '@paddock/domain/bonuses'
+import { REFUSED_OFFER_ID } from '@paddock/domain/bonuses'
 import { paise } from '@paddock/domain/money'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -51,9 +51,27 @@ test('what was signed up for is chosen with its terms, until another is or none'
   await vi.waitFor(() => expect(choose).toHaveBeenCalledWith(_id))
   cleanup()
   choose.mockClear()
-  renderSignedIn(choice(NO_OFFER_ID), answering([offer]))
+  renderSignedIn(choice(REFUSED_OFFER_ID), answering([offer]))
   expect(await screen.findByRole('radio', { name: /No Offer Selected/ })).toHaveProperty('checked', true)
   expect(choose).not.toHaveBeenCalled()
+})
+
+test('what was signed up for is chosen or refused at a gateway too, where else no offer is', async () => {
+  const { _id } = offer as { _id: string }
+  const choice = (signedUpFor: string | null) => (
+    <BonusChoice
+      amount={paise(100_000)}
+      chosen={_id}
+      signedUpFor={signedUpFor}
+      onChoose={vi.fn<(bonusId: string) => void>()}
+      instead={<p>none here</p>}
+    />
+  )
+  renderSignedIn(choice(_id), answering([offer]))
+  expect(await screen.findByRole('radio', { name: /No Offer Selected/ })).toHaveProperty('value', REFUSED_OFFER_ID)
+  cleanup()
+  renderSignedIn(choice(null), answering([offer]))
+  expect(await screen.findByText('none here')).toBeDefined()
 })
 
 test('where nothing is offered nothing stands there', async () => {

@@ -7,6 +7,7 @@ import {
   NO_OFFER_ID,
   OF_KIND,
   type OfferedTo,
+  REFUSED_OFFER_ID,
   refuseEarning,
   refuseOffer,
   turnoverOf,
@@ -74,12 +75,12 @@ export type Picking = {
   readonly amount: Paise
 }
 
-/** The offer that a deposit is made with: where nothing is said, the one that was signed up for; null where none is, or none was selected. */
+/** The offer that a deposit is made with: where none is selected, the one that was signed up for; null where none is, or it was refused. */
 export async function pickOffer(from: Reader, picking: Picking): Promise<Result<Picked | null, Refusal>> {
   const { site, accountId, bonusId = '', amount } = picking
-  if (bonusId === NO_OFFER_ID) return ok(null)
+  if (bonusId === REFUSED_OFFER_ID) return ok(null)
   const player = await loadAsker(from, accountId)
-  const isSaid = bonusId !== ''
+  const isSaid = bonusId !== '' && bonusId !== NO_OFFER_ID
   const wanted = isSaid ? bonusId : player.wagerBonusId
   const rule = isOn(site.config, 'bonuses')
     ? (await listInForce(from, site.id)).find(({ id }) => id === wanted)
@@ -109,12 +110,12 @@ export type EarningDeposit = {
 export async function earnByDeposit(tx: Tx, deposit: EarningDeposit, now: number): Promise<void> {
   if (deposit.createdBy !== deposit.accountId) return
   const { accountId, siteId } = deposit
-  const { depositCount, hasOpen, referrerId } = await loadEarner(tx, deposit)
-  const isFirst = depositCount === 0
+  const { depositCount, ownCount, hasOpen, referrerId } = await loadEarner(tx, deposit)
   const rule = deposit.bonus && (await findVersion(tx, deposit.bonus))
   const player = { depositCount, hasWagerBonus: hasOpen, bonusLock: await hasBonusLock(tx, accountId) }
   if (rule) await earnOffer(tx, deposit, { rule, player, now })
-  if (!isFirst) return
+  // What operators made for them before earned nothing, and takes nothing from the first of their own.
+  if (ownCount > 0) return
   await unlockPromo(tx, deposit, now)
   if (referrerId === null) return
   const rules = await listInForce(tx, siteId)
@@ -124,6 +125,8 @@ export async function earnByDeposit(tx: Tx, deposit: EarningDeposit, now: number
 
 type Earner = {
   readonly depositCount: number
+  /** Of these, what the player asked for. */
+  readonly ownCount: number
   readonly hasOpen: boolean
   readonly referrerId: number | null
 }
@@ -131,9 +134,12 @@ type Earner = {
 /** Without the deposit that is being approved. */
 async function loadEarner(from: Reader, { id, accountId }: EarningDeposit): Promise<Earner> {
   const { rows } = await sql<Earner>`
-    select (select count(*)::int from deposits d where d.account_id = a.id and d.state = 'approved' and d.id <> ${id}) as deposit_count,
+    select d.deposit_count, d.own_count,
       exists (select from bonus_awards b where b.account_id = a.id and ${IS_WAGERED}) as has_open, r.referrer_id
-    from accounts a left join registrations r on r.account_id = a.id where a.id = ${accountId}`.execute(from)
+    from accounts a left join registrations r on r.account_id = a.id
+    cross join lateral (select count(*)::int as deposit_count, (count(*) filter (where d.created_by = d.account_id))::int as own_count
+      from deposits d where d.account_id = a.id and d.state = 'approved' and d.id <> ${id}) d
+    where a.id = ${accountId}`.execute(from)
   return must(rows[0], 'whoever deposits has an account')
 }
 

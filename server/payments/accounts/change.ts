@@ -22,7 +22,7 @@ import { keepImage } from '../../images/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
-import { hadSms, type NewSms } from '../../sms/index.ts'
+import { countSms, type NewSms } from '../../sms/index.ts'
 import { listPaying } from '../methods/store.ts'
 import {
   deleteAccount,
@@ -219,6 +219,7 @@ const TEXT = (site: string): string =>
 const TEXT_HINDI = (site: string): string =>
   `${site}: जिस खाते में आपको भुगतान होता है वह नया है या बदला गया है। अगर यह आपने नहीं किया, तो अभी अपना पासवर्ड बदलें।`
 const SMS_GOOD_MS = 60 * 60 * 1000
+const MOST_WARNINGS = 10
 
 /** If it was somebody else, the player has the time of the hold to say so. Security T55. */
 async function tell(tx: Tx, account: PayoutAccount, { language }: By, { queueSms }: ChangeDeps): Promise<void> {
@@ -230,8 +231,8 @@ async function tell(tx: Tx, account: PayoutAccount, { language }: By, { queueSms
   const [player] = rows
   if (!player?.phone) return
   const message = { siteId, phone: player.phone, purpose: 'payoutAccount' }
-  // Each costs the site; a player who was warned within the hour knows.
-  if (await hadSms(tx, message)) return
+  // Each costs the site: who was warned so often in a day knows.
+  if ((await countSms(tx, message)) >= MOST_WARNINGS) return
   const text = (language.startsWith('hi') ? TEXT_HINDI : TEXT)(player.name)
   await queueSms(tx, { ...message, text, goodForMs: SMS_GOOD_MS })
 }

@@ -123,3 +123,22 @@ test.each([
   expect((await make('player1', await sent('player1'), language)).status).toBe(200)
   expect(tree.texts).toMatchObject([{ phone: '+919800000001', text: expect.stringMatching(text) }])
 })
+
+test('each new account is told by SMS, also right behind another, up to ten in a day', async () => {
+  await sql`update accounts set phone = '+919800000001' where id = ${tree.idOf('player1')}`.execute(tree.db)
+  for (const _ of [1, 2]) expect((await make('player1', await sent('player1'))).status).toBe(200)
+  expect(tree.texts).toHaveLength(2)
+  const queued = (count: number) =>
+    sql`
+    insert into sms_messages (site_id, phone, purpose, text, good_until, status)
+    select 1, '+919800000001', 'payoutAccount', 'new', now(), 'SENT' from generate_series(1, ${count}::int)`.execute(
+      tree.db,
+    )
+  await sql`delete from sms_messages`.execute(tree.db)
+  await queued(9)
+  expect((await make('player1', await sent('player1'))).status).toBe(200)
+  expect(tree.texts).toHaveLength(3)
+  await queued(1)
+  expect((await make('player1', await sent('player1'))).status).toBe(200)
+  expect(tree.texts).toHaveLength(3)
+})

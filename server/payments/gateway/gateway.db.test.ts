@@ -408,7 +408,8 @@ async function hear(
 
 test.each([
   ['the bonus that was signed up for', undefined, 1],
-  ['none, where none is chosen', '100001', 0],
+  ['it where the default is sent', '100001', 1],
+  ['none, where it is refused', 'none', 0],
 ])('a payment brings %s', async (_, bonusId, count) => {
   const ruleId = await publishRule(tree.db)
   await sql`insert into registrations (account_id, site_id, wager_bonus_id) values (${tree.idOf('player1')}, 1, ${ruleId})`.execute(

@@ -90,6 +90,7 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
     reset()
     change(next)
   }
+  const chosenOffer = bonusId !== null && { bonusId }
   const form: DepositForm = {
     draft,
     change: changeByHand,
@@ -105,12 +106,12 @@ function Form({ draft, change, chatUrl, offers, request: { sending, send, sendTo
       setImage(chosen)
     },
     onChat: () => void (chatUrl && window.open(chatUrl, '_blank', 'noreferrer')),
-    onGateway: (method) => sendToGateway(method, amount),
+    onGateway: (method) => sendToGateway(method, { amount, ...chosenOffer }),
     onProceed: (method) => {
       const { _id: depositTypeId, version, quote } = method
       // What was paid by a link was paid as the link says: the server has its version. A link of another method says nothing of this one.
       const shown = !isLinkFor(draft.link, method, digits) && { version }
-      const said = { ...(bonusId !== null && { bonusId }), ...(quote && { quote: quote.signed }) }
+      const said = { ...chosenOffer, ...(quote && { quote: quote.signed }) }
       send({ depositTypeId, amount, utr, ...shown, ...said }, image)
     },
     offers:

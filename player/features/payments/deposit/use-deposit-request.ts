@@ -1,7 +1,6 @@
 /** The one request of the drawer: sent once, asked for until it is known, and told when it is made. */
 import { createDeposit, createIPayDeposit, getDepositOutcome } from '@paddock/contract/endpoints/payments'
 import type { DepositRequest, PaymentMethod } from '@paddock/contract/shapes/payment'
-import { NO_OFFER_ID } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
 import { CallFailure, useClient } from '@paddock/ui/client'
 import { showToast } from '@paddock/ui/primitives'
@@ -35,7 +34,7 @@ export type DepositSending = {
   readonly sending: Sending
   readonly send: (asked: Asked, image: File | null) => void
   /** To a payment gateway, whose page opens in another tab. */
-  readonly sendToGateway: (method: PaymentMethod, amount: Paise) => void
+  readonly sendToGateway: (method: PaymentMethod, asked: Pick<Asked, 'amount' | 'bonusId'>) => void
   /** What was refused is taken off the screen. */
   readonly reset: () => void
 }
@@ -78,13 +77,12 @@ export function useDepositRequest(owner: string, onMade: () => void, onDone: () 
           throw thrown
         }
       }),
-    sendToGateway: ({ _id: depositTypeId, operatorId }, amount) => {
+    sendToGateway: ({ _id: depositTypeId, operatorId }, asked) => {
       // A browser lets a page open a tab only in the moment of the press.
       const tab: PayTab = openPayTab()
-      request.send({ depositTypeId, amount, utr: '' }, async (idempotencyKey, signal) => {
+      request.send({ depositTypeId, utr: '', ...asked }, async (idempotencyKey, signal) => {
         const redirectUrl = new URL('/transaction', location.href).href
-        // As it is said beside the method: also what was signed up for is not taken unseen.
-        const body = { depositTypeId, amount, operatorId: operatorId ?? 0, redirectUrl, bonusId: NO_OFFER_ID }
+        const body = { depositTypeId, operatorId: operatorId ?? 0, redirectUrl, ...asked }
         try {
           const { docs } = await client.call(createIPayDeposit, { body, idempotencyKey }, signal)
           tab.lead(docs.iPayRedirectUrl)
