@@ -430,6 +430,7 @@ export const PAYMENT_WORDS = {
     FAULT: 'it failed on this one too often, see the log of the server',
     OTHER_NAME: 'the holder is not called as the player is',
     POINTS_GIVEN: 'an officer gave points within 30 days',
+    OTHER_PAYER: 'what paid in for them paid in for another player too',
   },
   nameScore: "Holder's name",
   nameReasons: {

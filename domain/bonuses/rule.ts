@@ -141,7 +141,11 @@ export function turnoverOf(terms: BonusTerms, bonus: Paise, deposit: Paise): Pai
   }
 }
 
-const times = (amount: Paise, multiple: number): Paise => paise(amount * multiple)
+const times = (amount: Paise, multiple: number): Paise => upToMost(BigInt(amount) * BigInt(multiple))
+
+const MOST = Number.MAX_SAFE_INTEGER
+/** What nobody could ever wager, or lose, is no more than the most that there is. */
+const upToMost = (amount: bigint): Paise => paise(Number(amount > BigInt(MOST) ? BigInt(MOST) : amount))
 
 function baseOf(base: TurnoverBase, bonus: Paise, deposit: Paise): Paise {
   switch (base) {
@@ -167,7 +171,7 @@ function costsOf(turnover: Paise, weights: Weights): readonly Costing[] {
   const kinds = (Object.keys(EDGE_BPS) as (keyof Weights)[]).filter((kind) => weights[kind] > 0)
   return kinds.map((kind) => {
     const cost = (BigInt(turnover) * BigInt(EDGE_BPS[kind])) / BigInt(weights[kind])
-    return { weight: weights[kind], cost: paise(Number(cost)) }
+    return { weight: weights[kind], cost: upToMost(cost) }
   })
 }
 
@@ -187,6 +191,7 @@ export function leastCost(turnover: Paise, weights: Weights): Paise | undefined 
   return costs.length === 0 ? undefined : paise(Math.min(...costs))
 }
 
+const LEAST_DEPOSIT = paise(1)
 /** A deposit, a loss or a result of the size at which rules without a limit are compared. */
 const ANY_SIZE = paise(10_000_000)
 
@@ -197,7 +202,8 @@ const ANY_SIZE = paise(10_000_000)
 export function expectedProfit(terms: BonusTerms): Paise {
   const { gives } = OF_KIND[terms.kind]
   if (gives === 'STATED') return terms.max
-  const earning = gives === 'AMOUNT' ? larger(terms.min, terms.amount) : earningMost(terms)
+  // A fixed amount is made the most of with the least deposit: whatever turnover a deposit brings is the least then.
+  const earning = gives === 'AMOUNT' ? larger(terms.min, LEAST_DEPOSIT) : earningMost(terms)
   const bonus = bonusFor(terms, earning)
   const cost = leastCost(turnoverOf(terms, bonus, earning), terms.weights)
   return cost === undefined ? ZERO : paise(bonus - cost)
@@ -205,4 +211,4 @@ export function expectedProfit(terms: BonusTerms): Paise {
 
 /** Beyond the limit of the bonus a larger one only costs more. */
 const earningMost = ({ max, shareBps, min }: BonusTerms): Paise =>
-  larger(min, max === 0 ? ANY_SIZE : paise(Number((BigInt(max) * BigInt(WHOLE_BPS)) / BigInt(shareBps))))
+  larger(min, max === 0 ? ANY_SIZE : upToMost((BigInt(max) * BigInt(WHOLE_BPS)) / BigInt(shareBps)))

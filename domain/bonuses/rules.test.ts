@@ -96,6 +96,42 @@ describe('what a player makes of a rule', () => {
     expect([likelyCost(rupees(5000), weights), leastCost(rupees(5000), weights)]).toEqual([undefined, undefined])
     expect(expectedProfit(terms({ weights }))).toBe(0)
   })
+  test('of a fixed amount is made with the least deposit, whose turnover is the least', () => {
+    const friend = { kind: 'referralBonus', amount: rupees(100_000), min: ZERO } as const
+    expect(expectedProfit(terms(friend))).toBe(rupees(100_000))
+    expect(expectedProfit(terms({ ...friend, min: rupees(1000) }))).toBe(rupees(99_975))
+  })
+  test('of no deposit is it more than was reckoned', () => {
+    const anyTerms = fc.record({
+      kind: fc.constantFrom(
+        'depositWagerBonus' as const,
+        'depositBonus' as const,
+        'signUpPromoBonus' as const,
+        'referralBonus' as const,
+      ),
+      amount: fc.integer({ min: 1, max: 10_000_000_00 }).map(paise),
+      min: fc.integer({ min: 0, max: 1_000_000 }).map(paise),
+      max: fc.integer({ min: 1, max: 10_000_000_00 }).map(paise),
+      shareBps: fc.integer({ min: 1, max: 100_000 }),
+      multiple: fc.integer({ min: 1, max: 200 }),
+      base: fc.constantFrom('bonus' as const, 'deposit' as const, 'both' as const),
+    })
+    const roundedUp = 10
+    fc.assert(
+      fc.property(anyTerms, fc.integer({ min: 1, max: 1_000_000_000 }).map(paise), (drawn, deposit) => {
+        const rule = terms(drawn)
+        const bonus = bonusFor(rule, deposit)
+        if (bonus === 0) return
+        const cost = leastCost(turnoverOf(rule, bonus, deposit), rule.weights) ?? bonus
+        expect(bonus - cost).toBeLessThanOrEqual(Math.max(0, expectedProfit(rule)) + roundedUp)
+      }),
+    )
+  })
+  test('is reckoned where what it asks is more than there is', () => {
+    const weights = { BETFAIR: 0, BOOKMAKER: 0, SESSION: 0, CASINO: 1 }
+    const rule = terms({ shareBps: 1, max: rupees(1_000_000), multiple: 200, base: 'deposit', weights })
+    expect(expectedProfit(rule)).toBeLessThan(0)
+  })
   test('is all of it where officers give it', () => {
     expect(expectedProfit(terms({ kind: 'manualDepositBonus' }))).toBe(TERMS.max)
   })

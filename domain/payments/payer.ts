@@ -14,12 +14,3 @@ export function payerIn(narration: string): string | null {
   const [first, ...others] = new Set(wordsOf(narration).filter(isOfId))
   return first !== undefined && others.length === 0 && UPI_ID.test(first) ? first : null
 }
-
-/**
- * Which of these numbers of accounts stands in a narration, whole; none where it names a UPI id: then who paid has one, and a number beside it
- * may be a remark, as the second of two ids may.
- */
-export function numberIn(narration: string, known: readonly string[]): string | undefined {
-  const words = wordsOf(narration)
-  return words.some(isOfId) ? undefined : known.find((one) => words.includes(one))
-}

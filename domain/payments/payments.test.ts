@@ -60,6 +60,10 @@ describe('a reference', () => {
     ['NEFT', 'HDFC412345678901', 'RRN', '345678901', undefined],
     ['NEFT', 'HDFCN52026112112345678', 'RRN', '412345678901', undefined],
     ['USDT', '4'.repeat(64), 'RRN', '444444444444', undefined],
+    ['OTHER', '412345678901', 'OTHER', 'RRN412345678901', 'MAYBE'],
+    ['OTHER', '412345678901X', 'OTHER', 'RRN412345678901', 'MAYBE'],
+    ['OTHER', 'HAND0001', 'OTHER', 'PAID0001', undefined],
+    ['RRN', '412345678901', 'RRN', '412345678901', undefined],
   ] as const)('of %s, %s, and of %s, %s: one payment, %s', (rail, utr, otherRail, otherUtr, alike) => {
     const [one, other] = [
       { rail, utr },
@@ -72,6 +76,8 @@ describe('a reference', () => {
     ['RRN', '412345678901', 'RRN', '345678901', true],
     ['RRN', '412345678901', 'RRN', '512345678901', false],
     ['NEFT', 'HDFCN52026112112345678', 'NEFT', 'HDFCN52026112112345678', true],
+    ['OTHER', '412345678999', 'OTHER', 'RRN412345678999', true],
+    ['OTHER', 'HAND0001', 'OTHER', 'PAID0001', false],
     [null, 'HAND0001', 'OTHER', 'HAND0001', true],
     [null, 'HAND0001', null, 'HAND0001', true],
     [null, 'HAND0001', 'OTHER', 'HAND0002', false],

@@ -119,11 +119,12 @@ export function payeeOf(details: readonly PayoutDetail[]): string {
 /** The letters of an IFSC that name the bank; the rest is its branch. */
 const BANK_LETTERS = 4
 
-/** A bank reads its number with and without the zeros before it, and has an account at whichever of its branches. */
+/** A bank reads its number with and without the zeros before it, and has an account at whichever of its branches; a line of text is set as one likes. */
 function comparedAs(type: FieldType, value: string): string {
   if (type === 'NUMBER') return value.replace(/^0+(?=\d)/, '')
   const lower = value.toLowerCase()
-  return type === 'IFSC' ? lower.slice(0, BANK_LETTERS) : lower
+  if (type === 'IFSC') return lower.slice(0, BANK_LETTERS)
+  return type === 'TEXT' ? lower.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '') : lower
 }
 
 /** Of people and of firms: Sharma & Sons, M/s Rao (HUF), Studio 9. */

@@ -145,6 +145,12 @@ describe('an account', () => {
     expect(payeeOf(details('HDFC', '1234'))).not.toBe(payeeOf(details('HDFC', '1235')))
   })
 
+  test('of lines of text alone is the same payee however they are set', () => {
+    const details = (value: string): PayoutDetail[] => [{ label: 'Account', type: 'TEXT', value }]
+    expect(payeeOf(details('AC 5010 0123'))).toBe(payeeOf(details('ac-50100123')))
+    expect(payeeOf(details('AC 5010 0123'))).not.toBe(payeeOf(details('AC 5010 0124')))
+  })
+
   test('is the same payee by another branch of its bank, and another at another bank', () => {
     const details = (ifsc: string): PayoutDetail[] => [
       { label: 'No', type: 'NUMBER', value: '917010012349999' },
@@ -328,6 +334,7 @@ describe('the rule that clears a request', () => {
     isLeft: false,
     isSameName: true,
     wasGiven: false,
+    isOtherPayer: false,
   }
   test.each([
     [{}, []],
@@ -339,6 +346,7 @@ describe('the rule that clears a request', () => {
     [{ isLeft: true }, ['FAULT']],
     [{ isSameName: false }, ['OTHER_NAME']],
     [{ wasGiven: true }, ['POINTS_GIVEN']],
+    [{ isOtherPayer: true }, ['OTHER_PAYER']],
     [{ resultAgeMs: null, won: ZERO, wonFromOne: ZERO }, []],
   ] as const)('with %j: %j', (change, reasons) => {
     expect(refusedByRule({ below: paise(100_000), olderThanDays: 7 }, { ...facts, ...change })).toEqual(reasons)

@@ -38,17 +38,21 @@ export const endOfUtr = (rail: Rail, utr: string): string => (rail === 'RRN' ? u
 
 type Reference = { readonly rail: Rail; readonly utr: string }
 
-/** What references of two rails are to each other: one payment, what may be one, or nothing. */
+/** What references of two rails, or two spellings on a rail that takes any, are to each other: one payment, what may be one, or nothing. */
 export type Alike = 'SAME' | 'MAYBE'
 
 /**
  * A kind of one's own takes any spelling, with letters around the digits too: with a whole number of a rail in it, it means that payment; with
- * an end of one it may. So may a reference of NEFT that ends with a whole number of UPI: banks write one behind their own letters.
+ * an end of one it may. So may a reference of NEFT that ends with a whole number of UPI: banks write one behind their own letters. Two spellings of a
+ * kind of one's own may be one payment where they end with the same digits, as many as a whole number has.
  */
 export function alikeElsewhere(one: Reference, other: Reference): Alike | undefined {
   const [free, known] = one.rail === 'OTHER' || other.rail === 'RRN' ? [one, other] : [other, one]
-  if (free.rail === known.rail) return undefined
-  const digits = free.utr.replaceAll(/\D/g, '')
+  const digits = digitsOf(free.utr)
+  if (free.rail === known.rail) {
+    const isSpelledOtherwise = free.rail === 'OTHER' && free.utr !== known.utr
+    return isSpelledOtherwise && endAlike(digits, digitsOf(known.utr)) ? 'MAYBE' : undefined
+  }
   const isWhole = known.utr.length === WHOLE && digits.endsWith(known.utr)
   if (free.rail === 'NEFT') return known.rail === 'RRN' && isWhole ? 'MAYBE' : undefined
   if (free.rail !== 'OTHER') return undefined
@@ -56,6 +60,10 @@ export function alikeElsewhere(one: Reference, other: Reference): Alike | undefi
   if (isWhole) return 'SAME'
   return digits.length >= SHORTEST && isSameUtr('RRN', digits, known.utr) ? 'MAYBE' : undefined
 }
+
+const digitsOf = (utr: string): string => utr.replaceAll(/\D/g, '')
+const endAlike = (one: string, other: string): boolean =>
+  one.length >= WHOLE && one.slice(-WHOLE) === other.slice(-WHOLE)
 
 /** Whether both mean the same payment. On UPI and IMPS a shorter one equals any that ends with it. */
 export const isSameUtr = (rail: Rail, one: string, other: string): boolean =>
@@ -70,8 +78,8 @@ export type PaidOut = { readonly rail: Rail | null; readonly utr: string }
  */
 export function isSamePaidOut(one: PaidOut, other: PaidOut): boolean {
   const [first, second] = [withRail(one), withRail(other)]
-  if (first.rail === second.rail) return isSameUtr(first.rail, one.utr, other.utr)
   const alike = alikeElsewhere(first, second)
+  if (first.rail === second.rail) return alike !== undefined || isSameUtr(first.rail, one.utr, other.utr)
   return alike === 'SAME' || (alike === 'MAYBE' && (one.rail === null || other.rail === null))
 }
 

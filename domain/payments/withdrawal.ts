@@ -153,6 +153,8 @@ export type RuleFacts = {
   readonly isSameName: boolean
   /** An officer gave them points within 30 days. */
   readonly wasGiven: boolean
+  /** What paid for them within 90 days paid for another player too: one of the two is a third person's. */
+  readonly isOtherPayer: boolean
 }
 export type Rule = { readonly below: Paise; readonly olderThanDays: number }
 
@@ -170,6 +172,7 @@ export function refusedByRule(rule: Rule, facts: RuleFacts): RuleReason[] {
     ['FAULT', facts.isLeft],
     ['OTHER_NAME', !facts.isSameName],
     ['POINTS_GIVEN', facts.wasGiven],
+    ['OTHER_PAYER', facts.isOtherPayer],
   ]
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
 }
@@ -182,5 +185,6 @@ export const RULE_REASONS = [
   'FAULT',
   'OTHER_NAME',
   'POINTS_GIVEN',
+  'OTHER_PAYER',
 ] as const
 export type RuleReason = (typeof RULE_REASONS)[number]

@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 export type Received = StoredImage & {
-  /** Of the file as it was sent: the same for the same file. */
+  /** Of the picture as it was drawn: the same whatever else its file had in it. */
   readonly mark: string
   /** What its QR codes say; null where nobody reads them. */
   readonly codes: readonly string[] | null
@@ -96,7 +96,7 @@ export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
       if (!drawn.ok) return drawn
       const { bytes, width, height, codes } = drawn.value
       if (!(await shelf.hasRoom(bytes.length))) return refuse({ code: 'IMAGES_FULL' })
-      const mark = createHash('sha256').update(sent).digest()
+      const mark = createHash('sha256').update(bytes).digest()
       const image = { ...wish, key: `img_${randomUUID()}.webp` }
       // The row comes first: what is on the shelf is known, and forgotten with it.
       const mayStay = await db

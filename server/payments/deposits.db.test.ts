@@ -438,6 +438,8 @@ describe('a reference', () => {
     ['OTHER', '5678901', 'UPI', '412345678901'],
     ['UPI', '412345678901', 'NEFT', 'HDFC412345678901'],
     ['NEFT', '0000412345678901', 'UPI', '412345678901'],
+    ['OTHER', '412345678901', 'OTHER', 'RRN412345678901'],
+    ['OTHER', '412345678901X', 'OTHER', 'RRN-4123 4567 8901'],
   ])(
     'approved by %s as %s may be the one by %s as %s: two officers say that it is another',
     async (rail, utr, otherRail, otherUtr) => {

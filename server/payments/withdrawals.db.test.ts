@@ -812,6 +812,21 @@ describe('a withdrawal', () => {
     expect((await one('agent', withdrawId)).withdrawal.ruleReasons).not.toContain('POINTS_GIVEN')
   })
 
+  test.each([
+    ['another player too', 'player2', true],
+    ['the player alone', 'player1', false],
+  ])('is for officers where an account paid in for %s', async (_, other, isHeld) => {
+    await tree.configure({ payments: { wagerDeposits: 0, clearBelow: 600, clearAfterDays: 7 } })
+    const id = await ready('player1')
+    for (const player of ['player1', other]) await depositOf(player, 400)
+    await sql`with account as (insert into statement_accounts (site_id, owner_id, name, mapping) values (1, ${tree.idOf('agent')}, 'HDFC', '{}') returning id)
+      insert into statement_lines (site_id, account_id, owner_id, day, direction, amount, narration, ordinal, payer, imported_by, deposit_id)
+      select 1, account.id, ${tree.idOf('agent')}, '2026-11-24', 'CREDIT', 40000, d.id, 0, 'mule@okbank', ${tree.idOf('agent')}, d.id
+      from account, deposits d`.execute(tree.db)
+    const { ruleReasons } = (await one('agent', await asked('player1', id, 500))).withdrawal
+    expect(ruleReasons?.includes('OTHER_PAYER')).toBe(isHeld)
+  })
+
   test('waits until deposits were wagered, each as often as the site says', async () => {
     await tree.configure({ payments: { wagerDeposits: 2 } })
     const id = await ready('player1')

@@ -1,7 +1,7 @@
 /** What every deposit begins with, by whichever way it is to be paid. docs/domain/payments.md#deposits. */
 import { isOn, type Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
-import { endOfUtr, isLockedFor, boundsWith, RAIL_OF } from '@paddock/domain/payments'
+import { endOfUtr, boundsWith, isWithin, RAIL_OF } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -45,9 +45,9 @@ export async function findPayable(
 }
 
 function within(payable: Payable, amount: Paise, { config }: HostSite): Result<Payable, Refusal> {
-  const { paymentType, minAmount, maxAmount } = payable.terms
+  const { minAmount, maxAmount } = payable.terms
   const bounds = boundsWith({ minAmount, maxAmount }, isOn(config, 'leastBalance300'))
-  if (isLockedFor(amount, { ...bounds, paymentType, isLock: false }))
+  if (!isWithin(amount, bounds))
     return refuse({ code: 'AMOUNT_OUT_OF_RANGE', least: bounds.minAmount, most: maxAmount })
   return ok(payable)
 }

@@ -1,30 +1,19 @@
 /** Whether a line says that it was this player who paid. docs/domain/payments.md#deposits-by-rule. */
-import { numberIn, type PayoutDetail } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { Evidence } from '../statements/store.ts'
 import type { StoredDeposit } from './store.ts'
 
-/** Our reference of a link that this player opened for this payment, or an account that is known to be theirs. */
+/** Our reference of a link that this player opened for this payment, or an account that they paid from before: whom they are paid to anybody names. */
 export type Payer = { readonly tr: string } | { readonly account: string }
 
 export async function findPayer(from: Reader, deposit: StoredDeposit, line: Evidence): Promise<Payer | undefined> {
   const tr = await findIntent(from, deposit, line)
   if (tr !== undefined) return { tr }
   if (await isOfAnother(from, deposit, line)) return undefined
-  const account = await findAccount(from, deposit, line)
-  return account === undefined ? undefined : { account }
-}
-
-/** Whom a line names is who paid, and nobody else whom a remark may name. */
-async function findAccount(
-  from: Reader,
-  deposit: StoredDeposit,
-  { payer, narration }: Evidence,
-): Promise<string | undefined> {
-  const paidTo = await listPaidTo(from, deposit)
-  if (payer === null) return numberIn(narration, paidTo)
-  return paidTo.includes(payer) || (await hasPaidBefore(from, deposit, payer)) ? payer : undefined
+  // Whom a line names is who paid, and nobody else whom a remark may name.
+  const { payer } = line
+  return payer !== null && (await hasPaidBefore(from, deposit, payer)) ? { account: payer } : undefined
 }
 
 async function findIntent(
@@ -59,18 +48,4 @@ async function hasPaidBefore(from: Reader, { siteId, accountId }: StoredDeposit,
     select 1 from ${FUNDED} where l.site_id = ${siteId} and l.payer collate "C" = ${payer} and x.account_id = ${accountId}
       and not l.is_canceled and x.reversal_by is null and ${APPROVER} is not null limit 1`.execute(from)
   return rows.length > 0
-}
-
-const NAMING = new Set<PayoutDetail['type']>(['UPI', 'NUMBER'])
-/** What is shorter may stand in a narration by chance. */
-const LEAST_LENGTH = 8
-
-/** Ids and numbers of accounts that the player was paid to, and nobody else has or had. */
-async function listPaidTo(from: Reader, { siteId, accountId }: StoredDeposit): Promise<string[]> {
-  const { rows } = await sql<{ details: readonly PayoutDetail[] }>`
-    select w.details from withdrawals w where w.account_id = ${accountId} and w.paid > 0 and not exists (
-      select from payees_had p where p.site_id = ${siteId} and p.payee = w.payee and p.account_id <> ${accountId})
-    order by w.created_at desc limit 100`.execute(from)
-  const named = rows.flatMap(({ details }) => details.filter(({ type }) => NAMING.has(type)))
-  return named.map(({ value }) => value).filter((value) => value.length >= LEAST_LENGTH)
 }

@@ -32,7 +32,8 @@ export function gatewayPaymentRoutes(routes: Routes, { work, tellDeposit, clock 
     if (!work) return refuse({ code: 'METHOD_UNKNOWN' })
     const { accountId } = actor
     const { depositTypeId: methodId, amount, operatorId, bonusId, redirectUrl } = body
-    if (!isOwnPage(redirectUrl, site, asked.header('host'))) return refuse({ code: 'REDIRECT_FOREIGN' })
+    const page = ownPage(redirectUrl, site, asked.header('host'))
+    if (page === undefined) return refuse({ code: 'REDIRECT_FOREIGN' })
     const beginning = { site, accountId, methodId, amount, operatorId, bonusId, gateway: work.name, now: clock() }
     const begun = await changeOnce(
       asked,
@@ -42,7 +43,7 @@ export function gatewayPaymentRoutes(routes: Routes, { work, tellDeposit, clock 
     )
     if (!begun.ok) return begun
     const { id } = begun.value
-    const opened = await work.openPayment(id, redirectUrl)
+    const opened = await work.openPayment(id, page)
     if (!opened.ok) return opened
     const deposit = must(await findDeposit(db, id, sql`d.account_id = ${accountId}`), 'deposits stay')
     return answer({ docs: { ...presentDeposit(deposit), iPayRedirectUrl: opened.value.payUrl } })
@@ -95,10 +96,10 @@ async function notePayee(
   await recordAudit(tx, { ...origin, action: 'PAYEE_DIFFERED', ...what })
 }
 
-/** A page of the site that was asked, by a host of its own. Security T26. */
-function isOwnPage(redirectUrl: string, { hosts }: HostSite, host: string | undefined): boolean {
-  if (!URL.canParse(redirectUrl)) return false
+/** A page of the site that was asked, by a host of its own, as it was read here: who reads an address otherwise shall not be led elsewhere. Security T26. */
+function ownPage(redirectUrl: string, { hosts }: HostSite, host: string | undefined): string | undefined {
+  if (!URL.canParse(redirectUrl) || redirectUrl.includes('\\')) return undefined
   const url = new URL(redirectUrl)
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
-  return url.host === host || hosts.includes(url.host)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  return url.host === host || hosts.includes(url.host) ? url.href : undefined
 }

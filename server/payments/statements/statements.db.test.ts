@@ -164,7 +164,9 @@ describe('a statement', () => {
 
   test('is read one at a time of an officer, and another’s beside it', async () => {
     const files = [send('agent', csv([CAME])), send('agent', csv([CAME])), send('agent2', csv([CAME]))]
-    expect((await Promise.all(files)).map(codeOf)).toEqual([undefined, 'TOO_MANY_REQUESTS', undefined])
+    const [one, other, anothers] = (await Promise.all(files)).map(codeOf)
+    expect(new Set([one, other])).toEqual(new Set([undefined, 'TOO_MANY_REQUESTS']))
+    expect(anothers).toBeUndefined()
     expect(codeOf(await send('agent', csv([CAME])))).toBeUndefined()
   })
 

@@ -400,7 +400,8 @@ test('whatever came, was played, moved and taken back, whenever it was kept, and
     // Made smaller, what fails would be a timeout that tells nothing.
     { numRuns: 12, endOnFailure: true },
   )
-})
+  // Some six thousand statements, one behind the other.
+}, 240_000)
 
 describe('of a player with years of deposits, bets and rounds', () => {
   const DAYS = 1500

@@ -94,6 +94,7 @@ export function reasonsOf(row: DetailedRow, site: Pick<HostSite, 'config'>, now:
     resultAgeMs: row.resultAgeMs,
     isLeft: row.isLeft,
     wasGiven: row.wasGiven,
+    isOtherPayer: row.isOtherPayer,
     isSameName: ['SAME', 'ORDER'].includes(matchNames(row.holder, row.fullName).why),
   })
 }

@@ -44,6 +44,7 @@ export type DetailedRow = QueuedRow & {
   readonly resultAgeMs: number | null
   readonly isLeft: boolean
   readonly wasGiven: boolean
+  readonly isOtherPayer: boolean
 }
 
 const CALLED: Called = {
@@ -109,7 +110,11 @@ const results = (now: number) => sql`left join lateral (
       select b.settled_at as at from bets b where b.account_id = w.account_id and b.settled_at > ${timeOf(now - DAY_MS)}
       union all (select c.at from casino_calls c where c.account_id = w.account_id and c.moved <> 0 and c.at > ${timeOf(now - DAY_MS)}
         order by c.at desc limit 1)) x) as result_age_ms,
-    exists (select from ${givenTo(sql`w.account_id`)} g where g.at > ${timeOf(now - 30 * DAY_MS)}) as was_given
+    exists (select from ${givenTo(sql`w.account_id`)} g where g.at > ${timeOf(now - 30 * DAY_MS)}) as was_given,
+    exists (select from deposits d join statement_lines l on l.deposit_id = d.id
+      join statement_lines o on o.site_id = l.site_id and o.payer collate "C" = l.payer and o.deposit_id is not null
+      join deposits x on x.id = o.deposit_id and x.account_id <> d.account_id and x.state = 'approved'
+      where d.account_id = w.account_id and d.state = 'approved' and d.decided_at > ${timeOf(now - 90 * DAY_MS)}) as is_other_payer
   where ${isOpen(WITHDRAWALS)}) b on true`
 
 export async function listQueue(
@@ -136,7 +141,7 @@ export async function findQueued(
 ): Promise<DetailedRow | undefined> {
   const { rows } = await sql<DetailedRow>`
     select ${queued(isOwned, now)}, coalesce(b.won, 0) as won, coalesce(b.won_from_one, 0) as won_from_one, b.result_age_ms, ${isLeft(sql`w.id`)} as is_left,
-      coalesce(b.was_given, false) as was_given
+      coalesce(b.was_given, false) as was_given, coalesce(b.is_other_payer, false) as is_other_payer
     from ${tablesOf(WITHDRAWALS)} ${results(now)} where w.id = ${id} and ${whose}`.execute(from)
   return rows[0]
 }

@@ -12,7 +12,7 @@ import { useUpiLink } from '../api.ts'
 import { amountOf } from '../typed-amount.ts'
 import { useStill } from '../use-still.ts'
 import { PAYMENT_WORDS } from '../words.ts'
-import { APPS, isLinkFor, linkOfApp, payLines, qrImageOf, type UpiLink } from './state.ts'
+import { APPS, isLinkFor, linkOfApp, payImages, payLines, qrImageOf, type UpiLink } from './state.ts'
 
 const QrCode = part(() => import('./qr-code.tsx'))
 const QrImage = part(() => import('./qr-image.tsx'))
@@ -58,6 +58,12 @@ export function PayDetails({ method, digits, link, onLink, isTyped = false }: Pa
           <Line key={label} label={name ? PAYMENT_WORDS.lines[name] : label} shown={value} value={value} />
         ))}
       </dl>
+      {payImages(method).map(({ label, path }) => (
+        <figure key={path} className="flex flex-col gap-1">
+          <figcaption className="text-xs text-quiet">{label}</figcaption>
+          <img src={path} alt={label} className="mx-auto max-h-96 max-w-full rounded-md bg-white" />
+        </figure>
+      ))}
       {usdtRate !== undefined && (
         <p className="text-xs text-quiet">
           {PAYMENT_WORDS.rateOf(`₹ ${formatMoney(usdtRate)}`, formatMoment(method.madeAt))}

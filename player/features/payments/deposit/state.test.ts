@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import { paise } from '@paddock/domain/money'
 import { describe, expect, test } from 'vitest'
 import { amountDigits, amountOf } from '../typed-amount.ts'
-import { CHAT, chosenOf, isLinkFor, linkOfApp, offeredFor, payLines, qrImageOf } from './state.ts'
+import { CHAT, chosenOf, isLinkFor, linkOfApp, offeredFor, payImages, payLines, qrImageOf } from './state.ts'
 
 const method = (change: Partial<PaymentMethod> = {}): PaymentMethod => ({
   _id: 'upi',
@@ -100,4 +100,13 @@ test('who is paid is told a line each, the QR image apart', () => {
     'Branch: Fort',
   ])
   expect(qrImageOf(method({ customFields: [image] }))).toBeNull()
+})
+
+test('images of fields of one’s own are shown by their names, the one that is scanned apart, and none from elsewhere', () => {
+  const path = (n: number) => `/images/img_0000000${n}-0000-4000-8000-000000000000.webp`
+  const field = (label: string, value: string) => ({ label, type: 'IMAGE' as const, value })
+  const customFields = [field('QR', path(1)), field('Cheque', path(2)), field('Elsewhere', 'https://x.example/a.png')]
+  const shown = (paymentType: 'QR' | 'other') =>
+    payImages(method({ paymentType, customFields })).map(({ label }) => label)
+  expect([shown('QR'), shown('other')]).toEqual([['Cheque'], ['QR', 'Cheque']])
 })

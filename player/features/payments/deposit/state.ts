@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '@paddock/contract/shapes/payment'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import type { ReactNode } from 'react'
-import { boundsWith, isLockedFor, scannedImage } from '@paddock/domain/payments'
+import { boundsWith, isLockedFor, ownImage, scannedImage } from '@paddock/domain/payments'
 import type { Sending } from '../payment-request.ts'
 import { amountOf } from '../typed-amount.ts'
 
@@ -87,6 +87,12 @@ export function payLines(method: PaymentMethod): readonly PayLine[] {
     ...own.map(({ label, value }) => ({ name: null, label, value })),
   ]
 }
+
+/** What else the method shows: the images of its own fields, by their names. */
+export const payImages = (method: PaymentMethod): readonly { readonly label: string; readonly path: string }[] =>
+  method.customFields
+    .filter(({ type, value }) => type === 'IMAGE' && ownImage(value) !== undefined && value !== qrImageOf(method))
+    .map(({ label, value }) => ({ label, path: value }))
 
 /** Apps that are asked for by a scheme of their own. Their names are what their buttons say. */
 export const APPS = [
