@@ -61,12 +61,18 @@ function betLines(record: Fields, told: readonly unknown[]): readonly Line[] {
   if (bets.length === 0) return [bad('has no bet that fell')]
   const lines = bets.flatMap((bet) => linesOf({ ...record, ...bet }))
   const once = new Map(lines.map((line) => [line.text, line]))
-  const isWhole = (['stake', 'payout'] as const).every((name) => totalOf(bets, name) === Number(record[name]))
+  const isWhole =
+    record['holds'] === true
+      ? netOf(bets) === Number(record['payout']) - Number(record['stake'])
+      : (['stake', 'payout'] as const).every((name) => totalOf(bets, name) === Number(record[name]))
   return [...once.values(), isWhole ? good('is what its bets come to') : bad('is not what its bets come to')]
 }
 
 const totalOf = (bets: readonly Fields[], name: 'stake' | 'payout'): number =>
   bets.reduce((total, bet) => total + Number(bet[name]), 0)
+
+/** Where no stake was taken, what all of them cost or brought together is one result. */
+const netOf = (bets: readonly Fields[]): number => totalOf(bets, 'payout') - totalOf(bets, 'stake')
 
 function linesOf(record: Fields): readonly Line[] {
   const { gameCode, seedHash, clientSeed, nonce, stake, payout, choice, steps } = record

@@ -211,6 +211,13 @@ describe('a round that everybody shares', () => {
       'is what its bets come to',
     ])
   })
+  test('of what was held is told as what it cost in all, or brought', () => {
+    const held = { ...told, holds: true }
+    expect([holds({ ...held, stake: '0', payout: '10500' }), holds({ ...held, stake: '0', payout: '10501' })]).toEqual([
+      true,
+      false,
+    ])
+  })
   test.each([
     ['another payout of a bet', { bets: [betOn('up', '501'), betOn('seven', '12000')], payout: '12501' }],
     ['another payout in all', { payout: '12501' }],

@@ -156,6 +156,7 @@ export const STUDIO_WORDS = {
     casinoProviders: 'Providers of games, in their order',
     casinoSubProviders: 'Sub-providers of games, in their order',
     casinoCrash: 'Sub-providers of crash games, in their order',
+    casinoWalletMode: 'How games take stakes',
     wageringDisabledTypes: 'Games that do not count for a bonus',
     playerLimits: 'What no player may pass',
   },
@@ -197,6 +198,7 @@ export const STUDIO_WORDS = {
     video: 'The id at the end of its YouTube address',
     mobileVersion: 'Apps of another version are asked to update',
     list: 'One in a line',
+    casinoWalletMode: 'Of games that can do either, from when they are opened next',
     secondLabel: 'The first part of the hosts that show it',
     playerLimits:
       'Whole rupees, minutes of time. Of these and what players set for themselves the tighter holds, from the publication on.',
@@ -208,6 +210,9 @@ export const STUDIO_WORDS = {
     POINTS: 'Points only',
     dark: 'Dark',
     light: 'Light',
+    provider: 'As their provider was named',
+    debit: 'At once',
+    exposure: 'Hold what may be lost',
   } as Readonly<Record<string, string>>,
   countries: { '91': 'India +91', '977': 'Nepal +977' },
   problems: {

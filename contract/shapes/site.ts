@@ -2,6 +2,7 @@
  * The configuration of a site: everything that makes one tenant different from another. 001 §2, §3.2. The specification's
  * spelling, since existing clients read it. A field that is missing has its default, so an old version can always be read.
  */
+import { WALLET_MODES } from '@paddock/domain/casino'
 import { WHOLE_BPS } from '@paddock/domain/money'
 import { DUTY_BEARERS, MOST_DAYS_KEPT, MOST_WITHHELD_BPS } from '@paddock/domain/payments'
 import { isOffered, isSameLimit, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_PRODUCTS } from '@paddock/domain/protection'
@@ -232,6 +233,7 @@ const payments = z.strictObject({
 
 /** What players are given. docs/domain/bonuses.md. */
 const names = z._default(z.array(word.check(z.minLength(1))).check(z.maxLength(200)), [])
+export const SITE_WALLET_MODES = ['provider', ...WALLET_MODES] as const
 const casino = z.strictObject({
   /** Ids of games. */
   featured: z._default(z.array(id).check(z.maxLength(500)), []),
@@ -239,6 +241,8 @@ const casino = z.strictObject({
   providerOrder: names,
   subProviderOrder: names,
   crashOrder: names,
+  /** Whether games take stakes at once or hold what may be lost, where they can do either; `provider`: as their provider was named. */
+  walletMode: z._default(z.enum(SITE_WALLET_MODES), 'provider'),
 })
 
 const bonuses = z.strictObject({

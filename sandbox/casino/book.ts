@@ -1,4 +1,5 @@
 /** What the provider knows: whose wallets it plays for, sessions, seeds, rounds, and what wallets have booked. */
+import type { WalletMode } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
 import type { Step } from './games/index.ts'
 import { openJournal } from './journal.ts'
@@ -22,6 +23,8 @@ export type Session = {
   /** Since the token was redeemed: the wallet's name of the session, and the hash of what the screen shows from then on. */
   readonly opened: { readonly sessionId: string; readonly accessHash: string } | null
   readonly endedAt: number | null
+  /** How the wallet wants stakes of it, where its game can do either; older ones do not say it, and have them taken. */
+  readonly walletMode?: WalletMode
 }
 
 /** In hexadecimal. */
@@ -85,6 +88,8 @@ export type Round = {
   readonly walletRound?: string
   /** Of those together: whether what comes back of this one is the last of them. */
   readonly endsRound?: boolean
+  /** What may be lost by it is held, and nothing was taken: with all others of its player on the same round of everybody. */
+  readonly holds?: boolean
   /** What the player chose while it was open, in order. */
   readonly steps: readonly Step[]
   /** What the player may see of it while it is open, as its game has it. */
@@ -140,19 +145,49 @@ export type TableRound = {
   readonly endedAt: number | null
 }
 
+/** What a wallet holds of a player on a round of everybody, in place of stakes. */
+export type Hold = {
+  readonly owner: string
+  readonly walletUrl: string
+  readonly playerRef: string
+  readonly table: string
+  /** Of the last one that it was asked for. */
+  readonly version: number
+  /** Whether the wallet has ever said OK: else it knows nothing of the player there. */
+  readonly isKnown: boolean
+}
+
+/** What a round of everybody brought those whom a wallet held something of, or some of them. Named by what the wallet knows it by. */
+export type Settlement = {
+  readonly id: string
+  readonly walletUrl: string
+  readonly table: string
+  readonly results: readonly { readonly playerRef: string; readonly pnl: Paise }[]
+  /** It was broken off: nobody has won or lost. */
+  readonly isVoid: boolean
+  /** Behind it nobody's result is missing. */
+  readonly isLast: boolean
+  readonly stage: 'owed' | 'closed' | 'disputed'
+  readonly owedAt: number
+}
+
 /** What a wallet has said OK to. */
 export type Booking = {
   readonly txId: string
   readonly walletUrl: string
-  readonly op: 'debit' | 'credit' | 'rollback'
+  readonly op: 'debit' | 'credit' | 'rollback' | 'settle'
   readonly playerRef: string
   readonly roundId: string
+  /** Of a settlement what it brought the player. */
   readonly amount: Paise
   readonly at: number
 }
 
 /** A day of UTC that is over: the hash of its rounds, and which they were, in the order in which it was made of them. */
 export type SealedDay = { readonly day: string; readonly root: string; readonly rounds: readonly string[] }
+
+/** What a round of everybody is at a wallet that holds. */
+export type Market = { readonly walletUrl: string; readonly table: string }
 
 /** Written together or not at all. */
 type Change = {
@@ -162,6 +197,9 @@ type Change = {
   readonly seeds?: Seeds
   readonly round?: Round
   readonly booking?: Booking
+  readonly bookings?: readonly Booking[]
+  readonly hold?: Hold
+  readonly settlements?: readonly Settlement[]
   readonly chain?: Chain
   readonly table?: TableRound
   /** All bets on it, as it falls. */
@@ -195,15 +233,22 @@ export function openBook(path: string) {
   const days = new Map<string, SealedDay>()
   const together = new Map<string, Set<string>>()
   const openSlips = new Set<string>()
+  const holds = new Map<string, Map<string, Hold>>()
+  const settlements = new Map<string, Map<string, Settlement>>()
+  /** Markets that something is held on, until their last result is told. */
+  const openMarkets = new Map<string, Market>()
 
   function take(change: Change): void {
-    const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [], day } = change
+    const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [], day, hold } = change
     if (key) addKey(key)
     if (keyId !== undefined) retireKey(keyId)
     if (session) sessions.set(session.id, session)
     if (pair) takeSeeds(pair)
     for (const one of round ? [round, ...bets] : bets) takeRound(one)
     if (booking) bookings.push(booking)
+    bookings.push(...(change.bookings ?? []))
+    if (hold) takeHold(hold)
+    for (const settlement of change.settlements ?? []) takeSettlement(settlement)
     if (chain) chains.set(chain.gameCode, chain)
     if (table) takeTable(table)
     if (day) days.set(day.day, day)
@@ -217,6 +262,23 @@ export function openBook(path: string) {
     if (round.table !== undefined) addTo(betsOn, round.table, round.id)
     if (round.walletRound !== undefined) addTo(together, `${round.owner} ${round.walletRound}`, round.id)
   }
+
+  function takeHold(hold: Hold): void {
+    const market = marketOf(hold)
+    putInto(holds, market, hold.owner, hold)
+    if (hold.isKnown && !openMarkets.has(market) && !hasLast(market))
+      openMarkets.set(market, { walletUrl: hold.walletUrl, table: hold.table })
+  }
+
+  function takeSettlement(settlement: Settlement): void {
+    const market = marketOf(settlement)
+    putInto(settlements, market, settlement.id, settlement)
+    const isOwed = [...(settlements.get(market)?.values() ?? [])].some(({ stage }) => stage === 'owed')
+    if (!isOwed && hasLast(market)) openMarkets.delete(market)
+  }
+
+  const hasLast = (market: string): boolean =>
+    [...(settlements.get(market)?.values() ?? [])].some(({ isLast }) => isLast)
 
   function takeTable(table: TableRound): void {
     const { id, gameCode, stage } = table
@@ -269,6 +331,17 @@ export function openBook(path: string) {
     /** All bets of a player on one round of everybody, in their order: for the wallet they are one round. */
     together: (owner: string, walletRound: string): Round[] =>
       [...(together.get(`${owner} ${walletRound}`) ?? [])].flatMap((id) => rounds.get(id) ?? []),
+    holdOf: ({ owner, walletUrl, table }: Pick<Hold, 'owner' | 'walletUrl' | 'table'>): Hold | undefined =>
+      holds.get(marketOf({ walletUrl, table }))?.get(owner),
+    /** By wallet: of all whom it holds something of, or held. */
+    holdsOn: (walletUrl: string, table: string): Hold[] => [
+      ...(holds.get(marketOf({ walletUrl, table }))?.values() ?? []),
+    ],
+    /** The oldest first. */
+    settlementsOf: (walletUrl: string, table: string): Settlement[] => [
+      ...(settlements.get(marketOf({ walletUrl, table }))?.values() ?? []),
+    ],
+    openMarkets: (): Market[] => [...openMarkets.values()],
     /** Those that are in play. */
     openSlips: (): Round[] => [...openSlips].flatMap((id) => rounds.get(id) ?? []),
     keyFor: (walletUrl: string): WalletKey | undefined =>
@@ -279,6 +352,14 @@ export function openBook(path: string) {
     },
     close: () => journal.close(),
   }
+}
+
+const marketOf = ({ walletUrl, table }: Market): string => `${walletUrl} ${table}`
+
+function putInto<T>(maps: Map<string, Map<string, T>>, name: string, key: string, value: T): void {
+  const known = maps.get(name)
+  if (known) known.set(key, value)
+  else maps.set(name, new Map([[key, value]]))
 }
 
 function addTo(sets: Map<string, Set<string>>, name: string, id: string): void {

@@ -656,9 +656,11 @@ describe('what is unknown', () => {
 
 describe('the buttons of the desk', () => {
   const codes = (op: string): (string | number)[] => heard(op).map(({ code }) => code)
+  /** Of holds and their results: `shared/holds.test.ts`. */
+  type OfHolds = Extract<FaultName, `${string}Reserve` | `${string}Settle` | 'overLoss' | 'lateHold'>
   const PLAYED: Readonly<
     Record<
-      Exclude<FaultName, 'lateDebit' | 'repeatedRollback' | 'slow' | 'storm' | 'crowd' | 'unsentCredit'>,
+      Exclude<FaultName, OfHolds | 'lateDebit' | 'repeatedRollback' | 'slow' | 'storm' | 'crowd' | 'unsentCredit'>,
       readonly [debits: unknown[], credits: unknown[]]
     >
   > = {
@@ -709,6 +711,14 @@ describe('the buttons of the desk', () => {
     const taken = codes('debit').filter((code) => code === 'OK').length
     expect([taken, codes('debit').length]).toEqual([33, 50])
     expectEqualBooks()
+    // The report of the day names what was taken of them, and that it went back.
+    const day = new Date().toISOString().slice(0, 10)
+    const { text } = await operate(url, 'GET', `/report?day=${day}`)
+    const ops = text
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { readonly op: string }).op)
+    expect(['debit', 'rollback'].map((op) => ops.filter((one) => one === op).length)).toEqual([33, 49])
   })
 
   test('a part of a batch that fails leaves nothing of it', async () => {

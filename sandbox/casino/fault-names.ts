@@ -18,6 +18,14 @@ export const FAULTS = {
   crowd: 'Send the next debit with 49 more of its kind at once, and take those back',
   brokenBatch: 'Send the next debit in a batch with a credit of nothing first, then alone',
   unsentCredit: 'Book the next credit and do not send it: the days do not agree',
+  lostReserve: 'Lose the answer to the next hold, after the wallet has taken it',
+  lateReserve: 'Let the next hold come after the one behind it',
+  duplicateSettle: 'Send the next results twice at once',
+  correctedSettle:
+    'Say with the next results that nobody has won or lost first, and then what is so, as their second version',
+  overtakenSettle: 'Send the second version of the next results before the first, which says otherwise',
+  overLoss: 'Say a loss with the next results first that is above what was held, and then what is so',
+  lateHold: 'Ask for one more hold behind the next results',
   replayedNonce: 'Send the next call once more, with the same nonce',
   slow: 'Send the next call three seconds late',
   storm: 'Answer everything about the session with 503, for 20 seconds',
@@ -27,7 +35,7 @@ export type FaultName = keyof typeof FAULTS
 export const isFault = (name: unknown): name is FaultName => typeof name === 'string' && Object.hasOwn(FAULTS, name)
 
 /** The calls of a round. */
-export const ROUND_OPS = ['debit', 'credit', 'rollback'] as const satisfies readonly WalletOp[]
+export const ROUND_OPS = ['debit', 'credit', 'rollback', 'reserve', 'settle'] as const satisfies readonly WalletOp[]
 export type RoundOp = (typeof ROUND_OPS)[number]
 
 /** Which calls a fault is about; a storm begins with any. */
@@ -48,6 +56,13 @@ export const ABOUT: Readonly<Record<FaultName, readonly RoundOp[]>> = {
   crowd: ['debit'],
   brokenBatch: ['debit'],
   unsentCredit: ['credit'],
+  lostReserve: ['reserve'],
+  lateReserve: ['reserve'],
+  duplicateSettle: ['settle'],
+  correctedSettle: ['settle'],
+  overtakenSettle: ['settle'],
+  overLoss: ['settle'],
+  lateHold: ['settle'],
   replayedNonce: ROUND_OPS,
   slow: ROUND_OPS,
   storm: ROUND_OPS,

@@ -1,5 +1,6 @@
 /** What the provider does wrong when it is told to, one session at a time: what its plan says, and then it behaves again. */
-import type { WalletKey } from './book.ts'
+import { paise } from '@paddock/domain/money'
+import type { Booking, WalletKey } from './book.ts'
 import { type FaultName, ROUND_OPS } from './fault-names.ts'
 import { createPlans, type ShownStep, type Step } from './plans.ts'
 import { type SignedCall, sendCall, signCall, type WalletAnswer, type WalletOp } from './wallet.ts'
@@ -24,6 +25,14 @@ type Line = {
 /** That come at once, the one that it is about with them. */
 const CROWD = 50
 
+const isOk = (came: WalletAnswer): boolean => came.kind === 'said' && came.code === 'OK'
+
+/** As the report of the day has it. */
+function bookingOf(op: 'debit' | 'rollback', { walletUrl }: WalletKey, asked: object, at: number): Booking {
+  const { txId = '', playerRef = '', roundId = '', amount } = asked as Readonly<Record<string, string>>
+  return { txId, walletUrl, op, playerRef, roundId, amount: paise(Number(amount)), at }
+}
+
 /** A stake like it, of a round of its own, and what takes it back. */
 function anotherOf(asked: object, n: number) {
   const { txId, playerRef, roundId } = asked as Readonly<Record<string, string>>
@@ -32,6 +41,26 @@ function anotherOf(asked: object, n: number) {
 }
 
 const saidBy = (came: WalletAnswer): string => (came.kind === 'said' ? came.code : came.why)
+
+/** Results of nobody: what is so is told otherwise, under a name and a version of its own. */
+const FIRST = { settlementVersion: 1, last: false, void: true }
+/** More than any wallet holds of a player here. */
+const RUIN = '-10000000000'
+
+/** What a settlement says, another time. */
+function otherThan(settle: object, how: 'NOBODY' | 'RUIN'): object {
+  const { txId, results } = settle as {
+    readonly txId: string
+    readonly results: readonly { readonly playerRef: string }[]
+  }
+  if (how === 'NOBODY') return { ...settle, ...FIRST, txId: `${txId}-1` }
+  return {
+    ...settle,
+    txId: `${txId}-over`,
+    last: false,
+    results: results.map(({ playerRef }) => ({ playerRef, pnl: RUIN })),
+  }
+}
 
 /** How often each was said: `33 OK, 17 INSUFFICIENT_FUNDS`. */
 const tallyOf = (all: readonly WalletAnswer[]): string =>
@@ -56,11 +85,14 @@ function creditOf(debit: object): object {
 
 export type Calls = ReturnType<typeof createCalls>
 
-export function createCalls(clock: () => number) {
+/** `book`: what a wallet has booked of rounds that are of no player here. */
+export function createCalls(clock: () => number, book: (bookings: readonly Booking[]) => void) {
   const plans = createPlans(clock)
   const storms = new Map<string, number>()
   const lines: Line[] = []
   const timers = new Set<NodeJS.Timeout>()
+  /** Of a session the last that was asked. */
+  const lastHolds = new Map<string, object>()
 
   /** What is to go wrong with the call; a storm goes on by itself. */
   function faultFor(session: string, op: WalletOp) {
@@ -72,6 +104,7 @@ export function createCalls(clock: () => number) {
 
   async function call(key: WalletKey, session: string, op: WalletOp, asked: object): Promise<WalletAnswer> {
     const taken = faultFor(session, op)
+    if (op === 'reserve') lastHolds.set(session, asked)
     const fault = taken?.fault ?? null
     const told = (came: WalletAnswer, what: Pick<Line, 'op' | 'asked'> = { op, asked }): WalletAnswer => {
       const said = saidBy(came)
@@ -88,22 +121,51 @@ export function createCalls(clock: () => number) {
       case 'storm':
         return told(await send())
       case 'duplicateDebit':
-      case 'duplicateCredit': {
+      case 'duplicateCredit':
+      case 'duplicateSettle': {
         const [one, other] = await Promise.all([send(), send()])
         told(other)
         return told(one)
       }
       case 'lostDebit':
       case 'lostCredit':
+      case 'lostReserve':
         told(await send())
         return { kind: 'unknown', why: 'the answer was lost on purpose' }
       case 'lateDebit':
+      case 'lateReserve':
         later(LATE_MS, async () => void told(await send()))
         return { kind: 'unknown', why: 'it was not sent yet, on purpose' }
       case 'reorder': {
         const credit = creditOf(asked)
         told(await send(signCall(key, 'credit', credit, clock())), { op: 'credit', asked: credit })
         return told(await send())
+      }
+      case 'correctedSettle': {
+        const first = otherThan(asked, 'NOBODY')
+        told(await send(sign(first)), { op, asked: first })
+        return told(await send(sign({ ...asked, settlementVersion: 2 })))
+      }
+      case 'overtakenSettle': {
+        const came = await send(sign({ ...asked, settlementVersion: 2 }))
+        const first = otherThan(asked, 'NOBODY')
+        told(await send(sign(first)), { op, asked: first })
+        return told(came)
+      }
+      case 'overLoss': {
+        const first = otherThan(asked, 'RUIN')
+        told(await send(sign(first)), { op, asked: first })
+        return told(await send())
+      }
+      case 'lateHold': {
+        const came = await send()
+        const { txId, version } = (lastHolds.get(session) ?? {}) as {
+          readonly txId?: string
+          readonly version?: number
+        }
+        const late = { ...lastHolds.get(session), txId: `${txId}-late`, version: (version ?? 0) + 1 }
+        told(await send(signCall(key, 'reserve', late, clock())), { op: 'reserve', asked: late })
+        return told(came)
       }
       case 'wrongSignature':
         return told(await send(sign(asked, { ...key, secret: `not ${key.secret}` })))
@@ -130,13 +192,21 @@ export function createCalls(clock: () => number) {
         const others = Array.from({ length: CROWD - 1 }, (_, n) => anotherOf(asked, n + 1))
         const [first, ...rest] = await Promise.all([
           send(),
-          ...others.map(async ({ debit }) => await send(sign(debit))),
+          ...others.map(async ({ debit }) => {
+            const came = await send(sign(debit))
+            if (isOk(came)) book([bookingOf('debit', key, debit, clock())])
+            return came
+          }),
         ])
         taken?.came(tallyOf([first, ...rest]))
         // By its own time, as whatever is owed; one that no answer comes to is asked about by the wallet.
         later(0, async () => {
-          const back = others.map(async ({ rollback: asked }) => {
-            told(await send(signCall(key, 'rollback', asked, clock())), { op: 'rollback', asked })
+          const back = others.map(async ({ debit, rollback }) => {
+            const came = told(await send(signCall(key, 'rollback', rollback, clock())), {
+              op: 'rollback',
+              asked: rollback,
+            })
+            if (isOk(came)) book([bookingOf('rollback', key, { ...debit, ...rollback }, clock())])
           })
           await Promise.all(back)
         })
@@ -180,6 +250,9 @@ export function createCalls(clock: () => number) {
     },
     plan: (session: string, steps: readonly Step[]): void => plans.set(session, steps),
     planOf: (session: string): readonly ShownStep[] => plans.shown(session),
+    /** Of these the first that something is to go wrong with results of; without one the first. */
+    plannedOf: (sessions: readonly string[]): string =>
+      sessions.find((session) => plans.isDue(session, 'settle')) ?? sessions[0] ?? '',
     isStormy: (session: string): boolean => (storms.get(session) ?? 0) > clock(),
     lines: lines as readonly Line[],
     stop(): void {

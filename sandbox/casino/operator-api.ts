@@ -105,7 +105,7 @@ export function createOperatorApi({ book, rounds, days, origin, clock }: Parts) 
     const table = book.tables.get(id)
     if (table && playerRef === null) return json({ ...toldTable(table), day: days.proofOf(table) })
     const bets = playerRef === null ? [] : book.together(ownerOf(walletUrl, playerRef), id)
-    return table && bets[0] ? json(toldTogether(table, bets[0], bets, days)) : UNKNOWN
+    return table && bets[0] ? json(toldTogether(table, bets[0], bets, { days, netOf: rounds.netOf })) : UNKNOWN
   }
 
   /** Of a round that is not known here nothing will ever be asked, so its stake may go back. */
@@ -123,9 +123,12 @@ export function createOperatorApi({ book, rounds, days, origin, clock }: Parts) 
     if (!DAY.test(day)) return BAD
     const lines = book.bookings.filter((line) => line.walletUrl === walletUrl && dayOf(line.at) === day)
     const cursor = query.get('cursor') ?? ''
-    const read = cursor === '' ? -1 : lines.findIndex(({ txId }) => txId === cursor)
+    // A settlement is a line for each of its players, under one name: a page ends behind the last of them.
+    const read = cursor === '' ? -1 : lines.findLastIndex(({ txId }) => txId === cursor)
     if (cursor !== '' && read === -1) return BAD
-    const page = lines.slice(read + 1, read + 1 + LINES_OF_A_PAGE)
+    const last = lines[read + LINES_OF_A_PAGE]
+    const end = last ? lines.findLastIndex(({ txId }) => txId === last.txId) : lines.length
+    const page = lines.slice(read + 1, end + 1)
     return {
       status: 200,
       body: page.map((line) => `${JSON.stringify(reportLine(line))}\n`).join(''),
@@ -221,22 +224,29 @@ function toldRound(book: Book, round: Round) {
 /** Of several bets together the first that is so of one of them. */
 const TOGETHER: readonly State[] = ['open', 'settling', 'settled', 'cancelled']
 
-/** All bets of a player on a round of everybody. What went back is told with them and is no part of what was staked. */
+const totalOf = (bets: readonly Round[]) => ({
+  stake: sum(bets.map(({ stake }) => stake)),
+  payout: sum(bets.map(({ payout }) => payout)),
+})
+
+/** All bets of a player on a round of everybody. What was held is told as what it cost in all, or brought. What went back is told with them and is no part of what was staked. */
 function toldTogether(
   table: TableRound,
-  { playerRef, gameCode, currency, startedAt }: Round,
+  { playerRef, gameCode, currency, startedAt, holds }: Round,
   bets: readonly Round[],
-  days: Days,
+  { days, netOf }: { readonly days: Days; readonly netOf: Rounds['netOf'] },
 ) {
   const standing = bets.filter(({ stage }) => STATES[stage] !== 'cancelled')
+  const total = holds ? netOf(bets) : totalOf(standing)
   const ends = bets.flatMap(({ endedAt }) => endedAt ?? [])
   return {
     roundId: table.id,
     playerRef,
     gameCode,
     state: TOGETHER.find((state) => bets.some(({ stage }) => STATES[stage] === state)),
-    stake: String(sum(standing.map(({ stake }) => stake))),
-    payout: String(sum(standing.map(({ payout }) => payout))),
+    stake: String(total.stake),
+    payout: String(total.payout),
+    ...(holds && { holds }),
     currency,
     seedHash: table.seedHash,
     serverSeed: table.value,
@@ -269,7 +279,10 @@ const originOf = (value: unknown): string | undefined =>
     ? new URL(value).origin
     : undefined
 
-type NewSession = Pick<Session, 'playerRef' | 'gameCode' | 'mode' | 'currency' | 'parentOrigin' | 'limits'> & {
+type NewSession = Pick<
+  Session,
+  'playerRef' | 'gameCode' | 'mode' | 'currency' | 'parentOrigin' | 'limits' | 'walletMode'
+> & {
   readonly token: string
 }
 
@@ -282,7 +295,8 @@ function readSession(asked: unknown): NewSession | undefined {
   if ((mode !== 'real' && mode !== 'demo') || typeof currency !== 'string' || !CURRENCIES.includes(currency))
     return undefined
   const own = narrowed(game.offer, limits)
-  return { playerRef, token, gameCode: game.offer.gameCode, mode, currency, parentOrigin, limits: own }
+  const walletMode = asked['walletMode'] === 'exposure' ? 'exposure' : 'debit'
+  return { playerRef, token, gameCode: game.offer.gameCode, mode, currency, parentOrigin, limits: own, walletMode }
 }
 
 /** The narrower of what is there and what a wallet says; what cannot be read of it changes nothing. */

@@ -66,6 +66,23 @@ export const PLANS: Readonly<Record<string, { readonly says: string; readonly st
     says: 'A batch with one part that fails, of which nothing is done, and then the stake alone',
     steps: [{ op: 'debit', nth: 1, fault: 'brokenBatch' }],
   },
+  holds: {
+    says: 'A hold whose answer is lost goes back, and one comes behind the one that takes its place',
+    steps: [
+      { op: 'reserve', nth: 1, fault: 'lostReserve' },
+      { op: 'reserve', nth: 3, fault: 'lateReserve' },
+    ],
+  },
+  results: {
+    says: 'Results that come twice; that are corrected; of which the second version comes first; of a loss above what was held; and a hold behind them',
+    steps: [
+      { op: 'settle', nth: 1, fault: 'duplicateSettle' },
+      { op: 'settle', nth: 2, fault: 'correctedSettle' },
+      { op: 'settle', nth: 3, fault: 'overtakenSettle' },
+      { op: 'settle', nth: 4, fault: 'overLoss' },
+      { op: 'settle', nth: 5, fault: 'lateHold' },
+    ],
+  },
   owed: {
     says: 'A win that comes three seconds late: whatever became of its player meanwhile, it is taken',
     steps: [{ op: 'credit', nth: 1, fault: 'slow' }],
@@ -131,6 +148,12 @@ export function createPlans(clock: () => number) {
       due.played = played
       return { fault: due.step.fault, came: (said) => void (played.came ??= said) }
     },
+    /** Whether anything is to go wrong yet with a call of that kind. */
+    isDue: (session: string, op: RoundOp): boolean =>
+      (plans.get(session) ?? []).some(
+        ({ step, played }) =>
+          played === null && (step.op === op || (step.op === 'any' && ABOUT[step.fault].includes(op))),
+      ),
     shown: (session: string): readonly ShownStep[] =>
       (plans.get(session) ?? []).map(({ step, played }) => ({ ...step, played })),
   }

@@ -64,7 +64,9 @@ export function createPlayerApi({ book, rounds, tables, sport, days, news, calls
 
   function hello(session: Session) {
     const { balance, recent, limits } = roundsOf(session)
-    return { balance, mine: recent, limits }
+    const table = book.tableNow.get(session.gameCode)
+    const owner = ownerOf(session.walletUrl, session.playerRef)
+    return { balance, mine: recent, limits, position: table && rounds.positionOn(owner, table.id) }
   }
 
   /** Money of a round has moved: the screens that show it are told. */
@@ -72,7 +74,9 @@ export function createPlayerApi({ book, rounds, tables, sport, days, news, calls
     const { owner, gameCode, table, stage } = round
     if (balance !== null) balances.set(owner, balance)
     if (table === undefined) return
-    news.tellOne(owner, gameCode, { type: 'bet', round: shownRound(round), balance: balance && String(balance) })
+    const position = round.holds ? rounds.positionOn(owner, table) : undefined
+    const line = { type: 'bet', round: shownRound(round), balance: balance && String(balance), position }
+    news.tellOne(owner, gameCode, line)
     if (stage === 'open') tables.tellSeatsSoon(gameCode)
   }
 

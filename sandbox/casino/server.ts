@@ -66,7 +66,7 @@ const TOO_LONG = json({ code: 'INVALID_REQUEST', message: 'the body is too long'
 export async function startCasino(options: CasinoOptions, clock: () => number = Date.now) {
   const book = openBook(join(options.dataDir, 'journal.jsonl'))
   for (const key of options.keys) if (!isKnown(key)) book.write({ key })
-  const calls = createCalls(clock)
+  const calls = createCalls(clock, (bookings) => book.write({ bookings }))
   const news = createNews()
   const tell = (round: Round, balance: Paise | null): void => players.tell(round, balance)
   const sport = createSportsBook(

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { WALLET_MODES, type WalletMode } from '@paddock/domain/casino'
 import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Round } from './book.ts'
 import { createDays } from './days.ts'
 import { GAMES } from './games/index.ts'
+import { mayBeHeld } from './holds.ts'
 import { startCasino } from './server.ts'
 import type { Wait } from './shared/tables.ts'
 import { startFakeWallet } from './testing/fake-wallet.ts'
@@ -109,10 +111,10 @@ async function playAlone(gameCode: string): Promise<void> {
   expect(await screen.ask('seed', { clientSeed: 'next' })).toMatchObject({ code: 'OK' })
 }
 
-async function playTogether(gameCode: string): Promise<void> {
+async function playTogether(gameCode: string, walletMode: WalletMode): Promise<void> {
   if (gameCode === SHORT_FLIGHT.gameCode) casino.book.write({ chain: SHORT_FLIGHT })
   noMoreBets = Promise.withResolvers<void>()
-  const table = await openTable(url, gameCode)
+  const table = await openTable(url, gameCode, { walletMode })
   await table.reached('bets')
   for (const choice of CHOICES[gameCode] ?? []) expect(await table.bet(STAKE, choice)).toMatchObject({ code: 'OK' })
   table.leave()
@@ -124,10 +126,17 @@ async function playTogether(gameCode: string): Promise<void> {
 /** What is drawn: of slips nothing is, so there is nothing to draw again. */
 const DRAWN = GAMES.filter(({ kind }) => kind !== 'slips')
 
-test.each(DRAWN.map((game) => [game.offer.gameCode, game] as const))('%s holds', async (gameCode, game) => {
+/** Those that a wallet may hold for are played in both ways. */
+const WAYS = DRAWN.flatMap((game) =>
+  (mayBeHeld(game.offer.gameCode) ? WALLET_MODES : (['debit'] as const)).map(
+    (walletMode) => [game.offer.gameCode, walletMode, game] as const,
+  ),
+)
+
+test.each(WAYS)('%s holds: %s', async (gameCode, walletMode, game) => {
   const choices = must(CHOICES[gameCode], `a game needs choices here: ${gameCode}`)
-  await (game.kind === 'shared' ? playTogether(gameCode) : playAlone(gameCode))
-  const bets = betsOf(gameCode)
+  await (game.kind === 'shared' ? playTogether(gameCode, walletMode) : playAlone(gameCode))
+  const bets = betsOf(gameCode).filter(({ holds = false }) => holds === (walletMode === 'exposure'))
   expect(bets).toHaveLength(choices.length)
   // Bets on a round of everybody each by itself, and all together as the wallet knows them.
   const names = [...bets.map(({ id }) => id), ...new Set(bets.flatMap(({ table = [] }) => table))]

@@ -2,7 +2,7 @@
 import type { WalletKey } from './book.ts'
 import { isAnswerOf, sealed } from './seal.ts'
 
-export type WalletOp = 'session' | 'debit' | 'credit' | 'rollback' | 'batch'
+export type WalletOp = 'session' | 'balance' | 'debit' | 'credit' | 'rollback' | 'batch' | 'reserve' | 'settle'
 
 export type WalletAnswer =
   | { readonly kind: 'said'; readonly code: string; readonly body: Readonly<Record<string, unknown>> }

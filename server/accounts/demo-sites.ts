@@ -113,6 +113,7 @@ const club = completeConfig({
   footer: { company: 'Paddock Club', text: 'For invited members.', copyrightYear: 2021 },
   registration: { whatsappNumber: '919800000002' },
   jurisdiction: { name: 'club', countryCodes: ['91'], money: 'POINTS', minimumAge: 21 },
+  casino: { walletMode: 'exposure' },
   switches: { indiaOnly: true, demoLogin: false, editOdds: false, exports: false, welcomePopup: false },
 })
 

@@ -2,7 +2,14 @@
  * Every field of a site's configuration, once: where it stands, what it is called, how it is typed, in which section. The
  * forms, the difference between two versions and the merge of two changes are made of this table.
  */
-import { DARK_PALETTE, PAGE_LANGUAGES, PAGE_NAMES, SOCIAL_MEDIA, type SitePalette } from '@paddock/contract/shapes/site'
+import {
+  DARK_PALETTE,
+  PAGE_LANGUAGES,
+  PAGE_NAMES,
+  SITE_WALLET_MODES,
+  SOCIAL_MEDIA,
+  type SitePalette,
+} from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switch-names'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 
@@ -219,6 +226,13 @@ export const FIELDS: readonly Field[] = [
     { path: 'casino.providerOrder', label: labels.casinoProviders, kind: 'list', hint: hints.list },
     { path: 'casino.subProviderOrder', label: labels.casinoSubProviders, kind: 'list', hint: hints.list },
     { path: 'casino.crashOrder', label: labels.casinoCrash, kind: 'list', hint: hints.list },
+    {
+      path: 'casino.walletMode',
+      label: labels.casinoWalletMode,
+      kind: 'choice',
+      options: SITE_WALLET_MODES,
+      hint: hints.casinoWalletMode,
+    },
     { path: 'wageringDisabledTypes', label: labels.wageringDisabledTypes, kind: 'list', hint: hints.list },
   ]),
   ...of('limits', [{ path: 'limits', label: labels.playerLimits, kind: 'limits', hint: hints.playerLimits }]),

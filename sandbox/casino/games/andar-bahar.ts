@@ -10,7 +10,7 @@ import {
 } from '@paddock/domain/fairness'
 import { dealMs } from '../screen/deal-pace.ts'
 import type { SharedGame } from './game.ts'
-import { readOn, TABLE_PACE, TABLE_TERMS } from './table.ts'
+import { readOn, TABLE_PACE, TABLE_TERMS, waysOf } from './table.ts'
 
 export const andarBahar: SharedGame = {
   kind: 'shared',
@@ -21,6 +21,7 @@ export const andarBahar: SharedGame = {
     const on = readOn(asked, ANDAR_BAHAR_SIDES)
     return on === undefined ? undefined : { choice: { on }, most: backReturn(stake, ANDAR_BAHAR_PRICES[on]) }
   },
+  ways: waysOf(ANDAR_BAHAR_SIDES),
   draw: dealAndarBahar,
   showMs: (outcome) => dealMs((outcome as AndarBahar).dealt.length + 1),
   pay: (outcome, stake, choice) =>

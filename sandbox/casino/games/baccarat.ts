@@ -10,7 +10,7 @@ import {
 } from '@paddock/domain/fairness'
 import { dealMs } from '../screen/deal-pace.ts'
 import type { SharedGame } from './game.ts'
-import { readOn, TABLE_PACE, TABLE_TERMS } from './table.ts'
+import { readOn, TABLE_PACE, TABLE_TERMS, waysOf } from './table.ts'
 
 export const baccarat: SharedGame = {
   kind: 'shared',
@@ -21,6 +21,7 @@ export const baccarat: SharedGame = {
     const on = readOn(asked, BACCARAT_BETS)
     return on === undefined ? undefined : { choice: { on }, most: backReturn(stake, BACCARAT_PRICES[on]) }
   },
+  ways: waysOf(BACCARAT_BETS),
   draw: dealBaccarat,
   showMs(outcome) {
     const { player, banker } = outcome as Baccarat

@@ -8,7 +8,7 @@ import {
 } from '@paddock/domain/fairness'
 import { dealMs } from '../screen/deal-pace.ts'
 import { isObject, type SharedGame } from './game.ts'
-import { readOn, TABLE_PACE, TABLE_TERMS } from './table.ts'
+import { readOn, TABLE_PACE, TABLE_TERMS, waysOf } from './table.ts'
 
 function readBet(asked: unknown): Cards32Bet | undefined {
   const on = readOn(asked, CARDS_32_PLAYERS)
@@ -26,6 +26,7 @@ export const cards32: SharedGame = {
     const choice = readBet(asked)
     return choice && { choice, most: cards32Return(winnerFor(choice), choice, stake) }
   },
+  ways: waysOf(CARDS_32_PLAYERS),
   draw: dealCards32,
   showMs: (outcome) => dealMs((outcome as Cards32).turns.flat().length),
   pay: (outcome, stake, choice) => cards32Return((outcome as Cards32).winner, choice as Cards32Bet, stake),

@@ -10,7 +10,7 @@ import {
 } from '@paddock/domain/fairness'
 import { dealMs } from '../screen/deal-pace.ts'
 import type { SharedGame } from './game.ts'
-import { readOn, TABLE_PACE, TABLE_TERMS } from './table.ts'
+import { readOn, TABLE_PACE, TABLE_TERMS, waysOf } from './table.ts'
 
 const CARDS = 2
 
@@ -23,6 +23,7 @@ export const dragonTiger: SharedGame = {
     const on = readOn(asked, DRAGON_TIGER_BETS)
     return on === undefined ? undefined : { choice: { on }, most: backReturn(stake, DRAGON_TIGER_PRICES[on]) }
   },
+  ways: waysOf(DRAGON_TIGER_BETS),
   draw: dealDragonTiger,
   showMs: () => dealMs(CARDS),
   pay: (outcome, stake, choice) =>

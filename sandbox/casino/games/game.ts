@@ -91,9 +91,16 @@ export type SharedGame = {
   draw(draws: Draws, roundNumber: number): unknown
   /** How long screens take to show it; results are paid after that. */
   showMs(outcome: unknown): number
+  /**
+   * Of a game that a wallet may hold for, in place of taking stakes: all that can fall, as far as bets tell it apart, each by one that is so. Without
+   * it stakes are taken.
+   */
+  readonly ways?: readonly Way[]
   /** What a bet returns, its stake with it. `staked`: by its player on the same round in all, where that is more. */
   pay(outcome: unknown, stake: Paise, choice: unknown, staked?: Paise): Paise
 }
+
+export type Way = { readonly code: string; readonly outcome: unknown }
 
 /** A multiplier that grows until it ends. In hundredths. */
 export type Flight = {

@@ -36,6 +36,7 @@ export const lucky7: SharedGame = {
     const { on } = asked
     return { choice: { on }, most: returnOf(stake, lucky7Multiplier(on, BEST[on])) }
   },
+  ways: LUCKY_7_BETS.map((code) => ({ code, outcome: { card: BEST[code] } })),
   draw: (draws) => ({ card: dealShoe(draws, DECK)[0] }),
   showMs: () => SHOW_MS,
   pay: (outcome, stake, choice) => returnOf(stake, lucky7Multiplier(betOf(choice), cardOf(outcome))),

@@ -106,6 +106,18 @@ const drawn = (nonce: number): Draws =>
     nonce,
   })
 
+describe.each(named)('%s, where its wallet holds', (_, { game, falls, bets }) => {
+  const stake = ofRupees(137)
+  const payOf = (outcome: unknown) => bets.map((bet) => game.pay(outcome, stake, game.read(bet, stake)?.choice))
+
+  test('says all that can fall, each by what it pays', () => {
+    const ways = (game.ways ?? []).map(({ outcome }) => payOf(outcome))
+    for (const [outcome] of falls) expect(ways).toContainEqual(payOf(outcome))
+    // And nothing that cannot.
+    for (const way of ways) expect(falls.map(([outcome]) => payOf(outcome))).toContainEqual(way)
+  })
+})
+
 describe('a bet on crash', () => {
   const most = (stake: number, auto: number | null): number | undefined => crash.read({ auto }, paise(stake))?.most
 

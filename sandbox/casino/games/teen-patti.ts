@@ -10,7 +10,7 @@ import {
 } from '@paddock/domain/fairness'
 import { dealMs } from '../screen/deal-pace.ts'
 import type { SharedGame } from './game.ts'
-import { readOn, TABLE_PACE, TABLE_TERMS } from './table.ts'
+import { readOn, TABLE_PACE, TABLE_TERMS, waysOf } from './table.ts'
 
 const CARDS = 6
 
@@ -23,6 +23,7 @@ export const teenPatti: SharedGame = {
     const on = readOn(asked, TEEN_PATTI_SIDES)
     return on === undefined ? undefined : { choice: { on }, most: backReturn(stake, TEEN_PATTI_PRICE) }
   },
+  ways: waysOf([...TEEN_PATTI_SIDES, 'tie']),
   draw: dealTeenPatti,
   showMs: () => dealMs(CARDS),
   pay: (outcome, stake, choice) =>

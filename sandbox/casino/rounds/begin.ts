@@ -4,6 +4,7 @@ import { add, type Paise, paise, sum, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { isSlip, type Round, type Session } from '../book.ts'
 import { type Bet, type Game, gameOf, isWholeRupees, MOST_RETURN, paytableHashOf } from '../games/index.ts'
+import { mayBeHeld } from '../holds.ts'
 import { hashOf, seedsOf } from '../seeds.ts'
 import type { Engine } from './engine.ts'
 import { isUnsettled } from './stages.ts'
@@ -42,7 +43,10 @@ export function beginOf(
   const read: Bet | string | undefined =
     game.kind === 'slips' ? engine.sport.read(choice, paise(stake)) : game.read(choice, paise(stake))
   if (typeof read !== 'object') return read ?? 'INVALID_REQUEST'
-  const others = mine.filter(({ stage, table }) => stage === 'open' && table !== undefined && table === origin.table)
+  const there = mine.filter(({ table }) => table !== undefined && table === origin.table)
+  const others = there.filter(({ stage }) => stage === 'open')
+  // What the first bet there was: for the wallet all of them are one round.
+  const isHeld = there[0] ? there[0].holds === true : session.walletMode === 'exposure' && mayBeHeld(session.gameCode)
   if (add(read.most, mostTogether(game, others)) > MOST_RETURN) return 'RETURN_LIMIT'
   return {
     id: randomUUID(),
@@ -59,6 +63,7 @@ export function beginOf(
     ...(game.kind !== 'slips' && { paytableHash: paytableHashOf(session.gameCode) }),
     ...(read.nextAt !== undefined && { nextAt: read.nextAt }),
     ...origin,
+    ...(isHeld && { holds: true }),
     steps: [],
     outcome: null,
     payout: ZERO,

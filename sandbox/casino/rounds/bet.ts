@@ -25,7 +25,9 @@ export async function bet(engine: Engine, session: Session, asked: BetAsked): Pr
 
 async function debit(engine: Engine, round: Round): Promise<Told> {
   engine.book.write({ round })
-  const answer = await ask(engine, round, 'debit', debitOf(round, 0, round.stake))
+  const answer = round.holds
+    ? await engine.holds.reserve(round)
+    : await ask(engine, round, 'debit', debitOf(round, 0, round.stake))
   if (answer.kind === 'unknown') return await unanswered(engine, owing(engine, round, 'givingBack'))
   const balance = balanceOf(answer)
   if (answer.code !== 'OK') {
@@ -43,7 +45,7 @@ async function sitIn(engine: Engine, round: Round, balance: Paise | null): Promi
   const next: Round = isInTime
     ? { ...round, stage: 'open' }
     : { ...owing(engine, round, 'givingBack'), code: 'TOO_LATE' }
-  engine.book.write({ round: next, booking: bookingOf(engine, round, 'debit', 0) })
+  engine.book.write({ round: next, ...(!round.holds && { booking: bookingOf(engine, round, 'debit', 0) }) })
   if (isInTime) {
     engine.moved?.(next, balance)
     return toldOf(next, balance)

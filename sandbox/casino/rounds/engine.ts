@@ -4,7 +4,9 @@ import type { Book, Round } from '../book.ts'
 import type { Calls } from '../faults.ts'
 import { createGate } from '../gate.ts'
 import type { SportsBook } from '../sport/book.ts'
-import type { WalletAnswer } from '../wallet.ts'
+import { createHolds, type Holds } from '../holds.ts'
+import type { WalletAnswer, WalletOp } from '../wallet.ts'
+import { balanceOf } from './told.ts'
 
 /** How long waits are; the tests are in a hurry. */
 export type Pace = { readonly againMs: number; readonly mostMs: number; readonly giveUpMs: number }
@@ -30,7 +32,7 @@ export type Parts = {
 }
 
 /** The parts, and what is under way. */
-export type Engine = Parts & {
+type Shared = Parts & {
   readonly pace: Pace
   readonly gate: ReturnType<typeof createGate>
   /** What each player has asked for last, and still waits for. */
@@ -41,17 +43,36 @@ export type Engine = Parts & {
   readonly ending: AbortController
 }
 
-export const createEngine = (parts: Parts): Engine => ({
-  ...parts,
-  pace: parts.pace ?? USUAL_PACE,
-  gate: createGate(MOST_CALLS),
-  turns: new Map(),
-  working: new Map(),
-  ending: new AbortController(),
-})
+/** With what is held at tables where a wallet holds. */
+export type Engine = Shared & { readonly holds: Holds }
+
+export function createEngine(parts: Parts): Engine {
+  const shared: Shared = {
+    ...parts,
+    pace: parts.pace ?? USUAL_PACE,
+    gate: createGate(MOST_CALLS),
+    turns: new Map(),
+    working: new Map(),
+    ending: new AbortController(),
+  }
+  const { book, calls, clock, pace, ending } = shared
+  const holds = createHolds({
+    book,
+    ask: (walletUrl, session, op, asked) => askWallet(shared, walletUrl, session, op, asked),
+    sessionFor: calls.plannedOf,
+    inTurn: (name, work) => inTurn(shared, name, work),
+    clock,
+    pace,
+    wait: (ms) => wait(shared, ms),
+    isEnding: () => ending.signal.aborted,
+    moved: (round, balance) => shared.moved?.(round, balance),
+    balanceOf,
+  })
+  return { ...shared, holds }
+}
 
 /** One after the other for each player: of two bets at once the second sees what the first has done. */
-export async function inTurn<T>(engine: Engine, owner: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(engine: Pick<Shared, 'turns'>, owner: string, work: () => Promise<T>): Promise<T> {
   const before = engine.turns.get(owner) ?? Promise.resolve()
   const mine = before.then(work, work)
   engine.turns.set(owner, mine)
@@ -62,19 +83,25 @@ export async function inTurn<T>(engine: Engine, owner: string, work: () => Promi
   }
 }
 
+async function askWallet(
+  { book, gate, ending, calls }: Shared,
+  walletUrl: string,
+  session: string,
+  op: WalletOp,
+  asked: object,
+): Promise<WalletAnswer> {
+  const key = book.keyFor(walletUrl)
+  if (!key) return { kind: 'unknown', why: 'no key of this wallet' }
+  return await gate(walletUrl, async () => (ending.signal.aborted ? UNSENT : await calls.call(key, session, op, asked)))
+}
+
 /** One call to the wallet of the round. */
 export const ask = async (
   engine: Engine,
   round: Round,
   op: 'debit' | 'credit' | 'rollback',
   asked: object,
-): Promise<WalletAnswer> => {
-  const key = engine.book.keyFor(round.walletUrl)
-  if (!key) return { kind: 'unknown', why: 'no key of this wallet' }
-  return await engine.gate(round.walletUrl, async () =>
-    engine.ending.signal.aborted ? UNSENT : await engine.calls.call(key, round.session, op, asked),
-  )
-}
+): Promise<WalletAnswer> => await askWallet(engine, round.walletUrl, round.session, op, asked)
 
 /** As it is written now. */
 export const current = (engine: Engine, id: string): Round => {
@@ -91,7 +118,7 @@ export const owing = (engine: Engine, round: Round, stage: 'crediting' | 'giving
 })
 
 /** So long, or until the process ends. */
-export async function wait(engine: Engine, ms: number): Promise<null> {
+export async function wait(engine: Pick<Shared, 'ending'>, ms: number): Promise<null> {
   if (engine.ending.signal.aborted) return null
   return await new Promise((resolve) => {
     const done = (): void => {

@@ -33,6 +33,8 @@ export function createRounds(parts: Parts) {
     cancel: (id: string) => cancel(engine, id),
     rotate: (session: Session, clientSeed: string) => rotate(engine, session, clientSeed),
     decideSlips: () => decideSlips(engine),
+    netOf: engine.holds.netOf,
+    positionOn: engine.holds.positionOn,
     resume: () => resume(engine),
     look: () => look(engine),
     stop: () => stop(engine),

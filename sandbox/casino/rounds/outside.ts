@@ -79,6 +79,10 @@ async function endLeftAlone(engine: Engine, { id, owner, gameCode }: Round): Pro
 /** Nothing of a round of which something has come to its end. */
 function giveBack(engine: Engine, round: Round): void {
   const isInPlay = round.stage === 'open' || round.stage === 'lowering'
-  if (isInPlay && !othersOf(engine, round).some(hasEnded)) engine.book.write({ round: givenBack(engine, round) })
+  if (isInPlay && !othersOf(engine, round).some(hasEnded)) {
+    // What is held is held for all of a player's bets: each by itself, one of two against each other would hold more.
+    const all = round.holds ? [round, ...othersOf(engine, round)].filter(({ stage }) => stage === 'open') : [round]
+    engine.book.write({ bets: all.map((bet) => givenBack(engine, bet)) })
+  }
   if (current(engine, round.id).stage === 'givingBack') void settleLater(engine, round.id)
 }

@@ -1,6 +1,6 @@
 /** Money that is owed, one way or the other. */
 import { type Paise, ZERO } from '@paddock/domain/money'
-import { type Round, walletRoundOf } from '../book.ts'
+import { type Market, type Round, walletRoundOf } from '../book.ts'
 import type { WalletAnswer } from '../wallet.ts'
 import { ask, current, type Engine, wait } from './engine.ts'
 import { othersOf } from './others.ts'
@@ -27,14 +27,32 @@ export async function unanswered(engine: Engine, round: Round): Promise<Told> {
 
 /** Until the wallet has said OK. Gives the balance that it told. Somebody may wait for it, and nobody has to. */
 export async function settleLater(engine: Engine, id: string): Promise<Paise | null> {
-  if (engine.working.has(id) || engine.ending.signal.aborted) return null
-  const work = untilSettled(engine, id)
+  return await underWay(engine, id, async () => await untilSettled(engine, id))
+}
+
+const nameOf = ({ walletUrl, table }: Market): string => `${walletUrl} ${table}`
+
+/** Also where nobody's bet stands any more: then whoever was held for has won and lost nothing. */
+export async function settleMarketLater(engine: Engine, market: Market): Promise<void> {
+  await underWay(engine, nameOf(market), async () => {
+    await engine.holds.settle(market.walletUrl, market.table)
+    return null
+  })
+}
+
+async function underWay(
+  { working, ending, failed }: Engine,
+  name: string,
+  begin: () => Promise<Paise | null>,
+): Promise<Paise | null> {
+  if (working.has(name) || ending.signal.aborted) return null
+  const work = begin()
     .catch((error: unknown) => {
-      engine.failed(id, error)
+      failed(name, error)
       return null
     })
-    .finally(() => engine.working.delete(id))
-  engine.working.set(id, work)
+    .finally(() => working.delete(name))
+  working.set(name, work)
   return await work
 }
 
@@ -42,13 +60,27 @@ export async function settleLater(engine: Engine, id: string): Promise<Paise | n
 export function settleOwed(engine: Engine, dueBefore: number): void {
   for (const round of engine.book.rounds.values())
     if (isOwing(round) && (round.payAt ?? 0) <= dueBefore) void settleLater(engine, round.id)
+  for (const market of engine.book.openMarkets())
+    if (engine.book.betsOn(market.table).every(({ payAt = 0 }) => payAt <= dueBefore))
+      void settleMarketLater(engine, market)
 }
 
 /** One thing after the other: of stakes that go back each by itself. */
 async function untilSettled(engine: Engine, id: string): Promise<Paise | null> {
   let balance: Paise | null = null
-  while (isOwing(current(engine, id)) && !engine.ending.signal.aborted) balance = await settleNext(engine, id)
+  while (isOwing(current(engine, id)) && !engine.ending.signal.aborted)
+    balance = current(engine, id).holds ? await settleHeld(engine, current(engine, id)) : await settleNext(engine, id)
   return balance
+}
+
+/** A result is told of all at once: whoever is first tells it, and the others wait for that. */
+async function settleHeld(engine: Engine, { id, stage, walletUrl, table = '' }: Round): Promise<Paise | null> {
+  if (stage === 'givingBack') return await engine.holds.takeBack(id)
+  const market = { walletUrl, table }
+  await (engine.working.get(nameOf(market)) ?? settleMarketLater(engine, market))
+  // Where that failed it is tried anew.
+  if (isOwing(current(engine, id))) await wait(engine, engine.pace.againMs)
+  return null
 }
 
 async function settleNext(engine: Engine, id: string): Promise<Paise | null> {

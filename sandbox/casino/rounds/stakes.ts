@@ -4,10 +4,12 @@ import { type Booking, isSlip, type Raise, type Round, walletRoundOf } from '../
 import { type Slip, toldLegs } from '../sport/book.ts'
 import { type Engine, owing } from './engine.ts'
 
-const LETTERS: Readonly<Record<Booking['op'], string>> = { debit: 'd', credit: 'c', rollback: 'r' }
+/** Of a bet by itself. */
+type Op = Exclude<Booking['op'], 'settle'>
 
-export const txOf = (id: string, op: Booking['op'], place: number): string =>
-  `${id}-${LETTERS[op]}${place === 0 ? '' : place}`
+const LETTERS: Readonly<Record<Op, string>> = { debit: 'd', credit: 'c', rollback: 'r' }
+
+export const txOf = (id: string, op: Op, place: number): string => `${id}-${LETTERS[op]}${place === 0 ? '' : place}`
 
 export const raisesOf = ({ raises }: Round): readonly Raise[] => raises ?? []
 
@@ -46,7 +48,7 @@ export const debitOf = (round: Round, place: number, amount: Paise): object => (
 })
 
 /** What the books say of it. */
-export const bookingOf = (engine: Engine, round: Round, op: Booking['op'], place: number): Booking => ({
+export const bookingOf = (engine: Engine, round: Round, op: Op, place: number): Booking => ({
   txId: txOf(round.id, op, place),
   walletUrl: round.walletUrl,
   op,

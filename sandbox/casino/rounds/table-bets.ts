@@ -3,7 +3,7 @@ import type { Round, TableRound } from '../book.ts'
 import { gameOf } from '../games/index.ts'
 import { current, type Engine, owing } from './engine.ts'
 import { othersOf, stakedWith, withEnds } from './others.ts'
-import { settleLater } from './settle.ts'
+import { settleLater, settleMarketLater } from './settle.ts'
 import { hasEnded, isOwing } from './stages.ts'
 import { givenBack } from './stakes.ts'
 
@@ -22,6 +22,7 @@ export function fall(engine: Engine, table: TableRound, payAt: number): void {
 /** Pays what has fallen, without waiting for it. */
 export function pay(engine: Engine, { id }: TableRound): void {
   for (const bet of engine.book.betsOn(id)) if (isOwing(bet)) void settleLater(engine, bet.id)
+  for (const market of engine.book.openMarkets()) if (market.table === id) void settleMarketLater(engine, market)
 }
 
 /**
@@ -29,14 +30,21 @@ export function pay(engine: Engine, { id }: TableRound): void {
  * since a wallet gives no stake back while a win of its round stands.
  */
 export function breakOff(engine: Engine, table: TableRound): void {
-  const open = openBetsOn(engine, table)
+  const all = openBetsOn(engine, table)
+  const freed = all
+    .filter(({ holds }) => holds)
+    .map((bet): Round => ({ ...owing(engine, bet, 'crediting'), payout: bet.stake }))
+  const open = all.filter(({ holds }) => !holds)
   const paidBack = open.filter((bet) => othersOf(engine, bet).some(hasEnded))
   const back = open.filter((bet) => !paidBack.includes(bet)).map((bet) => givenBack(engine, bet))
   const returned = withEnds(
     engine,
     paidBack.map((bet) => ({ ...owing(engine, bet, 'crediting'), payout: bet.stake })),
   )
-  engine.book.write({ table: { ...table, stage: 'void', endedAt: engine.clock() }, bets: [...back, ...returned] })
+  engine.book.write({
+    table: { ...table, stage: 'void', endedAt: engine.clock() },
+    bets: [...freed, ...back, ...returned],
+  })
   pay(engine, table)
 }
 

@@ -22,6 +22,13 @@ const sign = (secret: string, parts: readonly string[]): string =>
 const playerOf = ({ token }: Body): string => /^(p\d+)-/.exec(String(token))?.[1] ?? 'p1'
 const codeOf = (answer: Body): string => String(answer['code'])
 
+type FakeMarket = {
+  readonly holds: Map<string, { readonly hold: number; readonly version: number; readonly outcomes: unknown }>
+  readonly results: Map<string, number>
+  version: number
+  isEnded: boolean
+}
+
 export async function startFakeWallet(options: {
   readonly keyId: string
   readonly secret: string
@@ -33,6 +40,7 @@ export async function startFakeWallet(options: {
   const answers = new Map<string, { readonly hash: string; readonly answer: Body }>()
   const debits = new Map<string, { amount: number; isBack: boolean; round: string }>()
   const rounds = new Map<string, { staked: number; won: number; isClosed: boolean }>()
+  const markets = new Map<string, FakeMarket>()
   const tombstones = new Set<string>()
   const nonces = new Set<string>()
   const heard: Heard[] = []
@@ -94,11 +102,64 @@ export async function startFakeWallet(options: {
         tombstones.add(reference)
         return answered('OK', body)
       }
+      case 'balance':
+        return answered('OK', body)
+      case 'reserve':
+        return reserve(body)
+      case 'settle':
+        return settle(body)
       case 'batch':
         return all(body)
       default:
         return answered('INVALID_REQUEST', body)
     }
+  }
+
+  function marketOf({ marketKey }: Body): FakeMarket {
+    const market = markets.get(String(marketKey)) ?? {
+      holds: new Map(),
+      results: new Map(),
+      version: 0,
+      isEnded: false,
+    }
+    markets.set(String(marketKey), market)
+    return market
+  }
+
+  /** One player's worst, in place of the one before; what is held is no more of the balance. */
+  function reserve(body: Body): Body {
+    const market = marketOf(body)
+    const playerRef = String(body['playerRef'])
+    const before = market.holds.get(playerRef)
+    const worst = Math.min(0, ...(body['outcomes'] as { pnl: string }[]).map(({ pnl }) => Number(pnl)))
+    if (market.isEnded) return answered('ALREADY_SETTLED', body)
+    if (before && Number(body['version']) <= before.version) return answered('STALE_VERSION', body)
+    const more = -worst - (before?.hold ?? 0)
+    if (more > balance) return answered('INSUFFICIENT_FUNDS', body)
+    balance -= more
+    market.holds.set(playerRef, { hold: 0 - worst, version: Number(body['version']), outcomes: body['outcomes'] })
+    return answered('OK', body)
+  }
+
+  function settle(body: Body): Body {
+    const market = marketOf(body)
+    const version = Number(body['settlementVersion'])
+    const results = body['results'] as { playerRef: string; pnl: string }[]
+    if (version < market.version) return { code: 'STALE_VERSION', txId: body['txId'] }
+    const pnlOf = (pnl: string): number => (body['void'] === true ? 0 : Number(pnl))
+    const isOver = results.some(({ playerRef, pnl }) => {
+      const held = market.holds.get(playerRef)
+      return !market.results.has(playerRef) && -pnlOf(pnl) > (held?.hold ?? -1)
+    })
+    if (isOver) return { code: 'LOSS_OVER_HOLD', txId: body['txId'] }
+    for (const { playerRef, pnl } of results) {
+      const frees = market.results.has(playerRef) ? 0 : (market.holds.get(playerRef)?.hold ?? 0)
+      balance += frees + pnlOf(pnl) - (market.results.get(playerRef) ?? 0)
+      market.results.set(playerRef, pnlOf(pnl))
+    }
+    market.version = version
+    market.isEnded ||= body['last'] === true
+    return { code: 'OK', txId: body['txId'] }
   }
 
   /** Of one stake and its win: whether the second is known is seen before the first is taken. */
@@ -121,11 +182,17 @@ export async function startFakeWallet(options: {
       body['currency'],
       body['refTxId'],
       body['roundClosed'],
+      body['version'],
+      body['outcomes'],
+      body['settlementVersion'],
+      body['results'],
+      body['void'],
+      body['last'],
     ])
-    const known = op === 'session' ? undefined : answers.get(id)
+    const known = op === 'session' || op === 'balance' ? undefined : answers.get(id)
     if (known) return known.hash === hash ? known.answer : answered('DUPLICATE_TRANSACTION', body)
     const answer = decide(op, body)
-    if (codeOf(answer) === 'OK' || op === 'debit') answers.set(id, { hash, answer })
+    if (codeOf(answer) === 'OK' || op === 'debit' || op === 'reserve') answers.set(id, { hash, answer })
     return answer
   }
 
@@ -179,6 +246,10 @@ export async function startFakeWallet(options: {
     heard: heard as readonly Heard[],
     /** What stands of a player's round. */
     round: roundOf,
+    /** What is held of a player in a market, or was when it ended. */
+    held: (marketKey: string, playerRef = 'p1') => markets.get(marketKey)?.holds.get(playerRef),
+    resultOf: (marketKey: string, playerRef = 'p1') => markets.get(marketKey)?.results.get(playerRef),
+    isEnded: (marketKey: string): boolean => markets.get(marketKey)?.isEnded === true,
     balance: (): number => balance,
     trouble: (op: string, ...kinds: Trouble[]): void => void troubles.set(op, kinds),
     refuse: (op: string | null, code = ''): void => void (refusing = op === null ? null : { op, code }),

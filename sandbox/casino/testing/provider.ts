@@ -42,7 +42,12 @@ export async function operate(
   }
 }
 
-type More = { readonly playerRef?: string; readonly mode?: 'real' | 'demo'; readonly limits?: object }
+type More = {
+  readonly playerRef?: string
+  readonly mode?: 'real' | 'demo'
+  readonly limits?: object
+  readonly walletMode?: 'debit' | 'exposure'
+}
 
 export const launch = async (url: string, gameCode: string, more: More = {}) => {
   const { playerRef = 'p1' } = more

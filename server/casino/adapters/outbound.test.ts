@@ -73,6 +73,7 @@ const SESSION = {
   parentOrigin: 'https://site.example',
   limits: null,
   realityCheckMinutes: 60,
+  walletMode: 'debit',
 } as const
 
 const codes = (offers: readonly { readonly gameCode: string }[] | undefined) => offers?.map(({ gameCode }) => gameCode)

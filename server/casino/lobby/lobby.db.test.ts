@@ -114,9 +114,9 @@ async function ask<E extends Endpoint>(
 const TERMS = { currency: 'INR', scale: 2, transactionCode: CODE }
 
 /** Named, told its key, and read. */
-async function name(): Promise<string> {
+async function name(terms: Readonly<Record<string, string>> = {}): Promise<string> {
   const origin = arcade.origin()
-  const { key, provider } = await register({ name: 'Arcade', baseUrl: origin, origin })
+  const { key, provider } = await register({ name: 'Arcade', baseUrl: origin, origin, ...terms })
   arcade.state.key = key
   await readAgain('Other')
   return provider._id
@@ -503,6 +503,22 @@ test('a provider is told what a stake may be, how often the player looks up, and
     { ...told, realityCheckMinutes: 15, locale: 'hi' },
   ])
 })
+
+test.each([
+  ['debit', {}, 'debit'],
+  ['exposure', {}, 'exposure'],
+  ['exposure', { casino: { walletMode: 'debit' } }, 'debit'],
+  ['debit', { casino: { walletMode: 'exposure' } }, 'exposure'],
+  ['exposure', { casino: { walletMode: 'provider' } }, 'exposure'],
+])(
+  'a provider that was named with %s is told, at a site of %o, that stakes are taken by %s',
+  async (walletMode, settings, told) => {
+    await configure(settings)
+    await name({ walletMode })
+    await launch('user')
+    expect(arcade.sessions).toMatchObject([{ walletMode: told }])
+  },
+)
 
 test('a game stands in the page of the host that was asked, of desktops too', async () => {
   await name()

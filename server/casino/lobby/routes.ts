@@ -122,7 +122,7 @@ async function refuseLaunch({ db, actor, site, body }: Launch, now: number): Pro
 async function begin(
   asked: Launch,
   { providerId, gameCode, min, max }: Offered,
-  { currency, scale }: StoredProvider,
+  { currency, scale, walletMode }: StoredProvider,
   opening: Pick<Opening, 'token' | 'demo'>,
 ): Promise<{ readonly sessionId: string; readonly session: NewSession }> {
   const { db, actor, site, body } = asked
@@ -150,6 +150,7 @@ async function begin(
     parentOrigin: here,
     limits: min === null || max === null ? null : { min: writeAmount(min, scale), max: writeAmount(max, scale) },
     realityCheckMinutes: await findCheckMinutes(db, accountId),
+    walletMode: site.config.casino.walletMode === 'provider' ? walletMode : site.config.casino.walletMode,
   } as const
   return { sessionId: id, session }
 }

@@ -55,14 +55,19 @@ export async function listRounds(
   return { rows, counted: await countRows(from, meant) }
 }
 
+/** Of what was held its holds say how it is drawn. */
+const HELD_DETAILS = sql`(select h.details from casino_calls h where h.provider_id = c.provider_id and h.account_id = c.account_id
+  and h.round_id = c.round_id and h.op = 'reserve' and h.details is not null order by h.at desc limit 1)`
+
 export type OneRound = { readonly casino: string; readonly roundId: string }
 
 /** Empty where there is no such round of theirs. */
 export async function listMoves(from: Reader, whose: Whose, { casino, roundId }: OneRound): Promise<CasinoMove[]> {
   const { rows } = await sql<CasinoMove>`
     select case c.op when 'debit' then 'stake' when 'credit' then 'win' when 'settled' then 'result' else 'return' end as kind, c.moved as amount, c.at,
-      c.tx_id as reference, case when c.details ? 'legs' then null else c.details end as details, c.details -> 'legs' as legs
+      c.tx_id as reference, case when d.details ? 'legs' then null else d.details end as details, d.details -> 'legs' as legs
     from ${PLACED} join casino_calls c on c.provider_id = r.provider_id and c.account_id = r.account_id and c.round_id = r.round_id and c.moved <> 0
+      cross join lateral (select coalesce(c.details, case c.op when 'settled' then ${HELD_DETAILS} end) as details) d
     where ${await isAskedFor(from, whose)} and p.name = ${casino} and r.round_id = ${roundId} order by c.at, c.tx_id`.execute(
     from,
   )

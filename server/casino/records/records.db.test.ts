@@ -114,6 +114,19 @@ test('a stake tells what its round is drawn from, where its provider said so', a
   ])
 })
 
+test('a result of what was held tells it too, as its hold did', async () => {
+  const details = { seedHash: 'a'.repeat(64), clientSeed: 'mine', nonce: 7 }
+  const playerRef = casino.refOf('player1')
+  const at = { playerRef, sessionId: await casino.sit('player1'), gameCode: 'dice', roundId: 'r5', marketKey: 'm5' }
+  const hold = { ...at, currency: 'INR', stake: '500', outcomes: [{ code: 'a', pnl: '-500' }] }
+  await casino.call('reserve', { ...hold, txId: 'h1', version: 1, details })
+  await casino.call('reserve', { ...hold, txId: 'h2', version: 2 })
+  const results = [{ playerRef, pnl: '-500' }]
+  const settle = { txId: 's1', roundId: 'r5', marketKey: 'm5', settlementVersion: 1, results, last: true }
+  expect((await casino.call('settle', settle)).body).toMatchObject({ code: 'OK' })
+  expect(await movesOf('r5')).toMatchObject([{ kind: 'result', amount: -500, details }])
+})
+
 describe('a slip of a sports book', () => {
   const legs = [
     { event: 'Y Hanfmann v D Brown', market: 'Match Odds', selection: 'Y Hanfmann', odds: 145 },

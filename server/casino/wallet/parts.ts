@@ -40,7 +40,7 @@ type Effect = {
   readonly amount: Paise | null
   /** What the player's balance moved by. */
   readonly moved: number
-  /** How the round of a stake is drawn, or what its slip is on, as its provider said. */
+  /** How the round of a stake, or of a hold, is drawn, or what its slip is on, as its provider said. */
   readonly details?: Record<string, unknown>
 }
 
@@ -265,7 +265,7 @@ type ReservePart = Part & { readonly op: 'reserve' }
  * can come gets worse by it: a bet that closes another is a bet.
  */
 function reserve(scene: Scene, part: ReservePart): Done {
-  const { marketKey, roundId, version } = part
+  const { marketKey, roundId, version, details } = part
   const asked = readTable(part, scene.provider.scale)
   if (!asked) return refused('INVALID_REQUEST')
   const game = scene.games.get(part.gameCode)
@@ -290,7 +290,7 @@ function reserve(scene: Scene, part: ReservePart): Done {
   scene.written.tables.set(marketKey, { marketKey, roundId, version, ...asked })
   scene.purse.exposure = add(scene.purse.exposure, risk)
   scene.purse.heldBy = add(scene.purse.heldBy, risk)
-  return { ok: true, ...NOTHING, roundId }
+  return { ok: true, ...NOTHING, roundId, ...(details && { details }) }
 }
 
 type Asked = { readonly stake: Paise; readonly outcomes: readonly Outcome[]; readonly hold: Paise }

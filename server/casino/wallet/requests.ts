@@ -75,6 +75,7 @@ const reserve = z.object({
   outcomes,
   /** A bet that stood in it is taken back. */
   takesBack: z._default(z.boolean(), false),
+  details: z.optional(told),
 })
 const settle = z.object({
   txId: id,

@@ -4,7 +4,7 @@
  */
 import { gameType } from '@paddock/contract/shapes/casino'
 import { id, shortText } from '@paddock/contract/values'
-import type { GameType, RoundState, TheirBooking } from '@paddock/domain/casino'
+import type { GameType, RoundState, TheirBooking, WalletMode } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import type { Key } from '../../seal.ts'
@@ -27,6 +27,8 @@ export type NewSession = {
   readonly limits: { readonly min: string; readonly max: string } | null
   /** After how many minutes of play the player is asked to look up. */
   readonly realityCheckMinutes: number
+  /** Whether a game that can do either takes stakes at once, or holds what may be lost. */
+  readonly walletMode: WalletMode
 }
 
 /** Where the game opens, and what its provider calls the session; null where it has no name for it that we could use. */
