@@ -3,9 +3,13 @@
  * same of, and books that balance. docs/casino-sandbox.md "Plans".
  */
 import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { calls } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, signInAs } from './browser/caller.ts'
+import { publishWalletMode } from './browser/switches.ts'
 import { startCasino, type TestCasino } from './harness/casino.ts'
 import { startDatabase, type TestDatabase } from './harness/database.ts'
 import { freePorts } from './harness/programs.ts'
@@ -52,21 +56,59 @@ async function post(path: string, body: object, headers: Readonly<Record<string,
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
-/** Dice, opened through the server as its player does. */
-async function sitDown(me: Caller) {
-  const games = async () => (await me.call(calls.getCasinoGames, { query: {} })).docs.map(({ gameCode }) => gameCode)
-  await expect.poll(games, SOON).toContain('dice')
-  const body = { provider: 'Paddock Originals', gameCode: 'dice', platform: 'mobile' } as const
+/** A game, opened through the server as its player does. */
+async function openGame(me: Caller, gameCode: string) {
+  const games = async () => (await me.call(calls.getCasinoGames, { query: {} })).docs.map((game) => game.gameCode)
+  await expect.poll(games, SOON).toContain(gameCode)
+  const body = { provider: 'Paddock Originals', gameCode, platform: 'mobile' } as const
   const { launchUrl } = (await me.call(calls.launchCasinoGame, { body })).docs
   const { pathname, hash } = new URL(launchUrl)
   const id = pathname.split('/').at(-1) ?? ''
   const opened = await post(`/play/${id}/open`, { token: new URLSearchParams(hash.slice(1)).get('token') })
   const headers = { authorization: `Bearer ${String(opened['access'])}` }
-  await post(`/play/${id}/seed`, { clientSeed: 'device' }, headers)
+  const ask = async (act: string, asked: object) => await post(`/play/${id}/${act}`, asked, headers)
   return {
     id,
-    bet: (stake = STAKE) => post(`/play/${id}/bet`, { requestId: randomUUID(), stake, choice: EVEN }, headers),
+    headers,
+    ask,
+    bet: async (choice: object, stake = STAKE) => await ask('bet', { requestId: randomUUID(), stake, choice }),
   }
+}
+
+async function sitDown(me: Caller) {
+  const dice = await openGame(me, 'dice')
+  await dice.ask('seed', { clientSeed: 'device' })
+  return { ...dice, bet: async (stake = STAKE, choice: object = EVEN) => await dice.bet(choice, stake) }
+}
+
+/** What a table tells, line by line. */
+type News = {
+  readonly chain?: { readonly first: string; readonly salt: string | null }
+  readonly phase?: string
+  readonly table?: { readonly phase: string } | null
+}
+
+/** At a table, from when bets are taken next; it is left when the test says so. */
+async function sitAt(me: Caller, gameCode: string) {
+  const game = await openGame(me, gameCode)
+  const gone = new AbortController()
+  const sent = { method: 'POST', headers: game.headers, signal: gone.signal }
+  const lines = createInterface(
+    Readable.fromWeb((await fetch(`${casino.url}/play/${game.id}/watch`, sent)).body as never),
+  )
+  const begun = Promise.withResolvers<void>()
+  let isNew = false
+  lines.on('error', () => undefined)
+  lines.on('line', (line) => {
+    if (line === '') return
+    const { chain, phase, table } = JSON.parse(line) as News
+    if (chain?.salt === null) void game.ask('salt', { first: chain.first, salt: 'salt' })
+    // Whoever comes in the middle waits for the next.
+    isNew ||= table === null || phase === 'rest'
+    if (isNew && phase === 'bets') begun.resolve()
+  })
+  await begun.promise
+  return { ...game, leave: () => gone.abort() }
 }
 
 /** What the wallet said to each step; null while it waits. */
@@ -166,6 +208,82 @@ test('crowd: no more is taken than there is; batch: nothing of one that fails; o
   expect(await dice.bet()).not.toMatchObject({ code: 'OK' })
   await expect.poll(() => playedOf(dice.id), SOON).toEqual(cameTo([['slow', 'OK']]))
   await agreesOnAll(await signIn(), before)
+})
+
+/** What goes wrong with results, each at a table of its own: a round takes its time. */
+const RESULTS = {
+  'lucky-7': { on: 'up', fault: 'duplicateSettle', came: 'OK' },
+  'dragon-tiger': { on: 'dragon', fault: 'correctedSettle', came: 'OK' },
+  baccarat: { on: 'banker', fault: 'overtakenSettle', came: 'STALE_VERSION' },
+  'teen-patti': { on: 'a', fault: 'overLoss', came: 'LOSS_OVER_HOLD' },
+  'andar-bahar': { on: 'bahar', fault: 'lateHold', came: 'ALREADY_SETTLED' },
+} as const
+
+test('holds, results: what is held is what counts, however holds come, and results are posted once, corrected, and no dearer than what was held', async () => {
+  const { me, before } = await signInToHold()
+  const tables = await Promise.all([
+    ...Object.entries(RESULTS).map(async ([gameCode, { on, fault, came }]) => {
+      const table = await sitAt(me, gameCode)
+      expect(await post(`/plan/${table.id}`, { steps: [{ op: 'settle', nth: 1, fault }] })).toMatchObject({
+        session: table.id,
+      })
+      expect(await table.bet({ on })).toMatchObject({ code: 'OK' })
+      await expect.poll(() => playedOf(table.id), SOON).toEqual(cameTo([[fault, came]]))
+      return table
+    }),
+    (async () => {
+      const table = await sitAt(me, 'cards-32')
+      await setPlan(table.id, 'holds')
+      const bet = async () => await table.bet({ on: 8, side: 'back' })
+      expect(await bet()).toMatchObject({ code: 'STAKE_UNKNOWN' })
+      expect(await bet()).toMatchObject({ code: 'STAKE_UNKNOWN' })
+      await expect.poll(async () => (await bet())['code'], SOON).toBe('OK')
+      await expect
+        .poll(() => playedOf(table.id), SOON)
+        .toEqual(
+          cameTo([
+            ['lostReserve', 'OK'],
+            ['lateReserve', 'STALE_VERSION'],
+          ]),
+        )
+      return table
+    })(),
+  ])
+  await agreesOnAll(me, before)
+  for (const { leave } of tables) leave()
+  await publishWalletMode({ url: urlOf() }, 'provider')
+})
+
+const urlOf = (): string => `http://localhost:${server.port}`
+/** At a site that has games hold what may be lost. */
+async function signInToHold() {
+  await publishWalletMode({ url: urlOf() }, 'exposure')
+  const me = await signIn()
+  return {
+    me,
+    before: { balance: await balanceOf(me), rounds: new Set((await readDesk()).rounds.map(({ id }) => id)) },
+  }
+}
+
+test('missing: the report of the day names a win that never came, and all else that was played before', async () => {
+  const { me, dice } = await begin()
+  await setPlan(dice.id, 'missing')
+  expect(await dice.bet(STAKE, { side: 'under', chances: 9800 })).toMatchObject({ code: 'OK' })
+  await expect.poll(() => playedOf(dice.id), SOON).toEqual(cameTo([['unsentCredit', 'OK']]))
+  const [open] = (await me.call(calls.getOpenCasinoBets, { query: PAGE })).docs
+  const root = await signInAs(urlOf(), 'administrator')
+  const [provider] = (await root.call(calls.getCasinoProviders, {})).docs
+  const { _id: providerId } = must(provider, 'the bundled one')
+  const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+  await root.call(calls.readCasinoDay, { body: { providerId, day } })
+  const differences = async () =>
+    (await root.call(calls.getCasinoDifferences, { query: { ...PAGE, which: 'OPEN' } })).docs.map((difference) => [
+      difference.kind,
+      difference.theirs?.op,
+      difference.theirs?.roundId,
+    ])
+  await expect.poll(differences, SOON).toEqual([['MISSING_HERE', 'credit', open?.roundId]])
+  expect(await audit(database.url, server.dataDir)).toBe('')
 })
 
 type Before = Awaited<ReturnType<typeof begin>>['before']

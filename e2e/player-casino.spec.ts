@@ -4,16 +4,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { calls, TEXTS } from '@paddock/contract'
-import { add, paise, ZERO } from '@paddock/domain/money'
+import { calls, type CasinoRound, TEXTS } from '@paddock/contract'
+import { add, negate, paise, subtract, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, signInAs } from './browser/caller.ts'
 import { openGame } from './browser/casino-screen.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
+import { isInConsole, signInToConsole } from './browser/console-screen.ts'
 import { expectMoney, OPENING } from './browser/expectations.ts'
 import { leaveFirstResult } from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
+import { publishWalletMode } from './browser/switches.ts'
 
 const SOON = { timeout: 15_000 }
 
@@ -78,17 +81,92 @@ test.each([
   },
 )
 
-test('a round at a table is bet on in its time, falls for all, and is paid', async () => {
-  const { page, faults, me } = await sitting.openAs('player3', PHONE)
+const STAKE = paise(10_000)
+const LOST = negate(STAKE)
+const PAGE = { page: 1, limit: 25 }
+
+/** At Lucky 7, with a bet on the cards above the seven. */
+async function betOnUp(page: Page): Promise<FrameLocator> {
   const game = await openGame(page, '/live-casino', 'Lucky 7')
   await game.getByRole('button', { name: /Up/ }).first().click()
   await game.getByRole('button', { name: /^Bet .* on Up/ }).click({ timeout: 60_000 })
-  const rounds = async () => (await me.call(calls.getCasinoHistory, { query: { page: 1, limit: 25 } })).docs
+  await game.getByRole('list', { name: 'Your bets on this round' }).getByText('Up', { exact: true }).waitFor(SOON)
+  return game
+}
+
+/** The one round of a player who had played none, once it has fallen. */
+async function fallen(me: Caller) {
+  const rounds = async () => (await me.call(calls.getCasinoHistory, { query: PAGE })).docs
   await expect.poll(async () => (await rounds()).length, { timeout: 60_000 }).toBe(1)
-  const { gameCode, net, stake, won } = must((await rounds())[0], 'it was played')
-  expect([gameCode, net]).toEqual(['lucky-7', paise(won - stake)])
-  expect([0, stake / 2, 2 * stake]).toContain(won)
-  expect(faults).toEqual([])
+  return must((await rounds())[0], 'it was played')
+}
+const pointsOf = async (me: Caller) => (await me.call(calls.getPoints, { params: { role: 'user' } })).docs
+const movesOf = async (me: Caller, { provider: casino, roundId }: CasinoRound) =>
+  (await me.call(calls.getCasinoHistoryDetails, { query: { casino, roundId } })).docs
+
+describe('a round at a table is bet on in its time, falls for all, and is paid', () => {
+  test('where stakes are taken', async () => {
+    const { page, faults, me } = await sitting.openAs('player3', PHONE)
+    await betOnUp(page)
+    expect(await pointsOf(me)).toMatchObject({ balance: subtract(OPENING, STAKE), exposure: ZERO })
+    const round = await fallen(me)
+    const { gameCode, net, stake, won } = round
+    expect([gameCode, net]).toEqual(['lucky-7', paise(won - stake)])
+    expect([0, stake / 2, 2 * stake]).toContain(won)
+    expect((await movesOf(me, round))[0]).toMatchObject({ kind: 'stake', amount: LOST })
+    expect(faults).toEqual([])
+  })
+
+  test('where what may be lost is held', async () => {
+    await publishWalletMode(sitting.paddock, 'exposure')
+    const { page, faults, me } = await sitting.openAs('player7', PHONE)
+    const game = await betOnUp(page)
+    // Nothing has left the balance: it is not free.
+    expect(await pointsOf(me)).toMatchObject({ balance: OPENING, exposure: STAKE })
+    await game.getByText('Held ₹100').waitFor()
+    await game.getByRole('button', { name: /^Down/ }).click()
+    await game.getByRole('button', { name: /^Bet .* on Down/ }).click()
+    // Against each other: a hundred at the seven, which halves both.
+    await expect.poll(async () => (await me.call(calls.getOpenCasinoBets, { query: PAGE })).docs[0]?.stake).toBe(STAKE)
+    const round = await fallen(me)
+    expect([ZERO, LOST]).toContain(round.net)
+    const drawn = expect.objectContaining({ nonce: expect.any(Number) as number }) as object
+    const result = { kind: 'result', amount: LOST, details: drawn }
+    expect(await movesOf(me, round)).toMatchObject(round.net === ZERO ? [] : [result])
+    await page.goto('/bet-history?category=allCasino')
+    await expectMoney(page, me, add(OPENING, round.net), ZERO)
+    expect(faults).toEqual([])
+    await publishWalletMode(sitting.paddock, 'provider')
+    expect(await sitting.paddock.audit()).toBe('')
+  })
+})
+
+test('a win that its provider has booked and never sent is told an administrator, in the books of the day', async () => {
+  const { page, me } = await sitting.openAs('player8', PHONE)
+  const game = await openGame(page, '/premium-casino', 'Dice')
+  const frame = must(await page.locator('iframe').getAttribute('src'), 'it is framed')
+  const session = new URL(frame).pathname.split('/').at(-1)
+  const planned = await page.request.post(`${sitting.paddock.casino?.url}/plan/${session}`, {
+    data: { name: 'missing' },
+  })
+  expect(planned.status()).toBe(200)
+  await game.getByRole('button', { name: /^Roll/ }).click()
+  const open = async () => (await me.call(calls.getOpenCasinoBets, { query: PAGE })).docs
+  await expect.poll(async () => (await open()).length, SOON).toBe(1)
+
+  const root = await signInAs(sitting.paddock.url, 'administrator')
+  const [provider] = (await root.call(calls.getCasinoProviders, {})).docs
+  const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+  await root.call(calls.readCasinoDay, { body: { providerId: must(provider, 'there is one')._id, day } })
+  const { page: desk } = await sitting.open(DESKTOP)
+  await signInToConsole(desk, 'administrator')
+  await isInConsole(desk)
+  await desk.goto('/console/casino-books?tab=differences')
+  const line = desk.getByRole('row').filter({ hasText: 'player8' })
+  await line.getByText('Missing here').waitFor(SOON)
+  expect(await line.textContent()).toContain('Paddock Originals')
+  // What it has no word of yet is open here.
+  expect((await open()).length).toBe(1)
 })
 
 test('a round is checked by the page that its site offers, saved and without a network', async () => {

@@ -1,5 +1,5 @@
 /** The whole system with data of its own: database, the stand-ins with recordings from their start, server. The apps are built before. */
-import { type SportPlan, startCasino } from '../harness/casino.ts'
+import { type SportPlan, startCasino, type TestCasino } from '../harness/casino.ts'
 import { startDatabase, type TestDatabase } from '../harness/database.ts'
 import { startPayGateway, type TestGateway } from '../harness/pay-gateway.ts'
 import { freePorts } from '../harness/programs.ts'
@@ -14,6 +14,8 @@ export type Paddock = {
   rows: TestDatabase['rows']
   /** Where there is one: the payment gateway's stand-in. */
   readonly gateway: TestGateway | null
+  /** Where there is one: the provider of casino games. */
+  readonly casino: TestCasino | null
   /** What the books say against themselves; nothing when they balance. */
   audit(): Promise<string>
   stop(): Promise<void>
@@ -68,6 +70,7 @@ export async function startPaddock(options: PaddockOptions): Promise<Paddock> {
     return {
       url: `http://localhost:${server.port}`,
       gateway,
+      casino,
       outbox: `http://localhost:${odds.ports.http}`,
       rows: (text, values) => database.rows(text, values),
       audit: () => audit(database.url, server.dataDir),

@@ -1,6 +1,7 @@
 /** A session's page, and the files that it is made of. It may be framed by nobody but the site that asked for the session. */
 import type { Book, Session } from './book.ts'
 import { type Game, gameOf, MOST_RETURN, type Offer } from './games/index.ts'
+import { mayBeHeld } from './holds.ts'
 import type { Reply } from './operator-api.ts'
 import { readScreenFiles } from './screen-files.ts'
 import { thumbOf } from './thumbs.ts'
@@ -44,8 +45,11 @@ const policyOf = ({ parentOrigin }: Session): string =>
 const screenOf = ({ gameType, gameCode }: Offer): string => (gameType === 'slot' ? 'slot' : gameCode)
 
 /** What the screen is told before it has asked anything. No secret: the token is in the address, where no server sees it. */
-const factsOf = ({ id, mode, parentOrigin, limits }: Session, offer: Offer): string =>
-  JSON.stringify({ session: id, mode, parentOrigin, limits, mostReturn: MOST_RETURN, offer }).replaceAll('<', '\\u003c')
+function factsOf({ id, mode, parentOrigin, limits, walletMode, gameCode }: Session, offer: Offer): string {
+  const holds = walletMode === 'exposure' && mayBeHeld(gameCode)
+  const facts = { session: id, mode, parentOrigin, limits, mostReturn: MOST_RETURN, holds, offer }
+  return JSON.stringify(facts).replaceAll('<', '\\u003c')
+}
 
 /** Its own, behind those that it shares. */
 const sheetsOf = ({ kind, offer }: Game): string =>

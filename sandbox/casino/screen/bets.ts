@@ -43,7 +43,7 @@ export function createBets<Code extends string | number>(
       const { on, side = 'back' } = bet as On<Code>
       return { code: String(on), side, stake }
     })
-    offered.show(lying, won)
+    offered.show(lying, won, table.position())
   }
   /** Who has won, or nobody yet. */
   const winners = (codes: readonly string[]): void => {

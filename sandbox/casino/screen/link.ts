@@ -52,6 +52,8 @@ export type Facts = {
   readonly parentOrigin: string
   readonly limits: Limits
   readonly mostReturn: number
+  /** What may be lost is held until the result, and no stake is taken. */
+  readonly holds: boolean
   readonly offer: {
     readonly gameCode: string
     readonly gameName: string

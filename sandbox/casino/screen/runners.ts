@@ -1,6 +1,6 @@
 /** What can be backed at a table, and at which price; where it is offered, laid. */
 import { button, make, walkByArrows } from './dom.ts'
-import { shortRupees } from './money.ts'
+import { shortRupees, signedRupees } from './money.ts'
 
 export type Side = 'back' | 'lay'
 export type Runner = {
@@ -13,6 +13,8 @@ export type Runner = {
   readonly lay?: number
 }
 type Picked = { readonly code: string; readonly side: Side }
+/** What it would bring if it won. */
+type Brings = { readonly code: string; readonly pnl: number }
 export type Lying = Picked & { readonly stake: number }
 
 const HUNDRED = 100
@@ -33,11 +35,18 @@ export function createRunners(runners: readonly Runner[], changed: () => void) {
     return { code, side, element, stakes, says: `${hasLay ? `${side} ` : ''}${name} at ${priceText(price)}` }
   }
 
+  const brings = new Map(runners.map(({ code }) => [code, make('small', { class: 'brings' })]))
   const rows = runners.map(({ code, name, hint }) =>
     make(
       'div',
       { class: 'runner', 'data-code': code },
-      make('span', { class: 'name' }, name, ...(hint === undefined ? [] : [make('small', {}, hint)])),
+      make(
+        'span',
+        { class: 'name' },
+        name,
+        ...(hint === undefined ? [] : [make('small', {}, hint)]),
+        brings.get(code) ?? '',
+      ),
       ...cells.filter((cell) => cell.code === code).map(({ element }) => element),
     ),
   )
@@ -57,8 +66,13 @@ export function createRunners(runners: readonly Runner[], changed: () => void) {
     changed()
   }
 
-  /** What of the player's lies where, and who has won. */
-  function show(lying: readonly Lying[], won: readonly string[] = []): void {
+  /** What of the player's lies where, what each would bring where that is held, and who has won. */
+  function show(lying: readonly Lying[], won: readonly string[] = [], position: readonly Brings[] = []): void {
+    for (const [code, element] of brings) {
+      const pnl = position.find((one) => one.code === code)?.pnl
+      element.textContent = pnl === undefined ? '' : signedRupees(pnl)
+      element.className = `brings ${pnl === undefined || pnl === 0 ? '' : pnl > 0 ? 'good' : 'bad'}`
+    }
     for (const { code, side, element: cell, stakes, says } of cells) {
       const own = lying.filter((bet) => bet.code === code && bet.side === side)
       const total = own.reduce((all, { stake }) => all + stake, 0)

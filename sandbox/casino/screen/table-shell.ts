@@ -66,6 +66,9 @@ export type TableGame = {
   readonly players?: (players: readonly Player[]) => void
 }
 
+/** What a result would bring the player of all that is held. */
+export type Way = { readonly code: string; readonly pnl: number }
+
 /** What a game is told of its table. */
 export type Table = {
   readonly stake: Stake
@@ -74,6 +77,8 @@ export type Table = {
   phase(): Phase | null
   /** The player's bets on this round, those that stand. */
   bets(): readonly Round[]
+  /** Empty where nothing is held. */
+  position(): readonly Way[]
   /** A bet leaves the flight where it is. */
   leave(bet: Round): Promise<void>
   say(text: string): void
@@ -101,13 +106,14 @@ type Hello = Seats & {
   readonly mine: readonly Round[]
   readonly balance: string | null
   readonly limits: Limits
+  readonly position?: readonly Way[]
 }
 type News =
   | ({ readonly type: 'hello' } & Hello)
   | ({ readonly type: 'table' } & TableNow)
   | ({ readonly type: 'seats' } & Seats)
   | { readonly type: 'chain'; readonly chain: Chain }
-  | { readonly type: 'bet'; readonly round: Round; readonly balance: string | null }
+  | { readonly type: 'bet'; readonly round: Round; readonly balance: string | null; readonly position?: readonly Way[] }
   | { readonly type: 'tick'; readonly ms: number; readonly left: readonly (readonly [string, number])[] }
   | { readonly type: 'over' }
 
@@ -119,6 +125,8 @@ const PHASES: Readonly<Record<Phase, string>> = {
   show: 'Dealing',
   rest: 'Next round',
 }
+const HELD =
+  'What all your bets on a round can cost at worst is held until its result, and stays yours: two against each other hold no more than both can cost.'
 const SECOND = 1000
 const AWAY = ['refused', 'cancelled', 'givingBack']
 const stands = ({ stage }: Round): boolean => !AWAY.includes(stage)
@@ -132,6 +140,7 @@ const emptyTable = () => ({
   seats: make('p', { class: 'seats' }),
   mine: make('ul', { class: 'mine', tabindex: 0, 'aria-label': 'Your bets on this round' }),
   bets: new Map<string, Round>(),
+  position: [] as readonly Way[],
   now: null as TableNow | null,
   chain: null as Chain | null,
   isThere: false,
@@ -162,6 +171,7 @@ export function startTable(build: (table: Table) => TableGame): void {
     main,
     phase: () => empty.now?.phase ?? null,
     bets: () => standing(empty),
+    position: () => empty.position,
     leave: (bet) => leave(seat, bet),
     say: room.say,
     refresh: () => refresh(seat),
@@ -172,7 +182,7 @@ export function startTable(build: (table: Table) => TableGame): void {
     stage: make('div', { class: 'table-room' }, clock, game.stage),
     dock: [...game.controls, stake.element, empty.mine],
     under: [main],
-    rules: { ...game.rules, text: [...game.rules.text, HONESTLY] },
+    rules: { ...game.rules, text: [...game.rules.text, ...(facts.holds ? [HELD] : []), HONESTLY] },
     fairness: fairness.dialog,
   })
   const seat: Seat = Object.assign(empty, { main, stake, game, fairness, openRules })
@@ -218,6 +228,7 @@ function hear(seat: Seat, news: News): void {
       return showChain(seat, news.chain)
     case 'bet':
       seat.room.showBalance(news.balance)
+      if (news.round.table === seat.now?.round.roundId) seat.position = news.position ?? []
       return take(seat, news.round)
     case 'tick':
       return seat.game.tick?.(news.ms, news.left)
@@ -234,6 +245,7 @@ function greet(seat: Seat, hello: Hello): void {
   // The one that is being shown comes when it has been.
   for (const round of hello.last) if (round.roundId !== hello.table?.round.roundId) addFallen(seat, round)
   if (hello.table) enter(seat, hello.table)
+  seat.position = hello.position ?? []
   for (const bet of hello.mine) take(seat, bet)
   showSeats(seat, hello)
 }
@@ -260,6 +272,7 @@ function enter(seat: Seat, next: TableNow): void {
   const { phase, round, since, until } = next
   if (before?.round.roundId !== round.roundId) {
     seat.bets.clear()
+    seat.position = []
     seat.game.clear(round)
   }
   if (phase === 'bets') seat.room.clear()
@@ -339,7 +352,8 @@ async function place(seat: Seat): Promise<void> {
   const bet = seat.unheard ?? newBet(seat)
   if (seat.isBusy || bet === null) return
   begun(seat)
-  seat.room.spend(bet.stake)
+  // Two bets against each other hold less than both: how much, the wallet says.
+  if (!facts.holds) seat.room.spend(bet.stake)
   const reply = await askAgain('bet', bet)
   seat.unheard = isUnheard(reply) ? bet : null
   if (reply.code === 'OK' && reply.round) {
@@ -421,7 +435,9 @@ function showMine(seat: Seat): void {
       make('span', {}, comeOf(seat, bet)),
     )
   })
-  seat.mine.replaceChildren(...shown)
+  const held = Math.max(0, ...seat.position.map(({ pnl }) => -pnl))
+  const isHeld = seat.position.length > 0
+  seat.mine.replaceChildren(...(isHeld ? [make('li', { class: 'held' }, `Held ${shortRupees(held)}`)] : []), ...shown)
 }
 
 const isPaidOut = (seat: Seat, { stage }: Round): boolean => stage === 'closed' || stage === 'crediting'

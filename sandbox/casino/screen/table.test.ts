@@ -164,6 +164,22 @@ describe('a table', () => {
     expect([text('.mine'), document.querySelector('.card')?.getAttribute('aria-label')]).toEqual(['', 'Face down'])
   })
 
+  test('that holds says what may be lost at most, and under each runner what it would bring', async () => {
+    await begin('lucky-7')
+    const brings = (): string[] => [...document.querySelectorAll('.brings')].map(({ textContent }) => textContent ?? '')
+    expect(brings()).toEqual(['', '', ''])
+    const position = [
+      { code: 'down', pnl: -10_000 },
+      { code: 'seven', pnl: 110_000 },
+      { code: 'up', pnl: -10_000 },
+    ]
+    await hear({ type: 'bet', round: BET, balance: '90000', position })
+    expect(brings()).toEqual(['−₹100', '+₹1,100', '−₹100'])
+    expect(text('.held')).toBe('Held ₹100')
+    await hear(phase('bets', { ...ROUND, roundId: 't2', number: 2 }))
+    expect([brings(), text('.mine')]).toEqual([['', '', ''], ''])
+  })
+
   test('takes no bet while a reality check waits for its answer', async () => {
     await begin('lucky-7')
     await press(price('Seven at 12.00'))
