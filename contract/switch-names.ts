@@ -53,6 +53,7 @@ export const SWITCH_NAMES = [
 
   /* casino */
   'sportsBook',
+  'casinoWithoutAccount',
   'europeanCasinoDisabled',
   'highPercentageGames',
   'wageringDisabledTypes',

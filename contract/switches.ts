@@ -253,6 +253,13 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '001 §2.4',
     meaning: 'The premium sports book: games of the casino that are slips at fixed odds.',
   },
+  casinoWithoutAccount: {
+    protects: 'off',
+    default: false,
+    needs: 'casino',
+    source: '001 §2.1',
+    meaning: 'Visitors may play games for points, without an account.',
+  },
   europeanCasinoDisabled: {
     default: false,
     needs: 'casino',

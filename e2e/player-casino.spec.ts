@@ -141,6 +141,24 @@ describe('a round at a table is bet on in its time, falls for all, and is paid',
   })
 })
 
+test('a visitor plays for points where the site lets visitors, and elsewhere is asked to sign in', async () => {
+  const { page, faults } = await sitting.open(PHONE, 'spin')
+  const game = await openGame(page, '/premium-casino', 'Dice')
+  await game.getByText('Demo', { exact: true }).waitFor()
+  await page.getByText('For points, not for money').waitFor()
+  await game.getByRole('button', { name: /^Roll/ }).click()
+  await game.getByRole('list', { name: 'Last results' }).getByRole('listitem').first().waitFor()
+  const left = await game.getByLabel('Balance').textContent()
+  await page.getByRole('link', { name: 'Leave the game' }).click()
+  await openGame(page, '/crash-games', 'Limbo')
+  await expect.poll(() => page.frameLocator('iframe').getByLabel('Balance').textContent(), SOON).toBe(left)
+  expect(faults).toEqual([])
+  const { page: elsewhere } = await sitting.open(PHONE)
+  await elsewhere.goto('/casino/1/dice/Paddock%20Originals/Paddock%20Originals')
+  await elsewhere.getByText('Login to see this page').waitFor()
+  expect(await elsewhere.locator('iframe').count()).toBe(0)
+})
+
 test('a win that its provider has booked and never sent is told an administrator, in the books of the day', async () => {
   const { page, me } = await sitting.openAs('player8', PHONE)
   const game = await openGame(page, '/premium-casino', 'Dice')

@@ -4,7 +4,7 @@
  */
 import { accountRoutes } from './accounts/index.ts'
 import { auditRoutes, chainRoutes } from './audit-log/index.ts'
-import { authRoutes, hashPassword } from './auth/index.ts'
+import { admitVisitor, authRoutes, fromOf, hashPassword } from './auth/index.ts'
 import { awardRoutes, earnBySignUp, ruleRoutes } from './bonuses/index.ts'
 import { type BettingRouteDeps, bettingRoutes } from './bets/index.ts'
 import { marketRoutes } from './board/index.ts'
@@ -194,7 +194,13 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     linkTo: (siteId, key) => images.linkTo(siteId, key),
     clock,
   })
-  given.casino.routes(routes, { refuseWrongCode, tellAccount, tellSecondOfficers: given.tellSecondOfficers })
+  given.casino.routes(routes, {
+    refuseWrongCode,
+    tellAccount,
+    tellSecondOfficers: given.tellSecondOfficers,
+    admitVisitor: async (asked, key) =>
+      await admitVisitor(given, { ...fromOf(asked), actor: null }, { key, country: asked.country }),
+  })
   reportRoutes(routes)
   messageRoutes(routes, { refuseWrongCode, clock })
 }

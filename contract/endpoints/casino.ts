@@ -87,6 +87,29 @@ export const launchCasinoGame = endpoint({
   ],
 })
 
+export const launchCasinoForVisitor = endpoint({
+  ...CASINO,
+  method: 'POST',
+  path: 'api/common/casino/launch',
+  summary: 'Ours: open a game for points, without an account, where the site lets visitors.',
+  action: 'account.signUp',
+  audit: 'CASINO_GAME_OPENED',
+  budget: { burst: 10, perSecond: 0.2 },
+  body: z.strictObject({
+    provider: shortText,
+    gameCode: shortText,
+    platform: z._default(z.enum(['mobile', 'desktop']), 'mobile'),
+    locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+    /** What the device was told before, so that it has the points that are left; another is told where that is none any more. */
+    visitor: z.optional(shortText),
+  }),
+  docs: z.object({ launchUrl: z.string(), sessionId: id, origin: shortText, visitor: shortText }),
+  refusals: [
+    ...(['FORBIDDEN', 'NOT_ON_THIS_SITE', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'MAINTENANCE', 'ACCOUNT_LOCKED'] as const),
+    ...(['CASINO_LOCKED', 'CASINO_NOT_THERE', 'GAME_NOT_OFFERED', 'DEMO_NOT_OFFERED', 'CASINO_UNREACHABLE'] as const),
+  ],
+})
+
 /** A game as players call it. */
 const namedGame = z.object({ provider: shortText, gameCode: shortText })
 const OWN_GAMES = { ...CASINO, path: 'api/user/casino/game', action: 'favorite.change' } as const

@@ -321,6 +321,7 @@ export const calls = {
   decideKyc: kyc.decideKyc,
   getCasinoGames: casino.getCasinoGames,
   launchCasinoGame: casino.launchCasinoGame,
+  launchCasinoForVisitor: casino.launchCasinoForVisitor,
   getOwnCasinoGames: casino.getOwnCasinoGames,
   markCasinoGame: casino.markCasinoGame,
   getOpenCasinoBets: casino.getOpenCasinoBets,

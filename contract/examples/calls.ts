@@ -1215,6 +1215,15 @@ const examples: { readonly [N in ListName]: Example } = {
       origin: 'https://games.example.com',
     },
   },
+  launchCasinoForVisitor: {
+    body: { provider: 'Arcade', gameCode: 'limbo', platform: 'mobile', locale: 'hi', visitor: 'x7Kp2mQ9' },
+    docs: {
+      launchUrl: 'https://games.example.com/limbo#token',
+      sessionId: 'a5b9',
+      origin: 'https://games.example.com',
+      visitor: 'x7Kp2mQ9',
+    },
+  },
   getOwnCasinoGames: {
     docs: {
       withheld: [{ provider: 'Arcade', gameCode: 'baccarat' }],

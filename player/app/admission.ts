@@ -6,6 +6,8 @@ export type Terms = {
   readonly who?: 'visitor' | 'player'
   readonly needs?: 'sports' | 'casino'
   readonly when?: SwitchName
+  /** Where the site has this on, visitors enter what is for players too. */
+  readonly visitorsWhen?: SwitchName
 }
 
 export type Asking = {
@@ -18,12 +20,13 @@ export type Asking = {
 export type Admission = 'enters' | 'logsInFirst' | 'goesHome' | 'goesToCasino' | 'findsNothing'
 
 /** What the page is comes before who asks: a page that the site does not have is not worth a login. */
-export function admissionOf({ who, needs, when }: Terms, asking: Asking): Admission {
+export function admissionOf({ who, needs, when, visitorsWhen }: Terms, asking: Asking): Admission {
   const { site, isSignedIn } = asking
   if (needs === 'sports' && site.config.onlyCasino) return 'goesToCasino'
   if (needs === 'casino' && !hasCasino(asking)) return 'findsNothing'
   if (when !== undefined && !site.can(when)) return 'findsNothing'
-  if (who === 'player' && !isSignedIn) return 'logsInFirst'
+  const isLetIn = visitorsWhen !== undefined && site.can(visitorsWhen)
+  if (who === 'player' && !isSignedIn && !isLetIn) return 'logsInFirst'
   if (who === 'visitor' && isSignedIn) return 'goesHome'
   return 'enters'
 }

@@ -5,6 +5,7 @@ import { GamePage, LobbyPage, SportsBookPage, type Tab } from '../features/casin
 import { useProtection } from '../features/limits/index.ts'
 import { layoutOf } from './layout.ts'
 import { useMoneyWay } from './money-way.ts'
+import { useSignInPrompt } from './sign-in-prompt.tsx'
 
 /** A tab of the lobby. 001 §2.1. */
 export default function CasinoRoute({ tab }: { readonly tab: Tab }) {
@@ -26,7 +27,8 @@ function useGameSurroundings() {
   // By this device's clock, whatever that says.
   const since = protection?.sitting ? dataUpdatedAt - (protection.at - protection.sitting.startedAt) : null
   const hasBar = layoutOf(useLocation()[0]).bar
-  return { onBalance, onDeposit, isCheckDue, balance: points?.balance ?? null, since, hasBar }
+  const onSignIn = useSignInPrompt()
+  return { onBalance, onDeposit, isCheckDue, balance: points?.balance ?? null, since, hasBar, onSignIn }
 }
 
 /** 001 §2.1: with a number where a site has several. */

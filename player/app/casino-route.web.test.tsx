@@ -135,3 +135,28 @@ describe('the sports book', () => {
     expect(await screen.findByText('There is no sports book here just now')).toBeDefined()
   })
 })
+
+describe('a game, for a visitor', () => {
+  test('asks to sign in', async () => {
+    renderApp(GAME, { answers: { '/casino/launch': launched } })
+    await screen.findByText('Login to see this page')
+    expect(screen.queryByTitle('dice')).toBeNull()
+  })
+
+  test('opens for points where the site lets visitors, who are the same with the next game', async () => {
+    sessionStorage.clear()
+    const open = () => {
+      renderApp(GAME, {
+        config: { switches: { casinoWithoutAccount: true } },
+        answers: { '/common/casino/launch': { ...launched, visitor: 'v1' } },
+      })
+      return screen.findByTitle('dice')
+    }
+    expect(((await open()) as HTMLIFrameElement).src).toBe(launched.launchUrl)
+    screen.getByText('For points, not for money')
+    expect(screen.queryByRole('link', { name: 'Take a break' })).toBeNull()
+    cleanup()
+    await open()
+    expect(sessionStorage.getItem('paddock.visitor')).toBe('v1')
+  })
+})

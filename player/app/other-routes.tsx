@@ -42,7 +42,7 @@ const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx
 
 const PLAYER: Terms = { who: 'player' }
 const CASINO: Terms = { needs: 'casino' }
-const PLAYS: Terms = { who: 'player', needs: 'casino' }
+const PLAYS: Terms = { who: 'player', needs: 'casino', visitorsWhen: 'casinoWithoutAccount' }
 const SPORTS_BOOK: Terms = { ...PLAYS, when: 'sportsBook' }
 
 export default function OtherRoutes() {

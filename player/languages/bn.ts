@@ -1815,6 +1815,7 @@ const bn: PlayerCatalogue = {
     leave: 'গেম ছাড়ুন',
     wholeScreen: 'পুরো স্ক্রিন',
     opening: 'গেম খুলছে',
+    forPoints: 'পয়েন্টের জন্য, টাকার জন্য নয়',
     cost: 'এই গেমে আপনার কত গেছে',
     costLost: (amount: string) => `আপনার ${amount} গেছে`,
     costWon: (amount: string) => `আপনি ${amount} পেয়েছেন`,

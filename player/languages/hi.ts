@@ -182,6 +182,7 @@ const hi: PlayerCatalogue = {
     leave: 'गेम छोड़ें',
     wholeScreen: 'पूरी स्क्रीन',
     opening: 'गेम खुल रहा है',
+    forPoints: 'पॉइंट के लिए, पैसे के लिए नहीं',
     cost: 'इस गेम में आपका कितना गया',
     costLost: (amount: string) => `आपके ${amount} गए`,
     costWon: (amount: string) => `आपको ${amount} मिले`,

@@ -1821,6 +1821,7 @@ const ne: PlayerCatalogue = {
     leave: 'गेम छोड्नुहोस्',
     wholeScreen: 'पूरा स्क्रिन',
     opening: 'गेम खुल्दैछ',
+    forPoints: 'पोइन्टका लागि, पैसाका लागि होइन',
     cost: 'यो गेममा तपाईंको कति गयो',
     costLost: (amount: string) => `तपाईंको ${amount} गयो`,
     costWon: (amount: string) => `तपाईंले ${amount} पाउनुभयो`,

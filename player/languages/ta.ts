@@ -1838,6 +1838,7 @@ const ta: PlayerCatalogue = {
     leave: 'கேமை விட்டு வெளியேறு',
     wholeScreen: 'முழுத் திரை',
     opening: 'கேம் திறக்கிறது',
+    forPoints: 'புள்ளிகளுக்காக, பணத்துக்காக அல்ல',
     cost: 'இந்த கேம் உங்களுக்கு எவ்வளவு செலவானது',
     costLost: (amount: string) => `உங்களுக்கு ${amount} செலவானது`,
     costWon: (amount: string) => `உங்களுக்கு ${amount} தந்தது`,

@@ -1816,6 +1816,7 @@ const te: PlayerCatalogue = {
     leave: 'గేమ్ వదిలి వెళ్లు',
     wholeScreen: 'పూర్తి స్క్రీన్',
     opening: 'గేమ్ తెరుచుకుంటోంది',
+    forPoints: 'పాయింట్ల కోసం, డబ్బు కోసం కాదు',
     cost: 'ఈ గేమ్‌కు మీకు ఎంత ఖర్చైంది',
     costLost: (amount: string) => `మీకు ${amount} ఖర్చైంది`,
     costWon: (amount: string) => `మీకు ${amount} తెచ్చింది`,

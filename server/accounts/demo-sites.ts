@@ -153,7 +153,7 @@ const spin = completeConfig({
   marqueeText: 'New tables every evening',
   footer: { company: 'Spin Demo Ltd', text: '' },
   registration: { whatsappNumber: '919800000003' },
-  switches: { highPercentageGames: true, manyPendingDeposits: true, switchSite: true },
+  switches: { highPercentageGames: true, casinoWithoutAccount: true, manyPendingDeposits: true, switchSite: true },
 })
 
 /** Closed for work. */

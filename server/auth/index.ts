@@ -3,6 +3,7 @@
  * `throttle` (how often may be guessed); `history` and `credentials` of accounts; `passwords`, `codes` and `sessions`; `links`; `entrance`, the
  * end of every way in; `factor`, `sign-in`, `sign-up`, `new-password`; `demo`; and `harmless`, calls that change nothing to speak of.
  */
+export { admitVisitor, type Visitor } from './demo/visitor.ts'
 export { HAS_FACTOR, holdAccounts, type Credentials, loadCredentials } from './credentials/store.ts'
 export { admitIn, type SignInDeps } from './entrance/admit.ts'
 export { endDuplicates, type SignedIn } from './entrance/open-session.ts'

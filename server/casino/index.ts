@@ -11,7 +11,7 @@ import { createOutwardFetch } from '../platform/outward.ts'
 import { createShares, type Shares, takeBoth } from '../platform/shares.ts'
 import type { Appliers } from '../second-officer/index.ts'
 import { createOfferNews, type OfferChange } from './lobby/hear-offer.ts'
-import { lobbyRoutes } from './lobby/routes.ts'
+import { type LobbyDeps, lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
 import { KEY_APPLIER, type KeyDeps } from './providers/keys.ts'
@@ -62,7 +62,9 @@ export type CasinoDeps = {
   readonly clock: () => number
 }
 
-type CasinoRouteDeps = Pick<KeyDeps, 'refuseWrongCode' | 'tellSecondOfficers'> & Pick<FollowDeps, 'tellAccount'>
+type CasinoRouteDeps = Pick<KeyDeps, 'refuseWrongCode' | 'tellSecondOfficers'> &
+  Pick<FollowDeps, 'tellAccount'> &
+  Pick<LobbyDeps, 'admitVisitor'>
 
 export type Casino = {
   /** Where games run: what a page may put in a frame. */
@@ -101,7 +103,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       CASINO_BOUNDS: BOUNDS_APPLIER,
       CASINO_DIFFERENCE: createExplanationApplier(clock),
     },
-    routes(routes, { refuseWrongCode, tellSecondOfficers, tellAccount }) {
+    routes(routes, { refuseWrongCode, tellSecondOfficers, tellAccount, admitVisitor }) {
       const reading = startReadingGames({
         db,
         jobs,
@@ -127,7 +129,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       providerRoutes(routes, { db, sealKey, refuseWrongCode, tellSecondOfficers, clock })
       offerRoutes(routes, { db, refuseWrongCode, turned: news.turned })
       figureRoutes(routes, asking)
-      lobbyRoutes(routes, { ...asking, news })
+      lobbyRoutes(routes, { ...asking, news, admitVisitor })
     },
     hear: (url, onChange) => news.hear(url, log, onChange),
     serve(app, tellAccount) {

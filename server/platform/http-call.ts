@@ -48,6 +48,8 @@ export type Asked<E extends Endpoint> = RequestOf<E> & {
   readonly address: string
   /** Its neighbourhood: what is counted by where somebody comes from. */
   readonly place: string
+  /** Where it comes from, as our proxy says; null where none does. */
+  readonly country: string | null
   header(name: string): string | undefined
 }
 export type AskedBy<E extends Endpoint, A> = Asked<E> & {

@@ -340,9 +340,13 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
     requestId: request.id,
     address,
     place,
+    country: countryIn(doors, request),
     header: (name) => headerOf(request, name),
   })
 }
+
+const countryIn = (doors: Doors, request: FastifyRequest): string | null =>
+  countryOf(request.raw, doors.proxies ?? TRUST_NOBODY, doors.countryHeader)
 
 async function admit(
   doors: Doors,
@@ -353,8 +357,7 @@ async function admit(
   const token = readToken(request)
   if (!token.ok) return token
   const isOpen = callersOf(call.action).includes('visitor')
-  const country = countryOf(request.raw, doors.proxies ?? TRUST_NOBODY, doors.countryHeader)
-  const known = token.value === null ? null : await doors.actorOf(token.value, site, country)
+  const known = token.value === null ? null : await doors.actorOf(token.value, site, countryIn(doors, request))
   if (!known?.ok) {
     // A token that has ended makes a visitor of its bearer, where visitors may call.
     if (isOpen) return ok(null)

@@ -3,6 +3,7 @@ import {
   getCasinoGames,
   getOpenCasinoBets,
   getOwnCasinoGames,
+  launchCasinoForVisitor,
   launchCasinoGame,
   markCasinoGame,
 } from '@paddock/contract/endpoints/casino'
@@ -52,17 +53,41 @@ export function useFirstGames(tab: Tab) {
   })
 }
 
+/** Who plays without an account is the same on this device until its tab is closed, with the points that are left. */
+const VISITOR = 'paddock.visitor'
+function keptVisitor(): { readonly visitor?: string } {
+  try {
+    const visitor = sessionStorage.getItem(VISITOR)
+    return visitor === null ? {} : { visitor }
+  } catch {
+    return {}
+  }
+}
+function keepVisitor(visitor: string): void {
+  try {
+    sessionStorage.setItem(VISITOR, visitor)
+  } catch {
+    // Somebody else with each game.
+  }
+}
+
 /** Opens the game: once for each time that its page is come to, since its address is good once. */
 export function useLaunch({ provider, gameCode }: NamedGame) {
   const client = useClient()
   const queries = useQueryClient()
+  const isSignedIn = useIsSignedIn()
   const platform = window.matchMedia('(min-width: 1024px)').matches ? 'desktop' : 'mobile'
   return useQuery({
-    queryKey: ['casino-launch', provider, gameCode],
+    // Whoever signs in over a game that is played for points opens it anew, for money.
+    queryKey: ['casino-launch', provider, gameCode, isSignedIn],
     queryFn: async ({ signal }) => {
       const body = { provider, gameCode, platform, locale: spokenLanguage() } as const
       try {
-        return (await client.call(launchCasinoGame, { body }, signal)).docs
+        if (isSignedIn) return (await client.call(launchCasinoGame, { body }, signal)).docs
+        const asked = { body: { ...body, ...keptVisitor() } }
+        const { visitor, ...docs } = (await client.call(launchCasinoForVisitor, asked, signal)).docs
+        keepVisitor(visitor)
+        return docs
       } catch (thrown) {
         // Taken off since the list was read.
         if (thrown instanceof CallFailure && thrown.code === 'GAME_NOT_OFFERED')

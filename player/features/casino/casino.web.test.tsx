@@ -260,6 +260,7 @@ const DICE = {
   isCheckDue: false,
   balance: null,
   since: null,
+  onSignIn: () => undefined,
   hasBar: true,
 }
 

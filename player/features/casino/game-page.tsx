@@ -1,12 +1,13 @@
 /** A game in a frame of its provider's: it runs there, and can neither read this page nor be read by it. 001 §2.2; security T24. */
 import type { CasinoGame } from '@paddock/contract/shapes/casino'
 import type { Paise } from '@paddock/domain/money'
-import { failureText } from '@paddock/ui/client'
+import { failureText, useIsSignedIn } from '@paddock/ui/client'
 import { useLook } from '@paddock/ui/look'
 import { Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ACCOUNT_WORDS } from '../../words/account.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
 import { useGameList, useLaunch } from './api.ts'
 import { atMostEvery } from './at-most.ts'
 import { Cost } from './cost.tsx'
@@ -30,6 +31,8 @@ type Known = {
   readonly since: number | null
   /** Whether the bar of the site stands below it, on a phone. */
   readonly hasBar: boolean
+  /** Of somebody who plays without an account. */
+  readonly onSignIn: () => void
 }
 
 const STEP =
@@ -47,9 +50,11 @@ export function GamePage({
   balance,
   since,
   hasBar,
+  onSignIn,
   ...choice
 }: NamedGame & Heard & Known) {
   const [openedAt] = useState(() => Date.now())
+  const isSignedIn = useIsSignedIn()
   const { data, error, refetch } = useLaunch(choice)
   const game = useGame(choice)
   const name = game?.gameName ?? choice.gameCode
@@ -67,14 +72,25 @@ export function GamePage({
           <Icon name="chevron" className="size-5 rotate-180" />
           <span className={WHERE_WIDE}>{WORDS.leave}</span>
         </Link>
-        <div className="flex min-w-0 flex-1 justify-between gap-x-3 text-xs tabular-nums max-[359px]:flex-col md:justify-center md:gap-x-6">
-          <Cost game={choice} rtpBps={game?.rtpBps ?? null} />
-          <Standing balance={balance} since={since ?? openedAt} />
-        </div>
-        <Link to="/profile/break" title={ACCOUNT_WORDS.break} className={STEP}>
-          <Icon name="shield" className="size-5" />
-          <span className={WHERE_WIDE}>{ACCOUNT_WORDS.break}</span>
-        </Link>
+        {isSignedIn ? (
+          <>
+            <div className="flex min-w-0 flex-1 justify-between gap-x-3 text-xs tabular-nums max-[359px]:flex-col md:justify-center md:gap-x-6">
+              <Cost game={choice} rtpBps={game?.rtpBps ?? null} />
+              <Standing balance={balance} since={since ?? openedAt} />
+            </div>
+            <Link to="/profile/break" title={ACCOUNT_WORDS.break} className={STEP}>
+              <Icon name="shield" className="size-5" />
+              <span className={WHERE_WIDE}>{ACCOUNT_WORDS.break}</span>
+            </Link>
+          </>
+        ) : (
+          <>
+            <p className="min-w-0 flex-1 truncate text-xs text-quiet md:text-center">{WORDS.forPoints}</p>
+            <button type="button" onClick={onSignIn} className={`${STEP} font-bold text-brand-text`}>
+              {COMMON.login}
+            </button>
+          </>
+        )}
         {document.fullscreenEnabled && (
           <button
             type="button"

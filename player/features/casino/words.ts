@@ -42,6 +42,7 @@ export const CASINO_WORDS = defineWords('casino', {
   leave: 'Leave the game',
   wholeScreen: 'Whole screen',
   opening: 'Opening the game',
+  forPoints: 'For points, not for money',
   cost: 'What this game has cost you',
   costLost: (amount: string) => `Has cost you ${amount}`,
   costWon: (amount: string) => `Has brought you ${amount}`,

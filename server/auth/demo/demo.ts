@@ -5,7 +5,7 @@ import { negate, paise } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { recordAudit } from '../../audit-log/index.ts'
 import { postTransfers } from '../../ledger/index.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database.ts'
 import { countDemos, demoBankOf, findLeftOvers, type LeftOver, lockLeftOver, retireDemos } from './store.ts'
 import { entryOfOwn, type From } from '../origin/from.ts'
 import { insertPlayer, saveRegistration } from '../sign-up/store.ts'
@@ -26,45 +26,50 @@ export type DemoAccount = { readonly userName: string; readonly password: string
 
 /** The name and the password are ours, whatever was proposed: nobody chooses somebody else's. */
 export async function openDemo(deps: DemoDeps, from: From): Promise<Result<DemoAccount, Refusal>> {
-  const { site, place } = from
-  if (!isOn(site.config, 'demoLogin')) return refuse({ code: 'NOT_ON_THIS_SITE' })
-  const counts = await countDemos(deps.db, site.id, place)
-  if (counts.ofPlace >= AN_HOUR_FROM_PLACE || counts.open >= MOST_OPEN)
-    return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 3_600_000 })
-  const demo = {
-    userName: `demo_${randomBytes(5).toString('hex')}`,
-    password: `${randomBytes(9).toString('base64url')}1`,
-  }
+  if (!isOn(from.site.config, 'demoLogin')) return refuse({ code: 'NOT_ON_THIS_SITE' })
+  const refusal = await refuseMoreDemos(deps.db, from)
+  if (refusal) return refuse(refusal)
+  const demo = { userName: nameDemo(), password: `${randomBytes(9).toString('base64url')}1` }
   const hashed = await deps.passwords.hash(demo.password)
   if (hashed === 'BUSY') return refuse(BUSY)
-  await makeDemo(deps.db, from, { ...demo, hash: hashed.hash })
+  const { hash } = hashed
+  await deps.db.transaction().execute((tx) => makeDemo(tx, from, { userName: demo.userName, hash }))
   return ok(demo)
 }
 
-async function makeDemo(
-  db: Database,
+export const nameDemo = (): string => `demo_${randomBytes(5).toString('hex')}`
+
+/** There are so many at a time, and from one place so many in an hour, whichever way they are made. */
+export async function refuseMoreDemos(db: Database, { site, place }: From): Promise<Refusal | undefined> {
+  const counts = await countDemos(db, site.id, place)
+  const isOver = counts.ofPlace >= AN_HOUR_FROM_PLACE || counts.open >= MOST_OPEN
+  return isOver ? { code: 'TOO_MANY_REQUESTS', retryAfterMs: 3_600_000 } : undefined
+}
+
+/** `hash`: of its password; null: nobody signs in to it. Gives its id. */
+export async function makeDemo(
+  tx: Tx,
   from: From,
-  { userName, hash }: DemoAccount & { readonly hash: string },
-): Promise<void> {
+  { userName, hash }: Pick<DemoAccount, 'userName'> & { readonly hash: string | null },
+): Promise<number> {
   const { site, address, place, agent } = from
-  await db.transaction().execute(async (tx) => {
-    const bank = await demoBankOf(tx, site.id)
-    const made = await insertPlayer(tx, {
-      siteId: site.id,
-      upline: null,
-      userName,
-      fullName: 'Demo',
-      passwordHash: hash,
-      phone: null,
-      email: null,
-      book: 'DEMO',
-    })
-    const accountId = must(made, 'a random name is free')
-    await saveRegistration(tx, accountId, site.id, { ...NO_REGISTRATION, type: 'demo', address, place, agent })
-    const reference = `demo:open:${accountId}`
-    await postTransfers(tx, [{ debit: bank, credit: accountId, amount: DEMO_POINTS, kind: 'points', reference }])
-    await recordAudit(tx, entryOfOwn(from, 'DEMO_OPENED', { accountId, role: 'user', sessionKey: null }))
+  const bank = await demoBankOf(tx, site.id)
+  const made = await insertPlayer(tx, {
+    siteId: site.id,
+    upline: null,
+    userName,
+    fullName: 'Demo',
+    passwordHash: hash,
+    phone: null,
+    email: null,
+    book: 'DEMO',
   })
+  const accountId = must(made, 'a random name is free')
+  await saveRegistration(tx, accountId, site.id, { ...NO_REGISTRATION, type: 'demo', address, place, agent })
+  const reference = `demo:open:${accountId}`
+  await postTransfers(tx, [{ debit: bank, credit: accountId, amount: DEMO_POINTS, kind: 'points', reference }])
+  await recordAudit(tx, entryOfOwn(from, 'DEMO_OPENED', { accountId, role: 'user', sessionKey: null }))
+  return accountId
 }
 
 const NO_REGISTRATION = {

@@ -41,3 +41,28 @@ test('a session is where its last call came from, as our proxy said it, before t
   await look('United States')
   expect(await heardFrom()).toBe('IN')
 })
+
+test('a visitor who plays for points is where the call came from, before a game is opened', async () => {
+  await sql`with named as (
+      insert into casino_providers (name, base_url, origin, scale) values ('Arcade', 'http://localhost:1', 'http://localhost:1', 2) returning id)
+    insert into casino_games (provider_id, game_code, game_id, name, type, provider_name, provider_type, sub_provider_name, min, max, url_thumb, url_thumb_rect)
+    select id, 'dice', 'dice', 'Dice', 'premium', 'Arcade', 'arcade', 'Arcade', 1000, 10000, '', '' from named`.execute(
+    world.db,
+  )
+  const settings = { switches: { casinoWithoutAccount: true }, jurisdiction: { noCasinoFrom: ['US'] } }
+  await sql`update sites set settings = settings || ${JSON.stringify(settings)}::jsonb`.execute(world.db)
+  const visit = async (country: string) =>
+    (
+      await ask(
+        world.gateway,
+        calls.launchCasinoForVisitor,
+        { body: { provider: 'Arcade', gameCode: 'dice', platform: 'mobile' } },
+        { address: PROXY, headers: { 'x-country': country } },
+      )
+    ).body.code
+  // What a process knows of its sites may be some seconds old.
+  await expect.poll(() => visit('US'), { timeout: 15_000, interval: 500 }).toBe('CASINO_NOT_THERE')
+  expect(await heardFrom()).toBe('US')
+  // Nobody serves it here.
+  expect([await visit('IN'), await heardFrom()]).toEqual(['GAME_NOT_OFFERED', 'IN'])
+})

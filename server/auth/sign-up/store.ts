@@ -37,7 +37,8 @@ export type NewPlayer = {
   readonly upline: Upline | null
   readonly userName: string
   readonly fullName: string
-  readonly passwordHash: string
+  /** Null: nobody signs in to it. */
+  readonly passwordHash: string | null
   readonly phone: string | null
   readonly email: string | null
   readonly book: 'REAL' | 'DEMO'

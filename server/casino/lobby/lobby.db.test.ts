@@ -532,6 +532,57 @@ test('a game stands in the page of the host that was asked, of desktops too', as
   ])
 })
 
+describe('a visitor', () => {
+  const body = { provider: 'Arcade', gameCode: 'dice', platform: 'mobile' }
+  const visit = async (change: object = {}) =>
+    await ask('visitor', calls.launchCasinoForVisitor, { body: { ...body, ...change } })
+  const demos = async () =>
+    (
+      await sql<{ book: string; balance: number; passwordHash: null }>`
+      select book, balance, password_hash from accounts where user_name like 'demo\\_%' order by id`.execute(world.db)
+    ).rows
+
+  test('plays for points where the site lets visitors, and the same device goes on with what is left', async () => {
+    await configure({ switches: { casinoWithoutAccount: true, demoLogin: false } })
+    await name()
+    const { docs } = await (await visit()).reply()
+    expect(docs.launchUrl.startsWith(arcade.origin())).toBe(true)
+    await (await visit({ visitor: docs.visitor })).reply()
+    await (await visit({ visitor: 'nobody' })).reply()
+    const [first, again, other] = arcade.sessions
+    expect([first?.['mode'], first?.['playerRef'] === again?.['playerRef']]).toEqual(['demo', true])
+    expect(other?.['playerRef']).not.toBe(first?.['playerRef'])
+    expect(await demos()).toEqual([1, 2].map(() => ({ book: 'DEMO', balance: 1_000_000, passwordHash: null })))
+  })
+
+  test('is never led to money: a key of a player is none of a visitor', async () => {
+    await configure({ switches: { casinoWithoutAccount: true } })
+    await name()
+    await (await visit({ visitor: await world.openSession('user') })).reply()
+    expect(arcade.sessions).toMatchObject([{ mode: 'demo' }])
+    expect(await demos()).toHaveLength(1)
+  })
+
+  test.each([
+    ['where the site does not say so', {}, {}, 'NOT_ON_THIS_SITE'],
+    ['where it has no casino', { noCasino: true, switches: { casinoWithoutAccount: true } }, {}, 'NOT_ON_THIS_SITE'],
+    ['what is no game', { switches: { casinoWithoutAccount: true } }, { gameCode: 'chess' }, 'NOT_FOUND'],
+  ])('opens nothing %s, and no account is made', async (_, settings, change, code) => {
+    await configure(settings)
+    await name()
+    expect((await visit(change)).code).toBe(code)
+    expect([await demos(), arcade.sessions]).toEqual([[], []])
+  })
+
+  test('from one place is so many in an hour, as demo accounts are', async () => {
+    await configure({ switches: { casinoWithoutAccount: true } })
+    await name()
+    const codes = []
+    for (let n = 0; n < 6; n++) codes.push((await visit()).code)
+    expect(codes).toEqual([...Array.from({ length: 5 }), 'TOO_MANY_REQUESTS'])
+  })
+})
+
 test('a site without the European casino has none of its games, and opens none', async () => {
   arcade.state.games = [GAME, { ...GAME, gameCode: 'roulette', providerName: 'Evolution Gaming' }]
   await configure({ switches: { europeanCasinoDisabled: true } })

@@ -1,8 +1,8 @@
 /** The lobby: what is offered, and opening it. 001 §3.3; docs/domain/casino.md#lobby. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { calls, isOn, type Refusal, type SiteConfig } from '@paddock/contract'
+import { calls, isOn, type Refusal, type ReplyOf, type SiteConfig } from '@paddock/contract'
 import { leastStakeOf, writeAmount } from '@paddock/domain/casino'
-import { must, ok, refuse } from '@paddock/domain/result'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { createReplyCache } from '../../platform/http-cache.ts'
@@ -47,12 +47,20 @@ export type LobbyDeps = {
   readonly openKey: (stored: StoredKey) => Key
   readonly clock: () => number
   readonly news: OfferNews
+  readonly admitVisitor: AdmitVisitor
 }
+
+/** Lets somebody without an account play for points. `key`: what their device was told before. */
+export type AdmitVisitor = (
+  asked: AskedBy<typeof calls.launchCasinoForVisitor, Actor | null>,
+  key: string | null,
+) => Promise<Result<{ readonly actor: Actor; readonly key: string }, Refusal>>
 
 /** Whether a list that was read still stands, as far as that is told. */
 export type OfferNews = { readonly turn: () => number; readonly isHearing: () => boolean }
 
-export function lobbyRoutes(routes: Routes, { db, client, openKey, clock, news }: LobbyDeps): void {
+export function lobbyRoutes(routes: Routes, deps: LobbyDeps): void {
+  const { db, client, openKey, clock, news, admitVisitor } = deps
   const findFor = ({ actor: { accountId }, site: { id: siteId }, body: { provider, gameCode } }: Choosing) =>
     findOffered(db, { provider, gameCode, siteId, accountId })
   casinoFavoriteRoutes(routes, { db, isOffered: async (asked) => (await findFor(asked))?.isOffered })
@@ -75,7 +83,7 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock, news }
     return ok({ cached: await cache(JSON.stringify([siteId, gameType, first, shelf]), read) })
   })
 
-  routes.guarded(calls.launchCasinoGame, async (asked) => {
+  async function launch(asked: Launch): Promise<Result<Launched, Refusal>> {
     const refusal = await refuseLaunch(asked, clock())
     if (refusal) return refuse(refusal)
     const offered = await findFor(asked)
@@ -103,11 +111,35 @@ export function lobbyRoutes(routes: Routes, { db, client, openKey, clock, news }
       const change = { action: 'CASINO_GAME_OPENED', objectType: 'casinoGame', objectId } as const
       await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
     })
-    return answer({ docs: { launchUrl: opened.launchUrl, sessionId, origin: provider.origin } })
+    return ok({ launchUrl: opened.launchUrl, sessionId, origin: provider.origin })
+  }
+
+  routes.guarded(calls.launchCasinoGame, async (asked) => {
+    const launched = await launch(asked)
+    return launched.ok ? answer({ docs: launched.value }) : launched
+  })
+
+  routes.open(calls.launchCasinoForVisitor, async (asked) => {
+    const { site, body } = asked
+    if (site.config.noCasino || !isOn(site.config, 'casinoWithoutAccount')) return refuse({ code: 'NOT_ON_THIS_SITE' })
+    // Nobody is made for a game that is none.
+    const offered = await findOffered(db, { ...body, siteId: site.id, accountId: null })
+    if (!offered) return refuse({ code: 'NOT_FOUND' })
+    if (!offered.isOffered) return refuse({ code: 'GAME_NOT_OFFERED' })
+    const visitor = await admitVisitor(asked, body.visitor ?? null)
+    if (!visitor.ok) return visitor
+    const { actor, key } = visitor.value
+    const launched = await launch({ ...asked, actor, body: { ...body, mode: 'demo' } })
+    return launched.ok ? answer({ docs: { ...launched.value, visitor: key } }) : launched
   })
 }
 
-type Launch = AskedBy<typeof calls.launchCasinoGame, Actor>
+/** Of a player, or of a visitor who plays for points. */
+type Launch = Pick<
+  AskedBy<typeof calls.launchCasinoGame, Actor>,
+  'actor' | 'site' | 'db' | 'body' | 'address' | 'requestId' | 'header'
+>
+type Launched = ReplyOf<typeof calls.launchCasinoGame>['docs']
 /** Who names a game, at which site. */
 type Choosing = Pick<Launch, 'actor' | 'site'> & { readonly body: NamedGame }
 

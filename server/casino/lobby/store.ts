@@ -84,7 +84,8 @@ type Wanted = {
   readonly provider: string
   readonly gameCode: string
   readonly siteId: number
-  readonly accountId: number
+  /** Null: whoever it is. */
+  readonly accountId: number | null
 }
 
 export async function findOffered(

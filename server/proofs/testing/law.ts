@@ -276,6 +276,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getInstallation: INSTALLATION,
   getCasinoGames: OPEN,
   launchCasinoGame: PLAYING,
+  launchCasinoForVisitor: OPEN,
   getOwnCasinoGames: PLAYING,
   markCasinoGame: PLAYING,
   getOpenCasinoBets: PLAYING,

@@ -128,6 +128,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   lockPeople: ['CHANGES_TERMS'],
   signUp: ['CHANGES_TERMS', 'HANDS_OUT'],
   signUpDemo: ['CHANGES_TERMS', 'HANDS_OUT'],
+  launchCasinoForVisitor: ['CHANGES_TERMS', 'HANDS_OUT'],
   setLimit: ['CHANGES_TERMS'],
   confirmLoosening: ['CHANGES_TERMS'],
   cancelLoosening: STRICTER,
