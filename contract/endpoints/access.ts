@@ -523,6 +523,6 @@ export const createCockFight = endpoint({
 export const leaveCockFight = endpoint({
   ...cockFight,
   path: 'api/user/cockFight/logout',
-  summary: 'Leaves the cock-fight area. Changes nothing here.',
+  summary: 'Leaves the cock-fight area: its games that are open are over.',
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })

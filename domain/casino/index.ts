@@ -1,6 +1,7 @@
 export * from './adapters.ts'
 export * from './address.ts'
 export * from './amount.ts'
+export * from './cock-fight.ts'
 export * from './codes.ts'
 export * from './figures.ts'
 export * from './game-types.ts'

@@ -3,7 +3,6 @@ import type { Routes } from '../platform/http-call.ts'
 import { type CodeRouteDeps, codeRoutes } from './codes/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { factorRoutes } from './factor/routes.ts'
-import { cockFightRoutes } from './harmless/cock-fight-routes.ts'
 import { signalRoutes } from './harmless/signal-routes.ts'
 import { type TicketRouteDeps, ticketRoutes } from './links/ticket-routes.ts'
 import { passwordRoutes } from './new-password/routes.ts'
@@ -26,5 +25,4 @@ export function authRoutes(routes: Routes, deps: AuthDeps): void {
   factorRoutes(routes, deps)
   sessionRoutes(routes, deps)
   ticketRoutes(routes, deps)
-  cockFightRoutes(routes, deps.db)
 }

@@ -11,6 +11,7 @@ import { createOutwardFetch } from '../platform/outward.ts'
 import { createShares, type Shares, takeBoth } from '../platform/shares.ts'
 import type { Appliers } from '../second-officer/index.ts'
 import { createOfferNews, type OfferChange } from './lobby/hear-offer.ts'
+import { cockFightRoutes } from './cock-fight/routes.ts'
 import { type LobbyDeps, lobbyRoutes } from './lobby/routes.ts'
 import { createProviderClient } from './providers/client.ts'
 import { startReadingGames } from './providers/read-games.ts'
@@ -126,6 +127,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       const reports = startReconciling({ ...asking, jobs })
       reconciliationRoutes(routes, { db, wake: reports.wake, refuseWrongCode, tellSecondOfficers, clock })
       casinoRecordRoutes(routes)
+      cockFightRoutes(routes)
       providerRoutes(routes, { db, sealKey, refuseWrongCode, tellSecondOfficers, clock })
       offerRoutes(routes, { db, refuseWrongCode, turned: news.turned })
       figureRoutes(routes, asking)

@@ -532,6 +532,44 @@ test('a game stands in the page of the host that was asked, of desktops too', as
   ])
 })
 
+describe('the cock-fight area', () => {
+  const begin = async () => {
+    arcade.state.games = [GAME, { ...GAME, gameId: '2', gameCode: 'derby', providerType: 'cockFight' }]
+    await configure({ switches: { casinoWithoutAccount: true } })
+    await name()
+  }
+  const hasAccount = async () =>
+    (
+      await sql<{
+        has: boolean
+      }>`select cock_fight_created as has from accounts where id = ${world.idOf('user')}`.execute(world.db)
+    ).rows[0]?.has
+  const live = async () =>
+    (
+      await sql<{
+        gameCode: string
+      }>`select game_code from casino_sessions where ended_at is null order by game_code`.execute(world.db)
+    ).rows.map(({ gameCode }) => gameCode)
+
+  test('has an account for who comes there, and is over when they leave, with all that is open there', async () => {
+    await begin()
+    await launch('user')
+    expect(await hasAccount()).toBe(false)
+    await launch('user', 'derby')
+    expect([await hasAccount(), await live()]).toEqual([true, ['derby', 'dice']])
+    expect((await ask('user', calls.leaveCockFight)).status).toBe(200)
+    expect(await live()).toEqual(['dice'])
+  })
+
+  test('is not for demo accounts, nor for visitors', async () => {
+    await begin()
+    expect((await launch('demo', 'derby')).code).toBe('DEMO_NOT_OFFERED')
+    const body = { provider: 'Arcade', gameCode: 'derby', platform: 'mobile' }
+    expect((await ask('visitor', calls.launchCasinoForVisitor, { body })).code).toBe('DEMO_NOT_OFFERED')
+    expect(arcade.sessions).toEqual([])
+  })
+})
+
 describe('a visitor', () => {
   const body = { provider: 'Arcade', gameCode: 'dice', platform: 'mobile' }
   const visit = async (change: object = {}) =>

@@ -13,6 +13,7 @@ import { adapterOf } from '../adapters/index.ts'
 import type { NewSession, Opening } from '../adapters/outbound/outbound.ts'
 import type { ProviderClient } from '../providers/client.ts'
 import { addressOf } from '../../sites/index.ts'
+import { createCockFight } from '../cock-fight/routes.ts'
 import { casinoFavoriteRoutes } from './favorites.ts'
 import type { StoredProvider } from '../provider.ts'
 import { findKeyOf, type StoredKey } from '../providers/store.ts'
@@ -91,7 +92,8 @@ export function lobbyRoutes(routes: Routes, deps: LobbyDeps): void {
     const stored = offered.isOffered ? await findKeyOf(db, offered.providerId) : undefined
     const opening = stored && adapterOf[stored.provider.adapter].outbound.sessions
     if (!opening) return refuse({ code: 'GAME_NOT_OFFERED' })
-    if (asked.actor.isDemo && opening.demo === 'NONE') return refuse({ code: 'DEMO_NOT_OFFERED' })
+    const isNoDemo = opening.demo === 'NONE' || offered.isCockFight
+    if (asked.actor.isDemo && isNoDemo) return refuse({ code: 'DEMO_NOT_OFFERED' })
     const { provider } = stored
     const { sessionId, session } = await begin(asked, offered, provider, opening)
     // Whoever took it off meanwhile has not seen the session, which is there only now.
@@ -108,6 +110,8 @@ export function lobbyRoutes(routes: Routes, deps: LobbyDeps): void {
     const objectId = `${provider.name}/${offered.gameCode}`
     await asked.db.transaction().execute(async (tx) => {
       if (opened.providerSession !== null) await saveProviderSession(tx, sessionId, opened.providerSession)
+      // Who comes there first has an account there from now on, as who signs in has.
+      if (offered.isCockFight) await createCockFight(tx, asked)
       const change = { action: 'CASINO_GAME_OPENED', objectType: 'casinoGame', objectId } as const
       await recordAudit(tx, entryOf(asked, { ...change, after: { sessionId } }))
     })
@@ -126,6 +130,7 @@ export function lobbyRoutes(routes: Routes, deps: LobbyDeps): void {
     const offered = await findOffered(db, { ...body, siteId: site.id, accountId: null })
     if (!offered) return refuse({ code: 'NOT_FOUND' })
     if (!offered.isOffered) return refuse({ code: 'GAME_NOT_OFFERED' })
+    if (offered.isCockFight) return refuse({ code: 'DEMO_NOT_OFFERED' })
     const visitor = await admitVisitor(asked, body.visitor ?? null)
     if (!visitor.ok) return visitor
     const { actor, key } = visitor.value

@@ -6,6 +6,7 @@ import type { Paise } from '@paddock/domain/money'
 import { REALITY_CHECK } from '@paddock/domain/protection'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { IS_COCK_FIGHT } from '../cock-fight/store.ts'
 import { isOffered } from '../offer/store.ts'
 import { column } from '../../platform/words.ts'
 
@@ -79,6 +80,7 @@ export type Offered = {
   readonly min: Paise | null
   readonly max: Paise | null
   readonly isOffered: boolean
+  readonly isCockFight: boolean
 }
 type Wanted = {
   readonly provider: string
@@ -93,7 +95,7 @@ export async function findOffered(
   { provider, gameCode, siteId, accountId }: Wanted,
 ): Promise<Offered | undefined> {
   const { rows } = await sql<Offered>`
-    select g.provider_id, g.game_code, g.min, g.max, ${isOffered(sql`${accountId}`)} as is_offered
+    select g.provider_id, g.game_code, g.min, g.max, ${isOffered(sql`${accountId}`)} as is_offered, ${IS_COCK_FIGHT} as is_cock_fight
     from casino_games g join casino_providers p on p.id = g.provider_id join sites s on s.id = ${siteId}
     where p.name = ${provider} and g.game_code = ${gameCode}`.execute(from)
   return rows[0]
