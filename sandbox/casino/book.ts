@@ -25,6 +25,8 @@ export type Session = {
   readonly endedAt: number | null
   /** How the wallet wants stakes of it, where its game can do either; older ones do not say it, and have them taken. */
   readonly walletMode?: WalletMode
+  /** The two letters of the language that its page is read in; older ones do not say it. */
+  readonly locale?: string
 }
 
 /** In hexadecimal. */

@@ -271,6 +271,7 @@ function toldTogether(
 
 const ID = /^[A-Za-z0-9_.:-]{1,64}$/
 const TOKEN = /^[\x21-\x7e]{16,256}$/
+const LOCALE = /^[a-z]{2}$/
 const CURRENCIES = ['INR']
 
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)
@@ -281,7 +282,7 @@ const originOf = (value: unknown): string | undefined =>
 
 type NewSession = Pick<
   Session,
-  'playerRef' | 'gameCode' | 'mode' | 'currency' | 'parentOrigin' | 'limits' | 'walletMode'
+  'playerRef' | 'gameCode' | 'mode' | 'currency' | 'parentOrigin' | 'limits' | 'walletMode' | 'locale'
 > & {
   readonly token: string
 }
@@ -296,7 +297,9 @@ function readSession(asked: unknown): NewSession | undefined {
     return undefined
   const own = narrowed(game.offer, limits)
   const walletMode = asked['walletMode'] === 'exposure' ? 'exposure' : 'debit'
-  return { playerRef, token, gameCode: game.offer.gameCode, mode, currency, parentOrigin, limits: own, walletMode }
+  const locale = isText(asked['locale'], LOCALE) ? asked['locale'] : 'en'
+  const { gameCode: code } = game.offer
+  return { playerRef, token, gameCode: code, mode, currency, parentOrigin, limits: own, walletMode, locale }
 }
 
 /** The narrower of what is there and what a wallet says; what cannot be read of it changes nothing. */

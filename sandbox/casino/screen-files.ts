@@ -27,13 +27,18 @@ function read(path: string): ScreenFile | undefined {
   return { type, body: path.endsWith('.ts') ? scriptOf(text) : text }
 }
 
+/** Comments that stand on lines of their own: they are for who reads the code, and on a phone they would come along. */
+const ASIDE = /^[ \t]*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)[ \t]*$/gm
+
 /** A browser knows no packages: those of ours are beside the screens. */
 const scriptOf = (text: string): string =>
   stripTypeScriptTypes(text)
     .replaceAll(/import \{([^}]*)\} from '@paddock\/domain\/(\w+)'/g, (_, names: string, room: string) =>
       importsOf(room, namesIn(names)),
     )
+    .replaceAll(ASIDE, '')
     .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{2,}/g, '\n')
 
 const namesIn = (list: string): string[] => list.split(',').flatMap((name) => name.trim() || [])
 

@@ -36,13 +36,37 @@ async function loaded(path: string, known = new Map<string, string>()): Promise<
   return known
 }
 
-test.each(NAMES)('%s weighs at most 40 kB, and asks for nothing that is not there', async (gameCode) => {
-  const { launchUrl } = await launch(url, gameCode)
+const LANGUAGES = ['en', 'hi', 'ta', 'te', 'bn', 'ne'] as const
+const weighed = NAMES.flatMap((gameCode) => LANGUAGES.map((locale) => [gameCode, locale] as const))
+
+test.each(weighed)('%s weighs at most 40 kB, and asks for nothing that is not there: %s', async (gameCode, locale) => {
+  const { launchUrl } = await launch(url, gameCode, { locale })
   const files = await loaded(new URL(launchUrl).pathname)
   const weight = [...files.values()].reduce((total, text) => total + gzipSync(text).length, 0)
   expect(files.size).toBeGreaterThan(10)
   expect(weight).toBeLessThan(HEAVIEST)
 })
+
+test.each([
+  ['hi', ['hi']],
+  ['ne', ['ne']],
+  ['en', []],
+  // Not one of ours.
+  ['fr', []],
+])(
+  'a screen that is read in %s loads the words of that language alone, ahead of its game: %o',
+  async (locale, words) => {
+    const { launchUrl } = await launch(url, 'dice', { locale })
+    const page = await (await fetch(launchUrl)).text()
+    const scripts = [...page.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, path]) => path)
+    expect(scripts).toEqual([...words.map((word) => `/screen/languages/${word}.ts`), '/screen/games/dice.ts'])
+    expect(page).toContain(`<html lang="${words[0] ?? 'en'}"`)
+    const spoken = [...(await loaded(new URL(launchUrl).pathname)).keys()].filter((path) =>
+      path.includes('/languages/'),
+    )
+    expect(spoken).toEqual(words.map((word) => `/screen/languages/${word}.ts`))
+  },
+)
 
 test('a screen loads the law of its own game alone', async () => {
   const { launchUrl } = await launch(url, 'dice')

@@ -23,7 +23,7 @@ export function createScreens(book: Book) {
     const game = session && gameOf(session.gameCode)
     if (!session || !game) return undefined
     const headers = { 'content-security-policy': policyOf(session) }
-    return { status: 200, body: pageOf(session, game), type: 'text/html', headers }
+    return { status: 200, body: pageOf(session, game, files), type: 'text/html', headers }
   }
 
   return { file, page }
@@ -57,10 +57,16 @@ const sheetsOf = ({ kind, offer }: Game): string =>
     .map((sheet) => `<link rel="stylesheet" href="/screen/${sheet}.css">`)
     .join('\n')
 
-const pageOf = (session: Session, game: Game): string => {
+/** Ahead of its game, which speaks it: where the screens have words in it. */
+const languageOf = ({ locale = 'en' }: Session, files: ReadonlyMap<string, unknown>): string =>
+  files.has(`/screen/languages/${locale}.ts`) ? locale : 'en'
+
+const pageOf = (session: Session, game: Game, files: ReadonlyMap<string, unknown>): string => {
   const { offer } = game
+  const language = languageOf(session, files)
+  const spoken = language === 'en' ? '' : `<script type="module" src="/screen/languages/${language}.ts"></script>\n`
   return `<!doctype html>
-<html lang="en" data-game="${offer.gameCode}">
+<html lang="${language}" data-game="${offer.gameCode}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark">
@@ -68,7 +74,7 @@ const pageOf = (session: Session, game: Game): string => {
 <link rel="icon" href="/thumbs/${offer.gameCode}.svg">
 ${sheetsOf(game)}
 <script type="application/json" id="facts">${factsOf(session, offer)}</script>
-<script type="module" src="/screen/games/${screenOf(offer)}.ts"></script>
+${spoken}<script type="module" src="/screen/games/${screenOf(offer)}.ts"></script>
 <body><noscript>This game needs scripts.</noscript></body>
 </html>
 `

@@ -59,7 +59,13 @@ const done = new Set<CallName>()
 beforeAll(async () => {
   process.stdout.write(`fuzz: FUZZ_SEED=${SEED}\n`)
   world = await createProofWorld({
-    switches: { loginLinks: true, otpLogin: true, oneSession: false, developerToolsWatch: true },
+    switches: {
+      loginLinks: true,
+      otpLogin: true,
+      oneSession: false,
+      developerToolsWatch: true,
+      casinoWithoutAccount: true,
+    },
   })
   known = await openBetting()
 })

@@ -36,7 +36,13 @@ const counts = { allowed: 0, refused: 0 }
 
 beforeAll(async () => {
   world = await createProofWorld({
-    switches: { loginLinks: true, otpLogin: true, switchSite: true, developerToolsWatch: true },
+    switches: {
+      loginLinks: true,
+      otpLogin: true,
+      switchSite: true,
+      developerToolsWatch: true,
+      casinoWithoutAccount: true,
+    },
     diamondWebsiteUrl: 'https://demo.example.com',
   })
   await sql`insert into site_versions (site_id, version, config) select id, 1, settings || jsonb_build_object('name', name, 'type', kind)

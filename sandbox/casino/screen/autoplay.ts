@@ -4,6 +4,7 @@ import { button, field, make } from './dom.ts'
 import type { Round } from './link.ts'
 import { rupees, shortRupees } from './money.ts'
 import { createDialog, showDialog } from './panels.ts'
+import { say } from './say.ts'
 
 /** `BARRED`: for a reason that is said already. */
 type End = Reached | 'STOPPED' | 'AWAY' | 'OTHER_BET' | 'UNSETTLED' | 'BARRED'
@@ -18,9 +19,9 @@ const WORDS: Readonly<Record<Exclude<End, 'BARRED'>, string>> = {
   UNSETTLED: 'Autoplay stopped, since a round is not settled yet.',
 }
 function told(end: Exclude<End, 'BARRED'>, { played, net }: Course): string {
-  if (played === 0) return WORDS[end]
-  const [rounds, sign] = [played === 1 ? '1 round' : `${played} rounds`, net > 0 ? '+' : '']
-  return `${WORDS[end]} ${rounds}: ${sign}${rupees(net).replace('-', '−')}.`
+  if (played === 0) return say(WORDS[end])
+  const [rounds, sign] = [played === 1 ? say('1 round') : say('{0} rounds', played), net > 0 ? '+' : '']
+  return `${say(WORDS[end])} ${rounds}: ${sign}${rupees(net).replace('-', '−')}.`
 }
 
 /** No faster than rounds are played by hand. */
@@ -104,7 +105,7 @@ export function createAutoplay(parts: Parts): Autoplay {
     ...form,
     says() {
       if (left === null) return null
-      return isStopped ? 'Stopping …' : `Stop autoplay · ${left}`
+      return isStopped ? say('Stopping …') : say('Stop autoplay · {0}', left)
     },
     stop() {
       isStopped = true
@@ -128,26 +129,28 @@ function createForm(bet: () => Bet, start: (plan: Plan) => void): Pick<Autoplay,
       show()
     }),
   )
-  const go = button('Start autoplay', { class: 'main' }, () => {
+  const go = button(say('Start autoplay'), { class: 'main' }, () => {
     const plan = planned()
     dialog.close()
     if (plan) start(plan)
   })
   const dialog = createDialog(
-    'Autoplay',
+    say('Autoplay'),
     make(
       'p',
       {},
-      'Plays your bet again and again, as it stands. It stops at what you set here, when you press Stop, when your bet is changed or the game is out of sight, and whenever a stake is not taken.',
+      say(
+        'Plays your bet again and again, as it stands. It stops at what you set here, when you press Stop, when your bet is changed or the game is out of sight, and whenever a stake is not taken.',
+      ),
     ),
     make(
       'div',
       { class: 'field' },
-      make('span', { class: 'label' }, 'Rounds'),
-      make('div', { class: 'switch', role: 'group', 'aria-label': 'Rounds' }, ...counts),
+      make('span', { class: 'label' }, say('Rounds')),
+      make('div', { class: 'switch', role: 'group', 'aria-label': say('Rounds') }, ...counts),
     ),
-    field('Most that may be lost, ₹', lost),
-    field('Stop when this is won, ₹ (may be empty)', won),
+    field(say('Most that may be lost, ₹'), lost),
+    field(say('Stop when this is won, ₹ (may be empty)'), won),
     hint,
     go,
   )
@@ -160,11 +163,14 @@ function createForm(bet: () => Bet, start: (plan: Plan) => void): Pick<Autoplay,
   function show(): void {
     const { stake } = bet()
     for (const [n, one] of counts.entries()) one.setAttribute('aria-pressed', String(ROUNDS[n] === rounds))
-    hint.textContent = `Each round stakes ${shortRupees(stake)}; none is begun that could lose more in all than you set.`
+    hint.textContent = say(
+      'Each round stakes {0}; none is begun that could lose more in all than you set.',
+      shortRupees(stake),
+    )
     go.disabled = planned() === null
   }
   for (const one of [lost, won]) one.addEventListener('input', show)
-  const opener = button('Auto', { class: 'auto', 'aria-label': 'Autoplay' }, () => {
+  const opener = button(say('Auto'), { class: 'auto', 'aria-label': say('Autoplay') }, () => {
     show()
     showDialog(dialog)
   })

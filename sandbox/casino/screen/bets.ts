@@ -1,6 +1,7 @@
 /** The bets of a table whose runners are backed, or laid: what is chosen, what lies, and who has won. */
 import { createRunners, priceText, type Runner, type Side } from './runners.ts'
 import type { Chosen, Table } from './table-shell.ts'
+import { say } from './say.ts'
 
 export type On<Code> = { readonly on: Code; readonly side?: Side }
 
@@ -30,13 +31,13 @@ export function createBets<Code extends string | number>(
     const picked = offered.picked()
     if (picked === null) return null
     const chosen = choiceOf(picked.code, picked.side)
-    const name = calledAs(picked.code)
-    return { choice: chosen, says: picked.side === 'lay' ? `against ${name}` : `on ${name}` }
+    const name = say(calledAs(picked.code))
+    return { choice: chosen, says: say(picked.side === 'lay' ? 'against {0}' : 'on {0}', name) }
   }
   const nameOf = (bet: unknown): string => {
     const { on, side } = bet as On<Code>
-    const name = calledAs(String(on))
-    return side === 'lay' ? `Lay ${name} at ${priceText(layOf({ on }))}` : name
+    const name = say(calledAs(String(on)))
+    return side === 'lay' ? say('Lay {0} at {1}', name, priceText(layOf({ on }))) : name
   }
   const refresh = (): void => {
     const lying = table.bets().map(({ choice: bet, stake }) => {

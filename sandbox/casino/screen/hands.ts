@@ -3,6 +3,7 @@ import type { Card } from '@paddock/domain/fairness'
 import { createCard } from './cards.ts'
 import { cardMs } from './deal-pace.ts'
 import { make } from './dom.ts'
+import { say } from './say.ts'
 
 export type Hand = {
   readonly element: HTMLElement
@@ -14,7 +15,8 @@ export type Hand = {
 }
 
 /** `places`: where cards will lie, in sight before there are any. */
-export function createHand(name: string, places: number, look: string): Hand {
+export function createHand(called: string, places: number, look: string): Hand {
+  const name = say(called)
   const cards = make('div', { class: 'cards' })
   const says = make('span', { class: 'says' })
   const title = make('p', { class: 'title' }, make('b', {}, name), says)

@@ -7,6 +7,7 @@ import { createRecords } from './records.ts'
 import { bytesOf, type DrawOutcome, fallenOtherwise } from './redraw.ts'
 import { hasFallen } from './result.ts'
 import { remember as rememberHashes, wasSeen } from './seen.ts'
+import { say } from './say.ts'
 
 const ROUNDS = 1000
 const READ = `read:${facts.offer.gameCode}`
@@ -23,7 +24,7 @@ export type Rules = {
 }
 
 export function createDialog(title: string, ...children: Node[]): HTMLDialogElement {
-  const close = icon('Close', 'M6 6l12 12M18 6 6 18', () => dialog.close())
+  const close = icon(say('Close'), 'M6 6l12 12M18 6 6 18', () => dialog.close())
   const head = make('header', {}, make('h2', { tabindex: -1 }, title), close)
   const dialog = make('dialog', { 'aria-label': title }, head, make('div', { class: 'leaf' }, ...children))
   dialog.addEventListener('click', ({ target }) => {
@@ -43,12 +44,12 @@ function runsTable(typical: readonly Typical[]): HTMLElement {
     make(
       'tr',
       {},
-      make('th', { scope: 'row' }, name),
+      make('th', { scope: 'row' }, say(name)),
       make('td', {}, percent(chance)),
       make('td', {}, String(longestLosingRun(chance, ROUNDS))),
     ),
   )
-  const head = ['Bet', 'Chance', 'Longest losing run'].map((name) => make('th', { scope: 'col' }, name))
+  const head = ['Bet', 'Chance', 'Longest losing run'].map((name) => make('th', { scope: 'col' }, say(name)))
   return make('table', {}, make('thead', {}, make('tr', {}, ...head)), make('tbody', {}, ...rows))
 }
 
@@ -56,36 +57,44 @@ function runsTable(typical: readonly Typical[]): HTMLElement {
 export function createRules({ text, typical, more, ...names }: Rules): { dialog: HTMLDialogElement; open: () => void } {
   const { rtp, edge, gameName } = facts.offer
   const runs = make('div')
-  const start = button('I have read this', { class: 'main' }, () => {
+  const start = button(say('I have read this'), { class: 'main' }, () => {
     rememberRead()
     dialog.close()
   })
   const dialog = createDialog(
-    `${gameName}: rules`,
-    ...text.map((line) => make('p', {}, line)),
+    say('{0}: rules', gameName),
+    ...text.map((line) => make('p', {}, say(line))),
     make(
       'dl',
       { class: 'figures' },
-      make('div', {}, make('dt', {}, names.kept ?? 'The house keeps, at most'), make('dd', {}, `${edge.toFixed(2)} %`)),
       make(
         'div',
         {},
-        make('dt', {}, names.returned ?? 'Returned over time, at least'),
+        make('dt', {}, say(names.kept ?? 'The house keeps, at most')),
+        make('dd', {}, `${edge.toFixed(2)} %`),
+      ),
+      make(
+        'div',
+        {},
+        make('dt', {}, say(names.returned ?? 'Returned over time, at least')),
         make('dd', {}, `${rtp.toFixed(2)} %`),
       ),
     ),
     ...(more ? [more()] : []),
-    make('h3', {}, 'Losing runs to expect'),
+    make('h3', {}, say('Losing runs to expect')),
     make(
       'p',
       {},
-      `In ${ROUNDS.toLocaleString('en-IN')} rounds a row of losses this long is to be expected once. No bet is due after it.`,
+      say(
+        'In {0} rounds a row of losses this long is to be expected once. No bet is due after it.',
+        ROUNDS.toLocaleString('en-IN'),
+      ),
     ),
     runs,
     make(
       'p',
       { class: 'quiet' },
-      `A round returns at most ${rupees(facts.mostReturn)}. Returns are cut down to the paisa.`,
+      say('A round returns at most {0}. Returns are cut down to the paisa.', rupees(facts.mostReturn)),
     ),
     start,
   )

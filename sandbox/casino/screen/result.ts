@@ -1,5 +1,6 @@
 import type { Round } from './link.ts'
 import { rupees, shortTimes } from './money.ts'
+import { say } from './say.ts'
 
 type Result = {
   readonly look: 'won' | 'less' | 'lost'
@@ -12,15 +13,15 @@ type Result = {
 
 /** What came of a round that is over. A return below the stake is told as what it is, and so is what was not settled. */
 export function resultOf({ stage, stake, payout }: Pick<Round, 'stage' | 'stake' | 'payout'>): Result {
-  if (stage === 'givingBack' || stage === 'cancelled') return less('Stake back')
-  if (stage === 'disputed') return less('Being looked at')
+  if (stage === 'givingBack' || stage === 'cancelled') return less(say('Stake back'))
+  if (stage === 'disputed') return less(say('Being looked at'))
   if (payout > stake) {
     const won = rupees(payout - stake)
-    return { look: 'won', text: `+${won}`, by: shortTimes(payout / stake), told: `Won ${won}.` }
+    return { look: 'won', text: `+${won}`, by: shortTimes(payout / stake), told: say('Won {0}.', won) }
   }
-  if (payout === stake) return less('Stake back')
-  if (payout > 0) return less(`${rupees(payout)} back of ${rupees(stake)}`)
-  return { look: 'lost', text: `−${rupees(stake)}`, told: `Lost ${rupees(stake)}.` }
+  if (payout === stake) return less(say('Stake back'))
+  if (payout > 0) return less(say('{0} back of {1}', rupees(payout), rupees(stake)))
+  return { look: 'lost', text: `−${rupees(stake)}`, told: say('Lost {0}.', rupees(stake)) }
 }
 
 const less = (text: string): Result => ({ look: 'less', text, told: `${text}.` })

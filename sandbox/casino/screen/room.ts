@@ -5,6 +5,7 @@ import { rupees } from './money.ts'
 import { createRules, type Rules, showDialog } from './panels.ts'
 import { resultOf } from './result.ts'
 import { isOver, wordsOf } from './words.ts'
+import { say as inWords } from './say.ts'
 
 export type Pill = { readonly text: string; readonly isWon: boolean; readonly look?: string }
 
@@ -24,8 +25,8 @@ const MONEY_MS = 450
 const KEPT_MS = 4000
 
 export function createRoom() {
-  const balance = make('output', { class: 'balance', 'aria-label': 'Balance' }, '–')
-  const pills = make('ol', { class: 'pills', 'aria-label': 'Last results' })
+  const balance = make('output', { class: 'balance', 'aria-label': inWords('Balance') }, '–')
+  const pills = make('ol', { class: 'pills', 'aria-label': inWords('Last results') })
   const live = make('p', { role: 'status', class: 'unseen' })
   const note = make('p', { class: 'note', role: 'alert' })
   const result = make('p', { class: 'result', 'aria-hidden': 'true' })
@@ -43,7 +44,7 @@ export function createRoom() {
         { class: 'app' },
         bar(fairness, open),
         make('main', { class: 'stage', 'aria-label': facts.offer.gameName }, pills, stage, result),
-        make('section', { class: 'dock', 'aria-label': 'Your bet' }, ...dock, note, ...under),
+        make('section', { class: 'dock', 'aria-label': inWords('Your bet') }, ...dock, note, ...under),
       ),
       live,
       dialog,
@@ -54,17 +55,17 @@ export function createRoom() {
 
   function bar(fairness: HTMLDialogElement, openRules: () => void): HTMLElement {
     const isFramed = window.parent !== window
-    const close = icon('Back to the site', 'M6 6l12 12M18 6 6 18', () => tellParent('closeRequest'))
+    const close = icon(inWords('Back to the site'), 'M6 6l12 12M18 6 6 18', () => tellParent('closeRequest'))
     return make(
       'header',
       { class: 'bar' },
       make('h1', {}, facts.offer.gameName.replaceAll('-', '‑')),
-      ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, 'Demo')] : []),
+      ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, inWords('Demo'))] : []),
       make('div', { class: 'purse' }, balance),
-      icon('Fairness', 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.5 10', () =>
+      icon(inWords('Fairness'), 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.5 10', () =>
         showDialog(fairness),
       ),
-      icon('Rules', 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8h0', openRules),
+      icon(inWords('Rules'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8h0', openRules),
       ...(isFramed ? [close] : []),
     )
   }
@@ -114,7 +115,7 @@ export function createRoom() {
 
   function refuse(code: string): void {
     isEnded ||= isOver(code)
-    const more = button('Deposit', { class: 'link' }, () => tellParent('depositRequest'))
+    const more = button(inWords('Deposit'), { class: 'link' }, () => tellParent('depositRequest'))
     note.replaceChildren(wordsOf(code), ...(code === 'INSUFFICIENT_FUNDS' ? [' ', more] : []))
   }
 

@@ -1,6 +1,7 @@
 /** What can be backed at a table, and at which price; where it is offered, laid. */
 import { button, make, walkByArrows } from './dom.ts'
 import { shortRupees, signedRupees } from './money.ts'
+import { say } from './say.ts'
 
 export type Side = 'back' | 'lay'
 export type Runner = {
@@ -20,6 +21,12 @@ export type Lying = Picked & { readonly stake: number }
 const HUNDRED = 100
 export const priceText = (hundredths: number): string => (hundredths / HUNDRED).toFixed(2)
 
+/** For who does not see where it stands. */
+function sayCell(side: Side | null, name: string, price: string): string {
+  const one = say('{0} at {1}', say(name), price)
+  return side === null ? one : say(side === 'back' ? 'back {0}' : 'lay {0}', one)
+}
+
 export function createRunners(runners: readonly Runner[], changed: () => void) {
   let picked: Picked | null = null
   const hasLay = runners.some(({ lay }) => lay !== undefined)
@@ -32,7 +39,7 @@ export function createRunners(runners: readonly Runner[], changed: () => void) {
     const stakes = make('span', { class: 'on' })
     const element = button('', { class: `price ${side}` }, () => pick({ code, side }))
     element.append(make('span', { class: 'odds' }, priceText(price)), stakes)
-    return { code, side, element, stakes, says: `${hasLay ? `${side} ` : ''}${name} at ${priceText(price)}` }
+    return { code, side, element, stakes, says: sayCell(hasLay ? side : null, name, priceText(price)) }
   }
 
   const brings = new Map(runners.map(({ code }) => [code, make('small', { class: 'brings' })]))
@@ -43,7 +50,7 @@ export function createRunners(runners: readonly Runner[], changed: () => void) {
       make(
         'span',
         { class: 'name' },
-        name,
+        say(name),
         ...(hint === undefined ? [] : [make('small', {}, hint)]),
         brings.get(code) ?? '',
       ),
@@ -52,7 +59,7 @@ export function createRunners(runners: readonly Runner[], changed: () => void) {
   )
   const element = make(
     'div',
-    { class: `runners${hasLay ? ' both' : ''}`, role: 'group', 'aria-label': 'Bets' },
+    { class: `runners${hasLay ? ' both' : ''}`, role: 'group', 'aria-label': say('Bets') },
     ...rows,
   )
   walkByArrows(
@@ -78,7 +85,7 @@ export function createRunners(runners: readonly Runner[], changed: () => void) {
       const total = own.reduce((all, { stake }) => all + stake, 0)
       stakes.textContent = total === 0 ? '' : shortRupees(total)
       cell.setAttribute('aria-pressed', String(picked?.code === code && picked.side === side))
-      cell.setAttribute('aria-label', total === 0 ? says : `${says}, ${shortRupees(total)} of yours on it`)
+      cell.setAttribute('aria-label', total === 0 ? says : say('{0}, {1} of yours on it', says, shortRupees(total)))
     }
     for (const row of rows) {
       row.classList.toggle('won', won.includes(row.dataset['code'] ?? ''))

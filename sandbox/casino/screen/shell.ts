@@ -20,6 +20,7 @@ import { hasFallen } from './result.ts'
 import { createRoom, type Pill } from './room.ts'
 import { createStake, type Stake } from './stake.ts'
 import { wordsOf } from './words.ts'
+import { say } from './say.ts'
 
 export type ScreenGame = {
   /** What the button says. */
@@ -288,8 +289,8 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
     const isOwn = main.dataset['says'] !== undefined
     const repeats = autoplay?.says() ?? null
     if (repeats !== null) main.textContent = repeats
-    else if (unheard) main.textContent = 'Ask again'
-    else if (!isOwn) main.textContent = game.says
+    else if (unheard) main.textContent = say('Ask again')
+    else if (!isOwn) main.textContent = say(game.says)
     const mayPress = unheard !== null || (game.mayPress?.() ?? game.choice() !== null)
     // What is open goes on: a round that was staked on is not lost by looking up.
     const waits = room.isPaused() && unheard === null && !isOwn
@@ -304,6 +305,6 @@ export function startGame(build: (shell: Shell) => ScreenGame): void {
   async function rotate(clientSeed: string): Promise<string> {
     const reply = await ask('seed', { clientSeed })
     take(reply)
-    return reply.code === 'OK' ? 'The seed was revealed below; the next is in play.' : wordsOf(reply.code)
+    return reply.code === 'OK' ? say('The seed was revealed below; the next is in play.') : wordsOf(reply.code)
   }
 }

@@ -1,6 +1,7 @@
 import { button, make } from './dom.ts'
 import type { Limits } from './link.ts'
 import { PAISE, shortRupees } from './money.ts'
+import { say } from './say.ts'
 
 export type Stake = {
   readonly element: HTMLElement
@@ -33,13 +34,13 @@ export function createStake(given: Limits, changed: () => void): Stake {
   input.addEventListener('change', () => set(value()))
   input.addEventListener('input', changed)
   const steps = [
-    button('½', { 'aria-label': '½: half the stake' }, () => set(value() / 2)),
-    button('2×', { 'aria-label': '2×: double the stake' }, () => set(value() * 2)),
+    button('½', { 'aria-label': say('½: half the stake') }, () => set(value() / 2)),
+    button('2×', { 'aria-label': say('2×: double the stake') }, () => set(value() * 2)),
   ]
   const element = make(
     'div',
     { class: 'field' },
-    make('label', { for: 'stake' }, 'Stake'),
+    make('label', { for: 'stake' }, say('Stake')),
     hint,
     make('div', { class: 'box' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, '₹'), input, ...steps),
   )

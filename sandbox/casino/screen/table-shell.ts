@@ -20,6 +20,7 @@ import { createRing } from './ring.ts'
 import { createRoom, type Pill } from './room.ts'
 import { createStake, type Stake } from './stake.ts'
 import { type Chain, createTableFairness, HONESTLY, type TableRound } from './table-fairness.ts'
+import { say } from './say.ts'
 
 export type { TableRound } from './table-fairness.ts'
 export type Phase = 'bets' | 'lock' | 'show' | 'rest'
@@ -136,9 +137,9 @@ const total = (numbers: readonly number[]): number => numbers.reduce((all, one) 
 const emptyTable = () => ({
   room: createRoom(),
   ring: createRing(),
-  says: make('p', { class: 'phase' }, 'Connecting …'),
+  says: make('p', { class: 'phase' }, say('Connecting …')),
   seats: make('p', { class: 'seats' }),
-  mine: make('ul', { class: 'mine', tabindex: 0, 'aria-label': 'Your bets on this round' }),
+  mine: make('ul', { class: 'mine', tabindex: 0, 'aria-label': say('Your bets on this round') }),
   bets: new Map<string, Round>(),
   position: [] as readonly Way[],
   now: null as TableNow | null,
@@ -182,7 +183,7 @@ export function startTable(build: (table: Table) => TableGame): void {
     stage: make('div', { class: 'table-room' }, clock, game.stage),
     dock: [...game.controls, stake.element, empty.mine],
     under: [main],
-    rules: { ...game.rules, text: [...game.rules.text, ...(facts.holds ? [HELD] : []), HONESTLY] },
+    rules: { ...game.rules, text: [...game.rules.text, ...(facts.holds ? [say(HELD)] : []), HONESTLY] },
     fairness: fairness.dialog,
   })
   const seat: Seat = Object.assign(empty, { main, stake, game, fairness, openRules })
@@ -210,7 +211,7 @@ async function begin(seat: Seat): Promise<void> {
 
 function lost(seat: Seat): void {
   seat.isThere = false
-  if (!seat.room.isEnded()) seat.says.textContent = 'Connecting again …'
+  if (!seat.room.isEnded()) seat.says.textContent = say('Connecting again …')
   refresh(seat)
 }
 
@@ -255,13 +256,13 @@ function showChain(seat: Seat, told: Chain): void {
   seat.chain = told
   seat.fairness.show(seat.chain, seat.now?.round ?? null)
   if (seat.chain.salt !== null) return
-  seat.says.textContent = 'The first round is about to begin'
+  seat.says.textContent = say('The first round is about to begin')
   void ask('salt', { first: seat.chain.first, salt: drawClientSeed() })
 }
 
 function showSeats(seat: Seat, { seats: there, bets: many, staked, players }: Seats): void {
-  const here = there === 1 ? '1 here' : `${there.toLocaleString('en-IN')} here`
-  seat.seats.textContent = many === 0 ? here : `${here} · ${shortRupees(staked)} in play`
+  const here = there === 1 ? say('1 here') : say('{0} here', there.toLocaleString('en-IN'))
+  seat.seats.textContent = many === 0 ? here : say('{0} · {1} in play', here, shortRupees(staked))
   if (players) seat.game.players?.(players)
 }
 
@@ -278,7 +279,7 @@ function enter(seat: Seat, next: TableNow): void {
   if (phase === 'bets') seat.room.clear()
   const here = performance.now() - next.now
   seat.ring.run(phase, here + since, until === null ? null : here + until)
-  seat.says.textContent = seat.game.phases?.[phase] ?? PHASES[phase]
+  seat.says.textContent = say(seat.game.phases?.[phase] ?? PHASES[phase])
   seat.fairness.show(seat.chain, round)
   follow(seat, next)
   refresh(seat)
@@ -288,9 +289,9 @@ function follow(seat: Seat, { phase, round, now: told, since, until }: TableNow)
   const gone = told - since
   switch (phase) {
     case 'bets':
-      return seat.room.say(`Bets are open for ${Math.round(((until ?? told) - told) / SECOND)} seconds.`)
+      return seat.room.say(say('Bets are open for {0} seconds.', Math.round(((until ?? told) - told) / SECOND)))
     case 'lock':
-      return seat.room.say('No more bets.')
+      return seat.room.say(say('No more bets.'))
     case 'show':
       if (round.outcome === null) seat.game.fly?.(gone)
       else seat.showing = { roundId: round.roundId, shown: seat.game.show(round.outcome, gone) }
@@ -359,7 +360,7 @@ async function place(seat: Seat): Promise<void> {
   if (reply.code === 'OK' && reply.round) {
     seat.room.showBalance(reply.balance)
     take(seat, reply.round)
-    seat.room.say(`${seat.game.nameOf(reply.round.choice)}: ${rupees(reply.round.stake)} is bet.`)
+    seat.room.say(say('{0}: {1} is bet.', seat.game.nameOf(reply.round.choice), rupees(reply.round.stake)))
   } else {
     seat.room.unspend()
     refuse(seat, seat.unheard ? 'UNHEARD' : reply.code)
@@ -409,7 +410,7 @@ function refresh(seat: Seat): void {
   const chosen = seat.game.choice()
   const isTaking = seat.isThere && seat.now?.phase === 'bets' && !seat.room.isPaused()
   const may = seat.unheard !== null || own !== null || (isTaking && chosen !== null)
-  seat.main.textContent = seat.unheard ? 'Ask again' : (own?.says ?? wordsOfButton(seat, isTaking, chosen))
+  seat.main.textContent = seat.unheard ? say('Ask again') : (own?.says ?? wordsOfButton(seat, isTaking, chosen))
   seat.main.disabled = seat.room.isEnded() || seat.isBusy || !may
   seat.stake.lock(seat.room.isEnded() || seat.isBusy || seat.unheard !== null)
   showMine(seat)
@@ -419,9 +420,10 @@ function refresh(seat: Seat): void {
 }
 
 function wordsOfButton(seat: Seat, isTaking: boolean, chosen: Chosen | null): string {
-  if (seat.room.isPaused()) return 'Answer the question on the site'
-  if (!isTaking) return seat.now?.phase === 'rest' || seat.now === null ? 'Wait for the next round' : 'No more bets'
-  return chosen === null ? 'Choose a bet' : `Bet ${shortRupees(seat.stake.value())} ${chosen.says}`
+  if (seat.room.isPaused()) return say('Answer the question on the site')
+  if (!isTaking)
+    return seat.now?.phase === 'rest' || seat.now === null ? say('Wait for the next round') : say('No more bets')
+  return chosen === null ? say('Choose a bet') : say('Bet {0} {1}', shortRupees(seat.stake.value()), chosen.says)
 }
 
 function showMine(seat: Seat): void {
@@ -437,7 +439,10 @@ function showMine(seat: Seat): void {
   })
   const held = Math.max(0, ...seat.position.map(({ pnl }) => -pnl))
   const isHeld = seat.position.length > 0
-  seat.mine.replaceChildren(...(isHeld ? [make('li', { class: 'held' }, `Held ${shortRupees(held)}`)] : []), ...shown)
+  seat.mine.replaceChildren(
+    ...(isHeld ? [make('li', { class: 'held' }, say('Held {0}', shortRupees(held)))] : []),
+    ...shown,
+  )
 }
 
 const isPaidOut = (seat: Seat, { stage }: Round): boolean => stage === 'closed' || stage === 'crediting'
@@ -448,8 +453,8 @@ const isKnown = (seat: Seat, bet: Round): boolean =>
 const lookOf = (seat: Seat, bet: Round): string =>
   !stands(bet) ? 'back' : isKnown(seat, bet) && bet.payout > bet.stake ? 'good' : ''
 function comeOf(seat: Seat, bet: Round): string {
-  if (!stands(bet)) return 'goes back'
+  if (!stands(bet)) return say('goes back')
   if (isKnown(seat, bet)) return `→ ${shortRupees(bet.payout)}`
   const most = seat.game.mayBring(bet.stake, bet.choice)
-  return most === null ? 'in play' : `may bring ${shortRupees(most)}`
+  return most === null ? say('in play') : say('may bring {0}', shortRupees(most))
 }

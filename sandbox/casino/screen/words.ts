@@ -1,3 +1,5 @@
+import { say } from './say.ts'
+
 /** What a code means to a player. */
 const WORDS: Readonly<Record<string, string>> = {
   OFFLINE: 'No connection. Try again in a moment.',
@@ -34,6 +36,6 @@ const WORDS: Readonly<Record<string, string>> = {
   INVALID_TOKEN: 'This link has been used. Open the game again from the lobby.',
   TOKEN_EXPIRED: 'This link has run out. Open the game again from the lobby.',
 }
-export const wordsOf = (code: string): string => WORDS[code] ?? 'That did not work.'
+export const wordsOf = (code: string): string => say(WORDS[code] ?? 'That did not work.')
 /** After these the page can do nothing more. */
 export const isOver = (code: string): boolean => ['SESSION_OVER', 'INVALID_TOKEN', 'TOKEN_EXPIRED'].includes(code)

@@ -47,6 +47,7 @@ type More = {
   readonly mode?: 'real' | 'demo'
   readonly limits?: object
   readonly walletMode?: 'debit' | 'exposure'
+  readonly locale?: string
 }
 
 export const launch = async (url: string, gameCode: string, more: More = {}) => {
