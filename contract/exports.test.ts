@@ -66,6 +66,16 @@ test.each(exported)('%s takes no page, no unknown column and none without a head
     })
 })
 
+test.each(exported)('%s says what it comes to by the names of its list alone, each once', (name, call) => {
+  const example = callExamples[name]
+  const taken = (sums: readonly object[]) =>
+    parseRequest(call, { ...example, body: { ...(example.body as object), sums } }).ok
+  const all = call.sums.map((id) => ({ id, head: 'h' }))
+  const hasSome = all.length > 0
+  expect([taken(all), taken([...all, ...all])]).toEqual([hasSome, false])
+  expect(taken([{ id: 'totalDocs', head: 'h' }])).toBe(false)
+})
+
 const wordsOf = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, 'w'.repeat(200)]))
 

@@ -24,8 +24,21 @@ const areFew = (columns: readonly Worded[]): boolean =>
   columns.flatMap(({ words = {} }) => Object.entries(words).flat()).reduce((sum, { length }) => sum + length, 0) <=
   MOST_WORDS
 
+/** Of what a list comes to, and says beside its rows: what of it stands above those of a PDF. */
+const sumOf = (sums: readonly string[]) =>
+  z.optional(
+    z
+      .array(
+        z.strictObject({
+          id: z.enum(sums) satisfies z.ZodMiniType<string> as z.ZodMiniType<string, string>,
+          head: shortText.check(z.maxLength(LONGEST_HEAD)),
+        }),
+      )
+      .check(z.maxLength(sums.length), z.refine(areUnique)),
+  )
+
 /** The heads and words of a file are the reader's, who has them in their language; what stands in it is the server's. */
-const bodyOf = (columns: Columns) =>
+const bodyOf = (columns: Columns, sums: readonly string[]) =>
   z.strictObject({
     kind: z.enum(FILE_KINDS),
     title: shortText,
@@ -41,6 +54,8 @@ const bodyOf = (columns: Columns) =>
         }),
       )
       .check(z.minLength(1), z.maxLength(columns.length), z.refine(areUnique), z.refine(areFew)),
+    // A list without any has no such field.
+    ...((sums.length === 0 ? {} : { sums: sumOf(sums) }) as { readonly sums: ReturnType<typeof sumOf> }),
   })
 
 type QueryOf<Q extends Fields> = z.ZodMiniObject<Omit<Q['shape'], 'page' | 'limit'>, z.core.$strict>
@@ -50,15 +65,21 @@ export type ExportCall<E extends Endpoint = Endpoint, C extends Columns = Column
   E['params'],
   QueryOf<E['query']>,
   ReturnType<typeof bodyOf>
-> & { readonly list: E; readonly columns: C }
+> & { readonly list: E; readonly columns: C; readonly sums: readonly string[] }
 
 export type ExportBody = z.output<ExportCall['body']>
 
-/** `params`: where only some of the list's paths have a file. */
+type Exported = {
+  /** Where only some of the list's paths have a file. */
+  readonly params?: Fields
+  /** Amounts beside the rows of the list's answer. */
+  readonly sums?: readonly string[]
+}
+
 export function exportOf<E extends Endpoint, const C extends Columns>(
   list: E,
   columns: C,
-  params: Fields = list.params,
+  { params = list.params, sums = [] }: Exported = {},
 ): ExportCall<E, C> {
   const filters = Object.entries(list.query.shape).filter(([name]) => !PAGING.has(name))
   const call = endpoint({
@@ -73,12 +94,12 @@ export function exportOf<E extends Endpoint, const C extends Columns>(
     budget: { burst: 6, perSecond: 0.2 },
     params,
     query: z.strictObject(Object.fromEntries(filters)),
-    body: bodyOf(columns),
+    body: bodyOf(columns, sums),
     docs: z.null(),
     refusals: [...new Set([...list.refusals, 'UNAUTHENTICATED', 'EXPORTS_OFF', 'EXPORT_RUNNING'] as const)],
   })
   // What `endpoint` infers of a query that was put together here is an object of anything.
-  return { ...call, list, columns } as unknown as ExportCall<E, C>
+  return { ...call, list, columns, sums } as unknown as ExportCall<E, C>
 }
 
 export const isExport = (call: Endpoint): call is ExportCall => 'list' in call

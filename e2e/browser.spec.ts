@@ -29,6 +29,7 @@ import {
   placeUntilTaken,
   priceOf,
   rowOf,
+  shownCameTo,
   shownSigned,
   signIn,
   slipOf,
@@ -104,7 +105,7 @@ describe('the main job', () => {
     await expectFigures(page, OPENING, negate(worst))
 
     const net = subtract(won, commission(won, COMMISSION_BPS))
-    const news = `${RACE.market}: result ${RACE.winner}, ${shownSigned(net)}`
+    const news = `${RACE.market}: result ${RACE.winner}, ${shownCameTo(net)}`
     await page.getByText(news).waitFor({ timeout: RACE_OVER_MS })
     await leaveFirstResult(page, net)
     await expectFigures(page, add(OPENING, net), ZERO)

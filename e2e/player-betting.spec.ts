@@ -30,7 +30,7 @@ import {
   placeUntilTaken,
   priceOf,
   rowOf,
-  shownSigned,
+  shownCameTo,
   slipOf,
   successDialog,
 } from './browser/player-screen.ts'
@@ -109,7 +109,7 @@ describe('the exchange', () => {
 
       await staged.close('Ashford')
       const net = subtract(profit, commission(profit, COMMISSION_BPS))
-      await page.getByText(`Match Odds: result Ashford, ${shownSigned(net)}`).waitFor()
+      await page.getByText(`Match Odds: result Ashford, ${shownCameTo(net)}`).waitFor()
       await leaveFirstResult(page, net)
       await expectMoney(page, me, add(OPENING, net), ZERO)
       expect(await openBetsOf(me)).toEqual([])

@@ -16,7 +16,7 @@ import {
   placeButton,
   priceOf,
   shownAmount,
-  shownSigned,
+  shownCameTo,
 } from './browser/player-screen.ts'
 import { beginSitting, type PlayerScreen, type Sitting } from './browser/sitting.ts'
 import type { StagedMarket } from './browser/staged-feed.ts'
@@ -206,6 +206,8 @@ test('profit and loss leads from the sport over the event down to the bet, with 
   await page.goto('/profit-loss')
   const report = page.getByRole('region', { name: 'Profit and loss' })
   await expectFigure(report, 'Your result', shownResult(net))
+  // What one came for stands first.
+  expect((await report.locator('dt').allInnerTexts())[0]).toBe('Your result')
   const deposits = sum(docs.deposit.map(({ totalAmount }) => totalAmount))
   // 000 §9: without its sign.
   await expectFigure(report, 'P/L total', shownMoney(add(deposits, net)))
@@ -235,6 +237,28 @@ test('exposure is held market by market, and the parts are what the header says'
   ])
   await sheet.getByRole('link', { name: /Kelling v Lamport/ }).click()
   await page.getByRole('heading', { name: 'Kelling v Lamport' }).waitFor()
+})
+
+test('points, exposure and what is available are each a tap from their sum', async () => {
+  const { page, me } = await sitting.openAs(PLAYER, PHONE)
+  const { docs: points } = await me.call(calls.getPoints, { params: { role: 'user' } })
+  const { opening, totalIn, totalOut } = await statementOf(me)
+  expect(subtract(add(opening, totalIn), totalOut)).toBe(points.balance)
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Points/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Your money' })
+  await expectFigure(sheet, 'In', `+${shownMoney(totalIn)}`)
+  await expectFigure(sheet, 'Out', `−${shownMoney(totalOut)}`)
+  await expectFigure(sheet, 'Balance', shownMoney(points.balance))
+  await expectFigure(sheet, 'Available', shownMoney(subtract(points.balance, points.exposure)))
+  await sheet.getByRole('button', { name: 'Exposure' }).click()
+  await page.getByRole('dialog', { name: 'Your exposure' }).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('link', { name: 'Balance' }).click()
+  await page.getByRole('region', { name: 'Account statement' }).getByText('Closing').waitFor()
 })
 
 async function exportAs(page: Page, kind: string): Promise<{ readonly name: string; readonly file: Buffer }> {
@@ -270,6 +294,7 @@ test('the statement can be taken along as CSV, as a sheet and as PDF, each of th
   const sheet = await exportAs(page, 'Excel')
   const entries = zipEntries(sheet.file)
   expect([...entries.keys()]).toEqual(expect.arrayContaining(['[Content_Types].xml', 'xl/workbook.xml']))
+  // Its dates are dates: numbers in the style that shows them so.
   const cells = must(
     [...entries].find(([name]) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)),
     'a workbook has a sheet',
@@ -279,6 +304,8 @@ test('the statement can be taken along as CSV, as a sheet and as PDF, each of th
     expect(cells).toContain(`<v>${amount / 100}</v>`)
     expect(cells).toContain(`<v>${balance / 100}</v>`)
   }
+
+  expect(cells.match(/<c s="2"><v>4\d{4}\.\d+<\/v><\/c>/g)).toHaveLength(docs.length)
 
   const pdf = await exportAs(page, 'PDF')
   expect(pdf.file.subarray(0, 5).toString('latin1')).toBe('%PDF-')
@@ -291,8 +318,8 @@ test('notifications come while one is there, lead to what they tell of, and go w
   const list = page.getByRole('region', { name: 'Notifications' })
   await list.getByText(`Match Odds`).first().waitFor()
   const told = await list.getByRole('listitem').allInnerTexts()
-  expect(told.join('\n')).toContain(shownSigned(WON.net))
-  expect(told.join('\n')).toContain(shownSigned(negate(LOST)))
+  expect(told.join('\n')).toContain(shownCameTo(WON.net))
+  expect(told.join('\n')).toContain(shownCameTo(negate(LOST)))
   expect(told.join('\n')).toContain('your stakes are free again')
   expect(told.join('\n')).toContain(`You received ${shownAmount(GIVEN)} points.`)
   await list.getByRole('button', { name: 'Mark all as read' }).click()

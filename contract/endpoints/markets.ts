@@ -58,7 +58,7 @@ export const getMarkets = endpoint({
 export const exportMarkets = exportOf(
   getMarkets,
   ['event', 'market', 'kind', 'sport', 'status', 'start', 'openBets', 'volume', 'limits', 'delay', 'result'],
-  z.strictObject({ reader: z.enum(['administrator']) }),
+  { params: z.strictObject({ reader: z.enum(['administrator']) }) },
 )
 
 export const searchEvents = endpoint({

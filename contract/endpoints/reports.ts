@@ -85,17 +85,11 @@ export const getStatement = endpoint({
   also: z.object({ ...pageInfo, opening: amount, closing: amount, totalIn: amount, totalOut: amount }),
 })
 
-export const exportStatement = exportOf(getStatement, [
-  'number',
-  'at',
-  'kind',
-  'about',
-  'description',
-  'counterparty',
-  'amount',
-  'balance',
-  'remarks',
-])
+export const exportStatement = exportOf(
+  getStatement,
+  ['number', 'at', 'kind', 'about', 'description', 'counterparty', 'amount', 'balance', 'remarks'],
+  { sums: ['opening', 'totalIn', 'totalOut', 'closing'] },
+)
 
 const balancePoint = respelled(z.object({ at: instant, pts: amount }))
 export type BalancePoint = z.output<typeof balancePoint>

@@ -183,6 +183,9 @@ async function rupeesIn(page: Page, name: string): Promise<Paise | undefined> {
 export const shownAmount = (amount: Paise): string =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: amount % 100 === 0 ? 0 : 2 }).format(amount / 100)
 
+/** 'won 960', 'lost 1,000'. */
+export const shownCameTo = (net: Paise): string => `${net > 0 ? 'won' : 'lost'} ${shownAmount(Math.abs(net) as Paise)}`
+
 /** '+960', '−1,000', '0'. */
 export const shownSigned = (amount: Paise): string =>
   amount > 0 ? `+${shownAmount(amount)}` : shownAmount(amount).replace('-', '−')

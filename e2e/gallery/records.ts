@@ -38,7 +38,7 @@ export async function tourRecords(tour: Tour): Promise<void> {
   await tourProfitLoss(tour, page)
   await visit(page, '/notification')
   await page
-    .getByText(/brought you/)
+    .getByText(/: (won|lost) /)
     .first()
     .waitFor()
   await stop(page, '67-notifications')

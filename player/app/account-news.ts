@@ -7,7 +7,7 @@ import type { AutoCashOut } from '@paddock/contract/shapes/cash-out'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { type Paise, paise, subtract } from '@paddock/domain/money'
 import { resultTitle } from '@paddock/ui/bets'
-import { formatAmount, formatSigned } from '@paddock/ui/formats'
+import { formatAmount } from '@paddock/ui/formats'
 import { type Mood, showToast } from '@paddock/ui/primitives'
 import { marketTitle } from '@paddock/ui/words'
 import { reasonText } from '@paddock/ui/client'
@@ -21,6 +21,7 @@ import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { hasRoom, type OpenBets, withBet, withBook, withoutMarket } from '../features/open-bets/state.ts'
 import { RECORDS } from '../features/records/keys.ts'
 import { BETTING_WORDS } from '../words/betting.ts'
+import { cameToText } from '../words/came-to.ts'
 
 type BetNews = { readonly bet: Bet; readonly marketBook: MarketBook; readonly balance: Balance }
 
@@ -138,7 +139,8 @@ function applyResult(queries: QueryClient, news: ResultNews): void {
 /** `net` is what the balance has moved by. */
 function showSettled(market: ResultNews['market'], result: string | null, net: Paise): void {
   const told = resultTitle(market, result) ?? '–'
-  showToast(BETTING_WORDS.settled(marketTitle(market.marketName), told, formatSigned(net)), moodOf(net))
+  showToast(BETTING_WORDS.settled(marketTitle(market.marketName), told, cameToText(net)), moodOf(net))
 }
 
-const moodOf = (net: Paise): Mood => (net > 0 ? 'good' : net < 0 ? 'bad' : 'plain')
+/** A loss is neither well done nor a failure of anybody's: its words say it. */
+const moodOf = (net: Paise): Mood => (net > 0 ? 'good' : 'plain')

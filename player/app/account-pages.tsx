@@ -3,7 +3,7 @@ import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { usePoints, useProfile } from '../features/balance/index.ts'
+import { useProfile } from '../features/balance/index.ts'
 import { CostPage } from '../features/cost-report/index.ts'
 import { BreakBegun, BreakPage, type Exclusion, LimitsPage } from '../features/limits/index.ts'
 import { LinkedPage } from '../features/linked/index.ts'
@@ -11,6 +11,7 @@ import { LoginHistoryPage } from '../features/login-history/index.ts'
 import { ProfilePage } from '../features/profile/index.ts'
 import { SessionsPage } from '../features/sessions/index.ts'
 import { useConfirmBets } from './confirm-bets.ts'
+import { MoneyOfPlayer } from './money-of-player.tsx'
 import { WORDS } from '../words/shell.ts'
 
 export { CostPage, LimitsPage, LinkedPage, LoginHistoryPage, SessionsPage }
@@ -18,7 +19,6 @@ export { CostPage, LimitsPage, LinkedPage, LoginHistoryPage, SessionsPage }
 export function ProfileRoute() {
   const site = useSite()
   const { data: user, isError, refetch } = useProfile()
-  const { data: points } = usePoints()
   const confirm = useConfirmBets()
   if (!user) {
     const retry = { label: WORDS.retry, run: () => void refetch() }
@@ -35,7 +35,7 @@ export function ProfileRoute() {
   return (
     <ProfilePage
       user={user}
-      points={points ?? null}
+      money={<MoneyOfPlayer />}
       canSecure={site.can('secureAuth')}
       canChooseLook={site.can('nightMode')}
       onConfirmBets={confirm.mutate}

@@ -4,12 +4,11 @@ import { setLook, useLook } from '@paddock/ui/look'
 import { useSite } from '@paddock/ui/site'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { usePoints } from '../features/balance/index.ts'
 import { AccountSheet } from '../features/login/account-sheet.tsx'
 import { UnreadBadge } from '../features/notifications/index.ts'
-import { MoneyCard } from '../features/profile/index.ts'
 import { ChatLink } from '../features/shell-contact/index.ts'
 import { useEntry } from './entry/controls.ts'
+import { MoneyOfPlayer } from './money-of-player.tsx'
 import SwitchSite from './switch-site.tsx'
 import { WORDS } from '../words/shell.ts'
 import { ACCOUNT_WORDS } from '../words/account.ts'
@@ -38,7 +37,6 @@ const TILE =
 type AccountPanelProps = { readonly name: string; readonly isOpen: boolean; readonly onClose: () => void }
 
 export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
-  const { data: points } = usePoints()
   const { open } = useEntry()
   const site = useSite()
   const [hasSettings, setHasSettings] = useState(false)
@@ -49,7 +47,7 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
   }
   return (
     <AccountSheet name={name} isOpen={isOpen} onClose={onClose}>
-      <MoneyCard points={points ?? null} onLeave={onClose} />
+      <MoneyOfPlayer onLeave={onClose} />
       <ul className="grid grid-cols-2 gap-2">
         {ways.map(({ to, label, icon, hasBadge }) => (
           <li key={to}>

@@ -1,9 +1,9 @@
 /** The pages of the player's own account, with their tabs. All of them are loaded here, none with the first page. */
 import { useIsSignedIn } from '@paddock/ui/client'
 import { type SwitchName, useSite } from '@paddock/ui/site'
-import { useEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { NavLink } from '../routing/nav-link.tsx'
+import { useCurrentInSight } from '../routing/use-current-in-sight.ts'
 import {
   BreakRoute,
   CostPage,
@@ -38,11 +38,7 @@ export default function AccountRoute() {
 function AccountPages() {
   const [pathname] = useLocation()
   const site = useSite()
-  const tabs = useRef<HTMLElement>(null)
-  // Where not all tabs fit, the page's own is in sight.
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  const tabs = useCurrentInSight()
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{PAGES.find(({ to }) => to === pathname)?.label() ?? ACCOUNT_WORDS.pages}</h1>

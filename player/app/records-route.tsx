@@ -10,6 +10,7 @@ import {
   TransactionsPage,
 } from '../features/records/index.ts'
 import { part } from '../routing/part.tsx'
+import { useCurrentInSight } from '../routing/use-current-in-sight.ts'
 import type { MoneyKind } from './money-way.ts'
 
 const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))
@@ -31,10 +32,12 @@ type RecordsRouteProps = {
 export default function RecordsRoute({ page, kind }: RecordsRouteProps) {
   const { label, Page } = PAGES[page]
   const [receipt, setReceipt] = useState<ReceiptOf | null>(null)
+  const tabs = useCurrentInSight()
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{label()}</h1>
       <nav
+        ref={tabs}
         aria-label={RECORD_WORDS.records}
         className="flex overflow-x-auto rounded-md border border-line bg-surface [scrollbar-width:none]"
       >

@@ -68,7 +68,13 @@ export const BETTING_WORDS = defineWords('betting', {
   reference: 'Ref',
   nowMatched: (amount: string, runner: string) => `Matched ${amount} on ${runner}`,
   cancelled: (amount: string) => `Cancelled: ${amount}`,
-  settled: (market: string, result: string, amount: string) => `${market}: result ${result}, ${amount}`,
+  settled: (market: string, result: string, came: string) => `${market}: result ${result}, ${came}`,
+  /** What bets came to, in a sentence: a sign alone is overlooked. */
+  cameTo: {
+    won: (amount: string) => `won ${amount}`,
+    lost: (amount: string) => `lost ${amount}`,
+    even: 'nothing won or lost',
+  },
   voided: (market: string) => `${market} was voided, stakes are back`,
   rolledBack: (market: string) => `Result of ${market} was taken back`,
 

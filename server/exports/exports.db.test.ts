@@ -20,6 +20,7 @@ import { LAW } from '../proofs/testing/law.ts'
 import { CLUB_SITE, createProofWorld, DEMO_SITE, type Identity, type ProofWorld } from '../proofs/testing/people.ts'
 import { injectionOf, newAddress, pathRoleOfIdentity } from '../proofs/testing/request.ts'
 import { csvRows, takeExport } from './testing/exported.ts'
+import { pdfLines } from './testing/pdf-lines.ts'
 
 const OWN = { role: 'user' } as const
 /** More than the server reads at a time. */
@@ -96,6 +97,37 @@ describe('a file', () => {
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
     expect(file.subarray(-7).toString().trim()).toBe('%%EOF')
     expect(end).toMatchObject({ rows: LINES, unwritten: 0 })
+  })
+
+  test('of pages says at which site, whose and of which days it is, and what the rows come to', async () => {
+    const days = { startDate: '2026-01-01', endDate: '2099-12-31' }
+    const sums = [
+      { id: 'opening', head: 'Opening' },
+      { id: 'totalIn', head: 'In' },
+      { id: 'closing', head: 'Closing' },
+    ]
+    const asked = { params: OWN, query: days, body: { ...bodyOf('pdf'), sums } }
+    const { file } = await takeExport(world.gateway, calls.exportStatement, asked, { token })
+    const { rows } = await sql<{ fullName: string; userName: string }>`
+      select full_name as "fullName", user_name as "userName" from accounts where id = ${world.idOf('user')}`.execute(
+      world.db,
+    )
+    const { fullName, userName } = must(rows[0], 'the player')
+    const lines = pdfLines(file)
+    expect(lines).toContain('Account statement')
+    const about = must(
+      lines.find((line) => line.includes(userName)),
+      'whose it is',
+    )
+    expect(about).toContain(fullName)
+    expect(about).toMatch(/ 1 Jan 2026 . 31 Dec 2099$/)
+    expect(about.split(' ')[0]).not.toBe(userName)
+    expect(lines.join('|')).toContain('Opening |0.00|In |6,000.00|Closing |6,000.00')
+    // Of whom there are many no name is said.
+    const officer = await world.openSession('agent')
+    const people = { params: { role: 'agent' }, body: bodyOf('pdf', [{ id: 'userName', head: 'User' }]) } as const
+    const taken = await takeExport(world.gateway, calls.exportPeople, people, { token: officer })
+    expect(pdfLines(taken.file)[2]).toBe(about.slice(0, about.indexOf(' ·')).replace(/ .$/, ''))
   })
 
   test('tells how far it is: the rows read, then the rows written, of all', async () => {

@@ -13,7 +13,7 @@ const NO_LOG = { error: () => undefined } as unknown as Log
 const DEPS = { log: NO_LOG, clock: Date.now, countRefused: () => undefined, refusalOfNow: () => undefined }
 const ROWS = Array.from({ length: 2000 }, (_, at) => ({ _id: String(at) }))
 const BODY = { kind: 'csv', title: 'Statement', columns: [{ id: 'number', head: 'Number' }] }
-const FIRST = { rows: ROWS, total: 6000, isLast: false }
+const FIRST = { rows: ROWS, total: 6000, isLast: false, sums: new Map() }
 
 /** The last frame of a file whose list fails at its second page, how often it was told, and how often the moment was given back. */
 async function endOf(thrown: Error) {
@@ -59,7 +59,12 @@ test('a file of pages has so many rows at most, and says what helps', async () =
     }) as unknown as Exporting
   const held = { tx: {} as Tx, release: async () => undefined }
   const deps = { ...DEPS, leaving: new AbortController().signal }
-  const first = { rows: Array.from({ length: 60_001 }, () => ({ _id: 'x' })), total: 2500, isLast: true }
+  const first = {
+    rows: Array.from({ length: 60_001 }, () => ({ _id: 'x' })),
+    total: 2500,
+    isLast: true,
+    sums: new Map(),
+  }
   const lastOf = async (kind: string) => {
     let last: FileFrame | undefined
     for await (const frame of readFileFrames(Readable.from(framesOf(exporting(kind), first, held, deps)))) last = frame
@@ -80,7 +85,7 @@ test.each([
   const held = { tx: {} as Tx, release: async () => undefined }
   const deps = { ...DEPS, leaving: new AbortController().signal }
   const told: FileFrame[] = []
-  const first = { rows: ROWS, total, isLast: true }
+  const first = { rows: ROWS, total, isLast: true, sums: new Map() }
   for await (const frame of readFileFrames(Readable.from(framesOf(exporting, first, held, deps)))) told.push(frame)
   const progress = told.filter(({ type }) => type === 'PROGRESS')
   expect(progress.at(0)).toEqual({ type: 'PROGRESS', step: 'READ', rows, total: of })
@@ -103,7 +108,12 @@ test.each([
   } as unknown as Exporting
   const held = { tx: {} as Tx, release: async () => undefined }
   const deps = { ...DEPS, leaving: new AbortController().signal }
-  const first = { rows: [{ createdAt: Date.UTC(2026, 10, 14, 14, 21, 58, 1) }], total: 1, isLast: true }
+  const first = {
+    rows: [{ createdAt: Date.UTC(2026, 10, 14, 14, 21, 58, 1) }],
+    total: 1,
+    isLast: true,
+    sums: new Map(),
+  }
   const pieces: Uint8Array[] = []
   for await (const frame of readFileFrames(Readable.from(framesOf(exporting, first, held, deps))))
     if (frame.type === 'BYTES') pieces.push(frame.bytes)
@@ -136,7 +146,7 @@ async function mostOfTurn(call: ExportCall, rowOf: (look: () => string) => objec
   const deps = { ...DEPS, leaving: new AbortController().signal }
   setImmediate(next)
   let last: FileFrame | undefined
-  const first = { rows: page(), total: 6000, isLast: false }
+  const first = { rows: page(), total: 6000, isLast: false, sums: new Map() }
   for await (const frame of readFileFrames(Readable.from(framesOf(exporting, first, held, deps)))) last = frame
   isOver = true
   expect(last?.type).toBe('END')

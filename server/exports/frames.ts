@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { createCellMaker } from './cell-maker.ts'
 import { fewAtATime, turnOfOthers } from './few-at-a-time.ts'
+import { headingOf } from './heading.ts'
 import { makeFile } from './make-file.ts'
 import { zoneName } from './moments.ts'
 import { noteExport } from './note-export.ts'
@@ -93,10 +94,17 @@ async function* stepsOf(
     const ofAll = first.total === null ? null : Math.max(total, first.total)
     yield { type: 'PROGRESS', step: 'READ', rows: total, total: ofAll }
   }
+  const heading = asked.body.kind === 'pdf' && (await headingOf(exporting, held.tx, first))
   await held.release()
   await noteExport(exporting, total)
   const madeAt = new Date(now).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
-  const shape = { title: asked.body.title, note: `${madeAt} ${named}`, zone, columns: cells.columns() }
+  const shape = {
+    title: asked.body.title,
+    ...(heading && { heading }),
+    note: `${madeAt} ${named}`,
+    zone,
+    columns: cells.columns(),
+  }
   yield* written(makeFile({ kind: asked.body.kind, shape, descriptor: spool.descriptor }, leaving), total)
 }
 

@@ -29,3 +29,7 @@ export function zoneName(zone: string, now: number): string {
   const [winter, summer] = [nameAt(Date.UTC(year, 0, 1)), nameAt(Date.UTC(year, 6, 1))]
   return winter === summer ? winter : zone
 }
+
+/** '21 Nov 2026', of a day as calls name it. */
+export const formatDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', { dateStyle: 'medium', timeZone: 'UTC' })

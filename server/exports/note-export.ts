@@ -10,7 +10,7 @@ const OF_NOBODY_ELSE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   calls.listSites,
 ])
 /** The caller's own unless they name somebody. */
-const OWN_WITHOUT_TARGET: ReadonlySet<Endpoint> = new Set<Endpoint>([
+export const OWN_WITHOUT_TARGET: ReadonlySet<Endpoint> = new Set<Endpoint>([
   calls.getStatement,
   calls.getProfitLoss,
   calls.getActivity,

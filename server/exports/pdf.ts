@@ -1,14 +1,18 @@
 /** A list as pages: a table whose columns are as wide as its first rows need, written page by page. */
+import type { Paise } from '@paddock/domain/money'
 import { brokenLines, columnWidths } from './pdf-layout.ts'
 import { momentTexts } from './moments.ts'
 import { type Pen, takePen, widthOfText, writeAs, writeLine } from './pdf-pen.ts'
-import type { Cells, CellValue, ColumnShape, FileShape, FileWriter, Give, Moment } from './sheet.ts'
+import type { Cells, CellValue, ColumnShape, FileShape, FileWriter, Give, Heading, Moment } from './sheet.ts'
 
 const SIZE = { title: 13, note: 8, cell: 7.5 } as const
 const MARGIN = 32
 const PADDING = 3
 const LINE = 9.4
 const FIRST_TOP = 58
+const SUMS_TOP = 53
+const SUMS_HEIGHT = 13
+const SUMS_APART = 18
 const COLOR = { head: '#1e2730', onHead: '#ffffff', text: '#303030', line: '#d8d8d8' } as const
 /** Of a cell: a row always fits on a page, and takes no longer than a page of short ones. Screens show less; other kinds of file have all. */
 const MOST_LINES = 12
@@ -19,6 +23,7 @@ const CHARACTERS_OF_WIDTH = 100
 const MOST_KNOWN = 200
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+const MONEY = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const firstOf = (text: string): string =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text
 
@@ -93,13 +98,39 @@ function printed(value: CellValue, momentText: Table['momentText']): string {
   return typeof value === 'object' ? momentText(value) : firstOf(value).replaceAll(/\s+/g, ' ')
 }
 
-function writeTitle(table: Table, { title, note }: FileShape): void {
+/** What the file is, when it was made, whose it is and of which days, and what the rows come to. */
+function writeTitle(table: Table, { title, note, heading }: FileShape): void {
   const { pen } = table
   pen.pages.fillColor(COLOR.text)
   writeAs(pen, { size: SIZE.title }, () => writeLine(pen, title, { x: MARGIN, top: 21 }))
-  writeAs(pen, { size: SIZE.note }, () => writeLine(pen, note, { x: MARGIN, top: 40 }))
-  table.y = FIRST_TOP
+  writeAs(pen, { size: SIZE.note }, () => {
+    writeLine(pen, note, { x: right(pen), top: 25, isRight: true })
+    if (heading) writeLine(pen, fitting(pen, heading.about), { x: MARGIN, top: 40 })
+    if (heading) writeSums(pen, heading.sums)
+  })
+  table.y = heading && heading.sums.length > 0 ? FIRST_TOP + SUMS_HEIGHT : FIRST_TOP
 }
+
+/** Names are as long as somebody likes; no line leaves the page. */
+const fitting = (pen: Pen, text: string): string =>
+  brokenLines(text.replaceAll(/\s+/g, ' '), right(pen) - MARGIN, (part) => widthOfText(pen, part), 1).join('')
+
+/** Beside each other: 'Opening 1,00,000.00   In 950.00'. */
+function writeSums(pen: Pen, sums: Heading['sums']): void {
+  let x = MARGIN
+  for (const { head, amount } of sums) {
+    const said = `${head} `
+    writeLine(pen, said, { x, top: SUMS_TOP })
+    x += widthOfText(pen, said)
+    const shown = formatRupees(amount)
+    inBold(pen, () => {
+      writeLine(pen, shown, { x, top: SUMS_TOP })
+      x += widthOfText(pen, shown) + SUMS_APART
+    })
+  }
+}
+
+const formatRupees = (amount: Paise): string => MONEY.format(amount / 100)
 
 function writeHeads(table: Table): void {
   const { pen, heads } = table

@@ -7,7 +7,7 @@ import { readPage, readPages } from './read-pages.ts'
 /** A list of so many rows that are counted to 2,500 only. */
 const listOf = (rows: number): Exporting =>
   ({
-    call: { list: calls.getOpenBets, path: 'export/openBets' },
+    call: { list: calls.getOpenBets, path: 'export/openBets', sums: [] },
     read: async (_: Tx, { page, limit }: { page: number; limit: number }) => {
       const docs = Array.from({ length: Math.max(0, Math.min(limit, rows - (page - 1) * limit)) }, (__, n) => n)
       return { ok: true, value: { reply: { docs, totalDocs: Math.min(rows, 2500), totalIsLeast: rows > 2500 } } }
@@ -35,7 +35,7 @@ test.each([
 const movingList = (list: Exporting['call']['list']): Exporting => {
   let newest = 12_000
   return {
-    call: { list, path: 'export/moving' },
+    call: { list, path: 'export/moving', sums: [] },
     async read(_: Tx, { page, limit }: { page: number; limit: number }) {
       const from = newest - (page - 1) * limit
       const docs = Array.from({ length: Math.max(0, Math.min(limit, from)) }, (__, n) => ({ id: from - n }))

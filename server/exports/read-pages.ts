@@ -1,5 +1,6 @@
 /** The pages of a list as its own call gives them, one after the other. */
-import { calls, type Endpoint, type Refusal } from '@paddock/contract'
+import { calls, type Endpoint, type ExportCall, type Refusal } from '@paddock/contract'
+import { type Paise, ZERO } from '@paddock/domain/money'
 import { ok, type Result } from '@paddock/domain/result'
 import type { Tx } from '../platform/database.ts'
 import type { Exporting } from '../platform/http-call.ts'
@@ -12,6 +13,8 @@ export type PageOfRows = {
   readonly total: number | null
   /** Whether there is nothing behind it. */
   readonly isLast: boolean
+  /** What the list comes to, by the names that it says it under. */
+  readonly sums: ReadonlyMap<string, Paise>
 }
 
 /**
@@ -22,17 +25,23 @@ const ROWS_OF_PAGE = 2000
 
 type Listed = { readonly docs: unknown; readonly totalDocs?: number; readonly totalIsLeast?: boolean }
 
+/** The contract says which of them the reply has, as amounts. */
+const sumsOf = ({ sums }: ExportCall, reply: object): PageOfRows['sums'] =>
+  new Map(sums.map((id) => [id, (reply as Readonly<Record<string, Paise>>)[id] ?? ZERO]))
+
 export async function readPage({ call, read }: Exporting, tx: Tx, page: number): Promise<Result<PageOfRows, Refusal>> {
   const outcome = await read(tx, { page, limit: ROWS_OF_PAGE })
   if (!outcome.ok) return outcome
   if (!('reply' in outcome.value)) throw new Error(`the list of ${call.path} is none that a file can be made of`)
-  const { docs, totalDocs, totalIsLeast } = outcome.value.reply as Listed
+  const reply = outcome.value.reply as Listed
+  const { docs, totalDocs, totalIsLeast } = reply
   const rows = rowsOf(call, docs)
   // A list without pages comes whole.
   return ok({
     rows,
     total: totalIsLeast ? null : (totalDocs ?? rows.length),
     isLast: totalDocs === undefined || rows.length < ROWS_OF_PAGE,
+    sums: sumsOf(call, reply),
   })
 }
 

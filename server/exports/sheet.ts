@@ -1,5 +1,6 @@
 /** A list as a file holds it. */
 import type { ExportCall, Market } from '@paddock/contract'
+import type { Paise } from '@paddock/domain/money'
 import type * as z from 'zod/mini'
 
 /** Milliseconds since 1970. What a clock then shows is a matter of the file. */
@@ -32,9 +33,16 @@ export type ColumnShape = {
   readonly longest: number
 }
 
+export type Heading = {
+  readonly about: string
+  readonly sums: readonly { readonly head: string; readonly amount: Paise }[]
+}
+
 /** All that a file is made of but its rows. */
 export type FileShape = {
   readonly title: string
+  /** Only of files that are read as documents: a table is for programs too. */
+  readonly heading?: Heading
   /** When it was made, in words. */
   readonly note: string
   /** In which its moments are written. */

@@ -21,8 +21,9 @@ const STORED: StoredNotification = {
 const limit = (facts: StoredNotification['facts']) => ({ kind: 'LIMIT_CHANGED', facts, eventName: null }) as const
 
 test.each([
-  [{}, 'India v Australia: Match Odds brought you +940.80.'],
-  [{ facts: { amount: -12_345_678 } }, 'India v Australia: Match Odds brought you -1,23,456.78.'],
+  [{}, 'India v Australia: Match Odds: won 940.80.'],
+  [{ facts: { amount: -12_345_678 } }, 'India v Australia: Match Odds: lost 1,23,456.78.'],
+  [{ facts: { amount: 0 } }, 'India v Australia: Match Odds: nothing won or lost.'],
   [
     { kind: 'AUTO_CASHED_OUT', facts: { amount: 25_000, fractionBps: 10_000 } },
     'India v Australia: Match Odds: +250.00 is locked in.',

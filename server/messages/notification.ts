@@ -125,6 +125,13 @@ const signed = (amount: number | null): string => `${(amount ?? 0) > 0 ? '+' : '
 
 const because = (remarks: string | null): string => (remarks === null ? '' : ` Reason: ${remarks}.`)
 
+/** A sign alone is overlooked. */
+function settledTexts(market: string, amount: number): Texts {
+  if (amount === 0) return { title: 'Bets settled', description: `${market}: nothing won or lost.` }
+  const [title, came] = amount > 0 ? ['You won', 'won'] : ['You lost', 'lost']
+  return { title, description: `${market}: ${came} ${rupees(Math.abs(amount))}.` }
+}
+
 /** For clients that show only what they are given. */
 function textsOf(
   { kind, title, description }: StoredNotification,
@@ -133,7 +140,7 @@ function textsOf(
   const market = subject ?? 'A market'
   switch (kind) {
     case 'BETS_SETTLED':
-      return { title: 'Bets settled', description: `${market} brought you ${signed(amount)}.` }
+      return settledTexts(market, amount ?? 0)
     case 'BETS_VOIDED':
       return { title: 'Market voided', description: `${market} was voided: your stakes are free again.` }
     case 'RESULT_TAKEN_BACK':

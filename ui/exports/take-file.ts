@@ -22,6 +22,8 @@ type Ordered<E extends ExportCall> = Omit<Asking<E>, 'body'> & {
   /** In which its times are written; the site's where nothing else is said. */
   readonly zone?: string
   readonly columns: readonly ColumnOf<E>[]
+  /** What of the list stands above its rows in a PDF. */
+  readonly sums?: readonly { readonly id: string; readonly head: string }[]
 }
 
 /** What is asked for, but the kind of file. */
@@ -53,10 +55,10 @@ export const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
 export async function takeFile(
   client: Client,
   kind: FileKind,
-  { call, title, zone, columns, ...asking }: ExportOrder,
+  { call, title, zone, columns, sums, ...asking }: ExportOrder,
   { signal, onProgress }: Following,
 ): Promise<TakenFile> {
-  const body = { kind, title, zone, columns } as unknown as ExportBody
+  const body = { kind, title, zone, columns, ...(sums && { sums }) } as unknown as ExportBody
   const response = await client.open(call, { ...asking, body } as Asking<ExportCall>, signal)
   const pieces = createPieces(MEDIA_TYPES[kind])
   try {

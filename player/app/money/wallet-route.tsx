@@ -1,24 +1,22 @@
 /** What a player has, and what of it is on its way in or out. 001 §2.2. */
 import { Button } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { usePoints } from '../../features/balance/index.ts'
 import { BonusProgress } from '../../features/bonuses/index.ts'
 import { WaitingClock } from '../../features/payments/index.ts'
-import { MoneyCard } from '../../features/profile/index.ts'
 import { NewestRequests } from '../../features/records/index.ts'
 import { VerificationNote } from '../../features/verification/index.ts'
 import { WORDS } from '../../words/shell.ts'
+import { MoneyOfPlayer } from '../money-of-player.tsx'
 import { useMoneyWay } from '../money-way.ts'
 
 export default function WalletRoute() {
   const site = useSite()
-  const { data: points } = usePoints()
   const deposit = useMoneyWay('deposit')
   const withdraw = useMoneyWay('withdraw')
   return (
     <div className="flex flex-col gap-2">
       <h1 className="px-1 text-md font-bold">{WORDS.wallet}</h1>
-      <MoneyCard points={points ?? null} />
+      <MoneyOfPlayer />
       {site.can('bonuses') && <BonusProgress />}
       {site.can('withdraw') && <VerificationNote />}
       {(deposit ?? withdraw) && (

@@ -5,24 +5,25 @@ import { usePoints } from './api.ts'
 
 const NOTHING_YET = '–'
 
-/** Points and exposure, two decimals each; the exposure is a button that leads to what holds it. 001 §2.4. */
-export function BalanceInHeader({ onExposure }: { readonly onExposure: () => void }) {
+/** A thumb has 44 px of each, which meet where the two do. */
+const FIGURE =
+  'relative flex min-w-8 flex-col rounded-md text-right before:absolute before:-inset-x-1.5 before:-inset-y-1.5 hover:underline max-[359px]:before:-inset-x-[3px]'
+
+/** Points and exposure, two decimals each; each is a button that leads to what it is the sum of. 001 §2.4. */
+type BalanceInHeaderProps = { readonly onBalance: () => void; readonly onExposure: () => void }
+
+export function BalanceInHeader({ onBalance, onExposure }: BalanceInHeaderProps) {
   const { data } = usePoints()
   const exposureLook = data && data.exposure > 0 ? 'text-loss' : ''
   return (
     <div className="flex min-w-0 items-center gap-3 text-xs leading-4 max-[359px]:gap-1.5 max-[359px]:text-[10px]">
-      <p className="flex flex-col text-right">
+      <button type="button" aria-haspopup="dialog" onClick={onBalance} className={FIGURE}>
         <span className="text-quiet">{WORDS.points}</span>
         <span className="text-sm font-bold leading-4" data-testid="points">
           {data ? <Amount amount={data.balance} /> : NOTHING_YET}
         </span>
-      </p>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onExposure}
-        className="relative flex min-w-8 flex-col rounded-md text-right before:absolute before:-inset-x-1.5 before:-inset-y-1.5 hover:underline"
-      >
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={onExposure} className={FIGURE}>
         <span className="text-quiet">{WORDS.exposure}</span>
         <span className={`text-sm font-bold leading-4 ${exposureLook}`} data-testid="exposure">
           {data ? <Amount amount={data.exposure} /> : NOTHING_YET}

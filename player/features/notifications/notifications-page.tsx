@@ -119,7 +119,7 @@ function List({ listed }: { readonly listed: readonly Notification[] }) {
 }
 
 const ICONS: { readonly [K in Notification['kind']]: IconName } = {
-  BETS_SETTLED: 'check',
+  BETS_SETTLED: 'receipt',
   BETS_VOIDED: 'clear',
   RESULT_TAKEN_BACK: 'history',
   POINTS_RECEIVED: 'plus',
@@ -147,6 +147,10 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   AUTO_CASH_OUT_ENDED: 'clock',
   BROADCAST: 'chat',
 }
+
+/** Of what was lost no tick says that it went well. */
+const iconOf = ({ kind, amount }: Notification): IconName =>
+  kind === 'BETS_SETTLED' && (amount ?? 0) > 0 ? 'trophy' : ICONS[kind]
 
 function Item({ told, isOld }: { readonly told: Notification; readonly isOld: boolean }) {
   const markRead = useMarkRead()
@@ -189,10 +193,10 @@ type SaidProps = {
 }
 
 function Said({ told, title, description, isOld }: SaidProps) {
-  const { read, kind, createdAt, image } = told
+  const { read, createdAt, image } = told
   return (
     <>
-      <Icon name={ICONS[kind]} className={`mt-0.5 size-5 ${read ? 'text-quiet' : 'text-brand-text'}`} />
+      <Icon name={iconOf(told)} className={`mt-0.5 size-5 ${read ? 'text-quiet' : 'text-brand-text'}`} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={`min-w-0 truncate text-sm ${read ? '' : 'font-bold'}`}>{title}</span>

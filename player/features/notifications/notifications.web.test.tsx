@@ -133,6 +133,17 @@ test('what tells of money leads to where it stands', async () => {
   expect(links[0]?.textContent).toContain('You received 500 points.')
 })
 
+test('what was lost is said so, without the sign of what went well', async () => {
+  show({ docs: [told('1', { kind: 'BETS_SETTLED', amount: -20 }), told('2', { kind: 'BETS_SETTLED', amount: 20 })] })
+  const [lost, won] = await screen.findAllByRole('link')
+  expect([lost?.textContent, won?.textContent]).toEqual([
+    expect.stringMatching(/You lost.*lost 20\./),
+    expect.stringMatching(/You won.*won 20\./),
+  ])
+  const iconOf = (link?: HTMLElement) => link?.querySelector('use')?.getAttribute('href')
+  expect([iconOf(lost), iconOf(won)]).toEqual([expect.stringContaining('#receipt'), expect.stringContaining('#trophy')])
+})
+
 test('a list that cannot be read says so and can be asked for again', async () => {
   let isDown = true
   renderSignedIn(<NotificationsPage />, async () =>

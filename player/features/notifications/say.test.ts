@@ -24,12 +24,12 @@ const TOLD: Notification = {
 const LIMIT = { period: 'ONE', product: 'ALL', minutes: null } as const
 
 test.each([
-  [{}, 'India v Australia: Match Odds brought you −1,23,456.'],
+  [{}, 'India v Australia: Match Odds: lost 1,23,456.'],
   [
     { kind: 'DEPOSIT_REJECTED', amount: paise(50_000), remarks: 'EXPIRED' },
     'Your deposit of 500 was not approved. Reason: The time to pay ran out',
   ],
-  [{ subject: null, amount: paise(5000) }, 'A market brought you +50.'],
+  [{ subject: null, amount: paise(5000) }, 'A market: won 50.'],
   [
     { kind: 'RESULT_TAKEN_BACK' },
     'The result of India v Australia: Match Odds was taken back: −1,23,456 until it is settled again.',

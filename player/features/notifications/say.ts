@@ -4,6 +4,7 @@ import { paise } from '@paddock/domain/money'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../words/betting.ts'
+import { cameTo, cameToText } from '../../words/came-to.ts'
 import { remarksText } from '../../words/remarks.ts'
 import { NOTIFICATION_WORDS as SAID } from './words.ts'
 
@@ -14,7 +15,7 @@ export function sayNotification(told: Notification): Told {
   const amount = told.amount ?? paise(0)
   switch (told.kind) {
     case 'BETS_SETTLED':
-      return { title: SAID.settled, description: SAID.settledText(market, formatSigned(amount)) }
+      return { title: SAID.settledTitles[cameTo(amount)], description: SAID.settledText(market, cameToText(amount)) }
     case 'BETS_VOIDED':
       return { title: SAID.voided, description: SAID.voidedText(market) }
     case 'RESULT_TAKEN_BACK':

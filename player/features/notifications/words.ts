@@ -26,8 +26,8 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
   earlier: 'Earlier',
 
   aMarket: 'A market',
-  settled: 'Bets settled',
-  settledText: (market: string, amount: string) => `${market} brought you ${amount}.`,
+  settledTitles: { won: 'You won', lost: 'You lost', even: 'Bets settled' },
+  settledText: (market: string, came: string) => `${market}: ${came}.`,
   voided: 'Market voided',
   voidedText: (market: string) => `${market} was voided: your stakes are free again.`,
   takenBack: 'Result taken back',

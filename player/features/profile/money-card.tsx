@@ -5,21 +5,36 @@ import { ACCOUNT_WORDS } from '../../words/account.ts'
 
 const NOTHING_YET = '–'
 
-/** Balance less exposure is what can still be bet with: the three figures in the order in which they are counted. */
-export function MoneyCard({ points, onLeave }: { readonly points: Points | null; readonly onLeave?: () => void }) {
+type MoneyCardProps = {
+  readonly points: Points | null
+  readonly isBare: boolean
+  readonly onExposure: () => void
+  readonly onLeave?: () => void
+}
+
+const LEADS_ON = 'underline decoration-line underline-offset-4 hover:decoration-quiet after:absolute after:inset-0'
+
+/**
+ * Balance less exposure is what can still be bet with: the three figures in the order in which they are counted. The first two lead to what they
+ * are the sum of; the third is the sum of them.
+ */
+export function MoneyCard({ points, isBare, onExposure, onLeave }: MoneyCardProps) {
   return (
-    <section className="rounded-md border border-line bg-surface" aria-label={ACCOUNT_WORDS.money}>
+    <section className={isBare ? '' : 'rounded-md border border-line bg-surface'} aria-label={ACCOUNT_WORDS.money}>
       <dl className="divide-y divide-line px-3">
-        <Figure name={ACCOUNT_WORDS.balance} value={points && formatMoney(points.balance)} />
         <Figure
           name={
-            <Link
-              to="/open-bets"
-              onClick={onLeave}
-              className="underline decoration-line underline-offset-4 hover:decoration-quiet"
-            >
-              {ACCOUNT_WORDS.exposure}
+            <Link to="/statement" onClick={onLeave} className={LEADS_ON}>
+              {ACCOUNT_WORDS.balance}
             </Link>
+          }
+          value={points && formatMoney(points.balance)}
+        />
+        <Figure
+          name={
+            <button type="button" aria-haspopup="dialog" onClick={onExposure} className={LEADS_ON}>
+              {ACCOUNT_WORDS.exposure}
+            </button>
           }
           hint={ACCOUNT_WORDS.exposureHint}
           value={points && formatMoney(points.exposure)}
@@ -44,7 +59,7 @@ type FigureProps = {
 
 function Figure({ name, value, hint, tone = '' }: FigureProps) {
   return (
-    <div className="flex min-h-13 items-center justify-between gap-3 py-1">
+    <div className="relative flex min-h-13 items-center justify-between gap-3 py-1">
       <dt>
         {name}
         {hint && <span className="block text-xs text-quiet">{hint}</span>}

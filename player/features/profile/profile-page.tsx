@@ -1,28 +1,26 @@
 /** Who I am, what I have, how I want the app, and what keeps my account safe. 001 §2.2 (/profile, /my-wallet). */
-import type { Points, User } from '@paddock/contract/shapes/account'
+import type { User } from '@paddock/contract/shapes/account'
 import { formatDate } from '@paddock/ui/formats'
 import { Check } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ACCOUNT_WORDS } from '../../words/account.ts'
 import { LookChoice } from './look-choice.tsx'
-import { MoneyCard } from './money-card.tsx'
 
 type ProfileProps = {
   readonly user: User
-  /** Null until it is known. */
-  readonly points: Points | null
+  readonly money: ReactNode
   readonly canSecure: boolean
   readonly canChooseLook: boolean
   readonly onConfirmBets: (confirmBets: boolean) => void
 }
 
-export function ProfilePage({ user, points, canSecure, canChooseLook, onConfirmBets }: ProfileProps) {
+export function ProfilePage({ user, money, canSecure, canChooseLook, onConfirmBets }: ProfileProps) {
   return (
     <div className="grid items-start gap-2 lg:grid-cols-2">
       <div className="flex flex-col gap-2">
         <Identity user={user} />
-        <MoneyCard points={points} />
+        {money}
       </div>
       <div className="flex flex-col gap-2">
         <Card title={ACCOUNT_WORDS.safety}>

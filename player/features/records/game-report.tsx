@@ -14,7 +14,7 @@ type GameReportProps = {
   readonly onSport: (id: string) => void
 }
 
-/** The specified total and, beside it, what one would rather know. A report that failed has no data in any section. 000 §7, §9. */
+/** What one came for first, and behind it the total that is specified. A report that failed has no data in any section. 000 §7, §9. */
 export function GameReportView({ report, hasFailed, onSport }: GameReportProps) {
   if (!report && !hasFailed) return <SkeletonRows rows={8} rowClass="h-13" label={RECORD_WORDS.loading} />
   const { exchange = [], casino = [], deposit = [], withdraw = [] } = report ?? {}
@@ -98,14 +98,14 @@ function Totals({ report }: { readonly report: GameReport }) {
   const { total, net, change } = totalsOf(report)
   return (
     <dl className="grid border-b border-line @lg:grid-cols-3 max-lg:divide-y max-lg:divide-line">
-      <Total name={RECORD_WORDS.total} how={RECORD_WORDS.totalHow}>
-        <span className={`font-bold ${totalTone(total)}`}>{signed(total)}</span>
-      </Total>
       <Total name={RECORD_WORDS.net} how={RECORD_WORDS.netHow}>
         <Result amount={net} />
       </Total>
       <Total name={RECORD_WORDS.change} how={RECORD_WORDS.changeHow}>
         <Result amount={change} />
+      </Total>
+      <Total name={RECORD_WORDS.total} how={RECORD_WORDS.totalHow}>
+        <span className={`text-md font-bold ${totalTone(total)}`}>{signed(total)}</span>
       </Total>
     </dl>
   )

@@ -1,3 +1,4 @@
+export { BalanceWeek } from './balance-week.tsx'
 export { BetHistoryPage } from './bet-history-page.tsx'
 export { ProfitLossPage } from './profit-loss-page.tsx'
 export { NewestRequests } from './newest-requests.tsx'

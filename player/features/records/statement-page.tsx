@@ -141,4 +141,10 @@ const orderOf = (query: StatementAsking) =>
       { id: 'amount', head: RECORD_WORDS.amount },
       { id: 'balance', head: RECORD_WORDS.balance },
     ],
+    sums: [
+      { id: 'opening', head: RECORD_WORDS.opening },
+      { id: 'totalIn', head: RECORD_WORDS.moneyIn },
+      { id: 'totalOut', head: RECORD_WORDS.moneyOut },
+      { id: 'closing', head: RECORD_WORDS.closing },
+    ],
   })
