@@ -15,7 +15,7 @@ const CashOutSheet = part(() => import('../features/cash-out/cash-out-sheet.tsx'
 
 type MarketCashOutProps = { readonly marketId: string; readonly marketName: string }
 
-/** Only where there is a position, on a site that offers it. */
+/** Only where there is a position that may go either way, on a site that offers it. */
 export default function MarketCashOut({ marketId, marketName }: MarketCashOutProps) {
   const { data } = useOpenBets()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export default function MarketCashOut({ marketId, marketName }: MarketCashOutPro
   const [isTelling, setTelling] = useState(false)
   const book = data?.books[marketId]
   const locked = lockedIn(book)
-  const isOffered = useSite().can('cashOut') && hasPosition(book) && locked === null
+  const isOffered = useSite().can('cashOut') && isUneven(book)
   // The news of the socket may come later than the answer, or not at all.
   const readAgain = () => {
     for (const queryKey of [OPEN_BETS, POINTS, CASH_OUTS]) void queries.invalidateQueries({ queryKey })
@@ -58,11 +58,11 @@ function lockedIn(book: MarketBook | undefined): Paise | null {
   return first === undefined || first === 0 || others.some((amount) => amount !== first) ? null : first
 }
 
-function hasPosition(book: MarketBook | undefined): boolean {
+/** What is the same whatever the result is closed: there is nothing to ask for, and the server would say so again and again. */
+function isUneven(book: MarketBook | undefined): boolean {
   if (!book) return false
-  const amounts = [
-    ...Object.values(book.map).map(({ exposureOrProfit }) => exposureOrProfit),
-    ...(book.sessionBookArray ?? []).map(({ amount }) => amount),
-  ]
-  return amounts.some((amount) => amount !== 0)
+  return [
+    Object.values(book.map).map(({ exposureOrProfit }) => exposureOrProfit),
+    (book.sessionBookArray ?? []).map(({ amount }) => amount),
+  ].some((amounts) => amounts.some((amount) => amount !== amounts[0]))
 }

@@ -15,7 +15,29 @@ const SITE = { config: { switches }, can: (name: keyof typeof switches) => switc
 /** What the account has in session `s1`, by result. */
 function show(amounts: readonly number[]) {
   const sessionBookArray = amounts.map((amount, i) => ({ run: 45 + i, amount }))
-  const positions = { s1: { map: {}, exposure: 0, sessionBook: true, sessionBookArray } }
+  showBook({ map: {}, exposure: 0, sessionBook: true, sessionBookArray })
+}
+
+/** The same in a market of runners, by who wins. */
+const showRunners = (amounts: readonly number[]) =>
+  showBook({
+    map: Object.fromEntries(
+      amounts.map((amount, i) => [
+        `r${i}`,
+        {
+          teamId: `r${i}`,
+          teamName: `Runner ${i}`,
+          exposureOrProfit: amount,
+          profit: Math.max(amount, 0),
+          liability: Math.max(-amount, 0),
+        },
+      ]),
+    ),
+    exposure: 0,
+  })
+
+function showBook(book: object) {
+  const positions = { s1: book }
   const fetch: typeof globalThis.fetch = async (url) =>
     (url as string).includes('cashOut')
       ? Response.json({ code: 'NO_QUOTE', message: 'no price' }, { status: 409 })
@@ -49,4 +71,13 @@ test('a position that may go either way has the button, none has nothing', async
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByText(/Locked in/)).toBeNull()
+})
+
+test('a position in a market of runners that is the same whoever wins has none, and nothing is asked', async () => {
+  showRunners([300, -500])
+  expect(await screen.findByRole('button', { name: /Cash out 6 overs/ })).toBeDefined()
+  cleanup()
+  showRunners([300, 300])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -2,30 +2,11 @@ import { TEXTS } from '@paddock/ui/words'
 import { Dialog } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
-import { useEffect, useState } from 'react'
 import { CHROME_WORDS } from '../../words/chrome.ts'
-import { isOutdated, keepSaidVersion, keepVersion } from './app-version.ts'
+import { keepVersion } from './app-version.ts'
+import type { Update } from './use-app-update.ts'
 
-/** 001 §2.3. */
-const AFTER_MS = 3000
-
-export type Update = { readonly isShown: boolean; readonly version: string; readonly close: () => void }
-
-export function useAppUpdate(): Update {
-  const site = useSite()
-  const { MobileVersion: version } = site.config
-  const isWanted = site.can('updatePopup')
-  const [isShown, setIsShown] = useState(false)
-  useEffect(() => {
-    keepSaidVersion(localStorage, location)
-    if (!isWanted) return undefined
-    const timer = setTimeout(() => setIsShown(isOutdated(localStorage, version)), AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isWanted, version])
-  return { isShown, version, close: () => setIsShown(false) }
-}
-
-export function AppUpdate({ update }: { readonly update: Update }) {
+export default function AppUpdate({ update }: { readonly update: Update }) {
   const { apkUrl } = useSite().config
   const taken = () => {
     keepVersion(localStorage, update.version)

@@ -1,15 +1,21 @@
 /** What comes by itself over a page: one at a time, none while the way in has something to say; and what a key brings. 001 §2.3, §2.4. */
 import { useSite } from '@paddock/ui/site'
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { usePoints, useProfile } from '../../features/balance/index.ts'
 import { noteRead } from '../../features/notifications/news.ts'
 import { FirstResultPopup } from '../../features/shell-result/index.ts'
 import { useEntry } from '../entry/controls.ts'
 import { isGamePath } from '../layout.ts'
-import { AppUpdate, useAppUpdate } from './app-update.tsx'
 import { Keys } from './keys.tsx'
-import { StyleOffer, useStyleOffer } from './style-offer.tsx'
+import { part } from '../../routing/part.tsx'
+import { useAppUpdate } from './use-app-update.ts'
+import { useStyleOffer } from './use-style-offer.ts'
+
+/** A visit hardly ever has one of them, and neither comes at once. */
+const AppUpdate = part(() => import('./app-update.tsx'))
+const SwitchSite = part(() => import('../switch-site.tsx'))
 
 type PopupsProps = { readonly isSignedIn: boolean }
 
@@ -27,8 +33,8 @@ function Popup({ isSignedIn }: PopupsProps) {
   const update = useAppUpdate()
   const offer = useStyleOffer(isSignedIn)
   if (sheet !== null || popup !== null) return null
-  if (update.isShown) return <AppUpdate update={update} />
-  if (offer.isShown) return <StyleOffer onClose={offer.close} />
+  if (update.isShown || offer.isShown)
+    return <Suspense>{update.isShown ? <AppUpdate update={update} /> : <SwitchSite onClose={offer.close} />}</Suspense>
   return isSignedIn ? <Result /> : null
 }
 

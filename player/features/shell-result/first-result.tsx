@@ -1,10 +1,10 @@
-import { formatSigned } from '@paddock/ui/formats'
-import { Dialog } from '@paddock/ui/layers'
-import { Button, Icon } from '@paddock/ui/primitives'
-import { useEffect, useState } from 'react'
-import { CHROME_WORDS } from '../../words/chrome.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { part } from '../../routing/part.tsx'
 import { useFirstResult, useReadResult } from './api.ts'
 import type { FirstResult } from './state.ts'
+
+/** Hardly anybody has one. Where it does not come, it is told another time. */
+const ResultDialog = part(() => import('./result-dialog.tsx'))
 
 const SEEN_UNDER = 'paddock.first-result'
 
@@ -44,31 +44,9 @@ export function FirstResultPopup({ playerId, balance, hasCasino, isPlaying, onLi
     close()
     onLimits()
   }
-  return <ResultDialog result={result} onClose={close} onLimits={toLimits} />
-}
-
-function ResultDialog(props: {
-  readonly result: FirstResult
-  readonly onClose: () => void
-  readonly onLimits: () => void
-}) {
-  const { amount, name } = props.result
-  const hasWon = amount > 0
-  const words = hasWon ? CHROME_WORDS.win : CHROME_WORDS.loss
   return (
-    <Dialog title={words.title} onClose={props.onClose} startsOnText>
-      <div className="flex flex-col items-center gap-1 px-4 pt-3 pb-4 text-center">
-        <Icon name={hasWon ? 'trophy' : 'history'} className={`size-8 ${hasWon ? 'text-profit' : 'text-quiet'}`} />
-        <p className={`text-lg font-bold ${hasWon ? 'text-profit' : 'text-loss'}`}>{formatSigned(amount)}</p>
-        <p className="text-sm">{name}</p>
-        <p className="text-xs text-quiet">{words.text}</p>
-        <div className="mt-3 grid w-full grid-cols-2 gap-2">
-          <Button onClick={props.onLimits}>{CHROME_WORDS.seeLimits}</Button>
-          <Button look="brand" onClick={props.onClose}>
-            {CHROME_WORDS.keepPlaying}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <Suspense>
+      <ResultDialog result={result} onSeen={close} onLimits={toLimits} />
+    </Suspense>
   )
 }

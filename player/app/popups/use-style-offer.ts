@@ -1,6 +1,5 @@
 import { useSite } from '@paddock/ui/site'
 import { useState } from 'react'
-import SwitchSite from '../switch-site.tsx'
 
 const OFFERED = 'paddock.style-offered'
 
@@ -14,5 +13,3 @@ export function useStyleOffer(isSignedIn: boolean) {
   }
   return { isShown: isSignedIn && !isOver && site.can('themeStyles') && site.otherSite !== null, close }
 }
-
-export const StyleOffer = ({ onClose }: { readonly onClose: () => void }) => <SwitchSite onClose={onClose} />
