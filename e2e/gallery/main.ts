@@ -76,14 +76,17 @@ async function openAt({ paddock, browser }: Studio, { options }: Sitting, me: Ca
   return screen
 }
 
-/** The narrowest phone that is sold: what is about money is looked at there too. */
-const SMALL = { width: 320, height: 568 } as const
+/** Where else a phone's picture is taken: on the narrowest that is sold, and on its side. */
+const OTHER_SIZES = { small: { width: 320, height: 568 }, side: { width: 844, height: 390 } } as const
+type OtherSize = keyof typeof OTHER_SIZES
 
-async function shootSmallToo(page: Page, sitting: Sitting, name: string): Promise<void> {
+async function shootAtAll(page: Page, sitting: Sitting, name: string, others: readonly OtherSize[]): Promise<void> {
   await shoot(page, sitting, name)
-  if (sitting.device !== 'phone') return
-  await page.setViewportSize(SMALL)
-  await shoot(page, { device: 'small' }, name)
+  if (sitting.device !== 'phone' || others.length === 0) return
+  for (const device of others) {
+    await page.setViewportSize(OTHER_SIZES[device])
+    await shoot(page, { device }, name)
+  }
   await page.setViewportSize(SHARP_PHONE.viewport)
 }
 
@@ -100,26 +103,30 @@ async function shoot(page: Page, { device }: { readonly device: string }, name: 
 
 type Run = (tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>) => Promise<void>
 /** A part of the gallery: how it is taken, and every picture that there must be when it is done. */
-type Group = { readonly run: Run; readonly pictures: readonly Declared[]; readonly isSmallToo?: true }
+type Group = { readonly run: Run; readonly pictures: readonly Declared[]; readonly also?: readonly OtherSize[] }
 
 const inBothLooks = (names: readonly Declared[]): readonly Declared[] =>
   LOOKS.flatMap((look) => names.map((each) => (typeof each === 'string' ? `${look} ${each}` : each)))
 
 const GROUPS: Readonly<Record<string, Group>> = {
-  home: { run: tourHome, pictures: HOME_PICTURES },
+  home: { run: tourHome, pictures: HOME_PICTURES, also: ['small', 'side'] },
   exchange: { run: tourExchange, pictures: EXCHANGE_PICTURES },
   confirmation: { run: tourConfirmation, pictures: CONFIRMATION_PICTURES },
-  match: { run: async (tour, { match }) => tourMatch(tour, await match()), pictures: MATCH_PICTURES },
+  match: {
+    run: async (tour, { match }) => tourMatch(tour, await match()),
+    pictures: MATCH_PICTURES,
+    also: ['small', 'side'],
+  },
   sports: { run: tourOtherSports, pictures: SPORTS_PICTURES },
-  records: { run: tourRecords, pictures: RECORDS_PICTURES },
-  payments: { run: tourPayments, pictures: PAYMENTS_PICTURES, isSmallToo: true },
+  records: { run: tourRecords, pictures: RECORDS_PICTURES, also: ['small', 'side'] },
+  payments: { run: tourPayments, pictures: PAYMENTS_PICTURES, also: ['small'] },
   bonuses: {
     run: shootBothBonuses,
     pictures: [...BONUS_PICTURES, ...inBothLooks(BONUS_DESK_PICTURES)],
-    isSmallToo: true,
+    also: ['small'],
   },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
-  account: { run: tourAccount, pictures: ACCOUNT_PICTURES },
+  account: { run: tourAccount, pictures: ACCOUNT_PICTURES, also: ['small', 'side'] },
   'ways-in': {
     run: (tour, studio, sitting) => shootEntry(tour, studio, sitting),
     pictures: WAYS_IN_PICTURES.map((name) => `in-${name}`),
@@ -128,7 +135,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   casino: {
     run: shootBothCasinos,
     pictures: [...CASINO_PICTURES, ...inBothLooks(CASINO_DESK_PICTURES)],
-    isSmallToo: true,
+    also: ['small'],
   },
   console: { run: shootOperators, pictures: inBothLooks(CONSOLE_PICTURES) },
   decisions: { run: shootMarkets, pictures: inBothLooks(DECISION_PICTURES) },
@@ -201,7 +208,7 @@ const consoleOf = (
 async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]): Promise<readonly string[]> {
   const isPhone = sitting.device === 'phone'
   const complaints: string[] = []
-  for (const [name, { run, pictures, isSmallToo = false }] of Object.entries(GROUPS)) {
+  for (const [name, { run, pictures, also = [] }] of Object.entries(GROUPS)) {
     if (groups.length > 0 && !groups.includes(name)) continue
     const where = `${sitting.device}, ${name}`
     const taken = new Set<string>()
@@ -211,7 +218,7 @@ async function sit(studio: Studio, sitting: Sitting, groups: readonly string[]):
       isPhone,
       open: (as): Promise<Screen> => openAt(studio, sitting, as),
       async stop(page, picture) {
-        await (isSmallToo ? shootSmallToo : shoot)(page, sitting, picture)
+        await shootAtAll(page, sitting, picture, also)
         taken.add(picture)
       },
     }

@@ -140,7 +140,7 @@ function Top({ isSignedIn, hasTopBanner }: { readonly isSignedIn: boolean; reado
       {/* A phone's screen is for the match: the account sheet and the bar lead to the same places. */}
       {(isWide || !isOnEvent) && (
         <div className="border-b border-line bg-surface">
-          <div className="mx-auto flex max-w-[1440px] flex-col px-3 in-data-[spread]:max-w-[2000px] max-md:px-2 md:flex-row md:justify-between md:gap-4">
+          <div className="mx-auto flex max-w-[1440px] flex-col px-3 in-data-[spread]:max-w-[2000px] max-md:px-2 md:flex-row md:justify-between md:gap-4 short:flex-row short:items-center short:justify-between short:gap-4">
             {!isWide && strip}
             <HeaderTabs />
             {isWide && strip}

@@ -18,7 +18,7 @@ export function Strip() {
   const hasOther = useSite().otherSite !== null
   if (!hasOther && !deposit && !withdraw) return null
   return (
-    <div className="flex h-11 shrink-0 items-center gap-2 max-[359px]:gap-1 md:h-10">
+    <div className="flex h-11 shrink-0 items-center gap-2 max-[359px]:gap-1 md:h-10 short:order-last">
       {hasOther && (
         <Button look="ghost" size="strip" onClick={() => setIsChoosing(true)} className={`min-w-0 ${NARROW}`}>
           <Icon name="transfer" className="size-4" />

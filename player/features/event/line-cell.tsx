@@ -12,7 +12,7 @@ import { isNamedOutcome, takesBets } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 /** Where there is room, as wide as the best price of a market above it. */
-export const LINE_COLUMN = 'w-[72px] max-md:w-[66px] @min-[560px]:w-[66px]'
+export const LINE_COLUMN = 'w-[72px] max-md:w-[66px] max-[359px]:w-[58px]! @min-[560px]:w-[66px]'
 
 type LineCellProps = {
   readonly facts: SessionFacts

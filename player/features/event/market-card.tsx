@@ -26,7 +26,7 @@ import { Overlay } from './overlay.tsx'
 import { pickOfRunner, rowOf } from './picks.ts'
 import { Position } from './position.tsx'
 import { Cloth, Connections } from './race-card.tsx'
-import { ROW_CELL, ROW_LINE } from './row-looks.ts'
+import { ROW_CELL, ROW_LINE, ROW_NAME } from './row-looks.ts'
 import {
   inCardOrder,
   nameOnCard,
@@ -173,7 +173,8 @@ const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
 
 /** The name opens the depth: the whole left half of the row is its button. */
 function RunnerName({ runner, onDepth }: { readonly runner: RunnerFacts; readonly onDepth: (() => void) | null }) {
-  const look = `text-sm font-bold leading-4 max-md:truncate md:line-clamp-2 ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`
+  const isWide = useIsWide()
+  const look = `text-sm font-bold leading-4 ${isWide ? 'line-clamp-2' : ROW_NAME} ${runner.status === 'REMOVED' ? 'text-quiet line-through' : ''}`
   const name = <CardName runner={runner} />
   if (!onDepth) return <p className={look}>{name}</p>
   return (

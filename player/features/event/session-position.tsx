@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { Limits, type MarketTools } from './market-header.tsx'
 import { Position } from './position.tsx'
+import { ROW_NAME } from './row-looks.ts'
 import { sayFailed } from './say-failed.ts'
 import { type PlannedBet, sessionRows, worstOf, worstWith } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
@@ -72,7 +73,7 @@ export function SessionText({ facts, book, planned, count, seen, tools }: Sessio
         className="flex min-h-(--row) min-w-0 flex-1 flex-col justify-center text-left"
       >
         <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
-        <span aria-hidden="true" className="max-w-full truncate text-sm leading-4 font-bold">
+        <span aria-hidden="true" className={`max-w-full text-sm leading-4 font-bold ${ROW_NAME}`}>
           {facts.name}
         </span>
         <span className="flex h-3.5 max-w-full items-center gap-2 overflow-hidden text-xs leading-[14px] whitespace-nowrap text-quiet">
