@@ -17,7 +17,7 @@ export type WireReply = { readonly docs: unknown; readonly message?: string } & 
 export const encodeDocs = <E extends Endpoint>(call: E, docs: z.output<E['docs']>): unknown => z.encode(call.docs, docs)
 
 /** The reply as it goes out, for calls whose docs are not compressed. */
-export function encodeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>): WireReply {
+function encodeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>): WireReply {
   const { docs, message, ...also } = reply
   return {
     docs: encodeDocs(call, docs),

@@ -12,7 +12,7 @@ import { siteConfig } from '../shapes/site.ts'
 import { SWITCH_NAMES } from '../switch-names.ts'
 import { id, instant, shortText, text, transactionCode } from '../values.ts'
 
-export const controlName = z.enum([...OTHER_CONTROLS, ...SWITCH_NAMES])
+const controlName = z.enum([...OTHER_CONTROLS, ...SWITCH_NAMES])
 
 /** Of a call whose change may have to wait: which it is, where it does. */
 export const waiting = {

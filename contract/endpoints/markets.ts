@@ -23,7 +23,7 @@ const competitionMarkets = z.object({
 })
 
 /** Event types, in each competitions, in each events with their markets. */
-export const marketTree = z.array(
+const marketTree = z.array(
   z.object({ eventType: z.object({ id, name: shortText }), competitions: z.array(competitionMarkets) }),
 )
 export type MarketTree = z.output<typeof marketTree>

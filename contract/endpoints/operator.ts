@@ -330,7 +330,7 @@ export const endResultProposal = endpoint({
  * Why a result waits for an officer. Its source's word: another result than stands, one that cannot be paid, more winners than places
  * and not who tied, none, or one of a market that an officer has touched. Or how the market stands, with bets and no result: taken back, or closed by an officer.
  */
-export const resultQuestion = z.enum(['CORRECTED', 'REFUSED', 'TIE', 'NO_RESULT', 'BY_HAND', 'ROLLED_BACK', 'CLOSED'])
+const resultQuestion = z.enum(['CORRECTED', 'REFUSED', 'TIE', 'NO_RESULT', 'BY_HAND', 'ROLLED_BACK', 'CLOSED'])
 
 export const getResultQuestions = endpoint({
   tag: 'Operator',

@@ -426,7 +426,7 @@ export const decideDeposit = endpoint({
 })
 
 /** So many are decided with one code. */
-export const MOST_DECIDED = 100
+const MOST_DECIDED = 100
 const areOnce = (deposits: readonly { readonly depositId: string }[]): boolean =>
   new Set(deposits.map(({ depositId }) => depositId)).size === deposits.length
 

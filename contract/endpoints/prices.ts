@@ -23,7 +23,7 @@ const pricePoint = z.object({
 })
 export type PricePoint = z.output<typeof pricePoint>
 
-export const priceHistory = z.object({
+const priceHistory = z.object({
   marketId: id,
   kind: marketKind,
   since: instant,

@@ -160,7 +160,7 @@ export const logPayoutAccount = endpoint({
 const OWN_WITHDRAWAL = { tag: 'Payments', path: 'api/user/withdraw', action: 'payment.ask' } as const
 
 /** What may stop a withdrawal that is asked for. Nobody who stays away or is locked in limits is kept from their money. */
-export const ASKING_OUT: readonly RefusalCode[] = [
+const ASKING_OUT: readonly RefusalCode[] = [
   'DEMO_ACCOUNT',
   'WITHDRAWALS_OFF',
   'NOT_FOUND',

@@ -24,7 +24,7 @@ export const sessionInfo = z.object({
 })
 export type SessionInfo = z.output<typeof sessionInfo>
 
-export const LOGIN_OUTCOMES = [
+const LOGIN_OUTCOMES = [
   'SIGNED_IN',
   'SECOND_FACTOR_ASKED',
   'SECOND_FACTOR_WRONG',

@@ -28,7 +28,7 @@ import { betMarket } from './market.ts'
  * RECEIVED → PENDING (its delay runs, funds are held) → ACCEPTED (wholly matched), PARTIAL, UNMATCHED or REJECTED;
  * then SETTLED, VOIDED, LAPSED or CANCELLED. Law 2.11.
  */
-export const betStatus = z.enum(['RECEIVED', ...BET_STATUSES])
+const betStatus = z.enum(['RECEIVED', ...BET_STATUSES])
 export type BetStatus = z.output<typeof betStatus>
 
 const betSizes = {
@@ -115,7 +115,7 @@ export const betStep = z.object({
 export type BetStep = z.output<typeof betStep>
 
 /** What can happen to a bet. MARKET: its market changed while it was undecided. */
-export const receiptEvent = z.enum([
+const receiptEvent = z.enum([
   'RECEIVED',
   'DELAYED',
   'RESTING',
@@ -326,7 +326,7 @@ function writeOrder(order: BetOrder): WireOrder {
 export const betOrder = z.codec(betOrderFields, z.custom<BetOrder>(), { decode: readOrder, encode: writeOrder })
 
 /** What two players who traded with each other have in common. Law D-36. */
-export const TRADE_LINKS = ['PARENT', 'DEVICE', 'PAYEE'] as const
+const TRADE_LINKS = ['PARENT', 'DEVICE', 'PAYEE'] as const
 
 const tradingPlayer = z.object({ id, userName: shortText })
 

@@ -14,7 +14,7 @@ export const namedHost = z.object({ host: hostName, siteId: id, site: shortText,
 export type NamedHost = z.output<typeof namedHost>
 
 /** What a pair of sites waits for; OPEN: the people of both may go over. */
-export const PAIR_STATES = ['PROPOSED', 'ACCEPTED', 'OPEN', 'ENDED'] as const
+const PAIR_STATES = ['PROPOSED', 'ACCEPTED', 'OPEN', 'ENDED'] as const
 export type PairState = (typeof PAIR_STATES)[number]
 
 const side = z.object({ siteId: id, site: shortText, host: hostName })

@@ -12,7 +12,7 @@ import { respelled } from '../words.ts'
 
 export const marketStatus: z.ZodMiniEnum<{ [K in MarketStatus]: K }> = z.enum(MARKET_STATUSES)
 
-export const runnerStatus: z.ZodMiniEnum<{ [K in RunnerStatus]: K }> = z.enum({
+const runnerStatus: z.ZodMiniEnum<{ [K in RunnerStatus]: K }> = z.enum({
   ACTIVE: 'ACTIVE',
   REMOVED: 'REMOVED',
   WINNER: 'WINNER',
@@ -21,13 +21,13 @@ export const runnerStatus: z.ZodMiniEnum<{ [K in RunnerStatus]: K }> = z.enum({
 
 export const sessionVariant: z.ZodMiniEnum<{ [K in SessionVariant]: K }> = z.enum(SESSION_VARIANTS)
 
-export const touchKind = z.enum(['DECLARED', 'ROLLED_BACK', 'PART_VOIDED'])
+const touchKind = z.enum(['DECLARED', 'ROLLED_BACK', 'PART_VOIDED'])
 export type TouchKind = z.output<typeof touchKind>
 
 /** What keeps a market suspended: its source, the score, a look at its prices or runners, or an officer. */
-export const suspender = z.enum(['FEED', 'SCORE', 'CHECK', 'OFFICER'])
+const suspender = z.enum(['FEED', 'SCORE', 'CHECK', 'OFFICER'])
 
-export const eventName = z.object({ id, name: shortText })
+const eventName = z.object({ id, name: shortText })
 
 const event = z.object({
   id,
@@ -42,7 +42,7 @@ const eventType = z.object({ id, name: shortText })
 const level = respelled(z.object({ odd: price, run: z.number().check(z.gte(0)) }))
 
 /** A runner of a market. `back` and `lay` are best first; a level's `line` is its size in rupees, or the run of a session. */
-export const marketRunner = z.object({
+const marketRunner = z.object({
   id,
   name: shortText,
   sort: count,

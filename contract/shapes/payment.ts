@@ -14,7 +14,7 @@ import { role } from '../roles.ts'
 import { amount, count, id, instant, shortText, text, usdtAmount } from '../values.ts'
 
 export const paymentType = z.enum(PAYMENT_TYPES)
-export const usdtNetwork = z.enum(USDT_NETWORKS)
+const usdtNetwork = z.enum(USDT_NETWORKS)
 export const requestState = z.enum(REQUEST_STATES)
 /** Existing clients spell one of the states otherwise when they ask for it. 001 §4, §7. */
 const cancelled = z.codec(z.literal('cancelled'), z.literal('canceled'), {
@@ -30,7 +30,7 @@ export const fieldType = z.enum(FIELD_TYPES)
 const MOST_CUSTOM_FIELDS = 12
 
 /** A field of the site's own. Of a method that is paid to, the first one's value is the path of the QR image. 001 §3.6. */
-export const customField = z.strictObject({
+const customField = z.strictObject({
   label: shortText.check(z.minLength(1)),
   type: fieldType,
   value: shortText,
@@ -80,7 +80,7 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.output<typeof paymentMethod>
 
 /** A change of who is paid, until another officer has confirmed it and an hour is over. */
-export const waitingPayee = z.object({
+const waitingPayee = z.object({
   version: count,
   proposedBy: shortText,
   at: instant,
@@ -150,7 +150,7 @@ export const ownDeposit = z.object({
 })
 export type OwnDeposit = z.output<typeof ownDeposit>
 
-export const DEPOSIT_FLAGS = [
+const DEPOSIT_FLAGS = [
   'UTR_CLAIMED',
   'UTR_SPENT',
   'UTR_ELSEWHERE',

@@ -16,14 +16,14 @@ import {
 } from '../values.ts'
 import { respelled } from '../words.ts'
 
-export const productShares = z.object({ sports: percent, casino: percent })
+const productShares = z.object({ sports: percent, casino: percent })
 export type ProductShares = z.output<typeof productShares>
 
 /** What is paid back of a player's losses on match markets: of the net loss of the market, or of every losing bet. Law 2.6. */
-export const rebateKind = z.enum(['none', 'totalLoss', 'entryWise'])
+const rebateKind = z.enum(['none', 'totalLoss', 'entryWise'])
 export type RebateKind = z.output<typeof rebateKind>
 
-export const commissions = z.object({
+const commissions = z.object({
   matchKind: rebateKind,
   match: percent,
   /** Of the stake of every session bet, won or lost. */
@@ -51,7 +51,7 @@ const terms = {
   share: productShares,
   commission: commissions,
 }
-export const personTerms = z.object(terms)
+const personTerms = z.object(terms)
 export type PersonTerms = z.output<typeof personTerms>
 
 const MOST_DELAY = 60

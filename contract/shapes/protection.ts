@@ -30,7 +30,7 @@ export const limitPeriod = words(LIMIT_PERIODS)
 /** What is staked on; `all` of any other kind of limit. */
 export const limitProduct = words(LIMIT_PRODUCTS)
 export const timeOutLength = words(TIME_OUTS)
-export const exclusionKind = words(['TIME_OUT', 'SELF_EXCLUSION'])
+const exclusionKind = words(['TIME_OUT', 'SELF_EXCLUSION'])
 export const exclusionMonths = z.pipe(typedNumber, z.union(EXCLUSION_MONTHS.map((months) => z.literal(months))))
 export const realityCheckMinutes = z.pipe(
   typedNumber,

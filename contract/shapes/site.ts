@@ -254,7 +254,7 @@ const bonuses = z.strictObject({
  * What a site may say of itself to those who link to it and look whose it is. Every other name is refused: `referrer` would
  * loosen what our pages tell others, and some that browsers learn later we do not know. Security T25, T27.
  */
-export const META_NAMES = [
+const META_NAMES = [
   'description',
   'keywords',
   'author',

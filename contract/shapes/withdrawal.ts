@@ -37,7 +37,7 @@ export const payoutAccount = z.object({
 })
 export type PayoutAccount = z.output<typeof payoutAccount>
 
-export const withdrawReason = z.enum(['COVERED', 'PART', 'RETURNED', 'FAILED'])
+const withdrawReason = z.enum(['COVERED', 'PART', 'RETURNED', 'FAILED'])
 
 export const withdrawRequest = z.object({
   _id: id,
@@ -67,7 +67,7 @@ export const withdrawRequest = z.object({
 })
 export type WithdrawRequest = z.output<typeof withdrawRequest>
 
-export const WITHDRAWAL_FLAGS = [
+const WITHDRAWAL_FLAGS = [
   'PAYEE_SHARED',
   'PAYEE_DIFFERED',
   'NAME_DIFFERS',

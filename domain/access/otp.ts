@@ -3,7 +3,7 @@ export const OTP_DIGITS = 6
 export const OTP_LIFE_MS = 5 * 60_000
 /** 001 §9: the resend countdown. */
 export const OTP_RESEND_MS = 60_000
-export const OTP_TRIES = 5
+const OTP_TRIES = 5
 /** Of a code that whoever asked for it did not tie to their browser: anybody may guess at it. Security T11. */
 const OTP_TRIES_UNBOUND = 3
 /** Wrong guesses a day at the codes for one number, site and purpose; from then on each code may be tried once. */

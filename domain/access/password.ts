@@ -1,6 +1,6 @@
 /** What a password must be: the specification's rule, and not one of those that everybody tries first. 000 §5, security 1.5. */
-export const PASSWORD_SHORTEST = 8
-export const PASSWORD_LONGEST = 128
+const PASSWORD_SHORTEST = 8
+const PASSWORD_LONGEST = 128
 
 export type PasswordRefusal = 'WEAK_PASSWORD' | 'COMMON_PASSWORD'
 

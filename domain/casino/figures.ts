@@ -12,7 +12,7 @@ export type Played = {
 }
 
 /** Beyond so many an alarm is given: chance goes so far once in some hundred times. */
-export const ALARM_SIGMAS = 3
+const ALARM_SIGMAS = 3
 /** Few wins say nothing of how far chance goes where most of what comes back comes seldom. */
 const LEAST_ROUNDS = 1000
 const LEAST_WINS = 100

@@ -103,7 +103,7 @@ export function paceNodes({ pace, uncertainty }: Pace): readonly { readonly pace
 }
 
 /** The chances of each coming ball of an innings at a given pace, ball 0 being the next one. */
-export function ballsAhead(innings: Innings, pace: number): Stretch['ballAt'] {
+function ballsAhead(innings: Innings, pace: number): Stretch['ballAt'] {
   const bowled = ballsBowled(innings)
   const pair = pairFactor(innings, pace)
   const urgency = urgencyOf(innings, pace)

@@ -27,7 +27,7 @@ const PLAYER_STANDS = 6
 const BANKER_STANDS = 7
 
 /** An ace is one; tens and pictures are nothing. */
-export const baccaratValue = (card: Card): number => (rankOf(card) + 1 >= TEN ? 0 : rankOf(card) + 1)
+const baccaratValue = (card: Card): number => (rankOf(card) + 1 >= TEN ? 0 : rankOf(card) + 1)
 
 /** Of a hand only the last digit counts. */
 export const baccaratTotal = (hand: readonly Card[]): number =>

@@ -48,8 +48,8 @@ export function blackjackTotal(cards: readonly Card[]): BlackjackTotal {
 
 const pointsOf = (cards: readonly Card[]): number => blackjackTotal(cards).points
 const isTwoCards21 = (cards: readonly Card[]): boolean => cards.length === 2 && pointsOf(cards) === BEST
-export const isBust = (cards: readonly Card[]): boolean => pointsOf(cards) > BEST
-export const isBlackjack = ({ cards, isSplit }: BlackjackHand): boolean => !isSplit && isTwoCards21(cards)
+const isBust = (cards: readonly Card[]): boolean => pointsOf(cards) > BEST
+const isBlackjack = ({ cards, isSplit }: BlackjackHand): boolean => !isSplit && isTwoCards21(cards)
 
 /** What may be done with the hand whose turn it is. */
 export function blackjackChoices({ hands, turn }: BlackjackTable): readonly BlackjackStep[] {

@@ -158,7 +158,7 @@ export type RuleFacts = {
 }
 export type Rule = { readonly below: Paise; readonly olderThanDays: number }
 
-export const RULE_RESULT_AGE_MS = 30 * 60 * 1000
+const RULE_RESULT_AGE_MS = 30 * 60 * 1000
 
 /** Why the rule does not clear it; empty where it does. */
 export function refusedByRule(rule: Rule, facts: RuleFacts): RuleReason[] {

@@ -14,7 +14,7 @@ export const LIMIT_PERIODS = ['ONE', 'DAY', 'WEEK', 'MONTH'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
 /** What is staked on. The next one is a word here, and where its stakes are counted; nothing else knows them one by one. */
-export const PRODUCTS = ['EXCHANGE', 'BOOKMAKER', 'SESSION', 'CASINO'] as const
+const PRODUCTS = ['EXCHANGE', 'BOOKMAKER', 'SESSION', 'CASINO'] as const
 export type Product = (typeof PRODUCTS)[number]
 /** Of stakes on one product, or on whatever there is. */
 export const LIMIT_PRODUCTS = ['ALL', ...PRODUCTS] as const

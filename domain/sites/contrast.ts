@@ -10,7 +10,7 @@ function lightOf(channel: number): number {
 }
 
 /** Of a colour written as #rrggbb. */
-export function luminanceOf(hex: string): number {
+function luminanceOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => lightOf(Number.parseInt(hex.slice(at, at + 2), 16)))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -5,7 +5,7 @@
 import { type Paise, paise, ZERO } from '../money/index.ts'
 
 /** What odds are counted in. */
-export const ODDS_ONE = 100
+const ODDS_ONE = 100
 /** What is offered on one selection: below the least nothing is, above the most no more than it. */
 export const OFFERED_ODDS = { least: 101, most: 25_100 } as const
 /** What selections come to together at the most: 1,000,000.00. */

@@ -1,6 +1,6 @@
 /** Which tab of the bar at the bottom is marked. 001 §2.6. */
 
-export const BAR_TABS = ['home', 'inPlay', 'sportsBook', 'whatsapp', 'casino', 'bet', 'transactions'] as const
+const BAR_TABS = ['home', 'inPlay', 'sportsBook', 'whatsapp', 'casino', 'bet', 'transactions'] as const
 export type BarTab = (typeof BAR_TABS)[number]
 
 /** The specification's own name for what is remembered. */

@@ -6,7 +6,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) =>
 const WHOLE = /^(\d+)\.(\d{2})$/
 
 /** As India groups digits: 1,00,000.00. */
-export function grouped(amount: number): string {
+function grouped(amount: number): string {
   const [, whole = '0', rest = '00'] = WHOLE.exec(rupees(amount)) ?? []
   return `${Number(whole).toLocaleString('en-IN')}.${rest}`
 }

@@ -13,8 +13,8 @@ import { DEMO_SITES, type DemoSite } from './demo-sites.ts'
 import { paise, type Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 
-export const DEMO_PASSWORD = 'Paddock@1'
-export const DEMO_CODE = '123456'
+const DEMO_PASSWORD = 'Paddock@1'
+const DEMO_CODE = '123456'
 
 /** From the top down, each made under the one before it: what it holds itself, and what it has to keep or pass on of a result. */
 const DOWNLINE = [

@@ -75,7 +75,7 @@ export function createScoreBoard(bus: Bus<Topics>, showings: Pick<Showings, 'of'
 }
 
 /** What the last ball was, where exactly one was bowled since; a jump of the feed tells of none. */
-export function newBalls(before: MatchState | null, after: MatchState | null): string[] {
+function newBalls(before: MatchState | null, after: MatchState | null): string[] {
   const old = before && currentInnings(before)
   const now = after && currentInnings(after)
   if (!old || !now || old.number !== now.number || ballsBowled(now) !== ballsBowled(old) + 1) return []

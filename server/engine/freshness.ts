@@ -2,7 +2,7 @@
 export type FeedHealth = 'live' | 'late' | 'down'
 
 /** A bet is never accepted on a price older than this while its feed is down. Security G32. */
-export const FRESH_MS = 2000
+const FRESH_MS = 2000
 
 /** Whether the sources of prices are alive. A source nobody ever reported, such as an operator's own market, is fresh. */
 export type Freshness = {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { Line } from '../platform/pipeline.ts'
 
-export const PARTITIONS = 64
+const PARTITIONS = 64
 export const LEASE_SECONDS = 10
 export const RENEW_MS = 3000
 

@@ -84,7 +84,7 @@ const ROUND = {
 }
 
 /** Of every export of the contract: a new one without its sheet does not compile. */
-export const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
+const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   exportStatement: {
     number: ({ _id }) => _id,
     at: ({ createdAt }) => momentOf(createdAt),

@@ -29,7 +29,7 @@ const MARKS: readonly (readonly [at: number, bytes: string])[][] = [
 ]
 
 /** JPEG, PNG or WebP by its first bytes. Nothing else is ever given to a decoder. */
-export const looksLikeImage = (bytes: Uint8Array): boolean =>
+const looksLikeImage = (bytes: Uint8Array): boolean =>
   MARKS.some((marks) =>
     marks.every(([at, mark]) => Buffer.from(bytes.subarray(at, at + mark.length / 2)).toString('hex') === mark),
   )

@@ -51,7 +51,7 @@ async function findDefinition(db: Reader, marketId: string): Promise<MarketDefin
   return stored?.definition
 }
 
-export async function readHistory(
+async function readHistory(
   db: Reader,
   { id: marketId, kind, shape, runners }: Pick<MarketDefinition, 'id' | 'kind' | 'shape' | 'runners'>,
   span: PriceSpan,

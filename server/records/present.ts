@@ -136,7 +136,7 @@ const isLapse = (code: string): code is LapseCode => code in LAPSE_TEXTS
 const isRefusal = (code: string): code is RefusalCode => REFUSAL_CODES.some((known) => known === code)
 
 /** The refusal that a rejected bet keeps, with the facts of its text. */
-export function refusalOf({ reason, facts }: Pick<Bet, 'reason' | 'facts'>): Refusal | undefined {
+function refusalOf({ reason, facts }: Pick<Bet, 'reason' | 'facts'>): Refusal | undefined {
   if (reason === null || !isRefusal(reason)) return undefined
   // The engine stored exactly what its refusal carried.
   return { ...facts, code: reason } as Refusal

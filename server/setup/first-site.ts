@@ -64,7 +64,7 @@ async function openSite(tx: Tx, site: FirstSite, authorId: number): Promise<numb
 }
 
 /** What is not asked here is changed in the studio. */
-export function configOfFirst({ name, type, look, brand, timeZone }: FirstSite): SiteConfig {
+function configOfFirst({ name, type, look, brand, timeZone }: FirstSite): SiteConfig {
   const colours =
     brand === undefined ? {} : { dark: brandedWith(DARK_PALETTE, brand), light: brandedWith(LIGHT_PALETTE, brand) }
   return completeConfig({ name, type, timeZone, theme: { background: look, ...colours } })

@@ -45,7 +45,7 @@ type Following = { readonly signal: AbortSignal; readonly onProgress: (progress:
 /** The connection ended before the file did. */
 export class FileBroken extends Error {}
 
-export const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
+const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',

@@ -14,7 +14,7 @@ type Sight = {
   readonly become: (isSeen: boolean) => void
 }
 
-export function createSight(): Sight {
+function createSight(): Sight {
   const late = new Set<() => void>()
   let isSeen = true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -99,7 +99,7 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === STORED_UNDER) become(parse(newValue))
 })
 
-export function subscribeSettings(listener: () => void): () => void {
+function subscribeSettings(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

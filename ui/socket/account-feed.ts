@@ -54,7 +54,7 @@ function deliver(feed: AccountFeed, updates: readonly AccountUpdate[]): void {
   for (const update of taken.fresh) for (const handler of feed.handlers) handler(update)
 }
 
-export function receiveAccount(feed: AccountFeed, update: AccountUpdate): void {
+function receiveAccount(feed: AccountFeed, update: AccountUpdate): void {
   const arrival = arrivalOf(feed.log, update.number)
   if (arrival === 'next') deliver(feed, [update])
   if (arrival === 'hole') void catchUp(feed)

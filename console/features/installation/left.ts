@@ -8,7 +8,7 @@ export function clockText(seconds: number): string {
   return seconds < HOUR ? rest : `${Math.floor(seconds / HOUR)}:${rest}`
 }
 
-export const MOST_MINUTES = 1440
+const MOST_MINUTES = 1440
 
 /** What was typed as minutes of maintenance; undefined where it is no such count. */
 export function readMinutes(text: string): number | undefined {

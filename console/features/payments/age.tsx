@@ -11,7 +11,7 @@ const LATE_MS = 30 * MINUTE_MS
 
 export type Lateness = 'soon' | 'slow' | 'late'
 
-export function latenessOf(waitedMs: number): Lateness {
+function latenessOf(waitedMs: number): Lateness {
   if (waitedMs >= LATE_MS) return 'late'
   return waitedMs >= SLOW_MS ? 'slow' : 'soon'
 }

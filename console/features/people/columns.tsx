@@ -185,7 +185,7 @@ export const STATUS_WORDS = {
   betLockedAbove: WORDS.betLockedAbove,
 } as const
 
-export const statusText = (person: Person): string => STATUS_WORDS[statusOf(person)]
+const statusText = (person: Person): string => STATUS_WORDS[statusOf(person)]
 
 export function Status({ person }: { readonly person: Person }) {
   const isOut = person.userLock || person.lockedAbove

@@ -21,8 +21,7 @@ export type ControlProps = {
 
 type Tie = FrameTie & { readonly disabled: boolean }
 
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(textOf)
 const AGES = ['18', '19', '20', '21', '22', '23', '24', '25']

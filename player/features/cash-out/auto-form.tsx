@@ -57,7 +57,7 @@ function Watching({ auto, onEdit }: { readonly auto: AutoCashOut; readonly onEdi
   )
 }
 
-export function termsText({ whenAtLeast, whenAtMost }: AutoTerms): string {
+function termsText({ whenAtLeast, whenAtMost }: AutoTerms): string {
   const terms = [
     ...(whenAtLeast === null ? [] : [CASH_OUT_WORDS.termRises(formatSigned(whenAtLeast))]),
     ...(whenAtMost === null ? [] : [CASH_OUT_WORDS.termFalls(formatSigned(whenAtMost))]),

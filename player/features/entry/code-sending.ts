@@ -12,14 +12,14 @@ const CALLS = { login: sendSignInOtp, signUp: sendSignUpOtp, password: sendPassw
 const SECOND_MS = 1000
 
 /** When the server lets one ask again, of a refusal that says so. */
-export function resendAtOf(thrown: unknown, now: number): number | null {
+function resendAtOf(thrown: unknown, now: number): number | null {
   const wait =
     thrown instanceof CallFailure && thrown.code === 'OTP_PENDING' ? thrown.body?.facts?.['retryAfterMs'] : null
   return typeof wait === 'number' ? now + wait : null
 }
 
 /** What to say of a code that was not sent: the server's refusal, or that it did not work. 001 §8. */
-export const sendingText = (thrown: unknown): string =>
+const sendingText = (thrown: unknown): string =>
   thrown instanceof CallFailure && thrown.body && thrown.code !== 'FAULT' ? failureText(thrown) : TEXTS.otpFailed
 
 export type CodeSending = {

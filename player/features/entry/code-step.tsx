@@ -47,7 +47,7 @@ function SendLabel({ sentTo, isSending, secondsLeft }: CodeSending) {
   return sentTo === null ? WORDS.sendCode : WORDS.resend
 }
 
-export function VerifiedMarker() {
+function VerifiedMarker() {
   return (
     <output className="flex items-center gap-1 font-bold text-profit">
       <Icon name="check" className="size-4" />

@@ -53,7 +53,7 @@ export const matchedIn = (drawn: readonly Drawn[]): number =>
   Math.max(0, (drawn.at(-1)?.volume ?? 0) - (drawn[0]?.volume ?? 0))
 
 /** Prices of a ladder are as far apart as its steps: 1.01 to 1.02 as 10 to 10.5. Runs and the house's prices as they say. */
-export const scaleOf = (ladder: PriceLadder | null): ((value: number) => number) =>
+const scaleOf = (ladder: PriceLadder | null): ((value: number) => number) =>
   ladder ? (value) => stepsBelow(ladder, value) : Number
 
 export type Frame = { readonly width: number; readonly height: number }

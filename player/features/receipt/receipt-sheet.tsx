@@ -14,7 +14,7 @@ import { shareCard } from './share.ts'
 import { cardOf, tell } from './state.ts'
 import { RECEIPT_WORDS } from './words.ts'
 
-export const RECEIPT = 'receipt'
+const RECEIPT = 'receipt'
 
 function useReceipt(betId: string) {
   const client = useClient()

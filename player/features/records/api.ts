@@ -26,7 +26,7 @@ const FRESH_MS = 5000
 const KEPT = { staleTime: FRESH_MS, placeholderData: keepPreviousData } as const
 
 /** 000 §9. */
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 
 export type Paged = { readonly page: number; readonly limit: number }
 /** Days. */

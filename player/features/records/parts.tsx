@@ -106,7 +106,7 @@ export function Listed<T>({
 }
 
 const WHOLE = new Intl.NumberFormat('en-IN')
-export const counted = (count: number): string => WHOLE.format(count)
+const counted = (count: number): string => WHOLE.format(count)
 
 export function Pager({ page, onTurn }: { readonly page: PageInfo; readonly onTurn: (page: number) => void }) {
   if (page.totalDocs === 0) return null

@@ -23,7 +23,7 @@ export type SlipLeg = {
 export type Slip = { readonly legs: readonly SlipLeg[] }
 
 /** What a player lets odds do while the slip is on its way. */
-export const ACCEPTS = ['none', 'better', 'any'] as const
+const ACCEPTS = ['none', 'better', 'any'] as const
 type Accepts = (typeof ACCEPTS)[number]
 
 export type ShownEvent = {

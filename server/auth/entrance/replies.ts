@@ -9,7 +9,7 @@ import { deviceCookie } from '../origin/devices.ts'
 import type { From } from '../origin/from.ts'
 import type { SignedIn } from './open-session.ts'
 
-export async function presentUserAt(
+async function presentUserAt(
   db: Database,
   { site, requestId }: Pick<From, 'site' | 'requestId'>,
   { accountId, stage }: Pick<SignedIn, 'accountId' | 'stage'>,

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts'
 import { type AwardEnd, endAward, holdAwards, listAwards, type StoredAward } from './store.ts'
 
 /** What would be lost of it if it ended now: not what its wagering allows already. Of what has not begun nothing is allowed, whatever its turnover. */
-export const losableOf = (award: StoredAward): Paise =>
+const losableOf = (award: StoredAward): Paise =>
   subtract(
     award.amount,
     award.acceptedAt === null ? award.released : larger(award.released, allowedBy(award, award.wagered)),

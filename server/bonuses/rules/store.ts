@@ -51,7 +51,7 @@ export async function listInForce(from: Reader, siteId: number): Promise<RuleInF
   )
 }
 
-export const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
 export async function findRule(from: Reader, siteId: number, id: string): Promise<StoredRule | undefined> {
   if (!isUuid(id)) return undefined
