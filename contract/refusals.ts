@@ -1001,7 +1001,7 @@ export const refusalStatus = (code: RefusalCode): number => TABLE[code].status
 // The row belongs to the refusal's own code; the compiler cannot see that the pair stays together.
 const rowOf = (refusal: Refusal) => TABLE[refusal.code] as Row<Refusal>
 
-/** The text a person reads. */
+/** The text a person reads. @internal Exported for the tests. */
 export function refusalText(refusal: Refusal): string {
   const { text } = rowOf(refusal)
   return typeof text === 'string' ? text : text(refusal)

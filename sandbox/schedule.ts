@@ -66,6 +66,7 @@ export function runUnderWay(recording: Recording, schedule: Schedule, now: numbe
   return runOf(recording, schedule, loopAt(recording, schedule, now))
 }
 
+/** @internal Exported for the tests. */
 export function runOf(recording: Recording, schedule: Schedule, loop: number): Run {
   const { speed } = schedule
   const cycle = cycleMs(recording, speed)

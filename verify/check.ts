@@ -44,6 +44,7 @@ const isFields = (value: unknown): value is Fields =>
 const AMOUNT = /^(0|[1-9]\d{0,14})$/
 const SEED = /^[A-Za-z0-9_-]{1,64}$/
 
+/** @internal Exported for the tests. */
 export function checkRecord(record: unknown): Checked {
   if (!isFields(record)) return { name: 'A record', lines: [bad('is no round')] }
   const { roundId, gameCode } = record

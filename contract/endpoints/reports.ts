@@ -43,7 +43,7 @@ const lineKind = z.enum([
   'casino',
 ])
 
-/** The report types of 001 §9, each some kinds of lines. */
+/** The report types of 001 §9, each some kinds of lines. @internal Exported for the tests. */
 export const REPORT_TYPES = ['depositWithdraw', 'bettingPL', 'sportsBook'] as const
 
 const statementLine = respelled(

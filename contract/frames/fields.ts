@@ -13,6 +13,7 @@ export const ESCAPES: Readonly<Record<string, string>> = {
 }
 const PLAIN = new Map(Object.entries(ESCAPES).map(([plain, escape]) => [escape, plain]))
 
+/** @internal Exported for the tests. */
 export const plainText = (escaped: string): string =>
   escaped.includes('\\') ? escaped.replaceAll(/\\[bpscnr]/g, (escape) => PLAIN.get(escape) ?? escape) : escaped
 

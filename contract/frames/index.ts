@@ -61,7 +61,7 @@ const READERS = new Map<string, (fields: PartReader) => Frame>([
   ['Q1', quotesOf],
 ])
 
-/** A frame, or undefined for a tag of another version. Throws a FrameError on anything malformed. */
+/** A frame, or undefined for a tag of another version. Throws a FrameError on anything malformed. @internal Exported for the tests. */
 export function decodeFrame(line: string): Frame | undefined {
   const [tag = '', ...parts] = line.split('|')
   const read = READERS.get(tag)

@@ -5,7 +5,7 @@ const SOON_MS = 60_000
 const SHIFT_MS = 5.5 * 3_600_000
 const GRACE_MS = 600_000
 
-/** A market counts as in-play when its open date is less than a minute away or has passed. */
+/** A market counts as in-play when its open date is less than a minute away or has passed. @internal Exported for the tests. */
 export const isInPlayAt = (openAt: number, now: number): boolean => openAt - now < SOON_MS
 
 /** The second check: an event that nobody said to be in play counts as started for so long, and no longer. */

@@ -1,5 +1,6 @@
 export type Sport = { readonly id: string; readonly name: string }
 
+/** @internal Exported for the tests. */
 export const KABADDI_ID = '23789607'
 
 /** Sports by the feed's event type id (000 §3), in the order of lists; Kabaddi at the end. */

@@ -184,7 +184,7 @@ export function likelyCost(turnover: Paise, weights: Weights): Paise | undefined
 }
 const dearer = (one: Paise | undefined, { cost }: Costing): Paise => (one === undefined ? cost : larger(one, cost))
 
-/** What it costs whoever wagers it where that is least; undefined where nothing counts. */
+/** What it costs whoever wagers it where that is least; undefined where nothing counts. @internal Exported for the tests. */
 export function leastCost(turnover: Paise, weights: Weights): Paise | undefined {
   if (turnover === 0) return ZERO
   const costs = costsOf(turnover, weights).map(({ cost }) => cost)

@@ -137,7 +137,7 @@ function changes(
   return resultsOf(chances).some(({ result }) => Math.abs(at(left, result) - at(position, result)) >= LEAST_CHANGE)
 }
 
-/** What an amount becomes where so much of the position is taken for the offer: rounded down to the paisa. */
+/** What an amount becomes where so much of the position is taken for the offer: rounded down to the paisa. @internal Exported for the tests. */
 export const leftOf =
   (offer: Paise, fractionBps: number) =>
   (amount: Paise): Paise =>
@@ -149,6 +149,7 @@ const UNIT = BigInt(CERTAIN)
 /** Exact: what a position is worth in millionths of a paisa, and how far from it it ends in millionths of those. */
 export type Appraisal = { readonly value: bigint; readonly spread: bigint }
 
+/** @internal Exported for the tests. */
 export function appraise(shape: SessionShape, position: Position, chances: FairChances): Appraisal {
   const ends = resultsOf(chances).map(({ result, chance }) => ({
     amount: BigInt(profitAt(shape, position, { type: 'RESULT', result })),
@@ -165,7 +166,7 @@ const WIDEST = 750
 
 export type Offer = Pick<OfferBasis, 'value' | 'spread' | 'marginBps'> & { readonly offer: Paise }
 
-/** Value less margin, rounded down: never below the worst result nor above the best. `halfWidth` is the quote's. */
+/** Value less margin, rounded down: never below the worst result nor above the best. `halfWidth` is the quote's. @internal Exported for the tests. */
 export function offerFor(shape: SessionShape, position: Position, chances: FairChances, halfWidth: number): Offer {
   const { value, spread } = appraise(shape, position, chances)
   const width = Math.min(halfWidth, WIDEST)

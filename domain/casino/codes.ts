@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '../protection/index.ts'
 
-/** What a wallet answers a casino. docs/domain/casino.md#codes. */
+/** What a wallet answers a casino. docs/domain/casino.md#codes. @internal Exported for the tests. */
 export const WALLET_CODES = [
   'OK',
   'INVALID_SIGNATURE',

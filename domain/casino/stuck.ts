@@ -9,7 +9,7 @@ export type RoundState = (typeof ROUND_STATES)[number]
 /** `unknown`: there is no such round. */
 export type RoundWord = RoundState | 'unknown'
 
-/** From when a provider says that nothing comes of a round, so long what it sends back itself is waited for. */
+/** From when a provider says that nothing comes of a round, so long what it sends back itself is waited for. @internal Exported for the tests. */
 export const GRACE_MS = 60_000
 
 export type StuckRound = {

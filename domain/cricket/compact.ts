@@ -20,8 +20,10 @@ export type CompactMatch = Omit<RecordedMatch, 'innings'> & {
   readonly innings: readonly CompactInnings[]
 }
 
+/** @internal Exported for the tests. */
 export const PLAYER_CODES = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
+/** @internal Exported for the tests. */
 export const KINDS: ReadonlyMap<string, string> = new Map([
   ['bowled', 'b'],
   ['caught', 'c'],
@@ -40,6 +42,7 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
 ])
 const KIND_OF_CODE: ReadonlyMap<string, string> = new Map([...KINDS].map(([kind, code]) => [code, kind]))
 
+/** @internal Exported for the tests. */
 export const EXTRA_CODES = {
   wides: 'w',
   noballs: 'n',
@@ -50,6 +53,7 @@ export const EXTRA_CODES = {
 
 export type Code = (player: string) => string
 
+/** @internal Exported for the tests. */
 export const EXTRA_NAMES: readonly (keyof Extras)[] = ['wides', 'noballs', 'byes', 'legbyes', 'penalty']
 
 /** Throws a RangeError that names the over and the word which is not of the format. */

@@ -15,7 +15,7 @@ const SHORTEST = 2
 
 /**
  * Each team's chance in basis points, a tie shared; undefined once the match is over without a winner, and in a chase whose target is
- * not known: a guess there would be free money.
+ * not known: a guess there would be free money. @internal Exported for the tests.
  */
 export function winProbability(match: MatchState): readonly [number, number] | undefined {
   const result = matchResult(match)

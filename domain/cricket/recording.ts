@@ -47,7 +47,7 @@ export type MatchStep =
   | { readonly type: 'END'; readonly end: StatedEnd }
   | { readonly type: 'RESULT'; readonly result: MatchResult }
 
-/** Every step of the match in order: innings, its balls, and at the end the result. */
+/** Every step of the match in order: innings, its balls, and at the end the result. @internal Exported for the tests. */
 export function matchSteps(recorded: RecordedMatch): readonly MatchStep[] {
   return [
     ...recorded.innings.flatMap((innings): MatchStep[] => [
@@ -71,6 +71,7 @@ function lastSteps({ number, penalty, end }: RecordedInnings): readonly MatchSte
   return end ? [...after, { type: 'END', end }] : after
 }
 
+/** @internal Exported for the tests. */
 export function applyStep(match: MatchState, step: MatchStep): MatchState {
   switch (step.type) {
     case 'INNINGS': {

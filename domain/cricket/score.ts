@@ -20,9 +20,11 @@ import {
   totalOf,
 } from './match.ts'
 
+/** @internal Exported for the tests. */
 export const WICKETS = 10
+/** @internal Exported for the tests. */
 export const SUPER_OVER_WICKETS = 2
-/** A batter who leaves in one of these ways is not out. */
+/** A batter who leaves in one of these ways is not out. @internal Exported for the tests. */
 export const NOT_A_WICKET: ReadonlySet<string> = new Set(['retired hurt', 'retired not out'])
 
 export type InningsStart = {

@@ -41,14 +41,14 @@ const BANKER_DRAWS: Readonly<Record<number, readonly number[]>> = {
   6: [6, 7],
 }
 
-/** `third` is the value of the player's third card, undefined where the player stood. */
+/** `third` is the value of the player's third card, undefined where the player stood. @internal Exported for the tests. */
 export function baccaratBankerDraws(total: number, third: number | undefined): boolean {
   if (third === undefined) return total < PLAYER_STANDS
   if (total >= BANKER_STANDS) return false
   return BANKER_DRAWS[total]?.includes(third) ?? true
 }
 
-/** Dealt from the front of what is given. */
+/** Dealt from the front of what is given. @internal Exported for the tests. */
 export function baccaratOf([p1 = 0, b1 = 0, p2 = 0, b2 = 0, ...rest]: readonly Card[]): Baccarat {
   const [first, second] = [
     [p1, p2],

@@ -42,6 +42,7 @@ export const cards32Value = (card: Card): number => (card % RANKS) + 1
 const totalOf = (player: Cards32Player, card: Card, isFirst: boolean): number =>
   (isFirst ? player : 0) + cards32Value(card)
 
+/** @internal Exported for the tests. */
 export function cards32Of(deck: readonly Card[]): Cards32 {
   const turns: Turn[] = []
   let inPlay: readonly Cards32Player[] = CARDS_32_PLAYERS

@@ -15,6 +15,7 @@ export const DRAGON_TIGER_CHANCES: Readonly<Record<DragonTigerBet, number>> = {
   tie: 31 / 415,
 }
 
+/** @internal Exported for the tests. */
 export function dragonTigerOf(dragon: Card, tiger: Card): DragonTiger {
   const ahead = rankOf(dragon) - rankOf(tiger)
   return { dragon, tiger, winner: ahead > 0 ? 'dragon' : ahead < 0 ? 'tiger' : 'tie' }

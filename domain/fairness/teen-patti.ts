@@ -45,7 +45,7 @@ export function teenPattiHand(hand: readonly Card[]): TeenPattiHand {
 
 /**
  * Which of two hands is better is which number is higher; suits break no tie. Among sequences A-K-Q is above A-2-3, and that above K-Q-J, as
- * it is by the highest card and the next.
+ * it is by the highest card and the next. @internal Exported for the tests.
  */
 export function teenPattiStrength(hand: readonly Card[]): number {
   const name = teenPattiHand(hand)
@@ -55,6 +55,7 @@ export function teenPattiStrength(hand: readonly Card[]): number {
   return order.reduce((strength, height) => strength * BASE + height, HANDS.indexOf(name))
 }
 
+/** @internal Exported for the tests. */
 export function teenPattiOf(a: readonly Card[], b: readonly Card[]): TeenPatti {
   const ahead = teenPattiStrength(a) - teenPattiStrength(b)
   return { a, b, winner: ahead > 0 ? 'a' : ahead < 0 ? 'b' : 'tie' }

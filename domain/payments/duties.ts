@@ -42,6 +42,7 @@ export function financialYearOf(day: string): number {
 export const yearBegins = (year: number): string => `${year}-${FIRST_MONTH}-01`
 export const yearEnds = (year: number): string => `${year + 1}-03-31`
 
+/** @internal Exported for the tests. */
 export const QUARTERS = [1, 2, 3, 4] as const
 export type Quarter = (typeof QUARTERS)[number]
 
@@ -82,6 +83,7 @@ const untaxedOf = ({ deposits, withdrawn, opening, taxed }: TaxYear): Paise =>
 /** How much may leave before tax is withheld of it. */
 export const exemptOf = (year: TaxYear): Paise => larger(ZERO, subtract(ZERO, untaxedOf(year)))
 
+/** @internal Exported for the tests. */
 export const taxOf = (base: Paise, bps: number): Paise => scale(base, bps, WHOLE_BPS)
 
 /** A request by the terms that it was asked for on. */

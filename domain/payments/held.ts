@@ -116,7 +116,7 @@ export const verdictsOfLine = (waits: LineWaits): readonly Verdict[] => OF_LINES
 /** What one officer said of it; with a verdict of payment by hand, its reference. */
 export type Word = { readonly verdict: Verdict; readonly utr: string | null }
 
-/** Another verdict than the first takes its place. */
+/** Another verdict than the first takes its place. @internal Exported for the tests. */
 export const SAME_VERDICT: Agreement<Word> = {
   agrees: (first, second) => first.verdict === second.verdict && first.utr === second.utr,
   otherwise: 'BEGINS',

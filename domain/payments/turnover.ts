@@ -6,14 +6,14 @@ export type TurnoverEvent = { readonly deposited: Paise } | { readonly wagered: 
 const after = (left: number, event: TurnoverEvent, times: number): number =>
   'deposited' in event ? left + times * event.deposited : Math.max(0, left - event.wagered)
 
-/** Each deposit, `times` of it, less what was wagered since: the oldest first, and what is wagered beyond is no credit for the next. */
+/** Each deposit, `times` of it, less what was wagered since: the oldest first, and what is wagered beyond is no credit for the next. @internal Exported for the tests. */
 export function turnoverLeft(events: Iterable<TurnoverEvent>, times: number): Paise {
   let left = 0
   for (const event of events) left = after(left, event, times)
   return paise(left)
 }
 
-/** How often deposits may have to be wagered. */
+/** How often deposits may have to be wagered. @internal Exported for the tests. */
 export const WAGER_TIMES = [1, 2, 3] as const
 
 /** All that a period makes of whatever was left before it. */

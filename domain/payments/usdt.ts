@@ -120,7 +120,7 @@ export const RATE_HOLDS_MS = 15 * 60 * 1000
 const ALONE_BPS = 300
 const BPS = 10_000
 
-/** Whether a rate is further from the one that two officers stand behind than one of them may move it: small steps add up to one. */
+/** Whether a rate is further from the one that two officers stand behind than one of them may move it: small steps add up to one. @internal Exported for the tests. */
 export const takesTwoToRate = (agreed: Paise | undefined, rate: Paise | undefined): boolean =>
   rate !== undefined && (agreed === undefined || Math.abs(rate - agreed) * BPS > agreed * ALONE_BPS)
 

@@ -92,6 +92,7 @@ const TABLE = {
 } as const satisfies Readonly<Record<string, Rights>>
 
 export type Action = keyof typeof TABLE
+/** @internal Exported for the tests. */
 export const ACTIONS = Object.keys(TABLE) as readonly Action[]
 
 const rightsOf = (action: Action): Rights => TABLE[action]

@@ -2,6 +2,7 @@
 
 import { WHOLE_BPS } from '../money/index.ts'
 
+/** @internal Exported for the tests. */
 export const SHARE_KINDS = ['sports', 'casino'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 

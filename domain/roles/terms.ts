@@ -62,7 +62,7 @@ function strictness(term: Term, value: TermValue): number {
 /** Neither way is stricter: who stands below whoever set it leaves it as it is. */
 export const isAgreed = (term: Term): boolean => MEASURES[term] === 'AGREED'
 
-/** Whether a value allows what another forbids; of what is agreed every other value does. */
+/** Whether a value allows what another forbids; of what is agreed every other value does. @internal Exported for the tests. */
 export const isLooser = (term: Term, value: TermValue, than: TermValue): boolean =>
   isAgreed(term) ? value !== than : strictness(term, value) < strictness(term, than)
 

@@ -34,7 +34,7 @@ export type LevelShare = { readonly keeps: Paise; readonly passesUp: Paise }
 
 /**
  * A client's result (its win +, its loss −) along its upline, nearest level first. What the client loses the levels win:
- * each keeps its share and passes on the shares above it; the last passes on nothing. Law 2.7, 3.4.
+ * each keeps its share and passes on the shares above it; the last passes on nothing. Law 2.7, 3.4. @internal Exported for the tests.
  */
 export function splitChain(clientResult: Paise, sharesBps: readonly number[]): LevelShare[] {
   let passing = negate(clientResult)

@@ -6,9 +6,9 @@ import { type Paise, paise, ZERO } from '../money/index.ts'
 
 /** What odds are counted in. */
 const ODDS_ONE = 100
-/** What is offered on one selection: below the least nothing is, above the most no more than it. */
+/** What is offered on one selection: below the least nothing is, above the most no more than it. @internal Exported for the tests. */
 export const OFFERED_ODDS = { least: 101, most: 25_100 } as const
-/** What selections come to together at the most: 1,000,000.00. */
+/** What selections come to together at the most: 1,000,000.00. @internal Exported for the tests. */
 export const MOST_COMBINED = 100_000_000
 export const MOST_LEGS = 10
 

@@ -16,6 +16,7 @@ export type Officer = {
 /** How the second stands to the first: all administrators are one level, above everybody. */
 export type Standing = 'SAME' | 'ADMINISTRATORS' | 'ABOVE' | 'BELOW' | 'BESIDE'
 
+/** @internal Exported for the tests. */
 export const HANDED_OVER_MS = 7 * 24 * 60 * 60 * 1000
 
 export function standingOf(first: Officer, second: Officer): Standing {

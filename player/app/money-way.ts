@@ -23,7 +23,7 @@ export const whatsappLink = (number: string): string => `https://wa.me/${number}
 
 const IN_CHAT = { deposit: 'depositOnWhatsapp', withdraw: 'withdrawOnWhatsapp' } as const
 
-/** Null where the site does not offer it. A site whose money goes through a chat stops no demo account. */
+/** Null where the site does not offer it. A site whose money goes through a chat stops no demo account. @internal Exported for the tests. */
 export function moneyWay(
   site: Pick<AppSite, 'can'>,
   kind: MoneyKind,

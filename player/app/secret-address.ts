@@ -7,6 +7,7 @@ import type { LinkSecret } from '../features/entry/index.ts'
 const TOKEN = /^\/direct-login\/([^/]+)\/?$/
 const PASSWORD = /^\/login-user\/([^/]+)\/([^/]+)\/?$/
 
+/** @internal Exported for the tests. */
 export function secretIn(path: string): LinkSecret | null {
   const [, token] = TOKEN.exec(path) ?? []
   if (token) return { is: 'token', token: plain(token) }

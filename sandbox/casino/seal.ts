@@ -14,6 +14,7 @@ export type Message = {
 export type Key = { readonly keyId: string; readonly secret: string }
 type Stamp = { readonly timestamp: string; readonly nonce: string }
 
+/** @internal Exported for the tests. */
 export function signatureOf(secret: string, { direction, what, body }: Message, { timestamp, nonce }: Stamp): string {
   const hash = createHash('sha256').update(body).digest('hex')
   return createHmac('sha256', secret)

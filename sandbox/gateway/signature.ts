@@ -6,7 +6,7 @@ export type Signed = { readonly method: string; readonly path: string; readonly 
 
 export type Seal = { readonly at: number; readonly nonce: string }
 
-export const signatureOf = (key: string, { at, nonce }: Seal, { method, path, body }: Signed): string =>
+const signatureOf = (key: string, { at, nonce }: Seal, { method, path, body }: Signed): string =>
   createHmac('sha256', key).update(`${at}.${nonce}.${method}.${path}.${body}`).digest('hex')
 
 export function sealed(key: string, signed: Signed, now: number): Readonly<Record<string, string>> {

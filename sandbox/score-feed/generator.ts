@@ -76,6 +76,7 @@ function resultOf(runs: number, target: number, first: Team, second: Team): Matc
   return { type: 'WON', team: runs >= target ? second : first }
 }
 
+/** @internal Exported for the tests. */
 export const runsOf = (balls: readonly Ball[]): number => balls.reduce((runs, ball) => runs + ball.total, 0)
 
 function giveSkill(squad: Squad, random: Random): Eleven {

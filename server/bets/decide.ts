@@ -308,7 +308,7 @@ function takeQuote(scene: Scene, bet: Bet): Bet {
   return decided
 }
 
-export function reject(scene: Scene, bet: Bet, refusal: Refusal): Bet {
+function reject(scene: Scene, bet: Bet, refusal: Refusal): Bet {
   const { code, ...facts } = refusal
   return end(scene.changes, scene.market, bet, { status: 'REJECTED', reason: code, facts, now: scene.now })
 }

@@ -46,7 +46,7 @@ export type BetRequest = {
   readonly client: Readonly<Record<string, unknown>> | null
 }
 
-/** Above this no stake goes, whatever is configured. Security T38. */
+/** Above this no stake goes, whatever is configured. Security T38. @internal Exported for the table of ways. */
 export const PLATFORM_MAX_STAKE = paise(1_000_000_000)
 
 /** The bet as taken in, already matched where it does not have to wait. A refusal has changed nothing. */

@@ -82,6 +82,7 @@ function newBalls(before: MatchState | null, after: MatchState | null): string[]
   return [now.wickets > old.wickets ? 'W' : String(Math.max(0, now.runs - old.runs))]
 }
 
+/** @internal Exported for the tests. */
 export function presentScore(update: ScoreUpdate, recent: readonly string[]): Score {
   const { eventId, state, fixture, phase, ballInProgress, counts, at } = update
   const innings = state ? currentInnings(state) : undefined

@@ -28,7 +28,7 @@ async function* wagerers(db: Database, now: number): AsyncGenerator<number> {
   }
 }
 
-/** Until nobody is left who has something to be looked at. Nobody waits for somebody else's fault, however many have one; it is told all the same. */
+/** Until nobody is left who has something to be looked at. Nobody waits for somebody else's fault, however many have one; it is told all the same. @internal Exported for the tests. */
 export async function turnEverybody({ db, clock, tell }: WageringDeps): Promise<void> {
   await eachByItself(wagerers(db, clock()), async (id) => {
     const told = await db.transaction().execute((tx) => turnPlayer(tx, id, clock()))

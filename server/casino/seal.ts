@@ -17,6 +17,7 @@ export type Seal = { readonly at: number; readonly nonce: string; readonly signa
 /** How far the clocks of both may be from each other, and so how long a nonce must be remembered at least. */
 export const SEAL_GOOD_FOR_MS = 120_000
 
+/** @internal Exported for the tests. */
 export const signatureOf = (
   secret: string,
   { at, nonce }: Pick<Seal, 'at' | 'nonce'>,

@@ -30,7 +30,7 @@ export function startSharing({ db, jobs }: { readonly db: Database; readonly job
   })
 }
 
-/** A turn of each site that has something due; one whose turn fails keeps no other from its own. Gives whether there may be more. */
+/** A turn of each site that has something due; one whose turn fails keeps no other from its own. Gives whether there may be more. @internal Exported for the tests. */
 export async function shareAll(db: Database): Promise<boolean> {
   const { rows } = await sql<{ siteId: number }>`
     select s.id as site_id from sites s where exists (select from casino_due_calls d where d.site_id = s.id) order by s.id`.execute(

@@ -9,6 +9,7 @@ import type { Database } from '../platform/database.ts'
 import type { Line } from '../platform/pipeline.ts'
 
 const PARTITIONS = 64
+/** @internal Exported for the tests. */
 export const LEASE_SECONDS = 10
 export const RENEW_MS = 3000
 

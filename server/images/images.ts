@@ -173,14 +173,14 @@ export function startForgetting({ db, jobs, shelf, log, clock }: ForgettingDeps)
   })
 }
 
-/** Row last: what could not be removed is asked again. */
+/** Row last: what could not be removed is asked again. @internal Exported for the tests. */
 export async function forgetImages(shelving: Shelving): Promise<number> {
   const { db, aside, now } = shelving
   const keys = await takeForgotten(db, now, { most: MOST_AT_ONCE, resting: aside.resting(now) })
   return await removeEach(shelving, keys, (key) => deleteImage(db, key))
 }
 
-/** What was erased leaves the shelf: its row stays, and says so last, so that what could not be removed is asked again. */
+/** What was erased leaves the shelf: its row stays, and says so last, so that what could not be removed is asked again. @internal Exported for the tests. */
 export async function removeErased(shelving: Shelving): Promise<number> {
   const { db, aside, now } = shelving
   const keys = await listErased(db, { most: MOST_AT_ONCE, resting: aside.resting(now) })

@@ -85,7 +85,7 @@ export function imageRoutes(routes: Routes, { images, downloads, clock }: ImageR
 
 const presentSaved = ({ key }: Received) => ({ image: `${IMAGES}${key}`, fileName: key })
 
-/** The image that an address of these hosts names; undefined for every other address, of which nothing is asked. Security T20. */
+/** The image that an address of these hosts names; undefined for every other address, of which nothing is asked. Security T20. @internal Exported for the tests. */
 export function keyOf(imageUrl: string, hosts: readonly string[]): string | undefined {
   const found = /^(?:https?:\/\/([^/?#@\\]+))?\/images\/(img_[\da-f-]{36}\.webp)$/.exec(imageUrl)
   if (!found) return undefined

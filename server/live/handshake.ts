@@ -46,7 +46,7 @@ export function createHandshake({
   }
 }
 
-/** A page of another host may not open a socket in its visitor's name. What is no browser says no origin. */
+/** A page of another host may not open a socket in its visitor's name. What is no browser says no origin. @internal Exported for the tests. */
 export function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }

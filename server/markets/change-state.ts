@@ -11,7 +11,7 @@ import { end, endAmendment } from '../bets/index.ts'
 
 /**
  * OPEN only while the feed says so and nothing holds it back. Of several holds the operator's is the reason: the reason is
- * what a restart remembers, and only the operator's does not come back by itself.
+ * what a restart remembers, and only the operator's does not come back by itself. @internal Exported for the tests.
  */
 export function effectiveStatus(market: LiveMarket): { status: MarketStatus; reason: string } {
   const { feedStatus, holds } = market

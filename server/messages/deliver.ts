@@ -28,12 +28,14 @@ const KEEP_MS = 90 * 86_400_000
 const MOST_KEPT = 200
 const MOST_AT_ONCE = 500
 
+/** @internal Exported for the tests. */
 export async function writeResults(db: Database): Promise<number> {
   const untold = await findUntoldResults(db, MOST_AT_ONCE)
   for (const result of untold) await db.transaction().execute((tx) => saveResult(tx, result))
   return untold.length
 }
 
+/** @internal Exported for the tests. */
 export async function deliver({ db, bus }: Pick<DeliveryDeps, 'db' | 'bus'>): Promise<number> {
   const untold = await takeUntold(db, MOST_AT_ONCE)
   for (const stored of untold)

@@ -8,6 +8,7 @@ const EVERY_MS = 600_000
 /** The oldest by name, and how many there are. */
 const MOST_TOLD = { page: 1, limit: 200 }
 
+/** @internal Exported for the tests. */
 export async function remindOfResults(db: Database, log: { warn(facts: object, text: string): void }): Promise<void> {
   const waiting = await countDue(db)
   for (const { marketId, kind, marketName, eventName, openBets, source, at } of await listDue(db, MOST_TOLD))

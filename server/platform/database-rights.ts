@@ -50,7 +50,7 @@ async function loadFacts(from: Reader): Promise<DatabaseFacts> {
   return facts
 }
 
-/** One line; nothing where Paddock can work there. */
+/** One line; nothing where Paddock can work there. @internal Exported for the tests. */
 export function refuseDatabase(facts: DatabaseFacts): string | undefined {
   const { version, encoding, database, role } = facts
   if (version < OLDEST_VERSION)

@@ -64,7 +64,7 @@ const TIMEOUTS =
  * Of a site's connections, which begin as its role. Who waits at a screen has gone after ten seconds, and what a page takes this long for asks
  * for too much. A connection is one process of the database, no more: a site's share of them is then its share of the processors, and a
  * page of few people is not planned as if it had all to itself. A row that an index leads to costs little more than the next one of a table, as it does on the
- * disks of today: else a table is read whole for a few hundred people.
+ * disks of today: else a table is read whole for a few hundred people. @internal Exported for the benchmarks.
  */
 export const SITE_OPTIONS = `${TIMEOUTS} -c statement_timeout=10s -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c role=paddock_site`
 /** How long a call waits for a connection of its site's share. */
@@ -94,7 +94,7 @@ export const CONNECTION = {
   stream: () => new GatheringSocket(),
 } as const satisfies pg.ClientConfig
 
-/** Connections that read their answers as ours do; one that breaks is logged and ends nothing. */
+/** Connections that read their answers as ours do; one that breaks is logged and ends nothing. @internal Exported for the tests. */
 export function openPool(url: string, log: Log, connections: number, settings: pg.ClientConfig = {}): pg.Pool {
   const pool = new pg.Pool({ ...CONNECTION, connectionString: url, max: connections, ...settings })
   // Without both handlers a broken connection would end the process.
@@ -160,7 +160,7 @@ export function openDatabase(url: string, log: Log, connections: number, name?: 
 /** The connections of a database on which what is asked by key keeps its plans; those of other databases have none. */
 export const poolByKeyOf = (db: Reader): pg.Pool | undefined => poolsByKey.get(db)
 
-/** A database over connections that are there. `lent`: how they are had, where they are not given up with it. */
+/** A database over connections that are there. `lent`: how they are had, where they are not given up with it. @internal Exported for the tests. */
 export function databaseOver(pool: pg.Pool, lent: PostgresPool = pool): Database {
   const db = queriesOver(lent)
   pools.set(db, pool)

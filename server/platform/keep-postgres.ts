@@ -12,7 +12,7 @@ const WITHIN_MS = 60_000
 const TRIES = 10
 const AGAIN = { leastMs: 500, mostMs: 1000 }
 
-/** `deaths` are the moments, the last one now. */
+/** `deaths` are the moments, the last one now. @internal Exported for the tests. */
 export const isStartedAgain = (deaths: readonly number[], now: number): boolean =>
   deaths.filter((at) => now - at < WITHIN_MS).length < MOST_DEATHS
 

@@ -40,7 +40,7 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
 
 /**
  * The files that come next, in order. A file that would come before one that is applied already was written for a schema that
- * this database has left behind; a database that has more than the files is a newer release's.
+ * this database has left behind; a database that has more than the files is a newer release's. @internal Exported for the tests.
  */
 export function decidePending(files: readonly string[], applied: readonly string[]): Result<readonly string[], string> {
   const newest = applied.toSorted().at(-1) ?? ''

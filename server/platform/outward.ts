@@ -3,7 +3,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Not one of ours, of this machine, or of the network that it stands in: what a router of the world would carry. */
+/** Not one of ours, of this machine, or of the network that it stands in: what a router of the world would carry. @internal Exported for the tests. */
 export const isPublicAddress = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
 
 const refuse = (host: string, address: string) =>

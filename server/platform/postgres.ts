@@ -248,7 +248,7 @@ async function exists(path: string): Promise<boolean> {
  */
 const PORTS = { from: 20_000, below: 32_768 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine that nobody listens on. @internal Exported for the programs of tests and benchmarks. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.below)

@@ -26,6 +26,7 @@ export type Recorder = {
   stop(): void
 }
 
+/** @internal Exported for the tests. */
 export function createRecorder({ db, bus, clock }: RecordingDeps): Recorder {
   const changed = new Map<string, MarketPrices>()
   const written = new Map<string, PriceSample>()
@@ -80,7 +81,7 @@ const MOST_FORGOTTEN = 200
 
 export type Tidied = { readonly thinned: number; readonly forgotten: number; readonly thinnedUntil: number }
 
-/** Thins the next whole hour that has become old, and forgets what nobody looks at any more. */
+/** Thins the next whole hour that has become old, and forgets what nobody looks at any more. @internal Exported for the tests. */
 export async function tidyPrices(db: Database, now: number, thinnedUntil: number): Promise<Tidied> {
   return await db.transaction().execute(async (tx) => {
     if (!(await isAloneTidying(tx))) return { thinned: 0, forgotten: 0, thinnedUntil }

@@ -47,7 +47,7 @@ export function startWatch(deps: WatchDeps): void {
 
 type Found = { readonly news: readonly ProtectionNews[]; readonly over: readonly number[] }
 
-/** One look at everybody. What was found is told after it is kept. */
+/** One look at everybody. What was found is told after it is kept. @internal Exported for the tests. */
 export async function watchOnce({ db, clock, endSessions, tell }: Omit<WatchDeps, 'jobs'>): Promise<void> {
   const now = clock()
   const found = await db.transaction().execute(async (tx): Promise<Found> => {

@@ -20,7 +20,7 @@ const EVERY_MS = 30_000
 /** Trades are looked at until they are so old: a device may become known a little later, and a process may have been down. */
 const LOOK_BACK_MS = 24 * 3_600_000
 
-/** One parent; one device that both signed in on. What both were paid out to comes with payments. Gives how many it flagged. */
+/** One parent; one device that both signed in on. What both were paid out to comes with payments. Gives how many it flagged. @internal Exported for the tests. */
 export async function flagLinkedTrades(db: Database, since: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, reference, bet_id)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const SECOND_MS = 1000
 
-/** Whole seconds until then, never less than none. */
+/** Whole seconds until then, never less than none. @internal Exported for the tests. */
 export const secondsUntil = (until: number | null, now: number): number =>
   until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS))
 

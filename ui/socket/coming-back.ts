@@ -2,7 +2,7 @@ import { waitAfter } from '../backoff/index.ts'
 
 /**
  * When a socket that was lost is tried again: without end, never later than after 5 s, and each client at a moment of its
- * own, since all of them lose theirs at once when a server restarts. 001 §7.1, §9; security T58.
+ * own, since all of them lose theirs at once when a server restarts. 001 §7.1, §9; security T58. @internal Exported for the tests.
  */
 export const COMING_BACK = { firstMs: 1000, mostMs: 5000, growth: 1.5, spread: 0.5 }
 

@@ -6,6 +6,7 @@ import { build, type Rolldown } from 'vite'
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk'
 
+/** @internal Exported for the build of the players' app, and the tests. */
 export async function verifierPage(): Promise<string> {
   const built = (await build({
     configFile: false,

@@ -151,7 +151,7 @@ const Way = ({ steps }: { readonly steps: readonly TrailStep[] }) => (
   </span>
 )
 
-/** Under whom, on a phone. Where it is too long the front is cut off: whoever stands right above matters most. */
+/** Under whom, on a phone. Where it is too long the front is cut off: whoever stands right above matters most. @internal Exported for the tests. */
 export const UnderNote = ({ above }: { readonly above: readonly string[] }) => (
   <span className="flex max-w-44 gap-1 text-xs leading-4 font-normal in-data-leads:max-w-none text-quiet md:hidden">
     <span className="shrink-0">{WORDS.under}</span>

@@ -16,7 +16,7 @@ export type Typed = Readonly<Record<string, string>>
 export type Move = { readonly userId: string; readonly amount: Paise }
 type Problem = 'notAnAmount' | 'notPositive' | 'moreThanAvailable' | 'moreThanUplineHas'
 
-/** Of a row by itself: what was typed. */
+/** Of a row by itself: what was typed. @internal Exported for the tests. */
 export function problemOf(typed: string, payee: Payee, direction: Direction): Problem | null {
   if (typed.trim() === '') return null
   const amount = readMoney(typed)

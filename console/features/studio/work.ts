@@ -18,7 +18,7 @@ export const isStale = (work: Work, { site }: SiteReply): boolean => work.baseVe
 
 const keyOf = (siteId: string): string => `paddock.console.studio.${siteId}`
 
-/** What was kept by an older version of the app may not be what this one reads. */
+/** What was kept by an older version of the app may not be what this one reads. @internal Exported for the tests. */
 export function readWork(kept: string | null): Work | null {
   try {
     const { baseVersion, base, config }: Record<string, unknown> = JSON.parse(kept ?? '{}')

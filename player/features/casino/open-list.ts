@@ -10,7 +10,7 @@ type Page = Pick<ReplyOf<typeof getOpenCasinoBets>, 'docs' | 'totalDocs'>
 const isSame = (one: CasinoRound, other: CasinoRound): boolean =>
   one.roundId === other.roundId && one.provider === other.provider
 
-/** A round that is open stands where it stood, or first; one that has ended is gone. */
+/** A round that is open stands where it stood, or first; one that has ended is gone. @internal Exported for the tests. */
 export function withRound<P extends Page>(page: P, round: CasinoRound): P {
   const at = page.docs.findIndex((one) => isSame(one, round))
   if (round.closedAt === null)

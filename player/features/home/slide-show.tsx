@@ -149,7 +149,7 @@ function SlideLink({ slide: { link, title }, onKeyDown, children }: LinkProps) {
 }
 
 /** The first one is what the page is waited for; the others come when they are needed. */
-export function Picture({ slide: { image, title }, isFirst }: { readonly slide: Slide; readonly isFirst: boolean }) {
+function Picture({ slide: { image, title }, isFirst }: { readonly slide: Slide; readonly isFirst: boolean }) {
   return (
     <span className="relative block size-full">
       <img

@@ -19,7 +19,7 @@ export type OpenBets = {
 
 const OPEN: ReadonlySet<BetStatus> = new Set(['RECEIVED', ...UNSETTLED_STATUSES])
 
-export const isOpen = ({ status }: Bet): boolean => OPEN.has(status)
+const isOpen = ({ status }: Bet): boolean => OPEN.has(status)
 
 /** After news of a bet: a new one stands first, one that is over is gone. */
 export function withBet(open: OpenBets, bet: Bet, book: MarketBook): OpenBets {

@@ -27,7 +27,7 @@ export type Admission =
 /** Tries before a name has to wait at a place, and the longest wait. */
 const FREE_TRIES = 5
 const LONGEST_MS = 15 * 60_000
-/** Of a name within an hour, from all places together that it does not know. An account has two names: its own, and its number. */
+/** Of a name within an hour, from all places together that it does not know. An account has two names: its own, and its number. @internal Exported for the tests. */
 export const TOLD_AN_HOUR = 10
 /** The last of them are for places that have not failed at it: nobody uses all of them up from a few places. */
 const TOLD_TO_ALL = 7

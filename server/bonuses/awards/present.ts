@@ -4,7 +4,7 @@ import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Actor } from '../../platform/http-call.ts'
 import { isHeld, type StoredAward } from './store.ts'
 
-export function stateOf(award: StoredAward): AwardState {
+function stateOf(award: StoredAward): AwardState {
   if (isHeld(award)) return 'held'
   if (award.ended !== null) return award.ended
   if (lockedOf(award) === 0) return 'released'

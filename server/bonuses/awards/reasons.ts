@@ -31,7 +31,7 @@ const phones = (siteId: number, phone: string | null) => sql`(
   where p.site_id = ${siteId} and p.phone is not null and left(right(ltrim(p.phone, '+'), 10), -2) = ${phone && rootOfPhone(phone)}
   order by 1 limit ${sql.lit(MOST_SHARING)})`
 
-/** Looked up from whoever it is about: from what they share to who shares it, and from there to whether that one had the bonus. */
+/** Looked up from whoever it is about: from what they share to who shares it, and from there to whether that one had the bonus. @internal Exported for the tests. */
 export const queryOfSharing = ({ siteId, accountId, wagererId, rule }: About, phone: string | null) => sql<{
   device: boolean
   payee: boolean

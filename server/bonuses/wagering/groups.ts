@@ -111,7 +111,7 @@ export async function listWagered(
   ]
 }
 
-/** All markets of the events of which something stands in the spans, since what is together with it may stand before. */
+/** All markets of the events of which something stands in the spans, since what is together with it may stand before. @internal Exported for the tests. */
 export const queryOfPlayed = (accountId: number, { since, spans }: Played): RawBuilder<PlayedRow> => sql<PlayedRow>`
   with e as materialized (select distinct m.event_id from settlement_postings s
     cross join lateral (select event_id from markets m where m.id = s.market_id limit 1) m

@@ -68,6 +68,7 @@ export async function listWageredRounds(
   return rows.map(({ at, ...played }) => ({ at, wagered: countRound(played, WHOLE_WEIGHTS, false) }))
 }
 
+/** @internal Exported for the tests. */
 export const queryOfRounds = (
   accountId: number,
   { since, spans }: Played,

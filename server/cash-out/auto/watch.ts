@@ -19,6 +19,7 @@ import type { CashOuts } from '../cash-outs.ts'
 import type { Topics } from '../../topics.ts'
 import { nextStep } from './step.ts'
 
+/** @internal Exported for the tests. */
 export const LOOK_EVERY_MS = 250
 const SWEEP_MS = 60_000
 /** After a refusal it rests, longer each time. */

@@ -37,7 +37,7 @@ export function startAccruing({
   })
 }
 
-/** One player a transaction; one who fails keeps no other from theirs. Whoever had their turn rests after it. */
+/** One player a transaction; one who fails keeps no other from theirs. Whoever had their turn rests after it. @internal Exported for the tests. */
 export async function accrueAll(db: Database, resting: Resting = new Map(), now = 0): Promise<void> {
   for (const [accountId, until] of resting) if (until <= now) resting.delete(accountId)
   for (;;) {

@@ -61,7 +61,7 @@ export function startReconciling(deps: ReadingDeps & { readonly jobs: Jobs }): J
   })
 }
 
-/** What is due by now, of all providers side by side: one that fails, or is slow, keeps no other from its own. */
+/** What is due by now, of all providers side by side: one that fails, or is slow, keeps no other from its own. @internal Exported for the tests. */
 export async function reconcile(deps: ReadingDeps, stopping?: AbortSignal, most = MOST): Promise<void> {
   const { db, clock } = deps
   const now = clock()

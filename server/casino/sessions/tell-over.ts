@@ -35,7 +35,7 @@ export function startTellingOver(deps: TellDeps & { readonly jobs: Jobs }): void
   })
 }
 
-/** One look at all of them, providers side by side. */
+/** One look at all of them, providers side by side. @internal Exported for the tests. */
 export async function tellOver(deps: TellDeps, stopping?: AbortSignal): Promise<void> {
   const due = await listUntold(deps.db, deps.clock(), MOST_OF_ONE)
   const providers = Map.groupBy(due, ({ providerId }) => providerId)

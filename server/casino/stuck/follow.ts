@@ -57,7 +57,7 @@ export function startFollowing(deps: FollowDeps & { readonly jobs: Jobs }): void
   })
 }
 
-/** One look at all of them. A round that fails keeps no other from its own. */
+/** One look at all of them. A round that fails keeps no other from its own. @internal Exported for the tests. */
 export async function followStuck(deps: FollowDeps, stopping?: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const now = clock()

@@ -10,7 +10,7 @@ export type Posts<Line> = {
   sent(): Promise<void>
 }
 
-/** A message of more lines is a post by itself. */
+/** A message of more lines is a post by itself. @internal Exported for the tests. */
 export const MOST_LINES_A_POST = 500
 
 /** Gives up at the first failure: a server that misses a line has wrong books. */

@@ -79,7 +79,7 @@ export type YearDeps = {
 const AT_ONCE = 200
 const EVERY_MS = 600_000
 
-/** Each player in a transaction of its own: what is interrupted goes on where it was, and one who fails keeps no other from theirs. */
+/** Each player in a transaction of its own: what is interrupted goes on where it was, and one who fails keeps no other from theirs. @internal Exported for the tests. */
 export async function closeYears({ db, clock, tell }: YearDeps): Promise<void> {
   const now = clock()
   await eachByItself(unclosed(db, now), async ({ site, accountId, ended }) => {

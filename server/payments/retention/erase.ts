@@ -49,7 +49,7 @@ const KINDS: readonly Kind[] = [
   { rulesOf: (one) => one.keepDocuments, hold: holdClosedDocuments, because: 'ACCOUNT_CLOSED', objectType: 'kyc' },
 ]
 
-/** Gives of how many. Their bytes go behind the commit, by the job that clears the shelf. */
+/** Gives of how many. Their bytes go behind the commit, by the job that clears the shelf. @internal Exported for the tests. */
 export async function eraseWhatIsOver(erasing: Erasing): Promise<number> {
   const isRuled = ({ payments }: SiteConfig) => KINDS.some(({ rulesOf }) => rulesOf(payments).length > 0)
   const sites = await listRuledSites(erasing.db, isRuled)

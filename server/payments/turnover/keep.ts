@@ -34,7 +34,7 @@ async function* unkept({ db, clock }: KeepingDeps): AsyncGenerator<number> {
   }
 }
 
-/** Of everybody of whom something is to be kept. Whose fails keeps nobody else waiting: theirs is read from where it was kept to. */
+/** Of everybody of whom something is to be kept. Whose fails keeps nobody else waiting: theirs is read from where it was kept to. @internal Exported for the tests. */
 export async function keepTurnover(deps: KeepingDeps): Promise<void> {
   await eachByItself(unkept(deps), (accountId) =>
     deps.db.transaction().execute((tx) => keepOf(tx, accountId, deps.clock())),

@@ -72,6 +72,7 @@ export async function readDays(
   return new Map([...byDay].map(([day, ofDay]) => [day, playedPeriod(ofDay)]))
 }
 
+/** @internal Exported for the tests. */
 export const queryOfCame = (
   whose: Whose,
   { spans, asked }: Omit<OnDays, 'since'>,
@@ -89,6 +90,7 @@ const cameTo = ({ accountId, withGiven }: Whose): RawBuilder<unknown> => sql`(
 export const findFirst = async (from: Reader, whose: Whose, asked: Asked | null): Promise<number | null> =>
   (await queryOfFirst(whose, asked).execute(from)).rows[0]?.at ?? null
 
+/** @internal Exported for the tests. */
 export const queryOfFirst = (
   { accountId, withGiven }: Whose,
   asked: Asked | null,
