@@ -1,20 +1,9 @@
-import { exportLoginHistory, getLoginHistory } from '@paddock/contract/endpoints/access'
+import { exportLoginHistory } from '@paddock/contract/endpoints/access'
 import type { LoginEvent } from '@paddock/contract/shapes/access'
-import { useClient } from '@paddock/ui/client'
 import { deviceName } from '@paddock/ui/formats'
-import { useCallback } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, PhoneNote } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  type LoadPage,
-  pageOf,
-  tableExport,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, plainPage, useList, useTableView } from '../../kit/table/index.ts'
 
 const NO_FILTERS: readonly string[] = []
 
@@ -52,19 +41,11 @@ const COLUMNS: readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] 
 /** When, from where and with what outcome somebody signed in to this account. */
 export function Logins() {
   const [view, setView] = useTableView(NO_FILTERS)
-  const client = useClient()
-  const { pathRole } = useMe()
-  const asking = useCallback(
-    ({ page, limit }: View) => ({ params: { role: pathRole }, query: { page, limit } }),
-    [pathRole],
-  )
-  const load = useCallback<LoadPage<LoginEvent>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getLoginHistory, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportLoginHistory, {
+    query: ({ page, limit }) => ({ page, limit }),
+    page: plainPage,
+    words: { outcome: WORDS.outcomes },
+  })
   return (
     <DataTable
       name="logins"
@@ -72,8 +53,7 @@ export function Logins() {
       columns={COLUMNS}
       view={view}
       onView={setView}
-      load={load}
-      exported={tableExport(exportLoginHistory, asking, { outcome: WORDS.outcomes })}
+      {...list}
       queryKey={['me', 'logins']}
       rowId={({ at, outcome, address }) => `${at} ${outcome} ${address}`}
     />

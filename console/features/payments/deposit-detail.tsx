@@ -5,7 +5,6 @@ import { copyAs } from '@paddock/ui/clipboard'
 import { formatMoney, formatTime } from '@paddock/ui/formats'
 import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
@@ -14,7 +13,7 @@ import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { ArrivalInput } from './arrival-input.tsx'
 import { type DepositDetails, isOthers, useDepositDetails } from './deposits.ts'
-import { Block, DepositState, remarksText, Standing, Steps, Warning } from './detail-parts.tsx'
+import { Block, DepositState, Heading, Standing, Steps, Warning, remarksText } from './detail-parts.tsx'
 import { Evidence } from './evidence.tsx'
 import { isOwnWord } from './own-word.ts'
 import { payeeOf } from './method-terms.ts'
@@ -36,7 +35,9 @@ export function DepositDetail({ deposit: listed, work }: DetailProps) {
   return (
     <div className="flex min-h-full flex-col md:min-h-0 md:flex-1">
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 *:shrink-0 md:basis-0">
-        <Heading deposit={deposit} />
+        <Heading {...deposit}>
+          <DepositState status={deposit.status} reversedAt={deposit.reversedAt} />
+        </Heading>
         <Warnings deposit={deposit} details={details.data} />
         <div className="grid gap-3 lg:grid-cols-2">
           <Claim deposit={deposit} details={details.data} />
@@ -55,25 +56,6 @@ export function DepositDetail({ deposit: listed, work }: DetailProps) {
     </div>
   )
 }
-
-const Heading = ({
-  deposit: { userId, userName, amount, status, reversedAt },
-}: {
-  readonly deposit: QueuedDeposit
-}) => (
-  <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <h2 className="text-lg font-bold tabular-nums">{formatMoney(amount)}</h2>
-    <Link
-      to={`/people/${userId}`}
-      className="text-md hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
-    >
-      {userName}
-    </Link>
-    <span className="ml-auto">
-      <DepositState status={status} reversedAt={reversedAt} />
-    </span>
-  </header>
-)
 
 /** What to look at before a yes, in words. */
 function Warnings({

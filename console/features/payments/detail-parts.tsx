@@ -5,10 +5,11 @@ import type { DepositRequest } from '@paddock/contract/shapes/payment'
 import { type Paise, sum } from '@paddock/domain/money'
 import { formatMicros, type MicroUsdt, type RequestState } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
-import { isoDay } from '@paddock/ui/formats'
+import { formatMoney, isoDay } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
@@ -30,6 +31,28 @@ export const DepositState = ({ status, reversedAt }: Pick<DepositRequest, 'statu
   ) : (
     <Badge mood="bad">{WORDS.reversed}</Badge>
   )
+
+type HeadingProps = {
+  readonly userId: string
+  readonly userName: string
+  readonly amount: Paise
+  /** Its state. */
+  readonly children: ReactNode
+}
+
+/** How much, whose it is, and how it stands. */
+export const Heading = ({ userId, userName, amount, children }: HeadingProps) => (
+  <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <h2 className="text-lg font-bold tabular-nums">{formatMoney(amount)}</h2>
+    <Link
+      to={`/people/${userId}`}
+      className="text-md hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
+    >
+      {userName}
+    </Link>
+    <span className="ml-auto">{children}</span>
+  </header>
+)
 
 export const Warning = (props: { readonly icon: 'lock' | 'warning' | 'people'; readonly children: ReactNode }) => (
   <li className="flex items-start gap-2 text-warn">

@@ -4,14 +4,13 @@ import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract/shapes
 import { copyAs } from '@paddock/ui/clipboard'
 import { formatMoney, formatTime } from '@paddock/ui/formats'
 import { Button, Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
-import { Link } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
-import { Block, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
+import { Block, Heading, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
 import { isOwnWord } from './own-word.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
@@ -33,23 +32,13 @@ type DetailProps = {
 
 export function WithdrawalDetail({ withdrawal, onReturn, work }: DetailProps) {
   const details = useWithdrawalDetails(withdrawal)
-  const { userId, userName, amount } = withdrawal
   const { status } = details.data?.withdrawal ?? withdrawal
   return (
     <div className="flex min-h-full flex-col md:min-h-0 md:flex-1">
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 *:shrink-0 md:basis-0">
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-lg font-bold tabular-nums">{formatMoney(amount)}</h2>
-          <Link
-            to={`/people/${userId}`}
-            className="text-md hover:underline max-md:flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
-          >
-            {userName}
-          </Link>
-          <span className="ml-auto">
-            <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
-          </span>
-        </header>
+        <Heading {...withdrawal}>
+          <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
+        </Heading>
         <Warnings withdrawal={withdrawal} />
         {details.isError && !details.data && <CouldNotLoad error={details.error} refetch={details.refetch} />}
         {details.isPending && <SkeletonRows rows={4} rowClass="h-9" label={COMMON.loading} />}

@@ -1,10 +1,10 @@
-import { exportRebates, getRebates, payRebates, type RebateDue } from '@paddock/contract/endpoints/points'
+import { exportRebates, payRebates, type RebateDue } from '@paddock/contract/endpoints/points'
 import { sum } from '@paddock/domain/money'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
@@ -14,11 +14,9 @@ import {
   type ExportedColumn,
   DataTable,
   type Filter,
-  type LoadPage,
   pageOf,
-  tableExport,
+  useList,
   useTableView,
-  type View,
 } from '../../kit/table/index.ts'
 import { changedDebt } from './changed.ts'
 
@@ -63,25 +61,20 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
   const [known, setKnown] = useState<ReadonlyMap<string, RebateDue>>(new Map())
   const [selected, setSelected] = useState(NOBODY)
   const may = useMay()
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters: { all } }: View) => ({
-      params: { role },
-      query: { page, limit, ...(all ? {} : { open: true }), ...(userId !== null && { userId }) },
+  const list = useList(exportRebates, {
+    query: ({ page, limit, filters: { all } }) => ({
+      page,
+      limit,
+      ...(all ? {} : { open: true }),
+      ...(userId !== null && { userId }),
     }),
-    [role, userId],
-  )
-  const load = useCallback<LoadPage<RebateDue>>(
-    async (asked, signal) => {
-      const { docs, totalDue, ...info } = await client.call(getRebates, asking(asked), signal)
+    page({ docs, totalDue, ...info }) {
       // What is due to rows that were selected on other pages stands in the question.
       setKnown((before) => new Map([...before, ...docs.map((rebate) => [rebate.userId, rebate] as const)]))
       const totals = [{ column: 'due', label: WORDS.due, amount: totalDue, isResult: true }]
       return { ...pageOf(docs, info), totals }
     },
-    [client, asking],
-  )
+  })
   const clear = () => setSelected(NOBODY)
   const give = useGive(clear)
   const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter(({ due }) => due > 0)
@@ -92,8 +85,7 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
       columns={COLUMNS}
       view={view}
       onView={setView}
-      load={load}
-      exported={tableExport(exportRebates, asking)}
+      {...list}
       queryKey={['settlement', 'rebates', userId]}
       rowId={({ userId }) => userId}
       {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}

@@ -1,30 +1,15 @@
-import {
-  exportReceipts,
-  listReceipts,
-  type Receipt,
-  reverseReceipt,
-  verifyReceipt,
-} from '@paddock/contract/endpoints/points'
+import { exportReceipts, type Receipt, reverseReceipt, verifyReceipt } from '@paddock/contract/endpoints/points'
 import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  type Filter,
-  type LoadPage,
-  pageOf,
-  tableExport,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, type Filter, plainPage, useList, useTableView } from '../../kit/table/index.ts'
 
 const FILTERS = ['startDate', 'endDate'] as const
 
@@ -97,28 +82,17 @@ function OtherReceipt({ receipt }: { readonly receipt: Receipt }) {
 export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
   const [view, setView] = useTableView(FILTERS)
   const [open, setOpen] = useState<Receipt | null>(null)
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, filters: { startDate, endDate } }: View) => ({
-      params: { role },
-      query: {
-        page,
-        limit,
-        ...(startDate && { startDate }),
-        ...(endDate && { endDate }),
-        ...(userId !== null && { userId }),
-      },
+  const list = useList(exportReceipts, {
+    query: ({ page, limit, filters: { startDate, endDate } }) => ({
+      page,
+      limit,
+      ...(startDate && { startDate }),
+      ...(endDate && { endDate }),
+      ...(userId !== null && { userId }),
     }),
-    [role, userId],
-  )
-  const load = useCallback<LoadPage<Receipt>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(listReceipts, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+    page: plainPage,
+    words: { kind: WORDS.debtKinds },
+  })
   return (
     <>
       <DataTable
@@ -127,8 +101,7 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportReceipts, asking, { kind: WORDS.debtKinds })}
+        {...list}
         queryKey={['settlement', 'receipts', userId]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}

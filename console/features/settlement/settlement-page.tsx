@@ -1,9 +1,9 @@
-import { type Debt, exportDebts, getDebts, type Receipt } from '@paddock/contract/endpoints/points'
+import { type Debt, exportDebts, type Receipt } from '@paddock/contract/endpoints/points'
 import { getPerson } from '@paddock/contract/endpoints/people'
 import { useClient } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
@@ -13,11 +13,9 @@ import {
   type ExportedColumn,
   DataTable,
   type Filter,
-  type LoadPage,
   pageOf,
-  tableExport,
+  useList,
   useTableView,
-  type View,
 } from '../../kit/table/index.ts'
 import { debtKind } from './amounts.ts'
 import { RebatesTable } from './rebates.tsx'
@@ -142,25 +140,16 @@ function Debts({ userId }: { readonly userId: string | null }) {
   const [isSettling, setSettling] = useState(false)
   const [receipts, setReceipts] = useState<readonly Receipt[]>([])
   const may = useMay()
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ page, limit, sort, filters: { search, all } }: View) => ({
-      params: { role },
-      query: {
-        page,
-        limit,
-        ...(search && { search }),
-        ...(all ? {} : { open: true }),
-        ...(userId !== null && { userId }),
-        ...(sort && { order: sort.order }),
-      },
+  const list = useList(exportDebts, {
+    query: ({ page, limit, sort, filters: { search, all } }) => ({
+      page,
+      limit,
+      ...(search && { search }),
+      ...(all ? {} : { open: true }),
+      ...(userId !== null && { userId }),
+      ...(sort && { order: sort.order }),
     }),
-    [role, userId],
-  )
-  const load = useCallback<LoadPage<Debt>>(
-    async (asked, signal) => {
-      const { docs, totalLena, totalDena, ...info } = await client.call(getDebts, asking(asked), signal)
+    page({ docs, totalLena, totalDena, ...info }) {
       // The wizard needs the debts of rows that were selected on other pages.
       setKnown((before) => new Map([...before, ...docs.map((debt) => [debt.userId, debt] as const)]))
       const totals = [
@@ -169,8 +158,8 @@ function Debts({ userId }: { readonly userId: string | null }) {
       ]
       return { ...pageOf(docs, info), totals }
     },
-    [client, asking],
-  )
+    words: { userType: WORDS.roles, kind: WORDS.debtKinds },
+  })
   const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter((debt) => debtKind(debt) !== 'EVEN')
   const clear = () => setSelected(NOBODY)
   return (
@@ -181,8 +170,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportDebts, asking, { userType: WORDS.roles, kind: WORDS.debtKinds })}
+        {...list}
         queryKey={['settlement', 'debts', userId]}
         rowId={({ userId }) => userId}
         {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
