@@ -1,21 +1,10 @@
 /** What an operator tells the people below: a message is written, and what was sent is listed. */
-import { type Broadcast, exportBroadcasts, getBroadcasts } from '@paddock/contract/endpoints/notifications'
-import { useClient } from '@paddock/ui/client'
+import { type Broadcast, exportBroadcasts } from '@paddock/contract/endpoints/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { MESSAGE_WORDS as WORDS } from '../../words/messages.ts'
-import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  type LoadPage,
-  pageOf,
-  tableExport,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, plainPage, useList, useTableView } from '../../kit/table/index.ts'
 import { WriteForm } from './write-form.tsx'
 
 const COLUMNS: readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] = [
@@ -61,16 +50,11 @@ const SENT = ['broadcasts'] as const
 export default function BroadcastsPage() {
   const [view, setView] = useTableView(NO_FILTERS)
   const queries = useQueryClient()
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(({ page, limit }: View) => ({ params: { role }, query: { page, limit } }), [role])
-  const load = useCallback<LoadPage<Broadcast>>(
-    async (asked, signal) => {
-      const { docs, ...info } = await client.call(getBroadcasts, asking(asked), signal)
-      return pageOf(docs, info)
-    },
-    [client, asking],
-  )
+  const list = useList(exportBroadcasts, {
+    query: ({ page, limit }) => ({ page, limit }),
+    page: plainPage,
+    words: { audience: WORDS.audiences, marketing: { true: COMMON.yes, false: COMMON.no } },
+  })
   return (
     <Page title={WORDS.messages}>
       <WriteForm onSent={() => void queries.invalidateQueries({ queryKey: SENT })} />
@@ -80,11 +64,7 @@ export default function BroadcastsPage() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportBroadcasts, asking, {
-          audience: WORDS.audiences,
-          marketing: { true: COMMON.yes, false: COMMON.no },
-        })}
+        {...list}
         queryKey={SENT}
         rowId={({ _id }) => _id}
         emptyText={WORDS.nobody}

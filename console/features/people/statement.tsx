@@ -1,19 +1,8 @@
-import { exportStatement, getStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
-import { useClient } from '@paddock/ui/client'
-import { useCallback, useMemo } from 'react'
+import { exportStatement, type StatementLine } from '@paddock/contract/endpoints/reports'
+import { useMemo } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { useMe } from '../../kit/me/index.ts'
 import { Moment, Money, PhoneNote, RoundLink } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  type Filter,
-  type LoadPage,
-  pageOf,
-  tableExport,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
 
 const FILTERS = ['trxType', 'search', 'startDate', 'endDate'] as const
 const KINDS = [
@@ -101,12 +90,10 @@ const columnsOf = (userId: string): readonly ExportedColumn<StatementLine, typeo
 export function Statement({ userId, userName }: { readonly userId: string; readonly userName: string }) {
   const [view, setView] = useTableView(FILTERS)
   const columns = useMemo(() => columnsOf(userId), [userId])
-  const client = useClient()
-  const { pathRole } = useMe()
-  const asking = useCallback(
-    ({ page, limit, filters: { trxType, search, startDate, endDate } }: View) => {
+  const list = useList(exportStatement, {
+    query({ page, limit, filters: { trxType, search, startDate, endDate } }) {
       const kind = KINDS.find((known) => known === trxType)
-      const query = {
+      return {
         page,
         limit,
         userId,
@@ -115,17 +102,8 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
         ...(startDate && { startDate }),
         ...(endDate && { endDate }),
       }
-      return { params: { role: pathRole }, query }
     },
-    [pathRole, userId],
-  )
-  const load = useCallback<LoadPage<StatementLine>>(
-    async (asked, signal) => {
-      const { docs, opening, closing, totalIn, totalOut, ...info } = await client.call(
-        getStatement,
-        asking(asked),
-        signal,
-      )
+    page({ docs, opening, closing, totalIn, totalOut, ...info }) {
       const totals = [
         { column: 'amount', label: WORDS.sumIn, amount: totalIn },
         { column: 'amount', label: WORDS.sumOut, amount: totalOut },
@@ -134,8 +112,8 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       ]
       return { ...pageOf(docs, info), totals }
     },
-    [client, asking],
-  )
+    words: { kind: WORDS.lineKinds },
+  })
   return (
     <DataTable
       name="statement"
@@ -143,8 +121,7 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       columns={columns}
       view={view}
       onView={setView}
-      load={load}
-      exported={tableExport(exportStatement, asking, { kind: WORDS.lineKinds })}
+      {...list}
       queryKey={['statement', userId]}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}

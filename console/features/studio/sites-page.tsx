@@ -1,21 +1,12 @@
-import { exportSites, listSites } from '@paddock/contract/endpoints/sites'
+import { exportSites } from '@paddock/contract/endpoints/sites'
 import type { SiteSummary } from '@paddock/contract/shapes/site'
-import { useClient } from '@paddock/ui/client'
 import { Button, Icon } from '@paddock/ui/primitives'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
-import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
+import { useMay } from '../../kit/me/index.ts'
 import { Badge, Page } from '../../kit/page/index.ts'
-import {
-  type ExportedColumn,
-  DataTable,
-  type Filter,
-  type LoadPage,
-  tableExport,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, useList, useTableView } from '../../kit/table/index.ts'
 import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { NewSitePanel } from './new-site-panel.tsx'
 import { SITES } from './sites.ts'
@@ -63,20 +54,13 @@ export default function SitesPage() {
   const [isMaking, setMaking] = useState(false)
   const goTo = useNavigate()
   const may = useMay()
-  const client = useClient()
-  const role = operatorRole(useMe())
-  const asking = useCallback(
-    ({ filters: { search } }: View) => ({ params: { role }, query: { ...(search && { search }) } }),
-    [role],
-  )
-  const load = useCallback<LoadPage<SiteSummary>>(
-    async (asked, signal) => {
-      const { docs } = await client.call(listSites, asking(asked), signal)
-      const { page, limit } = asked
+  const list = useList(exportSites, {
+    query: ({ filters: { search } }) => ({ ...(search && { search }) }),
+    page({ docs }, { page, limit }) {
       return { rows: docs.slice((page - 1) * limit, page * limit), total: docs.length, isLeast: false }
     },
-    [client, asking],
-  )
+    words: STATE_WORDS,
+  })
   return (
     <Page
       title={WORDS.studio}
@@ -97,8 +81,7 @@ export default function SitesPage() {
         columns={COLUMNS}
         view={view}
         onView={setView}
-        load={load}
-        exported={tableExport(exportSites, asking, STATE_WORDS)}
+        {...list}
         queryKey={[SITES, 'list']}
         rowId={({ siteId }) => siteId}
         onOpen={({ siteId }) => void goTo(`/sites/${siteId}`)}

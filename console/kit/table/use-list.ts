@@ -13,8 +13,8 @@ type List<Row, Id extends string> = { readonly load: LoadPage<Row>; readonly exp
 type Options<E extends ExportCall, Row> = {
   /** What of the view the list is asked by; what the address says and the call does not know is left out. */
   readonly query: (view: View) => Asking<E['list']>['query']
-  /** What of the answer the table shows. */
-  readonly page: (reply: ReplyOf<E['list']>) => TablePage<Row>
+  /** What of the answer the table shows, where it is asked for so. */
+  readonly page: (reply: ReplyOf<E['list']>, view: View) => TablePage<Row>
   readonly words?: ColumnWords<E>
 }
 
@@ -30,7 +30,7 @@ export function useList<E extends ExportCall, Row>(
     ({ params: { role }, query: query(view) }) as unknown as Pick<Asking<E['list']>, 'params' | 'query'>
   return {
     load: async (view, signal) =>
-      page(await client.call<E['list']>(file.list, asking(view) as Asking<E['list']>, signal)),
+      page(await client.call<E['list']>(file.list, asking(view) as Asking<E['list']>, signal), view),
     exported: tableExport(file, asking, words),
   }
 }
