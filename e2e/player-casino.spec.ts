@@ -78,6 +78,10 @@ test.each([
     expect(await standing.innerText()).toMatch(/0 (min|मिनट)/)
     expect([await isWhole(cost.locator('.truncate').first()), await isWhole(standing)]).toEqual([true, true])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    // The game is read in the language of the page.
+    const game = page.frameLocator('iframe')
+    expect(await game.locator('html').getAttribute('lang')).toBe(language)
+    await game.getByText(language === 'hi' ? 'मैंने पढ़ लिया' : 'I have read this').waitFor()
   },
 )
 

@@ -68,6 +68,27 @@ test.each([
   },
 )
 
+test.each(['hi', 'ta', 'te', 'bn', 'ne'])(
+  'a device that has no font of the script of %s gets one, by its own origin',
+  async (locale) => {
+    const { launchUrl } = await launch(url, 'dice', { locale })
+    const page = await fetch(launchUrl)
+    expect(page.headers.get('content-security-policy')).toContain("font-src 'self'")
+    const [sheet = ''] = /\/fonts\/[a-z]+\.css/.exec(await page.text()) ?? []
+    const fonts = [...(await (await fetch(url + sheet)).text()).matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path)
+    expect(fonts).toHaveLength(2)
+    for (const path of fonts) {
+      const font = await fetch(url + String(path))
+      expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2; charset=utf-8'])
+      expect(
+        Buffer.from(await font.arrayBuffer())
+          .subarray(0, 4)
+          .toString(),
+      ).toBe('wOF2')
+    }
+  },
+)
+
 test('a screen loads the law of its own game alone', async () => {
   const { launchUrl } = await launch(url, 'dice')
   const laws = [...(await loaded(new URL(launchUrl).pathname)).keys()].filter((path) =>

@@ -1,12 +1,16 @@
 /** A session's page, and the files that it is made of. It may be framed by nobody but the site that asked for the session. */
 import type { Book, Session } from './book.ts'
+import { fontFile, fontSheetOf } from './fonts.ts'
 import { type Game, gameOf, MOST_RETURN, type Offer } from './games/index.ts'
 import { mayBeHeld } from './holds.ts'
 import type { Reply } from './operator-api.ts'
 import { readScreenFiles } from './screen-files.ts'
 import { thumbOf } from './thumbs.ts'
 
-type Page = Reply & { readonly headers: Readonly<Record<string, string>> }
+type Page = Omit<Reply, 'body'> & {
+  readonly body: string | Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
 
 export function createScreens(book: Book) {
   const files = readScreenFiles()
@@ -14,6 +18,8 @@ export function createScreens(book: Book) {
   function file(path: string): Page | undefined {
     const found = files.get(path)
     if (found) return { status: 200, ...found, headers: {} }
+    const font = fontFile(path)
+    if (font) return { status: 200, ...font, headers: font.type === 'text/css' ? {} : FOR_EVER }
     const thumb = thumbOf(path)
     return thumb === undefined ? undefined : { status: 200, body: thumb, type: 'image/svg+xml', headers: {} }
   }
@@ -29,12 +35,16 @@ export function createScreens(book: Book) {
   return { file, page }
 }
 
+/** A font never changes. */
+const FOR_EVER = { 'cache-control': 'public, max-age=31536000' }
+
 const policyOf = ({ parentOrigin }: Session): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -64,6 +74,7 @@ const languageOf = ({ locale = 'en' }: Session, files: ReadonlyMap<string, unkno
 const pageOf = (session: Session, game: Game, files: ReadonlyMap<string, unknown>): string => {
   const { offer } = game
   const language = languageOf(session, files)
+  const font = fontSheetOf(language)
   const spoken = language === 'en' ? '' : `<script type="module" src="/screen/languages/${language}.ts"></script>\n`
   return `<!doctype html>
 <html lang="${language}" data-game="${offer.gameCode}">
@@ -72,7 +83,7 @@ const pageOf = (session: Session, game: Game, files: ReadonlyMap<string, unknown
 <meta name="color-scheme" content="dark">
 <title>${offer.gameName}</title>
 <link rel="icon" href="/thumbs/${offer.gameCode}.svg">
-${sheetsOf(game)}
+${sheetsOf(game)}${font === undefined ? '' : `\n<link rel="stylesheet" href="${font}">`}
 <script type="application/json" id="facts">${factsOf(session, offer)}</script>
 ${spoken}<script type="module" src="/screen/games/${screenOf(offer)}.ts"></script>
 <body><noscript>This game needs scripts.</noscript></body>

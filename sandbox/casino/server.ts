@@ -264,7 +264,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 
 function send(
   response: ServerResponse,
-  { status, body, type }: Reply,
+  { status, body, type }: Omit<Reply, 'body'> & { readonly body: string | Buffer },
   headers: Readonly<Record<string, string>> = {},
 ): void {
   response.writeHead(status, { ...COMMON, 'content-type': `${type}; charset=utf-8`, ...headers }).end(body)

@@ -59,8 +59,12 @@ export function createRoom() {
     return make(
       'header',
       { class: 'bar' },
-      make('h1', {}, facts.offer.gameName.replaceAll('-', '‑')),
-      ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, inWords('Demo'))] : []),
+      make(
+        'div',
+        { class: 'who' },
+        make('h1', {}, facts.offer.gameName.replaceAll('-', '‑')),
+        ...(facts.mode === 'demo' ? [make('span', { class: 'demo' }, inWords('Demo'))] : []),
+      ),
       make('div', { class: 'purse' }, balance),
       icon(inWords('Fairness'), 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.5 10', () =>
         showDialog(fairness),

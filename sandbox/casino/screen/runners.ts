@@ -37,7 +37,11 @@ export function createRunners(runners: readonly Runner[], changed: () => void) {
 
   function cellOf({ code, name }: Runner, side: Side, price: number) {
     const stakes = make('span', { class: 'on' })
-    const element = button('', { class: `price ${side}` }, () => pick({ code, side }))
+    const element = button(
+      '',
+      { class: `price ${side}`, 'data-says': side === 'back' ? say('Back') : say('Lay') },
+      () => pick({ code, side }),
+    )
     element.append(make('span', { class: 'odds' }, priceText(price)), stakes)
     return { code, side, element, stakes, says: sayCell(hasLay ? side : null, name, priceText(price)) }
   }

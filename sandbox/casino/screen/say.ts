@@ -7,7 +7,14 @@ type Words = Readonly<Record<string, string>>
 let words: Words = {}
 
 /** A language says what its words are. */
-export const speak = (own: Words): void => void (words = own)
+export function speak(own: Words): void {
+  words = own
+  // Where a device has no font for it, one comes: what was drawn first, before that, is drawn anew.
+  if (typeof document === 'undefined' || !('fonts' in document)) return
+  document.fonts.addEventListener('loadingdone', () => {
+    document.documentElement.style.wordSpacing = '0.001px'
+  })
+}
 
 /** `{0}`, `{1}` … stand for what is said in their places. */
 export const say = (english: string, ...facts: readonly (string | number)[]): string =>
