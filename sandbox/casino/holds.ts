@@ -22,7 +22,7 @@ export const mayBeHeld = (gameCode: string): boolean => {
 }
 
 /** What each result would bring of these bets of one player, all together. */
-export function positionOf(gameCode: string, bets: readonly Round[]): readonly Result[] {
+function positionOf(gameCode: string, bets: readonly Round[]): readonly Result[] {
   const game = gameOf(gameCode)
   if (game?.kind !== 'shared' || !game.ways) throw new Error(`${gameCode} is not held for`)
   return game.ways.map(({ code, outcome }) => ({
@@ -32,7 +32,7 @@ export function positionOf(gameCode: string, bets: readonly Round[]): readonly R
 }
 
 /** What may be lost at worst. */
-export const heldBy = (position: readonly Result[]): Paise =>
+const heldBy = (position: readonly Result[]): Paise =>
   negate(position.reduce((least, { pnl }) => smaller(least, pnl), ZERO))
 
 /** A player's bets that count: those that wait for what falls, and those that it has been told of. */
