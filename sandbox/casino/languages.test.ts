@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { say, speak } from './screen/say.ts'
+import { learn, say } from './screen/say.ts'
 
 const SCREEN = join(import.meta.dirname, 'screen')
 const read = (...path: readonly string[]): string => readFileSync(join(SCREEN, ...path), 'utf8')
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 })
 
 test('what a language has no words for is English, and what is said in it stands in its places', () => {
-  speak({ 'Bet {0} {1}': '{1} {0} लगाएँ' })
+  learn({ 'Bet {0} {1}': '{1} {0} लगाएँ' })
   expect([say('Bet {0} {1}', '₹100', 'ऊपर पर'), say('{0} here', 3)]).toEqual(['ऊपर पर ₹100 लगाएँ', '3 here'])
-  speak({})
+  learn({})
 })

@@ -1,5 +1,5 @@
 /** What every game says, in Bengali. */
-import { speak } from '../say.ts'
+import { speak } from '../speak.ts'
 
 speak({
   '1 round': '1 রাউন্ড',
