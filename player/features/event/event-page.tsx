@@ -97,11 +97,12 @@ export function EventPage(props: EventPageProps) {
   const hasScore = isCricket && (!hasArrived || facts.length > 0)
   const event = facts[0] ?? props.known
   const eventName = event?.eventName ?? ''
+  const isThere = event !== null || !hasArrived
   const isWide = useIsWide()
   const { eventId, reader, isBeside = false, desk } = props
   const card = (
     <>
-      {(event !== null || !hasArrived || desk) && (
+      {(isThere || desk) && (
         <EventHeader {...{ event, desk, isBeside }} isComing={!hasArrived} star={props.tools.starEvent} />
       )}
       <ScoreBox {...{ eventId, eventName, reader }} isExpected={hasScore} isLive={event?.inPlay ?? false} />
@@ -110,7 +111,7 @@ export function EventPage(props: EventPageProps) {
   )
   return (
     <div className="flex flex-col gap-2 max-md:gap-0">
-      {isWide ? card : <ScoreStrip {...{ event, eventId, reader }}>{card}</ScoreStrip>}
+      {isWide ? card : isThere && <ScoreStrip {...{ event, eventId, reader }}>{card}</ScoreStrip>}
       {!isBeside && <FreshnessBar />}
       {!hasArrived && <Arriving />}
       {hasArrived && facts.length === 0 && (

@@ -489,6 +489,12 @@ describe('score and television', () => {
       expect(within(strip).getByText('Australia')).toBeTruthy()
       expect(within(strip).getByText(/^Starts/)).toBeTruthy()
     })
+
+    test('of an event that is not there is none: nothing stands in it', () => {
+      showEvent([])
+      expect(screen.getByText('No market is open for this event')).toBeTruthy()
+      expect(screen.queryAllByRole('button')).toEqual([])
+    })
   })
 
   test('before the first ball it says when the score comes', async () => {
