@@ -12,7 +12,8 @@ export const MATCH_PICTURES: readonly Declared[] = [
   '44-sessions',
   '44-session-rules',
   { name: '44-score', on: 'phone' },
-  '44-tv',
+  // Where an officer has given the match a channel by then.
+  { name: '44-tv', mayLack: true },
   '41-session-slip',
   '42-session-book',
 ]
