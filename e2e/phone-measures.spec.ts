@@ -5,6 +5,7 @@ import { type Caller, signInAs } from './browser/caller.ts'
 import { PHONE } from './browser/chromium.ts'
 import { eventsOf } from './browser/markets.ts'
 import { measure, type Measures, speakPseudo } from './browser/phone-measures.ts'
+import { SOON } from './browser/expectations.ts'
 import { closeSuccess, placeUntilTaken, priceOf } from './browser/player-screen.ts'
 import { beginSitting, type Sitting } from './browser/sitting.ts'
 import { MATCH } from './browser/staged-match.ts'
@@ -108,6 +109,12 @@ describe.each(VIEWS)('at $width x $height', (view) => {
     expect([...before.cut, ...held.cut].filter((text) => / runs|wicket/i.test(text))).toEqual([])
     expect(before.sessions).toBeGreaterThanOrEqual(view.sessions + MATCH_ODDS_ROWS)
     expect(await smallTargetsOn(page, 'match')).toEqual([])
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.getByRole('tab', { name: /^Fancy/ }).click()
+    // Under score and tabs, each a row.
+    await expect
+      .poll(async () => Math.round((await page.getByRole('region', { name: 'Session' }).boundingBox())?.y ?? 0), SOON)
+      .toBeGreaterThanOrEqual(87)
     expect(faults).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ import { useIsWide } from '@paddock/ui/look'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { PriceLadder } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useCounts } from './api.ts'
@@ -291,20 +291,29 @@ function KindTabs(props: {
     return { id, label: labels[id], ...(count >= least && { count }) }
   })
   const isAlone = tabs.length < 2
+  const place = useRef<HTMLDivElement>(null)
+  // The row stays while what is chosen by it is another list: that begins at its beginning.
+  const choose = (shown: Shown) => {
+    props.onChoose(shown)
+    if ((place.current?.getBoundingClientRect().top ?? 0) < 0) place.current?.scrollIntoView?.()
+  }
   if (isAlone && !props.beside) return null
   return (
-    <div className="flex rounded-md border border-line bg-surface max-md:sticky max-md:top-11 max-md:z-20 max-md:-mx-2 max-md:h-11 max-md:rounded-none max-md:border-0 max-md:shadow-[inset_0_-1px_0_var(--line)]">
-      <div className="min-w-0 flex-1">
-        {!isAlone && (
-          <Tabs
-            label={BETTING_WORDS.everything}
-            tabs={[{ id: 'all' as const, label: BETTING_WORDS.everything }, ...tabs]}
-            chosen={tabs.some(({ id }) => id === props.shown) ? props.shown : 'all'}
-            onChoose={props.onChoose}
-          />
-        )}
+    <>
+      <div ref={place} className="scroll-mt-11 md:hidden" />
+      <div className="flex rounded-md border border-line bg-surface max-md:sticky max-md:top-11 max-md:z-20 max-md:-mx-2 max-md:h-11 max-md:rounded-none max-md:border-0 max-md:shadow-[inset_0_-1px_0_var(--line)]">
+        <div className="min-w-0 flex-1">
+          {!isAlone && (
+            <Tabs
+              label={BETTING_WORDS.everything}
+              tabs={[{ id: 'all' as const, label: BETTING_WORDS.everything }, ...tabs]}
+              chosen={tabs.some(({ id }) => id === props.shown) ? props.shown : 'all'}
+              onChoose={choose}
+            />
+          )}
+        </div>
+        {props.beside}
       </div>
-      {props.beside}
-    </div>
+    </>
   )
 }
