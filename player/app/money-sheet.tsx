@@ -9,7 +9,7 @@ import { ACCOUNT_WORDS } from '../words/account.ts'
 import { WORDS } from '../words/shell.ts'
 import { MoneyOfPlayer } from './money-of-player.tsx'
 
-export default function MoneySheet({ onClose }: { readonly onClose: () => void }) {
+export function MoneySheet({ onClose }: { readonly onClose: () => void }) {
   const { data: points } = usePoints()
   const { timeZone: zone } = useSite().config
   const [range] = useState(() => presetRange('last7', dayIn(zone, Date.now())))
