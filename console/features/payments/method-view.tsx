@@ -100,13 +100,9 @@ function WaitingPayee({ method, waiting }: { readonly method: ManagedMethod; rea
       />
       <div className="flex flex-wrap items-center justify-end gap-2 px-3 pb-3">
         {confirmedBy === null && !mayConfirm && <p className="mr-auto text-xs text-quiet">{WORDS.mustBeOther}</p>}
-        {method.inForce ? (
-          <Button size="dense" look="danger" onClick={() => ask(end)}>
-            {WORDS.endChange}
-          </Button>
-        ) : (
-          <p className="mr-auto text-xs text-quiet">{WORDS.firstCannotEnd}</p>
-        )}
+        <Button size="dense" look="danger" onClick={() => ask(end)}>
+          {WORDS.endChange}
+        </Button>
         {mayConfirm && (
           <Button size="dense" look="brand" onClick={() => ask(confirm)}>
             {WORDS.confirmPayee}
@@ -146,7 +142,7 @@ function useDecideVersion(
     },
     end: {
       title: WORDS.endChange,
-      text: WORDS.endChangeFact,
+      text: method.inForce ? WORDS.endChangeFact : WORDS.endFirstFact,
       facts,
       action: WORDS.endChange,
       isDanger: true,

@@ -265,11 +265,15 @@ test('whoever changed it cannot confirm it, and can end it', async () => {
   expect(sent).toMatchObject([{ endpoint: calls.withdrawMethodChange, body: { version: 5 } }])
 })
 
-test('a first payee is confirmed and not ended; one that is confirmed waits for its hour', async () => {
+test('a first payee can be ended too; one that is confirmed waits for its hour', async () => {
   methods = [{ ...METHOD, inForce: false, waiting: WAITING }]
   await open('/?method=m-1')
   expect(within(region(WORDS.nowPaid)).getByText(WORDS.nobodyPaid)).toBeDefined()
-  expect(screen.queryByRole('button', { name: WORDS.endChange })).toBeNull()
+  press(WORDS.endChange)
+  expect(within(await question(WORDS.endChange)).getByText(WORDS.endFirstFact)).toBeDefined()
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ endpoint: calls.withdrawMethodChange, body: { version: 5 } }])
   cleanup()
   methods = [{ ...METHOD, waiting: { ...WAITING, confirmedBy: 'master', inForceFrom: Date.now(), mayConfirm: false } }]
   await open('/?method=m-1')

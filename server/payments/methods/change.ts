@@ -31,7 +31,6 @@ import {
   insertMethod,
   insertVersion,
   type MethodTerms,
-  type MethodVersion,
   saveArrangement,
   saveConfirmation,
   type StoredMethod,
@@ -63,7 +62,8 @@ export async function createMethod(
     async (tx) => {
       const id = randomUUID()
       await insertMethod(tx, { id, siteId: site.id, ownerId })
-      await insertVersion(tx, { methodId: id, siteId: site.id, madeBy: actor.accountId, terms, inForceFrom: null })
+      const made = { methodId: id, siteId: site.id, madeBy: actor.accountId, terms, inForceFrom: null }
+      await insertVersion(tx, { ...made, now: deps.clock() })
       await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, null, terms)
       return ok({ id })
     },
@@ -92,8 +92,9 @@ export async function changeMethod(
     if (newestOf(method) !== version) return refuse({ code: 'METHOD_CHANGED' })
     const isSamePayee = method.inForce !== null && !isOtherPayee(method.inForce.terms, terms)
     const isAlone = isSamePayee && !takesTwoToTrade(await findAgreedTerms(tx, methodId), terms)
-    const inForceFrom = isAlone ? deps.clock() : null
-    await insertVersion(tx, { methodId, siteId: asked.site.id, madeBy: asked.actor.accountId, terms, inForceFrom })
+    const now = deps.clock()
+    const inForceFrom = isAlone ? now : null
+    await insertVersion(tx, { methodId, siteId: asked.site.id, madeBy: asked.actor.accountId, terms, inForceFrom, now })
     await note(tx, asked, 'PAYMENT_METHOD_CHANGED', methodId, (method.inForce ?? method.waiting)?.terms, terms)
     return ok(undefined)
   })
@@ -107,10 +108,11 @@ export async function arrangeMethod(
   const { transactionCode, ...wanted } = asked.body
   const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
   if (wrong) return refuse(wrong)
-  return await change(deps, asked, asked.params.methodId, async (tx, { id, active, isLock, sort, inForce }) => {
+  return await change(deps, asked, asked.params.methodId, async (tx, method) => {
+    const { id, active, isLock, sort } = method
     const after = { active: wanted.active ?? active, isLock: wanted.isLock ?? isLock, sort: wanted.sort ?? sort }
     await saveArrangement(tx, id, after, deps.clock())
-    if (after.active && !active && inForce !== null) await showAgain(tx, asked, id, inForce)
+    if (after.active && !active) await showAgain(deps, tx, asked, method)
     await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
     return ok(undefined)
   })
@@ -138,7 +140,7 @@ export async function confirmMethod(
   })
 }
 
-/** What waits is given up; what is in force stays. */
+/** What waits is given up, a first version too; what is in force stays. */
 export async function withdrawChange(
   deps: MethodDeps,
   asked: AskedBy<typeof calls.withdrawMethodChange, Actor>,
@@ -147,23 +149,25 @@ export async function withdrawChange(
   const wrong = await deps.refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
   if (wrong) return refuse(wrong)
   return await change(deps, asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
-    if (waiting?.version !== version || inForce === null) return refuse({ code: 'METHOD_CHANGED' })
-    await endVersion(tx, { id, version })
-    await note(tx, asked, 'PAYEE_WITHDRAWN', id, waiting.terms, inForce.terms)
+    if (waiting?.version !== version) return refuse({ code: 'METHOD_CHANGED' })
+    await endVersion(tx, { id, version }, deps.clock())
+    await note(tx, asked, 'PAYEE_WITHDRAWN', id, waiting.terms, inForce?.terms ?? {})
     return ok(undefined)
   })
 }
 
-/** What nobody has looked at since it was hidden is nobody's payee any more: it waits as a new one does. */
-async function showAgain(tx: Tx, asked: Asked, methodId: string, { terms }: MethodVersion): Promise<void> {
-  await endVersions(tx, methodId)
-  await insertVersion(tx, {
-    methodId,
-    siteId: asked.site.id,
-    madeBy: asked.actor.accountId,
-    terms,
-    inForceFrom: null,
-  })
+/**
+ * What nobody has looked at since it was hidden is nobody's payee any more, in its hour neither: it waits as a new one does. What no second
+ * officer has confirmed yet goes on waiting as it is.
+ */
+async function showAgain({ clock }: MethodDeps, tx: Tx, asked: Asked, method: StoredMethod): Promise<void> {
+  const { id, inForce, waiting } = method
+  const agreed = inForce ?? (waiting?.inForceFrom != null ? waiting : null)
+  if (agreed === null) return
+  const now = clock()
+  await endVersions(tx, id, now)
+  const made = { methodId: id, siteId: asked.site.id, madeBy: asked.actor.accountId }
+  await insertVersion(tx, { ...made, terms: agreed.terms, inForceFrom: null, now })
 }
 
 const load = async (
@@ -204,7 +208,8 @@ export async function presentAll(
 const presentNow = async (deps: MethodDeps, asked: Asked, method: StoredMethod | undefined): Promise<ManagedMethod> =>
   must((await presentAll(deps, asked, [must(method, 'it was just written')]))[0], 'one each')
 
-const newestOf = ({ inForce, waiting }: StoredMethod): number | undefined => (waiting ?? inForce)?.version
+const newestOf = ({ inForce, waiting, ended }: StoredMethod): number | undefined =>
+  (waiting ?? inForce ?? ended)?.version
 
 const IMAGE_REFUSALS = {
   NOT_OURS: 'METHOD_FIELD_WRONG',

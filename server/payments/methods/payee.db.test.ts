@@ -70,6 +70,11 @@ const change = (methodId: string, version: number, terms: Partial<Terms>) =>
     params: { role: 'agent', methodId },
     body: { ...TERMS, ...terms, version, transactionCode: CODE },
   })
+const arrange = (methodId: string, how: { active?: boolean; sort?: number }) =>
+  tree.ask('agent', calls.arrangeMethod, {
+    params: { role: 'agent', methodId },
+    body: { ...how, transactionCode: CODE },
+  })
 const shown = async () => (await (await tree.ask('player1', calls.getPaymentMethods, { query: {} })).reply()).docs
 const codeOf = ({ body }: { body: { code?: string } }) => body.code
 
@@ -105,21 +110,75 @@ describe('what a player is told of who is paid waits for another officer and an 
     const other = await (await change(id, 1, { upiId: 'other@okbank' })).reply()
     expect((await confirm(other.docs)).status).toBe(200)
     tree.wait(HOUR_MS)
-    const arrange = (body: { active?: boolean; sort?: number }) =>
-      tree.ask('agent', calls.arrangeMethod, {
-        params: { role: 'agent', methodId: id },
-        body: { ...body, transactionCode: CODE },
-      })
-    expect((await arrange({ sort: 3 })).status).toBe(200)
+    expect((await arrange(id, { sort: 3 })).status).toBe(200)
     expect(await shown()).toMatchObject([{ version: 2, sort: 3 }])
-    expect((await arrange({ active: false })).status).toBe(200)
-    const again = await (await arrange({ active: true })).reply()
+    expect((await arrange(id, { active: false })).status).toBe(200)
+    const again = await (await arrange(id, { active: true })).reply()
     expect(again.docs).toMatchObject({ active: true, inForce: false, waiting: { version: 3, upiId: 'other@okbank' } })
     tree.wait(100 * HOUR_MS)
     expect(await shown()).toEqual([])
     expect((await confirm(again.docs)).status).toBe(200)
     tree.wait(HOUR_MS)
     expect(await shown()).toMatchObject([{ version: 3, upiId: 'other@okbank' }])
+  })
+
+  test('one that was hidden in its hour, before it was ever in force', async () => {
+    const { docs } = await (await create({ upiId: 'thief@okbank' })).reply()
+    expect((await confirm(docs)).status).toBe(200)
+    expect((await arrange(docs._id, { active: false })).status).toBe(200)
+    const again = await (await arrange(docs._id, { active: true })).reply()
+    expect(again.docs).toMatchObject({ active: true, inForce: false, waiting: { version: 2, confirmedBy: null } })
+    tree.wait(100 * HOUR_MS)
+    expect(await shown()).toEqual([])
+    expect((await confirm(again.docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    expect(await shown()).toMatchObject([{ version: 2, upiId: 'thief@okbank' }])
+  })
+
+  test('one that nobody has confirmed yet stays as it was proposed', async () => {
+    const { docs } = await (await create({})).reply()
+    await arrange(docs._id, { active: false })
+    expect((await (await arrange(docs._id, { active: true })).reply()).docs.waiting).toEqual(docs.waiting)
+  })
+})
+
+describe('what another officer has confirmed is ended within its hour', () => {
+  const end = (by: string, methodId: string, version: number) =>
+    tree.ask(by, calls.withdrawMethodChange, {
+      params: { role: by as 'administrator', methodId },
+      body: { version, transactionCode: CODE },
+    })
+
+  const claim = (depositTypeId: string, version: number) =>
+    tree.ask('player1', calls.createDeposit, {
+      body: { depositTypeId, version, amount: paise(100_000), utr: '412345678901' },
+    })
+
+  test('a first version too: nobody is paid before two have agreed to another one', async () => {
+    const { docs } = await (await create({ upiId: 'thief@okbank' })).reply()
+    expect((await confirm(docs)).status).toBe(200)
+    const ended = await end('administrator', docs._id, 1)
+    expect(ended.body).toMatchObject({ docs: { version: 1, inForce: false, waiting: null, upiId: 'thief@okbank' } })
+    await arrange(docs._id, { active: false })
+    expect((await (await arrange(docs._id, { active: true })).reply()).docs.waiting).toBeNull()
+    tree.wait(2 * HOUR_MS)
+    expect(await shown()).toEqual([])
+    expect(codeOf(await end('administrator', docs._id, 1))).toBe('METHOD_CHANGED')
+    expect(codeOf(await claim(docs._id, 1))).toBe('METHOD_UNKNOWN')
+    const anew = await (await change(docs._id, 1, {})).reply()
+    expect(anew.docs.waiting).toMatchObject({ version: 2, confirmedBy: null })
+    expect((await confirm(anew.docs)).status).toBe(200)
+    tree.wait(HOUR_MS)
+    expect(await shown()).toMatchObject([{ version: 2, upiId: 'paddock@okbank' }])
+  })
+
+  test('one behind which another is proposed ends with that: nothing comes into force unseen', async () => {
+    const id = await method()
+    const thief = await (await change(id, 1, { upiId: 'thief@okbank' })).reply()
+    expect((await confirm(thief.docs)).status).toBe(200)
+    await change(id, 2, { remarks: 'Thank you' })
+    tree.wait(100 * HOUR_MS)
+    expect(await shown()).toMatchObject([{ version: 1, upiId: 'paddock@okbank' }])
   })
 })
 

@@ -44,10 +44,10 @@ const presentTerms = ({ customFields, minAmount, maxAmount, usdtRate, ...terms }
   ...(usdtRate !== undefined && { usdtRate: paise(usdtRate) }),
 })
 
-/** As officers see it: with what waits. Nobody confirms what they made themselves. */
+/** As officers see it: with what waits, and where all was ended as it was last. Nobody confirms what they made themselves. */
 export function presentManaged(method: StoredMethod, mayConfirm: (madeBy: number) => boolean): ManagedMethod {
-  const { inForce, waiting, ownerId, ownerName } = method
-  const newest = must(inForce ?? waiting, 'a method has a version')
+  const { inForce, waiting, ended, ownerId, ownerName } = method
+  const newest = must(inForce ?? waiting ?? ended, 'a method has a version')
   return {
     ...presentVersion(method, newest),
     ownerId: String(ownerId),

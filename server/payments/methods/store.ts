@@ -2,7 +2,7 @@
 import { isOn } from '@paddock/contract'
 import type { MethodDetails, UsdtTerms } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isSystem } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
@@ -38,7 +38,12 @@ export type MethodVersion = {
 }
 
 /** A method with the version that players are shown and the one that waits to be; null where there is none. */
-export type StoredMethod = Method & { readonly inForce: MethodVersion | null; readonly waiting: MethodVersion | null }
+export type StoredMethod = Method & {
+  readonly inForce: MethodVersion | null
+  readonly waiting: MethodVersion | null
+  /** The newest there was, where officers have ended all: nobody is paid by it before another one is made. */
+  readonly ended: MethodVersion | null
+}
 
 const VERSION = sql`jsonb_build_object('version', v.version, 'at', floor(extract(epoch from v.at) * 1000), 'madeBy', v.made_by,
   'madeByName', m.user_name, 'confirmedBy', v.confirmed_by, 'confirmedByName', c.user_name,
@@ -48,13 +53,15 @@ const WITH_NAMES = sql`payment_method_versions v join accounts m on m.id = v.mad
 
 /** Methods `p` of owners `o`. The newest version that is in force counts; a newer one that is not waits. */
 const selection = (now: number) => sql`
-  select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, f.version as in_force, w.version as waiting
+  select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, f.version as in_force, w.version as waiting, e.version as ended
   from payment_methods p join accounts o on o.id = p.owner_id
   left join lateral (select ${VERSION} as version, v.version as number from ${WITH_NAMES}
     where v.method_id = p.id and v.ended_at is null and v.in_force_from <= ${timeOf(now)} order by v.version desc limit 1) f on true
   left join lateral (select ${VERSION} as version from ${WITH_NAMES}
     where v.method_id = p.id and v.ended_at is null and (v.in_force_from is null or v.in_force_from > ${timeOf(now)})
-      and v.version > coalesce(f.number, 0) order by v.version desc limit 1) w on true`
+      and v.version > coalesce(f.number, 0) order by v.version desc limit 1) w on true
+  left join lateral (select ${VERSION} as version from ${WITH_NAMES}
+    where f.version is null and w.version is null and v.method_id = p.id order by v.version desc limit 1) e on true`
 
 /** On which site and when: a gateway is offered where the site has it. 000 §6. */
 export type Offering = { readonly site: Pick<HostSite, 'config'>; readonly now: number }
@@ -153,16 +160,17 @@ export type NewVersion = {
   readonly terms: MethodTerms
   /** Null where it waits for another officer. */
   readonly inForceFrom: number | null
+  readonly now: number
 }
 
-/** In place of what waited. Gives its number. */
+/** In place of all that is not in force yet, confirmed or not: of two that wait the older one would come into force unseen behind the newer. */
 export async function insertVersion(
   tx: Tx,
-  { methodId, siteId, madeBy, terms, inForceFrom }: NewVersion,
+  { methodId, siteId, madeBy, terms, inForceFrom, now }: NewVersion,
 ): Promise<void> {
   const { paymentType, paymentName, minAmount, maxAmount, ...fields } = terms
-  await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${methodId}::uuid and ended_at is null
-    and in_force_from is null`.execute(tx)
+  await sql`update payment_method_versions set ended_at = ${timeOf(now)} where method_id = ${methodId}::uuid and ended_at is null
+    and (in_force_from is null or in_force_from > ${timeOf(now)})`.execute(tx)
   await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount,
       fields, in_force_from)
     select ${methodId}::uuid, coalesce(max(version), 0) + 1, ${siteId}, ${madeBy}, ${paymentType}, ${paymentName}, ${minAmount}, ${maxAmount},
@@ -181,15 +189,15 @@ export async function saveConfirmation(
     where method_id = ${id}::uuid and version = ${version}`.execute(tx)
 }
 
-export async function endVersion(tx: Tx, { id, version }: Key): Promise<void> {
-  await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${id}::uuid and version = ${version}`.execute(
+export async function endVersion(tx: Tx, { id, version }: Key, now: number): Promise<void> {
+  await sql`update payment_method_versions set ended_at = ${timeOf(now)} where method_id = ${id}::uuid and version = ${version}`.execute(
     tx,
   )
 }
 
 /** All of them: none is in force, and none that was confirmed comes to be. */
-export async function endVersions(tx: Tx, id: string): Promise<void> {
-  await sql`update payment_method_versions set ended_at = clock_timestamp() where method_id = ${id}::uuid and ended_at is null`.execute(
+export async function endVersions(tx: Tx, id: string, now: number): Promise<void> {
+  await sql`update payment_method_versions set ended_at = ${timeOf(now)} where method_id = ${id}::uuid and ended_at is null`.execute(
     tx,
   )
 }
@@ -207,6 +215,10 @@ export async function saveArrangement(
     where id = ${id}::uuid`.execute(tx)
 }
 
+/** Whether a version `v` was in force by then: one that was ended in its hour never was. */
+const wasInForce = (v: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${v}.in_force_from <= ${at} and (${v}.ended_at is null or ${v}.ended_at >= ${v}.in_force_from))`
+
 /** A version that somebody above the player offered within a day to be paid by hand (one with a rate is held by its quote), whatever became of the method since. Nobody knows the id but who was shown it. */
 export async function findOffered(
   from: Reader,
@@ -220,9 +232,9 @@ export async function findOffered(
     from ${WITH_NAMES} join payment_methods p on p.id = v.method_id join accounts a on a.id = ${playerId} and a.site_id = p.site_id
     where p.id = ${id}::uuid and v.version = ${version} and p.owner_id = any(a.ancestors)
       and v.payment_type not in ('IPAY', 'USDT')
-      and v.in_force_from <= ${timeOf(now)} and (v.ended_at is null or v.ended_at > ${since})
+      and ${wasInForce(sql`v`, timeOf(now))} and (v.ended_at is null or v.ended_at > ${since})
       and ((p.active and not p.is_lock) or p.offered_until > ${since})
-      and not exists (select from payment_method_versions n where n.method_id = p.id and n.version > v.version and n.in_force_from <= ${since})`.execute(
+      and not exists (select from payment_method_versions n where n.method_id = p.id and n.version > v.version and ${wasInForce(sql`n`, since)})`.execute(
     from,
   )
   const [row] = rows
@@ -250,7 +262,7 @@ export async function findAgreedTerms(from: Reader, id: string): Promise<UsdtTer
 /** A method as one of its versions had it, whatever became of it since. */
 export async function findVersion(from: Reader, id: string, version: number): Promise<StoredMethod | undefined> {
   const { rows } = await sql<StoredMethod>`
-    select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, ${VERSION} as in_force, null as waiting
+    select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, ${VERSION} as in_force, null as waiting, null as ended
     from ${WITH_NAMES} join payment_methods p on p.id = v.method_id join accounts o on o.id = p.owner_id
     where v.method_id = ${id}::uuid and v.version = ${version}`.execute(from)
   return rows[0]
