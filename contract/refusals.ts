@@ -6,7 +6,7 @@ import { formatOdds, oddsToDecimal, type Odds } from '@paddock/domain/odds'
 import { formatRupees, negate, type Paise, paise } from '@paddock/domain/money'
 import type { Rail } from '@paddock/domain/payments'
 import type { LimitPeriod, LimitProduct } from '@paddock/domain/protection'
-import type { Role, Term, TermValue } from '@paddock/domain/roles'
+import type { Role, Switch, Term, TermValue } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { errorFields, FIELD_PROBLEMS } from './error-body.ts'
 import { minuteText, TEXTS, withFacts } from './texts.ts'
@@ -95,7 +95,7 @@ export type RefusalFacts = {
   SHARE_BELOW_DOWNLINE: Share
   /** `about`: whose lock it is, where several accounts were named. `value`: what stands, of a term. */
   SET_ABOVE: {
-    readonly field: Term | 'lock' | 'game'
+    readonly field: Term | Switch
     readonly setBy: Role
     readonly about?: string
     readonly value?: TermValue
@@ -392,7 +392,7 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   defaultBranch: 'default branch',
 }
 
-const TERM_TEXTS: Readonly<Record<Term | 'lock' | 'game', string>> = {
+const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   exposureLimit: 'The exposure limit',
   betfairMax: 'The exchange max',
   bookmakerMax: 'The bookmaker max',
@@ -410,10 +410,14 @@ const TERM_TEXTS: Readonly<Record<Term | 'lock' | 'game', string>> = {
   'commission.casino': 'The casino rebate',
   lock: 'This lock',
   game: 'That this is off',
+  method: 'That this method is hidden',
+  rule: 'That this rule is ended',
+  line: 'That this line is set aside',
+  document: 'That one of these documents is rejected',
 }
 
 /** A term's value as officers read it: an amount, seconds, or percent of basis points. */
-function termText(field: Term | 'lock' | 'game', value: TermValue): string {
+function termText(field: Term | Switch, value: TermValue): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   if (field === 'betDelay') return `${value} s`
   return field.includes('.') ? `${value / 100} %` : said(paise(value))
@@ -437,7 +441,7 @@ function changedText({ field, value, by, setBy, at }: RefusalFacts['TERM_CHANGED
   }`
 }
 
-function setText(field: Term | 'lock' | 'game', value: TermValue | undefined, about: string | undefined): string {
+function setText(field: Term | Switch, value: TermValue | undefined, about: string | undefined): string {
   if (about !== undefined) return `The lock of ${about}`
   const text = value === undefined ? '' : termText(field, value)
   return text === '' ? TERM_TEXTS[field] : `${TERM_TEXTS[field]} of ${text}`

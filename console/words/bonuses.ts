@@ -46,6 +46,7 @@ export const BONUS_WORDS = {
   saveRule: 'Save a version',
   offer: 'Offer it',
   offerFact: 'Players can earn by it again.',
+  offerAgainFact: 'Players can earn by it again once another officer has confirmed it.',
   endOffer: 'End the offer',
   endOfferFact: 'Nobody earns by it any more. What was earned goes on.',
   offered: 'It is offered',

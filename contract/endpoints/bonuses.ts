@@ -112,7 +112,8 @@ export const arrangeBonusRule = endpoint({
   ...RULES,
   method: 'PATCH',
   path: 'api/{role}/bonus/rule/{ruleId}',
-  summary: 'Offer a rule or end it, or put it elsewhere in the list.',
+  summary:
+    'Offer a rule or end it, or put it elsewhere in the list. Offered again it waits for a second officer where its terms took two; what a higher level ended, that level and those above offer.',
   audit: 'BONUS_RULE_CHANGED',
   params: oneRule,
   body: z.strictObject({
@@ -122,7 +123,7 @@ export const arrangeBonusRule = endpoint({
   }),
   docs: bonusRule,
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'NOT_FOUND'],
+  refusals: [...CHANGING, 'NOT_FOUND', 'SET_ABOVE'],
 })
 
 const WAITING = {

@@ -120,5 +120,6 @@ export const decideKyc = endpoint({
     'REQUEST_CHANGED',
     'KYC_REASON_MISSING',
     'KYC_EXPIRED',
+    'SET_ABOVE',
   ],
 })

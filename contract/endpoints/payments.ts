@@ -136,7 +136,8 @@ export const arrangeMethod = endpoint({
   ...METHODS,
   method: 'PATCH',
   path: 'api/{role}/payment/method/{methodId}',
-  summary: 'Show or hide a method, lock it, or put it elsewhere in the list.',
+  summary:
+    'Show or hide a method, lock it, or put it elsewhere in the list. What a higher level hid or locked, that level and those above show and unlock.',
   audit: 'PAYMENT_METHOD_CHANGED',
   params: oneMethod,
   body: z.strictObject({
@@ -147,7 +148,7 @@ export const arrangeMethod = endpoint({
   }),
   docs: managedMethod,
   messages: [TEXTS.updated],
-  refusals: CHANGING,
+  refusals: [...CHANGING, 'SET_ABOVE'],
 })
 
 const WAITING = {

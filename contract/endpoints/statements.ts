@@ -111,7 +111,7 @@ export const setLineAside = endpoint({
   body: z.strictObject({ remarks: shortText }),
   docs: bankLine,
   messages: [TEXTS.updated],
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'REQUEST_CHANGED'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'REQUEST_CHANGED', 'SET_ABOVE'],
 })
 
 export const getStatementImports = endpoint({

@@ -16,6 +16,7 @@ import {
   type Term,
   TERMS,
   type TermValue,
+  turnSwitch,
   withSetting,
 } from './index.ts'
 
@@ -147,6 +148,23 @@ test.each([
   ['two higher ones', ['admin', 'whiteLabel'], 'agent', 'whiteLabel'],
 ] as const)('taking off %s', (_, setters, actor, setBy) => {
   expect(refuseUnlock(setters, actor)).toEqual(setBy && { code: 'SET_ABOVE', field: 'lock', setBy })
+})
+
+test.each([
+  ['what is on', { off: false, setBy: null }, true, 'agent', { off: true, setBy: 'agent' }],
+  ['off what a higher one turned off', { off: true, setBy: 'admin' }, true, 'agent', { off: true, setBy: 'admin' }],
+  ['off what a lower one turned off', { off: true, setBy: 'agent' }, true, 'admin', { off: true, setBy: 'admin' }],
+  ['on what a lower one turned off', { off: true, setBy: 'agent' }, false, 'admin', { off: false, setBy: null }],
+  ['on one’s own', { off: true, setBy: 'agent' }, false, 'agent', { off: false, setBy: null }],
+  ['on nobody’s', { off: true, setBy: null }, false, 'agent', { off: false, setBy: null }],
+  ['nothing', { off: true, setBy: 'admin' }, undefined, 'agent', { off: true, setBy: 'admin' }],
+] as const)('turning %s', (_, standing, off, actor, after) => {
+  expect(turnSwitch(standing, off, actor, 'method')).toEqual({ ok: true, value: after })
+})
+
+test('what a higher level turned off is not turned on', () => {
+  const refusal = { code: 'SET_ABOVE', field: 'rule', setBy: 'administrator' }
+  expect(turnSwitch({ off: true, setBy: 'administrator' }, false, 'whiteLabel', 'rule')).toEqual({ ok: false, refusal })
 })
 
 test('a lock beside one’s own stays, and is named by its level', () => {

@@ -3,6 +3,7 @@
  * those above them loosen it, and others may only tighten it. What is set for somebody holds for all below them: in force is the
  * strictest up the tree. Law 2.7, D-34, D-37; decision 0018.
  */
+import { ok, refuse, type Result } from '../result/index.ts'
 import { type Role, ROLES, standsAbove } from './role.ts'
 
 export type TermValue = number | boolean | string | null
@@ -78,10 +79,13 @@ export function strictest<S extends { readonly value: TermValue }>(term: HeldTer
   )
 }
 
-/** `value`: what was set, of a term. A lock has none. */
+/** What an officer turns off, or turns down: a lock is set, a game is taken off, a method hidden, a rule ended, a line set aside, a document rejected. */
+export type Switch = 'lock' | 'game' | 'method' | 'rule' | 'line' | 'document'
+
+/** `value`: what was set, of a term. A switch has none. */
 export type SetAboveRefusal = {
   readonly code: 'SET_ABOVE'
-  readonly field: Term | 'lock'
+  readonly field: Term | Switch
   readonly setBy: Role
   readonly value?: TermValue
 }
@@ -129,8 +133,29 @@ export const lockedAbove = (setters: readonly Role[], actor: Role): Role | undef
     .reduce<Role | undefined>((top, one) => (top === undefined || standsAbove(one, top) ? one : top), undefined)
 
 /** Somebody else's lock stays; where nothing else is there to take off, that is refused. */
-export function refuseUnlock(setters: readonly Role[], actor: Role): SetAboveRefusal | undefined {
+export function refuseUnlock(
+  setters: readonly Role[],
+  actor: Role,
+  field: Switch = 'lock',
+): SetAboveRefusal | undefined {
   const setBy = lockedAbove(setters, actor)
   const isAllAbove = setters.every((one) => standsAbove(one, actor))
-  return setBy && isAllAbove ? { code: 'SET_ABOVE', field: 'lock', setBy } : undefined
+  return setBy && isAllAbove ? { code: 'SET_ABOVE', field, setBy } : undefined
+}
+
+/** A switch that all levels share. `setBy`: whose word it is that it is off; null where it is on, or from before that was remembered. */
+export type Turned = { readonly off: boolean; readonly setBy: Role | null }
+
+/** As it stands once the actor wants it `off`, or says nothing of it: the word stays with the highest of those who turned it off. */
+export function turnSwitch(
+  standing: Turned,
+  off: boolean | undefined,
+  actor: Role,
+  field: Switch,
+): Result<Turned, SetAboveRefusal> {
+  if (off === undefined) return ok(standing)
+  const setters = standing.off && standing.setBy !== null ? [standing.setBy] : []
+  if (off) return ok({ off, setBy: lockedAbove(setters, actor) ?? actor })
+  const refusal = refuseUnlock(setters, actor, field)
+  return refusal ? refuse(refusal) : ok({ off, setBy: null })
 }

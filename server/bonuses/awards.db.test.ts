@@ -324,6 +324,44 @@ describe('a rule', () => {
     const { docs } = await (await create('whitelabel', { base: 'both', multiple: 150 })).reply()
     expect(docs).toMatchObject({ inForce: { version: 1 }, waiting: null })
   })
+  const arrange = (by: string, ruleId: string, active: boolean) =>
+    tree.ask(by, calls.arrangeBonusRule, {
+      params: { role: role(by), ruleId },
+      body: { active, transactionCode: CODE },
+    })
+
+  test('that an administrator ended is offered again by administrators alone', async () => {
+    const { docs: made } = await (await create('whitelabel', { base: 'both', multiple: 150 })).reply()
+    expect((await arrange('administrator', made._id, false)).status).toBe(200)
+    expect((await arrange('whitelabel', made._id, true)).body).toMatchObject({
+      code: 'SET_ABOVE',
+      field: 'rule',
+      facts: { setBy: 'administrator' },
+    })
+    expect(await offers()).toEqual([])
+    expect((await arrange('administrator2', made._id, true)).body).toMatchObject({ docs: { active: true } })
+    await arrange('whitelabel', made._id, false)
+    expect((await (await arrange('whitelabel', made._id, true)).reply()).docs).toMatchObject({
+      inForce: { version: 1 },
+      waiting: null,
+    })
+  })
+  test('that took two officers and was ended takes them again, also for who chose it before', async () => {
+    const methodId = await method()
+    const { docs: made } = await (await create('whitelabel')).reply()
+    await confirm('administrator', made._id, 1)
+    const asked = await (await deposit(methodId, made._id)).reply()
+    expect((await arrange('whitelabel', made._id, false)).status).toBe(200)
+    const { docs: again } = await (await arrange('whitelabel', made._id, true)).reply()
+    expect(again).toMatchObject({ active: true, inForce: null, waiting: { version: 2, mayConfirm: false } })
+    expect(await offers()).toEqual([])
+    const decision = { depositId: asked.docs._id, action: 'approved', remarks: '', transactionCode: CODE } as const
+    await tree.ask('agent', calls.decideDeposit, { params: { role: role('agent') }, body: decision })
+    expect(await awards()).toEqual([])
+    expect(codeOf(await confirm('whitelabel', made._id, 2))).toBe('SECOND_OFFICER_NEEDED')
+    expect((await confirm('administrator', made._id, 2)).status).toBe(200)
+    expect(await offers()).toMatchObject([{ _id: made._id }])
+  })
   test('that was accepted stays as it was, whatever it becomes', async () => {
     const [methodId, bonusId] = [await method(), await publishRule(tree.db)]
     const asked = await (await deposit(methodId, bonusId)).reply()

@@ -59,9 +59,9 @@ const pay = (officer: string, withdrawId: string) =>
     body: { withdrawId, action: 'approved', remarks: '', utr: String(++references), transactionCode: CODE },
   })
 
-const add = async (player: string, kind: KycDocument = 'IDENTITY') =>
+const add = async (player: string, kind: KycDocument = 'IDENTITY', width?: number) =>
   tree.ask(player, calls.addKycDocument, {
-    body: { kind, image: fileOf(await picture().png().toBuffer(), 'card.png') },
+    body: { kind, image: fileOf(await picture(width).png().toBuffer(), 'card.png') },
   })
 const submit = (player: string) => tree.ask(player, calls.submitKyc, { body: {} })
 async function sent(player = 'player1'): Promise<void> {
@@ -331,10 +331,42 @@ describe('an officer', () => {
     const both = await Promise.all([decide('agent'), decide('admin', { action: 'reject', reason: 'Not theirs' })])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(codeOf(await decide('agent', { transactionCode: 'wrong' }))).toBe('WRONG_TRANSACTION_CODE')
-    if ((await mine()).status === 'rejected') await sent().then(() => decide('agent', { version: 3 }))
+    if ((await mine()).status === 'rejected') await sent().then(() => decide('admin', { version: 3 }))
     const { version } = must((await list('agent'))[0], 'one')
     expect((await decide('admin', { action: 'reject', reason: 'Forged', version })).status).toBe(200)
     expect(codeOf(await withdraw('player1', account, 500))).toBe('KYC_NEEDED')
+  })
+  test('below whoever rejected a file does not accept it, whichever player sends it', async () => {
+    await ready('player1')
+    await sent()
+    expect((await decide('administrator', { action: 'reject', reason: 'Forged' })).status).toBe(200)
+    await sent()
+    const above = { code: 'SET_ABOVE', field: 'document', facts: { setBy: 'administrator' } }
+    expect((await decide('agent', { version: 3 })).body).toMatchObject(above)
+    await sent('player2')
+    expect((await decide('agent', {}, 'player2')).body).toMatchObject(above)
+    expect((await decide('agent', { action: 'reject', reason: 'Forged' }, 'player2')).status).toBe(200)
+    // Another administrator takes it for what it says: then it is nobody's word any more.
+    expect((await decide('administrator2', { version: 3 })).status).toBe(200)
+    await sent('player2')
+    expect((await decide('agent', { version: 3 }, 'player2')).status).toBe(200)
+  })
+  test('accepts what they, somebody below or an officer of others rejected, and another file', async () => {
+    await ready('player1')
+    await sent()
+    expect((await decide('agent', { action: 'reject', reason: 'Blurred' })).status).toBe(200)
+    await sent()
+    expect((await decide('agent', { version: 3 })).status).toBe(200)
+    await ready('player3', 'agent2')
+    await sent('player3')
+    expect((await decide('agent2', { action: 'reject', reason: 'Blurred' }, 'player3')).status).toBe(200)
+    await ready('player2')
+    await sent('player2')
+    expect((await decide('agent', {}, 'player2')).status).toBe(200)
+    expect((await decide('admin', { action: 'reject', reason: 'Forged', version: 2 }, 'player2')).status).toBe(200)
+    await add('player2', 'IDENTITY', 41)
+    await submit('player2')
+    expect((await decide('agent', { version: 4 }, 'player2')).status).toBe(200)
   })
   test('accepts no day that is over', async () => {
     await sent()

@@ -108,6 +108,7 @@ function useQuestions(rule: BonusRule): { readonly [Q in 'confirm' | 'end' | 'ar
   const readAgain = useReadBonusesAgain()
   const { version, ...terms } = newestOf(rule)
   const params = { role, ruleId: rule._id }
+  const takesTwoAgain = rule.inForce !== null && rule.inForce.expectedProfit > 0
   const facts = [
     [WORDS.rule, terms.title],
     [WORDS.gives, givesText(terms)],
@@ -142,7 +143,7 @@ function useQuestions(rule: BonusRule): { readonly [Q in 'confirm' | 'end' | 'ar
     },
     arrange: {
       title: rule.active ? WORDS.endOffer : WORDS.offer,
-      text: rule.active ? WORDS.endOfferFact : WORDS.offerFact,
+      text: rule.active ? WORDS.endOfferFact : takesTwoAgain ? WORDS.offerAgainFact : WORDS.offerFact,
       facts,
       action: rule.active ? WORDS.endOffer : WORDS.offer,
       isDanger: rule.active,

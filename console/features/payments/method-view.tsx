@@ -182,7 +182,12 @@ function Arrange({ method }: { readonly method: ManagedMethod }) {
     ],
     action: COMMON.save,
     run: async ({ transactionCode }) => {
-      const wanted = { ...typed, sort: must(readWhole(typed.sort), 'a number was typed') }
+      // Only what was changed is this officer's word.
+      const wanted = {
+        ...(typed.active !== active && { active: typed.active }),
+        ...(typed.isLock !== isLock && { isLock: typed.isLock }),
+        sort: must(readWhole(typed.sort), 'a number was typed'),
+      }
       const params = { role, methodId: method._id }
       await client.call(arrangeMethod, { params, body: { ...wanted, transactionCode } })
       showToast(WORDS.arranged(method.paymentName), 'good')

@@ -289,7 +289,9 @@ test('where players see it is saved behind the code', async () => {
   press(COMMON.save)
   await sayYes()
   await answered()
-  expect(sent).toMatchObject([{ endpoint: calls.arrangeMethod, body: { active: true, isLock: true, sort: 12 } }])
+  // What was left as it was is nobody's word.
+  expect(sent).toMatchObject([{ endpoint: calls.arrangeMethod }])
+  expect(sent[0]?.body).toEqual({ isLock: true, sort: 12, transactionCode: '123456' })
 })
 
 test('where nobody can be paid yet that is said', async () => {

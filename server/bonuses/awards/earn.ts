@@ -146,12 +146,12 @@ async function loadEarner(from: Reader, { id, accountId }: EarningDeposit): Prom
 const hasBonusLock = async (from: Reader, accountId: number): Promise<boolean> =>
   must(await loadAccount(from, accountId), 'whoever deposits has an account').bonusLock
 
-/** Of a rule that is still on: one that was switched off is offered to nobody, also to who has asked before. */
+/** Of a rule that is still on: one that was switched off is offered to nobody, also to who has asked before, nor what waits for a second officer since. */
 async function findVersion(from: Reader, { ruleId, version }: Picked): Promise<RuleInForce | undefined> {
   const { rows } = await sql<RuleInForce>`
     select v.rule_id as id, v.version, v.terms || jsonb_build_object('kind', v.kind) as terms
     from bonus_rule_versions v join bonus_rules r on r.id = v.rule_id
-    where v.rule_id = ${ruleId}::uuid and v.version = ${version} and r.active`.execute(from)
+    where v.rule_id = ${ruleId}::uuid and v.version = ${version} and r.active and v.ended_at is null`.execute(from)
   return rows[0]
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@paddock/contract'
 import { type BonusTerms, expectedProfit, wrongTerm } from '@paddock/domain/bonuses'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { turnSwitch } from '@paddock/domain/roles'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -88,9 +89,14 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps)
     const { transactionCode, ...wanted } = asked.body
     const wrong = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
-    const changed = await change(asked, asked.params.ruleId, async (tx, { id, active, sort }) => {
-      const after = { active: wanted.active ?? active, sort: wanted.sort ?? sort }
-      await saveArrangement(tx, id, after)
+    const changed = await change(asked, asked.params.ruleId, async (tx, rule) => {
+      const { id, active, sort, endedBy } = rule
+      const isEnded = wanted.active === undefined ? undefined : !wanted.active
+      const turned = turnSwitch({ off: !active, setBy: endedBy }, isEnded, asked.actor.role, 'rule')
+      if (!turned.ok) return turned
+      const after = { active: !turned.value.off, sort: wanted.sort ?? sort }
+      await saveArrangement(tx, id, { ...after, endedBy: turned.value.setBy })
+      if (after.active && !active) await offerAgain(tx, asked, rule)
       await note(tx, asked, 'BONUS_RULE_CHANGED', id, { active, sort }, after)
       return ok(undefined)
     })
@@ -178,6 +184,15 @@ async function publish(
   const made = { ruleId, siteId: site.id, madeBy: actor.accountId, terms, expectedProfit: profit, inForce: profit <= 0 }
   await insertVersion(tx, made)
   await note(tx, asked, 'BONUS_RULE_CHANGED', ruleId, before, terms)
+}
+
+/** What takes two officers takes them again once it was ended: it waits as it was, and nobody earns by it until then. */
+async function offerAgain(tx: Tx, { actor, site }: Asked, { id, inForce }: StoredRule): Promise<void> {
+  if (inForce === null || inForce.expectedProfit <= 0) return
+  const { version, terms, expectedProfit: profit } = inForce
+  await endVersion(tx, { id, version })
+  const made = { ruleId: id, siteId: site.id, madeBy: actor.accountId, terms, expectedProfit: profit, inForce: false }
+  await insertVersion(tx, made)
 }
 
 const presentRule = (

@@ -1,6 +1,7 @@
 /** Rules of bonuses and their versions as they are kept. docs/domain/bonuses.md#rules. */
 import type { BonusTerms } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
+import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 
@@ -19,6 +20,8 @@ export type StoredRule = {
   readonly id: string
   readonly active: boolean
   readonly sort: number
+  /** Whose word it is that it is not active: only they and those above them offer it again. */
+  readonly endedBy: Role | null
   readonly inForce: RuleVersion | null
   readonly waiting: RuleVersion | null
 }
@@ -30,7 +33,7 @@ const WITH_NAMES = sql`bonus_rule_versions v join accounts m on m.id = v.made_by
 
 /** The newest version that is in force counts; a newer one that is not waits. */
 const RULES = sql`
-  select r.id, r.active, r.sort, f.version as in_force, w.version as waiting from bonus_rules r
+  select r.id, r.active, r.sort, r.ended_by, f.version as in_force, w.version as waiting from bonus_rules r
   left join lateral (select ${VERSION} as version, v.version as number from ${WITH_NAMES}
     where v.rule_id = r.id and v.ended_at is null and v.in_force order by v.version desc limit 1) f on true
   left join lateral (select ${VERSION} as version from ${WITH_NAMES}
@@ -106,7 +109,9 @@ export async function endVersion(tx: Tx, { id, version }: VersionKey): Promise<v
 export async function saveArrangement(
   tx: Tx,
   id: string,
-  { active, sort }: Pick<StoredRule, 'active' | 'sort'>,
+  { active, sort, endedBy }: Pick<StoredRule, 'active' | 'sort' | 'endedBy'>,
 ): Promise<void> {
-  await sql`update bonus_rules set active = ${active}, sort = ${sort} where id = ${id}::uuid`.execute(tx)
+  await sql`update bonus_rules set active = ${active}, sort = ${sort}, ended_by = ${endedBy} where id = ${id}::uuid`.execute(
+    tx,
+  )
 }

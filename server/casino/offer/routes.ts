@@ -60,8 +60,8 @@ export function offerRoutes(routes: Routes, { db, refuseWrongCode, turned }: Off
       if (!offering) return refuse({ code: 'GAME_NOT_OFFERED' })
       const { active } = body
       const setters = await levelsOff(tx, scope, offering)
-      const setAbove = active ? refuseUnlock(setters, actor.role) : undefined
-      if (setAbove) return refuse({ ...setAbove, field: 'game' })
+      const setAbove = active ? refuseUnlock(setters, actor.role, 'game') : undefined
+      if (setAbove) return refuse(setAbove)
       const by = { level: actor.role, accountId: actor.accountId }
       const isNew = active ? await putOn(tx, scope, offering, actor.role) : await takeOff(tx, scope, offering, by)
       const change = { action: 'CASINO_OFFER_CHANGED', objectType: 'casinoGame', objectId: nameOf(named) } as const

@@ -2,12 +2,22 @@
 import type { Refusal } from '@paddock/contract'
 import { type KycDecision, refuseKycDecision } from '@paddock/domain/payments'
 import { ok, refuse, type Result } from '@paddock/domain/result'
+import { refuseUnlock } from '@paddock/domain/roles'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
 import { mayDecide } from '../requests/reach.ts'
-import { findCheck, holdPlayer, saveDecision } from './store.ts'
+import {
+  findCheck,
+  forgetRejected,
+  holdPlayer,
+  lastSent,
+  listDocuments,
+  rejectersAbove,
+  saveDecision,
+  saveRejected,
+} from './store.ts'
 
 export type Deciding = KycDecision & { readonly actor: Actor; readonly accountId: number }
 
@@ -20,12 +30,16 @@ export async function decideKyc(tx: Tx, deciding: Deciding, origin: Origin): Pro
   const refusal = refuseKycDecision(check, deciding)
   if (refusal) return refuse(refusal)
   const isVerified = action === 'verify'
+  const images = lastSent(await listDocuments(tx, accountId)).map(({ image }) => image)
+  const above = isVerified ? refuseUnlock(await rejectersAbove(tx, images, actor), actor.role, 'document') : undefined
+  if (above) return refuse(above)
   const after = {
     state: isVerified ? ('verified' as const) : ('rejected' as const),
     reason: isVerified ? '' : deciding.reason.trim(),
     expiresAt: isVerified ? deciding.expiresAt : null,
   }
   await saveDecision(tx, { accountId, ...after, by: actor.accountId, now })
+  await (isVerified ? forgetRejected(tx, images, actor) : saveRejected(tx, images, actor))
   await recordAudit(tx, {
     ...origin,
     action: 'KYC_DECIDED',

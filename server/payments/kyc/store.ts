@@ -1,7 +1,10 @@
 /** Who players are, as it is kept. docs/domain/payments.md#kyc. */
 import type { KycCheck, KycDocument } from '@paddock/domain/payments'
-import { sql } from 'kysely'
+import type { Role } from '@paddock/domain/roles'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/http-call.ts'
+import { standsAs, standsWithin } from '../../platform/stands-as.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 
 export type StoredCheck = KycCheck & {
@@ -90,4 +93,29 @@ export async function saveDecision(tx: Tx, { accountId, state, reason, expiresAt
   await sql`update kyc_checks set state = ${state}, version = version + 1, decided_at = ${timeOf(now)}, decided_by = ${by},
       reason = ${reason}, expires_at = ${expiresAt === null ? null : timeOf(expiresAt)}
     where account_id = ${accountId}`.execute(tx)
+}
+
+/** Of each image its file is known again, whoever sends it: also once the document is gone. */
+export async function saveRejected(tx: Tx, images: readonly string[], actor: Actor): Promise<void> {
+  await sql`insert into kyc_rejected (site_id, mark, rejected_by, set_by)
+    select distinct i.site_id, i.mark, ${standsAs(actor)}::bigint, ${actor.role} from images i where i.key = any(${images}::text[])
+    on conflict do nothing`.execute(tx)
+}
+
+/** Rejections `r` of the same files. */
+const isOfFiles = (images: readonly string[]): RawBuilder<unknown> =>
+  sql`(r.site_id, r.mark) in (select i.site_id, i.mark from images i where i.key = any(${images}::text[]))`
+
+/** The levels above the actor that have rejected one of these files, of whichever player. */
+export async function rejectersAbove(from: Reader, images: readonly string[], actor: Actor): Promise<Role[]> {
+  const { rows } = await sql<{ setBy: Role }>`
+    select distinct r.set_by from kyc_rejected r join accounts a on a.id = ${actor.accountId}
+    where ${isOfFiles(images)} and r.rejected_by = any(a.ancestors)`.execute(from)
+  return rows.map(({ setBy }) => setBy)
+}
+
+/** Somebody at the level of the rejection or above it takes the documents for what they say. */
+export async function forgetRejected(tx: Tx, images: readonly string[], actor: Actor): Promise<void> {
+  await sql`delete from kyc_rejected r using accounts o
+    where ${isOfFiles(images)} and o.id = r.rejected_by and ${standsWithin(sql`o`, standsAs(actor))}`.execute(tx)
 }

@@ -11,6 +11,7 @@ import {
   wrongUsdt,
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { turnSwitch } from '@paddock/domain/roles'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -23,6 +24,7 @@ import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import { presentManaged } from './present.ts'
 import {
+  type Arrangement,
   endVersion,
   endVersions,
   findAgreedTerms,
@@ -110,12 +112,28 @@ export async function arrangeMethod(
   if (wrong) return refuse(wrong)
   return await change(deps, asked, asked.params.methodId, async (tx, method) => {
     const { id, active, isLock, sort } = method
-    const after = { active: wanted.active ?? active, isLock: wanted.isLock ?? isLock, sort: wanted.sort ?? sort }
-    await saveArrangement(tx, id, after, deps.clock())
+    const turned = turn(method, wanted, asked.actor)
+    if (!turned.ok) return turned
+    const after = { active: turned.value.active, isLock: turned.value.isLock, sort: wanted.sort ?? sort }
+    await saveArrangement(tx, id, { ...turned.value, ...after }, deps.clock())
     if (after.active && !active) await showAgain(deps, tx, asked, method)
     await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
     return ok(undefined)
   })
+}
+
+function turn(
+  { active, isLock, hiddenBy, lockedBy }: StoredMethod,
+  wanted: { readonly active?: boolean | undefined; readonly isLock?: boolean | undefined },
+  { role }: Actor,
+): Result<Omit<Arrangement, 'sort'>, Refusal> {
+  const isHidden = wanted.active === undefined ? undefined : !wanted.active
+  const hidden = turnSwitch({ off: !active, setBy: hiddenBy }, isHidden, role, 'method')
+  if (!hidden.ok) return hidden
+  const locked = turnSwitch({ off: isLock, setBy: lockedBy }, wanted.isLock, role, 'lock')
+  if (!locked.ok) return locked
+  const [{ off: isOff, setBy }, lock] = [hidden.value, locked.value]
+  return ok({ active: !isOff, hiddenBy: setBy, isLock: lock.off, lockedBy: lock.setBy })
 }
 
 /** The word of the second officer. */

@@ -142,6 +142,38 @@ describe('what a player is told of who is paid waits for another officer and an 
   })
 })
 
+describe('what a higher officer turned off', () => {
+  const arranges = (by: string, methodId: string, how: { active?: boolean; isLock?: boolean; sort?: number }) =>
+    tree.ask(by, calls.arrangeMethod, {
+      params: { role: by as 'agent', methodId },
+      body: { ...how, transactionCode: CODE },
+    })
+
+  test.each([
+    ['a lock', { isLock: true }, { isLock: false }, 'lock'],
+    ['hiding', { active: false }, { active: true }, 'method'],
+  ] as const)('%s is theirs to undo, and of those above', async (_, off, on, field) => {
+    const id = await method()
+    expect((await arranges('admin', id, off)).status).toBe(200)
+    // A lower one’s word beside it changes nothing, and a higher one’s takes its place.
+    expect((await arranges('agent', id, off)).status).toBe(200)
+    expect((await arranges('agent', id, on)).body).toMatchObject({
+      code: 'SET_ABOVE',
+      field,
+      facts: { setBy: 'admin' },
+    })
+    expect((await arranges('agent', id, { sort: 4 })).body).toMatchObject({ docs: { sort: 4, ...off } })
+    expect((await arranges('administrator', id, off)).status).toBe(200)
+    expect((await arranges('admin', id, on)).body).toMatchObject({
+      code: 'SET_ABOVE',
+      facts: { setBy: 'administrator' },
+    })
+    expect((await arranges('administrator', id, on)).body).toMatchObject({ docs: on })
+    expect((await arranges('agent', id, off)).status).toBe(200)
+    expect((await arranges('agent', id, on)).body).toMatchObject({ docs: on })
+  })
+})
+
 describe('what another officer has confirmed is ended within its hour', () => {
   const end = (by: string, methodId: string, version: number) =>
     tree.ask(by, calls.withdrawMethodChange, {

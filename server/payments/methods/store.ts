@@ -2,6 +2,7 @@
 import { isOn } from '@paddock/contract'
 import type { MethodDetails, UsdtTerms } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
+import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { isSystem } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -24,6 +25,9 @@ export type Method = {
   readonly active: boolean
   readonly isLock: boolean
   readonly sort: number
+  /** Whose word it is that it is not active, or locked: only they and those above them say otherwise. */
+  readonly hiddenBy: Role | null
+  readonly lockedBy: Role | null
 }
 
 export type MethodVersion = {
@@ -53,7 +57,7 @@ const WITH_NAMES = sql`payment_method_versions v join accounts m on m.id = v.mad
 
 /** Methods `p` of owners `o`. The newest version that is in force counts; a newer one that is not waits. */
 const selection = (now: number) => sql`
-  select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, f.version as in_force, w.version as waiting, e.version as ended
+  select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, p.hidden_by, p.locked_by, f.version as in_force, w.version as waiting, e.version as ended
   from payment_methods p join accounts o on o.id = p.owner_id
   left join lateral (select ${VERSION} as version, v.version as number from ${WITH_NAMES}
     where v.method_id = p.id and v.ended_at is null and v.in_force_from <= ${timeOf(now)} order by v.version desc limit 1) f on true
@@ -202,15 +206,15 @@ export async function endVersions(tx: Tx, id: string, now: number): Promise<void
   )
 }
 
-export type Arrangement = Pick<Method, 'active' | 'isLock' | 'sort'>
+export type Arrangement = Pick<Method, 'active' | 'isLock' | 'sort' | 'hiddenBy' | 'lockedBy'>
 
 export async function saveArrangement(
   tx: Tx,
   id: string,
-  { active, isLock, sort }: Arrangement,
+  { active, isLock, sort, hiddenBy, lockedBy }: Arrangement,
   now: number,
 ): Promise<void> {
-  await sql`update payment_methods set active = ${active}, is_lock = ${isLock}, sort = ${sort},
+  await sql`update payment_methods set active = ${active}, is_lock = ${isLock}, sort = ${sort}, hidden_by = ${hiddenBy}, locked_by = ${lockedBy},
     offered_until = case when ${active && !isLock} then null when active and not is_lock then ${timeOf(now)} else offered_until end
     where id = ${id}::uuid`.execute(tx)
 }
@@ -262,7 +266,7 @@ export async function findAgreedTerms(from: Reader, id: string): Promise<UsdtTer
 /** A method as one of its versions had it, whatever became of it since. */
 export async function findVersion(from: Reader, id: string, version: number): Promise<StoredMethod | undefined> {
   const { rows } = await sql<StoredMethod>`
-    select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, ${VERSION} as in_force, null as waiting, null as ended
+    select p.id, p.owner_id, o.user_name as owner_name, p.active, p.is_lock, p.sort, p.hidden_by, p.locked_by, ${VERSION} as in_force, null as waiting, null as ended
     from ${WITH_NAMES} join payment_methods p on p.id = v.method_id join accounts o on o.id = p.owner_id
     where v.method_id = ${id}::uuid and v.version = ${version}`.execute(from)
   return rows[0]

@@ -9,6 +9,7 @@ import {
   titlesOf,
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { refuseUnlock } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -21,6 +22,7 @@ import { listLines } from './queries.ts'
 import {
   findLine,
   findMapping,
+  holdLine,
   insertImport,
   insertLines,
   type KeptLine,
@@ -126,10 +128,13 @@ function lineRoutes(routes: Routes): void {
     if (!Number.isSafeInteger(wanted.id)) return refuse({ code: 'NOT_FOUND' })
     const remarks = body.remarks.trim()
     const done = await allOrNothing(db, async (tx): Promise<Result<KeptLine, Refusal>> => {
-      const line = await findLine(tx, wanted)
-      if (!line) return refuse({ code: 'NOT_FOUND' })
+      if (!(await findLine(tx, wanted))) return refuse({ code: 'NOT_FOUND' })
+      await holdLine(tx, wanted.id)
+      const line = must(await findLine(tx, wanted), 'lines stay')
       // What somebody claims, or has been paid for, is a player's payment.
       if (line.state !== 'UNCLAIMED' && line.state !== 'ASIDE') return refuse({ code: 'REQUEST_CHANGED' })
+      const above = refuseUnlock(line.setBy === null ? [] : [line.setBy], actor.role, 'line')
+      if (above) return refuse(above)
       await saveAside(tx, { id: line.id, by: remarks === '' ? null : actor.accountId, remarks })
       const [before, after] = [{ remarks: line.remarks }, { remarks }]
       const what = { objectType: 'statementLine', objectId: line.id, before, after }

@@ -526,6 +526,18 @@ describe('a line', () => {
     expect(codeOf(await setAside('agent', id, 'Again'))).toBe('REQUEST_CHANGED')
   })
 
+  test('that a higher officer set aside is theirs to say otherwise of, and of those above', async () => {
+    await send('agent', csv([CAME]))
+    const id = must((await lines('agent'))[0], 'it was imported')._id
+    await setAside('agent', id, 'Rent')
+    expect((await setAside('administrator', id, 'Fraud, police asked')).status).toBe(200)
+    const above = { code: 'SET_ABOVE', field: 'line', facts: { setBy: 'administrator' } }
+    for (const remarks of ['', 'Rent']) expect((await setAside('agent', id, remarks)).body).toMatchObject(above)
+    expect(await lines('agent', 'ASIDE')).toMatchObject([{ remarks: 'Fraud, police asked' }])
+    expect((await setAside('administrator2', id, '')).body).toMatchObject({ docs: { state: 'UNCLAIMED' } })
+    expect((await setAside('agent', id, 'Rent')).status).toBe(200)
+  })
+
   test('stands beside its claim, and is spent by it when it is approved', async () => {
     const depositId = await claim('412345678901')
     expect(await linesOf(depositId)).toEqual([])

@@ -9,6 +9,7 @@ import {
   type StatementMapping,
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { BankLine, Counted } from '@paddock/contract'
 import { insertion } from '../../platform/rows.ts'
@@ -183,6 +184,8 @@ export type KeptLine = {
   readonly depositId: string | null
   readonly state: BankLine['state']
   readonly remarks: string
+  /** Whose word it is that it is set aside: only they and those above them say otherwise. */
+  readonly setBy: Role | null
 }
 
 /** Lines `l` that are evidence of deposits `d`, of what was found to have come or else of what is claimed: `isEvidence` of the domain in the database's words. */
@@ -201,6 +204,7 @@ const isLineOf = (zone: string): RawBuilder<unknown> =>
 export const LINE = (
   zone: string,
 ) => sql`l.id, s.name as account_name, o.user_name as owner_name, l.day, l.direction, l.amount, l.narration, l.balance, l.rail, l.utr, l.aside_remarks as remarks,
+  (select b.role from accounts b where b.id = l.aside_by) as set_by,
   coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when l.is_canceled then 'CANCELED'
     when l.deposit_id is not null then 'FUNDED' when c.id is not null then 'CLAIMED' when l.aside_by is not null then 'ASIDE' else 'UNCLAIMED' end as state
   from statement_lines l join statement_accounts s on s.id = l.account_id join accounts o on o.id = l.owner_id
@@ -214,6 +218,10 @@ export async function findLine(
   const { rows } = await sql<KeptLine>`select ${LINE(zone)} where l.id = ${id} and ${isTheirs}`.execute(from)
   return rows[0]
 }
+
+/** Nobody else says what it is until the transaction ends. */
+export const holdLine = async (tx: Tx, id: number): Promise<void> =>
+  void (await sql`select from statement_lines where id = ${id} for no key update`.execute(tx))
 
 /** Null takes it back. */
 export async function saveAside(
