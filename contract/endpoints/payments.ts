@@ -460,7 +460,7 @@ export const takeDeposit = endpoint({
   ...DEPOSITS,
   method: 'POST',
   path: 'api/{role}/deposit/{depositId}/take',
-  summary: 'Ours: I work on it for ten minutes; nobody else decides it meanwhile. Or I leave it.',
+  summary: 'Ours: I work on it for ten minutes; nobody else decides it meanwhile but those above me. Or I leave it.',
   action: 'payment.decide',
   audit: 'DEPOSIT_TAKEN',
   params: z.strictObject({ role: uplinePathRole, depositId: id }),

@@ -368,7 +368,7 @@ export const takeWithdrawal = endpoint({
   method: 'POST',
   path: 'api/{role}/withdraw/{withdrawId}/take',
   summary:
-    'Ours: I work on it for ten minutes; nobody else decides it meanwhile, nor takes it back. What its player is short of is covered first. Or I leave it.',
+    'Ours: I work on it for ten minutes; nobody else decides it meanwhile but those above me, nor takes it back. What its player is short of is covered first. Or I leave it.',
   action: 'payment.decide',
   audit: 'WITHDRAWAL_TAKEN',
   params: oneWithdrawal,

@@ -72,6 +72,7 @@ export const EXAMPLE_QUEUED = {
   mine: true,
   takenBy: null,
   takenUntil: null,
+  takenBelow: false,
   firstBy: null,
   firstAmount: null,
   needsTwo: false,

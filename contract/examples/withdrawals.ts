@@ -51,6 +51,7 @@ export const EXAMPLE_QUEUED_WITHDRAWAL = {
   mine: true,
   takenBy: null,
   takenUntil: null,
+  takenBelow: false,
   firstBy: null,
   firstAmount: null,
   needsTwo: false,

@@ -171,6 +171,8 @@ export const queuedDeposit = z.object({
   mine: z.boolean(),
   takenBy: z.nullable(shortText),
   takenUntil: z.nullable(instant),
+  /** Whether whoever has it stands below the caller, who decides it all the same. */
+  takenBelow: z.boolean(),
   /** Of two who must approve, the one who has, and what they found to have come. */
   firstBy: z.nullable(shortText),
   firstAmount: z.nullable(amount),

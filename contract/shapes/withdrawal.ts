@@ -88,6 +88,8 @@ export const queuedWithdrawal = z.object({
   mine: z.boolean(),
   takenBy: z.nullable(shortText),
   takenUntil: z.nullable(instant),
+  /** Whether whoever has it stands below the caller, who decides it all the same. */
+  takenBelow: z.boolean(),
   firstBy: z.nullable(shortText),
   firstAmount: z.nullable(amount),
   needsTwo: z.boolean(),

@@ -190,12 +190,31 @@ describe('an officer who works on it', () => {
     const id = await method('agent')
     const depositId = await asked('player1', id)
     expect((await take('agent', depositId)).status).toBe(200)
-    expect(codeOf(await decide('admin', depositId, { version: 2 }))).toBe('REQUEST_TAKEN')
-    expect(codeOf(await take('admin', depositId))).toBe('REQUEST_TAKEN')
     expect((await take('agent', depositId, false)).status).toBe(200)
     expect((await take('admin', depositId)).status).toBe(200)
+    expect(codeOf(await decide('agent', depositId, { version: 4 }))).toBe('REQUEST_TAKEN')
+    expect(codeOf(await take('agent', depositId))).toBe('REQUEST_TAKEN')
+    expect(codeOf(await take('agent', depositId, false))).toBe('REQUEST_TAKEN')
     tree.wait(11 * 60 * 1000)
     expect((await decide('agent', depositId, { version: 4 })).status).toBe(200)
+  })
+
+  test('keeps nobody out who stands above: they decide it, or take it, and then it is theirs alone', async () => {
+    const id = await method('agent')
+    const [first, second] = [await asked('player1', id), await asked('player2', id)]
+    for (const depositId of [first, second]) expect((await take('agent', depositId)).status).toBe(200)
+    expect(await queue('administrator')).toMatchObject([
+      { takenBy: 'agent', takenBelow: true },
+      { takenBy: 'agent', takenBelow: true },
+    ])
+    expect((await decide('administrator', first, { version: 2 })).body).toMatchObject({ docs: { status: 'approved' } })
+    expect((await take('administrator', second)).body).toMatchObject({
+      docs: { takenBy: 'administrator', takenBelow: false },
+    })
+    expect(codeOf(await take('agent', second))).toBe('REQUEST_TAKEN')
+    // Administrators are one level: none of them goes past another.
+    expect(codeOf(await decide('administrator2', second, { version: 3 }))).toBe('REQUEST_TAKEN')
+    expect((await decide('administrator', second, { version: 3 })).status).toBe(200)
   })
 
   test('decides what was looked at: a version that is over is refused', async () => {

@@ -143,6 +143,13 @@ describe('a withdrawal', () => {
     expect([await tree.balanceOf('player1'), await payouts()]).toEqual([1000, 0])
   })
 
+  test('that somebody works on is paid by whoever stands above them all the same', async () => {
+    const id = await ready('player1')
+    const withdrawId = await asked('player1', id)
+    expect((await take('agent', withdrawId)).body).toMatchObject({ docs: { takenBy: 'agent', takenBelow: false } })
+    expect((await decide('admin', withdrawId, { version: 2 })).body).toMatchObject({ docs: { status: 'approved' } })
+  })
+
   test('that an officer took and left lying is its player’s to cancel; one with a first word, or paid in part, is not', async () => {
     const id = await ready('player1')
     const switches = { playerCancelsWithdrawals: true }
@@ -212,14 +219,14 @@ describe('a withdrawal', () => {
 
   test('is in one officer’s hands for ten minutes', async () => {
     const withdrawId = await asked('player1', await ready('player1'))
-    expect((await take('agent', withdrawId)).body).toMatchObject({ docs: { status: 'processing', takenBy: 'agent' } })
-    expect(codeOf(await decide('admin', withdrawId, { version: 2 }))).toBe('REQUEST_TAKEN')
+    expect((await take('admin', withdrawId)).body).toMatchObject({ docs: { status: 'processing', takenBy: 'admin' } })
+    expect(codeOf(await decide('agent', withdrawId, { version: 2 }))).toBe('REQUEST_TAKEN')
     tree.wait(11 * 60 * 1000)
     // Whoever had it takes it anew.
-    expect((await take('agent', withdrawId)).status).toBe(200)
-    expect(codeOf(await decide('admin', withdrawId, { version: 3 }))).toBe('REQUEST_TAKEN')
+    expect((await take('admin', withdrawId)).status).toBe(200)
+    expect(codeOf(await decide('agent', withdrawId, { version: 3 }))).toBe('REQUEST_TAKEN')
     tree.wait(11 * 60 * 1000)
-    expect((await decide('admin', withdrawId, { version: 3 })).status).toBe(200)
+    expect((await decide('agent', withdrawId, { version: 3 })).status).toBe(200)
   })
 
   test('is refused to demo accounts and on sites that pay nobody out', async () => {

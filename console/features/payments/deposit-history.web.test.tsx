@@ -33,6 +33,7 @@ const DEPOSIT: QueuedDeposit = {
   mine: true,
   takenBy: null,
   takenUntil: null,
+  takenBelow: false,
   firstBy: null,
   firstAmount: null,
   needsTwo: false,

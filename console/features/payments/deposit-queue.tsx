@@ -102,7 +102,7 @@ function useDepositWork(
       else typed.field.current?.focus()
     },
     reject: () => own && ask.reject(own),
-    take: () => own && void take(own, own.takenUntil === null),
+    take: () => own && void take(own, own.takenBy !== user.userName),
     next: () => move(1),
     zoom: () => setZoomed((now) => !now),
   }

@@ -41,6 +41,7 @@ const DEPOSIT: QueuedDeposit = {
   mine: true,
   takenBy: null,
   takenUntil: null,
+  takenBelow: false,
   firstBy: null,
   firstAmount: null,
   needsTwo: false,
@@ -220,6 +221,16 @@ test('what another officer works on is locked here, and says whose it is', async
   expect(within(detail()).getByText(/^master works on it until/)).toBeDefined()
   for (const name of [WORDS.approve, WORDS.reject, WORDS.take])
     expect(within(detail()).getByRole('button', { name })).toHaveProperty('disabled', true)
+})
+
+test('what somebody below works on says so, and is taken from them and decided all the same', async () => {
+  rows = [waiting({ takenBy: 'agent7', takenUntil: Date.now() + MINUTE_MS, takenBelow: true })]
+  await open()
+  expect(within(detail()).getByText(/^agent7 works on it until/)).toBeDefined()
+  for (const name of [WORDS.approve, WORDS.reject])
+    expect(within(detail()).getByRole('button', { name })).toHaveProperty('disabled', false)
+  key('t')
+  await waitFor(() => expect(sent).toMatchObject([{ endpoint: calls.takeDeposit, body: { take: true } }]))
 })
 
 test.each([

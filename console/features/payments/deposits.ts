@@ -54,9 +54,9 @@ export const isQueued = (deposit: ReplyOf<typeof getDeposits>['docs'][number]): 
 /** Whether it is the officer's to decide; of a gateway's payment the gateway says what became of it. */
 export const isDecidable = ({ mine, type }: QueuedDeposit): boolean => mine && type !== 'IPAY'
 
-/** Somebody else decides it, or works on it. */
+/** Somebody else decides it, or works on it who does not stand below. */
 export const isOthers = (deposit: QueuedDeposit, userName: string): boolean =>
-  !isDecidable(deposit) || (deposit.takenBy !== null && deposit.takenBy !== userName)
+  !isDecidable(deposit) || (deposit.takenBy !== null && deposit.takenBy !== userName && !deposit.takenBelow)
 
 export function useDepositDetails(depositId: string) {
   const client = useClient()

@@ -87,7 +87,7 @@ function useWithdrawalWork(
       return ask.pay(own, amount.amount, reference)
     },
     reject: () => own && ask.reject(own),
-    take: () => own && void take(own, own.takenUntil === null),
+    take: () => own && void take(own, own.takenBy !== user.userName),
     next: () => move(1),
   }
   useQueueKeys({

@@ -34,6 +34,7 @@ const WITHDRAWAL: QueuedWithdrawal = {
   mine: true,
   takenBy: null,
   takenUntil: null,
+  takenBelow: false,
   firstBy: null,
   firstAmount: null,
   needsTwo: false,

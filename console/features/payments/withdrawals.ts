@@ -84,9 +84,9 @@ export function useTakeWithdrawal(): (withdrawal: QueuedWithdrawal, take: boolea
 /** Whether a yes now only agrees: another officer pays. */
 export const isFirstOfTwo = ({ needsTwo, firstBy }: QueuedWithdrawal): boolean => needsTwo && firstBy === null
 
-/** Somebody else pays it, or works on it. */
-export const isOthers = ({ mine, atGateway, takenBy }: QueuedWithdrawal, userName: string): boolean =>
-  !mine || atGateway || (takenBy !== null && takenBy !== userName)
+/** Somebody else pays it, or works on it who does not stand below. */
+export const isOthers = ({ mine, atGateway, takenBy, takenBelow }: QueuedWithdrawal, userName: string): boolean =>
+  !mine || atGateway || (takenBy !== null && takenBy !== userName && !takenBelow)
 
 /** Whether a yes now hands it to the gateway: under a reference of one's own it is paid by hand. */
 export const isForGateway = (withdrawal: QueuedWithdrawal, utr: string): boolean =>

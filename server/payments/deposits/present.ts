@@ -1,7 +1,7 @@
 import type { DepositRequest, OwnDeposit, QueuedDeposit } from '@paddock/contract'
 import { add, ofRupees, type Paise } from '@paddock/domain/money'
 import type { HostSite } from '../../platform/http-call.ts'
-import { presentDesk } from '../requests/present.ts'
+import { presentDesk, type Reading } from '../requests/present.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
 import { type AlikeClaim, alikeOf, claimsOf, type StoredDeposit, type SumsOfDay } from './store.ts'
 
@@ -35,11 +35,15 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
 export const presentOwn = (row: OwnRow): OwnDeposit => ({ ...presentDeposit(row), iPayRedirectUrl: row.payUrl })
 
 /** As officers see it. */
-export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, now: number): QueuedDeposit {
+export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, reading: Reading): QueuedDeposit {
   return {
     ...presentDeposit(row),
     askedBy: row.askedByName,
-    ...presentDesk(row, needsTwoOfficers({ ...row, elsewhere: alikeOf(row, row.elsewhere) }, row.amount, site), now),
+    ...presentDesk(
+      row,
+      needsTwoOfficers({ ...row, elsewhere: alikeOf(row, row.elsewhere) }, row.amount, site),
+      reading,
+    ),
     firstAmount: row.firstReceived,
     reversalBy: row.reversalByName,
     flags: flagsOf(row),

@@ -166,7 +166,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       now: clock(),
     }
     const { rows, counted } = await listQueue(db, queue, wanted)
-    const docs = rows.map((row) => presentQueued(row, site, clock()))
+    const docs = rows.map((row) => presentQueued(row, site, { standing: standsAs(actor), now: clock() }))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
   })
 
@@ -193,7 +193,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     ])
     return answer({
       docs: {
-        deposit: presentQueued(row, site, clock()),
+        deposit: presentQueued(row, site, { standing: standsAs(actor), now: clock() }),
         steps: steps.map(({ state, amount, ...step }, at) => ({
           ...step,
           status: state,
@@ -316,6 +316,6 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
       await findQueued(from, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }),
       'it was just decided',
     )
-    return presentQueued(row, site, clock())
+    return presentQueued(row, site, { standing: standsAs(actor), now: clock() })
   }
 }

@@ -4,7 +4,7 @@ import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@pa
 import type { HostSite } from '../../platform/http-call.ts'
 import { heldUntil, lineOf } from '../accounts/present.ts'
 import { expectedOf } from '../duties/withhold.ts'
-import { presentDesk } from '../requests/present.ts'
+import { presentDesk, type Reading } from '../requests/present.ts'
 import type { DetailedRow, QueuedRow } from './queries.ts'
 import type { StoredWithdrawal } from './store.ts'
 import type { Clock } from './terms.ts'
@@ -37,7 +37,8 @@ const MINUTE_MS = 60_000
 /** Below it an officer looks at the name. */
 const SAME_NAME = 50
 
-export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now: number): QueuedWithdrawal {
+export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, reading: Reading): QueuedWithdrawal {
+  const { now } = reading
   const { twoOfficersAbove } = site.config.payments
   const isOpen = !isFinal(row.state)
   const left = leftOf(row)
@@ -45,7 +46,7 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
   const isForTwo = twoOfficersAbove !== null && row.ofDay + left > ofRupees(twoOfficersAbove)
   return {
     ...presentWithdrawal(row),
-    ...presentDesk(row, isForTwo, now),
+    ...presentDesk(row, isForTwo, reading),
     firstAmount: row.firstAmount,
     leftAmount: isOpen ? larger(ZERO, subtract(left, paise(row.short))) : ZERO,
     withholding:
@@ -58,9 +59,9 @@ export function presentQueued(row: QueuedRow, site: HostSite, clock: Clock, now:
 }
 
 /** With what the rule of the site says of it, for which the player's bets are read. */
-export function presentDetailed(row: DetailedRow, site: HostSite, clock: Clock, now: number): QueuedWithdrawal {
-  const queued = presentQueued(row, site, clock, now)
-  return isFinal(row.state) ? queued : { ...queued, ruleReasons: reasonsOf(row, site, now) }
+export function presentDetailed(row: DetailedRow, site: HostSite, clock: Clock, reading: Reading): QueuedWithdrawal {
+  const queued = presentQueued(row, site, clock, reading)
+  return isFinal(row.state) ? queued : { ...queued, ruleReasons: reasonsOf(row, site, reading.now) }
 }
 
 function flagsOf(row: QueuedRow, site: Pick<HostSite, 'config'>, now: number): QueuedWithdrawal['flags'] {

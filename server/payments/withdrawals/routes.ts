@@ -13,7 +13,7 @@ import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Tx } from '../../platform/database.ts'
 import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
 import { type Key, recallMade } from '../../platform/once.ts'
-import { uplineOf } from '../../platform/stands-as.ts'
+import { standsAs, uplineOf } from '../../platform/stands-as.ts'
 import { timeZoneOf } from '../../sites/index.ts'
 import { heldUntil } from '../accounts/present.ts'
 import { noteLook } from '../accounts/note-look.ts'
@@ -136,7 +136,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     const queue = { siteId: site.id, uplineId, isOwned: isOwnedWithin(actor), onlyMine: mine, now: clock() }
     const { rows, counted } = await listQueue(db, queue, wanted)
     const minutes = await loadClock(db, site.id, clock())
-    const docs = rows.map((row) => presentQueued(row, site, minutes, clock()))
+    const docs = rows.map((row) => presentQueued(row, site, minutes, { standing: standsAs(actor), now: clock() }))
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
   })
 
@@ -169,7 +169,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     if (row.mine) await noteLook(asked, row.payoutAccountId, { withdrawId: row.id })
     return answer({
       docs: {
-        withdrawal: presentDetailed(row, site, minutes, clock()),
+        withdrawal: presentDetailed(row, site, minutes, { standing: standsAs(actor), now: clock() }),
         accountDetails: row.details.map((detail) => ({
           label: detail.label,
           type: detail.type,
@@ -252,7 +252,7 @@ function decidingRoutes(routes: Routes, deps: WithdrawalDeps): void {
       show: async (from, { id }) => {
         const whose = { whose: isBelow(asked.actor), isOwned: isOwnedWithin(asked.actor), now: clock() }
         const row = must(await findQueued(from, id, whose), 'it was just decided')
-        return presentDetailed(row, asked.site, minutes, clock())
+        return presentDetailed(row, asked.site, minutes, { standing: standsAs(asked.actor), now: clock() })
       },
     })
   }

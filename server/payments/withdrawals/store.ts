@@ -62,7 +62,7 @@ export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full
   w.details, w.payee, w.payee_differed, w.owner_id, o.user_name as owner_name, w.amount, w.paid, w.back, w.exempt, w.tax_bps, w.tax_year,
   ${partsSum(sql`p.taxed`)} as taxed, ${partsSum(sql`p.tax`)} as tax, w.state, w.reason, w.version, w.remarks, w.gateway,
   (select p.utr from withdrawal_parts p where p.withdrawal_id = w.id order by p.n desc limit 1) as utr,
-  w.taken_by, t.user_name as taken_by_name, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
+  w.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
   case when w.state in ('pending', 'processing') then (select count(*) from (select from withdrawals x
     where x.site_id = w.site_id and x.state in ('pending', 'processing') and x.created_at < w.created_at limit ${sql.lit(MOST_BEFORE)}) x) end as place`
 
