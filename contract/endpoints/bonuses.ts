@@ -1,4 +1,5 @@
 /** Bonuses: what players are offered and have, rules that officers publish, awards that officers give and look at. 000 §3, 001 §3.6, §5, §9. */
+import { HOLD_REASONS } from '@paddock/domain/bonuses'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -238,12 +239,15 @@ export const decideAward = endpoint({
   ...AWARDS,
   method: 'PATCH',
   path: 'api/{role}/bonus/award/{awardId}',
-  summary: 'Let a held bonus go on, or refuse it. Never by whoever gave it.',
+  summary:
+    'Let a held bonus go on, or refuse it, for the reasons that were looked at (`held`): where others have come since it is refused. Never by whoever gave it.',
   action: 'bonus.decide',
   audit: 'BONUS_DECIDED',
   params: oneAward,
   body: z.strictObject({
     action: z.enum(['release', 'refuse']),
+    /** Why it is held, as I was shown it. */
+    held: z.array(z.enum(HOLD_REASONS)),
     remarks: z._default(shortText, ''),
     transactionCode,
   }),

@@ -1042,7 +1042,7 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   decideAward: {
     params: { role: 'whiteLabel', awardId: EXAMPLE_AWARD._id },
-    body: { action: 'release', remarks: 'Brothers, looked at', transactionCode: '123456' },
+    body: { action: 'release', held: ['SAME_DEVICE'], remarks: 'Brothers, looked at', transactionCode: '123456' },
     docs: EXAMPLE_OFFICER_AWARD,
   },
   reverseDeposit: {

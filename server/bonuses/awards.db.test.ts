@@ -1,6 +1,6 @@
 /** Bonuses as they are asked for over the calls: offers with deposits, rules of two officers, what officers give and look at. */
 import { type BonusAward, calls, type RequestOf, termsToWire } from '@paddock/contract'
-import type { BonusTerms } from '@paddock/domain/bonuses'
+import type { BonusTerms, HoldReason } from '@paddock/domain/bonuses'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -394,10 +394,15 @@ describe('a bonus that an officer gives', () => {
         transactionCode: CODE,
       },
     })
-  const decide = (by: string, awardId: string, action: 'release' | 'refuse' = 'release') =>
+  const decide = (
+    by: string,
+    awardId: string,
+    action: 'release' | 'refuse' = 'release',
+    held: readonly HoldReason[] = ['SECOND_OFFICER'],
+  ) =>
     tree.ask(by, calls.decideAward, {
       params: { role: role(by), awardId },
-      body: { action, remarks: 'seen', transactionCode: CODE },
+      body: { action, held: [...held], remarks: 'seen', transactionCode: CODE },
     })
   const manual = {
     kind: 'manualDepositBonus',
@@ -426,6 +431,23 @@ describe('a bonus that an officer gives', () => {
     expect(codeOf(await decide('whitelabel', second._id))).toBe('SECOND_OFFICER_NEEDED')
     const { docs: released } = await (await decide('administrator', second._id)).reply()
     expect(released).toMatchObject({ status: 'open', held: [] })
+  })
+  test('is decided about for the reasons that were looked at: one that came since is looked at first', async () => {
+    const bonusId = await publishRule(tree.db, manual)
+    const { docs: given } = await (await give('whitelabel', bonusId, 900)).reply()
+    const holdFor = (reason: HoldReason) =>
+      sql`update bonus_awards set held = held || ${reason}::text where id = ${given._id}::uuid`.execute(tree.db)
+    await holdFor('SAME_DEVICE')
+    await holdFor('ONE_OPPONENT')
+    for (const action of ['release', 'refuse'] as const) {
+      for (const seen of [['SAME_DEVICE'], [], ['SAME_DEVICE', 'SAME_PHONE']] as const)
+        expect(codeOf(await decide('administrator', given._id, action, seen))).toBe('BONUS_CHANGED')
+    }
+    expect(await awards()).toMatchObject([{ status: 'held' }])
+    const { docs } = await (
+      await decide('administrator', given._id, 'release', ['ONE_OPPONENT', 'SAME_DEVICE'])
+    ).reply()
+    expect(docs).toMatchObject({ status: 'open', held: [] })
   })
   test('is let go on by no account whose password the first has just reset, and refused by any other', async () => {
     const bonusId = await publishRule(tree.db, manual)
@@ -536,8 +558,8 @@ describe('a bonus that an officer gives', () => {
       })
     ).reply()
     expect(listed.map(({ mayDecide }) => mayDecide)).toEqual([true, true])
-    expect((await decide('administrator', one)).status).toBe(200)
-    expect((await decide('administrator', other, 'refuse')).status).toBe(200)
+    expect((await decide('administrator', one, 'release', ['SAME_DEVICE'])).status).toBe(200)
+    expect((await decide('administrator', other, 'refuse', ['SAME_DEVICE'])).status).toBe(200)
     await look()
     expect(new Map((await awards()).map(({ status, released }) => [status, released]))).toEqual(
       new Map([

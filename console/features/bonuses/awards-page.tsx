@@ -221,7 +221,7 @@ function useQuestions(
   const decide =
     (action: 'release' | 'refuse'): Question['run'] =>
     async ({ transactionCode, reason: remarks }) => {
-      await client.call(decideAward, { params, body: { action, remarks, transactionCode } })
+      await client.call(decideAward, { params, body: { action, held: award.held, remarks, transactionCode } })
       await finish()
     }
   const asked = { facts, reasonLabel: WORDS.reason }

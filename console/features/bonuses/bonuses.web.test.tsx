@@ -106,5 +106,9 @@ test('a held bonus says why, and goes on with a reason', async () => {
   fireEvent.change(await screen.findByLabelText(WORDS.reason), { target: { value: 'Brothers' } })
   await sayYes()
   await answered()
-  expect(server.sent(decideAward)).toMatchObject({ action: 'release', remarks: 'Brothers' })
+  expect(server.sent(decideAward)).toMatchObject({
+    action: 'release',
+    held: ['SAME_DEVICE'],
+    remarks: 'Brothers',
+  })
 })

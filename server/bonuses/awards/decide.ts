@@ -1,5 +1,6 @@
 /** What officers do with awards: they give some, let held ones go on or refuse them, take back what is locked. docs/domain/bonuses.md#holds. */
 import type { Refusal } from '@paddock/contract'
+import type { HoldReason } from '@paddock/domain/bonuses'
 import { larger, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
@@ -112,15 +113,16 @@ export async function takeBonus(tx: Tx, taking: About, origin: Origin): Promise<
   return ok(null)
 }
 
-export type Deciding = About & { readonly action: 'release' | 'refuse' }
+/** `seen`: why it was held as the officer looked at it. */
+export type Deciding = About & { readonly action: 'release' | 'refuse'; readonly seen: readonly HoldReason[] }
 
-/** About an award that is held: it goes on, or all that is not paid yet is lost. Never by whoever gave it. */
+/** About an award that is held: it goes on, or all that is not paid yet is lost. Never by whoever gave it, and not for a reason that came since they looked. */
 export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<null, Refusal>> {
-  const { actor, action, remarks, now } = deciding
+  const { actor, action, seen, remarks, now } = deciding
   await holdPlayerOf(tx, deciding)
   const held = await holdOne(tx, deciding)
   if (!held) return refuse({ code: 'NOT_FOUND' })
-  if (!isHeld(held)) return refuse({ code: 'BONUS_CHANGED' })
+  if (!isHeld(held) || !isSame(held.held, seen)) return refuse({ code: 'BONUS_CHANGED' })
   const { beside, officers } = await weighOfficers(tx, held.createdBy, actor.accountId, now)
   // What was given is refused by any other one, and let go on by a second.
   const isOne = beside === 'SAME' || (held.createdBy !== null && beside !== 'SECOND' && action === 'release')
@@ -143,6 +145,9 @@ export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): P
   })
   return ok(null)
 }
+
+const isSame = (reasons: readonly HoldReason[], seen: readonly HoldReason[]): boolean =>
+  reasons.length === seen.length && reasons.every((reason) => seen.includes(reason))
 
 /** What waited for a second officer begins now; what waits for a first deposit goes on waiting. */
 const acceptedNow = (held: StoredAward, now: number): number | null =>

@@ -87,11 +87,11 @@ function officerRoutes(routes: Routes, { refuseWrongCode, clock }: AwardDeps): v
   })
 
   routes.guarded(calls.decideAward, async (asked) => {
-    const { transactionCode, action, remarks } = asked.body
+    const { transactionCode, action, held: seen, remarks } = asked.body
     const wrong = await refuseWrongCode(asked.actor.accountId, transactionCode, asked.address)
     if (wrong) return refuse(wrong)
     const { awardId } = asked.params
-    const deciding = { actor: asked.actor, awardId, action, remarks, now: clock() }
+    const deciding = { actor: asked.actor, awardId, action, seen, remarks, now: clock() }
     return await finish(asked, awardId, (tx) => decideAward(tx, deciding, originOf(asked)))
   })
 
