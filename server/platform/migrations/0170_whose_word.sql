@@ -33,6 +33,8 @@ insert into kyc_rejected (site_id, mark, rejected_by, set_by, at)
   select distinct on (k.site_id, i.mark, r.id) k.site_id, i.mark, r.id, d.role, k.decided_at
   from kyc_checks k join accounts d on d.id = k.decided_by
     join accounts r on r.id = case when d.role = 'administrator' then 0 else d.id end
-    join kyc_documents x on x.account_id = k.account_id and x.sent_with = k.version - 1 join images i on i.key = x.image
+    join kyc_documents x on x.account_id = k.account_id
+      and x.sent_with = (select max(y.sent_with) from kyc_documents y where y.account_id = k.account_id)
+    join images i on i.key = x.image
   where k.state = 'rejected'
   order by k.site_id, i.mark, r.id, k.decided_at;
