@@ -13,150 +13,165 @@ type Parts = {
 const ALL = 'All'
 const FLASH_MS = 1200
 
-export function createBoard({ isPicked, onPick }: Parts) {
-  const chips = make('div', { class: 'chips', role: 'group', 'aria-label': 'Sports' })
-  const list = make('div', { class: 'events' })
-  const shown = new Map<string, EventView>()
-  let events: readonly SportEvent[] = []
-  let sport = ALL
+type Board = Parts & {
+  readonly chips: HTMLElement
+  readonly list: HTMLElement
+  readonly shown: Map<string, EventView>
+  events: readonly SportEvent[]
+  sport: string
+}
 
-  function show(told: readonly SportEvent[], now: number): void {
-    events = told
-    for (const [id, view] of shown) if (!told.some((event) => event.id === id)) leave(id, view)
-    for (const event of told) {
-      const known = shown.get(event.id)
-      const view = known?.take(event) ? known : viewOf(event)
-      if (view !== known) {
-        known?.element.replaceWith(view.element)
-        shown.set(event.id, view)
-      }
-      view.tell(now)
+export function createBoard(parts: Parts) {
+  const board: Board = {
+    ...parts,
+    chips: make('div', { class: 'chips', role: 'group', 'aria-label': 'Sports' }),
+    list: make('div', { class: 'events' }),
+    shown: new Map(),
+    events: [],
+    sport: ALL,
+  }
+  return {
+    chips: board.chips,
+    element: board.list,
+    show: (told: readonly SportEvent[], now: number) => show(board, told, now),
+    mark: () => mark(board),
+  }
+}
+
+function show(board: Board, told: readonly SportEvent[], now: number): void {
+  board.events = told
+  for (const [id, view] of board.shown) if (!told.some((event) => event.id === id)) leave(board, id, view)
+  for (const event of told) {
+    const known = board.shown.get(event.id)
+    const view = known?.take(event) ? known : viewOf(board, event)
+    if (view !== known) {
+      known?.element.replaceWith(view.element)
+      board.shown.set(event.id, view)
     }
-    drawChips()
-    arrange()
+    view.tell(now)
   }
-  function leave(id: string, { element }: EventView): void {
-    element.remove()
-    shown.delete(id)
-  }
+  drawChips(board)
+  arrange(board)
+}
+function leave(board: Board, id: string, { element }: EventView): void {
+  element.remove()
+  board.shown.delete(id)
+}
 
-  function drawChips(): void {
-    const sports = [ALL, ...new Set(events.map((event) => event.sport))]
-    if (!sports.includes(sport)) sport = ALL
-    const drawn = [...chips.children].map(({ textContent }) => textContent)
-    if (drawn.join() !== sports.join())
-      chips.replaceChildren(
-        ...sports.map((name) =>
-          button(name, {}, () => {
-            sport = name
-            drawChips()
-            arrange()
-          }),
-        ),
-      )
-    for (const chip of chips.children) chip.setAttribute('aria-pressed', String(chip.textContent === sport))
-  }
-
-  /** In play first, then as they begin, last what is stopped; nothing is moved that stands where it is. */
-  function arrange(): void {
-    const wanted = events
-      .filter((event) => sport === ALL || event.sport === sport)
-      .toSorted(
-        (one, other) =>
-          Number(isStopped(one)) - Number(isStopped(other)) ||
-          Number(other.isInPlay) - Number(one.isInPlay) ||
-          one.startsAt - other.startsAt,
-      )
-      .flatMap(({ id }) => shown.get(id)?.element ?? [])
-    const isAsWanted =
-      wanted.length === list.children.length && wanted.every((element, n) => list.children[n] === element)
-    if (!isAsWanted) list.replaceChildren(...wanted)
-    if (wanted.length === 0) list.replaceChildren(make('p', { class: 'nothing' }, 'Nothing is on here just now.'))
-  }
-
-  /** Which selections are on the slip has changed. */
-  function mark(): void {
-    for (const view of shown.values()) view.mark()
-  }
-
-  function viewOf(first: SportEvent): EventView {
-    let event = first
-    const buttons = new Map<string, OddsButton>()
-    const sections = new Map<string, HTMLElement>()
-    const when = make('span', { class: 'when' })
-    const markets = first.markets.map((market) => marketOf(market))
-    const [head, ...others] = markets
-    const element = make(
-      'article',
-      { class: 'event', 'aria-label': first.name },
-      make(
-        'header',
-        {},
-        make('p', { class: 'where' }, [first.sport, first.competition].filter(Boolean).join(' · ')),
-        when,
-        make('h2', {}, first.name),
+function drawChips(board: Board): void {
+  const sports = [ALL, ...new Set(board.events.map((event) => event.sport))]
+  if (!sports.includes(board.sport)) board.sport = ALL
+  const drawn = [...board.chips.children].map(({ textContent }) => textContent)
+  if (drawn.join() !== sports.join())
+    board.chips.replaceChildren(
+      ...sports.map((name) =>
+        button(name, {}, () => {
+          board.sport = name
+          drawChips(board)
+          arrange(board)
+        }),
       ),
-      ...(head ? [head] : []),
-      ...(others.length > 0 ? [make('details', {}, make('summary', {}, othersText(others.length)), ...others)] : []),
     )
+  for (const chip of board.chips.children) chip.setAttribute('aria-pressed', String(chip.textContent === board.sport))
+}
 
-    function marketOf(market: Market): HTMLElement {
-      const rows = market.runners.map((runner) => {
-        const made = oddsButton(() => pickOf(market, runner))
-        buttons.set(`${market.id} ${runner.id}`, made)
-        return made.element
-      })
-      const wide = market.runners.length <= 2 ? 'pair' : 'field-of'
-      const title = market.places > 1 ? `${market.name}: first ${market.places}` : market.name
-      const section = make(
-        'section',
-        { class: 'market', 'aria-label': title },
-        make('h3', {}, title),
-        make('p', { class: 'stop' }, 'Stopped for now'),
-        make('div', { class: wide }, ...rows),
-      )
-      sections.set(market.id, section)
-      return section
-    }
-    function pickOf(market: Market, { id, name }: Runner): void {
-      const odds = runnersOf(event, market.id).find((runner) => runner.id === id)?.odds
-      if (odds == null) return
-      const named = { event: event.id, market: market.id, runner: id }
-      onPick({ ...named, eventName: event.name, marketName: market.name, runnerName: name }, odds)
-    }
+/** In play first, then as they begin, last what is stopped; nothing is moved that stands where it is. */
+function arrange(board: Board): void {
+  const wanted = board.events
+    .filter((event) => board.sport === ALL || event.sport === board.sport)
+    .toSorted(
+      (one, other) =>
+        Number(isStopped(one)) - Number(isStopped(other)) ||
+        Number(other.isInPlay) - Number(one.isInPlay) ||
+        one.startsAt - other.startsAt,
+    )
+    .flatMap(({ id }) => board.shown.get(id)?.element ?? [])
+  const isAsWanted =
+    wanted.length === board.list.children.length && wanted.every((element, n) => board.list.children[n] === element)
+  if (!isAsWanted) board.list.replaceChildren(...wanted)
+  if (wanted.length === 0) board.list.replaceChildren(make('p', { class: 'nothing' }, 'Nothing is on here just now.'))
+}
 
-    function mark(): void {
-      for (const { id: market, isOpen, name: marketName, runners } of event.markets) {
-        sections.get(market)?.classList.toggle('stopped', !isOffered({ isOpen, runners }))
-        for (const { id, name, odds } of runners)
-          buttons.get(`${market} ${id}`)?.show({
-            name,
-            marketName,
-            odds: isOpen ? odds : null,
-            isPicked: isPicked({ event: event.id, market, runner: id }),
-          })
-      }
-    }
+/** Which selections are on the slip has changed. */
+function mark(board: Board): void {
+  for (const view of board.shown.values()) view.mark()
+}
 
-    return {
-      element,
-      mark,
-      /** False: it has other markets than before, and is drawn anew. */
-      take(told) {
-        if (told.markets.map(({ id }) => id).join() !== event.markets.map(({ id }) => id).join()) return false
-        event = told
-        mark()
-        return true
-      },
-      tell(now) {
-        mark()
-        when.textContent = event.isInPlay ? 'Live' : beginsText(event.startsAt, now)
-        when.classList.toggle('live', event.isInPlay)
-      },
+function viewOf(board: Board, first: SportEvent): EventView {
+  let event = first
+  const buttons = new Map<string, OddsButton>()
+  const sections = new Map<string, HTMLElement>()
+  const when = make('span', { class: 'when' })
+  const markets = first.markets.map((market) => marketOf(market))
+  const [head, ...others] = markets
+  const element = make(
+    'article',
+    { class: 'event', 'aria-label': first.name },
+    make(
+      'header',
+      {},
+      make('p', { class: 'where' }, [first.sport, first.competition].filter(Boolean).join(' · ')),
+      when,
+      make('h2', {}, first.name),
+    ),
+    ...(head ? [head] : []),
+    ...(others.length > 0 ? [make('details', {}, make('summary', {}, othersText(others.length)), ...others)] : []),
+  )
+
+  function marketOf(market: Market): HTMLElement {
+    const rows = market.runners.map((runner) => {
+      const made = oddsButton(() => pickOf(market, runner))
+      buttons.set(`${market.id} ${runner.id}`, made)
+      return made.element
+    })
+    const wide = market.runners.length <= 2 ? 'pair' : 'field-of'
+    const title = market.places > 1 ? `${market.name}: first ${market.places}` : market.name
+    const section = make(
+      'section',
+      { class: 'market', 'aria-label': title },
+      make('h3', {}, title),
+      make('p', { class: 'stop' }, 'Stopped for now'),
+      make('div', { class: wide }, ...rows),
+    )
+    sections.set(market.id, section)
+    return section
+  }
+  function pickOf(market: Market, { id, name }: Runner): void {
+    const odds = runnersOf(event, market.id).find((runner) => runner.id === id)?.odds
+    if (odds == null) return
+    const named = { event: event.id, market: market.id, runner: id }
+    board.onPick({ ...named, eventName: event.name, marketName: market.name, runnerName: name }, odds)
+  }
+
+  function mark(): void {
+    for (const { id: market, isOpen, name: marketName, runners } of event.markets) {
+      sections.get(market)?.classList.toggle('stopped', !isOffered({ isOpen, runners }))
+      for (const { id, name, odds } of runners)
+        buttons.get(`${market} ${id}`)?.show({
+          name,
+          marketName,
+          odds: isOpen ? odds : null,
+          isPicked: board.isPicked({ event: event.id, market, runner: id }),
+        })
     }
   }
 
-  return { chips, element: list, show, mark }
+  return {
+    element,
+    mark,
+    /** False: it has other markets than before, and is drawn anew. */
+    take(told) {
+      if (told.markets.map(({ id }) => id).join() !== event.markets.map(({ id }) => id).join()) return false
+      event = told
+      mark()
+      return true
+    },
+    tell(now) {
+      mark()
+      when.textContent = event.isInPlay ? 'Live' : beginsText(event.startsAt, now)
+      when.classList.toggle('live', event.isInPlay)
+    },
+  }
 }
 
 type EventView = {
