@@ -46,7 +46,7 @@ const MOST_DETAILS = 12
 /** Existing clients send an account back as they were given it, with the type of each line: what a line is its method says. */
 const givenDetails = z
   .array(z.strictObject({ label: shortText, value: shortText, type: z.optional(shortText) }))
-  .check(z.minLength(1), z.maxLength(MOST_DETAILS))
+  .check(z.maxLength(MOST_DETAILS))
 
 export const getPayoutAccounts = endpoint({
   ...ACCOUNTS,

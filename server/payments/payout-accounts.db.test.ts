@@ -57,6 +57,8 @@ describe('an account that is paid to', () => {
       'ACCOUNT_FIELD_WRONG',
       undefined,
     ],
+    // Existing clients go by the fields of the method, and a method may have none of its own.
+    ['no field at all', { accountDetails: [] }, 'ACCOUNT_FIELD_WRONG', undefined],
     [
       'a field that nobody asked for',
       { accountDetails: [...UPI, { label: 'PIN', value: '1' }] },
