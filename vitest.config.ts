@@ -34,6 +34,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** As long as a browser itself waits for what comes: a busy machine is slow, not wrong. */
+const PATIENT = { poll: { timeout: 15_000 } }
+
 /** Browsers wait for delays of bets and for what is drawn: with as many as there are cores, these are idle for a third of the time. */
 const BESIDE_EACH_OTHER = Math.ceil(availableParallelism() * 1.5)
 
@@ -50,6 +53,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...except, '**/*.db.test.ts', ...APART],
           testTimeout: 60_000,
+          expect: PATIENT,
           isolate: false,
         },
       },
@@ -64,6 +68,7 @@ export default defineConfig({
           maxConcurrency: 24,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: PATIENT,
         },
       },
       {
@@ -73,12 +78,13 @@ export default defineConfig({
           exclude: [...except, ...APART],
           environment: 'jsdom',
           pool: 'threads',
+          expect: PATIENT,
           isolate: false,
           setupFiles: ['ui/testing/between-files.ts'],
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'apart', include: APART, environment: 'jsdom', testTimeout: 60_000 } },
+      { test: { name: 'apart', include: APART, environment: 'jsdom', testTimeout: 60_000, expect: PATIENT } },
       {
         test: {
           name: 'journey',
@@ -87,7 +93,7 @@ export default defineConfig({
           globalSetup: ['e2e/browser/build-apps.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: PATIENT,
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
@@ -99,6 +105,7 @@ export default defineConfig({
           include: AT_LENGTH,
           globalSetup: ['server/platform/testing/postgres.ts'],
           env: { FUZZ_INPUTS: '250' },
+          expect: PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: BESIDE_EACH_OTHER,
@@ -113,8 +120,7 @@ export default defineConfig({
           globalSetup: ['e2e/browser/build-apps.ts'],
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          // As long as the browser itself waits for what comes: a busy machine is slow, not wrong.
-          expect: { poll: { timeout: 15_000 } },
+          expect: PATIENT,
           maxWorkers: BESIDE_EACH_OTHER,
           sequence: { groupOrder: 2 },
         },
