@@ -104,6 +104,14 @@ test('a page has the name and the marks of its site for those who run no script'
   expect((await app.inject({ url: '/' })).body).toContain('<title>Loading</title>')
 })
 
+test('who only looks whether a page is there has its name and marks, and nothing that is drawn', async () => {
+  const ask = async (accept: string) => (await app.inject({ url: '/events/4/e1', headers: { accept } })).body
+  const [looked, shown] = [await ask('*/*'), await ask('text/html,application/xhtml+xml;q=0.9,*/*;q=0.8')]
+  expect(looked).toContain('<head><title>Club</title><meta name="a" content="b" /><script>')
+  expect(looked).not.toMatch(/first-answer|colours|A v B/)
+  expect(shown).toMatch(/first-answer[^]*colours|colours[^]*first-answer/)
+})
+
 test('a file goes out as it was packed to who takes that, and plain to who does not', async () => {
   const url = '/assets/app-1a2b.js'
   const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })

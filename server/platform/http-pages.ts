@@ -73,14 +73,16 @@ async function serveApp(
   const sendPage: SendPage = async (request, reply) => {
     const needed = neededAt?.(request.url.split('?')[0] ?? '') ?? []
     const preloads = needed.flatMap(filesOf).map(preloadOf).join('')
+    const brought = await early?.(request)
     return reply
       .headers(headers())
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept')
       .type('text/html; charset=utf-8')
       .send(
         withEarly(
           page.replace('</head>', () => `${preloads}</head>`),
-          await early?.(request),
+          brought && (isShown(request) ? brought : onlyHead(brought)),
         ),
       )
   }
@@ -110,12 +112,21 @@ const PLACE = '<div id="first"></div>'
 const LOOK = 'data-look="dark"'
 const TITLE = /<title>[^<]*<\/title>/
 
+/** Browsers say that they show pages. Whoever looks only whether one is there, or whose it is, is not sent what one draws. */
+const isShown = ({ headers: { accept } }: FastifyRequest): boolean =>
+  accept === undefined || accept.includes('text/html')
+
+const onlyHead = ({ head }: Early): Partial<Early> => (head === undefined ? {} : { head })
+
 /** An answer that does not come is asked for by the page itself. */
-function withEarly(page: string, early: Early | undefined): string {
+function withEarly(page: string, early: Partial<Early> | undefined): string {
   if (!early) return page
   const { answer, shape, theme, head, drawn = '' } = early
   // Data, which no browser runs; it must only not end its own element.
-  const data = `<script type="application/json" id="first-answer" data-shape="${shape}">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
+  const data =
+    answer === undefined
+      ? ''
+      : `<script type="application/json" id="first-answer" data-shape="${shape}">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
   const style = theme ? `<style id="${theme.id}">${theme.css}</style>` : ''
   return page
     .replace(LOOK, () => `data-look="${theme?.look ?? 'dark'}"`)
