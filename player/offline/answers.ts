@@ -90,8 +90,9 @@ export function createAnswers({ caches, fetch, origin, clock, release }: Surroun
       const cache = await caches.open(shell)
       await Promise.all(
         release.files.map(async (path) => {
-          // Past the browser's own cache: the page of a release before would never find its files.
-          const response = await fetch(path, { cache: path === PAGE ? 'reload' : 'default' })
+          // The page as it is shown, and past the browser's own cache: that of a release before would never find its files.
+          const asked: RequestInit = path === PAGE ? { cache: 'reload', headers: { accept: 'text/html' } } : {}
+          const response = await fetch(path, asked)
           if (!response.ok) throw new Error(`${path} of the release is missing: ${response.status}`)
           await cache.put(path, response)
         }),

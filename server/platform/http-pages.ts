@@ -77,7 +77,6 @@ async function serveApp(
     return reply
       .headers(headers())
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept')
       .type('text/html; charset=utf-8')
       .send(
         withEarly(
