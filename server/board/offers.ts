@@ -25,7 +25,7 @@ export type AddOffers = (cells: Cells) => readonly Level[]
 export const houseAlone: AddOffers = ({ house }) => house.REAL
 
 export type Offers = {
-  /** Notes a bet as it is now, or an older word of it in vain. Gives whether what is offered has changed. */
+  /** Notes a bet as it is now; what is older than what was noted before changes nothing. Gives whether what is offered has changed. */
   note(bet: Bet): boolean
   /** What those of this pool can take, by the side that takes it. */
   to(pool: string): AddOffers

@@ -1,4 +1,4 @@
-/** What one batch has decided, gathered in memory, to be written with one statement a table. */
+/** What one batch has decided, gathered in memory, to be written with as few statements as its tables allow. */
 import type { Paise } from '@paddock/domain/money'
 import type { AuditEntry } from '../audit-log/index.ts'
 import type { StoredEvent, Touch } from '../catalogue/index.ts'

@@ -1,7 +1,7 @@
 /**
  * The engine: the one writer of its markets. Commands gather while the batch before them commits; a batch is one
- * transaction that proves the leases, locks the accounts in id order, decides every command in memory, and writes the lot
- * with a statement a table. Nobody is answered before the commit. docs/architecture.md "A bet".
+ * transaction that proves the leases, locks the accounts in id order, decides every command in memory, and writes the lot.
+ * Nobody is answered before the commit. docs/architecture.md "A bet".
  */
 import { setImmediate } from 'node:timers/promises'
 import type { HouseQuotes } from '@paddock/domain/book'

@@ -1,9 +1,20 @@
 /** What a player's protection does to the player's bets, through the engine. Security 1.4. */
+import { randomUUID } from 'node:crypto'
 import { calls, type ReplyOf } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bet, booksBalance, defineMarket, MATCH_ODDS, openMarket, quote, rupees } from '../markets/testing/world.ts'
+import {
+  bet,
+  booksBalance,
+  defineMarket,
+  MATCH_ODDS,
+  openMarket,
+  price,
+  quote,
+  rupees,
+} from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
+import { loadCost, summarizeSitting } from './queries.ts'
 
 let world: GatewayWorld
 let token: string
@@ -50,6 +61,17 @@ test('a limit that is set while bets are on their way holds for all that come af
   await setLimit('STAKE', 'DAY', 100)
   await Promise.all(bets)
   expect(await place(1)).toMatchObject({ code: 'LIMIT_STAKE' })
+})
+
+test('what playing cost counts stakes as a limit on them does: no part of a cash-out', async () => {
+  expect(await place(100)).toBe('TAKEN')
+  const out = { side: 'LAY', price: price(2.02), stake: rupees(90), cashOutId: randomUUID() } as const
+  expect(await world.bets.place(bet(player, 'm1', out), null)).toMatchObject({ ok: true })
+  const now = Date.now()
+  const [day] = await loadCost(world.db, player, now)
+  expect(day).toMatchObject({ period: 'day', staked: rupees(100), bets: 1 })
+  const sitting = { startedAt: now - 60_000, lastSeenAt: now }
+  expect(await summarizeSitting(world.db, player, sitting)).toMatchObject({ staked: rupees(100) })
 })
 
 test('no result can cost more than the loss limit', async () => {

@@ -13,11 +13,10 @@ type Results = { readonly staked: Paise; readonly won: Paise; readonly net: Pais
 /** Bets are placed long before they are settled, so results are looked for among the bets of a month. */
 const OLDEST_OPEN_MS = PERIOD_MS.MONTH
 
-/** What was staked in the casino, and what tables there held, since then; of an account. */
-const casinoStakes = (accountId: number, since: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select amount as staked, 1 as bets from casino_calls
-    where account_id = ${accountId} and op = 'debit' and moved <> 0 and reversed_by is null and at > ${since}
-  union all select last_hold, 1 from casino_tables where account_id = ${accountId} and reserved_at > ${since})`
+/** What was staked since then, and on how many bets and rounds: as a limit counts it. Of an account. */
+const stakesOf = (accountId: number, since: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select coalesce(sum(staked), 0)::bigint as staked, count(*) as bets from stakes
+  where account_id = ${accountId} and at >= ${since} and staked > 0)`
 
 /** Stakes are those placed in the sitting, results those that came in it, of whatever bet or round; before commission. */
 export async function summarizeSitting(
@@ -27,12 +26,11 @@ export async function summarizeSitting(
 ): Promise<SittingSummary> {
   const since = timeOf(startedAt)
   const { rows } = await sql<Results>`
-    select (b.staked + c.staked)::bigint as staked, (b.won + r.won)::bigint as won, (b.net + m.net)::bigint as net
-    from (select coalesce(sum(matched + remaining) filter (where received_at >= ${since}), 0) as staked,
-        coalesce(sum(net) filter (where net > 0 and settled_at >= ${since}), 0) as won,
+    select c.staked, (b.won + r.won)::bigint as won, (b.net + m.net)::bigint as net
+    from (select coalesce(sum(net) filter (where net > 0 and settled_at >= ${since}), 0) as won,
         coalesce(sum(net) filter (where settled_at >= ${since}), 0) as net
       from bets where account_id = ${accountId} and received_at > ${timeOf(startedAt - OLDEST_OPEN_MS)}) b,
-      (select coalesce(sum(staked), 0) as staked from ${casinoStakes(accountId, since)} s) c,
+      ${stakesOf(accountId, since)} c,
       (select coalesce(sum(moved), 0) as net from casino_calls where account_id = ${accountId} and moved <> 0 and at >= ${since}) m,
       (select coalesce(sum(won - staked), 0) as won from casino_rounds
         where account_id = ${accountId} and won > staked and last_at >= ${since} and opened_at > ${timeOf(startedAt - OLDEST_OPEN_MS)}) r`.execute(
@@ -68,10 +66,7 @@ async function sumCost(from: Reader, accountId: number, start: number | null): P
   const since = start === null ? sql`'-infinity'::timestamptz` : timeOf(start)
   const { rows } = await sql<Sums>`
     select b.staked, b.bets, m.net, m.deposited, m.withdrawn, s.minutes
-    from (select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(bets), 0)::bigint as bets from (
-        select matched + remaining as staked, 1 as bets from bets
-          where account_id = ${accountId} and received_at > ${since} and matched + remaining > 0
-        union all select * from ${casinoStakes(accountId, since)} c) x) b,
+    from ${stakesOf(accountId, since)} b,
       (select coalesce(sum(signed) filter (where kind = any(${[...BETTING, ...CASINO]}::text[])), 0)::bigint as net,
           coalesce(sum(signed) filter (where ${isPaidIn(sql`kind`, sql`signed`)}), 0)::bigint as deposited,
           coalesce(-sum(signed) filter (where ${isPaidOut(sql`kind`, sql`signed`)}), 0)::bigint as withdrawn
