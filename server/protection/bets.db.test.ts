@@ -70,7 +70,7 @@ test('what playing cost counts stakes as a limit on them does: no part of a cash
   const now = Date.now()
   const [day] = await loadCost(world.db, player, now)
   expect(day).toMatchObject({ period: 'day', staked: rupees(100), bets: 1 })
-  const sitting = { startedAt: now - 60_000, lastSeenAt: now }
+  const sitting = { startedAt: now - 60_000, lastSeenAt: now, checkedAt: now }
   expect(await summarizeSitting(world.db, player, sitting)).toMatchObject({ staked: rupees(100) })
 })
 
