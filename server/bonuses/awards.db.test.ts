@@ -346,6 +346,14 @@ describe('a rule', () => {
       waiting: null,
     })
   })
+  test('is reckoned anew when it is offered again, whatever was reckoned when it was published', async () => {
+    const { docs: made } = await (await create('whitelabel')).reply()
+    await confirm('administrator', made._id, 1)
+    await sql`update bonus_rule_versions set expected_profit = 0`.execute(tree.db)
+    await arrange('whitelabel', made._id, false)
+    const { docs: again } = await (await arrange('whitelabel', made._id, true)).reply()
+    expect(again).toMatchObject({ inForce: null, waiting: { version: 2, expectedProfit: rupees(975) } })
+  })
   test('that took two officers and was ended takes them again, also for who chose it before', async () => {
     const methodId = await method()
     const { docs: made } = await (await create('whitelabel')).reply()
