@@ -22,6 +22,7 @@ import { listLines } from './queries.ts'
 import {
   findLine,
   findMapping,
+  followImported,
   holdLine,
   insertImport,
   insertLines,
@@ -29,7 +30,6 @@ import {
   listImports,
   saveAccount,
   saveAside,
-  spendImported,
 } from './store.ts'
 
 /** Files are read one after the other. */
@@ -89,7 +89,7 @@ function importRoutes(routes: Routes, { readRows, refuseWrongCode, wakeRule }: S
       const after = { name: account.name, ownerId, imported, lines: lines.length }
       const what = { objectType: 'statement', objectId: accountId, before: null, after }
       await recordAudit(tx, entryOf(asked, { action: 'STATEMENT_IMPORTED', ...what }))
-      await spendImported(tx, accountId, timeZoneOf(site))
+      await followImported(tx, lines, whose, timeZoneOf(site))
       return ok(imported)
     })
     if (!done.ok) return done

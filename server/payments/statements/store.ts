@@ -84,8 +84,6 @@ export async function insertLines(
     rows,
     sql`on conflict do nothing`,
   )?.execute(tx)
-  await holdLines(tx, siteId, ownerId)
-  await cancelLines(tx, { siteId, accountId, references: [...new Set(rows.flatMap(({ utr }) => utr ?? []))] })
   return (await countOf(tx, accountId)) - before
 }
 
@@ -239,7 +237,7 @@ export async function listEvidence(from: Reader, depositId: string, zone: string
   return rows
 }
 
-/** Approvals and imports of an owner's see each other: whichever comes second spends the line. An import takes it before any line that was there, as they do. */
+/** Approvals and imports of an owner's see each other: whichever comes second spends the line. An import takes it last, so that it makes nobody wait for what it waits for, and before any line that was there, as they do. */
 async function holdLines(tx: Tx, siteId: number, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lines ${siteId} ${ownerId}`}, 0))`.execute(tx)
 }
@@ -257,10 +255,18 @@ export async function spendLine(
 }
 
 /**
- * Lines of an account that come behind the approval of their deposits are spent by them as they are imported. One that was taken back by officers,
+ * What lines that were just imported do to others, and are done by: debits take credits back, and what comes behind the approval of its deposit is
+ * spent by it at once. One that was taken back by officers,
  * as nothing had come, spends none: somebody has to look.
  */
-export async function spendImported(tx: Tx, accountId: number, zone: string): Promise<void> {
+export async function followImported(
+  tx: Tx,
+  lines: readonly StatementLine[],
+  { siteId, ownerId, accountId }: { readonly siteId: number; readonly ownerId: number; readonly accountId: number },
+  zone: string,
+): Promise<void> {
+  await holdLines(tx, siteId, ownerId)
+  await cancelLines(tx, { siteId, accountId, references: [...new Set(lines.flatMap(({ utr }) => utr ?? []))] })
   await sql`update statement_lines s set deposit_id = m.deposit_id from (
     select distinct on (d.id) d.id as deposit_id, l.id from statement_lines l join deposits d on ${isEvidenceOf(zone)}
     where l.account_id = ${accountId} and l.deposit_id is null and d.state = 'approved' and d.reversed_at is null
