@@ -41,7 +41,8 @@ async function pack(file: string): Promise<void> {
   const content = createHash('sha256').update(body).digest('hex')
   for (const [kind, packed] of Object.entries(PACKED)) {
     const kept = join(KEPT, `${content}.${kind}`)
-    await copyFile(kept, `${file}.${kind}`).catch(async () => {
+    await copyFile(kept, `${file}.${kind}`).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
       const made = await packed(body)
       await writeFile(`${file}.${kind}`, made)
       // Whole or not at all: another build may be at the same.
