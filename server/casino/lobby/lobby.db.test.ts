@@ -593,6 +593,15 @@ describe('a visitor', () => {
     expect(await demos()).toEqual([1, 2].map(() => ({ book: 'DEMO', balance: 1_000_000, passwordHash: null })))
   })
 
+  test('is made no account while the site is closed for work', async () => {
+    await sql`update sites set maintenance = true`.execute(world.db)
+    await configure({ switches: { casinoWithoutAccount: true } })
+    // A game that could be opened.
+    await name()
+    expect((await visit()).code).toBe('MAINTENANCE')
+    expect(await demos()).toEqual([])
+  })
+
   test('is never led to money: a key of a player is none of a visitor', async () => {
     await configure({ switches: { casinoWithoutAccount: true } })
     await name()

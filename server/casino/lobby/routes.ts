@@ -126,6 +126,7 @@ export function lobbyRoutes(routes: Routes, deps: LobbyDeps): void {
   routes.open(calls.launchCasinoForVisitor, async (asked) => {
     const { site, body } = asked
     if (site.config.noCasino || !isOn(site.config, 'casinoWithoutAccount')) return refuse({ code: 'NOT_ON_THIS_SITE' })
+    if (site.maintenance) return refuse({ code: 'MAINTENANCE' })
     // Nobody is made for a game that is none.
     const offered = await findOffered(db, { ...body, siteId: site.id, accountId: null })
     if (!offered) return refuse({ code: 'NOT_FOUND' })
