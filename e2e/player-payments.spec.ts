@@ -131,6 +131,8 @@ test('withdrawals to an account that was added: paid, rejected, taken back', asy
     await drawer(page, 'WITHDRAW FUNDS').getByLabel('Amount', { exact: true }).fill(rupeesTyped)
     await press(page, 'WITHDRAW FUNDS', 'Withdraw')
     await page.getByText('Request Sent!').waitFor()
+    // The drawer slides away over the list, which then has a page of its own.
+    await page.waitForURL(/\/transaction\?/)
     const { docs } = await me.call(calls.getWithdrawals, { params: { role: 'user' }, query: { page: 1, limit: 1 } })
     return must(docs[0], 'it was asked for')._id
   }

@@ -21,6 +21,8 @@ async function askTicket(): Promise<string> {
   return (await client.call(createSocketTicket, { params: { role } })).docs.ticket
 }
 
+const readAgain = (name: string) => () => void queries.invalidateQueries({ queryKey: [name] })
+
 /** Ends with what it returns. */
 export function startLive(): () => void {
   const live = connectLive({
@@ -28,8 +30,10 @@ export function startLive(): () => void {
     book: createLiveBook((flush) => requestAnimationFrame(flush)),
     clock: serverClock(Date.now),
     onNumbered: () => undefined,
+    onGap: () => {
+      for (const name of [...TOLD_OF, ...QUEUES]) readAgain(name)()
+    },
   })
-  const readAgain = (name: string) => () => void queries.invalidateQueries({ queryKey: [name] })
   live.on(serverEvents.eventStatus, readAgain('markets'))
   live.on(serverEvents.marketCacheChanged, readAgain('markets'))
   live.on(serverEvents.downlineChanged, () => {
@@ -41,14 +45,7 @@ export function startLive(): () => void {
   live.on(serverEvents.depositQueue, readQueuesAgain)
   live.on(serverEvents.withdrawChanged, readQueuesAgain)
   live.on(serverEvents.personCreated, readAgain('people'))
-  let wereTold = false
-  const noteFreshness = () => {
-    const areTold = live.way() === 'socket' && live.freshness().state !== 'lost'
-    // What was told meanwhile was not heard.
-    if (areTold && !wereTold) for (const name of [...TOLD_OF, ...QUEUES]) readAgain(name)()
-    wereTold = areTold
-    setNewsAreTold(areTold)
-  }
+  const noteFreshness = () => setNewsAreTold(live.way() === 'socket' && live.freshness().state !== 'lost')
   const forgetFreshness = live.subscribeFreshness(noteFreshness)
   live.onAccount(() => {
     readAgain('me')()

@@ -20,7 +20,8 @@ import { HOME, TREE } from '../features/in-play/api.ts'
 import { AUTO_CASH_OUTS } from '../features/cash-out/autos.ts'
 import { OPEN_BETS } from '../features/open-bets/api.ts'
 import { type OpenBets, restingOrders } from '../features/open-bets/state.ts'
-import { noteTold, sayNotification } from '../features/notifications/news.ts'
+import { PROTECTION } from '../features/limits/api.ts'
+import { noteRead, noteTold, sayNotification } from '../features/notifications/news.ts'
 import { PAYMENTS } from '../features/payments/keys.ts'
 import { RECORDS } from '../features/records/keys.ts'
 import { keepingAccount, keepingEvents, readKeptEvent } from '../offline/index.ts'
@@ -78,6 +79,7 @@ export function startSession(): SignedIn {
     book,
     clock,
     onNumbered: readAccountAgain,
+    onGap: readUnnumberedAgain,
     readEvent,
     readKept: readKeptEvent,
     savesData: () => readSettings().dataSaver,
@@ -158,6 +160,13 @@ async function readEvent(eventId: string) {
     if (thrown instanceof CallFailure && thrown.code === 'NOT_FOUND') return null
     throw thrown
   }
+}
+
+/** News of these has no number: what changed while there was no connection, or before there was the first, is read. */
+function readUnnumberedAgain(): void {
+  readRequestsAgain()
+  noteRead(queries)
+  void queries.invalidateQueries({ queryKey: PROTECTION })
 }
 
 /** A request has another state: the lists and the drawers know of it. */

@@ -30,8 +30,14 @@ vi.mock('socket.io-client', () => ({
 }))
 
 const tell = (name: string, what?: unknown) => fake.handlers.get(name)?.(what)
-const open = (ticket: () => Promise<string> = async () => 'skt_1') =>
-  connectLive({ ticket, book: createLiveBook(() => undefined), clock: serverClock(Date.now), onNumbered: () => {} })
+const open = (ticket: () => Promise<string> = async () => 'skt_1', onGap = () => {}) =>
+  connectLive({
+    ticket,
+    book: createLiveBook(() => undefined),
+    clock: serverClock(Date.now),
+    onNumbered: () => {},
+    onGap,
+  })
 
 /** What the library would do when the connection is there. */
 const admit = (send: (data: object) => void) => (fake.options['auth'] as (send: (data: object) => void) => void)(send)
@@ -74,6 +80,18 @@ test.each([
   ['a server that said good-bye', 'disconnect', 'io server disconnect'],
 ])('%s is not sought again', (_, name, what) => {
   expect(triesAfter(name, what, false)).toBe(0)
+})
+
+test('what is told without a number is read at the first connection and at each that follows', () => {
+  const onGap = vi.fn<() => void>()
+  const live = open(undefined, onGap)
+  expect(onGap).not.toHaveBeenCalled()
+  for (const times of [1, 2]) {
+    tell('connect')
+    expect(onGap).toHaveBeenCalledTimes(times)
+    tell('disconnect', 'transport close')
+  }
+  live.close()
 })
 
 test('a closed connection stays closed', () => {

@@ -34,6 +34,8 @@ type Wiring = Pick<EventSources, 'book' | 'readKept'> & {
   readonly clock: ServerClock
   /** From here on no event of the account is missed; what was read before may lack some, so read it again. */
   readonly onNumbered: () => void
+  /** What is told without a number may have been missed: asked for at each connection, and at each reading in a socket's place. */
+  readonly onGap: () => void
   /** How an event is read while sockets are switched off; left out where none is followed. */
   readonly readEvent?: PollingSource['readEvent']
   /** Whether prices shall come more seldom; asked when an event is followed. */
@@ -49,6 +51,7 @@ type Connection = {
   readonly account: AccountFeed
   readonly comingBack: ComingBack
   readonly standby: Standby
+  readonly onGap: () => void
   isClosed: boolean
 }
 
@@ -70,7 +73,8 @@ export function connectLive(wiring: Wiring): Live {
   })
 }
 
-function connect({ ticket, book, clock, onNumbered, readEvent = cannotRead, readKept, savesData }: Wiring): Connection {
+function connect(wiring: Wiring): Connection {
+  const { ticket, book, clock, onNumbered, onGap, readEvent = cannotRead, readKept, savesData } = wiring
   const admit = createAdmission({ ticket, onNone: () => goWithoutTicket(connection) })
   const socket = io({
     transports: ['websocket'],
@@ -84,7 +88,10 @@ function connect({ ticket, book, clock, onNumbered, readEvent = cannotRead, read
   const events = createFollowedEvents({ link, book, savesData: savesData ?? (() => false), readKept })
   const polling = createPolling({
     readEvent,
-    readAccount: onNumbered,
+    readAccount: () => {
+      onNumbered()
+      onGap()
+    },
     events: () => events.followers.keys(),
     hasInternal: (eventId) => hasInternal(events, eventId),
     onEvent: (eventId, frames, askedAt) => takeRead(events, eventId, frames, askedAt),
@@ -93,7 +100,7 @@ function connect({ ticket, book, clock, onNumbered, readEvent = cannotRead, read
   const comingBack = createComingBack(again, Math.random)
   const standby = createStandby({ health, polling, comingBack, connect: again })
   const account = createAccountFeed(link, onNumbered)
-  const connection = { socket, link, clock, events, account, comingBack, standby, isClosed: false }
+  const connection = { socket, link, clock, events, account, comingBack, standby, onGap, isClosed: false }
   return connection
 }
 
@@ -117,13 +124,14 @@ function watchSocket(connection: Connection): void {
 }
 
 /** A connection stands: nothing that was told before it can be relied on. */
-function begin({ link, clock, events, account, comingBack, standby }: Connection): void {
+function begin({ link, clock, events, account, comingBack, standby, onGap }: Connection): void {
   link.health.isLost = false
   comingBack.arrived()
   standDown(standby)
   hear(link.health)
   void askTheTime(link, clock)
   void catchUp(account)
+  onGap()
   requestAll(events)
 }
 

@@ -94,6 +94,7 @@ function open(readEvent: () => Promise<readonly Frame[]>) {
     book: createLiveBook(() => undefined),
     clock: serverClock(Date.now),
     onNumbered: () => {},
+    onGap: () => {},
     readEvent,
   })
   live.followEvent(EVENT)
