@@ -37,6 +37,29 @@ export function useLevel(marketId: string, slot: number, side: Side, level: numb
   return useLiveValue(subscribe, ({ book }) => book.price(marketId, slot, side, level), null)
 }
 
+/** Of a level of a cell, and of what of it is the player's own. Stable as long as the cell is. */
+export type CellNews = (listener: () => void) => () => void
+
+/** What tells of a cell to whoever writes its figures themselves: in time while it is in sight. */
+export function useCellNews({ marketId, runnerId, slot, side }: CellOf, level: number): CellNews {
+  const live = useLive()
+  const sight = useSight()
+  return useCallback(
+    (listener) => {
+      if (!live) return NEVER()
+      const inTime = sight ? sight.inTime(listener) : listener
+      const { book } = live
+      const ends = [book.own.subscribe({ marketId, runnerId, slot, side }, inTime)]
+      // A better price that is the player's own is in the way of a deeper one.
+      for (let at = 0; at <= level; at++) ends.push(book.subscribePrice(marketId, slot, side, at, inTime))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [live, sight, marketId, runnerId, slot, side, level],
+  )
+}
+
 /** How much of the level is the player's own, and whether the player can have none of it for that reason. */
 export function useOwn(cell: CellOf, level: number): { readonly own: Paise; readonly isBehindOwn: boolean } {
   const { marketId, runnerId, slot, side } = cell

@@ -59,7 +59,8 @@ export function createOwnOrders(): OwnOrders {
 
   return {
     put,
-    offers: (cell) => offers.get(keyOf(cell)) ?? NONE,
+    // Most have none, and a name costs more than to see that.
+    offers: (cell) => (offers.size > 0 && offers.get(keyOf(cell))) || NONE,
     met: (cell, limit) => {
       const isMet = (price: Odds) => (cell.side === 'BACK' ? price >= limit : price <= limit)
       return orders

@@ -1,3 +1,4 @@
+export * from './live-price-cell.tsx'
 export * from './pick.ts'
 export * from './price-cell.tsx'
 export * from './roving-grid.tsx'

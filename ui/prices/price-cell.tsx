@@ -1,5 +1,5 @@
 import type { Side } from '@paddock/domain/market'
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useRef } from 'react'
 import { useFlash } from './use-flash.ts'
 
 /** On a dark cell a dark flash: its light figures stay readable. */
@@ -17,18 +17,13 @@ const OWN: { readonly [S in Side]: string } = {
 
 const DRAWN = 'before:content-[attr(data-drawn)]'
 
-export type PriceCellProps = {
+/** How a cell of a price looks and what a press does, whatever stands in it. */
+export type CellLook = {
   readonly side: Side
   /** 0 is the best price, deeper ones are paler. */
   readonly depth: number
-  /** The large figure: a price, or the run of a session. Null: nothing is offered. */
-  readonly main: string | null
-  /** What can be had; null where a list does not tell: the figure stands alone then. */
-  readonly small: string | null
   /** A letter in the corner that says the side without its colour. */
   readonly mark?: string | undefined
-  /** Read out: 'Back India 1.95, 1.2 lakh available'. */
-  readonly label: string
   readonly isDisabled: boolean
   /** The price stands, but this player cannot have it: the player's own order is in the way. */
   readonly isOwn?: boolean
@@ -39,28 +34,47 @@ export type PriceCellProps = {
   readonly className?: string
 }
 
+export type PriceCellProps = CellLook & {
+  /** The large figure: a price, or the run of a session. Null: nothing is offered. */
+  readonly main: string | null
+  /** What can be had; null where a list does not tell: the figure stands alone then. */
+  readonly small: string | null
+  /** Read out: 'Back India 1.95, 1.2 lakh available'. */
+  readonly label: string
+}
+
+export const NO_PRICE = '–'
+
 /** One price. It has its size whatever it shows, so that a price never moves the layout. */
-export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
-  const {
-    side,
-    depth,
-    main,
-    small,
-    mark,
-    label,
-    isDisabled,
-    isPicked,
-    isWaiting = false,
-    isOwn = false,
-    onPick,
-    className = '',
-  } = props
+export const PriceCell = memo(function PriceCell({ main, small, label, ...look }: PriceCellProps) {
   const cell = useRef<HTMLButtonElement>(null)
   useFlash(cell, main && `${main} ${small ?? ''}`)
+  return (
+    <CellFrame {...look} cell={cell} hasPrice={main !== null} label={label}>
+      <span className={MAIN}>{main ?? NO_PRICE}</span>
+      {/* Side and size are drawn, not written: what is written on a control is what one calls it by, and its name says both in words. */}
+      {small !== null && <span data-drawn={main === null ? '' : small} className={SMALL} />}
+    </CellFrame>
+  )
+})
 
+export const MAIN = 'text-md font-bold'
+export const SMALL = `mt-1 h-3 text-xs leading-none ${DRAWN}`
+
+type CellFrameProps = CellLook & {
+  readonly cell: RefObject<HTMLButtonElement | null>
+  readonly hasPrice: boolean
+  /** Left out where whoever draws the figures says it. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+export function CellFrame(props: CellFrameProps) {
+  const { cell, side, depth, hasPrice, mark, label, isDisabled, isPicked, isWaiting = false, isOwn = false } = props
+  const { onPick, className = '', children } = props
   const offered = depth === 0 ? LOOKS[side].best : LOOKS[side].depth
-  const look = main === null ? 'bg-raised text-quiet' : isOwn ? OWN[side] : offered
-  const canPick = main !== null && !isDisabled
+  const look = !hasPrice ? 'bg-raised text-quiet' : isOwn ? OWN[side] : offered
+  const canPick = hasPrice && !isDisabled
   return (
     <button
       ref={cell}
@@ -79,14 +93,10 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       {isWaiting && (
         <span className="absolute top-1 right-1 size-3 animate-spin rounded-full border-2 border-current border-t-transparent" />
       )}
-      {/* Side and size are drawn, not written: what is written on a control is what one calls it by, and its name says both in words. */}
-      {mark && main !== null && (
+      {mark && hasPrice && (
         <span data-drawn={mark} className={`absolute top-1 left-1 text-xs leading-none opacity-70 ${DRAWN}`} />
       )}
-      <span className="text-md font-bold">{main ?? '–'}</span>
-      {small !== null && (
-        <span data-drawn={main === null ? '' : small} className={`mt-1 h-3 text-xs leading-none ${DRAWN}`} />
-      )}
+      {children}
     </button>
   )
-})
+}

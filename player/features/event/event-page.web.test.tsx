@@ -16,8 +16,26 @@ vi.mock('@paddock/ui/prices', async (load) => {
     drawn.push(props.label)
     return <real.PriceCell {...props} />
   }
-  return { ...real, PriceCell }
+  const LivePriceCell = (props: ComponentProps<typeof real.LivePriceCell>) => {
+    drawn.push(props.figures().label)
+    return <real.LivePriceCell {...props} />
+  }
+  return { ...real, PriceCell, LivePriceCell }
 })
+
+/** What stands in the cells of prices, by their elements. */
+const written = (): ReadonlyMap<Element, string> =>
+  new Map(
+    [...document.querySelectorAll('[data-price-cell]')].map((element) => [
+      element,
+      `${element.getAttribute('aria-label')} | ${element.outerHTML}`,
+    ]),
+  )
+/** The names of those in which something else stands now. */
+const writtenSince = (before: ReadonlyMap<Element, string>): (string | null)[] =>
+  [...written()]
+    .filter(([element, now]) => before.get(element) !== now)
+    .map(([element]) => element.getAttribute('aria-label'))
 
 const animate = vi.fn<HTMLElement['animate']>()
 
@@ -71,18 +89,38 @@ const score = (change: Partial<Score>): Score => ({
 })
 
 describe('a price tick', () => {
-  test('draws one cell of a page of eighty sessions again, and flashes it alone', async () => {
+  test('writes into one cell of a page of eighty sessions, draws none again, and flashes it alone', async () => {
     const sessions = Array.from({ length: 80 }, (_, at) => session(`s${at}`))
     const { tick } = showEvent([exchange(), ...sessions])
     expect(drawn.length).toBeGreaterThanOrEqual(2 * 6 + 2 * 80)
     drawn.length = 0
+    const before = written()
     tick([
       pricesFrame(2, [
         { slot: 0, back: [level(196, 12_000_000), level(194, 50_000), level(193, 70_000)], lastTraded: null },
       ]),
     ])
-    expect(drawn).toEqual(['Back India 1.96, 1.2 lakh available'])
+    expect(drawn).toEqual([])
+    expect(writtenSince(before)).toEqual(['Back India 1.96, 1.2 lakh available'])
+    expect(cell('Back India 1.96, 1.2 lakh available').textContent).toBe('1.96')
     expect(animate).toHaveBeenCalledTimes(1)
+  })
+
+  test('that takes the price away and brings another draws the cell as it then looks, and flashes nothing', () => {
+    showIn('narrow')
+    const { tick, onPick } = showEvent([exchange()])
+    const lay = runner(0, 'India').lay
+    tick([pricesFrame(2, [{ slot: 0, back: [], lay, lastTraded: null }])])
+    const empty = cell('Back India')
+    expect([empty.textContent, isOff('Back India')]).toEqual(['–', true])
+    fireEvent.click(empty)
+    expect(onPick).not.toHaveBeenCalled()
+    tick([pricesFrame(3, [{ slot: 0, back: [level(210, 500_000)], lay, lastTraded: null }])])
+    const now = cell('Back India 2.1, 5,000 available')
+    expect([now.textContent, now.getAttribute('aria-disabled')]).toEqual(['2.1', 'false'])
+    fireEvent.click(now)
+    expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ side: 'BACK', price: 210 }))
+    expect(animate).not.toHaveBeenCalled()
   })
 
   test('behind the best price draws nothing where there is no room for it', () => {
@@ -90,17 +128,19 @@ describe('a price tick', () => {
     const { tick } = showEvent([exchange()])
     expect(new Set(drawn).size).toBe(2 * 2)
     drawn.length = 0
+    const before = written()
     const { back, lay, lastTraded } = runner(0, 'India')
     tick([pricesFrame(2, [{ slot: 0, back: [...back.slice(0, 1), level(150, 100)], lay, lastTraded }])])
-    expect(drawn).toEqual([])
+    expect([drawn, writtenSince(before)]).toEqual([[], []])
   })
 
   test('that repeats what stands there draws and flashes nothing', () => {
     const { tick } = showEvent([exchange()])
     drawn.length = 0
+    const before = written()
     const { back, lay, lastTraded } = runner(0, 'India')
     tick([pricesFrame(2, [{ slot: 0, back, lay, lastTraded }])])
-    expect(drawn).toEqual([])
+    expect([drawn, writtenSince(before)]).toEqual([[], []])
     expect(animate).not.toHaveBeenCalled()
   })
 })

@@ -1,24 +1,25 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import type { Side } from '@paddock/domain/market'
-import { type Paise, paise } from '@paddock/domain/money'
+import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import { formatOdds } from '@paddock/domain/odds'
 import { formatOddsAs, formatSize, PER_100, spokenSize } from '@paddock/ui/formats'
 import {
+  type CellOf,
   DEPTH,
+  type Live,
   type RunnerFacts,
   type RunnersFacts,
   Seen,
+  useCellNews,
   useIsFresh,
-  useLevel,
   useLive,
-  useOwn,
 } from '@paddock/ui/live'
 import { useHasDepth, useIsWide } from '@paddock/ui/look'
 import { Icon } from '@paddock/ui/primitives'
-import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
-import { useOddsDisplay } from '@paddock/ui/settings'
+import { type Figures, LivePriceCell, type Pick, RovingGrid } from '@paddock/ui/prices'
+import { type OddsDisplay, useOddsDisplay } from '@paddock/ui/settings'
 import { marketTitle } from '@paddock/ui/words'
-import { memo, useRef } from 'react'
+import { memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { MarketHeader, type MarketTools } from './market-header.tsx'
@@ -248,39 +249,31 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
   const { facts, runner, side, depth, isPicked, isWaiting, className, onPick } = props
   const display = useOddsDisplay()
   const live = useLive()
-  const level = useLevel(facts.marketId, runner.slot, side, depth)
-  const cell = { marketId: facts.marketId, runnerId: runner.id, slot: runner.slot, side }
-  const { own, isBehindOwn } = useOwn(cell, depth)
+  const { marketId, kind } = facts
+  const { id: runnerId, slot, name } = runner
+  const cell = useMemo(() => ({ marketId, runnerId, slot, side }), [marketId, runnerId, slot, side])
+  const news = useCellNews(cell, depth)
+  const state = useSyncExternalStore(news, () => stateOf(live, cell, depth))
+  const figures = useCallback(
+    () => figuresOf(live, { cell, depth, kind, name, display }),
+    [live, cell, depth, kind, name, display],
+  )
   const canBet = useIsFresh() && runner.status === 'ACTIVE' && takesBets(facts)
   // The bet is on what stands in the book at the tap, which may be a frame ahead of what is drawn.
   const pick = () => {
-    const now = live?.book.price(facts.marketId, runner.slot, side, depth) ?? level
+    const now = live?.book.price(marketId, slot, side, depth)
     if (now) onPick(pickOfRunner(facts, runner, side, now.price))
   }
-  const isBookmaker = facts.kind === 'BOOKMAKER'
-  const word = side === 'BACK' ? WORDS.back : WORDS.lay
   const mark = side === 'BACK' ? EVENT_WORDS.backShort : EVENT_WORDS.layShort
-  const shown = level && (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price))
   return (
-    <PriceCell
+    <LivePriceCell
       side={side}
       depth={depth}
-      main={shown}
-      small={level ? sizeWords(level.size, own) : ''}
+      hasPrice={state !== 'EMPTY'}
+      figures={figures}
+      subscribe={news}
       mark={depth === 0 ? mark : undefined}
-      label={
-        level && shown
-          ? labelOf({
-              word,
-              name: runner.name,
-              price: isBookmaker ? BETTING_WORDS.per100(shown) : shown,
-              size: level.size,
-              own,
-              isBehindOwn,
-            })
-          : EVENT_WORDS.noPrice(word, runner.name)
-      }
-      isOwn={isBehindOwn}
+      isOwn={state === 'BEHIND_OWN'}
       isDisabled={!canBet}
       isPicked={isPicked}
       isWaiting={isWaiting}
@@ -289,6 +282,37 @@ const LiveCell = memo(function LiveCell(props: LiveCellProps) {
     />
   )
 })
+
+/** By what a cell looks otherwise; the same through most changes of a price. */
+function stateOf(live: Live | null, cell: CellOf, depth: number): 'EMPTY' | 'OFFERED' | 'BEHIND_OWN' {
+  const { marketId, slot, side } = cell
+  if (!live?.book.price(marketId, slot, side, depth)) return 'EMPTY'
+  return live.book.isBehindOwn(cell, depth) ? 'BEHIND_OWN' : 'OFFERED'
+}
+
+type Shown = {
+  readonly cell: CellOf
+  readonly depth: number
+  readonly kind: RunnersFacts['kind']
+  readonly name: string
+  readonly display: OddsDisplay
+}
+
+function figuresOf(live: Live | null, { cell, depth, kind, name, display }: Shown): Figures {
+  const { marketId, slot, side } = cell
+  const word = side === 'BACK' ? WORDS.back : WORDS.lay
+  const level = live?.book.price(marketId, slot, side, depth)
+  if (!live || !level) return { main: null, small: '', label: EVENT_WORDS.noPrice(word, name) }
+  const own = live.book.own.offers(cell).get(level.price) ?? ZERO
+  const isBehindOwn = live.book.isBehindOwn(cell, depth)
+  const main = kind === 'BETFAIR' ? formatOddsAs(display, level.price) : formatOdds(level.price)
+  const price = kind === 'BOOKMAKER' ? BETTING_WORDS.per100(main) : main
+  return {
+    main,
+    small: sizeWords(level.size, own),
+    label: labelOf({ word, name, price, size: level.size, own, isBehindOwn }),
+  }
+}
 
 type Said = {
   readonly word: string
