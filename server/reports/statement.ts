@@ -1,5 +1,6 @@
 /** The statement of an account: its transfers with the balance after each, counted back from the balance of now. */
 import type { RequestOf, StatementLine, calls } from '@paddock/contract'
+import type { TransferKind } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,36 +12,48 @@ import { linesOf, sumAfter } from './lines.ts'
 type LineType = NonNullable<RequestOf<typeof calls.getStatement>['query']['trxType']>
 export type Wanted = Paged & { readonly type: LineType; readonly search: string | undefined }
 
-/** The ledger's kinds that a type of lines means. */
-const KINDS: Readonly<Record<Exclude<LineType, 'all' | 'credit' | 'debit'>, readonly string[]>> = {
-  points: ['points'],
-  cash: ['cash'],
-  deposit: ['deposit'],
-  withdrawal: ['withdrawal', 'withdrawalReturn'],
-  reversal: ['reversal'],
-  bonus: ['bonus', 'bonusReturn'],
-  tax: ['tax'],
-  fee: ['fee'],
-  rebate: ['rebate'],
-  bet: ['settlement'],
-  share: ['share', 'shareRollback', 'casinoShare'],
-  commission: ['commission', 'commissionRollback'],
-  rollback: ['rollback'],
-  casino: CASINO,
+/** What a statement calls a transfer of each kind. */
+const CALLED: Readonly<Record<TransferKind, StatementLine['trxType']>> = {
+  points: 'points',
+  cash: 'cash',
+  rebate: 'rebate',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  withdrawalReturn: 'withdrawal',
+  reversal: 'reversal',
+  bonus: 'bonus',
+  bonusReturn: 'bonus',
+  tax: 'tax',
+  fee: 'fee',
+  settlement: 'bet',
+  share: 'share',
+  commission: 'commission',
+  rollback: 'rollback',
+  shareRollback: 'share',
+  commissionRollback: 'commission',
+  casinoStake: 'casino',
+  casinoWin: 'casino',
+  casinoReturn: 'casino',
+  casinoShare: 'share',
+}
+
+const REPORTS = {
   depositWithdraw: [...MOVING, ...BONUSES],
   bettingPL: [...BETTING, ...CASINO],
   sportsBook: CASINO,
-}
+} as const satisfies { readonly [R in LineType]?: readonly TransferKind[] }
 
-const KIND = sql`case l.kind when 'settlement' then 'bet' when 'shareRollback' then 'share' when 'commissionRollback' then 'commission'
-  when 'withdrawalReturn' then 'withdrawal' when 'bonusReturn' then 'bonus'
-  when 'casinoStake' then 'casino' when 'casinoWin' then 'casino' when 'casinoReturn' then 'casino' when 'casinoShare' then 'share'
-  else l.kind end`
+const isReport = (type: LineType): type is keyof typeof REPORTS => type in REPORTS
+const KINDS = Object.keys(CALLED) as TransferKind[]
+
+/** The ledger's kinds that a type of lines means. */
+const kindsOf = (type: LineType): readonly TransferKind[] =>
+  isReport(type) ? REPORTS[type] : KINDS.filter((kind) => CALLED[kind] === type)
 
 type LineRow = {
   readonly id: number
   readonly at: number
-  readonly kind: StatementLine['trxType']
+  readonly kind: TransferKind
   readonly signed: Paise
   readonly balance: Paise
   readonly marketId: string | null
@@ -83,7 +96,7 @@ function isOfType(type: LineType, account: RawBuilder<unknown>): RawBuilder<unkn
   if (type === 'all') return []
   if (type === 'credit') return [sql`l.signed > 0`]
   if (type === 'debit') return [sql`l.signed < 0`]
-  const isOfKind = sql`l.kind = any(${[...KINDS[type]]}::text[])`
+  const isOfKind = sql`l.kind = any(${[...kindsOf(type)]}::text[])`
   return type === 'sportsBook' ? [isOfKind, isOfSportsBook(account)] : [isOfKind]
 }
 
@@ -120,7 +133,7 @@ export async function loadStatement(
     running as (
       select l.*, coalesce(sum(l.signed) over (order by l.at desc, l.id desc rows between unbounded preceding and 1 preceding), 0) as later
       from (${lines}) l where l.at >= (select at from edge))
-    select l.id, l.at, ${KIND} as kind, l.signed, l.market_id, l.remarks, o.user_name as other_name, m.name as market_name,
+    select l.id, l.at, l.kind, l.signed, l.market_id, l.remarks, o.user_name as other_name, m.name as market_name,
       e.name as event_name, ${roundOf(account)} as round, (${closing} - l.later)::bigint as balance from running l ${page}`.execute(
     from,
   )
@@ -143,12 +156,12 @@ function presentLine(row: LineRow): StatementLine {
   return {
     _id: String(id),
     createdAt: at,
-    trxType: kind,
+    trxType: CALLED[kind],
     amount: signed,
     balance,
     counterparty: otherName,
     marketId,
-    betPts: kind === 'bet' ? signed : null,
+    betPts: kind === 'settlement' ? signed : null,
     market: marketName === null ? null : { name: marketName, event: { name: eventName ?? '' } },
     round,
     description: marketName === null ? remarks : `${eventName ?? ''} / ${marketName}`,
