@@ -8,6 +8,7 @@ import {
   TURNOVER_BASES,
 } from '@paddock/domain/bonuses'
 import { MARKET_KINDS } from '@paddock/domain/market'
+import { isLimit } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, percent, shortText, text, unreadable } from '../values.ts'
 
@@ -55,7 +56,7 @@ export const termsToWire = ({ shareBps, ...terms }: BonusTerms): WireBonusTerms 
 /** Existing clients offer what was had less often than its limit: a rule without one tells the most that there is. 001 §5. */
 export const offerToWire = (terms: BonusTerms): WireBonusTerms => ({
   ...termsToWire(terms),
-  limit: terms.limit === 0 ? MOST_USES : terms.limit,
+  limit: isLimit(terms.limit) ? terms.limit : MOST_USES,
 })
 
 /** What a player may choose with a deposit. */

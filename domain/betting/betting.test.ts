@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { paise } from '../money/index.ts'
+import { isAboveLimit, paise, upToLimit } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
 import {
   betDelayMs,
   displayMarketName,
   givesAway,
-  isAboveLimit,
   isPlausibleBook,
   KABADDI_ID,
-  largestStake,
   shortName,
   sidesOf,
   SPORTS,
@@ -85,7 +83,7 @@ describe('limits', () => {
     ['the user’s is least', 100, 5000, 100],
     ['the market’s is least', 7000, 5000, 5000],
   ])('%s', (_, user, market, most) => {
-    expect(largestStake(paise(market), paise(user))).toBe(most)
+    expect(upToLimit(paise(market), paise(user))).toBe(most)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 /** Who is offered which bonus with a deposit. 001 §3.6, §5; docs/domain/bonuses.md#offers. */
-import type { Paise } from '../money/index.ts'
+import { isLimit, type Paise } from '../money/index.ts'
 import { type BonusTerms, bonusFor, OF_KIND } from './rule.ts'
 
 /** 'No Offer Selected'. 001 §5. */
@@ -21,7 +21,7 @@ export function refuseOffer(terms: BonusTerms, player: OfferedTo, used: number):
   if (OF_KIND[terms.kind].earnedBy !== 'DEPOSIT') return 'BONUS_UNKNOWN'
   if (player.bonusLock || player.hasWagerBonus) return 'BONUS_LOCKED'
   if (terms.type === 'ftd' && player.depositCount > 0) return 'BONUS_USED'
-  return terms.limit > 0 && used >= terms.limit ? 'BONUS_USED' : undefined
+  return isLimit(terms.limit) && used >= terms.limit ? 'BONUS_USED' : undefined
 }
 
 /** The same with so much deposited. */

@@ -1,6 +1,6 @@
 /** The kinds of bonus, and what a rule of one says: data that officers publish in versions. docs/domain/bonuses.md. */
 import type { MarketKind } from '../market/index.ts'
-import { larger, type Paise, paise, smaller, sum, WHOLE_BPS, ZERO } from '../money/index.ts'
+import { isLimit, larger, type Paise, paise, sum, upToLimit, WHOLE_BPS, ZERO } from '../money/index.ts'
 
 /** As the specification names them. 000 §3. */
 export const BONUS_KINDS = [
@@ -111,14 +111,12 @@ const MOST_SHARE_BPS = 10 * WHOLE_BPS
 export const partOf = (amount: Paise, bps: number): Paise =>
   paise(Number((BigInt(amount) * BigInt(bps)) / BigInt(WHOLE_BPS)))
 
-const atMost = (amount: Paise, most: Paise): Paise => (most === 0 ? amount : smaller(amount, most))
-
 /** What a rule gives for this deposit, loss or result; nothing below its least one. */
 export function bonusFor(terms: BonusTerms, of: Paise): Paise {
   if (of < terms.min || of < 0) return ZERO
   const { gives } = OF_KIND[terms.kind]
   if (gives === 'STATED') return ZERO
-  return gives === 'AMOUNT' ? terms.amount : atMost(partOf(of, terms.shareBps), terms.max)
+  return gives === 'AMOUNT' ? terms.amount : upToLimit(partOf(of, terms.shareBps), terms.max)
 }
 
 /**
@@ -211,4 +209,4 @@ export function expectedProfit(terms: BonusTerms): Paise {
 
 /** Beyond the limit of the bonus a larger one only costs more. */
 const earningMost = ({ max, shareBps, min }: BonusTerms): Paise =>
-  larger(min, max === 0 ? ANY_SIZE : upToMost((BigInt(max) * BigInt(WHOLE_BPS)) / BigInt(shareBps)))
+  larger(min, isLimit(max) ? upToMost((BigInt(max) * BigInt(WHOLE_BPS)) / BigInt(shareBps)) : ANY_SIZE)

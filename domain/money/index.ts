@@ -24,6 +24,16 @@ export const subtract = (a: Paise, b: Paise): Paise => paise(a - b)
 export const negate = (a: Paise): Paise => paise(0 - a)
 export const smaller = (a: Paise, b: Paise): Paise => (a < b ? a : b)
 export const larger = (a: Paise, b: Paise): Paise => (a > b ? a : b)
+
+/** Whether a limit is any: one of 0 is none, and that is said here alone. 000 §5. */
+export const isLimit = (limit: number): boolean => limit > 0
+
+/** Whether the amount is more than the limit allows. */
+export const isAboveLimit = (amount: number, limit: Paise): boolean => isLimit(limit) && amount > limit
+
+/** Of the amount what the limit allows. */
+export const upToLimit = (amount: Paise, limit: Paise): Paise => (isLimit(limit) ? smaller(amount, limit) : amount)
+
 export const sum = (amounts: Iterable<Paise>): Paise => {
   let total = 0
   for (const amount of amounts) total += amount

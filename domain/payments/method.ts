@@ -1,5 +1,5 @@
 /** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
-import { larger, ofRupees, type Paise, paise, ZERO } from '../money/index.ts'
+import { isAboveLimit, isLimit, larger, ofRupees, type Paise, paise, ZERO } from '../money/index.ts'
 import { type PayoutDetail, shapeOf } from './fields.ts'
 import type { UsdtNetwork } from './usdt.ts'
 import { isWallet } from './wallet.ts'
@@ -29,15 +29,14 @@ export type Bounds = { readonly minAmount: Paise; readonly maxAmount: Paise }
 export const MOST_AMOUNT = paise(100_000_000_000)
 
 /** As whoever knows of no maximum of 0 is told it: the most that there is leaves no amount out. 001 §4, §5. */
-export const toldMaximum = (maxAmount: Paise): Paise => (maxAmount === 0 ? MOST_AMOUNT : maxAmount)
+export const toldMaximum = (maxAmount: Paise): Paise => (isLimit(maxAmount) ? maxAmount : MOST_AMOUNT)
 
 /** Whether there is a maximum worth telling, as it is kept or as it is told. */
 export const isBounded = ({ maxAmount }: Pick<Bounds, 'maxAmount'>): boolean =>
-  maxAmount !== 0 && maxAmount < MOST_AMOUNT
+  isLimit(maxAmount) && maxAmount < MOST_AMOUNT
 
-/** A maximum of 0 is none. */
 export const isWithin = (amount: Paise, { minAmount, maxAmount }: Bounds): boolean =>
-  amount >= minAmount && (maxAmount === 0 || amount <= maxAmount)
+  amount >= minAmount && !isAboveLimit(amount, maxAmount)
 
 const LEAST_BALANCE = ofRupees(300)
 

@@ -2,8 +2,8 @@
 import type { Refusal } from '@paddock/contract'
 import { bandOn, isWithin, planMatch, poolOf, refuseUnfilled as refuseByDepth } from '@paddock/domain/book'
 import { closedBy, hasBook, lawOf, type Order } from '@paddock/domain/kinds'
-import { isAboveLimit, takesBets } from '@paddock/domain/betting'
-import { type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { takesBets } from '@paddock/domain/betting'
+import { isAboveLimit, type MoneyBook, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { addFill, addPositions, EMPTY, negatePosition, type Position, type PricedFill } from '@paddock/domain/positions'
 import { type Play, played, PRODUCT_OF, refuseExcluded, refusePlay } from '@paddock/domain/protection'
 import {

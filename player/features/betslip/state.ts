@@ -4,9 +4,19 @@
  */
 import { refusalReason } from '@paddock/contract/refusals'
 import type { Bet, BetOrder } from '@paddock/contract/shapes/bet'
-import { isAboveLimit, largestStake, takesBets } from '@paddock/domain/betting'
+import { takesBets } from '@paddock/domain/betting'
 import { hasBook } from '@paddock/domain/kinds'
-import { add, type Paise, parseRupees, paise, smaller, subtract, ZERO } from '@paddock/domain/money'
+import {
+  add,
+  isAboveLimit,
+  type Paise,
+  parseRupees,
+  paise,
+  smaller,
+  subtract,
+  upToLimit,
+  ZERO,
+} from '@paddock/domain/money'
 import {
   formatOdds,
   isOnLadder,
@@ -370,7 +380,7 @@ export function refuseOdds(ladder: PriceLadder, text: string): Reason | null {
 /** The largest stake in whole rupees that the market, the account and the money allow. */
 export function maxStakeOf(draft: Draft, { available, userMax }: Limits): Paise {
   const { pick } = draft
-  const most = largestStake(pick.max, userMax)
+  const most = upToLimit(pick.max, userMax)
   const afforded = available === null ? most : Math.max(0, affordable(draft, available))
   return paise(100 * Math.floor(Math.min(most, afforded) / 100))
 }

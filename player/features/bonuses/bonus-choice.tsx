@@ -1,6 +1,6 @@
 import type { BonusOffer } from '@paddock/contract/shapes/bonus'
 import { NO_OFFER_ID, REFUSED_OFFER_ID } from '@paddock/domain/bonuses'
-import type { Paise } from '@paddock/domain/money'
+import { isLimit, type Paise } from '@paddock/domain/money'
 import { formatAmount } from '@paddock/ui/formats'
 import { TEXTS } from '@paddock/ui/words'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -64,7 +64,7 @@ export function BonusChoice({ amount, chosen: picked, signedUpFor, onChoose, ins
 
 const Terms = ({ offer, told: { turnover, cost } }: { readonly offer: BonusOffer; readonly told: Told }) => (
   <>
-    {offer.max > 0 && <span className="block">{BONUS_WORDS.atMost(`₹ ${formatAmount(offer.max)}`)}</span>}
+    {isLimit(offer.max) && <span className="block">{BONUS_WORDS.atMost(`₹ ${formatAmount(offer.max)}`)}</span>}
     <span className="block">{BONUS_WORDS.terms(`₹ ${formatAmount(turnover)}`, offer.days)}</span>
     <span className="block">
       {cost === undefined ? BONUS_WORDS.noCost : BONUS_WORDS.cost(`₹ ${formatAmount(cost)}`)}

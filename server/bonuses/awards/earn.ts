@@ -12,7 +12,7 @@ import {
   refuseOffer,
   turnoverOf,
 } from '@paddock/domain/bonuses'
-import { type Paise, ZERO } from '@paddock/domain/money'
+import { isLimit, type Paise, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -255,7 +255,7 @@ export async function refuseGiving(
 ): Promise<Refusal | undefined> {
   const { accountId } = giving
   const refusal = await refuseGivingNow(tx, giving)
-  if (refusal || rule.terms.limit === 0) return refusal
+  if (refusal || !isLimit(rule.terms.limit)) return refusal
   await holdUses(tx, accountId)
   const used = (await countUses(tx, accountId)).get(rule.id) ?? 0
   return used < rule.terms.limit ? undefined : { code: 'BONUS_USED' }

@@ -2,7 +2,6 @@
  * Each thing that a casino does to a player's money, decided by the law of rounds and of players on what was read under the player's lock.
  * docs/domain/casino.md.
  */
-import { isAboveLimit } from '@paddock/domain/betting'
 import {
   holdOf,
   hasRoomFor,
@@ -18,7 +17,7 @@ import {
   type WalletCode,
 } from '@paddock/domain/casino'
 import { freePoints } from '@paddock/domain/ledger'
-import { add, larger, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
+import { add, isAboveLimit, larger, negate, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
 import { type Play, played, type PlayRefusal, refusePlay } from '@paddock/domain/protection'
 import { must } from '@paddock/domain/result'
 import type { Part } from './requests.ts'

@@ -3,7 +3,7 @@ import type { getWithdrawTerms } from '@paddock/contract/endpoints/withdrawals'
 import type { ReplyOf } from '@paddock/contract/reply'
 import type { PayoutAccount } from '@paddock/contract/shapes/withdrawal'
 import { withFacts } from '@paddock/contract/texts'
-import { larger, type Paise, smaller, ZERO } from '@paddock/domain/money'
+import { larger, type Paise, upToLimit, ZERO } from '@paddock/domain/money'
 import { formatAmount } from '@paddock/ui/formats'
 import { TEXTS } from '@paddock/ui/words'
 import { PAYMENT_WORDS } from '../words.ts'
@@ -15,11 +15,11 @@ type Bounds = Pick<PayoutAccount['paymentMethodType'], 'minAmount' | 'maxAmount'
 
 type Range = { readonly least: Paise; readonly most: Paise }
 
-/** From the least of the method, or of the site, up to its most and to what the player has; a most of nothing is none. */
+/** From the least of the method, or of the site, up to its most and to what the player has. */
 export function rangeOf({ minAmount, maxAmount }: Bounds, { leastAmount, available }: Had): Range {
   return {
     least: larger(minAmount, leastAmount),
-    most: maxAmount === 0 ? available : smaller(maxAmount, available),
+    most: upToLimit(available, maxAmount),
   }
 }
 type Had = Pick<WithdrawTerms, 'leastAmount' | 'available'>
