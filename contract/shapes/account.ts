@@ -1,4 +1,5 @@
 /** People and their money as they cross the wire. 000 §3 "User". Amounts in rupees there, paise inside. */
+import { ofEachMax } from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { role } from '../roles.ts'
 import { amount, count, id, instant, shortText } from '../values.ts'
@@ -55,9 +56,7 @@ export const user = respelled(
     /** Seconds added to each market's own delay. */
     betDelay: count,
     /** Largest stake a bet of each kind, in rupees; 0 is no limit. */
-    sessionMax: amount,
-    bookmakerMax: amount,
-    betfairMax: amount,
+    ...ofEachMax(() => amount),
     totalCommission: amount,
     totalAdmin: count,
     totalUser: count,

@@ -1,4 +1,5 @@
 /** People below an operator as they cross the wire. 000 §3, law 2.6 and 2.7. Amounts in rupees there, shares in percent. */
+import { ofEachMax } from '@paddock/domain/market'
 import { TERMS } from '@paddock/domain/roles'
 import * as z from 'zod/mini'
 import { role } from '../roles.ts'
@@ -41,9 +42,7 @@ const terms = {
   /** The trust given with points. Law 2.7. */
   creditPts: amount,
   exposureLimit: amount,
-  sessionMax: amount,
-  bookmakerMax: amount,
-  betfairMax: amount,
+  ...ofEachMax(() => amount),
   betDelay: count,
   casinoLock: z.boolean(),
   bonusLock: z.boolean(),
@@ -72,9 +71,7 @@ export const typedTerms = {
   remarks: z.optional(shortText),
   creditPts: z.optional(limit),
   exposureLimit: z.optional(limit),
-  sessionMax: z.optional(limit),
-  bookmakerMax: z.optional(limit),
-  betfairMax: z.optional(limit),
+  ...ofEachMax(() => z.optional(limit)),
   betDelay: z.optional(typedCount.check(z.refine((seconds) => seconds <= MOST_DELAY))),
   casinoLock: z.optional(typedFlag),
   bonusLock: z.optional(typedFlag),
@@ -162,9 +159,7 @@ const held = <V extends z.ZodMiniType>(value: V) =>
 /** What is in force for an account, of the terms that hold for everybody below whom they were set for. Law D-34. */
 export const termsInForce = z.object({
   exposureLimit: held(amount),
-  sessionMax: held(amount),
-  bookmakerMax: held(amount),
-  betfairMax: held(amount),
+  ...ofEachMax(() => held(amount)),
   betDelay: held(count),
   casinoLock: held(z.boolean()),
   bonusLock: held(z.boolean()),

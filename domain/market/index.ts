@@ -66,14 +66,22 @@ export const MAX_OF_KIND = {
   readonly [K in MarketKind]: string
 }
 
-/** These terms of one account; 0 is no cap. */
-export type Maxima = Readonly<Record<(typeof MAX_OF_KIND)[MarketKind], Paise>>
+export type MaxTerm = (typeof MAX_OF_KIND)[MarketKind]
+export const MAX_TERMS: readonly MaxTerm[] = Object.values(MAX_OF_KIND)
 
-export const NO_MAXIMA: Maxima = { betfairMax: ZERO, bookmakerMax: ZERO, sessionMax: ZERO }
+export const isMaxTerm = (term: string): term is MaxTerm => MAX_TERMS.some((max) => max === term)
+
+/** A row of a table for each of these terms: who lists the terms of an account takes these from here. */
+export const ofEachMax = <V>(valueOf: (term: MaxTerm, kind: MarketKind) => V): Readonly<Record<MaxTerm, V>> =>
+  Object.fromEntries(
+    MARKET_KINDS.map((kind) => [MAX_OF_KIND[kind], valueOf(MAX_OF_KIND[kind], kind)]),
+    // Each kind has its term.
+  ) as Record<MaxTerm, V>
+
+/** These terms of one account; 0 is no cap. */
+export type Maxima = Readonly<Record<MaxTerm, Paise>>
+
+export const NO_MAXIMA: Maxima = ofEachMax(() => ZERO)
 
 /** These terms alone, of whoever has them. */
-export const maximaOf = ({ betfairMax, bookmakerMax, sessionMax }: Maxima): Maxima => ({
-  betfairMax,
-  bookmakerMax,
-  sessionMax,
-})
+export const maximaOf = (whose: Maxima): Maxima => ofEachMax((term) => whose[term])

@@ -3,6 +3,7 @@
  * those above them loosen it, and others may only tighten it. What is set for somebody holds for all below them: in force is the
  * strictest up the tree. Law 2.7, D-34, D-37; decision 0018.
  */
+import { ofEachMax } from '../market/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
 import { type Role, ROLES, standsAbove } from './role.ts'
 
@@ -17,9 +18,7 @@ type Measure = 'CAP' | 'FLOOR' | 'TRUST' | 'AGREED'
 
 const MEASURES = {
   exposureLimit: 'CAP',
-  betfairMax: 'CAP',
-  bookmakerMax: 'CAP',
-  sessionMax: 'CAP',
+  ...ofEachMax(() => 'CAP' as const),
   betDelay: 'FLOOR',
   casinoLock: 'FLOOR',
   bonusLock: 'FLOOR',
@@ -39,9 +38,7 @@ export const TERMS = Object.keys(MEASURES) as [Term, ...Term[]]
 /** The terms that hold for everybody below, with what each is where nobody has set it. */
 export const NO_HOLD = {
   exposureLimit: 0,
-  betfairMax: 0,
-  bookmakerMax: 0,
-  sessionMax: 0,
+  ...ofEachMax(() => 0 as const),
   betDelay: 0,
   casinoLock: false,
   bonusLock: false,

@@ -2,12 +2,12 @@
  * What is in force for an account: the strictest of its own terms and of those of everybody above it. It is never written to those
  * below, so what changes above holds from its commit on. The law is `strictest` of domain/roles/terms.ts; this is the same on rows.
  */
-import { MAX_OF_KIND } from '@paddock/domain/market'
+import { MAX_TERMS } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from '../platform/words.ts'
 
 /** Each in the column of its name. */
-const CAPS = ['exposureLimit', ...Object.values(MAX_OF_KIND)]
+const CAPS = ['exposureLimit', ...MAX_TERMS]
 
 /** Asked once a statement: while nobody above players is held to anything, no row has its uplines looked at. */
 const ANYBODY_HELD = sql`(select exists (select from accounts where role <> 'user' and (user_locked or bet_locked or casino_lock

@@ -14,7 +14,7 @@ import {
   type Term,
   TERMS as TERM_NAMES,
 } from '@paddock/domain/roles'
-import { MAX_OF_KIND, type Maxima, maximaOf } from '@paddock/domain/market'
+import { MAX_TERMS, type Maxima, maximaOf } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { type SetTerms, type Settings, valuesOf } from './terms.ts'
@@ -38,9 +38,8 @@ export type TermsRow = Maxima & {
 }
 
 /** Each in the column of its name. */
-const MAXIMA = Object.values(MAX_OF_KIND)
 
-export const TERMS = sql`a.full_name, a.remarks, a.credit_reference, a.exposure_limit, ${sql.join(MAXIMA.map((name) => column(`a.${name}`)))},
+export const TERMS = sql`a.full_name, a.remarks, a.credit_reference, a.exposure_limit, ${sql.join(MAX_TERMS.map((name) => column(`a.${name}`)))},
   a.bet_delay, a.casino_lock, a.bonus_lock, a.sports_share_bps, a.casino_share_bps, a.match_rebate_kind, a.match_rebate_bps,
   a.session_rebate_bps, a.casino_rebate_bps, a.commission_bps`
 
@@ -70,7 +69,7 @@ function columnsOf({ share, commission, ...terms }: PersonTerms): readonly (read
     ['remarks', terms.remarks],
     ['credit_reference', terms.creditPts],
     ['exposure_limit', terms.exposureLimit],
-    ...MAXIMA.map((term) => [term, terms[term]] as const),
+    ...MAX_TERMS.map((term) => [term, terms[term]] as const),
     ['bet_delay', terms.betDelay],
     ['casino_lock', terms.casinoLock],
     ['bonus_lock', terms.bonusLock],

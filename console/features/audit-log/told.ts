@@ -2,6 +2,7 @@
  * What a row of the audit log says was different, in the words and units of whoever reads it. Rows hold amounts in paise and shares in
  * hundredths of a percent; what is not known here is shown as it is written. Pure.
  */
+import { ofEachMax } from '@paddock/domain/market'
 import type { AuditLogRow } from '@paddock/contract/endpoints/audit'
 import type { Paise } from '@paddock/domain/money'
 import { formatBalance, formatMoment } from '@paddock/ui/formats'
@@ -26,9 +27,7 @@ const SHOWN_AS: Readonly<Record<string, Show>> = {
   clientPL: money,
   creditPts: money,
   exposureLimit: limit,
-  sessionMax: limit,
-  bookmakerMax: limit,
-  betfairMax: limit,
+  ...ofEachMax(() => limit),
   betDelay: COMMON.seconds,
   staked: money,
   won: money,

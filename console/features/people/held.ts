@@ -1,6 +1,7 @@
 /** Who set the terms of an account and what is in force for it, as its page was told. */
 import type { TermSetter, TermsInForce } from '@paddock/contract/shapes/person'
 import { HELD_TERMS, isAgreed } from '@paddock/domain/roles'
+import { isMaxTerm } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { WORDS } from '../../words/shell.ts'
@@ -14,6 +15,8 @@ export const setterOf = ({ setBy }: Held, field: TermSetter['field']): TermSette
   setBy.findLast((setter) => setter.field === field)
 
 export function heldText(field: HeldField, value: TermsInForce[HeldField]['value']): string {
+  // These are amounts.
+  if (field === 'exposureLimit' || isMaxTerm(field)) return value === 0 ? WORDS.noLimit : formatMoney(value as Paise)
   switch (field) {
     case 'betDelay':
       return WORDS.seconds(Number(value))
@@ -22,12 +25,6 @@ export function heldText(field: HeldField, value: TermsInForce[HeldField]['value
       return value === true ? WORDS.lockedShort : WORDS.open
     case 'commission.exchange':
       return value === null ? WORDS.rateOfMarket : `${Number(value) / 100} %`
-    case 'exposureLimit':
-    case 'sessionMax':
-    case 'bookmakerMax':
-    case 'betfairMax':
-      // These are amounts.
-      return value === 0 ? WORDS.noLimit : formatMoney(value as Paise)
   }
 }
 

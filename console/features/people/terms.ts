@@ -1,18 +1,16 @@
 /** The terms of an account as they are typed, and back. Amounts in rupees, shares in percent. */
 import type { Commissions, Person, PersonTerms, ProductShares, RebateKind } from '@paddock/contract/shapes/person'
+import { isMaxTerm, type MaxTerm, ofEachMax } from '@paddock/domain/market'
 import { ZERO } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { WORDS } from '../../words/shell.ts'
 import { percentText, readMoney, readPercent, readWhole, typedMoney } from '../../kit/form/index.ts'
 
-export type TypedTerms = {
+export type TypedTerms = Readonly<Record<MaxTerm, string>> & {
   readonly fullName: string
   readonly remarks: string
   readonly creditPts: string
   readonly exposureLimit: string
-  readonly sessionMax: string
-  readonly bookmakerMax: string
-  readonly betfairMax: string
   readonly betDelay: string
   readonly casinoLock: boolean
   readonly bonusLock: boolean
@@ -31,9 +29,7 @@ export const typedTermsOf = (person: Pick<Person, keyof PersonTerms>): TypedTerm
   remarks: person.remarks,
   creditPts: typedMoney(person.creditPts),
   exposureLimit: typedMoney(person.exposureLimit),
-  sessionMax: typedMoney(person.sessionMax),
-  bookmakerMax: typedMoney(person.bookmakerMax),
-  betfairMax: typedMoney(person.betfairMax),
+  ...ofEachMax((term) => typedMoney(person[term])),
   betDelay: String(person.betDelay),
   casinoLock: person.casinoLock,
   bonusLock: person.bonusLock,
@@ -51,9 +47,7 @@ export const NEW_TERMS: TypedTerms = {
   remarks: '',
   creditPts: '0',
   exposureLimit: '0',
-  sessionMax: '0',
-  bookmakerMax: '0',
-  betfairMax: '0',
+  ...ofEachMax(() => '0'),
   betDelay: '0',
   casinoLock: false,
   bonusLock: false,
@@ -72,9 +66,7 @@ export const termsOf = (typed: TypedTerms): PersonTerms => ({
   remarks: typed.remarks.trim(),
   creditPts: readMoney(typed.creditPts) ?? ZERO,
   exposureLimit: readMoney(typed.exposureLimit) ?? ZERO,
-  sessionMax: readMoney(typed.sessionMax) ?? ZERO,
-  bookmakerMax: readMoney(typed.bookmakerMax) ?? ZERO,
-  betfairMax: readMoney(typed.betfairMax) ?? ZERO,
+  ...ofEachMax((term) => readMoney(typed[term]) ?? ZERO),
   betDelay: readWhole(typed.betDelay) ?? 0,
   casinoLock: typed.casinoLock,
   bonusLock: typed.bonusLock,
@@ -156,6 +148,9 @@ export const TERM_LABELS: Readonly<Record<keyof TypedTerms, string>> = {
 
 function typedText(field: keyof TypedTerms, value: TypedTerms[keyof TypedTerms]): string {
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no
+  if (field === 'exposureLimit' || isMaxTerm(field)) {
+    return value === '0' ? WORDS.noLimit : formatMoney(readMoney(value) ?? ZERO)
+  }
   switch (field) {
     case 'fullName':
     case 'remarks':
@@ -166,11 +161,6 @@ function typedText(field: keyof TypedTerms, value: TypedTerms[keyof TypedTerms])
       return WORDS.rebates[value as RebateKind]
     case 'creditPts':
       return formatMoney(readMoney(value) ?? ZERO)
-    case 'exposureLimit':
-    case 'betfairMax':
-    case 'bookmakerMax':
-    case 'sessionMax':
-      return value === '0' ? WORDS.noLimit : formatMoney(readMoney(value) ?? ZERO)
     case 'betDelay':
       return WORDS.seconds(Number(value))
     case 'commissionExchange':
