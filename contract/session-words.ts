@@ -1,5 +1,6 @@
 /** What a bet on each variant of a session is called, in codes that each language has its words for. What it counts and pays the domain says. Law 2.4. */
 import type { SessionVariant, Side } from '@paddock/domain/market'
+import { lastOfKhado } from '@paddock/domain/positions'
 
 /** What it is called to take a side. */
 export type SideWord = 'BACK' | 'LAY' | 'YES' | 'NO' | 'UNDER' | 'OVER'
@@ -69,9 +70,9 @@ const WORDS: Readonly<Record<SessionVariant, VariantWords>> = {
   lastDigit: picked((number) => `DIGIT ${number as Digit}`),
   khado: {
     ...RUNS,
-    call: (side, run, { khadoWidth }) => ({
+    call: (side, run, naming) => ({
       ...RUNS.call(side, run, {}),
-      runs: { from: run, to: khadoWidth ? run + khadoWidth - 1 : null },
+      runs: { from: run, to: lastOfKhado(naming, run) },
     }),
   },
   meter: RUNS,

@@ -26,4 +26,5 @@ const LAWS: Readonly<Record<SessionVariant, VariantLaw>> = {
 /** What a session of this variant counts, pays and shows. */
 export const lawOfVariant = (variant: SessionVariant): VariantLaw => LAWS[variant]
 
+export { khadoWidthOf, lastOfKhado } from './khado.ts'
 export type { LadderRow, VariantLaw } from './variant.ts'

@@ -1,4 +1,5 @@
 /** The rules of a market in a sentence each, behind a button. What they say is composed when they are read. */
+import { khadoWidthOf } from '@paddock/domain/positions'
 import { formatMoment } from '@paddock/ui/formats'
 import type { MarketFacts, SessionFacts } from '@paddock/ui/live'
 import { Later } from '@paddock/ui/layers'
@@ -7,7 +8,7 @@ import { marketTitle } from '@paddock/ui/words'
 import { type ReactNode, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { sayFailed } from './say-failed.ts'
-import { isRace, widthOf } from './state.ts'
+import { isRace } from './state.ts'
 import { EVENT_WORDS } from './words.ts'
 
 const loadPopover = () => import('./rules-popover.tsx')
@@ -93,6 +94,6 @@ function ruleOf(facts: MarketFacts): string {
     case 'BOOKMAKER':
       return rules.bookmaker
     case 'SESSION':
-      return facts.variant === 'khado' ? rules.khado(widthOf(facts.khadoWidth)) : rules[facts.variant]
+      return facts.variant === 'khado' ? rules.khado(khadoWidthOf(facts)) : rules[facts.variant]
   }
 }

@@ -8,7 +8,6 @@ import { isFinal, type Side } from '@paddock/domain/market'
 import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { amountIf, lawOfVariant, type RowWith, rowsWith, type Span } from '@paddock/domain/positions'
-import { must } from '@paddock/domain/result'
 import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import { remarkText } from '@paddock/ui/words'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -78,9 +77,6 @@ export function sessionRows(facts: SessionShape, book: MarketBook | undefined, p
   if (rows.length === 0 && planned === null) return []
   return rowsWith(sessionShapeOf(facts), rows, planned && { ...planned, run: planned.line ?? Number(planned.runnerId) })
 }
-
-/** What a khado is paid by comes with it, or nothing about it can be told. */
-export const widthOf = (khadoWidth: number | null): number => must(khadoWidth, 'a khado market has a width')
 
 /** The worst that a session comes to: what is at risk, bets that wait included, or what is certain where nothing is. */
 export const worstOf = ({ exposure, minLoss }: MarketBook): Paise =>
