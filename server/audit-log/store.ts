@@ -6,17 +6,17 @@ import type { AuditEntry } from './entry.ts'
 import { redact } from './redact.ts'
 
 const ENTRY: Columns<AuditEntry> = {
-  siteId: 'int',
-  actorId: 'bigint',
-  actorRole: 'text',
-  sessionKey: 'text',
+  siteId: 'int null',
+  actorId: 'bigint null',
+  actorRole: 'text null',
+  sessionKey: 'text null',
   address: 'text',
   requestId: 'text',
   action: 'text',
   objectType: 'text',
   objectId: 'text',
-  before: 'jsonb',
-  after: 'jsonb',
+  before: 'jsonb null',
+  after: 'jsonb null',
   reason: 'text',
 }
 

@@ -95,7 +95,7 @@ const STATE_CHANGE: Columns<StateChange> = {
   version: 'bigint',
   status: 'text',
   reason: 'text',
-  actorId: 'bigint',
+  actorId: 'bigint null',
 }
 
 /** The statements that write definition and state, and a line in the market's own history for each version. */

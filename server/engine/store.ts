@@ -80,14 +80,14 @@ const BET_CHANGES: Columns<Bet> = {
   profit: 'bigint',
   liability: 'bigint',
   priceSize: 'bigint',
-  matchedRun: 'float8',
-  sequence: 'bigint',
+  matchedRun: 'float8 null',
+  sequence: 'bigint null',
   status: 'text',
-  reason: 'text',
-  facts: 'jsonb',
+  reason: 'text null',
+  facts: 'jsonb null',
   version: 'int',
-  decidedAt: 'timestamptz',
-  amendment: 'jsonb',
+  decidedAt: 'timestamptz null',
+  amendment: 'jsonb null',
 }
 
 const BET: Columns<Bet> = {
@@ -98,19 +98,19 @@ const BET: Columns<Bet> = {
   eventId: 'text',
   marketId: 'text',
   kind: 'text',
-  slot: 'int',
-  run: 'float8',
+  slot: 'int null',
+  run: 'float8 null',
   side: 'text',
   timeInForce: 'text',
-  minFill: 'bigint',
-  expiresAt: 'timestamptz',
+  minFill: 'bigint null',
+  expiresAt: 'timestamptz null',
   marketVersion: 'bigint',
   receivedAt: 'timestamptz',
   acceptAt: 'timestamptz',
-  settledAt: 'timestamptz',
-  net: 'bigint',
-  cashOutId: 'uuid',
-  client: 'jsonb',
+  settledAt: 'timestamptz null',
+  net: 'bigint null',
+  cashOutId: 'uuid null',
+  client: 'jsonb null',
 }
 
 const FILL: Columns<Fill> = {
@@ -118,17 +118,28 @@ const FILL: Columns<Fill> = {
   betId: 'uuid',
   accountId: 'bigint',
   marketId: 'text',
-  slot: 'int',
-  run: 'float8',
+  slot: 'int null',
+  run: 'float8 null',
   side: 'text',
   price: 'int',
   size: 'bigint',
   profit: 'bigint',
   liability: 'bigint',
-  counterBet: 'uuid',
-  reference: 'int',
+  counterBet: 'uuid null',
+  reference: 'int null',
   at: 'timestamptz',
 }
+
+/** What a removed runner changes of a fill. */
+const FILL_CHANGES: Columns<Fill> = {
+  betId: 'uuid',
+  id: 'uuid',
+  price: 'int',
+  profit: 'bigint',
+  liability: 'bigint',
+}
+
+const ACCOUNT_CHANGES: Columns<LockedAccount> = { id: 'bigint', exposure: 'bigint', journalSeq: 'bigint' }
 
 type HoldingRow = PositionRow & { readonly marketId: string; readonly accountId: number; readonly exposure: number }
 
@@ -149,12 +160,12 @@ const AUTO_CASH_OUT: Columns<AutoCashOut> = {
   book: 'text',
   marketId: 'text',
   fractionBps: 'int',
-  whenAtLeast: 'bigint',
-  whenAtMost: 'bigint',
+  whenAtLeast: 'bigint null',
+  whenAtMost: 'bigint null',
   status: 'text',
-  reason: 'text',
-  cashOutId: 'uuid',
-  locked: 'bigint',
+  reason: 'text null',
+  cashOutId: 'uuid null',
+  locked: 'bigint null',
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
 }
@@ -167,23 +178,23 @@ const CASH_OUT: Columns<SessionCashOut> = {
   eventId: 'text',
   marketId: 'text',
   fractionBps: 'int',
-  least: 'bigint',
+  least: 'bigint null',
   status: 'text',
-  reason: 'text',
-  facts: 'jsonb',
+  reason: 'text null',
+  facts: 'jsonb null',
   marketVersion: 'bigint',
   version: 'int',
-  requestId: 'text',
+  requestId: 'text null',
   held: 'jsonb',
   asked: 'jsonb',
-  given: 'jsonb',
+  given: 'jsonb null',
   base: 'bigint',
   keys: 'int[]',
   amounts: 'bigint[]',
   slopes: 'bigint[]',
   receivedAt: 'timestamptz',
   acceptAt: 'timestamptz',
-  decidedAt: 'timestamptz',
+  decidedAt: 'timestamptz null',
 }
 const DECIDED_CASH_OUT = [
   'status',
@@ -278,10 +289,7 @@ function changesOfFills({ reducedFills, voidedBets }: Changes): RawBuilder<unkno
   if (voidedBets.length > 0)
     statements.push(sql`update fills set voided = true where bet_id = any(${voidedBets}::uuid[])`)
   if (reducedFills.length === 0) return statements
-  const given = rowSet<Fill>(
-    { betId: 'uuid', id: 'uuid', price: 'int', profit: 'bigint', liability: 'bigint' },
-    reducedFills,
-  )
+  const given = rowSet(FILL_CHANGES, reducedFills)
   statements.push(sql`update fills set reduced_from = coalesce(fills.reduced_from, fills.price), price = new.price,
     profit = new.profit, liability = new.liability from (${given}) as new where fills.bet_id = new.bet_id and fills.id = new.id`)
   return statements
@@ -292,10 +300,7 @@ function updateOfAccounts(changes: Changes): RawBuilder<unknown> | undefined {
   for (const { accountId } of changes.positions.values()) if (changes.accounts.has(accountId)) touched.add(accountId)
   const accounts = [...touched].flatMap((id) => changes.accounts.get(id) ?? [])
   if (accounts.length === 0) return undefined
-  return sql`update accounts set exposure = new.exposure, journal_seq = new.journal_seq from (${rowSet<LockedAccount>(
-    { id: 'bigint', exposure: 'bigint', journalSeq: 'bigint' },
-    accounts,
-  )}) as new where accounts.id = new.id`
+  return sql`update accounts set exposure = new.exposure, journal_seq = new.journal_seq from (${rowSet(ACCOUNT_CHANGES, accounts)}) as new where accounts.id = new.id`
 }
 
 /** The open bets of these markets, those that rest first and in the order in which they stand in the book. */

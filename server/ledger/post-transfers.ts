@@ -36,7 +36,7 @@ const TRANSFER: Columns<TransferRow> = {
   amount: 'bigint',
   kind: 'text',
   reference: 'text',
-  actorId: 'bigint',
+  actorId: 'bigint null',
   remarks: 'text',
 }
 

@@ -28,15 +28,15 @@ type Row = {
 }
 const COLUMNS: Columns<Row> = {
   n: 'int',
-  big: 'bigint',
-  small: 'int',
-  real: 'float8',
-  flag: 'boolean',
-  text: 'text',
-  uuid: 'uuid',
-  at: 'timestamptz',
-  bytes: 'bytea',
-  json: 'jsonb',
+  big: 'bigint null',
+  small: 'int null',
+  real: 'float8 null',
+  flag: 'boolean null',
+  text: 'text null',
+  uuid: 'uuid null',
+  at: 'timestamptz null',
+  bytes: 'bytea null',
+  json: 'jsonb null',
   numbers: 'bigint[]',
 }
 
@@ -76,5 +76,7 @@ test.each([
   ['what is no UUID', 'uuid', '00000000-0000-0000-0000-00000000000x'],
   ['a UUID that is cut short', 'uuid', '00000000-0000-0000-0000'],
 ] as const)('%s is refused, not cut', (_, type, value) => {
-  expect(() => rowSet<{ value: unknown }>({ value: type }, [{ value }, { value: null }])).toThrow(RangeError)
+  expect(() =>
+    rowSet<{ value: number | string | null }>({ value: `${type} null` }, [{ value }, { value: null }]),
+  ).toThrow(RangeError)
 })

@@ -3,7 +3,7 @@ import { binaryArray, type ElementType } from './binary-array.ts'
 import type { Reader } from './database.ts'
 import { column } from './words.ts'
 
-/** The PostgreSQL type of a column. */
+/** The PostgreSQL type of a column that is never null. */
 export type ColumnType =
   | 'bigint'
   | 'int'
@@ -18,8 +18,27 @@ export type ColumnType =
   | 'jsonb'
   | 'bytea'
 
-/** Property of the row to type of its column; the column has the property's name in snake_case. */
-export type Columns<Row> = { readonly [K in keyof Row & string]?: ColumnType }
+/** Which of them keep a value: the compiler holds each column to what its property is. */
+type KeptAs<V> = V extends number
+  ? 'bigint' | 'int' | 'float8' | 'timestamptz'
+  : V extends string
+    ? 'text' | 'uuid'
+    : V extends boolean
+      ? 'boolean'
+      : V extends Uint8Array
+        ? 'bytea'
+        : V extends readonly number[]
+          ? 'int[]' | 'bigint[]' | 'jsonb'
+          : V extends readonly string[]
+            ? 'uuid[]' | 'jsonb'
+            : 'jsonb'
+type Declared<V> = [V] extends [NonNullable<V>] ? KeptAs<V> : `${KeptAs<NonNullable<V>>} null`
+
+/**
+ * Property of the row to type of its column; the column has the property's name in snake_case, and a type that ends in 'null' where there
+ * may be none. `columns.db.test.ts` holds what is said here to the database.
+ */
+export type Columns<Row> = { readonly [K in keyof Row & string]?: Declared<Row[K]> }
 
 /**
  * Rows as one set, `select … from unnest(…)`: any number of rows is one statement with one parameter a column. Arrays and
@@ -30,7 +49,8 @@ export function rowSet<Row>(columns: Columns<Row>, rows: readonly Row[]): RawBui
   const [first] = rows
   const given: { readonly name: string; readonly values: RawBuilder<unknown> }[] = []
   const selected: RawBuilder<unknown>[] = []
-  for (const [name, type] of Object.entries(columns) as [keyof Row & string, ColumnType][]) {
+  for (const [name, declared] of Object.entries(columns) as [keyof Row & string, ColumnType | `${ColumnType} null`][]) {
+    const type = typeOf(declared)
     // The first column always comes as an array: it says how many rows there are.
     if (given.length > 0 && rows.every((row) => row[name] === first?.[name])) {
       selected.push(sql`${encodeScalar(type, first?.[name])}::${sql.raw(type)} as ${column(name)}`)
@@ -77,6 +97,11 @@ export function writtenAtOnce(
 /** `a = excluded.a, b = excluded.b …` */
 export const overwritten = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${column(name)} = ${column(`excluded.${name}`)}`))
+
+const typeOf = (declared: ColumnType | `${ColumnType} null`): ColumnType =>
+  // What stands before ' null' is a type.
+  (declared.endsWith(NULL) ? declared.slice(0, -NULL.length) : declared) as ColumnType
+const NULL = ' null'
 
 /** Arrays and JSON travel as text inside the array of their column. */
 const CARRIED_AS_TEXT: ReadonlySet<ColumnType> = new Set(['int[]', 'bigint[]', 'uuid[]', 'jsonb'])

@@ -115,7 +115,7 @@ const RECEIPT_COLUMNS: Columns<StoredReceipt> = {
   remarks: 'text',
   at: 'timestamptz',
   signature: 'text',
-  reverses: 'uuid',
+  reverses: 'uuid null',
 }
 
 export async function saveReceipts(tx: Tx, receipts: readonly StoredReceipt[]): Promise<void> {

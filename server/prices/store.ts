@@ -9,11 +9,11 @@ const SAMPLE: Columns<PriceSample> = {
   marketId: 'text',
   slot: 'int',
   at: 'timestamptz',
-  back: 'int',
-  lay: 'int',
-  last: 'int',
-  backRun: 'float8',
-  layRun: 'float8',
+  back: 'int null',
+  lay: 'int null',
+  last: 'int null',
+  backRun: 'float8 null',
+  layRun: 'float8 null',
   volume: 'bigint',
 }
 

@@ -49,9 +49,9 @@ const POSTING: Columns<PostingRow> = {
   net: 'bigint',
   commission: 'bigint',
   exposureReleased: 'bigint',
-  levels: 'bigint[]',
-  shares: 'bigint[]',
-  kept: 'bigint[]',
+  levels: 'bigint[] null',
+  shares: 'bigint[] null',
+  kept: 'bigint[] null',
   firstAt: 'timestamptz',
 }
 

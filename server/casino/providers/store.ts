@@ -162,12 +162,12 @@ const OFFER: Columns<Offer> = {
   providerName: 'text',
   providerType: 'text',
   subProviderName: 'text',
-  min: 'bigint',
-  max: 'bigint',
+  min: 'bigint null',
+  max: 'bigint null',
   urlThumb: 'text',
   urlThumbRect: 'text',
-  rtpBps: 'int',
-  volatility: 'text',
+  rtpBps: 'int null',
+  volatility: 'text null',
 }
 
 /** What the provider offers from now on; what it does not name any more is gone. Most of it is as it was, and not written again. */

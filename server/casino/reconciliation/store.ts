@@ -121,10 +121,10 @@ const DIFFERENCE: Columns<NewDifference> = {
   day: 'text',
   txId: 'text',
   kind: 'text',
-  ours: 'jsonb',
-  theirs: 'jsonb',
-  siteId: 'int',
-  accountId: 'bigint',
+  ours: 'jsonb null',
+  theirs: 'jsonb null',
+  siteId: 'int null',
+  accountId: 'bigint null',
 }
 
 /** One that is kept as it is now stays as it was, and what was said of it; of one that is another by now nothing is said any more. */

@@ -116,11 +116,11 @@ const CALL: Columns<CallRow> = {
   at: 'timestamptz',
   siteId: 'int',
   accountId: 'bigint',
-  roundId: 'text',
-  amount: 'bigint',
+  roundId: 'text null',
+  amount: 'bigint null',
   moved: 'bigint',
-  details: 'jsonb',
-  reversedBy: 'text',
+  details: 'jsonb null',
+  reversedBy: 'text null',
 }
 
 /** Of calls that a statement has just saved, as `said`: from now on levels above have parts to get of those of these conditions. */

@@ -12,7 +12,7 @@ import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { BankLine, Counted } from '@paddock/contract'
-import { insertion } from '../../platform/rows.ts'
+import { type Columns, insertion } from '../../platform/rows.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { all, countRows, mostlySo, type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 
@@ -42,6 +42,31 @@ export async function saveAccount(
   return must(rows[0], 'it was just saved').id
 }
 
+type LineRow = StatementLine & {
+  readonly siteId: number
+  readonly ownerId: number
+  readonly accountId: number
+  readonly importedBy: number
+  readonly utrEnd: string | null
+  readonly payer: string | null
+}
+const LINE_COLUMNS: Columns<LineRow> = {
+  siteId: 'int',
+  accountId: 'int',
+  ownerId: 'bigint',
+  day: 'text',
+  direction: 'text',
+  amount: 'bigint',
+  narration: 'text',
+  balance: 'bigint null',
+  ordinal: 'int',
+  rail: 'text null',
+  utr: 'text null',
+  utrEnd: 'text null',
+  payer: 'text null',
+  importedBy: 'bigint',
+}
+
 /** How many of them are new: the same line of an overlapping statement is there already. */
 export async function insertLines(
   tx: Tx,
@@ -53,37 +78,19 @@ export async function insertLines(
     by,
   }: { readonly siteId: number; readonly ownerId: number; readonly accountId: number; readonly by: number },
 ): Promise<number> {
-  const rows = lines.map((line) => ({
-    ...line,
-    siteId,
-    ownerId,
-    accountId,
-    importedBy: by,
-    utrEnd: line.rail !== null && line.utr !== null ? endOfUtr(line.rail, line.utr) : null,
-    payer: line.direction === 'CREDIT' ? payerIn(line.narration) : null,
-  }))
+  const rows = lines.map(
+    (line): LineRow => ({
+      ...line,
+      siteId,
+      ownerId,
+      accountId,
+      importedBy: by,
+      utrEnd: line.rail !== null && line.utr !== null ? endOfUtr(line.rail, line.utr) : null,
+      payer: line.direction === 'CREDIT' ? payerIn(line.narration) : null,
+    }),
+  )
   const before = await countOf(tx, accountId)
-  await insertion(
-    'statement_lines',
-    {
-      siteId: 'int',
-      accountId: 'int',
-      ownerId: 'bigint',
-      day: 'text',
-      direction: 'text',
-      amount: 'bigint',
-      narration: 'text',
-      balance: 'bigint',
-      ordinal: 'int',
-      rail: 'text',
-      utr: 'text',
-      utrEnd: 'text',
-      payer: 'text',
-      importedBy: 'bigint',
-    },
-    rows,
-    sql`on conflict do nothing`,
-  )?.execute(tx)
+  await insertion('statement_lines', LINE_COLUMNS, rows, sql`on conflict do nothing`)?.execute(tx)
   return (await countOf(tx, accountId)) - before
 }
 
