@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { idInRun, recordedTime, runOf, runsAt, runUnderWay, wallTime } from './schedule.ts'
 
 const START = 1_657_538_000_000
-const match = { key: 'netherlands-png', playFrom: START, playTo: START + 3 * 3_600_000 }
+const match = { key: 'netherlands-png', playFrom: START, playTo: START + 3 * HOUR_MS }
 const NOW = 1_780_000_000_000
 
 describe('the schedule', () => {

@@ -1,4 +1,5 @@
 /** The wiring of one process: what its roles need, by plain arguments, and the order in which it comes up and goes down. */
+import { HOUR_MS } from '@paddock/domain/time'
 import { beginHeads, createHeadKeeper, startChaining } from './audit-log/index.ts'
 import { createFreshness, forgetOldKeys, loadBettingSites, renewBettingSites, sessionOf } from './engine/index.ts'
 import { startClosingYears, startKeepingTurnover, startRetention } from './payments/index.ts'
@@ -26,7 +27,7 @@ import type { Topics } from './topics.ts'
 export type App = { close(): Promise<void> }
 
 const TICK_MS = 250
-const FORGET_KEYS_MS = 3_600_000
+const FORGET_KEYS_MS = HOUR_MS
 /** A page of an upline adds up what came in so long. */
 const GATHER_MS = 2000
 const RESUME_MS = 2000

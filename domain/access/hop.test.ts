@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOP_REST_MS, type Leaving, refuseLeaving, refuseChangedLately } from './index.ts'
+import { DAY_MS } from '../time/index.ts'
 
 const NOW = 1_800_000_000_000
 const THERE = 7
@@ -29,6 +30,6 @@ test.each([
 )
 
 test('it rests until a day after the last change', () => {
-  expect(refuseChangedLately({ waysChangedAt: NOW }, NOW)).toEqual({ code: 'HOP_RESTS', until: NOW + 86_400_000 })
+  expect(refuseChangedLately({ waysChangedAt: NOW }, NOW)).toEqual({ code: 'HOP_RESTS', until: NOW + DAY_MS })
   expect(refuseChangedLately({ waysChangedAt: null }, NOW)).toBeUndefined()
 })

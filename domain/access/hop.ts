@@ -2,12 +2,13 @@
  * Going from an account on one site into an account on another without a password. Whoever can make themselves one account, as the
  * officers above it can, must not have the other by that. 000 §6, security T2; decision 0017.
  */
+import { DAY_MS } from '../time/index.ts'
 
 /** How somebody came in: by the password, a code by SMS, an upline's ticket, by signing up, or over from another site. */
 export type SessionWay = 'PASSWORD' | 'CODE' | 'TICKET' | 'SIGNED_UP' | 'HOP'
 
 /** After a way into an account has changed. Long enough that its owner sees that it was somebody else. */
-export const HOP_REST_MS = 24 * 3_600_000
+export const HOP_REST_MS = DAY_MS
 
 export type Leaving = {
   /** Null where that is not known any more. */

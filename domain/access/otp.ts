@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../time/index.ts'
+
 /** One-time codes by SMS: when one may be asked for, and when one holds. 001 §9, security T11, T56. */
 export const OTP_DIGITS = 6
 export const OTP_LIFE_MS = 5 * 60_000
@@ -16,8 +18,6 @@ const MOST_CODES_A_DAY = 20
 /** One place for one number, on all sites and for all purposes: nobody has a stranger's mobile ring all day. */
 const CODES_A_DAY_OF_PLACE_FOR_NUMBER = 6
 const CODES_AN_HOUR_OF_PLACE = 10
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A code that was asked for. */
 export type AskedOtp = {

@@ -1,8 +1,9 @@
 /** When something counts as on. Moments in milliseconds since 1970. 000 §4 "Market status and liveness". */
+import { HOUR_MS } from '../time/index.ts'
 
 const SOON_MS = 60_000
 /** The open date is shifted by so much, and ten minutes are given on top. */
-const SHIFT_MS = 5.5 * 3_600_000
+const SHIFT_MS = 5.5 * HOUR_MS
 const GRACE_MS = 600_000
 
 /** A market counts as in-play when its open date is less than a minute away or has passed. @internal Exported for the tests. */

@@ -3,6 +3,7 @@ import { isAboveLimit, isLimit, larger, ofRupees, type Paise, paise, ZERO } from
 import { type PayoutDetail, shapeOf } from './fields.ts'
 import type { UsdtNetwork } from './usdt.ts'
 import { isWallet } from './wallet.ts'
+import { HOUR_MS } from '../time/index.ts'
 
 /** As the specification names them. 001 §3.6. */
 export const PAYMENT_TYPES = ['QR', 'UPI', 'IMPS', 'NEFT', 'USDT', 'IPAY', 'other'] as const
@@ -118,4 +119,4 @@ export function isOtherPayee(before: MethodDetails, after: MethodDetails): boole
 }
 
 /** How long a payee waits after another officer has confirmed it: so long its owner can see it and end it. */
-export const PAYEE_WAITS_MS = 60 * 60 * 1000
+export const PAYEE_WAITS_MS = HOUR_MS

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../time/index.ts'
 import { must, ok, refuse } from '../result/index.ts'
 import {
   beginSelfExclusion,
   beginTimeOut,
-  DAY_MS,
   type Exclusion,
   EXCLUSION_MONTHS,
   type ExclusionMonths,

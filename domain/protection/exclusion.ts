@@ -1,6 +1,6 @@
 /** Staying away: for a while, or excluded for half a year and more. Neither is ever taken back. Security 1.4. */
 import { ok, refuse, type Result } from '../result/index.ts'
-import { DAY_MS } from './limit.ts'
+import { DAY_MS } from '../time/index.ts'
 
 export const TIME_OUTS = ['DAY', 'WEEK', 'MONTH', 'SIX_WEEKS'] as const
 export type TimeOut = (typeof TIME_OUTS)[number]

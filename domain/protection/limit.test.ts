@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import { DAY_MS } from '../time/index.ts'
 import { describe, expect, test } from 'vitest'
 import { must, ok, refuse } from '../result/index.ts'
 import {
   cancelLoosening,
   confirmLoosening,
-  DAY_MS,
   isOffered,
   LIMIT_KINDS,
   LIMIT_PERIODS,

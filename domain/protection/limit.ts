@@ -4,6 +4,7 @@
  */
 import type { MarketKind } from '../market/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
+import { DAY_MS } from '../time/index.ts'
 
 /** Money that comes in, money that is lost, money that is staked; and time. */
 export const LIMIT_KINDS = ['DEPOSIT', 'LOSS', 'STAKE', 'SESSION'] as const
@@ -25,10 +26,6 @@ export const PRODUCT_OF: Readonly<Record<MarketKind, Product>> = {
   BOOKMAKER: 'BOOKMAKER',
   SESSION: 'SESSION',
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 /** How far each period reaches back. ONE has no reach: it looks at the bet or the sitting itself. */
 export const PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, mayMarketTo, reviewDueAt } from './index.ts'
+import { DAY_MS } from '../time/index.ts'
+import { mayMarketTo, reviewDueAt } from './index.ts'
 
 const NOW = 1_795_000_000_000
 const HALF_YEAR = 182 * DAY_MS

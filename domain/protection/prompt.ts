@@ -1,4 +1,5 @@
-import { DAY_MS, type StandingLimit } from './limit.ts'
+import { DAY_MS } from '../time/index.ts'
+import type { StandingLimit } from './limit.ts'
 
 /** How often limits are offered again to who has said no to them: monthly, the strictest of the rules we know. Security 1.4. */
 const OFFER_EVERY_MS = 30 * DAY_MS

@@ -1,5 +1,5 @@
 /** A sitting: the time somebody plays without a break, and what they are told of it. UKGC RTS 13B, security 1.4. */
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../time/index.ts'
 
 /** After so long without a call a new sitting begins. GLI33-IDLE has the same measure. */
 export const BREAK_MS = 30 * MINUTE_MS

@@ -1,5 +1,6 @@
 /** Whether two accounts are two people, where money takes the word of two. docs/decisions/0052. */
 import type { Role } from '../roles/index.ts'
+import { DAY_MS } from '../time/index.ts'
 
 export type Officer = {
   readonly id: number
@@ -17,7 +18,7 @@ export type Officer = {
 export type Standing = 'SAME' | 'ADMINISTRATORS' | 'ABOVE' | 'BELOW' | 'BESIDE'
 
 /** @internal Exported for the tests. */
-export const HANDED_OVER_MS = 7 * 24 * 60 * 60 * 1000
+export const HANDED_OVER_MS = 7 * DAY_MS
 
 export function standingOf(first: Officer, second: Officer): Standing {
   if (first.id === second.id) return 'SAME'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import { expect, test } from 'vitest'
 import { paced } from './paced.ts'
 
@@ -24,7 +25,7 @@ test('a call that came too soon is made again when the answer says so', async ()
 
 test.each([
   ['another refusal', { status: 409, body: {}, text: 'price' }],
-  ['a lock of an hour', tooMany(3_600_000)],
+  ['a lock of an hour', tooMany(HOUR_MS)],
   ['one that says no time', { status: 429, body: {}, text: '' }],
 ])('%s is an answer', async (_, answered) => {
   const { at, ask } = server([answered as typeof TAKEN])

@@ -4,10 +4,10 @@
  */
 import { CLASSIC, parseOdds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
+import { MINUTE_MS } from '@paddock/domain/time'
 
 const FEED_KEY = 'demo'
 const BEAT_MS = 400
-const MINUTE_MS = 60_000
 const RUNNER_IDS = [501, 502, 503, 504, 505, 506] as const
 const SIZE = 5_000_000
 

@@ -4,6 +4,7 @@
  */
 import { calls, encodeDocs, type Protection } from '@paddock/contract'
 import { paise, ZERO } from '@paddock/domain/money'
+import { HOUR_MS } from '@paddock/domain/time'
 import type { Page } from 'playwright-core'
 import type { Tour } from './tour.ts'
 import type { Declared } from './pictures.ts'
@@ -33,7 +34,6 @@ export const ACCOUNT_PICTURES: readonly Declared[] = [
 
 type Stop = Pick<Tour, 'stop'>
 
-const HOUR_MS = 3_600_000
 const PROTECTION = '**/api/user/protection?**'
 
 export async function tourAccount({ open, stop, me }: Tour): Promise<void> {

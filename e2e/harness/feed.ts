@@ -1,5 +1,6 @@
 /** Markets that a test makes, prices and ends, over the door of replayed recordings. They have no heartbeat and never go stale. */
 import { CLASSIC } from '@paddock/domain/odds'
+import { HOUR_MS } from '@paddock/domain/time'
 import { send } from './http.ts'
 
 export const RUNNERS = ['11', '12', '13'] as const
@@ -8,7 +9,7 @@ export const TO_BACK = 290
 export const TO_LAY = 310
 export const BETWEEN = 300
 const DEEP = 100_000_000_00
-const OFF_IN_MS = 3_600_000
+const OFF_IN_MS = HOUR_MS
 
 export type TestMarket = {
   readonly marketId: string

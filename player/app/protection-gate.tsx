@@ -2,6 +2,7 @@
  * What protects a signed-in player over every page: the reality check, the end of their time, the offer of limits, the bar of who
  * stays away. Loaded after the page.
  */
+import { MINUTE_MS } from '@paddock/domain/time'
 import { type PayloadOf, serverEvents } from '@paddock/contract/live'
 import type { Protection, SittingSummary } from '@paddock/contract/shapes/protection'
 import { useLive } from '@paddock/ui/live'
@@ -49,8 +50,6 @@ export default function ProtectionGate() {
     </>
   )
 }
-
-const MINUTE_MS = 60_000
 
 /** For a page that was opened after the warning: to the minute, where the warning is to the second. */
 function knownEnd(protection: Protection, readAt: number): number | null {

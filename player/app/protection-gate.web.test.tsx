@@ -4,6 +4,7 @@ import { type LiveEvent, type PayloadOf, serverEvents } from '@paddock/contract/
 import { encodeDocs } from '@paddock/contract/reply'
 import type { Protection } from '@paddock/contract/shapes/protection'
 import { paise } from '@paddock/domain/money'
+import { HOUR_MS } from '@paddock/domain/time'
 import { type Live, LiveProvider, serverClock } from '@paddock/ui/live'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { Link } from 'wouter'
@@ -12,7 +13,6 @@ import { renderSignedIn } from '../testing/render-signed-in.tsx'
 import ProtectionGate from './protection-gate.tsx'
 
 const NOW = Date.now()
-const HOUR_MS = 3_600_000
 const QUIET: Protection = {
   limits: [],
   siteLimits: [],

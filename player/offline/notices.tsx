@@ -1,4 +1,5 @@
 /** What the reader has to know of the network and of the app itself, over the page: it moves nothing. */
+import { MINUTE_MS } from '@paddock/domain/time'
 import { formatSpan, formatTime } from '@paddock/ui/formats'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { takeRelease, useIsReleaseReady } from '@paddock/ui/releases'
@@ -7,7 +8,6 @@ import { useOffline } from './state.ts'
 import { OFFLINE_WORDS } from './words.ts'
 import './offline.css'
 
-const MINUTE_MS = 60_000
 const COUNT_EVERY_MS = 15_000
 
 export default function Notices() {

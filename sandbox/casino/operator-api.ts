@@ -1,6 +1,7 @@
 /** What a wallet's owner asks of the provider: games, sessions, rounds, a day's report. Signed both ways. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Paise, paise, sum } from '@paddock/domain/money'
+import { HOUR_MS } from '@paddock/domain/time'
 import {
   type Book,
   type Booking,
@@ -39,7 +40,7 @@ const PROVIDER = {
   providerType: 'sandbox',
   subProviderName: 'Paddock Originals',
 } as const
-const SESSION_MS = 12 * 3_600_000
+const SESSION_MS = 12 * HOUR_MS
 const LINES_OF_A_PAGE = 1000
 const BAD = json({ code: 'INVALID_REQUEST', message: 'the request cannot be read' }, 400)
 const UNKNOWN = json({ code: 'NOT_FOUND', message: 'nothing of that name' }, 404)

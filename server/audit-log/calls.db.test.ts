@@ -1,3 +1,4 @@
+import { DAY_MS } from '@paddock/domain/time'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -145,7 +146,7 @@ describe('the log is read', () => {
     ).reply()
     expect(byPlayer.docs).toMatchObject([{ actorId: String(id), objectName: 'p1', text: expect.any(String) }])
     expect(byPlayer.totalDocs).toBe(1)
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
     expect((await (await read(administrator, 'administrator', { startDate: tomorrow })).reply()).docs).toEqual([])
     expect((await (await read(administrator, 'administrator', { endDate: tomorrow })).reply()).docs).not.toEqual([])
   })

@@ -1,4 +1,5 @@
 /** What must be done for the ways in while nobody asks: demo accounts end, old rows are forgotten. */
+import { HOUR_MS } from '@paddock/domain/time'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { endDemos, type EndDemosDeps } from './demo/demo.ts'
@@ -10,7 +11,7 @@ import type { Throttle } from './throttle/throttle.ts'
 
 const DEMO_MS = 60_000
 const PUMPING_MS = 5 * 60_000
-const TIDY_MS = 3_600_000
+const TIDY_MS = HOUR_MS
 
 export function startAccessJobs(
   deps: EndDemosDeps & {

@@ -28,6 +28,7 @@ import {
 } from '@paddock/domain/positions'
 import type { Odds } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { newId } from '../platform/ids.ts'
 import {
   type Bet,
@@ -97,7 +98,7 @@ export function refuseNow(scene: Scene, bet: Bet): Refusal | undefined {
 }
 
 /** Markets of a whole season are bet on about a year before; whoever wants no end names none. */
-const LONGEST_WAIT_MS = 366 * 86_400_000
+const LONGEST_WAIT_MS = 366 * DAY_MS
 
 /** Why it may not be matched at that time: its player wanted it until then and no longer, or until later than anything waits. */
 export function refuseExpiry({ expiresAt }: Pick<Bet, 'expiresAt'>, at: number): Refusal | undefined {

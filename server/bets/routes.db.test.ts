@@ -1,3 +1,4 @@
+import { DAY_MS } from '@paddock/domain/time'
 import { calls, TEXTS, type BetOrder } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -91,14 +92,18 @@ describe('placing a bet', () => {
   })
 
   test('refuses an order that would wait longer than anything is kept, and takes those that come with it', async () => {
-    const DAY = 86_400_000
     const rests = { timeInForce: 'GOOD_TILL_CANCEL', price: price(3), stake: rupees(10) } as const
     const other = await signIn(world.gateway, 'p2')
     const [before, beyond, far, soon] = await Promise.all([
-      ask(world.gateway, calls.placeBet, { body: order({ ...rests, expiresAt: Date.now() + DAY }) }, { token: other }),
+      ask(
+        world.gateway,
+        calls.placeBet,
+        { body: order({ ...rests, expiresAt: Date.now() + DAY_MS }) },
+        { token: other },
+      ),
       place({ ...rests, expiresAt: Date.UTC(2300, 0, 1) }, { idempotencyKey: KEY }),
-      place({ ...rests, expiresAt: Date.now() + 400 * DAY }, { idempotencyKey: `${KEY}-2` }),
-      place({ ...rests, expiresAt: Date.now() + 365 * DAY }, { idempotencyKey: `${KEY}-3` }),
+      place({ ...rests, expiresAt: Date.now() + 400 * DAY_MS }, { idempotencyKey: `${KEY}-2` }),
+      place({ ...rests, expiresAt: Date.now() + 365 * DAY_MS }, { idempotencyKey: `${KEY}-3` }),
     ])
     expect([before.status, soon.status]).toEqual([200, 200])
     expect(beyond).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', field: 'expiresAt' } })

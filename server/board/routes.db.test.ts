@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -121,7 +122,7 @@ describe('what is over', () => {
       ['e4', 4],
     ] as const)
       await world.control.putEvent(
-        { ...EVENT, id, name: `Alpha v Beta ${id}`, openAt: EVENT.openAt - hours * 3_600_000 },
+        { ...EVENT, id, name: `Alpha v Beta ${id}`, openAt: EVENT.openAt - hours * HOUR_MS },
         false,
       )
     await over('old3', 'e3', 'SETTLED')

@@ -3,6 +3,7 @@ import { type BonusAward, calls, type RequestOf, termsToWire } from '@paddock/co
 import type { BonusTerms, HoldReason } from '@paddock/domain/bonuses'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadAccount } from '../accounts/index.ts'
@@ -24,7 +25,6 @@ afterEach(async () => {
   await tree.close()
 })
 
-const HOUR_MS = 60 * 60 * 1000
 const role = (name: string) => (name === 'whitelabel' ? 'whiteLabel' : name.replace(/\d+$/, '')) as 'whiteLabel'
 const codeOf = ({ body }: { body: { code?: string } }) => body.code
 const rupees = (amount: number) => paise(amount * 100)

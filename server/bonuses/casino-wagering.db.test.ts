@@ -2,6 +2,7 @@
 import type { BonusTerms } from '@paddock/domain/bonuses'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { HOUR_MS } from '@paddock/domain/time'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -14,8 +15,6 @@ import { listAwards } from './awards/store.ts'
 import { turnEverybody } from './jobs.ts'
 import { publishRule } from './testing/rules.ts'
 import { listWagered } from './wagering/groups.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let tree: Tree
 let casino: TestProvider

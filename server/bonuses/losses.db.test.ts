@@ -2,6 +2,7 @@
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createProvider, type TestProvider } from '../casino/testing/provider.ts'
@@ -27,8 +28,6 @@ import { playedInCasino } from './periods/played.ts'
 import { holdLoss, listUndecided, saveLoss, sumAgain } from './periods/sums.ts'
 import { publishRule } from './testing/rules.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** A tenth of a day's loss. */
 const DAILY = {
   kind: 'loosingBonus',

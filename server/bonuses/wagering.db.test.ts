@@ -3,6 +3,7 @@ import type { MarketShape, Side } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -30,8 +31,6 @@ import { publishRule } from './testing/rules.ts'
 import { noteTurns } from './wagering/note.ts'
 import { timeOf } from '../platform/sql-time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const BY = { actorId: null, source: 'test' }
 const ORIGIN = { siteId: 1, actorId: null, actorRole: null, sessionKey: null, address: '', requestId: 'test' }
 

@@ -1,4 +1,5 @@
 /** Moments as a file says them: in the reader's zone, sortable, and where a spreadsheet has dates as its dates. */
+import { DAY_MS } from '@paddock/domain/time'
 import type { Moment } from './sheet.ts'
 
 /** Of every text that is given below. */
@@ -11,7 +12,6 @@ export function momentTexts(zone: string): (moment: Moment) => string {
   return ({ at }) => format.format(at)
 }
 
-const DAY_MS = 86_400_000
 /** The day that Unix counts from, in the days of spreadsheets. ECMA-376 part 1, 18.17.4.1. */
 const UNIX_BEGAN = 25_569
 

@@ -1,4 +1,5 @@
 /** Going over from one account to another: who may, when not, and what ends it. 000 §6, 001 §2.4; security T2; decision 0017. */
+import { HOUR_MS } from '@paddock/domain/time'
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -291,7 +292,7 @@ describe('for a day nobody goes over', () => {
     await linked()
     const changed = await change()
     expect(await world.askCode('demo', 'club', changed)).toMatchObject({ refused: 'HOP_RESTS' })
-    expect((await linksOf('demo', changed)).restsUntil).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect((await linksOf('demo', changed)).restsUntil).toBeGreaterThan(Date.now() + 23 * HOUR_MS)
     expect(await world.told('player_club')).toContain('LINKED_ACCESS_CHANGED IN player_demo at Demo')
     await world.rest(23)
     expect(await world.askCode('demo', 'club', changed)).toMatchObject({ refused: 'HOP_RESTS' })

@@ -1,5 +1,6 @@
 import { calls, type Endpoint, type Asking } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -21,8 +22,6 @@ const shelving = (now: number) => {
   const { db, shelf } = tree
   return { db, shelf, log: createLog('silent'), aside: createSetAside(), now }
 }
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const receipt = async (name = 'receipt.png') => fileOf(await picture().png().toBuffer(), name)
 const codeOf = ({ body }: { body: { code?: string } }) => body.code
 const rows = async (): Promise<number> =>

@@ -1,4 +1,5 @@
 /** What is known of images beside their bytes. docs/domain/images.md. */
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
@@ -30,7 +31,6 @@ export type NewImage = StoredImage & {
 /** What one account may send in a day, and what of it may wait to be named by something. */
 const MOST_A_DAY = 60
 const MOST_WAITING = 12
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** False where the account has sent as much as it may. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<boolean> {
@@ -121,7 +121,7 @@ export async function saveGone(db: Database, key: string, now: number): Promise<
   await sql`update images set bytes_gone_at = ${timeOf(now)} where key = ${key}`.execute(db)
 }
 
-const WAITS_MS = 60 * 60 * 1000
+const WAITS_MS = HOUR_MS
 const REMOVED_STAYS_MS = 30 * DAY_MS
 
 /**

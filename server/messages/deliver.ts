@@ -2,6 +2,7 @@
  * The postman. What is to be told is written with what it tells, in the same transaction; here it is brought to open screens, and
  * results are turned into news of each player. A crash leaves nothing untold: it is still written that it was not.
  */
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import type { Notification } from '@paddock/contract'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
@@ -22,8 +23,8 @@ export type DeliveryDeps = {
 const EVERY_MS = 1000
 /** Results are looked for when the bus tells of one, those of a second together, and now and then for those it was not there to tell of. */
 const LOOK_MS = 30_000
-const FORGET_MS = 3_600_000
-const KEEP_MS = 90 * 86_400_000
+const FORGET_MS = HOUR_MS
+const KEEP_MS = 90 * DAY_MS
 /** Of one account. */
 const MOST_KEPT = 200
 const MOST_AT_ONCE = 500

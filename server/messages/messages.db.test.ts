@@ -1,3 +1,4 @@
+import { DAY_MS } from '@paddock/domain/time'
 import { calls, type RequestOf } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -234,7 +235,7 @@ describe('what was told', () => {
     await sql`update notifications set at = now() - interval '91 days' where facts ->> 'amount' = '100'`.execute(
       world.db,
     )
-    await forgetNotifications(world.db, { since: Date.now() - 90 * 86_400_000, most: 1 })
+    await forgetNotifications(world.db, { since: Date.now() - 90 * DAY_MS, most: 1 })
     expect((await list()).docs).toMatchObject([{ amount: 300 }])
   })
 })

@@ -1,12 +1,11 @@
 /** People as they are listed, sorted, narrowed and found. docs/domain/people.md */
+import { DAY_MS } from '@paddock/domain/time'
 import { tree, useTree } from './testing/people-tree.ts'
 import { calls, type Person, type RequestOf } from '@paddock/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 useTree()
-
-const DAY_MS = 86_400_000
 
 type PeopleSort = NonNullable<RequestOf<typeof calls.listPeople>['query']['sort']>
 

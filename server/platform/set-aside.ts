@@ -1,6 +1,7 @@
+import { DAY_MS } from '@paddock/domain/time'
 import { backoffMs, type BackoffLimits } from './backoff.ts'
 
-const PAUSES: BackoffLimits = { leastMs: 20 * 60_000, mostMs: 24 * 60 * 60_000 }
+const PAUSES: BackoffLimits = { leastMs: 20 * 60_000, mostMs: DAY_MS }
 
 /** What a job could not do and leaves aside for a while, so that it stands before nothing else. A process remembers its own. */
 export type SetAside = {

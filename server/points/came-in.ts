@@ -1,11 +1,10 @@
 /** What came to a player's own money within 24 hours, by deposits and by officers' hands: above a sum of it two officers are needed. */
 import { isPlayersOwn, type Refusal, type SiteConfig } from '@paddock/contract'
 import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
+import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const pointsTo = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select t.at, t.amount from transfers t where t.credit_account = ${accountId} and t.kind = 'points' and t.actor_id is not null`

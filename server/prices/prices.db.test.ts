@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { calls, type PriceSpan } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineMarket, MATCH_ODDS, openMarket, quote } from '../markets/testing/world.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../live/testing/gateway.ts'
 import { createRecorder, tidyPrices } from './record-prices.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let world: GatewayWorld
 let now: number

@@ -2,6 +2,7 @@
  * The recorder of prices. It only remembers what the engine publishes; the database hears of it every few seconds, of all markets
  * in one statement, and the engine never waits for it. What could not be written is missing from the history, and no more.
  */
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -70,8 +71,6 @@ export function createRecorder({ db, bus, clock }: RecordingDeps): Recorder {
 
 const keyOf = ({ marketId, slot }: PriceSample): string => `${marketId}/${slot}`
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Older samples are one a minute. */
 const FINE_MS = DAY_MS
 const KEEP_SETTLED_MS = 7 * DAY_MS

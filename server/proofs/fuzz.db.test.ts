@@ -17,6 +17,7 @@ import {
   refusalStatus,
 } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -112,7 +113,7 @@ async function openBetting(): Promise<Known> {
     run: [null],
     marketVersion: [1, 2],
     minFill: [1],
-    expiresAt: [new Date(Date.now() + 86_400_000).toISOString(), '2999-01-01T00:00:00.000Z'],
+    expiresAt: [new Date(Date.now() + DAY_MS).toISOString(), '2999-01-01T00:00:00.000Z'],
     minLocked: [-1000],
     fraction: [100, '50'],
     odd: [2, 2, '2.02', 1.5, 3],

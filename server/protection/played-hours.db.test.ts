@@ -1,6 +1,7 @@
 /** What counts against limits is read by whole hours, and is to the paisa and the millisecond what the rows come to. Decision 0074. */
 import { PERIOD_MS, type Usage } from '@paddock/domain/protection'
 import { must } from '@paddock/domain/result'
+import { HOUR_MS } from '@paddock/domain/time'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,14 +92,13 @@ async function counted(from: Reader, account: number, now: number): Promise<Coun
 
 /** Whole microseconds, as rows have them: on an hour, beside it, and anywhere. */
 const BASE = Date.parse('2026-11-27T10:00:00Z')
-const HOUR = 3_600_000
 const moment = fc
   .record({
     hour: fc.oneof(fc.constantFrom(0, -1, -24, -25, -168, -169, -720, -721), fc.integer({ min: -730, max: 1 })),
-    ms: fc.oneof(fc.constantFrom(0, 1, HOUR - 1), fc.nat(HOUR - 1)),
+    ms: fc.oneof(fc.constantFrom(0, 1, HOUR_MS - 1), fc.nat(HOUR_MS - 1)),
     micros: fc.constantFrom<number>(0, 0, 1, 999),
   })
-  .map(({ hour, ms, micros }) => ({ ms: BASE + hour * HOUR + ms, micros }))
+  .map(({ hour, ms, micros }) => ({ ms: BASE + hour * HOUR_MS + ms, micros }))
 type Moment = { readonly ms: number; readonly micros: number }
 const sqlTime = ({ ms, micros }: Moment) => sql`(${timeOf(ms)} + ${micros} * interval '1 microsecond')`
 

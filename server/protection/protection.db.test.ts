@@ -1,5 +1,5 @@
+import { DAY_MS } from '@paddock/domain/time'
 import { type Asking, calls, type Endpoint } from '@paddock/contract'
-import { DAY_MS } from '@paddock/domain/protection'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectAudited } from '../audit-log/testing/rows-of.ts'
@@ -243,7 +243,7 @@ describe('staying away', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status)
     token = await signIn(world.gateway, 'p1')
     const until = (await read()).exclusion?.until ?? 0
-    expect(until - Date.now()).toBeGreaterThan(41 * 24 * 3_600_000)
+    expect(until - Date.now()).toBeGreaterThan(41 * DAY_MS)
   })
 
   test('begins at once, cannot be shortened or taken back by anybody, and ends the sessions', async () => {

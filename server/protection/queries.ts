@@ -1,7 +1,8 @@
 /** What a sitting has brought, and what playing has cost. */
 import type { Cost, SittingSummary } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
-import { DAY_MS, minutesBetween, PERIOD_MS, type Sitting } from '@paddock/domain/protection'
+import { minutesBetween, PERIOD_MS, type Sitting } from '@paddock/domain/protection'
+import { DAY_MS } from '@paddock/domain/time'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { BETTING, CASINO, isPaidIn, isPaidOut } from '../ledger/index.ts'

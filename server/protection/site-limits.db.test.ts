@@ -1,4 +1,5 @@
 /** What a site lets none of its players pass, and stakes limited on one product. Security 1.4. */
+import { DAY_MS } from '@paddock/domain/time'
 import { randomBytes } from 'node:crypto'
 import { type Asking, calls, type PlayerLimit } from '@paddock/contract'
 import { sql } from 'kysely'
@@ -189,7 +190,7 @@ describe('every half year', () => {
     expect((await read()).review?.due).toBe(true)
     await review('keep')
     const { review: next, at } = await read()
-    expect(next?.dueAt ?? 0).toBeGreaterThan(at + 181 * 86_400_000)
+    expect(next?.dueAt ?? 0).toBeGreaterThan(at + 181 * DAY_MS)
   })
 })
 

@@ -18,6 +18,7 @@ import {
 } from '@paddock/domain/protection'
 import type { Paise } from '@paddock/domain/money'
 import type { MarketKind } from '@paddock/domain/market'
+import { HOUR_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
@@ -104,7 +105,6 @@ export async function loadPlayStandings(
   return standingsOf((await queryOfStandings(accountIds, now).execute(from)).rows)
 }
 
-const HOUR_MS = 3_600_000
 const since = (period: keyof typeof PERIOD_MS, now: number): RawBuilder<unknown> => timeOf(now - PERIOD_MS[period])
 const millis = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`floor(extract(epoch from ${moment}) * 1000)::bigint`

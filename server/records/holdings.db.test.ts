@@ -1,6 +1,7 @@
 /** What players are told of what they hold: exposure market by market, receipts, and taking back all that waits. */
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
+import { DAY_MS } from '@paddock/domain/time'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -333,7 +334,7 @@ test('a cash-out is found by its request, and tells what it will be matched at l
   expect(await ask(world.gateway, calls.cashOut, { body: late }, { token })).toMatchObject({
     body: { code: 'EXPIRY_IN_THE_PAST' },
   })
-  const far = { ...late, expiresAt: Date.now() + 400 * 86_400_000 }
+  const far = { ...late, expiresAt: Date.now() + 400 * DAY_MS }
   expect(await ask(world.gateway, calls.cashOut, { body: far }, { token })).toMatchObject({
     body: { code: 'EXPIRY_TOO_FAR', field: 'expiresAt' },
   })

@@ -7,6 +7,7 @@ import { displayMarketName } from '@paddock/domain/betting'
 import type { Runner } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
+import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader } from '../platform/database.ts'
 import { findStanding } from '../platform/downline.ts'
@@ -18,7 +19,7 @@ import type { Page } from './whose.ts'
 
 const EVERY_MS = 30_000
 /** Trades are looked at until they are so old: a device may become known a little later, and a process may have been down. */
-const LOOK_BACK_MS = 24 * 3_600_000
+const LOOK_BACK_MS = DAY_MS
 
 /** One parent; one device that both signed in on. What both were paid out to comes with payments. Gives how many it flagged. @internal Exported for the tests. */
 export async function flagLinkedTrades(db: Database, since: number): Promise<number> {

@@ -1,11 +1,11 @@
 /** Days of a calendar, and what is reckoned with them. */
 import type { Day } from '@paddock/domain/days'
+import { DAY_MS } from '@paddock/domain/time'
 
 export { type Day, dayIn } from '@paddock/domain/days'
 /** Both ends included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
-const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const millisOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceName, formatCountdown, formatSpan, isoDay } from './index.ts'
 
@@ -14,8 +15,8 @@ test.each([
 ])('%i minutes are %s', (minutes, shown) => expect(formatSpan(minutes)).toBe(shown))
 
 test.each([
-  [23 * 3_600_000 + 11 * 60_000 + 1, '23 h 12 min'],
-  [3_600_000, '1 h'],
+  [23 * HOUR_MS + 11 * 60_000 + 1, '23 h 12 min'],
+  [HOUR_MS, '1 h'],
   [299_001, '5:00'],
   [298_999, '4:59'],
   [1, '0:01'],

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitAfter } from '../backoff/index.ts'
 import { COMING_BACK, createComingBack } from './coming-back.ts'
@@ -58,7 +59,7 @@ describe('coming back', () => {
     vi.advanceTimersByTime(1)
     expect(connect).toHaveBeenCalledTimes(1)
     // Whatever a server says, nobody waits longer than without its word.
-    back.within(3_600_000)
+    back.within(HOUR_MS)
     vi.advanceTimersByTime(2500)
     expect(connect).toHaveBeenCalledTimes(2)
   })

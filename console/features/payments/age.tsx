@@ -1,9 +1,9 @@
 /** How long a request waits, in words and in a colour by the clock. */
+import { MINUTE_MS } from '@paddock/domain/time'
 import { formatSpan } from '@paddock/ui/formats'
 import { useEffect, useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 
-const MINUTE_MS = 60_000
 const TICK_MS = 15_000
 /** From here on the player wonders, and from here on they write. */
 const SLOW_MS = 10 * MINUTE_MS

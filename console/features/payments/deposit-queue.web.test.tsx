@@ -5,6 +5,7 @@ import { presentRefusal } from '@paddock/contract/refusals'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { paise } from '@paddock/domain/money'
 import { parseUsdt } from '@paddock/domain/payments'
+import { MINUTE_MS } from '@paddock/domain/time'
 import { CallFailure } from '@paddock/ui/client'
 import { formatMoment } from '@paddock/ui/formats'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -15,7 +16,6 @@ import { STATEMENT_WORDS as BANK } from '../../words/statements.ts'
 import { type Asking, answered, factsIn, press, question, sayYes, show } from '../../kit/testing/show.tsx'
 import { DepositQueue } from './deposit-queue.tsx'
 
-const MINUTE_MS = 60_000
 const DEPOSIT: QueuedDeposit = {
   _id: 'dep_1',
   userId: '1002',

@@ -4,6 +4,7 @@ import { getGameReport } from '@paddock/contract/endpoints/reports'
 import type { DepositRequest } from '@paddock/contract/shapes/payment'
 import { type Paise, sum } from '@paddock/domain/money'
 import { formatMicros, type MicroUsdt, type RequestState } from '@paddock/domain/payments'
+import { DAY_MS } from '@paddock/domain/time'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney, isoDay } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
@@ -80,7 +81,6 @@ export function useStanding(userId: string | null) {
 }
 
 const DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 
 /** What bets and rounds of the casino brought lately: what the upline owes is another figure, in which deposits and withdrawals stand too. */
 function useLateResult(userId: string): Paise | undefined {

@@ -1,6 +1,7 @@
 import { calls, type Endpoint } from '@paddock/contract'
 import type { Protection } from '@paddock/contract/shapes/protection'
 import { paise } from '@paddock/domain/money'
+import { DAY_MS } from '@paddock/domain/time'
 import { type Client, ClientProvider, storedSession } from '@paddock/ui/client'
 import { Toasts } from '@paddock/ui/primitives'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ const PROTECTION: Protection = {
   siteLimits: [{ kind: 'STAKE', period: 'DAY', product: 'SESSION', ...money(1000), ...values }],
   realityCheck: { everyMinutes: 60, dueAt: null, due: false },
   sitting: null,
-  exclusion: { kind: 'TIME_OUT', since: NOW, until: NOW + 86_400_000 },
+  exclusion: { kind: 'TIME_OUT', since: NOW, until: NOW + DAY_MS },
   offerDue: false,
   review: { dueAt: NOW, due: true },
   marketing: { stoppedAt: null, allowed: false },

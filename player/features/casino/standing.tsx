@@ -1,11 +1,11 @@
 /** What the player has and for how long they have played, beside a game, which may show neither. Security 1.4. */
 import type { Paise } from '@paddock/domain/money'
+import { MINUTE_MS } from '@paddock/domain/time'
 import { formatMoney, formatSpan } from '@paddock/ui/formats'
 import { useSyncExternalStore } from 'react'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { CASINO_WORDS as WORDS } from './words.ts'
 
-const MINUTE_MS = 60_000
 /** A minute is told so soon after it is over. */
 const LOOK_EVERY_MS = 5000
 

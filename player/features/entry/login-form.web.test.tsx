@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import { TEXTS } from '@paddock/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -137,7 +138,7 @@ test('a code by SMS goes to the number without its leading zeros, with a passwor
   expect(Object.fromEntries(bodyOf(asked, 1))).toMatchObject({ email: '+919876543210', otp: '482913', password: 'otp' })
 })
 
-const PUZZLE = refusalReply({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 3_600_000, puzzle: '16.a.b.c' })
+const PUZZLE = refusalReply({ code: 'TOO_MANY_REQUESTS', retryAfterMs: HOUR_MS, puzzle: '16.a.b.c' })
 
 test('a puzzle is solved beside the form, which says so, and sent along', async () => {
   let solved: (solution: string) => void = () => undefined

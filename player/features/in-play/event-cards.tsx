@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@paddock/domain/time'
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { ListedEvent } from '@paddock/contract/frames/listing'
 import { formatStart } from '@paddock/ui/formats'
@@ -67,7 +68,6 @@ type CardsProps = {
   readonly hasRestAtEnd?: boolean
 }
 
-const MINUTE_MS = 60_000
 const SOON_MS = 60 * MINUTE_MS
 
 /** The time to go within the hour, else when it is. */

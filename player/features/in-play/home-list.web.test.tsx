@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@paddock/contract/frames/listing'
 import type { Home } from '@paddock/contract/endpoints/home'
 import { odds } from '@paddock/domain/odds'
+import { HOUR_MS } from '@paddock/domain/time'
 import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
 import { changeSettings } from '@paddock/ui/settings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { HOME } from './api.ts'
 import type { ListTools } from './list-price.tsx'
 import { HomeList } from './home-list.tsx'
 
-const HOUR = 3_600_000
 const event = (eventId: string, change: Partial<ListedEvent> = {}): ListedEvent => ({
   eventId,
   eventTypeId: '4',
@@ -19,7 +19,7 @@ const event = (eventId: string, change: Partial<ListedEvent> = {}): ListedEvent 
   competition: 'Cup',
   name: `${eventId} v Other`,
   countryCode: null,
-  openDate: Date.now() - HOUR,
+  openDate: Date.now() - HOUR_MS,
   inPlay: true,
   marketId: `m-${eventId}`,
   marketType: 'BETFAIR',
@@ -29,7 +29,7 @@ const event = (eventId: string, change: Partial<ListedEvent> = {}): ListedEvent 
   ...change,
 })
 const later = (eventId: string, hours: number, change: Partial<ListedEvent> = {}) =>
-  event(eventId, { openDate: Date.now() + hours * HOUR, inPlay: false, ...change })
+  event(eventId, { openDate: Date.now() + hours * HOUR_MS, inPlay: false, ...change })
 const home = (ongoing: readonly ListedEvent[], upcoming: readonly ListedEvent[], highlight: string[] = []): Home => ({
   fastestOdd: Object.fromEntries(
     ongoing.map(({ eventId }) => [`m-${eventId}`, [0, 1].map((slot) => ({ slot, back: odds(150 + slot), lay: null }))]),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import { type Client, ClientProvider, memorySession } from '@paddock/ui/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -5,7 +6,6 @@ import { PageRouter } from '../../routing/page-router.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SportsNav } from './sports-nav.tsx'
 
-const HOUR = 3_600_000
 const event = (id: string, openDate: number) => ({ id, name: `Event ${id}`, openDate, inPlay: false, markets: [] })
 const competition = (name: string, events: ReturnType<typeof event>[]) => ({
   id: name,
@@ -21,10 +21,10 @@ const sport = (id: string, name: string, competitions: ReturnType<typeof competi
 })
 const TREE = [
   sport('23789607', 'Kabaddi', [competition('Pro', [event('k1', 0)])]),
-  sport('2', 'Tennis', [competition('Open', [event('t1', Date.now() + HOUR)])]),
+  sport('2', 'Tennis', [competition('Open', [event('t1', Date.now() + HOUR_MS)])]),
   sport('4', 'Cricket', [
-    competition('League', [event('c1', Date.now() - HOUR), event('c2', Date.now() + HOUR)]),
-    competition('Cup', [event('c3', Date.now() + HOUR)]),
+    competition('League', [event('c1', Date.now() - HOUR_MS), event('c2', Date.now() + HOUR_MS)]),
+    competition('Cup', [event('c3', Date.now() + HOUR_MS)]),
   ]),
 ]
 

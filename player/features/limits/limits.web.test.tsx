@@ -2,6 +2,7 @@ import { encodeDocs } from '@paddock/contract/reply'
 import { getProtection } from '@paddock/contract/endpoints/protection'
 import type { Protection, ShownLimit } from '@paddock/contract/shapes/protection'
 import { paise } from '@paddock/domain/money'
+import { HOUR_MS } from '@paddock/domain/time'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,7 +10,6 @@ import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { BreakPage, type Exclusion, LimitsOffer, LimitsPage } from './index.ts'
 
 const NOW = Date.now()
-const HOUR_MS = 3_600_000
 const money = (rupees: number) => ({ amount: paise(rupees * 100), minutes: null })
 
 const weekly: ShownLimit = {

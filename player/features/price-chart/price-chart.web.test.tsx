@@ -2,6 +2,7 @@ import { calls } from '@paddock/contract'
 import { writeReply } from '@paddock/contract/reply'
 import { paise } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
+import { HOUR_MS } from '@paddock/domain/time'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
@@ -30,7 +31,7 @@ function show(first = [point(50, 190, 0), point(30, 210, 150_000), point(5, 200,
     const docs = {
       marketId: 'm1',
       kind: 'BETFAIR' as const,
-      since: NOW - 3_600_000,
+      since: NOW - HOUR_MS,
       until: NOW,
       runners: [
         { slot: 0, points: first },

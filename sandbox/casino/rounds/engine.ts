@@ -1,5 +1,6 @@
 /** What all rounds share: what they are made with, and what is under way. */
 import type { Paise } from '@paddock/domain/money'
+import { HOUR_MS } from '@paddock/domain/time'
 import type { Book, Round } from '../book.ts'
 import type { Calls } from '../faults.ts'
 import { createGate } from '../gate.ts'
@@ -11,7 +12,7 @@ import { balanceOf } from './told.ts'
 /** How long waits are; the tests are in a hurry. */
 export type Pace = { readonly againMs: number; readonly mostMs: number; readonly giveUpMs: number }
 
-const USUAL_PACE: Pace = { againMs: 1000, mostMs: 60_000, giveUpMs: 72 * 3_600_000 }
+const USUAL_PACE: Pace = { againMs: 1000, mostMs: 60_000, giveUpMs: 72 * HOUR_MS }
 
 /** Calls to one wallet that are under way at once: a table pays hundreds of players in the same moment. */
 const MOST_CALLS = 64

@@ -1,5 +1,6 @@
 /** What comes to rounds from outside: a wallet that takes one back, a new seed, the end of the process and its next begin. */
 import { isClientSeed } from '@paddock/domain/fairness'
+import { DAY_MS } from '@paddock/domain/time'
 import { ownerOf, type Round, type Session } from '../book.ts'
 import { gameOf } from '../games/index.ts'
 import { rotated, seedsOf } from '../seeds.ts'
@@ -12,7 +13,7 @@ import { endWith, playedOf } from './steps.ts'
 import { breakOff } from './table-bets.ts'
 
 /** A round left alone ends then, without a choice of ours. */
-const LEFT_ALONE_MS = 24 * 3_600_000
+const LEFT_ALONE_MS = DAY_MS
 
 /** The wallet takes a round back that has not ended. Gives it as it is then. */
 export async function cancel(engine: Engine, id: string): Promise<Round> {

@@ -1,6 +1,7 @@
 /** What strangers use up of the codes by SMS, and what is left to others. Security T10, T56, decision 0044. */
 import { calls } from '@paddock/contract'
 import { solvePuzzle } from '@paddock/domain/access'
+import { HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, type CallOptions, PASSWORD } from '../../live/testing/gateway.ts'
@@ -39,7 +40,6 @@ async function solveCode(purpose: Purpose, phone: string, options: CallOptions =
 }
 
 const CLUB = { host: 'club.localhost' }
-const HOUR_MS = 3_600_000
 const OWNED = '+919876599999'
 /** Budgets of the test's server: 100 messages a minute, 1000 a day. Half of them are for signing up, three tenths for strangers' ways in. */
 const SIGN_UPS_A_MINUTE = 50

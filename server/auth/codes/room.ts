@@ -1,5 +1,6 @@
 /** Whether a site's budget has room for a code, and what strangers do first. Decision 0044. */
 import { type CodeHalf, freeOf, hasRoom, type SmsBudget } from '@paddock/domain/access'
+import { DAY_MS, MINUTE_MS } from '@paddock/domain/time'
 import type { Tx } from '../../platform/database.ts'
 import type { SmsQueue } from '../../sms/index.ts'
 import type { OtpAsker, OtpOf, OtpPurpose } from './store.ts'
@@ -15,8 +16,6 @@ const PURPOSES: Readonly<Record<CodeHalf, readonly OtpPurpose[]>> = {
   SIGN_UP: ['SIGN_UP'],
   WAY_IN: ['PASSWORD', 'SIGN_IN'],
 }
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 type RoomDeps = { readonly sms: SmsQueue; readonly clock: () => number; readonly budget: SmsBudget }
 type RoomOf = Pick<OtpOf, 'siteId' | 'purpose'> & { readonly asker: OtpAsker; readonly isFresh: boolean }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isOn, type Refusal } from '@paddock/contract'
 import { negate, paise } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { HOUR_MS } from '@paddock/domain/time'
 import { recordAudit } from '../../audit-log/index.ts'
 import { postTransfers } from '../../ledger/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -43,7 +44,7 @@ export const nameDemo = (): string => `demo_${randomBytes(5).toString('hex')}`
 export async function refuseMoreDemos(db: Database, { site, place }: From): Promise<Refusal | undefined> {
   const counts = await countDemos(db, site.id, place)
   const isOver = counts.ofPlace >= AN_HOUR_FROM_PLACE || counts.open >= MOST_OPEN
-  return isOver ? { code: 'TOO_MANY_REQUESTS', retryAfterMs: 3_600_000 } : undefined
+  return isOver ? { code: 'TOO_MANY_REQUESTS', retryAfterMs: HOUR_MS } : undefined
 }
 
 /** `hash`: of its password; null: nobody signs in to it. Gives its id. */

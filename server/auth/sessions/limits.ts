@@ -1,8 +1,10 @@
+import { HOUR_MS } from '@paddock/domain/time'
+
 /** How long a session lasts. Security T8. */
 export const IDLE_SECONDS = 30 * 60
-const LONGEST_MS = 12 * 3_600_000
+const LONGEST_MS = 12 * HOUR_MS
 /** 000 §4. */
-const LONGEST_DEMO_MS = 6 * 3_600_000
+const LONGEST_DEMO_MS = 6 * HOUR_MS
 
 /** Milliseconds from its beginning. */
 export const longestOf = (isDemo: boolean): number => (isDemo ? LONGEST_DEMO_MS : LONGEST_MS)

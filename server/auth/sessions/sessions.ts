@@ -4,6 +4,7 @@
  */
 import type { Refusal, SessionInfo } from '@paddock/contract'
 import { refuse, type Result } from '@paddock/domain/result'
+import { HOUR_MS } from '@paddock/domain/time'
 import type { Database, Reader } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
 import type { Log } from '../../platform/log.ts'
@@ -31,7 +32,7 @@ import { hashOfToken, newToken } from './tokens.ts'
 
 /** How exact "last seen" is: a session is written to once a minute, not with every call. */
 const TOUCH_MS = 60_000
-const RENEW_AFTER_MS = 3_600_000
+const RENEW_AFTER_MS = HOUR_MS
 /** For calls that were on the way, and for another tab. */
 const GRACE_MS = 30_000
 /** From the asking for a ticket to the opening of its socket. */

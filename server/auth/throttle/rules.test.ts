@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@paddock/domain/time'
 import { expect, test } from 'vitest'
 import { placeOf } from '../../platform/client-address.ts'
 import { type Admission, countedOf, crowdOf, keysOf, type Known, type Tries } from './rules.ts'
@@ -60,7 +61,7 @@ test('one place is told at most seven times an hour of a name that does not know
   for (const known of [null, PLACE]) {
     const { fail, wait } = world()
     let told = 0
-    for (let ms = 0; ms < 3_600_000; ms += 500) {
+    for (let ms = 0; ms < HOUR_MS; ms += 500) {
       if (fail(tries('player1', '10.0.0.1', known), known ? 0 : HARDEST).is === 'TOLD') told += 1
       wait(500)
     }

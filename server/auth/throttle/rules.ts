@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@paddock/domain/time'
+
 /**
  * How often may be guessed, and how it is let known. Counted by account and place first, so that a stranger does not shut the
  * owner out: a device or a place that the account knows has a budget of its own. Strangers wait, then solve puzzles, and what they
@@ -46,7 +48,7 @@ const UNTOLD_BITS = 17
 const MOST_BITS = 20
 
 /** After an hour without a failure all is forgotten. */
-export const FORGET_MS = 3_600_000
+export const FORGET_MS = HOUR_MS
 
 export type Failures = { readonly count: number; readonly at: number }
 const NONE: Failures = { count: 0, at: 0 }

@@ -2,11 +2,11 @@
  * The two numbers of decision 0019, by simulation: ten thousand wrong guesses an hour from five hundred places, for a day, and an
  * honest player who comes to a new place in the middle of it. Whoever guesses has a machine that solves puzzles in no time.
  */
+import { HOUR_MS } from '@paddock/domain/time'
 import { expect, test } from 'vitest'
 import { type Admission, countedOf, crowdOf, keysOf, type Known, type Tries } from './rules.ts'
 import { createLocalThrottle } from './local-throttle.ts'
 
-const HOUR_MS = 3_600_000
 const GUESSES_AN_HOUR = 10_000
 const PLACES = 500
 const HARDEST = 20

@@ -3,6 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import type { HoldReason } from '@paddock/domain/bonuses'
 import { larger, type Paise, paise, subtract, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { loadAccount } from '../../accounts/index.ts'
@@ -27,8 +28,6 @@ export type Giving = {
   readonly remarks: string
   readonly now: number
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Locked bonus for a player, within what the rule lets an officer give in a day; above its sum another officer agrees first. */
 export async function giveBonus(tx: Tx, giving: Giving, origin: Origin): Promise<Result<string, Refusal>> {

@@ -14,6 +14,7 @@ import {
 } from '@paddock/domain/bonuses'
 import { isLimit, type Paise, ZERO } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Account, IS_WAGERED, loadAccount, refuseLocked } from '../../accounts/index.ts'
@@ -27,7 +28,6 @@ import { listInForce, type RuleInForce } from '../rules/store.ts'
 import { holdRoot, reasonsToHold } from './reasons.ts'
 import { acceptAward, chainOf, insertAward, listAwards } from './store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const expiryOf = ({ days }: BonusTerms, acceptedAt: number): number => acceptedAt + days * DAY_MS
 
 /* Offers with a deposit */

@@ -1,4 +1,5 @@
 /** Figures of the casino, and one round as both sides have it. docs/domain/casino.md#figures. */
+import { DAY_MS } from '@paddock/domain/time'
 import { calls, type CasinoTheirRound } from '@paddock/contract'
 import { atOnce, type Database } from '../../platform/database.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
@@ -20,7 +21,6 @@ export type FigureDeps = {
   readonly clock: () => number
 }
 
-const DAY_MS = 86_400_000
 const DAYS_BACK = 30
 
 export function figureRoutes(routes: Routes, { db, client, openKey, clock }: FigureDeps): void {

@@ -2,6 +2,7 @@
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -149,7 +150,7 @@ test('the rate is the one that stood at the first stake of a round', async () =>
 test('each day is its own: what is won on the next takes nothing off', async () => {
   await stake('s1', 800)
   await close()
-  tree.wait(24 * 60 * 60 * 1000)
+  tree.wait(DAY_MS)
   await stake('s2', 100, 'r2')
   await win('w2', 400, 's2', 'r2')
   expect(await due()).toBe(16)

@@ -2,6 +2,7 @@
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../../markets/testing/world.ts'
@@ -12,8 +13,6 @@ import { createProvider, type TestProvider } from '../testing/provider.ts'
 import { createScriptedClient } from '../testing/scripted-client.ts'
 import { reconcile } from './read-report.ts'
 import { findDifference, findProvider, listDays, listDifferences, wantDay, type WhichDifferences } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 let tree: Tree
 let casino: TestProvider
@@ -214,7 +213,7 @@ describe('a report without an end', () => {
 
   test.each([
     ['a time', { ms: 65_000, lines: 1000 }, 7],
-    ['a number of lines', { ms: 3_600_000, lines: 3 }, 4],
+    ['a number of lines', { ms: HOUR_MS, lines: 3 }, 4],
   ])('is given %s for a day', async (_, most, pages) => {
     await stake()
     tree.wait(DAY_MS)

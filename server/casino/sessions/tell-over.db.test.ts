@@ -1,4 +1,5 @@
 /** Providers hear that a session is over, whatever ended it, until they answer. docs/domain/casino.md#players. */
+import { HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
@@ -6,8 +7,6 @@ import { takeOff } from '../offer/store.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 import { createScriptedClient } from '../testing/scripted-client.ts'
 import { tellOver } from './tell-over.ts'
-
-const HOUR = 60 * 60_000
 
 let tree: Tree
 let casino: TestProvider
@@ -62,7 +61,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await after()).toEqual([])
   await end()
   expect(await after()).toEqual(['end tables p1'])
-  expect(await after(HOUR)).toEqual([])
+  expect(await after(HOUR_MS)).toEqual([])
 })
 
 test('one that its provider never answered to, or another player’s, is told of by nothing', async () => {
@@ -80,10 +79,10 @@ test('whoever does not hear it is told again, with growing pauses, for about a d
   expect(await after()).toEqual(['end tables p1'])
   expect(await after(1000)).toEqual([])
   expect(await after(10_000)).toEqual(['end tables p1'])
-  for (let hours = 0; hours < 48; hours++) await after(HOUR)
+  for (let hours = 0; hours < 48; hours++) await after(HOUR_MS)
   expect(theirs.asked).toHaveLength(30)
   theirs.script.hears = true
-  expect(await after(HOUR)).toEqual([])
+  expect(await after(HOUR_MS)).toEqual([])
 })
 
 test('of one that hears nothing no more than ten are told at a time, and no other waits for it', async () => {
@@ -115,5 +114,5 @@ test('without a key that is good nothing can be told, until there is one', async
   await sql`update casino_keys set retired_at = now()`.execute(tree.db)
   expect(await after()).toEqual([])
   await sql`update casino_keys set retired_at = null`.execute(tree.db)
-  expect(await after(HOUR)).toEqual(['end tables p1'])
+  expect(await after(HOUR_MS)).toEqual(['end tables p1'])
 })

@@ -2,6 +2,7 @@
  * Tells providers that sessions of theirs are over: with the session of ours that they hang on (signed out, locked, staying away, unused), or
  * since the game was taken off. Nothing hangs on whether it is heard, since a stake is refused anyway. docs/domain/casino.md#players.
  */
+import { HOUR_MS } from '@paddock/domain/time'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -22,7 +23,7 @@ const EVERY_MS = 5000
 const MOST_OF_ONE = 100
 /** Of one provider at a time; where none of them is answered it is told of no more of them this time. */
 const AT_ONCE = 10
-const PAUSES = { leastMs: 10_000, mostMs: 60 * 60_000 }
+const PAUSES = { leastMs: 10_000, mostMs: HOUR_MS }
 /** About a day: by then it has ended the session itself. */
 const MOST_ASKED = 30
 

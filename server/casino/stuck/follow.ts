@@ -3,6 +3,7 @@
  */
 import { type RoundWord, stepOf, type StuckStep } from '@paddock/domain/casino'
 import { ZERO } from '@paddock/domain/money'
+import { HOUR_MS } from '@paddock/domain/time'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Database } from '../../platform/database.ts'
@@ -44,7 +45,6 @@ const MOST_OF_ONE = 100
 /** Of one provider at a time; where none of them is answered it is asked this time only about what goes back by its silence. */
 const AT_ONCE = 10
 const PAUSES = { leastMs: 60_000, mostMs: 30 * 60_000 }
-const HOUR_MS = 3_600_000
 /** So long a provider may send a win again. docs/casino-provider.md "When you do not know". */
 const LATE_FOR_MS = 72 * HOUR_MS
 

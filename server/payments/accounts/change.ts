@@ -15,6 +15,7 @@ import {
   withBeneficiary,
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { IS_LOCKED } from '../../accounts/index.ts'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
@@ -218,7 +219,7 @@ const TEXT = (site: string): string =>
   `${site}: an account that you are paid to is new or was changed. If that was not you, change your password now.`
 const TEXT_HINDI = (site: string): string =>
   `${site}: जिस खाते में आपको भुगतान होता है वह नया है या बदला गया है। अगर यह आपने नहीं किया, तो अभी अपना पासवर्ड बदलें।`
-const SMS_GOOD_MS = 60 * 60 * 1000
+const SMS_GOOD_MS = HOUR_MS
 const MOST_WARNINGS = 10
 
 /** If it was somebody else, the player has the time of the hold to say so. Security T55. */

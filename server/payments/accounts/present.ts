@@ -1,11 +1,10 @@
 import type { PayoutAccount as ShownAccount } from '@paddock/contract'
 import { paise, ZERO } from '@paddock/domain/money'
 import { masked, type PayoutDetail, toldMaximum } from '@paddock/domain/payments'
+import { HOUR_MS } from '@paddock/domain/time'
 import type { HostSite } from '../../platform/http-call.ts'
 import type { StoredMethod } from '../methods/store.ts'
 import type { Hold, PayoutAccount } from './store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Until when nothing is paid to it; null where it may be now. Security T55. */
 export function heldUntil(

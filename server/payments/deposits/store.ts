@@ -13,6 +13,7 @@ import {
   type UsdtNetwork,
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -272,5 +273,3 @@ export async function loadSumsOfDay(from: Reader, id: string, now: number): Prom
   const { rows } = await sql<SumsOfDay>`select ${sumsOfDay(now)} from deposits d where d.id = ${id}`.execute(from)
   return must(rows[0], 'deposits stay')
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000

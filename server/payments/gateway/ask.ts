@@ -2,6 +2,7 @@
 import type { Refusal } from '@paddock/contract'
 import type { Said } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Database } from '../../platform/database.ts'
@@ -31,7 +32,7 @@ const MS = 1000
 /** What the gateway does not know by then it was never asked, or never will. */
 const UNKNOWN_FOR_MS = 60_000
 /** A payment that ran out may be paid so much later and is still heard of by asking; after that by a message or a report. */
-const LATE_FOR_MS = 3 * 24 * 60 * 60_000
+const LATE_FOR_MS = 3 * DAY_MS
 
 /** Asks the gateway for the page on which this is paid. The same one again, however often. */
 export async function openPayment(

@@ -4,6 +4,7 @@
  */
 import type { Refusal } from '@paddock/contract'
 import { must, type Result } from '@paddock/domain/result'
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { SEAL_GOOD_FOR_MS } from '../../platform/signed-message.ts'
@@ -38,8 +39,6 @@ export type GatewayWork = {
 }
 
 const EVERY_MS = 1000
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const RULE_EVERY_MS = 60_000
 const DAYS_REPORTED = 3
 const LONGEST_BODY = 2000

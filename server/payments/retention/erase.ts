@@ -2,6 +2,7 @@
 import type { SiteConfig } from '@paddock/contract'
 import { dayIn } from '@paddock/domain/days'
 import { daysKeptOn, type KeptFor } from '@paddock/domain/payments'
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { byItself, recordAudit } from '../../audit-log/index.ts'
 import { sql } from 'kysely'
 import { type Because, eraseImages } from '../../images/index.ts'
@@ -24,8 +25,7 @@ type Erasing = {
 
 export type RetentionDeps = Pick<Erasing, 'db' | 'log'> & { readonly jobs: Jobs; readonly clock: () => number }
 
-const EVERY_MS = 60 * 60_000
-const DAY_MS = 24 * 60 * 60_000
+const EVERY_MS = HOUR_MS
 const AT_ONCE = 100
 
 export function startRetention({ db, log, jobs, clock }: RetentionDeps): void {

@@ -2,6 +2,7 @@
  * Requests that a rule of a site looks at, one after the other: one that cannot be looked at stops no other. It is told once, tried again with
  * growing pauses, and left to officers after so many tries. docs/domain/payments.md#by-rule.
  */
+import { HOUR_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { backoffMs } from '../../platform/backoff.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -43,7 +44,7 @@ export async function nextOf(
   return found
 }
 const MOST_TRIES = 5
-const PAUSES = { leastMs: 2 * 60_000, mostMs: 60 * 60_000 }
+const PAUSES = { leastMs: 2 * 60_000, mostMs: HOUR_MS }
 
 /** Gives of how many something came. */
 export async function sweep<T>(candidates: readonly Candidate[], sweeping: Sweeping<T>): Promise<number> {

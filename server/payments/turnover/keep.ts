@@ -1,12 +1,12 @@
 /** Keeps what days made of a player's turnover, a day after their end, and anew where something moved in one. docs/decisions/0086. */
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database.ts'
 import { eachByItself } from '../../platform/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { findFirst, readDays, spansOf } from './left.ts'
 import {
-  DAY_MS,
   dayOf,
   deleteMarks,
   forgetKept,

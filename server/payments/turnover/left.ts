@@ -1,4 +1,5 @@
 /** What of deposits is still to be played: from what is kept of whole days, and what came and was played since. docs/domain/payments.md#turnover. */
+import { DAY_MS } from '@paddock/domain/time'
 import { type Paise, ZERO } from '@paddock/domain/money'
 import {
   leftBehind,
@@ -13,7 +14,7 @@ import type { Reader } from '../../platform/database.ts'
 import { inSpans, type Span } from '../../platform/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { firstGivenTo, givenTo } from '../../points/index.ts'
-import { DAY_MS, dayOf, loadKept, loadStale, type Whose } from './store.ts'
+import { dayOf, loadKept, loadStale, type Whose } from './store.ts'
 
 /** A withdrawal that was asked for: of what came in since nothing counts. */
 export type Asked = { readonly id: string; readonly createdAt: number }

@@ -1,11 +1,10 @@
 /** What is kept of a player's turnover, day by day of UTC, and which days are to be read anew. docs/decisions/0086. */
 import type { PlayedPeriod } from '@paddock/domain/payments'
+import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { type Columns, insertRows } from '../../platform/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When the day of a moment began. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS

@@ -6,6 +6,7 @@ import { isOn, type SiteConfig } from '@paddock/contract'
 import { formatRupees, ofRupees } from '@paddock/domain/money'
 import { leftOf } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
@@ -27,7 +28,6 @@ type Paying = { readonly gateway: string; readonly log: Log; readonly now: numbe
 
 /** What a site must have on for it. */
 const WAYS = ['withdraw', 'withdrawalsByRule', 'paymentGateway'] as const
-const DAY_MS = 24 * 60 * 60 * 1000
 const belowOf = ({ payments }: SiteConfig): number => must(payments.clearBelow, 'the site has a rule')
 
 const isRuled = (config: SiteConfig): boolean =>

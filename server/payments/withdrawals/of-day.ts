@@ -1,11 +1,10 @@
 /** What went out for a player, or to a payee, within 24 hours: the sums above which two officers pay. docs/domain/payments.md#withdrawals. */
 import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
+import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { timeOf } from '../../platform/sql-time.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Since when what went out is of this day. */
 export const dayBefore = (now: number): RawBuilder<unknown> => timeOf(now - DAY_MS)

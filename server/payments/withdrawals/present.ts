@@ -1,6 +1,7 @@
 import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract'
 import { larger, ofRupees, paise, subtract, ZERO } from '@paddock/domain/money'
 import { isFinal, leftOf, matchNames, refusedByRule, type RuleReason } from '@paddock/domain/payments'
+import { MINUTE_MS } from '@paddock/domain/time'
 import type { HostSite } from '../../platform/http-call.ts'
 import { heldUntil, lineOf } from '../accounts/present.ts'
 import { expectedOf } from '../duties/withhold.ts'
@@ -33,7 +34,6 @@ const presentRequest = (withdrawal: StoredWithdrawal): Omit<WithdrawRequest, 'ta
   place: withdrawal.place,
 })
 
-const MINUTE_MS = 60_000
 /** Below it an officer looks at the name. */
 const SAME_NAME = 50
 

@@ -1,4 +1,5 @@
 /** Lists of withdrawals: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
+import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { IS_LOCKED } from '../../accounts/index.ts'
 import type { Reader } from '../../platform/database.ts'
@@ -83,7 +84,6 @@ export type Queue = {
 }
 
 const DAYS_NEW = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 const REQUEST = { siteId: sql`w.site_id`, accountId: sql`w.account_id`, payee: sql`w.payee` }
 
 /** What else there is to know of withdrawals `w` of players `a` that owners `o` pay. */

@@ -2,6 +2,7 @@
 import { freePoints } from '@paddock/domain/ledger'
 import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
@@ -42,7 +43,7 @@ const railOf = sql`case w.payment_type ${sql.join(
   sql` `,
 )} end`
 
-const CLOCK_MS = 30 * 24 * 60 * 60 * 1000
+const CLOCK_MS = 30 * DAY_MS
 
 export type Clock = {
   readonly medianMinutes: number | null

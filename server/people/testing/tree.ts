@@ -19,6 +19,7 @@ import { debtOf } from '@paddock/domain/ledger'
 import { negate, paise, type Paise } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
+import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { loadAccount, loadRelations } from '../../accounts/index.ts'
 import { auditRoutes } from '../../audit-log/index.ts'
@@ -86,8 +87,6 @@ const TREE: readonly { name: string; role: Role; upline: string; shareBps: numbe
 const TOKEN_START = 'token.of.account.'
 const tokenAs = (id: number): string => `${TOKEN_START}${id}`
 
-const A_DAY_MS = 86_400_000
-
 type Configured = Readonly<Record<string, unknown>> & { readonly switches?: object }
 /** What is claimed needs no image of it, where a test is not about that. */
 const NO_PROOF = { switches: { depositProof: false } }
@@ -153,7 +152,7 @@ export async function createTree(
       jobs: silentJobs(),
       log: createLog('silent'),
       clock,
-      everyMs: A_DAY_MS,
+      everyMs: DAY_MS,
       tellAccount: (account) => void told.push(account),
       tellDeposit: (news) => void deposits.push(news),
     })
@@ -192,7 +191,7 @@ export async function createTree(
       log: createLog('silent'),
       gateway,
       clock,
-      everyMs: A_DAY_MS,
+      everyMs: DAY_MS,
       ...tellings,
     })
   const payments = paymentGateway && startPayments(paymentGateway)

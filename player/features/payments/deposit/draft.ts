@@ -2,10 +2,11 @@
  * The deposit that is being put together, kept over a visit to a payment app: a phone may close the page meanwhile. For its account
  * only, and for as long as its link is good. It is no request, and nothing of it is sent.
  */
+import { DAY_MS } from '@paddock/domain/time'
 import { type Draft, EMPTY, STEPS } from './state.ts'
 
 const STORED_UNDER = 'paddock.deposit'
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 type Stored = { readonly owner: string; readonly at: number; readonly draft: Draft }
 
