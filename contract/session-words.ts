@@ -1,5 +1,5 @@
 /** What a bet on each variant of a session is called, in codes that each language has its words for. What it counts and pays the domain says. Law 2.4. */
-import type { SessionVariant, Side } from '@paddock/domain/market'
+import type { SessionNumbers, SessionVariant, Side } from '@paddock/domain/market'
 import { lastOfKhado } from '@paddock/domain/positions'
 
 /** What it is called to take a side. */
@@ -24,11 +24,7 @@ export type Called = {
 }
 
 /** What of a market says how a bet on it is called. A session's whose variant is not told is counted in runs. */
-export type Naming = {
-  readonly sessionVariant?: SessionVariant | null | undefined
-  /** Of a khado: how many results a bet wins at. */
-  readonly khadoWidth?: number | null | undefined
-}
+export type Naming = SessionNumbers & { readonly sessionVariant?: SessionVariant | null | undefined }
 
 type VariantWords = {
   /** `number` is a run, or stands for an outcome as `Pick.run` of the domain says. */

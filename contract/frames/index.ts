@@ -22,7 +22,8 @@
  *     ladder    = "CLASSIC" / "FINEST" / "LINE_RANGE*" lowest "*" highest "*" step              ; law 1.4
  *     reduction = whole                                     ; of a non-runner, in hundredths of a percent
  *     horse     = clothNumber "," stallDraw "," age "," jockeyName "," trainerName "," url
- *     session   = variant "|" khadoWidth "|" marketIndex "|" priority "|" lines "|" lines                       ; YES, NO
+ *     session   = variant "|" numbers "|" marketIndex "|" priority "|" lines "|" lines                          ; YES, NO
+ *     numbers   = khadoWidth                                ; as SESSION_NUMBERS has them, with "|" between
  *     change    = slot "," ( "=" / levels ) "," ( "=" / levels ) "," lastTraded              ; back, lay; "=" unchanged
  *
  *     levels    = [ level *( "/" level ) ]                  ; best first

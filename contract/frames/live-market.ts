@@ -3,7 +3,14 @@
  * milliseconds since 1970.
  */
 import type { SessionShape } from '@paddock/domain/positions'
-import type { MarketStatus, RunnerStatus, SessionVariant } from '@paddock/domain/market'
+import {
+  type MarketStatus,
+  numbersOf,
+  type RunnerStatus,
+  type SessionNumber,
+  type SessionNumbers,
+  type SessionVariant,
+} from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds, PriceLadder } from '@paddock/domain/odds'
 
@@ -92,23 +99,20 @@ export type LiveRunnersMarket = Common & {
   readonly runners: readonly LiveRunner[]
 }
 
-export type LiveSessionMarket = Common & {
-  readonly kind: 'SESSION'
-  readonly variant: SessionVariant
-  readonly khadoWidth: number | null
-  readonly marketIndex: number
-  readonly priority: number
-  readonly quotes: SessionPrices
-}
+export type LiveSessionMarket = Common &
+  Readonly<Record<SessionNumber, number | null>> & {
+    readonly kind: 'SESSION'
+    readonly variant: SessionVariant
+    readonly marketIndex: number
+    readonly priority: number
+    readonly quotes: SessionPrices
+  }
 
 /** As the domain has it. Where a meter pays no more its rows end, and nothing beyond them is asked. */
-export const sessionShapeOf = ({
-  variant,
-  khadoWidth,
-}: Pick<LiveSessionMarket, 'variant' | 'khadoWidth'>): SessionShape => ({
+export const sessionShapeOf = (market: SessionNumbers & Pick<LiveSessionMarket, 'variant'>): SessionShape => ({
   kind: 'SESSION',
-  variant,
-  ...(khadoWidth !== null && { khadoWidth }),
+  variant: market.variant,
+  ...numbersOf(market),
   highestResult: Number.MAX_SAFE_INTEGER,
 })
 

@@ -4,6 +4,8 @@ import {
   MARKET_STATUSES,
   type MarketStatus,
   type RunnerStatus,
+  ofEachNumber,
+  SESSION_NUMBERS,
   SESSION_VARIANTS,
 } from '@paddock/domain/market'
 import { hasBook } from '@paddock/domain/kinds'
@@ -67,8 +69,9 @@ function kindFields(market: LiveMarket): (string | number)[] {
     const isUsual = ladder === null || ladder.name === CLASSIC.name
     return [winners, runners.map(runnerItem).join(';'), ...(isUsual ? [] : [ladderText(ladder)])]
   }
-  const { variant, khadoWidth, marketIndex, priority, quotes } = market
-  return [variant, maybe(khadoWidth), marketIndex, priority, linesText(quotes.yes), linesText(quotes.no)]
+  const { variant, marketIndex, priority, quotes } = market
+  const numbers = SESSION_NUMBERS.map((number) => maybe(market[number]))
+  return [variant, ...numbers, marketIndex, priority, linesText(quotes.yes), linesText(quotes.no)]
 }
 
 function runnerItem(runner: LiveRunner): string {
@@ -130,7 +133,7 @@ export function marketOf(fields: PartReader): LiveMarket {
     ...common,
     kind,
     variant: oneOf(SESSION_VARIANTS, fields.text()),
-    khadoWidth: fields.maybeWhole(),
+    ...ofEachNumber(() => fields.maybeWhole()),
     marketIndex: fields.whole(),
     priority: fields.whole(),
     quotes: { yes: linesOf(fields.raw()), no: linesOf(fields.raw()) },

@@ -3,6 +3,7 @@ import {
   MARKET_STATUSES,
   type MarketStatus,
   type RunnerStatus,
+  ofEachNumber,
   SESSION_VARIANTS,
   type SessionVariant,
 } from '@paddock/domain/market'
@@ -138,8 +139,8 @@ export const betMarket = z.object({
   eventType: z.object({ id }),
   /* ours, of a session: by them a bet on it is called what it is (session-words.ts) */
   sessionVariant: z.optional(sessionVariant),
-  /** Of a khado: how many results a bet wins at. */
-  khadoWidth: z.optional(count),
+  /** Of a khado its width: how many results a bet wins at. */
+  ...ofEachNumber(() => z.optional(count)),
 })
 export type BetMarket = z.output<typeof betMarket>
 

@@ -41,6 +41,28 @@ export const SESSION_VARIANTS = [
 ] as const
 export type SessionVariant = (typeof SESSION_VARIANTS)[number]
 
+/** The numbers of its own that a market of some variant has and that say what a bet on it wins at: told wherever such a bet is named. */
+export const SESSION_NUMBERS = [
+  // khado only: the bet wins from its run up to, not including, run + width.
+  'khadoWidth',
+] as const
+export type SessionNumber = (typeof SESSION_NUMBERS)[number]
+/** As a market has them, or as it is told of; a variant that has none leaves it out, or says null. */
+export type SessionNumbers = { readonly [N in SessionNumber]?: number | null | undefined }
+
+/** A row of a table for each of these numbers: who carries a market's numbers takes them from here. */
+export const ofEachNumber = <V>(valueOf: (number: SessionNumber) => V): Record<SessionNumber, V> =>
+  Object.fromEntries(
+    SESSION_NUMBERS.map((number) => [number, valueOf(number)]),
+    // Each has its own.
+  ) as Record<SessionNumber, V>
+
+/** Those that a market has, without the rest. */
+export const numbersOf = (market: SessionNumbers): { readonly [N in SessionNumber]?: number } =>
+  Object.fromEntries(
+    SESSION_NUMBERS.flatMap((number) => (typeof market[number] === 'number' ? [[number, market[number]]] : [])),
+  )
+
 /**
  * What is won: BETFAIR and BOOKMAKER by runners, SESSION by a number. `winners` is how many runners win (k), 0 when
  * unknown until settled (then no dead heat applies, law 1.10).
@@ -48,14 +70,12 @@ export type SessionVariant = (typeof SESSION_VARIANTS)[number]
 export type MarketShape =
   | { readonly kind: 'BETFAIR'; readonly ladder: PriceLadder; readonly winners: number; readonly placeMarket: boolean }
   | { readonly kind: 'BOOKMAKER'; readonly winners: 1 }
-  | {
+  | ({
       readonly kind: 'SESSION'
       readonly variant: SessionVariant
-      /** khado only: the bet wins from its run up to, not including, run + width. */
-      readonly khadoWidth?: number
       /** meter only: what a higher result counts as, so that a bet that pays by the run has a worst case. Law 2.4. */
       readonly highestResult?: number
-    }
+    } & { readonly [N in SessionNumber]?: number })
 
 /** The term of an account that caps the stake of one bet, for each kind. Law 2.7. */
 export const MAX_OF_KIND = {

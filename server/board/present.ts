@@ -21,7 +21,7 @@ import {
   SPORTS,
   withKabaddiLast,
 } from '@paddock/domain/betting'
-import { isFinal, type MarketKind, mayTakeBets, type Side } from '@paddock/domain/market'
+import { isFinal, type MarketKind, mayTakeBets, ofEachNumber, type Side } from '@paddock/domain/market'
 import type { Rung } from '@paddock/domain/kinds/session'
 import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
@@ -103,7 +103,7 @@ export function presentLive(
     ...common,
     kind: shape.kind,
     variant: shape.variant,
-    khadoWidth: shape.khadoWidth ?? null,
+    ...ofEachNumber((number) => shape[number] ?? null),
     marketIndex: definition.sort,
     priority: definition.sort,
     quotes: { yes: lines(prices?.session?.yes), no: lines(prices?.session?.no) },

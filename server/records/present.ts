@@ -15,7 +15,7 @@ import {
   type RunnerPosition,
 } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
-import type { MarketKind, MarketShape, Runner } from '@paddock/domain/market'
+import { type MarketKind, type MarketShape, numbersOf, type Runner, type SessionNumber } from '@paddock/domain/market'
 import { larger, negate, paise, type Paise, ZERO } from '@paddock/domain/money'
 import {
   bestCase,
@@ -59,9 +59,9 @@ export const presentBetMarket = (setting: BetSetting): BetMarket => ({
   ...(isSession(setting.shape) && presentNaming(setting.shape)),
 })
 
-const presentNaming = ({ variant, khadoWidth }: SessionShape): Pick<BetMarket, 'sessionVariant' | 'khadoWidth'> => ({
-  sessionVariant: variant,
-  ...(khadoWidth !== undefined && { khadoWidth }),
+const presentNaming = (shape: SessionShape): Pick<BetMarket, 'sessionVariant' | SessionNumber> => ({
+  sessionVariant: shape.variant,
+  ...numbersOf(shape),
 })
 
 export function presentBet({ bet, setting, userName }: BetView): BetShape {

@@ -1,15 +1,15 @@
 /** The words for what the contract says in codes: what was taken of a market, its outcomes and results. */
 import { type Called, type Naming, OUTCOME_WORDS, type OutcomeWord, resultWord } from '@paddock/contract/session-words'
-import type { SessionVariant } from '@paddock/domain/market'
+import { numbersOf, type SessionNumbers, type SessionVariant } from '@paddock/domain/market'
 import { BET_WORDS } from './words.ts'
 
 type DigitWord = Extract<OutcomeWord, `DIGIT ${number}`>
 const isDigit = (word: OutcomeWord): word is DigitWord => word.startsWith('DIGIT')
 
-type Session = { readonly variant: SessionVariant | null; readonly khadoWidth?: number | null }
+type Session = SessionNumbers & { readonly variant: SessionVariant | null }
 
 /** What of a session says how a bet on it is called, as live markets and the slip tell it. */
-export const namingOf = ({ variant, khadoWidth }: Session): Naming => ({ sessionVariant: variant, khadoWidth })
+export const namingOf = (session: Session): Naming => ({ sessionVariant: session.variant, ...numbersOf(session) })
 
 /** 'Even', 'Digit 7'. */
 export const outcomeText = (word: OutcomeWord): string =>

@@ -1,9 +1,9 @@
 /** What a player taps: everything the slip needs to know of a price, as it was on the screen. */
-import type { MarketKind, SessionVariant, Side } from '@paddock/domain/market'
+import type { MarketKind, SessionNumbers, SessionVariant, Side } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import type { Odds, PriceLadder } from '@paddock/domain/odds'
 
-export type Pick = {
+export type Pick = SessionNumbers & {
   readonly eventId: string
   readonly eventName: string
   readonly marketId: string
@@ -11,8 +11,6 @@ export type Pick = {
   readonly kind: MarketKind
   /** Null unless the kind is SESSION. */
   readonly variant: SessionVariant | null
-  /** Of a khado: how many results a bet wins at. */
-  readonly khadoWidth?: number | null
   /** As the order names it. */
   readonly runnerId: string
   readonly runnerName: string

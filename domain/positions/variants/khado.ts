@@ -1,3 +1,4 @@
+import type { SessionNumbers } from '../../market/index.ts'
 import { add, negate, ZERO } from '../../money/index.ts'
 import { must } from '../../result/index.ts'
 import { oneCell, type SessionShape } from '../fill.ts'
@@ -5,7 +6,7 @@ import { addPositions, positionOf } from '../position.ts'
 import { runsAbout, THRESHOLDS } from './thresholds.ts'
 import type { VariantLaw } from './variant.ts'
 
-type Width = { readonly khadoWidth?: number | null | undefined }
+type Width = Pick<SessionNumbers, 'khadoWidth'>
 
 /** How many results a bet wins at, whoever tells of the market. */
 export const khadoWidthOf = ({ khadoWidth }: Width): number => must(khadoWidth, 'a khado market has a width')

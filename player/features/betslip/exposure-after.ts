@@ -1,7 +1,7 @@
 /** What all open bets would hold together with the draft: what the header will say once it is matched. */
 import { sessionShapeOf } from '@paddock/contract/frames/index'
 import type { MarketBook } from '@paddock/contract/shapes/market'
-import type { SessionVariant } from '@paddock/domain/market'
+import { numbersOf, type SessionVariant } from '@paddock/domain/market'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { amountIf, atRisk, lawOfVariant, rowsWith } from '@paddock/domain/positions'
 import { isSession, type MarketFacts } from '@paddock/ui/live'
@@ -46,7 +46,7 @@ function outcomesOf(draft: Draft, book: MarketBook, facts: MarketFacts | null): 
 /** At every result that differs: below the lowest and above the highest run of the book nothing changes any more. */
 function runsOf(draft: Draft, variant: SessionVariant, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
   const told = (book.sessionBookArray ?? []).map(({ line, amount }) => ({ run: line, amount }))
-  const shape = sessionShapeOf({ variant, khadoWidth: facts && isSession(facts) ? facts.khadoWidth : null })
+  const shape = sessionShapeOf({ ...(facts && isSession(facts) && numbersOf(facts)), variant })
   if (told.length === 0 || lawOfVariant(variant).lacks(shape) !== undefined) return null
   const { side, price, stake, profit, liability, line, runnerId } = plannedOf(draft)
   const run = line ?? Number(runnerId)

@@ -1,6 +1,6 @@
 /** What goes into the slip when a price is tapped. */
 import type { LineQuote } from '@paddock/contract/frames/index'
-import type { Side } from '@paddock/domain/market'
+import { numbersOf, type Side } from '@paddock/domain/market'
 import type { RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { isNamedOutcome } from './state.ts'
@@ -36,7 +36,7 @@ export const pickOfLine = (facts: SessionFacts, side: Side, quote: LineQuote, ru
   marketName: facts.name,
   kind: 'SESSION',
   variant: facts.variant,
-  khadoWidth: facts.khadoWidth,
+  ...numbersOf(facts),
   runnerId: isNamedOutcome(facts) ? String(quote.line) : facts.marketId,
   runnerName,
   slot: null,

@@ -4,7 +4,7 @@ import { sessionShapeOf } from '@paddock/contract/frames/index'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { isRacing } from '@paddock/domain/betting'
-import { isFinal, type Side } from '@paddock/domain/market'
+import { isFinal, type SessionNumber, type Side } from '@paddock/domain/market'
 import { add, negate, type Paise, ZERO } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import { amountIf, lawOfVariant, type RowWith, rowsWith, type Span } from '@paddock/domain/positions'
@@ -69,7 +69,7 @@ export function positionWith(book: MarketBook | undefined, runnerId: string, pla
 }
 
 /** How the session is counted, as far as its book is concerned. */
-export type SessionShape = Pick<SessionFacts, 'variant' | 'khadoWidth'>
+export type SessionShape = Pick<SessionFacts, 'variant' | SessionNumber>
 
 /** The book of a session by result, with the planned bet beside it. Law 2.11. */
 export function sessionRows(facts: SessionShape, book: MarketBook | undefined, planned: PlannedBet | null): RowWith[] {
