@@ -1,28 +1,30 @@
 import { add, negate, type Paise, subtract, ZERO } from '../money/index.ts'
 
 /** As the database stores them. */
-export type TransferKind =
-  | 'points'
-  | 'cash'
-  | 'rebate'
-  | 'deposit'
-  | 'withdrawal'
-  | 'withdrawalReturn'
-  | 'reversal'
-  | 'bonus'
-  | 'bonusReturn'
-  | 'tax'
-  | 'fee'
-  | 'settlement'
-  | 'share'
-  | 'commission'
-  | 'rollback'
-  | 'shareRollback'
-  | 'commissionRollback'
-  | 'casinoStake'
-  | 'casinoWin'
-  | 'casinoReturn'
-  | 'casinoShare'
+export const TRANSFER_KINDS = [
+  'points',
+  'cash',
+  'rebate',
+  'deposit',
+  'withdrawal',
+  'withdrawalReturn',
+  'reversal',
+  'bonus',
+  'bonusReturn',
+  'tax',
+  'fee',
+  'settlement',
+  'share',
+  'commission',
+  'rollback',
+  'shareRollback',
+  'commissionRollback',
+  'casinoStake',
+  'casinoWin',
+  'casinoReturn',
+  'casinoShare',
+] as const
+export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
 /** The debit account pays the credit account. A reference posts once, ever. */
 export type Transfer<Account = string> = {

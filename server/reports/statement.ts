@@ -1,6 +1,6 @@
 /** The statement of an account: its transfers with the balance after each, counted back from the balance of now. */
 import type { RequestOf, StatementLine, calls } from '@paddock/contract'
-import type { TransferKind } from '@paddock/domain/ledger'
+import { TRANSFER_KINDS, type TransferKind } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
@@ -44,11 +44,10 @@ const REPORTS = {
 } as const satisfies { readonly [R in LineType]?: readonly TransferKind[] }
 
 const isReport = (type: LineType): type is keyof typeof REPORTS => type in REPORTS
-const KINDS = Object.keys(CALLED) as TransferKind[]
 
 /** The ledger's kinds that a type of lines means. */
 const kindsOf = (type: LineType): readonly TransferKind[] =>
-  isReport(type) ? REPORTS[type] : KINDS.filter((kind) => CALLED[kind] === type)
+  isReport(type) ? REPORTS[type] : TRANSFER_KINDS.filter((kind) => CALLED[kind] === type)
 
 type LineRow = {
   readonly id: number
