@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SessionVariant } from '../market/index.ts'
+import { SESSION_VARIANTS, type SessionVariant } from '../market/index.ts'
 import type { Rung, SessionQuote } from '../kinds/session/index.ts'
 import { paise } from '../money/index.ts'
 import { odds } from '../odds/index.ts'
@@ -62,7 +62,11 @@ describe('whoever takes both sides', () => {
   })
 })
 
-test.each<[SessionVariant, Rung, Rung, boolean]>([
+const CROSSED: [SessionVariant, Rung, Rung, boolean][] = [
+  ['overByOver', rung(9, 10_000), rung(8, 10_000), false],
+  ['overByOver', rung(8, 10_000), rung(9, 10_000), true],
+  ['ballByBall', rung(2, 10_000), rung(1, 10_000), false],
+  ['ballByBall', rung(1, 10_000), rung(2, 10_000), true],
   ['yesNo', rung(1, 9000), rung(1, 11_000), false],
   ['yesNo', rung(1, 11_000), rung(1, 9000), true],
   ['oddEven', rung(1, 9800), rung(1, 10_200), false],
@@ -77,7 +81,12 @@ test.each<[SessionVariant, Rung, Rung, boolean]>([
   ['line', rung(46.5, 10_000), rung(45.5, 10_000), true],
   ['meter', rung(46, 10_000), rung(44, 10_000), false],
   ['meter', rung(44, 10_000), rung(46, 10_000), true],
-])('crossed by the law of %s, %o against %o: %s', (variant, yes, no, crossed) => {
+]
+test('each variant has an example, beside the session', () => {
+  expect(new Set(['session', ...CROSSED.map(([variant]) => variant)])).toEqual(new Set(SESSION_VARIANTS))
+})
+
+test.each(CROSSED)('crossed by the law of %s, %o against %o: %s', (variant, yes, no, crossed) => {
   expect(crosses(shapeOf(variant), quote(yes, no))).toBe(crossed)
 })
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type MarketKind, type MarketShape, SESSION_VARIANTS, type SessionVariant } from '../market/index.ts'
 import { paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
-import { assertShape, gain, lawOfVariant, priceFill, refuseProfitRatio } from './index.ts'
+import { assertShape, EMPTY, gain, lawOfVariant, priceFill, refuseProfitRatio, type SessionShape } from './index.ts'
 
 const EXCHANGE: MarketShape = { kind: 'BETFAIR', ladder: CLASSIC, winners: 1, placeMarket: false }
-const session = (variant: SessionVariant): MarketShape => ({ kind: 'SESSION', variant, highestResult: 300 })
+const session = (variant: SessionVariant): SessionShape => ({ kind: 'SESSION', variant, highestResult: 300 })
 
 test.each<[MarketKind, number, number, number]>([
   // kind, price in hundredths, stake in paise, gain in paise (law 3, 3.8)
@@ -40,16 +40,19 @@ describe('profit and liability', () => {
     expect(priceFill(shape, fill)).toEqual({ ...fill, profit, liability })
   })
 
+  /** Below the lowest that a bet can be on, and of outcomes above the highest. */
+  const noBetOn = (variant: SessionVariant): [SessionVariant, number][] => {
+    const law = lawOfVariant(variant)
+    const beyond = law.isPicked ? law.ladder(session(variant), EMPTY).length : 0
+    return [
+      [variant, -1],
+      [variant, beyond],
+    ]
+  }
   test.each<[SessionVariant, number]>([
-    ...SESSION_VARIANTS.filter((variant) => !lawOfVariant(variant).isPicked).flatMap(
-      (variant): [SessionVariant, number][] => [
-        [variant, 0],
-        [variant, -1],
-      ],
-    ),
+    ...SESSION_VARIANTS.flatMap(noBetOn),
     ['meter', 301],
     ['oddEven', 2],
-    ['yesNo', -1],
     ['lastDigit', 10],
   ])('a %s on %i is a fault, on either side (law D-57)', (variant, run) => {
     for (const side of ['BACK', 'LAY'] as const) {

@@ -1,6 +1,7 @@
 import { calls, type ExportCall } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_BET, EXAMPLE_SESSION_CASH_OUT } from '@paddock/contract/examples/shapes'
+import { SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { createCellMaker } from './cell-maker.ts'
@@ -68,14 +69,23 @@ test('of a session the run is the one that it was matched at, else the one that 
   expect(cellsOf('DownlineOpenBets', [matched], ['odds']).first).toEqual(['115 @ 1.90'])
 })
 
-test.each([
-  ['session', 46, ['Netherlands', 'Yes', 46]],
-  ['oddEven', 0, ['Even', 'Back', null]],
-  ['lastDigit', 7, ['Digit 7', 'Back', null]],
-  ['yesNo', 1, ['Netherlands', 'Yes', null]],
-  ['khado', 35, ['Netherlands', 'Yes', '35–39']],
-  ['line', 46, ['Netherlands', 'Under', 46]],
-])('a bet on a session of %s stands in a file as what it is', (sessionVariant, run, cells) => {
+type Cells = readonly [selection: string, side: string, run: number | string | null]
+const RUNS = [46, ['Netherlands', 'Yes', 46]] as const
+/** What is backed of each, and its cells. */
+const SESSIONS: Readonly<Record<SessionVariant, readonly [run: number, Cells]>> = {
+  session: RUNS,
+  overByOver: RUNS,
+  ballByBall: RUNS,
+  oddEven: [0, ['Even', 'Back', null]],
+  lastDigit: [7, ['Digit 7', 'Back', null]],
+  yesNo: [1, ['Netherlands', 'Yes', null]],
+  khado: [35, ['Netherlands', 'Yes', '35–39']],
+  meter: RUNS,
+  line: [46, ['Netherlands', 'Under', 46]],
+}
+
+test.each(SESSION_VARIANTS)('a bet on a session of %s stands in a file as what it is', (sessionVariant) => {
+  const [run, cells] = SESSIONS[sessionVariant]
   const market = { ...EXAMPLE_BET.market, type: 'SESSION', sessionVariant, khadoWidth: 5 }
   const odds = { ...EXAMPLE_BET.odds, teamId: market._id, run }
   const words = { YES: 'Yes', UNDER: 'Under', BACK: 'Back', EVEN: 'Even', 'DIGIT 7': 'Digit 7' }

@@ -1,7 +1,7 @@
 /** Bets on sessions that are not counted in runs: whatever a reader is given of one says what it is on. No feed makes such a market yet. */
 import { type Asking, type Bet, calls, type Endpoint, isCashOut } from '@paddock/contract'
 import { calledAs } from '@paddock/contract/bet-words'
-import type { MarketShape, SessionVariant, Side } from '@paddock/domain/market'
+import { type MarketShape, SESSION_VARIANTS, type SessionVariant, type Side } from '@paddock/domain/market'
 import type { SessionQuote } from '@paddock/domain/kinds/session'
 import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,15 +16,22 @@ type Case = {
   readonly result: number
 }
 
-/** What is backed, what it is called, and a result that it wins at. */
-const CASES: Readonly<Partial<Record<SessionVariant, Case>>> = {
+/** What is backed, what it is called, and a result that it wins at; null of those that are called by their run as any session is. */
+const CASES: Readonly<Record<SessionVariant, Case | null>> = {
+  session: null,
+  overByOver: null,
+  ballByBall: null,
+  meter: null,
   oddEven: { side: 'BACK', number: 0, words: ['BACK', 'EVEN', null], result: 46 },
   lastDigit: { side: 'BACK', number: 7, words: ['BACK', 'DIGIT 7', null], result: 47 },
   yesNo: { side: 'LAY', number: 1, words: ['NO', null, null], result: 0 },
   khado: { side: 'BACK', number: 35, words: ['YES', null, { from: 35, to: 39 }], result: 39 },
   line: { side: 'BACK', number: 46, words: ['UNDER', null, { from: 46, to: null }], result: 45 },
 }
-const VARIANTS = Object.entries(CASES) as [SessionVariant, Case][]
+const VARIANTS = SESSION_VARIANTS.flatMap((variant) => {
+  const one = CASES[variant]
+  return one ? [[variant, one] as const] : []
+})
 const shapeOf = (variant: SessionVariant): MarketShape => ({
   kind: 'SESSION',
   variant,

@@ -1,8 +1,10 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import type { MarketBook } from '@paddock/contract/shapes/market'
+import { SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
 import { paise, ZERO } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
-import type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from '@paddock/ui/live'
+import { lawOfVariant } from '@paddock/domain/positions'
+import type { MarketFacts, RunnerFacts, RunnersFacts } from '@paddock/ui/live'
 import { describe, expect, test } from 'vitest'
 import { lookOf } from './session-looks.ts'
 import {
@@ -120,12 +122,18 @@ describe('the book of a session', () => {
     expect(at({ variant, khadoWidth: variant === 'khado' ? 5 : null }, run)).toBe(amount),
   )
 
-  test.each<[SessionShape['variant'], string, 'BACK' | 'LAY', readonly number[]]>([
+  const OUTCOMES: [SessionVariant, string, 'BACK' | 'LAY', readonly number[]][] = [
     ['oddEven', '0', 'BACK', [350, -100]],
     ['yesNo', '1', 'BACK', [-100, 350]],
     ['yesNo', '1', 'LAY', [350, -100]],
     ['lastDigit', '7', 'BACK', [-100, -100, -100, -100, -100, -100, -100, 350, -100, -100]],
-  ])('%s, outcome %s, %s', (variant, runnerId, side, amounts) => {
+  ]
+  test('each in which an outcome is picked has an example', () => {
+    const picked = SESSION_VARIANTS.filter((variant) => lawOfVariant(variant).isPicked)
+    expect(new Set(OUTCOMES.map(([variant]) => variant))).toEqual(new Set(picked))
+  })
+
+  test.each(OUTCOMES)('%s, outcome %s, %s', (variant, runnerId, side, amounts) => {
     const rows = sessionRows({ variant, khadoWidth: null }, undefined, { ...bet, line: null, runnerId, side })
     expect(rows.map((row) => row.planned)).toEqual(amounts)
   })
@@ -145,7 +153,7 @@ describe('the book of a session', () => {
 })
 
 describe('sessions stand under the tab of their kind', () => {
-  test.each<[SessionFacts['variant'], string, string]>([
+  const TABS: [SessionVariant, string, string][] = [
     ['session', '6 overs runs India', 'session'],
     ['session', 'Fall of wicket 3 India', 'wicket'],
     ['session', '1st wkt runs', 'wicket'],
@@ -156,7 +164,14 @@ describe('sessions stand under the tab of their kind', () => {
     ['khado', 'Khado-5', 'khado'],
     ['meter', 'Meter', 'meter'],
     ['lastDigit', 'Last digit', 'other'],
-  ])('%s "%s": %s', (variant, name, group) => expect(lookOf({ variant }).group(name)).toBe(group))
+    ['yesNo', 'A six in this over', 'other'],
+    ['line', 'Innings runs line', 'other'],
+  ]
+  test('each has an example', () => {
+    expect(new Set(TABS.map(([variant]) => variant))).toEqual(new Set(SESSION_VARIANTS))
+  })
+
+  test.each(TABS)('%s "%s": %s', (variant, name, group) => expect(lookOf({ variant }).group(name)).toBe(group))
 })
 
 const horse = (name: string, change: Partial<RunnerFacts> = {}): RunnerFacts => ({
