@@ -10,24 +10,6 @@ export const role = z.enum(ROLES)
 export type PathRole = Exclude<Role, 'defaultBranch'>
 export const pathRoleOf = (actor: Role): PathRole => (actor === 'defaultBranch' ? 'branch' : actor)
 
-export const pathRole = z.enum([
-  'administrator',
-  'whiteLabel',
-  'admin',
-  'superMaster',
-  'master',
-  'agent',
-  'user',
-  'branch',
-  'subBranch',
-])
-export const uplinePathRole = z.enum([
-  'administrator',
-  'whiteLabel',
-  'admin',
-  'superMaster',
-  'master',
-  'agent',
-  'branch',
-  'subBranch',
-])
+const PATH_ROLES = ROLES.filter((one): one is PathRole => one !== 'defaultBranch')
+export const pathRole = z.enum(PATH_ROLES)
+export const uplinePathRole = z.enum(PATH_ROLES.filter((one): one is Exclude<PathRole, 'user'> => one !== 'user'))

@@ -138,6 +138,14 @@ const made = z.object({
   passwordTold: z.boolean(),
 })
 
+/** What a call answers that makes an account. */
+const MAKES_ONE = {
+  docs: made,
+  idempotent: true,
+  messages: [TEXTS.accountCreated],
+  refusals: [...CHANGING, ...TERMS, ...MAKING, ...OPENING],
+} as const
+
 export const createPerson = endpoint({
   ...PEOPLE,
   method: 'POST',
@@ -156,10 +164,7 @@ export const createPerson = endpoint({
     openingPts,
     transactionCode,
   }),
-  docs: made,
-  idempotent: true,
-  messages: [TEXTS.accountCreated],
-  refusals: [...CHANGING, ...TERMS, ...MAKING, ...OPENING],
+  ...MAKES_ONE,
 })
 
 export const clonePerson = endpoint({
@@ -177,10 +182,7 @@ export const clonePerson = endpoint({
     openingPts,
     transactionCode,
   }),
-  docs: made,
-  idempotent: true,
-  messages: [TEXTS.accountCreated],
-  refusals: [...CHANGING, ...TERMS, ...MAKING, ...OPENING],
+  ...MAKES_ONE,
 })
 
 export const changePerson = endpoint({

@@ -41,6 +41,8 @@ export const OVER_BETS = {
   'no-boundary': 290,
 } as const satisfies Readonly<Record<string, number>>
 export type OverBet = keyof typeof OVER_BETS
+type RunBet = keyof typeof RUNS
+const isRunBet = (bet: OverBet): bet is RunBet => Object.hasOwn(RUNS, bet)
 export const isOverBet = (bet: unknown): bet is OverBet => typeof bet === 'string' && Object.hasOwn(OVER_BETS, bet)
 
 export const bowlOver = (draws: Draws): Ball[] => Array.from({ length: BALLS }, () => ballAt(draws.draw(HUNDRED)))
@@ -60,6 +62,7 @@ export const runsOf = (over: readonly Ball[]): number =>
 const isBoundary = (ball: Ball): boolean => ball === 4 || ball === 6
 
 export function isOverBetWon(bet: OverBet, over: readonly Ball[]): boolean {
+  if (isRunBet(bet)) return isWithin(RUNS[bet], runsOf(over))
   switch (bet) {
     case 'wicket':
       return over.includes('wicket')
@@ -69,13 +72,6 @@ export function isOverBetWon(bet: OverBet, over: readonly Ball[]): boolean {
       return over.some(isBoundary)
     case 'no-boundary':
       return !over.some(isBoundary)
-    case 'runs-0-3':
-    case 'runs-4-6':
-    case 'runs-7-9':
-    case 'runs-10-12':
-    case 'runs-13-16':
-    case 'runs-17-36':
-      return isWithin(RUNS[bet], runsOf(over))
   }
 }
 
@@ -103,6 +99,8 @@ function runChances(): number[] {
 
 /** How often a bet wins. */
 export function overChance(bet: OverBet): number {
+  if (isRunBet(bet))
+    return runChances().reduce((total, chance, runs) => total + (isWithin(RUNS[bet], runs) ? chance : 0), 0)
   switch (bet) {
     case 'wicket':
       return 1 - never(WICKET)
@@ -112,12 +110,5 @@ export function overChance(bet: OverBet): number {
       return 1 - never(BOUNDARY)
     case 'no-boundary':
       return never(BOUNDARY)
-    case 'runs-0-3':
-    case 'runs-4-6':
-    case 'runs-7-9':
-    case 'runs-10-12':
-    case 'runs-13-16':
-    case 'runs-17-36':
-      return runChances().reduce((total, chance, runs) => total + (isWithin(RUNS[bet], runs) ? chance : 0), 0)
   }
 }

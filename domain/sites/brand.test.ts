@@ -1,23 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brandedWith, findContrastFaults, type Palette } from './index.ts'
+import { brandedWith, findContrastFaults } from './index.ts'
+import { DARK, LIGHT } from './testing/palettes.ts'
 
-const DARK: Palette = {
-  page: '#0d1217',
-  surface: '#151c23',
-  raised: '#1e2730',
-  text: '#e9eef3',
-  quiet: '#9babb9',
-  brand: '#f2b632',
-  onBrand: '#1b1402',
-  brandText: '#f2b632',
-  profit: '#4cd58a',
-  loss: '#ff8080',
-  warn: '#f7c65b',
-  back: '#72bbef',
-  lay: '#faa9ba',
-}
-const LIGHT: Palette = { ...DARK, page: '#e9edf1', surface: '#ffffff', raised: '#f3f6f9', text: '#14202b' }
 const lightFaults = findContrastFaults(LIGHT).filter(({ pair }) => !/brand/i.test(pair))
 
 test('whatever colour a site takes, what is said in it and on it can be read', () => {

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest'
-import { contrastOf, contrastsOf, findContrastFaults, type Palette } from './index.ts'
-
-const DARK: Palette = {
-  page: '#0d1217',
-  surface: '#151c23',
-  raised: '#1e2730',
-  text: '#e9eef3',
-  quiet: '#9babb9',
-  brand: '#f2b632',
-  onBrand: '#1b1402',
-  brandText: '#f2b632',
-  profit: '#4cd58a',
-  loss: '#ff8080',
-  warn: '#f7c65b',
-  back: '#72bbef',
-  lay: '#faa9ba',
-}
+import { contrastOf, contrastsOf, findContrastFaults } from './index.ts'
+import { DARK } from './testing/palettes.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],

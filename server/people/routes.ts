@@ -8,7 +8,7 @@ import { originOf, recordAudit, recordAudits } from '../audit-log/index.ts'
 import { COMMON_PASSWORDS, type PasswordChecker, type RefuseWrongCode, type Sessions } from '../auth/index.ts'
 import type { ToldAccount } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
-import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { answer, type AskedOnce, type Routes } from '../platform/http-call.ts'
 import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { changePerson } from './change-person.ts'
@@ -123,15 +123,6 @@ function readingRoutes(routes: Routes, { clock }: PeopleDeps): void {
 }
 
 type Made = ReplyOf<typeof calls.createPerson>['docs']
-type Making = {
-  readonly db: Database
-  readonly actor: Actor
-  readonly site: HostSite
-  readonly address: string
-  readonly requestId: string
-  readonly idempotencyKey: string | null
-}
-
 const MOST_NAMES_TRIED = 20
 
 function makingRoutes(routes: Routes, deps: PeopleDeps): void {
@@ -168,7 +159,7 @@ function makingRoutes(routes: Routes, deps: PeopleDeps): void {
   })
 
   async function make(
-    { db, actor, site, address, requestId, idempotencyKey }: Making,
+    { db, actor, site, address, requestId, idempotencyKey }: AskedOnce,
     wanted: Omit<Creation, 'siteId' | 'creatorRole' | 'passwordHash' | 'choosesPassword' | 'now'>,
     chosen: string | undefined,
   ): Promise<Result<Made, Refusal>> {

@@ -62,6 +62,8 @@ export type AskedBy<E extends Endpoint, A> = Asked<E> & {
 
 /** What a change needs to know of the call that makes it, whichever that is. */
 export type AskedByActor = Pick<AskedBy<Endpoint, Actor>, 'db' | 'actor' | 'site' | 'address' | 'requestId'>
+/** The same of a call that is done once under its key, where it brings one. */
+export type AskedOnce = AskedByActor & { readonly idempotencyKey: string | null }
 
 /** A reply that was encoded before, for the many who ask for the same. */
 export type CachedReply = { readonly body: Buffer; readonly etag: string }

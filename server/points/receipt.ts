@@ -4,43 +4,29 @@ import type { StoredReceipt } from './store.ts'
 
 type Unsigned = Omit<StoredReceipt, 'signature' | 'actorId' | 'reversesNumber' | 'reversedBy' | 'reversedByNumber'>
 
+/** In this order. Receipts of before are signed so too. */
+const SIGNED = [
+  'siteId',
+  'id',
+  'number',
+  'at',
+  'accountId',
+  'userName',
+  'uplineId',
+  'uplineName',
+  'actorName',
+  'kind',
+  'amount',
+  'before',
+  'after',
+  'remarks',
+] as const satisfies readonly (keyof Unsigned)[]
+
 /** HMAC over every field and the site: a receipt of one site proves nothing on another. */
 export function signReceipt(key: string, receipt: Unsigned): string {
-  const {
-    id,
-    number,
-    siteId,
-    accountId,
-    userName,
-    uplineId,
-    uplineName,
-    actorName,
-    kind,
-    amount,
-    before,
-    after,
-    remarks,
-    at,
-    reverses,
-  } = receipt
-  const fields = [
-    siteId,
-    id,
-    number,
-    at,
-    accountId,
-    userName,
-    uplineId,
-    uplineName,
-    actorName,
-    kind,
-    amount,
-    before,
-    after,
-    remarks,
-    // Receipts that reverse nothing are signed as they were before any could.
-    ...(reverses === null ? [] : [reverses]),
-  ]
+  // Receipts that reverse nothing are signed as they were before any could.
+  const reversed = receipt.reverses === null ? [] : [receipt.reverses]
+  const fields = [...SIGNED.map((field) => receipt[field]), ...reversed]
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('base64url')
 }
 

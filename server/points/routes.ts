@@ -4,8 +4,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { originOf } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { ToldAccount } from '../ledger/index.ts'
-import type { Database } from '../platform/database.ts'
-import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
+import { answer, type AskedOnce, type Routes } from '../platform/http-call.ts'
 import { once } from '../platform/once.ts'
 import { standsAs, uplineOf } from '../platform/stands-as.ts'
 import { timeZoneOf } from '../sites/index.ts'
@@ -40,15 +39,6 @@ const TWICE: Refusal = { code: 'BAD_REQUEST', field: 'userId', problem: 'invalid
 const isTwice = (ids: readonly string[]): boolean => new Set(ids.map(Number)).size < ids.length
 
 type MoveBody = RequestOf<typeof calls.givePoints>['body']
-type Asking = {
-  readonly db: Database
-  readonly actor: Actor
-  readonly site: HostSite
-  readonly address: string
-  readonly requestId: string
-  readonly idempotencyKey: string | null
-}
-
 function movingRoutes(routes: Routes, deps: PointsDeps): void {
   routes.guarded(calls.givePoints, async (asked) => {
     const moved = await move(asked, asked.body, 'GIVE')
@@ -60,7 +50,7 @@ function movingRoutes(routes: Routes, deps: PointsDeps): void {
   })
 
   async function move(
-    asked: Asking,
+    asked: AskedOnce,
     body: MoveBody,
     direction: Direction,
   ): Promise<Result<readonly MovedPoints[], Refusal>> {
@@ -89,7 +79,7 @@ function movingRoutes(routes: Routes, deps: PointsDeps): void {
   }
 }
 
-async function presentMoved({ db, actor }: Asking, moved: readonly MovedPoints[]) {
+async function presentMoved({ db, actor }: AskedOnce, moved: readonly MovedPoints[]) {
   const transfers = moved.map(({ accountId, uplineId, uplineBalance, ...rest }) => ({
     ...rest,
     userId: String(accountId),
@@ -99,12 +89,12 @@ async function presentMoved({ db, actor }: Asking, moved: readonly MovedPoints[]
   return { docs: { transfers, ownPts: await loadBalance(db, actor.accountId) }, message: TEXTS.updated }
 }
 
-const byHandOf = ({ site }: Asking, { refusePayout, clock }: PointsDeps): ByHand => ({
+const byHandOf = ({ site }: AskedOnce, { refusePayout, clock }: PointsDeps): ByHand => ({
   site,
   now: clock(),
   refusePayout,
 })
-const sayingOf = (asked: Asking, deps: PointsDeps) => ({
+const sayingOf = (asked: AskedOnce, deps: PointsDeps) => ({
   siteId: asked.site.id,
   actorId: asked.actor.accountId,
   at: deps.clock(),
