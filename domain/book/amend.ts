@@ -2,7 +2,7 @@ import { add, type Paise, subtract } from '../money/index.ts'
 import { type Odds, refuseOffLadder } from '../odds/index.ts'
 import { ok, type Result, refuse } from '../result/index.ts'
 import { type Book, detach, hasExpired } from './book.ts'
-import { type Match, type OwnOrders, planMatch } from './match.ts'
+import { type Match, planMatch } from './match.ts'
 import type { OrderTerms } from './order.ts'
 import { enter, type Placement } from './place.ts'
 import { type Entry, stateOf } from './queue.ts'
@@ -17,12 +17,21 @@ export type Amendment = {
 
 /**
  * Changes an order that rests, under its id, all at once or not at all. A new price or a larger size puts it last in its
- * queue, after it took what it can as a new order would; anything else leaves it in its place.
+ * queue, after it took what it can as a new order would; anything else leaves it in its place. `planned` is what it takes, as of a
+ * new order.
  */
-export function amendOrder(book: Book, id: string, change: Amendment, now: number): Result<Placement, AmendRefusal> {
-  const planned = planAmendment(book, id, change, now)
-  if (!planned.ok) return planned
-  const { entry, amended, match } = planned.value
+export function amendOrder(
+  book: Book,
+  id: string,
+  change: Amendment,
+  now: number,
+  planned?: Match,
+): Result<Placement, AmendRefusal> {
+  const amending = amendmentOf(book, id, change, now)
+  if (!amending.ok) return amending
+  const { entry, amended } = amending.value
+  const match = planned ?? planMatch(book, amended.terms, amended.remaining, now)
+  if (match.self) return refuse(selfMatch(match.self))
   if (amended.terms.price === entry.terms.price && amended.size <= entry.size) {
     amendInPlace(entry, amended)
     return ok({ order: stateOf(entry), fills: [], touched: [] })
@@ -33,35 +42,29 @@ export function amendOrder(book: Book, id: string, change: Amendment, now: numbe
   return ok(enter(book, amended, match))
 }
 
-/** Why the change cannot be made now, once what gives way to it has gone. Changes nothing. */
+/** Why the change cannot be made now, once what gives way to it has gone: what it would take is planned. */
 export function refuseAmend(
   book: Book,
   id: string,
   change: Amendment,
   now: number,
-  own?: OwnOrders,
+  { self }: Pick<Match, 'self'>,
 ): AmendRefusal | undefined {
-  const planned = planAmendment(book, id, change, now, own)
-  return planned.ok ? undefined : planned.refusal
+  const amending = amendmentOf(book, id, change, now)
+  if (!amending.ok) return amending.refusal
+  return self ? selfMatch(self) : undefined
 }
 
-type PlannedAmendment = { readonly entry: Entry; readonly amended: Entry; readonly match: Match }
+const selfMatch = ({ terms }: Entry): AmendRefusal => ({ code: 'SELF_MATCH', orderId: terms.id })
 
-function planAmendment(
-  book: Book,
-  id: string,
-  change: Amendment,
-  now: number,
-  own?: OwnOrders,
-): Result<PlannedAmendment, AmendRefusal> {
+type Amending = { readonly entry: Entry; readonly amended: Entry }
+
+function amendmentOf(book: Book, id: string, change: Amendment, now: number): Result<Amending, AmendRefusal> {
   const entry = book.entries.get(id)
   if (!entry) return refuse({ code: 'UNKNOWN_ORDER', id })
   const amended = amendedEntry(entry, change)
   const refusal = refuseAmendment(book, entry, amended, now)
-  if (refusal) return refuse(refusal)
-  const match = planMatch(book, amended.terms, amended.remaining, now, own)
-  if (match.self) return refuse({ code: 'SELF_MATCH', orderId: match.self.terms.id })
-  return ok({ entry, amended, match })
+  return refusal ? refuse(refusal) : ok({ entry, amended })
 }
 
 /** The order as it would be: a copy outside the book. */

@@ -92,12 +92,19 @@ function planFill(match: Match, source: Entry | HouseLevel, price: Odds, availab
   match.left = subtract(match.left, size)
 }
 
-/** Takes what was planned from the offers. Gives the makers' new states, in the order of the fills. */
+/**
+ * Takes what was planned from the offers. Gives the makers' new states, in the order of the fills. Throws where an offer does not stand
+ * any more, or has not so much: the plan was of another book.
+ */
 export function takeOffers(book: Book, match: Match): OrderState[] {
   const touched: OrderState[] = []
   const money = moneyBookOfPool(match.taker.pool)
+  const offered = runnerBook(book, match.taker.slot).house[match.taker.side]
   match.sources.forEach((source, index) => {
     const size = match.fills[index]?.size ?? ZERO
+    const left = source.kind === 'HOUSE' ? houseRemaining(source, money) : source.remaining
+    const stands = source.kind === 'HOUSE' ? offered.includes(source) : book.entries.get(source.terms.id) === source
+    if (!stands || size > left) throw new Error('what was planned is no longer offered')
     if (source.kind === 'HOUSE') {
       source.taken[money] = add(source.taken[money], size)
       return

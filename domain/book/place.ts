@@ -16,11 +16,12 @@ export type Placement = {
 /**
  * Takes a new order in. What cannot be filled at its price or better rests, or lapses with FILL_OR_KILL. A killed order
  * is a placement without fills, lapsed whole. A limit is a limit for FILL_OR_KILL too: no part is taken at a worse price.
+ * `planned` is what it takes, where whoever decides on it has planned that on the book as it stands, but for what gave way.
  */
-export function placeOrder(book: Book, order: NewOrder, now: number): Result<Placement, PlaceRefusal> {
+export function placeOrder(book: Book, order: NewOrder, now: number, planned?: Match): Result<Placement, PlaceRefusal> {
   const refusal = refuseOrder(book, order, now)
   if (refusal) return refuse(refusal)
-  const match = planMatch(book, order, order.size, now)
+  const match = planned ?? planMatch(book, order, order.size, now)
   if (match.self) return refuse({ code: 'SELF_MATCH', orderId: match.self.terms.id })
   book.sequence += 1
   const entry = createEntry(order, book.sequence)
