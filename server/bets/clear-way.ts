@@ -2,25 +2,28 @@
  * Who was locked, or stays away, is matched no more: not even by an order of theirs that rests and that nobody has taken out of the
  * market yet. It ends when somebody would meet it, under the locks of both, before anything is decided. Law D-37.
  */
-import { cancelOrder, type OrderTerms } from '@paddock/domain/book'
-import type { Paise } from '@paddock/domain/money'
+import { cancelOrder } from '@paddock/domain/book'
 import { must } from '@paddock/domain/result'
-import { type Bet, bookOf, orderOf, type Scene } from '../engine/index.ts'
-import { end, makerBetsOf } from './decide.ts'
-import { refuseAway, refuseLocked } from './refuse.ts'
+import { type Bet, bookOf, RETRY, type Scene } from '../engine/index.ts'
+import { end } from './end.ts'
+import { makersIn, type Plan, planBet, type Planned } from './plan.ts'
+import { refuseAway, refuseLocked } from './refusals/account.ts'
 
-/** Whether all that the order would meet is of locked rows and may be met; where a row is missing, it must wait for it. */
-export function isWayClear(scene: Scene, order: OrderTerms, size: Paise): boolean {
-  for (;;) {
-    const makers = makerBetsOf(scene.market, order, size, scene.now, scene.own)
-    if (makers.some(({ accountId }) => !scene.changes.accounts.has(accountId))) return false
-    if (!endBarred(scene, makers)) return true
-  }
+/** What the bet comes to, once all that it would meet may be met; where a row of theirs is not locked, it waits for that. */
+export function clearWay(scene: Scene, bet: Bet): Plan | typeof RETRY {
+  const planned = clearWays(scene, [bet])
+  return planned === RETRY ? RETRY : must(planned[0], 'a bet that is asked about is planned').plan
 }
 
-/** The same of a bet as it stands; where there is no order book, nobody is met. */
-export const isWayClearFor = (scene: Scene, bet: Bet): boolean =>
-  !scene.market.book || isWayClear(scene, orderOf(bet), bet.remaining)
+/** The same of bets that are decided together. */
+export function clearWays(scene: Scene, bets: readonly Bet[]): readonly Planned[] | typeof RETRY {
+  for (;;) {
+    const planned = bets.map((bet) => ({ bet, plan: planBet(scene, bet) }))
+    const makers = [...new Set(planned.flatMap(({ plan }) => makersIn(scene.market, plan)))]
+    if (makers.some(({ accountId }) => !scene.changes.accounts.has(accountId))) return RETRY
+    if (!endBarred(scene, makers)) return planned
+  }
+}
 
 /** The same of everything that rests in the market, whose owners' rows are all locked; their own they do not meet. */
 export function clearMarket(scene: Scene): void {

@@ -1,29 +1,13 @@
 export { type Bets, createBets, type IdempotencyKey, type Placed, type WhichOrders } from './bets.ts'
 export { clearMarket } from './clear-way.ts'
-export {
-  end,
-  endAmendment,
-  keepPlacement,
-  legsTogether,
-  matchBet,
-  moveHolding,
-  otherwiseOf,
-  outlookOn,
-  positionOfFill,
-  refuseExpiry,
-  refuseNow,
-  statusOf,
-} from './decide.ts'
-export { type BetRequest, newBet, refuseTerms } from './place.ts'
-export {
-  refuseAccount,
-  refuseAway,
-  refuseClosing,
-  refuseHouseLoss,
-  refuseHousePosition,
-  refuseLocked,
-  refuseOffer,
-  refuseRisk,
-  refuseUserWin,
-} from './refuse.ts'
+export { legsTogether } from './decide.ts'
+export { end, endAmendment } from './end.ts'
+export { keepPlacement, moveHolding, positionOfFill, statusOf } from './fills.ts'
+export { matchTogether } from './match-bet.ts'
+export { type BetRequest, newBet } from './place.ts'
+export { otherwiseOf, outlookOn, planBet, type Planned } from './plan.ts'
+export { refuseAccount, refuseAway, refuseLocked } from './refusals/account.ts'
+export { refuseClosing, refuseExpiry, refuseOffer } from './refusals/market.ts'
+export { refuseNow, refuseTerms } from './refusals/moments.ts'
+export { refuseHouseLoss, refuseHousePosition, refuseRisk, refuseUserWin } from './refusals/risk.ts'
 export { type BettingRouteDeps, bettingRoutes, keyOf, refuseOffBoard, replayedHeader, settingOf } from './routes.ts'

@@ -4,7 +4,8 @@ import { isSession, lawOfVariant } from '@paddock/domain/positions'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Actor } from '../platform/http-call.ts'
-import { refuseStakeRange, type BetRequest } from './place.ts'
+import type { BetRequest } from './place.ts'
+import { refuseStakeRange } from './refusals/stake.ts'
 
 /** Farther than any ladder reaches: who takes any price takes the last one. Law D-05. */
 const ANY_PRICE_STEPS = 1000

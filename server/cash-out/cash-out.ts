@@ -33,8 +33,10 @@ import { placeSessionCashOut, planSession } from './close-session.ts'
 import type { CashOutRequest } from './request.ts'
 import {
   type BetRequest,
-  matchBet,
+  matchTogether,
   newBet,
+  planBet,
+  type Planned,
   refuseClosing,
   refuseExpiry,
   refuseNow,
@@ -197,14 +199,15 @@ function placeBets(scene: Scene, request: CashOutRequest): Result<PlacedCashOut,
   const { orders, locked } = plan.value
   if (request.minLocked !== null && locked < request.minLocked) return refuse({ code: 'CASH_OUT_WORSE', locked })
   const cashOutId = newId(now)
-  const bets: Bet[] = []
+  const planned: Planned[] = []
   for (const order of orders) {
-    const leg = requestOf(request, order, cashOutId)
-    const bet = newBet(scene, leg)
-    const refusal = refuseTerms(scene, leg, bet)
+    const bet = newBet(scene, requestOf(request, order, cashOutId))
+    const plan = planBet(scene, bet)
+    const refusal = refuseTerms(scene, bet, request.marketVersion, plan)
     if (refusal) return refuse(refusal)
-    bets.push(bet)
+    planned.push({ bet, plan })
   }
+  const bets = planned.map(({ bet }) => bet)
   const refusal = refuseFunds(scene, bets)
   if (refusal) return refuse(refusal)
   if (bets.some((bet) => bet.acceptAt > now))
@@ -214,16 +217,11 @@ function placeBets(scene: Scene, request: CashOutRequest): Result<PlacedCashOut,
         locked,
       ),
     )
-  for (const bet of bets) {
-    const reason = refuseNow(scene, bet)
+  for (const { bet, plan } of planned) {
+    const reason = refuseNow(scene, bet, plan)
     if (reason) return refuse(reason)
   }
-  return ok(
-    closedByBets(
-      bets.map((bet) => matchBet(scene, bet)),
-      locked,
-    ),
-  )
+  return ok(closedByBets(matchTogether(scene, planned), locked))
 }
 
 const closedByBets = (bets: readonly Bet[], locked: Paise): PlacedCashOut => ({

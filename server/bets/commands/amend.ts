@@ -5,7 +5,7 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { amendedBet, type Bet, dueAt, isAmending, isWaiting, loadBets, RETRY } from '../../engine/index.ts'
 import { askAmend } from '../amend.ts'
 import type { BetsCore } from '../bets.ts'
-import { isWayClearFor } from '../clear-way.ts'
+import { clearWay } from '../clear-way.ts'
 import { decidedInTime } from '../decided-in-time.ts'
 import { onOrder } from './on-order.ts'
 
@@ -15,9 +15,10 @@ export async function amend(
   betId: string,
   change: Amendment,
 ): Promise<Result<Bet, Refusal>> {
-  const asked = await onOrder(core, accountId, betId, (scene, bet) =>
-    isWayClearFor(scene, amendedBet(bet, change)) ? askAmend(scene, bet, change) : RETRY,
-  )
+  const asked = await onOrder(core, accountId, betId, (scene, bet) => {
+    const plan = clearWay(scene, amendedBet(bet, change))
+    return plan === RETRY ? RETRY : askAmend(scene, bet, change, must(plan, 'an order rests in a book'))
+  })
   if (!asked.ok || !isAmending(asked.value)) return asked
   core.decisions.schedule(asked.value)
   return outcomeOf(await decidedBet(core, asked.value))

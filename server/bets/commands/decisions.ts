@@ -12,11 +12,13 @@ import {
   type Scene,
   sceneOf,
 } from '../../engine/index.ts'
+import { must } from '@paddock/domain/result'
 import { createWhenDue } from '../../platform/when-due.ts'
 import { decideAmend } from '../amend.ts'
 import type { BetsDeps } from '../bets.ts'
-import { isWayClearFor } from '../clear-way.ts'
-import { decideBet, decideTogether, legsTogether, makersOf } from '../decide.ts'
+import { clearWays } from '../clear-way.ts'
+import { decideBet, decideTogether, legsTogether } from '../decide.ts'
+import { ownersMet, type Planned } from '../plan.ts'
 
 export type Decisions = {
   /** Decides the bet, or the change of it, when its delay is over. */
@@ -47,15 +49,17 @@ async function decideDue(deps: BetsDeps, asked: Bet): Promise<void> {
   const { marketId, accountId } = asked
   const accounts = (): number[] => {
     const found = waitingNow(deps, asked)
-    return [accountId, ...(found ? legsOf(found).flatMap((leg) => makersOfBet(found.market, leg, clock())) : [])]
+    return [accountId, ...(found ? legsOf(found).flatMap((leg) => ownersMetBy(found.market, leg, clock())) : [])]
   }
   await engine.run<void>({ markets: [marketId], accounts }, (changes) => {
     const found = waitingNow(deps, asked)
     if (!found) return () => undefined
     const asking = sceneOf(deps, changes, found.market, accountId)
     const scene = asking && { ...asking, own: 'GIVE_WAY' as const }
-    if (!scene || legsOf(found).some((leg) => !isWayClearFor(scene, leg))) return RETRY
-    return decideWaiting(deps, scene, found.bet) === RETRY ? RETRY : () => undefined
+    const planned = scene ? clearWays(scene, legsOf(found)) : RETRY
+    if (!scene || planned === RETRY) return RETRY
+    decideWaiting(deps, scene, found.bet, planned)
+    return () => undefined
   })
 }
 
@@ -66,11 +70,11 @@ function waitingNow({ engine }: BetsDeps, asked: Bet): Waiting | undefined {
   return market && bet && isWaiting(bet) && dueAt(bet) === dueAt(asked) ? { market, bet } : undefined
 }
 
-function decideWaiting({ onTogether }: BetsDeps, scene: Scene, bet: Bet): typeof RETRY | undefined {
-  if (isAmending(bet)) return decideAmend(scene, bet)
-  if (bet.cashOutId === null) decideBet(scene, bet)
-  else onTogether(scene, bet.cashOutId, decideTogether(scene, legsTogether(scene.market, bet)))
-  return undefined
+function decideWaiting({ onTogether }: BetsDeps, scene: Scene, bet: Bet, planned: readonly Planned[]): void {
+  const [{ plan } = { plan: null }] = planned
+  if (isAmending(bet)) decideAmend(scene, bet, must(plan, 'an order rests in a book'))
+  else if (bet.cashOutId === null) decideBet(scene, bet, plan)
+  else onTogether(scene, bet.cashOutId, decideTogether(scene, planned))
 }
 
 /** The bets that are decided with this one: itself, as a change makes it, or its whole cash-out. */
@@ -79,5 +83,5 @@ function legsOf({ market, bet }: Waiting): readonly Bet[] {
   return bet.cashOutId === null ? [bet] : legsTogether(market, bet)
 }
 
-const makersOfBet = (market: LiveMarket, bet: Bet, now: number): number[] =>
-  market.book ? makersOf(market, orderOf(bet), bet.remaining, now, 'GIVE_WAY') : []
+const ownersMetBy = (market: LiveMarket, bet: Bet, now: number): number[] =>
+  market.book ? ownersMet(market, orderOf(bet), bet.remaining, now, 'GIVE_WAY') : []

@@ -12,9 +12,9 @@ import {
   standingOf,
 } from '../../engine/index.ts'
 import type { BetsCore, IdempotencyKey, Placed } from '../bets.ts'
-import { isWayClear } from '../clear-way.ts'
-import { makersOf } from '../decide.ts'
-import { type BetRequest, placeBet, termsOf } from '../place.ts'
+import { clearWay } from '../clear-way.ts'
+import { type BetRequest, newBet, placeBet, termsOf } from '../place.ts'
+import { ownersMet } from '../plan.ts'
 
 export async function place(
   core: BetsCore,
@@ -26,7 +26,7 @@ export async function place(
   const terms = termsOf(request, engine.markets.get(marketId))
   const accounts = (): number[] => {
     const market = engine.markets.get(marketId)
-    return [accountId, ...(market && terms ? makersOf(market, terms, stake, clock()) : [])]
+    return [accountId, ...(market && terms ? ownersMet(market, terms, stake, clock()) : [])]
   }
   const keys = namesOf(key).map((name) => ({ accountId, key: name }))
   return await engine.run<Result<Placed, Refusal>>({ markets: [marketId], accounts, keys }, (changes, known) => {
@@ -35,8 +35,11 @@ export async function place(
     // Settled since it was asked for: only who reads the board comes here.
     if (!market) return () => refuse({ code: 'MARKET_NOT_OPEN' })
     const scene = sceneOf(core, changes, market, accountId)
-    if (!scene || (terms && !isWayClear(scene, terms, stake))) return RETRY
-    const placed = placeBet(scene, request)
+    if (!scene) return RETRY
+    const asked = newBet(scene, request)
+    const plan = clearWay(scene, asked)
+    if (plan === RETRY) return RETRY
+    const placed = placeBet(scene, asked, request.marketVersion, plan)
     if (!placed.ok) return () => placed
     if (key) for (const kept of keys) keepKey(changes, { ...kept, bodyHash: key.bodyHash, betIds: [placed.value.id] })
     return () => {
