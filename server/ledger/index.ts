@@ -1,6 +1,6 @@
 export { type NewTransfer, postAndTell, postTransfers, tellAccounts, type ToldAccount } from './post-transfers.ts'
 export { beyondPoints } from './debt.ts'
-export { BETTING, BONUSES, CASINO, isPaidIn, isPaidOut, MOVING } from './kinds.ts'
+export { BETTING, BONUSES, CASINO, COMMISSION, isPaidIn, isPaidOut, MOVING, RESULTS } from './kinds.ts'
 export { auditBooks, type Finding } from './audit.ts'
 export {
   isSystem,

@@ -5,18 +5,11 @@ import type { Database } from '../platform/database.ts'
 import { accrueRebates } from './accrue-rebates.ts'
 import { CHUNK, chunks } from './chunks.ts'
 import { settleBets, settleCashOuts } from './net.ts'
+import { type MovedAccount, moveAccounts } from './move-accounts.ts'
 import { insertPostings, type Posting } from './postings.ts'
 import type { SettlementDeps } from './settle-market.ts'
 import { moveShares } from './split-shares.ts'
-import {
-  finishRun,
-  lockForPosting,
-  type MovedAccount,
-  moveAccounts,
-  nextAccounts,
-  releasePositions,
-  type Run,
-} from './store.ts'
+import { finishRun, lockForPosting, nextAccounts, releasePositions, type Run } from './store.ts'
 import { transferPostings } from './transfers.ts'
 
 /** Pays a result that is declared, in chunks of accounts; goes on where it was interrupted. */
@@ -43,9 +36,11 @@ async function payChunk(db: Database, run: Run, ids: readonly number[]): Promise
   return await db.transaction().execute(async (tx) => {
     await lockForPosting(tx, ids)
     const postings = await insertPostings(tx, run, ids)
-    await transferPostings(tx, run, postings)
+    const transfers = await transferPostings(tx, run, postings)
     await moveShares(tx, { marketId: run.marketId, version: run.version, ids })
-    const moved = new Map((await moveAccounts(tx, run, ids, 1)).map((account) => [account.accountId, account]))
+    const moved = new Map(
+      (await moveAccounts(tx, run, postings, transfers, 1)).map((account) => [account.accountId, account]),
+    )
     await releasePositions(tx, run.marketId, ids)
     await noteTurns(tx, run.marketId, ids)
     await settleBets(tx, run, ids)

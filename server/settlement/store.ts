@@ -1,6 +1,5 @@
-/** The statements that begin and end a settlement and move its accounts: set-based, by chunks of accounts, each chunk one transaction. */
+/** The statements that begin and end a settlement: set-based, by chunks of accounts, each chunk one transaction. */
 import { FINAL_STATUSES, type MarketShape } from '@paddock/domain/market'
-import type { Paise } from '@paddock/domain/money'
 import type { Outcome } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import { isTouched, saveTouch } from '../catalogue/index.ts'
@@ -13,13 +12,6 @@ export type Run = {
   readonly shape: MarketShape
   readonly outcome: Outcome
   readonly commissionBps: number
-}
-
-export type MovedAccount = {
-  readonly accountId: number
-  readonly seq: number
-  readonly balance: Paise
-  readonly exposure: Paise
 }
 
 export type SettlementRow = {
@@ -78,43 +70,6 @@ export async function lockForPosting(tx: Tx, ids: readonly number[]): Promise<vo
   await sql`select id from accounts where id = any(${ids}::bigint[])
     or id in (select unnest(ancestors) from accounts where id = any(${ids}::bigint[])) or (role = 'system' and purpose in ('house', 'commission') and site_id in (
     select site_id from accounts where id = any(${ids}::bigint[]))) order by id for no key update`.execute(tx)
-}
-
-/**
- * `sign` 1 settles, −1 rolls back: balances and exposures move, and every journal gets its line. The balances move as the postings say
- * and not as `movesOf` their transfers would: a player's row is written once for all of it, without the figures coming here and going
- * back. That each balance is still the sum of its transfers is what the audit proves ("I4"), behind every test that settles, as it does of what is
- * kept of results and of commission.
- */
-export async function moveAccounts(
-  tx: Tx,
-  { marketId, version }: Pick<Run, 'marketId' | 'version'>,
-  ids: readonly number[],
-  sign: 1 | -1,
-): Promise<MovedAccount[]> {
-  const step = sql`${sign}::int`
-  const postings = sql`settlement_postings s where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[])`
-  const { rows } = await sql<MovedAccount>`
-    update accounts a set balance = a.balance + ${step} * (s.net - s.commission), exposure = a.exposure - ${step} * s.exposure_released,
-      sports_net = a.sports_net + ${step} * s.net, commission_net = a.commission_net - ${step} * s.commission, journal_seq = a.journal_seq + 1
-    from ${sql.raw('settlement_postings')} s
-    where s.market_id = ${marketId} and s.result_version = ${version} and s.account_id = any(${ids}::bigint[]) and a.id = s.account_id
-    returning a.id as account_id, a.journal_seq as seq, a.balance, a.exposure`.execute(tx)
-  await sql`
-    insert into journal (account_id, seq, kind, payload)
-    select a.id, a.journal_seq, ${sign === 1 ? 'settled' : 'rolledBack'},
-      jsonb_build_object('marketId', s.market_id, 'resultVersion', s.result_version, 'net', s.net, 'commission', s.commission)
-    from accounts a, ${postings} and a.id = s.account_id`.execute(tx)
-  await sql`
-    update accounts h set balance = h.balance + ${step} * (t.results + t.commission), sports_net = h.sports_net + ${step} * t.results,
-      commission_net = h.commission_net + ${step} * t.commission
-    from (
-      select s.site_id, s.book, 'house' as purpose, -sum(s.net)::bigint as results, 0 as commission from ${postings} group by s.site_id, s.book
-      union all select s.site_id, s.book, 'commission', 0, sum(s.commission)::bigint from ${postings} group by s.site_id, s.book) t
-    where h.site_id = t.site_id and h.role = 'system' and h.book = t.book and h.purpose = t.purpose and (t.results <> 0 or t.commission <> 0)`.execute(
-    tx,
-  )
-  return rows
 }
 
 export async function releasePositions(tx: Tx, marketId: string, ids: readonly number[]): Promise<void> {

@@ -2,9 +2,10 @@ import { must } from '@paddock/domain/result'
 import { noteTurns } from '../bonuses/index.ts'
 import { takeRebatesBack } from './accrue-rebates.ts'
 import { CHUNK, chunks } from './chunks.ts'
+import { loadPosted, moveAccounts } from './move-accounts.ts'
 import type { SettlementDeps } from './settle-market.ts'
 import { takeSharesBack } from './split-shares.ts'
-import { finishRollback, lockForPosting, moveAccounts, nextRollbacks, reopenPositions } from './store.ts'
+import { finishRollback, lockForPosting, nextRollbacks, reopenPositions } from './store.ts'
 import { reverseTransfers } from './transfers.ts'
 
 /** Takes back what a result has paid, in chunks of accounts; goes on where it was interrupted. */
@@ -13,10 +14,11 @@ export async function takeBack(deps: SettlementDeps, marketId: string, version: 
   for await (const ids of chunks((after) => nextRollbacks(db, { marketId, version }, after, CHUNK))) {
     const moved = await db.transaction().execute(async (tx) => {
       await lockForPosting(tx, ids)
-      await reverseTransfers(tx, marketId, version, ids)
+      const transfers = await reverseTransfers(tx, marketId, version, ids)
+      const posted = await loadPosted(tx, { marketId, version }, ids)
       await takeSharesBack(tx, { marketId, version, ids })
       await takeRebatesBack(tx, { marketId, version, ids })
-      const accounts = await moveAccounts(tx, { marketId, version }, ids, -1)
+      const accounts = await moveAccounts(tx, { marketId, version }, posted, transfers, -1)
       await reopenPositions(tx, marketId, version, ids)
       await noteTurns(tx, marketId, ids)
       return accounts

@@ -50,12 +50,12 @@ export const insertTransfers = (tx: Tx, marketId: string, transfers: readonly Si
     })),
   )
 
-/** Every movement as a transfer: the house pays or is paid, and a winner pays commission. */
+/** Every movement as a transfer, written and given: the house pays or is paid, and a winner pays commission. */
 export async function transferPostings(
   tx: Tx,
   { marketId, version: resultVersion }: Run,
   postings: readonly Posting[],
-): Promise<void> {
+): Promise<SiteTransfer[]> {
   const groups = Map.groupBy(postings, ({ siteId, book }) => `${siteId} ${book}`)
   const system = await loadSystemAccounts(tx, [...new Set(postings.map(({ siteId }) => siteId))])
   const transfers = [...groups.values()].flatMap((group): SiteTransfer[] => {
@@ -68,20 +68,23 @@ export async function transferPostings(
     }))
   })
   await insertTransfers(tx, marketId, transfers)
+  return transfers
 }
 
-/** The stored transfers of the version, the other way round, whatever has happened to bets since. Law D-20. */
+/** The stored transfers of the version the other way round, written and given, whatever has happened to bets since. Law D-20. */
 export async function reverseTransfers(
   tx: Tx,
   marketId: string,
   resultVersion: number,
   ids: readonly number[],
-): Promise<void> {
+): Promise<SiteTransfer[]> {
   const references = ids.flatMap((id) => settlementReferences({ marketId, resultVersion }, id))
   const { rows } = await sql<SiteTransfer>`
     select debit_account as debit, credit_account as credit, amount, kind, reference, site_id
     from transfers where reference = any(${binaryArray('text', references, (reference) => reference)}::text[])`.execute(
     tx,
   )
-  await insertTransfers(tx, marketId, rollbackTransfers(rows))
+  const transfers = rollbackTransfers(rows)
+  await insertTransfers(tx, marketId, transfers)
+  return transfers
 }
