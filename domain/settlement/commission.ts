@@ -1,12 +1,13 @@
+import { hasBook } from '../kinds/index.ts'
 import type { MarketKind } from '../market/index.ts'
 import { larger, negate, type Paise, scale, WHOLE_BPS, ZERO } from '../money/index.ts'
 
 /**
- * The rate that an account pays in a market: on the exchange the one set for it (`setBps`), else the market's, which may be none. With
- * the house there is none, whatever is set, unless the market has its own. Law D-27.
+ * The rate that an account pays in a market: where players meet each other the one set for it (`setBps`), else the market's, which may be
+ * none. With the house there is none, whatever is set for either. Law D-27.
  */
 export const commissionRate = (kind: MarketKind, marketBps: number, setBps: number | null): number =>
-  kind === 'BETFAIR' || marketBps > 0 ? (setBps ?? marketBps) : 0
+  hasBook(kind) ? (setBps ?? marketBps) : 0
 
 /**
  * The commission on what an account won net in one market; a loss bears none, and markets never net with each other.

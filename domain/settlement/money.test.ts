@@ -35,6 +35,8 @@ describe('commission (law 1.8, 3.4)', () => {
     ['an exchange market without any, and none is set', 'BETFAIR', 0, null, 0],
     ['a bookmaker’s', 'BOOKMAKER', 0, 300, 0],
     ['a session’s', 'SESSION', 0, 300, 0],
+    ['a bookmaker’s that says one', 'BOOKMAKER', 200, null, 0],
+    ['a session’s that says one, beside the one that is set', 'SESSION', 200, 300, 0],
   ] as const)('rate: %s', (_, kind, market, set, rate) => {
     expect(commissionRate(kind, market, set)).toBe(rate)
   })
