@@ -9,7 +9,6 @@ const NAMES_KINDS: Readonly<Record<string, string>> = {
   'server/feeds/scores-to-markets.ts': 'quotes each of them in its own words',
   'server/feeds/scores/drive-markets.ts': 'says which markets a match has',
   'server/feeds/scores/types.ts': 'says which markets a match has',
-  'server/ledger/audit.ts': 'proves in SQL what was paid in the place of sessions',
   // Limits of playing time are called SESSION too.
   'server/messages/notification.ts': 'a limit of time, no market',
   'server/protection/present.ts': 'a limit of time, no market',
@@ -19,7 +18,7 @@ const NAMES_KINDS: Readonly<Record<string, string>> = {
   'server/protection/watch.ts': 'a limit of time, no market',
 }
 
-/** Of what the apps share, and of what they reckon; how a kind looks is for screens (.tsx) to say. */
+/** Of what the apps share, and of what they reckon. */
 const SHOWS_KINDS: Readonly<Record<string, string>> = {
   'contract/frames/live-market.ts': 'has a shape of its own for markets of runners and for sessions',
   'contract/frames/market-frame.ts': 'writes and reads these two',
@@ -31,7 +30,6 @@ const SHOWS_KINDS: Readonly<Record<string, string>> = {
   'player/features/betslip/called.ts': 'says what is picked of a session that has outcomes',
   'player/features/event/picks.ts': 'makes what is picked of a session',
   'player/features/event/state.ts': 'puts the exchange first on the page',
-  'player/features/in-play/state.ts': 'says the unit of a price',
   'player/features/limits/state.ts': 'a limit of time, no market',
   'player/features/open-bets/state.ts': 'puts sessions together in its list',
   'player/features/price-chart/live-point.ts': 'draws runs of a session, prices of others',
@@ -39,7 +37,24 @@ const SHOWS_KINDS: Readonly<Record<string, string>> = {
   'ui/bets/struck.ts': 'names the session before what is picked of it',
   'ui/formats/odds-display.ts': 'says the unit of a price',
   'ui/live/market-cells.ts': 'tells the two shapes of the wire apart',
-  'ui/socket/followed-events.ts': 'asks oftener for prices of the house',
+}
+
+/** How a kind looks is for screens to say; what it may, and how it is paid, is not. */
+const DRAWS_KINDS: Readonly<Record<string, string>> = {
+  'console/features/markets/declare-form.tsx': 'asks runs of a session, winners of others',
+  'console/features/markets/market-panel.tsx': 'has columns of its own for a session',
+  'console/features/people/limit-dialog.tsx': 'a limit of time, no market',
+  'player/features/betslip/fields.tsx': 'stands per hundred behind a price of a bookmaker',
+  'player/features/betslip/market-panel.tsx':
+    'says per hundred of a bookmaker, odds as the player reads them of others',
+  'player/features/betslip/slip.tsx': 'has the event in the title of a session',
+  'player/features/event/event-page.tsx': 'has a tab for each kind',
+  'player/features/event/market-card.tsx': 'has one column a side for a bookmaker, three for the exchange',
+  'player/features/event/rules.tsx': 'has words for each kind',
+  'player/features/limits/limit-line.tsx': 'a limit of time, no market',
+  'player/features/limits/limits-page.tsx': 'a limit of time, no market',
+  'player/features/limits/offer.tsx': 'a limit of time, no market',
+  'player/features/price-chart/price-chart.tsx': 'draws runs of a session, prices of others',
 }
 
 const PROGRAM = /^server\/(?!bench\/)(?!.*(\.test\.ts|\/testing\/|\/migrations\/))/
@@ -52,14 +67,21 @@ test('what differs between kinds is asked of the domain: only makers of markets 
   expect(naming).toEqual(Object.keys(NAMES_KINDS).toSorted())
 })
 
-const SHARED = /^(?!.*(\.test\.ts|\/testing\/|\/examples\/|\/languages\/|\/words))/
+const SHARED = /^(?!.*(\.test\.tsx?|\/testing\/|\/examples\/|\/languages\/|\/words))/
 
-test('the contract and what the apps reckon name a kind only where it is theirs to show', () => {
-  const naming = ['contract', 'ui', 'player', 'console']
-    .flatMap((folder) => findFiles(`${folder}/**/*.ts`))
+const namingAmong = (files: string): string[] =>
+  ['contract', 'ui', 'player', 'console']
+    .flatMap((folder) => findFiles(`${folder}/**/${files}`))
     .filter((path) => SHARED.test(path))
     .filter((path) => KIND.test(readSource(path).text))
-  expect(naming.toSorted()).toEqual(Object.keys(SHOWS_KINDS).toSorted())
+    .toSorted()
+
+test('the contract and what the apps reckon name a kind only where it is theirs to show', () => {
+  expect(namingAmong('*.ts')).toEqual(Object.keys(SHOWS_KINDS).toSorted())
+})
+
+test('screens name a kind only for how it looks', () => {
+  expect(namingAmong('*.tsx')).toEqual(Object.keys(DRAWS_KINDS).toSorted())
 })
 
 const VARIANTS = /SESSION_VARIANTS = \[([^\]]+)\]/.exec(readSource('domain/market/index.ts').text)?.[1]?.match(/\w+/g)

@@ -1,4 +1,5 @@
 import type { MarketKind, MarketShape } from '../market/index.ts'
+import { hasOneWinner } from '../kinds/index.ts'
 import type { SessionQuote } from '../kinds/session/index.ts'
 import { paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
@@ -104,5 +105,5 @@ export type Offered = { readonly best: readonly BestPrices[]; readonly quote: Se
 /** Whether what a market offers gives money away: then nobody bets on it. Of runners where one wins. Law D-49. */
 export function givesAway(shape: MarketShape, { best, quote }: Offered): boolean {
   if (isSession(shape)) return isCrossed(shape, quote)
-  return shape.winners === 1 && bookGivesAway(shape.kind, best)
+  return hasOneWinner(shape) && bookGivesAway(shape.kind, best)
 }

@@ -20,7 +20,7 @@ export function lawOf<M extends Market>(market: M): KindLaw<M> {
   return LAWS[market.shape.kind] as KindLaw<M>
 }
 
-export { closedBy, hasBook, ladderOf, reductionOn } from './traits.ts'
+export { CLOSED_BY_SUM, closedBy, hasBook, hasOneWinner, ladderOf, mayRest, reductionOn } from './traits.ts'
 export type { BetfairMarket } from './betfair.ts'
 export type { RunnerQuotes } from './bookmaker.ts'
 export type { KindLaw, Order, OrderRefusal, Quote } from './law.ts'

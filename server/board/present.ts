@@ -27,7 +27,7 @@ import { paise, type Paise } from '@paddock/domain/money'
 import type { Odds } from '@paddock/domain/odds'
 import type { Outcome } from '@paddock/domain/settlement'
 import { isSession } from '@paddock/domain/positions'
-import { hasBook, ladderOf } from '@paddock/domain/kinds'
+import { hasBook, hasOneWinner, ladderOf } from '@paddock/domain/kinds'
 import type { BoardEvent, BoardMarket } from './board.ts'
 import type { MarketDefinition, MarketRunner, MarketState } from '../catalogue/index.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
@@ -112,7 +112,7 @@ export function presentLive(
 
 /** Of other kinds there is no book of decimal odds to check. 000 §5. */
 function hasPlausibleBook({ definition: { shape, runners }, prices }: BoardMarket): boolean {
-  if (!hasBook(shape.kind) || isSession(shape) || shape.winners !== 1) return true
+  if (!hasBook(shape.kind) || !hasOneWinner(shape)) return true
   const contenders = runners.filter(({ status }) => status === 'ACTIVE')
   return isPlausibleBook(
     contenders.map(({ slot }) => {

@@ -2,6 +2,7 @@
  * The proof of the books: everything cached is computed again from what it came from, and what must never be is looked for.
  * Each check answers with the rows that break it; none is the only good answer. Security 2.3.
  */
+import { CLOSED_BY_SUM } from '@paddock/domain/kinds'
 import {
   CLOSED_STATUSES,
   FINAL_STATUSES,
@@ -101,9 +102,9 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join (select bet_id, sum(size)::bigint as size, sum(profit)::bigint as profit, sum(liability)::bigint as liability
       from fills where not voided group by bet_id) f on f.bet_id = b.id
     where b.matched <> coalesce(f.size, 0) or b.profit <> coalesce(f.profit, 0) or b.liability <> coalesce(f.liability, 0)`,
-  'of a settled session, bets and cash-outs come to what was paid': sql`
+  'where positions are closed by a sum, bets and cash-outs come to what was paid': sql`
     select s.market_id, s.account_id, s.net, b.net as bets, o.net as cash_outs from settlement_postings s
-    join markets m on m.id = s.market_id and m.kind = 'SESSION' and m.result_version = s.result_version
+    join markets m on m.id = s.market_id and m.kind in ${listed(CLOSED_BY_SUM)} and m.result_version = s.result_version
     join settlements r on r.market_id = s.market_id and r.result_version = s.result_version and r.finished_at is not null
     cross join lateral (select coalesce(sum(o.net), 0) as net from session_cash_outs o
       where o.market_id = s.market_id and o.account_id = s.account_id) o

@@ -1,6 +1,6 @@
 import { odds } from '@paddock/domain/odds'
 import { expect, test } from 'vitest'
-import { formatOddsAs } from './odds-display.ts'
+import { formatOddsAs, priceText } from './odds-display.ts'
 
 test.each([
   [101, '1.01', '1/100', '−10000'],
@@ -14,4 +14,10 @@ test.each([
 ])('%i hundredths read %s, %s and %s', (price, decimal, fractional, american) => {
   const read = (['decimal', 'fractional', 'american'] as const).map((display) => formatOddsAs(display, odds(price)))
   expect(read).toEqual([decimal, fractional, american])
+})
+
+test('a price of a bookmaker reads per hundred, whatever odds the player reads', () => {
+  expect(priceText('fractional', 'BOOKMAKER', odds(8500))).toBe('85/100')
+  expect(priceText('fractional', 'BETFAIR', odds(195))).toBe('19/20')
+  expect(priceText('decimal', null, odds(195))).toBe('1.95')
 })

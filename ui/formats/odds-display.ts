@@ -11,6 +11,10 @@ export const withUnit = (kind: MarketKind | null, price: string): string =>
   kind === 'BOOKMAKER' ? `${price}${PER_100}` : price
 export const PER_100 = '/100'
 
+/** A bookmaker's price is per hundred wherever odds can stand beside it; one of the exchange as the player reads odds. */
+export const priceText = (display: OddsDisplay, kind: MarketKind | null, price: Odds): string =>
+  kind === 'BOOKMAKER' ? withUnit(kind, formatOdds(price)) : formatOddsAs(display, price)
+
 /** '1.95', '19/20', '−105'. A fraction is exact; American odds are to the whole unit, as they always are. */
 export function formatOddsAs(display: OddsDisplay, price: Odds): string {
   switch (display) {

@@ -4,7 +4,8 @@
  */
 import type { Frame } from '@paddock/contract/frames/index'
 import { clientEvents, serverEvents } from '@paddock/contract/live'
-import { isSession, type LiveBook } from '../live/index.ts'
+import { hasBook } from '@paddock/domain/kinds'
+import type { LiveBook } from '../live/index.ts'
 import { type Health, refreshFreshness } from './health.ts'
 import { ask, type Link, listen } from './link.ts'
 import { type Listeners, tell } from './listeners.ts'
@@ -140,7 +141,7 @@ function isAsOldAs(health: Health, at: number): void {
 export const hasInternal = ({ book }: FollowedEvents, eventId: string): boolean =>
   book.markets(eventId).some((marketId) => {
     const facts = book.facts(marketId)
-    return facts !== null && (isSession(facts) || facts.kind === 'BOOKMAKER')
+    return facts !== null && !hasBook(facts.kind)
   })
 
 export function listenToEvents(events: FollowedEvents): void {

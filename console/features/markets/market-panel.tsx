@@ -1,6 +1,7 @@
 import { setMarketStatus } from '@paddock/contract/endpoints/operator'
 import { callSession, sideWord } from '@paddock/contract/session-words'
 import type { Market, MarketRunner } from '@paddock/contract/shapes/market'
+import { hasBook } from '@paddock/domain/kinds'
 import type { MarketStatus, Side } from '@paddock/domain/market'
 import { type Odds, oddsToDecimal } from '@paddock/domain/odds'
 import { BET_WORDS, outcomeText, resultTitle, runsText } from '@paddock/ui/bets'
@@ -58,7 +59,7 @@ function MarketDetails({ market }: { readonly market: Market }) {
           [WORDS.kind]: WORDS.kinds[market.type],
           [WORDS.openBets]: market.openBets,
           [MARKET_WORDS.playersMatched]: market.matched === null ? WORDS.nothing : formatMoney(market.matched),
-          ...(market.type === 'BETFAIR' && { [MARKET_WORDS.sourceMatched]: formatVolume(market.totalMatched) }),
+          ...(hasBook(market.type) && { [MARKET_WORDS.sourceMatched]: formatVolume(market.totalMatched) }),
           [WORDS.limits]: `${formatAmount(market.min)} – ${formatAmount(market.max)}`,
           [WORDS.delay]: WORDS.seconds(market.delay),
           [WORDS.result]: resultTitle(market, market.result) ?? WORDS.nothing,

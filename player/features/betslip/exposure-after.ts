@@ -2,9 +2,10 @@
 import { sessionShapeOf } from '@paddock/contract/frames/index'
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { numbersOf, type SessionVariant } from '@paddock/domain/market'
+import { hasOneWinner } from '@paddock/domain/kinds'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { amountIf, atRisk, lawOfVariant, rowsWith } from '@paddock/domain/positions'
-import { isSession, type MarketFacts } from '@paddock/ui/live'
+import { isRunners, isSession, type MarketFacts } from '@paddock/ui/live'
 import { amountsOf, type Draft, isByRun, plannedOf } from './state.ts'
 
 type Held = {
@@ -38,7 +39,7 @@ type Outcomes = { readonly now: readonly Paise[]; readonly planned: readonly Pai
 function outcomesOf(draft: Draft, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
   if (draft.pick.variant !== null) return runsOf(draft, draft.pick.variant, book, facts)
   const bet = plannedOf(draft)
-  if (!facts || !('winners' in facts) || facts.winners !== 1) return null
+  if (!facts || !isRunners(facts) || !hasOneWinner(facts)) return null
   const now = facts.runners.map(({ id }) => book.map[id]?.exposureOrProfit ?? ZERO)
   return { now, planned: facts.runners.map(({ id }, at) => add(now[at] ?? ZERO, amountIf(id === bet.runnerId, bet))) }
 }

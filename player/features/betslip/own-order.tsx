@@ -1,3 +1,4 @@
+import { hasBook } from '@paddock/domain/kinds'
 import { sum } from '@paddock/domain/money'
 import { formatOdds, parseOdds } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
@@ -15,7 +16,7 @@ export function useOwnInTheWay({ pick, price }: Draft): readonly OwnOrder[] {
   const cell = { ...pick, slot: pick.slot ?? 0 }
   const { isBehindOwn } = useOwn(cell, 0)
   const limit = parseOdds(price)
-  if (!live || pick.kind !== 'BETFAIR' || !isBehindOwn || limit === undefined) return []
+  if (!live || !hasBook(pick.kind) || !isBehindOwn || limit === undefined) return []
   return live.book.own.met(cell, limit)
 }
 

@@ -1,3 +1,4 @@
+import { mayRest } from '@paddock/domain/kinds'
 import { formatOdds } from '@paddock/domain/odds'
 import { runsText, withRuns } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
@@ -45,7 +46,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   // What is chosen by key goes on by key: the button that had the focus is drawn away.
   const toPlace = () => placeButton.current?.focus({ preventScroll: true })
   const mayOffer = (offer: Offer) =>
-    (offer.waits === undefined || account.rules.rests) && account.canPay(draftWith(draft, offer))
+    (offer.waits === undefined || mayRest(pick.kind, [account.rules.rests])) && account.canPay(draftWith(draft, offer))
   const offered = offers.filter(mayOffer)
   const place = () => {
     if (canPlace) store.place(placing, account.confirms)
@@ -85,7 +86,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
         <div className={own.length > 0 || reason ? 'max-md:hidden' : ''}>
           <Figures draft={draft} exposureAfter={account.exposureAfter(draft)} />
         </div>
-        {mayRest(account, draft) && <UnmatchedUntil draft={draft} />}
+        {mayRest(pick.kind, [account.rules.rests]) && <UnmatchedUntil draft={draft} />}
       </div>
       {/* On a phone several offers have their place until one of them is taken or something else is typed. */}
       <div className={offered.length > 1 ? 'contents max-md:hidden' : 'contents'}>
@@ -122,14 +123,12 @@ function useWhyClosed(marketId: string): string | null {
       : BETTING_WORDS.suspended
 }
 
-const mayRest = ({ rules }: SlipAccount, { pick }: Draft): boolean => rules.rests && pick.kind === 'BETFAIR'
-
 /** One row that is pushed aside on a phone. */
 function Options({ account, draft }: { readonly account: SlipAccount; readonly draft: Draft }) {
   const quick = useQuick()
   return (
     <div className="flex items-center gap-x-4 text-xs text-quiet max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 short:col-start-2 short:mx-0 short:px-0 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
-      {mayRest(account, draft) && <UnmatchedCheck draft={draft} />}
+      {mayRest(draft.pick.kind, [account.rules.rests]) && <UnmatchedCheck draft={draft} />}
       <Check label={BETTING_WORDS.confirmBets} isOn={account.confirms} onChange={account.onConfirms} />
       {account.onQuick && <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={account.onQuick} />}
       <button

@@ -1,3 +1,4 @@
+import { hasBook } from '@paddock/domain/kinds'
 import type { Paise } from '@paddock/domain/money'
 import { formatAmount, formatSize, formatVolume } from '@paddock/ui/formats'
 import { type MarketFacts, type RunnersFacts, useVolume } from '@paddock/ui/live'
@@ -65,7 +66,7 @@ export function MarketHeader({ facts, tools, columns }: MarketHeaderProps) {
 const Figures = ({ facts }: { readonly facts: RunnersFacts }) => (
   <p className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-xs text-quiet">
     <Limits min={facts.min} max={facts.max} />
-    {facts.kind === 'BETFAIR' && <Volume marketId={facts.marketId} />}
+    {hasBook(facts.kind) && <Volume marketId={facts.marketId} />}
   </p>
 )
 

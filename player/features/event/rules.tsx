@@ -1,5 +1,6 @@
 /** The rules of a market in a sentence each, behind a button. What they say is composed when they are read. */
 import { khadoWidthOf } from '@paddock/domain/positions'
+import { hasBook } from '@paddock/domain/kinds'
 import { formatMoment } from '@paddock/ui/formats'
 import type { MarketFacts, SessionFacts } from '@paddock/ui/live'
 import { Later } from '@paddock/ui/layers'
@@ -71,7 +72,7 @@ function Rules({ label, sentences, first }: RulesProps) {
 
 function rulesOf(facts: MarketFacts): string[] {
   const rules = [ruleOf(facts)]
-  if (facts.kind === 'BETFAIR') rules.push(EVENT_WORDS.rules.matching)
+  if (hasBook(facts.kind)) rules.push(EVENT_WORDS.rules.matching)
   if (isRace(facts)) rules.push(EVENT_WORDS.rules.racing)
   if (facts.delaySecond > 0) rules.push(EVENT_WORDS.delay(facts.delaySecond))
   if (facts.betOpenDate !== null) rules.push(EVENT_WORDS.opens(formatMoment(facts.betOpenDate)))

@@ -3,7 +3,7 @@ import { callSession, type OutcomeWord, sideWord } from '@paddock/contract/sessi
 import type { Side } from '@paddock/domain/market'
 import { formatOdds } from '@paddock/domain/odds'
 import { BET_WORDS, namingOf, outcomeText } from '@paddock/ui/bets'
-import { formatOddsAs, formatSize, withUnit } from '@paddock/ui/formats'
+import { formatSize, priceText } from '@paddock/ui/formats'
 import {
   isRunners,
   LINES,
@@ -132,10 +132,7 @@ function Best({ facts, slot, side }: { readonly facts: RunnersFacts; readonly sl
     <Cell
       side={side}
       label={BET_WORDS.sides[side]}
-      main={
-        level &&
-        (facts.kind === 'BETFAIR' ? formatOddsAs(display, level.price) : withUnit(facts.kind, formatOdds(level.price)))
-      }
+      main={level && priceText(display, facts.kind, level.price)}
       small={level ? formatSize(level.size) : ''}
     />
   )

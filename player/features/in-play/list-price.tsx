@@ -1,11 +1,10 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import type { Side } from '@paddock/domain/market'
-import { PER_100 } from '@paddock/ui/formats'
+import { PER_100, priceText } from '@paddock/ui/formats'
 import { PriceCell } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
 import type { ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
-import { priceText } from './state.ts'
 
 /** Draws the star of an event; the same function always, so that a row is not drawn anew for it. */
 export type DrawStar = (event: ListedEvent) => ReactNode

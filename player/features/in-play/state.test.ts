@@ -3,7 +3,7 @@ import { odds } from '@paddock/domain/odds'
 import { describe, expect, test } from 'vitest'
 import { type Day, eventsOfDay } from './days.ts'
 import { mostOfSport, shortestOf } from './racing.ts'
-import { groupEvents, highlightsOf, inTime, isLive, isOn, mostAtHome, outcomePrices, priceText } from './state.ts'
+import { groupEvents, highlightsOf, inTime, isLive, isOn, mostAtHome, outcomePrices } from './state.ts'
 import { toggleCompetition, toggleSport } from './unfolded.ts'
 
 const event = (change: Partial<ListedEvent>): ListedEvent => ({
@@ -97,12 +97,6 @@ describe('how many a list shows', () => {
     expect(groupEvents(many, mostOfSport)[0]?.competitions[0]?.events).toHaveLength(25)
     expect([mostOfSport('4339'), mostOfSport('4')]).toEqual([25, Number.POSITIVE_INFINITY])
   })
-})
-
-test('a price of a bookmaker reads per hundred in a list too, whatever odds the player reads', () => {
-  expect(priceText('fractional', 'BOOKMAKER', odds(8500))).toBe('85/100')
-  expect(priceText('fractional', 'BETFAIR', odds(195))).toBe('19/20')
-  expect(priceText('decimal', null, odds(195))).toBe('1.95')
 })
 
 describe('little is on', () => {

@@ -2,9 +2,6 @@
 import type { Home } from '@paddock/contract/endpoints/home'
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
 import { competitionKey, isStartedAt, sideMark, SPORTS } from '@paddock/domain/betting'
-import type { MarketKind } from '@paddock/domain/market'
-import { formatOdds, type Odds } from '@paddock/domain/odds'
-import { formatOddsAs, withUnit, type OddsDisplay } from '@paddock/ui/formats'
 import { sportTitle } from '@paddock/ui/words'
 
 /** With fewer than this many on, the next ones are shown with them. 000 §4 "Ongoing list". */
@@ -95,10 +92,6 @@ export function inTime(
 const MATCHES_AT_HOME: Readonly<Record<string, number>> = { '4': 4, '1': 10, '2': 10 }
 const MATCHES_OF_OTHERS = 10
 export const mostAtHome = (sportId: string): number => MATCHES_AT_HOME[sportId] ?? MATCHES_OF_OTHERS
-
-/** A bookmaker's price is per hundred in every list, as on its event; one of the exchange as the player reads odds. */
-export const priceText = (display: OddsDisplay, kind: MarketKind | null, price: Odds): string =>
-  kind === 'BOOKMAKER' ? withUnit(kind, formatOdds(price)) : formatOddsAs(display, price)
 
 /** The highlighted events in the order in which they were put forward; those that are over are gone. */
 export function highlightsOf({ highlight, ongoing, upcoming }: Home): ListedEvent[] {

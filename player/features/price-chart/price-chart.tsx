@@ -1,5 +1,6 @@
 /** How the price of each runner of a market moved, and what was matched: a chart, its figures, and the same as a table. */
 import { PRICE_SPANS } from '@paddock/contract/endpoints/prices'
+import { hasBook } from '@paddock/domain/kinds'
 import type { MarketKind } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { formatOdds, odds, type PriceLadder } from '@paddock/domain/odds'
@@ -157,7 +158,7 @@ function Drawing({ history, span, runner, kind, ladder, marketId }: DrawingProps
           </>
         )}
       </div>
-      <Figures extent={extent} matched={matchedIn(drawn)} format={format} hasVolume={kind === 'BETFAIR'} />
+      <Figures extent={extent} matched={matchedIn(drawn)} format={format} hasVolume={hasBook(kind)} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-xs text-quiet">{kind === 'SESSION' ? SAID.lineOfRuns : SAID.line}</p>
         <Button

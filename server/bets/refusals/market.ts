@@ -3,7 +3,7 @@ import { DAY_MS } from '@paddock/domain/time'
 import type { Refusal } from '@paddock/contract'
 import { takesBets } from '@paddock/domain/betting'
 import { hasExpired } from '@paddock/domain/book'
-import { closedBy, hasBook, lawOf, type Order } from '@paddock/domain/kinds'
+import { closedBy, lawOf, mayRest, type Order } from '@paddock/domain/kinds'
 import { type Bet, lawView, pickOf, type Scene, statusForBets } from '../../engine/index.ts'
 
 /** Nothing new is matched where no bets are taken: it is asked when a bet comes in and wherever it has got to since. */
@@ -24,8 +24,8 @@ export function refuseResting(
   { market: { definition }, site }: Pick<Scene, 'market' | 'site'>,
   { timeInForce }: Pick<Bet, 'timeInForce'>,
 ): Refusal | undefined {
-  const mayRest = hasBook(definition.kind) && definition.restingAllowed && site.restingAllowed
-  return timeInForce === 'GOOD_TILL_CANCEL' && !mayRest ? { code: 'INVALID_PERSISTENCE' } : undefined
+  const isAllowed = mayRest(definition.kind, [definition.restingAllowed, site.restingAllowed])
+  return timeInForce === 'GOOD_TILL_CANCEL' && !isAllowed ? { code: 'INVALID_PERSISTENCE' } : undefined
 }
 
 /** What a session cash-out waits to sell is the position it was asked for: its player does not end it by changing that. */
