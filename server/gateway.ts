@@ -119,7 +119,8 @@ const startLive = (app: FastifyInstance, deps: GatewayDeps, parts: GatewayParts)
 async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop(): Promise<void> }> {
   const { db, databaseUrl, bus, log, clock, bets } = deps
   const { sessions, throttle, jobs, shelf, casino } = parts
-  const revocations = databaseUrl === undefined ? undefined : await hearRevocations(databaseUrl, log, sessions)
+  const revocations =
+    databaseUrl === undefined ? undefined : await hearRevocations(databaseUrl, { jobs, log }, sessions)
   const offer =
     databaseUrl === undefined
       ? undefined

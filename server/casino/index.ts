@@ -133,7 +133,7 @@ export function createCasino({ db, jobs, keys, sandbox, log, clock }: CasinoDeps
       figureRoutes(routes, asking)
       lobbyRoutes(routes, { ...asking, news, admitVisitor })
     },
-    hear: (url, onChange) => news.hear(url, log, onChange),
+    hear: (url, onChange) => news.hear(url, { jobs, log }, onChange),
     serve(app, tellAccount) {
       const read = createBatchReader((keyIds) => findKeys(db, keyIds))
       const found = async (keyId: string) => {

@@ -67,15 +67,16 @@ export function createEngineCore(deps: EngineDeps): EngineCore {
     async start() {
       engine.leases = await takeLeases(deps.db, deps.owner)
       await rebuild(engine, await loadMarkets(deps.db, { partitions: [...engine.leases.keys()] }))
+      // No job: one that hangs must not keep the next from being tried. Decision 0046.
       renewal = setInterval(
         () => void renew(engine).catch((error: unknown) => deps.log.warn({ err: error }, 'leases were not renewed')),
         RENEW_MS,
       )
     },
     async stop() {
-      clearInterval(renewal)
       if (engine.phase === 'RUNNING') engine.phase = 'STOPPING'
       while (engine.running) await engine.running
+      clearInterval(renewal)
       engine.phase = 'STOPPED'
       await releaseLeases(deps.db, deps.owner)
       await deps.pipeline.close()
@@ -139,6 +140,7 @@ function answerAll(engine: EngineState, transactions: TransactionDeps, { decided
   for (const task of again) retryLater(task, () => submit(engine, transactions, task))
 }
 
+/** Once, for the task that waits: no job; and in even steps, since a bet waits. Decision 0046. */
 function retryLater(task: Task, submitAgain: () => void): void {
   task.attempts += 1
   if (task.attempts > MAX_ATTEMPTS) return task.fail(new Error('the account stayed busy'))

@@ -145,7 +145,7 @@ function suspendAll(driving: Driving, at: number): void {
   }
 }
 
-/** A feed corrects itself after the end too, so what was driven is kept for a while. */
+/** A feed corrects itself after the end too, so what was driven is kept for a while. Once for each event, and nothing that can fail: no job. */
 function forgetLater({ driven, leaving, bookmaker }: Driving, eventId: string): void {
   if (leaving.has(eventId)) return
   leaving.add(eventId)

@@ -7,6 +7,7 @@ import { openDatabase, openTenants } from '../platform/database.ts'
 import { listenTo } from '../platform/listen.ts'
 import { createLog } from '../platform/log.ts'
 import { openPipeline } from '../platform/pipeline.ts'
+import { silentJobs } from '../platform/testing/jobs.ts'
 import { afterReset, connectAndReset, openWire, type Wire, watchUncaught } from '../platform/testing/resets.ts'
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway.ts'
 
@@ -164,10 +165,15 @@ describe('the connections to the database', () => {
     let listening = 0
     if (bytes !== undefined) wire.resetNext(bytes)
     const told: string[] = []
-    const heard = await listenTo(through, 'resets', log, {
-      onTold: (payload) => told.push(payload),
-      onListening: () => void (listening += 1),
-    })
+    const heard = await listenTo(
+      through,
+      'resets',
+      { jobs: silentJobs(), log },
+      {
+        onTold: (payload) => told.push(payload),
+        onListening: () => void (listening += 1),
+      },
+    )
     if (bytes === undefined) wire.resetAll()
     await expect.poll(() => listening, { timeout: 8000 }).toBeGreaterThan(bytes === undefined ? 1 : 0)
     await sql`select pg_notify('resets', 'hello')`.execute(world.db)

@@ -1,6 +1,7 @@
 /** What the database tells at a commit: one connection of its own, looked for again when it is lost. */
 import pg from 'pg'
 import { backoffMs } from './backoff.ts'
+import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
 export type Listening = {
@@ -22,26 +23,27 @@ const ASKED_EVERY_MS = 400
 const HEARING_FOR_MS = 1000
 
 /** Resolves when it listens for the first time, or could not: then it goes on trying. */
-export async function listenTo(url: string, channel: string, log: Log, heard: Heard): Promise<Listening> {
+export async function listenTo(
+  url: string,
+  channel: string,
+  { jobs, log }: { readonly jobs: Jobs; readonly log: Log },
+  heard: Heard,
+): Promise<Listening> {
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
   let isStopped = false
   let failures = 0
   let askedAt = Number.NEGATIVE_INFINITY
-  let isAsking = false
 
   /** What the database had told before the question comes before its answer. */
   async function askWhetherHeard(): Promise<void> {
-    if (!client || isAsking) return
+    if (!client) return
     const [asked, at] = [client, performance.now()]
-    isAsking = true
     try {
       await asked.query('select')
       if (asked === client) askedAt = at
     } catch {
       // The connection's own end is told and mended where it is heard.
-    } finally {
-      isAsking = false
     }
   }
 
@@ -74,14 +76,20 @@ export async function listenTo(url: string, channel: string, log: Log, heard: He
   }
 
   await connect()
-  const asking = setInterval(() => void askWhetherHeard(), ASKED_EVERY_MS)
+  const asking = jobs.start({
+    name: `hearing-${channel}`,
+    everyMs: ASKED_EVERY_MS,
+    failed: 'whether the database is heard was not asked',
+    work: askWhetherHeard,
+  })
   return {
     isHearing: () => performance.now() - askedAt < HEARING_FOR_MS,
     async stop() {
       isStopped = true
       clearTimeout(again)
-      clearInterval(asking)
+      // Ends a question that has no answer too.
       await client?.end().catch(() => undefined)
+      await asking.stop()
     },
   }
 }

@@ -10,7 +10,7 @@
  * - Only its owner asks. At sign-out it goes off the screen, and is asked for when its owner is back; for another account it is
  *   forgotten.
  */
-import { waitAfter } from '../backoff/index.ts'
+import { waitAfter } from '@paddock/contract/backoff'
 import type { CallFailure } from '../client/index.ts'
 import type { Keeping, Kept } from './kept.ts'
 import { isOffline, refusalIn, silenceIn } from './verdict.ts'

@@ -1,6 +1,6 @@
 import { must } from '@paddock/domain/result'
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
-import { waitAfter } from '../backoff/index.ts'
+import { waitAfter } from '@paddock/contract/backoff'
 import { CallFailure } from '../client/index.ts'
 import type { AppSite } from './site.ts'
 import type { SiteStore } from './site-store.ts'

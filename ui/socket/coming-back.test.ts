@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@paddock/domain/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { waitAfter } from '../backoff/index.ts'
+import { waitAfter } from '@paddock/contract/backoff'
 import { COMING_BACK, createComingBack } from './coming-back.ts'
 
 const waitBefore = (attempt: number, chance: number): number => waitAfter(attempt, COMING_BACK, chance)

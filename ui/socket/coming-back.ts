@@ -1,4 +1,4 @@
-import { waitAfter } from '../backoff/index.ts'
+import { waitAfter } from '@paddock/contract/backoff'
 
 /**
  * When a socket that was lost is tried again: without end, never later than after 5 s, and each client at a moment of its

@@ -48,6 +48,7 @@ export function startCashOutWatch(deps: WatchDeps): { readonly stop: () => Promi
   const rests = new Map<string, Rest>()
   let stopped = false
 
+  /** A market is looked at when it moves, each at moments of its own, and most never: so its looks and rests are timers, no job of its name. */
   function wake(marketId: string): void {
     const market = engine.markets.get(marketId)
     if (stopped || !market || market.autoCashOuts.size === 0 || timers.has(marketId)) return

@@ -1,5 +1,6 @@
 /** Hears, whichever process wrote it, that games are offered otherwise: lists that were read before are kept no longer, and lobbies that stand open are told. */
 import * as z from 'zod/mini'
+import type { Jobs } from '../../platform/jobs.ts'
 import { listenTo, type Listening } from '../../platform/listen.ts'
 import type { Log } from '../../platform/log.ts'
 import type { OfferNews } from './routes.ts'
@@ -14,7 +15,11 @@ const told = z.object({ siteId: number, accountId: number })
 export type HeardOffer = OfferNews & {
   /** Changed here: this process does not wait to be told. */
   readonly turned: () => void
-  hear(url: string, log: Log, onChange: (change: OfferChange) => void): Promise<Listening>
+  hear(
+    url: string,
+    by: { readonly jobs: Jobs; readonly log: Log },
+    onChange: (change: OfferChange) => void,
+  ): Promise<Listening>
 }
 
 export function createOfferNews(): HeardOffer {
@@ -25,13 +30,13 @@ export function createOfferNews(): HeardOffer {
     turn: () => turn,
     turned,
     isHearing: () => listening?.isHearing() === true,
-    async hear(url, log, onChange) {
+    async hear(url, by, onChange) {
       const heard = (change: OfferChange): void => {
         // What is offered to some alone stands on their site's list all the same.
         if (change.accountId === null) turned()
         onChange(change)
       }
-      listening = await listenTo(url, 'casino_offer', log, {
+      listening = await listenTo(url, 'casino_offer', by, {
         onTold: (payload) => heard(read(payload)),
         // What was told while nobody listened may have been anything.
         onListening: () => heard(EVERYWHERE),

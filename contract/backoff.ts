@@ -1,3 +1,4 @@
+/** How long to wait before what failed is tried again: a client at its server, a server at its database and at those that it asks. */
 export type Backoff = {
   readonly firstMs: number
   /** The longest wait, whatever chance says. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { waitAfter } from './index.ts'
+import { waitAfter } from './backoff.ts'
 
 const SPREAD = { firstMs: 1000, mostMs: 5000, growth: 1.5, spread: 0.5 }
 
