@@ -5,7 +5,7 @@ import { type Book, detach, hasExpired } from './book.ts'
 import { type Match, planMatch } from './match.ts'
 import type { OrderTerms } from './order.ts'
 import { enter, type Placement } from './place.ts'
-import { type Entry, stateOf } from './queue.ts'
+import { type QueuedOrder, stateOf } from './queue.ts'
 import { type AmendRefusal, refuseSize } from './refusal.ts'
 
 /** What an amendment may change. `size` is the order's whole size, what is matched of it included. */
@@ -29,14 +29,14 @@ export function amendOrder(
 ): Result<Placement, AmendRefusal> {
   const amending = amendmentOf(book, id, change, now)
   if (!amending.ok) return amending
-  const { entry, amended } = amending.value
+  const { queued, amended } = amending.value
   const match = planned ?? planMatch(book, amended.terms, amended.remaining, now)
   if (match.self) return refuse(selfMatch(match.self))
-  if (amended.terms.price === entry.terms.price && amended.size <= entry.size) {
-    amendInPlace(entry, amended)
-    return ok({ order: stateOf(entry), fills: [], touched: [] })
+  if (amended.terms.price === queued.terms.price && amended.size <= queued.size) {
+    amendInPlace(queued, amended)
+    return ok({ order: stateOf(queued), fills: [], touched: [] })
   }
-  detach(book, entry)
+  detach(book, queued)
   book.sequence += 1
   amended.sequence = book.sequence
   return ok(enter(book, amended, match))
@@ -55,49 +55,49 @@ export function refuseAmend(
   return self ? selfMatch(self) : undefined
 }
 
-const selfMatch = ({ terms }: Entry): AmendRefusal => ({ code: 'SELF_MATCH', orderId: terms.id })
+const selfMatch = ({ terms }: QueuedOrder): AmendRefusal => ({ code: 'SELF_MATCH', orderId: terms.id })
 
-type Amending = { readonly entry: Entry; readonly amended: Entry }
+type Amending = { readonly queued: QueuedOrder; readonly amended: QueuedOrder }
 
 function amendmentOf(book: Book, id: string, change: Amendment, now: number): Result<Amending, AmendRefusal> {
-  const entry = book.entries.get(id)
-  if (!entry) return refuse({ code: 'UNKNOWN_ORDER', id })
-  const amended = amendedEntry(entry, change)
-  const refusal = refuseAmendment(book, entry, amended, now)
-  return refusal ? refuse(refusal) : ok({ entry, amended })
+  const queued = book.queued.get(id)
+  if (!queued) return refuse({ code: 'UNKNOWN_ORDER', id })
+  const amended = amendedOrder(queued, change)
+  const refusal = refuseAmendment(book, queued, amended, now)
+  return refusal ? refuse(refusal) : ok({ queued, amended })
 }
 
 /** The order as it would be: a copy outside the book. */
-function amendedEntry(entry: Entry, { price, size, persistence }: Amendment): Entry {
-  const { terms } = entry
-  const newSize = size ?? entry.size
+function amendedOrder(queued: QueuedOrder, { price, size, persistence }: Amendment): QueuedOrder {
+  const { terms } = queued
+  const newSize = size ?? queued.size
   return {
-    ...entry,
+    ...queued,
     terms: { ...terms, price: price ?? terms.price, persistence: persistence ?? terms.persistence },
     size: newSize,
-    remaining: add(entry.remaining, subtract(newSize, entry.size)),
+    remaining: add(queued.remaining, subtract(newSize, queued.size)),
     queue: null,
     previous: null,
     next: null,
   }
 }
 
-function amendInPlace(entry: Entry, amended: Entry): void {
-  if (entry.queue) entry.queue.volume = subtract(entry.queue.volume, subtract(entry.remaining, amended.remaining))
-  entry.terms = amended.terms
-  entry.size = amended.size
-  entry.remaining = amended.remaining
+function amendInPlace(queued: QueuedOrder, amended: QueuedOrder): void {
+  if (queued.queue) queued.queue.volume = subtract(queued.queue.volume, subtract(queued.remaining, amended.remaining))
+  queued.terms = amended.terms
+  queued.size = amended.size
+  queued.remaining = amended.remaining
 }
 
-function refuseAmendment(book: Book, entry: Entry, amended: Entry, now: number): AmendRefusal | undefined {
+function refuseAmendment(book: Book, queued: QueuedOrder, amended: QueuedOrder, now: number): AmendRefusal | undefined {
   const { terms, size } = amended
   const invalid = refuseOffLadder(book.ladder, terms.price) ?? refuseSize(size)
   if (invalid) return invalid
-  const { price, persistence } = entry.terms
-  if (terms.price === price && size === entry.size && terms.persistence === persistence) {
+  const { price, persistence } = queued.terms
+  if (terms.price === price && size === queued.size && terms.persistence === persistence) {
     return { code: 'NOTHING_TO_AMEND', id: terms.id }
   }
-  const decided = subtract(entry.size, entry.remaining)
+  const decided = subtract(queued.size, queued.remaining)
   if (size <= decided) return { code: 'SIZE_ALREADY_DECIDED', size, decided }
   if (hasExpired(terms, now)) return { code: 'EXPIRY_IN_THE_PAST', expiresAt: terms.expiresAt, now }
   return undefined

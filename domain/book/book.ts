@@ -9,14 +9,14 @@ import type { Odds, PriceLadder } from '../odds/index.ts'
 import { opposite, type Side } from '../market/index.ts'
 import { type HouseLevel, type HouseQuotes, replaceLevels } from './house.ts'
 import { type OrderState, type OrderTerms, sizesAddUp } from './order.ts'
-import { createEntry, dequeue, enqueue, type Entry, type PriceQueue, stateOf } from './queue.ts'
+import { queuedOrder, dequeue, enqueue, type QueuedOrder, type PriceQueue, stateOf } from './queue.ts'
 
 export type Book = {
   readonly ladder: PriceLadder
   /** How far from the market players of a pool may meet: hundredths of a percent. */
   readonly bandOf: (pool: string) => number
   readonly runners: Map<number, RunnerBook>
-  readonly entries: Map<string, Entry>
+  readonly queued: Map<string, QueuedOrder>
   /** The last place in time that was given out. */
   sequence: number
   /** No resting order expires before this time. It may be too early after a cancel, never too late. */
@@ -33,7 +33,7 @@ export type RunnerBook = {
 }
 
 export function createBook(ladder: PriceLadder, bandOf: Book['bandOf'] = () => Number.POSITIVE_INFINITY): Book {
-  return { ladder, bandOf, runners: new Map(), entries: new Map(), sequence: 0, nextExpiry: Number.POSITIVE_INFINITY }
+  return { ladder, bandOf, runners: new Map(), queued: new Map(), sequence: 0, nextExpiry: Number.POSITIVE_INFINITY }
 }
 
 export function runnerBook(book: Book, slot: number): RunnerBook {
@@ -69,16 +69,16 @@ export function clearHouseQuotes(book: Book): void {
 
 /** @internal The order as it stands, for tests: undefined where none rests under the id. */
 export function findOrder(book: Book, id: string): OrderState | undefined {
-  const entry = book.entries.get(id)
-  return entry && stateOf(entry)
+  const queued = book.queued.get(id)
+  return queued && stateOf(queued)
 }
 
 /** @internal The orders that rest, oldest first, for tests. */
-export const restingOrders = (book: Book): OrderState[] => restingEntries(book, () => true).map(stateOf)
+export const restingOrders = (book: Book): OrderState[] => restingQueued(book, () => true).map(stateOf)
 
-export function restingEntries(book: Book, isWanted: (order: OrderTerms) => boolean): Entry[] {
-  const found: Entry[] = []
-  for (const entry of book.entries.values()) if (isWanted(entry.terms)) found.push(entry)
+export function restingQueued(book: Book, isWanted: (order: OrderTerms) => boolean): QueuedOrder[] {
+  const found: QueuedOrder[] = []
+  for (const queued of book.queued.values()) if (isWanted(queued.terms)) found.push(queued)
   return found.sort((a, b) => a.sequence - b.sequence)
 }
 
@@ -89,7 +89,7 @@ export function restingEntries(book: Book, isWanted: (order: OrderTerms) => bool
 export function restoreOrder(book: Book, state: OrderState): void {
   assertCanRest(book, state)
   const { matched, remaining, lapsed, cancelled, voided } = state
-  rest(book, Object.assign(createEntry(state, state.sequence), { matched, remaining, lapsed, cancelled, voided }))
+  rest(book, Object.assign(queuedOrder(state, state.sequence), { matched, remaining, lapsed, cancelled, voided }))
   book.sequence = state.sequence
 }
 
@@ -97,20 +97,20 @@ function assertCanRest(book: Book, state: OrderState): void {
   const fault = (what: string) => new Error(`cannot restore order ${state.id}: ${what}`)
   if (state.remaining <= 0 || state.timeInForce !== 'GOOD_TILL_CANCEL') throw fault('it did not rest')
   if (!sizesAddUp(state)) throw fault('its sizes do not add up')
-  if (book.entries.has(state.id)) throw fault('it is there already')
+  if (book.queued.has(state.id)) throw fault('it is there already')
   if (state.sequence <= book.sequence) throw fault('it is older than one restored before')
 }
 
-export function rest(book: Book, entry: Entry): void {
-  const { id, expiresAt } = entry.terms
-  enqueue(offersOf(book, entry.terms), opposite(entry.terms.side), entry)
-  book.entries.set(id, entry)
+export function rest(book: Book, queued: QueuedOrder): void {
+  const { id, expiresAt } = queued.terms
+  enqueue(offersOf(book, queued.terms), opposite(queued.terms.side), queued)
+  book.queued.set(id, queued)
   if (expiresAt !== null && expiresAt < book.nextExpiry) book.nextExpiry = expiresAt
 }
 
-export function detach(book: Book, entry: Entry): void {
-  dequeue(offersOf(book, entry.terms), entry)
-  book.entries.delete(entry.terms.id)
+export function detach(book: Book, queued: QueuedOrder): void {
+  dequeue(offersOf(book, queued.terms), queued)
+  book.queued.delete(queued.terms.id)
 }
 
 /** The queues an order rests in: those its opposite takes from. */

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../result/index.ts'
 import type { Book } from './book.ts'
 import { shrink } from './match.ts'
 import { type OrderState } from './order.ts'
-import { type Entry, stateOf } from './queue.ts'
+import { type QueuedOrder, stateOf } from './queue.ts'
 import { type CancelRefusal, refuseSize } from './refusal.ts'
 
 /**
@@ -11,15 +11,15 @@ import { type CancelRefusal, refuseSize } from './refusal.ts'
  * remains. Law 1.2.
  */
 export function cancelOrder(book: Book, id: string, reduceBy?: Paise): Result<OrderState, CancelRefusal> {
-  const entry = book.entries.get(id)
-  if (!entry) return refuse({ code: 'UNKNOWN_ORDER', id })
+  const queued = book.queued.get(id)
+  if (!queued) return refuse({ code: 'UNKNOWN_ORDER', id })
   const refusal = reduceBy === undefined ? undefined : refuseSize(reduceBy)
   if (refusal) return refuse(refusal)
-  return ok(cancelEntry(book, entry, smaller(reduceBy ?? entry.remaining, entry.remaining)))
+  return ok(cancelQueued(book, queued, smaller(reduceBy ?? queued.remaining, queued.remaining)))
 }
 
-export function cancelEntry(book: Book, entry: Entry, size: Paise): OrderState {
-  entry.cancelled = add(entry.cancelled, size)
-  shrink(book, entry, size)
-  return stateOf(entry)
+export function cancelQueued(book: Book, queued: QueuedOrder, size: Paise): OrderState {
+  queued.cancelled = add(queued.cancelled, size)
+  shrink(book, queued, size)
+  return stateOf(queued)
 }

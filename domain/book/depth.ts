@@ -63,9 +63,9 @@ function reach(offer: PriceQueue | HouseLevel, { pool, trader }: DepthRequest): 
   if ('offered' in offer) return { size: houseRemaining(offer, moneyBookOfPool(pool)), isBlocked: false }
   if (!trader) return { size: offer.volume, isBlocked: false }
   let size: Paise = ZERO
-  for (let entry = offer.head; entry; entry = entry.next) {
-    if (areLinked(trader, entry.terms)) return { size, isBlocked: true }
-    size = add(size, entry.remaining)
+  for (let queued = offer.head; queued; queued = queued.next) {
+    if (areLinked(trader, queued.terms)) return { size, isBlocked: true }
+    size = add(size, queued.remaining)
   }
   return { size, isBlocked: false }
 }

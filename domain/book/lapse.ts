@@ -1,11 +1,11 @@
 import { add } from '../money/index.ts'
 import { isOnLadder, type Odds, type PriceLadder, stepDown } from '../odds/index.ts'
 import { reducePrice } from '../settlement/index.ts'
-import { type Book, detach, hasExpired, rest, restingEntries, runnerBook } from './book.ts'
-import { cancelEntry } from './cancel.ts'
+import { type Book, detach, hasExpired, rest, restingQueued, runnerBook } from './book.ts'
+import { cancelQueued } from './cancel.ts'
 import { shrink } from './match.ts'
 import type { OrderState, OrderTerms } from './order.ts'
-import { type Entry, stateOf } from './queue.ts'
+import { type QueuedOrder, stateOf } from './queue.ts'
 
 /** At turn in-play LAPSE orders lapse and PERSIST orders stay. Law 1.7, D-15. */
 export const lapsesInPlay = (order: OrderTerms): boolean => order.persistence === 'LAPSE'
@@ -18,13 +18,13 @@ export const lapsesAlways = (): boolean => true
 
 /** Lapses the orders that rest and are meant, oldest first, and gives what became of them. */
 export function lapseOrders(book: Book, isMeant: (order: OrderTerms) => boolean): OrderState[] {
-  return restingEntries(book, isMeant).map((entry) => lapseEntry(book, entry))
+  return restingQueued(book, isMeant).map((queued) => lapseQueued(book, queued))
 }
 
-function lapseEntry(book: Book, entry: Entry): OrderState {
-  entry.lapsed = add(entry.lapsed, entry.remaining)
-  shrink(book, entry, entry.remaining)
-  return stateOf(entry)
+function lapseQueued(book: Book, queued: QueuedOrder): OrderState {
+  queued.lapsed = add(queued.lapsed, queued.remaining)
+  shrink(book, queued, queued.remaining)
+  return stateOf(queued)
 }
 
 /** Lapses the orders whose time has come. Cheap when there is none: call it as often as you like. */
@@ -32,7 +32,7 @@ export function expireOrders(book: Book, now: number): OrderState[] {
   if (now < book.nextExpiry) return []
   const expired = lapseOrders(book, (order) => hasExpired(order, now))
   book.nextExpiry = Number.POSITIVE_INFINITY
-  for (const { terms } of book.entries.values()) {
+  for (const { terms } of book.queued.values()) {
     book.nextExpiry = Math.min(book.nextExpiry, terms.expiresAt ?? book.nextExpiry)
   }
   return expired
@@ -60,23 +60,23 @@ export function removeRunner(book: Book, slot: number, reductionBps: number, mar
   runner.house.BACK = runner.house.LAY = []
   const lapsed = lapseOrders(book, (order) => order.slot === slot)
   if (reductionBps < CHANGES_LAYS_FROM_BPS[market]) return { lapsed, cancelled: [], reduced: [] }
-  const lays = (persistence: OrderTerms['persistence']): Entry[] =>
-    restingEntries(book, (order) => order.side === 'LAY' && order.persistence === persistence)
+  const lays = (persistence: OrderTerms['persistence']): QueuedOrder[] =>
+    restingQueued(book, (order) => order.side === 'LAY' && order.persistence === persistence)
   return {
     lapsed,
-    cancelled: lays('LAPSE').map((entry) => cancelEntry(book, entry, entry.remaining)),
+    cancelled: lays('LAPSE').map((queued) => cancelQueued(book, queued, queued.remaining)),
     reduced: reduceLays(book, lays('PERSIST'), (price) => reducePrice(price, reductionBps, market)),
   }
 }
 
 /** All leave their queues before any comes back: at one price the older still stand first. */
-function reduceLays(book: Book, lays: readonly Entry[], reduce: (price: Odds) => Odds): OrderState[] {
-  for (const entry of lays) detach(book, entry)
-  return lays.flatMap((entry) => {
-    const { price } = entry.terms
-    entry.terms = { ...entry.terms, price: onLadder(book.ladder, reduce(price)) }
-    rest(book, entry)
-    return entry.terms.price === price ? [] : [stateOf(entry)]
+function reduceLays(book: Book, lays: readonly QueuedOrder[], reduce: (price: Odds) => Odds): OrderState[] {
+  for (const queued of lays) detach(book, queued)
+  return lays.flatMap((queued) => {
+    const { price } = queued.terms
+    queued.terms = { ...queued.terms, price: onLadder(book.ladder, reduce(price)) }
+    rest(book, queued)
+    return queued.terms.price === price ? [] : [stateOf(queued)]
   })
 }
 

@@ -6,7 +6,7 @@ import { type Book, detach, hasExpired, playerOffers, runnerBook } from './book.
 import { type HouseLevel, houseRemaining } from './house.ts'
 import { areLinked, type OrderState, type OrderTerms } from './order.ts'
 import { moneyBookOfPool } from './pool.ts'
-import { type Entry, type PriceQueue, rankFor, stateOf } from './queue.ts'
+import { type QueuedOrder, type PriceQueue, rankFor, stateOf } from './queue.ts'
 
 /** The maker of a fill that no player's order made. */
 export const HOUSE = 'HOUSE'
@@ -26,11 +26,11 @@ export type Match = {
   readonly taker: OrderTerms
   left: Paise
   readonly fills: BookFill[]
-  readonly sources: (Entry | HouseLevel)[]
+  readonly sources: (QueuedOrder | HouseLevel)[]
   /** The first order of the same account or cluster in the way, where that ends it. */
-  self: Entry | null
+  self: QueuedOrder | null
   /** Those that give way to it: gone before it is matched. */
-  readonly giveWay: Entry[]
+  readonly giveWay: QueuedOrder[]
 }
 
 /** What an order of the taker's own does that stands before it: it ends the taker's way, or gives way. */
@@ -82,7 +82,7 @@ function planQueue(match: Match, queue: PriceQueue, now: number, own: OwnOrders)
   }
 }
 
-function planFill(match: Match, source: Entry | HouseLevel, price: Odds, available: Paise): void {
+function planFill(match: Match, source: QueuedOrder | HouseLevel, price: Odds, available: Paise): void {
   const size = smaller(match.left, available)
   if (size === 0) return
   const { id, slot, side } = match.taker
@@ -103,27 +103,27 @@ export function takeOffers(book: Book, match: Match): OrderState[] {
   match.sources.forEach((source, index) => {
     const size = match.fills[index]?.size ?? ZERO
     const left = source.kind === 'HOUSE' ? houseRemaining(source, money) : source.remaining
-    const stands = source.kind === 'HOUSE' ? offered.includes(source) : book.entries.get(source.terms.id) === source
+    const stands = source.kind === 'HOUSE' ? offered.includes(source) : book.queued.get(source.terms.id) === source
     if (!stands || size > left) throw new Error('what was planned is no longer offered')
     if (source.kind === 'HOUSE') {
       source.taken[money] = add(source.taken[money], size)
       return
     }
-    fillEntry(book, source, size)
+    fillQueued(book, source, size)
     touched.push(stateOf(source))
   })
   return touched
 }
 
 /** Fills an order that rests; a full one leaves the book. */
-export function fillEntry(book: Book, entry: Entry, size: Paise): void {
-  entry.matched = add(entry.matched, size)
-  shrink(book, entry, size)
+export function fillQueued(book: Book, queued: QueuedOrder, size: Paise): void {
+  queued.matched = add(queued.matched, size)
+  shrink(book, queued, size)
 }
 
 /** Takes from what remains of an order that rests; the caller says where it goes. One without a rest leaves the book. */
-export function shrink(book: Book, entry: Entry, size: Paise): void {
-  entry.remaining = subtract(entry.remaining, size)
-  if (entry.queue) entry.queue.volume = subtract(entry.queue.volume, size)
-  if (entry.remaining === 0) detach(book, entry)
+export function shrink(book: Book, queued: QueuedOrder, size: Paise): void {
+  queued.remaining = subtract(queued.remaining, size)
+  if (queued.queue) queued.queue.volume = subtract(queued.queue.volume, size)
+  if (queued.remaining === 0) detach(book, queued)
 }

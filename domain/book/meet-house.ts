@@ -1,8 +1,8 @@
 import { type Side, opposite } from '../market/index.ts'
 import { type Book, hasExpired, type RunnerBook, runnerBook } from './book.ts'
-import { type BookFill, fillEntry, planMatch, takeOffers } from './match.ts'
+import { type BookFill, fillQueued, planMatch, takeOffers } from './match.ts'
 import type { OrderState } from './order.ts'
-import { type Entry, rankFor, stateOf } from './queue.ts'
+import { type QueuedOrder, rankFor, stateOf } from './queue.ts'
 
 /** What the house's move filled, and the orders it filled as they stand after it. */
 export type HouseMeeting = { readonly fills: readonly BookFill[]; readonly touched: readonly OrderState[] }
@@ -22,22 +22,22 @@ export function meetHouse(
   const runner = runnerBook(book, slot)
   const fills: BookFill[] = []
   const touched: OrderState[] = []
-  for (const entry of [...ordersMet(runner, 'BACK'), ...ordersMet(runner, 'LAY')]) {
-    if (hasExpired(entry.terms, now)) continue
-    const match = planMatch(book, entry.terms, entry.remaining, now)
-    if (match.self || match.fills.length === 0 || !allows(entry.terms.id, match.fills)) continue
+  for (const queued of [...ordersMet(runner, 'BACK'), ...ordersMet(runner, 'LAY')]) {
+    if (hasExpired(queued.terms, now)) continue
+    const match = planMatch(book, queued.terms, queued.remaining, now)
+    if (match.self || match.fills.length === 0 || !allows(queued.terms.id, match.fills)) continue
     takeOffers(book, match)
-    for (const fill of match.fills) fillEntry(book, entry, fill.size)
+    for (const fill of match.fills) fillQueued(book, queued, fill.size)
     fills.push(...match.fills)
-    touched.push(stateOf(entry))
+    touched.push(stateOf(queued))
   }
   return { fills, touched }
 }
 
 /** The orders of one side whose price the best house level reaches, keenest price first, then oldest. */
-function ordersMet(runner: RunnerBook, side: Side): Entry[] {
+function ordersMet(runner: RunnerBook, side: Side): QueuedOrder[] {
   const best = runner.house[side][0]
-  const met: Entry[] = []
+  const met: QueuedOrder[] = []
   if (!best) return met
   for (const offers of runner.pools.values()) {
     const queues = offers[opposite(side)]
@@ -45,7 +45,7 @@ function ordersMet(runner: RunnerBook, side: Side): Entry[] {
     for (let index = queues.length - 1; index >= 0; index -= 1) {
       const queue = queues[index]
       if (!queue || best.rank < rankFor(side, queue.price)) break
-      for (let entry = queue.head; entry; entry = entry.next) met.push(entry)
+      for (let queued = queue.head; queued; queued = queued.next) met.push(queued)
     }
   }
   return met.sort((a, b) => rankFor(side, a.terms.price) - rankFor(side, b.terms.price) || a.sequence - b.sequence)

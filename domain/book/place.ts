@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../result/index.ts'
 import { type Book, rest } from './book.ts'
 import { type BookFill, type Match, planMatch, takeOffers } from './match.ts'
 import type { NewOrder, OrderState } from './order.ts'
-import { createEntry, type Entry, stateOf } from './queue.ts'
+import { queuedOrder, type QueuedOrder, stateOf } from './queue.ts'
 import { isKilled, type PlaceRefusal, refuseOrder } from './refusal.ts'
 
 /** What an order did on its way in. `touched` are the orders it met, as they stand after it. */
@@ -24,19 +24,21 @@ export function placeOrder(book: Book, order: NewOrder, now: number, planned?: M
   const match = planned ?? planMatch(book, order, order.size, now)
   if (match.self) return refuse({ code: 'SELF_MATCH', orderId: match.self.terms.id })
   book.sequence += 1
-  const entry = createEntry(order, book.sequence)
-  return ok(enter(book, entry, isKilled(order, match) ? { ...match, left: order.size, fills: [], sources: [] } : match))
+  const queued = queuedOrder(order, book.sequence)
+  return ok(
+    enter(book, queued, isKilled(order, match) ? { ...match, left: order.size, fills: [], sources: [] } : match),
+  )
 }
 
 /** From here it must succeed: takes what was planned, and rests or lapses what is left. */
-export function enter(book: Book, entry: Entry, match: Match): Placement {
+export function enter(book: Book, queued: QueuedOrder, match: Match): Placement {
   const touched = takeOffers(book, match)
-  entry.matched = add(entry.matched, subtract(entry.remaining, match.left))
-  entry.remaining = match.left
-  if (entry.terms.timeInForce === 'FILL_OR_KILL') {
-    entry.lapsed = entry.remaining
-    entry.remaining = ZERO
+  queued.matched = add(queued.matched, subtract(queued.remaining, match.left))
+  queued.remaining = match.left
+  if (queued.terms.timeInForce === 'FILL_OR_KILL') {
+    queued.lapsed = queued.remaining
+    queued.remaining = ZERO
   }
-  if (entry.remaining > 0) rest(book, entry)
-  return { order: stateOf(entry), fills: match.fills, touched }
+  if (queued.remaining > 0) rest(book, queued)
+  return { order: stateOf(queued), fills: match.fills, touched }
 }

@@ -4,7 +4,7 @@ import type { Side } from '../market/index.ts'
 import type { NewOrder, OrderState, OrderTerms } from './order.ts'
 
 /** An order inside the book: a link of the queue it rests in. */
-export type Entry = {
+export type QueuedOrder = {
   readonly kind: 'ORDER'
   terms: OrderTerms
   sequence: number
@@ -15,8 +15,8 @@ export type Entry = {
   cancelled: Paise
   voided: Paise
   queue: PriceQueue | null
-  previous: Entry | null
-  next: Entry | null
+  previous: QueuedOrder | null
+  next: QueuedOrder | null
 }
 
 /** The orders resting at one price, oldest at the head. */
@@ -25,8 +25,8 @@ export type PriceQueue = {
   readonly rank: number
   /** The sum of what remains of its orders. */
   volume: Paise
-  head: Entry | null
-  tail: Entry | null
+  head: QueuedOrder | null
+  tail: QueuedOrder | null
 }
 
 /**
@@ -35,7 +35,7 @@ export type PriceQueue = {
  */
 export const rankFor = (taker: Side, price: Odds): number => (taker === 'BACK' ? price : 0 - price)
 
-export function createEntry(order: NewOrder, sequence: number): Entry {
+export function queuedOrder(order: NewOrder, sequence: number): QueuedOrder {
   return {
     kind: 'ORDER',
     terms: order,
@@ -52,8 +52,17 @@ export function createEntry(order: NewOrder, sequence: number): Entry {
   }
 }
 
-/** The entry as a value that will not change when the entry does. */
-export function stateOf({ terms, sequence, size, matched, remaining, lapsed, cancelled, voided }: Entry): OrderState {
+/** The order as a value that will not change when the queued one does. */
+export function stateOf({
+  terms,
+  sequence,
+  size,
+  matched,
+  remaining,
+  lapsed,
+  cancelled,
+  voided,
+}: QueuedOrder): OrderState {
   return {
     id: terms.id,
     accountId: terms.accountId,
@@ -88,16 +97,16 @@ function placeOf(queues: readonly PriceQueue[], rank: number): number {
   return low
 }
 
-/** Puts the entry last in the queue of its price. `taker` is the side that will take it. */
-export function enqueue(queues: PriceQueue[], taker: Side, entry: Entry): void {
-  const queue = queueAt(queues, rankFor(taker, entry.terms.price), entry.terms.price)
-  entry.queue = queue
-  entry.previous = queue.tail
-  entry.next = null
-  if (queue.tail) queue.tail.next = entry
-  else queue.head = entry
-  queue.tail = entry
-  queue.volume = add(queue.volume, entry.remaining)
+/** Puts the order last in the queue of its price. `taker` is the side that will take it. */
+export function enqueue(queues: PriceQueue[], taker: Side, queued: QueuedOrder): void {
+  const queue = queueAt(queues, rankFor(taker, queued.terms.price), queued.terms.price)
+  queued.queue = queue
+  queued.previous = queue.tail
+  queued.next = null
+  if (queue.tail) queue.tail.next = queued
+  else queue.head = queued
+  queue.tail = queued
+  queue.volume = add(queue.volume, queued.remaining)
 }
 
 function queueAt(queues: PriceQueue[], rank: number, price: Odds): PriceQueue {
@@ -109,15 +118,15 @@ function queueAt(queues: PriceQueue[], rank: number, price: Odds): PriceQueue {
   return queue
 }
 
-/** Takes the entry out of its queue, and the queue out of the book when it was the last. */
-export function dequeue(queues: PriceQueue[], entry: Entry): void {
-  const { queue, previous, next } = entry
+/** Takes the order out of its queue, and the queue out of the book when it was the last. */
+export function dequeue(queues: PriceQueue[], queued: QueuedOrder): void {
+  const { queue, previous, next } = queued
   if (!queue) return
   if (previous) previous.next = next
   else queue.head = next
   if (next) next.previous = previous
   else queue.tail = previous
-  queue.volume = subtract(queue.volume, entry.remaining)
-  entry.queue = entry.previous = entry.next = null
+  queue.volume = subtract(queue.volume, queued.remaining)
+  queued.queue = queued.previous = queued.next = null
   if (!queue.head) queues.splice(placeOf(queues, queue.rank), 1)
 }

@@ -41,7 +41,7 @@ export type ExchangeRefusal = PlaceRefusal | AmendRefusal | CancelRefusal
 /** The first refusal that needs no look at the offers, or nothing. */
 export function refuseOrder(book: Book, order: NewOrder, now: number): PlaceRefusal | undefined {
   const { id, slot, price, size } = order
-  if (book.entries.has(id)) return { code: 'DUPLICATE_ID', id }
+  if (book.queued.has(id)) return { code: 'DUPLICATE_ID', id }
   if (book.runners.get(slot)?.removed) return { code: 'RUNNER_REMOVED', slot }
   return (
     refuseOffLadder(book.ladder, price) ??

@@ -1,6 +1,6 @@
 import type { Book, RunnerBook } from '../book/book.ts'
 import { sizesAddUp } from '../book/order.ts'
-import type { Entry, PriceQueue } from '../book/queue.ts'
+import type { QueuedOrder, PriceQueue } from '../book/queue.ts'
 import type { Side } from '../market/index.ts'
 
 /** Throws unless everything that must hold inside a book holds. `now` tells which orders have expired unswept. */
@@ -13,8 +13,8 @@ export function assertBookHolds(book: Book, now: number): void {
       assertUncrossed(offers, now)
     }
   }
-  assertThat(linked === book.entries.size, 'every order known is linked, once')
-  for (const { terms } of book.entries.values()) {
+  assertThat(linked === book.queued.size, 'every order known is linked, once')
+  for (const { terms } of book.queued.values()) {
     assertThat(
       terms.expiresAt === null || terms.expiresAt >= book.nextExpiry,
       'no order expires before the next expiry',
@@ -38,26 +38,26 @@ function assertQueuesHold(book: Book, queues: readonly PriceQueue[]): number {
   queues.forEach((queue, index) => {
     assertThat(queue.head !== null, 'no queue is empty')
     assertThat(index === 0 || (queues[index - 1]?.rank ?? 0) < queue.rank, 'queues stand worst first, one a price')
-    const entries = entriesOf(queue)
-    entries.forEach((entry, place) => {
-      assertThat(entry.queue === queue && entry.terms.price === queue.price, 'an order knows its queue')
-      assertThat(entry.previous === (entries[place - 1] ?? null), 'links go both ways')
-      assertThat((entries[place - 1]?.sequence ?? 0) < entry.sequence, 'older orders stand first')
-      assertThat(book.entries.get(entry.terms.id) === entry, 'a linked order is known')
-      assertThat(entry.remaining > 0 && sizesAddUp(entry), 'sizes add up, and something remains')
+    const orders = entriesOf(queue)
+    orders.forEach((queued, place) => {
+      assertThat(queued.queue === queue && queued.terms.price === queue.price, 'an order knows its queue')
+      assertThat(queued.previous === (orders[place - 1] ?? null), 'links go both ways')
+      assertThat((orders[place - 1]?.sequence ?? 0) < queued.sequence, 'older orders stand first')
+      assertThat(book.queued.get(queued.terms.id) === queued, 'a linked order is known')
+      assertThat(queued.remaining > 0 && sizesAddUp(queued), 'sizes add up, and something remains')
     })
-    const total = entries.reduce((sum, entry) => sum + entry.remaining, 0)
+    const total = orders.reduce((sum, queued) => sum + queued.remaining, 0)
     assertThat(total === queue.volume, 'the volume is what remains of the orders')
-    count += entries.length
+    count += orders.length
   })
   return count
 }
 
-function entriesOf(queue: PriceQueue): Entry[] {
-  const entries: Entry[] = []
-  for (let entry = queue.head; entry; entry = entry.next) entries.push(entry)
-  assertThat(queue.tail === (entries.at(-1) ?? null), 'the tail is the last')
-  return entries
+function entriesOf(queue: PriceQueue): QueuedOrder[] {
+  const orders: QueuedOrder[] = []
+  for (let queued = queue.head; queued; queued = queued.next) orders.push(queued)
+  assertThat(queue.tail === (orders.at(-1) ?? null), 'the tail is the last')
+  return orders
 }
 
 /** What a backer is offered by players is below what a layer is offered: else the two would have met. */

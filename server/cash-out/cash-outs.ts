@@ -1,4 +1,4 @@
-/** Closing positions, as its routes and the watch of markets may ask for it. What is decided is in cash-out, close-session and auto/step. */
+/** Closing positions, as its routes and the watch of markets may ask for it. What is decided is in close-position, close-session and auto/step. */
 import type { Refusal } from '@paddock/contract'
 import type { MoneyBook } from '@paddock/domain/money'
 import { must, refuse, type Result } from '@paddock/domain/result'
@@ -6,7 +6,7 @@ import type { IdempotencyKey } from '../bets/index.ts'
 import type { AutoCashOut, AutoRequest, LiveMarket } from '../engine/index.ts'
 import { cancelAutoCashOut, noteDecided, setAutoCashOut } from './auto/step.ts'
 import { followUp, onWatched } from './auto/commands.ts'
-import { type CashOutPlan, planFor } from './cash-out.ts'
+import { type CashOutPlan, planFor } from './close-position.ts'
 import { type CashedOut, close } from './commands/close.ts'
 import { type CashOutsCore, createSums } from './commands/sums.ts'
 import type { CashOutsDeps } from './deps.ts'

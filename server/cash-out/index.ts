@@ -1,6 +1,6 @@
 export { noteTogether } from './auto/step.ts'
 export { startCashOutWatch } from './auto/watch.ts'
-export type { CashOutPlan } from './cash-out.ts'
+export type { CashOutPlan } from './close-position.ts'
 export { type CashOuts, createCashOuts } from './cash-outs.ts'
 export { endCashOut } from './close-session.ts'
 export { autoCashOutRoutes, cashOutRoutes } from './routes.ts'

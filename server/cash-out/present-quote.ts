@@ -1,7 +1,7 @@
 import type { CashOutQuote } from '@paddock/contract'
 import { isSession, type LadderRow } from '@paddock/domain/positions'
 import { type BetSetting, pickedOf, presentOffer, presentRow } from '../records/index.ts'
-import type { CashOutPlan } from './cash-out.ts'
+import type { CashOutPlan } from './close-position.ts'
 
 /** The plan of a cash-out, but for what was asked and when. */
 export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashOutQuote, 'fraction' | 'quotedAt'> {

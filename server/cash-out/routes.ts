@@ -7,7 +7,7 @@ import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
 import { answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import { type AutoCashOut, moneyBookOf } from '../engine/index.ts'
-import type { Closing } from './cash-out.ts'
+import type { Closing } from './close-position.ts'
 import {
   type BetSetting,
   BPS_A_PERCENT,

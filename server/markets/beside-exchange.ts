@@ -3,7 +3,7 @@ import { chanceSpan, type ChanceSpan, isBesideExchange } from '@paddock/domain/b
 import { hasBook, type RunnerQuotes } from '@paddock/domain/kinds'
 import { mayTakeBets } from '@paddock/domain/market'
 import type { LiveMarket } from '../engine/index.ts'
-import type { Control } from './control.ts'
+import type { MarketsCore } from './core.ts'
 import { bestOf, pricesOf } from './mistaken-prices.ts'
 
 /** The exchange of a bookmaker's match: whether it takes bets now, and the chances of the teams that it has, by the bookmaker's slot. */
@@ -13,10 +13,10 @@ export type ExchangeBeside = { readonly isOpen: boolean; readonly spans: Readonl
  * Undefined where no exchange prices the match. By the feed's own prices: if players' orders counted, one who offers little could stop the
  * bookmaker. A suspended exchange counts by what its feed said last, for it may open there again.
  */
-export function exchangeBeside(control: Control, { definition }: LiveMarket): ExchangeBeside | undefined {
-  const exchange = exchangeOf(control, definition.eventId)
+export function exchangeBeside(core: MarketsCore, { definition }: LiveMarket): ExchangeBeside | undefined {
+  const exchange = exchangeOf(core, definition.eventId)
   if (!exchange) return undefined
-  const quotes = control.engine.houseQuotes.get(exchange.definition.id)
+  const quotes = core.engine.houseQuotes.get(exchange.definition.id)
   const best = new Map(
     exchange.definition.runners
       .filter(({ status }) => status === 'ACTIVE')
@@ -35,7 +35,7 @@ export function exchangeBeside(control: Control, { definition }: LiveMarket): Ex
 }
 
 /** One that was not priced yet, as after a start, is looked for: whoever knows none would quote without it. */
-function exchangeOf({ engine: { markets }, exchanges }: Control, eventId: string): LiveMarket | undefined {
+function exchangeOf({ engine: { markets }, exchanges }: MarketsCore, eventId: string): LiveMarket | undefined {
   const priced = markets.get(exchanges.get(eventId) ?? '')
   if (priced && isExchange(priced)) return priced
   for (const market of markets.values()) if (market.definition.eventId === eventId && isExchange(market)) return market
@@ -47,8 +47,8 @@ export const isExchange = ({ definition: { kind, type }, state }: LiveMarket): b
   hasBook(kind) && type === 'MATCH_ODDS' && mayTakeBets(state.status)
 
 /** Of what was quoted the teams that give no money away: the others are suspended. */
-export function withoutFreeMoney(control: Control, market: LiveMarket): ReadonlyMap<number, RunnerQuotes> {
-  const spans = exchangeBeside(control, market)?.spans
+export function withoutFreeMoney(core: MarketsCore, market: LiveMarket): ReadonlyMap<number, RunnerQuotes> {
+  const spans = exchangeBeside(core, market)?.spans
   return new Map(
     [...market.bookmakerQuoted].filter(([slot, quotes]) => {
       const span = spans?.get(slot)

@@ -13,7 +13,7 @@ export type MarketControlDeps = SceneDeps & {
   readonly log: Log
 }
 
-export type Control = MarketControlDeps & {
+export type MarketsCore = MarketControlDeps & {
   readonly prices: PublishedPrices
   /** Markets the feed may still speak of though they are settled. */
   readonly finals: Set<string>
@@ -25,7 +25,7 @@ export type Control = MarketControlDeps & {
 
 /** Runs on the market in the next batch, ahead of bets; resolves after the commit. Undefined where the engine has no such market. */
 export async function onMarket<T>(
-  { engine }: Pick<Control, 'engine'>,
+  { engine }: Pick<MarketsCore, 'engine'>,
   marketId: string,
   work: (changes: Changes, market: LiveMarket) => T,
 ): Promise<T | undefined> {

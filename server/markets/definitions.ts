@@ -12,7 +12,7 @@ import {
 } from '../catalogue/index.ts'
 import { bandIn, type Changes, createLiveMarket, type LiveMarket, partitionOf } from '../engine/index.ts'
 import { enterState, nextState, runnersChanged } from './change-state.ts'
-import { type Control, onMarket } from './control.ts'
+import { type MarketsCore, onMarket } from './core.ts'
 import { judgePrices } from './mistaken-prices.ts'
 import { plannedRemoval, type Removals } from './removal/one-by-one.ts'
 import { keepRemoved } from './removal/remove.ts'
@@ -24,7 +24,7 @@ export type FeedState = { readonly status: MarketStatus; readonly inPlay: boolea
 
 /** `unlessKnown`: another source that has told of it knows it better. */
 export async function putEvent(
-  { engine }: Control,
+  { engine }: MarketsCore,
   event: EventDefinition,
   inPlay: boolean,
   unlessKnown = false,
@@ -38,53 +38,53 @@ export async function putEvent(
 }
 
 export async function putMarket(
-  control: Control,
+  core: MarketsCore,
   removals: Removals,
   definition: MarketDefinition,
   feed: FeedState,
 ): Promise<void> {
-  const { engine, finals } = control
+  const { engine, finals } = core
   assertShape(definition.shape)
   if (!engine.markets.has(definition.id)) {
     if (finals.has(definition.id)) return
-    await takeUnknown(control, definition, feed)
+    await takeUnknown(core, definition, feed)
   }
   const market = engine.markets.get(definition.id)
   if (!market) return
   // Who is out stays out, whatever their source says: their bets are void, and nobody brings them back.
   const take = () =>
-    onMarket(control, definition.id, (changes, known) =>
-      takeOver(control, changes, known, { definition: keepRemoved(known.definition, definition), feed }),
+    onMarket(core, definition.id, (changes, known) =>
+      takeOver(core, changes, known, { definition: keepRemoved(known.definition, definition), feed }),
     )
   if (plannedRemoval(market.definition, definition)) await removals.follow(definition, take)
   else await take()
   // Once open, what the house offered meanwhile is there for orders that rest.
-  if (market.book) meetResting(control, definition.id, [...(engine.houseQuotes.get(definition.id)?.keys() ?? [])])
+  if (market.book) meetResting(core, definition.id, [...(engine.houseQuotes.get(definition.id)?.keys() ?? [])])
 }
 
 /** A market that is not in memory is new, or was settled before: a feed that repeats an old result changes nothing. */
-async function takeUnknown(control: Control, definition: MarketDefinition, feed: FeedState): Promise<void> {
-  const { db, engine, finals } = control
+async function takeUnknown(core: MarketsCore, definition: MarketDefinition, feed: FeedState): Promise<void> {
+  const { db, engine, finals } = core
   const [stored] = await loadMarkets(db, { ids: [definition.id] })
   if (!stored) {
-    await knowSport(control, definition.eventId)
-    return await createMarket(control, definition, feed)
+    await knowSport(core, definition.eventId)
+    return await createMarket(core, definition, feed)
   }
   if (isFinal(stored.state.status)) finals.add(definition.id)
   else await engine.reload([definition.id])
 }
 
 /** After a restart the first market of an event may come without its event. A market of no sport would pass every lock. */
-async function knowSport({ db, engine }: Control, eventId: string): Promise<void> {
+async function knowSport({ db, engine }: MarketsCore, eventId: string): Promise<void> {
   if (engine.sportOf.has(eventId)) return
   for (const { id, sportId } of await loadEvents(db, [eventId])) engine.sportOf.set(id, sportId)
 }
 
-async function createMarket(control: Control, definition: MarketDefinition, feed: FeedState): Promise<void> {
-  const { engine } = control
+async function createMarket(core: MarketsCore, definition: MarketDefinition, feed: FeedState): Promise<void> {
+  const { engine } = core
   await engine.run<void>({ markets: [definition.id], accounts: () => [], urgent: true }, (changes) => {
     if (!engine.markets.has(definition.id)) {
-      const market = newMarket(control, definition, feed)
+      const market = newMarket(core, definition, feed)
       engine.addMarket(market)
       changes.markets.set(definition.id, { market, actorId: null })
     }
@@ -93,7 +93,7 @@ async function createMarket(control: Control, definition: MarketDefinition, feed
 }
 
 function newMarket(
-  { engine, sites, freshness, clock }: Control,
+  { engine, sites, freshness, clock }: MarketsCore,
   definition: MarketDefinition,
   feed: FeedState,
 ): LiveMarket {
@@ -109,7 +109,7 @@ function newMarket(
 }
 
 function takeOver(
-  control: Control,
+  core: MarketsCore,
   changes: Changes,
   market: LiveMarket,
   { definition, feed }: { readonly definition: MarketDefinition; readonly feed: FeedState },
@@ -121,8 +121,8 @@ function takeOver(
   // Once closed, only a rollback or an operator reopens it.
   if (market.feedStatus !== 'CLOSED') market.feedStatus = feed.status
   // Prices that came with an opening are looked at before it.
-  judgePrices(control, market)
-  enterState(changes, market, nextState(market, { inPlay: feed.inPlay, runnersChanged: changed }), control.clock())
+  judgePrices(core, market)
+  enterState(changes, market, nextState(market, { inPlay: feed.inPlay, runnersChanged: changed }), core.clock())
   changes.markets.set(definition.id, { market, actorId: null })
-  requote(control, market)
+  requote(core, market)
 }

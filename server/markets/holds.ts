@@ -4,46 +4,46 @@ import type { Hold } from '../catalogue/index.ts'
 import { type Changes, dropQuotes, type LiveMarket } from '../engine/index.ts'
 import { guarded } from '../platform/guarded.ts'
 import { enterState, nextState } from './change-state.ts'
-import { type Control, onMarket, unattended } from './control.ts'
+import { type MarketsCore, onMarket, unattended } from './core.ts'
 import { requote } from './requote.ts'
 
 export async function hold(
-  control: Control,
+  core: MarketsCore,
   marketId: string,
   name: Hold,
   actorId: number | null = null,
 ): Promise<void> {
   // From now on, whatever is being decided and written at the moment.
-  control.engine.markets.get(marketId)?.holds.add(name)
-  await onMarket(control, marketId, (changes, market) => {
+  core.engine.markets.get(marketId)?.holds.add(name)
+  await onMarket(core, marketId, (changes, market) => {
     market.holds.add(name)
-    reconsider(control, changes, market)
+    reconsider(core, changes, market)
     if (actorId !== null && changes.markets.has(marketId)) changes.markets.set(marketId, { market, actorId })
   })
 }
 
 /** Lifts these holds; the market opens when its feed says so and no other is left. */
-export async function release(control: Control, marketId: string, names: readonly Hold[]): Promise<void> {
-  await onMarket(control, marketId, (changes, market) => {
+export async function release(core: MarketsCore, marketId: string, names: readonly Hold[]): Promise<void> {
+  await onMarket(core, marketId, (changes, market) => {
     for (const name of names) market.holds.delete(name)
-    reconsider(control, changes, market)
+    reconsider(core, changes, market)
   })
 }
 
 /** Brings the market's state in step with what holds it; settlement has the last word. */
-export function reconsider(control: Control, changes: Changes, market: LiveMarket): void {
+export function reconsider(core: MarketsCore, changes: Changes, market: LiveMarket): void {
   if (isPaidOrPaying(market.state.status)) return
-  enterState(changes, market, nextState(market, {}), control.clock())
-  requote(control, market)
+  enterState(changes, market, nextState(market, {}), core.clock())
+  requote(core, market)
 }
 
 /** Gives the function that holds and frees the markets whose source has fallen silent, or speaks again. A change is told once. */
-export function watchFreshness(control: Control): (now: number) => void {
-  const { engine, freshness, log } = control
+export function watchFreshness(core: MarketsCore): (now: number) => void {
+  const { engine, freshness, log } = core
   // A market that fails keeps no other from being held.
   const note = guarded(log, 'a market was not told how fresh its prices are', (market: LiveMarket, fresh: boolean) => {
     const { id } = market.definition
-    unattended(fresh ? release(control, id, ['STALE']) : hold(control, id, 'STALE'))
+    unattended(fresh ? release(core, id, ['STALE']) : hold(core, id, 'STALE'))
     if (!fresh) dropQuotes(market)
   })
   return (now) => {

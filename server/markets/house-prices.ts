@@ -7,7 +7,7 @@ import { isSession, lawOfVariant, type SessionShape } from '@paddock/domain/posi
 import { must } from '@paddock/domain/result'
 import { dropQuotes, type LiveMarket } from '../engine/index.ts'
 import { withoutFreeMoney, isExchange } from './beside-exchange.ts'
-import type { Control } from './control.ts'
+import type { MarketsCore } from './core.ts'
 import { hasMistakenPrices, watchPrices } from './mistaken-prices.ts'
 import { meetResting } from './resting.ts'
 
@@ -20,12 +20,12 @@ export type RunnerUpdate = {
 }
 
 export function setExchangePrices(
-  control: Control,
+  core: MarketsCore,
   marketId: string,
   runners: readonly RunnerUpdate[],
   { at, totalMatched }: { readonly at: number; readonly totalMatched: number | undefined },
 ): void {
-  const { engine, prices } = control
+  const { engine, prices } = core
   const market = engine.markets.get(marketId)
   if (!market?.book) return
   const kept = engine.houseQuotes.get(marketId) ?? new Map<number, HouseQuotes>()
@@ -33,81 +33,81 @@ export function setExchangePrices(
   market.pricedAt = at
   for (const { slot, quotes, lastTraded } of runners)
     kept.set(slot, { ...quotes, lastTraded: lastTraded ?? kept.get(slot)?.lastTraded ?? null })
-  if (hasMistakenPrices(control, market)) dropQuotes(market)
+  if (hasMistakenPrices(core, market)) dropQuotes(market)
   else if (market.state.status === 'OPEN')
     for (const { slot } of runners) setHouseQuotes(market.book, slot, must(kept.get(slot), 'its quotes were kept'))
-  watchPrices(control, market)
+  watchPrices(core, market)
   prices.tell(market, at, { runners, ...(totalMatched === undefined ? {} : { totalMatched }) })
-  if (isExchange(market)) lookAtBookmakers(control, market, at)
+  if (isExchange(market)) lookAtBookmakers(core, market, at)
   if (market.open.size > 0 && market.state.status === 'OPEN')
     meetResting(
-      control,
+      core,
       marketId,
       runners.map((runner) => runner.slot),
     )
 }
 
 export function setBookmakerQuotes(
-  control: Control,
+  core: MarketsCore,
   marketId: string,
   quotes: ReadonlyMap<number, RunnerQuotes>,
   at: number,
 ): void {
-  const market = control.engine.markets.get(marketId)
+  const market = core.engine.markets.get(marketId)
   if (!market) return
   market.bookmakerQuoted = quotes
-  market.bookmaker = withoutFreeMoney(control, market)
-  noteBookmaker(control, market)
-  tellQuoted(control, market, at)
+  market.bookmaker = withoutFreeMoney(core, market)
+  noteBookmaker(core, market)
+  tellQuoted(core, market, at)
 }
 
-function lookAtBookmakers(control: Control, { definition: { id, eventId } }: LiveMarket, at: number): void {
-  control.exchanges.set(eventId, id)
-  for (const bookmaker of control.quotedBookmakers.get(eventId) ?? []) lookAgain(control, bookmaker, at)
+function lookAtBookmakers(core: MarketsCore, { definition: { id, eventId } }: LiveMarket, at: number): void {
+  core.exchanges.set(eventId, id)
+  for (const bookmaker of core.quotedBookmakers.get(eventId) ?? []) lookAgain(core, bookmaker, at)
 }
 
 /** After the exchange has moved: a team's quote that gives money away beside it is not offered, and is again once it does not. */
-function lookAgain(control: Control, marketId: string, at: number): void {
-  const market = control.engine.markets.get(marketId)
+function lookAgain(core: MarketsCore, marketId: string, at: number): void {
+  const market = core.engine.markets.get(marketId)
   if (!market) return
-  const offered = withoutFreeMoney(control, market)
+  const offered = withoutFreeMoney(core, market)
   if (offered.size === market.bookmaker.size && [...offered.keys()].every((slot) => market.bookmaker.has(slot))) return
   market.bookmaker = offered
-  tellQuoted(control, market, at)
+  tellQuoted(core, market, at)
 }
 
-function noteBookmaker({ quotedBookmakers }: Control, { definition: { id, eventId } }: LiveMarket): void {
+function noteBookmaker({ quotedBookmakers }: MarketsCore, { definition: { id, eventId } }: LiveMarket): void {
   const known = quotedBookmakers.get(eventId) ?? new Set<string>()
   quotedBookmakers.set(eventId, known.add(id))
 }
 
 export function setSessionQuote(
-  control: Control,
+  core: MarketsCore,
   marketId: string,
   quote: SessionQuote,
   { at, model }: { readonly at: number; readonly model: SessionModel | undefined },
 ): void {
-  const market = control.engine.markets.get(marketId)
+  const market = core.engine.markets.get(marketId)
   if (!market) return
   const { shape } = market.definition
   const isPossible = isSession(shape) && [...quote.yes, ...quote.no].every(({ run }) => mayBeOn(shape, run))
   // What nobody could be paid by is not offered, and what was offered before it is over.
-  if (!isPossible) control.log.error({ marketId, quote }, 'a quote on what the market cannot come to is not offered')
+  if (!isPossible) core.log.error({ marketId, quote }, 'a quote on what the market cannot come to is not offered')
   market.session = isPossible ? quote : NO_QUOTE
   market.model = isPossible ? model : undefined
-  tellQuoted(control, market, at)
+  tellQuoted(core, market, at)
 }
 
 const mayBeOn = (shape: SessionShape, run: number): boolean => lawOfVariant(shape.variant).mayBeOn(shape, run)
 
-function tellQuoted(control: Control, market: LiveMarket, at: number): void {
+function tellQuoted(core: MarketsCore, market: LiveMarket, at: number): void {
   market.pricedAt = at
-  watchPrices(control, market)
-  control.prices.tell(market, at, {})
+  watchPrices(core, market)
+  core.prices.tell(market, at, {})
 }
 
 /** Of a market that is over for good. */
-export function forgetPrices({ prices, quotedBookmakers, exchanges }: Control, { definition }: LiveMarket): void {
+export function forgetPrices({ prices, quotedBookmakers, exchanges }: MarketsCore, { definition }: LiveMarket): void {
   const { id, eventId } = definition
   prices.forget(id)
   if (exchanges.get(eventId) === id) exchanges.delete(eventId)

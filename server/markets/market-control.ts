@@ -6,7 +6,7 @@ import type { Result } from '@paddock/domain/result'
 import type { EventDefinition, Hold, MarketDefinition, MarketState } from '../catalogue/index.ts'
 import { isAwaited, type LiveMarket, noteDefinition, notePrices } from '../engine/index.ts'
 import { type ExchangeBeside, exchangeBeside } from './beside-exchange.ts'
-import type { Control, MarketControlDeps } from './control.ts'
+import type { MarketsCore, MarketControlDeps } from './core.ts'
 import type { Decision, StatusWish } from './decide-status.ts'
 import { type FeedState, putEvent, putMarket } from './definitions.ts'
 import { hold, release, watchFreshness } from './holds.ts'
@@ -62,7 +62,7 @@ export type MarketControl = {
 
 export function createMarketControl(deps: MarketControlDeps): MarketControl {
   const { engine, clock } = deps
-  const control: Control = {
+  const core: MarketsCore = {
     ...deps,
     prices: createPublishedPrices(deps),
     finals: new Set(),
@@ -70,46 +70,46 @@ export function createMarketControl(deps: MarketControlDeps): MarketControl {
     exchanges: new Map(),
   }
   const setHold = (marketId: string, name: Hold, on: boolean, actorId?: number): Promise<void> =>
-    on ? hold(control, marketId, name, actorId) : release(control, marketId, [name])
+    on ? hold(core, marketId, name, actorId) : release(core, marketId, [name])
   const removals = createRemovals({ ...deps, hold: (marketId, on) => setHold(marketId, 'REMOVAL', on) })
-  const noteFreshness = watchFreshness(control)
+  const noteFreshness = watchFreshness(core)
   return {
-    putEvent: (event, inPlay) => putEvent(control, event, inPlay),
-    announceEvent: (event, inPlay) => putEvent(control, event, inPlay, true),
-    putMarket: (definition, feed) => putMarket(control, removals, definition, feed),
-    arrive: (marketId, what) => arrive(control, marketId, what),
+    putEvent: (event, inPlay) => putEvent(core, event, inPlay),
+    announceEvent: (event, inPlay) => putEvent(core, event, inPlay, true),
+    putMarket: (definition, feed) => putMarket(core, removals, definition, feed),
+    arrive: (marketId, what) => arrive(core, marketId, what),
     isAwaiting(marketId) {
       const arrivals = engine.arrivals.get(marketId)
       return arrivals !== undefined && isAwaited(arrivals)
     },
     setExchangePrices: (marketId, runners, at, totalMatched) =>
-      setExchangePrices(control, marketId, runners, { at, totalMatched }),
-    setBookmakerQuotes: (marketId, quotes, at) => setBookmakerQuotes(control, marketId, quotes, at),
+      setExchangePrices(core, marketId, runners, { at, totalMatched }),
+    setBookmakerQuotes: (marketId, quotes, at) => setBookmakerQuotes(core, marketId, quotes, at),
     exchangeBeside(marketId) {
       const market = engine.markets.get(marketId)
-      return market && exchangeBeside(control, market)
+      return market && exchangeBeside(core, market)
     },
-    setSessionQuote: (marketId, quote, at, model) => setSessionQuote(control, marketId, quote, { at, model }),
+    setSessionQuote: (marketId, quote, at, model) => setSessionQuote(core, marketId, quote, { at, model }),
     hold: setHold,
-    decideStatus: (marketId, wish, decision) => decideStatus(control, marketId, wish, decision),
+    decideStatus: (marketId, wish, decision) => decideStatus(core, marketId, wish, decision),
     withdraw: removals.withdraw,
     previewWithdrawal: removals.preview,
-    release: (marketId, holds) => release(control, marketId, holds),
+    release: (marketId, holds) => release(core, marketId, holds),
     settleState: (marketId, status, actorId = null, reason) =>
-      settleState(control, marketId, status, { actorId, reason: reason ?? '' }),
-    closeFor: (marketId, actorId) => closeFor(control, marketId, actorId),
+      settleState(core, marketId, status, { actorId, reason: reason ?? '' }),
+    closeFor: (marketId, actorId) => closeFor(core, marketId, actorId),
     find: (marketId) => engine.markets.get(marketId),
     all: () => engine.markets.values(),
-    retellPrices: (marketId) => control.prices.retell(marketId),
+    retellPrices: (marketId) => core.prices.retell(marketId),
     tick() {
       const now = clock()
       noteFreshness(now)
-      expireDue(control, now)
+      expireDue(core, now)
     },
   }
 }
 
-function arrive({ engine }: Control, marketId: string, what: 'DEFINITION' | 'PRICES'): () => void {
+function arrive({ engine }: MarketsCore, marketId: string, what: 'DEFINITION' | 'PRICES'): () => void {
   const inForce = (what === 'DEFINITION' ? noteDefinition : notePrices)(engine.arrivalsOf(marketId))
   return () => {
     inForce()

@@ -3,12 +3,12 @@ import { type BestPrices, givesAway } from '@paddock/domain/betting'
 import type { HouseQuotes } from '@paddock/domain/book'
 import { hasBook, type RunnerQuotes } from '@paddock/domain/kinds'
 import type { LiveMarket } from '../engine/index.ts'
-import { type Control, onMarket, unattended } from './control.ts'
+import { type MarketsCore, onMarket, unattended } from './core.ts'
 import { reconsider } from './holds.ts'
 
 /** Prices that give money away are somebody's mistake: nobody bets on them. Law D-49. */
 export function hasMistakenPrices(
-  { engine }: Control,
+  { engine }: MarketsCore,
   { definition: { id, shape, runners }, bookmaker, session }: LiveMarket,
 ): boolean {
   const quotes = engine.houseQuotes.get(id)
@@ -19,22 +19,22 @@ export function hasMistakenPrices(
 }
 
 /** The prices may have changed again when it is the market's turn: those of that moment decide. */
-export function watchPrices(control: Control, market: LiveMarket): void {
-  const isMistaken = hasMistakenPrices(control, market)
+export function watchPrices(core: MarketsCore, market: LiveMarket): void {
+  const isMistaken = hasMistakenPrices(core, market)
   if (!isMistaken && !market.holds.has('OVERROUND')) return
   // From now on, whatever is being decided and written at the moment.
   if (isMistaken) market.holds.add('OVERROUND')
   unattended(
-    onMarket(control, market.definition.id, (changes, known) => {
-      judgePrices(control, known)
-      reconsider(control, changes, known)
+    onMarket(core, market.definition.id, (changes, known) => {
+      judgePrices(core, known)
+      reconsider(core, changes, known)
     }),
   )
 }
 
 /** Holds the market while its prices give money away, and no longer. */
-export function judgePrices(control: Control, market: LiveMarket): void {
-  if (hasMistakenPrices(control, market)) market.holds.add('OVERROUND')
+export function judgePrices(core: MarketsCore, market: LiveMarket): void {
+  if (hasMistakenPrices(core, market)) market.holds.add('OVERROUND')
   else market.holds.delete('OVERROUND')
 }
 

@@ -22,23 +22,23 @@ import {
   type SceneDeps,
   statusForBets,
 } from '../engine/index.ts'
-import { type Control, onMarket, unattended } from './control.ts'
+import { type MarketsCore, onMarket, unattended } from './core.ts'
 
 /** The house has moved: orders that rest take what now suits them. */
-export function meetResting(control: Control, marketId: string, slots: readonly number[]): void {
+export function meetResting(core: MarketsCore, marketId: string, slots: readonly number[]): void {
   const isResting = (market: LiveMarket): boolean =>
     [...market.open.values()].some((bet) => bet.status !== 'PENDING' && slots.includes(bet.slot ?? -1))
-  const market = control.engine.markets.get(marketId)
+  const market = core.engine.markets.get(marketId)
   if (!market || !isResting(market)) return
   unattended(
-    onMarket(control, marketId, (changes, known) => {
+    onMarket(core, marketId, (changes, known) => {
       if (statusForBets(known) !== 'OPEN') return
-      for (const slot of slots) fillResting(control, changes, known, slot)
+      for (const slot of slots) fillResting(core, changes, known, slot)
     }),
   )
 }
 
-function fillResting({ sites, clock }: Control, changes: Changes, market: LiveMarket, slot: number): void {
+function fillResting({ sites, clock }: MarketsCore, changes: Changes, market: LiveMarket, slot: number): void {
   const now = clock()
   const met = meetHouse(bookOf(market), slot, now, houseAllows({ changes, market, now }, sites))
   for (const order of met.touched) {
@@ -89,15 +89,15 @@ const together = (one: Otherwise | undefined, other: Otherwise): Otherwise =>
     : other
 
 /** Ends the orders of every market whose time is over. */
-export function expireDue(control: Control, now: number): void {
-  for (const market of control.engine.markets.values())
-    if (market.book && market.book.nextExpiry <= now) expire(control, market.definition.id)
+export function expireDue(core: MarketsCore, now: number): void {
+  for (const market of core.engine.markets.values())
+    if (market.book && market.book.nextExpiry <= now) expire(core, market.definition.id)
 }
 
-function expire(control: Control, marketId: string): void {
+function expire(core: MarketsCore, marketId: string): void {
   unattended(
-    onMarket(control, marketId, (changes, market) => {
-      const now = control.clock()
+    onMarket(core, marketId, (changes, market) => {
+      const now = core.clock()
       for (const order of expireOrders(bookOf(market), now)) {
         const bet = must(market.open.get(order.id), 'a resting order is open in its market')
         end(changes, market, bet, { status: 'LAPSED', reason: 'EXPIRED', now })

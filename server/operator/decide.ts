@@ -8,7 +8,7 @@ import type { Answered, Desk } from './desk.ts'
 import { findProposal } from './proposal-store.ts'
 import { type Decided, loadDecided } from './queries.ts'
 
-type Deciding = AskedBy<
+type DecidingCall = AskedBy<
   | typeof calls.setMarketStatus
   | typeof calls.withdrawRunner
   | typeof calls.declareResult
@@ -29,7 +29,7 @@ const reasonOf = (body: object): string => ('reason' in body && typeof body.reas
 /** Gives where the market stands afterwards. The second password is no part of what the key stands for. */
 export async function decide(
   desk: Desk,
-  call: Deciding,
+  call: DecidingCall,
   action: AuditCode,
   work: Work,
 ): Promise<Result<Answered, Refusal>> {
@@ -43,7 +43,7 @@ export async function decide(
 
 async function decideOnce(
   { db, log }: Desk,
-  call: Deciding,
+  call: DecidingCall,
   action: AuditCode,
   work: Work,
 ): Promise<Result<Answered, Refusal>> {

@@ -1,5 +1,5 @@
 export * from './book.ts'
-export { DEPTH, isRunners, isSession, LINES } from './market-cells.ts'
+export { DEPTH, isRunners, isSessionFacts, LINES } from './market-cells.ts'
 export type { MarketFacts, RunnerFacts, RunnersFacts, SessionFacts } from './market-cells.ts'
 export type { CellOf, OwnOrder } from './own-orders.ts'
 export * from './clock.ts'

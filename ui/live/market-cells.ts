@@ -20,7 +20,7 @@ export type RunnerFacts = Pick<LiveRunner, 'id' | 'slot' | 'name' | 'sort' | 'st
 export type RunnersFacts = Extract<MarketFacts, { kind: 'BETFAIR' | 'BOOKMAKER' }>
 export type SessionFacts = Extract<MarketFacts, { kind: 'SESSION' }>
 
-export const isSession = (facts: MarketFacts): facts is SessionFacts => facts.kind === 'SESSION'
+export const isSessionFacts = (facts: MarketFacts): facts is SessionFacts => facts.kind === 'SESSION'
 export const isRunners = (facts: MarketFacts): facts is RunnersFacts => facts.kind !== 'SESSION'
 
 /** Prices kept of each side, best first. */

@@ -5,7 +5,7 @@ import { numbersOf, type SessionVariant } from '@paddock/domain/market'
 import { hasOneWinner } from '@paddock/domain/kinds'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { amountIf, atRisk, lawOfVariant, rowsWith } from '@paddock/domain/positions'
-import { isRunners, isSession, type MarketFacts } from '@paddock/ui/live'
+import { isRunners, isSessionFacts, type MarketFacts } from '@paddock/ui/live'
 import { amountsOf, type Draft, isByRun, plannedOf } from './state.ts'
 
 type Held = {
@@ -47,7 +47,7 @@ function outcomesOf(draft: Draft, book: MarketBook, facts: MarketFacts | null): 
 /** At every result that differs: below the lowest and above the highest run of the book nothing changes any more. */
 function runsOf(draft: Draft, variant: SessionVariant, book: MarketBook, facts: MarketFacts | null): Outcomes | null {
   const told = (book.sessionBookArray ?? []).map(({ line, amount }) => ({ run: line, amount }))
-  const shape = sessionShapeOf({ ...(facts && isSession(facts) && numbersOf(facts)), variant })
+  const shape = sessionShapeOf({ ...(facts && isSessionFacts(facts) && numbersOf(facts)), variant })
   if (told.length === 0 || lawOfVariant(variant).lacks(shape) !== undefined) return null
   const { side, price, stake, profit, liability, line, runnerId } = plannedOf(draft)
   const run = line ?? Number(runnerId)

@@ -5,7 +5,7 @@ import { formatOdds } from '@paddock/domain/odds'
 import { BET_WORDS, namingOf, sessionText } from '@paddock/ui/bets'
 import { formatOddsAs, formatSize, spokenSize, withUnit } from '@paddock/ui/formats'
 import {
-  isSession,
+  isSessionFacts,
   LINES,
   type RunnerFacts,
   useMarketFacts,
@@ -42,7 +42,7 @@ export function MarketPanel({ pick, onPick }: MarketPanelProps) {
       label={facts.name}
       className="max-h-[140px] divide-y divide-line overflow-y-auto border-y border-line bg-surface px-3 [scrollbar-width:thin]"
     >
-      {isSession(facts)
+      {isSessionFacts(facts)
         ? LINES_AT.map((at) => <SessionRow key={at} {...cell} at={at} />)
         : facts.runners.map((runner) => <RunnerRow key={runner.slot} {...cell} runner={runner} />)}
     </RovingGrid>

@@ -4,7 +4,7 @@ import { formatStart } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import {
   isRunners,
-  isSession,
+  isSessionFacts,
   type MarketFacts,
   type Reader,
   type RunnerFacts,
@@ -91,7 +91,7 @@ const CRICKET = '4'
 /** An event with all its markets, live: score, television, match odds, bookmaker, sessions, other markets. */
 export function EventPage(props: EventPageProps) {
   const { hasArrived, marketIds } = useFollowedEvent(props.eventId)
-  const facts = useAllFacts(marketIds).filter((market) => !(isSession(market) && isOver(market)))
+  const facts = useAllFacts(marketIds).filter((market) => !(isSessionFacts(market) && isOver(market)))
   const [shown, setShown] = useState<Shown>('all')
   const isCricket = (props.sportId ?? facts[0]?.eventTypeId) === CRICKET
   const hasScore = isCricket && (!hasArrived || facts.length > 0)
@@ -137,7 +137,7 @@ function Markets(props: EventPageProps & { readonly facts: readonly MarketFacts[
   const runners = facts.filter(isRunners)
   const { main, others } = splitExchange(isShown('BETFAIR') ? runners : [])
   const bookmakers = isShown('BOOKMAKER') ? runners.filter(({ kind }) => kind === 'BOOKMAKER') : []
-  const sessions = isShown('SESSION') ? facts.filter(isSession).toSorted(bySessionOrder) : []
+  const sessions = isShown('SESSION') ? facts.filter(isSessionFacts).toSorted(bySessionOrder) : []
   const card = (market: RunnersFacts) => {
     const own = inMarket(picked, market.marketId)
     return (

@@ -113,10 +113,10 @@ export async function takeBonus(tx: Tx, taking: About, origin: Origin): Promise<
 }
 
 /** `seen`: why it was held as the officer looked at it. */
-export type Deciding = About & { readonly action: 'release' | 'refuse'; readonly seen: readonly HoldReason[] }
+export type DecidingAward = About & { readonly action: 'release' | 'refuse'; readonly seen: readonly HoldReason[] }
 
 /** About an award that is held: it goes on, or all that is not paid yet is lost. Never by whoever gave it, and not for a reason that came since they looked. */
-export async function decideAward(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<null, Refusal>> {
+export async function decideAward(tx: Tx, deciding: DecidingAward, origin: Origin): Promise<Result<null, Refusal>> {
   const { actor, action, seen, remarks, now } = deciding
   await holdPlayerOf(tx, deciding)
   const held = await holdOne(tx, deciding)

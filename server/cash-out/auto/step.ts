@@ -19,7 +19,7 @@ import {
   note,
   type Scene,
 } from '../../engine/index.ts'
-import { cashOutIdOf, type CashOutPlan, type Closing, placeCashOut, planFor } from '../cash-out.ts'
+import { cashOutIdOf, type CashOutPlan, type Closing, placeCashOut, planFor } from '../close-position.ts'
 import { legsTogether, refuseAccount } from '../../bets/index.ts'
 
 /** What one does next; undefined: it goes on watching. */

@@ -15,7 +15,7 @@ import {
   sceneOf,
 } from '../../engine/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { type Closing, placeCashOut } from '../cash-out.ts'
+import { type Closing, placeCashOut } from '../close-position.ts'
 import type { CashOutRequest } from '../request.ts'
 import { clearMarket, type IdempotencyKey } from '../../bets/index.ts'
 import type { CashOutsCore } from './sums.ts'
