@@ -5,7 +5,7 @@ import { createSiteStore } from '@paddock/ui/site'
 import { QueryClient } from '@tanstack/react-query'
 import { forgetKept } from '../offline/forget.ts'
 import { keepInstallOffer } from '../offline/install.ts'
-import { noteAnswer } from '../offline/state.ts'
+import { noteQuestion } from '../offline/state.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
 import { keptSession } from './kept-session.ts'
 import { createMissingToken } from './missing-token.ts'
@@ -76,7 +76,7 @@ export const client = createClient({
   onSignedOut: endSession,
   onMaintenance: () => maintenance.set(true),
   onTokenMissing: missingToken.tell,
-  onAnswer: noteAnswer,
+  onAsked: noteQuestion,
   headers: BROWSER,
 })
 

@@ -39,6 +39,16 @@ test('a new answer ends it', async () => {
   expect(document.documentElement.dataset['network']).toBe('online')
 })
 
+test('an answer that was under way when the network was lost does not end it, the next one does', async () => {
+  const { noteQuestion, readOffline } = await read()
+  const underWay = noteQuestion()
+  dispatchEvent(new Event('offline'))
+  underWay(null)
+  expect(readOffline()).toEqual({ is: 'offline', since: null })
+  noteQuestion()(null)
+  expect(readOffline()).toEqual({ is: 'online' })
+})
+
 test('a network that is back is believed only when the server answers, if old answers are shown', async () => {
   const { noteAnswer, readOffline } = await read()
   dispatchEvent(new Event('offline'))

@@ -9,6 +9,8 @@ export type Offline =
 const ONLINE: Offline = { is: 'online' }
 const listeners = new Set<() => void>()
 let state: Offline = navigator.onLine ? ONLINE : { is: 'offline', since: null }
+/** How often the network was lost. */
+let losses = 0
 showOnPage()
 
 /** Styles ask the page: prices that are not new are grey. */
@@ -30,7 +32,16 @@ export function noteAnswer(keptAt: number | null): void {
   } else if (state.is === 'offline') become(ONLINE)
 }
 
+/** A question goes out; gives what its answer is told to. One that was under way when the network was lost does not bring it back. */
+export function noteQuestion(): (keptAt: number | null) => void {
+  const asked = losses
+  return (keptAt) => {
+    if (keptAt !== null || asked === losses) noteAnswer(keptAt)
+  }
+}
+
 addEventListener('offline', () => {
+  losses += 1
   if (state.is === 'online') become({ is: 'offline', since: null })
 })
 // That there is a network is not that the server answers: an answer tells. Where nothing was asked, this has to do.

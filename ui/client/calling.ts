@@ -22,7 +22,7 @@ const APP_KEY = 'paddock-player'
 export type Calling = Pick<Client, 'call' | 'open'>
 
 export function createCalling(wiring: Wiring, checking: ReturnType<typeof createChecking>): Calling {
-  const { session, onSignedOut, onMaintenance, onTokenMissing, onAnswer, headers = {}, fetch: send = fetch } = wiring
+  const { session, onSignedOut, onMaintenance, onTokenMissing, onAsked, headers = {}, fetch: send = fetch } = wiring
   async function open<E extends Endpoint>(endpoint: E, asking: Asking<E>, signal?: AbortSignal): Promise<Response> {
     if (onTokenMissing && lacksToken(endpoint, session)) {
       onTokenMissing()
@@ -31,6 +31,7 @@ export function createCalling(wiring: Wiring, checking: ReturnType<typeof create
     const request = written(endpoint, asking)
     const url = request.url.replace(/\?.*/, '')
     const ask = async (solved: Readonly<Record<string, string>>): Promise<Response> => {
+      const onAnswer = onAsked?.()
       const response = await send(withCommonQuery(request.url, session), {
         method: request.method,
         headers: {

@@ -22,8 +22,8 @@ export type Wiring = {
   readonly onMaintenance: () => void
   /** A call needs a session and there is none: the page is not what it takes itself for. Left out, the server says so. 000 §7. */
   readonly onTokenMissing?: () => void
-  /** Every answer that came: null for a new one, else the moment (milliseconds) from which it was kept. */
-  readonly onAnswer?: (keptAt: number | null) => void
+  /** As a call goes out; what it gives is told of the answer: null for a new one, else the moment (milliseconds) from which it was kept. */
+  readonly onAsked?: () => (keptAt: number | null) => void
   /** What the app says of itself with every call. */
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
