@@ -1,16 +1,37 @@
-import type { LineQuote } from '@paddock/contract/frames/index'
+import type { Level, LineQuote } from '@paddock/contract/frames/index'
 import { formatOdds } from '@paddock/domain/odds'
 import { withRuns } from '@paddock/ui/bets'
 import { useLevel, useLineOf, useOwn } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { Button } from '@paddock/ui/primitives'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { calledPick, outcomeNumber } from './called.ts'
 import { useSlipStore } from './context.tsx'
 import { Said } from './said.tsx'
 import { type Draft, type PriceNow, takenOf } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
+
+/** What stands in the book in the cell of the pick. */
+function useBest(pick: Pick): { readonly level: Level | null; readonly quote: LineQuote | null } {
+  const level = useLevel(pick.marketId, pick.slot ?? 0, pick.side, 0)
+  const quote = useLineOf(pick.marketId, pick.side, outcomeNumber(pick))
+  return { level, quote }
+}
+
+/** What a refusal offers out of the book is what can be had while it stands there, not what could when it was refused. */
+export function OffersOfNow({ pick }: { readonly pick: Pick }) {
+  const store = useSlipStore()
+  const { level, quote } = useBest(pick)
+  const best = pick.slot === null ? quote : level
+  const offered = useRef(best)
+  useEffect(() => {
+    if (offered.current === best) return
+    offered.current = best
+    store.offerAnew()
+  }, [best, store])
+  return null
+}
 
 type Moved = { readonly now: PriceNow; readonly words: string }
 
@@ -21,8 +42,7 @@ type Moved = { readonly now: PriceNow; readonly words: string }
 function useMoved(draft: Draft): Moved | null {
   const store = useSlipStore()
   const { pick } = draft
-  const level = useLevel(pick.marketId, pick.slot ?? 0, pick.side, 0)
-  const quote = useLineOf(pick.marketId, pick.side, outcomeNumber(pick))
+  const { level, quote } = useBest(pick)
   const { isBehindOwn } = useOwn({ ...pick, slot: pick.slot ?? 0 }, 0)
   const now =
     pick.slot === null ? quote && ofSession(pick, quote) : level && { price: level.price, line: null, max: pick.max }

@@ -13,6 +13,7 @@ import {
   curesOf,
   draftOf,
   EMPTY,
+  followsBook,
   isBusy,
   isOurs,
   type Limits,
@@ -51,6 +52,8 @@ export type SlipStore = {
   /** Places a bet on the price at once. */
   readonly placeQuick: (pick: Pick, stake: Paise, placing: Placing) => void
   readonly sendQuick: (event: QuickEvent) => void
+  /** The book moved: what a refusal offers is what it has now. */
+  readonly offerAnew: () => void
   /** News of a bet from the socket. */
   readonly hear: (bet: Bet) => void
   /** Whether the slip is waiting for this bet. */
@@ -120,6 +123,7 @@ export function createSlipStore(wiring: Wiring): SlipStore {
     placeQuick: (pick, stake, { limits, betDelaySeconds }) =>
       send(work, { type: 'quick', pick, stake, limits, stamp: stampOf(wiring, pick, betDelaySeconds) }),
     sendQuick: (event) => sendQuick(work, event),
+    offerAnew: () => offerAnew(work),
     hear: (bet) => hear(work, bet),
     isAbout: (bet) => isOurs(work.slip, bet),
     resume: () => {
@@ -229,6 +233,12 @@ function hear(work: Work, bet: Bet): void {
 function offersFor({ slip, wiring }: Work, reason: Reason): readonly Offer[] {
   const draft = draftOf(slip)
   return draft ? curesOf(draft, reason, offerInBook(wiring.book, draft.pick)) : []
+}
+
+function offerAnew(work: Work): void {
+  const { slip } = work
+  if (slip.step === 'refused' && followsBook(slip.reason))
+    send(work, { type: 'offers', offers: offersFor(work, slip.reason) })
 }
 
 function place(work: Work, { limits, betDelaySeconds }: Placing, confirms: boolean): void {

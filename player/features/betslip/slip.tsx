@@ -1,5 +1,6 @@
 import { TEXTS, marketTitle } from '@paddock/ui/words'
 import { BET_WORDS, withRuns } from '@paddock/ui/bets'
+import { formatAmount, withUnit } from '@paddock/ui/formats'
 import type { Pick } from '@paddock/ui/prices'
 import { Icon, IconButton, Notice } from '@paddock/ui/primitives'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -9,9 +10,9 @@ import type { SlipAccount } from './account.ts'
 import { calledPick } from './called.ts'
 import { useQuick, useSlip, useSlipStore } from './context.tsx'
 import { returnToCell } from './focus-cell.ts'
-import { MovedPrice } from './moved-price.tsx'
+import { MovedPrice, OffersOfNow } from './moved-price.tsx'
 import { SlipForm } from './slip-form.tsx'
-import { type Draft, draftOf, isBusy, type Slip as State } from './state.ts'
+import { type Draft, draftOf, isBusy, type Slip as State, stakeOf } from './state.ts'
 import { Asking, PlacedLine, Waiting } from './waiting.tsx'
 import { SLIP_WORDS } from './words.ts'
 import { part } from '../../routing/part.tsx'
@@ -121,8 +122,11 @@ function SlipBody({ slip, draft, account }: PartProps) {
   }
 }
 
-const inOneLine = ({ pick, price, stake }: Draft): string =>
-  `${pick.runnerName} · ${withRuns(calledPick(pick), price)} · ${stake}`
+function inOneLine(draft: Draft): string {
+  const { pick, price } = draft
+  const asked = withRuns(calledPick(pick), withUnit(pick.kind, price))
+  return `${pick.runnerName} · ${asked} · ${formatAmount(stakeOf(draft))}`
+}
 
 function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readonly onClose: () => void }) {
   const { slip, draft } = props
@@ -141,6 +145,7 @@ function SlipHeader(props: { readonly slip: State; readonly draft: Draft; readon
           {pick.kind === 'SESSION' ? pick.eventName : `${marketTitle(pick.marketName)} · ${pick.eventName}`}
         </p>
       </div>
+      {slip.step === 'refused' && <OffersOfNow pick={pick} />}
       {isOpen && !(slip.step === 'refused' && slip.offers.length > 0) && <MovedPrice draft={draft} />}
       {isOpen && (
         <IconButton label={WORDS.close} onClick={props.onClose}>

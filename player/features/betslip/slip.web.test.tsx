@@ -1,6 +1,6 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
-import { paise, ZERO } from '@paddock/domain/money'
-import { CLASSIC, odds } from '@paddock/domain/odds'
+import { type Paise, paise, ZERO } from '@paddock/domain/money'
+import { CLASSIC, type Odds, odds } from '@paddock/domain/odds'
 import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { createLiveBook, type Live, type LiveBook, LiveProvider, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
@@ -145,6 +145,19 @@ describe('the slip', () => {
     place()
     expect(screen.getByRole('alert').textContent).toContain('Amount should be between Min and Max Amount Range')
     expect(world.server.posted).toEqual([])
+  })
+
+  test.each([
+    ['50', 'Bet 100', '100'],
+    ['60000', 'Bet 50,000', '50000'],
+  ])('of a stake of %s offers the bound that it crossed, in one tap: %s', (typed, offered, taken) => {
+    const world = setUp()
+    open(world)
+    type(typed)
+    place()
+    press(offered)
+    expect(field('Stake').value).toBe(taken)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('says before it is sent that it would meet one’s own order, and takes that back', async () => {
@@ -491,6 +504,39 @@ describe('a price that moved', () => {
     place()
     await waitFor(() => expect(world.server.posted).toHaveLength(2))
     expect(new Set(world.server.posted).size).toBe(2)
+  })
+
+  test('and moves on is offered as it is then, and said so', async () => {
+    let best: { readonly price: Odds; readonly size: Paise } | null = { price: odds(190), size: rupees(400) }
+    const told = new Set<() => void>()
+    const moving: Partial<LiveBook> = {
+      price: (_market, _slot, _side, at) => (at === 0 ? best : null),
+      subscribePrice: (_market, _slot, _side, at, listener) => {
+        if (at === 0) told.add(listener)
+        return () => told.delete(listener)
+      },
+    }
+    const moveTo = (next: typeof best) =>
+      act(() => {
+        best = next
+        for (const listener of told) listener()
+      })
+    const live = { book: { ...createLiveBook(() => {}), ...moving } }
+    const world = setUp({ book: moving, delayMs: 60_000, live })
+    open(world)
+    type('500')
+    place()
+    await screen.findByRole('timer')
+    hear(world, world.server.decide('REJECTED', { ...reason, facts: { asked: 2, current: 1.9 } }))
+    moveTo({ price: odds(180), size: rupees(450) })
+    expect(screen.getByRole('alert').textContent).toContain('The price has moved from 2 to 1.8')
+    expect(screen.queryByRole('button', { name: /^Take 1.9/ })).toBeNull()
+    moveTo(null)
+    expect(within(screen.getByRole('alert')).queryByRole('button')).toBeNull()
+    moveTo({ price: odds(170), size: rupees(450) })
+    press(/^Take 1.7/)
+    expect(field('Odds').value).toBe('1.7')
+    expect(field('Stake').value).toBe('450')
   })
 })
 

@@ -256,9 +256,10 @@ describe('quick bet', () => {
 
   test('what may not be placed is left in the slip, with the reason', () =>
     expect(run(EMPTY, { ...tap, stake: rupees(6000) })).toMatchObject({
-      step: 'editing',
+      step: 'refused',
       draft: { stake: '6000' },
       reason: { code: 'STAKE_OUT_OF_RANGE' },
+      offers: [{ stake: rupees(5000), only: 'stake' }],
     }))
 
   test('a second tap waits for the bet before it', () => {

@@ -137,6 +137,8 @@ export type SlipEvent =
   | { readonly type: 'refused'; readonly reason: Reason; readonly offers: readonly Offer[] }
   | { readonly type: 'lost' }
   | { readonly type: 'take-offer'; readonly offer: Offer }
+  /** The book moved under a refusal: what can be had by now. */
+  | { readonly type: 'offers'; readonly offers: readonly Offer[] }
   /** The price, and the run of a session, that stand in the book by now. */
   | { readonly type: 'reprice'; readonly now: PriceNow }
   /** The best price is another one than an offer was made with. */
@@ -237,6 +239,8 @@ export function after(slip: Slip, event: SlipEvent): Slip {
       return isBusy(slip) ? withRefusal(slip, event.reason, event.offers) : slip
     case 'take-offer':
       return withOffer(slip, event.offer)
+    case 'offers':
+      return slip.step === 'refused' ? offering(slip, event.offers) : slip
     case 'reprice':
       return edited(slip, ({ pick }) => ({
         pick: { ...pick, ...event.now },
@@ -503,12 +507,35 @@ export function curesOf(draft: Draft, { code, facts = {} }: Reason, inBook: Offe
       return pricesNear({ facts }).flatMap((price) => atPrice(draft, price))
     case 'PRICE_OUT_OF_BAND':
       return atPrice(draft, nearestAllowed(draft, facts))
+    case 'STAKE_OUT_OF_RANGE':
+    case 'STAKE_ABOVE_USER_MAX':
+      return curesOfRange(draft, facts)
   }
   if (!CURABLE.has(code) || !inBook) return []
   const isOneStake = draft.pick.variant !== null
   const there = isOneStake ? stakeOf(draft) : wholeRupees(inBook.stake)
   const stake = smaller(stakeOf(draft), there)
   return stake < draft.pick.min ? [] : [{ ...inBook, stake }]
+}
+
+/** Whether what cures the refusal stands in the book, and moves with it. */
+export const followsBook = ({ code }: Reason): boolean => CURABLE.has(code)
+
+/** What is said of the price follows it too. */
+function offering(slip: Extract<Slip, { step: 'refused' }>, offers: readonly Offer[]): Slip {
+  const [now] = offers
+  const reason = (now && movedReason(slip.reason, now)) ?? slip.reason
+  return { ...slip, reason, offers }
+}
+
+/** Null where there is no such word: the price is where it was asked for again, or nothing was said of one. */
+function movedReason({ code, facts = {} }: Reason, { price: current, line }: Offer): Reason | null {
+  const { asked } = facts
+  if (typeof asked !== 'number') return null
+  const wasPrice = odds(Math.round(asked * 100))
+  if (code === 'PRICE_WORSE') return wasPrice === current ? null : refusalReason({ code, asked: wasPrice, current })
+  if (code !== 'RUN_CHANGED' || line === null || line === asked) return null
+  return refusalReason({ code, asked, currentLine: line, current })
 }
 
 /** Less at the price asked, the rest of it left waiting there, or all of it at the price that is next. */
@@ -538,6 +565,17 @@ function curesOfFunds(draft: Draft, facts: NonNullable<Reason['facts']>): readon
   const stake = maxStakeOf(draft, { available: paise(available), userMax: ZERO })
   const isLess = stake >= draft.pick.min && stake > 0 && stake < stakeOf(draft)
   return isLess ? [{ price, line: draft.pick.line, stake, only: 'stake' }] : []
+}
+
+/** The stake at the bound that was crossed, in whole rupees on its right side. */
+function curesOfRange(draft: Draft, facts: NonNullable<Reason['facts']>): readonly Offer[] {
+  const price = priceOf(draft)
+  const limit = hundredthsOf(facts['limit'])
+  if (price === undefined || limit === null) return []
+  const { min, max, line } = draft.pick
+  const toRupees = limit > stakeOf(draft) ? Math.ceil : Math.floor
+  const stake = paise(100 * toRupees(limit / 100))
+  return stake < min || stake > max || stake <= 0 ? [] : [{ price, line, stake, only: 'stake' }]
 }
 
 /** The price between `low` and `high` that is nearest to the one asked, and on the ladder. */
