@@ -57,6 +57,12 @@ const settle = async (page: Page): Promise<void> => {
   await page.waitForTimeout(800)
 }
 
+const settleBar = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('link').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(800)
+}
+
 function note(what: string, { width, height }: { width: number; height: number }, told: Measures): void {
   table.push({
     what,
@@ -135,5 +141,46 @@ test.each(LANGUAGES)('on the smallest screen rows are as high as ever in %s, wha
     note(`${what} in ${language}`, view, told)
     expect(told.heights).toEqual([height])
     expect(told.overlaps).toEqual([])
+  }
+})
+
+test.each(['en', 'hi', 'ta', 'te', 'bn', 'ne'])(
+  'on the smallest screen the words of the bar at the bottom stand whole and apart in %s',
+  async (language) => {
+    const { page, context } = await sitting.openAs('player16', { ...PHONE, viewport: { width: 320, height: 568 } })
+    await context.addInitScript((code) => localStorage.setItem('paddock.language', code), language)
+    await page.goto('/profile')
+    await settleBar(page)
+    const words = await page
+      .getByRole('navigation')
+      .last()
+      .locator('button > span')
+      .evaluateAll((labels) =>
+        labels.map((label) => {
+          const drawn = document.createRange()
+          drawn.selectNodeContents(label)
+          const { left, right } = drawn.getBoundingClientRect()
+          const isCut = label.scrollWidth > label.clientWidth + 1 || label.scrollHeight > label.clientHeight + 2
+          return { text: label.textContent, left, right, isCut }
+        }),
+      )
+    expect(words).toHaveLength(6)
+    expect(words.filter(({ isCut }) => isCut)).toEqual([])
+    const gaps = words.slice(1).map(({ left }, at) => left - (words[at]?.right ?? 0))
+    expect(Math.min(...gaps), JSON.stringify(words)).toBeGreaterThanOrEqual(3)
+  },
+)
+
+test('a phone that was turned and turned back has the tab of its page in sight', async () => {
+  const { page } = await sitting.openAs('player16', PHONE)
+  await page.goto('/profile/logins')
+  const tab = page.getByRole('main').getByRole('link', { name: 'Logins' })
+  const isInSight = async (): Promise<boolean> => {
+    const [box, row] = await Promise.all([tab.boundingBox(), tab.locator('..').boundingBox()])
+    return box !== null && row !== null && box.x >= row.x && box.x + box.width <= row.x + row.width
+  }
+  for (const viewport of [{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 320, height: 568 }]) {
+    await page.setViewportSize(viewport)
+    await expect.poll(isInSight, SOON).toBe(true)
   }
 })

@@ -85,10 +85,11 @@ function BarButton(props: { readonly item: Item; readonly isMarked: boolean; rea
       onClick={tap}
       {...(popup && { 'aria-haspopup': 'dialog', 'aria-expanded': props.isOpen })}
       {...(props.isMarked && !popup && { 'aria-current': 'true' })}
-      className={`flex h-13 min-w-11 flex-auto flex-col items-center px-1 justify-center text-xs max-[389px]:px-0 max-[359px]:text-[10px] ${props.isMarked ? 'font-bold text-brand-text' : 'text-quiet'}`}
+      className={`flex h-13 min-w-min flex-auto flex-col items-center px-1 justify-center text-xs max-[389px]:px-0.5 max-[359px]:text-[10px] ${props.isMarked ? 'font-bold text-brand-text' : 'text-quiet'}`}
     >
       <Icon name={icon} className={`size-5 ${isBack ? 'rotate-180' : ''}`} />
-      <span className="max-w-full truncate">{label}</span>
+      {/* Long words of some languages have a second line where all six have no room beside each other. */}
+      <span className="line-clamp-2 max-w-full min-w-10 text-center max-[389px]:leading-3">{label}</span>
     </button>
   )
 }
