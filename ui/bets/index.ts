@@ -1,3 +1,4 @@
 export * from './called.ts'
+export * from './side-name.tsx'
 export * from './struck.ts'
 export * from './words.ts'

@@ -530,6 +530,13 @@ describe('score and television', () => {
       expect(within(strip).getByText(/^Starts/)).toBeTruthy()
     })
 
+    test('has the short names of long ones, which the smallest screens show', () => {
+      showEvent([exchange({ eventName: 'Indigo Hills Pilots v Cedar Point Cyclones' })])
+      const strip = screen.getByRole('button', { name: /^Score: Indigo/ })
+      expect(within(strip).getByText('IHP').className).toContain('min-[360px]:hidden')
+      expect(within(strip).getByText('Cedar Point Cyclones').className).toContain('max-[359px]:hidden')
+    })
+
     test('of an event that is not there is none: nothing stands in it', () => {
       showEvent([])
       expect(screen.getByText('No market is open for this event')).toBeTruthy()

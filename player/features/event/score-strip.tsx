@@ -1,5 +1,6 @@
 import type { Score } from '@paddock/contract/shapes/market'
 import { sidesOf } from '@paddock/domain/betting'
+import { SideName } from '@paddock/ui/bets'
 import { formatStart } from '@paddock/ui/formats'
 import { type Reader, useLive } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
@@ -66,7 +67,9 @@ function Sides({ score, name }: { readonly score: Known | null; readonly name: s
     <span className="min-w-0 flex-1">
       {sides.map((side) => (
         <span key={side.name} className="flex items-center gap-1.5 text-sm leading-[18px]">
-          <span className={`min-w-0 truncate ${score && !side.batting ? 'text-quiet' : ''}`}>{side.name}</span>
+          <span className={`min-w-0 truncate ${score && !side.batting ? 'text-quiet' : ''}`}>
+            <SideName of={side.name} />
+          </span>
           <span className={`shrink-0 ${side.batting ? 'font-bold' : 'text-quiet'}`}>{side.score}</span>
           {side.batting && side.overs && <span className="shrink-0 text-xs text-quiet">({side.overs})</span>}
         </span>

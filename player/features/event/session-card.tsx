@@ -148,7 +148,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
             )}
             {overlay && <Overlay text={overlay} />}
           </div>
-          <p className="hidden w-32 text-right text-xs leading-4 text-quiet @min-[560px]:block">
+          <p className="hidden w-32 text-right text-xs leading-4 text-quiet max-md:pr-3 @min-[560px]:block">
             <Limits min={facts.min} max={facts.max} isStacked />
           </p>
         </div>

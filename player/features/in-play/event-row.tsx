@@ -1,5 +1,6 @@
 import type { BestPrice, ListedEvent } from '@paddock/contract/frames/listing'
-import { shortName, sidesOf } from '@paddock/domain/betting'
+import { sidesOf } from '@paddock/domain/betting'
+import { SideName } from '@paddock/ui/bets'
 import { useSettings } from '@paddock/ui/settings'
 import { memo, Suspense } from 'react'
 import { Link } from 'wouter'
@@ -77,7 +78,7 @@ function Sides({ event: { name, score } }: { readonly event: ListedEvent }) {
   return sidesOf(name).map((side, at) => (
     <span key={side} className="flex min-w-0 items-center gap-1 text-sm">
       <span className={`min-w-0 truncate ${score && score.batting !== at ? '' : 'font-bold'}`}>
-        <Name of={side} />
+        <SideName of={side} />
       </span>
       {score && (
         <span className="ml-auto flex shrink-0 items-center gap-1 pl-1 @min-[560px]/list:ml-0">
@@ -87,17 +88,6 @@ function Sides({ event: { name, score } }: { readonly event: ListedEvent }) {
       )}
     </span>
   ))
-}
-
-function Name({ of }: { readonly of: string }) {
-  const short = shortName(of)
-  if (short === of) return of
-  return (
-    <>
-      <span className="max-[359px]:hidden">{of}</span>
-      <span className="min-[360px]:hidden">{short}</span>
-    </>
-  )
 }
 
 /** Where and how far, and how many run. */
