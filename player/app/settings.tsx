@@ -56,7 +56,7 @@ export function SettingsSheet({ onClose, onLeave }: { readonly onClose: () => vo
 export default function SettingsRoute() {
   return (
     <div className="mx-auto w-full max-w-[560px]">
-      <h1 className="px-1 pb-2 text-md font-bold">{SETTINGS_WORDS.title}</h1>
+      <h1 className="px-1 pb-2 text-md font-bold max-md:pt-2">{SETTINGS_WORDS.title}</h1>
       <Settings />
     </div>
   )

@@ -15,7 +15,7 @@ export default function WalletRoute() {
   const withdraw = useMoneyWay('withdraw')
   return (
     <div className="flex flex-col gap-2">
-      <h1 className="px-1 text-md font-bold">{WORDS.wallet}</h1>
+      <h1 className="px-1 text-md font-bold max-md:pt-2">{WORDS.wallet}</h1>
       <MoneyOfPlayer />
       {site.can('bonuses') && <BonusProgress />}
       {site.can('withdraw') && <VerificationNote />}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { gridOf, heightOf, nearOf, placeOf } from './tiles.ts'
 
-const PHONE = gridOf(374, 16)
+/** The size of the letters of our pages, in pixels. */
+const REM = 15
+const PHONE = gridOf(374, REM)
 
 test.each([
   ['a small phone', 304, 2],
@@ -10,14 +12,14 @@ test.each([
   ['the middle of a desk', 816, 4],
   ['a whole desk', 1424, 7],
 ])('%s has as many columns as fit', (_, width, columns) => {
-  const grid = gridOf(width, 16)
+  const grid = gridOf(width, REM)
   expect(grid.columns).toBe(columns)
   expect(columns * grid.width + (columns - 1) * 8).toBeCloseTo(width)
 })
 
 test('a tile is as high as its picture and its lines, in whatever letters the page is read', () => {
   expect(PHONE.height).toBe((183 - 2) * 0.75 + 60 + 48 + 2)
-  expect(gridOf(374, 32).height - PHONE.height).toBe(108)
+  expect(gridOf(374, 2 * REM).height - PHONE.height).toBe(108)
 })
 
 test('tiles stand in rows, one behind the other, and end with the list', () => {

@@ -10,7 +10,7 @@ const LEAST_COLUMNS = 2
 /** A game's picture is 4 : 3. */
 const PICTURE = 3 / 4
 /** Name, provider, three lines of what is told of a game, and the room around them. */
-const TEXT_REM = 6.75
+const TEXT_REM = 7.2
 const BORDERS = 2
 /** So many rows above and below the screen are there: a finger is faster than a script. */
 const SPARE_ROWS = 4

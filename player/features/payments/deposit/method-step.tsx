@@ -115,7 +115,7 @@ type OptionProps = {
 function Option({ id, isChosen, isLocked = false, onChoose, icon, children }: OptionProps) {
   return (
     <label
-      className={`flex min-h-14 items-center gap-3 rounded-md border px-3 ${isChosen ? 'border-brand' : 'border-line'} ${
+      className={`flex min-h-14 items-center gap-3 rounded-md border px-3 py-2 ${isChosen ? 'border-brand' : 'border-line'} ${
         isLocked ? 'cursor-not-allowed bg-raised' : 'cursor-pointer hover:border-quiet'
       }`}
     >
