@@ -59,7 +59,8 @@ export function BottomBar() {
           <BarPopup name={popup} bar={bar} onClose={closePopup} />
         </Suspense>
       )}
-      <div className="flex">
+      {/* Icons stand in one row also where some words take two lines. */}
+      <div className="grid h-13 grid-flow-col grid-rows-[auto_auto]">
         {items.map((item) => (
           <BarButton key={item.tab} item={item} isMarked={marked === item.tab} isOpen={popup === item.tab} />
         ))}
@@ -85,11 +86,11 @@ function BarButton(props: { readonly item: Item; readonly isMarked: boolean; rea
       onClick={tap}
       {...(popup && { 'aria-haspopup': 'dialog', 'aria-expanded': props.isOpen })}
       {...(props.isMarked && !popup && { 'aria-current': 'true' })}
-      className={`flex h-13 min-w-min flex-auto flex-col items-center px-1 justify-center text-xs max-[389px]:px-0.5 max-[359px]:text-[10px] ${props.isMarked ? 'font-bold text-brand-text' : 'text-quiet'}`}
+      className={`row-span-2 grid grid-rows-subgrid justify-items-center px-1 text-xs max-[389px]:px-0.5 max-[359px]:text-[10px] ${props.isMarked ? 'font-bold text-brand-text' : 'text-quiet'}`}
     >
-      <Icon name={icon} className={`size-5 ${isBack ? 'rotate-180' : ''}`} />
+      <Icon name={icon} className={`size-5 self-end ${isBack ? 'rotate-180' : ''}`} />
       {/* Long words of some languages have a second line where all six have no room beside each other. */}
-      <span className="line-clamp-2 max-w-full min-w-10 text-center max-[389px]:leading-3">{label}</span>
+      <span className="line-clamp-2 max-w-full min-w-10 self-start text-center max-[389px]:leading-[14px]">{label}</span>
     </button>
   )
 }
