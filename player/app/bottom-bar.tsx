@@ -90,7 +90,9 @@ function BarButton(props: { readonly item: Item; readonly isMarked: boolean; rea
     >
       <Icon name={icon} className={`size-5 self-end ${isBack ? 'rotate-180' : ''}`} />
       {/* Long words of some languages have a second line where all six have no room beside each other. */}
-      <span className="line-clamp-2 max-w-full min-w-10 self-start text-center max-[389px]:leading-[14px]">{label}</span>
+      <span className="line-clamp-2 max-w-full min-w-10 self-start text-center max-[389px]:leading-[14px]">
+        {label}
+      </span>
     </button>
   )
 }
