@@ -121,7 +121,7 @@ const Orders = ({ order, onChoose }: OrdersProps) => (
     value={order}
     aria-label={WORDS.order}
     onChange={({ target }) => onChoose(ORDERS.find((one) => one === target.value) ?? 'site')}
-    className="min-h-11 w-40 shrink-0 truncate rounded-md border border-line bg-surface px-2 text-sm hover:border-quiet"
+    className="min-h-11 w-40 shrink-0 truncate rounded-md max-[359px]:w-32 border border-line bg-surface px-2 text-sm hover:border-quiet"
   >
     {ORDERS.map((one) => (
       <option key={one} value={one}>
