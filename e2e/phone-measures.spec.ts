@@ -1,4 +1,5 @@
 /** How much of home, in-play and a match a phone shows at once, held to what docs/screens.md says; prints its table. */
+import { EXAMPLE_POINTS } from '@paddock/contract/examples/shapes'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, signInAs } from './browser/caller.ts'
@@ -179,8 +180,35 @@ test('a phone that was turned and turned back has the tab of its page in sight',
     const [box, row] = await Promise.all([tab.boundingBox(), tab.locator('..').boundingBox()])
     return box !== null && row !== null && box.x >= row.x && box.x + box.width <= row.x + row.width
   }
-  for (const viewport of [{ width: 320, height: 568 }, { width: 844, height: 390 }, { width: 320, height: 568 }]) {
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 844, height: 390 },
+    { width: 320, height: 568 },
+  ]) {
     await page.setViewportSize(viewport)
     await expect.poll(isInSight, SOON).toBe(true)
   }
+})
+
+test.each([
+  ['a lakh and most of it at risk', 1_00_000, 90_000],
+  ['many lakhs and one of them at risk', 25_00_000, 1_80_000],
+])('on the smallest screen points and exposure stand apart: %s', async (_, balance, exposure) => {
+  const { page } = await sitting.openAs('player16', { ...PHONE, viewport: { width: 320, height: 568 } })
+  const points = { ...EXAMPLE_POINTS, pts: balance, availablePts: balance - exposure, exposure }
+  await page.route('**/api/user/pts?**', (route) => route.fulfill({ json: { docs: points } }))
+  await page.goto('/profile')
+  const banner = page.getByRole('banner')
+  await expect.poll(() => banner.getByTestId('points').textContent(), SOON).toContain(',00,000')
+  const [left, search, right, account] = await Promise.all([
+    banner.getByTestId('points').boundingBox(),
+    banner.getByRole('link', { name: 'Search' }).boundingBox(),
+    banner.getByTestId('exposure').boundingBox(),
+    banner.getByRole('button', { name: /^Account/ }).boundingBox(),
+  ])
+  const endOf = (box: { x: number; width: number } | null): number => (box?.x ?? 0) + (box?.width ?? 0)
+  expect((right?.x ?? 0) - endOf(left)).toBeGreaterThanOrEqual(4)
+  // What is drawn of the way to a search ends twelve pixels before its target.
+  expect((left?.x ?? 0) - endOf(search)).toBeGreaterThanOrEqual(-8)
+  expect((account?.x ?? 0) - endOf(right)).toBeGreaterThanOrEqual(-8)
 })

@@ -7,7 +7,11 @@ const NOTHING_YET = '–'
 
 /** A thumb has 44 px of each, which meet where the two do. */
 const FIGURE =
-  'relative flex min-w-8 flex-col rounded-md text-right before:absolute before:-inset-x-1.5 before:-inset-y-1.5 hover:underline max-[359px]:before:-inset-x-[3px]'
+  'relative flex min-w-8 shrink-0 flex-col rounded-md text-right before:absolute before:-inset-x-1.5 before:-inset-y-1.5 hover:underline max-[359px]:before:-inset-x-[3px]'
+
+/** Lakhs beside lakhs have room on the narrowest phones in smaller figures. */
+const AMOUNT =
+  'text-sm leading-4 font-bold whitespace-nowrap max-[359px]:text-xs max-[359px]:leading-4 max-[359px]:tracking-[-0.025em]'
 
 /** Points and exposure, two decimals each; each is a button that leads to what it is the sum of. 001 §2.4. */
 type BalanceInHeaderProps = { readonly onBalance: () => void; readonly onExposure: () => void }
@@ -19,13 +23,13 @@ export function BalanceInHeader({ onBalance, onExposure }: BalanceInHeaderProps)
     <div className="flex min-w-0 items-center gap-3 text-xs leading-4 max-[359px]:gap-1.5 max-[359px]:text-[10px]">
       <button type="button" aria-haspopup="dialog" onClick={onBalance} className={FIGURE}>
         <span className="text-quiet">{WORDS.points}</span>
-        <span className="text-sm font-bold leading-4" data-testid="points">
+        <span className={AMOUNT} data-testid="points">
           {data ? <Amount amount={data.balance} /> : NOTHING_YET}
         </span>
       </button>
       <button type="button" aria-haspopup="dialog" onClick={onExposure} className={FIGURE}>
         <span className="text-quiet">{WORDS.exposure}</span>
-        <span className={`text-sm font-bold leading-4 ${exposureLook}`} data-testid="exposure">
+        <span className={`${AMOUNT} ${exposureLook}`} data-testid="exposure">
           {data ? <Amount amount={data.exposure} /> : NOTHING_YET}
         </span>
       </button>
