@@ -24,6 +24,7 @@ export const AUDIT_TEXTS = {
   ACCOUNT_LINK_MADE: 'Linked the own account on another site',
   ACCOUNT_LINK_ENDED: 'Ended the link with the own account on another site',
   COCK_FIGHT_CREATED: 'Was noted for the cock-fight area',
+  COCK_FIGHT_LEFT: 'Left the cock-fight area: games that were open there are over',
   DEVELOPER_TOOLS_SEEN: 'A page was held up by developer tools',
   ACCESS_REFUSED: 'Tried what the role or the transaction code does not allow',
 

@@ -523,6 +523,7 @@ export const createCockFight = endpoint({
 export const leaveCockFight = endpoint({
   ...cockFight,
   path: 'api/user/cockFight/logout',
+  audit: 'COCK_FIGHT_LEFT',
   summary: 'Leaves the cock-fight area: its games that are open are over.',
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 })

@@ -24,7 +24,7 @@ export function cockFightRoutes(routes: Routes): void {
 
   routes.guarded(calls.leaveCockFight, async (asked) => {
     if (!isOwnPage(asked)) return refuse({ code: 'FORBIDDEN' })
-    await endCockFight(asked.db, asked.actor.accountId)
+    await asked.db.transaction().execute((tx) => leaveCockFight(tx, asked))
     return answer({ docs: {} })
   })
 }
@@ -34,4 +34,13 @@ export async function createCockFight(tx: Tx, asked: AskedByActor): Promise<void
   const { accountId } = asked.actor
   if (!(await noteCockFight(tx, accountId))) return
   await recordAudit(tx, entryOf(asked, { action: 'COCK_FIGHT_CREATED', objectType: 'account', objectId: accountId }))
+}
+
+/** Once for each time that something was open there. */
+async function leaveCockFight(tx: Tx, asked: AskedByActor): Promise<void> {
+  const { accountId } = asked.actor
+  const ended = await endCockFight(tx, accountId)
+  if (ended.length === 0) return
+  const row = { action: 'COCK_FIGHT_LEFT', objectType: 'account', objectId: accountId, after: { ended } } as const
+  await recordAudit(tx, entryOf(asked, row))
 }

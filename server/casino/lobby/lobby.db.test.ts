@@ -561,6 +561,24 @@ describe('the cock-fight area', () => {
     expect(await live()).toEqual(['dice'])
   })
 
+  test('writes down who left it, once, and nothing where nothing was open', async () => {
+    await begin()
+    const left = async () =>
+      (
+        await sql<{ actorId: number; objectId: string; after: unknown }>`
+        select actor_id, object_id, after from audit_log where action = 'COCK_FIGHT_LEFT' order by id`.execute(world.db)
+      ).rows
+    const before = (await left()).length
+    await launch('user')
+    await ask('user', calls.leaveCockFight)
+    expect(await left()).toHaveLength(before)
+    await launch('user', 'derby')
+    await ask('user', calls.leaveCockFight)
+    await ask('user', calls.leaveCockFight)
+    const id = world.idOf('user')
+    expect((await left()).slice(before)).toEqual([{ actorId: id, objectId: String(id), after: { ended: ['derby'] } }])
+  })
+
   test('is not for demo accounts, nor for visitors', async () => {
     await begin()
     expect((await launch('demo', 'derby')).code).toBe('DEMO_NOT_OFFERED')

@@ -178,6 +178,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   linkAccount: ['HANDS_OUT'],
   endAccountLink: none('Nobody is handed over by it any more; sessions that are open stay what they are.'),
   createCockFight: ['HANDS_OUT'],
+  leaveCockFight: none('Ends games of the casino; a bet asks nothing of it.'),
   giveSecondFactor: ['HANDS_OUT'],
   resetPassword: ['HANDS_OUT'],
   resetPersonPassword: ['HANDS_OUT'],
