@@ -40,7 +40,13 @@ afterAll(async () => {
 })
 
 type Step = { readonly fault: string; readonly played: { readonly came: string | null } | null }
-type Round = { readonly id: string; readonly stake: number; readonly payout: number; readonly stage: string }
+type Round = {
+  readonly id: string
+  readonly gameCode: string
+  readonly stake: number
+  readonly payout: number
+  readonly stage: string
+}
 type Desk = {
   readonly sessions: readonly { readonly id: string; readonly plan: readonly Step[] }[]
   readonly rounds: readonly Round[]
@@ -264,6 +270,45 @@ async function signInToHold() {
     before: { balance: await balanceOf(me), rounds: new Set((await readDesk()).rounds.map(({ id }) => id)) },
   }
 }
+
+test('away, void: who is not there for a while is asked again, and a round that is broken off at its results gives back what was held', async () => {
+  const { me, before } = await signInToHold()
+  const dice = await sitDown(me)
+  await setPlan(dice.id, 'away')
+  const away = (async () => {
+    expect(await dice.bet()).toMatchObject({ code: 'OK' })
+    expect(await dice.bet()).toMatchObject({ code: 'OK' })
+    expect(await dice.bet()).toMatchObject({ code: 'UNAVAILABLE' })
+    await expect.poll(async () => (await dice.bet())['code'], SOON).toBe('OK')
+    expect(await playedOf(dice.id)).toEqual(
+      cameTo([
+        ['slow', 'OK'],
+        ['storm', 'OK'],
+      ]),
+    )
+  })()
+  const table = await sitAt(me, 'lucky-7')
+  await setPlan(table.id, 'void')
+  expect(await table.bet({ on: 'up' })).toMatchObject({ code: 'OK' })
+  const [held] = (await me.call(calls.getOpenCasinoBets, { query: PAGE })).docs.filter(
+    ({ gameCode }) => gameCode === 'lucky-7',
+  )
+  expect(held).toMatchObject({ stake: STAKE, won: 0 })
+  await expect.poll(() => playedOf(table.id), SOON).toEqual(cameTo([['voidSettle', 'OK']]))
+  await away
+  await agreesOnAll(me, before)
+  // Void on both sides: nothing was staked and nothing won, and the provider says that it went back.
+  const ended = (await me.call(calls.getCasinoHistory, { query: PAGE })).docs.find(
+    ({ roundId }) => roundId === held?.roundId,
+  )
+  expect(ended).toMatchObject({ stake: 0, won: 0, net: 0 })
+  const [theirs] = (await readDesk()).rounds.filter(
+    ({ id, gameCode }) => !before.rounds.has(id) && gameCode === 'lucky-7',
+  )
+  expect(theirs).toMatchObject({ stage: 'cancelled', payout: 0 })
+  table.leave()
+  await publishWalletMode({ url: urlOf() }, 'provider')
+})
 
 test('missing: the report of the day names a win that never came, and all else that was played before', async () => {
   const { me, dice } = await begin()

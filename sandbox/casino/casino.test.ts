@@ -18,7 +18,7 @@ import {
 } from '@paddock/domain/fairness'
 import { paise } from '@paddock/domain/money'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Round } from './book.ts'
+import type { Round } from './book/index.ts'
 import { type FaultName, FAULTS } from './fault-names.ts'
 import { PLANS } from './plans.ts'
 import { signatureOf } from './seal.ts'
@@ -843,6 +843,30 @@ describe('the buttons of the desk', () => {
       expectEqualBooks()
     })
 
+    test('away: late with the first stake, then not there for twenty seconds, and all that was played is paid', async () => {
+      const screen = await openScreen(url, 'dice')
+      expect(await set(screen, { name: 'away' })).toBe(200)
+      const began = Date.now()
+      expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK' })
+      expect(Date.now() - began).toBeGreaterThanOrEqual(3000)
+      expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK' })
+      expect(await screen.ask('state')).toEqual({ code: 'UNAVAILABLE' })
+      expect(await screen.bet(STAKE, EVEN)).toEqual({ code: 'UNAVAILABLE' })
+      expect((await operate(url, 'GET', `/rounds/${rounds()[0]?.id}`)).status).toBe(503)
+      expect(codes('debit')).toEqual(['OK', 'OK'])
+      await settled()
+      const real = now
+      now = () => real() + 20_001
+      expect((await operate(url, 'GET', `/rounds/${rounds()[0]?.id}`)).body).toMatchObject({ state: 'settled' })
+      expect(await screen.bet(STAKE, EVEN)).toMatchObject({ code: 'OK' })
+      await settled()
+      expect(await played(screen)).toEqual([
+        ['slow', 'OK'],
+        ['storm', 'OK'],
+      ])
+      expectEqualBooks()
+    })
+
     test('of one session is of no other, and ends where it is cleared', async () => {
       const [screen, other] = [await openScreen(url, 'dice'), await openScreen(url, 'dice')]
       const steps = [{ op: 'any', nth: 2, fault: 'replayedNonce' }]
@@ -878,6 +902,9 @@ describe('the buttons of the desk', () => {
     test('stands on the page, each by what it does', async () => {
       const page = await (await fetch(url)).text()
       for (const { says } of Object.values(PLANS)) expect(page).toContain(says)
+      // A step may be of any call that some plan is about.
+      for (const { op } of Object.values(PLANS).flatMap(({ steps }) => steps))
+        expect(/const OPS = (.+)/.exec(page)?.[1]).toContain(`"${op}"`)
     })
   })
 

@@ -4,7 +4,7 @@
  */
 import { canonical, merkleLeaf, merklePath, merkleRoot, type MerkleTree, merkleTree } from '@paddock/domain/fairness'
 import { createHash } from 'node:crypto'
-import type { Book, Round, TableRound } from './book.ts'
+import type { Book, Round, TableRound } from './book/index.ts'
 import { toldOutcome } from './told.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()

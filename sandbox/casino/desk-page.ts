@@ -1,4 +1,5 @@
 /** The desk as a page: it asks every second, and draws what has changed. */
+import { ROUND_OPS } from './fault-names.ts'
 import type { PLANS } from './plans.ts'
 
 export const deskPage = (faults: Readonly<Record<string, string>>, plans: typeof PLANS): string => `<!doctype html>
@@ -37,7 +38,7 @@ export const deskPage = (faults: Readonly<Record<string, string>>, plans: typeof
 <script>
   const FAULTS = ${JSON.stringify(faults)}
   const PLANS = ${JSON.stringify(plans)}
-  const OPS = ['debit', 'credit', 'rollback', 'any']
+  const OPS = ${JSON.stringify([...ROUND_OPS, 'any'])}
   const by = (id) => document.getElementById(id)
   const post = (path, body) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
   const text = (tag, look, said) => Object.assign(document.createElement(tag), { className: look, textContent: said })

@@ -1,5 +1,5 @@
 /** The provider's desk: its keys, sessions with the fault of each, rounds, and what was said to wallets. For whoever develops or tests. */
-import type { Book, WalletKey } from './book.ts'
+import type { Book, WalletKey } from './book/index.ts'
 import { deskPage } from './desk-page.ts'
 import { FAULTS, isFault } from './fault-names.ts'
 import type { Calls } from './faults.ts'

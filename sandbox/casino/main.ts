@@ -4,7 +4,7 @@
  * docs/casino-sandbox.md.
  */
 import { join } from 'node:path'
-import type { WalletKey } from './book.ts'
+import type { WalletKey } from './book/index.ts'
 import { startCasino } from './server.ts'
 
 const { env } = process

@@ -12,7 +12,7 @@ import {
   type Stage,
   type TableRound,
   type WalletKey,
-} from './book.ts'
+} from './book/index.ts'
 import { dayOf, type Days } from './days.ts'
 import { GAMES, gameOf, isObject, type Offer, type Returns } from './games/index.ts'
 import type { Rounds } from './rounds/index.ts'

@@ -83,6 +83,10 @@ export const PLANS: Readonly<Record<string, { readonly says: string; readonly st
       { op: 'settle', nth: 5, fault: 'lateHold' },
     ],
   },
+  void: {
+    says: 'A round that is broken off at its results: what was held goes back to all who sit there, and nobody has won or lost',
+    steps: [{ op: 'settle', nth: 1, fault: 'voidSettle' }],
+  },
   owed: {
     says: 'A win that comes three seconds late: whatever became of its player meanwhile, it is taken',
     steps: [{ op: 'credit', nth: 1, fault: 'slow' }],
@@ -125,6 +129,12 @@ type Kept = { readonly step: Step; calls: number; played: Played | null }
 /** The plan of each session that has one. */
 export function createPlans(clock: () => number) {
   const plans = new Map<string, readonly Kept[]>()
+  const concernedOf = (session: string, op: RoundOp): readonly Kept[] =>
+    (plans.get(session) ?? []).filter(
+      ({ step }) => step.op === op || (step.op === 'any' && ABOUT[step.fault].includes(op)),
+    )
+  const dueOf = (session: string, op: RoundOp): Kept | undefined =>
+    concernedOf(session, op).find(({ step, calls, played }) => played === null && calls + 1 >= step.nth)
 
   return {
     /** In place of the one before; an empty one is none. */
@@ -138,22 +148,17 @@ export function createPlans(clock: () => number) {
     },
     /** What goes wrong with a call that is about to be made, and how to say what came of it. One thing at a time: a step whose turn it was with another is the next one's. */
     take(session: string, op: RoundOp): { readonly fault: FaultName; readonly came: (said: string) => void } | null {
-      const concerned = (plans.get(session) ?? []).filter(
-        ({ step }) => step.op === op || (step.op === 'any' && ABOUT[step.fault].includes(op)),
-      )
-      for (const kept of concerned) kept.calls += 1
-      const due = concerned.find(({ step, calls, played }) => played === null && calls >= step.nth)
+      const due = dueOf(session, op)
+      for (const kept of concernedOf(session, op)) kept.calls += 1
       if (!due) return null
       const played: Played = { at: clock(), came: null }
       due.played = played
       return { fault: due.step.fault, came: (said) => void (played.came ??= said) }
     },
+    /** What will go wrong with the next call of that kind. */
+    next: (session: string, op: RoundOp): FaultName | null => dueOf(session, op)?.step.fault ?? null,
     /** Whether anything is to go wrong yet with a call of that kind. */
-    isDue: (session: string, op: RoundOp): boolean =>
-      (plans.get(session) ?? []).some(
-        ({ step, played }) =>
-          played === null && (step.op === op || (step.op === 'any' && ABOUT[step.fault].includes(op))),
-      ),
+    isDue: (session: string, op: RoundOp): boolean => concernedOf(session, op).some(({ played }) => played === null),
     shown: (session: string): readonly ShownStep[] =>
       (plans.get(session) ?? []).map(({ step, played }) => ({ ...step, played })),
   }

@@ -1,7 +1,7 @@
 /** What a game's screen asks: everything about one session, which it opens with the token of its address and from then on shows its own key. */
 import { randomBytes } from 'node:crypto'
 import type { Paise } from '@paddock/domain/money'
-import { type Book, ownerOf, type Round, type Session } from './book.ts'
+import { type Book, ownerOf, type Round, type Session } from './book/index.ts'
 import type { Days } from './days.ts'
 import type { Calls } from './faults.ts'
 import { gameOf, isObject } from './games/index.ts'
@@ -23,6 +23,8 @@ type Parts = {
   readonly calls: Calls
   readonly clock: () => number
 }
+/** The parts, and the wallet's last word on what each player may bet. */
+type Front = Parts & { readonly balances: Map<string, Paise> }
 type Asked = { readonly act: string; readonly access: string | undefined; readonly body: unknown }
 
 const ACCESS_BYTES = 32
@@ -31,154 +33,171 @@ const RECENT = 12
 type Line = Pick<Seat, 'send' | 'end'>
 const refused = (code: string, status = 200): Reply => json({ code }, status)
 
-export function createPlayerApi({ book, rounds, tables, sport, days, news, calls, clock }: Parts) {
-  /** The wallet's last word on what may be bet. */
-  const balances = new Map<string, Paise>()
+export type Players = ReturnType<typeof createPlayerApi>
 
-  async function answer(id: string, { act, access, body }: Asked): Promise<Reply> {
-    const session = book.sessions.get(id)
-    if (!session) return refused('SESSION_OVER', 404)
-    if (calls.isStormy(id)) return refused('UNAVAILABLE', 503)
-    if (isOfSport(session)) await sport.load()
-    if (act === 'open') return await open(session, isObject(body) ? body['token'] : undefined)
-    if (!isTheirs(session, access)) return refused('SESSION_OVER', 401)
-    if (act === 'state') return json({ code: 'OK', ...stateOf(session, isObject(body) ? body['seen'] : undefined) })
-    if (isOver(session)) return refused('SESSION_OVER', 401)
-    return await change(session, act, isObject(body) ? body : {})
+/** What screens ask and are told. */
+export function createPlayerApi(parts: Parts) {
+  const front: Front = { ...parts, balances: new Map() }
+  return {
+    answer: (id: string, asked: Asked) => answer(front, id, asked),
+    watch: (id: string, access: string | undefined, line: Line) => watch(front, id, access, line),
+    tell: (round: Round, balance: Paise | null) => tell(front, round, balance),
   }
+}
 
-  const isTheirs = ({ opened }: Session, access: string | undefined): boolean =>
-    opened !== null && access !== undefined && sha256(access) === opened.accessHash
-  const isOver = ({ endedAt, expiresAt }: Session): boolean => endedAt !== null || expiresAt < clock()
+async function answer(front: Front, id: string, { act, access, body }: Asked): Promise<Reply> {
+  const session = front.book.sessions.get(id)
+  if (!session) return refused('SESSION_OVER', 404)
+  if (front.calls.isStormy(id)) return refused('UNAVAILABLE', 503)
+  if (isOfSport(session)) await front.sport.load()
+  if (act === 'open') return await open(front, session, isObject(body) ? body['token'] : undefined)
+  if (!isTheirs(session, access)) return refused('SESSION_OVER', 401)
+  if (act === 'state')
+    return json({ code: 'OK', ...stateOf(front, session, isObject(body) ? body['seen'] : undefined) })
+  if (isOver(front, session)) return refused('SESSION_OVER', 401)
+  return await change(front, session, act, isObject(body) ? body : {})
+}
 
-  /** A place at the session's table, which is told what happens there; or why there is none. */
-  function watch(id: string, access: string | undefined, line: Line): Reply | (() => void) {
-    const session = book.sessions.get(id)
-    if (!session || !isTheirs(session, access) || isOver(session)) return refused('SESSION_OVER', 401)
-    const { gameCode, walletUrl, playerRef } = session
-    if (gameOf(gameCode)?.kind !== 'shared') return refused('INVALID_REQUEST', 404)
-    const seat = { session: id, owner: ownerOf(walletUrl, playerRef), gameCode, ...line }
-    const isSeated = !calls.isStormy(id) && tables.sit(seat, () => hello(session))
-    return isSeated ? () => tables.rise(seat) : refused('UNAVAILABLE', 503)
-  }
+const isTheirs = ({ opened }: Session, access: string | undefined): boolean =>
+  opened !== null && access !== undefined && sha256(access) === opened.accessHash
+const isOver = (front: Front, { endedAt, expiresAt }: Session): boolean => endedAt !== null || expiresAt < front.clock()
 
-  function hello(session: Session) {
-    const { balance, recent, limits } = roundsOf(session)
-    const table = book.tableNow.get(session.gameCode)
-    const owner = ownerOf(session.walletUrl, session.playerRef)
-    return { balance, mine: recent, limits, position: table && rounds.positionOn(owner, table.id) }
-  }
+/** A place at the session's table, which is told what happens there; or why there is none. */
+function watch(front: Front, id: string, access: string | undefined, line: Line): Reply | (() => void) {
+  const session = front.book.sessions.get(id)
+  if (!session || !isTheirs(session, access) || isOver(front, session)) return refused('SESSION_OVER', 401)
+  const { gameCode, walletUrl, playerRef } = session
+  if (gameOf(gameCode)?.kind !== 'shared') return refused('INVALID_REQUEST', 404)
+  const seat = { session: id, owner: ownerOf(walletUrl, playerRef), gameCode, ...line }
+  const isSeated = !front.calls.isStormy(id) && front.tables.sit(seat, () => hello(front, session))
+  return isSeated ? () => front.tables.rise(seat) : refused('UNAVAILABLE', 503)
+}
 
-  /** Money of a round has moved: the screens that show it are told. */
-  function tell(round: Round, balance: Paise | null): void {
-    const { owner, gameCode, table, stage } = round
-    if (balance !== null) balances.set(owner, balance)
-    if (table === undefined) return
-    const position = round.holds ? rounds.positionOn(owner, table) : undefined
-    const line = { type: 'bet', round: shownRound(round), balance: balance && String(balance), position }
-    news.tellOne(owner, gameCode, line)
-    if (stage === 'open') tables.tellSeatsSoon(gameCode)
-  }
+function hello(front: Front, session: Session) {
+  const { balance, recent, limits } = roundsOf(front, session)
+  const table = front.book.tableNow.get(session.gameCode)
+  const owner = ownerOf(session.walletUrl, session.playerRef)
+  return { balance, mine: recent, limits, position: table && front.rounds.positionOn(owner, table.id) }
+}
 
-  async function change(session: Session, act: string, asked: Readonly<Record<string, unknown>>): Promise<Reply> {
-    const roundId = String(asked['roundId'])
-    switch (act) {
-      case 'seed':
-        return json({ code: await rounds.rotate(session, String(asked['clientSeed'])), ...stateOf(session) })
-      case 'bet': {
-        const { requestId, stake, choice } = asked
-        return told(session, await rounds.bet(session, { requestId: String(requestId), stake: Number(stake), choice }))
-      }
-      case 'step':
-        return told(session, await rounds.step(session, { roundId, at: Number(asked['at']), step: asked['step'] }))
-      case 'cashout':
-        return told(
-          session,
-          gameOf(session.gameCode)?.kind === 'shared'
-            ? tables.leave(session, roundId)
-            : await rounds.cashOut(session, roundId),
-        )
-      case 'salt':
-        return json({ code: tables.salt(session.gameCode, asked['first'], String(asked['salt'])) })
-      default:
-        return refused('INVALID_REQUEST', 404)
+/** Money of a round has moved: the screens that show it are told. */
+function tell(front: Front, round: Round, balance: Paise | null): void {
+  const { owner, gameCode, table, stage } = round
+  if (balance !== null) front.balances.set(owner, balance)
+  if (table === undefined) return
+  const position = round.holds ? front.rounds.positionOn(owner, table) : undefined
+  const line = { type: 'bet', round: shownRound(round), balance: balance && String(balance), position }
+  front.news.tellOne(owner, gameCode, line)
+  if (stage === 'open') front.tables.tellSeatsSoon(gameCode)
+}
+
+async function change(
+  front: Front,
+  session: Session,
+  act: string,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<Reply> {
+  const roundId = String(asked['roundId'])
+  switch (act) {
+    case 'seed':
+      return json({ code: await front.rounds.rotate(session, String(asked['clientSeed'])), ...stateOf(front, session) })
+    case 'bet': {
+      const { requestId, stake, choice } = asked
+      return told(
+        front,
+        session,
+        await front.rounds.bet(session, { requestId: String(requestId), stake: Number(stake), choice }),
+      )
     }
+    case 'step':
+      return told(
+        front,
+        session,
+        await front.rounds.step(session, { roundId, at: Number(asked['at']), step: asked['step'] }),
+      )
+    case 'cashout':
+      return told(
+        front,
+        session,
+        gameOf(session.gameCode)?.kind === 'shared'
+          ? front.tables.leave(session, roundId)
+          : await front.rounds.cashOut(session, roundId),
+      )
+    case 'salt':
+      return json({ code: front.tables.salt(session.gameCode, asked['first'], String(asked['salt'])) })
+    default:
+      return refused('INVALID_REQUEST', 404)
   }
+}
 
-  /** Once for each token, and only for the player it was made for. */
-  async function open(session: Session, token: unknown): Promise<Reply> {
-    const key = book.keyFor(session.walletUrl)
-    const isTheirs = typeof token === 'string' && sha256(token) === session.tokenHash
-    if (!key || !isTheirs || session.opened !== null || session.endedAt !== null) return refused('INVALID_TOKEN', 401)
-    const said = await calls.call(key, session.id, 'session', { token })
-    if (said.kind === 'unknown') return refused('UNAVAILABLE', 503)
-    const { playerRef, sessionId, currency } = said.body
-    if (said.code !== 'OK') return refused(said.code, 401)
-    if (playerRef !== session.playerRef || currency !== session.currency || typeof sessionId !== 'string')
-      return refused('INVALID_TOKEN', 401)
-    const access = randomBytes(ACCESS_BYTES).toString('base64url')
-    const limits = narrowed(session.limits, said.body['limits'])
-    const opened = { ...session, limits, opened: { sessionId, accessHash: sha256(access) } }
-    book.write({ session: opened })
-    remember(opened, balanceOf(said))
-    return json({ code: 'OK', access, ...stateOf(opened) })
+/** Once for each token, and only for the player it was made for. */
+async function open(front: Front, session: Session, token: unknown): Promise<Reply> {
+  const key = front.book.keyFor(session.walletUrl)
+  const isTheirs = typeof token === 'string' && sha256(token) === session.tokenHash
+  if (!key || !isTheirs || session.opened !== null || session.endedAt !== null) return refused('INVALID_TOKEN', 401)
+  const said = await front.calls.call(key, session.id, 'session', { token })
+  if (said.kind === 'unknown') return refused('UNAVAILABLE', 503)
+  const { playerRef, sessionId, currency } = said.body
+  if (said.code !== 'OK') return refused(said.code, 401)
+  if (playerRef !== session.playerRef || currency !== session.currency || typeof sessionId !== 'string')
+    return refused('INVALID_TOKEN', 401)
+  const access = randomBytes(ACCESS_BYTES).toString('base64url')
+  const limits = narrowed(session.limits, said.body['limits'])
+  const opened = { ...session, limits, opened: { sessionId, accessHash: sha256(access) } }
+  front.book.write({ session: opened })
+  remember(front, opened, balanceOf(said))
+  return json({ code: 'OK', access, ...stateOf(front, opened) })
+}
+
+function remember(front: Front, { walletUrl, playerRef }: Session, balance: Paise | null): void {
+  if (balance !== null) front.balances.set(ownerOf(walletUrl, playerRef), balance)
+}
+
+function told(front: Front, session: Session, { code, round, balance }: Told): Reply {
+  remember(front, session, balance)
+  return json({ code, round: round && shownRound(round), ...stateOf(front, session) })
+}
+
+function stateOf(front: Front, session: Session, seen?: unknown) {
+  return isOfSport(session) ? slipsOf(front, session, seen) : roundsOf(front, session)
+}
+
+/** What is on, and the player's slips: all that wait, and those that have ended last. */
+function slipsOf(front: Front, { walletUrl, playerRef, gameCode, limits }: Session, seen: unknown) {
+  const owner = ownerOf(walletUrl, playerRef)
+  const mine = front.book.roundsOf(owner).filter((round) => round.gameCode === gameCode && round.stage !== 'refused')
+  const [waiting, ended] = [mine.filter(({ stage }) => stage === 'open'), mine.filter(({ stage }) => stage !== 'open')]
+  const balance = front.balances.get(owner)
+  return {
+    balance: balance === undefined ? null : String(balance),
+    slips: [...waiting, ...ended.slice(-RECENT)].toReversed().map(shownRound),
+    events: front.sport.events(isObject(seen) ? seen : {}),
+    now: front.sport.now(),
+    marginBps: MARGIN_BPS,
+    limits,
+    isPaying: mine.some(isOwing),
   }
+}
 
-  function remember({ walletUrl, playerRef }: Session, balance: Paise | null): void {
-    if (balance !== null) balances.set(ownerOf(walletUrl, playerRef), balance)
+function roundsOf(front: Front, session: Session) {
+  const owner = ownerOf(session.walletUrl, session.playerRef)
+  const mine = front.book
+    .roundsOf(owner)
+    .filter(({ gameCode, stage }) => gameCode === session.gameCode && stage !== 'refused')
+  const open = mine.findLast((round) => isInPlay(round) && isDrawnAlone(round))
+  const balance = front.balances.get(owner)
+  return {
+    balance: balance === undefined ? null : String(balance),
+    fairness: shownSeeds(front.book, owner),
+    open: open ? shownRound(open) : null,
+    recent: mine
+      .filter((round) => round !== open)
+      .slice(-RECENT)
+      .toReversed()
+      .map((round) => ({ ...shownRound(round), day: front.days.proofOf(round) })),
+    limits: session.limits,
+    isPaying: front.book.roundsOf(owner).some(isOwing),
   }
-
-  function told(session: Session, { code, round, balance }: Told): Reply {
-    remember(session, balance)
-    return json({ code, round: round && shownRound(round), ...stateOf(session) })
-  }
-
-  function stateOf(session: Session, seen?: unknown) {
-    return isOfSport(session) ? slipsOf(session, seen) : roundsOf(session)
-  }
-
-  /** What is on, and the player's slips: all that wait, and those that have ended last. */
-  function slipsOf({ walletUrl, playerRef, gameCode, limits }: Session, seen: unknown) {
-    const owner = ownerOf(walletUrl, playerRef)
-    const mine = book.roundsOf(owner).filter((round) => round.gameCode === gameCode && round.stage !== 'refused')
-    const [waiting, ended] = [
-      mine.filter(({ stage }) => stage === 'open'),
-      mine.filter(({ stage }) => stage !== 'open'),
-    ]
-    const balance = balances.get(owner)
-    return {
-      balance: balance === undefined ? null : String(balance),
-      slips: [...waiting, ...ended.slice(-RECENT)].toReversed().map(shownRound),
-      events: sport.events(isObject(seen) ? seen : {}),
-      now: sport.now(),
-      marginBps: MARGIN_BPS,
-      limits,
-      isPaying: mine.some(isOwing),
-    }
-  }
-
-  function roundsOf(session: Session) {
-    const owner = ownerOf(session.walletUrl, session.playerRef)
-    const mine = book
-      .roundsOf(owner)
-      .filter(({ gameCode, stage }) => gameCode === session.gameCode && stage !== 'refused')
-    const open = mine.findLast((round) => isInPlay(round) && isDrawnAlone(round))
-    const balance = balances.get(owner)
-    return {
-      balance: balance === undefined ? null : String(balance),
-      fairness: shownSeeds(book, owner),
-      open: open ? shownRound(open) : null,
-      recent: mine
-        .filter((round) => round !== open)
-        .slice(-RECENT)
-        .toReversed()
-        .map((round) => ({ ...shownRound(round), day: days.proofOf(round) })),
-      limits: session.limits,
-      isPaying: book.roundsOf(owner).some(isOwing),
-    }
-  }
-
-  return { answer, watch, tell }
 }
 
 const isOfSport = ({ gameCode }: Session): boolean => gameOf(gameCode)?.kind === 'slips'

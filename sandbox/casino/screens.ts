@@ -1,8 +1,8 @@
 /** A session's page, and the files that it is made of. It may be framed by nobody but the site that asked for the session. */
-import type { Book, Session } from './book.ts'
+import type { Book, Session } from './book/index.ts'
 import { fontFile, fontSheetOf } from './fonts.ts'
 import { type Game, gameOf, MOST_RETURN, type Offer } from './games/index.ts'
-import { mayBeHeld } from './holds.ts'
+import { mayBeHeld } from './holds/index.ts'
 import type { Reply } from './operator-api.ts'
 import { readScreenFiles } from './screen-files.ts'
 import { thumbOf } from './thumbs.ts'

@@ -1,7 +1,7 @@
 /** A player's seeds: the next one's hash is known before the client seed is drawn, and a seed is shown once nothing is played by it any more. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createDraws, type Draws, type Hmac } from '@paddock/domain/fairness'
-import type { Book, Round, SeedPair, Seeds } from './book.ts'
+import type { Book, Round, SeedPair, Seeds } from './book/index.ts'
 
 const SEED_BYTES = 32
 /** What a screen shows of those that are revealed; all are kept. */

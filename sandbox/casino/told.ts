@@ -1,5 +1,5 @@
 /** What is told of how a round fell, to whomever. */
-import type { Round, TableRound } from './book.ts'
+import type { Round, TableRound } from './book/index.ts'
 
 /** Of a bet that left a flight: where that ended, once it has. Of one that went back nothing fell. */
 export const toldOutcome = (

@@ -1,5 +1,5 @@
 /** The wallet's side of the protocol, called: signed, and believed only where the answer is signed too. */
-import type { WalletKey } from './book.ts'
+import type { WalletKey } from './book/index.ts'
 import { isAnswerOf, sealed } from './seal.ts'
 
 export type WalletOp = 'session' | 'balance' | 'debit' | 'credit' | 'rollback' | 'batch' | 'reserve' | 'settle'

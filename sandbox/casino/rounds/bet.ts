@@ -1,6 +1,6 @@
 /** A bet, from its stake to what falls. */
 import type { Paise } from '@paddock/domain/money'
-import { isSlip, ownerOf, type Round, type Seeds, type Session } from '../book.ts'
+import { isSlip, ownerOf, type Round, type Seeds, type Session } from '../book/index.ts'
 import { gameOf } from '../games/index.ts'
 import { drawsOf, seedsOf } from '../seeds.ts'
 import type { Slip } from '../sport/book.ts'

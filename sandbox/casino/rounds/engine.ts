@@ -1,11 +1,11 @@
 /** What all rounds share: what they are made with, and what is under way. */
 import type { Paise } from '@paddock/domain/money'
 import { HOUR_MS } from '@paddock/domain/time'
-import type { Book, Round } from '../book.ts'
+import type { Book, Round } from '../book/index.ts'
 import type { Calls } from '../faults.ts'
 import { createGate } from '../gate.ts'
 import type { SportsBook } from '../sport/book.ts'
-import { createHolds, type Holds } from '../holds.ts'
+import { createHolds, type Holds } from '../holds/index.ts'
 import type { WalletAnswer, WalletOp } from '../wallet.ts'
 import { balanceOf } from './told.ts'
 
@@ -61,6 +61,7 @@ export function createEngine(parts: Parts): Engine {
     book,
     ask: (walletUrl, session, op, asked) => askWallet(shared, walletUrl, session, op, asked),
     sessionFor: calls.plannedOf,
+    breaksOff: calls.breaksOff,
     inTurn: (name, work) => inTurn(shared, name, work),
     clock,
     pace,

@@ -2,7 +2,7 @@
  * Rounds, from the stake to what comes back. A stake is in play only once the wallet has said OK to its debit. What is unknown is never
  * guessed: a debit is rolled back until the wallet says OK, and a credit is sent again as it was, for 72 hours from when it was owed.
  */
-import type { Round, Session, TableRound } from '../book.ts'
+import type { Round, Session, TableRound } from '../book/index.ts'
 import type { BetAsked } from './begin.ts'
 import { bet } from './bet.ts'
 import { createEngine, type Parts } from './engine.ts'

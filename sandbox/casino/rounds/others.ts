@@ -1,6 +1,6 @@
 /** What else the same player has on a round of everybody. */
 import { add, type Paise, sum } from '@paddock/domain/money'
-import { type Round, walletRoundOf } from '../book.ts'
+import { type Round, walletRoundOf } from '../book/index.ts'
 import type { Engine } from './engine.ts'
 import { hasEnded } from './stages.ts'
 

@@ -1,7 +1,7 @@
 /** What comes to rounds from outside: a wallet that takes one back, a new seed, the end of the process and its next begin. */
 import { isClientSeed } from '@paddock/domain/fairness'
 import { DAY_MS } from '@paddock/domain/time'
-import { ownerOf, type Round, type Session } from '../book.ts'
+import { ownerOf, type Round, type Session } from '../book/index.ts'
 import { gameOf } from '../games/index.ts'
 import { rotated, seedsOf } from '../seeds.ts'
 import { current, type Engine, inTurn, owing } from './engine.ts'

@@ -1,6 +1,6 @@
 /** Money that is owed, one way or the other. */
 import { type Paise, ZERO } from '@paddock/domain/money'
-import { type Market, type Round, walletRoundOf } from '../book.ts'
+import { type Market, type Round, walletRoundOf } from '../book/index.ts'
 import type { WalletAnswer } from '../wallet.ts'
 import { ask, current, type Engine, wait } from './engine.ts'
 import { othersOf } from './others.ts'

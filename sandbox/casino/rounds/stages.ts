@@ -1,5 +1,5 @@
 /** How far a round is. */
-import { isSlip, type Round } from '../book.ts'
+import { isSlip, type Round } from '../book/index.ts'
 
 /** Nobody knows yet whether a stake of it is taken. */
 export const isUnsettled = ({ stage }: Round): boolean =>

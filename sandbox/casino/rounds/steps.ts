@@ -1,6 +1,6 @@
 /** Rounds that are chosen in, step by step. */
 import { add } from '@paddock/domain/money'
-import { ownerOf, type Raise, type Round, type SeedPair, type Session } from '../book.ts'
+import { ownerOf, type Raise, type Round, type SeedPair, type Session } from '../book/index.ts'
 import { gameOf, type Played, type ReadStep, type Result, type SteppedGame } from '../games/index.ts'
 import { drawsOf, hashOf, seedsOf } from '../seeds.ts'
 import { ask, type Engine, inTurn, owing } from './engine.ts'

@@ -1,5 +1,5 @@
 /** Bets on a round of everybody: it falls, it is broken off, or they leave its flight. */
-import type { Round, TableRound } from '../book.ts'
+import type { Round, TableRound } from '../book/index.ts'
 import { gameOf } from '../games/index.ts'
 import { current, type Engine, owing } from './engine.ts'
 import { othersOf, stakedWith, withEnds } from './others.ts'

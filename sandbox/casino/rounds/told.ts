@@ -1,6 +1,6 @@
 /** What a player is told. */
 import { paise, type Paise } from '@paddock/domain/money'
-import type { Round } from '../book.ts'
+import type { Round } from '../book/index.ts'
 import type { WalletAnswer } from '../wallet.ts'
 
 /** What a player is told: of a round, or why there is none. The balance is the wallet's, where it has told one. */

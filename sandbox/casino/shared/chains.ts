@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { chainFrom, type Draws, isClientSeed } from '@paddock/domain/fairness'
-import type { Book, Chain } from '../book.ts'
+import type { Book, Chain } from '../book/index.ts'
 import { drawsOf } from '../seeds.ts'
 
 const VALUE_BYTES = 32

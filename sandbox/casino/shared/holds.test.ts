@@ -30,8 +30,8 @@ const toTheEnd = async (): Promise<void> => {
   await house.end('bets', 'lock', 'show')
   await house.settled()
 }
-const plan = async (screen: TableScreen, op: string, fault: string) => {
-  const asked = { steps: [{ op, nth: 1, fault }] }
+const plan = async (screen: TableScreen, op: string, fault: string, nth = 1) => {
+  const asked = { steps: [{ op, nth, fault }] }
   const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked) }
   expect((await fetch(`${url}/plan/${screen.id}`, sent)).status).toBe(200)
 }
@@ -279,6 +279,59 @@ describe('the buttons of the desk', () => {
       said,
       versions,
     ])
+    house.expectEqualBooks()
+  })
+
+  test('voidSettle: what was held goes back to all who sit there, and the round is void on both sides', async () => {
+    const [screen, other] = await Promise.all(['p1', 'p2'].map((playerRef) => sitDown({ playerRef })))
+    if (!screen || !other) throw new Error('both sit there')
+    await plan(screen, 'settle', 'voidSettle')
+    await bet(screen)
+    await bet(screen, { on: 'seven' }, 1000)
+    await bet(other, DOWN)
+    expect(house.wallet.balance()).toBeLessThan(house.balance)
+    await toTheEnd()
+    const { results, ...said } = house.heard('settle')[0]?.body ?? {}
+    expect(said).toMatchObject({ void: true, last: true, settlementVersion: 1 })
+    // What fell counts for nobody: no result says otherwise behind the word.
+    expect(results).toEqual(['p1', 'p2'].map((playerRef) => ({ playerRef, pnl: '0' })))
+    expect(codes('settle')).toEqual(['OK'])
+    expect([house.wallet.balance(), house.wallet.isEnded(table())]).toEqual([house.balance, true])
+    expect(house.bets().map(({ stage, payout }) => [stage, payout])).toEqual(house.bets().map(() => ['cancelled', 0]))
+    for (const playerRef of ['p1', 'p2'])
+      expect((await operate(url, 'GET', `/rounds/${table()}?playerRef=${playerRef}`)).body).toMatchObject({
+        state: 'cancelled',
+        stake: '0',
+        payout: '0',
+      })
+    const day = new Date().toISOString().slice(0, 10)
+    const { text } = await operate(url, 'GET', `/report?day=${day}`)
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { readonly amount: string }).amount),
+    ).toEqual(['0', '0'])
+    // Done once: the next round is paid.
+    await house.end('rest')
+    await house.at('bets')
+    await bet(screen)
+    await toTheEnd()
+    expect(house.heard('settle').at(-1)?.body).toMatchObject({ void: false })
+    house.expectEqualBooks()
+  })
+
+  test('voidSettle of the second results leaves the first as they fell', async () => {
+    const screen = await sitDown()
+    await plan(screen, 'settle', 'voidSettle', 2)
+    await bet(screen)
+    await toTheEnd()
+    await house.end('rest')
+    await house.at('bets')
+    await bet(screen)
+    await toTheEnd()
+    expect(house.heard('settle').map(({ body }) => body['void'])).toEqual([false, true])
+    expect(house.bets().map(({ stage }) => stage)).toEqual(['closed', 'cancelled'])
     house.expectEqualBooks()
   })
 

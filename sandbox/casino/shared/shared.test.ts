@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createDraws, dealShoe, DECK, shoeBytes } from '@paddock/domain/fairness'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Round, TableRound } from '../book.ts'
+import type { Round, TableRound } from '../book/index.ts'
 import { type House, openHouse } from '../testing/house.ts'
 import { launch, openTable, operate, type TableScreen } from '../testing/provider.ts'
 

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dealShoe, shoeBytes } from '@paddock/domain/fairness'
 import { sum } from '@paddock/domain/money'
-import { type Book, ownerOf, type Round, type Session, type TableRound } from '../book.ts'
+import { type Book, ownerOf, type Round, type Session, type TableRound } from '../book/index.ts'
 import { gameOf, PAYTABLE, paytableHashOf } from '../games/index.ts'
 import type { Flight, SharedGame } from '../games/game.ts'
 import { refused, type Rounds, type Told, toldOf } from '../rounds/index.ts'

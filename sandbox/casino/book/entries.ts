@@ -1,9 +1,8 @@
-/** What the provider knows: whose wallets it plays for, sessions, seeds, rounds, and what wallets have booked. */
+/** What the provider writes down: keys, sessions, seeds, rounds, what is held, and what a wallet has said OK to. */
 import type { WalletMode } from '@paddock/domain/casino'
 import type { Paise } from '@paddock/domain/money'
-import type { Step } from './games/index.ts'
-import { openJournal } from './journal.ts'
-import type { Key } from './seal.ts'
+import type { Step } from '../games/index.ts'
+import type { Key } from '../seal.ts'
 
 /** A wallet that games are played from, and a key of it. The newest signs; each that is here is taken. */
 export type WalletKey = Key & { readonly walletUrl: string }
@@ -192,7 +191,7 @@ export type SealedDay = { readonly day: string; readonly root: string; readonly 
 export type Market = { readonly walletUrl: string; readonly table: string }
 
 /** Written together or not at all. */
-type Change = {
+export type Change = {
   readonly key?: WalletKey
   readonly retired?: string
   readonly session?: Session
@@ -209,163 +208,7 @@ type Change = {
   readonly day?: SealedDay
 }
 
-const LAST_SHOWN = 10
-
-export type Book = ReturnType<typeof openBook>
-
 export const ownerOf = (walletUrl: string, playerRef: string): string => `${walletUrl} ${playerRef}`
 /** Of a sports book: nothing is drawn for it. */
 export const isSlip = ({ nextAt }: Round): boolean => nextAt !== undefined
 export const walletRoundOf = ({ id, walletRound }: Round): string => walletRound ?? id
-
-export function openBook(path: string) {
-  const keys = new Map<string, WalletKey>()
-  const retired = new Set<string>()
-  const sessions = new Map<string, Session>()
-  const seeds = new Map<string, Seeds>()
-  const revealed = new Map<string, SeedPair[]>()
-  const rounds = new Map<string, Round>()
-  const roundsOf = new Map<string, Set<string>>()
-  const bookings: Booking[] = []
-  const chains = new Map<string, Chain>()
-  const tables = new Map<string, TableRound>()
-  const tableNow = new Map<string, TableRound>()
-  const lastFallen = new Map<string, TableRound[]>()
-  const betsOn = new Map<string, Set<string>>()
-  const days = new Map<string, SealedDay>()
-  const together = new Map<string, Set<string>>()
-  const openSlips = new Set<string>()
-  const holds = new Map<string, Map<string, Hold>>()
-  const settlements = new Map<string, Map<string, Settlement>>()
-  /** Markets that something is held on, until their last result is told. */
-  const openMarkets = new Map<string, Market>()
-
-  function take(change: Change): void {
-    const { key, retired: keyId, session, seeds: pair, round, booking, chain, table, bets = [], day, hold } = change
-    if (key) addKey(key)
-    if (keyId !== undefined) retireKey(keyId)
-    if (session) sessions.set(session.id, session)
-    if (pair) takeSeeds(pair)
-    for (const one of round ? [round, ...bets] : bets) takeRound(one)
-    if (booking) bookings.push(booking)
-    bookings.push(...(change.bookings ?? []))
-    if (hold) takeHold(hold)
-    for (const settlement of change.settlements ?? []) takeSettlement(settlement)
-    if (chain) chains.set(chain.gameCode, chain)
-    if (table) takeTable(table)
-    if (day) days.set(day.day, day)
-  }
-
-  function takeRound(round: Round): void {
-    rounds.set(round.id, round)
-    addTo(roundsOf, round.owner, round.id)
-    if (isSlip(round) && round.stage === 'open') openSlips.add(round.id)
-    else openSlips.delete(round.id)
-    if (round.table !== undefined) addTo(betsOn, round.table, round.id)
-    if (round.walletRound !== undefined) addTo(together, `${round.owner} ${round.walletRound}`, round.id)
-  }
-
-  function takeHold(hold: Hold): void {
-    const market = marketOf(hold)
-    putInto(holds, market, hold.owner, hold)
-    if (hold.isKnown && !openMarkets.has(market) && !hasLast(market))
-      openMarkets.set(market, { walletUrl: hold.walletUrl, table: hold.table })
-  }
-
-  function takeSettlement(settlement: Settlement): void {
-    const market = marketOf(settlement)
-    putInto(settlements, market, settlement.id, settlement)
-    const isOwed = [...(settlements.get(market)?.values() ?? [])].some(({ stage }) => stage === 'owed')
-    if (!isOwed && hasLast(market)) openMarkets.delete(market)
-  }
-
-  const hasLast = (market: string): boolean =>
-    [...(settlements.get(market)?.values() ?? [])].some(({ isLast }) => isLast)
-
-  function takeTable(table: TableRound): void {
-    const { id, gameCode, stage } = table
-    tables.set(id, table)
-    tableNow.set(gameCode, table)
-    if (stage === 'fallen') lastFallen.set(gameCode, [...(lastFallen.get(gameCode) ?? []), table].slice(-LAST_SHOWN))
-  }
-
-  function addKey(key: WalletKey): void {
-    keys.set(key.keyId, key)
-    retired.delete(key.keyId)
-  }
-  function retireKey(keyId: string): void {
-    keys.delete(keyId)
-    retired.add(keyId)
-  }
-
-  /** A seed that another takes the place of is revealed, and kept: its rounds can be drawn again as long as they are known. */
-  function takeSeeds(pair: Seeds): void {
-    const before = seeds.get(pair.owner)?.current
-    if (before && before.seed !== pair.current?.seed)
-      revealed.set(pair.owner, [...(revealed.get(pair.owner) ?? []), before])
-    seeds.set(pair.owner, pair)
-  }
-
-  const journal = openJournal<Change>(path)
-  for (const change of journal.changes) take(change)
-
-  return {
-    keys: keys as ReadonlyMap<string, WalletKey>,
-    sessions: sessions as ReadonlyMap<string, Session>,
-    /** Those that a key is no more among, until somebody adds it again. */
-    retired: retired as ReadonlySet<string>,
-    seeds: seeds as ReadonlyMap<string, Seeds>,
-    /** The oldest first. */
-    revealedSeeds: (owner: string): readonly SeedPair[] => revealed.get(owner) ?? [],
-    rounds: rounds as ReadonlyMap<string, Round>,
-    bookings: bookings as readonly Booking[],
-    roundsOf: (owner: string): Round[] => [...(roundsOf.get(owner) ?? [])].flatMap((id) => rounds.get(id) ?? []),
-    /** By game: the one in use. */
-    chains: chains as ReadonlyMap<string, Chain>,
-    tables: tables as ReadonlyMap<string, TableRound>,
-    /** By game: the last that was begun. */
-    tableNow: tableNow as ReadonlyMap<string, TableRound>,
-    /** The oldest first. */
-    lastFallen: (gameCode: string): readonly TableRound[] => lastFallen.get(gameCode) ?? [],
-    betsOn: (table: string): Round[] => [...(betsOn.get(table) ?? [])].flatMap((id) => rounds.get(id) ?? []),
-    /** The oldest first. */
-    days: days as ReadonlyMap<string, SealedDay>,
-    /** All bets of a player on one round of everybody, in their order: for the wallet they are one round. */
-    together: (owner: string, walletRound: string): Round[] =>
-      [...(together.get(`${owner} ${walletRound}`) ?? [])].flatMap((id) => rounds.get(id) ?? []),
-    holdOf: ({ owner, walletUrl, table }: Pick<Hold, 'owner' | 'walletUrl' | 'table'>): Hold | undefined =>
-      holds.get(marketOf({ walletUrl, table }))?.get(owner),
-    /** By wallet: of all whom it holds something of, or held. */
-    holdsOn: (walletUrl: string, table: string): Hold[] => [
-      ...(holds.get(marketOf({ walletUrl, table }))?.values() ?? []),
-    ],
-    /** The oldest first. */
-    settlementsOf: (walletUrl: string, table: string): Settlement[] => [
-      ...(settlements.get(marketOf({ walletUrl, table }))?.values() ?? []),
-    ],
-    openMarkets: (): Market[] => [...openMarkets.values()],
-    /** Those that are in play. */
-    openSlips: (): Round[] => [...openSlips].flatMap((id) => rounds.get(id) ?? []),
-    keyFor: (walletUrl: string): WalletKey | undefined =>
-      [...keys.values()].findLast((key) => key.walletUrl === walletUrl),
-    write: (change: Change): void => {
-      journal.write(change)
-      take(change)
-    },
-    close: () => journal.close(),
-  }
-}
-
-const marketOf = ({ walletUrl, table }: Market): string => `${walletUrl} ${table}`
-
-function putInto<T>(maps: Map<string, Map<string, T>>, name: string, key: string, value: T): void {
-  const known = maps.get(name)
-  if (known) known.set(key, value)
-  else maps.set(name, new Map([[key, value]]))
-}
-
-function addTo(sets: Map<string, Set<string>>, name: string, id: string): void {
-  const known = sets.get(name)
-  if (known) known.add(id)
-  else sets.set(name, new Set([id]))
-}
