@@ -13,6 +13,7 @@ import { paise } from '@paddock/domain/money'
 import { createBets } from '../bets.ts'
 import { animate, make, svg } from '../dom.ts'
 import { keptTable } from '../kept-table.ts'
+import type { Rules } from '../panels.ts'
 import type { Runner } from '../runners.ts'
 import { type Table, type TableGame, startTable } from '../table-shell.ts'
 import { createTimeline } from '../timeline.ts'
@@ -74,8 +75,18 @@ const stumps = (x: number, y: number, size: number): SVGElement =>
     d: 'M-7 0v-26M0 0v-26M7 0v-26M-8-27h7M1-27h7',
   })
 
-startTable((table: Table): TableGame => {
-  const timeline = createTimeline()
+const RULES: Rules = {
+  text: [
+    'One over of six balls, the same for everybody. Of a hundred balls 36 are dots, 33 one run, 8 two, 1 three, 12 fours, 5 sixes and 5 wickets; after a wicket the next batter is in.',
+    'Prices are 95 divided by the chance in percent, down to the hundredth: 5.0 to 5.2 % is kept.',
+    'A bet counts when your wallet has taken it before the clock runs out; later ones go back.',
+  ],
+  more: () =>
+    keptTable(BETS.map(([code]) => ({ name: nameOf(code), price: OVER_BETS[code], chance: overChance(code) }))),
+  typical: () => BETS.map(([code]) => ({ name: nameOf(code), chance: overChance(code) })),
+}
+
+function drawGround() {
   const ball = svg('circle', { class: 'ball', r: 4.5, cx: FROM.x, cy: FROM.y })
   const shadow = svg('ellipse', { class: 'shadow', rx: 4, ry: 1.8, cx: FROM.x, cy: FROM.y })
   const near = stumps(200, 196, 1)
@@ -100,102 +111,44 @@ startTable((table: Table): TableGame => {
     batter,
     ball,
   )
-  const word = make('p', { class: 'word', 'aria-hidden': 'true' })
-  const score = make('output', { class: 'score', 'aria-label': 'Score of the over' }, '0/0')
-  const dots = Array.from({ length: BALLS }, () => make('li', {}))
-  const line = make('ol', { class: 'over', 'aria-label': 'The over, ball by ball' }, ...dots)
-  const bets = createBets<OverBet>(table, {
+  return { ball, shadow, near, batter, scene }
+}
+
+/** What stands on the screen. */
+const groundOf = (table: Table) => ({
+  ...drawGround(),
+  timeline: createTimeline(),
+  word: make('p', { class: 'word', 'aria-hidden': 'true' }),
+  score: make('output', { class: 'score', 'aria-label': 'Score of the over' }, '0/0'),
+  dots: Array.from({ length: BALLS }, () => make('li', {})),
+  bets: createBets<OverBet>(table, {
     runners: RUNNERS,
     choiceOf: (code) => ({ on: betOf(code) }),
     mayBring: (stake, { on }) => backReturn(paise(stake), OVER_BETS[on]),
     calledAs: (code) => nameOf(betOf(code)),
-  })
+  }),
+})
+type Ground = ReturnType<typeof groundOf>
 
-  function put(x: number, y: number, height = 0): void {
-    ball.setAttribute('cx', String(x))
-    ball.setAttribute('cy', String(y - height))
-    shadow.setAttribute('cx', String(x))
-    shadow.setAttribute('cy', String(y + 3))
-  }
-  /** From the bowler, once up from the pitch, to the bat. */
-  const bowl = async (): Promise<void> =>
-    await animate(BOWLED_MS, (part) => {
-      const bounce = part < 0.7 ? (1 - part / 0.7) * 18 : Math.sin(((part - 0.7) / 0.3) * Math.PI) * 7
-      put(FROM.x + (AT.x - FROM.x) * part, FROM.y + (AT.y - FROM.y) * part ** 1.2, bounce)
-    })
-  const play = async (played: Ball, n: number): Promise<void> => {
-    if (played === 'wicket') near.classList.add('down')
-    else batter.classList.add('swings')
-    const way = WAYS[n] ?? 1
-    const [right, up] = [way * 190, -Math.sqrt(1 - (way * 0.72) ** 2) * 96]
-    await animate(PLAYED_MS, (part) => {
-      const far = (REACH[played] ?? 0) * (1 - (1 - part) ** 2)
-      const height = played === 6 ? Math.sin(part * Math.PI * 0.82) * 74 : 0
-      put(AT.x + right * far, AT.y + (118 + up - AT.y) * far, height)
-    })
-  }
-  function land(over: readonly Ball[], n: number): void {
-    const bowled = over[n] ?? 0
-    const dot = dots[n]
-    if (dot) {
-      dot.className = lookOf(bowled)
-      dot.textContent = bowled === 'wicket' ? 'W' : bowled === 0 ? '•' : String(bowled)
-      dot.setAttribute('aria-label', SAYS[bowled])
-    }
-    score.value = scoreOf(over.slice(0, n + 1))
-    word.textContent = SAYS[bowled]
-    word.className = `word said ${lookOf(bowled)}`
-  }
-  function clear(): void {
-    ready()
-    bets.winners([])
-    score.value = '0/0'
-    for (const dot of dots) {
-      dot.className = ''
-      dot.textContent = ''
-      dot.removeAttribute('aria-label')
-    }
-  }
-  function ready(): void {
-    near.classList.remove('down')
-    batter.classList.remove('swings')
-    word.className = 'word'
-    put(FROM.x, FROM.y)
-  }
+startTable((table: Table): TableGame => {
+  const ground = groundOf(table)
+  const line = make('ol', { class: 'over', 'aria-label': 'The over, ball by ball' }, ...ground.dots)
 
   return {
     stage: make(
       'div',
       { class: 'cricket' },
-      make('div', { class: 'sight' }, scene, word),
-      make('div', { class: 'tally' }, line, score),
+      make('div', { class: 'sight' }, ground.scene, ground.word),
+      make('div', { class: 'tally' }, line, ground.score),
     ),
-    controls: [bets.element],
-    ...bets.terms,
+    controls: [ground.bets.element],
+    ...ground.bets.terms,
     phases: { show: 'Bowling' },
     clear() {
-      timeline.end()
-      clear()
+      ground.timeline.end()
+      clear(ground)
     },
-    async show(outcome, goneMs) {
-      const until = timeline.begin(goneMs)
-      clear()
-      const over = overOf(outcome)
-      for (const [n, bowled] of over.entries()) {
-        const since = n * BALL_MS
-        if (!(await until(since))) return
-        if (goneMs <= since) {
-          ready()
-          await bowl()
-          await play(bowled, n)
-        }
-        if (!(await until(since + BOWLED_MS + PLAYED_MS))) return
-        land(over, n)
-      }
-      if (!(await until(BALLS * BALL_MS))) return
-      ready()
-      bets.winners(CODES.filter((code) => isOverBetWon(code, over)))
-    },
+    show: (outcome, goneMs) => show(ground, overOf(outcome), goneMs),
     pill: (outcome) => ({
       text: scoreOf(overOf(outcome)),
       isWon: false,
@@ -206,15 +159,79 @@ startTable((table: Table): TableGame => {
       return `${over.map((bowled) => SAYS[bowled]).join(', ')}: ${runsOf(over)} runs, ${wicketsOf(over)} wickets.`
     },
     draw: (draws) => ({ over: bowlOver(draws) }),
-    rules: {
-      text: [
-        'One over of six balls, the same for everybody. Of a hundred balls 36 are dots, 33 one run, 8 two, 1 three, 12 fours, 5 sixes and 5 wickets; after a wicket the next batter is in.',
-        'Prices are 95 divided by the chance in percent, down to the hundredth: 5.0 to 5.2 % is kept.',
-        'A bet counts when your wallet has taken it before the clock runs out; later ones go back.',
-      ],
-      more: () =>
-        keptTable(BETS.map(([code]) => ({ name: nameOf(code), price: OVER_BETS[code], chance: overChance(code) }))),
-      typical: () => BETS.map(([code]) => ({ name: nameOf(code), chance: overChance(code) })),
-    },
+    rules: RULES,
   }
 })
+
+/** Ball by ball, from where it is by now. */
+async function show(ground: Ground, over: readonly Ball[], goneMs: number): Promise<void> {
+  const until = ground.timeline.begin(goneMs)
+  clear(ground)
+  for (const [n, bowled] of over.entries()) {
+    const since = n * BALL_MS
+    if (!(await until(since))) return
+    if (goneMs <= since) {
+      ready(ground)
+      await bowl(ground)
+      await play(ground, bowled, n)
+    }
+    if (!(await until(since + BOWLED_MS + PLAYED_MS))) return
+    land(ground, over, n)
+  }
+  if (!(await until(BALLS * BALL_MS))) return
+  ready(ground)
+  ground.bets.winners(CODES.filter((code) => isOverBetWon(code, over)))
+}
+
+function put(ground: Ground, x: number, y: number, height = 0): void {
+  ground.ball.setAttribute('cx', String(x))
+  ground.ball.setAttribute('cy', String(y - height))
+  ground.shadow.setAttribute('cx', String(x))
+  ground.shadow.setAttribute('cy', String(y + 3))
+}
+/** From the bowler, once up from the pitch, to the bat. */
+async function bowl(ground: Ground): Promise<void> {
+  return await animate(BOWLED_MS, (part) => {
+    const bounce = part < 0.7 ? (1 - part / 0.7) * 18 : Math.sin(((part - 0.7) / 0.3) * Math.PI) * 7
+    put(ground, FROM.x + (AT.x - FROM.x) * part, FROM.y + (AT.y - FROM.y) * part ** 1.2, bounce)
+  })
+}
+async function play(ground: Ground, played: Ball, n: number): Promise<void> {
+  if (played === 'wicket') ground.near.classList.add('down')
+  else ground.batter.classList.add('swings')
+  const way = WAYS[n] ?? 1
+  const [right, up] = [way * 190, -Math.sqrt(1 - (way * 0.72) ** 2) * 96]
+  await animate(PLAYED_MS, (part) => {
+    const far = (REACH[played] ?? 0) * (1 - (1 - part) ** 2)
+    const height = played === 6 ? Math.sin(part * Math.PI * 0.82) * 74 : 0
+    put(ground, AT.x + right * far, AT.y + (118 + up - AT.y) * far, height)
+  })
+}
+function land(ground: Ground, over: readonly Ball[], n: number): void {
+  const bowled = over[n] ?? 0
+  const dot = ground.dots[n]
+  if (dot) {
+    dot.className = lookOf(bowled)
+    dot.textContent = bowled === 'wicket' ? 'W' : bowled === 0 ? '•' : String(bowled)
+    dot.setAttribute('aria-label', SAYS[bowled])
+  }
+  ground.score.value = scoreOf(over.slice(0, n + 1))
+  ground.word.textContent = SAYS[bowled]
+  ground.word.className = `word said ${lookOf(bowled)}`
+}
+function clear(ground: Ground): void {
+  ready(ground)
+  ground.bets.winners([])
+  ground.score.value = '0/0'
+  for (const dot of ground.dots) {
+    dot.className = ''
+    dot.textContent = ''
+    dot.removeAttribute('aria-label')
+  }
+}
+function ready(ground: Ground): void {
+  ground.near.classList.remove('down')
+  ground.batter.classList.remove('swings')
+  ground.word.className = 'word'
+  put(ground, FROM.x, FROM.y)
+}

@@ -15,6 +15,7 @@ import { paise } from '@paddock/domain/money'
 import { createBets } from '../bets.ts'
 import { animate, make, svg } from '../dom.ts'
 import { keptTable } from '../kept-table.ts'
+import type { Rules } from '../panels.ts'
 import type { Runner } from '../runners.ts'
 import { type Table, type TableGame, startTable } from '../table-shell.ts'
 import { createTimeline } from '../timeline.ts'
@@ -56,8 +57,21 @@ const WAYS: readonly (readonly [x: number, y: number])[] = [
 const GOAL = { x: 200, y: 112, wide: 97, high: 72 }
 const SPOT = { x: 200, y: 204 }
 
-startTable((table: Table): TableGame => {
-  const timeline = createTimeline()
+const RULES: Rules = {
+  text: [
+    'A and B kick in turn, the same for everybody. Each kick is a goal three times of four. Five each, and over as soon as nobody can be caught; then pairs until one leads.',
+    'Prices are 95 divided by the chance in percent, down to the hundredth: 5.0 to 5.6 % is kept.',
+    'A bet counts when your wallet has taken it before the clock runs out; later ones go back.',
+  ],
+  more: () => keptTable(BETS.map(([code, name]) => ({ name, price: PENALTY_BETS[code], chance: penaltyChance(code) }))),
+  typical: () =>
+    (['A', 'A-in-five', 'sudden-death', 'no-sudden-death'] as const).map((code) => ({
+      name: nameOf(code),
+      chance: penaltyChance(code),
+    })),
+}
+
+function drawGoal() {
   const ball = svg(
     'g',
     { class: 'ball' },
@@ -88,84 +102,41 @@ startTable((table: Table): TableGame => {
     keeper,
     ball,
   )
-  const word = make('p', { class: 'word', 'aria-hidden': 'true' })
-  const tallies = { A: createTally('A'), B: createTally('B') }
-  const bets = createBets<PenaltyBet>(table, {
+  return { ball, keeper, scene }
+}
+
+/** What stands on the screen. */
+const goalOf = (table: Table) => ({
+  ...drawGoal(),
+  timeline: createTimeline(),
+  word: make('p', { class: 'word', 'aria-hidden': 'true' }),
+  tallies: { A: createTally('A'), B: createTally('B') },
+  bets: createBets<PenaltyBet>(table, {
     runners: RUNNERS,
     choiceOf: (code) => ({ on: betOf(code) }),
     mayBring: (stake, { on }) => backReturn(paise(stake), PENALTY_BETS[on]),
-  })
+  }),
+})
+type Goal = ReturnType<typeof goalOf>
 
-  function put(x: number, y: number, size = 1, turn = 0): void {
-    ball.setAttribute('transform', `translate(${x} ${y}) scale(${size}) rotate(${turn})`)
-  }
-  function keep(across: number, up: number): void {
-    const turn = across * 62
-    keeper.setAttribute('transform', `translate(${GOAL.x + across * 58} ${GOAL.y - up * 26}) rotate(${turn})`)
-  }
-  function clear(): void {
-    ready()
-    bets.winners([])
-    for (const side of ['A', 'B'] as const) tallies[side].clear()
-  }
-  function ready(): void {
-    put(SPOT.x, SPOT.y, 1.25)
-    keep(0, 0)
-    word.className = 'word'
-  }
-  /** Into the goal; of one that is saved the keeper has it, and of a goal the keeper is elsewhere. */
-  const kick = async (n: number, isGoal: boolean): Promise<void> => {
-    const [x, y] = WAYS[n % WAYS.length] ?? [0, 0]
-    const [toX, toY] = [GOAL.x + x * (GOAL.wide - 14), GOAL.y - y * (GOAL.high - 10) - 4]
-    await animate(FLIES_MS, (part) => {
-      const eased = 1 - (1 - part) ** 1.7
-      const dive = Math.min(1, part * 1.25)
-      keep((isGoal ? -Math.sign(x) * 0.8 : x * 1.5) * dive, (isGoal ? 0.4 : y) * dive)
-      put(SPOT.x + (toX - SPOT.x) * eased, SPOT.y + (toY - SPOT.y) * eased, 1.25 - 0.5 * eased, part * 540)
-    })
-  }
-  function land(kicks: Kicks, n: number): void {
-    const isGoal = kicks[n] === true
-    tallies[sideOf(n)].add(isGoal)
-    for (const side of ['A', 'B'] as const) tallies[side].score(goalsOf(kicks.slice(0, n + 1), side))
-    word.textContent = isGoal ? 'Goal' : 'Saved'
-    word.className = `word said ${isGoal ? 'in' : 'out'}`
-  }
+startTable((table: Table): TableGame => {
+  const goal = goalOf(table)
 
   return {
     stage: make(
       'div',
       { class: 'penalties' },
-      make('div', { class: 'sight' }, scene, word),
-      make('div', { class: 'tallies' }, tallies.A.element, tallies.B.element),
+      make('div', { class: 'sight' }, goal.scene, goal.word),
+      make('div', { class: 'tallies' }, goal.tallies.A.element, goal.tallies.B.element),
     ),
-    controls: [bets.element],
-    ...bets.terms,
+    controls: [goal.bets.element],
+    ...goal.bets.terms,
     phases: { show: 'Kicking' },
     clear() {
-      timeline.end()
-      clear()
+      goal.timeline.end()
+      clear(goal)
     },
-    async show(outcome, goneMs) {
-      const until = timeline.begin(goneMs)
-      clear()
-      const kicks = kicksOf(outcome)
-      for (const [n, isGoal] of kicks.entries()) {
-        const since = n * KICK_MS
-        if (!(await until(since))) return
-        if (goneMs <= since) {
-          ready()
-          if (!(await until(since + WAITS_MS))) return
-          await kick(n, isGoal)
-        }
-        if (!(await until(since + WAITS_MS + FLIES_MS))) return
-        land(kicks, n)
-      }
-      if (!(await until(kicks.length * KICK_MS))) return
-      word.textContent = `${winnerOf(kicks)} wins ${scoreOf(kicks)}`
-      word.className = 'word said'
-      bets.winners(CODES.filter((code) => isPenaltyBetWon(code, kicks)))
-    },
+    show: (outcome, goneMs) => show(goal, kicksOf(outcome), goneMs),
     pill(outcome) {
       const kicks = kicksOf(outcome)
       return {
@@ -179,22 +150,66 @@ startTable((table: Table): TableGame => {
       return `${winnerOf(kicks)} wins ${scoreOf(kicks)}${isSuddenDeath(kicks) ? ' in sudden death' : ''}.`
     },
     draw: (draws) => ({ kicks: shootOut(draws) }),
-    rules: {
-      text: [
-        'A and B kick in turn, the same for everybody. Each kick is a goal three times of four. Five each, and over as soon as nobody can be caught; then pairs until one leads.',
-        'Prices are 95 divided by the chance in percent, down to the hundredth: 5.0 to 5.6 % is kept.',
-        'A bet counts when your wallet has taken it before the clock runs out; later ones go back.',
-      ],
-      more: () =>
-        keptTable(BETS.map(([code, name]) => ({ name, price: PENALTY_BETS[code], chance: penaltyChance(code) }))),
-      typical: () =>
-        (['A', 'A-in-five', 'sudden-death', 'no-sudden-death'] as const).map((code) => ({
-          name: nameOf(code),
-          chance: penaltyChance(code),
-        })),
-    },
+    rules: RULES,
   }
 })
+
+/** Kick by kick, from where it is by now. */
+async function show(goal: Goal, kicks: Kicks, goneMs: number): Promise<void> {
+  const until = goal.timeline.begin(goneMs)
+  clear(goal)
+  for (const [n, isGoal] of kicks.entries()) {
+    const since = n * KICK_MS
+    if (!(await until(since))) return
+    if (goneMs <= since) {
+      ready(goal)
+      if (!(await until(since + WAITS_MS))) return
+      await kick(goal, n, isGoal)
+    }
+    if (!(await until(since + WAITS_MS + FLIES_MS))) return
+    land(goal, kicks, n)
+  }
+  if (!(await until(kicks.length * KICK_MS))) return
+  goal.word.textContent = `${winnerOf(kicks)} wins ${scoreOf(kicks)}`
+  goal.word.className = 'word said'
+  goal.bets.winners(CODES.filter((code) => isPenaltyBetWon(code, kicks)))
+}
+
+function put(goal: Goal, x: number, y: number, size = 1, turn = 0): void {
+  goal.ball.setAttribute('transform', `translate(${x} ${y}) scale(${size}) rotate(${turn})`)
+}
+function keep(goal: Goal, across: number, up: number): void {
+  const turn = across * 62
+  goal.keeper.setAttribute('transform', `translate(${GOAL.x + across * 58} ${GOAL.y - up * 26}) rotate(${turn})`)
+}
+function clear(goal: Goal): void {
+  ready(goal)
+  goal.bets.winners([])
+  for (const side of ['A', 'B'] as const) goal.tallies[side].clear()
+}
+function ready(goal: Goal): void {
+  put(goal, SPOT.x, SPOT.y, 1.25)
+  keep(goal, 0, 0)
+  goal.word.className = 'word'
+}
+/** Into the goal; of one that is saved the keeper has it, and of a goal the keeper is elsewhere. */
+async function kick(goal: Goal, n: number, isGoal: boolean): Promise<void> {
+  const [x, y] = WAYS[n % WAYS.length] ?? [0, 0]
+  const [toX, toY] = [GOAL.x + x * (GOAL.wide - 14), GOAL.y - y * (GOAL.high - 10) - 4]
+  await animate(FLIES_MS, (part) => {
+    const eased = 1 - (1 - part) ** 1.7
+    const dive = Math.min(1, part * 1.25)
+    keep(goal, (isGoal ? -Math.sign(x) * 0.8 : x * 1.5) * dive, (isGoal ? 0.4 : y) * dive)
+    put(goal, SPOT.x + (toX - SPOT.x) * eased, SPOT.y + (toY - SPOT.y) * eased, 1.25 - 0.5 * eased, part * 540)
+  })
+}
+function land(goal: Goal, kicks: Kicks, n: number): void {
+  const isGoal = kicks[n] === true
+  goal.tallies[sideOf(n)].add(isGoal)
+  for (const side of ['A', 'B'] as const) goal.tallies[side].score(goalsOf(kicks.slice(0, n + 1), side))
+  goal.word.textContent = isGoal ? 'Goal' : 'Saved'
+  goal.word.className = `word said ${isGoal ? 'in' : 'out'}`
+}
 
 /** The kicks of one side; behind five each one more. */
 function createTally(side: Side) {

@@ -2,6 +2,7 @@ import { colourOf, POCKETS, ROULETTE_SPOTS, spinRoulette, WHEEL } from '@paddock
 import { animate, button, isStill, make, svg, walkByArrows } from '../dom.ts'
 import type { Round } from '../link.ts'
 import { PAISE, shortRupees } from '../money.ts'
+import type { Rules } from '../panels.ts'
 import { type ScreenGame, type Shell, startGame } from '../shell.ts'
 
 const CHIPS = [10, 50, 100, 500, 1000].map((rupees) => rupees * PAISE)
@@ -71,169 +72,59 @@ function drawWheel(): SVGSVGElement {
   )
 }
 
+const RULES: Rules = {
+  text: [
+    'A wheel of 37 numbers with one zero. Lay chips on numbers or groups of them; zero belongs to no group.',
+    'A number returns 36 times its chip, a dozen or column 3 times, an even chance 2 times: 2.70 % is kept on every spot.',
+  ],
+  typical: () => [
+    { name: 'Red, black, odd, even …', chance: 18 / POCKETS },
+    { name: 'Dozen, column', chance: 12 / POCKETS },
+    { name: 'One number', chance: 1 / POCKETS },
+  ],
+}
+
+/** What lies, and what stands on the screen. */
+const clothOf = (shell: Shell) => ({
+  shell,
+  chips: new Map<string, number>(),
+  history: [] as Chip[],
+  chip: CHIPS[0] ?? PAISE,
+  lastWheel: 0,
+  cells: new Map<string, HTMLButtonElement>(),
+  wheel: drawWheel(),
+  ball: make('div', { class: 'orbit' }, make('div', { class: 'ball' })),
+  number: make('p', { class: 'fell', 'aria-hidden': 'true' }),
+  total: make('output', { class: 'total', 'aria-label': 'Stake' }),
+  acts: [] as readonly HTMLButtonElement[],
+})
+type Cloth = ReturnType<typeof clothOf>
+
 startGame((shell: Shell): ScreenGame => {
-  const chips = new Map<string, number>()
-  let history: Chip[] = []
-  let chip = CHIPS[0] ?? PAISE
-  let lastWheel = 0
-
-  const wheel = drawWheel()
-  const ball = make('div', { class: 'orbit' }, make('div', { class: 'ball' }))
-  const number = make('p', { class: 'fell', 'aria-hidden': 'true' })
-  const table = make('div', { class: 'table', role: 'group', 'aria-label': 'Table' })
-  const stage = make('div', { class: 'roulette' }, make('div', { class: 'bowl' }, wheel, ball, number), table)
-
-  const cells = new Map<string, HTMLButtonElement>()
-  function cell(
-    spot: string,
-    says: string,
-    look: string,
-    facts_: Readonly<Record<string, number>> = {},
-  ): HTMLButtonElement {
-    const made = button(says, { class: `spot ${look}` }, () => lay(spot))
-    for (const [name, value] of Object.entries(facts_)) made.style.setProperty(`--${name}`, String(value))
-    made.dataset['says'] = says
-    cells.set(spot, made)
-    return made
-  }
-  const numbers = Array.from({ length: 36 }, (_, n) => n + 1).map((n) =>
-    cell(`n-${n}`, String(n), `number ${colourOf(n)}`, { row: Math.floor((n - 1) / COLUMNS), col: (n - 1) % COLUMNS }),
-  )
-  const outside = [
-    ...[1, 2, 3].map((n) => cell(`column-${n}`, '2 : 1', 'column', { col: n - 1 })),
-    ...[1, 2, 3].map((n) => cell(`dozen-${n}`, ['1st 12', '2nd 12', '3rd 12'][n - 1] ?? '', 'dozen', { n: n - 1 })),
-    ...EVENS.map(([spot, says], n) => cell(spot, says, `even ${spot}`, { n })),
+  const cloth = clothOf(shell)
+  const { chips, wheel, ball, number, total } = cloth
+  const bowl = make('div', { class: 'bowl' }, wheel, ball, number)
+  const stage = make('div', { class: 'roulette' }, bowl, createTable(cloth))
+  cloth.acts = [
+    button('Undo', {}, () => undo(cloth)),
+    button('2×', { 'aria-label': '2×: double all chips' }, () => double(cloth)),
+    button('Clear', {}, () => clear(cloth)),
   ]
-  const all = [cell('n-0', '0', 'zero green'), ...numbers, ...outside]
-  const inside = [...ROULETTE_SPOTS.keys()].filter((spot) => /^n-\d+-/.test(spot)).map(insideCell)
-  table.append(...all, make('div', { class: 'inside', role: 'group', 'aria-label': 'Several numbers' }, ...inside))
-  walkByArrows(all, () => (isWide() ? { right: COLUMNS, down: -1 } : { right: 1, down: COLUMNS }))
-  walkByArrows(inside, () => ({ right: 1, down: 1 }))
-
-  /** Where its numbers meet; of whole rows at their end. */
-  function insideCell(spot: string): HTMLButtonElement {
-    const numbersOf = (ROULETTE_SPOTS.get(spot) ?? []).filter((n) => n > 0)
-    const hasZero = spot.startsWith('n-0')
-    const isRow = numbersOf.length % COLUMNS === 0
-    const mean = (places: readonly number[]): number => places.reduce((total, one) => total + one, 0) / places.length
-    const row = hasZero ? -0.5 : mean(numbersOf.map((n) => Math.floor((n - 1) / COLUMNS)))
-    const col = isRow ? -0.5 : mean(numbersOf.map((n) => (n - 1) % COLUMNS))
-    return cell(spot, '', 'between', { row, col })
-  }
-
-  const sum = (): number => [...chips.values()].reduce((total, one) => total + one, 0)
-  function lay(spot: string): void {
-    if (shell.isBusy() || sum() + chip > shell.most()) return
-    chips.set(spot, (chips.get(spot) ?? 0) + chip)
-    history.push({ spot, amount: chip })
-    shell.refresh()
-    shell.say(`${shortRupees(chips.get(spot) ?? 0)} on ${nameOf(spot)}. ${shortRupees(sum())} in all.`)
-  }
-  function undo(): void {
-    const last = history.pop()
-    if (!last) return
-    const left = (chips.get(last.spot) ?? 0) - last.amount
-    if (left > 0) chips.set(last.spot, left)
-    else chips.delete(last.spot)
-    shell.refresh()
-  }
-  function clear(): void {
-    chips.clear()
-    history = []
-    shell.refresh()
-  }
-  function double(): void {
-    if (sum() * 2 > shell.most()) return
-    for (const [spot, amount] of chips) {
-      history.push({ spot, amount })
-      chips.set(spot, amount * 2)
-    }
-    shell.refresh()
-  }
-  const nameOf = (spot: string): string => {
-    const says = cells.get(spot)?.dataset['says'] ?? spot
-    if (/^n-\d+-/.test(spot)) return spot.slice(2).replaceAll('-', ', ')
-    if (spot.startsWith('n-')) return `${says} ${colourOf(Number(says))}`
-    return spot.startsWith('column') ? `${says}, column ${spot.at(-1) ?? ''}` : says
-  }
-
-  function draw(): void {
-    for (const [spot, made] of cells) {
-      const amount = chips.get(spot)
-      made.replaceChildren(made.dataset['says'] ?? '', ...(amount === undefined ? [] : [chipOf(amount)]))
-      made.setAttribute(
-        'aria-label',
-        `${nameOf(spot)}, pays ${paysOf(spot)} to 1${amount === undefined ? '' : `, ${shortRupees(amount)} on it`}`,
-      )
-    }
-    total.value = shortRupees(sum())
-    for (const one of acts) one.disabled = chips.size === 0 || shell.isBusy()
-  }
-  const chipOf = (amount: number): HTMLElement => {
-    const rupees = amount / PAISE
-    const says = rupees >= 1000 ? `${Math.floor(rupees / 100) / 10}k` : String(rupees)
-    return make('span', { class: 'chip', 'data-size': sizeOf(amount), 'data-says': says })
-  }
-  /** The colour of the largest chip in it. */
-  const sizeOf = (amount: number): number => CHIPS.findLastIndex((one) => one <= amount)
-
-  const racks = CHIPS.map((one, n) =>
-    button(
-      '',
-      { class: 'rack', 'aria-label': `Chip of ${shortRupees(one)}`, 'aria-pressed': n === 0 ? 'true' : 'false' },
-      () => {
-        chip = one
-        for (const [at, made] of racks.entries()) made.setAttribute('aria-pressed', String(at === n))
-      },
-    ),
-  )
-  for (const [n, made] of racks.entries()) made.append(chipOf(CHIPS[n] ?? 0))
-  const acts = [
-    button('Undo', {}, undo),
-    button('2×', { 'aria-label': '2×: double all chips' }, double),
-    button('Clear', {}, clear),
-  ]
-  const total = make('output', { class: 'total', 'aria-label': 'Stake' })
-
-  async function spin(fallen: number): Promise<void> {
-    const place = WHEEL.indexOf(fallen)
-    const from = lastWheel
-    const to = from + TURNS.wheel * 360
-    lastWheel = to
-    // Where the pocket will be when the wheel stands there, the ball having gone round the other way.
-    const stop = to + place * STEP - TURNS.ball * 360
-    const start = stop + TURNS.ball * 360 + ((from - stop) % 360)
-    await animate(SPIN_MS, (part) => {
-      const eased = 1 - (1 - part) ** 2.4
-      const fall = Math.max(0, (part - 0.62) / 0.38)
-      const bounce = fall < 1 ? Math.abs(Math.sin(fall * Math.PI * 2.5)) * (1 - fall) ** 2 * 5 : 0
-      wheel.style.transform = `rotate(${from + (to - from) * eased}deg)`
-      ball.style.transform = `rotate(${start + (stop - start) * eased}deg)`
-      ball.style.setProperty('--radius', String(RIM - (RIM - POCKET) * Math.min(1, fall * 1.6) + bounce))
-    })
-  }
-
-  function light(fallen: number | null): void {
-    for (const [spot, made] of cells)
-      made.classList.toggle('hit', fallen !== null && ROULETTE_SPOTS.get(spot)?.includes(fallen) === true)
-    number.textContent = fallen === null ? '' : String(fallen)
-    number.className = fallen === null ? 'fell' : `fell ${colourOf(fallen)}`
-  }
-  draw()
+  draw(cloth)
 
   return {
     says: 'Spin',
     isRepeated: true,
     stage,
     controls: [
-      make('div', { class: 'racks', role: 'group', 'aria-label': 'Chip to lay' }, ...racks),
-      make('div', { class: 'acts' }, total, ...acts),
+      make('div', { class: 'racks', role: 'group', 'aria-label': 'Chip to lay' }, ...createRacks(cloth)),
+      make('div', { class: 'acts' }, total, ...cloth.acts),
     ],
-    ownStake: sum,
+    ownStake: () => sum(cloth),
     choice: () => (chips.size === 0 ? null : { chips: [...chips].map(([spot, amount]): Chip => ({ spot, amount })) }),
-    refresh: draw,
+    refresh: () => draw(cloth),
     wait() {
-      light(null)
+      light(cloth, null)
       stage.classList.add('spinning')
     },
     calm() {
@@ -241,24 +132,167 @@ startGame((shell: Shell): ScreenGame => {
     },
     async show(round) {
       ball.classList.add('seen')
-      await spin(numberOf(round))
-      light(numberOf(round))
+      await spin(cloth, numberOf(round))
+      light(cloth, numberOf(round))
       stage.classList.remove('spinning')
       if (!isStill()) await new Promise((resolve) => setTimeout(resolve, 250))
     },
     pill: (round) => ({ text: String(numberOf(round)), isWon: false, look: colourOf(numberOf(round)) }),
     draw: (draws) => ({ number: spinRoulette(draws) }),
     describe: (round) => `${numberOf(round)}, ${colourOf(numberOf(round))}.`,
-    rules: {
-      text: [
-        'A wheel of 37 numbers with one zero. Lay chips on numbers or groups of them; zero belongs to no group.',
-        'A number returns 36 times its chip, a dozen or column 3 times, an even chance 2 times: 2.70 % is kept on every spot.',
-      ],
-      typical: () => [
-        { name: 'Red, black, odd, even …', chance: 18 / POCKETS },
-        { name: 'Dozen, column', chance: 12 / POCKETS },
-        { name: 'One number', chance: 1 / POCKETS },
-      ],
-    },
+    rules: RULES,
   }
 })
+
+/* The table. */
+
+function createTable(cloth: Cloth): HTMLElement {
+  const numbers = Array.from({ length: 36 }, (_, n) => n + 1).map((n) => {
+    const place = { row: Math.floor((n - 1) / COLUMNS), col: (n - 1) % COLUMNS }
+    return createCell(cloth, `n-${n}`, String(n), `number ${colourOf(n)}`, place)
+  })
+  const outside = [
+    ...[1, 2, 3].map((n) => createCell(cloth, `column-${n}`, '2 : 1', 'column', { col: n - 1 })),
+    ...['1st 12', '2nd 12', '3rd 12'].map((says, n) => createCell(cloth, `dozen-${n + 1}`, says, 'dozen', { n })),
+    ...EVENS.map(([spot, says], n) => createCell(cloth, spot, says, `even ${spot}`, { n })),
+  ]
+  const all = [createCell(cloth, 'n-0', '0', 'zero green'), ...numbers, ...outside]
+  const inside = [...ROULETTE_SPOTS.keys()]
+    .filter((spot) => /^n-\d+-/.test(spot))
+    .map((spot) => createCell(cloth, spot, '', 'between', meetingOf(spot)))
+  walkByArrows(all, () => (isWide() ? { right: COLUMNS, down: -1 } : { right: 1, down: COLUMNS }))
+  walkByArrows(inside, () => ({ right: 1, down: 1 }))
+  const several = make('div', { class: 'inside', role: 'group', 'aria-label': 'Several numbers' }, ...inside)
+  return make('div', { class: 'table', role: 'group', 'aria-label': 'Table' }, ...all, several)
+}
+
+function createCell(
+  cloth: Cloth,
+  spot: string,
+  says: string,
+  look: string,
+  place: Readonly<Record<string, number>> = {},
+): HTMLButtonElement {
+  const made = button(says, { class: `spot ${look}` }, () => lay(cloth, spot))
+  for (const [name, value] of Object.entries(place)) made.style.setProperty(`--${name}`, String(value))
+  made.dataset['says'] = says
+  cloth.cells.set(spot, made)
+  return made
+}
+
+/** Where its numbers meet; of whole rows at their end. */
+function meetingOf(spot: string): { readonly row: number; readonly col: number } {
+  const numbers = (ROULETTE_SPOTS.get(spot) ?? []).filter((n) => n > 0)
+  const isRow = numbers.length % COLUMNS === 0
+  const mean = (places: readonly number[]): number => places.reduce((total, one) => total + one, 0) / places.length
+  return {
+    row: spot.startsWith('n-0') ? -0.5 : mean(numbers.map((n) => Math.floor((n - 1) / COLUMNS))),
+    col: isRow ? -0.5 : mean(numbers.map((n) => (n - 1) % COLUMNS)),
+  }
+}
+
+/* Chips. */
+
+function createRacks(cloth: Cloth): readonly HTMLButtonElement[] {
+  const racks = CHIPS.map((one, n) => {
+    const says = { class: 'rack', 'aria-label': `Chip of ${shortRupees(one)}`, 'aria-pressed': String(n === 0) }
+    const made = button('', says, () => {
+      cloth.chip = one
+      for (const [at, rack] of racks.entries()) rack.setAttribute('aria-pressed', String(at === n))
+    })
+    made.append(chipOf(one))
+    return made
+  })
+  return racks
+}
+
+function chipOf(amount: number): HTMLElement {
+  const rupees = amount / PAISE
+  const says = rupees >= 1000 ? `${Math.floor(rupees / 100) / 10}k` : String(rupees)
+  return make('span', { class: 'chip', 'data-size': sizeOf(amount), 'data-says': says })
+}
+/** The colour of the largest chip in it. */
+function sizeOf(amount: number): number {
+  return CHIPS.findLastIndex((one) => one <= amount)
+}
+
+function sum(cloth: Cloth): number {
+  return [...cloth.chips.values()].reduce((total, one) => total + one, 0)
+}
+function lay(cloth: Cloth, spot: string): void {
+  if (cloth.shell.isBusy() || sum(cloth) + cloth.chip > cloth.shell.most()) return
+  cloth.chips.set(spot, (cloth.chips.get(spot) ?? 0) + cloth.chip)
+  cloth.history.push({ spot, amount: cloth.chip })
+  cloth.shell.refresh()
+  cloth.shell.say(
+    `${shortRupees(cloth.chips.get(spot) ?? 0)} on ${nameOf(cloth, spot)}. ${shortRupees(sum(cloth))} in all.`,
+  )
+}
+function undo(cloth: Cloth): void {
+  const last = cloth.history.pop()
+  if (!last) return
+  const left = (cloth.chips.get(last.spot) ?? 0) - last.amount
+  if (left > 0) cloth.chips.set(last.spot, left)
+  else cloth.chips.delete(last.spot)
+  cloth.shell.refresh()
+}
+function clear(cloth: Cloth): void {
+  cloth.chips.clear()
+  cloth.history = []
+  cloth.shell.refresh()
+}
+function double(cloth: Cloth): void {
+  if (sum(cloth) * 2 > cloth.shell.most()) return
+  for (const [spot, amount] of cloth.chips) {
+    cloth.history.push({ spot, amount })
+    cloth.chips.set(spot, amount * 2)
+  }
+  cloth.shell.refresh()
+}
+/** As a reader hears it. */
+function nameOf(cloth: Cloth, spot: string): string {
+  const says = cloth.cells.get(spot)?.dataset['says'] ?? spot
+  if (/^n-\d+-/.test(spot)) return spot.slice(2).replaceAll('-', ', ')
+  if (spot.startsWith('n-')) return `${says} ${colourOf(Number(says))}`
+  return spot.startsWith('column') ? `${says}, column ${spot.at(-1) ?? ''}` : says
+}
+
+function draw(cloth: Cloth): void {
+  for (const [spot, made] of cloth.cells) {
+    const amount = cloth.chips.get(spot)
+    made.replaceChildren(made.dataset['says'] ?? '', ...(amount === undefined ? [] : [chipOf(amount)]))
+    made.setAttribute(
+      'aria-label',
+      `${nameOf(cloth, spot)}, pays ${paysOf(spot)} to 1${amount === undefined ? '' : `, ${shortRupees(amount)} on it`}`,
+    )
+  }
+  cloth.total.value = shortRupees(sum(cloth))
+  for (const one of cloth.acts) one.disabled = cloth.chips.size === 0 || cloth.shell.isBusy()
+}
+
+/* The wheel. */
+
+async function spin(cloth: Cloth, fallen: number): Promise<void> {
+  const place = WHEEL.indexOf(fallen)
+  const from = cloth.lastWheel
+  const to = from + TURNS.wheel * 360
+  cloth.lastWheel = to
+  // Where the pocket will be when the wheel stands there, the ball having gone round the other way.
+  const stop = to + place * STEP - TURNS.ball * 360
+  const start = stop + TURNS.ball * 360 + ((from - stop) % 360)
+  await animate(SPIN_MS, (part) => {
+    const eased = 1 - (1 - part) ** 2.4
+    const fall = Math.max(0, (part - 0.62) / 0.38)
+    const bounce = fall < 1 ? Math.abs(Math.sin(fall * Math.PI * 2.5)) * (1 - fall) ** 2 * 5 : 0
+    cloth.wheel.style.transform = `rotate(${from + (to - from) * eased}deg)`
+    cloth.ball.style.transform = `rotate(${start + (stop - start) * eased}deg)`
+    cloth.ball.style.setProperty('--radius', String(RIM - (RIM - POCKET) * Math.min(1, fall * 1.6) + bounce))
+  })
+}
+
+function light(cloth: Cloth, fallen: number | null): void {
+  for (const [spot, made] of cloth.cells)
+    made.classList.toggle('hit', fallen !== null && ROULETTE_SPOTS.get(spot)?.includes(fallen) === true)
+  cloth.number.textContent = fallen === null ? '' : String(fallen)
+  cloth.number.className = fallen === null ? 'fell' : `fell ${colourOf(fallen)}`
+}
