@@ -1,7 +1,7 @@
 /** What tables need of their provider, where a wallet holds. */
 import type { Paise } from '@paddock/domain/money'
 import type { Book, Round } from '../book/index.ts'
-import type { Pace } from '../rounds/engine.ts'
+import type { Pace } from '../pace.ts'
 import type { WalletAnswer, WalletOp } from '../wallet.ts'
 
 export type Holder = {

@@ -5,12 +5,10 @@ import type { Book, Round } from '../book/index.ts'
 import type { Calls } from '../faults.ts'
 import { createGate } from '../gate.ts'
 import type { SportsBook } from '../sport/book.ts'
+import type { Pace } from '../pace.ts'
 import { createHolds, type Holds } from '../holds/index.ts'
 import type { WalletAnswer, WalletOp } from '../wallet.ts'
 import { balanceOf } from './told.ts'
-
-/** How long waits are; the tests are in a hurry. */
-export type Pace = { readonly againMs: number; readonly mostMs: number; readonly giveUpMs: number }
 
 const USUAL_PACE: Pace = { againMs: 1000, mostMs: 60_000, giveUpMs: 72 * HOUR_MS }
 

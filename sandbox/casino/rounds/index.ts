@@ -14,7 +14,6 @@ import { breakOff, fall, leave, type Leaving, pay } from './table-bets.ts'
 
 export { isDrawnAlone, isOwing } from './stages.ts'
 export { balanceOf, refused, type Told, toldOf } from './told.ts'
-export type { Pace } from './engine.ts'
 
 export type Rounds = ReturnType<typeof createRounds>
 
