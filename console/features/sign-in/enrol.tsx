@@ -42,6 +42,7 @@ export function Enrol(props: {
       action={WORDS.confirm}
       empty={NO_CODE}
       fields={CODE}
+      refusals={{ OTP_VERIFICATION_FAILED: 'code' }}
       send={({ code }) => confirmSecret(client, entrant, code.trim())}
       onStep={onStep}
       head={

@@ -124,6 +124,7 @@ const FactorForm = ({ client, entrant, onStep }: EntrantProps) => (
     action={WORDS.signIn}
     empty={NO_CODE}
     fields={CODE}
+    refusals={{ INVALID_OTP: 'code' }}
     send={({ code }) => giveFactor(client, entrant, code.trim())}
     onStep={onStep}
   />
@@ -141,6 +142,14 @@ const NEW_PASSWORD: readonly Field<typeof NO_PASSWORD>[] = [
   },
 ]
 
+/** Which are about the new one; it has a name of its own in the call. */
+const NEW_PASSWORD_REFUSALS = {
+  newPassword: 'password',
+  SAME_PASSWORD: 'password',
+  WEAK_PASSWORD: 'password',
+  COMMON_PASSWORD: 'password',
+} as const
+
 const NewPasswordForm = ({ client, entrant, onStep }: EntrantProps) => (
   <StepForm
     title={WORDS.newPassword}
@@ -148,7 +157,7 @@ const NewPasswordForm = ({ client, entrant, onStep }: EntrantProps) => (
     action={WORDS.changePassword}
     empty={NO_PASSWORD}
     fields={NEW_PASSWORD}
-    refusals={{ newPassword: 'password' }}
+    refusals={NEW_PASSWORD_REFUSALS}
     send={({ password }) => giveNewPassword(client, entrant, password)}
     onStep={onStep}
     // So that a password manager knows whose password it is.
@@ -194,6 +203,7 @@ function PasswordForm({ client, onStep, note }: StepProps & { readonly note: 'no
       action={WORDS.signIn}
       empty={NOBODY}
       fields={[USER_NAME, password, ...(asksCode ? [CONFIRM] : [])]}
+      refusals={asksCode ? { INVALID_OTP: 'confirm' } : {}}
       send={send}
       onStep={onStep}
       foot={<CheckingNote client={client} />}
