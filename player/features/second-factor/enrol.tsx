@@ -29,7 +29,7 @@ function AskPassword(props: {
   const [password, setPassword] = useState('')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (password && !props.isBusy) props.onPassword(password)
+    if (password) props.onPassword(password)
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-1 p-4">
@@ -51,7 +51,7 @@ function Scan({ secret, onCancel, onCodes }: EnrolProps & { readonly secret: Sec
   const [code, setCode] = useState('')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (code && !confirm.isPending) confirm.mutate(code, { onSuccess: onCodes })
+    if (code) confirm.mutate(code, { onSuccess: onCodes })
   }
   const type = (next: string) => {
     setCode(next)

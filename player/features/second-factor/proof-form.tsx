@@ -21,7 +21,7 @@ export function ProofForm({ action, look, isBusy, error, onProof, onCancel }: Pr
   const isCodeWrong = error instanceof CallFailure && error.code === 'OTP_VERIFICATION_FAILED'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (password && code && !isBusy) onProof({ password, code })
+    if (password && code) onProof({ password, code })
   }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-1 p-4">
