@@ -1,5 +1,5 @@
 import { CallFailure, failureText } from '@paddock/ui/client'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 
 /**
  * Puts the server's refusal at its field; what belongs to no field of the form stands below it. `fields` says how the form
@@ -21,5 +21,9 @@ function whatOf(thrown: unknown): { readonly named?: string | undefined; readonl
   return thrown instanceof CallFailure ? { named: thrown.body?.field, code: thrown.code } : {}
 }
 
-const fieldOf = <V extends FieldValues>(form: UseFormReturn<V>, name: string): Path<V> | undefined =>
-  Object.keys(form.getValues()).includes(name) ? (name as Path<V>) : undefined
+/** Where the call has what is typed inside of something (`terms.limit`), the form has it by the end of that name. */
+function fieldOf<V extends FieldValues>(form: UseFormReturn<V>, name: string): Path<V> | undefined {
+  const parts = name.split('.')
+  const ends = parts.map((_, from) => parts.slice(from).join('.'))
+  return ends.find((end) => get(form.getValues(), end) !== undefined) as Path<V> | undefined
+}
