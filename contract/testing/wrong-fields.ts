@@ -46,7 +46,7 @@ function isOfType(type: string, value: unknown): boolean {
   }
 }
 
-/** Whether the reference lets it be this. */
+/** @internal For the tests. Whether the reference lets it be this. */
 export function fits(schema: JsonSchema, value: unknown): boolean {
   const { type, anyOf, oneOf, allOf } = schema
   if (schema.format === 'binary') return isUpload(value)
@@ -106,7 +106,7 @@ const KINDS: Readonly<Record<string, unknown>> = {
 
 export type Change = { readonly field: string; readonly how: string; readonly value: unknown }
 
-/** Each field of it left out, and each in turn of every other kind; all else is as it was. What is not to be opened is changed as one thing. */
+/** @internal For the tests. Each field of it left out, and each in turn of every other kind; all else is as it was. What is not to be opened is changed as one thing. */
 export function* changesOf(value: unknown, opens: (inside: unknown) => boolean, field = ''): Generator<Change> {
   if (field !== '') for (const [how, other] of Object.entries(KINDS)) yield { field, how: `is ${how}`, value: other }
   if (!opens(value)) return
@@ -152,8 +152,8 @@ const branchesOf = (schema: JsonSchema): readonly JsonSchema[] =>
   (schema.anyOf ?? schema.oneOf)?.flatMap(branchesOf) ?? [schema]
 
 /**
- * The value with everything else that the reference names: what may be left out, an entry of an empty list, what may stand where there is null. `known`:
- * by the name of a field what it says, where no text of its kind will do.
+ * @internal For the tests. The value with everything else that the reference names: what may be left out, an entry of an empty list, what may stand
+ * where there is null. `known`: by the name of a field what it says, where no text of its kind will do.
  */
 export function filled(schema: JsonSchema, value: unknown, known: Fields, name = ''): unknown {
   if (schema.format === 'binary') return value ?? known['file']
@@ -194,7 +194,7 @@ function sampleOf(schema: JsonSchema, known: Fields, nth = 0): unknown {
 
 const SAYING = ['type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'] as const
 
-/** Fields that may be anything, by what the reference says of them. */
+/** @internal For the tests. Fields that may be anything, by what the reference says of them. */
 export function saysNothing(schema: JsonSchema, field = ''): string[] {
   if (SAYING.every((word) => !(word in schema))) return [field]
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
