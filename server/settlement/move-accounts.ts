@@ -34,7 +34,7 @@ const MOVE: Columns<Move> = {
   results: 'bigint',
   commission: 'bigint',
   exposure: 'bigint',
-  told: 'jsonb',
+  told: 'jsonb null',
 }
 
 /** Of every player that was posted, and of whoever pays them or is paid by them. */
