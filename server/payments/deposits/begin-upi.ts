@@ -8,8 +8,8 @@ import { type Origin, recordAudit } from '../../audit-log/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { asPublished } from '../../sites/index.ts'
 import { holdPoints } from '../../points/index.ts'
-import { refusePlays } from '../../protection/index.ts'
 import { findPayable, type Paying } from './begin.ts'
+import { refuseCredit } from './credit.ts'
 
 export type Intent = { readonly tr: string; readonly link: string }
 
@@ -28,8 +28,7 @@ export async function beginUpi(tx: Tx, asked: Paying, origin: Origin): Promise<R
   const { id: methodId, version, terms } = payable.value
   if (terms.paymentType !== 'UPI' && terms.paymentType !== 'QR') return refuse({ code: 'METHOD_UNKNOWN' })
   const player = must((await holdPoints(tx, [accountId])).get(accountId), 'whoever asks has an account')
-  if (player.isLocked) return refuse({ code: 'PLAYER_LOCKED' })
-  const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
+  const refused = await refuseCredit(tx, player, amount, now)
   if (refused) return refuse(refused)
   const tr = newReference()
   await sql`delete from payment_intents where account_id = ${accountId} and until < clock_timestamp() - make_interval(days => ${KEPT_FOR_DAYS})`.execute(

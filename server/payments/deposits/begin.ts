@@ -11,8 +11,8 @@ import { keepImage, type StoredImage } from '../../images/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { holdPoints } from '../../points/index.ts'
-import { refusePlays } from '../../protection/index.ts'
 import { findOffered, listShown, type MethodVersion, type StoredMethod } from '../methods/store.ts'
+import { refuseCredit } from './credit.ts'
 import { findDeposit, hasOpenDeposit, insertDeposit, insertStep, type StoredDeposit } from './store.ts'
 
 export type Paying = {
@@ -91,8 +91,7 @@ export async function beginDeposit(
 ): Promise<Result<StoredDeposit, Refusal>> {
   // One request after the other: the second sees the first.
   const player = must((await holdPoints(tx, [accountId])).get(accountId), 'whoever is asked for has an account')
-  if (player.isLocked) return refuse({ code: 'PLAYER_LOCKED' })
-  const refused = await refusePlays(tx, [{ accountId, play: { type: 'DEPOSIT', amount } }], now)
+  const refused = await refuseCredit(tx, player, amount, now)
   if (refused) return refuse(refused)
   const alone = !isOn(site.config, 'manyPendingDeposits')
   if (alone && (await hasOpenDeposit(tx, accountId))) return refuse({ code: 'REQUEST_PENDING' })

@@ -6,20 +6,19 @@ import { type Approval, decideApproval, isAsSeen } from '@paddock/domain/payment
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { type Origin, recordAudit } from '../../audit-log/index.ts'
-import { earnByDeposit, type EarningDeposit } from '../../bonuses/index.ts'
-import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
+import type { ToldAccount } from '../../ledger/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { holdPoints, type HeldPoints } from '../../points/index.ts'
-import { refusePlays } from '../../protection/index.ts'
-import { depositDutyDue, takeDepositDuty } from '../duties/on-deposit.ts'
+import { depositDutyDue } from '../duties/on-deposit.ts'
 import { holderOf } from '../methods/store.ts'
 import { type Weighed, weighOfficers } from '../../second-officer/index.ts'
 import { asPublished, timeZoneOf } from '../../sites/index.ts'
 import { spendLine } from '../statements/store.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { takenByOther } from '../requests/taken.ts'
+import { creditDeposit, refuseCredit } from './credit.ts'
 import { needsTwoOfficers } from './present.ts'
 import { type Stated, whatCame } from './what-came.ts'
 import {
@@ -28,6 +27,7 @@ import {
   findDeposit,
   holdPayee,
   holdUtr,
+  isSpent,
   listClaims,
   listElsewhere,
   loadSumsOfDay,
@@ -128,50 +128,27 @@ export async function approveHeld(
   }
   const refused = await refuseMoney(tx, { deposit, holder, player, received, elsewhere }, approver)
   if (refused) return refuse(refused)
-  const reference = `deposit:${deposit.id}`
-  const told = await postAndTell(tx, [
-    {
-      debit: holder.id,
-      credit: player.id,
-      amount: received,
-      kind: 'deposit',
-      reference,
-      ...(actorId !== null && { actorId }),
-      remarks,
-    },
-    ...(await takeDepositDuty(tx, site, deposit, { received, now })),
-  ])
-  await saveStep(tx, deposit, { ...step, state: 'approved' }, { takenBy: null })
+  const told = await creditDeposit(tx, deposit, { site, giverId: holder.id, received, remarks, step })
   await spendLine(tx, deposit, timeZoneOf(site))
-  await earnByDeposit(tx, earningOf(deposit, received), now)
   return await finish(tx, deposit, origin, remarks, told, evidence === null ? weighed?.officers : { evidence })
-}
-
-/** What a deposit may earn with its first credit. */
-export const earningOf = (deposit: StoredDeposit, received: Paise): EarningDeposit => {
-  const { bonusRuleId: ruleId, bonusVersion: version } = deposit
-  return { ...deposit, received, bonus: ruleId === null || version === null ? null : { ruleId, version } }
 }
 
 type Received = { readonly received: Paise; readonly elsewhere: readonly AlikeClaim[] }
 
-/** Limits and exclusion, points of the owner, and whether the reference has funded something already. */
+/** Whether its player may be credited, the owner's points, and whether the reference has funded something already. */
 async function refuseMoney(
   tx: Tx,
   { deposit, holder, player, received, elsewhere }: Omit<Approving, 'stated'> & Received,
   { actorId, now }: Pick<Approver, 'actorId' | 'now'>,
 ): Promise<Refusal | undefined> {
-  if (player.book === 'DEMO') return { code: 'DEMO_ACCOUNT' }
-  if (player.isLocked) return { code: 'PLAYER_LOCKED' }
-  const refused = await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount: received } }], now)
+  const refused = await refuseCredit(tx, player, received, now)
   if (refused) return refused
   const available = freePoints(holder)
   if (!holder.isBank && received > available)
     return { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)), about: holder.userName }
-  const same = [...(await listClaims(tx, deposit)), ...elsewhere.filter(({ alike }) => alike === 'SAME')]
-  const isSpent = same.some(({ state }) => state === 'approved')
-  const isDisputed = actorId === null && same.length + elsewhere.length > 0
-  return isSpent || isDisputed ? { code: 'UTR_SPENT' } : undefined
+  const claims = await listClaims(tx, deposit)
+  const isDisputed = actorId === null && claims.length + elsewhere.length > 0
+  return isSpent(claims, elsewhere) || isDisputed ? { code: 'UTR_SPENT' } : undefined
 }
 
 function refusalOf(

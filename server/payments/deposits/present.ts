@@ -3,7 +3,7 @@ import { add, ofRupees, type Paise } from '@paddock/domain/money'
 import type { HostSite } from '../../platform/http-call.ts'
 import { presentDesk, type Reading } from '../requests/present.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
-import { type AlikeClaim, alikeOf, claimsOf, type StoredDeposit, type SumsOfDay } from './store.ts'
+import { type AlikeClaim, alikeOf, claimsOf, isSpent, type StoredDeposit, type SumsOfDay } from './store.ts'
 
 export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   _id: deposit.id,
@@ -54,12 +54,10 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, re
 export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {
   const claims = claimsOf(row, row.claims)
   const elsewhere = alikeOf(row, row.elsewhere)
-  const isSpent = [...claims, ...elsewhere.filter(({ alike }) => alike === 'SAME')].some(
-    ({ state }) => state === 'approved',
-  )
+  const isFunded = isSpent(claims, elsewhere)
   return [
-    ...(claims.length > 0 && !isSpent ? (['UTR_CLAIMED'] as const) : []),
-    ...(isSpent ? (['UTR_SPENT'] as const) : []),
+    ...(claims.length > 0 && !isFunded ? (['UTR_CLAIMED'] as const) : []),
+    ...(isFunded ? (['UTR_SPENT'] as const) : []),
     ...(elsewhere.length > 0 ? (['UTR_ELSEWHERE'] as const) : []),
     ...(row.isProofSeen ? (['PROOF_SEEN'] as const) : []),
     ...(row.isFirst ? (['FIRST_PAYMENT'] as const) : []),

@@ -237,6 +237,10 @@ export const alikeOf = (
     return alike === undefined ? [] : [{ ...claim, alike }]
   })
 
+/** Whether the payment has funded a deposit already, on its own rail or on another. */
+export const isSpent = (claims: readonly Claim[], elsewhere: readonly AlikeClaim[]): boolean =>
+  [...claims, ...elsewhere.filter(({ alike }) => alike === 'SAME')].some(({ state }) => state === 'approved')
+
 /** The same on other rails. */
 export async function listElsewhere(
   from: Reader,

@@ -5,13 +5,11 @@ import { negate } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { byItself } from '../../audit-log/index.ts'
-import { earnByDeposit } from '../../bonuses/index.ts'
-import { postAndTell, postTransfers, type ToldAccount } from '../../ledger/index.ts'
+import { postTransfers, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { findConfig } from '../../sites/index.ts'
-import { refusePlays } from '../../protection/index.ts'
-import { takeDepositDuty } from '../duties/on-deposit.ts'
-import { earningOf, finish } from '../deposits/decide.ts'
+import { creditDeposit, creditOf, refuseCredit } from '../deposits/credit.ts'
+import { finish } from '../deposits/decide.ts'
 import { findDeposit, saveStep, type StoredDeposit } from '../deposits/store.ts'
 import { askBack } from './ask-back.ts'
 import { chargeBack } from './charge-back.ts'
@@ -65,7 +63,7 @@ export async function reject(tx: Tx, deposit: StoredDeposit, reason: string, now
   await finish(tx, deposit, byItself(deposit.siteId), reason, [])
 }
 
-/** Limits and exclusion are asked again here: a payment that comes late never breaks them. */
+/** What was asked when it began is asked again: a payment that comes late never breaks a limit. */
 async function credit(
   tx: Tx,
   following: Following,
@@ -74,23 +72,19 @@ async function credit(
 ): Promise<readonly ToldAccount[]> {
   const { order, accounts, now } = following
   const { player, gateway } = accounts
-  const refused = await refusePlays(tx, [{ accountId: player.id, play: { type: 'DEPOSIT', amount } }], now)
-  const why = refused?.code ?? (player.book === 'DEMO' ? 'DEMO_ACCOUNT' : player.isLocked ? 'PLAYER_LOCKED' : undefined)
-  if (why !== undefined) {
-    await sendBack(tx, following, deposit, amount, why)
+  const refused = await refuseCredit(tx, player, amount, now)
+  if (refused) {
+    await sendBack(tx, following, deposit, amount, refused.code)
     return []
   }
-  const transfer = `deposit:${deposit.id}`
-  const told = await postAndTell(tx, [
-    { debit: gateway, credit: player.id, amount, kind: 'deposit', reference: transfer, remarks: order.gateway },
-    ...(await takeDepositDuty(tx, { config: await findConfig(tx, deposit.siteId) }, deposit, {
-      received: amount,
-      now,
-    })),
-  ])
-  await log(tx, order, { at: now, what: 'CREDITED', moved: { amount: negate(amount), transfer } })
-  await step(tx, deposit, { state: 'approved', remarks: '', received: amount, now })
-  await earnByDeposit(tx, earningOf(deposit, amount), now)
+  const told = await creditDeposit(tx, deposit, {
+    site: { config: await findConfig(tx, deposit.siteId) },
+    giverId: gateway,
+    received: amount,
+    remarks: order.gateway,
+    step: { at: now, actorId: null, address: '', remarks: '' },
+  })
+  await log(tx, order, { at: now, what: 'CREDITED', moved: { amount: negate(amount), transfer: creditOf(deposit) } })
   await finish(tx, deposit, byItself(deposit.siteId), '', told)
   return told
 }

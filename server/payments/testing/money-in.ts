@@ -11,9 +11,9 @@ import type { Database } from '../../platform/database.ts'
 export let tree: Tree
 
 /** A tree of its own for each test of the file, whose books hold after it. */
-export function useTree(): void {
+export function useTree(make: () => Promise<Tree> = createTree): void {
   beforeEach(async () => {
-    tree = await createTree()
+    tree = await make()
   })
   afterEach(async () => {
     await booksHold(tree.db)
