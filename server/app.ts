@@ -2,7 +2,13 @@
 import { HOUR_MS } from '@paddock/domain/time'
 import { beginHeads, createHeadKeeper, startChaining } from './audit-log/index.ts'
 import { createFreshness, forgetOldKeys, loadBettingSites, renewBettingSites, sessionOf } from './engine/index.ts'
-import { startClosingYears, startKeepingTurnover, startRetention } from './payments/index.ts'
+import {
+  payeeKeyOf,
+  startClosingYears,
+  startHashingPayees,
+  startKeepingTurnover,
+  startRetention,
+} from './payments/index.ts'
 import { startWagering } from './bonuses/index.ts'
 import { startCashOutWatch } from './cash-out/index.ts'
 import { startFlagging } from './records/index.ts'
@@ -140,6 +146,7 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   startWagering({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startRetention({ db, log, jobs, clock })
   startKeepingTurnover({ db, jobs, clock })
+  startHashingPayees({ db, jobs, payeeKey: payeeKeyOf(config) })
   startClosingYears({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startJobs(ground, house)
   return () => {

@@ -27,6 +27,7 @@ import {
   heldRoutes,
   kycRoutes,
   methodRoutes,
+  payeeKeyOf,
   payoutAccountRoutes,
   refusePayoutByHand,
   readRows,
@@ -179,7 +180,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   heldRoutes(routes, { db, refuseWrongCode, tellAccount, tellDeposit, tellWithdrawal, work: payments, clock })
   strayRoutes(routes, { db, refuseWrongCode, clock })
   payoutAccountRoutes(routes, {
-    payeeKey: config.receiptKey ?? 'demo',
+    payeeKey: payeeKeyOf(config),
     queueSms: (tx, message) => sms.queue(tx, message),
     images,
     clock,

@@ -6,7 +6,7 @@ import { createFirstPage, neededByPlayer } from './first-page.ts'
 import { createCallServer, createParts, type GatewayDeps, type GatewayParts } from './gateway-parts.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import { serveInstallable } from './installable/index.ts'
-import { serveImages, startForgetting } from './images/index.ts'
+import { serveImages, startForgetting, startMarking } from './images/index.ts'
 import { createLive, type Live } from './live/index.ts'
 import { startDelivery } from './messages/index.ts'
 import { serveWebhook } from './payments/index.ts'
@@ -135,6 +135,7 @@ async function startWork(deps: GatewayDeps, parts: GatewayParts): Promise<{ stop
     tell: (news) => bus.publish('protection', news),
   })
   startForgetting({ db, jobs, shelf, log, clock })
+  startMarking({ db, jobs, shelf })
   const endDelivery = startDelivery({ db, bus, jobs, clock })
   return {
     async stop() {

@@ -1,6 +1,7 @@
 import { calls, type Endpoint, type Asking } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
+import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 import { createLog } from '../platform/log.ts'
 import { createSetAside } from '../platform/set-aside.ts'
 import { createImages, forgetImages } from './images.ts'
+import { markImagesAnew } from './mark-anew.ts'
 import { fileOf, hostileUploads, picture } from './testing/uploads.ts'
 
 let tree: Tree
@@ -150,16 +152,37 @@ describe('the proof of a deposit', () => {
     expect(codeOf(await claim('player1', methodId, other, 'a-key-of-its-own'))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
+  const seenAgain = async (): Promise<boolean[]> => {
+    const query = { page: 1, limit: 25, status: 'all' } as const
+    const queue = await tree.ask('agent', calls.getDeposits, { params: { role: 'agent' }, query })
+    return (await queue.reply()).docs.map((one) => 'flags' in one && one.flags.includes('PROOF_SEEN'))
+  }
+
   test('that came with another claim too is flagged', async () => {
     const methodId = await method()
     await claim('player1', methodId, await receipt())
     await claim('player2', methodId, await receipt('again.png'))
-    const queue = await tree.ask('agent', calls.getDeposits, {
-      params: { role: 'agent' },
-      query: { page: 1, limit: 25, status: 'all' },
-    })
-    const flags = (await queue.reply()).docs.map((one) => ('flags' in one ? one.flags : []))
-    expect(flags).toEqual([expect.arrayContaining(['PROOF_SEEN']), expect.arrayContaining(['PROOF_SEEN'])])
+    expect(await seenAgain()).toEqual([true, true])
+  })
+
+  test('of before, told by its file, is told by its picture where that is still there, and the others are no worse', async () => {
+    await tree.configure({ switches: { manyPendingDeposits: true } })
+    const methodId = await method()
+    await claim('player1', methodId, await receipt())
+    await claim('player2', methodId, fileOf(await picture(50, 50).png().toBuffer(), 'gone.png'))
+    const { rows } = await sql<{ key: string }>`select key from images order by at, key`.execute(tree.db)
+    for (const [at, { key }] of rows.entries())
+      await sql`update images set mark = ${Buffer.from([at])}, mark_of_file = true where key = ${key}`.execute(tree.db)
+    await tree.shelf.remove(must(rows.at(-1), 'two were sent').key)
+    await claim('player2', methodId, await receipt())
+    expect(await seenAgain()).toEqual([false, false, false])
+    await markImagesAnew(tree)
+    expect(await seenAgain()).toEqual([true, false, true])
+    expect((await sql`select mark_of_file as old from images order by at, key`.execute(tree.db)).rows).toEqual([
+      { old: false },
+      { old: true },
+      { old: false },
+    ])
   })
 
   test.each(hostileUploads.filter(({ name }) => !name.includes('bomb of 50')))(

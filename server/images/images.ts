@@ -1,5 +1,5 @@
 /** Images from the upload to the shelf, and the links that open them. docs/domain/images.md. */
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { MOST_UPLOAD_BYTES, type Refusal, type Upload } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Database, Reader } from '../platform/database.ts'
@@ -9,6 +9,7 @@ import { createSetAside, type SetAside } from '../platform/set-aside.ts'
 import { createBuckets } from '../platform/buckets.ts'
 import { createBoundedTurns } from '../platform/turns.ts'
 import { asPng, drawAnew, type Drawn, isNamedLikeImage } from './draw-anew.ts'
+import { markOf } from './mark-anew.ts'
 import { readCodes } from './read-codes.ts'
 import type { Shelf } from './shelf.ts'
 import {
@@ -96,7 +97,7 @@ export function createImages({ shelf, sign, clock }: ImagesDeps): Images {
       if (!drawn.ok) return drawn
       const { bytes, width, height, codes } = drawn.value
       if (!(await shelf.hasRoom(bytes.length))) return refuse({ code: 'IMAGES_FULL' })
-      const mark = createHash('sha256').update(bytes).digest()
+      const mark = markOf(bytes)
       const image = { ...wish, key: `img_${randomUUID()}.webp` }
       // The row comes first: what is on the shelf is known, and forgotten with it.
       const mayStay = await db

@@ -22,7 +22,7 @@ export type NewImage = StoredImage & {
   readonly size: number
   readonly width: number
   readonly height: number
-  /** Of the file as it was sent, by which the same file is known again. */
+  /** Of the picture as it was drawn, by which it is known again. */
   readonly mark: Buffer
   readonly codes: readonly string[] | null
   readonly at: number

@@ -1,4 +1,5 @@
 /** Money in and out: methods of officers, deposits, accounts that are paid to, withdrawals, and a payment gateway. docs/domain/payments.md. */
+export { payeeKeyOf, startHashingPayees } from './accounts/payee.ts'
 export { payoutAccountRoutes } from './accounts/routes.ts'
 export { createDepositRule, type DepositRule } from './deposits/by-rule.ts'
 export type { DepositNews } from './deposits/news.ts'

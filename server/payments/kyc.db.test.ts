@@ -6,6 +6,7 @@ import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/index.ts'
+import { markImagesAnew } from '../images/index.ts'
 import { fileOf, hostileUploads, picture } from '../images/testing/uploads.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
@@ -350,6 +351,22 @@ describe('an officer', () => {
     expect((await decide('administrator2', { version: 3 })).status).toBe(200)
     await sent('player2')
     expect((await decide('agent', { version: 3 }, 'player2')).status).toBe(200)
+  })
+  test('knows a file that was rejected when files were told by their bytes, and what of it is still there', async () => {
+    await ready('player1')
+    await sent()
+    expect((await decide('administrator', { action: 'reject', reason: 'Forged' })).status).toBe(200)
+    await ready('player3', 'agent2')
+    await sent('player3')
+    const ofFile = Buffer.from('as the file was sent')
+    await sql`update images set mark = ${ofFile}, mark_of_file = true`.execute(tree.db)
+    await sql`update kyc_rejected set mark = ${ofFile}`.execute(tree.db)
+    await sent('player2')
+    await markImagesAnew(tree)
+    expect(codeOf(await decide('agent', {}, 'player2'))).toBe('SET_ABOVE')
+    expect(codeOf(await decide('agent2', {}, 'player3'))).toBe('SET_ABOVE')
+    const { rows } = await sql`select from images where mark_of_file or mark = ${ofFile}`.execute(tree.db)
+    expect(rows).toEqual([])
   })
   test('accepts what they, somebody below or an officer of others rejected, and another file', async () => {
     await ready('player1')

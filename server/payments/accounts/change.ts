@@ -1,5 +1,5 @@
 /** A player makes, changes or removes an account that they are paid to. docs/domain/payments.md#accounts. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@paddock/contract'
 import { isOn } from '@paddock/contract'
 import {
@@ -8,7 +8,6 @@ import {
   isHolderName,
   masked,
   ownImage,
-  payeeOf,
   payoutFieldsOf,
   type PayoutDetail,
   readDetails,
@@ -25,6 +24,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
 import { countSms, type NewSms } from '../../sms/index.ts'
 import { listPaying } from '../methods/store.ts'
+import { payeeHash } from './payee.ts'
 import {
   deleteAccount,
   findAccount,
@@ -178,11 +178,6 @@ export async function removeAccount(
   await note(tx, account, { what: 'DELETED', now }, origin)
   return ok({ accountId: id })
 }
-
-const payeeHash = (key: string, details: readonly PayoutDetail[]): Buffer =>
-  createHmac('sha256', key)
-    .update(`payee ${payeeOf(details)}`)
-    .digest()
 
 type What = { readonly what: Happened; readonly now: number }
 type Noted = Pick<PayoutAccount, 'id' | 'siteId' | 'accountId' | 'details' | 'payee'>
