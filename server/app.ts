@@ -9,7 +9,7 @@ import {
   startKeepingTurnover,
   startRetention,
 } from './payments/index.ts'
-import { startWagering } from './bonuses/index.ts'
+import { startReckoning, startWagering } from './bonuses/index.ts'
 import { startCashOutWatch } from './cash-out/index.ts'
 import { startFlagging } from './records/index.ts'
 import { createHouse, type House } from './house.ts'
@@ -144,6 +144,7 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   startReminding(db, jobs, log)
   startFlagging(db, { jobs, log, clock })
   startWagering({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
+  startReckoning({ db, log, jobs })
   startRetention({ db, log, jobs, clock })
   startKeepingTurnover({ db, jobs, clock })
   startHashingPayees({ db, jobs, payeeKey: payeeKeyOf(config) })

@@ -13,6 +13,8 @@ import { CODE, createTree, type Tree } from '../people/testing/tree.ts'
 import { earnBySignUp } from './awards/earn.ts'
 import { forfeitBonuses } from './awards/end.ts'
 import { turnEverybody } from './jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { reckonRules } from './rules/reckon.ts'
 import { publishRule, TERMS } from './testing/rules.ts'
 
 let tree: Tree
@@ -353,6 +355,78 @@ describe('a rule', () => {
     await arrange('whitelabel', made._id, false)
     const { docs: again } = await (await arrange('whitelabel', made._id, true)).reply()
     expect(again).toMatchObject({ inForce: null, waiting: { version: 2, expectedProfit: rupees(975) } })
+  })
+  test('that was changed since it came into force and is offered again is none until another officer agrees', async () => {
+    const { docs: made } = await (await create('whitelabel')).reply()
+    await confirm('administrator', made._id, 1)
+    const body = { terms: terms({ max: rupees(500) }), version: 1, transactionCode: CODE }
+    await tree.ask('whitelabel', calls.changeBonusRule, {
+      params: { role: role('whitelabel'), ruleId: made._id },
+      body,
+    })
+    await confirm('administrator', made._id, 2)
+    await arrange('whitelabel', made._id, false)
+    const { docs: again } = await (await arrange('whitelabel', made._id, true)).reply()
+    expect(again).toMatchObject({ inForce: null, waiting: { version: 3 } })
+    expect(await offers()).toEqual([])
+  })
+
+  describe('that one officer published when it was reckoned otherwise', () => {
+    /** As if a player made nothing of it. */
+    const publishedAlone = async (ruleId: string): Promise<void> =>
+      void (await sql`update bonus_rule_versions set expected_profit = 0, in_force = true where rule_id = ${ruleId}::uuid`.execute(
+        tree.db,
+      ))
+    const FRIEND = { kind: 'referralBonus', amount: rupees(1000), min: paise(0) } as const
+    const reckon = () => reckonRules({ db: tree.db, log: createLog('silent') })
+    const rule = async (id: string) => {
+      const { docs } = await (
+        await tree.ask('whitelabel', calls.getBonusRules, { params: { role: 'whiteLabel' } })
+      ).reply()
+      return must(
+        docs.find(({ _id }) => _id === id),
+        'rules stay',
+      )
+    }
+
+    test('waits for another one, and says so in the log', async () => {
+      const { docs: made } = await (await create('whitelabel', FRIEND)).reply()
+      await publishedAlone(made._id)
+      await reckon()
+      expect(await rule(made._id)).toMatchObject({
+        inForce: null,
+        waiting: { version: 2, madeBy: 'whitelabel', expectedProfit: rupees(1000) },
+      })
+      const { rows } =
+        await sql`select actor_id, before, after from audit_log where object_id = ${made._id} and actor_id is null`.execute(
+          tree.db,
+        )
+      expect(rows).toEqual([
+        {
+          actorId: null,
+          before: { inForce: true, expectedProfit: 0 },
+          after: { inForce: false, expectedProfit: rupees(1000) },
+        },
+      ])
+      await reckon()
+      expect((await rule(made._id)).waiting).toMatchObject({ version: 2 })
+      expect((await confirm('administrator', made._id, 2)).body).toMatchObject({ docs: { inForce: { version: 2 } } })
+      await reckon()
+      expect((await rule(made._id)).inForce).toMatchObject({ version: 2 })
+    })
+    test('gives way to what was proposed since, and what costs more than it gives stays', async () => {
+      const { docs: made } = await (await create('whitelabel', FRIEND)).reply()
+      await publishedAlone(made._id)
+      const body = { terms: terms({ ...FRIEND, amount: rupees(500) }), version: 1, transactionCode: CODE }
+      await tree.ask('administrator', calls.changeBonusRule, {
+        params: { role: 'administrator', ruleId: made._id },
+        body,
+      })
+      const { docs: dear } = await (await create('whitelabel', { base: 'both', multiple: 150 })).reply()
+      await reckon()
+      expect(await rule(made._id)).toMatchObject({ inForce: null, waiting: { version: 2, madeBy: 'administrator' } })
+      expect(await rule(dear._id)).toMatchObject({ inForce: { version: 1 }, waiting: null })
+    })
   })
   test('that took two officers and was ended takes them again, also for who chose it before', async () => {
     const methodId = await method()

@@ -1,5 +1,6 @@
 /** Bonuses: rules, awards, what counts as wagering, and what of it becomes cash. docs/domain/bonuses.md. */
 export { type AwardDeps, awardRoutes } from './awards/routes.ts'
+export { startReckoning } from './rules/reckon.ts'
 export { ruleRoutes } from './rules/routes.ts'
 export { earnByDeposit, earnBySignUp, type EarningDeposit, type Picked, pickOffer } from './awards/earn.ts'
 export { forfeitBonuses, reverseBonuses } from './awards/end.ts'

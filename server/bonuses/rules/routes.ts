@@ -21,6 +21,7 @@ import { once } from '../../platform/once.ts'
 import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import {
   confirmVersion,
+  endInForce,
   endVersion,
   findRule,
   holdRule,
@@ -189,11 +190,11 @@ async function publish(
 /** What takes two officers takes them again once it was ended: it waits as it was, and nobody earns by it until then. */
 async function offerAgain(tx: Tx, { actor, site }: Asked, { id, inForce }: StoredRule): Promise<void> {
   if (inForce === null) return
-  const { version, terms } = inForce
+  const { terms } = inForce
   // As it is reckoned now, whatever was reckoned when it was published.
   const profit = expectedProfit(terms)
   if (profit <= 0) return
-  await endVersion(tx, { id, version })
+  await endInForce(tx, id)
   const made = { ruleId: id, siteId: site.id, madeBy: actor.accountId, terms, expectedProfit: profit, inForce: false }
   await insertVersion(tx, made)
 }

@@ -106,6 +106,13 @@ export async function endVersion(tx: Tx, { id, version }: VersionKey): Promise<v
   )
 }
 
+/** None of its versions counts any more: of those that were in force the one before the last would be again. */
+export async function endInForce(tx: Tx, id: string): Promise<void> {
+  await sql`update bonus_rule_versions set ended_at = clock_timestamp() where rule_id = ${id}::uuid and ended_at is null and in_force`.execute(
+    tx,
+  )
+}
+
 export async function saveArrangement(
   tx: Tx,
   id: string,
