@@ -1,5 +1,7 @@
 /** The records of the player: what they asked for of money, statement, bet history, profit and loss. Loaded together, none with the first page. */
+import { Icon, IconButton } from '@paddock/ui/primitives'
 import { Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
 import { NavLink } from '../routing/nav-link.tsx'
 import {
   BetHistoryPage,
@@ -9,8 +11,10 @@ import {
   StatementPage,
   TransactionsPage,
 } from '../features/records/index.ts'
+import { goBack } from '../routing/page-router.tsx'
 import { part } from '../routing/part.tsx'
 import { useCurrentInSight } from '../routing/use-current-in-sight.ts'
+import { WORDS } from '../words/shell.ts'
 import type { MoneyKind } from './money-way.ts'
 
 const ReceiptSheet = part(() => import('../features/receipt/receipt-sheet.tsx'))
@@ -32,29 +36,35 @@ type RecordsRouteProps = {
 export default function RecordsRoute({ page, kind }: RecordsRouteProps) {
   const { label, Page } = PAGES[page]
   const [receipt, setReceipt] = useState<ReceiptOf | null>(null)
+  const [, navigate] = useLocation()
   const tabs = useCurrentInSight()
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{label()}</h1>
-      <nav
-        ref={tabs}
-        aria-label={RECORD_WORDS.records}
-        className="flex overflow-x-auto rounded-md border border-line bg-surface [scrollbar-width:none]"
-      >
-        {Object.values(PAGES).map(({ to, label: name }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={(isActive) =>
-              `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
-                isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
-              }`
-            }
-          >
-            {name()}
-          </NavLink>
-        ))}
-      </nav>
+      <div className="flex rounded-md border border-line bg-surface">
+        <IconButton label={WORDS.goBack} onClick={() => goBack(navigate)} className="shrink-0">
+          <Icon name="arrow" className="size-5 rotate-180" />
+        </IconButton>
+        <nav
+          ref={tabs}
+          aria-label={RECORD_WORDS.records}
+          className="flex min-w-0 overflow-x-auto [scrollbar-width:none]"
+        >
+          {Object.values(PAGES).map(({ to, label: name }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={(isActive) =>
+                `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
+                  isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
+                }`
+              }
+            >
+              {name()}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
       <div className="flex flex-col gap-2">
         <Page seeReceipt={setReceipt} kind={kind} />
       </div>

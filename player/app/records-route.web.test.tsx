@@ -60,6 +60,26 @@ test('the statement has an address of its own, and the tabs lead to the others',
   expect(addressNow()).toBe('/bet-history')
 })
 
+test('an arrow leads to the page before, from the transactions too', async () => {
+  renderApp('/statement', { player: {}, replies: REPLIES })
+  fireEvent.click(await screen.findByRole('link', { name: 'My Transactions' }))
+  await waitFor(() => expect(addressNow()).toBe('/transaction'))
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(addressNow()).toBe('/statement'))
+})
+
+test('what was chosen of the transactions is reset below them, where there is something to reset', async () => {
+  renderApp('/transaction?tab=withdraw&status=pending&from=2026-11-01&to=2026-11-02', {
+    player: {},
+    replies: { '/withdraw': { docs: [], ...pageInfoOf(1, 25, 0) } },
+  })
+  const reset = await screen.findByRole<HTMLButtonElement>('button', { name: 'Reset' })
+  expect(reset.disabled).toBe(false)
+  fireEvent.click(reset)
+  await waitFor(() => expect(reset.disabled).toBe(true))
+  expect(screen.getByRole('tab', { name: 'Withdraw' }).getAttribute('aria-selected')).toBe('true')
+})
+
 test('a visitor is asked to log in', async () => {
   renderApp('/transaction')
   expect(await screen.findByText('Login to see this page', undefined)).toBeDefined()

@@ -4,8 +4,14 @@ import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { RECORD_WORDS } from './words.ts'
 
+type ExportListProps = {
+  readonly order: () => ExportOrder
+  /** Where there is room for its name on a phone too. */
+  readonly isNamed?: boolean
+}
+
 /** The whole list as a file. A site that has switched exports off says 'Coming Soon': 000 §8, 001 §2.12. */
-export function ExportList({ order }: { readonly order: () => ExportOrder }) {
+export function ExportList({ order, isNamed = false }: ExportListProps) {
   const canExport = useSite().can('exports')
   return (
     <ExportMenu
@@ -14,9 +20,9 @@ export function ExportList({ order }: { readonly order: () => ExportOrder }) {
       className="ml-auto"
       {...(!canExport && { instead: () => showToast(TEXTS.comingSoon) })}
       trigger={
-        <Button className="ml-auto max-sm:w-11 max-sm:px-0">
+        <Button className={`ml-auto ${isNamed ? '' : 'max-sm:w-11 max-sm:px-0'}`}>
           <Icon name="download" className="size-4" />
-          <span className="max-sm:sr-only">{RECORD_WORDS.export}</span>
+          <span className={isNamed ? '' : 'max-sm:sr-only'}>{RECORD_WORDS.export}</span>
         </Button>
       }
     />

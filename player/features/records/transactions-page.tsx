@@ -7,7 +7,7 @@ import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { PAYMENT_TYPES } from '../../words/payment-types.ts'
 import { type RequestsAsking, spanOf, useRequests } from './api.ts'
-import { ListFilters } from './list-filters.tsx'
+import { ListBar, ListChoices } from './list-filters.tsx'
 import { Card, Listed, Pager } from './parts.tsx'
 import { RequestList } from './request-list.tsx'
 import { remarksWords } from '../../words/remarks.ts'
@@ -43,14 +43,13 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
           chosen={kind}
           onChoose={(next) => change({ tab: next, status: null })}
         />
-        <ListFilters
+        <ListChoices
           filter="status"
           usual="all"
           label={RECORD_WORDS.status}
           options={statuses}
           words={RECORD_WORDS.requestStates}
           chosen={status}
-          order={() => orderOf(kind, asking)}
         />
       </Card>
       <Card label={RECORD_WORDS.requestKinds[kind]}>
@@ -79,6 +78,7 @@ export function TransactionsPage({ kind: usual = 'deposit' }: TransactionsPagePr
           )}
         </Listed>
       </Card>
+      <ListBar filter="status" order={() => orderOf(kind, asking)} />
     </>
   )
 }
