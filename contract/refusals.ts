@@ -250,6 +250,7 @@ export type RefusalFacts = {
   UTR_DIFFERS: NoFacts
   RATE_CHANGED: { readonly rate: Paise }
   GATEWAY_DECIDES: NoFacts
+  DEPOSIT_CREDITABLE: NoFacts
   GATEWAY_FAILED: NoFacts
   REDIRECT_FOREIGN: NoFacts
   UTR_SPENT: NoFacts
@@ -843,6 +844,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   REQUEST_IN_HAND: { status: 409, text: 'Your request is being worked on: it cannot be cancelled now' },
   REASON_MISSING: { status: 422, text: 'Say why more came than was claimed' },
   SECOND_OFFICER_NEEDED: { status: 409, text: 'Another officer has to agree' },
+  DEPOSIT_CREDITABLE: { status: 409, text: 'Nothing stands in the way of crediting its player: approve it' },
   GATEWAY_DECIDES: { status: 409, text: 'The payment gateway says what became of this: nobody decides it by hand' },
   GATEWAY_FAILED: { status: 502, text: TEXTS.requestFailed },
   REDIRECT_FOREIGN: { status: 400, text: 'After a payment nobody is led to another site' },

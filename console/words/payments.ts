@@ -310,6 +310,35 @@ export const PAYMENT_WORDS = {
   reversalAsked: (name: string) => `${name}: waits for another officer`,
   reversedOn: 'Taken back',
 
+  /* money that may not be credited */
+  owe: 'Owe back',
+  oweTitle: (amount: string, name: string) => `${amount} came, and ${name} may not be credited`,
+  oweFact: (owner: string) =>
+    `Only where a limit, an exclusion or a lock stands in the way. The claim is rejected as sent back, and ${owner} owes the money to where it came from, in points too, until two officers say that it went.`,
+  wasOwed: (amount: string, owner: string) => `${owner} owes ${amount} back`,
+  owed: 'Owed back',
+  owedHint: 'Came, and its player may not be credited. It goes back to the account that it came from.',
+  noOwed: 'Nothing is owed back',
+  owedSince: 'Owed since',
+  owedWhy: 'Not credited since',
+  owedReasons: {
+    DEMO_ACCOUNT: 'It is a demo account',
+    PLAYER_LOCKED: 'The account was locked',
+    SELF_EXCLUDED: 'The player had excluded themselves',
+    TIMED_OUT: 'The player was taking a break',
+    LIMIT_DEPOSIT: 'It was beyond a limit on deposits',
+  },
+  owedOther: 'A rule of the site',
+  sentUnder: 'Sent under the reference',
+  sentOn: 'Sent back',
+  sentBack: 'It was sent back',
+  sentBackSecond: 'Agree that it was sent',
+  sentBackTitle: (amount: string, name: string) => `${amount} of ${name} was sent back`,
+  sentBackLast: (name: string) => `${name} was the first. With your yes it is not owed any more.`,
+  sentBackWaits: (name: string, utr: string) =>
+    `${name} says that it was sent back under ${utr}. Another officer has to agree.`,
+  wasSentBack: (amount: string) => `${amount} is not owed any more`,
+
   /* history and totals */
   noDeposits: 'No deposits',
   totalsBy: 'By',

@@ -289,6 +289,8 @@ export const calls = {
   takeBonus: bonuses.takeBonus,
   decideAward: bonuses.decideAward,
   reverseDeposit: withdrawals.reverseDeposit,
+  oweDeposit: payments.oweDeposit,
+  sendBackDeposit: payments.sendBackDeposit,
   getPayoutAccounts: withdrawals.getPayoutAccounts,
   getPayoutMethods: withdrawals.getPayoutMethods,
   createPayoutAccount: withdrawals.createPayoutAccount,

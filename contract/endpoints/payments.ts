@@ -313,6 +313,8 @@ export const getDeposits = endpoint({
     mine: z.optional(typedFlag),
     /** Ours, of officers: only what is open or approved by hand, of days that statements tell of, without a line of theirs. */
     lineless: z.optional(typedFlag),
+    /** Ours, of officers: only what came, may not be credited and was not sent back yet. */
+    owed: z.optional(typedFlag),
     startDate: z.optional(dayOrInstant),
     endDate: z.optional(dayOrInstant),
   }),
@@ -454,6 +456,59 @@ export const decideDeposits = endpoint({
   messages: [TEXTS.updated],
   idempotent: true,
   refusals: [...ALWAYS, 'WRONG_TRANSACTION_CODE'],
+})
+
+const oneDeposit = z.strictObject({ role: uplinePathRole, depositId: id })
+
+export const oweDeposit = endpoint({
+  ...DEPOSITS,
+  method: 'POST',
+  path: 'api/{role}/deposit/{depositId}/owed',
+  summary:
+    'Ours: it came, and its player may not be credited with it (a limit, an exclusion, a lock). It is rejected as RETURNED, and whoever was paid owes it to where it came from.',
+  action: 'payment.decide',
+  audit: 'DEPOSIT_DECIDED',
+  params: oneDeposit,
+  body: z.strictObject({
+    /** What came, where that is not what was claimed. */
+    amount: z.optional(money),
+    arrived: z.optional(arrived),
+    remarks: z._default(shortText, ''),
+    version: typedCount,
+    transactionCode,
+  }),
+  docs: queuedDeposit,
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [
+    ...DECIDING,
+    ...ARRIVED,
+    'GATEWAY_DECIDES',
+    'DEPOSIT_CREDITABLE',
+    'UTR_SPENT',
+    'INSUFFICIENT_FUNDS',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+export const sendBackDeposit = endpoint({
+  ...DEPOSITS,
+  method: 'POST',
+  path: 'api/{role}/deposit/{depositId}/sent-back',
+  summary: 'Ours: what is owed back was sent, under this reference; two officers say the same one.',
+  action: 'payment.decide',
+  audit: 'DEPOSIT_SENT_BACK',
+  params: oneDeposit,
+  body: z.strictObject({
+    utr: shortText.check(z.minLength(1)),
+    remarks: z._default(shortText, ''),
+    version: typedCount,
+    transactionCode,
+  }),
+  docs: queuedDeposit,
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [...DECIDING, 'UTR_INVALID', 'UTR_SPENT', 'SECOND_OFFICER_NEEDED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 export const takeDeposit = endpoint({

@@ -9,6 +9,7 @@ import {
   EXAMPLE_LINE,
   EXAMPLE_MANAGED,
   EXAMPLE_METHOD,
+  EXAMPLE_OWED,
   EXAMPLE_QUEUED,
   EXAMPLE_TERMS,
   EXAMPLE_TOTAL,
@@ -1049,6 +1050,22 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
     body: { remarks: 'The bank took it back', version: '2', transactionCode: '123456' },
     docs: { ...EXAMPLE_QUEUED, status: 'approved', receivedAmount: 1000, reversalBy: 'agent1', version: 3 },
+  },
+  oweDeposit: {
+    params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
+    body: { remarks: '', version: '1', transactionCode: '123456' },
+    docs: { ...EXAMPLE_QUEUED, status: 'rejected', remarks: 'RETURNED', owed: EXAMPLE_OWED, version: 2 },
+  },
+  sendBackDeposit: {
+    params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
+    body: { utr: '412345678955', remarks: '', version: '2', transactionCode: '123456' },
+    docs: {
+      ...EXAMPLE_QUEUED,
+      status: 'rejected',
+      remarks: 'RETURNED',
+      owed: { ...EXAMPLE_OWED, firstBy: 'agent1', utr: '412345678955' },
+      version: 3,
+    },
   },
   getPayoutAccounts: { docs: [EXAMPLE_ACCOUNT] },
   getPayoutMethods: {

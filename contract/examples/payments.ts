@@ -76,8 +76,19 @@ export const EXAMPLE_QUEUED = {
   firstBy: null,
   firstAmount: null,
   needsTwo: false,
+  owed: null,
   reversalBy: null,
   flags: ['FIRST_PAYMENT'],
+}
+
+/** Came while its player stayed away. */
+export const EXAMPLE_OWED = {
+  amount: 1000,
+  why: 'SELF_EXCLUDED',
+  owedAt: '2026-11-21T19:00:00.000Z',
+  firstBy: null,
+  utr: null,
+  sentAt: null,
 }
 
 export const EXAMPLE_TOTAL = {

@@ -177,6 +177,19 @@ export const queuedDeposit = z.object({
   firstBy: z.nullable(shortText),
   firstAmount: z.nullable(amount),
   needsTwo: z.boolean(),
+  /** What came and may not be credited: owed to where it came from until it was sent back. Null of all else. */
+  owed: z.nullable(
+    z.object({
+      amount,
+      /** The code of what stood in the way. */
+      why: shortText,
+      owedAt: instant,
+      /** Of two who say that it was sent, the one who has, and under which reference. */
+      firstBy: z.nullable(shortText),
+      utr: z.nullable(shortText),
+      sentAt: z.nullable(instant),
+    }),
+  ),
   /** Of two who take an approved one back, the one who has. */
   reversalBy: z.nullable(shortText),
   flags: z.array(z.enum(DEPOSIT_FLAGS)),

@@ -1,7 +1,7 @@
 /** The states of a deposit by hand, and who may take which step. docs/domain/payments.md#deposits. */
 import type { Paise } from '../money/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
-import { type Beside, type FirstWord, SAME_SUM, weighWords } from '../two-officers/index.ts'
+import { type Agreement, type Beside, type FirstWord, SAME_SUM, weighWords } from '../two-officers/index.ts'
 
 export const REQUEST_STATES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -59,6 +59,9 @@ export function decideApproval(deposit: Deposit, approval: Approval): Result<App
 }
 
 const firstOf = ({ received: said }: Deposit): FirstWord<Paise> | null => (said === null ? null : { said })
+
+/** That money was sent back by hand: another reference than the first takes its place. */
+export const SAME_REFERENCE: Agreement<string> = { agrees: (first, second) => first === second, otherwise: 'BEGINS' }
 
 /** Whoever tells no version has seen a request that is pending and untouched. */
 export function isAsSeen(deposit: Pick<Deposit, 'state' | 'version'>, version: number | null): boolean {

@@ -1,5 +1,5 @@
 /** Money of players on the way in, as the desk of officers finds it: a method that is in force, and claims that wait. */
-import { calls } from '@paddock/contract'
+import { calls, type ManagedMethod } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type Caller, signInAs, TRANSACTION_CODE } from './caller.ts'
@@ -27,14 +27,19 @@ const TERMS = {
 /** A method of the agent's, confirmed by the master; the hour that it waits is over. Gives its id. */
 export async function openMethod({ url, rows }: Pick<Paddock, 'url' | 'rows'>): Promise<string> {
   const [agent, master] = await Promise.all([signInAs(url, 'agent'), signInAs(url, 'master')])
-  const body = { ...TERMS, customFields: [], transactionCode: TRANSACTION_CODE }
-  const { docs } = await agent.call(calls.createMethod, { params: { role: 'agent' }, body })
+  const docs = await proposeMethod(agent, METHOD_NAME)
   const { version } = must(docs.waiting, 'a first payee waits')
   await confirmPayee(master, docs._id, version)
   await rows(`update payment_method_versions set in_force_from = now() - interval '1 minute' where method_id = $1`, [
     docs._id,
   ])
   return docs._id
+}
+
+/** A method of the agent's whose first payee waits for another officer. */
+export async function proposeMethod(agent: Caller, paymentName: string): Promise<ManagedMethod> {
+  const body = { ...TERMS, paymentName, customFields: [], transactionCode: TRANSACTION_CODE }
+  return (await agent.call(calls.createMethod, { params: { role: 'agent' }, body })).docs
 }
 
 const confirmPayee = (officer: Caller, methodId: string, version: number) =>

@@ -1,6 +1,9 @@
 /** Pictures of the officers' desk for money: queues, what a key asks, methods and a payee that waits. */
 import type { Page } from 'playwright-core'
-import { askWithdrawal, METHOD_NAME, openMethod } from '../browser/money.ts'
+import { calls } from '@paddock/contract'
+import { must } from '@paddock/domain/result'
+import { signInAs, TRANSACTION_CODE } from '../browser/caller.ts'
+import { askWithdrawal, METHOD_NAME, openMethod, proposeMethod } from '../browser/money.ts'
 import { claimDeposits } from '../harness/claims.ts'
 import { lineOf } from '../browser/console-screen.ts'
 import type { Paddock } from '../browser/paddock.ts'
@@ -33,6 +36,14 @@ export const DESK_PICTURES: readonly Declared[] = [
   '95-kyc',
   '95-kyc-check',
   '96-new-deposit',
+  '84-owed',
+  '84-owed-deposit',
+  '84-owed-question',
+  '98-taken-below',
+  '98-taken-below-withdrawal',
+  '98-first-payee',
+  '98-first-payee-ended',
+  '98-off-above',
   '97-duties',
   '97-duties-of-deposits',
   '97-duties-none',
@@ -51,6 +62,7 @@ export async function fillDesk(paddock: Paddock): Promise<void> {
   await fillStatement(paddock)
   await fillTaxes(paddock)
   await fillChecks(paddock)
+  await fillOfficers(paddock)
 }
 
 type Rows = Pick<Paddock, 'rows'>
@@ -117,6 +129,85 @@ async function fillChecks({ rows }: Rows): Promise<void> {
     join (values (1, 'AMOUNT_DIFFERS', 10000, 'INR', interval '3 hours'), (2, 'CURRENCY_DIFFERS', 0, 'USD', interval '20 minutes'))
       as held (n, conflict, off, currency, waits) using (n)`,
   )
+}
+
+const [FIRST_NAME, OFF_NAME] = ['UPI of the evening', 'UPI of last year']
+
+/** A first payee that waits, a method that is off from above, and money that came while its player was locked. */
+async function fillOfficers({ url, rows }: Pick<Paddock, 'url' | 'rows'>): Promise<void> {
+  const [agent, master] = await Promise.all([signInAs(url, 'agent'), signInAs(url, 'master')])
+  await proposeMethod(agent, FIRST_NAME)
+  const { _id: methodId } = await proposeMethod(agent, OFF_NAME)
+  const off = { active: false, transactionCode: TRANSACTION_CODE }
+  await master.call(calls.arrangeMethod, { params: { role: 'master', methodId }, body: off })
+  const query = { page: 1, limit: 50, status: 'open', mine: true } as const
+  const { docs } = await agent.call(calls.getDeposits, { params: { role: 'agent' }, query })
+  const claim = must(docs.at(-1), 'some wait')
+  const lock = (isLocked: boolean) =>
+    rows('update accounts set user_locked = $2 where id = $1', [claim.userId, isLocked])
+  await lock(true)
+  await agent.call(calls.oweDeposit, {
+    params: { role: 'agent', depositId: claim._id },
+    body: { version: claim.version, remarks: '', transactionCode: TRANSACTION_CODE },
+  })
+  await lock(false)
+}
+
+/** As an officer sees it who stands above the one that has it. */
+async function shootTakenBelow(sitting: ConsoleSitting): Promise<void> {
+  const { page, context, shoot, signIn } = await openAs(sitting, 'master')
+  const isPhone = sitting.device === 'phone'
+  const agent = await signInAs(sitting.url, 'agent')
+  const role = 'agent'
+  const query = { page: 1, limit: 1, status: 'open', mine: true } as const
+  const body = { take: true }
+  for (const { _id: depositId } of (await agent.call(calls.getDeposits, { params: { role }, query })).docs)
+    await agent.call(calls.takeDeposit, { params: { role, depositId }, body })
+  for (const { _id: withdrawId } of (await agent.call(calls.getWithdrawals, { params: { role }, query })).docs)
+    await agent.call(calls.takeWithdrawal, { params: { role, withdrawId }, body })
+  await signIn()
+  const rows = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+  for (const [path, name, last] of [
+    ['deposits', '98-taken-below', 'Last ten payments'],
+    ['withdrawals', '98-taken-below-withdrawal', 'Last withdrawals'],
+  ] as const) {
+    await page.goto(`/console/${path}`)
+    await rows.first().waitFor()
+    if (isPhone) await rows.first().getByRole('button').click()
+    await page.getByText(last).waitFor()
+    await shoot(name)
+  }
+  await context.close()
+}
+
+/** What is owed back, a first payee that may be ended, and what a higher level turned off. */
+async function shootOfficers(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
+  await page.goto('/console/deposits?tab=owed')
+  await page.getByRole('row').nth(1).waitFor()
+  await shoot('84-owed')
+  await page.getByRole('row').nth(1).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Last ten payments').waitFor()
+  await shoot('84-owed-deposit')
+  await panel.getByLabel('Sent under the reference').fill('HDFC0002026112199')
+  await panel.getByRole('button', { name: 'It was sent back' }).click()
+  await page.getByLabel('Transaction code').waitFor()
+  await shoot('84-owed-question')
+  await page.goto('/console/payment-methods')
+  await lineOf(page, FIRST_NAME).click()
+  await panel.waitFor()
+  await shoot('98-first-payee')
+  await panel.getByRole('button', { name: 'End the change' }).click()
+  await page.getByLabel('Transaction code').waitFor()
+  await shoot('98-first-payee-ended')
+  await page.goto('/console/payment-methods')
+  await lineOf(page, OFF_NAME).click()
+  await panel.getByRole('switch', { name: 'Shown to players' }).click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Transaction code').fill(TRANSACTION_CODE)
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').last().waitFor()
+  await shoot('98-off-above')
 }
 
 export async function shootDesk(sitting: ConsoleSitting): Promise<void> {
@@ -205,8 +296,10 @@ export async function shootDesk(sitting: ConsoleSitting): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await shoot('95-kyc-check')
   await shootDuties(page, shoot)
+  await shootOfficers(page, shoot)
   await context.close()
   await shootClaim(sitting)
+  await shootTakenBelow(sitting)
 }
 
 async function shootDuties(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {

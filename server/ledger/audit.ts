@@ -173,10 +173,18 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select * from (select * from said where moved <> 0) s full join moved m
       on m.reference = s.transfer and m.site_id = s.site_id and m.gateway = s.gateway where s.moved is distinct from m.amount`,
   'what nobody may be credited with is on its way back': sql`
-    select a.id, a.balance, coalesce(o.total, 0) as owed from accounts a
-    left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state in ('asked', 'open') group by site_id) o
-      on o.site_id = a.site_id
-    where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(o.total, 0)`,
+    select a.id, a.balance, coalesce(g.total, 0) + coalesce(h.total, 0) as owed from accounts a
+    left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state in ('asked', 'open') group by site_id) g
+      on g.site_id = a.site_id
+    left join (select site_id, sum(amount)::bigint as total from deposits_owed where sent_at is null group by site_id) h
+      on h.site_id = a.site_id
+    where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(g.total, 0) + coalesce(h.total, 0)`,
+  'a deposit that is owed back was rejected, and its points went where it says': sql`
+    select w.deposit_id, d.state, w.amount, w.sent_at, o.amount as owed, b.amount as sent from deposits_owed w join deposits d on d.id = w.deposit_id
+    full join (select * from transfers where reference like 'owed:%') o on o.reference = 'owed:' || w.deposit_id
+    full join (select * from transfers where reference like 'sentBack:%') b on b.reference = 'sentBack:' || w.deposit_id
+    where d.state is distinct from 'rejected' or o.amount is distinct from w.amount or (w.sent_at is null) is distinct from (b.id is null)
+      or b.amount <> w.amount`,
   'an order at a gateway is booked as far as it has come': sql`
     select o.reference, o.way, o.state, l.moved from gateway_orders o
     left join (select reference, count(*) filter (where moved <> 0) as moved, sum(moved) filter (where what <> 'DIFFERENCE') as total, bool_or(what = 'DECIDED') as decided
@@ -543,7 +551,9 @@ async function auditPaidOut(tx: Tx): Promise<Finding[]> {
       select jsonb_build_object('rail', rail, 'utr', utr, 'withdrawal', withdrawal_id, 'part', n) as what, utr_tail(utr) as tail
       from withdrawal_parts where rail <> 'GATEWAY'
       union all
-      select jsonb_build_object('rail', null, 'utr', sent_utr, 'sentBack', reference), utr_tail(sent_utr) from gateway_orders where sent_utr is not null)
+      select jsonb_build_object('rail', null, 'utr', sent_utr, 'sentBack', reference), utr_tail(sent_utr) from gateway_orders where sent_utr is not null
+      union all
+      select jsonb_build_object('rail', null, 'utr', sent_utr, 'sentBack', deposit_id), utr_tail(sent_utr) from deposits_owed where sent_at is not null)
     select p.what as one, o.what as other from paid p join paid o on o.tail = p.tail and o.what > p.what`.execute(tx)
   const twice = rows.filter(({ one, other }) => isSamePaidOut(one, other))
   return twice.length === 0

@@ -16,11 +16,13 @@ type BarProps = {
   readonly isOwnWord: boolean
   readonly isTaken: boolean
   readonly approveLabel: string
+  /** What else may be done with it. */
+  readonly more?: ReactNode
   /** What is typed before a yes. */
   readonly children: ReactNode
 }
 
-export const ActionBar = ({ work, isOthers, isOwnWord, isTaken, approveLabel, children }: BarProps) => (
+export const ActionBar = ({ work, isOthers, isOwnWord, isTaken, approveLabel, more, children }: BarProps) => (
   <footer className="sticky bottom-0 flex flex-wrap items-end gap-x-2 gap-y-1 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
     {children}
     {/* On a phone what decides has a line of its own. */}
@@ -49,6 +51,7 @@ export const ActionBar = ({ work, isOthers, isOwnWord, isTaken, approveLabel, ch
       {isTaken ? WORDS.leave : WORDS.take}
       <Key name="T" />
     </Button>
+    {more}
     <Button size="dense" look="ghost" onClick={work.next} className="ml-auto h-9 max-md:order-2 max-md:ml-0">
       {WORDS.next}
       <Key name="J" />

@@ -18,6 +18,7 @@ import { Evidence } from './evidence.tsx'
 import { isOwnWord } from './own-word.ts'
 import { payeeOf } from './method-terms.ts'
 import { Proof } from './proof.tsx'
+import { OweButton, SendingBack } from './owed.tsx'
 import { Reversal } from './reversal.tsx'
 import type { DepositWork } from './deposit-queue.tsx'
 
@@ -52,7 +53,9 @@ export function DepositDetail({ deposit: listed, work }: DetailProps) {
         {details.data && <Evidence details={details.data} />}
         {details.data && <Behind details={details.data} />}
       </div>
-      {work ? <Actions deposit={deposit} work={work} /> : <Reversal deposit={deposit} />}
+      {work && <Actions deposit={deposit} work={work} />}
+      {!work && <Reversal deposit={deposit} />}
+      {!work && <SendingBack deposit={deposit} />}
     </div>
   )
 }
@@ -67,7 +70,7 @@ function Warnings({
 }) {
   const { user } = useMe()
   const { flags, mine, type, ownerName, takenBy, takenUntil, needsTwo, firstBy, firstAmount } = deposit
-  const { reversalBy, reversedAt } = deposit
+  const { reversalBy, reversedAt, owed } = deposit
   const isMine = takenBy === user.userName
   return (
     <ul className="flex flex-col gap-1 text-sm empty:hidden">
@@ -86,6 +89,9 @@ function Warnings({
         </Warning>
       )}
       {reversalBy !== null && reversedAt === null && <Warning icon="people">{WORDS.reverseWaits(reversalBy)}</Warning>}
+      {owed !== null && owed.sentAt === null && owed.firstBy !== null && owed.utr !== null && (
+        <Warning icon="people">{WORDS.sentBackWaits(owed.firstBy, owed.utr)}</Warning>
+      )}
       {needsTwo && firstBy === null && <Warning icon="people">{WORDS.needsTwo}</Warning>}
       {flags.map((flag) => (
         <Warning key={flag} icon="warning">
@@ -110,8 +116,20 @@ function Claim({
   readonly deposit: QueuedDeposit
   readonly details: DepositDetails | undefined
 }) {
-  const { utr, type, paymentName, ownerName, createdAt, askedBy, remarks, receivedAmount, reversedAt, usdt, _id } =
-    deposit
+  const {
+    utr,
+    type,
+    paymentName,
+    ownerName,
+    createdAt,
+    askedBy,
+    remarks,
+    receivedAmount,
+    reversedAt,
+    usdt,
+    owed,
+    _id,
+  } = deposit
   return (
     <div className="rounded-md bg-raised">
       <div className="flex items-center gap-2 px-3 pt-2">
@@ -141,6 +159,7 @@ function Claim({
           ...(askedBy !== null && { [WORDS.claimedBy]: askedBy }),
           ...(receivedAmount !== null && { [WORDS.received]: <Money amount={receivedAmount} /> }),
           ...(reversedAt !== null && { [WORDS.reversedOn]: <Moment at={reversedAt} /> }),
+          ...(owed && factsOfOwed(owed)),
           ...(remarks !== '' && { [WORDS.playerRemarks]: <span title={remarks}>{remarksText(remarks)}</span> }),
           [WORDS.askedAs]: <span title={_id}>{_id}</span>,
         }}
@@ -163,6 +182,17 @@ const factsOfNetwork = (
   ...(arrived !== null &&
     confirmations !== null && { [WORDS.usdtArrived]: WORDS.arrivalFound(formatMicros(arrived), confirmations) }),
 })
+
+/** What is owed back, why, and under which reference it went. */
+function factsOfOwed({ amount, why, owedAt, utr, sentAt }: NonNullable<QueuedDeposit['owed']>) {
+  const reasons: Readonly<Partial<Record<string, string>>> = WORDS.owedReasons
+  return {
+    [WORDS.owed]: <Money amount={amount} />,
+    [WORDS.owedWhy]: reasons[why] ?? WORDS.owedOther,
+    [WORDS.owedSince]: <Moment at={owedAt} />,
+    ...(sentAt !== null && { [WORDS.sentOn]: <Moment at={sentAt} />, [WORDS.sentUnder]: utr }),
+  }
+}
 
 const Behind = ({ details: { deposit, last, steps } }: { readonly details: DepositDetails }) => (
   <>
@@ -206,6 +236,13 @@ function Actions({ deposit, work }: Required<DetailProps>) {
       isOwnWord={isOwn}
       isTaken={deposit.takenBy === user.userName}
       approveLabel={WORDS.approve}
+      more={
+        <OweButton
+          deposit={deposit}
+          isDisabled={isOthersWork}
+          came={() => (deposit.usdt ? work.arrival.arrived : work.received.amount && { worth: work.received.amount })}
+        />
+      }
     >
       {deposit.usdt ? (
         <ArrivalInput

@@ -1,4 +1,4 @@
-/** All deposits of everybody below, the open ones first, as a list with a file; or those that statements have no line of. */
+/** All deposits of everybody below, the open ones first, as a list with a file; or those that statements have no line of, or that are owed back. */
 import { exportDeposits } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { Panel } from '@paddock/ui/layers'
@@ -68,29 +68,42 @@ const WORDS_OF_FILE = {
   remarks: WORDS.endedBy,
 }
 
-export function DepositHistory({ isLineless = false }: { readonly isLineless?: boolean }) {
+const LISTS = {
+  ALL: { name: 'deposits', label: WORDS.deposits, empty: WORDS.noDeposits, hint: null, asks: {} },
+  LINELESS: {
+    name: 'lineless-deposits',
+    label: STATEMENT_WORDS.claims,
+    empty: STATEMENT_WORDS.noClaims,
+    hint: STATEMENT_WORDS.claimsHint,
+    asks: { lineless: true },
+  },
+  OWED: { name: 'owed-deposits', label: WORDS.owed, empty: WORDS.noOwed, hint: WORDS.owedHint, asks: { owed: true } },
+} as const
+
+export function DepositHistory({ of = 'ALL' }: { readonly of?: keyof typeof LISTS }) {
+  const { name, label, empty, hint, asks } = LISTS[of]
   const [view, setView] = useTableView(HISTORY_FILTERS)
   const [open, setOpen] = useState<QueuedDeposit | null>(null)
   const list = useList(exportDeposits, {
-    query: (asked) => ({ ...queryOf(asked, DEPOSIT_STATES), ...(isLineless && { lineless: true }) }),
+    query: (asked) => ({ ...queryOf(asked, DEPOSIT_STATES), ...asks }),
     page: ({ docs, ...info }) => pageOf(docs.filter(isQueued), info),
     words: WORDS_OF_FILE,
   })
   return (
     <>
-      {isLineless && <p className="text-sm text-quiet max-md:px-3 max-md:pt-3">{STATEMENT_WORDS.claimsHint}</p>}
+      {hint !== null && <p className="text-sm text-quiet max-md:px-3 max-md:pt-3">{hint}</p>}
       <DataTable
-        name={isLineless ? 'lineless-deposits' : 'deposits'}
-        label={isLineless ? STATEMENT_WORDS.claims : WORDS.deposits}
+        name={name}
+        label={label}
         columns={COLUMNS}
         view={view}
         onView={setView}
         {...list}
-        queryKey={[DEPOSITS, 'history', isLineless]}
+        queryKey={[DEPOSITS, 'history', of]}
         rowId={({ _id }) => _id}
         onOpen={setOpen}
         filters={NARROWED_BY}
-        emptyText={isLineless ? STATEMENT_WORDS.noClaims : WORDS.noDeposits}
+        emptyText={empty}
       />
       {open && (
         <Panel title={open.userName} closeLabel={COMMON.close} onClose={() => setOpen(null)} isWide>

@@ -37,6 +37,7 @@ const DEPOSIT: QueuedDeposit = {
   firstBy: null,
   firstAmount: null,
   needsTwo: false,
+  owed: null,
   flags: [],
 }
 const PLAYER = { balance: paise(50_000), exposure: paise(0), clientPL: paise(0), createdAt: 0 }
@@ -114,6 +115,38 @@ test('the second agrees, and is told that it is done', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: /It never came/ }))
   await sayYes()
   expect(await screen.findByText(WORDS.wasReversed('900.00', 'player1'))).toBeDefined()
+})
+
+const OWED = { amount: paise(100_000), why: 'PLAYER_LOCKED', owedAt: 500, firstBy: null, utr: null, sentAt: null }
+
+test('what is owed back says why, and under which reference it was sent', async () => {
+  await open({ status: 'rejected', receivedAmount: null, remarks: 'RETURNED', owed: OWED })
+  expect(screen.getByText(WORDS.owedReasons.PLAYER_LOCKED)).toBeDefined()
+  reversed = { ...deposit, owed: { ...OWED, firstBy: 'agent', utr: 'HDFC1' } }
+  fireEvent.change(screen.getByLabelText(WORDS.sentUnder), { target: { value: 'HDFC1' } })
+  press(WORDS.sentBack)
+  expect((await question(WORDS.sentBackTitle('1,000.00', 'player1'))).textContent).toContain(WORDS.reverseFirst)
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    { endpoint: calls.sendBackDeposit, body: { version: 3, utr: 'HDFC1', transactionCode: '123456' } },
+  ])
+  expect(await screen.findByText(WORDS.reversalAsked('player1'))).toBeDefined()
+})
+
+test('another officer agrees to the same reference, and whoever said it first does not', async () => {
+  const first = { ...OWED, firstBy: 'master', utr: 'HDFC1' }
+  await open({ status: 'rejected', receivedAmount: null, owed: first })
+  expect(screen.getByText(WORDS.sentBackWaits('master', 'HDFC1'))).toBeDefined()
+  reversed = { ...deposit, owed: { ...first, sentAt: 9 } }
+  press(WORDS.sentBackSecond)
+  expect((await question()).textContent).toContain(WORDS.sentBackLast('master'))
+  await sayYes()
+  expect(await screen.findByText(WORDS.wasSentBack('1,000.00'))).toBeDefined()
+  cleanup()
+  await open({ status: 'rejected', receivedAmount: null, owed: { ...first, firstBy: 'agent' } })
+  fireEvent.change(screen.getByLabelText(WORDS.sentUnder), { target: { value: 'HDFC1' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.sentBackSecond }).disabled).toBe(true)
 })
 
 test.each<[string, Partial<QueuedDeposit>]>([

@@ -45,6 +45,7 @@ const DEPOSIT: QueuedDeposit = {
   firstBy: null,
   firstAmount: null,
   needsTwo: false,
+  owed: null,
   flags: [],
 }
 const PLAYER = { balance: paise(5000), exposure: paise(0), clientPL: paise(-100), createdAt: 0 }
@@ -294,6 +295,20 @@ test.each<[string, Partial<QueuedDeposit>, string, string]>([
   fireEvent.change(field, { target: { value: typed } })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(within(await question()).getByText(text)).toBeDefined()
+})
+
+test('what came and may not be credited is owed back, with what came', async () => {
+  rows = [waiting({ version: 3 })]
+  await open()
+  fireEvent.change(screen.getByLabelText(/^Received/), { target: { value: '900' } })
+  fireEvent.click(screen.getByRole('button', { name: WORDS.owe }))
+  expect((await question(WORDS.oweTitle('900.00', 'player1'))).textContent).toContain(WORDS.oweFact('agent'))
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([
+    { endpoint: calls.oweDeposit, params: { depositId: 'dep_1' }, body: { version: 3, amount: 90_000, remarks: '' } },
+  ])
+  expect(await screen.findByText(WORDS.wasOwed('900.00', 'agent'))).toBeDefined()
 })
 
 test('more than was claimed goes out with its reason only', async () => {

@@ -12,6 +12,7 @@ import { PaymentTotals } from './totals.tsx'
 const TABS = [
   { id: 'queue', label: WORDS.queue },
   { id: 'history', label: WORDS.history },
+  { id: 'owed', label: WORDS.owed },
   { id: 'totals', label: WORDS.totals },
 ] as const
 
@@ -40,6 +41,7 @@ export default function DepositsPage() {
     >
       {tab === 'queue' && <DepositQueue />}
       {tab === 'history' && <DepositHistory />}
+      {tab === 'owed' && <DepositHistory of="OWED" />}
       {tab === 'totals' && <PaymentTotals />}
       {claim !== null && (
         <ClaimPanel playerId={claim === NEW ? null : claim} onClose={() => setAddress({}, { replace: true })} />

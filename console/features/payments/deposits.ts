@@ -194,7 +194,7 @@ type Unrun = Omit<Question, 'run'>
 
 const REJECTED = { action: 'rejected' } as const
 
-const bodyOf = ({ worth, arrival }: Came) => (arrival ? { arrived: arrival } : { amount: worth })
+export const bodyOf = ({ worth, arrival }: Came) => (arrival ? { arrived: arrival } : { amount: worth })
 
 /** Of USDT what its player was told to send, which is rounded up: no less than what stands there in rupees. */
 const claimedIn = ({ amount, usdt }: QueuedDeposit): Paise =>

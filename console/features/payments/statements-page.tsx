@@ -30,7 +30,7 @@ export default function StatementsPage() {
       head={<PageTabs label={WORDS.statements} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'lines' && <StatementLines />}
-      {tab === 'claims' && <DepositHistory isLineless />}
+      {tab === 'claims' && <DepositHistory of="LINELESS" />}
       {tab === 'imports' && <StatementImports />}
       {isImporting && <ImportPanel onClose={() => setImporting(false)} />}
     </Page>

@@ -143,12 +143,18 @@ async function refuseMoney(
 ): Promise<Refusal | undefined> {
   const refused = await refuseCredit(tx, player, received, now)
   if (refused) return refused
-  const available = freePoints(holder)
-  if (!holder.isBank && received > available)
-    return { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)), about: holder.userName }
+  const short = refuseGiving(holder, received)
+  if (short) return short
   const claims = await listClaims(tx, deposit)
   const isDisputed = actorId === null && claims.length + elsewhere.length > 0
   return isSpent(claims, elsewhere) || isDisputed ? { code: 'UTR_SPENT' } : undefined
+}
+
+/** Who was paid gives the points of it. */
+export function refuseGiving(holder: HeldPoints, amount: Paise): Refusal | undefined {
+  const available = freePoints(holder)
+  if (holder.isBank || amount <= available) return undefined
+  return { code: 'INSUFFICIENT_FUNDS', available: paise(Math.max(0, available)), about: holder.userName }
 }
 
 function refusalOf(
@@ -166,8 +172,8 @@ export async function finish(
   origin: Origin,
   reason: string,
   told: readonly ToldAccount[],
-  /** Who the two officers were, or on what evidence a rule approved it. */
-  because: Weighed['officers'] | { readonly evidence: object } = {},
+  /** Who the two officers were, on what evidence a rule approved it, or what is owed back. */
+  because: Weighed['officers'] | { readonly evidence: object } | { readonly owed: object } = {},
 ): Promise<Result<Decided, Refusal>> {
   const deposit = must(await findDeposit(tx, before.id, sql`true`), 'deposits stay')
   const { id, accountId, state, received, version, usdt } = deposit

@@ -1,9 +1,18 @@
 import type { DepositRequest, OwnDeposit, QueuedDeposit } from '@paddock/contract'
 import { add, ofRupees, type Paise } from '@paddock/domain/money'
+import { isFinal } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
 import { presentDesk, type Reading } from '../requests/present.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
-import { type AlikeClaim, alikeOf, claimsOf, isSpent, type StoredDeposit, type SumsOfDay } from './store.ts'
+import {
+  type AlikeClaim,
+  alikeOf,
+  claimsOf,
+  isSpent,
+  type OwedBack,
+  type StoredDeposit,
+  type SumsOfDay,
+} from './store.ts'
 
 export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   _id: deposit.id,
@@ -45,10 +54,20 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, re
       reading,
     ),
     firstAmount: row.firstReceived,
+    owed: row.owed && presentOwed(row.owed),
     reversalBy: row.reversalByName,
     flags: flagsOf(row),
   }
 }
+
+const presentOwed = ({ amount, why, owedAt, firstByName: firstBy, sentUtr: utr, sentAt }: OwedBack) => ({
+  amount,
+  why,
+  owedAt,
+  firstBy,
+  utr,
+  sentAt,
+})
 
 /** Why somebody looks at it first: no rule approves one that has any. */
 export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {
@@ -77,6 +96,6 @@ export function needsTwoOfficers(
   { config: { payments } }: Pick<HostSite, 'config'>,
 ): boolean {
   const isAbove = (sum: Paise, most: number | null) => most !== null && add(sum, amount) > ofRupees(most)
-  if (elsewhere.some(({ state, alike }) => alike === 'MAYBE' && state === 'approved')) return true
+  if (elsewhere.some(({ state, alike }) => alike === 'MAYBE' && isFinal(state))) return true
   return isAbove(ofPlayer, payments.twoOfficersAbove) || isAbove(ofPayee, payments.twoOfficersAbovePayee)
 }

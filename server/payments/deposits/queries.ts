@@ -108,11 +108,15 @@ export type Queue = {
   /** One player's only. */
   readonly accountId: number | null
   readonly now: number
+  /** Only what is still owed to where it came from. */
+  readonly onlyOwed: boolean
   /** Only what statements have no line of; in which zone their days are. */
   readonly lineless: { readonly zone: string } | null
 }
 
 const DAYS_NEW = 7
+
+const IS_OWED = sql`d.id in (select w.deposit_id from deposits_owed w where w.site_id = d.site_id and w.sent_at is null)`
 
 /** What else there is to know of deposits `d` of players `a` by owners `o`. */
 const queued = (isOwned: RawBuilder<unknown>, now: number) => ({
@@ -131,7 +135,7 @@ const queued = (isOwned: RawBuilder<unknown>, now: number) => ({
 })
 
 export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Promise<Listed<QueuedRow>> {
-  const { siteId, uplineId, isOwned, onlyMine, accountId, lineless, now } = queue
+  const { siteId, uplineId, isOwned, onlyMine, accountId, lineless, onlyOwed, now } = queue
   const isBelow = await findConcerned(from, uplineId)
   const conditions = [
     sql`d.site_id = ${siteId}`,
@@ -141,6 +145,7 @@ export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Pro
     ...(lineless ? [sql`a.site_id = ${siteId}`, hasNoLine(lineless.zone)] : []),
     ...within(sql`d.created_at`, wanted.range),
     ...stateIs(wanted.status),
+    ...(onlyOwed ? [IS_OWED] : []),
   ]
   const whose = accountId === null ? isBelow : (account: RawBuilder<unknown>) => sql`${account}.id = ${accountId}`
   const { rows, counted } = await listQueueOf<Row>(

@@ -33,6 +33,7 @@ import { presentDeposit, presentOwn, presentQueued } from './present.ts'
 import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
+import { oweDeposit, sendBackDeposit } from './owed.ts'
 import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, listElsewhere, listFound, listLast, listSteps, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
@@ -150,7 +151,17 @@ const decideBy =
 
 function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
-    const { page, limit, status = 'all', search, startDate, endDate, mine = false, lineless = false } = query
+    const {
+      page,
+      limit,
+      status = 'all',
+      search,
+      startDate,
+      endDate,
+      mine = false,
+      lineless = false,
+      owed = false,
+    } = query
     const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
@@ -162,6 +173,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
       isOwned: isOwnedWithin(actor),
       onlyMine: mine,
       accountId: null,
+      onlyOwed: owed,
       lineless: lineless ? { zone: timeZoneOf(site) } : null,
       now: clock(),
     }
@@ -289,6 +301,45 @@ function decidingRoutes(routes: Routes, deps: DepositDeps): void {
       asked,
       { key, route: 'REVERSE_DEPOSIT', asked: { ...params, ...wanted } },
       (tx) => reverseDeposit(tx, reversing, originOf(asked)),
+      shownTo(asked),
+    )
+    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
+  })
+
+  routes.guarded(calls.oweDeposit, async (asked) => {
+    const { actor, site, params, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const { version, remarks, amount: received = null, arrived = null } = wanted
+    const saying = {
+      site,
+      actor,
+      depositId: params.depositId,
+      version,
+      remarks,
+      stated: { received, arrived },
+      now: clock(),
+    }
+    const done = await changeAndShow(
+      asked,
+      { key, route: 'OWE_DEPOSIT', asked: { ...params, ...wanted } },
+      (tx) => oweDeposit(tx, saying, originOf(asked)),
+      shownTo(asked),
+    )
+    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
+  })
+
+  routes.guarded(calls.sendBackDeposit, async (asked) => {
+    const { actor, site, params, idempotencyKey: key } = asked
+    const { transactionCode, ...wanted } = asked.body
+    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
+    if (wrong) return refuse(wrong)
+    const saying = { site, actor, depositId: params.depositId, ...wanted, now: clock() }
+    const done = await changeAndShow(
+      asked,
+      { key, route: 'SEND_BACK_DEPOSIT', asked: { ...params, ...wanted } },
+      (tx) => sendBackDeposit(tx, saying, originOf(asked)),
       shownTo(asked),
     )
     return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done

@@ -1,4 +1,5 @@
 /** Deposits as they are kept: asked for, locked, changed step by step. docs/domain/payments.md#deposits. */
+import type { RefusalCode } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import {
   type Alike,
@@ -56,9 +57,23 @@ export type StoredDeposit = StoredRequest & {
   readonly createdBy: number
   /** Who claimed it for the player; null where the player did. */
   readonly askedByName: string | null
+  /** Came, and is owed to where it came from. */
+  readonly owed: OwedBack | null
   /** The offer that it was made with, in the version that was shown. */
   readonly bonusRuleId: string | null
   readonly bonusVersion: number | null
+}
+
+/** What came and may not be credited: until it was sent back, and under which reference; of the first of two what they said. */
+export type OwedBack = {
+  readonly amount: Paise
+  /** The code of what stood in the way. */
+  readonly why: RefusalCode
+  readonly owedAt: number
+  readonly firstBy: number | null
+  readonly firstByName: string | null
+  readonly sentUtr: string | null
+  readonly sentAt: number | null
 }
 
 /** What its version says, and what an officer found last; of versions before there were rates there is none. */
@@ -74,12 +89,16 @@ const FOUND = sql`(select jsonb_build_object('usdt', r.usdt, 'confirmations', r.
 const ON_NETWORK = sql`case when d.payment_type = 'USDT' then jsonb_build_object('network', v.fields->'network', 'needed', v.fields->'confirmations',
   'rate', v.fields->'usdtRate', 'found', ${FOUND}) end as usdt`
 
+const OWED = sql`(select jsonb_build_object('amount', w.amount, 'why', w.why, 'owedAt', floor(extract(epoch from w.owed_at) * 1000),
+  'firstBy', w.first_by, 'firstByName', (select n.user_name from accounts n where n.id = w.first_by), 'sentUtr', w.sent_utr,
+  'sentAt', floor(extract(epoch from w.sent_at) * 1000)) from deposits_owed w where w.deposit_id = d.id) as owed`
+
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
   d.owner_id, o.user_name as owner_name, d.amount, d.received,
   coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof, (select i.erased_at from images i where i.key = d.proof) as proof_removed_at,
   d.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.reversed, d.created_at, d.decided_at,
-  d.created_by, (select b.user_name from accounts b where b.id = d.created_by and b.id <> d.account_id) as asked_by_name,
+  ${OWED}, d.created_by, (select b.user_name from accounts b where b.id = d.created_by and b.id <> d.account_id) as asked_by_name,
   d.bonus_rule_id, d.bonus_version`
 
 export const DEPOSITS: Kept = {
@@ -237,9 +256,9 @@ export const alikeOf = (
     return alike === undefined ? [] : [{ ...claim, alike }]
   })
 
-/** Whether the payment has funded a deposit already, on its own rail or on another. */
+/** Whether the payment has funded a deposit already, or is owed back, on its own rail or on another: of what is over nothing else is among claims. */
 export const isSpent = (claims: readonly Claim[], elsewhere: readonly AlikeClaim[]): boolean =>
-  [...claims, ...elsewhere.filter(({ alike }) => alike === 'SAME')].some(({ state }) => state === 'approved')
+  [...claims, ...elsewhere.filter(({ alike }) => alike === 'SAME')].some(({ state }) => isFinal(state))
 
 /** The same on other rails. */
 export async function listElsewhere(

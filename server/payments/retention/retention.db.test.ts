@@ -166,6 +166,25 @@ describe('images of payments', () => {
     expect(await run()).toBe(1)
   })
 
+  test('stay while what came is owed back, and as long behind that as behind any end', async () => {
+    await publish({ keepProofs: FOR_30 })
+    const depositId = `dep_${await ended(100)}`
+    const [agent, admin] = [tree.idOf('agent'), tree.idOf('admin')]
+    await sql`insert into deposits_owed (deposit_id, site_id, amount, why, tail, owed_at, owed_by)
+      values (${depositId}, 1, 100, 'PLAYER_LOCKED', '', ${daysAgo(100)}::timestamptz, ${agent})`.execute(tree.db)
+    expect(await run()).toBe(0)
+    const sent = (days: number) =>
+      sql`update deposits_owed set first_by = ${agent}, sent_utr = 'HDFC1', sent_by = ${admin}, sent_at = ${daysAgo(days)}::timestamptz`.execute(
+        tree.db,
+      )
+    await sent(3)
+    expect(await run()).toBe(0)
+    await sent(31)
+    expect(await run()).toBe(1)
+    // No points of it stand on these books.
+    await sql`delete from deposits_owed`.execute(tree.db)
+  })
+
   test('nothing goes early, whatever the rule and the time', async () => {
     const ages = [0, 1, 6, 7, 8, 29, 30, 31, 364, 365, 366]
     const keys = new Map<string, number>()

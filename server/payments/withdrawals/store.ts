@@ -1,18 +1,11 @@
 /** Withdrawals as they are kept: asked for, locked, changed step by step, paid in parts. docs/domain/payments.md#withdrawals. */
 import type { Paise } from '@paddock/domain/money'
-import {
-  isFinal,
-  isSamePaidOut,
-  type PaidOut,
-  type PaymentType,
-  type PayoutDetail,
-  type Rail,
-  type Withheld,
-} from '@paddock/domain/payments'
+import { isFinal, type PaymentType, type PayoutDetail, type Rail, type Withheld } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { type Kept, nextVersion, requestsIn, type Step, type StoredRequest } from '../requests/store.ts'
+import { isSpentOut } from '../requests/spent-out.ts'
 
 export type WithdrawReason = 'COVERED' | 'PART' | 'RETURNED' | 'FAILED'
 
@@ -183,13 +176,6 @@ export type NewPart = {
   readonly payerId: number
   readonly actorId: number | null
   readonly at: number
-}
-
-/** Whether something was paid out under this reference before, on whatever site. Who else pays under one that may be the same waits. */
-export async function isSpentOut(tx: Tx, out: PaidOut): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('out ' || utr_tail(${out.utr}), 0))`.execute(tx)
-  const { rows } = await sql<PaidOut>`select rail, utr from spent_out(${out.utr})`.execute(tx)
-  return rows.some((one) => isSamePaidOut(one, out))
 }
 
 /** Gives its number; undefined where the reference belongs to another payment, on whatever site. */

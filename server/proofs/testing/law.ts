@@ -202,6 +202,8 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   setLineAside: OPERATING,
   getStatementImports: MINE_AND_BELOW,
   reverseDeposit: OPERATING,
+  oweDeposit: OPERATING,
+  sendBackDeposit: OPERATING,
   getPayoutAccounts: PLAYING_FOR_MONEY,
   getPayoutMethods: PLAYING_FOR_MONEY,
   createPayoutAccount: PLAYING_FOR_MONEY,

@@ -87,6 +87,8 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   removeAsset: none('An image of the site.'),
   saveMethodImage: none('An image that a payment method may show.'),
   reverseDeposit: ['MOVES_POINTS'],
+  oweDeposit: none('Its player has nothing of it; the owner gives points to nobody.'),
+  sendBackDeposit: none('The owner has the points again.'),
   savePayoutImage: none('An image that an account may name.'),
   createPayoutAccount: none('Where somebody is paid to; nothing is paid by it.'),
   changePayoutAccount: none('Where somebody is paid to; nothing is paid by it.'),

@@ -14,7 +14,7 @@ import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database.ts'
 import { sumsOf } from '../../orders/store.ts'
-import { isSpentOut } from '../../withdrawals/store.ts'
+import { isSpentOut } from '../../requests/spent-out.ts'
 import { all, countRows, isNamed, type Paged, pageOf, patternOf } from '../../../platform/read-filters.ts'
 import { timeOf } from '../../../platform/sql-time.ts'
 

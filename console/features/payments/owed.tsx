@@ -1,0 +1,102 @@
+/** Money that came and may not be credited: owed to where it came from, and sent back by the word of two. docs/domain/payments.md#owed. */
+import { oweDeposit, sendBackDeposit } from '@paddock/contract/endpoints/payments'
+import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import { useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
+import { Button, showToast } from '@paddock/ui/primitives'
+import { useQueryClient } from '@tanstack/react-query'
+import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
+import { useConfirm } from '../../kit/confirm/index.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { type Came, bodyOf, DEPOSITS } from './deposits.ts'
+import { ReferenceInput } from './reference-input.tsx'
+import { useTypedFor } from './typed-field.ts'
+
+type OweButtonProps = {
+  readonly deposit: QueuedDeposit
+  readonly isDisabled: boolean
+  /** What was typed; undefined where that is nothing that can have come. */
+  readonly came: () => Came | undefined
+}
+
+/** Beside yes and no: the money is there, and its player may not have it. */
+export function OweButton({ deposit, isDisabled, came }: OweButtonProps) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const { _id: depositId, version, userName, ownerName } = deposit
+  const ask = () => {
+    const stated = came()
+    if (!stated) return
+    const amount = formatMoney(stated.worth)
+    confirm({
+      title: WORDS.oweTitle(amount, userName),
+      text: WORDS.oweFact(ownerName),
+      action: WORDS.owe,
+      does: [depositId, version, 'owe', bodyOf(stated)],
+      run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
+        const body = { version, ...bodyOf(stated), remarks, transactionCode }
+        await client.call(oweDeposit, { params: { role, depositId }, body, idempotencyKey })
+        showToast(WORDS.wasOwed(amount, ownerName))
+        await queries.invalidateQueries({ queryKey: [DEPOSITS] })
+        await queries.invalidateQueries({ queryKey: ['waiting'] })
+      },
+    })
+  }
+  return (
+    <Button size="dense" look="ghost" disabled={isDisabled} onClick={ask} className="h-9">
+      {WORDS.owe}
+    </Button>
+  )
+}
+
+/** At the foot of one that is owed: under which reference it went. Nothing where it is not the officer's to say. */
+export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
+  const { user } = useMe()
+  const { _id, mine, owed } = deposit
+  const utr = useTypedFor(_id, owed?.firstBy === user.userName ? '' : (owed?.utr ?? ''))
+  const ask = useSendBack()
+  if (!mine || owed === null || owed.sentAt !== null) return null
+  const said = utr.text.trim()
+  const isOwnWord = owed.firstBy === user.userName && said === owed.utr
+  const send = () => said !== '' && !isOwnWord && ask(deposit, said)
+  return (
+    <footer className="sticky bottom-0 flex flex-wrap items-end justify-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <ReferenceInput
+        label={WORDS.sentUnder}
+        utr={utr}
+        isDisabled={false}
+        onEnter={send}
+        className="w-56 max-md:basis-full"
+      />
+      <Button size="dense" look="brand" disabled={said === '' || isOwnWord} onClick={send} className="h-9 max-md:h-11">
+        {owed.firstBy === null ? WORDS.sentBack : WORDS.sentBackSecond}
+      </Button>
+    </footer>
+  )
+}
+
+function useSendBack(): (deposit: QueuedDeposit, utr: string) => void {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  return ({ _id: depositId, version, userName, amount: claimed, owed }, utr) => {
+    const amount = formatMoney(owed?.amount ?? claimed)
+    const first = owed?.utr === utr ? owed.firstBy : null
+    confirm({
+      title: WORDS.sentBackTitle(amount, userName),
+      text: first === null ? WORDS.reverseFirst : WORDS.sentBackLast(first),
+      facts: [[WORDS.sentUnder, utr]],
+      action: first === null ? WORDS.sentBack : WORDS.sentBackSecond,
+      does: [depositId, version, 'sentBack', utr],
+      run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
+        const body = { utr, version, remarks, transactionCode }
+        const { docs } = await client.call(sendBackDeposit, { params: { role, depositId }, body, idempotencyKey })
+        showToast(docs.owed?.sentAt === null ? WORDS.reversalAsked(userName) : WORDS.wasSentBack(amount), 'good')
+        await queries.invalidateQueries({ queryKey: [DEPOSITS] })
+      },
+    })
+  }
+}

@@ -1,0 +1,127 @@
+/** Money that came by hand and may not be credited: owed on the books, and sent back under a reference. docs/domain/payments.md#owed. */
+import { calls } from '@paddock/contract'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { CODE } from '../../people/testing/tree.ts'
+import { systemBalance } from '../gateway/testing/ready-account.ts'
+import { asked, codeOf, decide, method, nextUtr, role, tree, useTree } from '../testing/money-in.ts'
+
+useTree()
+
+const WAYS_OUT = { excluded: 'SELF_EXCLUDED', locked: 'PLAYER_LOCKED', limited: 'LIMIT_DEPOSIT' } as const
+const player = () => tree.idOf('player1')
+const MAY_NOT = {
+  excluded: () =>
+    sql`insert into exclusions (account_id, kind, since, until, origin_id)
+      values (${player()}, 'SELF_EXCLUSION', now(), now() + interval '1 year', ${player()})`.execute(tree.db),
+  locked: () => sql`update accounts set user_locked = true where id = ${player()}`.execute(tree.db),
+  limited: () =>
+    sql`insert into player_limits (account_id, kind, period, value, since, set_by)
+      values (${player()}, 'DEPOSIT', 'DAY', 50000, now(), ${player()})`.execute(tree.db),
+}
+
+let methodId: string
+beforeEach(async () => {
+  await tree.configure({ switches: { manyPendingDeposits: true } })
+  methodId = await method('agent')
+  await sql`update accounts set guarded_from = '-infinity' where id = ${player()}`.execute(tree.db)
+})
+
+const owe = (officer: string, depositId: string, version = 1) =>
+  tree.ask(officer, calls.oweDeposit, {
+    params: { role: role(officer), depositId },
+    body: { version, remarks: 'Came on Monday', transactionCode: CODE },
+  })
+const sendBack = (officer: string, depositId: string, version: number, utr = 'HDFC0002026112199') =>
+  tree.ask(officer, calls.sendBackDeposit, {
+    params: { role: role(officer), depositId },
+    body: { version, utr, remarks: '', transactionCode: CODE },
+  })
+const owedNow = async (officer = 'agent') => {
+  const query = { page: 1, limit: 25, status: 'all', owed: true } as const
+  const listed = await tree.ask(officer, calls.getDeposits, { params: { role: role(officer) }, query })
+  return (await listed.reply()).docs.map(({ _id }) => _id)
+}
+const money = async () => ({
+  player: await tree.balanceOf('player1'),
+  agent: await tree.balanceOf('agent'),
+  unclaimed: await systemBalance(tree, 'unclaimed'),
+})
+const BEFORE = { player: 1000, agent: 10_000, unclaimed: 0 }
+
+test.each(['excluded', 'locked', 'limited'] as const)(
+  'of who is %s by then it is owed back, listed until it is sent, and told as returned',
+  async (how) => {
+    const depositId = await asked('player1', methodId)
+    await MAY_NOT[how]()
+    expect(codeOf(await decide('agent', depositId))).toBe(WAYS_OUT[how])
+    expect((await owe('agent', depositId)).body).toMatchObject({
+      docs: {
+        status: 'rejected',
+        remarks: 'RETURNED',
+        owed: { amount: 100_000 / 100, why: WAYS_OUT[how], sentAt: null },
+      },
+    })
+    expect(await money()).toEqual({ player: 1000, agent: 9000, unclaimed: 1000 })
+    expect(await owedNow()).toEqual([depositId])
+    expect((await sendBack('agent', depositId, 2)).body).toMatchObject({
+      docs: { owed: { firstBy: 'agent', utr: 'HDFC0002026112199', sentAt: null } },
+    })
+    expect(await money()).toEqual({ player: 1000, agent: 9000, unclaimed: 1000 })
+    expect(codeOf(await sendBack('agent', depositId, 3))).toBe('SECOND_OFFICER_NEEDED')
+    expect((await sendBack('admin', depositId, 3)).body).toMatchObject({
+      docs: { owed: { sentAt: expect.any(String) } },
+    })
+    expect(await money()).toEqual(BEFORE)
+    expect(await owedNow()).toEqual([])
+    expect(codeOf(await sendBack('whitelabel', depositId, 4))).toBe('REQUEST_CHANGED')
+    const { rows } =
+      await sql`select kind, facts ->> 'remarks' as remarks from notifications where account_id = ${player()}`.execute(
+        tree.db,
+      )
+    expect(rows).toContainEqual({ kind: 'DEPOSIT_REJECTED', remarks: 'RETURNED' })
+  },
+)
+
+test('what may be credited is not owed, nor by whom it was not paid to, nor twice', async () => {
+  const depositId = await asked('player1', methodId)
+  expect(codeOf(await owe('agent', depositId))).toBe('DEPOSIT_CREDITABLE')
+  await MAY_NOT.locked()
+  expect(codeOf(await owe('agent2', depositId))).toBe('NOT_FOUND')
+  const both = await Promise.all([owe('agent', depositId), owe('admin', depositId)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(codeOf(await decide('agent', depositId, { version: 2 }))).toBe('REQUEST_CHANGED')
+  expect(await money()).toEqual({ player: 1000, agent: 9000, unclaimed: 1000 })
+})
+
+test('its reference brings money to nobody else, on its rail or another', async () => {
+  const utr = nextUtr()
+  const [depositId, other] = [await asked('player1', methodId, 1000, utr), await asked('player2', methodId, 1000, utr)]
+  const otherRail = await method('agent', 'whitelabel', { paymentType: 'other', paymentName: 'Cash app' })
+  const elsewhere = await asked('player2', otherRail, 1000, `RRN-${utr}`)
+  await MAY_NOT.locked()
+  await owe('agent', depositId)
+  expect(codeOf(await decide('agent', other))).toBe('UTR_SPENT')
+  expect(codeOf(await decide('agent', elsewhere))).toBe('UTR_SPENT')
+  await sendBack('agent', depositId, 2)
+  await sendBack('admin', depositId, 3)
+  expect(codeOf(await decide('agent', other))).toBe('UTR_SPENT')
+})
+
+test('it is sent back once under a reference, and another one said begins anew', async () => {
+  const [one, other] = [await asked('player1', methodId, 600), await asked('player1', methodId, 700)]
+  await MAY_NOT.locked()
+  for (const id of [one, other]) await owe('agent', id)
+  await sendBack('agent', one, 2, 'HDFC0002026112101')
+  await sendBack('admin', one, 3, 'HDFC0002026112102')
+  expect(await money()).toMatchObject({ unclaimed: 1300 })
+  await sendBack('agent', one, 4, 'HDFC0002026112102')
+  expect(await money()).toMatchObject({ unclaimed: 700 })
+  expect(codeOf(await sendBack('agent', other, 2, 'HDFC0002026112102'))).toBe('UTR_SPENT')
+})
+
+test('who was paid and has no points for it is told so', async () => {
+  const depositId = await asked('player1', methodId, 20_000)
+  await MAY_NOT.locked()
+  expect(codeOf(await owe('agent', depositId))).toBe('INSUFFICIENT_FUNDS')
+})
