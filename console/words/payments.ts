@@ -320,7 +320,7 @@ export const PAYMENT_WORDS = {
   owedHint: 'Came, and its player may not be credited. It goes back to the account that it came from.',
   noOwed: 'Nothing is owed back',
   owedSince: 'Owed since',
-  owedWhy: 'Not credited since',
+  owedWhy: 'Why not credited',
   owedReasons: {
     DEMO_ACCOUNT: 'It is a demo account',
     PLAYER_LOCKED: 'The account was locked',

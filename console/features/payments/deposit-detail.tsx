@@ -37,7 +37,7 @@ export function DepositDetail({ deposit: listed, work }: DetailProps) {
     <div className="flex min-h-full flex-col md:min-h-0 md:flex-1">
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 *:shrink-0 md:basis-0">
         <Heading {...deposit}>
-          <DepositState status={deposit.status} reversedAt={deposit.reversedAt} />
+          <DepositState {...deposit} />
         </Heading>
         <Warnings deposit={deposit} details={details.data} />
         <div className="grid gap-3 lg:grid-cols-2">
@@ -160,7 +160,8 @@ function Claim({
           ...(receivedAmount !== null && { [WORDS.received]: <Money amount={receivedAmount} /> }),
           ...(reversedAt !== null && { [WORDS.reversedOn]: <Moment at={reversedAt} /> }),
           ...(owed && factsOfOwed(owed)),
-          ...(remarks !== '' && { [WORDS.playerRemarks]: <span title={remarks}>{remarksText(remarks)}</span> }),
+          ...(remarks !== '' &&
+            owed === null && { [WORDS.playerRemarks]: <span title={remarks}>{remarksText(remarks)}</span> }),
           [WORDS.askedAs]: <span title={_id}>{_id}</span>,
         }}
       />

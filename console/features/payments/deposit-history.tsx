@@ -39,7 +39,7 @@ const COLUMNS: readonly ExportedColumn<QueuedDeposit, typeof exportDeposits>[] =
   {
     id: 'status',
     label: WORDS.status,
-    cell: ({ status, reversedAt }) => <DepositState status={status} reversedAt={reversedAt} />,
+    cell: (deposit) => <DepositState {...deposit} />,
   },
   { id: 'type', label: WORDS.type, isWide: true, cell: ({ type }) => WORDS.types[type] },
   { id: 'paymentName', label: WORDS.method, isWide: true, cell: ({ paymentName }) => paymentName },

@@ -1,7 +1,7 @@
 /** What the details of any request of money are made of. */
 import { getPerson } from '@paddock/contract/endpoints/people'
 import { getGameReport } from '@paddock/contract/endpoints/reports'
-import type { DepositRequest } from '@paddock/contract/shapes/payment'
+import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { type Paise, sum } from '@paddock/domain/money'
 import { formatMicros, type MicroUsdt, type RequestState } from '@paddock/domain/payments'
 import { DAY_MS } from '@paddock/domain/time'
@@ -25,13 +25,14 @@ export const STATE_MOODS = {
   canceled: 'plain',
 } as const
 
-/** The state of a deposit in a word: one that was approved and taken back since is not approved. */
-export const DepositState = ({ status, reversedAt }: Pick<DepositRequest, 'status' | 'reversedAt'>) =>
-  reversedAt === null ? (
-    <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
-  ) : (
-    <Badge mood="bad">{WORDS.reversed}</Badge>
-  )
+type StateProps = Pick<DepositRequest, 'status' | 'reversedAt'> & Partial<Pick<QueuedDeposit, 'owed'>>
+
+/** The state of a deposit in a word: one that was approved and taken back since is not approved, and one that is owed back is not over. */
+export function DepositState({ status, reversedAt, owed = null }: StateProps) {
+  if (reversedAt !== null) return <Badge mood="bad">{WORDS.reversed}</Badge>
+  if (owed !== null && owed.sentAt === null) return <Badge mood="warn">{WORDS.owed}</Badge>
+  return <Badge mood={STATE_MOODS[status]}>{WORDS.requestStates[status]}</Badge>
+}
 
 type HeadingProps = {
   readonly userId: string
