@@ -209,6 +209,8 @@ export const PAYMENT_WORDS = {
   notMine: (owner: string) => `${owner}, or somebody above, decides this one.`,
   paidAtGateway: 'It is paid at the gateway, which says what became of it: nobody decides it here.',
   takenByOther: (name: string, time: string) => `${name} works on it until ${time}`,
+  takenBelow: (name: string, time: string) =>
+    `${name}, who stands below you, works on it until ${time}. You decide it all the same.`,
   takenByMe: (time: string) => `Yours until ${time}`,
   needsTwo: 'Two officers approve this one: the day of this player, or of this payee, comes to more than one may.',
   firstFoundByMe: (amount: string) => `You found ${amount} to have come. Another officer has to agree.`,

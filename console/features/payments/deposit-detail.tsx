@@ -2,7 +2,7 @@
 import type { DepositRequest, QueuedDeposit } from '@paddock/contract/shapes/payment'
 import { formatMicros, formatUsdt, NETWORK_NAMES, usdtCents } from '@paddock/domain/payments'
 import { copyAs } from '@paddock/ui/clipboard'
-import { formatMoney, formatTime } from '@paddock/ui/formats'
+import { formatMoney } from '@paddock/ui/formats'
 import { Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
@@ -13,7 +13,7 @@ import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { ArrivalInput } from './arrival-input.tsx'
 import { type DepositDetails, isOthers, useDepositDetails } from './deposits.ts'
-import { Block, DepositState, Heading, Standing, Steps, Warning, remarksText } from './detail-parts.tsx'
+import { Block, DepositState, Heading, Standing, Steps, TakenBy, Warning, remarksText } from './detail-parts.tsx'
 import { Evidence } from './evidence.tsx'
 import { isOwnWord } from './own-word.ts'
 import { payeeOf } from './method-terms.ts'
@@ -69,18 +69,13 @@ function Warnings({
   readonly details: DepositDetails | undefined
 }) {
   const { user } = useMe()
-  const { flags, mine, type, ownerName, takenBy, takenUntil, needsTwo, firstBy, firstAmount } = deposit
+  const { flags, mine, type, ownerName, needsTwo, firstBy, firstAmount } = deposit
   const { reversalBy, reversedAt, owed } = deposit
-  const isMine = takenBy === user.userName
   return (
     <ul className="flex flex-col gap-1 text-sm empty:hidden">
       {!mine && <Warning icon="lock">{WORDS.notMine(ownerName)}</Warning>}
       {type === 'IPAY' && <Warning icon="lock">{WORDS.paidAtGateway}</Warning>}
-      {takenBy !== null && takenUntil !== null && (
-        <Warning icon="lock">
-          {isMine ? WORDS.takenByMe(formatTime(takenUntil)) : WORDS.takenByOther(takenBy, formatTime(takenUntil))}
-        </Warning>
-      )}
+      <TakenBy request={deposit} />
       {firstBy !== null && firstAmount !== null && (
         <Warning icon="people">
           {firstBy === user.userName

@@ -227,6 +227,9 @@ test('what another officer works on is locked here, and says whose it is', async
 test('what somebody below works on says so, and is taken from them and decided all the same', async () => {
   rows = [waiting({ takenBy: 'agent7', takenUntil: Date.now() + MINUTE_MS, takenBelow: true })]
   await open()
+  expect(
+    within(detail()).getByText(/^agent7, who stands below you, works on it until .* You decide it all the same\.$/),
+  ).toBeDefined()
   expect(within(detail()).getByText(/^agent7 works on it until/)).toBeDefined()
   for (const name of [WORDS.approve, WORDS.reject])
     expect(within(detail()).getByRole('button', { name })).toHaveProperty('disabled', false)

@@ -6,7 +6,7 @@ import { type Paise, sum } from '@paddock/domain/money'
 import { formatMicros, type MicroUsdt, type RequestState } from '@paddock/domain/payments'
 import { DAY_MS } from '@paddock/domain/time'
 import { useClient } from '@paddock/ui/client'
-import { formatMoney, isoDay } from '@paddock/ui/formats'
+import { formatMoney, formatTime, isoDay } from '@paddock/ui/formats'
 import { Icon } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -55,6 +55,21 @@ export const Heading = ({ userId, userName, amount, children }: HeadingProps) =>
     <span className="ml-auto">{children}</span>
   </header>
 )
+
+type Taken = Pick<QueuedDeposit, 'takenBy' | 'takenUntil' | 'takenBelow'>
+
+/** Who works on it, and whether that is in the way of whoever looks at it; nothing where nobody does. */
+export function TakenBy({ request: { takenBy, takenUntil, takenBelow } }: { readonly request: Taken }) {
+  const { user } = useMe()
+  if (takenBy === null || takenUntil === null) return null
+  const until = formatTime(takenUntil)
+  if (takenBy === user.userName) return <Warning icon="lock">{WORDS.takenByMe(until)}</Warning>
+  return takenBelow ? (
+    <Warning icon="people">{WORDS.takenBelow(takenBy, until)}</Warning>
+  ) : (
+    <Warning icon="lock">{WORDS.takenByOther(takenBy, until)}</Warning>
+  )
+}
 
 export const Warning = (props: { readonly icon: 'lock' | 'warning' | 'people'; readonly children: ReactNode }) => (
   <li className="flex items-start gap-2 text-warn">

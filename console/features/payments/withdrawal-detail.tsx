@@ -2,7 +2,7 @@
 import type { DepositRequest } from '@paddock/contract/shapes/payment'
 import type { QueuedWithdrawal, WithdrawRequest } from '@paddock/contract/shapes/withdrawal'
 import { copyAs } from '@paddock/ui/clipboard'
-import { formatMoney, formatTime } from '@paddock/ui/formats'
+import { formatMoney } from '@paddock/ui/formats'
 import { Button, Icon, IconButton, SkeletonRows } from '@paddock/ui/primitives'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
@@ -10,7 +10,7 @@ import { useMe } from '../../kit/me/index.ts'
 import { Badge, CouldNotLoad, Facts, Moment, Money } from '../../kit/page/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmountInput } from './amount-input.tsx'
-import { Block, Heading, STATE_MOODS, Standing, Steps, Warning } from './detail-parts.tsx'
+import { Block, Heading, STATE_MOODS, Standing, Steps, TakenBy, Warning } from './detail-parts.tsx'
 import { isOwnWord } from './own-word.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import type { WithdrawalWork } from './withdrawal-queue.tsx'
@@ -55,18 +55,12 @@ export function WithdrawalDetail({ withdrawal, onReturn, work }: DetailProps) {
 /** What to look at before a yes, in words. */
 function Warnings({ withdrawal }: { readonly withdrawal: QueuedWithdrawal }) {
   const { user } = useMe()
-  const { flags, mine, ownerName, takenBy, takenUntil, firstBy, firstAmount, late, atGateway, paidAmount } = withdrawal
+  const { flags, mine, ownerName, firstBy, firstAmount, late, atGateway, paidAmount } = withdrawal
   return (
     <ul className="flex flex-col gap-1 text-sm empty:hidden">
       {!mine && <Warning icon="lock">{WORDS.notMine(ownerName)}</Warning>}
       {atGateway && <Warning icon="lock">{WORDS.atGateway}</Warning>}
-      {takenBy !== null && takenUntil !== null && (
-        <Warning icon="lock">
-          {takenBy === user.userName
-            ? WORDS.takenByMe(formatTime(takenUntil))
-            : WORDS.takenByOther(takenBy, formatTime(takenUntil))}
-        </Warning>
-      )}
+      <TakenBy request={withdrawal} />
       {firstBy !== null && firstAmount !== null && (
         <Warning icon="people">
           {firstBy === user.userName

@@ -74,7 +74,7 @@ export function FormButtons<V extends FieldValues>(props: ButtonsProps<V>) {
   const { form, action, look = 'brand', onCancel, formId, isDisabled = false } = props
   const { isSubmitting } = form.formState
   return (
-    <div className="flex items-center justify-end gap-3">
+    <div className="flex items-center justify-end gap-3 max-md:flex-wrap">
       <FormError form={form} />
       {onCancel && (
         <Button size="dense" onClick={onCancel} disabled={isSubmitting}>
@@ -92,7 +92,7 @@ export function FormButtons<V extends FieldValues>(props: ButtonsProps<V>) {
 export function FormError<V extends FieldValues>({ form }: { readonly form: UseFormReturn<V> }) {
   const message = form.formState.errors.root?.message
   return message ? (
-    <p role="alert" className="text-sm text-loss">
+    <p role="alert" className="text-sm text-loss max-md:basis-full">
       {message}
     </p>
   ) : null
