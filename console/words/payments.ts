@@ -331,7 +331,7 @@ export const PAYMENT_WORDS = {
     LIMIT_DEPOSIT: 'It was beyond a limit on deposits',
   },
   owedOther: 'A rule of the site',
-  sentUnder: 'Sent under the reference',
+  sentUnder: 'Sent under',
   sentOn: 'Sent back',
   sentBack: 'It was sent back',
   sentBackSecond: 'Agree that it was sent',
