@@ -1,7 +1,6 @@
 import { must } from '@paddock/domain/result'
 import { createContext, use } from 'react'
-import type { OnArrived } from '../../features/entry/index.ts'
-import type { Entry, OpenSheet } from './state.ts'
+import type { Entry, Move, OpenSheet } from './state.ts'
 
 export type EntryControls = {
   readonly entry: Entry
@@ -10,7 +9,8 @@ export type EntryControls = {
   readonly open: (sheet: OpenSheet) => void
   readonly turn: (sheet: OpenSheet) => void
   readonly leave: () => void
-  readonly arrived: OnArrived
+  /** Of who has come a step further in: `useArrived` says what belongs to it. */
+  readonly move: (move: Move) => void
   /** Back to the login, with what is to be said about it. */
   readonly restart: (reason: string | null) => void
   readonly closePopup: () => void

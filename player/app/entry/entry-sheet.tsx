@@ -9,6 +9,7 @@ import { session } from '../services.ts'
 import { WORDS } from '../../words/shell.ts'
 import { ENTRY_WORDS } from '../../words/entry.ts'
 import { useEntry } from './controls.ts'
+import { useArrived } from './use-arrived.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 import type { OpenSheet } from './state.ts'
 
@@ -37,7 +38,8 @@ export default function EntrySheet({ sheet, onClose }: EntrySheetProps) {
 }
 
 function SheetForm({ sheet }: { readonly sheet: OpenSheet }) {
-  const { isRemembered, remember, turn, arrived, restart } = useEntry()
+  const { isRemembered, remember, turn, restart } = useEntry()
+  const arrived = useArrived()
   const toLogin = () => turn({ is: 'login', reason: null })
   switch (sheet.is) {
     case 'login':

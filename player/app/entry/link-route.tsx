@@ -5,11 +5,13 @@ import { linkSecret } from '../secret-address.ts'
 import { ENTRY_WORDS } from '../../words/entry.ts'
 import { CardPage } from './card-page.tsx'
 import { useEntry } from './controls.ts'
+import { useArrived } from './use-arrived.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 
 /** Nobody is signed in by opening a link: a click that says as whom comes first. Security T1, T2. */
 export default function LinkRoute() {
-  const { arrived, open } = useEntry()
+  const { open } = useEntry()
+  const arrived = useArrived()
   const { data: profile } = useProfile()
   return (
     <CardPage title={ENTRY_WORDS.linkTitle}>

@@ -8,6 +8,7 @@ import { keepOrigin, readOrigin } from '../origin.ts'
 import { ENTRY_WORDS } from '../../words/entry.ts'
 import { CardPage } from './card-page.tsx'
 import { useEntry } from './controls.ts'
+import { useArrived } from './use-arrived.ts'
 import { entryClient, entrySession } from './entry-client.ts'
 
 /** The page whose register sheet is always open, and where every link that brings somebody ends. 001 §2.1. */
@@ -15,7 +16,8 @@ export default function SignUpRoute() {
   const site = useSite()
   const params = useParams()
   const isSignedIn = useIsSignedIn()
-  const { arrived, open } = useEntry()
+  const { open } = useEntry()
+  const arrived = useArrived()
   // Kept before the form reads it.
   const [origin] = useState(() => {
     keepOrigin(localStorage, params)
