@@ -218,7 +218,7 @@ test('what comes in meanwhile is shown by itself, and two officers do not work o
   await agent.keyboard.press('t')
   await agent.getByText(/Yours until/).waitFor()
   await waits(master, 2)
-  await master.getByText(/agent works on it until/).waitFor()
+  await master.getByText(/agent, who stands below you, works on it until/).waitFor()
   // Nobody is kept out from below; who stands above takes it over, and then it is theirs alone.
   expect(await master.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(false)
   await master.keyboard.press('t')
