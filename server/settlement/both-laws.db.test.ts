@@ -7,7 +7,7 @@ import { paise, sum } from '@paddock/domain/money'
 import { CLASSIC, odds } from '@paddock/domain/odds'
 import { lawOfVariant, type PricedFill, priceFill, toRow } from '@paddock/domain/positions'
 import { positionOfFills } from '@paddock/domain/positions/testing'
-import { commission, type Outcome, reduceFill, settlePosition } from '@paddock/domain/settlement'
+import { commission, commissionRate, type Outcome, reduceFill, settlePosition } from '@paddock/domain/settlement'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -171,10 +171,11 @@ async function settleInDatabase(shape: MarketShape, outcome: Outcome, holders: r
 }
 
 function settleInDomain(shape: MarketShape, outcome: Outcome, holders: readonly Holder[]): Settled {
+  const rate = commissionRate(shape.kind, COMMISSION_BPS, null)
   const netOf = (bets: readonly DrawnBet[]) => settlePosition(shape, positionOfFills(shape, fillsOf(bets)), outcome)
   return {
     nets: new Map(holders.map(({ accountId, bets }) => [accountId, netOf(bets)])),
-    commissions: new Map(holders.map(({ accountId, bets }) => [accountId, commission(netOf(bets), COMMISSION_BPS)])),
+    commissions: new Map(holders.map(({ accountId, bets }) => [accountId, commission(netOf(bets), rate)])),
     bets: new Map(
       holders.flatMap(({ bets }) => bets.map((bet) => [bet.id, bet.fills.length === 0 ? null : netOf([bet])])),
     ),
