@@ -85,7 +85,8 @@ export const previewBonusRule = endpoint({
 export const createBonusRule = endpoint({
   ...RULES,
   method: 'POST',
-  summary: 'A new rule. In force at once where it costs the site nothing, else when another officer has confirmed it.',
+  summary:
+    'A new rule. In force at once where it costs the site nothing and no higher level has ended one that is earned by the same, else when another officer has confirmed it.',
   audit: 'BONUS_RULE_CHANGED',
   body: z.strictObject({ terms: bonusTerms, transactionCode }),
   docs: bonusRule,
@@ -139,9 +140,10 @@ const WAITING = {
 export const confirmBonusRule = endpoint({
   ...WAITING,
   method: 'POST',
-  summary: 'Confirm a version that another officer made: it is in force.',
+  summary:
+    'Confirm a version that another officer made: it is in force, in place of any other. Where a higher level ended a rule that is earned by the same, one of the two is of that level or above.',
   audit: 'BONUS_RULE_CONFIRMED',
-  refusals: [...CHANGING, 'NOT_FOUND', 'BONUS_RULE_CHANGED', 'SECOND_OFFICER_NEEDED'],
+  refusals: [...CHANGING, 'NOT_FOUND', 'BONUS_RULE_CHANGED', 'SECOND_OFFICER_NEEDED', 'SET_ABOVE'],
 })
 
 export const withdrawBonusRule = endpoint({

@@ -91,6 +91,10 @@ export const OF_KIND: Readonly<Record<RuleKind, Needs>> = {
   referralPLBonus: { earnedBy: 'FRIEND', steps: 1, gives: 'SHARE' },
 }
 
+/** The kinds that are earned by the same as this one: any of them would do for another. */
+export const earnedAlike = (kind: RuleKind): readonly RuleKind[] =>
+  RULE_KINDS.filter((one) => OF_KIND[one].earnedBy === OF_KIND[kind].earnedBy)
+
 /** The first term that its kind cannot go by; undefined where all can. */
 export function wrongTerm(terms: BonusTerms): keyof BonusTerms | undefined {
   const { gives } = OF_KIND[terms.kind]

@@ -356,21 +356,6 @@ describe('a rule', () => {
     const { docs: again } = await (await arrange('whitelabel', made._id, true)).reply()
     expect(again).toMatchObject({ inForce: null, waiting: { version: 2, expectedProfit: rupees(975) } })
   })
-  test('that was changed since it came into force and is offered again is none until another officer agrees', async () => {
-    const { docs: made } = await (await create('whitelabel')).reply()
-    await confirm('administrator', made._id, 1)
-    const body = { terms: terms({ max: rupees(500) }), version: 1, transactionCode: CODE }
-    await tree.ask('whitelabel', calls.changeBonusRule, {
-      params: { role: role('whitelabel'), ruleId: made._id },
-      body,
-    })
-    await confirm('administrator', made._id, 2)
-    await arrange('whitelabel', made._id, false)
-    const { docs: again } = await (await arrange('whitelabel', made._id, true)).reply()
-    expect(again).toMatchObject({ inForce: null, waiting: { version: 3 } })
-    expect(await offers()).toEqual([])
-  })
-
   describe('that one officer published when it was reckoned otherwise', () => {
     /** As if a player made nothing of it. */
     const publishedAlone = async (ruleId: string): Promise<void> =>
@@ -443,6 +428,148 @@ describe('a rule', () => {
     expect(codeOf(await confirm('whitelabel', made._id, 2))).toBe('SECOND_OFFICER_NEEDED')
     expect((await confirm('administrator', made._id, 2)).status).toBe(200)
     expect(await offers()).toMatchObject([{ _id: made._id }])
+  })
+  const change = (by: string, ruleId: string, version: number, terms_: Partial<BonusTerms>) =>
+    tree.ask(by, calls.changeBonusRule, {
+      params: { role: role(by), ruleId },
+      body: { version, terms: terms(terms_), transactionCode: CODE },
+    })
+  /** Of two officers, then made smaller by two. */
+  async function replaced(): Promise<string> {
+    const { docs: made } = await (await create('whitelabel', { shareBps: 50_000, max: rupees(50_000) })).reply()
+    expect((await confirm('administrator', made._id, 1)).status).toBe(200)
+    expect((await change('whitelabel', made._id, 1, { shareBps: 1000, max: rupees(100) })).status).toBe(200)
+    expect((await confirm('administrator', made._id, 2)).status).toBe(200)
+    return made._id
+  }
+  test('that was replaced comes back by no end: ended and offered again, nothing is in force', async () => {
+    const [methodId, ruleId] = [await method(), await replaced()]
+    expect(await offers()).toMatchObject([{ version: 2, max: rupees(100) }])
+    await arrange('whitelabel', ruleId, false)
+    const { docs: again } = await (await arrange('whitelabel', ruleId, true)).reply()
+    expect(again).toMatchObject({ active: true, inForce: null, waiting: { version: 3, max: rupees(100) } })
+    expect(await offers()).toEqual([])
+    expect(codeOf(await deposit(methodId, ruleId))).toBe('BONUS_UNKNOWN')
+    const withdrawn = { params: { role: role('whitelabel'), ruleId }, body: { version: 3, transactionCode: CODE } }
+    expect((await (await tree.ask('whitelabel', calls.withdrawBonusRule, withdrawn)).reply()).docs).toMatchObject({
+      inForce: null,
+      waiting: null,
+    })
+  })
+  test('that was replaced stays with who chose it before, until the rule is ended', async () => {
+    const [methodId, ruleId] = [await method(), await publishRule(tree.db, { limit: 0 })]
+    const asked = [await deposit(methodId, ruleId), await deposit(methodId, ruleId, 1000, 'player2')]
+    const [kept, lost] = await Promise.all(asked.map(async (one) => (await one.reply()).docs._id))
+    const decide = (depositId = '') =>
+      tree.ask('agent', calls.decideDeposit, {
+        params: { role: role('agent') },
+        body: { depositId, action: 'approved', remarks: '', transactionCode: CODE },
+      })
+    await change('whitelabel', ruleId, 1, { base: 'both', multiple: 150 })
+    expect((await decide(kept)).status).toBe(200)
+    expect(await awards()).toMatchObject([{ turnover: rupees(5000) }])
+    await arrange('whitelabel', ruleId, false)
+    expect((await (await arrange('whitelabel', ruleId, true)).reply()).docs).toMatchObject({ inForce: { version: 2 } })
+    expect((await decide(lost)).status).toBe(200)
+    expect(await awards('player2')).toEqual([])
+  })
+  test('says in the log what came into force in place of what, and what ended', async () => {
+    const ruleId = await replaced()
+    await arrange('whitelabel', ruleId, false)
+    await arrange('whitelabel', ruleId, true)
+    const { rows } =
+      await sql`select action, after -> 'version' as version, after -> 'replaces' as replaces, after -> 'ended' as ended, after -> 'waits' as waits
+      from audit_log where object_id = ${ruleId} order by id`.execute(tree.db)
+    const nothing = { version: null, replaces: null, ended: null, waits: null }
+    expect(rows).toEqual([
+      { ...nothing, action: 'BONUS_RULE_CHANGED', version: 1, replaces: [] },
+      { ...nothing, action: 'BONUS_RULE_CONFIRMED', version: 1, replaces: [] },
+      { ...nothing, action: 'BONUS_RULE_CHANGED', version: 2, replaces: [] },
+      { ...nothing, action: 'BONUS_RULE_CONFIRMED', version: 2, replaces: [1] },
+      { ...nothing, action: 'BONUS_RULE_CHANGED', ended: [1, 2] },
+      { ...nothing, action: 'BONUS_RULE_CHANGED', ended: [2], waits: 3 },
+    ])
+  })
+
+  describe('where a higher level ended one that is earned by the same', () => {
+    const HARMLESS = { base: 'both', multiple: 150 } as const
+    async function ended(): Promise<string> {
+      const { docs: made } = await (await create('whitelabel', HARMLESS)).reply()
+      await arrange('administrator', made._id, false)
+      return made._id
+    }
+
+    test('waits for a second officer, of whatever terms and whichever kind, and says so before it is made', async () => {
+      await ended()
+      for (const anew of [
+        HARMLESS,
+        { ...HARMLESS, multiple: 200 },
+        { kind: 'depositBonus', shareBps: 1, min: rupees(100_000) },
+      ] as const) {
+        const preview = await tree.ask('whitelabel', calls.previewBonusRule, {
+          params: { role: role('whitelabel') },
+          body: { terms: terms(anew) },
+        })
+        expect((await preview.reply()).docs).toMatchObject({ needsTwo: true })
+        expect((await (await create('whitelabel', anew)).reply()).docs).toMatchObject({
+          inForce: null,
+          waiting: { version: 1 },
+        })
+      }
+      expect(await offers()).toEqual([])
+      const other = await (await create('whitelabel', { multiple: 200, kind: 'loosingBonus' })).reply()
+      expect(other.docs).toMatchObject({ inForce: { version: 1 } })
+      expect((await (await create('administrator2', HARMLESS)).reply()).docs).toMatchObject({ inForce: { version: 1 } })
+    })
+    test('waits by whatever way it is made of another: changed, or offered again', async () => {
+      const { docs: changed } = await (await create('whitelabel', HARMLESS)).reply()
+      const { docs: off } = await (await create('whitelabel', HARMLESS)).reply()
+      await arrange('whitelabel', off._id, false)
+      await ended()
+      expect((await (await change('whitelabel', changed._id, 1, HARMLESS)).reply()).docs).toMatchObject({
+        inForce: { version: 1 },
+        waiting: { version: 2 },
+      })
+      expect((await (await arrange('whitelabel', off._id, true)).reply()).docs).toMatchObject({
+        inForce: null,
+        waiting: { version: 2 },
+      })
+    })
+    test('takes the word of that level: of two below it none', async () => {
+      await ended()
+      const { docs: made } = await (await create('whitelabel', HARMLESS)).reply()
+      await sql`update accounts set role = 'whiteLabel', second_factor_waived = true, handed_over_at = null where user_name in ('whitelabel', 'admin')`.execute(
+        tree.db,
+      )
+      const body = { version: 1, transactionCode: CODE }
+      const params = { role: role('whitelabel'), ruleId: made._id }
+      expect((await tree.ask('admin', calls.confirmBonusRule, { params, body })).body).toMatchObject({
+        code: 'SET_ABOVE',
+        field: 'rule',
+        facts: { setBy: 'administrator' },
+      })
+      expect((await confirm('administrator2', made._id, 1)).status).toBe(200)
+      expect(await offers()).toMatchObject([{ _id: made._id }])
+    })
+    test('is one with it for its limit, and stays so however it is changed', async () => {
+      const [methodId, { docs: first }] = [await method(), await (await create('whitelabel', HARMLESS)).reply()]
+      await approved(methodId, first._id)
+      await arrange('administrator', first._id, false)
+      const { docs: anew } = await (await create('whitelabel', { ...HARMLESS, max: rupees(900) })).reply()
+      await confirm('administrator', anew._id, 1)
+      await sql`update bonus_awards set ended = 'expired', ended_at = now(), lost = amount`.execute(tree.db)
+      expect(await offers()).toEqual([])
+      expect(await offers('player2')).toMatchObject([{ _id: anew._id }])
+      expect(codeOf(await deposit(methodId, anew._id))).toBe('BONUS_USED')
+      await arrange('administrator', first._id, true)
+      await arrange('whitelabel', first._id, false)
+      expect((await (await change('whitelabel', anew._id, 1, HARMLESS)).reply()).docs).toMatchObject({
+        inForce: { version: 2 },
+      })
+      expect(await offers()).toEqual([])
+      const { docs: own } = await (await create('administrator', HARMLESS)).reply()
+      expect(await offers()).toMatchObject([{ _id: own._id }])
+    })
   })
   test('that was accepted stays as it was, whatever it becomes', async () => {
     const [methodId, bonusId] = [await method(), await publishRule(tree.db)]

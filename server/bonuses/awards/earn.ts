@@ -41,6 +41,10 @@ export async function countUses(from: Reader, accountId: number): Promise<Map<st
   return new Map(rows.map(({ ruleId, count }) => [ruleId, count]))
 }
 
+/** Of those what its limit counts: by the rule, and by those of which it was made anew. */
+const usesOf = (uses: ReadonlyMap<string, number>, { id, anewOf }: RuleInForce): number =>
+  [id, ...anewOf].reduce((all, ruleId) => all + (uses.get(ruleId) ?? 0), 0)
+
 /** `wagerBonusId`: a bonus that is wagered, or until their first deposit the rule that they signed up for. */
 type Asker = Pick<Account, 'depositCount' | 'wagerBonusId' | 'bonusLock'>
 const loadAsker = async (from: Reader, accountId: number): Promise<Asker> =>
@@ -64,7 +68,7 @@ export async function listOffers(
     loadAsker(from, accountId),
     countUses(from, accountId),
   ])
-  return rules.filter(({ id, terms }) => refuseOffer(terms, offeredTo(player, id), uses.get(id) ?? 0) === undefined)
+  return rules.filter((rule) => refuseOffer(rule.terms, offeredTo(player, rule.id), usesOf(uses, rule)) === undefined)
 }
 
 export type Picked = { readonly ruleId: string; readonly version: number }
@@ -89,7 +93,7 @@ export async function pickOffer(from: Reader, picking: Picking): Promise<Result<
   // Whether it earns what nobody asked for is seen when the money has come.
   if (!isSaid) return ok(picked)
   if (!rule) return refuse({ code: 'BONUS_UNKNOWN' })
-  const used = (await countUses(from, accountId)).get(rule.id) ?? 0
+  const used = usesOf(await countUses(from, accountId), rule)
   const code = refuseEarning(rule.terms, offeredTo(player, rule.id), used, amount)
   return code ? refuse({ code }) : ok(picked)
 }
@@ -146,10 +150,10 @@ async function loadEarner(from: Reader, { id, accountId }: EarningDeposit): Prom
 const hasBonusLock = async (from: Reader, accountId: number): Promise<boolean> =>
   must(await loadAccount(from, accountId), 'whoever deposits has an account').bonusLock
 
-/** Of a rule that is still on: one that was switched off is offered to nobody, also to who has asked before, nor what waits for a second officer since. */
+/** Of a rule that is still on, also one that was replaced since: one that was switched off is offered to nobody, also to who has asked before, nor what waits for a second officer since. */
 async function findVersion(from: Reader, { ruleId, version }: Picked): Promise<RuleInForce | undefined> {
   const { rows } = await sql<RuleInForce>`
-    select v.rule_id as id, v.version, v.terms || jsonb_build_object('kind', v.kind) as terms
+    select v.rule_id as id, v.version, v.terms || jsonb_build_object('kind', v.kind) as terms, to_jsonb(v.anew_of) as anew_of
     from bonus_rule_versions v join bonus_rules r on r.id = v.rule_id
     where v.rule_id = ${ruleId}::uuid and v.version = ${version} and r.active and v.ended_at is null`.execute(from)
   return rows[0]
@@ -163,7 +167,7 @@ async function earnOffer(
   { id, siteId, accountId, received }: EarningDeposit,
   { rule, player, now }: Earned & { readonly player: OfferedTo },
 ): Promise<void> {
-  const used = (await countUses(tx, accountId)).get(rule.id) ?? 0
+  const used = usesOf(await countUses(tx, accountId), rule)
   if (refuseEarning(rule.terms, player, used, received)) return
   const amount = bonusFor(rule.terms, received)
   const turnover = turnoverOf(rule.terms, amount, received)
@@ -257,7 +261,7 @@ export async function refuseGiving(
   const refusal = await refuseGivingNow(tx, giving)
   if (refusal || !isLimit(rule.terms.limit)) return refusal
   await holdUses(tx, accountId)
-  const used = (await countUses(tx, accountId)).get(rule.id) ?? 0
+  const used = usesOf(await countUses(tx, accountId), rule)
   return used < rule.terms.limit ? undefined : { code: 'BONUS_USED' }
 }
 

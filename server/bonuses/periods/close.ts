@@ -19,7 +19,7 @@ import { findConfig, timeZoneOf } from '../../sites/index.ts'
 import { award } from '../awards/earn.ts'
 import { reasonsToHold } from '../awards/reasons.ts'
 import { hasAward } from '../awards/store.ts'
-import type { RuleInForce } from '../rules/store.ts'
+import { IS_IN_FORCE, type RuleInForce } from '../rules/store.ts'
 import { findDelay } from '../rules/site.ts'
 import type { Period } from './played.ts'
 import {
@@ -43,9 +43,9 @@ const UNITS: Readonly<Record<BonusPeriod, string>> = { DAY: 'day', WEEK: 'week',
 /** Every rule of the kind in force, of all sites. */
 async function listRules(from: Reader): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select r.site_id, r.created_at, jsonb_build_object('id', r.id, 'version', v.version, 'terms', v.terms || jsonb_build_object('kind', v.kind)) as rule
-    from bonus_rules r cross join lateral (select * from bonus_rule_versions v where v.rule_id = r.id and v.in_force and v.ended_at is null
-      order by v.version desc limit 1) v
+    select r.site_id, r.created_at, jsonb_build_object('id', r.id, 'version', v.version, 'terms', v.terms || jsonb_build_object('kind', v.kind),
+      'anewOf', to_jsonb(v.anew_of)) as rule
+    from bonus_rules r join bonus_rule_versions v on v.rule_id = r.id and ${IS_IN_FORCE}
     where r.active and v.kind in ('loosingBonus', 'referralPLBonus') order by r.site_id, r.id`.execute(from)
   return rows
 }

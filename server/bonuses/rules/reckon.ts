@@ -31,12 +31,12 @@ async function reckon(tx: Tx, { id, siteId }: OfSite): Promise<boolean> {
   await holdRule(tx, id)
   const { inForce, waiting, active } = must(await findRule(tx, siteId, id), 'rules stay')
   if (!active || inForce === null || inForce.confirmedByName !== null) return false
-  const { terms, madeBy, expectedProfit: before } = inForce
+  const { terms, madeBy, anewOf, expectedProfit: before } = inForce
   const profit = expectedProfit(terms)
   if (profit <= 0) return false
   await endInForce(tx, id)
   if (waiting === null)
-    await insertVersion(tx, { ruleId: id, siteId, madeBy, terms, expectedProfit: profit, inForce: false })
+    await insertVersion(tx, { ruleId: id, siteId, madeBy, terms, expectedProfit: profit, inForce: false, anewOf })
   await recordAudit(tx, {
     ...byItself(siteId),
     action: 'BONUS_RULE_CHANGED',

@@ -8,25 +8,29 @@ import {
   TEXTS,
   type WireBonusTerms,
 } from '@paddock/contract'
-import { type BonusTerms, expectedProfit, wrongTerm } from '@paddock/domain/bonuses'
+import { type BonusTerms, earnedAlike, expectedProfit, type RuleKind, wrongTerm } from '@paddock/domain/bonuses'
+import type { Paise } from '@paddock/domain/money'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { turnSwitch } from '@paddock/domain/roles'
+import { type Role, standsAbove, turnSwitch } from '@paddock/domain/roles'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Reader, Tx } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
 import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import {
   confirmVersion,
   endInForce,
+  endReplaced,
+  type EndedRule,
   endVersion,
   findRule,
   holdRule,
   insertRule,
   insertVersion,
+  listEnded,
   listRules,
   type RuleVersion,
   saveArrangement,
@@ -48,11 +52,11 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps)
     answer({ docs: await presentAll(asked, await listRules(asked.db, asked.site.id)) }),
   )
 
-  routes.guarded(calls.previewBonusRule, async ({ body }) => {
-    const terms = readTerms(body.terms)
+  routes.guarded(calls.previewBonusRule, async (asked) => {
+    const terms = readTerms(asked.body.terms)
     if (!terms.ok) return terms
-    const profit = expectedProfit(terms.value)
-    return answer({ docs: { expectedProfit: profit, needsTwo: profit > 0 } })
+    const { profit, needsTwo } = await weigh(asked.db, asked, terms.value)
+    return answer({ docs: { expectedProfit: profit, needsTwo } })
   })
 
   routes.guarded(calls.createBonusRule, async (asked) => {
@@ -65,7 +69,7 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps)
       async (tx) => {
         const id = randomUUID()
         await insertRule(tx, id, site.id)
-        await publish(tx, asked, id, terms.value, undefined)
+        await publish(tx, asked, id, { terms: terms.value, before: null })
         return ok({ id })
       },
     )
@@ -80,7 +84,7 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps)
     if (!terms.ok) return terms
     const changed = await change(asked, params.ruleId, async (tx, { inForce, waiting }) => {
       if ((waiting ?? inForce)?.version !== body.version) return refuse({ code: 'BONUS_RULE_CHANGED' })
-      await publish(tx, asked, params.ruleId, terms.value, (inForce ?? waiting)?.terms)
+      await publish(tx, asked, params.ruleId, { terms: terms.value, before: inForce ?? waiting })
       return ok(undefined)
     })
     return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
@@ -97,8 +101,9 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps)
       if (!turned.ok) return turned
       const after = { active: !turned.value.off, sort: wanted.sort ?? sort }
       await saveArrangement(tx, id, { ...after, endedBy: turned.value.setBy })
-      if (after.active && !active) await offerAgain(tx, asked, rule)
-      await note(tx, asked, 'BONUS_RULE_CHANGED', id, { active, sort }, after)
+      const ended = active && !after.active ? await endOffer(tx, rule) : {}
+      const offered = after.active && !active ? await offerAgain(tx, asked, rule) : {}
+      await note(tx, asked, 'BONUS_RULE_CHANGED', id, { active, sort }, { ...after, ...ended, ...offered })
       return ok(undefined)
     })
     return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
@@ -113,8 +118,10 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps)
       if (waiting?.version !== version) return refuse({ code: 'BONUS_RULE_CHANGED' })
       const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, clock())
       if (refused) return refuse(refused)
-      await confirmVersion(tx, { id, version }, actor.accountId)
-      await note(tx, asked, 'BONUS_RULE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
+      const setBy = await refuseAnew(tx, asked, waiting)
+      if (setBy) return refuse({ code: 'SET_ABOVE', field: 'rule', setBy })
+      const placed = await confirmVersion(tx, { id, version }, actor.accountId)
+      await note(tx, asked, 'BONUS_RULE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by, ...placed })
       return ok(undefined)
     })
     return changed.ok ? answer({ docs: changed.value, message: TEXTS.updated }) : changed
@@ -173,30 +180,77 @@ function readTerms(wire: WireBonusTerms): Result<BonusTerms, Refusal> {
   return field ? refuse({ code: 'BONUS_TERM_WRONG', field }) : ok(terms)
 }
 
-async function publish(
-  tx: Tx,
-  asked: Asked,
-  ruleId: string,
-  terms: BonusTerms,
-  before: BonusTerms | undefined,
-): Promise<void> {
+type Weighed = { readonly profit: Paise; readonly needsTwo: boolean; readonly anewOf: readonly string[] }
+
+/** One that a player makes money of takes two, as does one that is earned by the same as what a higher level ended. */
+async function weigh(from: Reader, asked: Pick<Asked, 'actor' | 'site'>, terms: BonusTerms): Promise<Weighed> {
   const profit = expectedProfit(terms)
-  const { actor, site } = asked
-  const made = { ruleId, siteId: site.id, madeBy: actor.accountId, terms, expectedProfit: profit, inForce: profit <= 0 }
-  await insertVersion(tx, made)
-  await note(tx, asked, 'BONUS_RULE_CHANGED', ruleId, before, terms)
+  const ended = await listEndedAbove(from, { siteId: asked.site.id, role: asked.actor.role, kind: terms.kind })
+  return { profit, needsTwo: profit > 0 || ended.length > 0, anewOf: ended.map(({ id }) => id) }
+}
+
+type Below = { readonly siteId: number; readonly role: Role; readonly kind: RuleKind }
+
+async function listEndedAbove(from: Reader, { siteId, role, kind }: Below): Promise<EndedRule[]> {
+  const ended = await listEnded(from, siteId, earnedAlike(kind))
+  return ended.filter(({ endedBy }) => standsAbove(endedBy, role))
+}
+
+/** Whose word stands against two officers below: one of them has to be of that level, or above. */
+async function refuseAnew(
+  from: Reader,
+  { actor, site }: Pick<Asked, 'actor' | 'site'>,
+  { terms, madeByRole }: RuleVersion,
+): Promise<Role | undefined> {
+  const role = standsAbove(madeByRole, actor.role) ? madeByRole : actor.role
+  const [ended] = await listEndedAbove(from, { siteId: site.id, role, kind: terms.kind })
+  return ended?.endedBy
+}
+
+type Publishing = { readonly terms: BonusTerms; readonly before: RuleVersion | null }
+
+async function publish(tx: Tx, asked: Asked, ruleId: string, { terms, before }: Publishing): Promise<void> {
+  const weighed = await weigh(tx, asked, terms)
+  const placed = await insertVersion(tx, {
+    ...madeBy(asked, ruleId, { terms, before }, weighed),
+    inForce: !weighed.needsTwo,
+  })
+  await note(tx, asked, 'BONUS_RULE_CHANGED', ruleId, before?.terms, { ...terms, ...placed })
+}
+
+/** What it was made anew of stays with a rule, however it is changed. */
+const madeBy = ({ actor, site }: Asked, ruleId: string, { terms, before }: Publishing, weighed: Weighed) => ({
+  ruleId,
+  siteId: site.id,
+  madeBy: actor.accountId,
+  terms,
+  expectedProfit: weighed.profit,
+  anewOf: [...new Set([...(before?.anewOf ?? []), ...weighed.anewOf])].filter((id) => id !== ruleId),
+})
+
+/** Nobody earns by any of its versions any more. */
+async function endOffer(tx: Tx, { id, inForce }: StoredRule): Promise<{ readonly ended: readonly number[] }> {
+  const replaced = await endReplaced(tx, id)
+  return { ended: [...replaced, ...(inForce ? [inForce.version] : [])] }
 }
 
 /** What takes two officers takes them again once it was ended: it waits as it was, and nobody earns by it until then. */
-async function offerAgain(tx: Tx, { actor, site }: Asked, { id, inForce }: StoredRule): Promise<void> {
-  if (inForce === null) return
-  const { terms } = inForce
+async function offerAgain(
+  tx: Tx,
+  asked: Asked,
+  { id, inForce }: StoredRule,
+): Promise<{ readonly ended?: readonly number[]; readonly waits?: number }> {
+  if (inForce === null) return {}
+  const { version, terms } = inForce
   // As it is reckoned now, whatever was reckoned when it was published.
-  const profit = expectedProfit(terms)
-  if (profit <= 0) return
+  const weighed = await weigh(tx, asked, terms)
+  if (!weighed.needsTwo) return {}
   await endInForce(tx, id)
-  const made = { ruleId: id, siteId: site.id, madeBy: actor.accountId, terms, expectedProfit: profit, inForce: false }
-  await insertVersion(tx, made)
+  const made = await insertVersion(tx, {
+    ...madeBy(asked, id, { terms, before: inForce }, weighed),
+    inForce: false,
+  })
+  return { ended: [version], waits: made.version }
 }
 
 const presentRule = (

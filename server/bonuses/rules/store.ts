@@ -1,6 +1,7 @@
 /** Rules of bonuses and their versions as they are kept. docs/domain/bonuses.md#rules. */
-import type { BonusTerms } from '@paddock/domain/bonuses'
+import type { BonusTerms, RuleKind } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -10,8 +11,11 @@ export type RuleVersion = {
   readonly at: number
   readonly madeBy: number
   readonly madeByName: string
+  readonly madeByRole: Role
   readonly confirmedByName: string | null
   readonly expectedProfit: Paise
+  /** Rules that a higher level had ended when it was made: what a player had by them counts for its limit. */
+  readonly anewOf: readonly string[]
   readonly terms: BonusTerms
 }
 
@@ -27,15 +31,18 @@ export type StoredRule = {
 }
 
 const VERSION = sql`jsonb_build_object('version', v.version, 'at', floor(extract(epoch from v.at) * 1000), 'madeBy', v.made_by,
-  'madeByName', m.user_name, 'confirmedByName', c.user_name, 'expectedProfit', v.expected_profit,
+  'madeByName', m.user_name, 'madeByRole', m.role, 'confirmedByName', c.user_name, 'expectedProfit', v.expected_profit, 'anewOf', to_jsonb(v.anew_of),
   'terms', v.terms || jsonb_build_object('kind', v.kind))`
 const WITH_NAMES = sql`bonus_rule_versions v join accounts m on m.id = v.made_by left join accounts c on c.id = v.confirmed_by`
 
-/** The newest version that is in force counts; a newer one that is not waits. */
+/** Of the versions of a rule at most one: the database refuses a second. Any other that was is replaced, or ended. */
+export const IS_IN_FORCE = sql`(v.in_force and v.ended_at is null and v.replaced_by is null)`
+
+/** A newer version than the one in force, which is not, waits. */
 const RULES = sql`
   select r.id, r.active, r.sort, r.ended_by, f.version as in_force, w.version as waiting from bonus_rules r
   left join lateral (select ${VERSION} as version, v.version as number from ${WITH_NAMES}
-    where v.rule_id = r.id and v.ended_at is null and v.in_force order by v.version desc limit 1) f on true
+    where v.rule_id = r.id and ${IS_IN_FORCE}) f on true
   left join lateral (select ${VERSION} as version from ${WITH_NAMES}
     where v.rule_id = r.id and v.ended_at is null and not v.in_force and v.version > coalesce(f.number, 0) order by v.version desc limit 1) w on true`
 
@@ -46,11 +53,11 @@ export async function listRules(from: Reader, siteId: number): Promise<StoredRul
 }
 
 /** A rule that players can earn by, in the version that they are shown. */
-export type RuleInForce = { readonly id: string; readonly version: number; readonly terms: BonusTerms }
+export type RuleInForce = Pick<RuleVersion, 'version' | 'terms' | 'anewOf'> & { readonly id: string }
 
 export async function listInForce(from: Reader, siteId: number): Promise<RuleInForce[]> {
   return (await listRules(from, siteId)).flatMap(({ id, active, inForce }) =>
-    active && inForce ? [{ id, version: inForce.version, terms: inForce.terms }] : [],
+    active && inForce ? [{ id, version: inForce.version, terms: inForce.terms, anewOf: inForce.anewOf }] : [],
   )
 }
 
@@ -71,6 +78,17 @@ export async function insertRule(tx: Tx, id: string, siteId: number): Promise<vo
   await sql`insert into bonus_rules (id, site_id) values (${id}::uuid, ${siteId})`.execute(tx)
 }
 
+export type EndedRule = { readonly id: string; readonly endedBy: Role }
+
+/** Rules that somebody ended, by which one of these kinds could ever be earned. */
+export async function listEnded(from: Reader, siteId: number, kinds: readonly RuleKind[]): Promise<EndedRule[]> {
+  const { rows } = await sql<EndedRule>`
+    select r.id, r.ended_by from bonus_rules r where r.site_id = ${siteId} and not r.active and r.ended_by is not null
+      and exists (select from bonus_rule_versions v where v.rule_id = r.id and v.in_force and v.kind = any(${[...kinds]}::text[]))
+    order by r.id`.execute(from)
+  return rows
+}
+
 export type NewVersion = {
   readonly ruleId: string
   readonly siteId: number
@@ -78,26 +96,55 @@ export type NewVersion = {
   readonly terms: BonusTerms
   readonly expectedProfit: Paise
   readonly inForce: boolean
+  readonly anewOf: readonly string[]
 }
 
-/** In place of what waited. */
-export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
-  const { ruleId, siteId, madeBy, terms, expectedProfit, inForce } = version
+/** A version that was made, or confirmed, and those whose place it took. */
+export type Placed = { readonly version: number; readonly replaces: readonly number[] }
+
+/** In place of what waited, and of what is in force where it is at once. */
+export async function insertVersion(tx: Tx, made: NewVersion): Promise<Placed> {
+  const { ruleId, siteId, madeBy, terms, expectedProfit, inForce, anewOf } = made
   const { kind, ...rest } = terms
   await sql`update bonus_rule_versions set ended_at = clock_timestamp() where rule_id = ${ruleId}::uuid and ended_at is null and not in_force`.execute(
     tx,
   )
-  await sql`insert into bonus_rule_versions (rule_id, version, site_id, made_by, kind, terms, expected_profit, in_force)
-    select ${ruleId}::uuid, coalesce(max(version), 0) + 1, ${siteId}, ${madeBy}, ${kind}, ${JSON.stringify(rest)}::jsonb, ${expectedProfit}, ${inForce}
-    from bonus_rule_versions where rule_id = ${ruleId}::uuid`.execute(tx)
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(version), 0) + 1 as next from bonus_rule_versions where rule_id = ${ruleId}::uuid`.execute(tx)
+  const version = must(rows[0], 'one row').next
+  const replaces = inForce ? await replaceBy(tx, { id: ruleId, version }) : []
+  await sql`insert into bonus_rule_versions (rule_id, version, site_id, made_by, kind, terms, expected_profit, in_force, anew_of)
+    values (${ruleId}::uuid, ${version}, ${siteId}, ${madeBy}, ${kind}, ${JSON.stringify(rest)}::jsonb, ${expectedProfit}, ${inForce},
+      ${[...anewOf]}::uuid[])`.execute(tx)
+  return { version, replaces }
 }
 
 export type VersionKey = { readonly id: string; readonly version: number }
 
-export async function confirmVersion(tx: Tx, { id, version }: VersionKey, by: number): Promise<void> {
+/** What is in force gives way: it comes back by nothing, and stays with who chose it before with a deposit until the rule is ended. */
+async function replaceBy(tx: Tx, { id, version }: VersionKey): Promise<number[]> {
+  const { rows } = await sql<{ version: number }>`
+    update bonus_rule_versions v set replaced_by = ${version} where v.rule_id = ${id}::uuid and ${IS_IN_FORCE} returning v.version`.execute(
+    tx,
+  )
+  return rows.map((row) => row.version)
+}
+
+export async function confirmVersion(tx: Tx, key: VersionKey, by: number): Promise<Placed> {
+  const { id, version } = key
+  const replaces = await replaceBy(tx, key)
   await sql`update bonus_rule_versions set confirmed_by = ${by}, in_force = true where rule_id = ${id}::uuid and version = ${version}`.execute(
     tx,
   )
+  return { version, replaces }
+}
+
+/** With the rule: nobody earns by what was replaced any more, who chose it before neither. */
+export async function endReplaced(tx: Tx, id: string): Promise<number[]> {
+  const { rows } = await sql<{ version: number }>`
+    update bonus_rule_versions set ended_at = clock_timestamp()
+    where rule_id = ${id}::uuid and replaced_by is not null and ended_at is null returning version`.execute(tx)
+  return rows.map(({ version }) => version).toSorted((one, other) => one - other)
 }
 
 export async function endVersion(tx: Tx, { id, version }: VersionKey): Promise<void> {
@@ -106,7 +153,7 @@ export async function endVersion(tx: Tx, { id, version }: VersionKey): Promise<v
   )
 }
 
-/** None of its versions counts any more: of those that were in force the one before the last would be again. */
+/** None of its versions counts any more, also for who chose one before. */
 export async function endInForce(tx: Tx, id: string): Promise<void> {
   await sql`update bonus_rule_versions set ended_at = clock_timestamp() where rule_id = ${id}::uuid and ended_at is null and in_force`.execute(
     tx,

@@ -37,7 +37,7 @@ export async function publishRule(db: Database, change: Partial<BonusTerms> = {}
   await db.transaction().execute(async (tx) => {
     await insertRule(tx, ruleId, 1)
     const made = { ruleId, siteId: 1, madeBy: must(maker, 'somebody'), terms, expectedProfit: expectedProfit(terms) }
-    await insertVersion(tx, { ...made, inForce: false })
+    await insertVersion(tx, { ...made, inForce: false, anewOf: [] })
     await confirmVersion(tx, { id: ruleId, version: 1 }, must(other, 'somebody else'))
   })
   return ruleId
