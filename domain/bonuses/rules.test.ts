@@ -4,6 +4,8 @@ import { paise, type Paise, ZERO } from '../money/index.ts'
 import {
   type BonusTerms,
   bonusFor,
+  countGroup,
+  earnedAlike,
   expectedProfit,
   groupOf,
   isMostlyAgainstOne,
@@ -14,6 +16,7 @@ import {
   rootOfPhone,
   shareResult,
   turnoverOf,
+  WHOLE_WEIGHTS,
   wrongTerm,
 } from './index.ts'
 
@@ -71,6 +74,12 @@ test.each<[keyof BonusTerms, Partial<BonusTerms>]>([
 ])('a rule cannot go by its %s', (field, change) => {
   expect(wrongTerm(terms(change))).toBe(field)
   expect(wrongTerm(TERMS)).toBeUndefined()
+})
+
+test('kinds of one earning do for each other', () => {
+  expect(earnedAlike('depositBonus')).toEqual(['depositWagerBonus', 'depositBonus'])
+  expect(earnedAlike('referralPLBonus')).toEqual(['referralBonus', 'referralPLBonus'])
+  expect(earnedAlike('loosingBonus')).toEqual(['loosingBonus'])
 })
 
 describe('what a player makes of a rule', () => {
@@ -173,20 +182,167 @@ describe('markets that are wagered on together', () => {
     runnerNames: ['blues ', 'Reds'],
   } as const
   const six = { ...odds, marketId: 's1', kind: 'SESSION', type: '1:overs:6', runnerNames: [] } as const
-  test('those with the same runners', () => {
+  const named = (...runnerNames: string[]) => ({ ...odds, runnerNames })
+  test('those on sides of one event, however many and however they are written', () => {
     expect(groupOf(odds)).toBe(groupOf(bookmaker))
-    expect(groupOf(odds)).not.toBe(groupOf({ ...odds, eventId: 'f' }))
-    const racers = { ...odds, type: 'WIN', runnerNames: ['Arrow', 'Bolt', 'Comet'] }
+    expect(groupOf(odds)).not.toBe(groupOf({ ...bookmaker, eventId: 'e2' }))
+    const racers = named('Arrow', 'Bolt', 'Comet', 'Dart')
     expect(groupOf(racers)).toBe(groupOf({ ...racers, marketId: 'm3', type: 'PLACE' }))
-    expect(groupOf(racers)).not.toBe(groupOf({ ...racers, runnerNames: ['Arrow', 'Bolt', 'Dart'] }))
+    expect(groupOf(racers)).toBe(groupOf(named('1. Arrow', '2. Bolt (IRE)', '4. Dart')))
   })
-  test('the sides of a contest, with a draw or without, by whatever names', () => {
-    expect(groupOf(odds)).toBe(groupOf({ ...odds, runnerNames: ['Reds', 'Blues', 'The Draw'] }))
-    expect(groupOf(odds)).toBe(groupOf({ ...bookmaker, runnerNames: ['RED', 'BLU'] }))
-    const goals = { ...odds, type: 'OVER_UNDER', runnerNames: ['Over 2.5 Goals', 'Under 2.5 Goals'] }
-    expect(groupOf(odds)).not.toBe(groupOf(goals))
-    expect(groupOf(goals)).not.toBe(groupOf({ ...goals, runnerNames: ['Over 3.5 Goals', 'Under 3.5 Goals'] }))
-    expect(groupOf(odds)).not.toBe(groupOf({ ...odds, type: 'BOTH_SCORE', runnerNames: ['Yes', 'No'] }))
+  // As feeds write them, ../shared/data, and as officers do.
+  test.each([
+    [['Reds', 'Blues', 'The Draw']],
+    [['RED', 'BLU']],
+    [['Ashford U19', 'Barrow U19']],
+    [['FC Schalke 04', 'Mainz 05', 'Draw']],
+    [['Philadelphia 76ers', 'San Francisco 49ers']],
+    [['3. Dolly Dagger', '8. Before Noon']],
+    [['Under 19', 'Under 23']],
+    [['Overton', 'Underwood 2']],
+    [['1860', '04']],
+    [['1', 'X', '2']],
+    [['1X', 'X2', '12']],
+    [['Home or Draw', 'Draw or Away', 'Home or Away']],
+    [['Reds', 'Blues', 'Unentschieden']],
+    [['Reds -0.5', 'Blues +0.5']],
+    [['-0.5', '+0.5']],
+    [['Man City -1', 'Draw', 'Middlesbrough +1']],
+    [['Reds 2-0', 'Reds 2-1', 'Blues 2-0', 'Blues 2-1']],
+    [['Reds']],
+    [['The Draw']],
+  ])('%j are sides of the contest', (names) => {
+    expect(groupOf(named(...names))).toBe(groupOf(odds))
+  })
+  test.each([
+    ['line 2.5', ['Over 2.5 Goals', 'Under 2.5 Goals']],
+    ['line 2.5', ['Over 2.5', 'Under  2.5']],
+    ['line 2.5', ['over 2,50 in the match', 'UNDER 2.5']],
+    ['line 2.5', ['O 2.5', 'u2.5']],
+    ['line 2.5', ['3 or more', '2 or less']],
+    ['line 2.5', ['3+', '0-2']],
+    ['line 2.5', ['At least 3 goals', 'At most 2 goals']],
+    ['line 3.5', ['Over 3.5 Goals', 'Under 3.5 Goals']],
+    ['line 2.75', ['Over 2.5/3', 'Under 2.75']],
+    ['line 13.5', ['Over 13.5 Corners', 'Under 13.5 Corners']],
+    ['line 0.5', ['0', '1+']],
+    ['line 29.5', ['30pts and Over', '29pts and Under']],
+    ['numbers ["no","yes"]', ['Yes', 'No']],
+    ['numbers ["even","odd"]', ['Odd', 'Even']],
+    ['numbers ["10-12","13ormore","9orless"]', ['9 or less', '10 - 12', '13 or more']],
+    ['numbers ["25ptsandunder","30-40pts","45ptsandover"]', ['25pts and Under', '30 - 40pts', '45pts and Over']],
+    ['numbers ["1sthalf","2ndhalf"]', ['1st Half', '2nd Half', 'Tie']],
+    ['numbers ["0-0","0-1","1-0"]', ['0 - 0', '1 - 0', '0 - 1']],
+    [
+      'numbers ["1goalsormore","2goalsormore","3goalsormore"]',
+      ['1 goals or more', '2 goals or more', '3 goals or more'],
+    ],
+  ])('%s: %j are numbers', (group, names) => {
+    expect(groupOf(named(...names))).toBe(`e ${group}`)
+  })
+  test('law: of opposite bets on any two markets with the same winners nothing counts, however each writes them', () => {
+    const side = fc
+      .stringMatching(/^[A-Z][a-z]{2,6}( [A-Z][a-z]{2,6})?( U?\d{1,4})?( \(W\))?$/)
+      .filter((name) => !/^(?:over|under|above|below)/i.test(name))
+    /** Ways to write one question, each with the slots of what is opposite. */
+    type Ways = readonly (readonly [names: string[], slots: readonly [number, number]])[]
+    const contest: fc.Arbitrary<Ways> = fc.tuple(side, side).map(([a, b]) => [
+      [
+        [a, b],
+        [0, 1],
+      ],
+      [
+        [b, a],
+        [1, 0],
+      ],
+      [
+        [a.toUpperCase(), `${b} `],
+        [0, 1],
+      ],
+      [
+        [a, b, 'The Draw'],
+        [0, 1],
+      ],
+      [
+        [a, 'Draw', b],
+        [0, 2],
+      ],
+      [
+        [`${a} or Draw`, `Draw or ${b}`, `${a} or ${b}`],
+        [0, 1],
+      ],
+      [
+        ['1', 'X', '2'],
+        [0, 2],
+      ],
+      [
+        [`${a} -0.5`, `${b} +0.5`],
+        [0, 1],
+      ],
+      [
+        [a.slice(0, 3), b.slice(0, 3)],
+        [0, 1],
+      ],
+    ])
+    const line: fc.Arbitrary<Ways> = fc
+      .tuple(fc.nat(400), fc.constantFrom('', ' Goals', ' Runs', ' in the match'))
+      .map(([n, words]) => [
+        [
+          [`Over ${n}.5${words}`, `Under ${n}.5${words}`],
+          [0, 1],
+        ],
+        [
+          [`Under ${n}.5`, `Over ${n}.5`],
+          [1, 0],
+        ],
+        [
+          [`${n + 1} or more`, `${n} or less`],
+          [0, 1],
+        ],
+        [
+          [`${n + 1}+`, `0 - ${n}`],
+          [0, 1],
+        ],
+      ])
+    const answer: fc.Arbitrary<Ways> = fc.constant([
+      [
+        ['Yes', 'No'],
+        [0, 1],
+      ],
+      [
+        ['no', 'yes'],
+        [1, 0],
+      ],
+    ])
+    const ways = fc.oneof(contest, line, answer)
+    const two = ways.chain((all) => fc.tuple(fc.constantFrom(...all), fc.constantFrom(...all)))
+    fc.assert(
+      fc.property(
+        two,
+        fc.constantFrom(0 as const, 1 as const),
+        fc.integer({ min: 1, max: 1e9 }),
+        ([one, other], winner, stake) => {
+          // Evens on each: what wins brings its stake.
+          const bet = ([runnerNames, slots]: Ways[number], marketId: string, on: 0 | 1) => ({
+            market: { ...odds, marketId, runnerNames },
+            part: {
+              kind: 'BETFAIR',
+              exposure: paise(stake),
+              net: paise(slots[on] === slots[winner] ? stake : -stake),
+            } as const,
+          })
+          const bets = [bet(one, 'm1', 0), bet(other, 'm2', 1)]
+          const groups = Map.groupBy(bets, ({ market }) => groupOf(market))
+          const counted = [...groups.values()].map((group) =>
+            countGroup(
+              group.map(({ part }) => part),
+              WHOLE_WEIGHTS,
+            ),
+          )
+          expect(counted).toEqual([0])
+        },
+      ),
+    )
   })
   test('sessions and lines on the same number', () => {
     expect(groupOf(six)).toBe(groupOf({ ...six, marketId: 's2' }))

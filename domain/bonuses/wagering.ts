@@ -1,6 +1,7 @@
 /** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
 import type { MarketKind } from '../market/index.ts'
 import { larger, negate, type Paise, smaller, sum, ZERO } from '../money/index.ts'
+import { areNumbers, nameOfNumbers } from './numbers.ts'
 import { partOf, type Weights } from './rule.ts'
 
 /** What tells which markets are wagered on together. */
@@ -15,21 +16,18 @@ export type GroupedMarket = {
 
 /** Nobody is backed by them to win. */
 const NO_SIDE: ReadonlySet<string> = new Set(['draw', 'the draw', 'tie', 'the tie', 'no result', 'x'])
-/** Of runners that are numbers of one question, not sides of a contest: over 2.5, yes. */
-const NUMBER = /\d|^(?:yes|no|odd|even)$/
 
 /**
- * Markets on which opposite bets cancel each other: those on the sides of one contest, however each market writes them and whether or not it
- * takes a draw; others of one event with the same runners; sessions and lines on the same number, those that say none together. Any other is a
- * group by itself. What is won on one of them and lost on another was no risk.
+ * Markets on which opposite bets cancel each other: all on sides of one event, however many there are and however each market writes them, with a draw
+ * or without; those on the same line; others on the same numbers, or that take the same answers; sessions and lines on the same number, those that say
+ * none together. What is won on one of them and lost on another was no risk.
  */
 export function groupOf({ eventId, marketId, kind, type, runnerNames }: GroupedMarket): string {
   if (kind === 'SESSION') return `${eventId} number ${type}`
-  const names = runnerNames.map((name) => name.trim().toLowerCase()).toSorted()
+  const names = runnerNames.map((name) => name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase())
   if (names.length === 0) return marketId
   const sides = names.filter((name) => !NO_SIDE.has(name))
-  const isContest = sides.length === 2 && !sides.some((side) => NUMBER.test(side))
-  return isContest ? `${eventId} contest` : `${eventId} runners ${JSON.stringify(names)}`
+  return `${eventId} ${areNumbers(sides) ? nameOfNumbers(sides) : 'contest'}`
 }
 
 /** One market as it was settled: the net before commission, and what of the exposure its settlement released. */

@@ -5,6 +5,8 @@ import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -28,10 +30,12 @@ import { turnEverybody } from './jobs.ts'
 import { closePeriods } from './periods/close.ts'
 import { listAwards } from './awards/store.ts'
 import { publishRule } from './testing/rules.ts'
+import { listWagered } from './wagering/groups.ts'
 import { noteTurns } from './wagering/note.ts'
 import { timeOf } from '../platform/sql-time.ts'
 
 const BY = { actorId: null, source: 'test' }
+const GROUPS_ANEW = join(import.meta.dirname, '../platform/migrations/0192_groups_of_wagering.sql')
 const ORIGIN = { siteId: 1, actorId: null, actorRole: null, sessionKey: null, address: '', requestId: 'test' }
 
 let world: World
@@ -86,6 +90,9 @@ async function openExchange(id: string, toBack: number, toLay: number): Promise<
   await openMarket(world, defineMarket(id, MATCH_ODDS))
   quote(world, id, A, [[toBack, 100_000]], [[toLay, 100_000]])
 }
+/** Runners of a market, of which those that are not named are called as ever. */
+const namedAs = (shape: MarketShape, names: readonly string[]) =>
+  defineMarket('', shape).runners.map((runner, n) => ({ ...runner, name: names[n] ?? runner.name }))
 const sessionMarket = (id: string, shape: MarketShape = SESSION) => defineMarket(id, shape, { type: '1:overs:6' })
 
 const ALL_OF_IT = {
@@ -308,13 +315,111 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
   })
 
+  describe('two markets with the same winners', () => {
+    const rename = (id: string, names: readonly string[]) =>
+      sql`update markets set runners = ${JSON.stringify(namedAs(MATCH_ODDS, names))}::jsonb where id = ${id}`.execute(
+        world.db,
+      )
+    /** Against each other, at evens: on an exchange, and with a bookmaker. */
+    async function betBoth(names: readonly string[], otherNames: readonly string[], stake: number): Promise<void> {
+      await openMarket(world, defineMarket('m1', MATCH_ODDS, { runners: namedAs(MATCH_ODDS, names) }))
+      quote(world, 'm1', A, [[2, 100_000]], [[2.02, 100_000]])
+      await openMarket(
+        world,
+        defineMarket('b1', BOOKMAKER, { type: 'bookmaker', runners: namedAs(BOOKMAKER, otherNames) }),
+      )
+      const offer = { back: { price: price(100), maxStake: rupees(10_000) } }
+      world.control.setBookmakerQuotes('b1', new Map([[B, offer]]), Date.now())
+      await place('m1', on(A, 2, stake))
+      await place('b1', on(B, 100, stake))
+      await declare('m1', wins(A))
+      await declare('b1', wins(A))
+    }
+    const played = async () =>
+      (await listWagered(world.db, player(), { since: 0, spans: [{ from: 0, until: null }] })).map(
+        ({ wagered }) => wagered,
+      )
+    const keys = async () => (await sql`select group_key from bonus_counts order by 1`.execute(world.db)).rows
+
+    test.each([
+      [
+        ['Ashford', 'Barrow'],
+        ['Ashford', 'Barrow'],
+      ],
+      [
+        ['Ashford U19', 'Barrow U19', 'The Draw'],
+        ['Ashford U19', 'Barrow U19', 'Tie'],
+      ],
+      [
+        ['FC Schalke 04', 'Mainz 05', 'The Draw'],
+        ['S04', 'M05', 'Unentschieden'],
+      ],
+      [
+        ['Ashford', 'Barrow', 'The Draw'],
+        ['Home or Draw', 'Draw or Away', 'Home or Away'],
+      ],
+      [
+        ['Over 2.5 Goals', 'Under 2.5 Goals'],
+        ['Over 2.5', 'Under 2.5'],
+      ],
+    ])(
+      'count for nothing against each other, nor as deposits that are played: %j and %j',
+      async (names, otherNames) => {
+        await earn()
+        await betBoth(names, otherNames, 3000)
+        await lookLater()
+        expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
+        expect(await played()).toEqual([0])
+      },
+    )
+    test('that are one group since are counted anew for what is wagered for still, by what is kept for them then', async () => {
+      await earn()
+      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5', 'Under 2.5'], 2000)
+      await lookLater()
+      expect(await standing()).toMatchObject({ wagered: 4000, released: 800 })
+      await rename('b1', ['Ashford U19', 'Barrow U19'])
+      await sql.raw(await readFile(GROUPS_ANEW, 'utf8')).execute(world.db)
+      await look()
+      expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
+      expect(await keys()).toEqual([{ groupKey: `${defineMarket('m1', MATCH_ODDS).eventId} contest` }])
+    })
+    test('that are one group since leave what was paid as it is, until one of them moves', async () => {
+      await earn()
+      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5', 'Under 2.5'], 3000)
+      await lookLater()
+      await rename('b1', ['Ashford U19', 'Barrow U19'])
+      await sql.raw(await readFile(GROUPS_ANEW, 'utf8')).execute(world.db)
+      await look()
+      expect(await standing()).toMatchObject({ wagered: 6000, released: 1000 })
+      await world.settlement.rollBack('b1', 1, { actorId: null })
+      await declare('b1', wins(A))
+      await lookLater()
+      expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
+      expect(await keys()).toHaveLength(1)
+    })
+    test('that are one group since count for the older of two awards, and for the other no more', async () => {
+      await earn()
+      await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5', 'Under 2.5'], 2000)
+      await look()
+      const [older, newer] = [(await listAwards(world.db, sql`true`))[0]?.id, randomUUID()]
+      await sql`insert into bonus_awards select (jsonb_populate_record(b, ${JSON.stringify({ id: newer, earned_by: 'another' })}::jsonb ||
+        jsonb_build_object('accepted_at', b.accepted_at + interval '1 millisecond'))).* from bonus_awards b`.execute(
+        world.db,
+      )
+      await sql`update bonus_counts set award_id = ${newer}::uuid where 'm1' = any(markets)`.execute(world.db)
+      await rename('b1', ['Ashford U19', 'Barrow U19'])
+      await sql.raw(await readFile(GROUPS_ANEW, 'utf8')).execute(world.db)
+      await look()
+      const counts = await sql`select award_id, counted from bonus_counts`.execute(world.db)
+      expect(counts.rows).toEqual([{ awardId: older, counted: 0 }])
+    })
+  })
+
   describe('what was not needed', () => {
     /** In a group by itself. */
     async function wager(id: string, stake: number): Promise<void> {
-      const runners = defineMarket(id, MATCH_ODDS).runners.map((runner) => ({
-        ...runner,
-        name: `${runner.name} of ${id}`,
-      }))
+      const line = `${id.slice(1)}.5`
+      const runners = namedAs(MATCH_ODDS, [`Over ${line}`, `Under ${line}`])
       await openMarket(world, defineMarket(id, MATCH_ODDS, { runners }))
       quote(world, id, A, [[2.5, 100_000]], [[2.52, 100_000]])
       await place(id, on(A, 2.5, stake))

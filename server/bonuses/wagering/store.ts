@@ -67,6 +67,34 @@ export async function listCounts(
   return new Map([...byGroup].map(([key, counts]) => [key, new Map(counts.map((count) => [count.awardId, count]))]))
 }
 
+type Named = { readonly key: string; readonly marketIds: readonly string[] }
+type Gone = { readonly awardId: string; readonly counted: Paise }
+
+/**
+ * What counts of markets that are another group by now, since that hangs on what they are called, goes by the name of that group. Where several counts
+ * are of one group then, that of the oldest award stays, of each that is not the player's own too; gives the others, which are gone.
+ */
+export async function nameAnew(tx: Tx, wagererId: number, groups: readonly Named[]): Promise<Gone[]> {
+  const markets = groups.flatMap(({ key, marketIds }) => marketIds.map((marketId) => ({ key, marketId })))
+  const keys = markets.map(({ key }) => key)
+  const { rows } = await sql<Gone & { groupKey: string; key: string; isOwn: boolean }>`
+    select c.award_id, c.group_key, c.counted, c.is_own, case when c.group_key = any(${keys}::text[]) then c.group_key else min(g.key) end as key
+    from bonus_counts c join bonus_awards b on b.id = c.award_id
+    left join unnest(${keys}::text[], ${markets.map(({ marketId }) => marketId)}::text[]) as g(key, market_id) on g.market_id = any(c.markets)
+    where c.wagerer_id = ${wagererId} and c.round_id is null and (g.key is not null or c.group_key = any(${keys}::text[]))
+    group by c.award_id, c.group_key, b.id order by b.accepted_at, b.id, c.group_key`.execute(tx)
+  const byPlace = Map.groupBy(rows, ({ key, isOwn, awardId }) => (isOwn ? key : `${key} of ${awardId}`))
+  const gone = [...byPlace.values()].flatMap(([, ...others]) => others)
+  for (const { awardId, groupKey } of gone)
+    await sql`delete from bonus_counts where award_id = ${awardId}::uuid and group_key = ${groupKey}`.execute(tx)
+  for (const [first] of byPlace.values())
+    if (first && first.groupKey !== first.key)
+      await sql`update bonus_counts set group_key = ${first.key} where award_id = ${first.awardId}::uuid and group_key = ${first.groupKey}`.execute(
+        tx,
+      )
+  return gone
+}
+
 export async function saveCount(tx: Tx, count: Count): Promise<void> {
   await sql`insert into bonus_counts (award_id, group_key, site_id, wagerer_id, is_own, markets, provider_id, round_id, counted, ended_at, opponents,
       against)

@@ -33,6 +33,7 @@ import {
   listTurns,
   listUnripe,
   markRipened,
+  nameAnew,
   saveCount,
   saveDue,
   sumCounts,
@@ -113,8 +114,16 @@ async function countGroups(tx: Tx, awards: readonly StoredAward[], looked: Looke
     }
   }
 
+  const load = async (what: Looked) => {
+    const loaded = await loadAll(tx, wagererId, what)
+    const ofMarkets = loaded.filter((group) => group.what === 'MARKETS')
+    for (const { awardId, counted } of await nameAnew(tx, wagererId, ofMarkets))
+      wagered.set(awardId, (wagered.get(awardId) ?? 0) - counted)
+    return loaded
+  }
+
   const hadAll = awards.filter(hasAll)
-  const groups = await loadAll(tx, wagererId, looked)
+  const groups = await load(looked)
   await countBy(groups, (_, standing) => awards.filter(({ id }) => standing.has(id)))
 
   const passedOver = await listAllPassedOver(
@@ -122,7 +131,7 @@ async function countGroups(tx: Tx, awards: readonly StoredAward[], looked: Looke
     hadAll.filter((award) => !hasAll(award)),
   )
   const isMore = passedOver.markets.length + passedOver.rounds.length > 0
-  const all = isMore ? await loadAll(tx, wagererId, both(looked, passedOver)) : groups
+  const all = isMore ? await load(both(looked, passedOver)) : groups
   const needs = (award: StoredAward, group: LoadedGroup) => !hasAll(award) && mayCount(award, group)
   const inTime = all.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0) || (a.key < b.key ? -1 : 1))
   await countBy(inTime, (group, standing) => newlyCountedBy(awards, standing, (award) => needs(award, group)))

@@ -1,5 +1,7 @@
 /** What is still to be played is read from days that are kept, and is to the paisa what all that came and was played comes to. Decision 0086. */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { MarketKind } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
 import { countGroup, countRound, groupOf, WHOLE_WEIGHTS } from '@paddock/domain/bonuses'
@@ -21,6 +23,7 @@ import { beginKeeping } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BASE = Date.UTC(2026, 5, 1)
+const GROUPS_ANEW = join(import.meta.dirname, '../../platform/migrations/0192_groups_of_wagering.sql')
 const METHOD = '00000000-0000-4000-8000-000000000001'
 
 let clone: TestDatabase
@@ -130,7 +133,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const RUNNERS = [[], ['India', 'Kenya'], ['Arrow', 'Bolt', 'Dart']].map((names) => names.map((name) => ({ name })))
+const RUNNERS = [[], ['India', 'Kenya'], ['Over 2.5', 'Under 2.5']].map((names) => names.map((name) => ({ name })))
 
 type History = {
   readonly player: number
@@ -366,6 +369,24 @@ test('the audit finds a day that is not what its rows make, one that is missing,
   expect(tooMany).toEqual(expect.arrayContaining([{ ...finding, day: another }]))
   await sql`delete from turnover_kept where account_id = ${history.player}`.execute(db)
   expect(await auditTurnover(db)).toEqual([])
+})
+
+test('what was kept by other groups of markets is kept anew by what they are since', async () => {
+  const { db } = clone
+  const history = await beginHistory()
+  let now = BASE
+  for (const done of DAYS_AGO) await take(history, done, (now += done.later * 3_600_000))
+  await keepTurnover({ db, clock: () => now })
+  const kept = () =>
+    sql`select * from turnover_days where account_id = ${history.player} order by with_given, day`.execute(db)
+  const { rows: before } = await kept()
+  expect(before).not.toEqual([])
+  await sql`update turnover_days set wagered = wagered + 1 where account_id = ${history.player}`.execute(db)
+  await sql.raw(await readFile(GROUPS_ANEW, 'utf8')).execute(db)
+  expect(await auditTurnover(db)).toEqual([])
+  await keepTurnover({ db, clock: () => now })
+  expect((await kept()).rows).toEqual(before)
+  await sql`delete from turnover_kept where account_id = ${history.player}`.execute(db)
 })
 
 test('whatever came, was played, moved and taken back, whenever it was kept, and whichever withdrawal asks', async () => {
