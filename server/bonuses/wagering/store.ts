@@ -76,12 +76,12 @@ type Gone = { readonly awardId: string; readonly counted: Paise }
  */
 export async function nameAnew(tx: Tx, wagererId: number, groups: readonly Named[]): Promise<Gone[]> {
   const markets = groups.flatMap(({ key, marketIds }) => marketIds.map((marketId) => ({ key, marketId })))
-  const keys = markets.map(({ key }) => key)
+  const [keys, ids] = [markets.map(({ key }) => key), markets.map(({ marketId }) => marketId)]
   const { rows } = await sql<Gone & { groupKey: string; key: string; isOwn: boolean }>`
     select c.award_id, c.group_key, c.counted, c.is_own, case when c.group_key = any(${keys}::text[]) then c.group_key else min(g.key) end as key
     from bonus_counts c join bonus_awards b on b.id = c.award_id
-    left join unnest(${keys}::text[], ${markets.map(({ marketId }) => marketId)}::text[]) as g(key, market_id) on g.market_id = any(c.markets)
-    where c.wagerer_id = ${wagererId} and c.round_id is null and (g.key is not null or c.group_key = any(${keys}::text[]))
+    left join unnest(${keys}::text[], ${ids}::text[]) as g(key, market_id) on g.market_id = any(c.markets)
+    where c.wagerer_id = ${wagererId} and c.round_id is null and (c.markets && ${ids}::text[] or c.group_key = any(${keys}::text[]))
     group by c.award_id, c.group_key, b.id order by b.accepted_at, b.id, c.group_key`.execute(tx)
   const byPlace = Map.groupBy(rows, ({ key, isOwn, awardId }) => (isOwn ? key : `${key} of ${awardId}`))
   const gone = [...byPlace.values()].flatMap(([, ...others]) => others)
