@@ -17,6 +17,7 @@ const exported = all.flatMap(([name, call]) => (isExport(call) ? [[name, call] a
 
 /** Lists by pages of which nobody is given a file, and why. */
 const NOT_EXPORTED: { readonly [N in CallName]?: string } = {
+  getComplaintsOfSite: 'The same list as getComplaints, which has one.',
   getNotifications: 'Of the app: what was said is in the records.',
   getOpenBets: 'A bet that is not decided changes from second to second; its end is in the bet history.',
   getBetHistory: 'The same bets, one by one, are in getBetHistoryDetails.',

@@ -282,6 +282,12 @@ export type RefusalFacts = {
   KYC_REASON_MISSING: NoFacts
   KYC_EXPIRED: NoFacts
   KYC_CLOSED: NoFacts
+  COMPLAINT_CLOSED: NoFacts
+  COMPLAINT_CHANGED: NoFacts
+  COMPLAINT_OPEN: NoFacts
+  COMPLAINT_RATED: NoFacts
+  TOO_MANY_COMPLAINTS: { readonly most: number }
+  CARD_NUMBER: NoFacts
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
   MORE_THAN_AGREED: { readonly agreed: Paise }
@@ -927,6 +933,16 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   KYC_REASON_MISSING: { status: 422, text: 'Say why they are rejected: the player reads it' },
   KYC_EXPIRED: { status: 422, text: 'This day is over: ask for another document' },
   KYC_CLOSED: { status: 403, text: 'These are decided about: only the owners of the site still see them' },
+  COMPLAINT_CLOSED: { status: 409, text: 'This complaint is over' },
+  COMPLAINT_CHANGED: { status: 409, text: 'Something was said since: read it first' },
+  COMPLAINT_OPEN: { status: 409, text: 'It is not resolved yet' },
+  COMPLAINT_RATED: { status: 409, text: 'You have said what you think of this already' },
+  TOO_MANY_COMPLAINTS: {
+    status: 409,
+    text: ({ most }) => `${most} of your complaints are open: wait until one of them is over`,
+    facts: ({ most }) => ({ most }),
+  },
+  CARD_NUMBER: { status: 422, text: 'Leave out the number of your card: we never need it' },
   REQUEST_AT_GATEWAY: { status: 409, text: 'A payment gateway is paying this: wait for its answer' },
   MORE_THAN_LEFT: {
     status: 409,

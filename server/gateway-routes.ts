@@ -11,6 +11,7 @@ import { marketRoutes } from './board/index.ts'
 import { autoCashOutRoutes, cashOutRoutes } from './cash-out/index.ts'
 import type { GatewayDeps, GatewayParts } from './gateway-parts.ts'
 import { siteHopRoutes } from './hops/index.ts'
+import { complaintRoutes } from './complaints/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { CONFIRM_RESULTS_APPLIER, operatorRoutes, showingRoutes } from './operator/index.ts'
@@ -186,6 +187,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     clock,
   })
   kycRoutes(routes, { images, refuseWrongCode, clock })
+  complaintRoutes(routes, { clock })
   dutyRoutes(routes, { clock })
   withdrawalRoutes(routes, {
     refuseWrongCode,

@@ -8,6 +8,7 @@ import * as bets from './bets.ts'
 import * as bonuses from './bonuses.ts'
 import * as cashOut from './cash-out.ts'
 import * as casino from './casino.ts'
+import * as complaints from './complaints.ts'
 import * as controlChanges from './control-changes.ts'
 import * as held from './held.ts'
 import * as home from './home.ts'
@@ -314,6 +315,15 @@ export const calls = {
   decideHeldPayment: held.decideHeldPayment,
   getStrayLines: held.getStrayLines,
   decideStrayLine: held.decideStrayLine,
+  getComplaints: complaints.getComplaints,
+  getComplaintsOfSite: complaints.getComplaintsOfSite,
+  exportComplaints: complaints.exportComplaints,
+  getComplaint: complaints.getComplaint,
+  createComplaint: complaints.createComplaint,
+  addToComplaint: complaints.addToComplaint,
+  withdrawComplaint: complaints.withdrawComplaint,
+  rateComplaint: complaints.rateComplaint,
+  answerComplaint: complaints.answerComplaint,
   getKyc: kyc.getKyc,
   addKycDocument: kyc.addKycDocument,
   submitKyc: kyc.submitKyc,

@@ -27,6 +27,7 @@ import {
   EXAMPLE_STUCK_ROUND,
   EXAMPLE_THEIR_ROUND,
 } from './casino.ts'
+import { EXAMPLE_COMPLAINT, EXAMPLE_WHOLE_COMPLAINT } from './complaints.ts'
 import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
 import {
@@ -1210,6 +1211,50 @@ const examples: { readonly [N in ListName]: Example } = {
       transactionCode: '123456',
     },
     docs: { ...EXAMPLE_STRAY, firstBy: 'administrator', firstVerdict: 'SET_ASIDE', version: 2 },
+  },
+  getComplaints: { params: { role: 'user' }, docs: [EXAMPLE_COMPLAINT], also: EXAMPLE_PAGE },
+  getComplaintsOfSite: { params: { role: 'whiteLabel' }, docs: [EXAMPLE_COMPLAINT], also: EXAMPLE_PAGE },
+  getComplaint: { params: { role: 'user', complainId: EXAMPLE_COMPLAINT._id }, docs: EXAMPLE_WHOLE_COMPLAINT },
+  createComplaint: {
+    body: {
+      category: 'BET',
+      about: EXAMPLE_COMPLAINT.about,
+      title: 'Settled as lost',
+      text: 'India made 47 runs, not 46.',
+    },
+    docs: EXAMPLE_WHOLE_COMPLAINT,
+  },
+  addToComplaint: {
+    params: { complainId: EXAMPLE_COMPLAINT._id },
+    body: { text: 'See the card of the match.' },
+    docs: EXAMPLE_WHOLE_COMPLAINT,
+  },
+  withdrawComplaint: {
+    params: { complainId: EXAMPLE_COMPLAINT._id },
+    docs: { ...EXAMPLE_WHOLE_COMPLAINT, status: 'withdrawn', dueAt: null, closedAt: '2026-11-23T10:55:06.000Z' },
+  },
+  rateComplaint: {
+    params: { complainId: EXAMPLE_COMPLAINT._id },
+    body: { stars: 5 },
+    docs: {
+      ...EXAMPLE_WHOLE_COMPLAINT,
+      status: 'resolved',
+      outcome: 'UPHELD',
+      dueAt: null,
+      closedAt: '2026-11-23T10:55:06.000Z',
+      stars: 5,
+    },
+  },
+  answerComplaint: {
+    params: { role: 'agent', complainId: EXAMPLE_COMPLAINT._id },
+    body: { text: 'You are right: it is settled again.', outcome: 'UPHELD', version: 1 },
+    docs: {
+      ...EXAMPLE_WHOLE_COMPLAINT,
+      status: 'resolved',
+      outcome: 'UPHELD',
+      dueAt: null,
+      closedAt: '2026-11-23T10:55:06.000Z',
+    },
   },
   getKyc: { docs: EXAMPLE_KYC },
   addKycDocument: {

@@ -25,6 +25,7 @@ const NOTIFICATION_KINDS = [
   'PAYOUT_ACCOUNT_CHANGED',
   'KYC_VERIFIED',
   'KYC_REJECTED',
+  'COMPLAINT_ANSWERED',
   'LIMIT_CHANGED',
   'BROADCAST',
   'ACCOUNT_LINKED',
@@ -53,7 +54,7 @@ export const notification = z.object({
   subject: z.nullable(shortText),
   /** What it brought, or took, the account, or what a cash-out by itself locked in; null where it moved nothing. */
   amount: z.nullable(amount),
-  /** Why a request was rejected: as an officer wrote it, or the code of a gateway; null where nothing was said. */
+  /** Why a request was rejected: as an officer wrote it, or the code of a gateway; of a complaint its title; null where nothing was said. */
   remarks: z.nullable(text),
   /** Of a limit: which, and what it is now; a value of null is none. Minutes of a time, else rupees. */
   limit: z.nullable(

@@ -397,6 +397,8 @@ const bn: PlayerCatalogue = {
     depositReversedText: (amount: string) => `${amount} আসেনি, তাই ফেরত নেওয়া হয়েছে।`,
     withdrawalPaid: 'তোলা টাকা পাঠানো হয়েছে',
     withdrawalPaidText: (amount: string) => `${amount} আপনার অ্যাকাউন্টে যাচ্ছে।`,
+    complaintAnswered: 'অভিযোগের উত্তর',
+    complaintAnsweredText: (title) => `আপনার অভিযোগ “${title}”-এর উত্তর এসেছে।`,
     kycVerified: 'আপনার পরিচয় যাচাই হয়েছে',
     kycVerifiedText: 'আপনার কাগজপত্র মঞ্জুর হয়েছে। আর কিছু লাগবে না।',
     kycRejected: 'কাগজপত্র নামঞ্জুর',

@@ -697,6 +697,8 @@ const hi: PlayerCatalogue = {
     depositReversedText: (amount: string) => `${amount} नहीं आए, इसलिए वापस लिए गए।`,
     withdrawalPaid: 'निकासी का भुगतान हुआ',
     withdrawalPaidText: (amount: string) => `${amount} आपके खाते में आ रहे हैं।`,
+    complaintAnswered: 'शिकायत का उत्तर',
+    complaintAnsweredText: (title) => `आपकी शिकायत “${title}” का उत्तर आया है।`,
     kycVerified: 'आपकी पहचान की पुष्टि हुई',
     kycVerifiedText: 'आपके दस्तावेज़ मंज़ूर हुए। और कुछ नहीं चाहिए।',
     kycRejected: 'दस्तावेज़ नामंज़ूर हुए',

@@ -396,6 +396,8 @@ const ne: PlayerCatalogue = {
     depositReversedText: (amount: string) => `${amount} आएन, त्यसैले फिर्ता लिइयो।`,
     withdrawalPaid: 'निकासी पठाइयो',
     withdrawalPaidText: (amount: string) => `${amount} तपाईंको खातामा आउँदैछ।`,
+    complaintAnswered: 'उजुरीको जवाफ',
+    complaintAnsweredText: (title) => `तपाईंको उजुरी “${title}” को जवाफ आएको छ।`,
     kycVerified: 'तपाईंको पहिचान पुष्टि भयो',
     kycVerifiedText: 'तपाईंका कागजात स्वीकृत भए। अरू केही चाहिँदैन।',
     kycRejected: 'कागजात अस्वीकृत',

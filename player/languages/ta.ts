@@ -402,6 +402,8 @@ const ta: PlayerCatalogue = {
     depositReversedText: (amount: string) => `${amount} வரவில்லை, அதனால் திரும்ப எடுக்கப்பட்டது.`,
     withdrawalPaid: 'பணம் செலுத்தப்பட்டது',
     withdrawalPaidText: (amount: string) => `${amount} உங்கள் கணக்கிற்கு வருகிறது.`,
+    complaintAnswered: 'புகாருக்குப் பதில்',
+    complaintAnsweredText: (title) => `உங்கள் புகார் “${title}”-க்குப் பதில் வந்துள்ளது.`,
     kycVerified: 'உங்கள் அடையாளம் உறுதியானது',
     kycVerifiedText: 'உங்கள் ஆவணங்கள் ஏற்கப்பட்டன. வேறு எதுவும் தேவையில்லை.',
     kycRejected: 'ஆவணங்கள் நிராகரிக்கப்பட்டன',

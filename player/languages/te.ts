@@ -397,6 +397,8 @@ const te: PlayerCatalogue = {
     depositReversedText: (amount: string) => `${amount} రాలేదు, అందుకే వెనక్కి తీసుకున్నారు.`,
     withdrawalPaid: 'విత్‌డ్రా చెల్లించారు',
     withdrawalPaidText: (amount: string) => `${amount} మీ ఖాతాకు వస్తోంది.`,
+    complaintAnswered: 'ఫిర్యాదుకు సమాధానం',
+    complaintAnsweredText: (title) => `మీ ఫిర్యాదు “${title}”కు సమాధానం వచ్చింది.`,
     kycVerified: 'మీ గుర్తింపు ధృవీకరించారు',
     kycVerifiedText: 'మీ పత్రాలు ఆమోదించారు. ఇంకేమీ అవసరం లేదు.',
     kycRejected: 'పత్రాలు తిరస్కరించారు',

@@ -96,6 +96,17 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
     balance: ({ balance }) => rupees(balance),
     remarks: ({ remarks }) => remarks || null,
   },
+  exportComplaints: {
+    createdAt: ({ createdAt }) => momentOf(createdAt),
+    userName: ({ userName }) => userName,
+    category: ({ category }, say) => say.word(category),
+    title: ({ title }) => title,
+    status: ({ status }, say) => say.word(status),
+    dueAt: ({ dueAt }) => momentOr(dueAt),
+    outcome: ({ outcome }, say) => outcome && say.word(outcome),
+    closedAt: ({ closedAt }) => momentOr(closedAt),
+    stars: ({ stars }) => stars,
+  },
   exportDeposits: {
     id: ({ _id }) => _id,
     createdAt: ({ createdAt }) => momentOf(createdAt),

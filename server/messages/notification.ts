@@ -28,6 +28,7 @@ export type NewNotification = { readonly accountId: number; readonly reference: 
       /** Why: what an officer wrote, or the code of a gateway; empty where nothing was said. */
       readonly facts: { readonly amount: number; readonly remarks: string }
     }
+  | { readonly kind: 'COMPLAINT_ANSWERED'; readonly facts: { readonly remarks: string } }
   | { readonly kind: 'LIMIT_CHANGED'; readonly facts: LimitFacts }
   | {
       readonly kind: 'PAYOUT_ACCOUNT_CHANGED' | 'KYC_VERIFIED' | 'KYC_REJECTED'
@@ -205,6 +206,8 @@ function textsOf(
         title: 'Documents rejected',
         description: 'Your documents were not accepted. See why under Verification, and send others.',
       }
+    case 'COMPLAINT_ANSWERED':
+      return { title: 'Complaint answered', description: `There is an answer to your complaint “${remarks ?? ''}”.` }
     case 'LIMIT_CHANGED':
       return { title: 'Limit changed', description: sayLimit(limit) }
     case 'ACCOUNT_LINKED':

@@ -27,6 +27,7 @@ export {
 } from './cash-out-rows.ts'
 export { loadBetViews } from './bet-rows.ts'
 export { isBetId } from './whose.ts'
+export { trailOfBet } from './trail.ts'
 export { startFlagging } from './linked-trades.ts'
 export { betListRoutes } from './routes.ts'
 export { loadStandings, standingKey } from './standings.ts'

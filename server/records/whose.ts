@@ -1,4 +1,5 @@
 /** Whose bets and which of them a reader asks for. Each read is limited to the reader: CONTRIBUTING.md "How our code reads". */
+import { isUuid } from '../platform/ids.ts'
 import type { Counted } from '@paddock/contract'
 import { displayMarketName } from '@paddock/domain/betting'
 import { type RawBuilder, sql } from 'kysely'
@@ -70,8 +71,7 @@ async function playersNamed(
   return sql`accounts a where ${await isAskedFor(from, whose)} and ${isNamed(search)}`
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-export const isBetId = (text: string): boolean => UUID.test(text)
+export const isBetId = isUuid
 
 /** What rows a list is of, and how the one of them is found that a bet of this id is, or stands in. */
 export type Rows = { readonly row: RawBuilder<unknown>; readonly ofBet: (id: string) => RawBuilder<unknown> }

@@ -58,6 +58,8 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.kycVerified, description: SAID.kycVerifiedText }
     case 'KYC_REJECTED':
       return { title: SAID.kycRejected, description: SAID.kycRejectedText }
+    case 'COMPLAINT_ANSWERED':
+      return { title: SAID.complaintAnswered, description: SAID.complaintAnsweredText(told.remarks ?? '') }
     case 'LIMIT_CHANGED':
       return { title: SAID.limitChanged, description: told.limit ? sayLimit(told.limit) : told.description }
     case 'ACCOUNT_LINKED':
@@ -143,6 +145,8 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
     case 'KYC_VERIFIED':
     case 'KYC_REJECTED':
       return '/verification'
+    case 'COMPLAINT_ANSWERED':
+      return '/complain-box'
     case 'LIMIT_CHANGED':
       return '/profile/limits'
     case 'ACCOUNT_LINKED':

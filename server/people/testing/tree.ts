@@ -24,6 +24,7 @@ import { sql } from 'kysely'
 import { loadAccount, loadRelations } from '../../accounts/index.ts'
 import { auditRoutes } from '../../audit-log/index.ts'
 import { createPasswordChecker } from '../../auth/index.ts'
+import { complaintRoutes } from '../../complaints/index.ts'
 import { createImages, imageRoutes, serveImages } from '../../images/index.ts'
 import { createMemoryShelf } from '../../images/testing/memory-shelf.ts'
 import { awardRoutes, ruleRoutes } from '../../bonuses/index.ts'
@@ -146,6 +147,7 @@ export async function createTree(
   const quotes = createQuotes((text) => createHmac('sha256', 'tests').update(text).digest())
   methodRoutes(http.routes, { refuseWrongCode, quotes, clock })
   kycRoutes(http.routes, { images, refuseWrongCode, clock })
+  complaintRoutes(http.routes, { clock })
   const startDepositRule = (): DepositRule =>
     createDepositRule({
       db,

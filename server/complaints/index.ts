@@ -1,0 +1,1 @@
+export { type ComplaintDeps, complaintRoutes } from './routes.ts'

@@ -1,0 +1,269 @@
+/** The complaint box: players say what went wrong, officers above them answer. docs/domain/complaints.md. */
+import {
+  calls,
+  type ComplaintShown,
+  type ComplaintWhole,
+  isOn,
+  pageInfoOf,
+  type Refusal,
+  TEXTS,
+} from '@paddock/contract'
+import {
+  type Complaint,
+  type ComplaintOutcome,
+  type ComplaintStep,
+  holdsCardNumber,
+  mayReopen,
+  refuseFiling,
+  takeStep,
+} from '@paddock/domain/complaints'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { type RawBuilder, sql } from 'kysely'
+import { entryOf, recordAudit } from '../audit-log/index.ts'
+import { saveNotifications } from '../messages/index.ts'
+import { trailOfDeposit, trailOfWithdrawal } from '../payments/index.ts'
+import { allOrNothing } from '../platform/all-or-nothing.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { findConcerned } from '../platform/downline.ts'
+import { type Actor, answer, type AskedByActor, type Routes } from '../platform/http-call.ts'
+import { newId } from '../platform/ids.ts'
+import { once } from '../platform/once.ts'
+import type { Paged } from '../platform/read-filters.ts'
+import { standsAs, uplineOf } from '../platform/stands-as.ts'
+import { trailOfBet } from '../records/index.ts'
+import {
+  type About,
+  countOpen,
+  findComplaint,
+  findTrail,
+  holdComplaint,
+  insertComplaint,
+  insertWord,
+  listBelow,
+  listOwn,
+  listWords,
+  saveStep,
+  type StoredComplaint,
+  type Wanted,
+} from './store.ts'
+
+export type ComplaintDeps = {
+  readonly clock: () => number
+}
+
+export function complaintRoutes(routes: Routes, deps: ComplaintDeps): void {
+  readingRoutes(routes, deps)
+  playerRoutes(routes, deps)
+  officerRoutes(routes, deps)
+}
+
+type Listing = AskedByActor & {
+  readonly target: number | null
+  readonly query: Paged & {
+    readonly status?: Wanted['status'] | undefined
+    readonly category?: Wanted['category']
+    readonly search?: Wanted['search']
+    readonly late?: boolean | undefined
+  }
+}
+
+function readingRoutes(routes: Routes, { clock }: ComplaintDeps): void {
+  async function list({ db, site, actor, target, query }: Listing) {
+    const { page, limit, status = 'all', category, search, late: onlyLate = false } = query
+    const now = clock()
+    const wanted: Wanted = { page, limit, status, category, search, onlyLate, now }
+    const isOne = target !== null && target !== actor.accountId
+    const isConcerned = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
+    const whose = sql`c.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
+    const { rows, counted } =
+      actor.role === 'user' ? await listOwn(db, actor.accountId, wanted) : await listBelow(db, whose, wanted)
+    return { docs: rows.map((row) => present(row, now)), ...pageInfoOf(page, limit, counted) }
+  }
+
+  routes.guarded(calls.getComplaints, async (asked) => answer(await list(asked)))
+  routes.guarded(calls.getComplaintsOfSite, async (asked) => answer(await list(asked)))
+  routes.guarded(calls.getComplaint, async (asked) => {
+    const { db, actor, params } = asked
+    const found = await findComplaint(db, params.complainId, await isTheirs(asked))
+    return found ? answer({ docs: await presentWhole(db, found, actor, clock()) }) : refuse({ code: 'NOT_FOUND' })
+  })
+}
+
+/** The player's own, or of an officer those of whoever is below. Others do not exist for them. Law D-40. */
+async function isTheirs({ db, actor, site }: AskedByActor): Promise<RawBuilder<unknown>> {
+  if (actor.role === 'user') return sql`c.account_id = ${actor.accountId}`
+  const isBelow = await findConcerned(db, standsAs(actor))
+  return sql`c.site_id = ${site.id} and ${isBelow(sql`a`)}`
+}
+
+function playerRoutes(routes: Routes, { clock }: ComplaintDeps): void {
+  routes.guarded(calls.createComplaint, async (asked) => {
+    const { db, actor, site, body, idempotencyKey: key } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    if (!isOn(site.config, 'complaintBox')) return refuse({ code: 'NOT_ON_THIS_SITE' })
+    const card = refuseCard(body.title, body.text)
+    if (card) return refuse(card)
+    const { accountId } = actor
+    const made = await once(db, { accountId, key, route: 'COMPLAINT', asked: body }, async (tx) => {
+      const refusal = refuseFiling(await countOpen(tx, accountId))
+      if (refusal) return refuse(refusal)
+      const trail = await trailOf(tx, accountId, body.about)
+      if (!trail) return refuse({ code: 'NOT_FOUND' })
+      const now = clock()
+      const [id, siteId] = [newId(now), site.id]
+      const { category, about = null, title, text } = body
+      await insertComplaint(tx, { ...begun(now), id, siteId, accountId, category, about, title, trail })
+      await insertWord(tx, { id, siteId, authorId: accountId, at: now, text })
+      await note(tx, asked, 'COMPLAINT_MADE', id, null, { category, about })
+      return ok({ id })
+    })
+    return made.ok ? await replyWith(asked, made.value.id) : made
+  })
+
+  routes.guarded(calls.addToComplaint, async (asked) => {
+    const { params, body } = asked
+    const step = { by: 'PLAYER', what: 'SAY' } as const
+    const card = refuseCard(body.text)
+    return card
+      ? refuse(card)
+      : await change(asked, params.complainId, { step, code: 'COMPLAINT_ADDED_TO', text: body.text })
+  })
+  routes.guarded(calls.withdrawComplaint, async (asked) =>
+    change(asked, asked.params.complainId, { step: { by: 'PLAYER', what: 'WITHDRAW' }, code: 'COMPLAINT_WITHDRAWN' }),
+  )
+  routes.guarded(calls.rateComplaint, async (asked) => {
+    const { params, body } = asked
+    const step = { by: 'PLAYER', what: 'RATE', stars: body.stars } as const
+    return await change(asked, params.complainId, { step, code: 'COMPLAINT_RATED' })
+  })
+
+  const change = changing(clock)
+  const replyWith = replying(clock)
+}
+
+const begun = (now: number): Complaint => ({
+  state: 'open',
+  version: 1,
+  createdAt: now,
+  turnedAt: now,
+  closedAt: null,
+  reopened: 0,
+  stars: null,
+})
+
+/** What had become of what it is about; undefined where the player has none such. */
+async function trailOf(from: Reader, accountId: number, about: About | undefined) {
+  if (!about) return []
+  const { of, id } = about
+  if (of === 'bet') return await trailOfBet(from, accountId, id)
+  return await (of === 'deposit' ? trailOfDeposit : trailOfWithdrawal)(from, accountId, id)
+}
+
+function officerRoutes(routes: Routes, { clock }: ComplaintDeps): void {
+  routes.guarded(calls.answerComplaint, async (asked) => {
+    const { params, body } = asked
+    const { text, outcome, version } = body
+    const card = refuseCard(text)
+    if (card) return refuse(card)
+    const step: ComplaintStep =
+      outcome === undefined
+        ? { by: 'OFFICER', what: 'SAY', version }
+        : { by: 'OFFICER', what: 'RESOLVE', version, outcome }
+    return await changing(clock)(asked, params.complainId, { step, code: 'COMPLAINT_ANSWERED', text, outcome })
+  })
+}
+
+type Change = {
+  readonly step: ComplaintStep
+  readonly code: 'COMPLAINT_ADDED_TO' | 'COMPLAINT_WITHDRAWN' | 'COMPLAINT_RATED' | 'COMPLAINT_ANSWERED'
+  readonly text?: string
+  readonly outcome?: ComplaintOutcome | undefined
+}
+
+/** One step of a complaint, with what was said beside it, and its player told where an officer said it. */
+const changing = (clock: () => number) => async (asked: AskedByActor, complaintId: string, change: Change) => {
+  const done = await allOrNothing(asked.db, (tx) => takeIn(tx, asked, { complaintId, change, now: clock() }))
+  return done.ok ? await replying(clock)(asked, complaintId) : done
+}
+
+type TakingIn = { readonly complaintId: string; readonly change: Change; readonly now: number }
+
+async function takeIn(
+  tx: Tx,
+  asked: AskedByActor,
+  { complaintId, change, now }: TakingIn,
+): Promise<Result<null, Refusal>> {
+  const { actor, site } = asked
+  const whose = await isTheirs(asked)
+  const seen = await findComplaint(tx, complaintId, whose)
+  if (!seen) return refuse({ code: 'NOT_FOUND' })
+  const { id, accountId, title } = seen
+  await holdComplaint(tx, id)
+  const before = must(await findComplaint(tx, id, whose), 'complaints stay')
+  const { step, code, text, outcome } = change
+  const taken = takeStep(before, step, now)
+  if (!taken.ok) return taken
+  // Who takes it up again, or only adds a star to it, changes what was found of it, or not.
+  const found = taken.value.state === 'resolved' ? (outcome ?? before.outcome) : null
+  await saveStep(tx, id, { ...taken.value, outcome: found })
+  if (text !== undefined) await insertWord(tx, { id, siteId: site.id, authorId: actor.accountId, at: now, text })
+  const { state, version } = taken.value
+  await note(tx, asked, code, id, { state: before.state }, { state, outcome: found, stars: taken.value.stars })
+  if (step.by === 'OFFICER') {
+    const reference = `complaint:${id}:${version}`
+    await saveNotifications(tx, [{ accountId, reference, kind: 'COMPLAINT_ANSWERED', facts: { remarks: title } }])
+  }
+  return ok(null)
+}
+
+const note = (
+  tx: Tx,
+  asked: AskedByActor,
+  action: Change['code'] | 'COMPLAINT_MADE',
+  objectId: string,
+  before: object | null,
+  after: object,
+) => recordAudit(tx, entryOf(asked, { action, objectType: 'complaint', objectId, before, after }))
+
+/** We take no number of a card anywhere. docs/security.md. */
+const refuseCard = (...texts: readonly string[]): Refusal | undefined =>
+  texts.some(holdsCardNumber) ? { code: 'CARD_NUMBER' } : undefined
+
+const replying = (clock: () => number) => async (asked: AskedByActor, complaintId: string) => {
+  const { db, actor } = asked
+  const found = must(await findComplaint(db, complaintId, await isTheirs(asked)), 'complaints stay')
+  return answer<typeof calls.answerComplaint>({
+    docs: await presentWhole(db, found, actor, clock()),
+    message: TEXTS.updated,
+  })
+}
+
+function present(row: StoredComplaint, now: number): ComplaintShown {
+  const { id, accountId, userName, category, aboutOf, aboutId, title, state, outcome, createdAt, closedAt } = row
+  return {
+    _id: id,
+    userId: String(accountId),
+    userName,
+    category,
+    about: aboutOf === null || aboutId === null ? null : { of: aboutOf, id: aboutId },
+    title,
+    status: state,
+    outcome,
+    createdAt,
+    dueAt: row.dueAt,
+    late: row.dueAt !== null && row.dueAt < now,
+    closedAt,
+    stars: row.stars,
+    mayReopen: mayReopen(row, now),
+    version: row.version,
+  }
+}
+
+async function presentWhole(from: Reader, row: StoredComplaint, actor: Actor, now: number): Promise<ComplaintWhole> {
+  const words = await listWords(from, row.id, actor.role === 'user' ? null : standsAs(actor))
+  return {
+    ...present(row, now),
+    words: words.map(({ at, byPlayer, name, text }) => ({ at, by: byPlayer ? 'player' : 'site', name, text })),
+    trail: [...(await findTrail(from, row.id))],
+  }
+}
