@@ -4,6 +4,7 @@ import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { BONUS_WORDS } from '../words/bonuses.ts'
 import { CASINO_WORDS } from '../words/casino.ts'
+import { COMPLAINT_WORDS } from '../words/complaints.ts'
 import { HELD_WORDS } from '../words/held.ts'
 import { KYC_WORDS } from '../words/kyc.ts'
 import { WORDS } from '../words/shell.ts'
@@ -61,6 +62,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/broadcasts/broadcasts-page.tsx')),
     right: 'notification.send',
     nav: { group: WORDS.people, label: MESSAGE_WORDS.messages, icon: 'chat' },
+  },
+  {
+    path: '/complaints',
+    page: lazy(() => import('../features/complaints/complaints-page.tsx')),
+    right: 'complaint.answer',
+    nav: { group: WORDS.people, label: COMPLAINT_WORDS.complaints, icon: 'warning' },
   },
   {
     path: '/deposits',

@@ -29,6 +29,7 @@ const WAYS: readonly Way[] = [
   { to: '/profile/cost', label: () => ACCOUNT_WORDS.cost, icon: 'receipt' },
 ]
 
+const COMPLAINTS: Way = { to: '/complain-box', label: () => ACCOUNT_WORDS.complaints, icon: 'chat' }
 const SECURE_AUTH: Way = { to: '/secureauth', label: () => ENTRY_WORDS.secureAuth, icon: 'lock' }
 
 const TILE =
@@ -40,7 +41,11 @@ export function AccountPanel({ name, isOpen, onClose }: AccountPanelProps) {
   const { open } = useEntry()
   const site = useSite()
   const [hasSettings, setHasSettings] = useState(false)
-  const ways = site.can('secureAuth') ? [...WAYS, SECURE_AUTH] : WAYS
+  const ways = [
+    ...WAYS,
+    ...(site.can('complaintBox') ? [COMPLAINTS] : []),
+    ...(site.can('secureAuth') ? [SECURE_AUTH] : []),
+  ]
   const changePassword = () => {
     onClose()
     open({ is: 'newPassword', isForced: false, oldPassword: null })

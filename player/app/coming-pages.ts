@@ -2,7 +2,6 @@
 import type { Terms } from './admission.ts'
 
 export const COMING_PAGES = [
-  { name: 'complaints', paths: ['complain-box'], terms: { who: 'player', when: 'complaintBox' } },
   { name: 'leaderboard', paths: ['leadership-board'], terms: { when: 'leaderboard' } },
   { name: 'affiliates', paths: ['affiliates'], terms: { when: 'affiliates' } },
   { name: 'blogs', paths: ['resources/blogs'], terms: { when: 'companyLinks' } },

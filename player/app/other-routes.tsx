@@ -18,6 +18,9 @@ const AwaitingBonusPage = page(async () => ({
 const VerificationPage = page(async () => ({
   default: (await import('../features/verification/index.ts')).VerificationPage,
 }))
+const ComplaintsPage = page(async () => ({
+  default: (await import('../features/complaints/index.ts')).ComplaintsPage,
+}))
 const ReferPage = page(async () => ({ default: (await import('../features/bonuses/index.ts')).ReferPage }))
 const RecordsRoute = page(() => import('./records-route.tsx'))
 const BreakBegun = page(async () => ({ default: (await import('./account-pages.tsx')).BreakBegunRoute }))
@@ -70,6 +73,7 @@ export default function OtherRoutes() {
       <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>
       <Route path="/profit-loss">{on(PLAYER, <RecordsRoute page="profitLoss" />)}</Route>
       <Route path="/notification">{on(PLAYER, <NotificationsPage />)}</Route>
+      <Route path="/complain-box">{on({ who: 'player', when: 'complaintBox' }, <ComplaintsPage />)}</Route>
       <Route path="/settings">
         <SettingsRoute />
       </Route>

@@ -842,6 +842,7 @@ const bn: PlayerCatalogue = {
     daysOf: (zone: string) => `${zone}-এর দিন`,
   },
   account: {
+    complaints: 'অভিযোগ বাক্স',
     gatewayRemarks: {
       EXPIRED: 'টাকা দেওয়ার সময় শেষ',
       FAILED: 'পেমেন্ট হয়নি',
@@ -1209,6 +1210,7 @@ const bn: PlayerCatalogue = {
     seeAll: 'সব দেখুন',
     noRequestsHint: 'অন্য দিন বা অন্য অবস্থা বাছুন।',
     nothingLately: 'গত সাত দিনের ঘটনা এখানে থাকে। পুরোনো দেখতে অন্য দিন বাছুন।',
+    complain: 'এ নিয়ে অভিযোগ করুন',
     cancelRequest: 'অনুরোধ বাতিল করুন',
     cancelForSure: 'হ্যাঁ, বাতিল করুন',
     close: 'বন্ধ করুন',
@@ -1722,6 +1724,7 @@ const bn: PlayerCatalogue = {
     notMatched: 'যে অর্ডার মেলেনি তা শুধু সেখানেই মিলেছে ধরা হয় যেখানে মিললে আপনার ক্ষতি।',
   },
   receipt: {
+    complain: 'এই বাজি নিয়ে অভিযোগ করুন',
     receipt: 'বাজির রসিদ',
     history: 'কী কী হয়েছে',
     facts: 'বাজি',
@@ -2118,10 +2121,6 @@ const bn: PlayerCatalogue = {
   coming: {
     opensSoon: 'এখানে শীঘ্রই খুলবে',
     meanwhile: 'ততক্ষণ',
-    complaints: {
-      title: 'অভিযোগ বাক্স',
-      text: 'কী ভুল হয়েছে জানান, মেটা পর্যন্ত উত্তর দেখুন।',
-    },
     leaderboard: {
       title: 'লিডারবোর্ড',
       text: 'সপ্তাহের সেরা, খোলা হিসাবে।',

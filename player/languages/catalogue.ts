@@ -7,6 +7,7 @@ import type { ACCOUNT_WORDS } from '../words/account.ts'
 import type { BETTING_WORDS } from '../words/betting.ts'
 import type { CHROME_WORDS } from '../words/chrome.ts'
 import type { CASINO_WORDS } from '../features/casino/words.ts'
+import type { COMPLAINT_WORDS } from '../features/complaints/words.ts'
 import type { COMING_WORDS } from '../words/coming.ts'
 import type { ENTRY_WORDS } from '../words/entry.ts'
 import type { WORDS } from '../words/shell.ts'
@@ -45,6 +46,7 @@ type Areas = {
   readonly chrome: typeof CHROME_WORDS
   readonly casino: typeof CASINO_WORDS
   readonly coming: typeof COMING_WORDS
+  readonly complaints: typeof COMPLAINT_WORDS
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS
   readonly event: typeof EVENT_WORDS

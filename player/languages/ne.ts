@@ -842,6 +842,7 @@ const ne: PlayerCatalogue = {
     daysOf: (zone: string) => `${zone} का दिन`,
   },
   account: {
+    complaints: 'गुनासो बाकस',
     gatewayRemarks: {
       EXPIRED: 'भुक्तानीको समय सकियो',
       FAILED: 'भुक्तानी भएन',
@@ -1215,6 +1216,7 @@ const ne: PlayerCatalogue = {
     seeAll: 'सबै हेर्नुहोस्',
     noRequestsHint: 'अरू दिन वा अर्को अवस्था छान्नुहोस्।',
     nothingLately: 'पछिल्ला सात दिनको यहाँ देखिन्छ। पुरानाका लागि अरू दिन छान्नुहोस्।',
+    complain: 'यसबारे उजुरी गर्नुहोस्',
     cancelRequest: 'अनुरोध रद्द गर्नुहोस्',
     cancelForSure: 'हो, रद्द गर्नुहोस्',
     close: 'बन्द गर्नुहोस्',
@@ -1728,6 +1730,7 @@ const ne: PlayerCatalogue = {
     notMatched: 'नमिलेका अर्डर, मिल्दा तपाईंलाई घाटा हुने ठाउँमा मात्र मिलेको मानिन्छ।',
   },
   receipt: {
+    complain: 'यो बाजीबारे उजुरी गर्नुहोस्',
     receipt: 'बाजीको रसिद',
     history: 'के-के भयो',
     facts: 'बाजी',
@@ -2123,10 +2126,6 @@ const ne: PlayerCatalogue = {
   coming: {
     opensSoon: 'यहाँ चाँडै खुल्छ',
     meanwhile: 'तबसम्म',
-    complaints: {
-      title: 'गुनासो बाकस',
-      text: 'के बिग्रियो भन्नुहोस्, नटुङ्गिएसम्म जवाफ हेर्नुहोस्।',
-    },
     leaderboard: {
       title: 'लिडरबोर्ड',
       text: 'हप्ताका उत्कृष्ट, खुला हिसाबले।',

@@ -849,6 +849,7 @@ const ta: PlayerCatalogue = {
     daysOf: (zone: string) => `${zone} நாட்கள்`,
   },
   account: {
+    complaints: 'புகார் பெட்டி',
     gatewayRemarks: {
       EXPIRED: 'செலுத்தும் நேரம் முடிந்தது',
       FAILED: 'பணம் செல்லவில்லை',
@@ -1230,6 +1231,7 @@ const ta: PlayerCatalogue = {
     seeAll: 'அனைத்தும்',
     noRequestsHint: 'வேறு நாட்கள் அல்லது நிலையைத் தேர்வு செய்யவும்.',
     nothingLately: 'கடந்த ஏழு நாட்களில் நடந்தவை இங்கே இருக்கும். பழையவற்றுக்கு வேறு நாட்களைத் தேர்வு செய்யவும்.',
+    complain: 'இதைப் பற்றிப் புகார் செய்க',
     cancelRequest: 'கோரிக்கையை ரத்து செய்',
     cancelForSure: 'ஆம், ரத்து செய்',
     close: 'மூடு',
@@ -1746,6 +1748,7 @@ const ta: PlayerCatalogue = {
     notMatched: 'பொருந்தாத ஆர்டர்கள், பொருந்தினால் உங்களுக்கு நட்டமாகும் இடத்தில் மட்டும் பொருந்தியதாகக் கணக்கிடப்படும்.',
   },
   receipt: {
+    complain: 'இந்தப் பந்தயம் பற்றிப் புகார் செய்க',
     receipt: 'பந்தய ரசீது',
     history: 'என்ன நடந்தது',
     facts: 'பந்தயம்',
@@ -2142,10 +2145,6 @@ const ta: PlayerCatalogue = {
   coming: {
     opensSoon: 'விரைவில் இங்கே திறக்கும்',
     meanwhile: 'அதுவரை',
-    complaints: {
-      title: 'புகார் பெட்டி',
-      text: 'என்ன தவறு எனச் சொல்லுங்கள், தீரும் வரை பதிலைப் பின்தொடருங்கள்.',
-    },
     leaderboard: {
       title: 'லீடர்போர்டு',
       text: 'வாரத்தின் சிறந்தவர்கள், வெளிப்படையான கணக்குடன்.',

@@ -841,6 +841,7 @@ const te: PlayerCatalogue = {
     daysOf: (zone: string) => `${zone} రోజులు`,
   },
   account: {
+    complaints: 'ఫిర్యాదుల పెట్టె',
     gatewayRemarks: {
       EXPIRED: 'చెల్లించే సమయం ముగిసింది',
       FAILED: 'చెల్లింపు జరగలేదు',
@@ -1211,6 +1212,7 @@ const te: PlayerCatalogue = {
     seeAll: 'అన్నీ చూడు',
     noRequestsHint: 'వేరే రోజులు లేదా వేరే స్థితి ఎంచుకోండి.',
     nothingLately: 'గత ఏడు రోజులవి ఇక్కడ ఉంటాయి. పాతవాటికి వేరే రోజులు ఎంచుకోండి.',
+    complain: 'దీనిపై ఫిర్యాదు చేయండి',
     cancelRequest: 'అభ్యర్థన రద్దు చేయి',
     cancelForSure: 'అవును, రద్దు చేయి',
     close: 'మూసివేయి',
@@ -1723,6 +1725,7 @@ const te: PlayerCatalogue = {
     notMatched: 'సరిపోని ఆర్డర్లు, సరిపోతే మీకు నష్టమయ్యే చోట మాత్రమే సరిపోయినట్టు లెక్కిస్తాం.',
   },
   receipt: {
+    complain: 'ఈ బెట్‌పై ఫిర్యాదు చేయండి',
     receipt: 'పందెం రసీదు',
     history: 'ఏం జరిగింది',
     facts: 'పందెం',
@@ -2116,10 +2119,6 @@ const te: PlayerCatalogue = {
   coming: {
     opensSoon: 'త్వరలో ఇక్కడ తెరుచుకుంటుంది',
     meanwhile: 'ఈలోగా',
-    complaints: {
-      title: 'ఫిర్యాదుల పెట్టె',
-      text: 'ఏం తప్పు జరిగిందో చెప్పండి, పరిష్కారమయ్యే వరకు జవాబు చూడండి.',
-    },
     leaderboard: {
       title: 'లీడర్‌బోర్డ్',
       text: 'వారంలో అత్యుత్తములు, బహిరంగ లెక్కతో.',

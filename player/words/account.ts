@@ -14,6 +14,7 @@ export const ACCOUNT_WORDS = defineWords('account', {
   pages: 'Your account',
   profile: 'Profile',
   limits: 'Limits',
+  complaints: 'Complaint box',
   break: 'Take a break',
   breakTab: 'Break',
   cost: 'Cost',

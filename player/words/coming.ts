@@ -4,7 +4,6 @@ import { defineWords } from '@paddock/ui/words'
 export const COMING_WORDS = defineWords('coming', {
   opensSoon: 'Opens here soon',
   meanwhile: 'Meanwhile',
-  complaints: { title: 'Complaint box', text: 'Tell us what went wrong and follow the answer until it is settled.' },
   leaderboard: { title: 'Leadership board', text: 'The best of the week, counted openly.' },
   affiliates: { title: 'Affiliates', text: 'Bring players, see what they bring you, and be paid every month.' },
   blogs: { title: 'Blogs', text: 'Previews, form and how the prices moved.' },

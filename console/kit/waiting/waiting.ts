@@ -1,4 +1,5 @@
 /** How much waits for the officer who looks, by the page on which it is done. */
+import { getComplaints } from '@paddock/contract/endpoints/complaints'
 import { getControlChanges } from '@paddock/contract/endpoints/control-changes'
 import { getHeldPayments } from '@paddock/contract/endpoints/held'
 import { getSitePairs } from '@paddock/contract/endpoints/hops'
@@ -11,6 +12,7 @@ import type { SitePair } from '@paddock/contract/shapes/hop'
 import { useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
+import { COMPLAINT_WORDS } from '../../words/complaints.ts'
 import { HELD_WORDS } from '../../words/held.ts'
 import { KYC_WORDS } from '../../words/kyc.ts'
 import { PAYMENT_WORDS } from '../../words/payments.ts'
@@ -135,6 +137,15 @@ function useQuestions(): readonly Question[] {
       return (await client.call(getKycChecks, { params, query }, signal)).totalDocs
     },
   }
+  const complaints: Question = {
+    path: '/complaints',
+    label: COMPLAINT_WORDS.complaints,
+    name: 'complaints',
+    async count(signal) {
+      const query = { ...HOW_MANY, status: 'open' } as const
+      return (await client.call(getComplaints, { params, query }, signal)).totalDocs
+    },
+  }
   const payees: Question = {
     path: '/payment-methods',
     label: PAYMENT_WORDS.methodsShort,
@@ -147,6 +158,7 @@ function useQuestions(): readonly Question[] {
   return [
     ...(may('payment.decide') ? [deposits, withdrawals, held] : []),
     ...(may('kyc.decide') ? [checks] : []),
+    ...(may('complaint.answer') ? [complaints] : []),
     ...(may('method.manage') ? [payees] : []),
     ...(may('site.configure') ? [changes] : []),
     ...(may('site.readPairs') ? [pairs] : []),

@@ -55,7 +55,7 @@ type ReceiptProps = {
 }
 
 function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
-  const { config } = useSite()
+  const site = useSite()
   const isBack = bet.odds.type === 'BACK'
   return (
     <div className="flex flex-col gap-4 px-4 pb-4">
@@ -80,7 +80,7 @@ function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
       </section>
       <Facts bet={bet} />
       <div className="flex gap-2">
-        <Button onClick={() => void shareCard(cardOf(bet), config.name)} className="flex-1">
+        <Button onClick={() => void shareCard(cardOf(bet), site.config.name)} className="flex-1">
           <Icon name="copy" className="size-4" />
           {RECEIPT_WORDS.share}
         </Button>
@@ -92,6 +92,15 @@ function Receipt({ bet, steps, onLeave, onCashOut }: ReceiptProps) {
           {RECEIPT_WORDS.event}
         </Link>
       </div>
+      {site.can('complaintBox') && (
+        <Link
+          to={`/complain-box?bet=${bet._id}`}
+          onClick={onLeave}
+          className="flex min-h-11 items-center justify-center text-sm text-quiet hover:text-text"
+        >
+          {RECEIPT_WORDS.complain}
+        </Link>
+      )}
     </div>
   )
 }

@@ -49,6 +49,7 @@ export const RECEIPT_WORDS = defineWords('receipt', {
   brought: (amount: string) => `This bet: ${amount}`,
   marketBrought: (amount: string, commission: string) => `Your market: ${amount}, commission ${commission}`,
 
+  complain: 'Complain of this bet',
   share: 'Share without amounts',
   shareText: (pick: string, price: string, event: string, market: string) =>
     `${pick} at ${price}. ${event}, ${market}.`,

@@ -56,6 +56,7 @@ export const RECORD_WORDS = defineWords('records', {
   noRequestsHint: 'Choose other days or another state.',
   /** Of a list without filters. */
   nothingLately: 'What happened in the last seven days stands here. For older ones choose other days.',
+  complain: 'Complain of this',
   cancelRequest: 'Cancel request',
   cancelForSure: 'Yes, cancel it',
   statement: 'Account statement',

@@ -1,0 +1,159 @@
+/** One complaint: what was said, what had become of what it is about, and what is said to it. */
+import { answerComplaint, getComplaint } from '@paddock/contract/endpoints/complaints'
+import type { ComplaintWhole } from '@paddock/contract/shapes/complaint'
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '@paddock/domain/complaints'
+import { failureText, useClient } from '@paddock/ui/client'
+import { formatAmount } from '@paddock/ui/formats'
+import { Panel } from '@paddock/ui/layers'
+import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { COMPLAINT_WORDS as WORDS } from '../../words/complaints.ts'
+import { WORDS as COMMON } from '../../words/shell.ts'
+import { operatorRole, useMe } from '../../kit/me/index.ts'
+import { Facts, Moment } from '../../kit/page/index.ts'
+import { COMPLAINTS } from './keys.ts'
+
+type ComplaintPanelProps = { readonly complainId: string; readonly onClose: () => void }
+
+const MOST_LETTERS = 1000
+
+export function ComplaintPanel({ complainId, onClose }: ComplaintPanelProps) {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const { data, error, refetch } = useQuery({
+    queryKey: [COMPLAINTS, complainId],
+    queryFn: async ({ signal }) => (await client.call(getComplaint, { params: { role, complainId } }, signal)).docs,
+  })
+  const isOpen = data?.status === 'open' || data?.status === 'answered'
+  return (
+    <Panel
+      title={data?.title ?? WORDS.complaints}
+      closeLabel={COMMON.close}
+      onClose={onClose}
+      footer={data && isOpen ? <Answer key={data.version} complaint={data} /> : undefined}
+    >
+      {data ? (
+        <Whole complaint={data} />
+      ) : error ? (
+        <Notice icon="warning" text={failureText(error)} action={{ label: COMMON.retry, run: () => void refetch() }} />
+      ) : (
+        <SkeletonRows rows={4} rowClass="h-14" label={COMMON.loading} />
+      )}
+    </Panel>
+  )
+}
+
+function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
+  const { userName, category, about, status, outcome, createdAt, dueAt, late, stars, words, trail } = complaint
+  return (
+    <>
+      <Facts
+        facts={{
+          [WORDS.player]: userName,
+          [WORDS.category]: WORDS.categories[category],
+          ...(about && { [WORDS.subjects[about.of]]: about.id }),
+          [WORDS.state]: outcome === null ? WORDS.states[status] : WORDS.outcomes[outcome],
+          [WORDS.createdAt]: <Moment at={createdAt} />,
+          ...(dueAt !== null && { [late ? `${WORDS.dueAt} (${WORDS.late})` : WORDS.dueAt]: <Moment at={dueAt} /> }),
+          ...(stars !== null && { [WORDS.stars]: WORDS.starsOf(stars) }),
+        }}
+      />
+      <ol className="flex flex-col gap-2 border-t border-line p-3">
+        {words.map(({ at, by, name, text }, n) => (
+          // What was said stays said, and in its order.
+          <li
+            key={n}
+            className={`rounded-md border border-line px-3 py-2 ${by === 'site' ? 'bg-raised' : 'bg-ground'}`}
+          >
+            <span className="block text-xs text-quiet">
+              {by === 'player' ? WORDS.byPlayer : (name ?? WORDS.bySite)} · <Moment at={at} />
+            </span>
+            <span className="block text-sm break-words whitespace-pre-wrap">{text}</span>
+          </li>
+        ))}
+      </ol>
+      {trail.length > 0 && (
+        <section aria-label={WORDS.trail} className="border-t border-line p-3">
+          <h3 className="pb-1 text-xs text-quiet">{WORDS.trail}</h3>
+          <ol className="flex flex-col gap-1 text-sm">
+            {trail.map(({ at, what, amount, note }, n) => (
+              <li key={n} className="flex justify-between gap-3">
+                <span className="text-quiet">
+                  <Moment at={at} />
+                </span>
+                <span className="min-w-0 flex-1 truncate">{note === null ? what : `${what} · ${note}`}</span>
+                {amount !== null && <span>{formatAmount(amount)}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Of the version that was read: what came since is read first. */
+function Answer({ complaint: { _id: complainId, version } }: { readonly complaint: ComplaintWhole }) {
+  const id = useId()
+  const client = useClient()
+  const queries = useQueryClient()
+  const role = operatorRole(useMe())
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
+  const answer = useMutation({
+    mutationFn: () =>
+      client.call(answerComplaint, {
+        params: { role, complainId },
+        body: { text: text.trim(), version, ...(outcome !== null && { outcome }) },
+      }),
+    onSuccess: () => showToast(WORDS.answered, 'good'),
+    onSettled: () => queries.invalidateQueries({ queryKey: [COMPLAINTS] }),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    answer.mutate()
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-xs text-quiet">
+        {WORDS.answer}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={MOST_LETTERS}
+        value={text}
+        aria-invalid={answer.isError}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => setText(target.value)}
+        className="w-full rounded-md border border-line bg-ground px-2 py-1 text-sm"
+      />
+      <p
+        id={`${id}-note`}
+        role={answer.isError ? 'alert' : undefined}
+        className={`text-xs ${answer.isError ? 'text-loss' : 'text-quiet'}`}
+      >
+        {answer.isError ? failureText(answer.error) : WORDS.answerHint}
+      </p>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <select
+          aria-label={WORDS.resolve}
+          value={outcome ?? ''}
+          onChange={({ target }) => setOutcome(COMPLAINT_OUTCOMES.find((one) => one === target.value) ?? null)}
+          className="mr-auto h-11 rounded-md border border-line bg-ground px-2 text-sm md:h-9"
+        >
+          <option value="">{WORDS.stays}</option>
+          {COMPLAINT_OUTCOMES.map((one) => (
+            <option key={one} value={one}>
+              {WORDS.outcomes[one]}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" size="dense" look="brand" disabled={answer.isPending || text.trim() === ''}>
+          {WORDS.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

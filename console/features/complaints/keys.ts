@@ -1,0 +1,2 @@
+/** Under it stands what is known of complaints. */
+export const COMPLAINTS = 'complaints'

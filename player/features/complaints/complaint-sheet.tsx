@@ -1,0 +1,150 @@
+import type { ComplaintTrail, ComplaintWhole, ComplaintWord } from '@paddock/contract/shapes/complaint'
+import { MOST_STARS } from '@paddock/domain/complaints'
+import { failureText } from '@paddock/ui/client'
+import { formatAmount, formatMoment } from '@paddock/ui/formats'
+import { Sheet } from '@paddock/ui/layers'
+import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
+import { type FormEvent, useState } from 'react'
+import { useAddTo, useComplaint, useRate, useWithdraw } from './api.ts'
+import { MOST_LETTERS, TONES } from './state.ts'
+import { TextArea } from './text-area.tsx'
+import { COMPLAINT_WORDS as WORDS } from './words.ts'
+
+type ComplaintSheetProps = { readonly complainId: string; readonly onClose: () => void }
+
+/** One complaint: what was said, what it came to, and what its player may do with it now. */
+export function ComplaintSheet({ complainId, onClose }: ComplaintSheetProps) {
+  const { data, error, refetch } = useComplaint(complainId)
+  return (
+    <Sheet title={data?.title ?? WORDS.title} closeLabel={WORDS.close} onClose={onClose}>
+      {data ? (
+        <Whole complaint={data} />
+      ) : error ? (
+        <Notice icon="warning" text={failureText(error)} action={{ label: WORDS.retry, run: () => void refetch() }} />
+      ) : (
+        <SkeletonRows rows={4} rowClass="h-14" label={WORDS.loading} />
+      )}
+    </Sheet>
+  )
+}
+
+function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
+  const { _id, status, outcome, words, trail, stars, mayReopen } = complaint
+  const isOpen = status === 'open' || status === 'answered'
+  return (
+    <div className="flex flex-col gap-3 overflow-y-auto px-4 pb-4">
+      <output className={`text-sm font-bold ${TONES[status]}`}>
+        {outcome === null ? WORDS.states[status] : `${WORDS.states[status]}: ${WORDS.outcomes[outcome]}`}
+      </output>
+      <Due complaint={complaint} />
+      <ol className="flex flex-col gap-2">
+        {words.map((word, at) => (
+          // What was said stays said, and in its order.
+          <Word key={at} word={word} />
+        ))}
+      </ol>
+      {trail.length > 0 && <Trail trail={trail} />}
+      {(isOpen || mayReopen) && <Add complainId={_id} label={mayReopen ? WORDS.again : WORDS.more} />}
+      {isOpen && <TakeBack complainId={_id} />}
+      {status === 'resolved' && stars === null && <Rate complainId={_id} />}
+      {stars !== null && <p className="text-sm text-quiet">{WORDS.star(stars)}</p>}
+    </div>
+  )
+}
+
+function Due({ complaint: { status, dueAt, late } }: { readonly complaint: ComplaintWhole }) {
+  if (dueAt === null || status !== 'open') return null
+  const moment = formatMoment(dueAt)
+  return <p className="text-xs text-quiet">{late ? WORDS.late(moment) : WORDS.answerBy(moment)}</p>
+}
+
+function Word({ word: { at, by, text } }: { readonly word: ComplaintWord }) {
+  const isOwn = by === 'player'
+  return (
+    <li
+      className={`flex max-w-[85%] flex-col gap-1 rounded-md border border-line px-3 py-2 ${isOwn ? 'self-end bg-raised' : 'self-start bg-ground'}`}
+    >
+      <span className="text-xs text-quiet">
+        {isOwn ? WORDS.you : WORDS.site} · {formatMoment(at)}
+      </span>
+      <span className="text-sm break-words whitespace-pre-wrap">{text}</span>
+    </li>
+  )
+}
+
+function Trail({ trail }: { readonly trail: readonly ComplaintTrail[] }) {
+  return (
+    <details className="rounded-md border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm">{WORDS.trail}</summary>
+      <ol className="divide-y divide-line border-t border-line">
+        {trail.map(({ at, what, amount, note }, n) => (
+          // It is as it was.
+          <li key={n} className="flex justify-between gap-3 px-3 py-2 text-xs">
+            <span className="text-quiet">{formatMoment(at)}</span>
+            <span className="min-w-0 flex-1 truncate">{note === null ? what : `${what} · ${note}`}</span>
+            {amount !== null && <span>₹ {formatAmount(amount)}</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Add({ complainId, label }: { readonly complainId: string; readonly label: string }) {
+  const [text, setText] = useState('')
+  const add = useAddTo(complainId)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') add.mutate(text.trim(), { onSuccess: () => setText('') })
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-1">
+      <TextArea
+        label={label}
+        rows={2}
+        value={text}
+        onChange={setText}
+        maxLength={MOST_LETTERS.text}
+        refusal={add.isError ? failureText(add.error) : null}
+      />
+      <Button type="submit" look="brand" disabled={add.isPending || text.trim() === ''}>
+        {WORDS.add}
+      </Button>
+    </form>
+  )
+}
+
+/** Asked twice. */
+function TakeBack({ complainId }: { readonly complainId: string }) {
+  const [isSure, setSure] = useState(false)
+  const withdraw = useWithdraw(complainId)
+  const run = () => withdraw.mutate(undefined, { onError: (thrown) => showToast(failureText(thrown), 'bad') })
+  return (
+    <Button look="danger" disabled={withdraw.isPending} onClick={() => (isSure ? run() : setSure(true))}>
+      {isSure ? WORDS.takeBackForSure : WORDS.takeBack}
+    </Button>
+  )
+}
+
+const STARS = Array.from({ length: MOST_STARS }, (_, at) => at + 1)
+
+function Rate({ complainId }: { readonly complainId: string }) {
+  const rate = useRate(complainId)
+  const give = (stars: number) =>
+    rate.mutate(stars, {
+      onSuccess: () => showToast(WORDS.thanks, 'good'),
+      onError: (thrown) => showToast(failureText(thrown), 'bad'),
+    })
+  return (
+    <fieldset disabled={rate.isPending}>
+      <legend className="pb-1 text-xs text-quiet">{WORDS.stars}</legend>
+      <div className="flex gap-1">
+        {STARS.map((stars) => (
+          <Button key={stars} className="flex-1" aria-label={WORDS.star(stars)} onClick={() => give(stars)}>
+            {stars}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

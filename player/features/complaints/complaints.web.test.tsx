@@ -1,0 +1,110 @@
+import { callExamples } from '@paddock/contract/examples/calls'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { renderSignedIn } from '../../testing/render-signed-in.tsx'
+import { ComplaintsPage } from './index.ts'
+
+const page = callExamples.getComplaints.also as object
+const [listed] = callExamples.getComplaints.docs as [object]
+const whole = callExamples.getComplaint.docs as object
+
+type Sent = { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | null }
+let sent: Sent[]
+beforeEach(() => {
+  sent = []
+  history.replaceState(null, '', '/complain-box')
+})
+afterEach(cleanup)
+
+/** `change` is what one of them has otherwise. */
+function open({ docs = [listed], change = {}, refusal }: { docs?: object[]; change?: object; refusal?: object } = {}) {
+  renderSignedIn(<ComplaintsPage />, async (url, init) => {
+    const { method = 'GET', body } = init ?? {}
+    const address = new URL(String(url), 'http://localhost')
+    const headers = new Headers(init?.headers)
+    if (method !== 'GET') {
+      const said = typeof body === 'string' ? (JSON.parse(body) as unknown) : null
+      sent.push({ method, path: address.pathname, body: said, key: headers.get('idempotency-key') })
+      if (refusal) return Response.json(refusal, { status: 422 })
+    }
+    const isList = address.pathname.endsWith('/complain') && method === 'GET'
+    return Response.json(isList ? { docs, ...page } : { docs: { ...whole, ...change } })
+  })
+}
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('who has complained of nothing is told so, and may', async () => {
+  open({ docs: [] })
+  expect(await screen.findByText('No complaint')).toBeDefined()
+  press('Complain')
+  press('Send')
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Write something here',
+    'Write something here',
+  ])
+  expect(sent).toEqual([])
+  write('In short', ' Late ')
+  write('What went wrong', 'Nobody answered.')
+  fireEvent.change(screen.getByLabelText('About'), { target: { value: 'BONUS' } })
+  press('Send')
+  await screen.findByText('Sent. You find the answer here.').catch(() => undefined)
+  expect(sent).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/user/complain',
+      body: { category: 'BONUS', title: 'Late', text: 'Nobody answered.' },
+    },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an address that names a bet opens the form about it; sent again after a refusal it goes under the same key', async () => {
+  history.replaceState(null, '', '/complain-box?bet=b1')
+  open({ refusal: { code: 'CARD_NUMBER', message: 'Leave out the number of your card: we never need it' } })
+  const form = within(await screen.findByRole('dialog', { name: 'Complain' }))
+  expect(form.getByText('Bet b1')).toBeDefined()
+  write('In short', 'Lost')
+  write('What went wrong', 'It was won.')
+  press('Send')
+  expect((await screen.findByRole('alert')).textContent).toContain('number of your card')
+  press('Send')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[0]).toMatchObject({ body: { category: 'BET', about: { of: 'bet', id: 'b1' } } })
+  expect(sent[0]?.key).not.toBeNull()
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('one that waits is added to, and taken back when it is asked for twice', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
+  expect(await screen.findByText('India made 47 runs, not 46.')).toBeDefined()
+  expect(screen.getByText(/^An answer is due by/)).toBeDefined()
+  write('Say more', 'See the card.')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Send' })[0] as HTMLElement)
+  await expect.poll(() => sent).toMatchObject([{ method: 'POST', body: { text: 'See the card.' } }])
+  press('Take it back')
+  expect(sent).toHaveLength(1)
+  press('Yes, take it back')
+  await expect.poll(() => sent[1]).toMatchObject({ method: 'DELETE' })
+})
+
+test.each([
+  [{ status: 'open', late: true }, /It is late/],
+  [{ status: 'resolved', outcome: 'PARTLY', dueAt: null, stars: 4 }, 'Resolved: You were right in part'],
+  [{ status: 'withdrawn', dueAt: null }, 'Taken back'],
+])('%j is told as it stands', async (change, text) => {
+  open({ change })
+  fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText(text)).toBeDefined()
+})
+
+test('one that is resolved is rated once, and taken up again while it may be', async () => {
+  open({ change: { status: 'resolved', outcome: 'REJECTED', dueAt: null, mayReopen: true } })
+  fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '2 of 5' }))
+  await expect.poll(() => sent).toMatchObject([{ method: 'PATCH', body: { stars: 2 } }])
+  expect(screen.getByLabelText('Take it up again')).toBeDefined()
+})
