@@ -7,6 +7,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { Nav } from './nav.tsx'
+import { COMPLAINT_WORDS } from '../words/complaints.ts'
 import { KYC_WORDS } from '../words/kyc.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
 import { HELD_WORDS } from '../words/held.ts'
@@ -29,6 +30,7 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getWithdrawals, 5],
   [calls.getHeldPayments, 3],
   [calls.getKycChecks, 3],
+  [calls.getComplaints, 2],
 ])
 /** One that waits for the officer who looks, one of their own, one without a change. */
 const METHODS = [{ waiting: { mayConfirm: true } }, { waiting: { mayConfirm: false } }, { waiting: null }]
@@ -81,15 +83,16 @@ test('a white label sees its own: changes of its site, and the pair that names i
   expect(asked).not.toContain(calls.getResultProposals)
 })
 
-test('an agent sees deposits, withdrawals, held payments and documents to decide and payees to confirm, and is asked for nothing else', async () => {
+test('an agent sees deposits, withdrawals, held payments and documents to decide, complaints to answer and payees to confirm, and is asked for nothing else', async () => {
   const asked = show('agent')
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.deposits}: ${WORDS.waiting(31)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.withdrawals}: ${WORDS.waiting(5)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${HELD_WORDS.short}: ${WORDS.waiting(3)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${KYC_WORDS.checks}: ${WORDS.waiting(3)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAYMENT_WORDS.methodsShort}: ${WORDS.waiting(1)}` })).toBeDefined()
-  const { getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getManagedMethods } = calls
+  expect(await screen.findByRole('link', { name: `${COMPLAINT_WORDS.complaints}: ${WORDS.waiting(2)}` })).toBeDefined()
+  const { getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getComplaints, getManagedMethods } = calls
   expect(new Set(asked)).toEqual(
-    new Set([getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getManagedMethods]),
+    new Set([getDeposits, getWithdrawals, getHeldPayments, getKycChecks, getComplaints, getManagedMethods]),
   )
 })

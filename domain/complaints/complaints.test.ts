@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS as DAY, HOUR_MS as HOUR } from '../time/index.ts'
 import {
   type Complaint,
   type ComplaintStep,
@@ -12,8 +13,6 @@ import {
   takeStep,
 } from './index.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const T0 = 1_795_000_000_000
 
 const made = (change: Partial<Complaint> = {}): Complaint => ({

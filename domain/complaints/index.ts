@@ -1,5 +1,6 @@
 /** Complaints of players: what may become of one, and by when somebody has to answer. docs/domain/complaints.md. */
 import { ok, refuse, type Result } from '../result/index.ts'
+import { DAY_MS } from '../time/index.ts'
 
 export const COMPLAINT_CATEGORIES = ['BET', 'PAYMENT', 'CASINO', 'BONUS', 'ACCOUNT', 'OTHER'] as const
 export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number]
@@ -16,8 +17,6 @@ export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 export const COMPLAINT_OUTCOMES = ['UPHELD', 'PARTLY', 'REJECTED'] as const
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** From the word of a player to an answer. */
 export const ANSWER_WITHIN_MS = DAY_MS
 /** From the first word to the end. */

@@ -20,6 +20,8 @@ const OF_MARKETS_DECISIONS = 'what is decided about markets and settings, of whi
 const UNMEASURED: Readonly<Record<string, string>> = {
   getCasinoGames:
     'the offer of a site, the same for everybody, which grows with its games: `npm run bench -- lobby` measures it',
+  getComplaints: 'of complaints, of which the big world has none',
+  getComplaintsOfSite: 'the same list',
   getCashOuts: 'of sessions, of which the big world has none',
   getMarkets: OF_EVENTS,
   getMarketGroup: OF_EVENTS,

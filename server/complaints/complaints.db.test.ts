@@ -2,12 +2,10 @@
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTree, type Tree } from '../people/testing/tree.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 let tree: Tree
 beforeEach(async () => {

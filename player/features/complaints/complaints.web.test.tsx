@@ -20,7 +20,7 @@ afterEach(cleanup)
 function open({ docs = [listed], change = {}, refusal }: { docs?: object[]; change?: object; refusal?: object } = {}) {
   renderSignedIn(<ComplaintsPage />, async (url, init) => {
     const { method = 'GET', body } = init ?? {}
-    const address = new URL(String(url), 'http://localhost')
+    const address = new URL(url instanceof Request ? url.url : url, 'http://localhost')
     const headers = new Headers(init?.headers)
     if (method !== 'GET') {
       const said = typeof body === 'string' ? (JSON.parse(body) as unknown) : null
