@@ -187,7 +187,8 @@ export const PAYMENT_WORDS = {
   flags: {
     UTR_CLAIMED: 'This reference is claimed by another deposit too',
     UTR_SPENT: 'This reference has funded a deposit already',
-    UTR_ELSEWHERE: 'A reference spelled alike stands with a deposit by another kind of method',
+    UTR_ELSEWHERE:
+      'A reference spelled alike stands with a deposit by another kind of method, or one line of a statement names both',
     PROOF_SEEN: 'The same image came with another claim',
     FIRST_PAYMENT: "The player's first payment",
     NEW_ACCOUNT: 'The account was younger than a week',

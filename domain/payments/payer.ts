@@ -2,15 +2,21 @@
 
 const UPI_ID = /^[a-z\d][\w.-]{1,254}@[a-z][a-z\d]{1,63}$/
 
-/** What stands between the signs that a bank parts its fields by: where it begins with one and a dash, dashes are such. */
-const wordsOf = (narration: string): string[] =>
-  narration.toLowerCase().split(/^[a-z]{3,6}-/i.test(narration) ? /[^\w.@]+/ : /[^\w.@-]+/)
+/** What stands between the signs that a bank parts its fields by, and these signs: where it begins with a word and a dash, dashes are such. */
+const partsOf = (narration: string): string[] =>
+  narration.split(/^[a-z]{3,6}-/i.test(narration) ? /([^\w.@]+)/ : /([^\w.@-]+)/)
 
 /** Also what a bank has cut off. */
 const isOfId = (word: string): boolean => word.includes('@')
 
 /** The UPI id of a narration, in small letters; none where it names two. */
 export function payerIn(narration: string): string | null {
-  const [first, ...others] = new Set(wordsOf(narration).filter(isOfId))
+  const [first, ...others] = new Set(partsOf(narration.toLowerCase()).filter(isOfId))
   return first !== undefined && others.length === 0 && UPI_ID.test(first) ? first : null
 }
+
+/** The narration without the ids in it: whoever pays calls themselves as they like, by twelve digits too. */
+export const withoutIds = (narration: string): string =>
+  partsOf(narration)
+    .map((part) => (isOfId(part) ? ' ' : part))
+    .join('')

@@ -52,6 +52,7 @@ test('begins where its titles stand, whatever is above them, and skips what is n
         ordinal: 0,
         rail: 'RRN',
         utr: '412345678901',
+        otherUtrs: [],
       },
       {
         day: '2026-11-24',
@@ -62,6 +63,7 @@ test('begins where its titles stand, whatever is above them, and skips what is n
         ordinal: 0,
         rail: null,
         utr: null,
+        otherUtrs: [],
       },
     ],
   })
@@ -164,6 +166,31 @@ test.each([
 ])('the narration %s names %s %s', (narration, rail, utr) => {
   expect(read([TITLES, line('24/11/2026', narration, '', '1')]).lines[0]).toMatchObject({ rail, utr })
 })
+
+test.each([
+  [
+    'NEFT CR-SBIN0001234-ASHA RAO-498765432109 asha@oksbi',
+    'SBINN52026112812345678',
+    'NEFT',
+    'SBINN52026112812345678',
+    ['498765432109'],
+  ],
+  ['UPI-ASHA RAO-498700000001@ybl-SBIN0001234-512345678901-UPI', '', 'RRN', '512345678901', []],
+  ['UPI/CR/512345678901/ASHA/498700000001-a@ybl/', '', 'RRN', '512345678901', []],
+  ['UPI/CR/512345678901/ASHA/asha@ybl/498765432109', '', 'RRN', '512345678901', ['498765432109']],
+  ['UPI/CR/ASHA/asha@ybl/SBINN52026112812345678', '512345678901', 'RRN', '512345678901', ['SBINN52026112812345678']],
+  ['UPI-ASHA-asha@ybl-498765432109', '0000512345678901', 'RRN', '512345678901', ['498765432109']],
+  ['UPI-ASHA-asha@ybl-512345678901', 'S12345678', 'RRN', '512345678901', []],
+  ['NEFT-ASHA RAO-498765432109', '', null, null, ['498765432109']],
+  ['RTGS 498765432109 SBINR52026112812345679', '', 'NEFT', 'SBINR52026112812345679', ['498765432109']],
+] as const)(
+  'the narration %s with %s beside it names %s %s, and also %j',
+  (narration, reference, rail, utr, otherUtrs) => {
+    const [date, value, text, , ...rest] = line('24/11/2026', narration, '', '1')
+    const row = [date, value, text, reference, ...rest].map(String)
+    expect(read([TITLES, row]).lines[0]).toMatchObject({ rail, utr, otherUtrs })
+  },
+)
 
 test.each([
   [{}, []],

@@ -2,6 +2,7 @@
 import { negate, parseRupees, type Paise } from '../money/index.ts'
 import { ok, refuse, type Result } from '../result/index.ts'
 import type { Rail } from './method.ts'
+import { withoutIds } from './payer.ts'
 import { isSameUtr } from './utr.ts'
 import { utrsIn } from './utr-in-text.ts'
 
@@ -28,6 +29,8 @@ export type StatementLine = {
   readonly ordinal: number
   readonly rail: Rail | null
   readonly utr: string | null
+  /** What else of it looks like a reference, of UPI or of a bank's own: a payer may have typed it. */
+  readonly otherUtrs: readonly string[]
 }
 
 /** Why a row below the titles is no line: most are what was brought forward, sums and remarks. */
@@ -115,7 +118,7 @@ function readLine(cell: (title: string | null) => string, mapping: StatementMapp
     ...moved,
     narration,
     balance: balance?.amount ?? null,
-    ...referenceIn(`${narration} ${cell(mapping.reference)}`),
+    ...referencesIn(narration, cell(mapping.reference).slice(0, LONGEST_NARRATION)),
   }
 }
 
@@ -216,13 +219,31 @@ const monthOf = (text: string): number =>
   isWord(text) ? MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number.NaN : Number(text)
 
 /** A bank's own number of a transfer: its four letters, then letters and digits. */
-const OF_A_BANK = /\b[A-Z]{4}[A-Z\d]{12,18}\b/
+const OF_A_BANK = /\b[A-Z]{4}[A-Z\d]{12,18}\b/g
+const ofBanksIn = (text: string): string[] =>
+  [...text.toUpperCase().matchAll(OF_A_BANK)].map(([found]) => found).filter((found) => /\d{6}/.test(found))
 
-function referenceIn(text: string): Pick<StatementLine, 'rail' | 'utr'> {
-  const [rrn] = utrsIn(text)
-  if (rrn !== undefined) return { rail: 'RRN', utr: rrn }
-  const utr = OF_A_BANK.exec(text.toUpperCase())?.find((found) => /\d{6}/.test(found))
-  return utr === undefined ? { rail: null, utr: null } : { rail: 'NEFT', utr }
+/** Which of the two a reference that was read is. */
+export const railOfRead = (utr: string): Extract<Rail, 'RRN' | 'NEFT'> => (/^\d{12}$/.test(utr) ? 'RRN' : 'NEFT')
+
+/** What a bank transfers has its own numbers: twelve digits in it were typed by whoever paid. */
+const BY_BANKS = /^\s*(?:neft|rtgs)\b/i
+
+/**
+ * What the bank says in a column of its own comes before what its narration says, which holds what the payer typed too. Some fill that column with
+ * zeros from the left.
+ */
+function referencesIn(narration: string, column: string): Pick<StatementLine, 'rail' | 'utr' | 'otherUtrs'> {
+  const own = column.replace(/^0+(?=\d{12}$)/, '')
+  const text = withoutIds(narration)
+  const isByBanks = BY_BANKS.test(narration)
+  const told = isByBanks ? [...ofBanksIn(text), ...utrsIn(text)] : [...utrsIn(text), ...ofBanksIn(text)]
+  const certain = [...utrsIn(own), ...ofBanksIn(own)]
+  const all = [...new Set([...certain, ...told])]
+  const [first, ...others] = all
+  if (first === undefined) return { rail: null, utr: null, otherUtrs: [] }
+  if (isByBanks && certain.length === 0 && railOfRead(first) === 'RRN') return { rail: null, utr: null, otherUtrs: all }
+  return { rail: railOfRead(first), utr: first, otherUtrs: others }
 }
 
 export type Claimed = { readonly rail: Rail; readonly utr: string | null; readonly amount: Paise; readonly day: string }
@@ -230,7 +251,7 @@ export type Claimed = { readonly rail: Rail; readonly utr: string | null; readon
 /** Claims come when somebody gets to it, and banks date what comes at night or on Sunday otherwise. */
 export const EVIDENT_DAYS = { before: 3, after: 1 } as const
 
-type Credited = Omit<StatementLine, 'ordinal' | 'narration' | 'balance'>
+type Credited = Omit<StatementLine, 'ordinal' | 'narration' | 'balance' | 'otherUtrs'>
 
 export const DIFFERENCES = ['UTR', 'AMOUNT', 'DAY'] as const
 export type Difference = (typeof DIFFERENCES)[number]

@@ -14,6 +14,9 @@ test.each([
   ['mixed 4123 4567-8901', []],
   ['on lines of their own 4123\n4567\n8901', []],
   ['too short 41234567890', []],
+  ['from 498700000001@ybl, UTR 512345678901', ['512345678901']],
+  ['from 498700000001.asha@ybl', []],
+  ['from 4987 0000 0001@ybl', []],
   ['', []],
 ])('%s', (text, utrs) => {
   expect(utrsIn(text)).toEqual(utrs)

@@ -11,6 +11,7 @@ export type ColumnType =
   | 'int[]'
   | 'bigint[]'
   | 'uuid[]'
+  | 'text[]'
   | 'text'
   | 'uuid'
   | 'boolean'
@@ -30,7 +31,7 @@ type KeptAs<V> = V extends number
         : V extends readonly number[]
           ? 'int[]' | 'bigint[]' | 'jsonb'
           : V extends readonly string[]
-            ? 'uuid[]' | 'jsonb'
+            ? 'uuid[]' | 'text[]' | 'jsonb'
             : 'jsonb'
 type Declared<V> = [V] extends [NonNullable<V>] ? KeptAs<V> : `${KeptAs<NonNullable<V>>} null`
 
@@ -103,8 +104,8 @@ const typeOf = (declared: ColumnType | `${ColumnType} null`): ColumnType =>
   (declared.endsWith(NULL) ? declared.slice(0, -NULL.length) : declared) as ColumnType
 const NULL = ' null'
 
-/** Arrays and JSON travel as text inside the array of their column. */
-const CARRIED_AS_TEXT: ReadonlySet<ColumnType> = new Set(['int[]', 'bigint[]', 'uuid[]', 'jsonb'])
+/** Arrays and JSON travel as text inside the array of their column. Texts in an array are words of letters and digits. */
+const CARRIED_AS_TEXT: ReadonlySet<ColumnType> = new Set(['int[]', 'bigint[]', 'uuid[]', 'text[]', 'jsonb'])
 const carrier = (type: ColumnType): ElementType => (isElement(type) ? type : 'text')
 const isElement = (type: ColumnType): type is ElementType => !CARRIED_AS_TEXT.has(type)
 

@@ -95,9 +95,10 @@ const COLUMNS = { date: 'Date', narration: 'Narration', debit: 'Debit', credit: 
 const came = (utr: string, amount = 1000, payer = ASHA, remark = '') =>
   send(`${today()},UPI/CR/${utr}/ASHA/${payer}/${remark},,${amount}`)
 
-async function send(line: string): Promise<void> {
-  const file = new File([`Date,Narration,Debit,Credit\n${line}`], 'a.csv')
-  const body = { file, accountName: 'HDFC', transactionCode: CODE, ...COLUMNS }
+async function send(line: string, columns: object = {}): Promise<void> {
+  const titles = Object.keys(columns).length === 0 ? 'Date,Narration,Debit,Credit' : 'Date,Narration,Debit,Credit,Ref'
+  const file = new File([`${titles}\n${line}`], 'a.csv')
+  const body = { file, accountName: 'HDFC', transactionCode: CODE, ...COLUMNS, ...columns }
   const imported = await tree.ask('agent', calls.importStatement, { params: { role: 'agent' }, body })
   expect(imported.body).toMatchObject({ docs: { imported: 1 } })
 }
@@ -254,6 +255,78 @@ describe('a remark that names the player’s account makes nobody its payer', ()
     await paidTo(BANK, await method('IMPS'))
     await proven(1000, NUMBER)
     expect(await rule.run()).toBe(0)
+  })
+})
+
+describe('a payment is credited once, whatever its payer wrote or is called', () => {
+  const REMARK = '498765432109'
+  const NEFT = 'SBINN52026112812345678'
+
+  /** A method by NEFT, which claims go to from then on. */
+  async function byNeft(): Promise<void> {
+    methodId = await method('NEFT')
+    await sql`update payment_method_versions set fields = fields || '{"accountNumber":"123456789","ifscCode":"HDFC0001234"}'::jsonb
+      where method_id = ${methodId}::uuid`.execute(tree.db)
+  }
+  const cameByNeft = () =>
+    send(`${today()},NEFT CR-SBIN0001234-ASHA RAO-${REMARK} ${ASHA},,1000,${NEFT}`, { reference: 'Ref' })
+
+  test('by NEFT: the number in its remark is nobody’s reference, and both claims say so', async () => {
+    const one = await claim('player1', REMARK)
+    await cameByNeft()
+    expect(await rule.run()).toBe(0)
+    const first = await seen(one)
+    expect([first.lines, first.near]).toMatchObject([[], [{ utr: NEFT, differs: ['UTR'] }]])
+    await byNeft()
+    const two = await claim('player1', NEFT)
+    expect(await seen(two)).toMatchObject({ lines: [{ utr: NEFT }], claims: [{ depositId: one, status: 'pending' }] })
+    expect(await flags(one)).toEqual(['UTR_ELSEWHERE'])
+    expect(await flags(two)).toEqual(['UTR_ELSEWHERE'])
+    expect((await decide('agent', one)).body).toMatchObject({ docs: { status: 'approved' } })
+    expect(await rule.run()).toBe(0)
+    expect((await decide('agent', two)).body).toMatchObject({ docs: { status: 'processing', needsTwo: true } })
+    expect(await tree.balanceOf('player1')).toBe(2100)
+  })
+
+  test('the other way round too: behind the claim of its own number two officers approve the other', async () => {
+    await byNeft()
+    const two = await claim('player1', NEFT)
+    await cameByNeft()
+    expect(await rule.run()).toBe(0)
+    expect((await decide('agent', two)).body).toMatchObject({ docs: { status: 'approved' } })
+    methodId = await method()
+    const one = await claim('player1', REMARK)
+    expect((await seen(one)).near).toMatchObject([{ state: 'FUNDED', depositId: two }])
+    expect((await decide('agent', one)).body).toMatchObject({ docs: { status: 'processing', needsTwo: true } })
+    expect(await tree.balanceOf('player1')).toBe(2100)
+  })
+
+  test('by UPI: a payer called by twelve digits is no reference, and who is called so is paid once', async () => {
+    const called = `${REMARK}@ybl`
+    const known = next()
+    const first = await claim('player1', known, 100)
+    await came(known, 100, called)
+    await decide('agent', first)
+    const one = await claim('player1', REMARK)
+    await send(`${today()},UPI-ASHA RAO-${called}-SBIN0001234-512345678901-UPI,,1000`)
+    expect(await rule.run()).toBe(0)
+    expect((await seen(one)).lines).toEqual([])
+    const two = await claim('player1', '512345678901')
+    expect(await rule.run()).toBe(1)
+    expect(await seen(two)).toMatchObject({ deposit: { status: 'approved' }, lines: [{ depositId: two }] })
+    expect(await tree.balanceOf('player1')).toBe(2200)
+  })
+
+  test('of two references in one line no rule says which it is', async () => {
+    const utr = next()
+    const one = await claim('player1', utr)
+    await came(utr, 1000, ASHA, REMARK)
+    expect(await rule.run()).toBe(0)
+    expect((await seen(one)).lines).toMatchObject([{ utr }])
+    expect(await flags(one)).toEqual([])
+    const two = await claim('player2', REMARK)
+    expect(await flags(one)).toEqual(['UTR_ELSEWHERE'])
+    expect(await flags(two)).toEqual(['UTR_ELSEWHERE'])
   })
 })
 

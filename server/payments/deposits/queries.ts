@@ -36,7 +36,7 @@ export type QueuedRow = StoredDeposit &
     readonly mine: boolean
     /** While it is open: what ends as its reference does. */
     readonly claims: readonly Claim[]
-    /** The same of other rails. */
+    /** The same of other rails, and of what else stands in its line. */
     readonly elsewhere: readonly ClaimElsewhere[]
     /** Whether the same file came with another claim of the site. */
     readonly isProofSeen: boolean
@@ -130,8 +130,8 @@ const queued = (isOwned: RawBuilder<unknown>, now: number) => ({
   select jsonb_agg(jsonb_build_object('depositId', x.deposit_id, 'siteId', x.site_id, 'state', x.state, 'utr', x.utr)) as claims
   from claims_of_utr(d.rail, d.utr_end, d.id) x where ${isOpen(DEPOSITS)}) c on true
   left join lateral (
-  select jsonb_agg(jsonb_build_object('depositId', x.deposit_id, 'siteId', x.site_id, 'state', x.state, 'rail', x.rail, 'utr', x.utr)) as elsewhere
-  from claims_elsewhere(d.rail, d.utr, d.id) x where ${isOpen(DEPOSITS)}) e on true`,
+  select jsonb_agg(jsonb_build_object('depositId', x.deposit_id, 'siteId', x.site_id, 'state', x.state, 'rail', x.rail, 'utr', x.utr, 'inLine', x.in_line)) as elsewhere
+  from claims_beside(d.id) x where ${isOpen(DEPOSITS)}) e on true`,
 })
 
 export async function listQueue(from: Reader, queue: Queue, wanted: Wanted): Promise<Listed<QueuedRow>> {

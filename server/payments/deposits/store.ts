@@ -242,8 +242,8 @@ export async function listClaims(
   return claimsOf(deposit, rows)
 }
 
-/** A claim of a reference on another rail, and what it is to the one that is looked at. */
-export type ClaimElsewhere = Claim & { readonly rail: Rail }
+/** A claim of another reference, and what it is to the one that is looked at: on another rail, or in the same line of a bank's, where a payer typed one of the two. */
+export type ClaimElsewhere = Claim & { readonly rail: Rail; readonly inLine: boolean }
 export type AlikeClaim = ClaimElsewhere & { readonly alike: Alike }
 
 /** Those of these that mean the same payment, or may. */
@@ -252,7 +252,8 @@ export const alikeOf = (
   claims: readonly ClaimElsewhere[],
 ): AlikeClaim[] =>
   claims.flatMap((claim) => {
-    const alike = utr === null ? undefined : alikeElsewhere({ rail, utr }, claim)
+    const alike =
+      utr === null ? undefined : (alikeElsewhere({ rail, utr }, claim) ?? (claim.inLine ? 'MAYBE' : undefined))
     return alike === undefined ? [] : [{ ...claim, alike }]
   })
 
@@ -260,15 +261,13 @@ export const alikeOf = (
 export const isSpent = (claims: readonly Claim[], elsewhere: readonly AlikeClaim[]): boolean =>
   [...claims, ...elsewhere.filter(({ alike }) => alike === 'SAME')].some(({ state }) => isFinal(state))
 
-/** The same on other rails. */
+/** The same on other rails, and by what else stands in its line. */
 export async function listElsewhere(
   from: Reader,
   deposit: Pick<StoredDeposit, 'rail' | 'utr' | 'id'>,
 ): Promise<AlikeClaim[]> {
   const { rows } = await sql<ClaimElsewhere>`
-    select deposit_id, site_id, state, rail, utr from claims_elsewhere(${deposit.rail}, ${deposit.utr}, ${deposit.id}) order by 1`.execute(
-    from,
-  )
+    select deposit_id, site_id, state, rail, utr, in_line from claims_beside(${deposit.id}) order by 1`.execute(from)
   return alikeOf(deposit, rows)
 }
 

@@ -5,6 +5,7 @@ import {
   EVIDENT_DAYS,
   payerIn,
   type Rail,
+  railOfRead,
   type StatementLine,
   type StatementMapping,
 } from '@paddock/domain/payments'
@@ -48,6 +49,7 @@ type LineRow = StatementLine & {
   readonly accountId: number
   readonly importedBy: number
   readonly utrEnd: string | null
+  readonly otherEnds: readonly string[]
   readonly payer: string | null
 }
 const LINE_COLUMNS: Columns<LineRow> = {
@@ -63,6 +65,8 @@ const LINE_COLUMNS: Columns<LineRow> = {
   rail: 'text null',
   utr: 'text null',
   utrEnd: 'text null',
+  otherUtrs: 'text[]',
+  otherEnds: 'text[]',
   payer: 'text null',
   importedBy: 'bigint',
 }
@@ -86,6 +90,7 @@ export async function insertLines(
       accountId,
       importedBy: by,
       utrEnd: line.rail !== null && line.utr !== null ? endOfUtr(line.rail, line.utr) : null,
+      otherEnds: line.otherUtrs.map((utr) => endOfUtr(railOfRead(utr), utr)),
       payer: line.direction === 'CREDIT' ? payerIn(line.narration) : null,
     }),
   )
@@ -290,10 +295,13 @@ export type Evidence = {
   readonly payer: string | null
 }
 
-/** The one line that is evidence of it and of nothing else: none where there are two, where officers have set it aside, or where only the end of a reference was claimed. */
+/**
+ * The one line that is evidence of it and of nothing else: none where there are two, where officers have set it aside, where only the end of a
+ * reference was claimed, or where the line has another one, since a payer may have typed either.
+ */
 export async function findEvidence(from: Reader, depositId: string, zone: string): Promise<Evidence | undefined> {
   const { rows } = await sql<Evidence & { readonly isWhole: boolean }>`
-    select l.id, l.day, s.name as account_name, l.narration, l.payer, l.utr = d.utr and l.aside_by is null as is_whole
+    select l.id, l.day, s.name as account_name, l.narration, l.payer, l.utr = d.utr and l.aside_by is null and l.other_utrs = '{}' as is_whole
     from statement_lines l join statement_accounts s on s.id = l.account_id join deposits d on d.id = ${depositId}
     where l.deposit_id is null and ${isEvidenceOf(zone)} limit 2`.execute(from)
   const [line, ...others] = rows
@@ -315,8 +323,8 @@ const IS_SAME = sql`(l.rail = d.rail and l.utr_end = d.utr_end
   and (right(l.utr, length(d.utr)) = d.utr or right(d.utr, length(l.utr)) = l.utr))`
 
 /**
- * Credits to the claim's owner that are no evidence of it and yet may be of it: its reference, also where it was approved on that line and a debit
- * took it back, or its amount within its days that funded nothing.
+ * Credits to the claim's owner that are no evidence of it and yet may be of it: its reference, also where it stands beside the line's own, or where it
+ * was approved on that line and a debit took it back, or its amount within its days that funded nothing.
  */
 export async function listNear(from: Reader, depositId: string, zone: string): Promise<ClaimedNear[]> {
   const day = sql`(d.created_at at time zone ${zone})::date`
@@ -328,10 +336,12 @@ export async function listNear(from: Reader, depositId: string, zone: string): P
       near as (
         select l.id from statement_lines l, d where ${isTheirs} and ${IS_SAME}
         union
+        select lines_naming(${depositId})
+        union
         select l.id from statement_lines l, d where ${isTheirs} and l.deposit_id is null and d.state in ('pending', 'processing')
           and l.day between to_char(${day} - 3, 'YYYY-MM-DD') and to_char(${day} + 1, 'YYYY-MM-DD') and l.amount = coalesce(d.received, d.amount))
     select * from (
-      select ${IS_SAME} is true as same, ${claimed}, ${LINE(zone)} cross join d
+      select (${IS_SAME} is true or l.id in (select lines_naming(${depositId}))) as same, ${claimed}, ${LINE(zone)} cross join d
       where l.id in (select id from near) and l.direction = 'CREDIT' and ${isLineOf(zone)} is not true) n
     order by same desc, day desc, id desc limit 5`.execute(from)
   return rows
