@@ -421,6 +421,9 @@ const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   rule: 'That this rule is ended',
   line: 'That this line is set aside',
   document: 'That one of these documents is rejected',
+  payee: 'Who is paid, or no more,',
+  minAmount: 'The least amount',
+  maxAmount: 'The largest amount',
 }
 
 /** A term's value as officers read it: an amount, seconds, or percent of basis points. */

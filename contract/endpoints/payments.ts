@@ -113,7 +113,7 @@ export const createMethod = endpoint({
   docs: managedMethod,
   messages: [TEXTS.updated],
   idempotent: true,
-  refusals: [...CHANGING, ...WRONG_TERMS, 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [...CHANGING, ...WRONG_TERMS, 'SET_ABOVE', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 const oneMethod = z.strictObject({ role: uplinePathRole, methodId: id })
@@ -123,13 +123,13 @@ export const changeMethod = endpoint({
   method: 'PUT',
   path: 'api/{role}/payment/method/{methodId}',
   summary:
-    'Another version of a method. At once where those who are paid stay the same; else after another officer and an hour.',
+    'Another version of a method. At once where those who are paid stay the same; else after another officer and an hour. What waits by the word of a higher level, and its bounds, that level and those above replace.',
   audit: 'PAYMENT_METHOD_CHANGED',
   params: oneMethod,
   body: z.strictObject({ ...methodFields, version: count, transactionCode }),
   docs: managedMethod,
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, ...WRONG_TERMS, 'METHOD_CHANGED'],
+  refusals: [...CHANGING, ...WRONG_TERMS, 'METHOD_CHANGED', 'SET_ABOVE'],
 })
 
 export const arrangeMethod = endpoint({
@@ -157,7 +157,7 @@ const WAITING = {
   params: oneMethod,
   docs: managedMethod,
   messages: [TEXTS.updated],
-  refusals: [...CHANGING, 'METHOD_CHANGED', 'SECOND_OFFICER_NEEDED'],
+  refusals: [...CHANGING, 'METHOD_CHANGED', 'SECOND_OFFICER_NEEDED', 'SET_ABOVE'],
 } as const
 
 export const confirmMethod = endpoint({
@@ -171,7 +171,7 @@ export const confirmMethod = endpoint({
 export const withdrawMethodChange = endpoint({
   ...WAITING,
   method: 'DELETE',
-  summary: 'End a version that is not in force yet.',
+  summary: 'End a version that is not in force yet: of the level that made or confirmed it, and those above.',
   audit: 'PAYEE_WITHDRAWN',
   body: z.strictObject({ version: count, transactionCode }),
 })

@@ -1,5 +1,7 @@
 /** How money comes in and goes out, and which of a site's methods a player is shown. docs/domain/payments.md#methods. */
 import { isAboveLimit, isLimit, larger, ofRupees, type Paise, paise, ZERO } from '../money/index.ts'
+import { ok, refuse, type Result } from '../result/index.ts'
+import { lockedAbove, type Role, type SetAboveRefusal, standsAbove } from '../roles/index.ts'
 import { type PayoutDetail, shapeOf } from './fields.ts'
 import type { UsdtNetwork } from './usdt.ts'
 import { isWallet } from './wallet.ts'
@@ -38,6 +40,43 @@ export const isBounded = ({ maxAmount }: Pick<Bounds, 'maxAmount'>): boolean =>
 
 export const isWithin = (amount: Paise, { minAmount, maxAmount }: Bounds): boolean =>
   amount >= minAmount && !isAboveLimit(amount, maxAmount)
+
+type Bound = keyof Bounds
+/** What each level that set a bound said of it. Decision 0018. */
+export type BoundsSet = Readonly<Record<Bound, readonly { readonly setBy: Role; readonly value: Paise }[]>>
+export const NO_BOUNDS_SET: BoundsSet = { minAmount: [], maxAmount: [] }
+
+const BOUNDS: Readonly<Record<Bound, (value: Paise, than: Paise) => boolean>> = {
+  minAmount: (value, than) => value < than,
+  maxAmount: (value, than) => isAboveLimit(value, than) || (isLimit(than) && !isLimit(value)),
+}
+
+/**
+ * What stands once an officer wants these bounds: what those above them set is loosened by nobody below, what they or those below had set is replaced.
+ * What stays as it was `before` is nobody's new word.
+ */
+export function settleBounds(
+  standing: BoundsSet,
+  before: Bounds | null,
+  wanted: Bounds,
+  actor: Role,
+): Result<BoundsSet, SetAboveRefusal> {
+  let settled = standing
+  for (const [bound, isLooser] of Object.entries(BOUNDS) as [Bound, (typeof BOUNDS)[Bound]][]) {
+    if (before?.[bound] === wanted[bound]) continue
+    const above = standing[bound].filter(({ setBy }) => standsAbove(setBy, actor))
+    const held = above.find(({ value }) => isLooser(wanted[bound], value))
+    if (held) return refuse({ code: 'SET_ABOVE', field: bound, ...held })
+    settled = { ...settled, [bound]: [...above, { setBy: actor, value: wanted[bound] }] }
+  }
+  return ok(settled)
+}
+
+/** What a higher level made or confirmed no lower one ends, or replaces; `setBy` null of what was made before that was remembered. */
+export function refuseOver(payee: { readonly setBy: Role | null } | null, actor: Role): SetAboveRefusal | undefined {
+  const setBy = payee?.setBy ? lockedAbove([payee.setBy], actor) : undefined
+  return setBy && { code: 'SET_ABOVE', field: 'payee', setBy }
+}
 
 const LEAST_BALANCE = ofRupees(300)
 

@@ -76,8 +76,11 @@ export function strictest<S extends { readonly value: TermValue }>(term: HeldTer
   )
 }
 
-/** What an officer turns off, or turns down: a lock is set, a game is taken off, a method hidden, a rule ended, a line set aside, a document rejected. */
-export type Switch = 'lock' | 'game' | 'method' | 'rule' | 'line' | 'document'
+/**
+ * What an officer turns off, or turns down: a lock is set, a game is taken off, a method hidden, a rule ended, a line set aside, a document rejected; and of
+ * a method who is paid, and within which bounds.
+ */
+export type Switch = 'lock' | 'game' | 'method' | 'rule' | 'line' | 'document' | 'payee' | 'minAmount' | 'maxAmount'
 
 /** `value`: what was set, of a term. A switch has none. */
 export type SetAboveRefusal = {
@@ -128,6 +131,10 @@ export const lockedAbove = (setters: readonly Role[], actor: Role): Role | undef
   setters
     .filter((setBy) => standsAbove(setBy, actor))
     .reduce<Role | undefined>((top, one) => (top === undefined || standsAbove(one, top) ? one : top), undefined)
+
+/** The highest of these levels, of all that are known; undefined of none. */
+export const highestOf = (levels: readonly (Role | null | undefined)[]): Role | undefined =>
+  ROLES.find((role) => levels.includes(role))
 
 /** Somebody else's lock stays; where nothing else is there to take off, that is refused. */
 export function refuseUnlock(

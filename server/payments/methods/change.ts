@@ -3,7 +3,10 @@ import { type calls, type ManagedMethod, type Refusal, TEXTS } from '@paddock/co
 import {
   imagesOf,
   isOtherPayee,
+  NO_BOUNDS_SET,
   PAYEE_WAITS_MS,
+  refuseOver,
+  settleBounds,
   takesTwoToTrade,
   withConfirmations,
   wrongField,
@@ -11,7 +14,7 @@ import {
   wrongUsdt,
 } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { turnSwitch } from '@paddock/domain/roles'
+import { highestOf, turnSwitch } from '@paddock/domain/roles'
 import { randomUUID } from 'node:crypto'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
@@ -25,16 +28,20 @@ import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import { presentManaged } from './present.ts'
 import {
   type Arrangement,
+  clearOff,
   endVersion,
   endVersions,
   findAgreedTerms,
   findManaged,
+  findOffAbove,
   holdMethod,
   insertMethod,
   insertVersion,
   type MethodTerms,
+  type MethodVersion,
   saveArrangement,
   saveConfirmation,
+  saveOff,
   type StoredMethod,
 } from './store.ts'
 
@@ -64,8 +71,12 @@ export async function createMethod(
     async (tx) => {
       const id = randomUUID()
       await insertMethod(tx, { id, siteId: site.id, ownerId })
+      const bounds = settleBounds(NO_BOUNDS_SET, null, terms, actor.role)
+      if (!bounds.ok) return bounds
       const made = { methodId: id, siteId: site.id, madeBy: actor.accountId, terms, inForceFrom: null }
-      await insertVersion(tx, { ...made, now: deps.clock() })
+      const first = { ...made, setBy: actor.role, boundsSet: bounds.value, now: deps.clock() }
+      const off = await refuseOff(tx, await insertVersion(tx, first), [actor.accountId])
+      if (off) return refuse(off)
       await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, null, terms)
       return ok({ id })
     },
@@ -91,12 +102,23 @@ export async function changeMethod(
     (await refuseTerms(asked, terms))
   if (wrong) return refuse(wrong)
   return await change(deps, asked, methodId, async (tx, method) => {
-    if (newestOf(method) !== version) return refuse({ code: 'METHOD_CHANGED' })
-    const isSamePayee = method.inForce !== null && !isOtherPayee(method.inForce.terms, terms)
+    if (newestOf(method)?.version !== version) return refuse({ code: 'METHOD_CHANGED' })
+    const { inForce, waiting, ended } = method
+    const { role, accountId } = asked.actor
+    // It takes the place of what waits.
+    const over = refuseOver(waiting, role)
+    if (over) return refuse(over)
+    const before = inForce ?? waiting ?? ended
+    const bounds = settleBounds(before?.boundsSet ?? NO_BOUNDS_SET, before && before.terms, terms, role)
+    if (!bounds.ok) return bounds
+    const isSamePayee = inForce !== null && !isOtherPayee(inForce.terms, terms)
     const isAlone = isSamePayee && !takesTwoToTrade(await findAgreedTerms(tx, methodId), terms)
     const now = deps.clock()
-    const inForceFrom = isAlone ? now : null
-    await insertVersion(tx, { methodId, siteId: asked.site.id, madeBy: asked.actor.accountId, terms, inForceFrom, now })
+    const setBy = must(highestOf([role, isSamePayee ? inForce.setBy : null]), 'the actor has a level')
+    const made = { methodId, siteId: asked.site.id, madeBy: accountId, terms, inForceFrom: isAlone ? now : null }
+    const next = await insertVersion(tx, { ...made, setBy, boundsSet: bounds.value, now })
+    const off = isSamePayee ? undefined : await refuseOff(tx, next, [accountId])
+    if (off) return refuse(off)
     await note(tx, asked, 'PAYMENT_METHOD_CHANGED', methodId, (method.inForce ?? method.waiting)?.terms, terms)
     return ok(undefined)
   })
@@ -116,15 +138,23 @@ export async function arrangeMethod(
     if (!turned.ok) return turned
     const after = { active: turned.value.active, isLock: turned.value.isLock, sort: wanted.sort ?? sort }
     await saveArrangement(tx, id, { ...turned.value, ...after }, deps.clock())
+    if (after.active && !active) {
+      // Shown again, what is in force waits in place of what was to follow it.
+      const over = method.inForce && refuseOver(method.waiting, asked.actor.role)
+      if (over) return refuse(over)
+    }
+    await turnOff(tx, method, { ...turned.value, wanted }, asked.actor)
     if (after.active && !active) await showAgain(deps, tx, asked, method)
     await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
     return ok(undefined)
   })
 }
 
+type WantedOff = { readonly active?: boolean | undefined; readonly isLock?: boolean | undefined }
+
 function turn(
   { active, isLock, hiddenBy, lockedBy }: StoredMethod,
-  wanted: { readonly active?: boolean | undefined; readonly isLock?: boolean | undefined },
+  wanted: WantedOff,
   { role }: Actor,
 ): Result<Omit<Arrangement, 'sort'>, Refusal> {
   const isHidden = wanted.active === undefined ? undefined : !wanted.active
@@ -134,6 +164,29 @@ function turn(
   if (!locked.ok) return locked
   const [{ off: isOff, setBy }, lock] = [hidden.value, locked.value]
   return ok({ active: !isOff, hiddenBy: setBy, isLock: lock.off, lockedBy: lock.setBy })
+}
+
+/** Whom it pays while it is off is nobody's to pay by another method either, from below. */
+async function turnOff(
+  tx: Tx,
+  { id, inForce, waiting }: StoredMethod,
+  { hiddenBy, lockedBy, wanted }: Pick<Arrangement, 'hiddenBy' | 'lockedBy'> & { readonly wanted: WantedOff },
+  { role }: Actor,
+): Promise<void> {
+  const offBy = highestOf([hiddenBy, lockedBy])
+  if (offBy === undefined && (wanted.active === true || wanted.isLock === false)) await clearOff(tx, id, role)
+  if (offBy === undefined || (wanted.active !== false && wanted.isLock !== true)) return
+  const versions = [inForce, waiting].flatMap((one) => one?.version ?? [])
+  await saveOff(tx, id, versions, offBy)
+}
+
+async function refuseOff(
+  tx: Tx,
+  key: { readonly id: string; readonly version: number },
+  officers: readonly number[],
+): Promise<Refusal | undefined> {
+  const setBy = await findOffAbove(tx, key, officers)
+  return setBy && { code: 'SET_ABOVE', field: 'payee', setBy }
 }
 
 /** The word of the second officer. */
@@ -151,8 +204,14 @@ export async function confirmMethod(
     if (refused) return refuse(refused)
     // Only who is paid waits for an hour: a rate is old by then.
     const isSamePayee = inForce !== null && !isOtherPayee(inForce.terms, waiting.terms)
+    const setBy = must(highestOf([waiting.setBy, actor.role]), 'the actor has a level')
+    // Two of whom one is of the level that stands behind whom was paid before, or above it, pay another.
+    const over = isSamePayee
+      ? undefined
+      : (refuseOver(inForce, setBy) ?? (await refuseOff(tx, { id, version }, [waiting.madeBy, actor.accountId])))
+    if (over) return refuse(over)
     const inForceFrom = deps.clock() + (isSamePayee ? 0 : PAYEE_WAITS_MS)
-    await saveConfirmation(tx, { id, version }, { by: actor.accountId, inForceFrom })
+    await saveConfirmation(tx, { id, version }, { by: actor.accountId, setBy, inForceFrom })
     await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
     return ok(undefined)
   })
@@ -168,7 +227,9 @@ export async function withdrawChange(
   if (wrong) return refuse(wrong)
   return await change(deps, asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
     if (waiting?.version !== version) return refuse({ code: 'METHOD_CHANGED' })
-    await endVersion(tx, { id, version }, deps.clock())
+    const over = refuseOver(waiting, asked.actor.role)
+    if (over) return refuse(over)
+    await endVersion(tx, { id, version }, asked.actor.role, deps.clock())
     await note(tx, asked, 'PAYEE_WITHDRAWN', id, waiting.terms, inForce?.terms ?? {})
     return ok(undefined)
   })
@@ -184,8 +245,10 @@ async function showAgain({ clock }: MethodDeps, tx: Tx, asked: Asked, method: St
   if (agreed === null) return
   const now = clock()
   await endVersions(tx, id, now)
-  const made = { methodId: id, siteId: asked.site.id, madeBy: asked.actor.accountId }
-  await insertVersion(tx, { ...made, terms: agreed.terms, inForceFrom: null, now })
+  const { terms, boundsSet } = agreed
+  const setBy = must(highestOf([agreed.setBy, asked.actor.role]), 'the actor has a level')
+  const made = { methodId: id, siteId: asked.site.id, madeBy: asked.actor.accountId, setBy, boundsSet }
+  await insertVersion(tx, { ...made, terms, inForceFrom: null, now })
 }
 
 const load = async (
@@ -226,8 +289,7 @@ export async function presentAll(
 const presentNow = async (deps: MethodDeps, asked: Asked, method: StoredMethod | undefined): Promise<ManagedMethod> =>
   must((await presentAll(deps, asked, [must(method, 'it was just written')]))[0], 'one each')
 
-const newestOf = ({ inForce, waiting, ended }: StoredMethod): number | undefined =>
-  (waiting ?? inForce ?? ended)?.version
+const newestOf = ({ inForce, waiting, ended }: StoredMethod): MethodVersion | null => waiting ?? inForce ?? ended
 
 const IMAGE_REFUSALS = {
   NOT_OURS: 'METHOD_FIELD_WRONG',

@@ -67,14 +67,14 @@ describe('a method', () => {
     tree.wait(100 * HOUR_MS)
     expect(await shown('player1')).toMatchObject([{ version: 2, upiId: 'paddock@okbank' }])
     expect(codeOf(await change(2, { minAmount: paise(1) }))).toBe('METHOD_CHANGED')
-    expect((await confirm('admin', (await other.reply()).docs)).status).toBe(200)
+    expect((await confirm('whitelabel', (await other.reply()).docs)).status).toBe(200)
     expect(await shown('player1')).toMatchObject([{ version: 2 }])
     tree.wait(HOUR_MS)
     expect(await shown('player1')).toMatchObject([{ version: 3, upiId: 'thief@okbank' }])
   })
 
   test('that is confirmed can be ended within its hour', async () => {
-    const id = await method('agent')
+    const id = await method('agent', 'admin')
     const [current] = await shown('player1')
     const changed = await tree.ask('agent', calls.changeMethod, {
       params: { role: 'agent', methodId: id },
@@ -82,8 +82,8 @@ describe('a method', () => {
     })
     const { docs } = await changed.reply()
     expect((await confirm('admin', docs)).status).toBe(200)
-    const ended = await tree.ask('agent', calls.withdrawMethodChange, {
-      params: { role: 'agent', methodId: id },
+    const ended = await tree.ask('admin', calls.withdrawMethodChange, {
+      params: { role: 'admin', methodId: id },
       body: { version: 2, transactionCode: CODE },
     })
     expect(ended.status).toBe(200)

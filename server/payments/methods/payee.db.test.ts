@@ -208,7 +208,9 @@ describe('what another officer has confirmed is ended within its hour', () => {
     const id = await method()
     const thief = await (await change(id, 1, { upiId: 'thief@okbank' })).reply()
     expect((await confirm(thief.docs)).status).toBe(200)
-    await change(id, 2, { remarks: 'Thank you' })
+    const body = { ...TERMS, remarks: 'Thank you', version: 2, transactionCode: CODE }
+    const params = { role: 'whiteLabel', methodId: id } as const
+    expect((await tree.ask('whitelabel', calls.changeMethod, { params, body })).status).toBe(200)
     tree.wait(100 * HOUR_MS)
     expect(await shown()).toMatchObject([{ version: 1, upiId: 'paddock@okbank' }])
   })

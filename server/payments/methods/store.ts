@@ -1,8 +1,9 @@
 /** Payment methods and their versions as they are kept, read and written. docs/domain/payments.md#methods. */
 import { isOn } from '@paddock/contract'
-import type { MethodDetails, UsdtTerms } from '@paddock/domain/payments'
+import type { BoundsSet, MethodDetails, UsdtTerms } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
-import type { Role } from '@paddock/domain/roles'
+import { must } from '@paddock/domain/result'
+import { levelsUpTo, type Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { isSystem } from '../../ledger/index.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -38,6 +39,10 @@ export type MethodVersion = {
   readonly confirmedBy: number | null
   readonly confirmedByName: string | null
   readonly inForceFrom: number | null
+  /** The highest level that stands behind whom it pays; null of what was made before that was remembered. */
+  readonly setBy: Role | null
+  /** Whose word its bounds are. */
+  readonly boundsSet: BoundsSet
   readonly terms: MethodTerms
 }
 
@@ -51,7 +56,7 @@ export type StoredMethod = Method & {
 
 const VERSION = sql`jsonb_build_object('version', v.version, 'at', floor(extract(epoch from v.at) * 1000), 'madeBy', v.made_by,
   'madeByName', m.user_name, 'confirmedBy', v.confirmed_by, 'confirmedByName', c.user_name,
-  'inForceFrom', floor(extract(epoch from v.in_force_from) * 1000), 'terms', v.fields || jsonb_build_object(
+  'inForceFrom', floor(extract(epoch from v.in_force_from) * 1000), 'setBy', v.set_by, 'boundsSet', v.bounds_set, 'terms', v.fields || jsonb_build_object(
     'paymentType', v.payment_type, 'paymentName', v.payment_name, 'minAmount', v.min_amount, 'maxAmount', v.max_amount))`
 const WITH_NAMES = sql`payment_method_versions v join accounts m on m.id = v.made_by left join accounts c on c.id = v.confirmed_by`
 
@@ -164,39 +169,77 @@ export type NewVersion = {
   readonly terms: MethodTerms
   /** Null where it waits for another officer. */
   readonly inForceFrom: number | null
+  readonly setBy: Role
+  readonly boundsSet: BoundsSet
   readonly now: number
-}
-
-/** In place of all that is not in force yet, confirmed or not: of two that wait the older one would come into force unseen behind the newer. */
-export async function insertVersion(
-  tx: Tx,
-  { methodId, siteId, madeBy, terms, inForceFrom, now }: NewVersion,
-): Promise<void> {
-  const { paymentType, paymentName, minAmount, maxAmount, ...fields } = terms
-  await sql`update payment_method_versions set ended_at = ${timeOf(now)} where method_id = ${methodId}::uuid and ended_at is null
-    and (in_force_from is null or in_force_from > ${timeOf(now)})`.execute(tx)
-  await sql`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount,
-      fields, in_force_from)
-    select ${methodId}::uuid, coalesce(max(version), 0) + 1, ${siteId}, ${madeBy}, ${paymentType}, ${paymentName}, ${minAmount}, ${maxAmount},
-      ${JSON.stringify(fields)}::jsonb, ${timeOrNull(inForceFrom)}
-    from payment_method_versions where method_id = ${methodId}::uuid`.execute(tx)
 }
 
 export type Key = { readonly id: string; readonly version: number }
 
+/** In place of all that is not in force yet, confirmed or not: of two that wait the older one would come into force unseen behind the newer. */
+export async function insertVersion(
+  tx: Tx,
+  { methodId, siteId, madeBy, terms, inForceFrom, setBy, boundsSet, now }: NewVersion,
+): Promise<Key> {
+  const { paymentType, paymentName, minAmount, maxAmount, ...fields } = terms
+  await sql`update payment_method_versions set ended_at = ${timeOf(now)} where method_id = ${methodId}::uuid and ended_at is null
+    and (in_force_from is null or in_force_from > ${timeOf(now)})`.execute(tx)
+  const { rows } =
+    await sql<Key>`insert into payment_method_versions (method_id, version, site_id, made_by, payment_type, payment_name, min_amount, max_amount,
+      fields, in_force_from, set_by, bounds_set)
+    select ${methodId}::uuid, coalesce(max(version), 0) + 1, ${siteId}, ${madeBy}, ${paymentType}, ${paymentName}, ${minAmount}, ${maxAmount},
+      ${JSON.stringify(fields)}::jsonb, ${timeOrNull(inForceFrom)}, ${setBy}, ${JSON.stringify(boundsSet)}::jsonb
+    from payment_method_versions where method_id = ${methodId}::uuid returning method_id as id, version`.execute(tx)
+  return must(rows[0], 'it was just made')
+}
+
 export async function saveConfirmation(
   tx: Tx,
   { id, version }: Key,
-  { by, inForceFrom }: { readonly by: number; readonly inForceFrom: number },
+  { by, setBy, inForceFrom }: { readonly by: number; readonly setBy: Role; readonly inForceFrom: number },
 ): Promise<void> {
-  await sql`update payment_method_versions set confirmed_by = ${by}, in_force_from = ${timeOf(inForceFrom)}
+  await sql`update payment_method_versions set confirmed_by = ${by}, set_by = ${setBy}, in_force_from = ${timeOf(inForceFrom)}
     where method_id = ${id}::uuid and version = ${version}`.execute(tx)
 }
 
-export async function endVersion(tx: Tx, { id, version }: Key, now: number): Promise<void> {
-  await sql`update payment_method_versions set ended_at = ${timeOf(now)} where method_id = ${id}::uuid and version = ${version}`.execute(
+export async function endVersion(tx: Tx, { id, version }: Key, by: Role, now: number): Promise<void> {
+  await sql`update payment_method_versions set ended_at = ${timeOf(now)}, off_by = ${by} where method_id = ${id}::uuid and version = ${version}`.execute(
     tx,
   )
+}
+
+/** The level by whose word nobody is paid by these, while their method is hidden or locked. */
+export async function saveOff(tx: Tx, id: string, versions: readonly number[], by: Role): Promise<void> {
+  await sql`update payment_method_versions set off_by = ${by}
+    where method_id = ${id}::uuid and version = any(${[...versions]}::int[])`.execute(tx)
+}
+
+/** What the actor's level or one below had hidden or locked with its method is off no more; what was ended by itself stays so. */
+export async function clearOff(tx: Tx, id: string, actor: Role): Promise<void> {
+  await sql`update payment_method_versions set off_by = null where method_id = ${id}::uuid and ended_at is null and off_by = any(${levelsUpTo(actor)}::text[])`.execute(
+    tx,
+  )
+}
+
+/**
+ * By whose word nobody pays whom this version names, by whichever way it names them, where each of these officers stands below that one; undefined
+ * where one of them does not.
+ */
+export async function findOffAbove(
+  tx: Tx,
+  { id, version }: Key,
+  officers: readonly number[],
+): Promise<Role | undefined> {
+  const { rows } = await sql<{ offBy: Role | null }>`
+    select (select v.off_by from payment_method_versions v join payment_methods p on p.id = v.method_id join accounts o on o.id = p.owner_id
+      where v.site_id = n.site_id and v.off_by is not null and payees_of(v.fields) && payees_of(n.fields) and a.role <> 'administrator'
+        and (v.off_by = 'administrator' or exists (
+          select from accounts h where h.role = v.off_by and h.id = any(o.ancestors || o.id) and h.id = any(a.ancestors))) limit 1) as off_by
+    from payment_method_versions n cross join accounts a
+    where n.method_id = ${id}::uuid and n.version = ${version} and n.payment_type <> 'IPAY' and a.id = any(${[...officers]}::bigint[])`.execute(
+    tx,
+  )
+  return rows.every(({ offBy }) => offBy !== null) ? (rows[0]?.offBy ?? undefined) : undefined
 }
 
 /** All of them: none is in force, and none that was confirmed comes to be. */
@@ -237,7 +280,7 @@ export async function findOffered(
     where p.id = ${id}::uuid and v.version = ${version} and p.owner_id = any(a.ancestors)
       and v.payment_type not in ('IPAY', 'USDT')
       and ${wasInForce(sql`v`, timeOf(now))} and (v.ended_at is null or v.ended_at > ${since})
-      and ((p.active and not p.is_lock) or p.offered_until > ${since})
+      and ((p.active and not p.is_lock) or (p.offered_until > ${since} and p.offered_until >= v.in_force_from))
       and not exists (select from payment_method_versions n where n.method_id = p.id and n.version > v.version and ${wasInForce(sql`n`, since)})`.execute(
     from,
   )
