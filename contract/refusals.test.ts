@@ -150,7 +150,7 @@ test.each([
   [{ field: 'lock' }, 'This lock was set by the white label'],
   [{ field: 'game' }, 'That this is off was set by the white label'],
   [{ field: 'method' }, 'That this method is hidden was set by the white label'],
-  [{ field: 'maxAmount', value: 10_000 }, 'The largest amount of 100 was set by the white label'],
+  [{ field: 'maxAmount', value: 10_000 }, 'The largest amount of 100.00 was set by the white label'],
   [{ field: 'lock', about: 'player1' }, 'The lock of player1 was set by the white label'],
 ] as const)('what a level above set is named, with its value and the level: %o', (facts, text) => {
   const refusal: Refusal = { code: 'SET_ABOVE', setBy: 'whiteLabel', ...facts }
