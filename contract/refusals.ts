@@ -386,7 +386,8 @@ const ownLimitText =
       PERIOD_TEXTS[period]
     } leaves ${said(left)}`
 
-const ROLE_TEXTS: Readonly<Record<Role, string>> = {
+/** A level as officers read it, of whom they may not know the name too. Law D-40. */
+export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   administrator: 'administrator',
   whiteLabel: 'white label',
   admin: 'admin',

@@ -21,6 +21,8 @@ export type Deposit = {
 export type Approval = {
   /** What the word of the actor is beside that of the first; null of a rule of the site, which is never one of two. */
   readonly beside: Beside | null
+  /** Whether the actor stands below who spoke first: then no other sum takes the place of that one's. */
+  readonly isBelow: boolean
   /** The version that was looked at; null of a client that tells none, and then nothing may have happened since it was asked for. */
   readonly version: number | null
   readonly received: Paise
@@ -36,17 +38,17 @@ export type Approved = { readonly state: 'processing' | 'approved'; readonly rec
 
 /**
  * Less than was claimed is stated and approved, more needs a reason and a second officer; where two are needed the second is another one, and
- * means the same amount.
+ * means the same amount. Another amount is the first word anew, but from below.
  */
 export function decideApproval(deposit: Deposit, approval: Approval): Result<Approved, DepositRefusal> {
-  const { received, reason, beside } = approval
+  const { received, reason, beside, isBelow } = approval
   if (!isAsSeen(deposit, approval.version)) return refuse('REQUEST_CHANGED')
   if (approval.version === null && received !== deposit.amount) return refuse('REQUEST_CHANGED')
   const isMore = received > deposit.amount
   if (isMore && reason.trim() === '') return refuse('REASON_MISSING')
   if (!approval.needsTwo && !isMore) return ok({ state: 'approved', received })
   if (beside === null) return refuse('SECOND_OFFICER_NEEDED')
-  switch (weighWords(SAME_SUM, firstOf(deposit), { beside, said: received })) {
+  switch (weighWords(SAME_SUM, firstOf(deposit), { beside, isBelow, said: received })) {
     case 'FIRST':
       return ok({ state: 'processing', received })
     case 'SAME_OFFICER':

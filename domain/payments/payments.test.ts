@@ -179,6 +179,7 @@ const claimed = (change: Partial<Deposit> = {}): Deposit => ({
 })
 const approval = (change: Partial<Approval> = {}): Approval => ({
   beside: 'FIRST',
+  isBelow: false,
   version: 1,
   received: paise(100_000),
   reason: '',
@@ -200,10 +201,16 @@ describe('an approval', () => {
     ['by another one', first, { version: 2, needsTwo: true, beside: 'SECOND' }, done('approved')],
     ['by one who is no second beside the first', first, { version: 2, needsTwo: true }, done('processing')],
     [
-      'by another one of another amount',
+      'by one below of another amount',
       first,
-      { version: 2, needsTwo: true, beside: 'SECOND', received: paise(1) },
+      { version: 2, needsTwo: true, beside: 'SECOND', isBelow: true, received: paise(1) },
       no('AMOUNT_UNCONFIRMED'),
+    ],
+    [
+      'by one above of another amount, which is the first word anew',
+      first,
+      { version: 2, needsTwo: true, beside: 'SECOND', received: paise(90_000) },
+      done('processing', 90_000),
     ],
     ['of another version', { version: 2 }, {}, no('REQUEST_CHANGED')],
     ['that tells no version', {}, { version: null }, done('approved')],

@@ -107,14 +107,39 @@ export function masked({ type, value }: PayoutDetail): string {
   }
 }
 
+/** As officers call the field of an account's number, and of a phone's: both are of the same type. */
+const OF_ACCOUNT = /\bacc(?:oun)?t|\ba[/ ]?c\b|iban/i
+const OF_PHONE = /mobile|phone|whats|contact|\btel/i
+
+/** The one number of several that is the account's: called so, else the first that is no phone's. */
+function accountNumber(details: readonly PayoutDetail[]): PayoutDetail | undefined {
+  const numbers = details.filter(({ type }) => type === 'NUMBER')
+  return (
+    numbers.find(({ label }) => OF_ACCOUNT.test(label)) ??
+    numbers.find(({ label }) => !OF_PHONE.test(label)) ??
+    numbers[0]
+  )
+}
+
+/** What says who is paid: an id of UPI, a wallet, or the number of an account with its bank; of lines of text alone, all of them. Whatever else is asked for says nothing. */
+function namingOf(details: readonly PayoutDetail[]): readonly PayoutDetail[] {
+  const first = (type: FieldType) => details.find((detail) => detail.type === type)
+  const one = first('UPI') ?? first('WALLET')
+  if (one) return [one]
+  const number = accountNumber(details)
+  const bank = first('IFSC')
+  if (number) return bank ? [number, bank] : [number]
+  const texts = details.filter(({ type }) => type === 'TEXT')
+  const named = bank ? [...texts, bank] : texts
+  return named.length === 0 ? details : named
+}
+
 /** Who is paid, in one line: the same for the same account, whoever has it and whatever they call it. */
-export function payeeOf(details: readonly PayoutDetail[]): string {
-  const naming = details.filter(({ type }) => type !== 'TEXT' && type !== 'IMAGE')
-  return (naming.length === 0 ? details : naming)
+export const payeeOf = (details: readonly PayoutDetail[]): string =>
+  namingOf(details)
     .map(({ type, value }) => `${type}:${comparedAs(type, value)}`)
     .sort()
     .join(' ')
-}
 
 /** The letters of an IFSC that name the bank; the rest is its branch. */
 const BANK_LETTERS = 4

@@ -145,6 +145,47 @@ describe('an account', () => {
     expect(payeeOf(details('HDFC', '1234'))).not.toBe(payeeOf(details('HDFC', '1235')))
   })
 
+  test.each<[string, PayoutDetail[], (changed: string) => PayoutDetail]>([
+    [
+      'a bank account',
+      [
+        { label: 'Account Number', type: 'NUMBER', value: '123456789' },
+        { label: 'IFSC', type: 'IFSC', value: 'HDFC0001234' },
+      ],
+      (value) => ({ label: 'Mobile Number', type: 'NUMBER', value }),
+    ],
+    [
+      'a UPI id',
+      [{ label: 'UPI', type: 'UPI', value: 'a@okbank' }],
+      (value) => ({ label: 'No', type: 'NUMBER', value }),
+    ],
+    [
+      'a wallet',
+      [{ label: 'Wallet', type: 'WALLET', value: TRON }],
+      (value) => ({ label: 'No', type: 'NUMBER', value }),
+    ],
+  ])('%s is one payee, whatever number is asked for beside it, and wherever', (_, account, beside) => {
+    const [one, other] = ['9812345678', '9812345679'].map(beside) as [PayoutDetail, PayoutDetail]
+    expect(payeeOf([...account, one])).toBe(payeeOf(account))
+    expect(payeeOf([other, ...account])).toBe(payeeOf(account))
+  })
+
+  test('of a number that nobody calls an account’s is the first that is no phone’s', () => {
+    const number = (label: string, value: string): PayoutDetail => ({ label, type: 'NUMBER', value })
+    expect(payeeOf([number('WhatsApp', '9812345678'), number('खाता', '123456789')])).toBe(
+      payeeOf([number('खाता', '123456789'), number('PIN', '1234')]),
+    )
+  })
+
+  test('of lines of text at a bank is another payee by its line', () => {
+    const at = (value: string): PayoutDetail[] => [
+      { label: 'Account', type: 'TEXT', value },
+      { label: 'IFSC', type: 'IFSC', value: 'HDFC0001234' },
+    ]
+    expect(payeeOf(at('5010 0123'))).toBe(payeeOf(at('50100123')))
+    expect(payeeOf(at('50100123'))).not.toBe(payeeOf(at('50100124')))
+  })
+
   test('of lines of text alone is the same payee however they are set', () => {
     const details = (value: string): PayoutDetail[] => [{ label: 'Account', type: 'TEXT', value }]
     expect(payeeOf(details('AC 5010 0123'))).toBe(payeeOf(details('ac-50100123')))
@@ -201,6 +242,7 @@ const asked = (change: Partial<Withdrawal> = {}): Withdrawal => ({
 })
 const payment = (change: Partial<Payment> = {}): Payment => ({
   beside: 'FIRST',
+  isBelow: false,
   version: 1,
   amount: paise(100_000),
   needsTwo: false,
@@ -227,10 +269,16 @@ describe('paying', () => {
     ['twice by the same officer', agreed, { version: 2, needsTwo: true, beside: 'SAME' }, no('SECOND_OFFICER_NEEDED')],
     ['as the second of two', agreed, { version: 2, needsTwo: true, beside: 'SECOND' }, paid(100_000, 0, 'approved')],
     [
-      'more than the first agreed to',
+      'more than the first agreed to, from below',
+      { ...agreed, firstAmount: paise(50_000) },
+      { version: 2, needsTwo: true, beside: 'SECOND', isBelow: true },
+      no('MORE_THAN_AGREED', { agreed: 50_000 }),
+    ],
+    [
+      'more than the first agreed to, which is the first word anew',
       { ...agreed, firstAmount: paise(50_000) },
       { version: 2, needsTwo: true, beside: 'SECOND' },
-      no('MORE_THAN_AGREED', { agreed: 50_000 }),
+      { ok: true, value: { what: 'AGREED', amount: 100_000 } },
     ],
     ['what is at a gateway', { gateway: 'ipay' }, {}, no('REQUEST_AT_GATEWAY')],
     ['another version', { version: 2 }, {}, no('REQUEST_CHANGED')],

@@ -23,6 +23,8 @@ export const leftOf = ({ amount, paid, back }: Pick<Withdrawal, 'amount' | 'paid
 export type Payment = {
   /** What the word of the actor is beside that of the first; null of a rule of the site, which is never one of two. */
   readonly beside: Beside | null
+  /** Whether the actor stands below who spoke first: then no other sum takes the place of that one's. */
+  readonly isBelow: boolean
   /** Null of a client that tells none: then nothing may have happened since it was asked for, and all of it is paid. */
   readonly version: number | null
   readonly amount: Paise
@@ -48,7 +50,7 @@ export type Paid =
     }
 
 export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<Paid, PaymentRefusal> {
-  const { amount, beside, version, needsTwo } = payment
+  const { amount, beside, isBelow, version, needsTwo } = payment
   const refused = refuseTouch(withdrawal, version)
   if (refused) return refuse(refused)
   if (version === null && amount !== withdrawal.amount) return refuse({ code: 'REQUEST_CHANGED' })
@@ -59,7 +61,7 @@ export function decidePayment(withdrawal: Withdrawal, payment: Payment): Result<
   if (!needsTwo) return paid
   if (beside === null) return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const first = firstOf(withdrawal)
-  switch (weighWords(NO_MORE, first, { beside, said: amount })) {
+  switch (weighWords(NO_MORE, first, { beside, isBelow, said: amount })) {
     case 'FIRST':
       return ok({ what: 'AGREED', amount })
     case 'SAME_OFFICER':

@@ -10,8 +10,8 @@ export * from './people.ts'
 /** Nobody is the second beside themselves: whoever spoke before, or made what is to be confirmed, has spoken. */
 export const mayBeSecond = (by: number, spoke: readonly (number | null)[]): boolean => !spoke.includes(by)
 
-/** `beside`: what the account that speaks is beside the one that spoke first. */
-export type Word<W> = { readonly beside: Beside; readonly said: W }
+/** `beside`: what the account that speaks is beside the one that spoke first; `isBelow`: it stands below that one, who can still speak. */
+export type Word<W> = { readonly beside: Beside; readonly isBelow?: boolean; readonly said: W }
 
 /** The first of two. It stands as long as what it is about stays as it is, and no longer than `until`, where that is told. */
 export type FirstWord<W> = { readonly said: W; readonly until?: number }
@@ -19,7 +19,7 @@ export type FirstWord<W> = { readonly said: W; readonly until?: number }
 export type Agreement<W> = {
   /** What of the second one's word is bound by the first one's. */
   readonly agrees: (first: W, second: W) => boolean
-  /** What else is said is refused, or is the first of two words anew, whoever says it. */
+  /** What else is said is refused, or is the first of two words anew, whoever says it but from below: else whoever spoke first would keep those above out. */
   readonly otherwise: 'REFUSED' | 'BEGINS'
 }
 
@@ -32,9 +32,10 @@ export function weighWords<W>(
   word: Word<W> & { readonly now?: number },
 ): Weighed {
   const hasLapsed = first?.until !== undefined && (word.now ?? 0) >= first.until
-  if (first === null || hasLapsed || word.beside === 'FIRST') return 'FIRST'
+  if (first === null || hasLapsed) return 'FIRST'
+  if (word.beside === 'FIRST') return word.isBelow ? 'SAME_OFFICER' : 'FIRST'
   const isAgreed = agrees(first.said, word.said)
-  if (!isAgreed && otherwise === 'BEGINS') return 'FIRST'
+  if (!isAgreed && otherwise === 'BEGINS' && !word.isBelow) return 'FIRST'
   if (word.beside === 'SAME') return 'SAME_OFFICER'
   return isAgreed ? 'BOTH' : 'OTHER_WORD'
 }
@@ -42,8 +43,8 @@ export function weighWords<W>(
 const isSame = (first: number, second: number): boolean => first === second
 
 /** Of a sum that came: the second found the same. */
-export const SAME_SUM: Agreement<number> = { agrees: isSame, otherwise: 'REFUSED' }
+export const SAME_SUM: Agreement<number> = { agrees: isSame, otherwise: 'BEGINS' }
 /** Of a sum that goes: the second pays no more than the first agreed to. */
-export const NO_MORE: Agreement<number> = { agrees: (first, second) => second <= first, otherwise: 'REFUSED' }
+export const NO_MORE: Agreement<number> = { agrees: (first, second) => second <= first, otherwise: 'BEGINS' }
 /** Of one version of something, and nothing beside: another version was never agreed to. */
 export const SAME_VERSION: Agreement<number> = { agrees: isSame, otherwise: 'REFUSED' }

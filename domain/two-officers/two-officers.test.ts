@@ -33,11 +33,11 @@ const row = <W>(way: string, agreement: Agreement<W>, first: W, second: W, weigh
 describe('of another officer', () => {
   test.each([
     row('a deposit: the same sum was found', SAME_SUM, 500, 500, 'BOTH'),
-    row('a deposit: less was found', SAME_SUM, 500, 400, 'OTHER_WORD'),
-    row('a deposit: more was found', SAME_SUM, 500, 600, 'OTHER_WORD'),
+    row('a deposit: less was found', SAME_SUM, 500, 400, 'FIRST'),
+    row('a deposit: more was found', SAME_SUM, 500, 600, 'FIRST'),
     row('a withdrawal: all that was agreed to', NO_MORE, 500, 500, 'BOTH'),
     row('a withdrawal: a part of it', NO_MORE, 500, 400, 'BOTH'),
-    row('a withdrawal: more than that', NO_MORE, 500, 501, 'OTHER_WORD'),
+    row('a withdrawal: more than that', NO_MORE, 500, 501, 'FIRST'),
     row('a reversal, a payee, a rate or a rule: the version that was looked at', SAME_VERSION, 3, 3, 'BOTH'),
     row('a reversal, a payee, a rate or a rule: another version', SAME_VERSION, 3, 4, 'OTHER_WORD'),
     row('what is held: the same verdict', SAME_VERDICT, asSaid, asSaid, 'BOTH'),
@@ -53,8 +53,9 @@ describe('of another officer', () => {
 describe('of the same officer', () => {
   test.each([
     row('a sum that came, the same', SAME_SUM, 500, 500, 'SAME_OFFICER'),
-    row('a sum that came, another', SAME_SUM, 500, 400, 'SAME_OFFICER'),
+    row('another sum that came takes the place of their first', SAME_SUM, 500, 400, 'FIRST'),
     row('a sum that goes, less', NO_MORE, 500, 400, 'SAME_OFFICER'),
+    row('a sum that goes, more, takes the place of their first', NO_MORE, 500, 501, 'FIRST'),
     row('a version', SAME_VERSION, 3, 3, 'SAME_OFFICER'),
     row('the same verdict', SAME_VERDICT, asSaid, asSaid, 'SAME_OFFICER'),
     row('another verdict takes the place of their first', SAME_VERDICT, asSaid, sent('A1'), 'FIRST'),
@@ -64,8 +65,25 @@ describe('of the same officer', () => {
   })
 })
 
-test('of one who is no second beside the first it is the first anew', () => {
-  expect(weighWords(SAME_SUM, { said: 500 }, { beside: 'FIRST', said: 500 })).toBe('FIRST')
+describe('of one who is no second beside the first', () => {
+  test.each([
+    ['it is the first anew', false, 'FIRST'],
+    ['nothing from below', true, 'SAME_OFFICER'],
+  ] as const)('%s', (_, isBelow, weighed) => {
+    expect(weighWords(SAME_SUM, { said: 500 }, { beside: 'FIRST', isBelow, said: 500 })).toBe(weighed)
+  })
+})
+
+describe('of one below who is a second', () => {
+  test.each([
+    row('the same sum is the other word', SAME_SUM, 500, 500, 'BOTH'),
+    row('another sum that came is refused', SAME_SUM, 500, 400, 'OTHER_WORD'),
+    row('less that goes is the other word', NO_MORE, 500, 400, 'BOTH'),
+    row('more that goes is refused', NO_MORE, 500, 501, 'OTHER_WORD'),
+  ])('%s', (_, agreement, first, second, weighed) => {
+    const asked = [agreement, { said: first }, { beside: 'SECOND', isBelow: true, said: second }] as const
+    expect(weighWords(...(asked as unknown as Parameters<typeof weighWords>))).toBe(weighed)
+  })
 })
 
 describe('a word that lapses', () => {

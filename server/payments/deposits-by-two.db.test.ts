@@ -38,9 +38,34 @@ describe('two officers', () => {
     })
     expect(await tree.balanceOf('player1')).toBe(1600)
     expect(codeOf(await decide('agent', second, { version: 2, amount: 600 }))).toBe('SECOND_OFFICER_NEEDED')
-    expect(codeOf(await decide('admin', second, { version: 2, amount: 500 }))).toBe('AMOUNT_UNCONFIRMED')
     expect((await decide('admin', second, { version: 2, amount: 600 })).status).toBe(200)
     expect(await tree.balanceOf('player1')).toBe(2200)
+  })
+
+  test('who find different sums: nobody is kept out by the first word of one below, and it still takes two', async () => {
+    await tree.configure({ payments: { twoOfficersAbove: 100 } })
+    const depositId = await asked('player1', await method('agent'))
+    const says = (officer: string, version: number, amount: number) => decide(officer, depositId, { version, amount })
+    expect((await says('agent', 1, 101)).status).toBe(200)
+    const first = { docs: { status: 'processing', firstBy: 'administrator', firstAmount: 1000 } }
+    expect((await says('administrator', 2, 1000)).body).toMatchObject(first)
+    expect((await says('agent', 3, 101)).body).toMatchObject({ code: 'AMOUNT_UNCONFIRMED' })
+    expect(codeOf(await says('administrator', 3, 1000))).toBe('SECOND_OFFICER_NEEDED')
+    expect(await tree.balanceOf('player1')).toBe(1000)
+    expect((await says('admin', 3, 1000)).body).toMatchObject({ docs: { status: 'approved' } })
+    expect(await tree.balanceOf('player1')).toBe(2000)
+  })
+
+  test('who stand above an officer that may not decide are told to that one by no name', async () => {
+    await tree.configure({ payments: { twoOfficersAbove: 100 } })
+    const depositId = await asked('player1', await method('whitelabel', 'administrator'))
+    await decide('whitelabel', depositId)
+    const seenBy = async (officer: string) =>
+      (await (await tree.ask(officer, calls.getDeposit, { params: { role: role(officer), depositId } })).reply()).docs
+    const below = await seenBy('agent')
+    expect(below.deposit).toMatchObject({ mine: false, ownerName: 'white label', firstBy: null, firstAmount: 100_000 })
+    expect(JSON.stringify(below)).not.toContain('whitelabel')
+    expect((await seenBy('administrator')).deposit).toMatchObject({ ownerName: 'whitelabel', firstBy: 'whitelabel' })
   })
 
   test('are needed as soon as another process has published so, and nothing is claimed where it took deposits off', async () => {
@@ -111,9 +136,8 @@ describe('two officers', () => {
     expect((await decide('admin', depositId, { version: 2, amount: 600 })).body).toMatchObject({
       docs: { status: 'processing', firstBy: 'admin' },
     })
-    expect((await decide('agent', depositId, { version: 3, amount: 600 })).body).toMatchObject({
-      docs: { status: 'processing', firstBy: 'agent' },
-    })
+    // From below it is none, and undoes nothing.
+    expect(codeOf(await decide('agent', depositId, { version: 3, amount: 600 }))).toBe('SECOND_OFFICER_NEEDED')
     expect(await tree.balanceOf('player1')).toBe(1000)
     const { docs: managed } = await (
       await tree.ask('admin', calls.getManagedMethods, { params: { role: 'admin' }, query: { page: 1, limit: 25 } })
@@ -121,10 +145,7 @@ describe('two officers', () => {
     expect(managed.find(({ _id }) => _id === proposed._id)?.waiting).toMatchObject({ mayConfirm: false })
     expect(codeOf(await confirm('admin', proposed))).toBe('SECOND_OFFICER_NEEDED')
 
-    expect((await decide('admin', depositId, { version: 4, amount: 600 })).body).toMatchObject({
-      docs: { firstBy: 'admin' },
-    })
-    expect((await decide('whitelabel', depositId, { version: 5, amount: 600 })).body).toMatchObject({
+    expect((await decide('whitelabel', depositId, { version: 3, amount: 600 })).body).toMatchObject({
       docs: { status: 'approved' },
     })
     const { rows } = await sql`

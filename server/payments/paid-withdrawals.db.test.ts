@@ -3,7 +3,10 @@ import {
   asked,
   cancel,
   codeOf,
+  DAY_MS,
   decide,
+  make,
+  method,
   notices,
   one,
   payouts,
@@ -21,6 +24,50 @@ import { auditBooks } from '../ledger/index.ts'
 import { CODE, WAYS_OUT } from '../people/testing/tree.ts'
 
 useTree()
+
+test('that two pay is kept from nobody above by the first word of one below, and still takes two', async () => {
+  const cancels = { playerCancelsWithdrawals: true }
+  await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 }, switches: cancels })
+  const withdrawId = await asked('player1', await ready('player1'), 500)
+  expect((await decide('agent', withdrawId, { amount: 100.01, version: 1 })).status).toBe(200)
+  expect((await decide('administrator', withdrawId, { amount: 500, version: 2 })).body).toMatchObject({
+    docs: { status: 'processing', firstBy: 'administrator', firstAmount: 500, paidAmount: 0 },
+  })
+  expect((await decide('administrator', withdrawId, { amount: 500, version: 3 })).body).toMatchObject({
+    code: 'SECOND_OFFICER_NEEDED',
+  })
+  expect((await decide('admin', withdrawId, { amount: 500, version: 3 })).body).toMatchObject({
+    docs: { status: 'approved', paidAmount: 500 },
+  })
+})
+
+test('that is for two: more than a higher officer agreed to, nobody below pays or says instead', async () => {
+  await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+  const withdrawId = await asked('player1', await ready('player1'), 500)
+  expect((await decide('administrator', withdrawId, { amount: 300, version: 1 })).status).toBe(200)
+  expect((await decide('agent', withdrawId, { amount: 400, version: 2 })).body).toMatchObject({
+    code: 'MORE_THAN_AGREED',
+  })
+  expect((await decide('agent', withdrawId, { amount: 300, version: 2 })).body).toMatchObject({
+    docs: { status: 'processing', paidAmount: 300 },
+  })
+})
+
+test('of an owner above the reader tells neither that one’s name nor who works on it, but to those who may decide', async () => {
+  await tree.configure({ payments: { wagerDeposits: 0, twoOfficersAbove: 100 } })
+  const made = await make('player1', await method('whitelabel'))
+  tree.wait(DAY_MS)
+  const withdrawId = await asked('player1', (await made.reply()).docs._id, 300)
+  await decide('whitelabel', withdrawId, { version: 1 })
+  await take('whitelabel', withdrawId)
+  const [below, above] = [await one('agent', withdrawId), await one('administrator', withdrawId)]
+  expect(below.withdrawal).toMatchObject({ mine: false, ownerName: 'white label', takenBy: null, firstBy: null })
+  expect(JSON.stringify(below)).not.toContain('whitelabel')
+  expect(below.steps.map(({ by }) => by)).toEqual(['player1', null, null])
+  expect(JSON.stringify(await queue('agent'))).not.toContain('whitelabel')
+  expect(above.withdrawal).toMatchObject({ ownerName: 'whitelabel', takenBy: 'whitelabel', firstBy: 'whitelabel' })
+  expect(above.steps.map(({ by }) => by)).toEqual(['player1', 'whitelabel', 'whitelabel'])
+})
 
 describe('a withdrawal', () => {
   test('paid by an administrator goes to the site’s bank', async () => {

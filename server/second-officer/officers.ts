@@ -18,6 +18,8 @@ async function loadOfficers(from: Reader, ids: readonly number[]): Promise<Reado
 /** What a word is beside the first, and for the log who spoke and how they stand to each other. */
 export type Weighed = {
   readonly beside: Beside
+  /** Whoever speaks stands below who spoke first, and that one can still speak. */
+  readonly isBelow: boolean
   /** Nothing where it is no second. */
   readonly officers: {
     readonly officers?: { readonly first: number; readonly second: number; readonly standing: Standing }
@@ -25,12 +27,13 @@ export type Weighed = {
 }
 
 export async function weighOfficers(from: Reader, first: number | null, second: number, now: number): Promise<Weighed> {
-  if (first === null) return { beside: 'FIRST', officers: {} }
+  if (first === null) return { beside: 'FIRST', isBelow: false, officers: {} }
   const officers = await loadOfficers(from, [first, second])
   const [one, two] = [first, second].map((id) => must(officers.get(id), 'accounts stay')) as [Officer, Officer]
   const beside = besideOf(one, two, now)
-  if (beside !== 'SECOND') return { beside, officers: {} }
-  return { beside, officers: { officers: { first, second, standing: standingOf(one, two) } } }
+  const standing = standingOf(one, two)
+  const isBelow = standing === 'BELOW' && !one.isOut
+  return { beside, isBelow, officers: beside === 'SECOND' ? { officers: { first, second, standing } } : {} }
 }
 
 /** Of what stands as it was made until another one agrees. */

@@ -117,7 +117,8 @@ export async function approveHeld(
   const elsewhere = await listElsewhere(tx, deposit)
   const needsTwo = needsTwoOfficers({ ...(await loadSumsOfDay(tx, deposit.id, now)), elsewhere }, received, site)
   const weighed = actorId === null ? null : await weighOfficers(tx, deposit.firstBy, actorId, now)
-  const approval: Approval = { beside: weighed?.beside ?? null, version, received, reason: remarks, needsTwo }
+  const { beside = null, isBelow = false } = weighed ?? {}
+  const approval: Approval = { beside, isBelow, version, received, reason: remarks, needsTwo }
   const decided = decideApproval({ ...deposit, amount: claimed, received: deposit.firstReceived }, approval)
   if (!decided.ok) return refuse(refusalOf(decided.refusal, deposit))
   const step = { at: now, actorId, address: origin.address, remarks, received, found, byRule: actorId === null }

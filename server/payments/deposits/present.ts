@@ -54,20 +54,17 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, re
       reading,
     ),
     firstAmount: row.firstReceived,
-    owed: row.owed && presentOwed(row.owed),
-    reversalBy: row.reversalByName,
+    owed: row.owed && presentOwed(row.owed, row.mine),
+    reversalBy: row.mine ? row.reversalByName : null,
     flags: flagsOf(row),
   }
 }
 
-const presentOwed = ({ amount, why, owedAt, firstByName: firstBy, sentUtr: utr, sentAt }: OwedBack) => ({
-  amount,
-  why,
-  owedAt,
-  firstBy,
-  utr,
-  sentAt,
-})
+/** Who said the first word is told to those who may decide. */
+const presentOwed = (
+  { amount, why, owedAt, firstByName, sentUtr: utr, sentAt }: OwedBack,
+  mine: boolean,
+): QueuedDeposit['owed'] => ({ amount, why, owedAt, firstBy: mine ? firstByName : null, utr, sentAt })
 
 /** Why somebody looks at it first: no rule approves one that has any. */
 export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {

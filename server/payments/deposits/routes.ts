@@ -194,7 +194,7 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     if (!row) return refuse({ code: 'NOT_FOUND' })
     // What a bank wrote is its owner's to read, here as in the list of lines: another could have it claimed.
     const [steps, found, last, claims, elsewhere, method, lines, near] = await Promise.all([
-      listSteps(db, row.id),
+      listSteps(db, row.id, { mine: row.mine, standing: standsAs(actor) }),
       listFound(db, row.id),
       listLast(db, row),
       listClaims(db, row),

@@ -94,7 +94,7 @@ const OWED = sql`(select jsonb_build_object('amount', w.amount, 'why', w.why, 'o
   'sentAt', floor(extract(epoch from w.sent_at) * 1000)) from deposits_owed w where w.deposit_id = d.id) as owed`
 
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
-  d.owner_id, o.user_name as owner_name, d.amount, d.received,
+  d.owner_id, o.user_name as owner_name, o.role as owner_role, d.amount, d.received,
   coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof, (select i.erased_at from images i where i.key = d.proof) as proof_removed_at,
   d.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.reversed, d.created_at, d.decided_at,

@@ -5,11 +5,13 @@
 import type { Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
 import { isFinal, type RequestState } from '@paddock/domain/payments'
+import type { Role } from '@paddock/domain/roles'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
 import { timeOf } from '../../platform/sql-time.ts'
+import { standsWithin } from '../../platform/stands-as.ts'
 import { isBelow, mayDecide } from './reach.ts'
 import { type Takeable, takenUntil } from './taken.ts'
 
@@ -20,6 +22,7 @@ export type StoredRequest = Takeable & {
   /** Whoever stands above the player, from the top. */
   readonly ancestors: readonly number[]
   readonly ownerId: number
+  readonly ownerRole: Role
   readonly state: RequestState
   readonly version: number
 }
@@ -55,6 +58,9 @@ export type StoredStep = Omit<Step, 'actorId' | 'address' | 'byRule'> & {
   readonly byRule: boolean
 }
 
+/** Who reads the steps: whether they may decide the request, and as whom they stand. To others nobody is told who stands above them. Law D-40. */
+export type StepsReader = { readonly mine: boolean; readonly standing: number }
+
 const LAST = 10
 
 export type RequestStore<T> = {
@@ -62,7 +68,7 @@ export type RequestStore<T> = {
   readonly hold: (tx: Tx, id: string) => Promise<void>
   readonly hasOpen: (from: Reader, accountId: number) => Promise<boolean>
   readonly insertStep: (tx: Tx, request: Pick<StoredRequest, 'id' | 'siteId'>, step: Step) => Promise<void>
-  readonly listSteps: (from: Reader, id: string) => Promise<StoredStep[]>
+  readonly listSteps: (from: Reader, id: string, reader: StepsReader) => Promise<StoredStep[]>
   readonly listLast: (from: Reader, request: Pick<StoredRequest, 'accountId' | 'id'>) => Promise<T[]>
 }
 
@@ -95,9 +101,9 @@ export function requestsIn<T>(kept: Kept): RequestStore<T> {
         select ${id}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${actorId}, ${address}, ${state}, ${amount}, ${remarks}, ${byRule}
         from ${steps} where ${stepOf} = ${id}`.execute(tx)
     },
-    async listSteps(from, id) {
+    async listSteps(from, id, { mine, standing }) {
       const { rows } = await sql<StoredStep>`
-        select s.at, a.user_name as by, s.state, s.${stepAmount} as amount, s.remarks, s.by_rule from ${steps} s left join accounts a on a.id = s.actor_id
+        select s.at, case when ${mine} or ${standsWithin(sql`a`, standing)} then a.user_name end as by, s.state, s.${stepAmount} as amount, s.remarks, s.by_rule from ${steps} s left join accounts a on a.id = s.actor_id
         where s.${stepOf} = ${id} order by s.n`.execute(from)
       return rows
     },

@@ -140,6 +140,7 @@ export async function payHeld(
   const officers = weighed?.officers ?? {}
   const decided = decidePayment(withdrawal, {
     beside: weighed?.beside ?? null,
+    isBelow: weighed?.isBelow ?? false,
     version,
     amount,
     needsTwo: await needsTwoToPay(tx, withdrawal, amount, site, now),

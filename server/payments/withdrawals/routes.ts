@@ -156,7 +156,7 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
     if (!row) return refuse({ code: 'NOT_FOUND' })
     const { wagerDeposits, closedLoop } = site.config.payments
     const [steps, parts, last, lastDeposits, sharedWith, turnoverLeft, flows, minutes] = await Promise.all([
-      listSteps(db, row.id),
+      listSteps(db, row.id, { mine: row.mine, standing: standsAs(actor) }),
       listParts(db, row.id),
       listLast(db, row),
       listLastDeposits(db, row),
@@ -179,12 +179,12 @@ function readingRoutes(routes: Routes, { linkTo, clock }: WithdrawalDeps): void 
         parts: parts.map(({ n, at, byName, amount, tax, utr, returnedAt, returnFirstName }) => ({
           n,
           at,
-          by: byName,
+          by: row.mine ? byName : null,
           amount,
           taxAmount: tax,
           utr,
           returnedAt,
-          returnBy: returnFirstName,
+          returnBy: row.mine ? returnFirstName : null,
         })),
         nameScore: name.score,
         nameReason: name.why,

@@ -52,7 +52,7 @@ const partsSum = (column: RawBuilder<unknown>) =>
   sql`(select coalesce(sum(${column}), 0)::bigint from withdrawal_parts p where p.withdrawal_id = w.id and p.returned_at is null)`
 
 export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full_name, a.ancestors, w.payout_account_id, w.payment_type, w.holder,
-  w.details, w.payee, w.payee_differed, w.owner_id, o.user_name as owner_name, w.amount, w.paid, w.back, w.exempt, w.tax_bps, w.tax_year,
+  w.details, w.payee, w.payee_differed, w.owner_id, o.user_name as owner_name, o.role as owner_role, w.amount, w.paid, w.back, w.exempt, w.tax_bps, w.tax_year,
   ${partsSum(sql`p.taxed`)} as taxed, ${partsSum(sql`p.tax`)} as tax, w.state, w.reason, w.version, w.remarks, w.gateway,
   (select p.utr from withdrawal_parts p where p.withdrawal_id = w.id order by p.n desc limit 1) as utr,
   w.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,

@@ -1,9 +1,10 @@
 import type { HeldPayment } from '@paddock/contract'
 import { netOf, takesTwo, verdictsOf, verdictsOfLine } from '@paddock/domain/payments'
+import { ownerTold } from '../../requests/present.ts'
 import type { HeldRow } from './store.ts'
 
 export function presentHeld(row: HeldRow): HeldPayment {
-  const { id, kind, reference, gateway, userName, ownerName, mine, way, state, amount, depositId, since, version } = row
+  const { id, kind, reference, gateway, userName, mine, way, state, amount, depositId, since, version } = row
   const verdicts = row.kind === 'ORDER' ? verdictsOf(row) : verdictsOfLine(row.waits)
   return {
     _id: id,
@@ -12,7 +13,7 @@ export function presentHeld(row: HeldRow): HeldPayment {
     gateway,
     userId: String(row.accountId),
     userName,
-    ownerName,
+    ownerName: ownerTold(row),
     mine,
     way,
     state,
@@ -25,7 +26,7 @@ export function presentHeld(row: HeldRow): HeldPayment {
     since,
     answeredAt: row.answeredAt,
     verdicts: verdicts.map((verdict) => ({ verdict, takesTwo: takesTwo(verdict) })),
-    firstBy: row.verdictByName,
+    firstBy: mine ? row.verdictByName : null,
     firstVerdict: row.verdict,
     firstUtr: row.verdictUtr,
     version,

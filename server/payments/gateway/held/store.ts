@@ -11,6 +11,7 @@ import type {
   Word,
 } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
+import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database.ts'
 import { sumsOf } from '../../orders/store.ts'
@@ -26,6 +27,7 @@ type Common = {
   readonly accountId: number
   readonly ownerId: number
   readonly ownerName: string
+  readonly ownerRole: Role
   /** Whether it is the caller's to decide. */
   readonly mine: boolean
   readonly gateway: string
@@ -72,7 +74,7 @@ const SLOW_MS = 30 * 60_000
 /** Of the orders `g` of players `a` whose methods are of owners `o`. */
 const common = (
   isOwned: RawBuilder<unknown>,
-) => sql`g.reference, g.site_id, a.user_name, g.account_id, g.owner_id, o.user_name as owner_name,
+) => sql`g.reference, g.site_id, a.user_name, g.account_id, g.owner_id, o.user_name as owner_name, o.role as owner_role,
   (${isOwned}) as mine, g.gateway, g.deposit_id, g.withdrawal_id, g.way, g.state, g.amount, g.answered_at,
   ${sumsOf(sql`g`)}, exists (select from deposits d where d.id = g.deposit_id and d.state = 'approved') as is_credited,
   exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'BACK' and b.state in ('asked', 'open')) as is_returning,
