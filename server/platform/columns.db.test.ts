@@ -55,6 +55,7 @@ const CALLED: Readonly<Record<string, string>> = {
   'bigint[]': '_int8',
   'int[]': '_int4',
   'uuid[]': '_uuid',
+  'text[]': '_text',
   boolean: 'bool',
 }
 

@@ -233,17 +233,17 @@ describe('of two officers', () => {
   test('each says what they found: the first is refused as the second is, and both mean the same', async () => {
     const depositId = await claim(await method())
     await tree.configure({ payments: { twoOfficersAbove: 500 } })
-    expect(codeOf(await approve('agent', depositId, { confirmations: 19 }))).toBe('CONFIRMATIONS_TOO_FEW')
-    const first = await (await approve('agent', depositId, { confirmations: 21 })).reply()
+    expect(codeOf(await approve('admin', depositId, { confirmations: 19 }))).toBe('CONFIRMATIONS_TOO_FEW')
+    const first = await (await approve('admin', depositId, { confirmations: 21 })).reply()
     expect(first.docs).toMatchObject({ status: 'processing', firstAmount: 100_005, usdt: { confirmations: 21 } })
     const second = { version: 2 }
-    expect(codeOf(await approve('admin', depositId, { confirmations: 19 }, second))).toBe('CONFIRMATIONS_TOO_FEW')
-    expect(codeOf(await approve('admin', depositId, null, second))).toBe('ARRIVAL_MISSING')
-    expect(codeOf(await approve('admin', depositId, { usdt: '11.31' }, { ...second, remarks: 'more' }))).toBe(
+    expect(codeOf(await approve('agent', depositId, { confirmations: 19 }, second))).toBe('CONFIRMATIONS_TOO_FEW')
+    expect(codeOf(await approve('agent', depositId, null, second))).toBe('ARRIVAL_MISSING')
+    expect(codeOf(await approve('agent', depositId, { usdt: '11.31' }, { ...second, remarks: 'more' }))).toBe(
       'AMOUNT_UNCONFIRMED',
     )
     expect(await tree.balanceOf('player1')).toBe(1000)
-    expect((await approve('admin', depositId, { confirmations: 40 }, second)).status).toBe(200)
+    expect((await approve('agent', depositId, { confirmations: 40 }, second)).status).toBe(200)
     expect(await tree.balanceOf('player1')).toBe(2000.05)
     expect((await detail(depositId)).steps.map(({ arrival }) => arrival?.confirmations)).toEqual([undefined, 21, 40])
   })
