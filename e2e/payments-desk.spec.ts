@@ -262,11 +262,16 @@ test('who is paid changes when another officer has confirmed what both versions 
   await sayYes(master, 'Confirm payee')
   await master.getByText('Confirmed, waits for its hour').waitFor()
   expect(await now.innerText()).toContain('paddock@okbank')
-  // Within the hour its owner can end it.
+  // Within the hour the master ends it, who stands behind it too, and nobody below.
   await agent.getByText('Confirmed, waits for its hour').waitFor({ timeout: 45_000 })
   await agent.getByRole('button', { name: 'End the change' }).click()
-  await sayYes(agent, 'End the change')
-  await agent.getByText('Confirmed, waits for its hour').waitFor({ state: 'detached' })
+  const question = agent.getByRole('dialog').filter({ has: agent.getByLabel('Transaction code') })
+  await question.getByLabel('Transaction code').fill(TRANSACTION_CODE)
+  await question.getByRole('button', { name: 'End the change', exact: true }).click()
+  await question.getByText('was set by the master').waitFor()
+  await master.getByRole('button', { name: 'End the change' }).click()
+  await sayYes(master, 'End the change')
+  await master.getByText('Confirmed, waits for its hour').waitFor({ state: 'detached' })
 })
 
 test('on a phone one is opened, less than was claimed is stated, and it is credited', async () => {
