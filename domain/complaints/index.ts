@@ -18,15 +18,15 @@ export const COMPLAINT_OUTCOMES = ['UPHELD', 'PARTLY', 'REJECTED'] as const
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number]
 
 /** From the word of a player to an answer. */
-export const ANSWER_WITHIN_MS = DAY_MS
+const ANSWER_WITHIN_MS = DAY_MS
 /** From the first word to the end. */
-export const RESOLVE_WITHIN_MS = 7 * DAY_MS
-/** So long a player may take one up again that was resolved. */
+const RESOLVE_WITHIN_MS = 7 * DAY_MS
+/** So long a player may take one up again that was resolved. @internal For the tests. */
 export const REOPEN_WITHIN_MS = 14 * DAY_MS
-/** One after the other is an argument, and goes elsewhere. */
+/** One after the other is an argument, and goes elsewhere. @internal For the tests. */
 export const MOST_REOPENED = 2
 /** Not over, of one player. */
-export const MOST_OPEN = 10
+const MOST_OPEN = 10
 export const MOST_STARS = 5
 
 export type Complaint = {
