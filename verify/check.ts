@@ -4,11 +4,11 @@
  */
 import { blackjack } from './games/blackjack.ts'
 import type { Game } from './games/game.ts'
-import { SHARED } from './games/tables.ts'
+import { SHARED, shoe, SHOES } from './games/tables.ts'
 import { SINGLE } from './games/single.ts'
 import { VIRTUAL } from './games/virtual.ts'
 import { type Fields, leafOf, rootBy } from './merkle.ts'
-import { numbersOf } from './numbers.ts'
+import { numbersOf, type Seed } from './numbers.ts'
 import { PAYTABLES } from './paytables.ts'
 import { fromHex, sha256, toHex } from './sha256.ts'
 
@@ -50,7 +50,14 @@ export function checkRecord(record: unknown): Checked {
   const { roundId, gameCode } = record
   const name = `${String(gameCode)} ${String(roundId)}`
   try {
-    return { name, lines: Array.isArray(record['bets']) ? betLines(record, record['bets']) : linesOf(record) }
+    return {
+      name,
+      lines: Array.isArray(record['bets'])
+        ? betLines(record, record['bets'])
+        : isOfEverybody(record)
+          ? linesOf(asUnplayed(record), true)
+          : linesOf(record),
+    }
   } catch (error) {
     return { name, lines: [bad(`cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)] }
   }
@@ -75,33 +82,62 @@ const totalOf = (bets: readonly Fields[], name: 'stake' | 'payout'): number =>
 /** Where no stake was taken, what all of them cost or brought together is one result. */
 const netOf = (bets: readonly Fields[]): number => totalOf(bets, 'payout') - totalOf(bets, 'stake')
 
-function linesOf(record: Fields): readonly Line[] {
+/** A round that everybody shares, told by itself: nobody's bet. It stands in its day as one that nobody has bet on. */
+const isOfEverybody = ({ salt, choice }: Fields): boolean => salt !== undefined && choice === undefined
+const UNPLAYED = { stake: '0', payout: '0', choice: {}, steps: [] }
+const asUnplayed = ({ value, salt, number, ...record }: Fields): Fields => ({
+  ...record,
+  ...UNPLAYED,
+  serverSeed: value,
+  clientSeed: salt,
+  nonce: number,
+})
+
+function linesOf(record: Fields, isUnplayed = false): readonly Line[] {
   const { gameCode, seedHash, clientSeed, nonce, stake, payout, choice, steps } = record
   const table = isFields(record['table']) ? record['table'] : {}
   const written = record['serverSeed'] ?? table['value'] ?? null
   const chain = record['chain'] ?? table['chain']
   const game = typeof gameCode === 'string' && Object.hasOwn(GAMES, gameCode) ? GAMES[gameCode] : undefined
   if (!game) return [bad('is of no game that is known here')]
-  if (written === null) return [bad('has a seed that is not revealed yet: rotate it, and save the round again')]
+  if (written === null)
+    return [
+      chain === undefined
+        ? bad('has a seed that is not revealed yet: rotate it, and save the round again')
+        : bad('has not fallen yet: save the round again once it has'),
+    ]
   const serverSeed = fromHex(written)
   if (!serverSeed) return [bad('has no seed of 32 bytes')]
   if (typeof clientSeed !== 'string' || !SEED.test(clientSeed) || !isCount(nonce))
     return [bad('has no client seed, or no count')]
   if (!isAmount(stake) || !isAmount(payout) || !isFields(choice) || !Array.isArray(steps))
     return [bad('has no stake, payout, choice or steps')]
-  const played = { numbers: numbersOf({ serverSeed, clientSeed, nonce }), nonce, stake: Number(stake), steps }
-  const fallen = game({ ...played, choice: choice as never })
+  const seed = { serverSeed, clientSeed, nonce }
+  const fallen = game({ numbers: numbersOf(seed), nonce, stake: Number(stake), steps, choice: choice as never })
   return [
     ...seedLines({ seed: serverSeed, seedHash, nonce, chain, isShared: Object.hasOwn(SHARED, String(gameCode)) }),
     isSame(fallen.outcome, record['outcome'])
       ? good('falls as it did')
       : bad(`falls otherwise: ${JSON.stringify(fallen.outcome)}`),
-    fallen.payout === Number(payout)
-      ? good(`returned what its rules say: ${payout} of a stake of ${stake}`)
-      : bad(`returned ${payout}, and its rules say ${fallen.payout}`),
+    ...shoeLines(String(gameCode), seed, [record['shoeHash'], table['shoeHash']]),
+    ...(isUnplayed ? [] : [paidLine(fallen.payout, stake, payout)]),
     ...paytableLines(record),
     ...dayLines(record),
   ]
+}
+
+const paidLine = (due: number, stake: string, payout: string): Line =>
+  due === Number(payout)
+    ? good(`returned what its rules say: ${payout} of a stake of ${stake}`)
+    : bad(`returned ${payout}, and its rules say ${due}`)
+
+/** Of cards the hash of all that were shuffled, wherever it is told; of what else falls there is none. */
+function shoeLines(gameCode: string, seed: Seed, told: readonly unknown[]): readonly Line[] {
+  const hashes = told.filter((hash) => hash !== undefined)
+  const cards = SHOES[gameCode]
+  const own = cards === undefined ? null : toHex(sha256(Uint8Array.from(shoe(numbersOf(seed), cards))))
+  if (hashes.some((hash) => hash !== own)) return [bad('is not dealt from the shoe whose hash was told')]
+  return own === null || hashes.length === 0 ? [] : [good('is dealt from the shoe whose hash was told')]
 }
 
 /** Records of before say nothing of it. */

@@ -211,6 +211,42 @@ describe('a round that everybody shares', () => {
       'is what its bets come to',
     ])
   })
+  test('of cards is dealt from the shoe whose hash was told before', () => {
+    const deck = 'a579c26a4e560c66198b4c2b642f9494440f64001f2f50417a7d66dec5469b79'
+    expect(said({ ...told, table: { shoeHash: deck } })).toContain('is dealt from the shoe whose hash was told')
+    expect(holds({ ...told, table: { shoeHash: deck } })).toBe(true)
+    const altered = deck.replace('a', 'b')
+    for (const change of [{ shoeHash: altered }, { shoeHash: null }, { shoeHash: deck, table: { shoeHash: altered } }])
+      expect(holds({ ...told, ...change })).toBe(false)
+    const flight = recordOf('crash', { auto: 263 }, { point: '263' }, 2630)
+    expect([holds({ ...flight, shoeHash: null }), holds({ ...flight, shoeHash: deck })]).toEqual([true, false])
+  })
+  test('is told by itself too, with no bet of anybody', () => {
+    const { serverSeed: value, clientSeed: salt, nonce: number, roundId, gameCode, seedHash, outcome, chain } = whole
+    const own = {
+      roundId,
+      gameCode,
+      state: 'fallen',
+      chain,
+      number,
+      salt,
+      seedHash,
+      shoeHash: undefined,
+      value,
+      outcome,
+    }
+    expect(said(own)).toEqual([
+      'has the seed whose hash was told',
+      'is round 1 of the chain that was published',
+      'falls as it did',
+    ])
+    expect(holds({ ...own, outcome: { card: card('8C') } })).toBe(false)
+    expect(said({ ...own, value: null, outcome: null })).toEqual([
+      'has not fallen yet: save the round again once it has',
+    ])
+    // A bet that says so of itself is paid by its rules all the same.
+    expect(holds({ ...recordOf('lucky-7', { on: 'seven' }, outcome, 12_001), salt, number, value })).toBe(false)
+  })
   test('of what was held is told as what it cost in all, or brought', () => {
     const held = { ...told, holds: true }
     expect([holds({ ...held, stake: '0', payout: '10500' }), holds({ ...held, stake: '0', payout: '10501' })]).toEqual([

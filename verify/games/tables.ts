@@ -3,7 +3,16 @@ import { inOrder, type Numbers, times } from '../numbers.ts'
 import type { Game } from './game.ts'
 import { pointOf } from './single.ts'
 
-const shoe = (numbers: Numbers, cards: number): number[] => inOrder(numbers, cards).map((card) => card % 52)
+/** Of how many cards the shoe is whose hash is told before anybody bets: one deck, eight, or sixes to kings. */
+export const SHOES: Readonly<Record<string, number>> = {
+  'lucky-7': 52,
+  'dragon-tiger': 416,
+  'andar-bahar': 52,
+  'teen-patti': 52,
+  'cards-32': 32,
+  baccarat: 416,
+}
+export const shoe = (numbers: Numbers, cards: number): number[] => inOrder(numbers, cards).map((card) => card % 52)
 const rankOf = (card: number): number => card % 13
 type On<T = string> = { readonly on: T }
 

@@ -31,7 +31,7 @@ const OVER_PRICES: Readonly<Record<string, number>> = {
   boundary: 141,
   'no-boundary': 290,
 }
-const cricket: Game<On> = ({ numbers, stake, choice: { on } }) => {
+const cricket: Game<Partial<On>> = ({ numbers, stake, choice: { on = '' } }) => {
   const over = Array.from({ length: 6 }, () => {
     const drawn = oneOf(numbers, 100)
     return BALLS.findLast(([from]) => drawn >= from)?.[1] ?? 0
