@@ -28,6 +28,8 @@ test.each([
   ['another player', line({ playerRef: '1.1.8' }), booked(), 'OTHER'],
   ['another round', line({ roundId: 'r2' }), booked(), 'OTHER'],
   ['a win under the name of a stake', line({ op: 'credit' }), booked(), 'OTHER'],
+  ['a stake under a name that a report has not', line({ op: 'bet' }), booked(), 'OTHER'],
+  ['what never came, under such a name', line({ op: 'bonus' }), undefined, 'MISSING_HERE'],
   ['a stake sent back', line({ op: 'rollback' }), booked(BACK), undefined],
   ['a win taken back', line({ op: 'rollback' }), booked({ ...BACK, moved: paise(-100) }), undefined],
   ['one that moved nothing', line({ op: 'rollback' }), booked({ ...BACK, moved: paise(0), roundId: null }), undefined],

@@ -1,11 +1,15 @@
 /** A line of a provider's report, held against what the wallet booked under its name. docs/domain/casino.md#reconciliation. */
 import { negate, type Paise, ZERO } from '../money/index.ts'
 
-export const REPORTED_OPS = ['debit', 'credit', 'rollback', 'settle'] as const
-export type ReportedOp = (typeof REPORTED_OPS)[number]
+const REPORTED_OPS = ['debit', 'credit', 'rollback', 'settle'] as const
+type ReportedOp = (typeof REPORTED_OPS)[number]
+
+/** Undefined of what a report is not to tell of. */
+export const readReportedOp = (op: string): ReportedOp | undefined => REPORTED_OPS.find((one) => one === op)
 
 export type TheirBooking = {
-  readonly op: ReportedOp
+  /** As it is written: what is none that a report tells of, and has an amount, is a difference. */
+  readonly op: string
   readonly playerRef: string
   readonly roundId: string
   /** Of a settlement what it brought the player, with its sign. */
@@ -32,16 +36,17 @@ export function compareBooking(
   ours: OurBooking | undefined,
 ): Exclude<DifferenceKind, 'MISSING_THERE'> | undefined {
   if (!ours) return 'MISSING_HERE'
-  if (ours.op !== OP_HERE[theirs.op] || ours.playerRef !== theirs.playerRef) return 'OTHER'
-  if (isTaken(theirs.op) && ours.amount === null) return 'MISSING_HERE'
+  const op = readReportedOp(theirs.op)
+  if (op === undefined || ours.op !== OP_HERE[op] || ours.playerRef !== theirs.playerRef) return 'OTHER'
+  if (isTaken(op) && ours.amount === null) return 'MISSING_HERE'
   const isSameRound = ours.roundId === null || ours.roundId === theirs.roundId
-  return isSameRound && isSameAmount(theirs, ours) ? undefined : 'OTHER'
+  return isSameRound && isSameAmount(op, theirs, ours) ? undefined : 'OTHER'
 }
 
 const OP_HERE = { debit: 'debit', credit: 'credit', rollback: 'rollback', settle: 'settled' } as const
 const isTaken = (op: ReportedOp): boolean => op === 'debit' || op === 'credit'
 
-function isSameAmount({ op, amount }: TheirBooking, ours: OurBooking): boolean {
+function isSameAmount(op: ReportedOp, { amount }: TheirBooking, ours: OurBooking): boolean {
   switch (op) {
     case 'debit':
     case 'credit':

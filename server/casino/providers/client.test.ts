@@ -141,6 +141,10 @@ describe('a report', () => {
     expect(await page()).toEqual({ lines: [], last: null })
   })
 
+  test('names what is called by a name that it has not, where that has an amount', async () => {
+    expect(await page({ ...line, op: 'bet' })).toMatchObject({ lines: [{ txId: 't1', op: 'bet', amount: 100 }] })
+  })
+
   test('leaves out what moves no money, and goes on behind it', async () => {
     expect(await page(line, { ...line, txId: 'x', op: 'round-close', amount: '0' })).toMatchObject({
       lines: [{ txId: 't1' }],

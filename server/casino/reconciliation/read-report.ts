@@ -122,8 +122,8 @@ async function readDay({ deps, stopping, most }: Turn, { provider, day }: DueDay
 
 async function takeIn(tx: Tx, of: DayOf, reported: readonly ReportLine[], now: number): Promise<void> {
   const lines = reported.map(lineOf)
-  await saveLines(tx, of, lines)
-  await addTheirs(tx, of, lines.length, sumsOf(lines))
+  const fresh = await saveLines(tx, of, lines)
+  await addTheirs(tx, of, fresh.length, sumsOf(fresh))
   await compare(tx, of, lines, now)
 }
 

@@ -162,6 +162,17 @@ describe('what differs', () => {
     ])
   })
 
+  test('is what is called by a name that a report has not, whether we know it or not', async () => {
+    await stake()
+    lines = lines.map((line) => ({ ...line, op: 'bet' }))
+    note('bonus', 'x', 100)
+    await read()
+    expect(await found()).toMatchObject([
+      { kind: 'OTHER', reference: 't1', theirs: { op: 'bet', amount: 10_000 } },
+      { kind: 'MISSING_HERE', reference: 'x', theirs: { op: 'bonus', amount: 100 } },
+    ])
+  })
+
   test('is what went back here and they do not know of', async () => {
     await stake()
     await rollback('b1', 't1')
@@ -267,6 +278,26 @@ test('a provider that does not answer is asked again, and the day says that it w
   await run()
   const [one] = await days()
   expect(one?.readAt).not.toBeNull()
+})
+
+test('a line that is sent again is counted once, on whichever page', async () => {
+  await stake()
+  await win()
+  lines = [...lines, ...lines.slice(0, 1), ...lines.slice(1)].toSpliced(1, 0, ...lines.slice(0, 1))
+  const { client } = theirs
+  const pages = [lines.slice(0, 3), lines.slice(3), []]
+  tree.wait(DAY_MS)
+  await reconcile({
+    db: tree.db,
+    client: {
+      ...client,
+      report: async () => ({ lines: pages[0] ?? [], last: pages.shift()?.length ? `c${pages.length}` : null }),
+    },
+    openKey: () => ({ id: 'k1', secret: 's' }),
+    clock: tree.clock,
+  })
+  const sums = { staked: 10_000, won: 25_000 }
+  expect(await days()).toMatchObject([{ lines: 2, theirs: sums, ours: sums }])
 })
 
 test('a day is read anew when an officer asks, and what nobody names twice is counted once', async () => {

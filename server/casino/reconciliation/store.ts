@@ -66,14 +66,14 @@ export type Line = { readonly txId: string; readonly theirs: TheirBooking & { re
 
 export type Sums = { readonly staked: Paise; readonly won: Paise; readonly returned: Paise }
 
-/** Gives how many of them were not read before. */
-export async function saveLines(tx: Tx, { providerId, day }: DayOf, lines: readonly Line[]): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Gives those that were not read before, each once. */
+export async function saveLines(tx: Tx, { providerId, day }: DayOf, lines: readonly Line[]): Promise<readonly Line[]> {
+  const { rows } = await sql<{ txId: string }>`
     insert into casino_report_lines (provider_id, tx_id, day)
-    select ${providerId}, t, ${day}::date from unnest(${lines.map(({ txId }) => txId)}::text[]) as t on conflict do nothing`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0n)
+    select ${providerId}, t, ${day}::date from unnest(${lines.map(({ txId }) => txId)}::text[]) as t on conflict do nothing
+    returning tx_id`.execute(tx)
+  const fresh = new Set(rows.map(({ txId }) => txId))
+  return lines.filter(({ txId }) => fresh.delete(txId))
 }
 
 export async function addTheirs(tx: Tx, { providerId, day }: DayOf, lines: number, sums: Sums): Promise<void> {

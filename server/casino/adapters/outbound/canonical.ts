@@ -1,14 +1,8 @@
 /** A provider of our own protocol as it is asked: JSON under its address, signed both ways. docs/casino-provider.md "What you serve". */
 import { gameType } from '@paddock/contract/shapes/casino'
 import { id } from '@paddock/contract/values'
-import {
-  readAmount,
-  readResult,
-  REPORTED_OPS,
-  type ReportedOp,
-  ROUND_STATES,
-  VOLATILITIES,
-} from '@paddock/domain/casino'
+import { readAmount, readResult, readReportedOp, ROUND_STATES, VOLATILITIES } from '@paddock/domain/casino'
+import { ZERO } from '@paddock/domain/money'
 import * as z from 'zod/mini'
 import { type Answer, type Question as Asking, targetOf } from './wire.ts'
 import { holds, sealed, sealOf } from '../../seal.ts'
@@ -18,6 +12,7 @@ import {
   type AskedRound,
   isAtOrigin,
   launchAddress,
+  line,
   link,
   MOST_GAMES,
   OK,
@@ -57,7 +52,7 @@ const round = z.looseObject({
 })
 const reported = z.object({
   txId: id,
-  op: z.string(),
+  op: line,
   playerRef: id,
   roundId: id,
   amount: z.string(),
@@ -147,7 +142,7 @@ function toldOf(body: Buffer, { playerRef }: AskedRound, { scale }: StoredProvid
   return { state: said.state, stake: amountOf(said.stake), payout: amountOf(said.payout), said }
 }
 
-/** With a line that cannot be read it is none. What moves no money is left out. */
+/** With a line that cannot be read it is none. What moves no money is left out; what names an operation that is none of a report's moves some all the same. */
 function pageOf(body: Buffer, { scale }: StoredProvider): ReportPage {
   const lines: ReportLine[] = []
   let last: string | null = null
@@ -157,12 +152,10 @@ function pageOf(body: Buffer, { scale }: StoredProvider): ReportPage {
     const amount = readResult(said.amount, scale)
     if (amount === undefined) throw unreadable()
     last = said.txId
-    if (isReported(said.op)) lines.push({ ...said, op: said.op, amount })
+    if (readReportedOp(said.op) !== undefined || amount !== ZERO) lines.push({ ...said, amount })
   }
   return { lines, last }
 }
-
-const isReported = (op: string): op is ReportedOp => REPORTED_OPS.some((one) => one === op)
 
 function offerOf(given: unknown, scale: number): readonly Offer[] {
   const read = z.safeParse(game, given)

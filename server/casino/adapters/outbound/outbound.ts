@@ -129,7 +129,7 @@ export function readBody<T>(shape: z.ZodMiniType<T>, body: Buffer): T {
 export const unreadable = (): Error => new Error('its answer cannot be read')
 
 /** Texts as the list of games tells them, so that none is kept which that cannot tell. */
-const line = shortText.check(z.regex(/^\P{Cc}*$/u))
+export const line = shortText.check(z.regex(/^\P{Cc}*$/u))
 export const word = line.check(z.minLength(1))
 export const link = z._default(line, '')
 
