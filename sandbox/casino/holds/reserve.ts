@@ -76,8 +76,9 @@ async function tryToTakeBack(holder: Holder, id: string): Promise<{ readonly bal
   const going = mine.filter(({ stage }) => stage === 'givingBack')
   const answer = await hold(holder, round, mine.filter(counts), true)
   if (answer.kind === 'unknown' || answer.code === 'STALE_VERSION') return undefined
-  // What has ended holds nothing. Where the wallet does not take it back, as where what it set free was staked elsewhere meanwhile, it holds the bet.
-  const isBack = answer.code === 'OK' || answer.code === 'ALREADY_SETTLED'
+  // What has ended holds nothing. Where the wallet does not take it back, as where what it set free was staked elsewhere meanwhile, it holds the bet;
+  // but for one that has never said that it holds anything of the player's there.
+  const isBack = answer.code === 'OK' || answer.code === 'ALREADY_SETTLED' || !isHeld(holder, round)
   const bets = going.map(
     (bet): Round => (isBack ? { ...bet, stage: 'cancelled', endedAt: holder.clock() } : stood(holder, bet)),
   )
@@ -86,6 +87,9 @@ async function tryToTakeBack(holder: Holder, id: string): Promise<{ readonly bal
   for (const bet of bets) holder.moved(bet, balance)
   return { balance }
 }
+
+const isHeld = ({ book }: Holder, { owner, walletUrl, table = '' }: Round): boolean =>
+  book.holdOf({ owner, walletUrl, table })?.isKnown ?? false
 
 /** A bet as its round stands by now. */
 function stood(holder: Holder, bet: Round): Round {

@@ -186,6 +186,27 @@ describe('a bet that is held', () => {
     house.expectEqualBooks()
   })
 
+  test.each([
+    ['goes back by a newer hold all the same', null],
+    ['is cancelled where the wallet takes nothing back that it never held', 'LIMIT_EXCEEDED'],
+  ])('that never came %s', async (_, code) => {
+    const screen = await sitDown()
+    house.wallet.trouble('reserve', ...Array.from({ length: 20 }, () => 'fail' as const))
+    const lost = bet(screen)
+    await expect.poll(() => house.heard('reserve').length).toBeGreaterThan(0)
+    if (code !== null) house.wallet.refuse('reserve', code)
+    house.wallet.trouble('reserve')
+    expect(await lost).toMatchObject({ code: 'STAKE_UNKNOWN' })
+    await expect.poll(() => house.bets().map(({ stage }) => stage)).toEqual(['cancelled'])
+    house.wallet.refuse(null)
+    await toTheEnd()
+    expect([house.bets().map(({ payout }) => payout), house.wallet.balance()]).toEqual([[0], house.balance])
+    // A wallet that has said OK knows the player there, and hears that nothing came of it.
+    await expect
+      .poll(() => house.heard('settle').map(({ body }) => body['results']))
+      .toEqual(code === null ? [[{ playerRef: 'p1', pnl: '0' }]] : [])
+  })
+
   test('is taken back by the operator with all others of its player before it has fallen, and not after', async () => {
     const screen = await sitDown()
     await bet(screen)
