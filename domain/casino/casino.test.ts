@@ -142,6 +142,7 @@ describe('a table', () => {
     lastHold: paise(100),
     settled: null,
     wasNamed: true,
+    hasResult: false,
     pnl: paise(0),
     ...change,
   })
@@ -184,7 +185,7 @@ describe('a table', () => {
   test('is settled within what it holds; a correction moves the difference, whatever it costs', () => {
     expect(settleTable(table(), said(1, -101))).toBe('LOSS_OVER_HOLD')
     expect(settleTable(table(), said(1, -100))).toEqual({ moves: -100, frees: 100 })
-    const settled = table({ hold: paise(0), settled: 2, pnl: paise(-100) })
+    const settled = table({ hold: paise(0), settled: 2, hasResult: true, pnl: paise(-100) })
     expect([1, 2].map((version) => settleTable(settled, said(version, 5)))).toEqual(['STALE_VERSION', 'STALE_VERSION'])
     expect(settleTable(settled, said(3, 98))).toEqual({ moves: 198, frees: 0 })
     expect(settleTable(settled, said(3, -500))).toEqual({ moves: -400, frees: 0 })
@@ -203,6 +204,8 @@ describe('a table', () => {
     expect(settleTable(leftOut, said(0, 98))).toBe('STALE_VERSION')
     expect(settleTable(leftOut, { ...said(1, 0), isNamed: false })).toBe('STALE_VERSION')
     expect(settleTable({ ...leftOut, wasNamed: true }, said(1, 98))).toBe('STALE_VERSION')
+    // One who had a result before is corrected, whatever it costs.
+    expect(settleTable({ ...leftOut, hasResult: true }, said(2, -101))).toEqual({ moves: -101, frees: 0 })
   })
 
   test.each([
@@ -227,7 +230,7 @@ describe('a table', () => {
           if (typeof settled === 'string') throw new Error(settled)
           moved += settled.moves
           freed += settled.frees
-          now = { ...now, hold: paise(0), settled: n + 1, pnl: paise(pnl) }
+          now = { ...now, hold: paise(0), settled: n + 1, hasResult: true, pnl: paise(pnl) }
         }
         const { staked, won } = partsOfResult(now.pnl)
         expect([moved, freed, won - staked]).toEqual([now.pnl, 100_000, now.pnl])

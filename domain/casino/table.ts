@@ -14,6 +14,8 @@ export type Table = {
   readonly settled: number | null
   /** Whether that named the player, rather than leave them out of a market's last result. */
   readonly wasNamed: boolean
+  /** Whether any settlement of its provider ever did. */
+  readonly hasResult: boolean
   /** What that brought the player. */
   readonly pnl: Paise
 }
@@ -56,13 +58,12 @@ export type TableResult = { readonly version: number; readonly pnl: Paise; reado
  * be named in the same version: a result of many players comes in parts, in any order.
  */
 export function settleTable(
-  { hold, lastHold, settled, wasNamed, pnl: before }: Table,
+  { hold, lastHold, settled, wasNamed, hasResult, pnl: before }: Table,
   { version, pnl, isNamed }: TableResult,
 ): TableSettlement | 'STALE_VERSION' | 'LOSS_OVER_HOLD' {
   const isCompleted = isNamed && !wasNamed && version === settled
   if (settled !== null && version <= settled && !isCompleted) return 'STALE_VERSION'
-  const isFirst = settled === null || settled === OUR_VERSION || !wasNamed
-  if (isFirst && negate(pnl) > lastHold) return 'LOSS_OVER_HOLD'
+  if (!hasResult && negate(pnl) > lastHold) return 'LOSS_OVER_HOLD'
   return { moves: subtract(pnl, before), frees: hold }
 }
 

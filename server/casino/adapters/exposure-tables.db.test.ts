@@ -184,15 +184,23 @@ describe('a result', () => {
     expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1098, 0])
   })
 
-  test('of nothing ends the round', async () => {
+  test('of nothing ends its market; another of the round goes on', async () => {
     await say('exposure', exposure(10, -100))
     expect(await say('results', result(0))).toMatchObject(DONE)
     expect([await tree.balanceOf('player1'), await exposed()]).toEqual([1000, 0])
-    for (const marketId of ['market1', 'market2'])
-      expect(await say('exposure', exposure(20, -50, { marketId }))).toMatchObject({
-        status: 1,
-        Message: expect.stringMatching(/^ALREADY_SETTLED/),
-      })
+    expect(await say('exposure', exposure(20, -50))).toMatchObject({
+      status: 1,
+      Message: expect.stringMatching(/^ALREADY_SETTLED/),
+    })
+    expect(await say('exposure', exposure(20, -50, { marketId: 'market2' }))).toMatchObject({ status: 0 })
+  })
+
+  test('behind a refund that came before its exposure is of nothing: what it took back holds nothing when it comes', async () => {
+    const back = exposure(20, 0, { runners: [1, 2].map((id) => ({ id, pl: 0 })) })
+    expect(await say('refund', back)).toMatchObject({ status: 0, wallet: 1000 })
+    expect(await say('exposure', exposure(10, -100))).toMatchObject({ status: 0, wallet: 1000 })
+    expect(await exposed()).toBe(0)
+    expect(await say('results', result(0))).toMatchObject(DONE)
   })
 
   test('that costs more than was held is refused, and one of nobody who plays there', async () => {

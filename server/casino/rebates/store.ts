@@ -34,11 +34,11 @@ export type DayAt = { readonly accountId: number; readonly day: string }
 /** Less than nothing where it was won. */
 export type LostAt = { readonly bps: number; readonly lost: Paise; readonly rounds: number }
 
-/** What the rounds of a day that have ended brought, by the rate that they bear. */
+/** What the rounds of a day that have ended brought, by the rate that they bear; of a rate whose rounds are all open, nothing: what had ended may go on. */
 export async function sumDay(from: Reader, { accountId, day }: DayAt): Promise<readonly LostAt[]> {
   const { rows } = await sql<LostAt>`
-    select r.rebate_bps as bps, sum(r.staked - r.won)::bigint as lost, count(*)::int as rounds from casino_rounds r
-    where r.account_id = ${accountId} and r.closed_at is not null and r.rebate_bps > 0
+    select r.rebate_bps as bps, coalesce(sum(r.staked - r.won) filter (where r.closed_at is not null), 0)::bigint as lost, count(*)::int as rounds
+    from casino_rounds r where r.account_id = ${accountId} and r.rebate_bps > 0
       and r.opened_at >= ${day}::date::timestamp at time zone 'UTC' and r.opened_at < (${day}::date + 1)::timestamp at time zone 'UTC'
     group by r.rebate_bps order by r.rebate_bps`.execute(from)
   return rows

@@ -180,12 +180,12 @@ const tablesOf = ({ n, task: { player, work } }: Asking) =>
 function sceneOf({ n, task, known }: Known, player: HeldPlayer, read: Read): Scene {
   const { provider, now } = task
   const others = read.entries.get(n) ?? []
-  const rounds = (read.rounds.get(n) ?? []).map(({ roundId, isClosed, gameCode, gameName }): [string, HeldRound] => {
+  const rounds = (read.rounds.get(n) ?? []).map(({ roundId, ...stored }): [string, HeldRound] => {
     const entries = [...entriesOf(known, task, roundId), ...others.filter((entry) => entry.roundId === roundId)]
     const once = new Map(entries.map(({ txId, op, amount, reverser }) => [txId, { txId, op, amount, reverser }]))
     return [
       roundId,
-      { gameCode, gameName, isClosed, entries: [...once.values()], stakedBy: ZERO, wonBy: ZERO, isTouched: false },
+      { ...stored, entries: [...once.values()], goesOn: false, stakedBy: ZERO, wonBy: ZERO, isTouched: false },
     ]
   })
   return {

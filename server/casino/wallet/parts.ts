@@ -79,6 +79,7 @@ function debit(scene: Scene, part: DebitPart): Done {
   if (refusal) return spent(refusal)
   move(scene, { txId, moves: negate(amount), kind: 'casinoStake', remarks: game.name })
   const round = openRound(scene, part, game)
+  round.goesOn = true
   round.stakedBy = add(round.stakedBy, amount)
   round.entries.push({ txId, op: 'debit', amount, reverser: null })
   return { ok: true, roundId, amount, moved: negate(amount), ...(details && { details }) }
@@ -95,6 +96,8 @@ function openRound(
     gameName,
     entries: [],
     isClosed: false,
+    hasResults: false,
+    goesOn: false,
     stakedBy: ZERO,
     wonBy: ZERO,
     isTouched: true,
@@ -118,7 +121,10 @@ type Risk = {
 /** Of a stake that leaves the balance at once. */
 const STAKED = { already: ZERO, held: ZERO } as const
 
-/** Why nothing may be staked now, the strongest reason first. What takes from the risk asks for no money and no time. */
+/**
+ * Why nothing may be staked now, the strongest reason first. What takes from the risk asks for no money and no time. A game takes at least so much of
+ * a stake, and at most so much of what may be lost by it.
+ */
 function refuseStake(scene: Scene, part: Staking, game: Game, { stake, ...risk }: Risk): Refused | undefined {
   const { seat, purse } = scene
   const sitting = scene.sittings.get(part.sessionId)
@@ -130,7 +136,7 @@ function refuseStake(scene: Scene, part: Staking, game: Game, { stake, ...risk }
   if (sitting.isBarred) return 'JURISDICTION_BLOCKED'
   if (!game.isOffered) return 'GAME_DISABLED'
   if (game.min !== null && stake < game.min) return over('GAME_MIN')
-  if (game.max !== null && stake > game.max) return over('GAME_MAX')
+  if (game.max !== null && add(risk.already, risk.risk) > game.max) return over('GAME_MAX')
   const play = playOf(scene, risk)
   const unprotected = scene.standing && refusePlay(scene.standing, play, scene.now)
   if (unprotected) return inWords(unprotected)
@@ -261,7 +267,7 @@ type ReservePart = Part & { readonly op: 'reserve' }
 
 /**
  * Holds what a player may lose in a market, in place of what was held there before. To hold less is never refused a player, so long as nothing that
- * can come gets worse by it: a bet that closes another is a bet.
+ * can come gets worse by it: a bet that closes another is a bet. What takes all back is kept where nothing was held too: what it takes back may come yet.
  */
 function reserve(scene: Scene, part: ReservePart): Done {
   const { marketKey, roundId, version, details } = part
@@ -277,34 +283,42 @@ function reserve(scene: Scene, part: ReservePart): Done {
   const already = table?.hold ?? ZERO
   const risk = subtract(asked.hold, already)
   const refusal =
-    table && onlyEases(part, asked, table)
+    asked.isAllBack || (table && onlyEases(part, asked, table))
       ? refuseForeign(scene, part)
       : (refuseDebit(scene.rounds.get(roundId)) ??
         refuseStake(scene, part, game, { stake: asked.stake, risk, already, held: risk }))
   if (refusal) return spent(refusal)
-  openRound(scene, part, game)
-  const { hold, outcomes } = asked
-  const fresh = { roundId, version, hold, lastHold: hold, outcomes, settled: null, wasNamed: true, pnl: ZERO }
-  scene.tables.set(marketKey, fresh)
-  scene.written.tables.set(marketKey, { marketKey, roundId, version, ...asked })
+  const round = openRound(scene, part, game)
+  round.goesOn ||= !asked.isAllBack
+  const { stake, hold, outcomes } = asked
+  const unsettled = { settled: null, wasNamed: true, hasResult: false, pnl: ZERO }
+  scene.tables.set(marketKey, { roundId, version, hold, lastHold: hold, outcomes, ...unsettled })
+  scene.written.tables.set(marketKey, { marketKey, roundId, version, stake, hold, outcomes })
   scene.purse.exposure = add(scene.purse.exposure, risk)
   scene.purse.heldBy = add(scene.purse.heldBy, risk)
   return { ok: true, ...NOTHING, roundId, ...(details && { details }) }
 }
 
-type Asked = { readonly stake: Paise; readonly outcomes: readonly Outcome[]; readonly hold: Paise }
+type Asked = {
+  readonly stake: Paise
+  readonly outcomes: readonly Outcome[]
+  readonly hold: Paise
+  /** It takes back whatever stood there, or is still under way: nothing can be lost or won any more, and no stake stands, though it may name one. */
+  readonly isAllBack: boolean
+}
 
-/** What takes all back that stood there, or a bet of it while no more is held, or makes nothing worse that can come. */
-const onlyEases = ({ takesBack }: ReservePart, { stake, outcomes, hold }: Asked, table: HeldTable): boolean =>
-  (stake === ZERO && hold === ZERO) || (takesBack && hold <= table.hold) || isNoWorse(outcomes, table.outcomes)
+/** What takes a bet back while no more is held, or makes nothing worse that can come. */
+const onlyEases = ({ takesBack }: ReservePart, { outcomes, hold }: Asked, table: HeldTable): boolean =>
+  (takesBack && hold <= table.hold) || isNoWorse(outcomes, table.outcomes)
 
-function readTable({ stake: staked, outcomes: written }: ReservePart, scale: number): Asked | undefined {
+function readTable({ stake: staked, outcomes: written, takesBack }: ReservePart, scale: number): Asked | undefined {
   const stake = readAmount(staked, scale)
   const outcomes = written.map(({ code, pnl }) => ({ code, pnl: readResult(pnl, scale) }))
   const known = outcomes.flatMap(({ code, pnl }) => (pnl === undefined ? [] : [{ code, pnl }]))
   const isOnce = new Set(outcomes.map(({ code }) => code)).size === outcomes.length
   if (stake === undefined || known.length < outcomes.length || !isOnce) return undefined
-  return { stake, outcomes: known, hold: holdOf(known) }
+  const isAllBack = (takesBack || stake === ZERO) && known.every(({ pnl }) => pnl === ZERO)
+  return { stake: isAllBack ? ZERO : stake, outcomes: known, hold: holdOf(known), isAllBack }
 }
 
 /** A win of nothing moves nothing. */

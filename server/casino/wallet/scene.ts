@@ -7,7 +7,7 @@ import { freePoints } from '@paddock/domain/ledger'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
 import type { PlayerAt } from './player-ref.ts'
-import type { Game, NewCall, Seat, Sitting, StoredCall } from './store.ts'
+import type { Game, NewAnswer, NewCall, Seat, Sitting, StoredCall } from './store.ts'
 import type { LateWin } from './late-wins.ts'
 import type { HeldTable, NewTable } from './tables-store.ts'
 
@@ -40,7 +40,11 @@ export type HeldRound = {
   readonly gameName: string
   /** Stakes and wins that the ids of the call stand for, and of a round that something is taken back of, or that is won at large, those that decide about it. */
   readonly entries: Entry[]
+  /** By its provider. */
   isClosed: boolean
+  /** By the results of its tables: it goes on with what is staked, or held, in it next. */
+  readonly hasResults: boolean
+  goesOn: boolean
   /** By how much the call makes it more, or less. */
   stakedBy: Paise
   wonBy: Paise
@@ -76,6 +80,8 @@ export type Written = {
   /** Calls of before that were taken back, and by which. */
   readonly reversals: Map<string, string>
   readonly tables: Map<string, NewTable>
+  /** Of stakes that came after they had been taken back. */
+  readonly answers: NewAnswer[]
   /** Sessions of ours that were used. */
   readonly uses: Set<string>
 }
@@ -84,6 +90,7 @@ export const nothingWritten = (): Written => ({
   calls: [],
   reversals: new Map(),
   tables: new Map(),
+  answers: [],
   uses: new Set(),
 })
 

@@ -126,11 +126,15 @@ export async function settleInTurn(tx: Tx, provider: Provider, settle: Settle, n
 /** What is to be done to one player. */
 type Due = TableSettlement & Pick<TableResult, 'pnl' | 'isNamed'> & { readonly table: SeatedTable }
 
-/** Who is named, and with the last result whoever was not: what nobody won or lost is nothing. Throws for what cannot be taken. */
+/**
+ * Who is named, and with the last result whoever was not: what nobody won or lost is nothing. The same again is the same, and of what a later version has
+ * replaced nothing is done any more. Throws for what cannot be taken.
+ */
 function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Settle): readonly Due[] {
   const { settlementVersion: version } = settle
   const results = resultsOf(tables, provider, settle)
   const due: Due[] = []
+  let isKnown = false
   for (const table of tables) {
     const isNamed = results.has(table.accountId)
     if (!isNamed && !settle.last) continue
@@ -138,13 +142,14 @@ function planOf(tables: readonly SeatedTable[], provider: Provider, settle: Sett
     const settled = settleTable(table, { version, pnl, isNamed })
     if (settled === 'LOSS_OVER_HOLD') throw refusedFor(settle, settled)
     if (settled === 'STALE_VERSION') {
-      // The same again is the same, and what a later version has replaced is nothing any more.
-      if (isNamed && version === table.settled && pnl !== table.pnl) throw refusedFor(settle, settled)
+      const isSame = isNamed && version === table.settled
+      if (isSame && pnl !== table.pnl) throw refusedFor(settle, settled)
+      isKnown ||= isSame
       continue
     }
     due.push({ ...settled, table, pnl, isNamed })
   }
-  if (due.length === 0 && results.size > 0) throw refusedFor(settle, 'STALE_VERSION')
+  if (due.length === 0 && results.size > 0 && !isKnown) throw refusedFor(settle, 'STALE_VERSION')
   return due
 }
 

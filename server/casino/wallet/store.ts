@@ -139,6 +139,24 @@ export async function saveCalls(tx: Tx, calls: readonly NewCall[]): Promise<void
       and r.account_id = c.account_id and r.round_id = c.round_id limit 1), false)`)}`.execute(tx)
 }
 
+/** What a stake was told whose id was never to be used; from then on it stands for that. */
+export type NewAnswer = Pick<NewCall, 'txId' | 'providerId' | 'op' | 'hash' | 'answer'>
+const ANSWER: Columns<Pick<CallRow, keyof NewAnswer>> = {
+  txId: 'text',
+  providerId: 'int',
+  op: 'text',
+  hash: 'bytea',
+  answer: 'text',
+}
+
+export async function saveAnswers(tx: Tx, answers: readonly NewAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  const rows = answers.map((one) => ({ ...one, answer: JSON.stringify(one.answer) }))
+  await sql`update casino_calls c set op = a.op, hash = a.hash, answer = a.answer::json from (${rowSet(ANSWER, rows)}) a cross join lateral (
+      select w.ctid from casino_calls w where w.provider_id = a.provider_id and w.tx_id = a.tx_id limit 1) w
+    where c.ctid = w.ctid and c.op = 'buried'`.execute(tx)
+}
+
 export type Reversal = { readonly txId: string; readonly providerId: number; readonly by: string }
 const REVERSAL: Columns<Reversal> = { txId: 'text', providerId: 'int', by: 'text' }
 
@@ -161,7 +179,10 @@ const ROUND_AT: Columns<RoundAt> = { n: 'int', providerId: 'int', accountId: 'bi
 export type StoredRound = {
   readonly n: number
   readonly roundId: string
+  /** By its provider. */
   readonly isClosed: boolean
+  /** By the results of its tables. */
+  readonly hasResults: boolean
   readonly gameCode: string
   readonly gameName: string
 }
@@ -170,7 +191,8 @@ export type StoredRound = {
 export async function listRounds(from: Reader, at: readonly RoundAt[]): Promise<readonly StoredRound[]> {
   if (at.length === 0) return []
   const { rows } = await sql<StoredRound>`
-    select t.n, r.round_id, r.closed_at is not null as is_closed, r.game_code, g.name as game_name
+    select t.n, r.round_id, r.closed_at is not null and not r.ended_by_results as is_closed, r.ended_by_results as has_results, r.game_code,
+      g.name as game_name
     from (${rowSet(ROUND_AT, at)}) t cross join lateral (
       select * from casino_rounds r where r.provider_id = t.provider_id and r.account_id = t.account_id and r.round_id = t.round_id limit 1) r
     cross join lateral (
@@ -240,9 +262,22 @@ export async function saveRounds(tx: Tx, changes: readonly RoundChange[]): Promi
     left join lateral (select k.levels, k.shares from share_chains k where k.account_id = a.id and k.product = 'casino'
       and a.book = 'REAL' order by k.from_at desc limit 1) c on true
     on conflict (provider_id, round_id, account_id) do update set staked = r.staked + excluded.staked, won = r.won + excluded.won,
-      last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at) returning *) ${followUps('saved')}`.execute(
+      last_at = excluded.last_at, closed_at = coalesce(r.closed_at, excluded.closed_at),
+      ended_by_results = r.ended_by_results and excluded.closed_at is null returning *) ${followUps('saved')}`.execute(
     tx,
   )
+}
+
+type RoundKey = Pick<RoundChange, 'providerId' | 'accountId' | 'roundId'>
+const ROUND_KEY: Columns<RoundKey> = { roundId: 'text', providerId: 'int', accountId: 'bigint' }
+
+/** What the results of their tables ended goes on. What others made of them as rounds that had ended is made anew. */
+export async function goOn(tx: Tx, rounds: readonly RoundKey[]): Promise<void> {
+  if (rounds.length === 0) return
+  await sql`with open as (update casino_rounds r set closed_at = null, ended_by_results = false from (${rowSet(ROUND_KEY, rounds)}) k
+      where r.provider_id = k.provider_id and r.account_id = k.account_id and r.round_id = k.round_id and r.ended_by_results returning r.*),
+    saved as (select provider_id, account_id, round_id, site_id, staked, won, opened_at, rebate_bps, last_at as closed_at from open)
+    ${followUps('saved')}`.execute(tx)
 }
 
 /** Of a game `g` of the site `s`: its rounds count for no bonus. 000 §8. */

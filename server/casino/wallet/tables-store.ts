@@ -41,7 +41,7 @@ export type HeldTable = StoredTable & { readonly outcomes: readonly Outcome[] }
 /** Of a table `name`. */
 const tableOf = (name: 'c' | 't') =>
   sql.raw(`${name}.round_id, ${name}.version, ${name}.hold, ${name}.last_hold, ${name}.settled_version as settled,
-  ${name}.was_named, ${name}.pnl`)
+  ${name}.was_named, ${name}.has_result, ${name}.pnl`)
 
 export type TableAt = MarketAt & { readonly accountId: number }
 const TABLE_AT: Columns<TableAt> = { n: 'int', providerId: 'int', marketKey: 'text', accountId: 'bigint' }
@@ -170,20 +170,28 @@ const RESULT: Columns<Omit<ResultRow, 'isDue'>> = {
   at: 'timestamptz',
 }
 
-/** Their tables, their rounds, and the log of calls. A round has ended once each of its tables has a result; that we freed them ends none. */
+/** Of a round that a result `r` is of: each table that was played has one, and nothing else is staked; the end of a stake is its provider's to say. */
+const HAS_RESULTS = sql`(not exists (select from casino_tables o where o.provider_id = r.provider_id and o.account_id = r.account_id
+    and o.round_id = r.round_id and o.settled_version is null and (o.stake > 0 or o.hold > 0))
+  and not exists (select from casino_calls c where c.provider_id = r.provider_id and c.account_id = r.account_id and c.round_id = r.round_id
+    and c.op = 'debit' and c.amount is not null and c.reversed_by is null))`
+
+/** Their tables, their rounds, and the log of calls. That we freed tables ends no round. */
 export async function saveResults(
   tx: Tx,
   { marketKey, settlementVersion }: { readonly marketKey: string; readonly settlementVersion: number },
   results: readonly ResultRow[],
 ): Promise<void> {
   if (results.length === 0) return
-  await sql`update casino_tables t set hold = 0, settled_version = ${settlementVersion}, was_named = r.is_named, pnl = r.pnl
+  const isTheirs = settlementVersion !== OUR_VERSION
+  await sql`update casino_tables t set hold = 0, settled_version = ${settlementVersion}, was_named = r.is_named,
+      has_result = t.has_result or (r.is_named and ${isTheirs}), pnl = r.pnl
     from (${rowSet(RESULT, results)}) r
     where t.provider_id = r.provider_id and t.market_key = ${marketKey} and t.account_id = r.account_id`.execute(tx)
-  await sql`with saved as (update casino_rounds d set staked = d.staked + r.staked, won = d.won + r.won, last_at = r.at, closed_at = case
-      when ${settlementVersion === OUR_VERSION} or exists (select from casino_tables o where o.provider_id = d.provider_id
-        and o.account_id = d.account_id and o.round_id = d.round_id and o.settled_version is null) then d.closed_at else coalesce(d.closed_at, r.at) end
-    from (${rowSet(RESULT, results)}) r where d.provider_id = r.provider_id and d.account_id = r.account_id and d.round_id = r.round_id
+  await sql`with saved as (update casino_rounds d set staked = d.staked + r.staked, won = d.won + r.won, last_at = r.at,
+      closed_at = coalesce(d.closed_at, case when r.ends then r.at end), ended_by_results = d.ended_by_results or (d.closed_at is null and r.ends)
+    from (select r.*, ${isTheirs} and ${HAS_RESULTS} as ends from (${rowSet(RESULT, results)}) r) r
+    where d.provider_id = r.provider_id and d.account_id = r.account_id and d.round_id = r.round_id
     returning d.*) ${followUps('saved')}`.execute(tx)
   const due = results.filter(({ isDue }) => isDue).map(({ txId }) => txId)
   await sql`with said as (

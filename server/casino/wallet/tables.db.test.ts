@@ -6,7 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
 import { countWaiting, whileHeld } from '../../platform/testing/while-held.ts'
 import { CODE, createTree, type Tree } from '../../people/testing/tree.ts'
+import { accrueAll } from '../rebates/accrue.ts'
+import { listRounds } from '../records/queries.ts'
 import { shareAll } from '../shares.ts'
+import { findQuiet } from '../stuck/store.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 import { hearFrom } from '../testing/places.ts'
 
@@ -57,6 +60,17 @@ async function standing(name = 'player1') {
   const { rows } = await sql<{ balance: number; exposure: number; held: number }>`
     select balance, exposure, casino_held as held from accounts where id = ${tree.idOf(name)}`.execute(tree.db)
   return rows[0]
+}
+/** The player's, as lists tell them. */
+async function rounds() {
+  const whose = { type: 'OWN', accountId: tree.idOf('player1') } as const
+  const [open, ended] = await Promise.all(
+    [true, false].map(async (isOpen) => {
+      const wanted = { isOpen, gameType: undefined, from: undefined, to: undefined, zone: 'UTC', page: 1, limit: 100 }
+      return (await listRounds(tree.db, whose, wanted)).rows.map(({ roundId }) => roundId)
+    }),
+  )
+  return { open, ended }
 }
 /** A thousand rupees, of which this is held. */
 const holding = (held: number, balance = 100_000) => ({ balance, exposure: held, held })
@@ -177,7 +191,10 @@ describe('a reserve', () => {
       ['less of one end for less of the other', { outcomes: outcomes(0, -100, 0) }, 'CASINO_LOCKED'],
       ['less of one end, as a bet that is taken back', { outcomes: outcomes(0, -100, 0), takesBack: true }, 'OK'],
       ['more, as one that is', { outcomes: outcomes(9800, -10_001, 0), takesBack: true }, 'CASINO_LOCKED'],
-      ['one that is, of elsewhere', { marketKey: 'm2', outcomes: outcomes(0), takesBack: true }, 'CASINO_LOCKED'],
+      ['nothing elsewhere, as one that is', { marketKey: 'm2', outcomes: outcomes(0), takesBack: true }, 'OK'],
+      ['nothing elsewhere, as all of it', { marketKey: 'm2', stake: '0', outcomes: outcomes(0, 0) }, 'OK'],
+      ['nothing elsewhere, of a stake', { marketKey: 'm2', outcomes: outcomes(0) }, 'CASINO_LOCKED'],
+      ['what can only be won', { stake: '0', outcomes: outcomes(50_000) }, 'CASINO_LOCKED'],
       ['what risks nothing elsewhere', { marketKey: 'm2', outcomes: outcomes(50_000) }, 'CASINO_LOCKED'],
       [
         'nothing, in a session that is not there',
@@ -190,11 +207,45 @@ describe('a reserve', () => {
     })
   })
 
-  test('that holds more on a round that has ended is too late: nobody would free it', async () => {
+  test('that holds more on a round that its provider has ended is too late: nobody would free it', async () => {
     await say('reserve', reserve('t1', 1))
     await say('settle', settle('s1', 1, [result(-10_000)], { last: true }))
+    await say('round-close', { txId: 'e1', playerRef: casino.refOf('player1'), roundId: 'r1' })
     expect(await say('reserve', reserve('t2', 1, { marketKey: 'm2' }))).toMatchObject({ code: 'ALREADY_SETTLED' })
     expect(await standing()).toEqual(holding(0, 90_000))
+  })
+
+  test.each([
+    ['as all of it', { stake: '0' }],
+    ['as a bet, whose stake it names', { takesBack: true }],
+  ])('that takes back what never came, %s, is taken, and what comes behind it is stale', async (_, change) => {
+    const back = { outcomes: outcomes(0, 0, 0), ...change }
+    expect(await say('reserve', reserve('t2', 2, back))).toMatchObject({ code: 'OK', balance: '100000' })
+    expect(await say('reserve', reserve('t1', 1))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await standing()).toEqual(holding(0))
+    // Nothing was played, and its market may be settled like any other.
+    expect(await rounds()).toEqual({ open: [], ended: ['r1'] })
+    expect(await say('settle', settle('s1', 1, [result(0)], { last: true }))).toMatchObject({ code: 'OK' })
+  })
+
+  test('keeps the bounds of its game: the least by its stake, the most by all that the market holds', async () => {
+    await sql`update casino_games set min = 1000, max = 20000 where game_code = 'dice'`.execute(tree.db)
+    const asked = (txId: string, stake: number, pnl: number, change: object = {}) =>
+      say(
+        'reserve',
+        reserve(txId, Number(txId.slice(1)), { stake: String(stake), outcomes: outcomes(5, pnl), ...change }),
+      )
+    expect(await asked('t1', 1000, -20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'GAME_MAX' })
+    expect(await asked('t2', 999, -1000)).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'GAME_MIN' })
+    // Two bets against each other hold little.
+    expect(await asked('t3', 40_000, -20_000)).toMatchObject({ code: 'OK' })
+    expect(await asked('t4', 41_000, -20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'GAME_MAX' })
+    expect(await asked('t5', 20_000, -20_000, { marketKey: 'm2' })).toMatchObject({ code: 'OK' })
+    // What makes nothing worse is asked for no most; a bet is, though it holds less.
+    await sql`update casino_games set max = 5000 where game_code = 'dice'`.execute(tree.db)
+    expect(await asked('t6', 41_000, -19_000)).toMatchObject({ code: 'OK' })
+    const other = { outcomes: outcomes(-18_000, 5) }
+    expect(await asked('t7', 42_000, 0, other)).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'GAME_MAX' })
   })
 
   test('holds no more than the player may have at risk, with what they have elsewhere', async () => {
@@ -232,8 +283,28 @@ describe('a settlement', () => {
     const again = await casino.call('settle', settle('s1', 1, [result(-10_000)], { last: true }))
     expect([again.isReplayed, again.body]).toEqual([true, first.body])
     expect(await standing()).toEqual(holding(0, 90_000))
-    expect(await say('settle', settle('s2', 1, [result(-10_000)]))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await say('settle', settle('s2', 1, [result(-10_000)]))).toMatchObject({ code: 'OK' })
+    expect(await say('settle', settle('s3', 1, [result(-9999)]))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await say('settle', settle('s4', 0, [result(-10_000)]))).toMatchObject({ code: 'STALE_VERSION' })
     expect(await standing()).toEqual(holding(0, 90_000))
+  })
+
+  test('that says nothing new but that it is the last ends its market', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(-10_000)]))
+    expect(await say('settle', settle('s2', 1, [result(-10_000)], { last: true }))).toMatchObject({ code: 'OK' })
+    const own = await casino.sit('player2')
+    const joins = reserve('t2', 1, { playerRef: casino.refOf('player2'), sessionId: own, roundId: 'r2' })
+    expect(await say('reserve', joins)).toMatchObject({ code: 'ALREADY_SETTLED' })
+  })
+
+  test('of whoever had a result before is a correction, though one between left them out', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settle('s1', 1, [result(-10_000)]))
+    await say('settle', settle('s2', 2, [], { last: true }))
+    expect(await standing()).toEqual(holding(0))
+    expect(await say('settle', settle('s3', 3, [result(-20_000)]))).toMatchObject({ code: 'OK' })
+    expect(await standing()).toEqual(holding(0, 80_000))
   })
 
   test('of a later version posts the difference, and makes an earlier one stale, whichever comes first', async () => {
@@ -278,7 +349,7 @@ describe('a settlement', () => {
       code: 'OK',
     })
     expect(await say('settle', settle('s1', 1, [result(9800)]))).toMatchObject({ code: 'OK' })
-    expect(await say('settle', settle('s3', 1, [result(9800)]))).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await say('settle', settle('s3', 1, [result(9800)]))).toMatchObject({ code: 'OK' })
     expect(await standing()).toEqual(holding(0, 109_800))
     expect(await standing('player2')).toEqual(holding(0, 90_000))
   })
@@ -364,6 +435,65 @@ describe('a settlement', () => {
     const codes = new Set((await Promise.all([...asked, last])).map(({ code }) => code))
     expect([...codes].filter((code) => !['OK', 'STALE_VERSION', 'ALREADY_SETTLED'].includes(code))).toEqual([])
     for (const name of seats.keys()) expect(await standing(name)).toEqual(holding(0))
+  })
+})
+
+describe('a round with tables', () => {
+  const own = () => ({ playerRef: casino.refOf('player1'), roundId: 'r1' })
+  const stake = (txId: string) => ({ ...own(), txId, sessionId, gameCode: 'dice', amount: '10000', currency: 'INR' })
+  const settled = (txId: string, marketKey: string) => settle(txId, 1, [result(-10_000)], { marketKey, last: true })
+
+  test('is open while a stake of it stands, whatever its tables came to: its end is its provider’s', async () => {
+    await say('debit', stake('d1'))
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settled('s1', 'm1'))
+    expect(await rounds()).toEqual({ open: ['r1'], ended: [] })
+    expect(await say('debit', stake('d2'))).toMatchObject({ code: 'OK' })
+    await findQuiet(tree.db, tree.clock() + 1, tree.clock())
+    const { rows } = await sql`select round_id from casino_stuck_rounds`.execute(tree.db)
+    expect(rows).toEqual([{ roundId: 'r1' }])
+    const win = { ...own(), txId: 'w1', refTxId: 'd1', amount: '5000', kind: 'win', roundClosed: true }
+    expect(await say('credit', win)).toMatchObject({ code: 'OK' })
+    expect(await rounds()).toEqual({ open: [], ended: ['r1'] })
+    expect(await say('debit', stake('d3'))).toMatchObject({ code: 'ALREADY_SETTLED' })
+  })
+
+  test('ends by the results of all of them, and goes on with the next market, or stake, of it', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settled('s1', 'm1'))
+    expect(await rounds()).toEqual({ open: [], ended: ['r1'] })
+    expect(await say('reserve', reserve('t2', 1, { marketKey: 'm2' }))).toMatchObject({ code: 'OK' })
+    expect(await rounds()).toEqual({ open: ['r1'], ended: [] })
+    await booksHold()
+    await say('settle', settled('s2', 'm2'))
+    expect(await rounds()).toEqual({ open: [], ended: ['r1'] })
+    expect(await say('debit', stake('d1'))).toMatchObject({ code: 'OK' })
+    expect(await rounds()).toEqual({ open: ['r1'], ended: [] })
+  })
+
+  test('that its results ended stays so where nothing more is played in it', async () => {
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settled('s1', 'm1'))
+    await say('reserve', reserve('t2', 1, { marketKey: 'm2', stake: '0', outcomes: outcomes(0) }))
+    await say('credit', { ...own(), txId: 'p1', amount: '100', kind: 'promo' })
+    expect(await rounds()).toEqual({ open: [], ended: ['r1'] })
+  })
+
+  test('gives back no part of what it lost while it goes on', async () => {
+    await sql`update accounts set casino_rebate_bps = 1000 where id = ${tree.idOf('player1')}`.execute(tree.db)
+    const rebates = async () =>
+      (await sql<{ amount: number }>`select amount from rebates where not rolled_back`.execute(tree.db)).rows
+    await say('reserve', reserve('t1', 1))
+    await say('settle', settled('s1', 'm1'))
+    await accrueAll(tree.db)
+    expect(await rebates()).toEqual([{ amount: 1000 }])
+    await say('reserve', reserve('t2', 1, { marketKey: 'm2' }))
+    await accrueAll(tree.db)
+    expect(await rebates()).toEqual([])
+    await booksHold()
+    await say('settle', settled('s2', 'm2'))
+    await accrueAll(tree.db)
+    expect(await rebates()).toEqual([{ amount: 2000 }])
   })
 })
 

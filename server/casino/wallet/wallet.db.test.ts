@@ -162,6 +162,30 @@ describe('a rollback', () => {
     expect(await tree.balanceOf('player1')).toBe(1000)
   })
 
+  test('before its stake has that refused for good, as any stake that is refused', async () => {
+    await say('rollback', rollback('b1', 't1'))
+    await say('rollback', rollback('b2', 'h1'))
+    const first = await casino.call('debit', debit('t1'))
+    expect(first).toMatchObject({ isReplayed: false, body: { code: 'ALREADY_ROLLED_BACK', balance: '100000' } })
+    const outcomes = [{ code: 'a', pnl: '-100' }]
+    const hold = { ...debit('h1'), marketKey: 'm1', stake: '100', version: 1, outcomes }
+    const held = await casino.call('reserve', hold)
+    await say('debit', debit('t2'))
+    expect(await casino.call('debit', debit('t1'))).toEqual({ ...first, isReplayed: true })
+    expect(await casino.call('reserve', hold)).toEqual({ ...held, isReplayed: true })
+    expect(await say('debit', debit('t1', { amount: '5' }))).toMatchObject({ code: 'DUPLICATE_TRANSACTION' })
+    // It is still one that was taken back, and a win still one of nothing.
+    expect(await say('rollback', rollback('b3', 't1'))).toMatchObject(OK('90000'))
+    expect(await say('credit', credit('w1', 't1'))).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+    await casino.sit('player2')
+    await say('rollback', rollback('b4', 't4'))
+    const theirs = { playerRef: casino.refOf('player2') }
+    for (let n = 0; n < 2; n++) {
+      const { isReplayed, body } = await casino.call('debit', debit('t4', theirs))
+      expect([isReplayed, body.code]).toEqual([false, 'ALREADY_ROLLED_BACK'])
+    }
+  })
+
   test('of a stake whose round has won waits for that of the win', async () => {
     await say('debit', debit('t1'))
     await say('credit', credit('t2', 't1'))
@@ -222,7 +246,9 @@ describe('a batch', () => {
 
   test('is nothing where one part is refused, and spends no id', async () => {
     const parts = [part('debit', debit('p1')), part('credit', credit('p2', 'nothing')), part('debit', debit('p3'))]
-    expect(await say('batch', { txId: 'b', parts })).toMatchObject({ code: 'TRANSACTION_NOT_FOUND', failedIndex: 1 })
+    // Nothing of it has moved: the balance is that of before.
+    const refusal = { code: 'TRANSACTION_NOT_FOUND', failedIndex: 1, balance: '100000' }
+    expect(await say('batch', { txId: 'b', parts })).toMatchObject(refusal)
     expect(await tree.balanceOf('player1')).toBe(1000)
     expect(await say('debit', debit('p1'))).toMatchObject(OK('90000'))
     expect(await say('batch', { txId: 'b', parts })).toMatchObject({ code: 'DUPLICATE_TRANSACTION', failedIndex: 0 })

@@ -164,13 +164,24 @@ const undone = (said: Said): Decided => ({ said, stays: false })
 
 function decide(scene: Scene, work: Work): Decided {
   const before = scene.known.get(work.txId)
-  if (before) return undone(sayOf(scene, work.txId, { ok: false, why: codeOfSpent(before), isKept: false }))
+  if (before) return decideSpent(scene, work, before)
   return work.isBatch ? decideBatch(scene, work) : decideSingle(scene, work)
 }
 
 /** Why an id cannot be used for anything else. */
-export const codeOfSpent = ({ op }: StoredCall): 'ALREADY_ROLLED_BACK' | 'DUPLICATE_TRANSACTION' =>
+export const codeOfSpent = ({ op }: Pick<StoredCall, 'op'>): 'ALREADY_ROLLED_BACK' | 'DUPLICATE_TRANSACTION' =>
   op === 'buried' ? 'ALREADY_ROLLED_BACK' : 'DUPLICATE_TRANSACTION'
+
+/** A stake that was taken back before it came is told so once, as any that is refused: what it stands for is known from then on. */
+function decideSpent(scene: Scene, work: Work, { op: spentBy, ...before }: StoredCall): Decided {
+  const { txId, isBatch } = work
+  const said = sayOf(scene, txId, { ok: false, why: codeOfSpent({ op: spentBy }), isKept: false })
+  const { op } = must(work.parts[0], 'a call asks for something')
+  const isStake = !isBatch && (op === 'debit' || op === 'reserve')
+  if (!isStake || spentBy !== 'buried' || before.accountId !== scene.player.accountId) return undone(said)
+  scene.written.answers.push({ txId, op, hash: hashOf(work), answer: said, providerId: scene.provider.id })
+  return { said, stays: true }
+}
 
 function decideSingle(scene: Scene, work: Work): Decided {
   const part = must(work.parts[0], 'a call asks for something')
@@ -181,12 +192,14 @@ function decideSingle(scene: Scene, work: Work): Decided {
   return { said, stays: true }
 }
 
+/** Of one that is refused nothing has moved: the balance is that of before it. */
 function decideBatch(scene: Scene, work: Work): Decided {
+  const balance = balanceOf(scene)
   for (const [failedIndex, part] of work.parts.entries()) {
     const spent = scene.known.get(part.txId)
     const done: Done = spent ? { ok: false, why: codeOfSpent(spent), isKept: false } : doPart(scene, part)
     const said = sayOf(scene, part.txId, done)
-    if (!done.ok) return undone({ ...said, txId: work.txId, failedIndex })
+    if (!done.ok) return undone({ ...said, balance, txId: work.txId, failedIndex })
     keep(scene, part, hashOf({ txId: part.txId, isBatch: false, parts: [part] }), said, done)
   }
   const said = sayOf(scene, work.txId, { ok: true, ...NOTHING })
@@ -198,8 +211,10 @@ function keep(scene: Scene, { txId, op }: Part, hash: Buffer, said: Said, done: 
   keepCall(scene, { txId, op, hash, answer: said }, done.ok ? done : NOTHING)
 }
 
+const balanceOf = (scene: Scene): string => writeAmount(freeOf(scene), scene.provider.scale)
+
 function sayOf(scene: Scene, txId: string, done: Done): Said {
-  const balance = writeAmount(freeOf(scene), scene.provider.scale)
+  const balance = balanceOf(scene)
   if (done.ok) return { code: 'OK', message: '', balance, txId }
   const { code, ...which } = factsOf(done.why)
   return { code, message: MESSAGES[code], balance, txId, ...which }

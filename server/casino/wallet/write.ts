@@ -7,12 +7,13 @@ import { type NewTransfer, openCasinoAccount, postAndTell, tellAccounts, type To
 import type { Tx } from '../../platform/database.ts'
 import { together } from '../../platform/in-pipeline.ts'
 import type { Scene } from './scene.ts'
-import { type Reversal, type RoundChange, saveCalls, saveReversals, saveRounds } from './store.ts'
+import { goOn, type Reversal, type RoundChange, saveAnswers, saveCalls, saveReversals, saveRounds } from './store.ts'
 import { moveHolds, saveTables, type TableRow } from './tables-store.ts'
 
 export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<readonly ToldAccount[]> {
   const written = scenes.map((scene) => scene.written)
   const casinos = await casinosOf(tx, scenes)
+  await goOn(tx, scenes.flatMap(goingOn))
   const transfers = scenes.flatMap((scene) => transfersOf(scene, casinos))
   const held = scenes.filter(isHeldAlone).map(({ player }) => player.accountId)
   const answers = await together(tx, [
@@ -23,6 +24,11 @@ export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<rea
         written.flatMap(({ calls }) => calls),
       ),
     () => saveReversals(tx, scenes.flatMap(reversalsOf)),
+    () =>
+      saveAnswers(
+        tx,
+        written.flatMap(({ answers }) => answers),
+      ),
     () => saveTables(tx, scenes.flatMap(tablesOf)),
     () =>
       noteUses(
@@ -33,7 +39,7 @@ export async function writeScenes(tx: Tx, scenes: readonly Scene[]): Promise<rea
     async () => (transfers.length > 0 ? await postAndTell(tx, transfers) : []),
     async () => (held.length > 0 ? await tellAccounts(tx, held) : []),
   ])
-  return [...answers[6], ...answers[7]]
+  return [...answers[7], ...answers[8]]
 }
 
 const reversalsOf = ({ provider, written }: Scene): readonly Reversal[] =>
@@ -58,6 +64,9 @@ const roundsOf = ({ player, rounds, now: at }: Scene): readonly RoundChange[] =>
       closes,
       at,
     }))
+
+const goingOn = ({ player, rounds }: Scene) =>
+  [...rounds].flatMap(([roundId, { hasResults, goesOn }]) => (hasResults && goesOn ? [{ ...player, roundId }] : []))
 
 /**
  * The casino's accounts of the sites whose players' money moves, opened where there are none yet. They are locked as it moves, last of all and after
