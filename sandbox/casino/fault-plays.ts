@@ -116,6 +116,9 @@ const loseAnswer: Play = async (misplay) => {
   return { kind: 'unknown', why: 'the answer was lost on purpose' }
 }
 
+const loseCall: Play = async ({ tell }) =>
+  await Promise.resolve(tell({ kind: 'unknown', why: 'it was lost on its way on purpose' }))
+
 const sendLate: Play = async (misplay) => {
   misplay.later(LATE_MS, async () => void (await sendWell(misplay)))
   return await Promise.resolve({ kind: 'unknown', why: 'it was not sent yet, on purpose' })
@@ -223,6 +226,7 @@ export const PLAYS: Readonly<Record<FaultName, Play>> = {
   repeatedRollback: sendThrice,
   lostDebit: loseAnswer,
   lostCredit: loseAnswer,
+  unsentReserve: loseCall,
   lostReserve: loseAnswer,
   lateDebit: sendLate,
   lateReserve: sendLate,

@@ -67,10 +67,11 @@ export const PLANS: Readonly<Record<string, { readonly says: string; readonly st
     steps: [{ op: 'debit', nth: 1, fault: 'brokenBatch' }],
   },
   holds: {
-    says: 'A hold whose answer is lost goes back, and one comes behind the one that takes its place',
+    says: 'A hold that never comes goes back, and so does one whose answer is lost, and one comes behind the one that takes its place',
     steps: [
-      { op: 'reserve', nth: 1, fault: 'lostReserve' },
-      { op: 'reserve', nth: 3, fault: 'lateReserve' },
+      { op: 'reserve', nth: 1, fault: 'unsentReserve' },
+      { op: 'reserve', nth: 3, fault: 'lostReserve' },
+      { op: 'reserve', nth: 5, fault: 'lateReserve' },
     ],
   },
   results: {

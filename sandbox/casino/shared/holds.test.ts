@@ -275,6 +275,7 @@ describe('a restart', () => {
 
 describe('the buttons of the desk', () => {
   test.each([
+    ['unsentReserve', ['OK'], 'cancelled'],
     ['lostReserve', ['OK', 'OK'], 'cancelled'],
     ['lateReserve', ['OK', 'STALE_VERSION'], 'cancelled'],
   ])('%s', async (fault, said, stage) => {
