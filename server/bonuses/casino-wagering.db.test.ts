@@ -239,6 +239,20 @@ describe('what is taken back', () => {
     expect(await standing()).toEqual({ wagered: 0, released: 0 })
   })
 
+  test('is the end of a round that goes on with another market: it counts whole once that has its result', async () => {
+    await earn()
+    await hold('h1', 'm1', 800)
+    await settle('t1', 'm1', -800, { last: true })
+    await look()
+    expect(await standing()).toMatchObject({ wagered: 800 })
+    expect(await hold('h2', 'm2', 500)).toBe('OK')
+    await look()
+    expect(await standing()).toMatchObject({ wagered: 0 })
+    await settle('t2', 'm2', 500, { last: true })
+    await look()
+    expect(await standing()).toMatchObject({ wagered: 300 })
+  })
+
   test('of one that has all its turnover leaves room for what was not needed then', async () => {
     await earn()
     await stake('s1', 5000)
