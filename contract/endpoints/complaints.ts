@@ -112,7 +112,7 @@ const MINE: readonly RefusalCode[] = [...ALWAYS, 'NOT_FOUND', 'COMPLAINT_CLOSED'
 export const addToComplaint = endpoint({
   ...OWN,
   method: 'POST',
-  path: 'api/user/complain/{complainId}',
+  path: 'api/user/complain/{complainId}/word',
   summary:
     'Say more of a complaint of mine; one that was resolved is taken up again, within fourteen days and twice at most.',
   audit: 'COMPLAINT_ADDED_TO',

@@ -15,14 +15,16 @@ afterEach(async () => {
   await world.close()
 })
 
-/** A player's screen, and all that it hears. */
+/** A player's screen, and all that it hears but of the games that are offered, which a world tells everybody once it has them. */
 async function listen(name: string) {
   const token = await signIn(world.gateway, name)
   const { port } = world.gateway.app.server.address() as AddressInfo
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth: { token }, reconnection: false })
   sockets.push(socket)
   const heard: unknown[] = []
-  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+  socket.onAny((event: string, payload: unknown) => {
+    if (event !== serverEvents.casinoOfferChanged.name) heard.push([event, payload])
+  })
   const ended = new Promise((resolve) => socket.on('disconnect', resolve))
   await new Promise((resolve, reject) => {
     socket.on('connect', () => resolve(null))

