@@ -298,7 +298,14 @@ describe('the slip', () => {
   })
 
   test.each([
-    { said: 'less than the least', stake: '99', word: 'Back', runner: 'Ashford', text: TEXTS.stakeOutOfRange },
+    {
+      said: 'less than the least',
+      stake: '99',
+      word: 'Back',
+      runner: 'Ashford',
+      // The least is offered.
+      text: `${TEXTS.stakeOutOfRange}\nBet 100`,
+    },
     { said: 'more than the most', stake: '500001', word: 'Back', runner: 'Ashford', text: TEXTS.stakeOutOfRange },
   ] as const)(
     'a stake of $said is refused with the reason, and nothing is placed',

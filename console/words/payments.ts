@@ -39,6 +39,8 @@ export const PAYMENT_WORDS = {
     NOT_IN_FORCE: 'Not in force yet',
   },
   waitsForOfficer: 'Waits for a second officer',
+  /** In a list, which a phone has to have room for. */
+  waitsShort: 'Second officer',
   waitsForHour: 'Confirmed, waits for its hour',
   onlyActive: 'Shown to players',
   onlyHidden: 'Hidden',

@@ -51,8 +51,9 @@ export const getComplaints = endpoint({
 export const getComplaintsOfSite = endpoint({
   ...LIST,
   path: 'api/{role}/user/complain',
+  action: 'complaint.readAsOwner',
   summary: 'The same, as the administrator and a white label ask for it.',
-  params: z.strictObject({ role: z.enum(['administrator', 'whiteLabel']) }),
+  params: z.strictObject({ role: uplinePathRole }),
 })
 
 export const exportComplaints = exportOf(getComplaints, [

@@ -71,6 +71,7 @@ const TABLE = {
   'method.manage': { self: UPLINE, downline: UPLINE },
   'complaint.make': { self: PLAYER },
   'complaint.read': { self: ROLES, downline: UPLINE },
+  'complaint.readAsOwner': { self: SITE_OWNERS, downline: SITE_OWNERS },
   'complaint.answer': { downline: UPLINE },
   'kyc.read': { self: UPLINE, downline: UPLINE },
   'kyc.decide': { downline: UPLINE },

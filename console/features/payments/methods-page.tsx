@@ -83,7 +83,7 @@ function Waits({ waiting }: Pick<ManagedMethod, 'waiting'>) {
   if (waiting === null) return null
   return (
     <Badge mood="warn" icon="clock">
-      {waiting.inForceFrom === null ? WORDS.waitsForOfficer : <Moment at={waiting.inForceFrom} />}
+      {waiting.inForceFrom === null ? WORDS.waitsShort : <Moment at={waiting.inForceFrom} />}
     </Badge>
   )
 }
