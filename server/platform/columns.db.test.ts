@@ -18,6 +18,9 @@ const JOINED: Readonly<Record<string, { readonly table: string; readonly but?: r
   // The answer is kept as it was written.
   'casino/wallet/store.ts CALL': { table: 'casino_calls', but: ['answer'] },
   'casino/wallet/store.ts REVERSAL': { table: 'casino_calls', but: ['by'] },
+  // The answer is kept as it was written.
+  'casino/wallet/store.ts ANSWER': { table: 'casino_calls', but: ['answer'] },
+  'casino/wallet/store.ts ROUND_KEY': { table: 'casino_rounds' },
   'casino/wallet/store.ts ROUND_AT': { table: 'casino_rounds', but: ['n'] },
   'casino/wallet/store.ts ROUND_CHANGE': { table: 'casino_rounds', but: ['closes', 'at'] },
   'casino/wallet/store.ts PLAYER': { table: 'casino_sessions', but: ['n'] },
