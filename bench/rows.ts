@@ -354,8 +354,8 @@ async function settlement(): Promise<Row[]> {
     measured: `${each(medianOf(of(large)))} of ${whole.format(large.bets)}`,
     baseline: `${each(medianOf(of(small)))} of ${whole.format(small.bets)}`,
     ratios: ratiosOf(of(large), of(small)),
-    // Linear is 1; ten times the rows are a level more of every index, and less of them in memory.
-    bar: { atLeast: 0.85 },
+    // Linear is 1; ten times the rows are a level more of every index, and less of them in memory. Measured: 1.07 and more.
+    bar: { atLeast: 0.95 },
     notes: [`seed ${seed}, ${whole.format(large.accounts)} and ${whole.format(small.accounts)} accounts`],
   })
   return [row('settled', (market) => market.settled), row('rolled back', (market) => market.rolledBack)]

@@ -72,27 +72,33 @@ function readingRoutes(routes: Routes, { clock }: ComplaintDeps): void {
     const { page, limit, status = 'all', category, search, late: onlyLate = false } = query
     const now = clock()
     const wanted: Wanted = { page, limit, status, category, search, onlyLate, now }
+    const { rows, counted } =
+      actor.role === 'user'
+        ? await listOwn(db, actor.accountId, wanted)
+        : await listBelow(db, await whoseOf({ db, site, actor, target }), wanted)
+    return { docs: rows.map((row) => present(row, now)), ...pageInfoOf(page, limit, counted) }
+  }
+
+  /** Of everybody below the officer, or below the one who is named, or of the player who is. */
+  async function whoseOf({ db, site, actor, target }: Pick<Listing, 'db' | 'site' | 'actor' | 'target'>) {
     const isOne = target !== null && target !== actor.accountId
     const isConcerned = await findConcerned(db, isOne ? target : uplineOf({ actor, target }))
-    const whose = sql`c.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
-    const { rows, counted } =
-      actor.role === 'user' ? await listOwn(db, actor.accountId, wanted) : await listBelow(db, whose, wanted)
-    return { docs: rows.map((row) => present(row, now)), ...pageInfoOf(page, limit, counted) }
+    return sql`c.site_id = ${site.id} and a.site_id = ${site.id} and ${isConcerned(sql`a`)}`
   }
 
   routes.guarded(calls.getComplaints, async (asked) => answer(await list(asked)))
   routes.guarded(calls.getComplaintsOfSite, async (asked) => answer(await list(asked)))
   routes.guarded(calls.getComplaint, async (asked) => {
     const { db, actor, params } = asked
-    const found = await findComplaint(db, params.complainId, await isTheirs(asked))
+    const found = await findComplaint(db, params.complainId, await isTheirs(db, asked))
     return found ? answer({ docs: await presentWhole(db, found, actor, clock()) }) : refuse({ code: 'NOT_FOUND' })
   })
 }
 
 /** The player's own, or of an officer those of whoever is below. Others do not exist for them. Law D-40. */
-async function isTheirs({ db, actor, site }: AskedByActor): Promise<RawBuilder<unknown>> {
+async function isTheirs(from: Reader, { actor, site }: AskedByActor): Promise<RawBuilder<unknown>> {
   if (actor.role === 'user') return sql`c.account_id = ${actor.accountId}`
-  const isBelow = await findConcerned(db, standsAs(actor))
+  const isBelow = await findConcerned(from, standsAs(actor))
   return sql`c.site_id = ${site.id} and ${isBelow(sql`a`)}`
 }
 
@@ -194,7 +200,7 @@ async function takeIn(
   { complaintId, change, now }: TakingIn,
 ): Promise<Result<null, Refusal>> {
   const { actor, site } = asked
-  const whose = await isTheirs(asked)
+  const whose = await isTheirs(tx, asked)
   const seen = await findComplaint(tx, complaintId, whose)
   if (!seen) return refuse({ code: 'NOT_FOUND' })
   const { id, accountId, title } = seen
@@ -203,7 +209,7 @@ async function takeIn(
   const { step, code, text, outcome } = change
   const taken = takeStep(before, step, now)
   if (!taken.ok) return taken
-  // Who takes it up again, or only adds a star to it, changes what was found of it, or not.
+  // A star leaves what was found as it is; taken up again there is nothing found of it yet.
   const found = taken.value.state === 'resolved' ? (outcome ?? before.outcome) : null
   await saveStep(tx, id, { ...taken.value, outcome: found })
   if (text !== undefined) await insertWord(tx, { id, siteId: site.id, authorId: actor.accountId, at: now, text })
@@ -225,13 +231,13 @@ const note = (
   after: object,
 ) => recordAudit(tx, entryOf(asked, { action, objectType: 'complaint', objectId, before, after }))
 
-/** We take no number of a card anywhere. docs/security.md. */
+/** Of a card we need no number. docs/domain/complaints.md. */
 const refuseCard = (...texts: readonly string[]): Refusal | undefined =>
   texts.some(holdsCardNumber) ? { code: 'CARD_NUMBER' } : undefined
 
 const replying = (clock: () => number) => async (asked: AskedByActor, complaintId: string) => {
   const { db, actor } = asked
-  const found = must(await findComplaint(db, complaintId, await isTheirs(asked)), 'complaints stay')
+  const found = must(await findComplaint(db, complaintId, await isTheirs(db, asked)), 'complaints stay')
   return answer<typeof calls.answerComplaint>({
     docs: await presentWhole(db, found, actor, clock()),
     message: TEXTS.updated,
