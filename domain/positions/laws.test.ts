@@ -62,6 +62,15 @@ const declared = (outcome: PlainOutcome): Outcome => {
   return outcome.type === 'WINNERS' ? { ...outcome, removed: [] } : outcome
 }
 
+test.each(SESSION_SHAPES.filter(({ variant }) => lawOfVariant(variant).isPicked))(
+  'bets are drawn on each outcome that may be picked: $variant',
+  (shape) => {
+    const drawn = fc.sample(fillsOn(shape), { numRuns: 500, seed: 1 }).map(({ run }) => run)
+    const outcomes = lawOfVariant(shape.variant).ladder(shape, EMPTY)
+    expect(new Set(drawn)).toEqual(new Set(outcomes.map(({ run }) => run)))
+  },
+)
+
 describe('for every market and every set of bets', () => {
   test('(1) the position of a set is the sum of its bets, each by the words of its kind', () => {
     fc.assert(

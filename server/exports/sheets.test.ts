@@ -1,6 +1,7 @@
 import { calls, type ExportCall } from '@paddock/contract'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { EXAMPLE_BET, EXAMPLE_SESSION_CASH_OUT } from '@paddock/contract/examples/shapes'
+import { OUTCOME_WORDS } from '@paddock/contract/session-words'
 import { SESSION_VARIANTS, type SessionVariant } from '@paddock/domain/market'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
@@ -84,11 +85,16 @@ const SESSIONS: Readonly<Record<SessionVariant, readonly [run: number, Cells]>> 
   line: [46, ['Netherlands', 'Under', 46]],
 }
 
+/** Each with a word that only a reader has. */
+const OUTCOMES = Object.fromEntries(
+  OUTCOME_WORDS.map((word) => [word, `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`]),
+)
+
 test.each(SESSION_VARIANTS)('a bet on a session of %s stands in a file as what it is', (sessionVariant) => {
   const [run, cells] = SESSIONS[sessionVariant]
   const market = { ...EXAMPLE_BET.market, type: 'SESSION', sessionVariant, khadoWidth: 5 }
   const odds = { ...EXAMPLE_BET.odds, teamId: market._id, run }
-  const words = { YES: 'Yes', UNDER: 'Under', BACK: 'Back', EVEN: 'Even', 'DIGIT 7': 'Digit 7' }
+  const words = { UNDER: 'Under', BACK: 'Back', ...OUTCOMES }
   const bets = [{ ...BET, market, odds }]
   expect(cellsOf('Bets', bets, ['selection', 'side', 'run'], words).first).toEqual(cells)
   const [selection, side] = cells

@@ -1,6 +1,8 @@
 /** Bets on sessions that are not counted in runs: whatever a reader is given of one says what it is on. No feed makes such a market yet. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Asking, type Bet, calls, type Endpoint, isCashOut } from '@paddock/contract'
 import { calledAs } from '@paddock/contract/bet-words'
+import { callSession, type Naming } from '@paddock/contract/session-words'
 import { type MarketShape, SESSION_VARIANTS, type SessionVariant, type Side } from '@paddock/domain/market'
 import type { SessionQuote } from '@paddock/domain/kinds/session'
 import { must } from '@paddock/domain/result'
@@ -13,6 +15,8 @@ type Case = {
   readonly side: Side
   readonly number: number
   readonly words: readonly unknown[]
+  /** Its cells in an upline's file; null where what was picked is called by its market. */
+  readonly cells: readonly [selection: string | null, side: string, odds: string]
   readonly result: number
 }
 
@@ -22,11 +26,35 @@ const CASES: Readonly<Record<SessionVariant, Case | null>> = {
   overByOver: null,
   ballByBall: null,
   meter: null,
-  oddEven: { side: 'BACK', number: 0, words: ['BACK', 'EVEN', null], result: 46 },
-  lastDigit: { side: 'BACK', number: 7, words: ['BACK', 'DIGIT 7', null], result: 47 },
-  yesNo: { side: 'LAY', number: 1, words: ['NO', null, null], result: 0 },
-  khado: { side: 'BACK', number: 35, words: ['YES', null, { from: 35, to: 39 }], result: 39 },
-  line: { side: 'BACK', number: 46, words: ['UNDER', null, { from: 46, to: null }], result: 45 },
+  oddEven: {
+    side: 'BACK',
+    number: 0,
+    words: ['BACK', 'EVEN', null],
+    cells: ['EVEN', 'BACK', '100'],
+    result: 46,
+  },
+  lastDigit: {
+    side: 'BACK',
+    number: 7,
+    words: ['BACK', 'DIGIT 7', null],
+    cells: ['DIGIT 7', 'BACK', '100'],
+    result: 47,
+  },
+  yesNo: { side: 'LAY', number: 1, words: ['NO', null, null], cells: [null, 'NO', '100'], result: 0 },
+  khado: {
+    side: 'BACK',
+    number: 35,
+    words: ['YES', null, { from: 35, to: 39 }],
+    cells: [null, 'YES', '35–39 @ 100.00'],
+    result: 39,
+  },
+  line: {
+    side: 'BACK',
+    number: 46,
+    words: ['UNDER', null, { from: 46, to: null }],
+    cells: [null, 'UNDER', '46 @ 100.00'],
+    result: 45,
+  },
 }
 const VARIANTS = SESSION_VARIANTS.flatMap((variant) => {
   const one = CASES[variant]
@@ -75,7 +103,18 @@ const wordsOf = (of: Bet) => {
   return [side, outcome, runs]
 }
 const byMarket = (bets: readonly Bet[]) => Object.fromEntries(bets.map((one) => [one.market._id, wordsOf(one)]))
+const fileRow = ([variant, { cells }]: (typeof VARIANTS)[number]): string[] => {
+  const [selection, ...rest] = cells
+  return [`6 overs ${variant}`, selection ?? `6 overs ${variant}`, ...rest]
+}
+const byName = ([a = '']: readonly string[], [b = '']: readonly string[]): number => (a < b ? -1 : 1)
 const EXPECTED = Object.fromEntries(VARIANTS.map(([variant, { words }]) => [variant, words]))
+
+test.each(SESSION_VARIANTS)('%s is left out only where a bet on it is called as one on any session is', (variant) => {
+  const called = (naming: Naming) => (['BACK', 'LAY'] as const).map((side) => callSession(naming, side, 1))
+  const isAsAny = isDeepStrictEqual(called({ sessionVariant: variant, khadoWidth: 5 }), called({}))
+  expect(CASES[variant] === null).toBe(isAsAny)
+})
 
 describe('a bet that is open says what it is on', () => {
   test('to its player', async () => {
@@ -104,13 +143,7 @@ describe('a bet that is open says what it is on', () => {
       { token: agent },
     )
     const rows = csvRows(file).slice(1)
-    expect(rows.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
-      ['6 overs khado', '6 overs khado', 'YES', '35–39 @ 100.00'],
-      ['6 overs lastDigit', 'DIGIT 7', 'BACK', '100'],
-      ['6 overs line', '6 overs line', 'UNDER', '46 @ 100.00'],
-      ['6 overs oddEven', 'EVEN', 'BACK', '100'],
-      ['6 overs yesNo', '6 overs yesNo', 'NO', '100'],
-    ])
+    expect(rows.toSorted(byName)).toEqual(VARIANTS.map(fileRow).toSorted(byName))
   })
 
   test('what holds the exposure names its worst outcome, and no runs', async () => {

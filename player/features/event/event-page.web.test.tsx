@@ -1,6 +1,11 @@
 import type { Score } from '@paddock/contract/shapes/market'
+import { callSession, outcomeWord } from '@paddock/contract/session-words'
+import { SESSION_VARIANTS } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { odds } from '@paddock/domain/odds'
+import { EMPTY, lawOfVariant } from '@paddock/domain/positions'
+import { must } from '@paddock/domain/result'
+import { outcomeText } from '@paddock/ui/bets'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -318,11 +323,19 @@ describe('sessions', () => {
     )
   })
 
-  test('all ten digits can be backed', () => {
-    const quotes = { yes: Array.from({ length: 10 }, (_, digit) => quote(digit, 90_000)), no: [] }
-    const { onPick } = showEvent([session('s1', { variant: 'lastDigit', quotes })])
-    fireEvent.click(cell('Digit 9 Session s1 900'))
-    expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ runnerId: '9', line: null }))
+  /** Those of which an outcome is picked that has a name beside its side. */
+  const NAMED = SESSION_VARIANTS.filter((variant) => callSession({ sessionVariant: variant }, 'BACK', 1).outcome)
+  test.each(NAMED)('every outcome can be backed: %s', (variant) => {
+    const outcomes = lawOfVariant(variant).ladder({ kind: 'SESSION', variant }, EMPTY)
+    const quotes = { yes: outcomes.map(({ run }) => quote(run, 90_000)), no: [] }
+    const { onPick } = showEvent([session('s1', { variant, quotes })])
+    for (const { run } of outcomes) {
+      const name = outcomeText(must(outcomeWord({ sessionVariant: variant }, run), 'an outcome has a word'))
+      fireEvent.click(cell(`${name} Session s1 900`))
+      expect(onPick).toHaveBeenLastCalledWith(
+        expect.objectContaining({ side: 'BACK', runnerId: String(run), line: null }),
+      )
+    }
   })
 
   test('the book says what each result brings, with the bet in the slip beside it', async () => {
