@@ -12,6 +12,7 @@
  */
 import { REQUEST_STATES } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
+import { encode } from './encoder.ts'
 import { delimited } from './frames/codec.ts'
 import { decodeFrames, encodeFrame, type Frame, joinFrames } from './frames/index.ts'
 import { errorBody } from './refusals.ts'
@@ -351,7 +352,7 @@ export type AnswerOf<E extends LiveEvent> = z.output<E['answer']>
 
 /** A payload as it goes out. */
 export const writePayload = <E extends LiveEvent>(said: E, payload: PayloadOf<E>): unknown =>
-  z.encode(said.payload, payload)
+  encode(said.payload, payload)
 
 /** A payload as it came in; undefined when it is not what the contract says. Never trust a client's. */
 export function readPayload<E extends LiveEvent>(said: E, wire: unknown): PayloadOf<E> | undefined {
@@ -359,7 +360,7 @@ export function readPayload<E extends LiveEvent>(said: E, wire: unknown): Payloa
   return read.success ? (read.data as PayloadOf<E>) : undefined
 }
 
-export const writeAnswer = <E extends LiveEvent>(said: E, answer: AnswerOf<E>): unknown => z.encode(said.answer, answer)
+export const writeAnswer = <E extends LiveEvent>(said: E, answer: AnswerOf<E>): unknown => encode(said.answer, answer)
 
 /** Throws when the server's answer is not what the contract says. */
 export const readAnswer = <E extends LiveEvent>(said: E, wire: unknown): AnswerOf<E> =>

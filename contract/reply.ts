@@ -1,5 +1,6 @@
 /** Replies: `{ docs, message?, …also }`. Written by the server, read by the clients; what a schema lacks never leaks. */
 import * as z from 'zod/mini'
+import { encode } from './encoder.ts'
 import type { Endpoint } from './endpoint.ts'
 import { packDocs, unpackDocs } from './packing.ts'
 
@@ -14,7 +15,7 @@ export type ReplyOf<E extends Endpoint> = {
 export type WireReply = { readonly docs: unknown; readonly message?: string } & Readonly<Record<string, unknown>>
 
 /** The docs of a reply as JSON, before packing. A server that answers many with the same docs packs them once. */
-export const encodeDocs = <E extends Endpoint>(call: E, docs: z.output<E['docs']>): unknown => z.encode(call.docs, docs)
+export const encodeDocs = <E extends Endpoint>(call: E, docs: z.output<E['docs']>): unknown => encode(call.docs, docs)
 
 /** The reply as it goes out, for calls whose docs are not compressed. */
 function encodeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>): WireReply {
@@ -22,7 +23,7 @@ function encodeReply<E extends Endpoint>(call: E, reply: ReplyOf<E>): WireReply 
   return {
     docs: encodeDocs(call, docs),
     ...(message !== undefined && { message }),
-    ...z.encode(call.also, also as z.output<Endpoint['also']>),
+    ...encode(call.also, also as z.output<Endpoint['also']>),
   }
 }
 

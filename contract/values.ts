@@ -71,8 +71,16 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
     const millis = Date.parse(iso)
     return isMoment(millis) ? millis : unreadable(payload, iso)
   },
-  encode: (millis) => new Date(millis).toISOString(),
+  encode: isoOf,
 })
+
+let newest = { millis: 0, iso: new Date(0).toISOString() }
+
+/** What is told of a bet has one moment several times over, and so have the bets of a batch. */
+function isoOf(millis: number): string {
+  if (millis !== newest.millis) newest = { millis, iso: new Date(millis).toISOString() }
+  return newest.iso
+}
 
 const NUMBER = /^-?\d{1,13}(\.\d{1,6})?$/
 

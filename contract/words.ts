@@ -24,7 +24,8 @@ const WIRE = new Map<string, string>(Object.entries(INNER_WORDS).map(([wire, inn
 
 function renameKeys(value: object, words: ReadonlyMap<string, string>): object {
   const renamed: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(value)) renamed[words.get(key) ?? key] = field
+  for (const key of Object.keys(value))
+    renamed[words.get(key) ?? key] = (value as Readonly<Record<string, unknown>>)[key]
   return renamed
 }
 

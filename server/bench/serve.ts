@@ -1,6 +1,6 @@
 /**
  * The whole server on a fresh database with a seeded world, for a load generator in another process: engine and gateway in
- * one process, as `npm start` runs them, without rate limits and without feeds. Started with an IPC channel, over which it
+ * one process, as `npm start` runs them, hearing what the database tells, without rate limits and without feeds. Started with an IPC channel, over which it
  * says that it is ready, and is told what to do.
  */
 import { calls, endpoint } from '@paddock/contract'
@@ -92,8 +92,8 @@ await withPostgres(async (url) => {
       ...(values.casino && { sandboxCasino: CASINO }),
       ...(lobby && { sandboxCasino: lobby.terms }),
     },
-    // Lists of games are kept while their changes are heard.
-    ...(lobby && { databaseUrl: url }),
+    // Sessions and lists of games are believed while their changes are heard.
+    databaseUrl: url,
     sms: { send: async () => ({ ok: true, reference: '' }) },
     ...house,
     tenants,
