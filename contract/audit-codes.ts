@@ -67,6 +67,7 @@ export const AUDIT_TEXTS = {
   BONUS_ENDED: 'Ended a bonus',
   COMPLAINT_MADE: 'Complained',
   COMPLAINT_ADDED_TO: 'Said more of a complaint, or took it up again',
+  COMPLAINT_PICTURE_SENT: 'Sent a picture for a complaint',
   COMPLAINT_WITHDRAWN: 'Took a complaint back',
   COMPLAINT_RATED: 'Said what they think of how a complaint was resolved',
   COMPLAINT_ANSWERED: 'Answered or resolved a complaint',

@@ -288,6 +288,7 @@ export type RefusalFacts = {
   COMPLAINT_RATED: NoFacts
   TOO_MANY_COMPLAINTS: { readonly most: number }
   CARD_NUMBER: NoFacts
+  PICTURE_GONE: NoFacts
   REQUEST_AT_GATEWAY: NoFacts
   MORE_THAN_LEFT: { readonly left: Paise }
   MORE_THAN_AGREED: { readonly agreed: Paise }
@@ -946,6 +947,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ most }) => `${most} of your complaints are open: wait until one of them is over`,
     facts: ({ most }) => ({ most }),
   },
+  PICTURE_GONE: { status: 422, text: 'A picture is not there any more: choose it again' },
   CARD_NUMBER: { status: 422, text: 'Leave out the number of your card: we never need it' },
   REQUEST_AT_GATEWAY: { status: 409, text: 'A payment gateway is paying this: wait for its answer' },
   MORE_THAN_LEFT: {

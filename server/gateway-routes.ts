@@ -187,7 +187,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
     clock,
   })
   kycRoutes(routes, { images, refuseWrongCode, clock })
-  complaintRoutes(routes, { clock })
+  complaintRoutes(routes, { images, clock })
   dutyRoutes(routes, { clock })
   withdrawalRoutes(routes, {
     refuseWrongCode,

@@ -1,4 +1,5 @@
 /** The complaint box. 000 §1, §6, §7. The specification shows the list; filing, answering and ending one are ours. */
+import { MOST_PICTURES } from '@paddock/domain/complaints'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -15,11 +16,15 @@ import {
   complaintWhole,
 } from '../shapes/complaint.ts'
 import { TEXTS } from '../texts.ts'
+import { upload } from '../upload.ts'
+import { IMAGE_REFUSALS } from './images.ts'
 import { id, searchText, shortText, text, typedCount, typedFlag, typedId } from '../values.ts'
 
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
 const words = text.check(z.minLength(1))
 const title = shortText.check(z.minLength(1))
+/** As `saveComplaintImage` told them. */
+const images = z.optional(z.array(shortText).check(z.maxLength(MOST_PICTURES)))
 
 const LIST = {
   tag: 'Complaints',
@@ -94,6 +99,7 @@ export const createComplaint = endpoint({
     about: z.optional(complaintAbout),
     title,
     text: words,
+    images,
   }),
   messages: [TEXTS.updated],
   idempotent: true,
@@ -103,6 +109,7 @@ export const createComplaint = endpoint({
     'NOT_ON_THIS_SITE',
     'NOT_FOUND',
     'CARD_NUMBER',
+    'PICTURE_GONE',
     'TOO_MANY_COMPLAINTS',
     'IDEMPOTENCY_KEY_REUSED',
   ],
@@ -118,9 +125,9 @@ export const addToComplaint = endpoint({
     'Say more of a complaint of mine; one that was resolved is taken up again, within fourteen days and twice at most.',
   audit: 'COMPLAINT_ADDED_TO',
   params: ownParams,
-  body: z.strictObject({ text: words }),
+  body: z.strictObject({ text: words, images }),
   messages: [TEXTS.updated],
-  refusals: [...MINE, 'CARD_NUMBER'],
+  refusals: [...MINE, 'CARD_NUMBER', 'PICTURE_GONE'],
 })
 
 export const withdrawComplaint = endpoint({
@@ -154,7 +161,23 @@ export const answerComplaint = endpoint({
   action: 'complaint.answer',
   audit: 'COMPLAINT_ANSWERED',
   params: z.strictObject({ role: uplinePathRole, complainId: id }),
-  body: z.strictObject({ text: words, outcome: z.optional(complaintOutcome), version: typedCount }),
+  body: z.strictObject({ text: words, images, outcome: z.optional(complaintOutcome), version: typedCount }),
   messages: [TEXTS.updated],
-  refusals: [...ALWAYS, 'NOT_FOUND', 'COMPLAINT_CLOSED', 'COMPLAINT_CHANGED', 'CARD_NUMBER'],
+  refusals: [...ALWAYS, 'NOT_FOUND', 'COMPLAINT_CLOSED', 'COMPLAINT_CHANGED', 'CARD_NUMBER', 'PICTURE_GONE'],
+})
+
+export const saveComplaintImage = endpoint({
+  tag: 'Complaints',
+  method: 'POST',
+  path: 'api/{role}/complain/image',
+  summary:
+    'A picture for what I am about to say of a complaint: within an hour it is named there, else it is gone. Whoever reads the complaint sees it.',
+  action: 'complaint.attach',
+  audit: 'COMPLAINT_PICTURE_SENT',
+  budget: { burst: 10, perSecond: 0.1 },
+  contentType: 'multipart',
+  params: z.strictObject({ role: pathRole }),
+  body: z.strictObject({ image: upload }),
+  docs: z.object({ image: shortText }),
+  refusals: [...ALWAYS, 'DEMO_ACCOUNT', 'NOT_ON_THIS_SITE', ...IMAGE_REFUSALS],
 })

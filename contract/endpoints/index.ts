@@ -321,6 +321,7 @@ export const calls = {
   getComplaint: complaints.getComplaint,
   createComplaint: complaints.createComplaint,
   addToComplaint: complaints.addToComplaint,
+  saveComplaintImage: complaints.saveComplaintImage,
   withdrawComplaint: complaints.withdrawComplaint,
   rateComplaint: complaints.rateComplaint,
   answerComplaint: complaints.answerComplaint,

@@ -1224,6 +1224,11 @@ const examples: { readonly [N in ListName]: Example } = {
     },
     docs: EXAMPLE_WHOLE_COMPLAINT,
   },
+  saveComplaintImage: {
+    params: { role: 'user' },
+    body: { image: EXAMPLE_FILE },
+    docs: { image: '/images/img_0194a3c1-7d2f-7e86-9a3b-5c8d1f2e6a70.webp' },
+  },
   addToComplaint: {
     params: { complainId: EXAMPLE_COMPLAINT._id },
     body: { text: 'See the card of the match.' },

@@ -13,8 +13,8 @@ export const complaintCategory = z.enum(COMPLAINT_CATEGORIES)
 export const complaintState = z.enum(COMPLAINT_STATES)
 export const complaintOutcome = z.enum(COMPLAINT_OUTCOMES)
 export const complaintStars = z.int().check(z.gte(1), z.lte(MOST_STARS))
-/** What it is about: the player's own. */
-export const complaintAbout = z.strictObject({ of: z.enum(COMPLAINT_SUBJECTS), id })
+/** What it is about: the player's own. A round by its casino's name and its own number, `roulette/41`. */
+export const complaintAbout = z.strictObject({ of: z.enum(COMPLAINT_SUBJECTS), id: shortText.check(z.minLength(1)) })
 
 export const complaint = z.object({
   _id: id,
@@ -45,6 +45,8 @@ const complaintWord = z.object({
   /** Of the officer who wrote it; null to the player, and of one above the reader. */
   name: z.nullable(shortText),
   text,
+  /** Links to the pictures that came with it, each good for five minutes. */
+  images: z.array(shortText),
 })
 export type ComplaintWord = z.output<typeof complaintWord>
 

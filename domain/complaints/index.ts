@@ -6,7 +6,7 @@ export const COMPLAINT_CATEGORIES = ['BET', 'PAYMENT', 'CASINO', 'BONUS', 'ACCOU
 export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number]
 
 /** What one may be about; each is the player's own. */
-export const COMPLAINT_SUBJECTS = ['bet', 'deposit', 'withdrawal'] as const
+export const COMPLAINT_SUBJECTS = ['bet', 'deposit', 'withdrawal', 'round'] as const
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number]
 
 /** `open`: the site has to say something. `answered`: it has, and the player may. The others are over. */
@@ -28,6 +28,8 @@ export const MOST_REOPENED = 2
 /** Not over, of one player. */
 const MOST_OPEN = 10
 export const MOST_STARS = 5
+/** Pictures beside one word of a complaint. */
+export const MOST_PICTURES = 3
 
 export type Complaint = {
   readonly state: ComplaintState

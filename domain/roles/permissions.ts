@@ -72,6 +72,7 @@ const TABLE = {
   'complaint.make': { self: PLAYER },
   'complaint.read': { self: ROLES, downline: UPLINE },
   'complaint.readAsOwner': { self: SITE_OWNERS, downline: SITE_OWNERS },
+  'complaint.attach': { self: ROLES },
   'complaint.answer': { downline: UPLINE },
   'kyc.read': { self: UPLINE, downline: UPLINE },
   'kyc.decide': { downline: UPLINE },

@@ -48,6 +48,7 @@ export { createExplanationApplier, reconciliationRoutes } from './reconciliation
 /** @internal As above. */
 export { casinoRecordRoutes } from './records/routes.ts'
 export { copyBlocksFromAbove } from './offer/store.ts'
+export { trailOfRound } from './records/trail.ts'
 export { findMoved, type LiveRound, loadRounds } from './records/queries.ts'
 export type { OfferChange } from './lobby/hear-offer.ts'
 export type { SandboxCasino } from './sandbox.ts'

@@ -5,7 +5,10 @@ import { must } from '@paddock/domain/result'
 import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fileOf, picture } from '../images/testing/uploads.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
+
+const png = await picture().png().toBuffer()
 
 let tree: Tree
 beforeEach(async () => {
@@ -132,6 +135,66 @@ describe('a complaint', () => {
   })
 })
 
+const upload = (who: string, file?: File) =>
+  tree.ask(who, calls.saveComplaintImage, {
+    params: { role: role(who) },
+    body: { image: file ?? fileOf(new Uint8Array(png), 'screen.png') },
+  })
+const sent = async (who: string): Promise<string> => (await (await upload(who)).reply()).docs.image
+
+const statusOf = async (url: string) => (await tree.app.inject({ url, headers: { host: 'localhost' } })).statusCode
+
+describe('pictures', () => {
+  test('come with a word of the player and of an officer, and whoever reads it opens them', async () => {
+    const { _id } = await filed('player1', { ...SAID, images: [await sent('player1'), await sent('player1')] })
+    await answer('agent', _id, { images: [await sent('agent')] })
+    for (const who of ['player1', 'agent', 'whitelabel']) {
+      const { words } = (await (await see(who, _id)).reply()).docs
+      expect(words.map(({ images }) => images.length)).toEqual([2, 1])
+      for (const image of words.flatMap(({ images }) => images)) {
+        expect(await statusOf(image)).toBe(200)
+        expect(await statusOf(image.replace(/\?.*/, ''))).toBe(404)
+      }
+    }
+    const added = await tree.ask('player1', calls.addToComplaint, {
+      params: { complainId: _id },
+      body: { text: 'See this.', images: [await sent('player1')] },
+    })
+    expect((await added.reply()).docs.words[2]?.images).toHaveLength(1)
+  })
+
+  test('are their author’s own, are named once, and more than three are not taken', async () => {
+    const [one, theirs] = [await sent('player1'), await sent('player2')]
+    const { _id } = await filed('player1', { ...SAID, images: [one] })
+    for (const image of [one, theirs, '/images/img_none.webp', 'https://elsewhere.example/a.webp']) {
+      expect(codeOf(await file('player1', { ...SAID, images: [image] }))).toBe('PICTURE_GONE')
+      expect(codeOf(await answer('agent', _id, { images: [image] }))).toBe('PICTURE_GONE')
+      const add = { params: { complainId: _id }, body: { text: 'x', images: [image] } }
+      expect(codeOf(await tree.ask('player1', calls.addToComplaint, add))).toBe('PICTURE_GONE')
+    }
+    expect(await list('player1')).toMatchObject([{ _id, version: 1 }])
+    await expect(file('player1', { ...SAID, images: [one, one, one, one] })).rejects.toThrow('too_big')
+    const mine = await sent('player1')
+    expect(codeOf(await file('player1', { ...SAID, images: [mine, theirs] }))).toBe('PICTURE_GONE')
+    expect((await file('player1', { ...SAID, images: [mine] })).status).toBe(200)
+  })
+
+  test('are no others’: what was sent as something else is none, and a file that is none is refused', async () => {
+    const body = { image: fileOf(new Uint8Array(png), 'screen.png') }
+    const payout = (await (await tree.ask('player1', calls.savePayoutImage, { body })).reply()).docs.image
+    expect(codeOf(await file('player1', { ...SAID, images: [payout] }))).toBe('PICTURE_GONE')
+    expect(codeOf(await upload('player1', fileOf('<svg/>', 'a.png')))).toBe('IMAGE_UNREADABLE')
+  })
+
+  test('are taken on a site without the box only of who has a complaint there', async () => {
+    await filed()
+    await tree.configure({ switches: { complaintBox: false } })
+    expect([(await upload('player1')).status, codeOf(await upload('player2')), (await upload('agent')).status]).toEqual(
+      [200, 'NOT_ON_THIS_SITE', 200],
+    )
+  })
+})
+
 /** Asked for, of an account that is paid to. */
 async function withdraw(player: string): Promise<string> {
   const terms = { accountName: 'Paddock', upiId: 'paddock@okbank', customFields: [] }
@@ -166,7 +229,7 @@ describe('what it is about', () => {
     await tree.ask('player1', calls.cancelWithdrawal, { query: { withdrawId: withdrawalId } })
     expect((await (await see('agent', _id)).reply()).docs).toMatchObject({ about, trail })
     expect(codeOf(await file('player2', { ...SAID, about }))).toBe('NOT_FOUND')
-    for (const kind of ['bet', 'deposit', 'withdrawal'])
+    for (const kind of ['bet', 'deposit', 'withdrawal', 'round'])
       expect(codeOf(await file('player1', { ...SAID, about: { of: kind, id: 'x' } }))).toBe('NOT_FOUND')
   })
 })

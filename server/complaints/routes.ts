@@ -17,15 +17,18 @@ import {
   refuseFiling,
   takeStep,
 } from '@paddock/domain/complaints'
+import { ownImage } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
+import { IMAGES, type Images, keepImage } from '../images/index.ts'
 import { saveNotifications } from '../messages/index.ts'
+import { trailOfRound } from '../casino/index.ts'
 import { trailOfDeposit, trailOfWithdrawal } from '../payments/index.ts'
 import { allOrNothing } from '../platform/all-or-nothing.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { findConcerned } from '../platform/downline.ts'
-import { type Actor, answer, type AskedByActor, type Routes } from '../platform/http-call.ts'
+import { answer, type AskedByActor, type Routes } from '../platform/http-call.ts'
 import { newId } from '../platform/ids.ts'
 import { once } from '../platform/once.ts'
 import type { Paged } from '../platform/read-filters.ts'
@@ -34,6 +37,7 @@ import { trailOfBet } from '../records/index.ts'
 import {
   type About,
   countOpen,
+  countOwn,
   findComplaint,
   findTrail,
   holdComplaint,
@@ -43,16 +47,19 @@ import {
   listOwn,
   listWords,
   saveStep,
+  type NewWord,
   type StoredComplaint,
   type Wanted,
 } from './store.ts'
 
 export type ComplaintDeps = {
+  readonly images: Images
   readonly clock: () => number
 }
 
 export function complaintRoutes(routes: Routes, deps: ComplaintDeps): void {
   readingRoutes(routes, deps)
+  imageRoute(routes, deps)
   playerRoutes(routes, deps)
   officerRoutes(routes, deps)
 }
@@ -67,7 +74,7 @@ type Listing = AskedByActor & {
   }
 }
 
-function readingRoutes(routes: Routes, { clock }: ComplaintDeps): void {
+function readingRoutes(routes: Routes, { images, clock }: ComplaintDeps): void {
   async function list({ db, site, actor, target, query }: Listing) {
     const { page, limit, status = 'all', category, search, late: onlyLate = false } = query
     const now = clock()
@@ -89,9 +96,11 @@ function readingRoutes(routes: Routes, { clock }: ComplaintDeps): void {
   routes.guarded(calls.getComplaints, async (asked) => answer(await list(asked)))
   routes.guarded(calls.getComplaintsOfSite, async (asked) => answer(await list(asked)))
   routes.guarded(calls.getComplaint, async (asked) => {
-    const { db, actor, params } = asked
+    const { db, params } = asked
     const found = await findComplaint(db, params.complainId, await isTheirs(db, asked))
-    return found ? answer({ docs: await presentWhole(db, found, actor, clock()) }) : refuse({ code: 'NOT_FOUND' })
+    return found
+      ? answer({ docs: await presentWhole(db, found, asked, { images, clock }) })
+      : refuse({ code: 'NOT_FOUND' })
   })
 }
 
@@ -102,7 +111,29 @@ async function isTheirs(from: Reader, { actor, site }: AskedByActor): Promise<Ra
   return sql`c.site_id = ${site.id} and ${isBelow(sql`a`)}`
 }
 
-function playerRoutes(routes: Routes, { clock }: ComplaintDeps): void {
+function imageRoute(routes: Routes, { images }: ComplaintDeps): void {
+  routes.guarded(calls.saveComplaintImage, async (asked) => {
+    const { db, actor, site, body } = asked
+    if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
+    // Of those that were made something may still be said.
+    const mayBe =
+      actor.role !== 'user' || isOn(site.config, 'complaintBox') || (await countOwn(db, actor.accountId)) > 0
+    if (!mayBe) return refuse({ code: 'NOT_ON_THIS_SITE' })
+    const wish = { siteId: site.id, ownerId: actor.accountId, use: 'complaint' } as const
+    const received = await images.receive(db, body.image, wish)
+    if (!received.ok) return received
+    const { key } = received.value
+    const what = { objectType: 'image', objectId: key, before: null, after: { fileName: key } }
+    await db
+      .transaction()
+      .execute((tx) => recordAudit(tx, entryOf(asked, { action: 'COMPLAINT_PICTURE_SENT', ...what })))
+    return answer({ docs: { image: `${IMAGES}${key}` } })
+  })
+}
+
+function playerRoutes(routes: Routes, deps: ComplaintDeps): void {
+  const { clock } = deps
+
   routes.guarded(calls.createComplaint, async (asked) => {
     const { db, actor, site, body, idempotencyKey: key } = asked
     if (actor.isDemo) return refuse({ code: 'DEMO_ACCOUNT' })
@@ -117,9 +148,10 @@ function playerRoutes(routes: Routes, { clock }: ComplaintDeps): void {
       if (!trail) return refuse({ code: 'NOT_FOUND' })
       const now = clock()
       const [id, siteId] = [newId(now), site.id]
-      const { category, about = null, title, text } = body
+      const { category, about = null, title, text, images = [] } = body
       await insertComplaint(tx, { ...begun(now), id, siteId, accountId, category, about, title, trail })
-      await insertWord(tx, { id, siteId, authorId: accountId, at: now, text })
+      const said = await say(tx, { id, siteId, authorId: accountId, at: now, text, images })
+      if (!said.ok) return said
       await note(tx, asked, 'COMPLAINT_MADE', id, null, { category, about })
       return ok({ id })
     })
@@ -130,9 +162,7 @@ function playerRoutes(routes: Routes, { clock }: ComplaintDeps): void {
     const { params, body } = asked
     const step = { by: 'PLAYER', what: 'SAY' } as const
     const card = refuseCard(body.text)
-    return card
-      ? refuse(card)
-      : await change(asked, params.complainId, { step, code: 'COMPLAINT_ADDED_TO', text: body.text })
+    return card ? refuse(card) : await change(asked, params.complainId, { step, code: 'COMPLAINT_ADDED_TO', ...body })
   })
   routes.guarded(calls.withdrawComplaint, async (asked) =>
     change(asked, asked.params.complainId, { step: { by: 'PLAYER', what: 'WITHDRAW' }, code: 'COMPLAINT_WITHDRAWN' }),
@@ -143,8 +173,8 @@ function playerRoutes(routes: Routes, { clock }: ComplaintDeps): void {
     return await change(asked, params.complainId, { step, code: 'COMPLAINT_RATED' })
   })
 
-  const change = changing(clock)
-  const replyWith = replying(clock)
+  const change = changing(deps)
+  const replyWith = replying(deps)
 }
 
 const begun = (now: number): Complaint => ({
@@ -162,20 +192,22 @@ async function trailOf(from: Reader, accountId: number, about: About | undefined
   if (!about) return []
   const { of, id } = about
   if (of === 'bet') return await trailOfBet(from, accountId, id)
+  if (of === 'round') return await trailOfRound(from, accountId, id)
   return await (of === 'deposit' ? trailOfDeposit : trailOfWithdrawal)(from, accountId, id)
 }
 
-function officerRoutes(routes: Routes, { clock }: ComplaintDeps): void {
+function officerRoutes(routes: Routes, deps: ComplaintDeps): void {
   routes.guarded(calls.answerComplaint, async (asked) => {
     const { params, body } = asked
-    const { text, outcome, version } = body
+    const { text, images, outcome, version } = body
     const card = refuseCard(text)
     if (card) return refuse(card)
     const step: ComplaintStep =
       outcome === undefined
         ? { by: 'OFFICER', what: 'SAY', version }
         : { by: 'OFFICER', what: 'RESOLVE', version, outcome }
-    return await changing(clock)(asked, params.complainId, { step, code: 'COMPLAINT_ANSWERED', text, outcome })
+    const change = { step, code: 'COMPLAINT_ANSWERED', text, images, outcome } as const
+    return await changing(deps)(asked, params.complainId, change)
   })
 }
 
@@ -183,13 +215,14 @@ type Change = {
   readonly step: ComplaintStep
   readonly code: 'COMPLAINT_ADDED_TO' | 'COMPLAINT_WITHDRAWN' | 'COMPLAINT_RATED' | 'COMPLAINT_ANSWERED'
   readonly text?: string
+  readonly images?: readonly string[] | undefined
   readonly outcome?: ComplaintOutcome | undefined
 }
 
 /** One step of a complaint, with what was said beside it, and its player told where an officer said it. */
-const changing = (clock: () => number) => async (asked: AskedByActor, complaintId: string, change: Change) => {
-  const done = await allOrNothing(asked.db, (tx) => takeIn(tx, asked, { complaintId, change, now: clock() }))
-  return done.ok ? await replying(clock)(asked, complaintId) : done
+const changing = (deps: ComplaintDeps) => async (asked: AskedByActor, complaintId: string, change: Change) => {
+  const done = await allOrNothing(asked.db, (tx) => takeIn(tx, asked, { complaintId, change, now: deps.clock() }))
+  return done.ok ? await replying(deps)(asked, complaintId) : done
 }
 
 type TakingIn = { readonly complaintId: string; readonly change: Change; readonly now: number }
@@ -206,19 +239,33 @@ async function takeIn(
   const { id, accountId, title } = seen
   await holdComplaint(tx, id)
   const before = must(await findComplaint(tx, id, whose), 'complaints stay')
-  const { step, code, text, outcome } = change
+  const { step, code, text, images = [], outcome } = change
   const taken = takeStep(before, step, now)
   if (!taken.ok) return taken
   // A star leaves what was found as it is; taken up again there is nothing found of it yet.
   const found = taken.value.state === 'resolved' ? (outcome ?? before.outcome) : null
   await saveStep(tx, id, { ...taken.value, outcome: found })
-  if (text !== undefined) await insertWord(tx, { id, siteId: site.id, authorId: actor.accountId, at: now, text })
+  const word = { id, siteId: site.id, authorId: actor.accountId, at: now, images }
+  const said = text === undefined ? ok(null) : await say(tx, { ...word, text })
+  if (!said.ok) return said
   const { state, version } = taken.value
   await note(tx, asked, code, id, { state: before.state }, { state, outcome: found, stars: taken.value.stars })
   if (step.by === 'OFFICER') {
     const reference = `complaint:${id}:${version}`
     await saveNotifications(tx, [{ accountId, reference, kind: 'COMPLAINT_ANSWERED', facts: { remarks: title } }])
   }
+  return ok(null)
+}
+
+/** What is said, with the pictures that its author has just sent for it: one that is not there any more keeps it from being said. */
+async function say(tx: Tx, { images, ...word }: NewWord): Promise<Result<null, Refusal>> {
+  const { siteId, authorId: ownerId, at } = word
+  const keys = images.map(ownImage)
+  for (const key of keys) {
+    const isThere = key !== undefined && (await keepImage(tx, { key, siteId, ownerId, use: 'complaint' }, at))
+    if (!isThere) return refuse({ code: 'PICTURE_GONE' })
+  }
+  await insertWord(tx, { ...word, images: keys.flatMap((key) => key ?? []) })
   return ok(null)
 }
 
@@ -235,11 +282,11 @@ const note = (
 const refuseCard = (...texts: readonly string[]): Refusal | undefined =>
   texts.some(holdsCardNumber) ? { code: 'CARD_NUMBER' } : undefined
 
-const replying = (clock: () => number) => async (asked: AskedByActor, complaintId: string) => {
-  const { db, actor } = asked
+const replying = (deps: ComplaintDeps) => async (asked: AskedByActor, complaintId: string) => {
+  const { db } = asked
   const found = must(await findComplaint(db, complaintId, await isTheirs(db, asked)), 'complaints stay')
   return answer<typeof calls.answerComplaint>({
-    docs: await presentWhole(db, found, actor, clock()),
+    docs: await presentWhole(db, found, asked, deps),
     message: TEXTS.updated,
   })
 }
@@ -265,11 +312,22 @@ function present(row: StoredComplaint, now: number): ComplaintShown {
   }
 }
 
-async function presentWhole(from: Reader, row: StoredComplaint, actor: Actor, now: number): Promise<ComplaintWhole> {
+async function presentWhole(
+  from: Reader,
+  row: StoredComplaint,
+  { actor, site }: Pick<AskedByActor, 'actor' | 'site'>,
+  { images, clock }: ComplaintDeps,
+): Promise<ComplaintWhole> {
   const words = await listWords(from, row.id, actor.role === 'user' ? null : standsAs(actor))
   return {
-    ...present(row, now),
-    words: words.map(({ at, byPlayer, name, text }) => ({ at, by: byPlayer ? 'player' : 'site', name, text })),
+    ...present(row, clock()),
+    words: words.map(({ at, byPlayer, name, text, images: keys }) => ({
+      at,
+      by: byPlayer ? 'player' : 'site',
+      name,
+      text,
+      images: keys.map((key) => images.linkTo(site.id, key).url),
+    })),
     trail: [...(await findTrail(from, row.id))],
   }
 }

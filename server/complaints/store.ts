@@ -78,6 +78,14 @@ export async function listBelow(
 
 /* One */
 
+/** How many a player has ever made. */
+export async function countOwn(from: Reader, accountId: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from complaints where account_id = ${accountId}`.execute(from)
+  return rows[0]?.n ?? 0
+}
+
 /** Of those that the condition admits, of the complaint `c` and its player `a`. */
 export async function findComplaint(
   from: Reader,
@@ -108,13 +116,14 @@ export type StoredWord = {
   /** Of an officer who stands where the reader does or below. */
   readonly name: string | null
   readonly text: string
+  readonly images: readonly string[]
 }
 
 /** `standing`: as whom an officer reads it; null for its player, who is told no officer's name. Law D-40. */
 export async function listWords(from: Reader, id: string, standing: number | null): Promise<StoredWord[]> {
   const isTold = standing === null ? sql`false` : standsWithin(sql`o`, standing)
   const { rows } = await sql<StoredWord>`
-    select w.at, o.role = 'user' as by_player, case when o.role <> 'user' and ${isTold} then o.user_name end as name, w.text
+    select w.at, o.role = 'user' as by_player, case when o.role <> 'user' and ${isTold} then o.user_name end as name, w.text, w.images
     from complaint_words w join accounts o on o.id = w.author_id where w.complaint_id = ${id}::uuid order by w.n`.execute(
     from,
   )
@@ -154,12 +163,13 @@ export type NewWord = {
   readonly authorId: number
   readonly at: number
   readonly text: string
+  readonly images: readonly string[]
 }
 
 /** Under the lock of the complaint. */
-export async function insertWord(tx: Tx, { id, siteId, authorId, at, text }: NewWord): Promise<void> {
-  await sql`insert into complaint_words (complaint_id, n, site_id, author_id, at, text)
-    select ${id}::uuid, coalesce(max(n), 0) + 1, ${siteId}, ${authorId}, ${timeOf(at)}, ${text}
+export async function insertWord(tx: Tx, { id, siteId, authorId, at, text, images }: NewWord): Promise<void> {
+  await sql`insert into complaint_words (complaint_id, n, site_id, author_id, at, text, images)
+    select ${id}::uuid, coalesce(max(n), 0) + 1, ${siteId}, ${authorId}, ${timeOf(at)}, ${text}, ${images}::text[]
     from complaint_words where complaint_id = ${id}::uuid`.execute(tx)
 }
 

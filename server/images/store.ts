@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 
-/** What an image is for. The first three are opened by a link that is good for minutes; the others are for everybody. */
-export type ImageUse = 'proof' | 'document' | 'payout' | 'method' | 'backendAsset' | 'themeAsset'
+/** What an image is for. The first four are opened by a link that is good for minutes; the others are for everybody. */
+export type ImageUse = 'proof' | 'document' | 'payout' | 'complaint' | 'method' | 'backendAsset' | 'themeAsset'
 
 const OPEN: readonly ImageUse[] = ['method', 'backendAsset', 'themeAsset']
 export const isOpen = ({ use }: Pick<StoredImage, 'use'>): boolean => OPEN.includes(use)

@@ -59,6 +59,23 @@ test('a player has their own, open and ended, and what each moved', async () => 
   expect(await ofType('premium')).toMatchObject([{ roundId: 'r1' }])
 })
 
+test('a round is complained of by its casino’s name and its number, and what it moved by then stays with the complaint', async () => {
+  const said = { category: 'CASINO', title: 'A win', text: 'It was more.' } as const
+  const complain = (player: string, id: string) =>
+    tree.ask(player, calls.createComplaint, { body: { ...said, about: { of: 'round', id } } })
+  const { _id, trail } = (await (await complain('player1', 'tables/r1')).reply()).docs
+  expect(trail.map(({ what, amount, note }) => [what, amount, note])).toEqual([
+    ['stake', -10_000, null],
+    ['win', 25_000, null],
+  ])
+  await casino.call('rollback', { txId: 'back', refTxId: 'player1.r1.w' })
+  const params = { role: 'agent', complainId: _id } as const
+  expect((await (await tree.ask('agent', calls.getComplaint, { params })).reply()).docs).toMatchObject({ trail })
+  for (const id of ['r1', '/r1', 'tables/', 'tables/r3', 'others/r1'])
+    expect((await complain('player1', id)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await complain('player2', 'tables/r2')).body).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('existing clients find them below the open ones', () => {
   const { getCasinoHistory, getCasinoHistoryDetails, getDownlineCasinoHistory, getDownlineCasinoHistoryDetails } = calls
   const asked = [getCasinoHistory, getCasinoHistoryDetails, getDownlineCasinoHistory, getDownlineCasinoHistoryDetails]

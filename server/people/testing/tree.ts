@@ -147,7 +147,7 @@ export async function createTree(
   const quotes = createQuotes((text) => createHmac('sha256', 'tests').update(text).digest())
   methodRoutes(http.routes, { refuseWrongCode, quotes, clock })
   kycRoutes(http.routes, { images, refuseWrongCode, clock })
-  complaintRoutes(http.routes, { clock })
+  complaintRoutes(http.routes, { images, clock })
   const startDepositRule = (): DepositRule =>
     createDepositRule({
       db,

@@ -229,6 +229,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getComplaintsOfSite: { none: SITE_OWNERS, self: SITE_OWNERS, downline: SITE_OWNERS },
   getComplaint: OWN,
   createComplaint: PLAYING_FOR_MONEY,
+  saveComplaintImage: { none: SIGNED_IN, notDemo: true },
   addToComplaint: PLAYING,
   withdrawComplaint: PLAYING,
   rateComplaint: PLAYING,

@@ -104,6 +104,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   decideHeldPayment: ['MOVES_POINTS'],
   decideStrayLine: ['MOVES_POINTS'],
   createComplaint: WORDS_ONLY,
+  saveComplaintImage: none('An image that a complaint may name.'),
   addToComplaint: WORDS_ONLY,
   withdrawComplaint: WORDS_ONLY,
   rateComplaint: WORDS_ONLY,
