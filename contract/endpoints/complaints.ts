@@ -178,6 +178,7 @@ export const saveComplaintImage = endpoint({
   contentType: 'multipart',
   params: z.strictObject({ role: pathRole }),
   body: z.strictObject({ image: upload }),
-  docs: z.object({ image: shortText }),
+  /** By which it is named, and where it is seen for five minutes. */
+  docs: z.object({ image: shortText, url: shortText }),
   refusals: [...ALWAYS, 'DEMO_ACCOUNT', 'NOT_ON_THIS_SITE', ...IMAGE_REFUSALS],
 })

@@ -1227,7 +1227,7 @@ const examples: { readonly [N in ListName]: Example } = {
   saveComplaintImage: {
     params: { role: 'user' },
     body: { image: EXAMPLE_FILE },
-    docs: { image: '/images/img_0194a3c1-7d2f-7e86-9a3b-5c8d1f2e6a70.webp' },
+    docs: { image: `/images/${EXAMPLE_IMAGE}`, url: `/images/${EXAMPLE_IMAGE}?until=1795000000000&sign=c2lnbmVk` },
   },
   addToComplaint: {
     params: { complainId: EXAMPLE_COMPLAINT._id },

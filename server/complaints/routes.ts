@@ -127,7 +127,7 @@ function imageRoute(routes: Routes, { images }: ComplaintDeps): void {
     await db
       .transaction()
       .execute((tx) => recordAudit(tx, entryOf(asked, { action: 'COMPLAINT_PICTURE_SENT', ...what })))
-    return answer({ docs: { image: `${IMAGES}${key}` } })
+    return answer({ docs: { image: `${IMAGES}${key}`, url: images.linkTo(site.id, key).url } })
   })
 }
 

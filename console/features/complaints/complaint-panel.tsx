@@ -1,8 +1,9 @@
 /** One complaint: what was said, what had become of what it is about, and what is said to it. */
-import { answerComplaint, getComplaint } from '@paddock/contract/endpoints/complaints'
+import { answerComplaint, getComplaint, saveComplaintImage } from '@paddock/contract/endpoints/complaints'
 import type { ComplaintWhole } from '@paddock/contract/shapes/complaint'
-import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '@paddock/domain/complaints'
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome, MOST_PICTURES } from '@paddock/domain/complaints'
 import { failureText, useClient } from '@paddock/ui/client'
+import { type Picture, PicturesField } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
@@ -17,6 +18,7 @@ import { COMPLAINTS } from './keys.ts'
 type ComplaintPanelProps = { readonly complainId: string; readonly onClose: () => void }
 
 const MOST_LETTERS = 1000
+const EVERY_MS = 60_000
 
 export function ComplaintPanel({ complainId, onClose }: ComplaintPanelProps) {
   const client = useClient()
@@ -24,6 +26,8 @@ export function ComplaintPanel({ complainId, onClose }: ComplaintPanelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [COMPLAINTS, complainId],
     queryFn: async ({ signal }) => (await client.call(getComplaint, { params: { role, complainId } }, signal)).docs,
+    // Its pictures are seen by links that are good for five minutes.
+    refetchInterval: EVERY_MS,
   })
   const isOpen = data?.status === 'open' || data?.status === 'answered'
   return (
@@ -60,7 +64,7 @@ function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
         }}
       />
       <ol className="flex flex-col gap-2 border-t border-line p-3">
-        {words.map(({ at, by, name, text }, n) => (
+        {words.map(({ at, by, name, text, images }, n) => (
           // What was said stays said, and in its order.
           <li
             key={n}
@@ -70,6 +74,17 @@ function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
               {by === 'player' ? WORDS.byPlayer : (name ?? WORDS.bySite)} · <Moment at={at} />
             </span>
             <span className="block text-sm break-words whitespace-pre-wrap">{text}</span>
+            {images.map((url, at) => (
+              <a
+                key={at}
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="mr-3 inline-flex min-h-11 items-center text-sm text-brand-text underline md:min-h-8"
+              >
+                {WORDS.picture(at + 1)}
+              </a>
+            ))}
           </li>
         ))}
       </ol>
@@ -100,12 +115,18 @@ function Answer({ complaint: { _id: complainId, version } }: { readonly complain
   const queries = useQueryClient()
   const role = operatorRole(useMe())
   const [text, setText] = useState('')
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
   const answer = useMutation({
     mutationFn: () =>
       client.call(answerComplaint, {
         params: { role, complainId },
-        body: { text: text.trim(), version, ...(outcome !== null && { outcome }) },
+        body: {
+          text: text.trim(),
+          version,
+          ...(pictures.length > 0 && { images: pictures.map(({ image }) => image) }),
+          ...(outcome !== null && { outcome }),
+        },
       }),
     onSuccess: () => showToast(WORDS.answered, 'good'),
     onSettled: () => queries.invalidateQueries({ queryKey: [COMPLAINTS] }),
@@ -136,6 +157,17 @@ function Answer({ complaint: { _id: complainId, version } }: { readonly complain
       >
         {answer.isError ? failureText(answer.error) : WORDS.answerHint}
       </p>
+      <PicturesField
+        label={WORDS.pictures}
+        add={WORDS.addPicture}
+        adding={WORDS.addingPicture}
+        remove={WORDS.removePicture}
+        most={MOST_PICTURES}
+        value={pictures}
+        onChange={setPictures}
+        send={async (image) => (await client.call(saveComplaintImage, { params: { role }, body: { image } })).docs}
+        why={failureText}
+      />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <select
           aria-label={WORDS.resolve}

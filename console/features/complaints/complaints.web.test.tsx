@@ -1,5 +1,10 @@
 import { type Endpoint, readReply } from '@paddock/contract'
-import { answerComplaint, getComplaint, getComplaints } from '@paddock/contract/endpoints/complaints'
+import {
+  answerComplaint,
+  getComplaint,
+  getComplaints,
+  saveComplaintImage,
+} from '@paddock/contract/endpoints/complaints'
 import { callExamples } from '@paddock/contract/examples/calls'
 import { CallFailure } from '@paddock/ui/client'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -50,6 +55,22 @@ test('a complaint is read with what was said and what had become of it, and answ
   fireEvent.change(screen.getByLabelText(WORDS.resolve), { target: { value: 'UPHELD' } })
   fireEvent.click(answer())
   await vi.waitFor(() => expect(sent()[1]).toEqual({ text: 'You are right.', outcome: 'UPHELD', version: 2 }))
+})
+
+test('pictures are sent as they are chosen, and named by the answer', async () => {
+  const { call, sent } = answering()
+  const keeping = async (endpoint: Endpoint, asking: Asking) =>
+    endpoint === saveComplaintImage
+      ? { docs: { image: '/images/one', url: '/images/one?until=1' } }
+      : await call(endpoint, asking)
+  show(<ComplaintsPage />, { call: keeping, role: 'agent' })
+  await open()
+  const field = await screen.findByLabelText(WORDS.pictures, { selector: 'input' })
+  fireEvent.change(field, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
+  await screen.findByRole('button', { name: WORDS.removePicture(1) })
+  fireEvent.change(screen.getByLabelText(WORDS.answer), { target: { value: 'See.' } })
+  fireEvent.click(answer())
+  await vi.waitFor(() => expect(sent()).toEqual([{ text: 'See.', version: 1, images: ['/images/one'] }]))
 })
 
 test('one that is over has nothing to answer', async () => {

@@ -4,6 +4,7 @@ import {
   getComplaint,
   getComplaints,
   rateComplaint,
+  saveComplaintImage,
   withdrawComplaint,
 } from '@paddock/contract/endpoints/complaints'
 import type { RequestOf } from '@paddock/contract/request'
@@ -60,11 +61,17 @@ export function useFile() {
   })
 }
 
+/** Sends a picture for what is about to be said. */
+export function useSendPicture() {
+  const client = useClient()
+  return async (image: File) => (await client.call(saveComplaintImage, { params, body: { image } })).docs
+}
+
 export function useAddTo(complainId: string) {
   const client = useClient()
   return useMutation({
-    mutationFn: async (text: string) =>
-      (await client.call(addToComplaint, { params: { complainId }, body: { text } })).docs,
+    mutationFn: async (body: RequestOf<typeof addToComplaint>['body']) =>
+      (await client.call(addToComplaint, { params: { complainId }, body })).docs,
     ...useKept(),
   })
 }

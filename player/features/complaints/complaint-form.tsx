@@ -1,10 +1,11 @@
-import { COMPLAINT_CATEGORIES, type ComplaintCategory } from '@paddock/domain/complaints'
+import { COMPLAINT_CATEGORIES, type ComplaintCategory, type ComplaintSubject } from '@paddock/domain/complaints'
 import { failureText } from '@paddock/ui/client'
-import { TextField } from '@paddock/ui/forms'
+import { type Picture, TextField } from '@paddock/ui/forms'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { type FormEvent, useId, useState } from 'react'
 import { type Filing, useFile } from './api.ts'
+import { named, Pictures } from './pictures.tsx'
 import { type About, MOST_LETTERS } from './state.ts'
 import { TextArea } from './text-area.tsx'
 import { COMPLAINT_WORDS as WORDS } from './words.ts'
@@ -14,11 +15,19 @@ type ComplaintFormProps = {
   readonly onClose: () => void
 }
 
+const CATEGORY_OF: Readonly<Record<ComplaintSubject, ComplaintCategory>> = {
+  bet: 'BET',
+  deposit: 'PAYMENT',
+  withdrawal: 'PAYMENT',
+  round: 'CASINO',
+}
+
 /** What went wrong, of something of the player's own where they came from there. */
 export function ComplaintForm({ about, onClose }: ComplaintFormProps) {
-  const [category, setCategory] = useState<ComplaintCategory>(about?.of === 'bet' ? 'BET' : about ? 'PAYMENT' : 'OTHER')
+  const [category, setCategory] = useState<ComplaintCategory>(about ? CATEGORY_OF[about.of] : 'OTHER')
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [isTried, setTried] = useState(false)
   const file = useFile()
   const missing = (typed: string) => (isTried && typed.trim() === '' ? WORDS.missing : null)
@@ -26,7 +35,13 @@ export function ComplaintForm({ about, onClose }: ComplaintFormProps) {
     event.preventDefault()
     setTried(true)
     if (title.trim() === '' || text.trim() === '') return
-    const body: Filing = { category, title: title.trim(), text: text.trim(), ...(about && { about }) }
+    const body: Filing = {
+      category,
+      title: title.trim(),
+      text: text.trim(),
+      ...(about && { about }),
+      ...named(pictures),
+    }
     file.mutate(body, {
       onSuccess: () => {
         showToast(WORDS.sent, 'good')
@@ -55,6 +70,7 @@ export function ComplaintForm({ about, onClose }: ComplaintFormProps) {
           maxLength={MOST_LETTERS.text}
           refusal={missing(text) ?? (file.isError ? failureText(file.error) : null)}
         />
+        <Pictures value={pictures} onChange={setPictures} />
         <Button type="submit" look="brand" disabled={file.isPending}>
           {WORDS.send}
         </Button>

@@ -2,10 +2,12 @@ import type { ComplaintTrail, ComplaintWhole, ComplaintWord } from '@paddock/con
 import { MOST_STARS } from '@paddock/domain/complaints'
 import { failureText } from '@paddock/ui/client'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
+import type { Picture } from '@paddock/ui/forms'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, Notice, showToast, SkeletonRows } from '@paddock/ui/primitives'
 import { type FormEvent, useState } from 'react'
 import { useAddTo, useComplaint, useRate, useWithdraw } from './api.ts'
+import { named, Pictures } from './pictures.tsx'
 import { MOST_LETTERS, TONES } from './state.ts'
 import { TextArea } from './text-area.tsx'
 import { COMPLAINT_WORDS as WORDS } from './words.ts'
@@ -58,7 +60,7 @@ function Due({ complaint: { status, dueAt, late } }: { readonly complaint: Compl
   return <p className="text-xs text-quiet">{late ? WORDS.late(moment) : WORDS.answerBy(moment)}</p>
 }
 
-function Word({ word: { at, by, text } }: { readonly word: ComplaintWord }) {
+function Word({ word: { at, by, text, images } }: { readonly word: ComplaintWord }) {
   const isOwn = by === 'player'
   return (
     <li
@@ -68,6 +70,18 @@ function Word({ word: { at, by, text } }: { readonly word: ComplaintWord }) {
         {isOwn ? WORDS.you : WORDS.site} · {formatMoment(at)}
       </span>
       <span className="text-sm break-words whitespace-pre-wrap">{text}</span>
+      {images.map((url, n) => (
+        // Read again every minute, with links that are good for five.
+        <a
+          key={n}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 items-center text-sm text-brand-text underline"
+        >
+          {WORDS.picture(n + 1)}
+        </a>
+      ))}
     </li>
   )
 }
@@ -92,10 +106,15 @@ function Trail({ trail }: { readonly trail: readonly ComplaintTrail[] }) {
 
 function Add({ complainId, label }: { readonly complainId: string; readonly label: string }) {
   const [text, setText] = useState('')
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
   const add = useAddTo(complainId)
+  const clear = () => {
+    setText('')
+    setPictures([])
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '') add.mutate(text.trim(), { onSuccess: () => setText('') })
+    if (text.trim() !== '') add.mutate({ text: text.trim(), ...named(pictures) }, { onSuccess: clear })
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-1">
@@ -107,6 +126,7 @@ function Add({ complainId, label }: { readonly complainId: string; readonly labe
         maxLength={MOST_LETTERS.text}
         refusal={add.isError ? failureText(add.error) : null}
       />
+      <Pictures value={pictures} onChange={setPictures} />
       <Button type="submit" look="brand" disabled={add.isPending || text.trim() === ''}>
         {WORDS.add}
       </Button>

@@ -1,5 +1,5 @@
 import { callExamples } from '@paddock/contract/examples/calls'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { ComplaintsPage } from './index.ts'
@@ -29,11 +29,24 @@ function open({ docs = [listed], change = {}, refusal }: { docs?: object[]; chan
     if (method !== 'GET') {
       const said = typeof body === 'string' ? (JSON.parse(body) as unknown) : null
       sent.push({ method, path: address.pathname, body: said, key: headers.get('idempotency-key') })
+      if (address.pathname.endsWith('/image')) return picture(sent.filter(({ path }) => path.endsWith('/image')).length)
       if (refusal) return Response.json(refusal, { status: 422 })
     }
     const isList = address.pathname.endsWith('/complain') && method === 'GET'
     return Response.json(isList ? { docs, ...page } : { docs: { ...whole, ...change } })
   })
+}
+const picture = (n: number) =>
+  n === 4
+    ? Response.json({ code: 'IMAGE_UNREADABLE', message: 'This is no picture' }, { status: 422 })
+    : Response.json({ docs: { image: `/images/img_${n}.webp`, url: `/images/img_${n}.webp?until=1` } })
+const choose = async () => {
+  const field = await waitFor(() => {
+    const input = screen.getByLabelText('Pictures', { selector: 'input' })
+    expect(input).toHaveProperty('disabled', false)
+    return input
+  })
+  fireEvent.change(field, { target: { files: [new File(['x'], 'screen.png', { type: 'image/png' })] } })
 }
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -78,6 +91,43 @@ test('an address that names a bet opens the form about it; sent again after a re
   expect(sent[0]).toMatchObject({ body: { category: 'BET', about: { of: 'bet', id: 'b1' } } })
   expect(sent[0]?.key).not.toBeNull()
   expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('pictures go as they are chosen, one may be left out, and those that stay are named by what is said', async () => {
+  open({ docs: [] })
+  await screen.findByText('No complaint')
+  press('Complain')
+  for (const n of [1, 2, 3]) {
+    await choose()
+    await screen.findByRole('button', { name: `Leave out picture ${n}` })
+  }
+  expect(screen.queryByRole('button', { name: 'Add a picture' })).toBeNull()
+  press('Leave out picture 2')
+  await choose()
+  expect((await screen.findByRole('alert')).textContent).toBe('This is no picture')
+  write('In short', 'Late')
+  write('What went wrong', 'See.')
+  press('Send')
+  await expect
+    .poll(() => sent.at(-1))
+    .toMatchObject({ path: '/api/user/complain', body: { images: ['/images/img_1.webp', '/images/img_3.webp'] } })
+})
+
+test('a complaint of a round begins as one of the casino', async () => {
+  history.replaceState(null, '', '/complain-box?round=tables%2Fr1')
+  open({ docs: [] })
+  const form = within(await screen.findByRole('dialog', { name: 'Complain' }))
+  expect(form.getByText('Round tables/r1')).toBeDefined()
+  expect(form.getByLabelText('About')).toHaveProperty('value', 'CASINO')
+})
+
+test('pictures that came with a word are opened from it', async () => {
+  const words = [
+    { at: '2026-11-23T09:55:06.000Z', by: 'site', name: null, text: 'See.', images: ['/images/a?until=1'] },
+  ]
+  open({ change: { words } })
+  fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
+  expect((await screen.findByRole('link', { name: 'Picture 1' })).getAttribute('href')).toBe('/images/a?until=1')
 })
 
 test('one that waits is added to, and taken back when it is asked for twice', async () => {

@@ -6,9 +6,9 @@ import { Button, ButtonLink, Icon, showToast } from '@paddock/ui/primitives'
 import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { PAYMENT_TYPES } from '../../words/payment-types.ts'
 import { useCancelRequest } from './api.ts'
+import { ComplainLink } from './complain-link.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
 import {
@@ -55,22 +55,8 @@ export function RequestSheet({ kind, request, zone, isRefreshing, onRefresh, onC
         )}
         <CancelButton kind={kind} request={request} />
       </div>
-      <Complain kind={kind} id={request._id} />
+      <ComplainLink of={kind === 'withdraw' ? 'withdrawal' : 'deposit'} id={request._id} />
     </Sheet>
-  )
-}
-
-/** Where the site takes complaints. */
-function Complain({ kind, id }: { readonly kind: RequestKind; readonly id: string }) {
-  if (!useSite().can('complaintBox')) return null
-  const subject = kind === 'withdraw' ? 'withdrawal' : 'deposit'
-  return (
-    <Link
-      to={`/complain-box?${subject}=${encodeURIComponent(id)}`}
-      className="flex min-h-11 items-center justify-center pb-2 text-sm text-quiet hover:text-text"
-    >
-      {RECORD_WORDS.complain}
-    </Link>
   )
 }
 

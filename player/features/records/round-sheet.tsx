@@ -5,6 +5,7 @@ import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { type OneRound, useMoves } from './api.ts'
+import { ComplainLink } from './complain-link.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
 import { Result } from './rows.tsx'
@@ -30,7 +31,13 @@ export function RoundSheet({ round, zone, onClose }: RoundSheetProps) {
 /** What a round moved, wherever it is opened. */
 export function RoundMoves({ casino, roundId, zone }: OneRound & { readonly zone: string }) {
   const { data, error, refetch } = useMoves({ casino, roundId })
-  if (data) return <Told moves={data} zone={zone} />
+  if (data)
+    return (
+      <>
+        <Told moves={data} zone={zone} />
+        <ComplainLink of="round" id={`${casino}/${roundId}`} />
+      </>
+    )
   if (error)
     return (
       <Notice
