@@ -84,11 +84,17 @@ export function useWithdraw(complainId: string) {
   })
 }
 
-export function useRate(complainId: string) {
+/** `onRated` is called though what asked is gone by then: one that is rated is not asked of again. */
+export function useRate(complainId: string, onRated: () => void) {
   const client = useClient()
+  const kept = useKept()
   return useMutation({
     mutationFn: async (stars: number) =>
       (await client.call(rateComplaint, { params: { complainId }, body: { stars } })).docs,
-    ...useKept(),
+    ...kept,
+    onSuccess(docs) {
+      kept.onSuccess(docs)
+      onRated()
+    },
   })
 }

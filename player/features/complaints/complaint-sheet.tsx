@@ -149,12 +149,8 @@ function TakeBack({ complainId }: { readonly complainId: string }) {
 const STARS = Array.from({ length: MOST_STARS }, (_, at) => at + 1)
 
 function Rate({ complainId }: { readonly complainId: string }) {
-  const rate = useRate(complainId)
-  const give = (stars: number) =>
-    rate.mutate(stars, {
-      onSuccess: () => showToast(WORDS.thanks, 'good'),
-      onError: (thrown) => showToast(failureText(thrown), 'bad'),
-    })
+  const rate = useRate(complainId, () => showToast(WORDS.thanks, 'good'))
+  const give = (stars: number) => rate.mutate(stars, { onError: (thrown) => showToast(failureText(thrown), 'bad') })
   return (
     <fieldset disabled={rate.isPending}>
       <legend className="pb-1 text-xs text-quiet">{WORDS.stars}</legend>

@@ -1,4 +1,5 @@
 import { callExamples } from '@paddock/contract/examples/calls'
+import { Toasts } from '@paddock/ui/primitives'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
@@ -153,6 +154,26 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText(text)).toBeDefined()
+})
+
+test('who has rated one is thanked, though it is asked no more', async () => {
+  let stars: number | null = null
+  renderSignedIn(
+    <>
+      <ComplaintsPage />
+      <Toasts />
+    </>,
+    async (url, init) => {
+      if (init?.method === 'PATCH') stars = 4
+      const isList = String(url instanceof Request ? url.url : url).includes('/complain?')
+      const one = { ...whole, status: 'resolved', outcome: 'PARTLY', dueAt: null, stars }
+      return Response.json(isList ? { docs: [listed], ...page } : { docs: one })
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /Settled as lost/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '4 of 5' }))
+  expect(await screen.findByText('Thank you')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '4 of 5' })).toBeNull()
 })
 
 test('one that is resolved is rated once, and taken up again while it may be', async () => {
