@@ -16,6 +16,7 @@ import { waitFor } from '../browser/wait-for.ts'
 import { ACCOUNT_PICTURES, tourAccount } from './account.ts'
 import { BONUS_DESK_PICTURES, BONUS_PICTURES, shootBonuses, tourBonuses } from './bonuses.ts'
 import { CASINO_PICTURES, tourCasino } from './casino.ts'
+import { COMPLAINT_DESK_PICTURES, COMPLAINT_PICTURES, shootComplaints, tourComplaints } from './complaints.ts'
 import { CASINO_DESK_PICTURES, fillCasino, shootCasino } from './casino-desk.ts'
 import { CONSOLE_PICTURES, shootConsole } from './console.ts'
 import { DECISION_PICTURES, shootDecisions } from './decisions.ts'
@@ -125,6 +126,11 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: [...BONUS_PICTURES, ...inBothLooks(BONUS_DESK_PICTURES)],
     also: ['small'],
   },
+  complaints: {
+    run: shootBothComplaints,
+    pictures: [...COMPLAINT_PICTURES, ...inBothLooks(COMPLAINT_DESK_PICTURES)],
+    also: ['small'],
+  },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
   account: { run: tourAccount, pictures: ACCOUNT_PICTURES, also: ['small', 'side'] },
   'ways-in': {
@@ -160,6 +166,11 @@ async function shootEntry(tour: Tour, studio: Studio, sitting: Sitting): Promise
 async function shootBothBonuses(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   await tourBonuses(tour)
   for (const look of LOOKS) await shootBonuses(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothComplaints(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourComplaints(tour)
+  for (const look of LOOKS) await shootComplaints(consoleOf(studio, sitting, look, taken))
 }
 
 async function shootBothCasinos(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
