@@ -54,9 +54,11 @@ export function RovingGrid(props: {
     for (const cell of cellsOf(event.currentTarget)) cell.tabIndex = cell === event.target ? 0 : -1
   }
   // A grid that nobody has entered yet has no tab stop: the first cell becomes it when the grid is drawn.
+  // Which is visible is asked last, since it has the browser lay out the page in the middle of what is being drawn.
   const giveTabStop = (grid: HTMLDivElement | null) => {
-    const first = grid && cellsOf(grid).find(isVisible)
-    if (grid && first && !cellsOf(grid).some((cell) => cell.tabIndex === 0)) first.tabIndex = 0
+    const cells = grid ? cellsOf(grid) : []
+    const first = cells.some((cell) => cell.tabIndex === 0) ? undefined : cells.find(isVisible)
+    if (first) first.tabIndex = 0
   }
   return (
     <div
