@@ -1,6 +1,6 @@
 /** The slip of a phone: over the page, above its bottom edge, whatever page that is. */
 import { scrollPace } from '@paddock/ui/look'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSlip } from '../features/betslip/index.ts'
 import { BETTING_WORDS } from '../words/betting.ts'
 import { BetSlip } from './bet-slip.tsx'
@@ -44,17 +44,25 @@ function useDocking(dock: RefObject<HTMLElement | null>, row: string): void {
   const moved = useRef<Moved | null>(null)
   const settle = useEffectEvent(() => {
     if (!dock.current) return
-    document.body.style.paddingBottom = `${dock.current.offsetHeight}px`
-    moved.current = keepInSight(dock.current, row, moved.current)
+    const height = dock.current.offsetHeight
+    // Read before the page grows by what is written: it would have to be laid out for it once more.
+    const hidden = hiddenOf(row, height)
+    document.body.style.paddingBottom = `${height}px`
+    if (hidden > 0) moved.current = bringUp(hidden, moved.current)
   })
-  useEffect(() => {
+  // Before a field of the slip takes the focus, for which the browser works out the style of the whole page.
+  useLayoutEffect(() => {
     const page = document.documentElement
-    const watch = new ResizeObserver(() => settle())
-    if (dock.current) watch.observe(dock.current)
     page.dataset['docked'] = ''
     return () => {
-      watch.disconnect()
       delete page.dataset['docked']
+    }
+  }, [])
+  useEffect(() => {
+    const watch = new ResizeObserver(() => settle())
+    if (dock.current) watch.observe(dock.current)
+    return () => {
+      watch.disconnect()
       goBack(moved.current)
       document.body.style.paddingBottom = ''
     }
@@ -66,10 +74,13 @@ function useDocking(dock: RefObject<HTMLElement | null>, row: string): void {
   }, [row])
 }
 
-function keepInSight(dock: HTMLElement, row: string, before: Moved | null): Moved | null {
+/** How far the row reaches below the edge of a slip of that height. */
+function hiddenOf(row: string, height: number): number {
   const tapped = document.querySelector(`[data-row="${CSS.escape(row)}"]`)
-  const hidden = tapped ? tapped.getBoundingClientRect().bottom - (innerHeight - dock.offsetHeight) : 0
-  if (hidden <= 0) return before
+  return tapped ? tapped.getBoundingClientRect().bottom - (innerHeight - height) : 0
+}
+
+function bringUp(hidden: number, before: Moved | null): Moved {
   const from = before && isBetween(before) ? before.from : scrollY
   const to = scrollY + hidden
   scrollTo({ top: to, behavior: scrollPace() })

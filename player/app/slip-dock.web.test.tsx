@@ -60,20 +60,19 @@ const sites: SiteStore = {
 }
 const queries = new QueryClient()
 
-const page = (row: string | null) => (
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <ClientProvider client={client} session={session}>
-        <SiteProvider store={sites} waiting={null}>
-          {['100', '300'].map((at) => (
-            <div key={at} data-row={at} />
-          ))}
-          {row && <SlipDock row={row} isComing />}
-        </SiteProvider>
-      </ClientProvider>
-    </QueryClientProvider>
-  </StrictMode>
+const inProviders = (row: string | null) => (
+  <QueryClientProvider client={queries}>
+    <ClientProvider client={client} session={session}>
+      <SiteProvider store={sites} waiting={null}>
+        {['100', '300'].map((at) => (
+          <div key={at} data-row={at} />
+        ))}
+        {row && <SlipDock row={row} isComing />}
+      </SiteProvider>
+    </ClientProvider>
+  </QueryClientProvider>
 )
+const page = (row: string | null) => <StrictMode>{inProviders(row)}</StrictMode>
 
 const scrolledTo = () => scrollTo.mock.calls.map(([{ top }]) => top)
 
@@ -94,6 +93,17 @@ test('a row in sight stays where it is, also when the slip grows by a reason tha
   render(page('100'))
   act(() => resized?.())
   expect(scrolledTo()).toEqual([])
+})
+
+test('where the row lies is read before the page makes room: it is laid out once for a slip, not twice', () => {
+  const roomWhenRead: string[] = []
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => {
+    roomWhenRead.push(document.body.style.paddingBottom)
+    return DOMRect.fromRect({ y: 0, height: 44 })
+  })
+  render(inProviders('100'))
+  expect(roomWhenRead).toEqual([''])
+  expect(document.body.style.paddingBottom).toBe(`${DOCK}px`)
 })
 
 test('who has scrolled on from the slip stays there', () => {
