@@ -150,6 +150,24 @@ async function restOf(cell: Locator): Promise<number> {
   return now
 }
 
+/** What the slip is when it comes in the page, before anything is painted of it: how high, and of how many buttons. */
+async function noteFirstPicture(page: Page): Promise<() => Promise<{ height: number; buttons: number }>> {
+  const seen = await page.evaluateHandle(() => {
+    const noted: { height: number; buttons: number }[] = []
+    new MutationObserver((_, observer) => {
+      const slip = document.querySelector('[data-testid=slip]')
+      if (!slip) return
+      observer.disconnect()
+      noted.push({
+        height: slip.getBoundingClientRect().height,
+        buttons: slip.querySelectorAll('button').length,
+      })
+    }).observe(document.body, { childList: true, subtree: true })
+    return noted
+  })
+  return async () => must(await seen.evaluate(([first]) => first), 'the slip has come')
+}
+
 describe('the slip', () => {
   test.each([SMALLEST.viewport, { width: 390, height: 664 }, { width: 844, height: 390 }])(
     'has the row that was tapped and what places the bet in sight: $width x $height',
@@ -157,11 +175,17 @@ describe('the slip', () => {
       const staged = await stage()
       const { page, faults } = await sitting.openAs('player4', { ...PHONE, viewport })
       const market = await openMarket(page, staged)
+      const firstPicture = await noteFirstPicture(page)
       await priceOf(market, 'Back', 'Ashford').click()
       await placeButton(page).waitFor()
       await expectPlaceInSight(page)
+      await slipOf(page).getByRole('button', { name: 'Edit stakes' }).waitFor()
       const { height } = must(await slipOf(page).boundingBox(), 'it is drawn')
       expect(height).toBeLessThanOrEqual(372)
+      // Its keys and stakes come with the second picture, to a place that was kept for them.
+      const first = await firstPicture()
+      expect(first.height).toBeCloseTo(height, 0)
+      expect(first.buttons).toBeLessThan(await slipOf(page).locator('button').count())
       expect(faults).toEqual([])
     },
   )

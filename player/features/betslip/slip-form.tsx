@@ -3,10 +3,11 @@ import { formatOdds } from '@paddock/domain/odds'
 import { runsText, withRuns } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
 import { useFreshness, useMarketFacts } from '@paddock/ui/live'
+import { useIsWide } from '@paddock/ui/look'
 import { Button, Check } from '@paddock/ui/primitives'
 import { reasonText } from '@paddock/ui/client'
 import { remarkText } from '@paddock/ui/words'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
 import { calledPick } from './called.ts'
@@ -35,6 +36,8 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
   const store = useSlipStore()
   const isFresh = useFreshness().state === 'fresh'
   const [field, setField] = useState<FieldName>('stake')
+  // On a phone the first picture has what a stake is typed into; what it is put together by comes with the next one, to a place that is kept.
+  const isWhole = useDeferredValue(true, useIsWide())
   const { pick } = draft
   const runs = runsText(calledPick(pick))
   const placing = account.placingOn(pick)
@@ -71,8 +74,17 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
         {runs !== null && <RunsField runs={runs} />}
         <StakeField draft={draft} saidBy={saidBy} onFocus={() => setField('stake')} />
       </div>
-      <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
-      {hasKeypad() && <SlipKeypad draft={draft} field={canEditPrice(pick) ? field : 'stake'} key={field} />}
+      {isWhole ? (
+        <StakeChips draft={draft} limits={placing.limits} stakes={account.stakes} />
+      ) : (
+        <div className="h-11" />
+      )}
+      {hasKeypad() &&
+        (isWhole ? (
+          <SlipKeypad draft={draft} field={canEditPrice(pick) ? field : 'stake'} key={field} />
+        ) : (
+          <div className="h-23 short:col-start-2 short:row-span-2 short:row-start-1" />
+        ))}
       <div className="flex flex-col gap-2 max-md:gap-1 short:col-start-1 short:row-span-2 short:row-start-3">
         <div id={saidBy} className="empty:hidden">
           {own.length > 0 ? (
@@ -90,7 +102,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
       </div>
       {/* On a phone several offers have their place until one of them is taken or something else is typed. */}
       <div className={offered.length > 1 ? 'contents max-md:hidden' : 'contents'}>
-        <Options account={account} draft={draft} />
+        {isWhole ? <Options account={account} draft={draft} /> : <div className="h-11 short:col-start-2" />}
       </div>
       {/* However short the screen, what places the bet stays in sight. */}
       <div className="grid grid-cols-[1fr_2fr] gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-3 max-md:bg-inherit max-md:px-3 short:col-start-2 short:mx-0 short:px-0">
