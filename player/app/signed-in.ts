@@ -30,9 +30,10 @@ import { applyRound } from '../features/casino/open-list.ts'
 import { FIRST_RESULT } from '../features/shell-result/keys.ts'
 import { applyAccountUpdate, applyBet } from './account-news.ts'
 import { duplicateScreen, maintenance } from './flags.ts'
+import { createNextPaint } from './next-paint.ts'
 import { client, queries, session, signInNow, site } from './services.ts'
 
-const book = createLiveBook((flush) => requestAnimationFrame(flush))
+const book = createLiveBook(createNextPaint())
 const clock = serverClock(Date.now)
 const slip = createSlipStore({
   client,
