@@ -46,7 +46,7 @@ function MarqueeText() {
   return (
     <div className="@container min-w-0 flex-1 overflow-hidden">
       <p
-        className="w-max animate-marquee px-3 whitespace-nowrap hover:[animation-play-state:paused]"
+        className="w-max animate-marquee px-3 whitespace-nowrap hover:[animation-play-state:paused] in-data-[docked]:[animation-play-state:paused]"
         style={{ animationDuration: `${seconds}s`, animationDelay: `-${Math.round(seconds / 4)}s` }}
       >
         {text}
