@@ -465,7 +465,7 @@ export const oweDeposit = endpoint({
   method: 'POST',
   path: 'api/{role}/deposit/{depositId}/owed',
   summary:
-    'Ours: it came, and its player may not be credited with it (a limit, an exclusion, a lock). It is rejected as RETURNED, and whoever was paid owes it to where it came from.',
+    'Ours: it came, and its player may not be credited with it (a limit, an exclusion, a lock). It is rejected as RETURNED, and whoever was paid owes it to where it came from. Also of a claim that was rejected or cancelled before.',
   action: 'payment.decide',
   audit: 'DEPOSIT_DECIDED',
   params: oneDeposit,

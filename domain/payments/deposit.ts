@@ -62,6 +62,10 @@ export function decideApproval(deposit: Deposit, approval: Approval): Result<App
 
 const firstOf = ({ received: said }: Deposit): FirstWord<Paise> | null => (said === null ? null : { said })
 
+/** Whether money of it that came may be owed back: what was rejected or cancelled plainly may turn up later. */
+export const mayBeOwed = ({ state, owed }: Pick<Deposit, 'state'> & { readonly owed: object | null }): boolean =>
+  state !== 'approved' && owed === null
+
 /** That money was sent back by hand: another reference than the first takes its place. */
 export const SAME_REFERENCE: Agreement<string> = { agrees: (first, second) => first === second, otherwise: 'BEGINS' }
 

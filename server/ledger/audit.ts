@@ -79,9 +79,10 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       from accounts a join accounts u on u.id = a.parent_id where a.site_id is not null group by 1, 2, 3, 4, 5) t using (upline_id, site_id, path, book, role)
     where (coalesce(r.people, 0), coalesce(r.locked, 0), coalesce(r.balance, 0), coalesce(r.given, 0), coalesce(r.exposure, 0), coalesce(r.credit, 0))
       <> (coalesce(t.people, 0), coalesce(t.locked, 0), coalesce(t.balance, 0), coalesce(t.given, 0), coalesce(t.exposure, 0), coalesce(t.credit, 0))`,
-  'a line of a statement funded the one deposit that it is evidence of': sql`
-    select l.id, l.deposit_id, l.amount, d.received, d.state from statement_lines l join deposits d on d.id = l.deposit_id
-    where d.state <> 'approved' or d.received <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id
+  'a line of a statement funded, or is owed back by, the one deposit that it is evidence of': sql`
+    select l.id, l.deposit_id, l.amount, d.received, w.amount as owed, d.state from statement_lines l join deposits d on d.id = l.deposit_id
+    left join deposits_owed w on w.deposit_id = d.id
+    where d.state <> 'approved' and w.deposit_id is null or coalesce(d.received, w.amount) <> l.amount or d.owner_id <> l.owner_id or d.site_id <> l.site_id
       or l.direction <> 'CREDIT' or l.rail <> d.rail or l.utr_end <> d.utr_end`,
   'I5 an exposure is the sum of the exposures of its positions, and of what casinos hold': sql`
     select a.id, a.user_name, a.exposure, a.casino_held, coalesce(p.total, 0) as positions, coalesce(h.total, 0) as held from accounts a

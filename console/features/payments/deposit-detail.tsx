@@ -18,7 +18,7 @@ import { Evidence } from './evidence.tsx'
 import { isOwnWord } from './own-word.ts'
 import { payeeOf } from './method-terms.ts'
 import { Proof } from './proof.tsx'
-import { OweButton, SendingBack } from './owed.tsx'
+import { OweButton, OwingLate, SendingBack } from './owed.tsx'
 import { Reversal } from './reversal.tsx'
 import type { DepositWork } from './deposit-queue.tsx'
 
@@ -56,6 +56,7 @@ export function DepositDetail({ deposit: listed, work }: DetailProps) {
       {work && <Actions deposit={deposit} work={work} />}
       {!work && <Reversal deposit={deposit} />}
       {!work && <SendingBack deposit={deposit} />}
+      {!work && <OwingLate deposit={deposit} />}
     </div>
   )
 }

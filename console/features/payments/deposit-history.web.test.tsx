@@ -149,6 +149,26 @@ test('another officer agrees to the same reference, and whoever said it first do
   expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.sentBackSecond }).disabled).toBe(true)
 })
 
+test.each(['rejected', 'canceled'] as const)('what turns up of a claim that was %s is owed back', async (status) => {
+  await open({ status, receivedAmount: null })
+  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(WORDS.received) }), { target: { value: '700' } })
+  press(WORDS.owe)
+  await question(WORDS.oweTitle('700.00', 'player1'))
+  await sayYes()
+  await answered()
+  expect(sent).toMatchObject([{ endpoint: calls.oweDeposit, body: { version: 3, amount: 70_000 } }])
+})
+
+test.each<[string, Partial<QueuedDeposit>]>([
+  ['approved', {}],
+  ['owed already', { status: 'rejected', receivedAmount: null, owed: OWED }],
+  ['another’s to decide', { status: 'rejected', receivedAmount: null, mine: false }],
+  ['a gateway’s', { status: 'rejected', receivedAmount: null, type: 'IPAY' }],
+])('what is %s cannot be said to be owed', async (_, change) => {
+  await open(change)
+  expect(screen.queryByRole('button', { name: WORDS.owe })).toBeNull()
+})
+
 test.each<[string, Partial<QueuedDeposit>]>([
   ['one’s own word', { reversalBy: 'agent' }],
   ['what is not one’s own to decide', { mine: false }],

@@ -1,6 +1,7 @@
 /** Money that came and may not be credited: owed to where it came from, and sent back by the word of two. docs/domain/payments.md#owed. */
 import { oweDeposit, sendBackDeposit } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
+import { isFinal, mayBeOwed } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
@@ -8,7 +9,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { type Came, bodyOf, DEPOSITS } from './deposits.ts'
+import { useReceived } from './amount-field.ts'
+import { AmountInput } from './amount-input.tsx'
+import { useArrival } from './arrival-field.ts'
+import { ArrivalInput } from './arrival-input.tsx'
+import { type Came, bodyOf, DEPOSITS, isDecidable } from './deposits.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import { useTypedFor } from './typed-field.ts'
 
@@ -21,12 +26,21 @@ type OweButtonProps = {
 
 /** Beside yes and no: the money is there, and its player may not have it. */
 export function OweButton({ deposit, isDisabled, came }: OweButtonProps) {
+  const ask = useOwe(deposit, came)
+  return (
+    <Button size="dense" look="ghost" disabled={isDisabled} onClick={ask} className="h-9">
+      {WORDS.owe}
+    </Button>
+  )
+}
+
+function useOwe(deposit: QueuedDeposit, came: OweButtonProps['came']): () => void {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const queries = useQueryClient()
   const { _id: depositId, version, userName, ownerName } = deposit
-  const ask = () => {
+  return () => {
     const stated = came()
     if (!stated) return
     const amount = formatMoney(stated.worth)
@@ -44,12 +58,30 @@ export function OweButton({ deposit, isDisabled, came }: OweButtonProps) {
       },
     })
   }
+}
+
+/** At the foot of a claim that was rejected or cancelled: its money may turn up all the same. */
+export function OwingLate({ deposit }: { readonly deposit: QueuedDeposit }) {
+  const received = useReceived(deposit)
+  const arrival = useArrival(deposit)
+  const came = () => (deposit.usdt ? arrival.arrived : received.amount && { worth: received.amount })
+  const ask = useOwe(deposit, came)
+  if (!isDecidable(deposit) || !isFinal(deposit.status) || !mayBeOwed({ ...deposit, state: deposit.status }))
+    return null
   return (
-    <Button size="dense" look="ghost" disabled={isDisabled} onClick={ask} className="h-9">
-      {WORDS.owe}
-    </Button>
+    <footer className={FOOT}>
+      {deposit.usdt ? (
+        <ArrivalInput deposit={{ ...deposit, usdt: deposit.usdt }} field={arrival} isDisabled={false} onEnter={ask} />
+      ) : (
+        <AmountInput label={WORDS.received} amount={received} isDisabled={false} onEnter={ask} />
+      )}
+      <OweButton deposit={deposit} isDisabled={false} came={came} />
+    </footer>
   )
 }
+
+const FOOT =
+  'sticky bottom-0 flex flex-wrap items-end justify-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]'
 
 /** At the foot of one that is owed: under which reference it went. Nothing where it is not the officer's to say. */
 export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
@@ -62,7 +94,7 @@ export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
   const isOwnWord = owed.firstBy === user.userName && said === owed.utr
   const send = () => said !== '' && !isOwnWord && ask(deposit, said)
   return (
-    <footer className="sticky bottom-0 flex flex-wrap items-end justify-end gap-2 border-t border-line bg-surface p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <footer className={FOOT}>
       <ReferenceInput
         label={WORDS.sentUnder}
         utr={utr}

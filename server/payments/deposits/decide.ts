@@ -193,8 +193,8 @@ export async function finish(
     await saveNotifications(tx, [
       {
         accountId,
-        // A payment that ran out may still come.
-        reference: `deposit:${id}:${state}`,
+        // A payment that ran out may still come, and what was rejected may turn up and be owed back.
+        reference: `deposit:${id}:${'owed' in because ? 'returned' : state}`,
         ...(state === 'approved'
           ? { kind: 'DEPOSIT_APPROVED', facts: { amount } }
           : { kind: 'DEPOSIT_REJECTED', facts: { amount, remarks: reason } }),

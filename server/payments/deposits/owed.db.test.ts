@@ -1,10 +1,10 @@
 /** Money that came by hand and may not be credited: owed on the books, and sent back under a reference. docs/domain/payments.md#owed. */
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CODE } from '../../people/testing/tree.ts'
 import { systemBalance } from '../gateway/testing/ready-account.ts'
-import { asked, codeOf, decide, method, nextUtr, role, tree, useTree } from '../testing/money-in.ts'
+import { asked, codeOf, decide, HOUR_MS, method, nextUtr, role, tree, useTree } from '../testing/money-in.ts'
 
 useTree()
 
@@ -92,6 +92,64 @@ test('what may be credited is not owed, nor by whom it was not paid to, nor twic
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(codeOf(await decide('agent', depositId, { version: 2 }))).toBe('REQUEST_CHANGED')
   expect(await money()).toEqual({ player: 1000, agent: 9000, unclaimed: 1000 })
+})
+
+test.each(['rejected', 'canceled'] as const)(
+  'of a claim that was %s plainly what turns up later is owed too',
+  async (how) => {
+    await tree.configure({ switches: { manyPendingDeposits: true, playerCancelsDeposits: true } })
+    const depositId = await asked('player1', methodId)
+    if (how === 'rejected') await decide('agent', depositId, { action: 'rejected', remarks: 'Nothing came' })
+    else await tree.ask('player1', calls.cancelDeposit, { query: { depositId } })
+    expect(codeOf(await owe('agent', depositId, 2))).toBe('DEPOSIT_CREDITABLE')
+    await MAY_NOT.locked()
+    expect(codeOf(await owe('agent', depositId, 1))).toBe('REQUEST_CHANGED')
+    expect((await owe('agent', depositId, 2)).body).toMatchObject({
+      docs: { status: 'rejected', remarks: 'RETURNED', owed: { amount: 1000, sentAt: null } },
+    })
+    expect(await owedNow()).toEqual([depositId])
+    expect(codeOf(await owe('agent', depositId, 3))).toBe('REQUEST_CHANGED')
+    const { rows } =
+      await sql`select facts ->> 'remarks' as remarks from notifications where account_id = ${player()}`.execute(
+        tree.db,
+      )
+    expect(rows).toContainEqual({ remarks: 'RETURNED' })
+  },
+)
+
+describe('the line of what is owed', () => {
+  const utr = '412345678901'
+  const importLine = async () => {
+    const day = new Date(Date.now() + 5.5 * HOUR_MS).toISOString().slice(0, 10)
+    const text = `Date,Narration,Debit,Credit\n${day},UPI/CR/${utr}/ASHA/asha@oksbi,,1000.00`
+    const columns = {
+      date: 'Date',
+      narration: 'Narration',
+      debit: 'Debit',
+      credit: 'Credit',
+      dateOrder: 'YMD',
+    } as const
+    const body = { file: new File([text], 'a.csv'), accountName: 'HDFC', transactionCode: CODE, ...columns }
+    expect((await tree.ask('agent', calls.importStatement, { params: { role: 'agent' }, body })).status).toBe(200)
+  }
+  const linesOf = async (state: 'UNCLAIMED' | 'FUNDED') => {
+    const query = { page: 1, limit: 25, state } as const
+    const listed = await tree.ask('agent', calls.getStatementLines, { params: { role: 'agent' }, query })
+    return (await listed.reply()).docs.map(({ depositId }) => depositId)
+  }
+
+  test.each(['before', 'behind'] as const)('is spent by it where it was imported %s that was said', async (when) => {
+    const depositId = await asked('player1', methodId, 1000, utr)
+    await MAY_NOT.locked()
+    if (when === 'before') await importLine()
+    await owe('agent', depositId)
+    if (when === 'behind') await importLine()
+    expect(await linesOf('UNCLAIMED')).toEqual([])
+    expect(await linesOf('FUNDED')).toEqual([depositId])
+    await sendBack('agent', depositId, 2)
+    await sendBack('admin', depositId, 3)
+    expect(await linesOf('FUNDED')).toEqual([depositId])
+  })
 })
 
 test('its reference brings money to nobody else, on its rail or another', async () => {

@@ -3,7 +3,7 @@
  * two officers say that it was sent back. docs/domain/payments.md#owed.
  */
 import type { Refusal } from '@paddock/contract'
-import { isAsSeen, isFinal, parseUtr, SAME_REFERENCE } from '@paddock/domain/payments'
+import { mayBeOwed, parseUtr, SAME_REFERENCE } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { weighWords } from '@paddock/domain/two-officers'
 import { sql } from 'kysely'
@@ -14,11 +14,13 @@ import type { Actor, HostSite } from '../../platform/http-call.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { holdPoints } from '../../points/index.ts'
 import { weighOfficers } from '../../second-officer/index.ts'
+import { timeZoneOf } from '../../sites/index.ts'
 import { systemAccountOf } from '../duties/system-account.ts'
 import { holderOf } from '../methods/store.ts'
 import { findToDecide, holdFound } from '../requests/store.ts'
 import { isSpentOut } from '../requests/spent-out.ts'
 import { takenByOther } from '../requests/taken.ts'
+import { spendLine } from '../statements/store.ts'
 import { refuseCredit } from './credit.ts'
 import { type Decided, finish, refuseGiving } from './decide.ts'
 import { deposits, findDeposit, holdUtr, insertStep, isSpent, listClaims, listElsewhere, saveStep } from './store.ts'
@@ -55,7 +57,7 @@ export async function oweDeposit(
   const deposit = await holdFound(tx, deposits, depositId)
   const taken = takenByOther(deposit, actor, now)
   if (taken) return refuse(taken)
-  if (isFinal(deposit.state) || !isAsSeen(deposit, version)) return refuse({ code: 'REQUEST_CHANGED' })
+  if (deposit.version !== version || !mayBeOwed(deposit)) return refuse({ code: 'REQUEST_CHANGED' })
   const came = whatCame(deposit, stated)
   if (!came.ok) return came
   const { received: amount, found } = came.value
@@ -75,6 +77,7 @@ export async function oweDeposit(
     values (${depositId}, ${site.id}, ${amount}, ${why.code}, utr_tail(${deposit.utr ?? ''}), ${timeOf(now)}, ${actorId})`.execute(
     tx,
   )
+  await spendLine(tx, deposit, timeZoneOf(site))
   return await finish(tx, deposit, origin, RETURNED, told, { owed: { amount, why: why.code, remarks } })
 }
 

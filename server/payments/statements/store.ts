@@ -201,9 +201,10 @@ export type KeptLine = {
 /** Lines `l` that are evidence of deposits `d`, of what was found to have come or else of what is claimed: `isEvidence` of the domain in the database's words. */
 export const isEvidenceOf = (
   zone: string,
+  came: RawBuilder<unknown> = sql`coalesce(d.received, d.amount)`,
 ): RawBuilder<unknown> => sql`(l.site_id = d.site_id and l.owner_id = d.owner_id
   and l.direction = 'CREDIT' and l.rail = d.rail and l.utr_end = d.utr_end and right(l.utr, length(d.utr)) = d.utr
-  and (d.rail = 'RRN' or l.utr = d.utr) and l.amount = coalesce(d.received, d.amount)
+  and (d.rail = 'RRN' or l.utr = d.utr) and l.amount = ${came}
   and l.day::date - (d.created_at at time zone ${zone})::date between ${-EVIDENT_DAYS.before}::int and ${EVIDENT_DAYS.after}::int and not l.is_canceled)`
 
 /** Lines `l` that say that deposits `d` have come: what they were approved on, or may be. */
@@ -254,7 +255,10 @@ async function holdLines(tx: Tx, siteId: number, ownerId: number): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lines ${siteId} ${ownerId}`}, 0))`.execute(tx)
 }
 
-/** The line that was approved on is spent by it: with the deposit approved, in its transaction. */
+/** Of deposits `d` with what is owed of them in `w`: what came. */
+const CAME = sql`coalesce(d.received, w.amount, d.amount)`
+
+/** The line that was approved on, or whose money is owed back, is spent by it: in the transaction that does so. */
 export async function spendLine(
   tx: Tx,
   { id: depositId, siteId, ownerId }: { readonly id: string; readonly siteId: number; readonly ownerId: number },
@@ -262,14 +266,14 @@ export async function spendLine(
 ): Promise<void> {
   await holdLines(tx, siteId, ownerId)
   await sql`update statement_lines set deposit_id = ${depositId} where id = (
-    select l.id from statement_lines l join deposits d on d.id = ${depositId}
-    where l.deposit_id is null and ${isEvidenceOf(zone)} order by l.day, l.id limit 1)`.execute(tx)
+    select l.id from statement_lines l join deposits d on d.id = ${depositId} left join deposits_owed w on w.deposit_id = d.id
+    where l.deposit_id is null and ${isEvidenceOf(zone, CAME)} order by l.day, l.id limit 1)`.execute(tx)
 }
 
 /**
- * What lines that were just imported do to others, and are done by: debits take credits back, and what comes behind the approval of its deposit is
- * spent by it at once. One that was taken back by officers,
- * as nothing had come, spends none: somebody has to look.
+ * What lines that were just imported do to others, and are done by: debits take credits back, and what comes behind the approval of its deposit, or
+ * behind the word that it is owed back, is spent by it at once. One that was taken back by officers, as nothing had come, spends none: somebody has
+ * to look.
  */
 export async function followImported(
   tx: Tx,
@@ -280,8 +284,9 @@ export async function followImported(
   await holdLines(tx, siteId, ownerId)
   await cancelLines(tx, { siteId, accountId, references: [...new Set(lines.flatMap(({ utr }) => utr ?? []))] })
   await sql`update statement_lines s set deposit_id = m.deposit_id from (
-    select distinct on (d.id) d.id as deposit_id, l.id from statement_lines l join deposits d on ${isEvidenceOf(zone)}
-    where l.account_id = ${accountId} and l.deposit_id is null and d.state = 'approved' and d.reversed_at is null
+    select distinct on (d.id) d.id as deposit_id, l.id from statement_lines l
+    join (deposits d left join deposits_owed w on w.deposit_id = d.id) on ${isEvidenceOf(zone, CAME)}
+    where l.account_id = ${accountId} and l.deposit_id is null and (d.state = 'approved' and d.reversed_at is null or w.deposit_id is not null)
       and not exists (select from statement_lines x where x.deposit_id = d.id)
     order by d.id, l.day, l.id) m where s.id = m.id`.execute(tx)
 }
