@@ -1,6 +1,7 @@
 /** What came in and went out, summed by the way that it took or by the officer who did it. docs/domain/payments.md#totals. */
-import type { PaymentTotal } from '@paddock/contract'
+import { type PaymentTotal, ROLE_TEXTS } from '@paddock/contract'
 import { type Paise, paise } from '@paddock/domain/money'
+import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { findConcerned } from '../platform/downline.ts'
@@ -37,15 +38,22 @@ const byOfficer = (standing: number): RawBuilder<unknown> => {
   const isAbove = sql`(b.id is not null and not ${standsWithin(sql`b`, standing)})`
   return sql`case when ${isAbove} then b.role else coalesce(b.id::text, g.gateway, '-') end as id,
     case when ${isAbove} then '' else coalesce(b.user_name, g.gateway, '') end as name, 0 as version, null::text as type,
-    null::text as owner, case when ${isAbove} then b.role end as role`
+    null::text as owner, null::text as owner_role, case when ${isAbove} then b.role end as role`
+}
+
+/** Of owners above the reader the role alone is told as well. Law D-40. */
+const ofOwner = (standing: number): RawBuilder<unknown> => {
+  const isAbove = sql`not ${standsWithin(sql`o`, standing)}`
+  return sql`case when ${isAbove} then null else o.user_name end as owner, case when ${isAbove} then o.role end as owner_role, null::text as role`
 }
 
 /** Deposits come by a method, in the version that was shown; what is paid out by a type, of the officer whose it was to pay. */
 const waysOf = (standing: number) => ({
   method: {
-    deposit: sql`d.method_id::text as id, v.payment_name as name, v.version, v.payment_type as type, o.user_name as owner, null::text as role`,
+    deposit: sql`d.method_id::text as id, v.payment_name as name, v.version, v.payment_type as type, ${ofOwner(standing)}`,
     decider: sql`join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version`,
-    part: sql`concat_ws(':', 'out', w.payment_type, w.owner_id) as id, '' as name, 0 as version, w.payment_type as type, o.user_name as owner, null::text as role`,
+    part: sql`concat_ws(':', 'out', w.payment_type, case when ${standsWithin(sql`o`, standing)} then w.owner_id::text else o.role end) as id, '' as name,
+      0 as version, w.payment_type as type, ${ofOwner(standing)}`,
     payer: sql``,
   },
   officer: { deposit: byOfficer(standing), decider: DECIDER, part: byOfficer(standing), payer: PAYER },
@@ -68,6 +76,7 @@ const movedBy = (way: Way, deposits: RawBuilder<unknown>, parts: RawBuilder<unkn
 
 type Sums = Omit<PaymentTotal, '_id'> & {
   readonly id: string
+  readonly ownerRole: Role | null
   readonly groups: number
   readonly allIn: Paise
   readonly allOut: Paise
@@ -89,7 +98,7 @@ export async function sumPayments(from: Reader, wanted: TotalsWanted): Promise<T
     ...within(sql`p.at`, range),
   ])
   const { rows } = await sql<Sums>`
-    select id, (array_agg(name order by version desc))[1] as name, (array_agg(type order by version desc))[1] as type, min(owner) as owner, min(role) as role,
+    select id, (array_agg(name order by version desc))[1] as name, (array_agg(type order by version desc))[1] as type, min(owner) as owner, min(owner_role) as owner_role, min(role) as role,
       count(came)::int as deposits, coalesce(sum(came), 0)::bigint as deposit_amount, coalesce(sum(claimed), 0)::bigint as claimed_amount,
       count(*) filter (where is_rejected)::int as rejected, count(paid)::int as withdrawals, coalesce(sum(paid), 0)::bigint as withdrawal_amount,
       count(*) over ()::int as groups, (sum(coalesce(sum(came), 0)) over ())::bigint as all_in, (sum(coalesce(sum(paid), 0)) over ())::bigint as all_out
@@ -97,7 +106,11 @@ export async function sumPayments(from: Reader, wanted: TotalsWanted): Promise<T
     from,
   )
   return {
-    rows: rows.map(({ id: _id, groups: _groups, allIn: _in, allOut: _out, ...sums }) => ({ _id, ...sums })),
+    rows: rows.map(({ id: _id, groups: _groups, allIn: _in, allOut: _out, ownerRole, ...sums }) => ({
+      _id,
+      ...sums,
+      owner: ownerRole === null ? sums.owner : ROLE_TEXTS[ownerRole],
+    })),
     total: rows[0]?.groups ?? 0,
     totalAmount: rows[0]?.allIn ?? paise(0),
     totalWithdrawn: rows[0]?.allOut ?? paise(0),

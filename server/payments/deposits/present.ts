@@ -1,4 +1,4 @@
-import type { DepositRequest, OwnDeposit, QueuedDeposit } from '@paddock/contract'
+import { type DepositRequest, type OwnDeposit, type QueuedDeposit, ROLE_TEXTS } from '@paddock/contract'
 import { add, ofRupees, type Paise } from '@paddock/domain/money'
 import { isFinal } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
@@ -47,7 +47,7 @@ export const presentOwn = (row: OwnRow): OwnDeposit => ({ ...presentDeposit(row)
 export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, reading: Reading): QueuedDeposit {
   return {
     ...presentDeposit(row),
-    askedBy: row.askedByName,
+    askedBy: askedByTold(row, reading.standing),
     ...presentDesk(
       row,
       needsTwoOfficers({ ...row, elsewhere: alikeOf(row, row.elsewhere) }, row.amount, site),
@@ -58,6 +58,16 @@ export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, re
     reversalBy: row.mine ? row.reversalByName : null,
     flags: flagsOf(row),
   }
+}
+
+/** Who claimed it for the player: by name to those who may decide, and to who stands above; else by the role. Law D-40. */
+function askedByTold(
+  { mine, createdBy, askedByName, askedByRole, askedByAncestors }: QueuedRow,
+  standing: number,
+): string | null {
+  if (askedByName === null || askedByRole === null) return null
+  const isWithin = createdBy === standing || askedByAncestors?.includes(standing)
+  return mine || isWithin ? askedByName : ROLE_TEXTS[askedByRole]
 }
 
 /** Who said the first word is told to those who may decide. */

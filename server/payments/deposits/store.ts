@@ -14,6 +14,7 @@ import {
   type UsdtNetwork,
 } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import type { Role } from '@paddock/domain/roles'
 import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Picked } from '../../bonuses/index.ts'
@@ -57,6 +58,8 @@ export type StoredDeposit = StoredRequest & {
   readonly createdBy: number
   /** Who claimed it for the player; null where the player did. */
   readonly askedByName: string | null
+  readonly askedByRole: Role | null
+  readonly askedByAncestors: readonly number[] | null
   /** Came, and is owed to where it came from. */
   readonly owed: OwedBack | null
   /** The offer that it was made with, in the version that was shown. */
@@ -98,7 +101,7 @@ export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancesto
   coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof, (select i.erased_at from images i where i.key = d.proof) as proof_removed_at,
   d.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.reversed, d.created_at, d.decided_at,
-  ${OWED}, d.created_by, (select b.user_name from accounts b where b.id = d.created_by and b.id <> d.account_id) as asked_by_name,
+  ${OWED}, d.created_by, b.user_name as asked_by_name, b.role as asked_by_role, b.ancestors as asked_by_ancestors,
   d.bonus_rule_id, d.bonus_version`
 
 export const DEPOSITS: Kept = {
@@ -108,7 +111,7 @@ export const DEPOSITS: Kept = {
   joins: sql`join accounts a on a.id = d.account_id join accounts o on o.id = d.owner_id
     join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version
     left join accounts t on t.id = d.taken_by left join accounts f on f.id = d.first_by
-    left join accounts r on r.id = d.reversal_by`,
+    left join accounts r on r.id = d.reversal_by left join accounts b on b.id = d.created_by and b.id <> d.account_id`,
   steps: 'deposit_steps',
   stepOf: 'deposit_id',
   stepAmount: 'received',
