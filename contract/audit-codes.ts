@@ -76,6 +76,7 @@ export const AUDIT_TEXTS = {
   STATEMENT_LINE_ASIDE: 'Set a line of a statement aside, or took it back',
   METHOD_IMAGE_SAVED: 'Added an image for a payment method',
   DEPOSIT_SENT_BACK: 'Said that a deposit was sent back to where it came from',
+  DEPOSIT_RETURNED: 'Had a deposit sent back that was not played',
   DEPOSIT_REVERSED: 'Took an approved deposit back, or agreed to',
   PAYOUT_IMAGE_SENT: 'Sent an image for an account to be paid to',
   PAYOUT_ACCOUNT_CHANGED: 'Made, changed or removed an account to be paid to',

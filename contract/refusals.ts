@@ -251,6 +251,9 @@ export type RefusalFacts = {
   RATE_CHANGED: { readonly rate: Paise }
   GATEWAY_DECIDES: NoFacts
   DEPOSIT_CREDITABLE: NoFacts
+  DEPOSIT_PLAYED: NoFacts
+  PAYER_MISSING: NoFacts
+  PAYER_DIFFERS: NoFacts
   GATEWAY_FAILED: NoFacts
   REDIRECT_FOREIGN: NoFacts
   UTR_SPENT: NoFacts
@@ -856,6 +859,12 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   REASON_MISSING: { status: 422, text: 'Say why more came than was claimed' },
   SECOND_OFFICER_NEEDED: { status: 409, text: 'Another officer has to agree' },
   DEPOSIT_CREDITABLE: { status: 409, text: 'Nothing stands in the way of crediting its player: approve it' },
+  DEPOSIT_PLAYED: { status: 409, text: 'This deposit was played, or need not be: withdraw it instead' },
+  PAYER_MISSING: {
+    status: 422,
+    text: 'No line of a statement names who paid: say to which account of the payer’s it went',
+  },
+  PAYER_DIFFERS: { status: 409, text: 'The line of the statement names another payer' },
   GATEWAY_DECIDES: { status: 409, text: 'The payment gateway says what became of this: nobody decides it by hand' },
   GATEWAY_FAILED: { status: 502, text: TEXTS.requestFailed },
   REDIRECT_FOREIGN: { status: 400, text: 'After a payment nobody is led to another site' },

@@ -322,26 +322,29 @@ export const PAYMENT_WORDS = {
     `Only where a limit, an exclusion or a lock stands in the way. The claim is rejected as sent back, and ${owner} owes the money to where it came from, in points too, until two officers say that it went.`,
   wasOwed: (amount: string, owner: string) => `${owner} owes ${amount} back`,
   owed: 'Owed back',
-  owedHint: 'Came, and its player may not be credited. It goes back to the account that it came from.',
+  owedHint:
+    'Came, and its player may not be credited or asked to have it back unplayed. It goes back to the account that it came from.',
   noOwed: 'Nothing is owed back',
   owedSince: 'Owed since',
-  owedWhy: 'Why not credited',
+  owedWhy: 'Why it goes back',
   owedReasons: {
     DEMO_ACCOUNT: 'It is a demo account',
     PLAYER_LOCKED: 'The account was locked',
     SELF_EXCLUDED: 'The player had excluded themselves',
     TIMED_OUT: 'The player was taking a break',
     LIMIT_DEPOSIT: 'It was beyond a limit on deposits',
+    UNPLAYED: 'Its player has not played it and asked to have it back',
   },
   owedOther: 'A rule of the site',
+  sentTo: 'Payer’s account',
   sentUnder: 'Sent under',
   sentOn: 'Sent back',
   sentBack: 'It was sent back',
   sentBackSecond: 'Agree that it was sent',
   sentBackTitle: (amount: string, name: string) => `${amount} of ${name} was sent back`,
   sentBackLast: (name: string) => `${name} was the first. With your yes it is not owed any more.`,
-  sentBackWaits: (name: string, utr: string) =>
-    `${name} says that it was sent back under ${utr}. Another officer has to agree.`,
+  sentBackWaits: (name: string, utr: string, payer: string) =>
+    `${name} says that it was sent back to ${payer} under ${utr}. Another officer has to agree.`,
   wasSentBack: (amount: string) => `${amount} is not owed any more`,
 
   /* history and totals */

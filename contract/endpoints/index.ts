@@ -247,6 +247,7 @@ export const calls = {
   beginUpi: payments.beginUpi,
   getDepositOutcome: payments.getDepositOutcome,
   cancelDeposit: payments.cancelDeposit,
+  returnDeposit: payments.returnDeposit,
   getDeposits: payments.getDeposits,
   exportDeposits: payments.exportDeposits,
   getDeposit: payments.getDeposit,

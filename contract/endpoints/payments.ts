@@ -295,6 +295,34 @@ export const cancelDeposit = endpoint({
   refusals: [...ALWAYS, 'NOT_FOUND', 'REQUEST_CHANGED', 'REQUEST_IN_HAND', 'CANCEL_OFF'],
 })
 
+export const returnDeposit = endpoint({
+  ...OWN_DEPOSIT,
+  method: 'POST',
+  path: 'api/user/deposit/{depositId}/return',
+  summary:
+    'Ours: send a deposit back to where it came from, of which I have played nothing, instead of playing it. It leaves my balance now; a bonus of it is lost.',
+  audit: 'DEPOSIT_RETURNED',
+  params: z.strictObject({ depositId: id }),
+  body: z.strictObject({
+    /** I give up the bonus that came with it. */
+    forfeitBonus: z.optional(typedFlag),
+  }),
+  docs: ownDeposit,
+  messages: [TEXTS.updated],
+  idempotent: true,
+  refusals: [
+    ...ALWAYS,
+    'NOT_FOUND',
+    'WITHDRAWALS_OFF',
+    'ACCOUNT_LOCKED',
+    'REQUEST_CHANGED',
+    'DEPOSIT_PLAYED',
+    'INSUFFICIENT_FUNDS',
+    'BONUS_WOULD_BE_LOST',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
 const DEPOSITS = { tag: 'Payments', path: 'api/{role}/deposit', action: 'payment.read' } as const
 
 export const getDeposits = endpoint({
@@ -495,12 +523,14 @@ export const sendBackDeposit = endpoint({
   ...DEPOSITS,
   method: 'POST',
   path: 'api/{role}/deposit/{depositId}/sent-back',
-  summary: 'Ours: what is owed back was sent, under this reference; two officers say the same one.',
+  summary:
+    'Ours: what is owed back was sent, under this reference, to the payer’s own account; two officers say the same. Where the line of a statement names the payer nobody else need.',
   action: 'payment.decide',
   audit: 'DEPOSIT_SENT_BACK',
   params: oneDeposit,
   body: z.strictObject({
     utr: shortText.check(z.minLength(1)),
+    payer: z.optional(shortText),
     remarks: z._default(shortText, ''),
     version: typedCount,
     transactionCode,
@@ -508,7 +538,15 @@ export const sendBackDeposit = endpoint({
   docs: queuedDeposit,
   messages: [TEXTS.updated],
   idempotent: true,
-  refusals: [...DECIDING, 'UTR_INVALID', 'UTR_SPENT', 'SECOND_OFFICER_NEEDED', 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [
+    ...DECIDING,
+    'UTR_INVALID',
+    'UTR_SPENT',
+    'PAYER_MISSING',
+    'PAYER_DIFFERS',
+    'SECOND_OFFICER_NEEDED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 
 export const takeDeposit = endpoint({

@@ -10,6 +10,7 @@ import {
   EXAMPLE_MANAGED,
   EXAMPLE_METHOD,
   EXAMPLE_OWED,
+  EXAMPLE_OWN_DEPOSIT,
   EXAMPLE_QUEUED,
   EXAMPLE_TERMS,
   EXAMPLE_TOTAL,
@@ -825,7 +826,19 @@ const examples: { readonly [N in ListName]: Example } = {
     docs: { tr: 'K7QX2M9TR4WZ8HPE3VNB', link: 'upi://pay?pa=paddock%40okbank&pn=Paddock&am=1000.00&cu=INR' },
   },
   cancelDeposit: { query: { depositId: EXAMPLE_DEPOSIT._id }, docs: { ...EXAMPLE_DEPOSIT, status: 'canceled' } },
-  getDepositOutcome: { params: { requestId: 'r1' }, docs: { ...EXAMPLE_DEPOSIT, iPayRedirectUrl: null } },
+  returnDeposit: {
+    params: { depositId: EXAMPLE_DEPOSIT._id },
+    body: {},
+    docs: {
+      ...EXAMPLE_OWN_DEPOSIT,
+      status: 'approved',
+      receivedAmount: 1000,
+      reversedAt: '2026-11-22T09:55:06.000Z',
+      goesBack: 'ON_ITS_WAY',
+      version: 3,
+    },
+  },
+  getDepositOutcome: { params: { requestId: 'r1' }, docs: EXAMPLE_OWN_DEPOSIT },
   getDeposits: { params: { role: 'agent' }, query: {}, docs: [EXAMPLE_QUEUED], also: EXAMPLE_PAGE },
   getDeposit: {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
@@ -1059,12 +1072,12 @@ const examples: { readonly [N in ListName]: Example } = {
   },
   sendBackDeposit: {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },
-    body: { utr: '412345678955', remarks: '', version: '2', transactionCode: '123456' },
+    body: { utr: '412345678955', payer: 'asha@oksbi', remarks: '', version: '2', transactionCode: '123456' },
     docs: {
       ...EXAMPLE_QUEUED,
       status: 'rejected',
       remarks: 'RETURNED',
-      owed: { ...EXAMPLE_OWED, firstBy: 'agent1', utr: '412345678955' },
+      owed: { ...EXAMPLE_OWED, firstBy: 'agent1', utr: '412345678955', payer: 'asha@oksbi' },
       version: 3,
     },
   },

@@ -65,6 +65,8 @@ export const EXAMPLE_DEPOSIT = {
   version: 1,
 }
 
+export const EXAMPLE_OWN_DEPOSIT = { ...EXAMPLE_DEPOSIT, iPayRedirectUrl: null, mayReturn: false, goesBack: null }
+
 export const EXAMPLE_QUEUED = {
   ...EXAMPLE_DEPOSIT,
   askedBy: null,
@@ -85,6 +87,8 @@ export const EXAMPLE_QUEUED = {
 export const EXAMPLE_OWED = {
   amount: 1000,
   why: 'SELF_EXCLUDED',
+  payer: null,
+  payerInLine: false,
   owedAt: '2026-11-21T19:00:00.000Z',
   firstBy: null,
   utr: null,

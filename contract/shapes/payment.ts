@@ -147,6 +147,10 @@ export const ownDeposit = z.object({
   ...depositRequest.shape,
   /** The gateway's page, while it can be paid at. */
   iPayRedirectUrl: z.nullable(text),
+  /** Nothing of it was played, and it may go back to where it came from. */
+  mayReturn: z.boolean(),
+  /** Of what goes back to where it came from, how far that is. */
+  goesBack: z.nullable(z.enum(['ON_ITS_WAY', 'BACK'])),
 })
 export type OwnDeposit = z.output<typeof ownDeposit>
 
@@ -181,8 +185,12 @@ export const queuedDeposit = z.object({
   owed: z.nullable(
     z.object({
       amount,
-      /** The code of what stood in the way. */
+      /** The code of what stood in the way, or that its player has not played it. */
       why: shortText,
+      /** To whose account it goes: as the line of the statement has it, else as the first officer says; told to who may decide. */
+      payer: z.nullable(shortText),
+      /** Whether a line says so: then nobody else need. */
+      payerInLine: z.boolean(),
       owedAt: instant,
       /** Of two who say that it was sent, the one who has, and under which reference. */
       firstBy: z.nullable(shortText),

@@ -66,8 +66,27 @@ const firstOf = ({ received: said }: Deposit): FirstWord<Paise> | null => (said 
 export const mayBeOwed = ({ state, owed }: Pick<Deposit, 'state'> & { readonly owed: object | null }): boolean =>
   state !== 'approved' && owed === null
 
-/** That money was sent back by hand: another reference than the first takes its place. */
-export const SAME_REFERENCE: Agreement<string> = { agrees: (first, second) => first === second, otherwise: 'BEGINS' }
+/** Whether an approved deposit may go back to where it came from: nothing of it was taken back, and nobody says that it never came. */
+export const mayGoBack = ({
+  state,
+  reversed,
+  reversalBy,
+}: Pick<Deposit, 'state'> & { readonly reversed: Paise; readonly reversalBy: number | null }): boolean =>
+  state === 'approved' && reversed === 0 && reversalBy === null
+
+/** How money was sent back by hand: under which reference, and to whose account. */
+export type SentBack = { readonly utr: string; readonly payer: string }
+
+const plain = (payer: string): string => payer.replaceAll(/\s/g, '').toUpperCase()
+
+/** However the two of them write it. */
+export const isSamePayer = (one: string, other: string): boolean => plain(one) === plain(other)
+
+/** Another reference or another account than the first said takes its place. */
+export const SAME_RETURN: Agreement<SentBack> = {
+  agrees: (first, second) => first.utr === second.utr && isSamePayer(first.payer, second.payer),
+  otherwise: 'BEGINS',
+}
 
 /** Whoever tells no version has seen a request that is pending and untouched. */
 export function isAsSeen(deposit: Pick<Deposit, 'state' | 'version'>, version: number | null): boolean {

@@ -180,11 +180,15 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join (select site_id, sum(amount)::bigint as total from deposits_owed where sent_at is null group by site_id) h
       on h.site_id = a.site_id
     where a.purpose = 'unclaimed' and a.book = 'REAL' and a.balance <> coalesce(g.total, 0) + coalesce(h.total, 0)`,
-  'a deposit that is owed back was rejected, and its points went where it says': sql`
+  'a deposit that is owed back was rejected, or its player has it no more, and its points went where it says': sql`
     select w.deposit_id, d.state, w.amount, w.sent_at, o.amount as owed, b.amount as sent from deposits_owed w join deposits d on d.id = w.deposit_id
-    full join (select * from transfers where reference like 'owed:%') o on o.reference = 'owed:' || w.deposit_id
+    full join (select t.*, split_part(t.reference, ':', 2) as deposit_id from transfers t
+      join accounts u on u.id = t.credit_account and u.purpose = 'unclaimed'
+      where t.reference like 'owed:%' or t.reference like 'deposit:%' and not exists (
+        select from gateway_orders g where g.deposit_id = split_part(t.reference, ':', 2))) o on o.deposit_id = w.deposit_id
     full join (select * from transfers where reference like 'sentBack:%') b on b.reference = 'sentBack:' || w.deposit_id
-    where d.state is distinct from 'rejected' or o.amount is distinct from w.amount or (w.sent_at is null) is distinct from (b.id is null)
+    where d.state is distinct from case when w.why = 'UNPLAYED' then 'approved' else 'rejected' end or (w.why = 'UNPLAYED') is distinct from (o.kind = 'reversal')
+      or o.amount is distinct from w.amount or (w.sent_at is null) is distinct from (b.id is null)
       or b.amount <> w.amount`,
   'an order at a gateway is booked as far as it has come': sql`
     select o.reference, o.way, o.state, l.moved from gateway_orders o
@@ -243,11 +247,11 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     select reference, meant.party, meant.amount, moved.party as to_party, moved.amount as moved from meant full join moved using (reference)
     where (meant.party, meant.amount) is distinct from (moved.party, moved.amount)`,
   'a deposit that was taken back has its transfer, and none else has one': sql`
-    select d.id, d.reversed_at, d.received, d.reversed, t.amount from (select * from deposits where reversed > 0) d
+    select d.id, d.reversed_at, d.received, d.reversed, d.tax_kept, t.amount from (select * from deposits where reversed > 0) d
     full join (select split_part(reference, ':', 2) as id, debit_account, sum(amount)::bigint as amount from transfers
         where kind = 'reversal' and reference like 'deposit:%' group by 1, 2) t
       on t.id = d.id and t.debit_account = d.account_id
-    where d.reversed is distinct from t.amount`,
+    where d.reversed - d.tax_kept is distinct from t.amount`,
   'a deposit of USDT is what arrived, at the rate of its claim, and confirmed as often as its method asks': sql`
     select d.id, d.received, r.usdt, r.rate, r.confirmations, r.needed from deposits d
     join payment_method_versions v on v.method_id = d.method_id and v.version = d.method_version

@@ -86,7 +86,7 @@ function Warnings({
       )}
       {reversalBy !== null && reversedAt === null && <Warning icon="people">{WORDS.reverseWaits(reversalBy)}</Warning>}
       {owed !== null && owed.sentAt === null && owed.firstBy !== null && owed.utr !== null && (
-        <Warning icon="people">{WORDS.sentBackWaits(owed.firstBy, owed.utr)}</Warning>
+        <Warning icon="people">{WORDS.sentBackWaits(owed.firstBy, owed.utr, owed.payer ?? COMMON.nothing)}</Warning>
       )}
       {needsTwo && firstBy === null && <Warning icon="people">{WORDS.needsTwo}</Warning>}
       {flags.map((flag) => (
@@ -181,12 +181,13 @@ const factsOfNetwork = (
 })
 
 /** What is owed back, why, and under which reference it went. */
-function factsOfOwed({ amount, why, owedAt, utr, sentAt }: NonNullable<QueuedDeposit['owed']>) {
+function factsOfOwed({ amount, why, payer, owedAt, utr, sentAt }: NonNullable<QueuedDeposit['owed']>) {
   const reasons: Readonly<Partial<Record<string, string>>> = WORDS.owedReasons
   return {
     [WORDS.owed]: <Money amount={amount} />,
     [WORDS.owedWhy]: reasons[why] ?? WORDS.owedOther,
     [WORDS.owedSince]: <Moment at={owedAt} />,
+    ...(payer !== null && { [WORDS.sentTo]: payer }),
     ...(sentAt !== null && { [WORDS.sentOn]: <Moment at={sentAt} />, [WORDS.sentUnder]: utr }),
   }
 }

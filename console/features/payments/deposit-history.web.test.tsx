@@ -117,27 +117,38 @@ test('the second agrees, and is told that it is done', async () => {
   expect(await screen.findByText(WORDS.wasReversed('900.00', 'player1'))).toBeDefined()
 })
 
-const OWED = { amount: paise(100_000), why: 'PLAYER_LOCKED', owedAt: 500, firstBy: null, utr: null, sentAt: null }
+const OWED = {
+  amount: paise(100_000),
+  why: 'PLAYER_LOCKED',
+  payer: null,
+  payerInLine: false,
+  owedAt: 500,
+  firstBy: null,
+  utr: null,
+  sentAt: null,
+}
 
 test('what is owed back says why, and under which reference it was sent', async () => {
   await open({ status: 'rejected', receivedAmount: null, remarks: 'RETURNED', owed: OWED })
   expect(screen.getByText(WORDS.owedReasons.PLAYER_LOCKED)).toBeDefined()
   reversed = { ...deposit, owed: { ...OWED, firstBy: 'agent', utr: 'HDFC1' } }
   fireEvent.change(screen.getByLabelText(WORDS.sentUnder), { target: { value: 'HDFC1' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.sentBack }).disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText(WORDS.sentTo), { target: { value: 'asha@oksbi' } })
   press(WORDS.sentBack)
   expect((await question(WORDS.sentBackTitle('1,000.00', 'player1'))).textContent).toContain(WORDS.reverseFirst)
   await sayYes()
   await answered()
   expect(sent).toMatchObject([
-    { endpoint: calls.sendBackDeposit, body: { version: 3, utr: 'HDFC1', transactionCode: '123456' } },
+    { endpoint: calls.sendBackDeposit, body: { version: 3, utr: 'HDFC1', payer: 'asha@oksbi' } },
   ])
   expect(await screen.findByText(WORDS.reversalAsked('player1'))).toBeDefined()
 })
 
 test('another officer agrees to the same reference, and whoever said it first does not', async () => {
-  const first = { ...OWED, firstBy: 'master', utr: 'HDFC1' }
+  const first = { ...OWED, firstBy: 'master', utr: 'HDFC1', payer: 'asha@oksbi' }
   await open({ status: 'rejected', receivedAmount: null, owed: first })
-  expect(screen.getByText(WORDS.sentBackWaits('master', 'HDFC1'))).toBeDefined()
+  expect(screen.getByText(WORDS.sentBackWaits('master', 'HDFC1', 'asha@oksbi'))).toBeDefined()
   reversed = { ...deposit, owed: { ...first, sentAt: 9 } }
   press(WORDS.sentBackSecond)
   expect((await question()).textContent).toContain(WORDS.sentBackLast('master'))
@@ -147,6 +158,15 @@ test('another officer agrees to the same reference, and whoever said it first do
   await open({ status: 'rejected', receivedAmount: null, owed: { ...first, firstBy: 'agent' } })
   fireEvent.change(screen.getByLabelText(WORDS.sentUnder), { target: { value: 'HDFC1' } })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.sentBackSecond }).disabled).toBe(true)
+})
+
+test('whom a line of a statement names as the payer nobody says', async () => {
+  await open({ receivedAmount: null, owed: { ...OWED, why: 'UNPLAYED', payer: 'asha@oksbi', payerInLine: true } })
+  expect(screen.getByText(WORDS.owedReasons.UNPLAYED)).toBeDefined()
+  expect(screen.getByText('asha@oksbi')).toBeDefined()
+  expect(screen.queryByLabelText(WORDS.sentTo)).toBeNull()
+  fireEvent.change(screen.getByLabelText(WORDS.sentUnder), { target: { value: 'HDFC1' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.sentBack }).disabled).toBe(false)
 })
 
 test.each(['rejected', 'canceled'] as const)('what turns up of a claim that was %s is owed back', async (status) => {

@@ -1,7 +1,7 @@
 /** Money that came and may not be credited: owed to where it came from, and sent back by the word of two. docs/domain/payments.md#owed. */
 import { oweDeposit, sendBackDeposit } from '@paddock/contract/endpoints/payments'
 import type { QueuedDeposit } from '@paddock/contract/shapes/payment'
-import { isFinal, mayBeOwed } from '@paddock/domain/payments'
+import { isFinal, mayBeOwed, type SentBack } from '@paddock/domain/payments'
 import { useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
@@ -88,13 +88,24 @@ export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
   const { user } = useMe()
   const { _id, mine, owed } = deposit
   const utr = useTypedFor(_id, owed?.firstBy === user.userName ? '' : (owed?.utr ?? ''))
+  const payer = useTypedFor(_id, owed?.payer ?? '')
   const ask = useSendBack()
   if (!mine || owed === null || owed.sentAt !== null) return null
-  const said = utr.text.trim()
-  const isOwnWord = owed.firstBy === user.userName && said === owed.utr
-  const send = () => said !== '' && !isOwnWord && ask(deposit, said)
+  const said = { utr: utr.text.trim(), payer: payer.text.trim() }
+  const isWhole = said.utr !== '' && said.payer !== ''
+  const isOwnWord = owed.firstBy === user.userName && said.utr === owed.utr && said.payer === owed.payer
+  const send = () => isWhole && !isOwnWord && ask(deposit, said)
   return (
     <footer className={FOOT}>
+      {!owed.payerInLine && (
+        <ReferenceInput
+          label={WORDS.sentTo}
+          utr={payer}
+          isDisabled={false}
+          onEnter={send}
+          className="w-56 max-md:basis-full"
+        />
+      )}
       <ReferenceInput
         label={WORDS.sentUnder}
         utr={utr}
@@ -102,29 +113,32 @@ export function SendingBack({ deposit }: { readonly deposit: QueuedDeposit }) {
         onEnter={send}
         className="w-56 max-md:basis-full"
       />
-      <Button size="dense" look="brand" disabled={said === '' || isOwnWord} onClick={send} className="h-9 max-md:h-11">
+      <Button size="dense" look="brand" disabled={!isWhole || isOwnWord} onClick={send} className="h-9 max-md:h-11">
         {owed.firstBy === null ? WORDS.sentBack : WORDS.sentBackSecond}
       </Button>
     </footer>
   )
 }
 
-function useSendBack(): (deposit: QueuedDeposit, utr: string) => void {
+function useSendBack(): (deposit: QueuedDeposit, said: SentBack) => void {
   const client = useClient()
   const role = operatorRole(useMe())
   const confirm = useConfirm()
   const queries = useQueryClient()
-  return ({ _id: depositId, version, userName, amount: claimed, owed }, utr) => {
+  return ({ _id: depositId, version, userName, amount: claimed, owed }, { utr, payer }) => {
     const amount = formatMoney(owed?.amount ?? claimed)
-    const first = owed?.utr === utr ? owed.firstBy : null
+    const first = owed?.utr === utr && owed.payer === payer ? owed.firstBy : null
     confirm({
       title: WORDS.sentBackTitle(amount, userName),
       text: first === null ? WORDS.reverseFirst : WORDS.sentBackLast(first),
-      facts: [[WORDS.sentUnder, utr]],
+      facts: [
+        [WORDS.sentTo, payer],
+        [WORDS.sentUnder, utr],
+      ],
       action: first === null ? WORDS.sentBack : WORDS.sentBackSecond,
-      does: [depositId, version, 'sentBack', utr],
+      does: [depositId, version, 'sentBack', utr, payer],
       run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
-        const body = { utr, version, remarks, transactionCode }
+        const body = { utr, payer, version, remarks, transactionCode }
         const { docs } = await client.call(sendBackDeposit, { params: { role, depositId }, body, idempotencyKey })
         showToast(docs.owed?.sentAt === null ? WORDS.reversalAsked(userName) : WORDS.wasSentBack(amount), 'good')
         await queries.invalidateQueries({ queryKey: [DEPOSITS] })

@@ -36,6 +36,7 @@ type Change = {
   /** What the upline says of itself. */
   readonly contact?: object
   readonly onGateway?: () => Answer
+  readonly onReturn?: () => Answer
   readonly onDeposit?: () => Answer
   readonly bonuses?: readonly object[]
   readonly path?: string
@@ -50,6 +51,8 @@ let sent: {
   readonly key: string
 }[]
 
+const RETURN = `/api/user/deposit/${EXAMPLE_DEPOSIT._id}/return`
+
 function show({
   config,
   player = {},
@@ -57,6 +60,7 @@ function show({
   methods = [BANK, EXAMPLE_METHOD],
   contact,
   onGateway,
+  onReturn,
   onDeposit,
   bonuses = [],
   path = '/deposit',
@@ -66,6 +70,7 @@ function show({
     'GET /api/user/paymentMethod': () => ({ body: { docs: methods } }),
     ...(contact && { 'GET /api/user/communicationDetail': () => ({ body: { docs: contact } }) }),
     ...(onGateway && { 'POST /api/user/deposit/iPay': onGateway }),
+    ...(onReturn && { [`POST ${RETURN}`]: onReturn }),
     'GET /api/user/deposit': () => ({ body: list }),
     'GET /api/user/bonus': () => ({ body: { docs: bonuses } }),
     'DELETE /api/user/deposit': () => ({
@@ -578,6 +583,37 @@ describe('my transactions', () => {
     expect(sheet.getByRole('status').textContent).toBe('Taken back')
     const fact = sheet.getAllByRole('term').find(({ textContent }) => textContent === 'Taken back')
     expect(fact?.nextSibling?.textContent).toMatch(/22/)
+  })
+
+  test('of which nothing was played go back, asked twice, and a third time where a bonus would be lost', async () => {
+    const open = [{ ...DEPOSIT, status: 'approved', receivedAmount: 1000, mayReturn: true }]
+    const lost = { code: 'BONUS_WOULD_BE_LOST', message: 'Lost', requestId: 'r1', facts: { amount: 250 } }
+    const answers = [
+      { status: 409, body: lost },
+      { body: { docs: { ...open[0], goesBack: 'ON_ITS_WAY' }, message: 'Updated Sucessfully' } },
+    ]
+    show({ path: '/transaction', open, onReturn: () => answers.shift() ?? null })
+    fireEvent.click(await screen.findByRole('button', { name: /UPI.*Approved/ }))
+    await press('Have it back')
+    expect(sent).toEqual([])
+    await press('Yes, send it back')
+    await press('Yes, without its bonus')
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ forfeitBonus: false }, { forfeitBonus: true }]))
+    expect(sent[0]).toMatchObject({ method: 'POST', url: RETURN })
+    expect(await screen.findByText('Updated Sucessfully')).toBeDefined()
+  })
+
+  test.each([
+    ['ON_ITS_WAY', 'On its way back'],
+    ['BACK', 'Back where it came from'],
+  ])('that go back say how far that is: %s', async (goesBack, text) => {
+    const reversedAt = '2026-11-22T09:55:06.000Z'
+    show({ path: '/transaction', open: [{ ...DEPOSIT, status: 'approved', reversedAt, goesBack }] })
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`UPI.*${text}`) }))
+    const sheet = within(await dialog('Deposit'))
+    expect(sheet.getByRole('status').textContent).toBe(text)
+    expect(sheet.getByText('Sent back').nextSibling?.textContent).toMatch(/22/)
+    expect(screen.queryByRole('button', { name: 'Have it back' })).toBeNull()
   })
 
   test('are empty in words', async () => {

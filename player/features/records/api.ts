@@ -2,7 +2,7 @@
 import { getCasinoHistory, getCasinoHistoryDetails } from '@paddock/contract/endpoints/casino'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { getBetHistoryDetails } from '@paddock/contract/endpoints/bets'
-import { cancelDeposit, getDeposits } from '@paddock/contract/endpoints/payments'
+import { cancelDeposit, getDeposits, returnDeposit } from '@paddock/contract/endpoints/payments'
 import { cancelWithdrawal, getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { PageInfo } from '@paddock/contract/page'
 import { getBalanceHistory, getGameReport, getProfitLoss, getStatement } from '@paddock/contract/endpoints/reports'
@@ -189,6 +189,17 @@ export function useCancelRequest(kind: RequestKind) {
         ? await client.call(cancelDeposit, { query: { depositId: id } })
         : await client.call(cancelWithdrawal, { query: { withdrawId: id } }),
     // Refused or not, what it is now is asked for.
+    onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
+  })
+}
+
+/** Has a deposit sent back to where it came from; `forfeitBonus`: with what of its bonus would be lost. */
+export function useReturnDeposit() {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: depositId, forfeitBonus }: { readonly id: string; readonly forfeitBonus: boolean }) =>
+      client.call(returnDeposit, { params: { depositId }, body: { forfeitBonus } }),
     onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
   })
 }

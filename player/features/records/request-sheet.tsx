@@ -1,5 +1,5 @@
 import { formatMicros, isFinal, NETWORK_NAMES } from '@paddock/domain/payments'
-import { failureText } from '@paddock/ui/client'
+import { CallFailure, failureText } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import { Button, ButtonLink, Icon, showToast } from '@paddock/ui/primitives'
@@ -7,7 +7,7 @@ import { useSite } from '@paddock/ui/site'
 import { TEXTS } from '@paddock/ui/words'
 import { useState } from 'react'
 import { PAYMENT_TYPES } from '../../words/payment-types.ts'
-import { useCancelRequest } from './api.ts'
+import { useCancelRequest, useReturnDeposit } from './api.ts'
 import { ComplainLink } from './complain-link.tsx'
 import { dateIn, timeIn } from './moments.ts'
 import { type Fact, Facts } from './parts.tsx'
@@ -54,6 +54,7 @@ export function RequestSheet({ kind, request, zone, isRefreshing, onRefresh, onC
           </ButtonLink>
         )}
         <CancelButton kind={kind} request={request} />
+        {request.mayReturn && <ReturnButton id={request._id} />}
       </div>
       <ComplainLink of={kind === 'withdraw' ? 'withdrawal' : 'deposit'} id={request._id} />
     </Sheet>
@@ -67,11 +68,13 @@ const BANNERS = {
   rejected: 'warning',
   canceled: 'close',
   takenBack: 'warning',
+  ON_ITS_WAY: 'clock',
+  BACK: 'check',
 } as const
 
 function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readonly Fact[] {
   const { _id, amount, settled, remarks, createdAt, decidedAt, reversedAt, type, utr, wallet, reason, place } = request
-  const { tax, net, usdt } = request
+  const { tax, net, usdt, goesBack } = request
   const momentOf = (at: number) => `${dateIn(zone, at)}, ${timeIn(zone, at)}`
   return [
     { name: RECORD_WORDS.requestId, value: _id },
@@ -88,7 +91,12 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
     { name: RECORD_WORDS.remarks, value: remarksText(remarks) || '-' },
     { name: RECORD_WORDS.dateAndTime, value: momentOf(createdAt) },
     ...(decidedAt === null ? [] : [{ name: RECORD_WORDS.decided, value: momentOf(decidedAt) }]),
-    ...(reversedAt === null ? [] : [{ name: RECORD_WORDS.takenBack, value: momentOf(reversedAt) }]),
+    ...(reversedAt === null
+      ? []
+      : [{ name: goesBack === null ? RECORD_WORDS.takenBack : RECORD_WORDS.sentBackOn, value: momentOf(reversedAt) }]),
+    ...(goesBack === null || reversedAt !== null
+      ? []
+      : [{ name: RECORD_WORDS.whereItIs, value: RECORD_WORDS.goesBack[goesBack] }]),
     { name: RECORD_WORDS.paymentType, value: PAYMENT_TYPES[type] },
     { name: usdt ? RECORD_WORDS.hash : RECORD_WORDS.utr, value: utr ?? RECORD_WORDS.noUtr },
     ...(usdt ? factsOfNetwork(usdt) : []),
@@ -126,6 +134,33 @@ function CancelButton({ kind, request }: Pick<RequestSheetProps, 'kind' | 'reque
       onClick={() => (isSure ? run() : setSure(true))}
     >
       {isSure ? RECORD_WORDS.cancelForSure : RECORD_WORDS.cancelRequest}
+    </Button>
+  )
+}
+
+/** To have a deposit back of which nothing was played: asked twice, and once more where its bonus would be lost with it. */
+function ReturnButton({ id }: { readonly id: string }) {
+  const [sure, setSure] = useState<'NO' | 'YES' | 'WITHOUT_BONUS'>('NO')
+  const returning = useReturnDeposit()
+  const run = () =>
+    returning.mutate(
+      { id, forfeitBonus: sure === 'WITHOUT_BONUS' },
+      {
+        onSuccess: () => showToast(TEXTS.updated, 'good'),
+        onError: (thrown) => {
+          if (thrown instanceof CallFailure && thrown.code === 'BONUS_WOULD_BE_LOST') setSure('WITHOUT_BONUS')
+          showToast(failureText(thrown), 'bad')
+        },
+      },
+    )
+  return (
+    <Button
+      look={sure === 'NO' ? 'plain' : 'danger'}
+      className="flex-1"
+      disabled={returning.isPending}
+      onClick={() => (sure === 'NO' ? setSure('YES') : run())}
+    >
+      {RECORD_WORDS.sendBack[sure]}
     </Button>
   )
 }

@@ -38,6 +38,9 @@ export type MoneyRequest = {
   readonly place: number | null
   /** The gateway's page, while it can be paid at. */
   readonly payUrl: string | null
+  /** Whether a deposit may go back unplayed, and of one that goes back how far it is. */
+  readonly mayReturn: boolean
+  readonly goesBack: OwnDeposit['goesBack']
 }
 
 export const requestOfDeposit = (deposit: DepositRequest & Partial<OwnDeposit>): MoneyRequest => ({
@@ -49,6 +52,8 @@ export const requestOfDeposit = (deposit: DepositRequest & Partial<OwnDeposit>):
   reason: null,
   place: null,
   payUrl: deposit.iPayRedirectUrl ?? null,
+  mayReturn: deposit.mayReturn ?? false,
+  goesBack: deposit.goesBack ?? null,
 })
 
 export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest => ({
@@ -60,6 +65,8 @@ export const requestOfWithdrawal = (withdrawal: WithdrawRequest): MoneyRequest =
   wallet: `${withdrawal.name} ${withdrawal.account}`.trim(),
   reversedAt: null,
   payUrl: null,
+  mayReturn: false,
+  goesBack: null,
 })
 
 /** Nothing is paid yet while it is open; a part is told as soon as it is. */
@@ -83,12 +90,24 @@ const TONES: Readonly<Record<RequestState, string>> = {
   canceled: 'text-quiet',
 }
 
-/** What it is called: approved and taken back since is not approved. */
-export const shownStateOf = ({ status, reversedAt }: Pick<MoneyRequest, 'status' | 'reversedAt'>): ShownState =>
-  reversedAt === null ? status : 'takenBack'
-type ShownState = RequestState | 'takenBack'
+/** What it is called: approved and taken back since is not approved, nor is what goes back to where it came from. */
+export const shownStateOf = ({
+  status,
+  reversedAt,
+  goesBack,
+}: Pick<MoneyRequest, 'status' | 'reversedAt' | 'goesBack'>): ShownState => {
+  if (reversedAt === null) return status
+  return goesBack ?? 'takenBack'
+}
+type ShownState = RequestState | 'takenBack' | NonNullable<MoneyRequest['goesBack']>
 
-export const toneOfState = (state: ShownState): string => (state === 'takenBack' ? 'text-loss' : TONES[state])
+const TONES_SINCE = { takenBack: 'text-loss', ON_ITS_WAY: 'text-quiet', BACK: 'text-quiet' } as const
 
-export const wordOfState = (state: ShownState): string =>
-  state === 'takenBack' ? RECORD_WORDS.takenBack : RECORD_WORDS.requestStates[state]
+const isSince = (state: ShownState): state is keyof typeof TONES_SINCE => state in TONES_SINCE
+
+export const toneOfState = (state: ShownState): string => (isSince(state) ? TONES_SINCE[state] : TONES[state])
+
+export function wordOfState(state: ShownState): string {
+  if (state === 'takenBack') return RECORD_WORDS.takenBack
+  return isSince(state) ? RECORD_WORDS.goesBack[state] : RECORD_WORDS.requestStates[state]
+}

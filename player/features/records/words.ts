@@ -59,6 +59,11 @@ export const RECORD_WORDS = defineWords('records', {
   complain: 'Complain of this',
   cancelRequest: 'Cancel request',
   cancelForSure: 'Yes, cancel it',
+  /** Of a deposit that was not played. */
+  sendBack: { NO: 'Have it back', YES: 'Yes, send it back', WITHOUT_BONUS: 'Yes, without its bonus' },
+  goesBack: { ON_ITS_WAY: 'On its way back', BACK: 'Back where it came from' },
+  sentBackOn: 'Sent back',
+  whereItIs: 'Where it is',
   statement: 'Account statement',
   betHistory: 'Bet history',
   profitLoss: 'Profit and loss',

@@ -95,3 +95,17 @@ export async function reverseBonuses(tx: Tx, depositId: string, now: number, ori
   )
   for (const award of await listAwards(tx, isOfDeposit)) await endLocked(tx, award, { as: 'reversed', now, origin })
 }
+
+type Returning = { readonly depositId: string; readonly forfeitBonus: boolean; readonly now: number }
+
+/** The same where its player has it sent back: refused with the amount that would be lost, or it is. */
+export async function returnBonuses(
+  tx: Tx,
+  { depositId, forfeitBonus, now }: Returning,
+  origin: Origin,
+): Promise<Refusal | undefined> {
+  const amount = sum((await listAwards(tx, sql`b.deposit_id = ${depositId} and b.ended is null`)).map(losableOf))
+  if (amount > 0 && !forfeitBonus) return { code: 'BONUS_WOULD_BE_LOST', amount }
+  await reverseBonuses(tx, depositId, now, origin)
+  return undefined
+}

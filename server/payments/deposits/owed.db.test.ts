@@ -32,10 +32,17 @@ const owe = (officer: string, depositId: string, version = 1) =>
     params: { role: role(officer), depositId },
     body: { version, remarks: 'Came on Monday', transactionCode: CODE },
   })
-const sendBack = (officer: string, depositId: string, version: number, utr = 'HDFC0002026112199') =>
+const PAYER = '1234567890 HDFC0001234'
+const sendBack = (
+  officer: string,
+  depositId: string,
+  version: number,
+  utr = 'HDFC0002026112199',
+  payer: string | undefined = PAYER,
+) =>
   tree.ask(officer, calls.sendBackDeposit, {
     params: { role: role(officer), depositId },
-    body: { version, utr, remarks: '', transactionCode: CODE },
+    body: { version, utr, remarks: '', transactionCode: CODE, ...(payer !== '' && { payer }) },
   })
 const owedNow = async (officer = 'agent') => {
   const query = { page: 1, limit: 25, status: 'all', owed: true } as const
@@ -146,8 +153,11 @@ describe('the line of what is owed', () => {
     if (when === 'behind') await importLine()
     expect(await linesOf('UNCLAIMED')).toEqual([])
     expect(await linesOf('FUNDED')).toEqual([depositId])
-    await sendBack('agent', depositId, 2)
-    await sendBack('admin', depositId, 3)
+    // Who paid stands there: nobody need say it, and nobody says otherwise.
+    expect(codeOf(await sendBack('agent', depositId, 2))).toBe('PAYER_DIFFERS')
+    await sendBack('agent', depositId, 2, undefined, '')
+    await sendBack('admin', depositId, 3, undefined, 'Asha@OkSBI')
+    expect(await money()).toEqual(BEFORE)
     expect(await linesOf('FUNDED')).toEqual([depositId])
   })
 })
@@ -176,6 +186,21 @@ test('it is sent back once under a reference, and another one said begins anew',
   await sendBack('agent', one, 4, 'HDFC0002026112102')
   expect(await money()).toMatchObject({ unclaimed: 700 })
   expect(codeOf(await sendBack('agent', other, 2, 'HDFC0002026112102'))).toBe('UTR_SPENT')
+})
+
+test('where no line names the payer both officers say the same account', async () => {
+  const depositId = await asked('player1', methodId)
+  await MAY_NOT.locked()
+  await owe('agent', depositId)
+  expect(codeOf(await sendBack('agent', depositId, 2, undefined, ''))).toBe('PAYER_MISSING')
+  await sendBack('agent', depositId, 2)
+  expect((await sendBack('admin', depositId, 3, undefined, '999 HDFC0001234')).body).toMatchObject({
+    docs: { owed: { firstBy: 'admin', payer: '999 HDFC0001234', payerInLine: false, sentAt: null } },
+  })
+  await sendBack('agent', depositId, 4, undefined, '1234567890hdfc0001234')
+  expect(await money()).toMatchObject({ unclaimed: 1000 })
+  await sendBack('admin', depositId, 4, undefined, '1234567890hdfc0001234')
+  expect(await money()).toMatchObject({ unclaimed: 1000 })
 })
 
 test('who was paid and has no points for it is told so', async () => {

@@ -3,7 +3,7 @@
  * two officers say that it was sent back. docs/domain/payments.md#owed.
  */
 import type { Refusal } from '@paddock/contract'
-import { mayBeOwed, parseUtr, SAME_REFERENCE } from '@paddock/domain/payments'
+import { isSamePayer, mayBeOwed, parseUtr, SAME_RETURN } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { weighWords } from '@paddock/domain/two-officers'
 import { sql } from 'kysely'
@@ -23,7 +23,17 @@ import { takenByOther } from '../requests/taken.ts'
 import { spendLine } from '../statements/store.ts'
 import { refuseCredit } from './credit.ts'
 import { type Decided, finish, refuseGiving } from './decide.ts'
-import { deposits, findDeposit, holdUtr, insertStep, isSpent, listClaims, listElsewhere, saveStep } from './store.ts'
+import {
+  deposits,
+  findDeposit,
+  holdUtr,
+  insertStep,
+  isSpent,
+  listClaims,
+  listElsewhere,
+  type OwedBack,
+  saveStep,
+} from './store.ts'
 import { type Stated, whatCame } from './what-came.ts'
 
 type Saying = {
@@ -81,10 +91,20 @@ export async function oweDeposit(
   return await finish(tx, deposit, origin, RETURNED, told, { owed: { amount, why: why.code, remarks } })
 }
 
+/** Of whom the line of a statement names as its payer nobody need say it. */
+type SayingSent = Saying & { readonly utr: string; readonly payer?: string | undefined }
+
+/** The payer's own account: as the line has it, else as officers have found it out. */
+function payerOf({ linePayer }: OwedBack, named: string | undefined): Result<string, Refusal> {
+  const typed = named?.trim() ?? ''
+  if (linePayer === null) return typed === '' ? refuse({ code: 'PAYER_MISSING' }) : ok(typed)
+  return typed === '' || isSamePayer(typed, linePayer) ? ok(linePayer) : refuse({ code: 'PAYER_DIFFERS' })
+}
+
 /** The first word is kept, with the reference; another officer who says the same one lets the owner have the points again. */
 export async function sendBackDeposit(
   tx: Tx,
-  { site, actor, depositId, version, remarks, utr: typed, now }: Saying & { readonly utr: string },
+  { site, actor, depositId, version, remarks, utr: typed, payer: named, now }: SayingSent,
   origin: Origin,
 ): Promise<Result<Decided, Refusal>> {
   const seen = await findToDecide(tx, deposits, actor, depositId)
@@ -98,12 +118,13 @@ export async function sendBackDeposit(
   // By which rail it went back nobody says.
   const utr = parseUtr('OTHER', typed)
   if (utr === undefined) return refuse({ code: 'UTR_INVALID' })
+  const to = payerOf(owed, named)
+  if (!to.ok) return to
+  const payer = to.value
   const actorId = actor.accountId
   const { beside, officers } = await weighOfficers(tx, owed.firstBy, actorId, now)
-  const weighed = weighWords(SAME_REFERENCE, owed.sentUtr === null ? null : { said: owed.sentUtr }, {
-    beside,
-    said: utr,
-  })
+  const first = owed.sentUtr === null ? null : { said: { utr: owed.sentUtr, payer: owed.payer ?? '' } }
+  const weighed = weighWords(SAME_RETURN, first, { beside, said: { utr, payer } })
   if (weighed === 'SAME_OFFICER') return refuse({ code: 'SECOND_OFFICER_NEEDED' })
   const isDone = weighed === 'BOTH'
   if (await isSpentOut(tx, { rail: null, utr })) return refuse({ code: 'UTR_SPENT' })
@@ -121,7 +142,7 @@ export async function sendBackDeposit(
         },
       ])
     : []
-  await sql`update deposits_owed set first_by = case when ${isDone} then first_by else ${actorId}::bigint end, sent_utr = ${utr},
+  await sql`update deposits_owed set first_by = case when ${isDone} then first_by else ${actorId}::bigint end, sent_utr = ${utr}, payer = ${payer},
     sent_at = case when ${isDone} then ${timeOf(now)} end, sent_by = case when ${isDone} then ${actorId}::bigint end
     where deposit_id = ${depositId}`.execute(tx)
   await sql`update deposits set version = version + 1 where id = ${depositId}`.execute(tx)

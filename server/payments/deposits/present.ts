@@ -1,6 +1,6 @@
 import { type DepositRequest, type OwnDeposit, type QueuedDeposit, ROLE_TEXTS } from '@paddock/contract'
 import { add, ofRupees, type Paise } from '@paddock/domain/money'
-import { isFinal } from '@paddock/domain/payments'
+import { isFinal, mayGoBack } from '@paddock/domain/payments'
 import type { HostSite } from '../../platform/http-call.ts'
 import { presentDesk, type Reading } from '../requests/present.ts'
 import type { OwnRow, QueuedRow } from './queries.ts'
@@ -41,7 +41,13 @@ export const presentDeposit = (deposit: StoredDeposit): DepositRequest => ({
   version: deposit.version,
 })
 
-export const presentOwn = (row: OwnRow): OwnDeposit => ({ ...presentDeposit(row), iPayRedirectUrl: row.payUrl })
+/** `unplayedSince`: nothing of what came since then was played; null where nothing may go back. */
+export const presentOwn = (row: OwnRow, unplayedSince: number | null): OwnDeposit => ({
+  ...presentDeposit(row),
+  iPayRedirectUrl: row.payUrl,
+  mayReturn: unplayedSince !== null && mayGoBack(row) && (row.decidedAt ?? 0) >= unplayedSince,
+  goesBack: row.isOnItsWay === null ? null : row.isOnItsWay ? 'ON_ITS_WAY' : 'BACK',
+})
 
 /** As officers see it. */
 export function presentQueued(row: QueuedRow, site: Pick<HostSite, 'config'>, reading: Reading): QueuedDeposit {
@@ -72,9 +78,18 @@ function askedByTold(
 
 /** Who said the first word is told to those who may decide. */
 const presentOwed = (
-  { amount, why, owedAt, firstByName, sentUtr: utr, sentAt }: OwedBack,
+  { amount, why, owedAt, firstByName, linePayer, payer, sentUtr: utr, sentAt }: OwedBack,
   mine: boolean,
-): QueuedDeposit['owed'] => ({ amount, why, owedAt, firstBy: mine ? firstByName : null, utr, sentAt })
+): QueuedDeposit['owed'] => ({
+  amount,
+  why,
+  payer: mine ? (linePayer ?? payer) : null,
+  payerInLine: linePayer !== null,
+  owedAt,
+  firstBy: mine ? firstByName : null,
+  utr,
+  sentAt,
+})
 
 /** Why somebody looks at it first: no rule approves one that has any. */
 export function flagsOf(row: QueuedRow): QueuedDeposit['flags'] {

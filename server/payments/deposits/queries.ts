@@ -49,9 +49,15 @@ export type QueuedRow = StoredDeposit &
   }
 
 /** With the gateway's page while it can be paid at, which is its player's alone. */
-export type OwnRow = StoredDeposit & { readonly payUrl: string | null }
+export type OwnRow = StoredDeposit & {
+  readonly payUrl: string | null
+  /** Whether what goes back to where it came from is still on its way; null of all else. */
+  readonly isOnItsWay: boolean | null
+}
 const OWN = sql`${DEPOSIT}, (select g.pay_url from gateway_orders g
-  where g.deposit_id = d.id and g.way = 'IN' and g.state = 'open' and g.conflict is null and d.state in ('pending', 'processing')) as pay_url`
+  where g.deposit_id = d.id and g.way = 'IN' and g.state = 'open' and g.conflict is null and d.state in ('pending', 'processing')) as pay_url,
+  coalesce((select w.sent_at is null from deposits_owed w where w.deposit_id = d.id), (select bool_or(g.state in ('asked', 'open') or g.held_at is not null)
+    from gateway_orders g where g.deposit_id = d.id and g.way = 'BACK')) as is_on_its_way`
 
 function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {
   switch (status) {

@@ -9,6 +9,7 @@ import {
   TEXTS,
   type Upload,
 } from '@paddock/contract'
+import { mayGoBack } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
@@ -34,6 +35,7 @@ import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
 import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
 import { oweDeposit, sendBackDeposit } from './owed.ts'
+import { returnDeposit, unplayedOf } from './return.ts'
 import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, listElsewhere, listFound, listLast, listSteps, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
@@ -55,6 +57,7 @@ export type DepositDeps = {
 
 export function depositRoutes(routes: Routes, deps: DepositDeps): void {
   askingRoutes(routes, deps)
+  returningRoute(routes, deps)
   readingRoutes(routes, deps)
   decidingRoutes(routes, deps)
   totalRoutes(routes)
@@ -135,11 +138,34 @@ function askingRoutes(
   })
 }
 
+function returningRoute(routes: Routes, { tellAccount, tellDeposit, clock }: DepositDeps): void {
+  routes.guarded(calls.returnDeposit, async (asked) => {
+    const { actor, site, params, body, idempotencyKey: key } = asked
+    const { accountId } = actor
+    const { forfeitBonus = false } = body
+    const returning = { site, accountId, depositId: params.depositId, forfeitBonus, now: clock() }
+    const done = await changeAndShow(
+      asked,
+      { key, route: 'RETURN_DEPOSIT', asked: { ...params, forfeitBonus } },
+      (tx) => returnDeposit(tx, returning, originOf(asked)),
+      {
+        outcome: outcomeOf,
+        tell: (decided) => tell({ tellAccount, tellDeposit }, decided),
+        show: async (from, { id }) => presentOwn(must(await findOwn(from, id, accountId), 'deposits stay'), null),
+      },
+    )
+    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
+  })
+}
+
 const REJECT = { action: 'REJECT' } as const
 
 const outcomeOf = ({ deposit: { id, state } }: Decided) => ({ id, state })
 
-function tell({ tellAccount, tellDeposit }: DepositDeps, { deposit, told }: Decided): void {
+function tell(
+  { tellAccount, tellDeposit }: Pick<DepositDeps, 'tellAccount' | 'tellDeposit'>,
+  { deposit, told }: Decided,
+): void {
   told.forEach(tellAccount)
   tellDeposit(newsOf(deposit, false))
 }
@@ -165,7 +191,8 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     const wanted = { page, limit, status, search, range: { startDate, endDate, zone: timeZoneOf(site) } }
     if (actor.role === 'user') {
       const { rows, counted } = await listOwn(db, actor.accountId, wanted)
-      return answer({ docs: rows.map(presentOwn), ...pageInfoOf(page, limit, counted) })
+      const since = rows.some(mayGoBack) ? await unplayedOf(db, actor.accountId, site) : null
+      return answer({ docs: rows.map((row) => presentOwn(row, since)), ...pageInfoOf(page, limit, counted) })
     }
     const queue = {
       siteId: site.id,
@@ -182,10 +209,11 @@ function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
     return answer({ docs, ...pageInfoOf(page, limit, counted) })
   })
 
-  routes.guarded(calls.getDepositOutcome, async ({ db, actor: { accountId }, params }) => {
+  routes.guarded(calls.getDepositOutcome, async ({ db, actor: { accountId }, site, params }) => {
     const made = await recallMade<Partial<StoredDeposit>>(db, accountId, params.requestId)
     const deposit = made?.id && (await findOwn(db, made.id, accountId))
-    return deposit ? answer({ docs: presentOwn(deposit) }) : refuse({ code: 'NOT_FOUND' })
+    if (!deposit) return refuse({ code: 'NOT_FOUND' })
+    return answer({ docs: presentOwn(deposit, await unplayedOf(db, accountId, site)) })
   })
 
   routes.guarded(calls.getDeposit, async ({ db, actor, site, params }) => {

@@ -70,8 +70,12 @@ export type StoredDeposit = StoredRequest & {
 /** What came and may not be credited: until it was sent back, and under which reference; of the first of two what they said. */
 export type OwedBack = {
   readonly amount: Paise
-  /** The code of what stood in the way. */
-  readonly why: RefusalCode
+  /** The code of what stood in the way, or that its player has not played it. */
+  readonly why: RefusalCode | 'UNPLAYED'
+  /** Who paid, as the line of the statement names them that it came by. */
+  readonly linePayer: string | null
+  /** Where it was sent to, as the first of two has said. */
+  readonly payer: string | null
   readonly owedAt: number
   readonly firstBy: number | null
   readonly firstByName: string | null
@@ -92,7 +96,8 @@ const FOUND = sql`(select jsonb_build_object('usdt', r.usdt, 'confirmations', r.
 const ON_NETWORK = sql`case when d.payment_type = 'USDT' then jsonb_build_object('network', v.fields->'network', 'needed', v.fields->'confirmations',
   'rate', v.fields->'usdtRate', 'found', ${FOUND}) end as usdt`
 
-const OWED = sql`(select jsonb_build_object('amount', w.amount, 'why', w.why, 'owedAt', floor(extract(epoch from w.owed_at) * 1000),
+const OWED = sql`(select jsonb_build_object('amount', w.amount, 'why', w.why, 'payer', w.payer,
+  'linePayer', (select l.payer from statement_lines l where l.deposit_id = d.id and not l.is_canceled order by l.id limit 1), 'owedAt', floor(extract(epoch from w.owed_at) * 1000),
   'firstBy', w.first_by, 'firstByName', (select n.user_name from accounts n where n.id = w.first_by), 'sentUtr', w.sent_utr,
   'sentAt', floor(extract(epoch from w.sent_at) * 1000)) from deposits_owed w where w.deposit_id = d.id) as owed`
 
@@ -182,6 +187,23 @@ export async function saveReversal(tx: Tx, deposit: StoredDeposit, step: Step, i
       reversed_by = case when ${isDone} then ${actor}::bigint end, reversed = case when ${isDone} then received else 0 end,
       reversed_at = case when ${isDone} then ${timeOf(step.at)} end where id = ${deposit.id}`.execute(tx)
   await insertStep(tx, deposit, step)
+}
+
+/** It stands in its player's balance, or stood there until it was played: it was not taken back, whole, and has not gone back. */
+export const isCredited = ({ state, reversedAt }: Pick<StoredDeposit, 'state' | 'reversedAt'>): boolean =>
+  state === 'approved' && reversedAt === null
+
+/** Its player has it sent back unplayed, but for the tax on it. At a gateway nobody's word is behind what is taken back. */
+export async function saveReturn(
+  tx: Tx,
+  deposit: StoredDeposit,
+  step: Pick<Step, 'at' | 'actorId' | 'address' | 'received'>,
+): Promise<void> {
+  await sql`update deposits set version = version + 1, reversed = received, tax_kept = received - ${step.received},
+      reversed_by = case when payment_type <> 'IPAY' then ${step.actorId}::bigint end, reversed_at = ${timeOf(step.at)} where id = ${deposit.id}`.execute(
+    tx,
+  )
+  await insertStep(tx, deposit, { ...step, state: 'approved', remarks: 'RETURNED' })
 }
 
 /** So much more of it was taken back, by the payer's bank. */

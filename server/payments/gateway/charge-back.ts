@@ -6,7 +6,7 @@ import { reverseBonuses } from '../../bonuses/index.ts'
 import { postAndTell, type ToldAccount } from '../../ledger/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { noteReversal } from '../deposits/reverse.ts'
-import { saveChargeBack, type StoredDeposit } from '../deposits/store.ts'
+import { isCredited, saveChargeBack, type StoredDeposit } from '../deposits/store.ts'
 import { holdUp, log, nth } from '../orders/store.ts'
 import type { Following } from './follow.ts'
 
@@ -17,7 +17,7 @@ export async function chargeBack(
   deposit: StoredDeposit,
 ): Promise<readonly ToldAccount[]> {
   // It is on its way back, or is there: whoever looks decides who bears it.
-  if (deposit.state !== 'approved') {
+  if (!isCredited(deposit)) {
     await holdUp(tx, order, 'REVERSED_UNCREDITED', said, now)
     return []
   }

@@ -430,6 +430,58 @@ describe('what may not be credited and does not get back', () => {
   })
 })
 
+describe('a payment of which nothing was played, and that its player has sent back', () => {
+  const UNDER_WAY = { ...START, gateway: -1000, unclaimed: 1000 }
+  async function sentBack(): Promise<string> {
+    await tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 } })
+    const reference = await payment()
+    await says(reference, 'paid')
+    expect(
+      (await tree.ask('player1', calls.returnDeposit, { params: { depositId: reference }, body: {} })).body,
+    ).toMatchObject({
+      docs: { goesBack: 'ON_ITS_WAY' },
+    })
+    expect(await balances()).toEqual(UNDER_WAY)
+    return reference
+  }
+
+  test('goes by its gateway, which says when it is there', async () => {
+    const reference = await sentBack()
+    await later()
+    await says(`${reference}:back`, 'paid')
+    expect(await balances()).toEqual(START)
+  })
+
+  test('is charged back on its way: nothing more is sent, and its player owes nothing', async () => {
+    const reference = await sentBack()
+    await later()
+    await says(`${reference}:back`, 'failed')
+    await says(reference, 'reversed')
+    expect((await list()).map(({ reason }) => reason)).toContain('REVERSED_UNCREDITED')
+    await decided('GONE_BACK', { id: `${reference}:back` })
+    expect(await balances()).toEqual(START)
+    expect(await list()).toEqual([])
+  })
+
+  test('is charged back after it was there: its owner bears it', async () => {
+    const reference = await sentBack()
+    await later()
+    await says(`${reference}:back`, 'paid')
+    await says(reference, 'reversed')
+    await decided('OWNER_BEARS')
+    expect(await balances()).toEqual({ ...START, agent: -1000, gateway: 1000 })
+  })
+
+  test('is charged back in part after it was there: its owner bears that part', async () => {
+    const reference = await sentBack()
+    await later()
+    await says(`${reference}:back`, 'paid')
+    await says(reference, 'reversed', 300)
+    await decided('OWNER_BEARS')
+    expect(await balances()).toEqual({ ...START, agent: -300, gateway: 300 })
+  })
+})
+
 describe('a payment that is taken back otherwise than it came', () => {
   const CREDITED = { ...START, player: 1000, gateway: -1000 }
   async function credited(): Promise<string> {

@@ -8,6 +8,7 @@ import {
   type Said,
   type Withheld,
 } from '@paddock/domain/payments'
+import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
@@ -78,6 +79,13 @@ export type NewOrder = Pick<
     /** When it is asked about by the clock first. */
     readonly askAt: number
   }
+
+/** How a deposit came by a gateway. */
+export async function findPaymentOf(from: Reader, depositId: string): Promise<StoredOrder> {
+  const { rows } = await sql<StoredOrder>`
+    select ${ORDER} from gateway_orders o where o.deposit_id = ${depositId} and o.way = 'IN'`.execute(from)
+  return must(rows[0], 'it came by one')
+}
 
 /** What is to be asked, before it is. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {

@@ -51,6 +51,24 @@ export async function loadTurnoverLeft(
   return all.reduce<Paise>((left, [, played]) => leftBehind(left, played, times), ZERO)
 }
 
+/**
+ * Since when nothing of what came has been played: what is left to play is all of it, as often as it is to be wagered, since the oldest is played
+ * first. Null where something of everything was played, or nothing need be.
+ */
+export async function findUnplayed(
+  from: Reader,
+  accountId: number,
+  times: number,
+  withGiven: boolean,
+): Promise<number | null> {
+  const left = await loadTurnoverLeft(from, accountId, times, withGiven)
+  if (left === 0) return null
+  const { rows } = await sql<{ since: number | null }>`
+    select min(at) as since from (select c.at, sum(c.amount) over (order by c.at desc) as total from ${cameTo({ accountId, withGiven })} c) t
+    where t.total * ${times} <= ${left}`.execute(from)
+  return rows[0]?.since ?? null
+}
+
 /** Each day once. */
 export const spansOf = (days: readonly number[]): Span[] =>
   [...new Set(days)].map((day) => ({ from: day, until: day + DAY_MS }))

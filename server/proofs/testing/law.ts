@@ -175,6 +175,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   getWithdrawalOutcome: PLAYING,
   createIPayDeposit: PLAYING_FOR_MONEY,
   cancelDeposit: PLAYING,
+  returnDeposit: PLAYING,
   getManagedMethods: MINE_AND_BELOW,
   createMethod: MINE_AND_BELOW,
   changeMethod: OPERATING,

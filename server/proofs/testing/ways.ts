@@ -75,6 +75,7 @@ export const REACH: { readonly [N in CallName]?: Reach } = {
   beginUpi: none('A link to a payment app.'),
   createIPayDeposit: none('A payment is begun at the gateway: nothing is credited by it.'),
   cancelDeposit: none('A claim is taken back.'),
+  returnDeposit: ['MOVES_POINTS'],
   createDepositFor: none('A claim: nothing is credited by it.'),
   takeDeposit: none('Who works on a claim.'),
   getWithdrawal: none('Only says that somebody has looked.'),

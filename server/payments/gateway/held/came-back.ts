@@ -4,8 +4,9 @@ import { newlyBack, paidOf, saidBack } from '@paddock/domain/payments'
 import { ok, refuse } from '@paddock/domain/result'
 import type { ToldAccount } from '../../../ledger/index.ts'
 import type { Tx } from '../../../platform/database.ts'
+import { isCredited } from '../../deposits/store.ts'
 import { saveOrder, type StoredOrder } from '../../orders/store.ts'
-import { askBack } from '../ask-back.ts'
+import { askBack } from '../../orders/ask-back.ts'
 import { bear } from '../bear.ts'
 import { takeBack } from '../charge-back.ts'
 import { pay, takePayoutBack } from '../follow-payout.ts'
@@ -36,12 +37,11 @@ async function paymentBack(tx: Tx, ending: Ending): Ended {
   const amount = newlyBack(order, said)
   const more = larger(ZERO, subtract(said, order.moved))
   const deposit = await depositOf(tx, order)
-  const isCredited = deposit.state === 'approved'
-  if (verdict === 'OWNER_BEARS' && isShort(owner, isCredited ? more : add(amount, more))) return refuse(shortOf(owner))
+  const stands = isCredited(deposit)
+  if (verdict === 'OWNER_BEARS' && isShort(owner, stands ? more : add(amount, more))) return refuse(shortOf(owner))
   const told: ToldAccount[] = []
-  if (amount > 0 && isCredited)
-    told.push(...(await takeBack(tx, { order, accounts, now }, deposit, { amount, origin })))
-  if (amount > 0 && !isCredited) told.push(...(await ownerGives(tx, ending, amount)))
+  if (amount > 0 && stands) told.push(...(await takeBack(tx, { order, accounts, now }, deposit, { amount, origin })))
+  if (amount > 0 && !stands) told.push(...(await ownerGives(tx, ending, amount)))
   const bearer = (verdict === 'PLAYER_OWES' ? player : owner).id
   if (more > 0)
     told.push(...(await bear(tx, { order, accounts, now }, { bearer, amount: more, actorId, of: 'DIFFERENCE' })))

@@ -13,7 +13,7 @@ import { findOrder, hastenOrder, holdOrder, log, saveOrder, type StoredOrder } f
 import { holdWithdrawal, type StoredWithdrawal } from '../../withdrawals/store.ts'
 import { type Weighed, weighOfficers } from '../../../second-officer/index.ts'
 import { holdAccounts } from '../accounts.ts'
-import { askBack } from '../ask-back.ts'
+import { askBack } from '../../orders/ask-back.ts'
 import { bear } from '../bear.ts'
 import { reject } from '../follow-payment.ts'
 import { fail, pay } from '../follow-payout.ts'

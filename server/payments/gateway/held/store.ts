@@ -76,7 +76,7 @@ const common = (
   isOwned: RawBuilder<unknown>,
 ) => sql`g.reference, g.site_id, a.user_name, g.account_id, g.owner_id, o.user_name as owner_name, o.role as owner_role,
   (${isOwned}) as mine, g.gateway, g.deposit_id, g.withdrawal_id, g.way, g.state, g.amount, g.answered_at,
-  ${sumsOf(sql`g`)}, exists (select from deposits d where d.id = g.deposit_id and d.state = 'approved') as is_credited,
+  ${sumsOf(sql`g`)}, exists (select from deposits d where d.id = g.deposit_id and d.state = 'approved' and d.reversed_at is null) as is_credited,
   exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'BACK' and b.state in ('asked', 'open')) as is_returning,
   exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'IN' and b.state = 'reversed') as is_charged_back`
 const WITH_NAMES = sql`join accounts a on a.id = g.account_id join accounts o on o.id = g.owner_id`

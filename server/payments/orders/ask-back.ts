@@ -3,7 +3,7 @@ import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import { insertOrder, type StoredOrder } from '../orders/store.ts'
+import { insertOrder, type StoredOrder } from './store.ts'
 
 /** `order`: the payment, or what went back of it before. Its deposit is locked. */
 export async function askBack(tx: Tx, order: StoredOrder, amount: Paise, now: number): Promise<void> {

@@ -1,0 +1,136 @@
+/** What a player has not played goes back to where it came from, instead of being played. docs/domain/payments.md#unplayed. */
+import { calls } from '@paddock/contract'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { publishRule } from '../../bonuses/testing/rules.ts'
+import { CODE } from '../../people/testing/tree.ts'
+import { systemBalance } from '../gateway/testing/ready-account.ts'
+import { codeOf, depositOf, method, rupees, tree, useTree, wager } from '../testing/money-out.ts'
+
+useTree()
+beforeEach(() => tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 } }))
+
+const giveBack = (depositId: string, body: { forfeitBonus?: boolean } = {}, player = 'player1') =>
+  tree.ask(player, calls.returnDeposit, { params: { depositId }, body })
+const own = async () => {
+  const query = { page: 1, limit: 25, status: 'all' } as const
+  return (await (await tree.ask('player1', calls.getDeposits, { params: { role: 'user' }, query })).reply()).docs
+}
+const mayReturn = async () => (await own()).flatMap((row) => ('mayReturn' in row && row.mayReturn ? [row._id] : []))
+const sendBack = (officer: 'agent' | 'admin', depositId: string, version: number) =>
+  tree.ask(officer, calls.sendBackDeposit, {
+    params: { role: officer, depositId },
+    body: { version, utr: 'HDFC0002026112199', payer: 'ann@okbank', remarks: '', transactionCode: CODE },
+  })
+const reverse = (officer: 'agent' | 'admin', depositId: string, version: number) =>
+  tree.ask(officer, calls.reverseDeposit, {
+    params: { role: officer, depositId },
+    body: { version, remarks: 'It never came', transactionCode: CODE },
+  })
+const money = async () => ({
+  player: await tree.balanceOf('player1'),
+  agent: await tree.balanceOf('agent'),
+  unclaimed: await systemBalance(tree, 'unclaimed'),
+})
+const left = async () =>
+  (await (await tree.ask('player1', calls.getWithdrawTerms, { query: {} })).reply()).docs.turnoverLeft
+
+test('it leaves the balance at once, is owed until two officers have sent it, and need not be played any more', async () => {
+  const before = await money()
+  const depositId = await depositOf('player1', 500)
+  expect(await left()).toBe(50_000)
+  expect(await mayReturn()).toEqual([depositId])
+  expect((await giveBack(depositId)).body).toMatchObject({
+    docs: { status: 'approved', reversedAt: expect.any(String), goesBack: 'ON_ITS_WAY', mayReturn: false },
+  })
+  expect(await money()).toEqual({ ...before, agent: before.agent - 500, unclaimed: 500 })
+  expect(await left()).toBe(0)
+  expect(codeOf(await giveBack(depositId))).toBe('REQUEST_CHANGED')
+  expect((await sendBack('agent', depositId, 3)).body).toMatchObject({ docs: { owed: { why: 'UNPLAYED' } } })
+  await sendBack('admin', depositId, 4)
+  expect(await money()).toEqual(before)
+  expect(await own()).toMatchObject([{ goesBack: 'BACK' }])
+})
+
+test.each([1, 2, 3])(
+  'of several what came last goes back, as long as nothing of it was played (%d times)',
+  async (times) => {
+    await tree.configure({ type: 'b2c', payments: { wagerDeposits: times } })
+    const first = await depositOf('player1', 500, -30)
+    const second = await depositOf('player1', 300, -20)
+    expect(await mayReturn()).toEqual(expect.arrayContaining([first, second]))
+    await wager('m1', { net: -10, exposure: 10 }, -10)
+    expect(await mayReturn()).toEqual([second])
+    expect(codeOf(await giveBack(first))).toBe('DEPOSIT_PLAYED')
+    await wager('m2', { net: -500 * times, exposure: 500 * times }, -5)
+    expect(await mayReturn()).toEqual([])
+    expect(codeOf(await giveBack(second))).toBe('DEPOSIT_PLAYED')
+  },
+)
+
+test('what need not be played is withdrawn instead', async () => {
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 0 } })
+  const depositId = await depositOf('player1', 500)
+  expect(await mayReturn()).toEqual([])
+  expect(codeOf(await giveBack(depositId))).toBe('DEPOSIT_PLAYED')
+})
+
+test('what is at risk, or somebody else’s, or nobody paid in, does not go back', async () => {
+  const depositId = await depositOf('player1', 500)
+  expect(codeOf(await giveBack(depositId, {}, 'player2'))).toBe('NOT_FOUND')
+  await sql`update accounts set exposure = balance - 49999 where id = ${tree.idOf('player1')}`.execute(tree.db)
+  expect((await giveBack(depositId)).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  await sql`update accounts set exposure = 0, user_locked = true where id = ${tree.idOf('player1')}`.execute(tree.db)
+  expect((await giveBack(depositId)).status).not.toBe(200)
+  await sql`update accounts set user_locked = false where id = ${tree.idOf('player1')}`.execute(tree.db)
+  expect((await giveBack(depositId)).status).toBe(200)
+})
+
+test('officers who say that it never came, and its player who has it sent back, move it once', async () => {
+  const [one, other] = [await depositOf('player1', 500), await depositOf('player1', 400)]
+  await reverse('agent', one, 2)
+  expect(codeOf(await giveBack(one))).toBe('REQUEST_CHANGED')
+  await giveBack(other)
+  expect(codeOf(await reverse('agent', other, 3))).toBe('REQUEST_CHANGED')
+  const before = await money()
+  const both = await Promise.all([reverse('admin', one, 3), giveBack(one), giveBack(one)])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await money()).player).toBe(before.player - 500)
+})
+
+test('asked for many times at once it goes back once', async () => {
+  const depositId = await depositOf('player1', 500)
+  const before = await money()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => giveBack(depositId)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await money()).toEqual({ ...before, player: before.player - 500, unclaimed: 500 })
+})
+
+test('the tax that was added to it stays', async () => {
+  const depositDuty = [{ from: '2020-01-01', bps: 2800, bearer: 'ADDED' }]
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 }, jurisdiction: { depositDuty } })
+  const before = await money()
+  const depositId = await depositOf('player1', 1280)
+  expect((await money()).player).toBe(before.player + 1000)
+  await giveBack(depositId)
+  expect(await money()).toEqual({ player: before.player, agent: before.agent - 1280, unclaimed: 1000 })
+  expect(await systemBalance(tree, 'tax')).toBe(280)
+  expect(await left()).toBe(0)
+})
+
+test('the bonus of it is lost, once the player has said so', async () => {
+  const bonusId = await publishRule(tree.db)
+  const body = { depositTypeId: await method('agent'), amount: rupees(500), utr: '612345678901', bonusId }
+  const depositId = (await (await tree.ask('player1', calls.createDeposit, { body })).reply()).docs._id
+  const decision = { depositId, action: 'approved', remarks: '', transactionCode: CODE } as const
+  await tree.ask('agent', calls.decideDeposit, { params: { role: 'agent' }, body: decision })
+  const awards = async () =>
+    (await sql<{ ended: string | null }>`select ended from bonus_awards`.execute(tree.db)).rows.map(
+      ({ ended }) => ended,
+    )
+  expect(await awards()).toEqual([null])
+  expect((await giveBack(depositId)).body).toMatchObject({ code: 'BONUS_WOULD_BE_LOST' })
+  expect(await awards()).toEqual([null])
+  expect((await giveBack(depositId, { forfeitBonus: true })).status).toBe(200)
+  expect(await awards()).toEqual(['reversed'])
+})

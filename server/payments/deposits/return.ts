@@ -1,0 +1,90 @@
+/** What a player has not played goes back to where it came from, instead of being played. docs/domain/payments.md#unplayed. */
+import { isOn, isPlayersOwn, type Refusal } from '@paddock/contract'
+import { freePoints } from '@paddock/domain/ledger'
+import { larger, type Paise, subtract, ZERO } from '@paddock/domain/money'
+import { mayGoBack } from '@paddock/domain/payments'
+import { must, ok, refuse, type Result } from '@paddock/domain/result'
+import { sql } from 'kysely'
+import { type Origin, recordAudit } from '../../audit-log/index.ts'
+import { returnBonuses } from '../../bonuses/index.ts'
+import { postAndTell } from '../../ledger/index.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import type { HostSite } from '../../platform/http-call.ts'
+import { timeOf } from '../../platform/sql-time.ts'
+import { holdPoints } from '../../points/index.ts'
+import { asPublished } from '../../sites/index.ts'
+import { systemAccountOf } from '../duties/system-account.ts'
+import { askBack } from '../orders/ask-back.ts'
+import { findPaymentOf } from '../orders/store.ts'
+import { findUnplayed } from '../turnover/left.ts'
+import type { Decided } from './decide.ts'
+import { findDeposit, holdDeposit, saveReturn, type StoredDeposit } from './store.ts'
+
+type Returning = {
+  readonly site: HostSite
+  readonly accountId: number
+  readonly depositId: string
+  /** Whether the player has said that the bonus of it is given up. */
+  readonly forfeitBonus: boolean
+  readonly now: number
+}
+
+/** Why it is owed back: its player asked for it. */
+export const UNPLAYED = 'UNPLAYED'
+
+export async function returnDeposit(tx: Tx, asked: Returning, origin: Origin): Promise<Result<Decided, Refusal>> {
+  const returning = await asPublished(tx, asked)
+  const { site, accountId, depositId, now } = returning
+  const own = sql`d.account_id = ${accountId}`
+  if (!(await findDeposit(tx, depositId, own))) return refuse({ code: 'NOT_FOUND' })
+  if (!isOn(site.config, 'withdraw')) return refuse({ code: 'WITHDRAWALS_OFF' })
+  const unclaimed = await systemAccountOf(tx, site.id, 'unclaimed')
+  const player = must((await holdPoints(tx, [accountId, unclaimed])).get(accountId), 'it was locked')
+  if (player.isLocked) return refuse({ code: 'ACCOUNT_LOCKED' })
+  await holdDeposit(tx, depositId)
+  const deposit = must(await findDeposit(tx, depositId, own), 'deposits stay')
+  const decidedAt = must(deposit.decidedAt ?? deposit.createdAt, 'it was asked for')
+  if (!mayGoBack(deposit)) return refuse({ code: 'REQUEST_CHANGED' })
+  const unplayedSince = await unplayedOf(tx, accountId, site)
+  if (unplayedSince === null || decidedAt < unplayedSince) return refuse({ code: 'DEPOSIT_PLAYED' })
+  const amount = subtract(must(deposit.received, 'what was approved has come'), deposit.tax)
+  const available = freePoints(player)
+  if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
+  const lost = await returnBonuses(tx, returning, origin)
+  if (lost) return refuse(lost)
+  const reference = `deposit:${depositId}:reversal`
+  const remarks = UNPLAYED
+  const told = await postAndTell(tx, [
+    { debit: accountId, credit: unclaimed, amount, kind: 'reversal', reference, actorId: accountId, remarks },
+  ])
+  await saveReturn(tx, deposit, { at: now, actorId: accountId, address: origin.address, received: amount })
+  await sendOn(tx, deposit, amount, now)
+  await recordAudit(tx, {
+    ...origin,
+    action: 'DEPOSIT_RETURNED',
+    objectType: 'deposit',
+    objectId: depositId,
+    before: null,
+    after: { accountId, amount },
+    reason: '',
+  })
+  return ok({ deposit: must(await findDeposit(tx, depositId, own), 'deposits stay'), told })
+}
+
+/** Since when nothing of what came to the player has been played; null where nothing may go back. */
+export async function unplayedOf(
+  from: Reader,
+  accountId: number,
+  { config }: Pick<HostSite, 'config'>,
+): Promise<number | null> {
+  if (!isOn(config, 'withdraw')) return null
+  return await findUnplayed(from, accountId, config.payments.wagerDeposits, isPlayersOwn(config))
+}
+
+/** A gateway sends it back itself; what came by hand whoever was paid owes. */
+async function sendOn(tx: Tx, deposit: StoredDeposit, amount: Paise, now: number): Promise<void> {
+  const { id, siteId, accountId, utr } = deposit
+  if (deposit.paymentType === 'IPAY') return await askBack(tx, await findPaymentOf(tx, id), amount, now)
+  await sql`insert into deposits_owed (deposit_id, site_id, amount, why, tail, owed_at, owed_by)
+    values (${id}, ${siteId}, ${amount}, ${UNPLAYED}, utr_tail(${utr ?? ''}), ${timeOf(now)}, ${accountId})`.execute(tx)
+}
