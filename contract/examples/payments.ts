@@ -41,7 +41,13 @@ export const EXAMPLE_MANAGED = {
     confirmedBy: null,
     inForceFrom: null,
     mayConfirm: true,
+    setBy: 'agent',
+    mayEnd: true,
   },
+  hiddenBy: null,
+  lockedBy: null,
+  mayShow: true,
+  mayUnlock: true,
 }
 
 export const EXAMPLE_DEPOSIT = {

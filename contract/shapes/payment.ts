@@ -88,6 +88,9 @@ const waitingPayee = z.object({
   confirmedBy: z.nullable(shortText),
   inForceFrom: z.nullable(instant),
   mayConfirm: z.boolean(),
+  /** The highest level whose word stands behind it: only that one and those above end it or put another version in its place. */
+  setBy: z.nullable(role),
+  mayEnd: z.boolean(),
   ...methodFields,
 })
 
@@ -99,6 +102,11 @@ export const managedMethod = z.object({
   /** Whether a version is in force: before the first is confirmed nobody is shown the method. */
   inForce: z.boolean(),
   waiting: z.nullable(waitingPayee),
+  /** Which level hid it or locked it, while it is: only that one and those above turn it on again. */
+  hiddenBy: z.nullable(role),
+  lockedBy: z.nullable(role),
+  mayShow: z.boolean(),
+  mayUnlock: z.boolean(),
 })
 export type ManagedMethod = z.output<typeof managedMethod>
 

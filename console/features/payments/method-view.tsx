@@ -33,7 +33,7 @@ export function MethodView(props: {
       isWide
       footer={
         <div className="flex justify-end">
-          <Button size="dense" look="brand" onClick={onEdit}>
+          <Button size="dense" look="brand" disabled={waiting?.mayEnd === false} onClick={onEdit}>
             <Icon name="pencil" className="size-4" />
             {COMMON.edit}
           </Button>
@@ -84,7 +84,7 @@ function Payee(props: { readonly title: string; readonly terms: Terms | null; re
 function WaitingPayee({ method, waiting }: { readonly method: ManagedMethod; readonly waiting: Waiting }) {
   const ask = useConfirm()
   const { confirm, end } = useDecideVersion(method, waiting)
-  const { confirmedBy, inForceFrom, mayConfirm, proposedBy, at } = waiting
+  const { confirmedBy, inForceFrom, mayConfirm, mayEnd, setBy, proposedBy, at } = waiting
   return (
     <section aria-label={WORDS.waitsForOfficer} className="rounded-md border border-warn">
       <h3 className="px-3 pt-2 text-sm font-bold text-warn">
@@ -100,9 +100,14 @@ function WaitingPayee({ method, waiting }: { readonly method: ManagedMethod; rea
       />
       <div className="flex flex-wrap items-center justify-end gap-2 px-3 pb-3">
         {confirmedBy === null && !mayConfirm && <p className="mr-auto text-xs text-quiet">{WORDS.mustBeOther}</p>}
-        <Button size="dense" look="danger" onClick={() => ask(end)}>
-          {WORDS.endChange}
-        </Button>
+        {!mayEnd && setBy !== null && (
+          <p className="mr-auto text-xs text-quiet">{WORDS.endsAbove(COMMON.roles[setBy])}</p>
+        )}
+        {mayEnd && (
+          <Button size="dense" look="danger" onClick={() => ask(end)}>
+            {WORDS.endChange}
+          </Button>
+        )}
         {mayConfirm && (
           <Button size="dense" look="brand" onClick={() => ask(confirm)}>
             {WORDS.confirmPayee}
@@ -153,9 +158,30 @@ function useDecideVersion(
 
 type Arranged = { readonly active: boolean; readonly isLock: boolean; readonly sort: string }
 
-const ARRANGED: readonly Field<Arranged>[] = [
-  { kind: 'switch', name: 'active', label: WORDS.showMethod },
-  { kind: 'switch', name: 'isLock', label: WORDS.lockMethod, hint: WORDS.lockMethodHint },
+/** What a higher level turned off is not this officer's to turn on. */
+const arrangedOf = ({
+  active,
+  isLock,
+  hiddenBy,
+  lockedBy,
+  mayShow,
+  mayUnlock,
+}: ManagedMethod): readonly Field<Arranged>[] => [
+  {
+    kind: 'switch',
+    name: 'active',
+    label: WORDS.showMethod,
+    isDisabled: !active && !mayShow,
+    ...(!active &&
+      !mayShow && { hint: hiddenBy === null ? WORDS.showsAbove : WORDS.turnedOffBy(COMMON.roles[hiddenBy]) }),
+  },
+  {
+    kind: 'switch',
+    name: 'isLock',
+    label: WORDS.lockMethod,
+    isDisabled: isLock && !mayUnlock,
+    hint: isLock && !mayUnlock && lockedBy !== null ? WORDS.turnedOffBy(COMMON.roles[lockedBy]) : WORDS.lockMethodHint,
+  },
   {
     kind: 'whole',
     name: 'sort',
@@ -198,7 +224,7 @@ function Arrange({ method }: { readonly method: ManagedMethod }) {
     <section aria-label={WORDS.arrange} className="rounded-md border border-line">
       <h3 className="border-b border-line px-3 py-2 text-sm font-bold">{WORDS.arrange}</h3>
       <Form onSend={send} className="flex flex-col gap-2 p-3">
-        <Fields form={form} fields={ARRANGED} />
+        <Fields form={form} fields={arrangedOf(method)} />
         <FormButtons form={form} action={COMMON.save} isDisabled={!form.formState.isDirty} />
       </Form>
     </section>

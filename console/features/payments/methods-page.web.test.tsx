@@ -42,6 +42,10 @@ const METHOD: ManagedMethod = {
   ownerName: 'agent',
   inForce: true,
   waiting: null,
+  hiddenBy: null,
+  lockedBy: null,
+  mayShow: true,
+  mayUnlock: true,
 }
 const WAITING: NonNullable<ManagedMethod['waiting']> = {
   ...TERMS,
@@ -53,6 +57,8 @@ const WAITING: NonNullable<ManagedMethod['waiting']> = {
   confirmedBy: null,
   inForceFrom: null,
   mayConfirm: true,
+  setBy: 'agent',
+  mayEnd: true,
 }
 
 let methods: readonly ManagedMethod[]
@@ -263,6 +269,28 @@ test('whoever changed it cannot confirm it, and can end it', async () => {
   await sayYes()
   await answered()
   expect(sent).toMatchObject([{ endpoint: calls.withdrawMethodChange, body: { version: 5 } }])
+})
+
+test('what waits by the word of a higher level is neither ended nor replaced below it, and says so', async () => {
+  methods = [{ ...METHOD, waiting: { ...WAITING, setBy: 'administrator', mayEnd: false, mayConfirm: false } }]
+  await open('/?method=m-1')
+  expect(screen.queryByRole('button', { name: WORDS.endChange })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: COMMON.edit }).disabled).toBe(true)
+  expect(screen.getByText(WORDS.endsAbove(COMMON.roles.administrator))).toBeDefined()
+})
+
+test.each<[string, Partial<ManagedMethod>, boolean, string]>([
+  ['hidden', { active: false, hiddenBy: 'admin', mayShow: false }, true, WORDS.turnedOffBy(COMMON.roles.admin)],
+  ['hidden', { active: false, hiddenBy: 'agent', mayShow: true }, false, WORDS.showMethod],
+  ['hidden before what a higher level set', { active: false, mayShow: false }, true, WORDS.showsAbove],
+  ['locked', { isLock: true, lockedBy: 'admin', mayUnlock: false }, true, WORDS.turnedOffBy(COMMON.roles.admin)],
+  ['locked', { isLock: true, lockedBy: 'agent', mayUnlock: true }, false, WORDS.lockMethodHint],
+])('what was %s is turned on by whom the server takes it from', async (_, change, isDisabled, text) => {
+  methods = [{ ...METHOD, ...change }]
+  await open('/?method=m-1')
+  const label = change.isLock === true ? WORDS.lockMethod : WORDS.showMethod
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${label}`) }).disabled).toBe(isDisabled)
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0)
 })
 
 test('a first payee can be ended too; one that is confirmed waits for its hour', async () => {

@@ -44,6 +44,7 @@ import {
   saveOff,
   type StoredMethod,
 } from './store.ts'
+import { isSamePayee, refuseConfirming, refuseShowing } from './whose-word.ts'
 
 export type MethodDeps = {
   readonly refuseWrongCode: RefuseWrongCode
@@ -111,13 +112,13 @@ export async function changeMethod(
     const before = inForce ?? waiting ?? ended
     const bounds = settleBounds(before?.boundsSet ?? NO_BOUNDS_SET, before && before.terms, terms, role)
     if (!bounds.ok) return bounds
-    const isSamePayee = inForce !== null && !isOtherPayee(inForce.terms, terms)
-    const isAlone = isSamePayee && !takesTwoToTrade(await findAgreedTerms(tx, methodId), terms)
+    const isSame = inForce !== null && !isOtherPayee(inForce.terms, terms)
+    const isAlone = isSame && !takesTwoToTrade(await findAgreedTerms(tx, methodId), terms)
     const now = deps.clock()
-    const setBy = must(highestOf([role, isSamePayee ? inForce.setBy : null]), 'the actor has a level')
+    const setBy = must(highestOf([role, isSame ? inForce.setBy : null]), 'the actor has a level')
     const made = { methodId, siteId: asked.site.id, madeBy: accountId, terms, inForceFrom: isAlone ? now : null }
     const next = await insertVersion(tx, { ...made, setBy, boundsSet: bounds.value, now })
-    const off = isSamePayee ? undefined : await refuseOff(tx, next, [accountId])
+    const off = isSame ? undefined : await refuseOff(tx, next, [accountId])
     if (off) return refuse(off)
     await note(tx, asked, 'PAYMENT_METHOD_CHANGED', methodId, (method.inForce ?? method.waiting)?.terms, terms)
     return ok(undefined)
@@ -138,11 +139,8 @@ export async function arrangeMethod(
     if (!turned.ok) return turned
     const after = { active: turned.value.active, isLock: turned.value.isLock, sort: wanted.sort ?? sort }
     await saveArrangement(tx, id, { ...turned.value, ...after }, deps.clock())
-    if (after.active && !active) {
-      // Shown again, what is in force waits in place of what was to follow it.
-      const over = method.inForce && refuseOver(method.waiting, asked.actor.role)
-      if (over) return refuse(over)
-    }
+    const over = after.active ? refuseShowing(method, asked.actor.role) : undefined
+    if (over) return refuse(over)
     await turnOff(tx, method, { ...turned.value, wanted }, asked.actor)
     if (after.active && !active) await showAgain(deps, tx, asked, method)
     await note(tx, asked, 'PAYMENT_METHOD_CHANGED', id, { active, isLock, sort }, after)
@@ -198,19 +196,19 @@ export async function confirmMethod(
   const { actor } = asked
   const wrong = await deps.refuseWrongCode(actor.accountId, transactionCode, asked.address)
   if (wrong) return refuse(wrong)
-  return await change(deps, asked, asked.params.methodId, async (tx, { id, inForce, waiting }) => {
+  return await change(deps, asked, asked.params.methodId, async (tx, method) => {
+    const { id, inForce, waiting } = method
     if (waiting?.version !== version || waiting.confirmedBy !== null) return refuse({ code: 'METHOD_CHANGED' })
     const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, deps.clock())
     if (refused) return refuse(refused)
     // Only who is paid waits for an hour: a rate is old by then.
-    const isSamePayee = inForce !== null && !isOtherPayee(inForce.terms, waiting.terms)
+    const isSame = isSamePayee(method)
     const setBy = must(highestOf([waiting.setBy, actor.role]), 'the actor has a level')
-    // Two of whom one is of the level that stands behind whom was paid before, or above it, pay another.
-    const over = isSamePayee
-      ? undefined
-      : (refuseOver(inForce, setBy) ?? (await refuseOff(tx, { id, version }, [waiting.madeBy, actor.accountId])))
+    const over =
+      refuseConfirming(method, actor.role) ??
+      (isSame ? undefined : await refuseOff(tx, { id, version }, [waiting.madeBy, actor.accountId]))
     if (over) return refuse(over)
-    const inForceFrom = deps.clock() + (isSamePayee ? 0 : PAYEE_WAITS_MS)
+    const inForceFrom = deps.clock() + (isSame ? 0 : PAYEE_WAITS_MS)
     await saveConfirmation(tx, { id, version }, { by: actor.accountId, setBy, inForceFrom })
     await note(tx, asked, 'PAYEE_CONFIRMED', id, inForce?.terms, { ...waiting.terms, ...by })
     return ok(undefined)
@@ -283,7 +281,7 @@ export async function presentAll(
 ): Promise<ManagedMethod[]> {
   const makers = methods.flatMap(({ waiting }) => waiting?.madeBy ?? [])
   const mayConfirm = await mayBeSecond(db, makers, actor.accountId, clock())
-  return methods.map((method) => presentManaged(method, mayConfirm))
+  return methods.map((method) => presentManaged(method, actor.role, mayConfirm))
 }
 
 const presentNow = async (deps: MethodDeps, asked: Asked, method: StoredMethod | undefined): Promise<ManagedMethod> =>

@@ -1,9 +1,11 @@
 import type { ManagedMethod, PaymentMethod } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
-import { shownFields, toldMaximum } from '@paddock/domain/payments'
+import { refuseOver, shownFields, toldMaximum } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
+import { type Role, turnSwitch } from '@paddock/domain/roles'
 import type { Quote } from './quote.ts'
 import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
+import { refuseConfirming, refuseShowing } from './whose-word.ts'
 
 /** As a player sees it, without what nobody should scan: an image that was never read, or whose code pays another. */
 export function presentShown(
@@ -44,9 +46,16 @@ const presentTerms = ({ customFields, minAmount, maxAmount, usdtRate, ...terms }
   ...(usdtRate !== undefined && { usdtRate: paise(usdtRate) }),
 })
 
-/** As officers see it: with what waits, and where all was ended as it was last. Nobody confirms what they made themselves. */
-export function presentManaged(method: StoredMethod, mayConfirm: (madeBy: number) => boolean): ManagedMethod {
-  const { inForce, waiting, ended, ownerId, ownerName } = method
+/**
+ * As an officer of this level sees it: with what waits, and where all was ended as it was last; and what of it is theirs to say. Nobody confirms what
+ * they made themselves.
+ */
+export function presentManaged(
+  method: StoredMethod,
+  reader: Role,
+  mayConfirm: (madeBy: number) => boolean,
+): ManagedMethod {
+  const { inForce, waiting, ended, ownerId, ownerName, active, isLock, hiddenBy, lockedBy } = method
   const newest = must(inForce ?? waiting ?? ended, 'a method has a version')
   return {
     ...presentVersion(method, newest),
@@ -59,8 +68,17 @@ export function presentManaged(method: StoredMethod, mayConfirm: (madeBy: number
       proposedBy: waiting.madeByName,
       confirmedBy: waiting.confirmedByName,
       inForceFrom: waiting.inForceFrom,
-      mayConfirm: waiting.confirmedBy === null && mayConfirm(waiting.madeBy),
+      mayConfirm:
+        waiting.confirmedBy === null && mayConfirm(waiting.madeBy) && refuseConfirming(method, reader) === undefined,
+      setBy: waiting.setBy,
+      mayEnd: refuseOver(waiting, reader) === undefined,
       ...presentTerms(waiting.terms),
     },
+    hiddenBy: active ? null : hiddenBy,
+    lockedBy: isLock ? lockedBy : null,
+    mayShow:
+      turnSwitch({ off: !active, setBy: hiddenBy }, false, reader, 'method').ok &&
+      refuseShowing(method, reader) === undefined,
+    mayUnlock: turnSwitch({ off: isLock, setBy: lockedBy }, false, reader, 'lock').ok,
   }
 }

@@ -1,6 +1,7 @@
 /** Whom a method pays and within which bounds: what a higher level said no lower one undoes, by whichever call. docs/domain/payments.md#payee. */
 import { calls, type ManagedMethod } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { describe, expect, test } from 'vitest'
 import { CODE } from '../../people/testing/tree.ts'
 import {
@@ -46,6 +47,59 @@ async function corrected(): Promise<{ id: string; docs: ManagedMethod }> {
   expect((await confirm('administrator2', docs)).status).toBe(200)
   return { id, docs }
 }
+
+/** As an officer's console reads it. */
+const told = async (officer: string, methodId: string): Promise<ManagedMethod> => {
+  const query = { page: 1, limit: 25 } as const
+  const listed = await tree.ask(officer, calls.getManagedMethods, { params: { role: role(officer) }, query })
+  return must(
+    (await listed.reply()).docs.find(({ _id }) => _id === methodId),
+    'it is listed',
+  )
+}
+
+describe('an officer is told what the server would take of them', () => {
+  const WAYS_OF_SAYING = ['agent', 'admin', 'whitelabel', 'administrator'] as const
+
+  test.each(WAYS_OF_SAYING)('what waits by the word of two administrators is ended: %s', async (officer) => {
+    const { id } = await corrected()
+    const { waiting } = await told(officer, id)
+    expect(waiting).toMatchObject({ setBy: 'administrator' })
+    expect((await end(officer, id, 2)).status === 200).toBe(must(waiting, 'it waits').mayEnd)
+    expect(must(waiting, 'it waits').mayEnd).toBe(officer === 'administrator')
+  })
+
+  test.each(WAYS_OF_SAYING)('what an admin hid or locked is turned on: %s', async (officer) => {
+    const id = await method('agent', 'admin')
+    await arrange('admin', id, { active: false, isLock: true })
+    const { mayShow, mayUnlock, hiddenBy, lockedBy } = await told(officer, id)
+    expect([hiddenBy, lockedBy]).toEqual(['admin', 'admin'])
+    expect((await arrange(officer, id, { isLock: false })).status === 200).toBe(mayUnlock)
+    expect((await arrange(officer, id, { active: true })).status === 200).toBe(mayShow)
+    expect(mayShow).toBe(officer !== 'agent')
+  })
+
+  test.each(WAYS_OF_SAYING)(
+    'what is hidden in front of a version of two administrators is shown: %s',
+    async (officer) => {
+      const { id } = await corrected()
+      await arrange('agent', id, { active: false })
+      const { mayShow, hiddenBy } = await told(officer, id)
+      expect(hiddenBy).toBe('agent')
+      expect((await arrange(officer, id, { active: true })).status === 200).toBe(mayShow)
+      expect(mayShow).toBe(officer === 'administrator')
+    },
+  )
+
+  test.each(WAYS_OF_SAYING)('another payee than that of two administrators is confirmed: %s', async (officer) => {
+    const { id } = await corrected()
+    tree.wait(HOUR_MS)
+    await change('agent', id, 2, { upiId: THIEF })
+    const { waiting } = await told(officer, id)
+    expect((await confirm(officer, await told(officer, id))).status === 200).toBe(must(waiting, 'it waits').mayConfirm)
+    expect(must(waiting, 'it waits').mayConfirm).toBe(officer === 'administrator')
+  })
+})
 
 describe('a payee that a higher level set', () => {
   test.each<[string, (id: string) => Promise<{ body: { code?: string } }>]>([
