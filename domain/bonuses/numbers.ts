@@ -52,3 +52,21 @@ export function nameOfNumbers(names: readonly string[]): string {
   if (line !== undefined) return `line ${line}`
   return `numbers ${JSON.stringify(names.map((name) => name.replaceAll(' ', '')).toSorted())}`
 }
+
+/** A score of two: none is a part of a line, since of a range the first number is the smaller one. */
+const SCORE = /(?:^|\s)(\d+) ?[-–:] ?(\d+)(?:$|\s)/
+
+function isScore(name: string): boolean {
+  const [, one, other] = SCORE.exec(name) ?? []
+  return one !== undefined && other !== undefined && Number(one) >= Number(other)
+}
+
+/** What such runners ask, as far as their names tell: scores and amounts answer what others ask, several of them together. */
+export type Question = 'CONTEST' | 'SCORES' | 'AMOUNTS' | 'LINE' | 'ANSWERS'
+
+export function questionOf(names: readonly string[]): Question {
+  if (names.some(isScore)) return 'SCORES'
+  if (!areNumbers(names)) return 'CONTEST'
+  if (lineOfAll(names) !== undefined) return 'LINE'
+  return names.every(isAnswer) ? 'ANSWERS' : 'AMOUNTS'
+}

@@ -8,6 +8,7 @@ import {
   earnedAlike,
   expectedProfit,
   groupOf,
+  groupPlayed,
   isMostlyAgainstOne,
   leastCost,
   likelyCost,
@@ -332,7 +333,7 @@ describe('markets that are wagered on together', () => {
             } as const,
           })
           const bets = [bet(one, 'm1', 0), bet(other, 'm2', 1)]
-          const groups = Map.groupBy(bets, ({ market }) => groupOf(market))
+          const groups = groupPlayed(bets, ({ market }) => market)
           const counted = [...groups.values()].map((group) =>
             countGroup(
               group.map(({ part }) => part),
@@ -343,6 +344,80 @@ describe('markets that are wagered on together', () => {
         },
       ),
     )
+  })
+  describe('what may be opposite to it is one group of who played both', () => {
+    const session = (type: string, marketId: string) => ({ ...six, type, marketId })
+    const market = (marketId: string, ...runnerNames: string[]) => ({ ...named(...runnerNames), marketId })
+    const contest = market('c', 'Reds', 'Blues', 'The Draw')
+    const bookmade = { ...bookmaker, runnerNames: ['Reds', 'Blues'] }
+    const [line, other] = [market('l1', 'Over 2.5 Goals', 'Under 2.5 Goals'), market('l2', 'Over 9.5', 'Under 9.5')]
+    const scores = market('s', '0 - 0', '0 - 1', '1 - 0', '1 - 1')
+    const scoresOfFeeds = market('f', '0 - 0', '1 - 0', '0 - 1', 'Any Other Home Win', 'Any Other Away Win')
+    const sets = market('w', 'Reds 2-0', 'Reds 2-1', 'Blues 2-0', 'Blues 2-1')
+    const amounts = market('a', '9 or less', '10 - 12', '13 or more')
+    const answer = market('y', 'Yes', 'No')
+    const [s6, s10] = [session('1:overs:6', 's6'), session('1:overs:10', 's10')]
+    const groupsOf = (...played: Parameters<typeof groupOf>[0][]) =>
+      [...groupPlayed(played, (one) => one).values()].map((group) => group.map(({ marketId }) => marketId))
+    test.each([
+      [
+        'sessions of two numbers, a contest and its bookmaker',
+        [s6, s10, contest, bookmade],
+        [['s6'], ['s10'], ['c', 'm2']],
+      ],
+      ['two lines, an answer and a contest', [line, other, answer, contest], [['l1'], ['l2'], ['y'], ['c']]],
+      ['a line and sessions', [line, s6, s10, contest], [['l1', 's6', 's10'], ['c']]],
+      ['two lines and a session', [line, other, s6], [['l1', 'l2', 's6']]],
+      ['scores and all else', [scores, contest, line, answer, s6], [['s', 'c', 'l1', 'y', 's6']]],
+      ['scores as feeds write them', [scoresOfFeeds, line], [['f', 'l1']]],
+      ['scores by sides', [sets, market('l', 'Over 2.5 Sets', 'Under 2.5 Sets')], [['w', 'l']]],
+      ['amounts, lines, sessions and answers', [amounts, other, s6, answer, contest], [['a', 'l2', 's6', 'y'], ['c']]],
+      ['of two events nothing', [scores, { ...line, eventId: 'e2' }], [['s'], ['l1']]],
+    ])('%s', (_, played, groups) => {
+      expect(groupsOf(...played)).toEqual(groups)
+    })
+
+    test('law: of what pays the same whatever happens nothing counts, over any two kinds of markets', () => {
+      /** Goals of either side. */
+      const played = fc.tuple(fc.nat(3), fc.nat(3))
+      type Score = readonly [number, number]
+      const all: Score[] = [0, 1, 2, 3].flatMap((home) => [0, 1, 2, 3].map((away) => [home, away] as const))
+      const nameOf = ([home, away]: Score) => `${home} - ${away}`
+      const allScores = market('s', ...all.map(nameOf))
+      /** Ways to bet on a question of the score: the market, and what of it is backed. */
+      const questions: readonly {
+        readonly says: (score: Score) => boolean
+        readonly markets: readonly Parameters<typeof groupOf>[0][]
+      }[] = [
+        { says: ([home, away]) => home + away > 2, markets: [line, session('goals', 'sg'), amounts] },
+        { says: ([home, away]) => home > away, markets: [contest, bookmade] },
+        { says: ([home, away]) => (home + away) % 2 === 1, markets: [market('o', 'Odd', 'Even')] },
+        { says: ([home, away]) => home > 0 && away > 0, markets: [answer] },
+      ]
+      const stake = fc.integer({ min: 1, max: 1e9 })
+      const asked = fc.constantFrom(...questions)
+      const two = asked.chain(({ says, markets }) => {
+        const either = fc.constantFrom(...markets)
+        // All scores together are the question too.
+        return fc.tuple(fc.constant(says), fc.oneof(fc.tuple(either, fc.constant(allScores)), fc.tuple(either, either)))
+      })
+      fc.assert(
+        fc.property(two, played, stake, ([says, markets], score, size) => {
+          const wins = says(score)
+          const bets = markets.map((one, n) => ({
+            market: one,
+            part: { kind: one.kind, exposure: paise(size), net: paise(wins === (n === 0) ? size : -size) },
+          }))
+          const counted = [...groupPlayed(bets, (bet) => bet.market).values()].map((group) =>
+            countGroup(
+              group.map(({ part }) => part),
+              WHOLE_WEIGHTS,
+            ),
+          )
+          expect(counted).toEqual([0])
+        }),
+      )
+    })
   })
   test('sessions and lines on the same number', () => {
     expect(groupOf(six)).toBe(groupOf({ ...six, marketId: 's2' }))

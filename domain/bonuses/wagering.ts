@@ -1,7 +1,7 @@
 /** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
 import type { MarketKind } from '../market/index.ts'
 import { larger, negate, type Paise, smaller, sum, ZERO } from '../money/index.ts'
-import { areNumbers, nameOfNumbers } from './numbers.ts'
+import { areNumbers, nameOfNumbers, type Question, questionOf } from './numbers.ts'
 import { partOf, type Weights } from './rule.ts'
 
 /** What tells which markets are wagered on together. */
@@ -22,12 +22,58 @@ const NO_SIDE: ReadonlySet<string> = new Set(['draw', 'the draw', 'tie', 'the ti
  * or without; those on the same line; others on the same numbers, or that take the same answers; sessions and lines on the same number, those that say
  * none together. What is won on one of them and lost on another was no risk.
  */
-export function groupOf({ eventId, marketId, kind, type, runnerNames }: GroupedMarket): string {
+export function groupOf(market: GroupedMarket): string {
+  const { eventId, marketId, kind, type } = market
   if (kind === 'SESSION') return `${eventId} number ${type}`
-  const names = runnerNames.map((name) => name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase())
-  if (names.length === 0) return marketId
-  const sides = names.filter((name) => !NO_SIDE.has(name))
+  const sides = sidesOf(market)
+  if (sides === undefined) return marketId
   return `${eventId} ${areNumbers(sides) ? nameOfNumbers(sides) : 'contest'}`
+}
+
+/** Its runners but for the draw, in one spelling; undefined where it has none at all. */
+function sidesOf({ runnerNames }: GroupedMarket): readonly string[] | undefined {
+  const names = runnerNames.map((name) => name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase())
+  return names.length === 0 ? undefined : names.filter((name) => !NO_SIDE.has(name))
+}
+
+type About = Question | 'SESSION'
+
+/** Undefined where nothing tells. */
+function aboutOf(market: GroupedMarket): About | undefined {
+  if (market.kind === 'SESSION') return 'SESSION'
+  const sides = sidesOf(market)
+  return sides && questionOf(sides)
+}
+
+const OF_NUMBERS: readonly About[] = ['AMOUNTS', 'LINE', 'SESSION', 'ANSWERS']
+
+/**
+ * What of an event is one group for who played it all, since bets on some of it may be opposite to bets on other: several scores together are a side, a
+ * line or an answer, several amounts a line, and a line that runners name says no more than the number of which session it is.
+ */
+function togetherIn(abouts: ReadonlySet<About | undefined>): readonly About[] {
+  if (abouts.has('SCORES')) return ['CONTEST', 'SCORES', ...OF_NUMBERS]
+  if (abouts.has('AMOUNTS')) return OF_NUMBERS
+  return abouts.has('LINE') && abouts.has('SESSION') ? ['LINE', 'SESSION'] : []
+}
+
+/** What somebody played, by the groups that it is wagered in. */
+export function groupPlayed<M>(played: readonly M[], marketOf: (one: M) => GroupedMarket): Map<string, M[]> {
+  const markets = played.map((one) => {
+    const market = marketOf(one)
+    return { one, market, about: aboutOf(market) }
+  })
+  const byEvent = Map.groupBy(markets, ({ market }) => market.eventId)
+  const together = new Map(
+    [...byEvent].map(([eventId, ofEvent]) => [eventId, togetherIn(new Set(ofEvent.map(({ about }) => about)))]),
+  )
+  const groups = new Map<string, M[]>()
+  for (const { one, market, about } of markets) {
+    const isTogether = about !== undefined && together.get(market.eventId)?.includes(about)
+    const key = isTogether ? `${market.eventId} together` : groupOf(market)
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return groups
 }
 
 /** One market as it was settled: the net before commission, and what of the exposure its settlement released. */

@@ -199,6 +199,25 @@ const CASES: readonly [string, () => Promise<void>, number, number][] = [
     0,
   ],
   [
+    'YES 40 of a session and under 39.5 of an exchange, 500 each, result 43',
+    async () => {
+      await openMarket(world, sessionMarket('s1'))
+      const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(10_000) })
+      world.control.setSessionQuote('s1', { yes: [rung(40)], no: [rung(39)] }, Date.now())
+      await place('s1', { slot: null, run: 40, price: price(100), stake: rupees(500) })
+      await openMarket(
+        world,
+        defineMarket('m1', MATCH_ODDS, { runners: namedAs(MATCH_ODDS, ['Over 39.5 Runs', 'Under 39.5 Runs']) }),
+      )
+      quote(world, 'm1', B, [[2, 100_000]], [[2.02, 100_000]])
+      await place('m1', on(B, 2, 500))
+      await declare('s1', { type: 'RESULT', result: 43 })
+      await declare('m1', wins(A))
+    },
+    0,
+    0,
+  ],
+  [
     'void',
     async () => {
       await openExchange('m1', 2.5, 2.52)
@@ -372,6 +391,13 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
         expect(await played()).toEqual([0])
       },
     )
+    test('of which one has scores that answer the other count for nothing against each other', async () => {
+      await earn()
+      await betBoth(['1 - 0', '0 - 0'], ['Over 2.5', 'Under 2.5'], 3000)
+      await lookLater()
+      expect(await standing()).toMatchObject({ wagered: 0, released: 0 })
+      expect(await played()).toEqual([0])
+    })
     test('that are one group since are counted anew for what is wagered for still, by what is kept for them then', async () => {
       await earn()
       await betBoth(['Ashford U19', 'Barrow U19'], ['Over 2.5', 'Under 2.5'], 2000)

@@ -1,5 +1,12 @@
 /** What a player has wagered, in groups of markets, as the postings have it. docs/domain/bonuses.md#wagering. */
-import { countGroup, groupOf, type SettledPart, WHOLE_WEIGHTS, type WageredGroup } from '@paddock/domain/bonuses'
+import {
+  countGroup,
+  type GroupedMarket,
+  groupPlayed,
+  type SettledPart,
+  WHOLE_WEIGHTS,
+  type WageredGroup,
+} from '@paddock/domain/bonuses'
 import type { MarketKind, Runner } from '@paddock/domain/market'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
@@ -60,11 +67,13 @@ export async function loadGroups(
     where p.account_id = ${accountId} and f.first_at is not null
       and m.event_id in (select event_id from markets where id = any(${marketIds}::text[]))
     order by m.id`.execute(from)
-  return [...Map.groupBy(rows, keyOf)].map(([key, markets]) => asGroup(key, markets))
+  return [...groupPlayed(rows, asGrouped)].map(([key, markets]) => asGroup(key, markets))
 }
 
-const keyOf = ({ runners, ...market }: GroupKey): string =>
-  groupOf({ ...market, runnerNames: runners.map(({ name }) => name) })
+const asGrouped = ({ runners, ...market }: GroupKey): GroupedMarket => ({
+  ...market,
+  runnerNames: runners.map(({ name }) => name),
+})
 
 function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
   const declared = markets.map(({ net, declaredAt }) => (net === null ? null : declaredAt))
@@ -101,7 +110,7 @@ export async function listWagered(
   { since, spans }: Played,
 ): Promise<{ readonly at: number; readonly wagered: Paise }[]> {
   const { rows } = await queryOfPlayed(accountId, { since, spans }).execute(from)
-  const markets = [...Map.groupBy(rows, keyOf).values()].map((group) => ({
+  const markets = [...groupPlayed(rows, asGrouped).values()].map((group) => ({
     at: Math.min(...group.map(({ at }) => at)),
     wagered: group.some(({ isLinked }) => isLinked) ? ZERO : countGroup(group, WHOLE_WEIGHTS),
   }))

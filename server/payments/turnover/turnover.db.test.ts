@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MarketKind } from '@paddock/domain/market'
 import type { Paise } from '@paddock/domain/money'
-import { countGroup, countRound, groupOf, WHOLE_WEIGHTS } from '@paddock/domain/bonuses'
+import { countGroup, countRound, type GroupedMarket, groupPlayed, WHOLE_WEIGHTS } from '@paddock/domain/bonuses'
 import { turnoverLeft } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import fc from 'fast-check'
@@ -64,7 +64,7 @@ async function reckon(accountId: number, times: number, withGiven: boolean, aske
     select at, deposited from came where ${before} order by at`.execute(clone.db)
   const [first] = came
   if (!first) return 0 as Paise
-  type Row = Parameters<typeof groupOf>[0] & {
+  type Row = GroupedMarket & {
     runners: { name: string }[]
     net: Paise
     exposure: Paise
@@ -81,8 +81,8 @@ async function reckon(accountId: number, times: number, withGiven: boolean, aske
     where s.account_id = ${accountId} and not s.rolled_back and r.declared_at >= ${timeOf(first.at)} order by s.market_id`.execute(
     clone.db,
   )
-  const nameOf = (row: Row) => groupOf({ ...row, runnerNames: row.runners.map(({ name }) => name) })
-  const markets = [...Map.groupBy(rows, nameOf).values()].map((group) => ({
+  const marketOf = (row: Row) => ({ ...row, runnerNames: row.runners.map(({ name }) => name) })
+  const markets = [...groupPlayed(rows, marketOf).values()].map((group) => ({
     at: Math.min(...group.map(({ at }) => at)),
     wagered: group.some(({ isLinked }) => isLinked) ? (0 as Paise) : countGroup(group, WHOLE_WEIGHTS),
   }))
