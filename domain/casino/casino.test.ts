@@ -4,7 +4,7 @@ import { paise } from '../money/index.ts'
 import {
   isNoWorse,
   OUR_VERSION,
-  type Entry,
+  type RoundEntry,
   holdOf,
   isProviderUrl,
   leastStakeOf,
@@ -80,13 +80,18 @@ describe('a provider is asked', () => {
   })
 })
 
-const entry = (txId: string, op: Entry['op'], amount: number, reverser: Entry['reverser'] = null): Entry => ({
+const entry = (
+  txId: string,
+  op: RoundEntry['op'],
+  amount: number,
+  reverser: RoundEntry['reverser'] = null,
+): RoundEntry => ({
   txId,
   op,
   amount: paise(amount),
   reverser,
 })
-const round = (entries: readonly Entry[], isClosed = false): Round => ({ isClosed, entries })
+const round = (entries: readonly RoundEntry[], isClosed = false): Round => ({ isClosed, entries })
 
 test('a round that has ended takes no stake', () => {
   expect(refuseDebit(undefined)).toBeUndefined()
@@ -107,7 +112,7 @@ test.each([
 })
 
 test('a win that names no stake is of any of its round that stands', () => {
-  const won = (...entries: Entry[]) => refuseCredit(round(entries), { refTxId: null, kind: 'win' })
+  const won = (...entries: RoundEntry[]) => refuseCredit(round(entries), { refTxId: null, kind: 'win' })
   expect(won(entry('a', 'debit', 5, 'PROVIDER'), entry('b', 'debit', 5))).toBeUndefined()
   expect(won(entry('a', 'debit', 5, 'PROVIDER'), entry('w', 'credit', 5))).toBe('TRANSACTION_NOT_FOUND')
   expect(won(entry('a', 'debit', 5, 'PROVIDER'), entry('b', 'debit', 5, 'WALLET'))).toBe('ALREADY_ROLLED_BACK')

@@ -8,7 +8,7 @@ import { must } from '../result/index.ts'
 /** Who took a stake or a win back: its provider, or we, where that gave the round no end. docs/domain/casino.md#stuck. */
 export type Reverser = 'PROVIDER' | 'WALLET'
 
-export type Entry = {
+export type RoundEntry = {
   readonly txId: string
   readonly op: 'debit' | 'credit'
   readonly amount: Paise
@@ -16,7 +16,7 @@ export type Entry = {
   readonly reverser: Reverser | null
 }
 
-export type Round = { readonly isClosed: boolean; readonly entries: readonly Entry[] }
+export type Round = { readonly isClosed: boolean; readonly entries: readonly RoundEntry[] }
 
 export const CREDIT_KINDS = ['win', 'jackpot', 'promo'] as const
 export type CreditKind = (typeof CREDIT_KINDS)[number]
@@ -42,7 +42,7 @@ export function refuseCredit(
 }
 
 export type Rollback =
-  | { readonly what: 'REVERSE'; readonly entry: Entry }
+  | { readonly what: 'REVERSE'; readonly entry: RoundEntry }
   /** It was done before: nothing moves. */
   | { readonly what: 'NOTHING' }
   | { readonly what: 'REFUSE'; readonly code: RoundRefusal }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditBooks } from '../ledger/index.ts'
 import { booksBalance } from '../markets/testing/world.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
-import { shareAll } from './shares.ts'
+import { shareAll } from './partnership.ts'
 import { createProvider, type TestProvider } from './testing/provider.ts'
 
 let tree: Tree

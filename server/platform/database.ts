@@ -13,7 +13,7 @@ import pg from 'pg'
 import { GatheringSocket } from './gathering-socket.ts'
 import type { Log } from './log.ts'
 import { Refused } from './refused.ts'
-import { createShares, takeBoth } from './shares.ts'
+import { createShares, takeBoth } from './fair-shares.ts'
 import { words } from './words.ts'
 
 /**

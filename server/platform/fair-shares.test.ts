@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShares, takeBoth, ShareIsFull } from './shares.ts'
+import { createShares, takeBoth, ShareIsFull } from './fair-shares.ts'
 
 test('who asks for more than their share waits for their own, in turn', async () => {
   const shares = createShares(2, 60_000)

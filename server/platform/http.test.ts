@@ -12,7 +12,7 @@ import { createHttp, type Doors, type Http } from './http.ts'
 import { servePages } from './http-pages.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { ShareIsFull } from './shares.ts'
+import { ShareIsFull } from './fair-shares.ts'
 
 const NOBODY: Doors = {
   siteOf: async () => undefined,

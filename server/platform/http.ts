@@ -37,7 +37,7 @@ import { bodyOf, readForms } from './http-forms.ts'
 import { API_HEADERS } from './http-headers.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { createShares, ShareIsFull, type Shares } from './shares.ts'
+import { createShares, ShareIsFull, type Shares } from './fair-shares.ts'
 
 /** Who stands behind a host and behind a token. */
 export type Doors = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditBooks } from '../../ledger/index.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
-import { shareAll } from '../shares.ts'
+import { shareAll } from '../partnership.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 import { HAPPENINGS } from './testing/happenings.ts'
 

@@ -8,7 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createBatchReader } from '../../platform/batch-reader.ts'
-import { ShareIsFull, type Shares } from '../../platform/shares.ts'
+import { ShareIsFull, type Shares } from '../../platform/fair-shares.ts'
 import type { ToldAccount } from '../../ledger/index.ts'
 import { type Adapter, type Believed, type Call, FAULT, type Reply } from './adapter.ts'
 import { adapterOf } from './index.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booksBalance } from '../../markets/testing/world.ts'
 import { createTree, type Tree } from '../../people/testing/tree.ts'
 import { ADMINISTRATORS } from '../../platform/stands-as.ts'
-import { shareAll } from '../shares.ts'
+import { shareAll } from '../partnership.ts'
 import { createProvider, type TestProvider } from '../testing/provider.ts'
 import { type By, loadFigures, loadKept } from './queries.ts'
 

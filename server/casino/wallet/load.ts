@@ -1,5 +1,5 @@
 /** What calls are decided on, read for many of them at once and under their players' locks. */
-import type { Entry } from '@paddock/domain/casino'
+import type { RoundEntry } from '@paddock/domain/casino'
 import { ZERO } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
 import { loadPlayStandings } from '../../protection/index.ts'
@@ -209,10 +209,10 @@ function sceneOf({ n, task, known }: Known, player: HeldPlayer, read: Read): Sce
 }
 
 /** Stakes and wins of the round among what its calls refer to. */
-const entriesOf = (known: Known['known'], { player }: Task, roundId: string): readonly Entry[] =>
+const entriesOf = (known: Known['known'], { player }: Task, roundId: string): readonly RoundEntry[] =>
   [...known.values()].flatMap(({ txId, op, amount, reverser, ...call }) =>
     call.accountId === player.accountId && call.roundId === roundId && amount !== null && isEntry(op)
       ? [{ txId, op, amount, reverser }]
       : [],
   )
-const isEntry = (op: StoredCall['op']): op is Entry['op'] => op === 'debit' || op === 'credit'
+const isEntry = (op: StoredCall['op']): op is RoundEntry['op'] => op === 'debit' || op === 'credit'

@@ -2,7 +2,7 @@
  * What a casino's call is decided on: its player as their row was locked, and what of rounds, games, sessions and tables it names, read before.
  * Decisions change the scene and write nothing; what they came to is written with that of other calls, or thrown away. docs/domain/casino.md#batches.
  */
-import type { Entry } from '@paddock/domain/casino'
+import type { RoundEntry } from '@paddock/domain/casino'
 import { freePoints } from '@paddock/domain/ledger'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import type { Standing } from '@paddock/domain/protection'
@@ -39,7 +39,7 @@ export type HeldRound = {
   readonly gameCode: string
   readonly gameName: string
   /** Stakes and wins that the ids of the call stand for, and of a round that something is taken back of, or that is won at large, those that decide about it. */
-  readonly entries: Entry[]
+  readonly entries: RoundEntry[]
   /** By its provider. */
   isClosed: boolean
   /** By the results of its tables: it goes on with what is staked, or held, in it next. */

@@ -2,7 +2,7 @@
  * The tables of what casinos' calls did. docs/domain/casino.md. What grows is joined laterally and with a limit: plans are kept, and one that was made
  * while a table was small would read all of it for ever. docs/decisions/0069.
  */
-import type { Entry, Reverser } from '@paddock/domain/casino'
+import type { RoundEntry, Reverser } from '@paddock/domain/casino'
 import type { MoneyBook, Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
@@ -202,12 +202,12 @@ export async function listRounds(from: Reader, at: readonly RoundAt[]): Promise<
   return rows
 }
 
-type RoundEntry = Entry & { readonly n: number; readonly roundId: string }
+type KeptEntry = RoundEntry & { readonly n: number; readonly roundId: string }
 
 /** Wins of these rounds that stand; of each no more than a call can take back, and one. */
-export async function listStandingWins(from: Reader, at: readonly RoundAt[]): Promise<readonly RoundEntry[]> {
+export async function listStandingWins(from: Reader, at: readonly RoundAt[]): Promise<readonly KeptEntry[]> {
   if (at.length === 0) return []
-  const { rows } = await sql<RoundEntry>`
+  const { rows } = await sql<KeptEntry>`
     select t.n, t.round_id, w.tx_id, 'credit' as op, w.amount, null as reverser
     from (${rowSet(ROUND_AT, at)}) t cross join lateral (
       select c.tx_id, c.amount from casino_calls c where c.provider_id = t.provider_id and c.account_id = t.account_id and c.round_id = t.round_id
@@ -216,9 +216,9 @@ export async function listStandingWins(from: Reader, at: readonly RoundAt[]): Pr
 }
 
 /** Stakes of these rounds, as many of each and those that stand before those that went back. */
-export async function listStakes(from: Reader, at: readonly RoundAt[]): Promise<readonly RoundEntry[]> {
+export async function listStakes(from: Reader, at: readonly RoundAt[]): Promise<readonly KeptEntry[]> {
   if (at.length === 0) return []
-  const { rows } = await sql<RoundEntry>`
+  const { rows } = await sql<KeptEntry>`
     select t.n, t.round_id, w.tx_id, 'debit' as op, w.amount, w.reverser
     from (${rowSet(ROUND_AT, at)}) t cross join lateral (
       select c.tx_id, c.amount, ${REVERSER} from casino_calls c where c.provider_id = t.provider_id and c.account_id = t.account_id

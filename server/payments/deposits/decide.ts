@@ -42,11 +42,11 @@ export type Decision = {
   readonly remarks: string
 } & ({ readonly action: 'REJECT' } | { readonly action: 'APPROVE'; readonly stated: Stated })
 
-export type Deciding = Decision & { readonly site: HostSite; readonly actor: Actor; readonly now: number }
+type DecidingDeposit = Decision & { readonly site: HostSite; readonly actor: Actor; readonly now: number }
 
 export type Decided = { readonly deposit: StoredDeposit; readonly told: readonly ToldAccount[] }
 
-export async function decideDeposit(tx: Tx, asked: Deciding, origin: Origin): Promise<Result<Decided, Refusal>> {
+export async function decideDeposit(tx: Tx, asked: DecidingDeposit, origin: Origin): Promise<Result<Decided, Refusal>> {
   const deciding = await asPublished(tx, asked)
   const { actor, depositId, site, now } = deciding
   const seen = await findToDecide(tx, deposits, actor, depositId)
@@ -69,7 +69,7 @@ export async function decideDeposit(tx: Tx, asked: Deciding, origin: Origin): Pr
 async function reject(
   tx: Tx,
   deposit: StoredDeposit,
-  deciding: Deciding,
+  deciding: DecidingDeposit,
   origin: Origin,
 ): Promise<Result<Decided, Refusal>> {
   const { actor, remarks, version } = deciding

@@ -19,9 +19,9 @@ import {
   saveRejected,
 } from './store.ts'
 
-export type Deciding = KycDecision & { readonly actor: Actor; readonly accountId: number }
+type DecidingKyc = KycDecision & { readonly actor: Actor; readonly accountId: number }
 
-export async function decideKyc(tx: Tx, deciding: Deciding, origin: Origin): Promise<Result<null, Refusal>> {
+export async function decideKyc(tx: Tx, deciding: DecidingKyc, origin: Origin): Promise<Result<null, Refusal>> {
   const { actor, accountId, action, now } = deciding
   await holdPlayer(tx, accountId)
   const check = await findCheck(tx, accountId)

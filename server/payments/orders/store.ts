@@ -99,7 +99,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await log(tx, order, { at: order.at, what: 'ASKED', facts: { amount } })
 }
 
-export type Entry = {
+type OrderEntry = {
   readonly at: number
   readonly what: string
   /** What the gateway's account moved by. */
@@ -110,7 +110,7 @@ export type Entry = {
 export async function log(
   tx: Reader,
   { reference, siteId }: Pick<StoredOrder, 'reference' | 'siteId'>,
-  { at, what, moved, facts = {} }: Entry,
+  { at, what, moved, facts = {} }: OrderEntry,
 ): Promise<void> {
   await sql`insert into gateway_log (reference, n, site_id, at, what, moved, transfer, facts)
     select ${reference}, coalesce(max(n), 0) + 1, ${siteId}, ${timeOf(at)}, ${what}, ${moved?.amount ?? 0},

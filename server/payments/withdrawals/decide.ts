@@ -42,7 +42,7 @@ import {
   type WithdrawReason,
 } from './store.ts'
 
-export type Deciding = {
+type DecidingWithdrawal = {
   readonly site: HostSite
   readonly actor: Actor
   readonly withdrawId: string
@@ -69,7 +69,11 @@ type Held = {
   readonly payer: number
 }
 
-export async function decideWithdrawal(tx: Tx, asked: Deciding, origin: Origin): Promise<Result<Moved, Refusal>> {
+export async function decideWithdrawal(
+  tx: Tx,
+  asked: DecidingWithdrawal,
+  origin: Origin,
+): Promise<Result<Moved, Refusal>> {
   const deciding = await asPublished(tx, asked)
   const { actor, withdrawId, site, now } = deciding
   const seen = await findToDecide(tx, withdrawals, actor, withdrawId)
@@ -94,7 +98,7 @@ export async function decideWithdrawal(tx: Tx, asked: Deciding, origin: Origin):
 async function reject(
   tx: Tx,
   { withdrawal, payouts }: Held,
-  { actor, remarks, version, now }: Deciding,
+  { actor, remarks, version, now }: DecidingWithdrawal,
   origin: Origin,
 ): Promise<Result<Moved, Refusal>> {
   const refused = refuseTouch(withdrawal, version)
