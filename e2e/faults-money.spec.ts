@@ -38,7 +38,7 @@ beforeAll(async () => {
   gateway = await startPayGateway(port, HASTE, gatewayPort)
   server = await createServerProgram({ databaseUrl: database.url, env: gateway.env, port })
   await server.start()
-  for (const name of ['agent', 'master', 'player1', 'player3', 'player4', 'player5'])
+  for (const name of ['agent', 'master', 'player1', DEPOSITOR, 'player3', 'player4', 'player5'])
     people.set(name, await signIn(server.port, name))
 })
 afterAll(async () => {
@@ -86,6 +86,29 @@ const lastOrder = async (name: string): Promise<string> => {
 const hasten = () => database.rows('update gateway_orders set ask_at = now() where ask_at is not null')
 
 let numbers = 700_000_000_000
+
+const lock = (name: string, isLocked: boolean) =>
+  database.rows(
+    `update accounts a set user_locked = $2 from sites s where s.id = a.site_id and s.label = 'demo' and a.user_name = $1`,
+    [name, isLocked],
+  )
+const oweDeposit = (depositId: string, idempotencyKey: string) =>
+  person('agent').ask(calls.oweDeposit, {
+    params: { role: 'agent', depositId },
+    body: { version: 1, remarks: '', transactionCode: TRANSACTION_CODE },
+    idempotencyKey,
+  })
+const sendBack = (
+  role: 'agent' | 'master',
+  depositId: string,
+  { utr, version }: { readonly utr: string; readonly version: number },
+  idempotencyKey: string,
+) =>
+  person(role).ask(calls.sendBackDeposit, {
+    params: { role, depositId },
+    body: { utr, payer: 'ravi@oksbi', version, remarks: '', transactionCode: TRANSACTION_CODE },
+    idempotencyKey,
+  })
 
 const WAVES: readonly (readonly [string, readonly Step[]])[] = [
   [
@@ -140,6 +163,56 @@ const WAVES: readonly (readonly [string, readonly Step[]])[] = [
         async prepare() {
           const withdrawId = await askWithdrawal('player1', 'UPI')
           return () => person('player1').ask(calls.cancelWithdrawal, { query: { withdrawId } })
+        },
+      },
+    ],
+  ],
+  [
+    'what is owed back',
+    [
+      {
+        name: 'a deposit that may not be credited is owed back',
+        player: DEPOSITOR,
+        moves: 0,
+        async prepare(idempotencyKey) {
+          const depositId = await claim(database)
+          await lock(DEPOSITOR, true)
+          return () => oweDeposit(depositId, idempotencyKey)
+        },
+        finish: () => lock(DEPOSITOR, false),
+      },
+    ],
+  ],
+  [
+    'what was not played',
+    [
+      {
+        name: 'a deposit of which nothing was played is sent back',
+        player: DEPOSITOR,
+        moves: 0,
+        async prepare(idempotencyKey) {
+          const depositId = await claim(database)
+          await docsOf(approveDeposit(person('agent'), depositId, `${idempotencyKey}-approved`))
+          return () => person(DEPOSITOR).ask(calls.returnDeposit, { params: { depositId }, body: {}, idempotencyKey })
+        },
+      },
+    ],
+  ],
+  [
+    'what was sent back',
+    [
+      {
+        name: 'what is owed was sent back, by the second word',
+        player: DEPOSITOR,
+        moves: 0,
+        async prepare(key) {
+          const depositId = await claim(database)
+          await lock(DEPOSITOR, true)
+          await docsOf(oweDeposit(depositId, `${key}-owed`))
+          await lock(DEPOSITOR, false)
+          const utr = String((numbers += 1))
+          await docsOf(sendBack('agent', depositId, { utr, version: 2 }, `${key}-agent`))
+          return () => sendBack('master', depositId, { utr, version: 3 }, `${key}-master`)
         },
       },
     ],
