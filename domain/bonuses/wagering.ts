@@ -20,7 +20,7 @@ const NO_SIDE: ReadonlySet<string> = new Set(['draw', 'the draw', 'tie', 'the ti
 /**
  * Markets on which opposite bets cancel each other: all on sides of one event, however many there are and however each market writes them, with a draw
  * or without; those on the same line; others on the same numbers, or that take the same answers; sessions and lines on the same number, those that say
- * none together. What is won on one of them and lost on another was no risk.
+ * none together. What is won on one of them and lost on another was no risk. @internal Exported for the tests.
  */
 export function groupOf(market: GroupedMarket): string {
   const { eventId, marketId, kind, type } = market

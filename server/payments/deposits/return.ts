@@ -30,7 +30,7 @@ type Returning = {
 }
 
 /** Why it is owed back: its player asked for it. */
-export const UNPLAYED = 'UNPLAYED'
+const UNPLAYED = 'UNPLAYED'
 
 export async function returnDeposit(tx: Tx, asked: Returning, origin: Origin): Promise<Result<Decided, Refusal>> {
   const returning = await asPublished(tx, asked)
