@@ -106,6 +106,30 @@ test('asked for many times at once it goes back once', async () => {
   expect(await money()).toEqual({ ...before, player: before.player - 500, unclaimed: 500 })
 })
 
+test('its reference brings money to nobody else, and stands beside another claim of it once', async () => {
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 }, switches: { manyPendingDeposits: true } })
+  const [utr, depositTypeId] = ['612345678902', await method('agent')]
+  const claim = async (player: string): Promise<string> => {
+    const body = { depositTypeId, amount: rupees(500), utr }
+    return (await (await tree.ask(player, calls.createDeposit, { body })).reply()).docs._id
+  }
+  const params = { role: 'agent' } as const
+  const approve = (depositId: string) =>
+    tree.ask('agent', calls.decideDeposit, {
+      params,
+      body: { depositId, action: 'approved', remarks: '', transactionCode: CODE },
+    })
+  const depositId = await claim('player1')
+  await approve(depositId)
+  await giveBack(depositId)
+  const other = await claim('player2')
+  const { docs } = await (
+    await tree.ask('agent', calls.getDeposit, { params: { ...params, depositId: other } })
+  ).reply()
+  expect(docs.claims).toEqual([{ depositId, status: 'approved', here: true }])
+  expect(codeOf(await approve(other))).toBe('UTR_SPENT')
+})
+
 test('the tax that was added to it stays', async () => {
   const depositDuty = [{ from: '2020-01-01', bps: 2800, bearer: 'ADDED' }]
   await tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 }, jurisdiction: { depositDuty } })
