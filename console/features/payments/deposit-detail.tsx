@@ -154,7 +154,7 @@ function Claim({
           [WORDS.asked]: <Moment at={createdAt} />,
           ...(askedBy !== null && { [WORDS.claimedBy]: askedBy }),
           ...(receivedAmount !== null && { [WORDS.received]: <Money amount={receivedAmount} /> }),
-          ...(reversedAt !== null && { [WORDS.reversedOn]: <Moment at={reversedAt} /> }),
+          ...(reversedAt !== null && owed === null && { [WORDS.reversedOn]: <Moment at={reversedAt} /> }),
           ...(owed && factsOfOwed(owed)),
           ...(remarks !== '' &&
             owed === null && { [WORDS.playerRemarks]: <span title={remarks}>{remarksText(remarks)}</span> }),

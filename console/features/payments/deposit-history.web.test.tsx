@@ -169,6 +169,16 @@ test('whom a line of a statement names as the payer nobody says', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: WORDS.sentBack }).disabled).toBe(false)
 })
 
+test.each([
+  [null, WORDS.owed],
+  [9, WORDS.sentOn],
+])('what its player has sent back says how far that is', async (sentAt, text) => {
+  await open({ reversedAt: 8, owed: { ...OWED, why: 'UNPLAYED', sentAt } })
+  const panel = within(screen.getByRole('dialog', { name: 'player1' }))
+  expect(panel.getAllByText(text).length).toBeGreaterThan(0)
+  expect(panel.queryByText(WORDS.reversed)).toBeNull()
+})
+
 test.each(['rejected', 'canceled'] as const)('what turns up of a claim that was %s is owed back', async (status) => {
   await open({ status, receivedAmount: null })
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(WORDS.received) }), { target: { value: '700' } })
