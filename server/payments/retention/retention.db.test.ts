@@ -174,7 +174,7 @@ describe('images of payments', () => {
       values (${depositId}, 1, 100, 'PLAYER_LOCKED', '', ${daysAgo(100)}::timestamptz, ${agent})`.execute(tree.db)
     expect(await run()).toBe(0)
     const sent = (days: number) =>
-      sql`update deposits_owed set first_by = ${agent}, sent_utr = 'HDFC1', sent_by = ${admin}, sent_at = ${daysAgo(days)}::timestamptz`.execute(
+      sql`update deposits_owed set first_by = ${agent}, sent_utr = 'HDFC1', payer = 'ann@okbank', sent_by = ${admin}, sent_at = ${daysAgo(days)}::timestamptz`.execute(
         tree.db,
       )
     await sent(3)
