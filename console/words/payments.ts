@@ -136,9 +136,8 @@ export const PAYMENT_WORDS = {
   confirmedPayee: 'Confirmed. In force in an hour.',
   mustBeOther: 'Whoever changed it cannot confirm it.',
   endChange: 'End the change',
-  endsAbove: (level: string) =>
-    `Of the word of a ${level}: only that level and those above end it, or change the method.`,
-  turnedOffBy: (level: string) => `A ${level} did so: only that level and those above turn it on again.`,
+  endsAbove: (level: string) => `${level} said so: only that level and those above end it, or change the method.`,
+  turnedOffBy: (level: string) => `${level} did so: only that level and those above turn it on again.`,
   showsAbove: 'What is to come is the word of a higher level: only that one and those above show it again.',
   endChangeFact: 'What is in force stays so.',
   endFirstFact: 'Nobody is paid by this method before two officers agree to another payee.',

@@ -203,11 +203,7 @@ async function shootOfficers(page: Page, shoot: (name: string) => Promise<void>)
   await shoot('98-first-payee-ended')
   await page.goto('/console/payment-methods')
   await lineOf(page, OFF_NAME).click()
-  await panel.getByRole('checkbox', { name: 'Shown to players' }).click()
-  await panel.getByRole('button', { name: 'Save' }).click()
-  await page.getByLabel('Transaction code').fill(TRANSACTION_CODE)
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('alert').last().waitFor()
+  await panel.getByText('only that level and those above turn it on again').waitFor()
   await shoot('98-off-above')
 }
 
