@@ -1,12 +1,14 @@
 import type { MarketKind, MarketShape } from '../market/index.ts'
 import { hasOneWinner } from '../kinds/index.ts'
-import type { SessionQuote } from '../kinds/session/index.ts'
+import type { Rung, SessionQuote } from '../kinds/session/index.ts'
 import { paise } from '../money/index.ts'
 import type { Odds } from '../odds/index.ts'
 import {
   addFill,
   EMPTY,
   isSession,
+  ladderBreakpoints,
+  lawOfVariant,
   payoutAt,
   priceFill,
   type PriceLaw,
@@ -25,11 +27,10 @@ type Percent = { readonly numerator: bigint; readonly denominator: bigint }
 const decimalOf = (law: PriceLaw, price: Odds): bigint =>
   (BigInt(payoutAt(law, price)) * 10_000n) / BigInt(law.denominator)
 
-/** 100 ÷ decimal odds of every runner, added up; undefined when a runner has no price. 100 is a fair book. */
-function bookPercent(kind: MarketKind, prices: readonly (Odds | undefined)[]): Percent | undefined {
+/** 100 ÷ decimal odds of every price, added up. 100 is a fair book. */
+function bookPercent(kind: MarketKind, prices: readonly Odds[]): Percent {
   let percent: Percent = { numerator: 0n, denominator: 1n }
   for (const price of prices) {
-    if (price === undefined) return undefined
     const odds = decimalOf(priceLawOf(kind), price)
     percent = {
       numerator: percent.numerator * odds + 1_000_000n * percent.denominator,
@@ -38,6 +39,8 @@ function bookPercent(kind: MarketKind, prices: readonly (Odds | undefined)[]): P
   }
   return percent
 }
+
+const isPriced = (price: Odds | undefined): price is Odds => price !== undefined
 
 /** The bounds of 000 §5, 'over' and 'under': strict. */
 const BACK_BOOK = { over: 100n, under: 109n }
@@ -54,29 +57,27 @@ const isWithin = (percent: Percent, bounds: typeof BACK_BOOK): boolean =>
  * of markets with one winner. A thin book fails it too, and is honest.
  */
 export function isPlausibleBook(runners: readonly BestPrices[]): boolean {
-  const back = bookPercent(
-    'BETFAIR',
-    runners.map((runner) => runner.back),
-  )
-  const lay = bookPercent(
-    'BETFAIR',
-    runners.map((runner) => runner.lay),
-  )
-  return back !== undefined && lay !== undefined && isWithin(back, BACK_BOOK) && isWithin(lay, LAY_BOOK)
+  const isPlausible = (side: keyof BestPrices, bounds: typeof BACK_BOOK): boolean => {
+    const prices = runners.map((runner) => runner[side])
+    return prices.every(isPriced) && isWithin(bookPercent('BETFAIR', prices), bounds)
+  }
+  return isPlausible('back', BACK_BOOK) && isPlausible('lay', LAY_BOOK)
 }
 
 /**
- * Whether these prices give money away: a backer of every runner, or a layer of every runner, wins whatever happens. Nobody
- * offers that on purpose, so the market is suspended. For markets with one winner. Law D-49, docs/decisions/0008.
+ * Whether these prices give money away where exactly one of the runners, or of the outcomes that may be picked, comes: a backer of
+ * all of them, a layer of as many as can be laid, or who does both with one of them, wins whatever happens. Nobody offers that on
+ * purpose, so the market is suspended. At any other prices there are chances of them, 100 % together, at which no bet gains.
+ * Law D-49, docs/decisions/0008.
  */
-function bookGivesAway(kind: MarketKind, runners: readonly BestPrices[]): boolean {
-  const [back, lay] = (['back', 'lay'] as const).map((side) =>
-    bookPercent(
-      kind,
-      runners.map((runner) => runner[side]),
-    ),
+function bookGivesAway(kind: MarketKind, offers: readonly BestPrices[]): boolean {
+  const backs = offers.map(({ back }) => back)
+  const lays = offers.map(({ lay }) => lay).filter(isPriced)
+  return (
+    (backs.every(isPriced) && compare(bookPercent(kind, backs), HUNDRED) < 0) ||
+    compare(bookPercent(kind, lays), HUNDRED) > 0 ||
+    offers.some(({ back, lay }) => isPriced(back) && isPriced(lay) && back > lay)
   )
-  return (back !== undefined && compare(back, HUNDRED) < 0) || (lay !== undefined && compare(lay, HUNDRED) > 0)
 }
 
 const ONE_STAKE = paise(100_00)
@@ -85,9 +86,7 @@ const ONE_STAKE = paise(100_00)
 const isCrossed = (shape: SessionShape, { yes, no }: SessionQuote): boolean =>
   yes.some((over) => no.some((under) => losesNowhere(shape, over, under)))
 
-type Offer = SessionQuote['yes'][number]
-
-function losesNowhere(shape: SessionShape, over: Offer, under: Offer): boolean {
+function losesNowhere(shape: SessionShape, over: Rung, under: Rung): boolean {
   const taken = [
     { side: 'BACK' as const, ...over },
     { side: 'LAY' as const, ...under },
@@ -99,11 +98,22 @@ function losesNowhere(shape: SessionShape, over: Offer, under: Offer): boolean {
   return worstCase(shape, taken, { slots: [] }).amount >= 0
 }
 
+/** What is best for whoever backs, and whoever lays, each outcome that may be picked. */
+const bestOfOutcomes = (shape: SessionShape, { yes, no }: SessionQuote): BestPrices[] =>
+  ladderBreakpoints(shape, EMPTY).map(({ run }) => {
+    const pricesIn = (rungs: readonly Rung[]): Odds[] =>
+      rungs.filter((rung) => rung.run === run).map(({ price }) => price)
+    const back = pricesIn(yes).toSorted((a, b) => b - a)[0]
+    const lay = pricesIn(no).toSorted((a, b) => a - b)[0]
+    return { ...(isPriced(back) && { back }), ...(isPriced(lay) && { lay }) }
+  })
+
 /** What a market offers: the best prices of the runners that are in it, or the quote of a session. */
 export type Offered = { readonly best: readonly BestPrices[]; readonly quote: SessionQuote }
 
 /** Whether what a market offers gives money away: then nobody bets on it. Of runners where one wins. Law D-49. */
 export function givesAway(shape: MarketShape, { best, quote }: Offered): boolean {
-  if (isSession(shape)) return isCrossed(shape, quote)
-  return hasOneWinner(shape) && bookGivesAway(shape.kind, best)
+  if (!isSession(shape)) return hasOneWinner(shape) && bookGivesAway(shape.kind, best)
+  const { isPicked } = lawOfVariant(shape.variant)
+  return isCrossed(shape, quote) || (isPicked && bookGivesAway(shape.kind, bestOfOutcomes(shape, quote)))
 }
