@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendRefusal } from './http.ts'
+import { sendRefusal } from './http-reply.ts'
 import { pageHeaders } from './http-headers.ts'
 
 /** Files whose names carry a hash of what is in them. */

@@ -11,66 +11,34 @@ import {
   bearer,
   calls,
   type Endpoint,
-  encodeDocs,
   type ExportCall,
   isExport,
   parseRequest,
-  pathRoleOf,
-  presentRefusal,
-  type Refusal,
   type RefusalCode,
   routeOf,
-  TOKEN_HEADER,
-  tokenOf,
-  writeReply,
 } from '@paddock/contract'
-import type { Stage } from '@paddock/domain/access'
-import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { callersOf, mayDo } from '@paddock/domain/roles'
+import { must, refuse } from '@paddock/domain/result'
+import { callersOf } from '@paddock/domain/roles'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type AppKey, refuseAppKey } from './app-key.ts'
-import { clientAddress, countryOf, placeOf, TRUST_NOBODY, type TrustedProxies } from './client-address.ts'
-import { type Database, refusalOfDatabase } from './database.ts'
-import type { Actor, Answer, Exporter, Exporting, Handler, HostSite, Outcome, Relation, Routes } from './http-call.ts'
-import type { Budgets } from './http-budgets.ts'
+import { refuseAppKey } from './app-key.ts'
+import { clientAddress, placeOf, TRUST_NOBODY } from './client-address.ts'
+import {
+  admit,
+  admitTargets,
+  countryIn,
+  readToken,
+  refuseInMaintenance,
+  refuseRole,
+  targetsOf,
+} from './http-admission.ts'
+import type { Actor, Exporting, Handler, HostSite, Outcome, Routes } from './http-call.ts'
+import type { Doors } from './http-doors.ts'
 import { bodyOf, readForms } from './http-forms.ts'
 import { API_HEADERS } from './http-headers.ts'
+import { present, refusalOfError, sendRefusal } from './http-reply.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { createShares, ShareIsFull, type Shares } from './fair-shares.ts'
-
-/** Who stands behind a host and behind a token. */
-export type Doors = {
-  siteOf(host: string): Promise<HostSite | undefined>
-  /** `country`: where the call comes from, as our proxy says; null where none does. */
-  actorOf(token: string, site: HostSite, country: string | null): Promise<Result<Actor, Refusal>>
-  /** Another token for the session of this one, when it is due. */
-  renewIfDue(token: string): Promise<string | undefined>
-  /** The database as the caller may see it. */
-  dbOf(site: HostSite, actor: Actor | null, call: Endpoint): Database
-  /** Where these accounts stand, seen from the caller's; of the host's site only. */
-  relationsOf(actor: Actor, accountIds: readonly number[]): Promise<ReadonlyMap<number, Relation>>
-  /** What existing clients say they are; null where nobody asks. */
-  readonly appKey: AppKey | null
-  /** Whose word on where a request comes from is taken; nobody's when left out. */
-  readonly proxies?: TrustedProxies
-  /** In which header they say the country. */
-  readonly countryHeader?: string | undefined
-  readonly budgets: Budgets
-  /** Makes files of lists; left out, there are none. */
-  readonly exporter?: Pick<Exporter, 'start'>
-  /** Told of every call that asked for what its caller may not have. */
-  noteRefused(refused: RefusedCall): Promise<void>
-}
-
-export type RefusedCall = {
-  readonly call: Pick<Endpoint, 'method' | 'path'>
-  readonly code: RefusalCode
-  readonly actor: Actor | null
-  readonly site: HostSite
-  readonly address: string
-  readonly requestId: string
-}
+import { createShares, type Shares } from './fair-shares.ts'
 
 /** What nobody meets who uses our apps as they are: each is written down. GLI33-SIG. */
 const SUSPICIOUS: ReadonlySet<RefusalCode> = new Set(['FORBIDDEN', 'WRONG_TRANSACTION_CODE', 'TOKENS_DIFFER'])
@@ -112,7 +80,8 @@ function hearEveryReset(server: Server): void {
   server.on('connection', (socket: Socket) => socket.on('error', () => socket.destroy()))
 }
 
-export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = PATIENCE): Http {
+/** Whatever is asked is heard, counted and answered in our words, also what no route can read and what fails. */
+function createApp(metrics: Metrics, log: Log, patience: Patience): FastifyInstance {
   const app = Fastify({
     logger: false,
     requestTimeout: patience.requestMs,
@@ -154,7 +123,11 @@ export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = 
     else metrics.refusals.inc({ code: refusal.code })
     sendRefusal(reply, refusal)
   })
+  return app
+}
 
+export function createHttp(doors: Doors, metrics: Metrics, log: Log, patience = PATIENCE): Http {
+  const app = createApp(metrics, log, patience)
   const served = new Set<Endpoint>()
   const reads = createShares(READS_AT_ONCE, READ_PATIENCE_MS)
 
@@ -345,37 +318,6 @@ async function serveTo<E extends Endpoint, A extends Actor | null>(
   })
 }
 
-const countryIn = (doors: Doors, request: FastifyRequest): string | null =>
-  countryOf(request.raw, doors.proxies ?? TRUST_NOBODY, doors.countryHeader)
-
-async function admit(
-  doors: Doors,
-  call: Endpoint,
-  request: FastifyRequest,
-  site: HostSite,
-): Promise<Result<Actor | null, Refusal>> {
-  const token = readToken(request)
-  if (!token.ok) return token
-  const isOpen = callersOf(call.action).includes('visitor')
-  const known = token.value === null ? null : await doors.actorOf(token.value, site, countryIn(doors, request))
-  if (!known?.ok) {
-    // A token that has ended makes a visitor of its bearer, where visitors may call.
-    if (isOpen) return ok(null)
-    return known ? refuseUnknown(call, known.refusal) : refuseUnknown(call, { code: 'UNAUTHENTICATED' })
-  }
-  const { stage } = known.value
-  if (stage === 'FULL' || call.stages.includes(stage)) return ok(known.value)
-  // Who has not come all the way in is a visitor, where visitors may call.
-  return isOpen ? ok(null) : refuse(STAGE_REFUSALS[stage])
-}
-
-/** What a session is asked for before it may do anything else. 000 §4, security T14. */
-const STAGE_REFUSALS = {
-  SECOND_FACTOR: { code: 'SECOND_FACTOR_REQUIRED' },
-  CHANGE_PASSWORD: { code: 'CHANGE_PASSWORD_FIRST' },
-  ENROL_SECOND_FACTOR: { code: 'ENROL_SECOND_FACTOR_FIRST' },
-} as const satisfies Record<Exclude<Stage, 'FULL'>, Refusal>
-
 /** A successful POST or PUT may bring another token. 000 §7, security T8. */
 async function renewToken(doors: Doors, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.method !== 'POST' && request.method !== 'PUT') return
@@ -385,118 +327,7 @@ async function renewToken(doors: Doors, request: FastifyRequest, reply: FastifyR
   if (renewed !== undefined) reply.header(BEARER_HEADER, bearer(renewed))
 }
 
-/** Placing a bet has a text of its own for a visitor. 000 §5. */
-function refuseUnknown(call: Endpoint, refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
-  const asksToLogIn = refusal.code === 'UNAUTHENTICATED' && call.refusals.includes('LOGIN_REQUIRED')
-  return refuse(asksToLogIn ? { code: 'LOGIN_REQUIRED' } : refusal)
-}
-
-function refuseRole(call: Endpoint, actor: Actor, request: FastifyRequest) {
-  const pathRole = (request.params as Record<string, string>)['role']
-  const mayCall =
-    callersOf(call.action).includes(actor.role) && (pathRole === undefined || pathRole === pathRoleOf(actor.role))
-  return mayCall ? undefined : refuse<Refusal>({ code: 'FORBIDDEN' })
-}
-
-/** Players wait outside, but may leave; operators go on, and visitors still see the site. 000 §4, 001 §2.3. */
-function refuseInMaintenance(call: Endpoint, actor: Actor, site: HostSite) {
-  // Who is connected hears when it is over.
-  const isOpen = call.action === 'session.close' || call.action === 'session.listen'
-  const waits = site.maintenance && actor.role === 'user' && !isOpen
-  return waits ? refuse<Refusal>({ code: 'MAINTENANCE' }) : undefined
-}
-
-/** The accounts that the request names, as it wrote them. */
-function targetsOf({ target }: Endpoint, parts: Readonly<Record<'params' | 'query' | 'body', unknown>>): unknown[] {
-  if (target === null) return []
-  const step = (value: unknown, name: string): unknown[] =>
-    [value].flat().map((one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : undefined))
-  const named = target.field
-    .split('.')
-    .reduce<unknown[]>((found, name) => found.flatMap((one) => step(one, name)), [parts[target.in]])
-  return named.flat().filter((one) => one !== undefined && one !== null)
-}
-
-/**
- * The one place that decides whose account a call may touch. Whoever is not the caller and not below them does not exist for
- * them, whatever their role: siblings, uplines and other sites' people alike. Security T50, API1.
- */
-async function admitTargets(
-  doors: Doors,
-  call: Endpoint,
-  actor: Actor | null,
-  named: readonly unknown[],
-): Promise<Result<readonly number[], Refusal>> {
-  if (named.length === 0 || actor === null) return ok([])
-  const ids = [...new Set(named.map(Number))]
-  if (!ids.every(Number.isSafeInteger)) return refuse({ code: 'NOT_FOUND' })
-  const relations = await doors.relationsOf(actor, ids)
-  if (!ids.every((id) => relations.has(id))) return refuse({ code: 'NOT_FOUND' })
-  const mayAll = [...relations.values()].every((relation) => mayDo(actor.role, call.action, relation))
-  return mayAll ? ok(ids) : refuse({ code: 'FORBIDDEN' })
-}
-
-/** Both headers may carry the token. Two that differ are refused: somebody in between may have read the other. Security T5. */
-export function readToken({ headers }: Pick<FastifyRequest, 'headers'>): Result<string | null, Refusal> {
-  const own = tokenIn(headers[TOKEN_HEADER])
-  const standard = tokenIn(headers[BEARER_HEADER])
-  if (own !== null && standard !== null && own !== standard) return refuse({ code: 'TOKENS_DIFFER' })
-  return ok(own ?? standard)
-}
-
-/** With or without the word Bearer: existing clients put what they were given into both headers. */
-export function tokenIn(header: string | readonly string[] | undefined): string | null {
-  if (typeof header !== 'string') return null
-  return tokenOf(header) ?? tokenOf(bearer(header))
-}
-
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
-}
-
-async function present<E extends Endpoint>(
-  call: E,
-  outcome: Outcome<E>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (!outcome.ok) {
-    const docs = outcome.docs === undefined ? undefined : encodeDocs(call, outcome.docs)
-    return sendRefusal(reply, outcome.refusal, docs)
-  }
-  const given: Answer<E> = outcome.value
-  if ('cached' in given) {
-    reply.header('etag', given.cached.etag).header('cache-control', 'no-cache')
-    if (request.headers['if-none-match'] === given.cached.etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(given.cached.body)
-  }
-  // A proxy in between must hand on what is told while the file is made.
-  if ('stream' in given) return reply.header('x-accel-buffering', 'no').type(given.type).send(given.stream)
-  return reply
-    .code(given.status ?? 200)
-    .headers(given.headers ?? {})
-    .send(await writeReply(call, given.reply))
-}
-
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, docs?: unknown): FastifyReply {
-  const { status, body } = presentRefusal(refusal)
-  if (refusal.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', Math.ceil(refusal.retryAfterMs / 1000))
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(docs === undefined ? body : { ...body, docs })
-}
-
-function refusalOfError(error: FastifyError): Refusal {
-  const { code, statusCode } = error
-  if (error instanceof ShareIsFull) return { code: 'TOO_MANY_REQUESTS', retryAfterMs: error.retryAfterMs }
-  const ended = refusalOfDatabase(error)
-  if (ended) return ended
-  if (statusCode === 413) return { code: 'REQUEST_TOO_LARGE' }
-  // The files of the apps: a folder, or a way out of theirs, is refused by the library and is not there for anybody.
-  if (statusCode === 404 || statusCode === 403) return { code: 'NOT_FOUND' }
-  const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && code?.startsWith('FST_')
-  const isUnreadable = isTheirs || statusCode === 400
-  return isUnreadable ? { code: 'BAD_REQUEST', field: 'body', problem: 'invalid' } : { code: 'FAULT' }
 }
