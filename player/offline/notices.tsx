@@ -1,9 +1,10 @@
 /** What the reader has to know of the network and of the app itself, over the page: it moves nothing. */
 import { MINUTE_MS } from '@paddock/domain/time'
+import { useNow } from '@paddock/ui/clock'
 import { formatSpan, formatTime } from '@paddock/ui/formats'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { takeRelease, useIsReleaseReady } from '@paddock/ui/releases'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useOffline } from './state.ts'
 import { OFFLINE_WORDS } from './words.ts'
 import './offline.css'
@@ -26,7 +27,8 @@ const BAR =
   'pointer-events-auto flex w-full max-w-[480px] animate-rise items-center gap-3 rounded-md border border-line bg-raised py-2 pr-2 pl-3 text-sm shadow-2xl'
 
 function OfflineBar({ since }: { readonly since: number | null }) {
-  const now = useNow()
+  // The age grows while nothing else happens.
+  const now = useNow(COUNT_EVERY_MS)
   const minutes = since === null ? 0 : Math.floor((now - since) / MINUTE_MS)
   const age = minutes < 1 ? OFFLINE_WORDS.justNow : formatSpan(minutes)
   return (
@@ -41,16 +43,6 @@ function OfflineBar({ since }: { readonly since: number | null }) {
       </span>
     </p>
   )
-}
-
-/** The age grows while nothing else happens. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), COUNT_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** The app is never exchanged under somebody's hands: it waits for the yes. */

@@ -4,7 +4,6 @@ import { failureText, useClient } from '@paddock/ui/client'
 import { formatMoney } from '@paddock/ui/formats'
 import { Button, showToast } from '@paddock/ui/primitives'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
@@ -16,13 +15,13 @@ import {
   type Filter,
   pageOf,
   useList,
+  useSelectedRows,
   useTableView,
 } from '../../kit/table/index.ts'
 import { changedDebt } from './changed.ts'
 
 const FILTERS = ['all'] as const
 const ALL_OPTIONS = [{ value: '1', label: WORDS.allPlayers }]
-const NOBODY: ReadonlySet<string> = new Set()
 
 const NARROWED_BY: readonly Filter[] = [
   { kind: 'select', name: 'all', label: WORDS.show, any: WORDS.onlyDue, options: ALL_OPTIONS },
@@ -58,8 +57,8 @@ const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
 /** What players got back of their losses, and what of it is still to be given. A result taken back can leave less than nothing. */
 export function RebatesTable({ userId }: { readonly userId: string | null }) {
   const [view, setView] = useTableView(FILTERS)
-  const [known, setKnown] = useState<ReadonlyMap<string, RebateDue>>(new Map())
-  const [selected, setSelected] = useState(NOBODY)
+  // What is due to rows that were selected on other pages stands in the question.
+  const { selection, count, rows, clear, noteRead } = useSelectedRows<RebateDue>((rebate) => rebate.userId)
   const may = useMay()
   const list = useList(exportRebates, {
     query: ({ page, limit, filters: { all } }) => ({
@@ -69,15 +68,13 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
       ...(userId !== null && { userId }),
     }),
     page({ docs, totalDue, ...info }) {
-      // What is due to rows that were selected on other pages stands in the question.
-      setKnown((before) => new Map([...before, ...docs.map((rebate) => [rebate.userId, rebate] as const)]))
+      noteRead(docs)
       const totals = [{ column: 'due', label: WORDS.due, amount: totalDue, isResult: true }]
       return { ...pageOf(docs, info), totals }
     },
   })
-  const clear = () => setSelected(NOBODY)
   const give = useGive(clear)
-  const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter(({ due }) => due > 0)
+  const chosen = rows.filter(({ due }) => due > 0)
   return (
     <DataTable
       name="rebates"
@@ -88,9 +85,9 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
       {...list}
       queryKey={['settlement', 'rebates', userId]}
       rowId={({ userId }) => userId}
-      {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
+      {...(may('settle.cash') && { selection })}
       bulk={
-        <Chosen count={selected.size} onClear={clear}>
+        <Chosen count={count} onClear={clear}>
           <Button size="dense" look="brand" disabled={chosen.length === 0} onClick={() => give(chosen)}>
             {WORDS.giveRebates}
           </Button>

@@ -15,6 +15,7 @@ import {
   type Filter,
   pageOf,
   useList,
+  useSelectedRows,
   useTableView,
 } from '../../kit/table/index.ts'
 import { debtKind } from './amounts.ts'
@@ -24,7 +25,6 @@ import { SettleWizard } from './settle-wizard.tsx'
 
 const FILTERS = ['search', 'all'] as const
 const ALL_OPTIONS = [{ value: '1', label: WORDS.allAccounts }]
-const NOBODY: ReadonlySet<string> = new Set()
 const TABS = [
   { id: 'debts', label: WORDS.debts },
   { id: 'rebates', label: WORDS.rebatesDue },
@@ -135,8 +135,8 @@ function useName(userId: string | null): string | undefined {
 
 function Debts({ userId }: { readonly userId: string | null }) {
   const [view, setView] = useTableView(FILTERS)
-  const [known, setKnown] = useState<ReadonlyMap<string, Debt>>(new Map())
-  const [selected, setSelected] = useState(NOBODY)
+  // The wizard needs the debts of rows that were selected on other pages.
+  const { selection, count, rows, clear, noteRead, change } = useSelectedRows<Debt>((debt) => debt.userId)
   const [isSettling, setSettling] = useState(false)
   const [receipts, setReceipts] = useState<readonly Receipt[]>([])
   const may = useMay()
@@ -150,8 +150,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
       ...(sort && { order: sort.order }),
     }),
     page({ docs, totalLena, totalDena, ...info }) {
-      // The wizard needs the debts of rows that were selected on other pages.
-      setKnown((before) => new Map([...before, ...docs.map((debt) => [debt.userId, debt] as const)]))
+      noteRead(docs)
       const totals = [
         { column: 'clientPL', label: WORDS.toTake, amount: totalLena },
         { column: 'clientPL', label: WORDS.toPay, amount: totalDena },
@@ -160,8 +159,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
     },
     words: { userType: WORDS.roles, kind: WORDS.debtKinds },
   })
-  const chosen = [...selected].flatMap((id) => known.get(id) ?? []).filter((debt) => debtKind(debt) !== 'EVEN')
-  const clear = () => setSelected(NOBODY)
+  const chosen = rows.filter((debt) => debtKind(debt) !== 'EVEN')
   return (
     <>
       <DataTable
@@ -173,9 +171,9 @@ function Debts({ userId }: { readonly userId: string | null }) {
         {...list}
         queryKey={['settlement', 'debts', userId]}
         rowId={({ userId }) => userId}
-        {...(may('settle.cash') && { selection: { ids: selected, onChange: setSelected } })}
+        {...(may('settle.cash') && { selection })}
         bulk={
-          <Chosen count={selected.size} onClear={clear}>
+          <Chosen count={count} onClear={clear}>
             <Button size="dense" look="brand" disabled={chosen.length === 0} onClick={() => setSettling(true)}>
               {WORDS.settle}
             </Button>
@@ -194,12 +192,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
             clear()
             setReceipts(made)
           }}
-          onChanged={({ userId, owed }) =>
-            setKnown((before) => {
-              const debt = before.get(userId)
-              return debt ? new Map([...before, [userId, { ...debt, clientPL: owed }]]) : before
-            })
-          }
+          onChanged={({ userId, owed }) => change(userId, (debt) => ({ ...debt, clientPL: owed }))}
         />
       )}
       {receipts.length > 0 && <ReceiptsPanel receipts={receipts} onClose={() => setReceipts([])} />}

@@ -5,6 +5,7 @@ import type { MarketKind } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
 import { formatOdds, odds, type PriceLadder } from '@paddock/domain/odds'
 import { BET_WORDS } from '@paddock/ui/bets'
+import { useNow } from '@paddock/ui/clock'
 import { formatMoment, formatTime, formatVolume } from '@paddock/ui/formats'
 import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
@@ -23,7 +24,6 @@ import {
   rowsOf,
   type Span,
 } from './state.ts'
-import { useNow } from './use-now.ts'
 import { useWidth } from './use-width.ts'
 import { CHART_WORDS as SAID } from './words.ts'
 
@@ -110,12 +110,15 @@ type DrawingProps = {
 }
 
 const USUAL_WIDTH = 360
+/** As often as the server looks. */
+const EVERY_MS = 5000
 
 function Drawing({ history, span, runner, kind, ladder, marketId }: DrawingProps) {
   const { width, measure } = useWidth(USUAL_WIDTH)
   const [isTable, setTable] = useState(false)
   const sampled = history.runners.find(({ slot }) => slot === runner.slot)?.points.at(-1)
-  const at = Math.floor(useNow() / 1000)
+  // The line goes on while nothing changes.
+  const at = Math.floor(useNow(EVERY_MS) / 1000)
   const live = useLivePoint(marketId, kind, { slot: runner.slot, at, volume: sampled?.volume ?? 0 })
   const drawn = drawnOf(history, runner.slot, live)
   const extent = extentOf(drawn)
