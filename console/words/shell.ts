@@ -625,7 +625,7 @@ export const WORDS = {
   noRebates: 'No rebate is due',
   noRebatesHint: 'What your players get back of their losses is collected here, by their terms, when markets are paid.',
   giveRebates: 'Give rebates',
-  giveRebatesFact: 'Each player gets what is due to him, from the points of his upline, all or none.',
+  giveRebatesFact: 'Each player gets what is due to them, from the points of their upline, all or none.',
   rebatesGiven: (amount: string) => `${amount} given`,
   genuine: 'Genuine',
   notGenuine: 'Not genuine',

@@ -197,7 +197,7 @@ function MyBetsOfEvent({ eventId }: { readonly eventId: string }) {
 
 type DepthProps = OpenDepth & { readonly isBeside?: boolean }
 
-/** The ladder of a runner with what the player himself has waiting there: over the page, or beside its market. */
+/** The ladder of a runner with what the player has waiting there: over the page, or beside its market. */
 function Depth({ facts, ladder, runner, canBet, onPick, onClose, isBeside = false }: DepthProps) {
   const { data } = useOpenBets()
   const movesAtOnce = useQuick().mode === 'on'

@@ -472,7 +472,7 @@ describe('reading bets', () => {
     expect((await theirs.reply()).docs).toEqual([])
   })
 
-  test('shows an upline everybody below an officer of his, in every list', async () => {
+  test('shows an upline everybody below an officer of theirs, in every list', async () => {
     await place()
     const [player] = world.players
     const { rows } = await sql<{ id: number }>`select parent_id as id from accounts where id = ${player}`.execute(

@@ -109,10 +109,10 @@ test('taken back with the result, they are less of what comes next when they wer
 
 test.each([
   ['the market’s rate where nobody set another', null, null, 200],
-  ['his own', 50, null, 50],
-  ['his upline’s, which is higher', 50, 300, 300],
-  ['his own above his upline’s', 400, 300, 400],
-  ['his upline’s in a market that takes none', null, 350, 350, 0],
+  ['their own', 50, null, 50],
+  ['their upline’s, which is higher', 50, 300, 300],
+  ['their own above their upline’s', 400, 300, 400],
+  ['their upline’s in a market that takes none', null, 350, 350, 0],
   ['none in a market that takes none, where nobody set one', null, null, 0, 0],
 ])('a winner pays commission at %s', async (_, own, above, bps, marketBps = 200) => {
   const { rows } = await sql<{ id: number }>`insert into accounts (site_id, role, user_name, commission_bps)

@@ -49,7 +49,7 @@ const at = Date.UTC(2026, 10, 22, 21, 1)
 const BY_OFFICER = { by: 'OFFICER', actorName: 'asha', why: 'Ball lost', at } as const
 
 test.each([
-  ['an officer, with his message', BY_OFFICER, `Suspended by asha, ${formatMoment(at)}, Ball lost`],
+  ['an officer, with their message', BY_OFFICER, `Suspended by asha, ${formatMoment(at)}, Ball lost`],
   ['an officer who said nothing', { ...BY_OFFICER, why: null }, `Suspended by asha, ${formatMoment(at)}`],
   [
     'the score',

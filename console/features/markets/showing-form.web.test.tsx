@@ -34,7 +34,7 @@ async function show() {
 }
 const save = () => fireEvent.submit(screen.getByLabelText(WORDS.channel).closest('form') as HTMLElement)
 
-test('an operator sees what is shown, and what he changes is sent with his code', async () => {
+test('an operator sees what is shown, and what they change is sent with their code', async () => {
   const channel = await show()
   expect(channel.value).toBe(TV)
   fireEvent.change(channel, { target: { value: '' } })

@@ -61,7 +61,7 @@ test('a lock is shown with who set it, and is taken off only by who may', () => 
 })
 
 test.each([
-  ['that he alone loosens what he set', 'exposureLimit', 'usual'],
+  ['that its setter alone loosens it', 'exposureLimit', 'usual'],
   ['that somebody above set it', 'betfairMax', 'Set by Master: you may tighten it'],
   ['that something stricter holds anyway', 'betDelay', '3 s is in force, set by White label'],
   ['what stands there otherwise', 'sessionMax', 'usual'],
@@ -69,7 +69,7 @@ test.each([
   expect(hintOf(details, field, 'usual')).toBe(hint)
 })
 
-test('a field that both he and somebody above set says how far he may go, one that is agreed that it is not his', () => {
+test('a field that both the reader and somebody above set says how far the reader may go, one that is agreed that it is not theirs', () => {
   const setBy = [
     { field: 'exposureLimit', setBy: 'master', mayLoosen: false },
     { field: 'exposureLimit', setBy: 'agent', mayLoosen: true },

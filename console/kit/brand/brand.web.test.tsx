@@ -81,7 +81,7 @@ test('its picture, where it has one', async () => {
   expect(screen.getByRole('img', { name: `Club ${WORDS.console}` }).getAttribute('src')).toBe('/api/asset/club.png')
 })
 
-test('an administrator stands above all sites and sees ours; the site is back when he has left', async () => {
+test('an administrator stands above all sites and sees ours; the site is back when they have left', async () => {
   const store = storeOf({ theme: THEME })
   const { rerender } = await show(store, true)
   expect(screen.getByRole('heading').textContent).toBe(WORDS.brand)

@@ -18,7 +18,7 @@ export type Cell = {
   readonly siteId: number
   readonly book: 'REAL' | 'DEMO'
   readonly market: MarketDefinition
-  /** Whom the rule is about, and somebody else of her site who plays for money. */
+  /** Whom the rule is about, and somebody else of the same site who plays for money. */
   readonly ann: number
   readonly bob: number
 }

@@ -384,7 +384,7 @@ async function changeHolds(cell: Cell, meanwhile: () => Promise<unknown>, size =
   expect((await stored(cell, before.id)).matched).toBe(size)
 }
 
-/** Backed at 2.5, to be closed by a lay at 2.52 that waits; a back of her own comes to stand there. */
+/** Backed at 2.5, to be closed by a lay at 2.52 that waits; a back of their own comes to stand there. */
 async function closesPast(world: World, close: (cell: Cell) => Promise<unknown>): Promise<void> {
   const cell = await openCell(world)
   await taken(cell, order(cell))
