@@ -1,4 +1,5 @@
 /** Points down and up the tree, cash settlement with receipts. Law 2.7, 2.9. */
+import { CASH_KINDS } from '@paddock/domain/ledger'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../exports.ts'
@@ -112,7 +113,7 @@ const debt = z.object({
 export type Debt = z.output<typeof debt>
 
 /** LENA: the upline took cash of the account. DENA: it paid cash to it. */
-const cashKind = z.enum(['LENA', 'DENA'])
+const cashKind = z.enum(CASH_KINDS)
 
 const otherReceipt = z.nullable(z.object({ _id: id, number: count }))
 

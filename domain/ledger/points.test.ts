@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { negate, paise, sum, ZERO } from '../money/index.ts'
 import { splitChain } from '../settlement/index.ts'
 import { keptAlong } from '../roles/index.ts'
-import { debtOf, decideSettlement, freePoints, reverseSettlement } from './index.ts'
+import { type CashKind, debtKind, debtOf, decideSettlement, freePoints, reverseSettlement } from './index.ts'
 
-const asked = (kind: 'LENA' | 'DENA', amount: number, owed: number | null = null) => ({
+test('who is below what was given owes, who is above it is owed', () => {
+  expect([paise(-1), paise(1), paise(0)].map(debtKind)).toEqual(['LENA', 'DENA', 'EVEN'])
+})
+
+const asked = (kind: CashKind, amount: number, owed: number | null = null) => ({
   kind,
   amount: paise(amount),
   owed: owed === null ? null : paise(owed),

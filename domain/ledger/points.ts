@@ -18,15 +18,21 @@ export type Holding = { readonly held: Paise; readonly given: Paise }
 export const debtOf = ({ held, given }: Holding): Paise => subtract(held, given)
 
 /** LENA: the upline takes cash and gives points. DENA: the upline pays cash and takes points back. */
+export const CASH_KINDS = ['LENA', 'DENA'] as const
+export type CashKind = (typeof CASH_KINDS)[number]
+
+/** Which way cash goes that makes the debt (in paise, signed as `debtOf`) even; EVEN where nobody owes. */
+export const debtKind = (debt: Paise): CashKind | 'EVEN' => (debt < 0 ? 'LENA' : debt > 0 ? 'DENA' : 'EVEN')
+
 export type CashSettlement = {
-  readonly kind: 'LENA' | 'DENA'
+  readonly kind: CashKind
   readonly amount: Paise
   readonly before: Paise
   readonly after: Paise
 }
 
 /** What the officer confirmed: which way the cash went, how much of it, and the debt as they saw it (null where that is not told). */
-export type AskedCash = { readonly kind: CashSettlement['kind']; readonly amount: Paise; readonly owed: Paise | null }
+export type AskedCash = { readonly kind: CashKind; readonly amount: Paise; readonly owed: Paise | null }
 
 export type CashRefusal =
   | { readonly code: 'NOTHING_TO_SETTLE' }
@@ -39,8 +45,9 @@ export type CashRefusal =
  */
 export function decideSettlement(debt: Paise, { kind, amount, owed }: AskedCash): Result<CashSettlement, CashRefusal> {
   if (owed !== null && owed !== debt) return refuse({ code: 'DEBT_CHANGED', owed: debt })
-  if (debt === 0) return refuse({ code: 'NOTHING_TO_SETTLE' })
-  if (kind !== (debt < 0 ? 'LENA' : 'DENA')) return refuse({ code: 'DEBT_CHANGED', owed: debt })
+  const owes = debtKind(debt)
+  if (owes === 'EVEN') return refuse({ code: 'NOTHING_TO_SETTLE' })
+  if (kind !== owes) return refuse({ code: 'DEBT_CHANGED', owed: debt })
   const limit = larger(debt, negate(debt))
   if (amount > limit) return refuse({ code: 'MORE_THAN_OWED', limit })
   return ok({ kind, amount, before: debt, after: debtAfter(debt, kind, amount) })
@@ -56,5 +63,5 @@ export function reverseSettlement(
 }
 
 /** What is owed once the cash is with whom it went to. */
-const debtAfter = (debt: Paise, kind: CashSettlement['kind'], amount: Paise): Paise =>
+const debtAfter = (debt: Paise, kind: CashKind, amount: Paise): Paise =>
   kind === 'LENA' ? add(debt, amount) : subtract(debt, amount)

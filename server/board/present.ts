@@ -29,7 +29,7 @@ import type { Outcome } from '@paddock/domain/settlement'
 import { isSession } from '@paddock/domain/positions'
 import { hasBook, hasOneWinner, ladderOf } from '@paddock/domain/kinds'
 import type { BoardEvent, BoardMarket } from './board.ts'
-import type { MarketDefinition, MarketRunner, MarketState } from '../catalogue/index.ts'
+import type { MarketDefinition, MarketRunner, MarketState, StatusReason } from '../catalogue/index.ts'
 import { type AddOffers, houseAlone } from './offers.ts'
 
 /** What a screen draws of a book. */
@@ -43,7 +43,8 @@ const EXTERNAL: Readonly<Record<MarketKind, string>> = {
 export const externalTypeOf = (kind: MarketKind): string => EXTERNAL[kind]
 
 /** Why a market takes no bets, for people. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<StatusReason, string>> = {
+  '': '',
   BALL_RUNNING: 'Ball running',
   UNSETTLED: 'Waiting for the score',
   STALE: 'Waiting for prices',
@@ -56,7 +57,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function remarksOf({ remarks }: MarketDefinition, { status, reason }: MarketState): string | null {
   if (status === 'OPEN' || reason === '') return remarks || null
-  return reason === 'OPERATOR' && remarks ? remarks : (REASONS[reason] ?? (remarks || null))
+  return reason === 'OPERATOR' && remarks ? remarks : REASONS[reason]
 }
 
 /** The market as a live screen follows it, with what its reader's fellow players offer. */
@@ -190,7 +191,10 @@ export const FOR_NOBODY: ForOperators = {
   suspension: null,
 }
 
-const SUSPENDERS: Readonly<Record<string, NonNullable<Market['suspended']>['by']>> = {
+const SUSPENDERS: Readonly<Record<StatusReason, NonNullable<Market['suspended']>['by']>> = {
+  '': 'FEED',
+  STALE: 'FEED',
+  AWAITS_OFFICER: 'FEED',
   OPERATOR: 'OFFICER',
   BALL_RUNNING: 'SCORE',
   UNSETTLED: 'SCORE',
@@ -203,8 +207,8 @@ const SUSPENDERS: Readonly<Record<string, NonNullable<Market['suspended']>['by']
 function suspendedOf({ definition, state }: BoardMarket, { suspension }: ForOperators): Market['suspended'] {
   const { status, reason } = state
   if (suspension === null || (status !== 'SUSPENDED' && reason !== 'OPERATOR')) return null
-  const why = reason === 'OPERATOR' ? definition.remarks : (REASONS[reason] ?? '')
-  return { by: SUSPENDERS[reason] ?? 'FEED', why: why || null, ...suspension }
+  const why = reason === 'OPERATOR' ? definition.remarks : REASONS[reason]
+  return { by: SUSPENDERS[reason], why: why || null, ...suspension }
 }
 
 /** "Market as returned by the game-management call", 000 §3. */

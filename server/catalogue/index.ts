@@ -5,6 +5,7 @@ export {
   type MarketRunner,
   type MarketState,
   type Showing,
+  type StatusReason,
 } from './market.ts'
 export {
   loadEvents,

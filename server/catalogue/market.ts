@@ -68,9 +68,12 @@ export type MarketDefinition = {
 /** Why a market does not take bets though its feed says OPEN. Several may hold at once; all must go. */
 export type Hold = 'STALE' | 'OPERATOR' | 'BALL_RUNNING' | 'UNSETTLED' | 'NO_PRICE' | 'OVERROUND' | 'REMOVAL'
 
+/** Why its status is not what its feed says, or why it stays so for now; nothing of both is ''. */
+export type StatusReason = Hold | 'AWAITS_OFFICER' | ''
+
 export type MarketState = {
   readonly status: MarketStatus
-  readonly reason: string
+  readonly reason: StatusReason
   /** Grows with every change of status, runners or result: a bet placed on an older one lapses. Law D-13. */
   readonly version: number
   readonly inPlay: boolean

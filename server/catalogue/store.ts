@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { listed } from '../platform/read-filters.ts'
 import { type Columns, insertion, overwritten } from '../platform/rows.ts'
-import type { EventDefinition, MarketDefinition, MarketState, Showing } from './market.ts'
+import type { EventDefinition, MarketDefinition, MarketState, Showing, StatusReason } from './market.ts'
 
 export type StoredMarket = {
   readonly definition: MarketDefinition
@@ -32,7 +32,7 @@ const EVENT: Columns<StoredEvent> = {
 }
 
 type MarketRow = MarketDefinition &
-  Pick<MarketState, 'status' | 'version' | 'inPlay'> & { readonly statusReason: string }
+  Pick<MarketState, 'status' | 'version' | 'inPlay'> & { readonly statusReason: StatusReason }
 
 const MARKET: Columns<MarketRow> = {
   id: 'text',
@@ -86,7 +86,7 @@ type StateChange = {
   readonly marketId: string
   readonly version: number
   readonly status: string
-  readonly reason: string
+  readonly reason: StatusReason
   readonly actorId: number | null
 }
 

@@ -1,7 +1,7 @@
 /** Markets rebuilt from the database, after a start or a failure: with the quotes, holds and arrivals that memory still had of them. */
 import { removeRunner, restoreOrder, setHouseQuotes } from '@paddock/domain/book'
 import { must } from '@paddock/domain/result'
-import { type Hold, loadMarkets, type StoredMarket } from '../catalogue/index.ts'
+import { loadMarkets, type StoredMarket } from '../catalogue/index.ts'
 import { type Arrivals, isAwaited, noArrivals } from './arrivals.ts'
 import { type Bet, isOpen } from './bet.ts'
 import { createLiveMarket, holdingOf, type LiveMarket, orderOf } from './live-market.ts'
@@ -70,7 +70,7 @@ function restoreHold(market: LiveMarket): void {
   if (reason === 'OPERATOR') market.holds.add('OPERATOR')
   if (status !== 'SUSPENDED' || reason === '') return
   market.feedStatus = 'OPEN'
-  if (reason !== 'STALE') market.holds.add(reason as Hold)
+  if (reason !== 'STALE' && reason !== 'AWAITS_OFFICER') market.holds.add(reason)
 }
 
 function restoreBet(market: LiveMarket, bet: Bet): void {

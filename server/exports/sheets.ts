@@ -15,6 +15,7 @@ import { type Naming, resultWord } from '@paddock/contract/session-words'
 import type { LinkedTrade } from '@paddock/contract/shapes/bet'
 import type { CasinoRound } from '@paddock/contract/shapes/casino'
 import { statusOf } from '@paddock/contract/shapes/person'
+import { debtKind } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { formatOdds, nearestOdds, oddsToDecimal } from '@paddock/domain/odds'
 import { must } from '@paddock/domain/result'
@@ -64,8 +65,6 @@ function stateOf(row: Decided): string {
   if (!isCashOut(row)) return outcomeOf(row)
   return row.status === 'PENDING' || row.status === 'ACCEPTED' ? 'OPEN' : row.status
 }
-
-const debtKindOf = (clientPL: Paise): string => (clientPL < 0 ? 'LENA' : clientPL > 0 ? 'DENA' : 'EVEN')
 
 const momentOf = (at: number): Moment => ({ at })
 const momentOr = (at: number | null): Moment | null => (at === null ? null : momentOf(at))
@@ -318,7 +317,7 @@ const SHEETS: { readonly [N in ExportName]: Sheet<Export<N>> } = {
   exportDebts: {
     userName: ({ userName }) => userName,
     userType: ({ userType }, say) => say.word(userType),
-    kind: ({ clientPL }, say) => say.word(debtKindOf(clientPL)),
+    kind: ({ clientPL }, say) => say.word(debtKind(clientPL)),
     clientPL: ({ clientPL }) => rupees(clientPL),
     subtree: ({ subtreePts }) => rupees(subtreePts),
     givenPts: ({ givenPts }) => rupees(givenPts),

@@ -13,7 +13,7 @@ import { end, endAmendment } from '../bets/index.ts'
  * OPEN only while the feed says so and nothing holds it back. Of several holds the operator's is the reason: the reason is
  * what a restart remembers, and only the operator's does not come back by itself. @internal Exported for the tests.
  */
-export function effectiveStatus(market: LiveMarket): { status: MarketStatus; reason: string } {
+export function effectiveStatus(market: LiveMarket): Pick<MarketState, 'status' | 'reason'> {
   const { feedStatus, holds } = market
   const isWaiting = feedStatus === 'SUSPENDED' || feedStatus === 'INACTIVE'
   if (holds.has('OPERATOR') && isWaiting) return { status: feedStatus, reason: 'OPERATOR' }

@@ -1,5 +1,5 @@
 /** Accounts under their locks for a movement of points, and the receipts of cash. */
-import type { Holding } from '@paddock/domain/ledger'
+import type { CashKind, Holding } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
@@ -87,7 +87,7 @@ export type StoredReceipt = {
   readonly uplineName: string
   readonly actorId: number
   readonly actorName: string
-  readonly kind: 'LENA' | 'DENA'
+  readonly kind: CashKind
   readonly amount: Paise
   readonly before: Paise
   readonly after: Paise

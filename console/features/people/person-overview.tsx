@@ -1,5 +1,6 @@
 import type { PersonLock } from '@paddock/contract/endpoints/people'
 import type { HeldLock, TermSetter } from '@paddock/contract/shapes/person'
+import { debtKind } from '@paddock/domain/ledger'
 import { Button, Notice } from '@paddock/ui/primitives'
 import type { ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
@@ -108,7 +109,7 @@ const ClientPL = ({ person: { clientPL } }: { readonly person: Details['user'] }
   <span title={WORDS.clientPLHint}>
     <Money amount={clientPL} isResult />
     {clientPL !== 0 && (
-      <span className="block text-xs font-normal text-quiet">{WORDS.debtKinds[clientPL < 0 ? 'LENA' : 'DENA']}</span>
+      <span className="block text-xs font-normal text-quiet">{WORDS.debtKinds[debtKind(clientPL)]}</span>
     )}
   </span>
 )

@@ -1,15 +1,11 @@
 /** What of each debt is settled now: the whole of it, or the part that was typed. Law 2.7. */
 import type { Debt } from '@paddock/contract/endpoints/points'
+import { debtKind } from '@paddock/domain/ledger'
 import { add, negate, type Paise, paise, ZERO } from '@paddock/domain/money'
 import { readMoney } from '../../kit/form/index.ts'
 
 /** Typed parts, by account id; nothing typed is the whole debt. */
 export type Parts = Readonly<Record<string, string>>
-
-/** LENA: the account owes, we take cash. DENA: we owe, we pay. */
-export type DebtKind = 'LENA' | 'DENA' | 'EVEN'
-export const debtKind = ({ clientPL }: Pick<Debt, 'clientPL'>): DebtKind =>
-  clientPL < 0 ? 'LENA' : clientPL > 0 ? 'DENA' : 'EVEN'
 
 export const owed = ({ clientPL }: Pick<Debt, 'clientPL'>): Paise => paise(Math.abs(clientPL))
 
@@ -29,7 +25,7 @@ export function cashOf(debts: readonly Debt[], parts: Parts): Cash {
   let toPay = ZERO
   for (const debt of debts) {
     const part = partOf(debt, parts) ?? ZERO
-    if (debtKind(debt) === 'LENA') toTake = add(toTake, part)
+    if (debtKind(debt.clientPL) === 'LENA') toTake = add(toTake, part)
     else toPay = add(toPay, part)
   }
   return { toTake, toPay }
@@ -37,12 +33,12 @@ export function cashOf(debts: readonly Debt[], parts: Parts): Cash {
 
 /** What the call asks, which is what stands in the question: which way, how much, and the debt as it is seen. */
 export const settlementsOf = (debts: readonly Debt[], parts: Parts) =>
-  debts.map((debt) => ({
-    userId: debt.userId,
-    kind: debt.clientPL < 0 ? ('LENA' as const) : ('DENA' as const),
-    amount: partOf(debt, parts) ?? ZERO,
-    owed: debt.clientPL,
-  }))
+  debts.flatMap((debt) => {
+    const kind = debtKind(debt.clientPL)
+    return kind === 'EVEN'
+      ? []
+      : [{ userId: debt.userId, kind, amount: partOf(debt, parts) ?? ZERO, owed: debt.clientPL }]
+  })
 
 /** What is left of the debt, with its sign. */
 export function leftOf(debt: Debt, parts: Parts): Paise {

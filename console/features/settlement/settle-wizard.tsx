@@ -1,4 +1,5 @@
 import type { Debt, Receipt } from '@paddock/contract/endpoints/points'
+import { debtKind } from '@paddock/domain/ledger'
 import { formatMoney } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
 import { Button } from '@paddock/ui/primitives'
@@ -8,7 +9,7 @@ import { WORDS } from '../../words/shell.ts'
 import { useLeaveTyped } from '../../kit/confirm/index.ts'
 import { Fields, Form, FormError, SheetCell, useSend } from '../../kit/form/index.ts'
 import { Money } from '../../kit/page/index.ts'
-import { cashOf, debtKind, leftOf, owed, type Parts, partOf } from './amounts.ts'
+import { cashOf, leftOf, owed, type Parts, partOf } from './amounts.ts'
 import type { ChangedDebt } from './changed.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -122,7 +123,7 @@ function DebtRow({ debt, parts, onType }: RowProps) {
     <tr className="border-t border-line">
       <td className="h-12 px-3">
         <span className="block leading-4 font-bold">{debt.userName}</span>
-        <span className="block text-xs text-quiet">{WORDS.debtKinds[debtKind(debt)]}</span>
+        <span className="block text-xs text-quiet">{WORDS.debtKinds[debtKind(debt.clientPL)]}</span>
       </td>
       <td className="px-3 text-right">
         <Money amount={owed(debt)} />

@@ -1,5 +1,6 @@
 import { type Debt, exportDebts, type Receipt } from '@paddock/contract/endpoints/points'
 import { getPerson } from '@paddock/contract/endpoints/people'
+import { debtKind } from '@paddock/domain/ledger'
 import { useClient } from '@paddock/ui/client'
 import { Button } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ import {
   useSelectedRows,
   useTableView,
 } from '../../kit/table/index.ts'
-import { debtKind } from './amounts.ts'
 import { RebatesTable } from './rebates.tsx'
 import { ReceiptsPanel, ReceiptsTable } from './receipts.tsx'
 import { SettleWizard } from './settle-wizard.tsx'
@@ -96,7 +96,7 @@ const COLUMNS: readonly ExportedColumn<Debt, typeof exportDebts>[] = [
 
 const MOODS = { LENA: 'good', DENA: 'bad', EVEN: 'plain' } as const
 const DebtBadge = ({ debt }: { readonly debt: Debt }) => {
-  const kind = debtKind(debt)
+  const kind = debtKind(debt.clientPL)
   return <Badge mood={MOODS[kind]}>{WORDS.debtKinds[kind]}</Badge>
 }
 
@@ -159,7 +159,7 @@ function Debts({ userId }: { readonly userId: string | null }) {
     },
     words: { userType: WORDS.roles, kind: WORDS.debtKinds },
   })
-  const chosen = rows.filter((debt) => debtKind(debt) !== 'EVEN')
+  const chosen = rows.filter((debt) => debtKind(debt.clientPL) !== 'EVEN')
   return (
     <>
       <DataTable
