@@ -1,4 +1,5 @@
 /** Which areas of words the player's app has: each module that calls `defineWords` stands here under its area's name. */
+import type { MarketRemark } from '@paddock/contract/market-remarks'
 import type { LapseCode, RefusalCode } from '@paddock/contract/refusals'
 import type { BET_WORDS } from '@paddock/ui/bets'
 import type { FORMAT_WORDS } from '@paddock/ui/formats'
@@ -87,7 +88,7 @@ type Named = {
   readonly refusalFacts: Readonly<Record<string, string>>
   readonly sports: Readonly<Record<string, string>>
   readonly markets: Readonly<Record<string, string>>
-  readonly remarks: Readonly<Record<string, string>>
+  readonly remarks: { readonly [R in MarketRemark]?: string }
 }
 
 /** What is not translated yet is English. */

@@ -1,3 +1,4 @@
+import { MARKET_REMARKS } from '@paddock/contract/market-remarks'
 import { LAPSE_TEXTS, type Refusal, REFUSAL_CODES, refusalReason } from '@paddock/contract/refusals'
 import { SPORTS } from '@paddock/domain/betting'
 import { RAILS } from '@paddock/domain/payments'
@@ -141,13 +142,15 @@ const OPERATORS_REFUSALS: ReadonlySet<string> = new Set([
   'SOCKET_TICKET_SPENT',
 ])
 const REASONS = [...REFUSAL_CODES, ...Object.keys(LAPSE_TEXTS)]
+const REMARKS: readonly string[] = Object.values(MARKET_REMARKS)
 const SPORT_IDS: readonly string[] = SPORTS.map(({ id }) => id)
 
 /** What has no English words of its own: it is known by code, id or name, and English shows what came. */
 const isNamed = (key: string): boolean => {
   const [area = '', name = ''] = key.split('.')
   if (area === 'refusals') return REASONS.includes(name)
-  return area === 'sports' ? SPORT_IDS.includes(name) : ['refusalFacts', 'markets', 'remarks'].includes(area)
+  if (area === 'remarks') return REMARKS.includes(name)
+  return area === 'sports' ? SPORT_IDS.includes(name) : ['refusalFacts', 'markets'].includes(area)
 }
 /** The words among the facts of refusals: whose limit it is, how long and on what, and by which way money came. */
 const FACT_WORDS: readonly string[] = [
@@ -160,6 +163,7 @@ const FACT_WORDS: readonly string[] = [
 const NEEDED_NAMES: readonly string[] = [
   ...REASONS.filter((code) => !OPERATORS_REFUSALS.has(code)).map((code) => `refusals.${code}`),
   ...SPORT_IDS.map((id) => `sports.${id}`),
+  ...REMARKS.map((sentence) => `remarks.${sentence}`),
   ...FACT_WORDS.map((word) => `refusalFacts.${word}`),
 ]
 

@@ -1,14 +1,15 @@
 /** Markets in the contract's words: for lists, for the tree, for home, and as the live screens follow them. */
-import type {
-  BestPrice,
-  Home,
-  ListedEvent,
-  ListedScore,
-  LiveMarket,
-  LiveRunner,
-  Market,
-  Score,
-  Sport,
+import {
+  type BestPrice,
+  type Home,
+  type ListedEvent,
+  type ListedScore,
+  type LiveMarket,
+  type LiveRunner,
+  type Market,
+  MARKET_REMARKS,
+  type Score,
+  type Sport,
 } from '@paddock/contract'
 import {
   competitionKey,
@@ -42,22 +43,12 @@ const EXTERNAL: Readonly<Record<MarketKind, string>> = {
 }
 export const externalTypeOf = (kind: MarketKind): string => EXTERNAL[kind]
 
-/** Why a market takes no bets, for people. */
-const REASONS: Readonly<Record<StatusReason, string>> = {
-  '': '',
-  BALL_RUNNING: 'Ball running',
-  UNSETTLED: 'Waiting for the score',
-  STALE: 'Waiting for prices',
-  NO_PRICE: 'No price now',
-  OVERROUND: 'Prices are being checked',
-  REMOVAL: 'A runner was withdrawn',
-  OPERATOR: 'Suspended by the operator',
-  AWAITS_OFFICER: 'An officer decides the result',
-}
+/** By why its status is what it is. */
+const REMARKS: Readonly<Record<StatusReason, string>> = { ...MARKET_REMARKS, '': '' }
 
 function remarksOf({ remarks }: MarketDefinition, { status, reason }: MarketState): string | null {
   if (status === 'OPEN' || reason === '') return remarks || null
-  return reason === 'OPERATOR' && remarks ? remarks : REASONS[reason]
+  return reason === 'OPERATOR' && remarks ? remarks : REMARKS[reason]
 }
 
 /** The market as a live screen follows it, with what its reader's fellow players offer. */
@@ -207,7 +198,7 @@ const SUSPENDERS: Readonly<Record<StatusReason, NonNullable<Market['suspended']>
 function suspendedOf({ definition, state }: BoardMarket, { suspension }: ForOperators): Market['suspended'] {
   const { status, reason } = state
   if (suspension === null || (status !== 'SUSPENDED' && reason !== 'OPERATOR')) return null
-  const why = reason === 'OPERATOR' ? definition.remarks : REASONS[reason]
+  const why = reason === 'OPERATOR' ? definition.remarks : REMARKS[reason]
   return { by: SUSPENDERS[reason], why: why || null, ...suspension }
 }
 
