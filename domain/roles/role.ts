@@ -38,12 +38,17 @@ const LEVELS: Readonly<Record<Role, number>> = {
 /** Whether an officer's word goes over another's on one chain, on which no two stand at the same level. */
 export const standsAbove = (one: Role, other: Role): boolean => LEVELS[one] < LEVELS[other]
 
-const BRANCHES: ReadonlySet<Role> = new Set(['branch', 'subBranch', 'defaultBranch'])
+export const BRANCHES = ['branch', 'subBranch', 'defaultBranch'] as const satisfies readonly Role[]
+export const isBranch = (role: Role): boolean => BRANCHES.some((branch) => branch === role)
+
+/** Under whom a player signs up who names somebody of the site. */
+export const TAKE_PLAYERS: readonly Role[] = ['agent', ...BRANCHES]
+
 const MAKERS_OF_BRANCHES: ReadonlySet<Role> = new Set(['administrator', 'whiteLabel', 'branch'])
 
 /** Any lower level; a branch stands under its white label or under another branch only. Law 2.7. */
 export function mayCreate(creator: Role, created: Role): boolean {
-  return standsAbove(creator, created) && (!BRANCHES.has(created) || MAKERS_OF_BRANCHES.has(creator))
+  return standsAbove(creator, created) && (!isBranch(created) || MAKERS_OF_BRANCHES.has(creator))
 }
 
 export const rolesBelow = (creator: Role): Role[] => ROLES.filter((role) => mayCreate(creator, role))

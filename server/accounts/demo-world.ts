@@ -12,6 +12,7 @@ import { seedMethods } from './demo-methods.ts'
 import { DEMO_SITES, type DemoSite } from './demo-sites.ts'
 import { paise, type Paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import { BRANCHES } from '@paddock/domain/roles'
 
 const DEMO_PASSWORD = 'Paddock@1'
 const DEMO_CODE = '123456'
@@ -25,7 +26,6 @@ const DOWNLINE = [
   { role: 'agent', holds: paise(50_000_000), shareBps: 2000 },
 ] as const
 /** Beside the agents: they handle payments on branch paths. */
-const BRANCHES = ['branch', 'subBranch', 'defaultBranch'] as const
 const PLAYERS = 20
 const STARTING_POINTS = paise(10_000_000)
 

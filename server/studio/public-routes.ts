@@ -1,6 +1,7 @@
 /** What the apps of a site read of it, beside `comulative`. 000 §7, 001 §7. */
 import { calls, resolveSwitches, ROLES, TEXTS } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
+import { isBranch } from '@paddock/domain/roles'
 import { entryOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import { createReplyCache } from '../platform/http-cache.ts'
@@ -47,8 +48,6 @@ export function publicSiteRoutes(routes: Routes, { refuseWrongCode, clock }: Pub
   communicationRoutes(routes, refuseWrongCode)
 }
 
-const BRANCHES: ReadonlySet<string> = new Set(['branch', 'subBranch', 'defaultBranch'])
-
 /** Branches take payments, so b2b sites have none. A site is told of no other than the one it leads to itself. */
 function presentRoles({ id, label, config, otherAddress }: HostSite) {
   const other = resolveSwitches(config).switchSite ? otherAddress : null
@@ -56,7 +55,7 @@ function presentRoles({ id, label, config, otherAddress }: HostSite) {
     whiteLabelId: String(id),
     domainName: label,
     type: config.type,
-    roles: ROLES.filter((role) => role !== 'administrator' && (config.type === 'b2c' || !BRANCHES.has(role))),
+    roles: ROLES.filter((role) => role !== 'administrator' && (config.type === 'b2c' || !isBranch(role))),
     validWhiteLabels: [
       { whiteLabelId: String(id), domainName: label },
       ...(other === null ? [] : [{ whiteLabelId: null, domainName: new URL(other).hostname }]),

@@ -7,8 +7,10 @@ import {
   type SiteVersion,
 } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
+import { BRANCHES } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 import { configOf, IN_MAINTENANCE, type StoredSite } from '../sites/index.ts'
 
 export type StudioSite = SiteSummary & { readonly config: SiteConfig }
@@ -195,7 +197,7 @@ export async function loadBranchDetails(
 ): Promise<CommunicationDetails | null | undefined> {
   const { rows } = await sql<{ details: CommunicationDetails | null }>`
     select c.details from accounts a left join communication_details c on c.account_id = a.id
-    where a.id = ${accountId} and a.role in ('branch', 'subBranch', 'defaultBranch')`.execute(from)
+    where a.id = ${accountId} and a.role in ${listed(BRANCHES)}`.execute(from)
   return rows[0]?.details
 }
 

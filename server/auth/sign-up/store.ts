@@ -1,6 +1,8 @@
 /** Players who sign up, and how they came. */
+import { TAKE_PLAYERS } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { IS_LOCKED } from '../../accounts/index.ts'
 
 export type Upline = { readonly id: number; readonly ancestors: readonly number[] }
@@ -9,9 +11,7 @@ export type Upline = { readonly id: number; readonly ancestors: readonly number[
 export async function findBranch(from: Reader, siteId: number, id: number): Promise<Upline | undefined> {
   const { rows } = await sql<Upline>`
     select a.id, a.ancestors from accounts a where a.id = ${id} and a.site_id = ${siteId}
-      and a.role in ('agent', 'branch', 'subBranch', 'defaultBranch') and a.retired_at is null and not ${IS_LOCKED}`.execute(
-    from,
-  )
+      and a.role in ${listed(TAKE_PLAYERS)} and a.retired_at is null and not ${IS_LOCKED}`.execute(from)
   return rows[0]
 }
 
