@@ -2,7 +2,7 @@
  * Who may do what to whose account: the whole law of access, as one table. A call of the contract names its action, one place
  * of the server looks here. What the table does not list nobody may do. 000 §6, 001 §6, security 1.6 (API1, API5).
  */
-import { type Caller, EVERYBODY, type Role, ROLES, UPLINE } from './role.ts'
+import { type Caller, EVERYBODY, type Role, ROLES, SITE_OWNERS, UPLINE } from './role.ts'
 
 /** One's own account, one below, the site of the host as a whole, or what all sites share. */
 export type Whose = 'self' | 'downline' | 'site' | 'installation'
@@ -12,7 +12,6 @@ type Rights = { readonly [W in Whose]?: readonly Caller[] }
 const PLAYER: readonly Role[] = ['user']
 const ADMINISTRATOR: readonly Role[] = ['administrator']
 const WHITE_LABEL: readonly Role[] = ['whiteLabel']
-const SITE_OWNERS: readonly Role[] = ['administrator', 'whiteLabel']
 
 const TABLE = {
   /* what is open to all */

@@ -17,6 +17,9 @@ export type Role = (typeof ROLES)[number]
 /** Everybody above the players: they read what their own subtree does. */
 export const UPLINE = ROLES.filter((role) => role !== 'user')
 
+/** They stand above all accounts of a site. */
+export const SITE_OWNERS: readonly Role[] = ['administrator', 'whiteLabel']
+
 /** A caller without a session is a visitor. */
 export type Caller = Role | 'visitor'
 export const EVERYBODY: readonly Caller[] = [...ROLES, 'visitor']

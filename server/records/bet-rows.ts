@@ -1,5 +1,6 @@
 /** Bets as they are read: those that are open, by id, and by what somebody calls them. */
 import { FINAL_STATUSES, UNSETTLED_STATUSES } from '@paddock/domain/market'
+import { SITE_OWNERS } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import {
@@ -70,7 +71,7 @@ export async function listOpenBets(from: Reader, whose: Whose, filters: Filters,
 async function wholeSiteOf(from: Reader, whose: Whose): Promise<number | null> {
   if (whose.type === 'OWN') return null
   const { rows } = await sql`
-    select from accounts where id = ${whose.uplineId} and role in ('administrator', 'whiteLabel')`.execute(from)
+    select from accounts where id = ${whose.uplineId} and role in ${listed(SITE_OWNERS)}`.execute(from)
   return rows.length > 0 ? whose.siteId : null
 }
 

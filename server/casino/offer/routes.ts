@@ -1,7 +1,7 @@
 /** Games taken off, and put on again: everywhere, for a site, or for those below an officer. docs/domain/casino.md#offer. */
 import { calls, pageInfoOf, TEXTS } from '@paddock/contract'
 import { ok, refuse } from '@paddock/domain/result'
-import { refuseUnlock, type Role } from '@paddock/domain/roles'
+import { refuseUnlock, type Role, SITE_OWNERS } from '@paddock/domain/roles'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
 import { allOrNothing } from '../../platform/all-or-nothing.ts'
@@ -29,12 +29,10 @@ export type OfferDeps = {
 
 type About = { readonly actor: Actor; readonly target: number | null; readonly site: HostSite }
 
-const OWNS_SITE: ReadonlySet<Actor['role']> = new Set(['administrator', 'whiteLabel'])
-
 /** An officer's own players where nobody is named: of who owns the site those are all of it. Undefined for whoever stands at no site. */
 async function scopeOf(db: Database, { actor, target, site }: About): Promise<Scope | undefined> {
   if (target !== null && target !== actor.accountId) return await findScope(db, target)
-  return { siteId: site.id, accountId: OWNS_SITE.has(actor.role) ? null : actor.accountId }
+  return { siteId: site.id, accountId: SITE_OWNERS.includes(actor.role) ? null : actor.accountId }
 }
 
 export function offerRoutes(routes: Routes, { db, refuseWrongCode, turned }: OfferDeps): void {
