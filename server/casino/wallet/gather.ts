@@ -34,107 +34,19 @@ export type GatherDeps = {
   readonly places: Shares
 }
 
+type Gathering = {
+  readonly deps: GatherDeps
+  /** What waits, by casino. */
+  readonly lines: Map<string, Waiting[]>
+  /** Players and ids of what is at work. */
+  readonly busy: Set<string>
+  isAtWork: boolean
+}
+
 /** Gives the answer of a task. Throws what kept it from being done; nothing of it was. */
 export function createGathering(deps: GatherDeps): (task: Task) => Promise<Answered> {
-  const lines = new Map<string, Waiting[]>()
-  /** Players and ids of what is at work. */
-  const busy = new Set<string>()
-  let isAtWork = false
-
-  async function work(): Promise<void> {
-    isAtWork = true
-    // A turn of the event loop: calls that came in together are done together.
-    await new Promise((resolve) => setImmediate(resolve))
-    for (let next = takeNext(); next.length > 0; next = takeNext()) await doTogether(next)
-    isAtWork = false
-  }
-
-  /** One of each casino's line after the other; those whose player or ids are at work stay in it. */
-  function takeNext(): readonly Waiting[] {
-    const taken: Waiting[] = []
-    let open = [...lines.values()].map(freeOnes)
-    let keys = 0
-    while (open.length > 0 && taken.length < MOST_TOGETHER && keys < MOST_KEYS) {
-      open = open.filter((free) => {
-        const next = free.next()
-        if (next.done) return false
-        taken.push(begin(next.value))
-        keys += next.value.keys.length
-        return true
-      })
-    }
-    const isTaken = new Set(taken)
-    for (const [casino, line] of lines) {
-      const left = line.filter((one) => !isTaken.has(one))
-      if (left.length === 0) lines.delete(casino)
-      else lines.set(casino, left)
-    }
-    return taken
-  }
-
-  /** Asked as it goes: what was taken before keeps its player and ids from what follows. */
-  function* freeOnes(line: readonly Waiting[]): Generator<Waiting, void> {
-    for (const one of line) if (!one.keys.some((key) => busy.has(key))) yield one
-  }
-
-  function begin(one: Waiting): Waiting {
-    for (const key of one.keys) busy.add(key)
-    return one
-  }
-
-  async function doTogether(tasks: readonly Waiting[]): Promise<void> {
-    try {
-      await answerAll(tasks, false)
-    } catch (error) {
-      const [first, ...others] = tasks
-      if (first && others.length === 0) return end(first, () => first.answer.reject(error))
-      if (mayPass(error)) for (const one of tasks) void doApart(one)
-      else await doByHalves(tasks)
-    }
-  }
-
-  /** One that cannot be done keeps no other from being done: it is found in a dozen transactions, where each by itself would be sixty. */
-  async function doByHalves(tasks: readonly Waiting[]): Promise<void> {
-    const half = Math.ceil(tasks.length / 2)
-    await doTogether(tasks.slice(0, half))
-    await doTogether(tasks.slice(half))
-  }
-
-  async function doApart(one: Waiting): Promise<void> {
-    try {
-      const leave = await deps.places.take(`casino ${one.provider.name}`)
-      await answerAll([one], true).finally(leave)
-    } catch (error) {
-      end(one, () => one.answer.reject(error))
-    }
-  }
-
-  async function answerAll(tasks: readonly Waiting[], waits: boolean): Promise<void> {
-    const { answers, told } = await deps.answer(tasks, waits)
-    for (const account of told) deps.tellAccount(account)
-    const later: Waiting[] = []
-    for (const [n, one] of tasks.entries()) {
-      const answered = answers[n]
-      if (answered === undefined || answered === 'LATER') later.push(one)
-      else end(one, () => one.answer.resolve(answered))
-    }
-    for (const one of later.reverse())
-      if (++one.tries < MOST_TRIES) comeAgain(one)
-      else void doApart(one)
-  }
-
-  /** Before all that came after it: a player's calls stay in their order. */
-  function comeAgain(one: Waiting): void {
-    const casino = one.provider.name
-    end(one, () => lines.set(casino, [one, ...(lines.get(casino) ?? [])]))
-  }
-
-  function end({ keys }: Waiting, tell: () => void): void {
-    for (const key of keys) busy.delete(key)
-    tell()
-    if (!isAtWork && lines.size > 0) void work()
-  }
-
+  const gathering: Gathering = { deps, lines: new Map(), busy: new Set(), isAtWork: false }
+  const { lines } = gathering
   return async (task) => {
     const casino = task.provider.name
     const line = lines.get(casino) ?? []
@@ -142,9 +54,102 @@ export function createGathering(deps: GatherDeps): (task: Task) => Promise<Answe
     const one = { ...task, answer: Promise.withResolvers<Answered>(), keys: keysOf(task), tries: 0 }
     line.push(one)
     lines.set(casino, line)
-    if (!isAtWork) void work()
+    if (!gathering.isAtWork) void work(gathering)
     return await one.answer.promise
   }
+}
+
+async function work(gathering: Gathering): Promise<void> {
+  gathering.isAtWork = true
+  // A turn of the event loop: calls that came in together are done together.
+  await new Promise((resolve) => setImmediate(resolve))
+  for (let next = takeNext(gathering); next.length > 0; next = takeNext(gathering)) await doTogether(gathering, next)
+  gathering.isAtWork = false
+}
+
+/** One of each casino's line after the other; those whose player or ids are at work stay in it. */
+function takeNext({ lines, busy }: Gathering): readonly Waiting[] {
+  const taken: Waiting[] = []
+  let open = [...lines.values()].map((line) => freeOnes(busy, line))
+  let keys = 0
+  while (open.length > 0 && taken.length < MOST_TOGETHER && keys < MOST_KEYS) {
+    open = open.filter((free) => {
+      const next = free.next()
+      if (next.done) return false
+      for (const key of next.value.keys) busy.add(key)
+      taken.push(next.value)
+      keys += next.value.keys.length
+      return true
+    })
+  }
+  const isTaken = new Set(taken)
+  for (const [casino, line] of lines) {
+    const left = line.filter((one) => !isTaken.has(one))
+    if (left.length === 0) lines.delete(casino)
+    else lines.set(casino, left)
+  }
+  return taken
+}
+
+/** Asked as it goes: what was taken before keeps its player and ids from what follows. */
+function* freeOnes(busy: ReadonlySet<string>, line: readonly Waiting[]): Generator<Waiting, void> {
+  for (const one of line) if (!one.keys.some((key) => busy.has(key))) yield one
+}
+
+async function doTogether(gathering: Gathering, tasks: readonly Waiting[]): Promise<void> {
+  try {
+    await answerAll(gathering, tasks, false)
+  } catch (error) {
+    const [first, ...others] = tasks
+    if (first && others.length === 0) return end(gathering, first, () => first.answer.reject(error))
+    if (mayPass(error)) for (const one of tasks) void doApart(gathering, one)
+    else await doByHalves(gathering, tasks)
+  }
+}
+
+/** One that cannot be done keeps no other from being done: it is found in a dozen transactions, where each by itself would be sixty. */
+async function doByHalves(gathering: Gathering, tasks: readonly Waiting[]): Promise<void> {
+  const half = Math.ceil(tasks.length / 2)
+  await doTogether(gathering, tasks.slice(0, half))
+  await doTogether(gathering, tasks.slice(half))
+}
+
+async function doApart(gathering: Gathering, one: Waiting): Promise<void> {
+  try {
+    const leave = await gathering.deps.places.take(`casino ${one.provider.name}`)
+    await answerAll(gathering, [one], true).finally(leave)
+  } catch (error) {
+    end(gathering, one, () => one.answer.reject(error))
+  }
+}
+
+async function answerAll(gathering: Gathering, tasks: readonly Waiting[], waits: boolean): Promise<void> {
+  const { answer, tellAccount } = gathering.deps
+  const { answers, told } = await answer(tasks, waits)
+  for (const account of told) tellAccount(account)
+  const later: Waiting[] = []
+  for (const [n, one] of tasks.entries()) {
+    const answered = answers[n]
+    if (answered === undefined || answered === 'LATER') later.push(one)
+    else end(gathering, one, () => one.answer.resolve(answered))
+  }
+  for (const one of later.reverse())
+    if (++one.tries < MOST_TRIES) comeAgain(gathering, one)
+    else void doApart(gathering, one)
+}
+
+/** Before all that came after it: a player's calls stay in their order. */
+function comeAgain(gathering: Gathering, one: Waiting): void {
+  const casino = one.provider.name
+  const { lines } = gathering
+  end(gathering, one, () => lines.set(casino, [one, ...(lines.get(casino) ?? [])]))
+}
+
+/** Its player and ids are free again; then it is told, so that what waits for them finds them free. */
+function end(gathering: Gathering, { keys }: Waiting, tell: () => void): void {
+  for (const key of keys) gathering.busy.delete(key)
+  tell()
+  if (!gathering.isAtWork && gathering.lines.size > 0) void work(gathering)
 }
 
 const keysOf = ({ provider, player, work }: Task): readonly string[] => [
