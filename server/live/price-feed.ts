@@ -31,6 +31,7 @@ export type PriceFeedDeps = {
 type Told = { readonly live: LiveMarket; readonly from: BoardMarket }
 
 type Followed = {
+  readonly eventId: string
   readonly pool: string | null
   readonly told: Map<string, Told>
   readonly changed: Set<string>
@@ -40,13 +41,22 @@ type Followed = {
   whole: string | undefined
 }
 
-export function createPriceFeed({ board, clock, everyMs, hasReaders, send, log }: PriceFeedDeps): PriceFeed {
-  const events = new Map<string, Map<string | null, Followed>>()
-  let stopped = false
+type Feed = PriceFeedDeps & {
+  /** By event and pool. */
+  readonly events: Map<string, Map<string | null, Followed>>
+  readonly tellReaders: (followed: Followed) => void
+}
 
-  board.onChange(({ kind, eventId, marketId }) => {
+export function createPriceFeed(deps: PriceFeedDeps): PriceFeed {
+  const tellReaders = guarded(deps.log, 'prices were not told', (followed: Followed) => {
+    if (deps.hasReaders(followed.eventId, followed.pool)) flush(feed, followed)
+    else forget(feed, followed)
+  })
+  const feed: Feed = { ...deps, events: new Map(), tellReaders }
+  let stopped = false
+  deps.board.onChange(({ kind, eventId, marketId }) => {
     if (stopped || kind === 'offers') return
-    for (const followed of events.get(eventId)?.values() ?? []) {
+    for (const followed of feed.events.get(eventId)?.values() ?? []) {
       if (kind === 'removed') {
         followed.told.delete(marketId)
         followed.changed.delete(marketId)
@@ -54,91 +64,87 @@ export function createPriceFeed({ board, clock, everyMs, hasReaders, send, log }
         continue
       }
       followed.changed.add(marketId)
-      if (followed.timer === undefined) schedule(eventId, followed)
+      if (followed.timer === undefined) schedule(feed, followed)
     }
   })
-
-  /** At once when the event has been quiet, so that a single change waits for nothing. */
-  function schedule(eventId: string, followed: Followed): void {
-    const wait = followed.sentAt + everyMs - clock()
-    const run = (): void => {
-      followed.timer = undefined
-      tellReaders(eventId, followed)
-    }
-    followed.timer = wait > 0 ? setTimeout(run, wait) : setImmediate(run)
-  }
-
-  const tellReaders = guarded(log, 'prices were not told', (eventId: string, followed: Followed) => {
-    if (hasReaders(eventId, followed.pool)) flush(eventId, followed)
-    else forget(eventId, followed)
-  })
-
-  function forget(eventId: string, followed: Followed): void {
-    cancel(followed)
-    const views = events.get(eventId)
-    views?.delete(followed.pool)
-    if (views?.size === 0) events.delete(eventId)
-  }
-
-  function flush(eventId: string, followed: Followed): void {
-    const event = board.event(eventId)
-    if (!event || followed.changed.size === 0) return
-    const lines = [...followed.changed].flatMap((marketId) => tellMarket(event, followed, marketId) ?? [])
-    followed.changed.clear()
-    if (lines.length === 0) return
-    followed.whole = undefined
-    followed.sentAt = clock()
-    send(eventId, followed.pool, joinFrames(lines))
-  }
-
-  /** The frame that brings readers of the market up to date; nothing when they have it all. */
-  function tellMarket(event: BoardEvent, followed: Followed, marketId: string): string | undefined {
-    const from = event.markets.get(marketId)
-    if (!from) return undefined
-    const before = followed.told.get(marketId)
-    const live = present(event, from, followed.pool)
-    if (!before || isOtherwise(before, { live, from })) {
-      followed.told.set(marketId, { live, from })
-      return encodeFrame({ tag: 'market', market: live })
-    }
-    const change = priceChange(before.live, live)
-    if (!change) return undefined
-    followed.told.set(marketId, { live, from })
-    return encodeFrame(change)
-  }
-
-  const present = (event: BoardEvent, market: BoardMarket, pool: string | null): LiveMarket =>
-    presentLive(event, market, pool === null ? undefined : board.offersTo(pool, event.event.id))
-
-  function begin(event: BoardEvent, pool: string | null): Followed {
-    const told = new Map([...event.markets].map(([id, from]) => [id, { live: present(event, from, pool), from }]))
-    return { pool, told, changed: new Set(), sentAt: 0, timer: undefined, whole: undefined }
-  }
-
   return {
-    snapshot(eventId, pool) {
-      const event = board.event(eventId)
-      if (!event) return undefined
-      const views = events.get(eventId) ?? new Map<string | null, Followed>()
-      const followed = views.get(pool) ?? begin(event, pool)
-      events.set(eventId, views.set(pool, followed))
-      // The readers of before are brought up to date first: all follow the same frames.
-      flush(eventId, followed)
-      followed.whole ??= joinFrames(
-        inOrder([...followed.told.values()].map(({ from }) => from)).map(({ definition }) => {
-          const { live } = must(followed.told.get(definition.id), 'a market in order was told')
-          return encodeFrame({ tag: 'market', market: live })
-        }),
-      )
-      return followed.whole
-    },
+    snapshot: (eventId, pool) => snapshotOf(feed, eventId, pool),
     stop() {
       stopped = true
-      for (const views of events.values()) for (const followed of views.values()) cancel(followed)
-      events.clear()
+      for (const views of feed.events.values()) for (const followed of views.values()) cancel(followed)
+      feed.events.clear()
     },
   }
 }
+
+function snapshotOf(feed: Feed, eventId: string, pool: string | null): string | undefined {
+  const event = feed.board.event(eventId)
+  if (!event) return undefined
+  const views = feed.events.get(eventId) ?? new Map<string | null, Followed>()
+  const followed = views.get(pool) ?? follow(feed, event, pool)
+  feed.events.set(eventId, views.set(pool, followed))
+  // The readers of before are brought up to date first: all follow the same frames.
+  flush(feed, followed)
+  followed.whole ??= joinFrames(
+    inOrder([...followed.told.values()].map(({ from }) => from)).map(({ definition }) => {
+      const { live } = must(followed.told.get(definition.id), 'a market in order was told')
+      return encodeFrame({ tag: 'market', market: live })
+    }),
+  )
+  return followed.whole
+}
+
+function follow(feed: Feed, event: BoardEvent, pool: string | null): Followed {
+  const told = new Map([...event.markets].map(([id, from]) => [id, { live: present(feed, event, from, pool), from }]))
+  return { eventId: event.event.id, pool, told, changed: new Set(), sentAt: 0, timer: undefined, whole: undefined }
+}
+
+/** At once when the event has been quiet, so that a single change waits for nothing. */
+function schedule({ everyMs, clock, tellReaders }: Feed, followed: Followed): void {
+  const wait = followed.sentAt + everyMs - clock()
+  const run = (): void => {
+    followed.timer = undefined
+    tellReaders(followed)
+  }
+  followed.timer = wait > 0 ? setTimeout(run, wait) : setImmediate(run)
+}
+
+function forget({ events }: Feed, followed: Followed): void {
+  cancel(followed)
+  const views = events.get(followed.eventId)
+  views?.delete(followed.pool)
+  if (views?.size === 0) events.delete(followed.eventId)
+}
+
+function flush(feed: Feed, followed: Followed): void {
+  const event = feed.board.event(followed.eventId)
+  if (!event || followed.changed.size === 0) return
+  const lines = [...followed.changed].flatMap((marketId) => tellMarket(feed, event, followed, marketId) ?? [])
+  followed.changed.clear()
+  if (lines.length === 0) return
+  followed.whole = undefined
+  followed.sentAt = feed.clock()
+  feed.send(followed.eventId, followed.pool, joinFrames(lines))
+}
+
+/** The frame that brings readers of the market up to date; nothing when they have it all. */
+function tellMarket(feed: Feed, event: BoardEvent, followed: Followed, marketId: string): string | undefined {
+  const from = event.markets.get(marketId)
+  if (!from) return undefined
+  const before = followed.told.get(marketId)
+  const live = present(feed, event, from, followed.pool)
+  if (!before || isOtherwise(before, { live, from })) {
+    followed.told.set(marketId, { live, from })
+    return encodeFrame({ tag: 'market', market: live })
+  }
+  const change = priceChange(before.live, live)
+  if (!change) return undefined
+  followed.told.set(marketId, { live, from })
+  return encodeFrame(change)
+}
+
+const present = ({ board }: Feed, event: BoardEvent, market: BoardMarket, pool: string | null): LiveMarket =>
+  presentLive(event, market, pool === null ? undefined : board.offersTo(pool, event.event.id))
 
 function cancel(followed: Followed | undefined): void {
   if (followed?.timer === undefined) return
