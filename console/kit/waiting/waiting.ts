@@ -9,7 +9,8 @@ import { getResultProposals, getResultQuestions } from '@paddock/contract/endpoi
 import { MOST_AT_ONCE } from '@paddock/contract/page'
 import { getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { SitePair } from '@paddock/contract/shapes/hop'
-import { useClient } from '@paddock/ui/client'
+import type { Action } from '@paddock/domain/roles'
+import { type Client, useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
 import { COMPLAINT_WORDS } from '../../words/complaints.ts'
@@ -18,7 +19,7 @@ import { KYC_WORDS } from '../../words/kyc.ts'
 import { PAYMENT_WORDS } from '../../words/payments.ts'
 import { PAIR_WORDS } from '../../words/pairs.ts'
 import { STUDIO_WORDS } from '../../words/studio.ts'
-import { operatorRole, useMay, useMe } from '../me/index.ts'
+import { type OperatorRole, operatorRole, useMay, useMe } from '../me/index.ts'
 import { LIST_LIMIT } from '../table/index.ts'
 
 const EVERY_MS = 30_000
@@ -38,20 +39,132 @@ export const isForSite = ({ state, to }: SitePair, siteId: string | null): boole
 /** A page, as the navigation calls it, and how much waits there. */
 type Waiting = { readonly label: string; readonly count: number }
 
+type Asked = {
+  readonly client: Client
+  readonly params: { readonly role: OperatorRole }
+  readonly signal: AbortSignal
+  /** Null of an administrator, who has none. */
+  readonly siteId: string | null
+}
+
 type Question = {
   readonly path: string
   readonly label: string
   readonly name: string
-  readonly count: (signal: AbortSignal) => Promise<number>
+  /** Who is asked: whoever may decide what waits there. */
+  readonly right: Action
+  readonly count: (asked: Asked) => Promise<number>
 }
+
+const totalOf = async (answer: Promise<{ readonly totalDocs: number }>): Promise<number> => (await answer).totalDocs
+
+const countChanges: Question['count'] = async ({ client, params, signal }) =>
+  ofOthers(await client.call(getControlChanges, { params, query: FIRST_PAGE }, signal))
+
+const QUESTIONS: readonly Question[] = [
+  {
+    path: '/deposits',
+    label: PAYMENT_WORDS.deposits,
+    name: 'deposits',
+    right: 'payment.decide',
+    count: async ({ client, params, signal }) =>
+      totalOf(client.call(getDeposits, { params, query: { ...HOW_MANY, status: 'open', mine: true } }, signal)),
+  },
+  {
+    path: '/withdrawals',
+    label: PAYMENT_WORDS.withdrawals,
+    name: 'withdrawals',
+    right: 'payment.decide',
+    count: async ({ client, params, signal }) =>
+      totalOf(client.call(getWithdrawals, { params, query: { ...HOW_MANY, status: 'open', mine: true } }, signal)),
+  },
+  {
+    path: '/held-payments',
+    label: HELD_WORDS.short,
+    name: 'held',
+    right: 'payment.decide',
+    count: async ({ client, params, signal }) =>
+      totalOf(client.call(getHeldPayments, { params, query: { ...HOW_MANY, mine: true } }, signal)),
+  },
+  {
+    path: '/verification',
+    label: KYC_WORDS.checks,
+    name: 'checks',
+    right: 'kyc.decide',
+    count: async ({ client, params, signal }) =>
+      totalOf(client.call(getKycChecks, { params, query: { ...HOW_MANY, status: 'submitted', mine: true } }, signal)),
+  },
+  {
+    path: '/complaints',
+    label: COMPLAINT_WORDS.complaints,
+    name: 'complaints',
+    right: 'complaint.answer',
+    count: async ({ client, params, signal }) =>
+      totalOf(client.call(getComplaints, { params, query: { ...HOW_MANY, status: 'open' } }, signal)),
+  },
+  {
+    path: '/payment-methods',
+    label: PAYMENT_WORDS.methodsShort,
+    name: 'payees',
+    right: 'method.manage',
+    async count({ client, params, signal }) {
+      const { docs } = await client.call(getManagedMethods, { params, query: { page: 1, limit: MOST_AT_ONCE } }, signal)
+      return docs.filter(({ waiting }) => waiting?.mayConfirm).length
+    },
+  },
+  // Who has both pages is led to the one of the installation.
+  {
+    path: '/installation',
+    label: STUDIO_WORDS.switchesPage,
+    name: 'changes',
+    right: 'installation.maintain',
+    count: countChanges,
+  },
+  { path: '/sites', label: STUDIO_WORDS.studio, name: 'changes', right: 'site.configure', count: countChanges },
+  {
+    path: '/pairs',
+    label: PAIR_WORDS.page,
+    name: 'pairs',
+    right: 'site.readPairs',
+    async count({ client, params, signal, siteId }) {
+      const { docs } = await client.call(getSitePairs, { params, query: FIRST_PAGE }, signal)
+      return docs.filter((pair) => isForSite(pair, siteId)).length
+    },
+  },
+  {
+    path: '/markets',
+    label: WORDS.markets,
+    name: 'proposals',
+    right: 'market.operate',
+    count: async ({ client, signal }) => ofOthers(await client.call(getResultProposals, { query: FIRST_PAGE }, signal)),
+  },
+  {
+    path: '/markets',
+    label: WORDS.markets,
+    name: 'questions',
+    right: 'market.operate',
+    count: async ({ client, signal }) => totalOf(client.call(getResultQuestions, { query: HOW_MANY }, signal)),
+  },
+]
+
+/** What the officer's rights let them decide; each name once, at the first page that they have for it. */
+const questionsOf = (may: (action: Action) => boolean): readonly Question[] =>
+  QUESTIONS.filter(({ right }) => may(right)).filter(
+    ({ name }, at, those) => those.findIndex((other) => other.name === name) === at,
+  )
 
 /** By path; a page on which nothing waits is not among them. */
 export function useWaiting(): ReadonlyMap<string, Waiting> {
-  const questions = useQuestions()
+  const client = useClient()
+  const me = useMe()
+  const may = useMay()
+  const params = { role: operatorRole(me) }
+  const siteId = may('installation.maintain') ? null : me.user.whiteLabelId
+  const questions = questionsOf(may)
   const answers = useQueries({
     queries: questions.map(({ path, name, count }) => ({
       queryKey: ['waiting', path, name],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => count(signal),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => count({ client, params, signal, siteId }),
       refetchInterval: EVERY_MS,
     })),
   })
@@ -61,107 +174,4 @@ export function useWaiting(): ReadonlyMap<string, Waiting> {
     if (count > 0) waiting.set(path, { label, count: (waiting.get(path)?.count ?? 0) + count })
   }
   return waiting
-}
-
-/** What the officer's rights let them decide. */
-function useQuestions(): readonly Question[] {
-  const client = useClient()
-  const me = useMe()
-  const may = useMay()
-  const role = operatorRole(me)
-  const params = { role }
-  const changes: Question = {
-    ...(may('installation.maintain')
-      ? { path: '/installation', label: STUDIO_WORDS.switchesPage }
-      : { path: '/sites', label: STUDIO_WORDS.studio }),
-    name: 'changes',
-    count: async (signal) => ofOthers(await client.call(getControlChanges, { params, query: FIRST_PAGE }, signal)),
-  }
-  const pairs: Question = {
-    path: '/pairs',
-    label: PAIR_WORDS.page,
-    name: 'pairs',
-    async count(signal) {
-      const { docs } = await client.call(getSitePairs, { params, query: FIRST_PAGE }, signal)
-      const siteId = may('installation.maintain') ? null : me.user.whiteLabelId
-      return docs.filter((pair) => isForSite(pair, siteId)).length
-    },
-  }
-  const results: readonly Question[] = [
-    {
-      path: '/markets',
-      label: WORDS.markets,
-      name: 'proposals',
-      count: async (signal) => ofOthers(await client.call(getResultProposals, { query: FIRST_PAGE }, signal)),
-    },
-    {
-      path: '/markets',
-      label: WORDS.markets,
-      name: 'questions',
-      count: async (signal) => (await client.call(getResultQuestions, { query: HOW_MANY }, signal)).totalDocs,
-    },
-  ]
-  const deposits: Question = {
-    path: '/deposits',
-    label: PAYMENT_WORDS.deposits,
-    name: 'deposits',
-    async count(signal) {
-      const query = { ...HOW_MANY, status: 'open', mine: true } as const
-      return (await client.call(getDeposits, { params, query }, signal)).totalDocs
-    },
-  }
-  const withdrawals: Question = {
-    path: '/withdrawals',
-    label: PAYMENT_WORDS.withdrawals,
-    name: 'withdrawals',
-    async count(signal) {
-      const query = { ...HOW_MANY, status: 'open', mine: true } as const
-      return (await client.call(getWithdrawals, { params, query }, signal)).totalDocs
-    },
-  }
-  const held: Question = {
-    path: '/held-payments',
-    label: HELD_WORDS.short,
-    name: 'held',
-    async count(signal) {
-      const query = { ...HOW_MANY, mine: true } as const
-      return (await client.call(getHeldPayments, { params, query }, signal)).totalDocs
-    },
-  }
-  const checks: Question = {
-    path: '/verification',
-    label: KYC_WORDS.checks,
-    name: 'checks',
-    async count(signal) {
-      const query = { ...HOW_MANY, status: 'submitted', mine: true } as const
-      return (await client.call(getKycChecks, { params, query }, signal)).totalDocs
-    },
-  }
-  const complaints: Question = {
-    path: '/complaints',
-    label: COMPLAINT_WORDS.complaints,
-    name: 'complaints',
-    async count(signal) {
-      const query = { ...HOW_MANY, status: 'open' } as const
-      return (await client.call(getComplaints, { params, query }, signal)).totalDocs
-    },
-  }
-  const payees: Question = {
-    path: '/payment-methods',
-    label: PAYMENT_WORDS.methodsShort,
-    name: 'payees',
-    async count(signal) {
-      const { docs } = await client.call(getManagedMethods, { params, query: { page: 1, limit: MOST_AT_ONCE } }, signal)
-      return docs.filter(({ waiting }) => waiting?.mayConfirm).length
-    },
-  }
-  return [
-    ...(may('payment.decide') ? [deposits, withdrawals, held] : []),
-    ...(may('kyc.decide') ? [checks] : []),
-    ...(may('complaint.answer') ? [complaints] : []),
-    ...(may('method.manage') ? [payees] : []),
-    ...(may('site.configure') ? [changes] : []),
-    ...(may('site.readPairs') ? [pairs] : []),
-    ...(may('market.operate') ? results : []),
-  ]
 }
