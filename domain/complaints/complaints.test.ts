@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS as DAY, HOUR_MS as HOUR } from '../time/index.ts'
 import {
+  begunAt,
   type Complaint,
   type ComplaintStep,
   dueAt,
@@ -15,16 +16,7 @@ import {
 
 const T0 = 1_795_000_000_000
 
-const made = (change: Partial<Complaint> = {}): Complaint => ({
-  state: 'open',
-  version: 1,
-  createdAt: T0,
-  turnedAt: T0,
-  closedAt: null,
-  reopened: 0,
-  stars: null,
-  ...change,
-})
+const made = (change: Partial<Complaint> = {}): Complaint => ({ ...begunAt(T0), ...change })
 const answered = made({ state: 'answered', version: 2 })
 const resolved = made({ state: 'resolved', version: 3, closedAt: T0 + DAY })
 const withdrawn = made({ state: 'withdrawn', version: 2, closedAt: T0 + DAY })

@@ -42,6 +42,17 @@ export type Complaint = {
   readonly stars: number | null
 }
 
+/** As its player makes it: it is the site's turn. */
+export const begunAt = (now: number): Complaint => ({
+  state: 'open',
+  version: 1,
+  createdAt: now,
+  turnedAt: now,
+  closedAt: null,
+  reopened: 0,
+  stars: null,
+})
+
 export type ComplaintRefusal =
   | { readonly code: 'COMPLAINT_CLOSED' | 'COMPLAINT_CHANGED' | 'COMPLAINT_RATED' | 'COMPLAINT_OPEN' }
   | { readonly code: 'TOO_MANY_COMPLAINTS'; readonly most: number }

@@ -9,7 +9,7 @@ import {
   TEXTS,
 } from '@paddock/contract'
 import {
-  type Complaint,
+  begunAt,
   type ComplaintOutcome,
   type ComplaintStep,
   holdsCardNumber,
@@ -149,7 +149,7 @@ function playerRoutes(routes: Routes, deps: ComplaintDeps): void {
       const now = clock()
       const [id, siteId] = [newId(now), site.id]
       const { category, about = null, title, text, images = [] } = body
-      await insertComplaint(tx, { ...begun(now), id, siteId, accountId, category, about, title, trail })
+      await insertComplaint(tx, { ...begunAt(now), id, siteId, accountId, category, about, title, trail })
       const said = await say(tx, { id, siteId, authorId: accountId, at: now, text, images })
       if (!said.ok) return said
       await note(tx, asked, 'COMPLAINT_MADE', id, null, { category, about })
@@ -176,16 +176,6 @@ function playerRoutes(routes: Routes, deps: ComplaintDeps): void {
   const change = changing(deps)
   const replyWith = replying(deps)
 }
-
-const begun = (now: number): Complaint => ({
-  state: 'open',
-  version: 1,
-  createdAt: now,
-  turnedAt: now,
-  closedAt: null,
-  reopened: 0,
-  stars: null,
-})
 
 /** What had become of what it is about; undefined where the player has none such. */
 async function trailOf(from: Reader, accountId: number, about: About | undefined) {
