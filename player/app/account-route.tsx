@@ -2,8 +2,7 @@
 import { useIsSignedIn } from '@paddock/ui/client'
 import { type SwitchName, useSite } from '@paddock/ui/site'
 import { Route, Switch, useLocation } from 'wouter'
-import { NavLink } from '../routing/nav-link.tsx'
-import { useCurrentInSight } from '../routing/use-current-in-sight.ts'
+import { PageLinks } from '../routing/page-links.tsx'
 import {
   BreakRoute,
   CostPage,
@@ -38,29 +37,14 @@ export default function AccountRoute() {
 function AccountPages() {
   const [pathname] = useLocation()
   const site = useSite()
-  const tabs = useCurrentInSight()
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{PAGES.find(({ to }) => to === pathname)?.label() ?? ACCOUNT_WORDS.pages}</h1>
-      <nav
-        ref={tabs}
-        aria-label={ACCOUNT_WORDS.pages}
-        className="flex overflow-x-auto rounded-md border border-line bg-surface [scrollbar-width:none]"
-      >
-        {PAGES.filter(({ when }) => when === undefined || site.can(when)).map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={(isActive) =>
-              `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
-                isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
-              }`
-            }
-          >
-            {label()}
-          </NavLink>
-        ))}
-      </nav>
+      <PageLinks
+        label={ACCOUNT_WORDS.pages}
+        pages={PAGES.filter(({ when }) => when === undefined || site.can(when))}
+        className="rounded-md border border-line bg-surface"
+      />
       <Switch>
         <Route path="/profile">
           <ProfileRoute />

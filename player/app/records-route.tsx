@@ -2,7 +2,6 @@
 import { Icon, IconButton } from '@paddock/ui/primitives'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NavLink } from '../routing/nav-link.tsx'
 import {
   BetHistoryPage,
   ProfitLossPage,
@@ -11,9 +10,9 @@ import {
   StatementPage,
   TransactionsPage,
 } from '../features/records/index.ts'
+import { PageLinks } from '../routing/page-links.tsx'
 import { goBack } from '../routing/page-router.tsx'
 import { part } from '../routing/part.tsx'
-import { useCurrentInSight } from '../routing/use-current-in-sight.ts'
 import { WORDS } from '../words/shell.ts'
 import type { MoneyKind } from './money-way.ts'
 
@@ -37,7 +36,6 @@ export default function RecordsRoute({ page, kind }: RecordsRouteProps) {
   const { label, Page } = PAGES[page]
   const [receipt, setReceipt] = useState<ReceiptOf | null>(null)
   const [, navigate] = useLocation()
-  const tabs = useCurrentInSight()
   return (
     <div className="flex flex-col gap-2">
       <h1 className="sr-only">{label()}</h1>
@@ -45,25 +43,7 @@ export default function RecordsRoute({ page, kind }: RecordsRouteProps) {
         <IconButton label={WORDS.goBack} onClick={() => goBack(navigate)} className="shrink-0">
           <Icon name="arrow" className="size-5 rotate-180" />
         </IconButton>
-        <nav
-          ref={tabs}
-          aria-label={RECORD_WORDS.records}
-          className="flex min-w-0 overflow-x-auto [scrollbar-width:none]"
-        >
-          {Object.values(PAGES).map(({ to, label: name }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className={(isActive) =>
-                `flex h-11 shrink-0 items-center border-b-2 px-2 text-sm sm:px-3 ${
-                  isActive ? 'border-brand font-bold' : 'border-transparent text-quiet hover:text-text'
-                }`
-              }
-            >
-              {name()}
-            </NavLink>
-          ))}
-        </nav>
+        <PageLinks label={RECORD_WORDS.records} pages={Object.values(PAGES)} className="min-w-0" />
       </div>
       <div className="flex flex-col gap-2">
         <Page seeReceipt={setReceipt} kind={kind} />
