@@ -12,12 +12,14 @@ export const EXAMPLE_CONFIG = completeConfig({
   socialMedia: { telegram: 'https://t.me/paddock' },
   registration: { whatsappNumber: '919800000001', chat: { type: 'tawk', value: 'a1b2c3/default' } },
   switches: { otpLogin: true },
+  translations: { hi: { marqueeText: 'स्वागत है' } },
 })
 
 const { pages: _pages, casino: _casino, ...EXAMPLE_SHOWN } = EXAMPLE_CONFIG
 
 export const EXAMPLE_SITE_VIEW = {
   ...EXAMPLE_SHOWN,
+  translations: { hi: { marqueeText: 'स्वागत है' } },
   switches: resolveSwitches(EXAMPLE_CONFIG),
   isRegister: true,
   forgetPassword: true,

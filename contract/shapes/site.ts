@@ -332,6 +332,53 @@ const pages = z.strictObject({
   'terms-and-condition': pageTexts,
 } satisfies { [N in PageName]: typeof pageTexts })
 
+const banners = z.array(banner).check(z.maxLength(10))
+
+/** The languages, beside English, in which a site may say what it says of itself. */
+export const SITE_LANGUAGES = ['hi', 'bn', 'ta', 'te', 'ne'] as const
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
+
+/** Null: the usual text stands there. */
+const ownText = optional(text.check(z.minLength(1)))
+const ownBanners = optional(banners.check(z.minLength(1)))
+const ownTexts = z.prefault(
+  z.strictObject({
+    marqueeText: ownText,
+    headerBottom: z.prefault(z.strictObject({ marqueeText: ownText }), {}),
+    bannerText: ownText,
+    footer: z.prefault(z.strictObject({ text: ownText }), {}),
+    slideShow: ownBanners,
+    mobileBanner: ownBanners,
+  }),
+  {},
+)
+const translations = z.strictObject({
+  hi: ownTexts,
+  bn: ownTexts,
+  ta: ownTexts,
+  te: ownTexts,
+  ne: ownTexts,
+} satisfies { [L in SiteLanguage]: typeof ownTexts })
+
+/** As readers are told it: what is not there is as usual. */
+const toldTexts = z.optional(
+  z.object({
+    marqueeText: z.exactOptional(text),
+    headerBottom: z.exactOptional(z.object({ marqueeText: text })),
+    bannerText: z.exactOptional(text),
+    footer: z.exactOptional(z.object({ text })),
+    slideShow: z.exactOptional(banners),
+    mobileBanner: z.exactOptional(banners),
+  }),
+)
+const toldTranslations = z.object({
+  hi: toldTexts,
+  bn: toldTexts,
+  ta: toldTexts,
+  te: toldTexts,
+  ne: toldTexts,
+} satisfies { [L in SiteLanguage]: typeof toldTexts })
+
 const LOGO_TEXT = { first: '', second: '' }
 
 /** First labels of hosts that say nothing of the site: 000 §9, and the desktop's prefix of 001 §7.2. */
@@ -369,12 +416,14 @@ export const siteConfig = z.strictObject({
   timeZone: z._default(zoneName, 'Asia/Kolkata'),
   /** Read under its own label, it is the first look that is the other one. */
   secondLook: optional(secondLook),
-  slideShow: z._default(z.array(banner).check(z.maxLength(10)), []),
-  mobileBanner: z._default(z.array(banner).check(z.maxLength(10)), []),
+  slideShow: z._default(banners, []),
+  mobileBanner: z._default(banners, []),
   marqueeText: z._default(text, ''),
   headerBottom: z._default(z.strictObject({ marqueeText: text }), { marqueeText: '' }),
   /** Of the popup after the first login. 001 §2.3. */
   bannerText: z._default(text, 'Beware of Phishing Website Before Login. Enable Security Auth to Secure Your ID.'),
+  /** What of these a language has of its own. */
+  translations: z.prefault(translations, {}),
   pages: z.prefault(pages, {}),
   footer: z.prefault(footer, {}),
   socialMedia: z.prefault(socialMedia, {}),
@@ -412,6 +461,7 @@ const { pages: _pages, casino: _casino, ...shown } = siteConfig.shape
 /** What everybody reads of a site: its configuration, every switch decided, and the names existing clients look for. */
 export const siteView = z.object({
   ...shown,
+  translations: z._default(toldTranslations, {}),
   // A page that is open while the server is renewed does not stumble over a switch that one of them lacks.
   switches: z.object(
     Object.fromEntries(SWITCH_NAMES.map((name) => [name, z._default(z.boolean(), false)])) as {

@@ -118,6 +118,29 @@ describe.each(SESSION_VARIANTS)('%s', (variant) => {
   })
 })
 
+test('in another language a session is named in its words, on every screen of a bet on it', () => {
+  const name = '6 overs runs India'
+  const english = betOn('session', 'BACK', 46)
+  const bet = {
+    ...english,
+    market: { ...english.market, marketName: name },
+    odds: { ...english.odds, runnerName: name },
+  }
+  speak('hi', hi)
+  try {
+    const said = '6 ओवर रन India'
+    expect(pickedText(bet)).toBe(said)
+    expect(textOf(<BetItem line={matchedLine(bet)} hasInfo={false} isMatched tools={tools} />)).toContain(said)
+    expect(textOf(<LatestBets bets={[bet]} />)).toContain(said)
+    expect(decidedWords(bet)).toMatchObject({ name: said, where: 'India v Oman' })
+    expect(cardOf(bet).pick).toContain(said)
+    const even = { ...bet, market: { ...bet.market, sessionVariant: 'oddEven' as const } }
+    expect(pickedText(even)).toContain(`${said}: `)
+  } finally {
+    speak('en')
+  }
+})
+
 test('a result of yes or no is told by that word, any other as its number', () => {
   const settled = (variant: SessionVariant, result: string) =>
     tell(

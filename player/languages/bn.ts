@@ -1,4 +1,5 @@
 import type { PlayerCatalogue } from './catalogue.ts'
+import { nameSessions } from './session-names.ts'
 
 /** Bengali. */
 const bn: PlayerCatalogue = {
@@ -1682,6 +1683,20 @@ const bn: PlayerCatalogue = {
     '998917': 'ভলিবল',
     '2152880': 'গেলিক খেলা',
     '27454571': 'ই-স্পোর্টস',
+  },
+  sessions: {
+    title: nameSessions({
+      overs: (overs) => `${overs} ওভার রান`,
+      over: (over) => `ওভার ${over} রান`,
+      ball: (ball) => `বল ${ball} রান`,
+      wicket: (wicket) => `উইকেট ${wicket} পর্যন্ত রান`,
+      partnership: (wicket) => `উইকেট ${wicket} জুটি`,
+      innings: (innings) => `ইনিংস ${innings}`,
+      runs: 'রান',
+      boundaries: 'চার-ছক্কা',
+      fours: 'চার',
+      sixes: 'ছক্কা',
+    }),
   },
   markets: {
     'Match Odds': 'ম্যাচ অডস',

@@ -3,7 +3,7 @@ import type { MarketRemark } from '@paddock/contract/market-remarks'
 import type { LapseCode, RefusalCode } from '@paddock/contract/refusals'
 import type { BET_WORDS } from '@paddock/ui/bets'
 import type { FORMAT_WORDS } from '@paddock/ui/formats'
-import type { PartlyTranslated, READY_REASON_WORDS, TEXTS } from '@paddock/ui/words'
+import type { PartlyTranslated, READY_REASON_WORDS, SESSION_NAMES, TEXTS } from '@paddock/ui/words'
 import type { ACCOUNT_WORDS } from '../words/account.ts'
 import type { BETTING_WORDS } from '../words/betting.ts'
 import type { CHROME_WORDS } from '../words/chrome.ts'
@@ -78,6 +78,7 @@ type Areas = {
   readonly formats: typeof FORMAT_WORDS
   readonly texts: typeof TEXTS
   readonly readyReasons: typeof READY_REASON_WORDS
+  readonly sessions: typeof SESSION_NAMES
 }
 
 /** What is not defined as words in English: it comes from the server or the feed and is known by a code, an id or its name. */

@@ -1,4 +1,5 @@
 import type { PlayerCatalogue } from './catalogue.ts'
+import { nameSessions } from './session-names.ts'
 
 /** Hindi. */
 const hi: PlayerCatalogue = {
@@ -2156,6 +2157,20 @@ const hi: PlayerCatalogue = {
     '26420387': 'MMA',
     '27454571': 'ई-स्पोर्ट्स',
     '23789607': 'कबड्डी',
+  },
+  sessions: {
+    title: nameSessions({
+      overs: (overs) => `${overs} ओवर रन`,
+      over: (over) => `ओवर ${over} रन`,
+      ball: (ball) => `गेंद ${ball} रन`,
+      wicket: (wicket) => `विकेट ${wicket} तक रन`,
+      partnership: (wicket) => `विकेट ${wicket} साझेदारी`,
+      innings: (innings) => `पारी ${innings}`,
+      runs: 'रन',
+      boundaries: 'चौके-छक्के',
+      fours: 'चौके',
+      sixes: 'छक्के',
+    }),
   },
   markets: {
     'Match Odds': 'मैच ऑड्स',

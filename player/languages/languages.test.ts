@@ -23,7 +23,7 @@ const MODULES = import.meta.glob([
   '../words/*.ts',
   '../**/words.ts',
   '../../ui/**/words.ts',
-  '../../ui/words/{texts,ready-reasons}.ts',
+  '../../ui/words/{names,texts,ready-reasons}.ts',
 ])
 
 const DEFINITION = /export const (\w+) = defineWords\(\s*'(\w+)'/g
@@ -268,7 +268,7 @@ const bracesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].ma
 function factsSaid(word: Leaf): string {
   if (typeof word !== 'function') return [word].flat().flatMap(bracesOf).toSorted().join(' ')
   const facts = [701, 702, 703, 704, 705, 706]
-  const said = word(...facts)
+  const said = String(word(...facts))
   return facts.filter((fact) => said.includes(String(fact))).join(' ')
 }
 

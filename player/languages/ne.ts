@@ -1,4 +1,5 @@
 import type { PlayerCatalogue } from './catalogue.ts'
+import { nameSessions } from './session-names.ts'
 
 /** Nepali. */
 const ne: PlayerCatalogue = {
@@ -1688,6 +1689,20 @@ const ne: PlayerCatalogue = {
     '998917': 'भलिबल',
     '2152880': 'गेलिक खेल',
     '27454571': 'ई-स्पोर्ट्स',
+  },
+  sessions: {
+    title: nameSessions({
+      overs: (overs) => `${overs} ओभर रन`,
+      over: (over) => `ओभर ${over} रन`,
+      ball: (ball) => `बल ${ball} रन`,
+      wicket: (wicket) => `विकेट ${wicket} सम्म रन`,
+      partnership: (wicket) => `विकेट ${wicket} साझेदारी`,
+      innings: (innings) => `पारी ${innings}`,
+      runs: 'रन',
+      boundaries: 'चौका-छक्का',
+      fours: 'चौका',
+      sixes: 'छक्का',
+    }),
   },
   markets: {
     'Match Odds': 'म्याच अड्स',

@@ -1,4 +1,5 @@
 import type { PlayerCatalogue } from './catalogue.ts'
+import { nameSessions } from './session-names.ts'
 
 /** Tamil. */
 const ta: PlayerCatalogue = {
@@ -1706,6 +1707,20 @@ const ta: PlayerCatalogue = {
     '998917': 'கைப்பந்து',
     '2152880': 'கேலிக் விளையாட்டு',
     '27454571': 'இ-ஸ்போர்ட்ஸ்',
+  },
+  sessions: {
+    title: nameSessions({
+      overs: (overs) => `${overs} ஓவர் ரன்`,
+      over: (over) => `ஓவர் ${over} ரன்`,
+      ball: (ball) => `பந்து ${ball} ரன்`,
+      wicket: (wicket) => `விக்கெட் ${wicket} வரை ரன்`,
+      partnership: (wicket) => `விக்கெட் ${wicket} கூட்டணி`,
+      innings: (innings) => `இன்னிங்ஸ் ${innings}`,
+      runs: 'ரன்',
+      boundaries: 'பவுண்டரிகள்',
+      fours: 'ஃபோர்',
+      sixes: 'சிக்ஸர்',
+    }),
   },
   markets: {
     'Match Odds': 'மேட்ச் ஆட்ஸ்',

@@ -1,4 +1,5 @@
 import type { PlayerCatalogue } from './catalogue.ts'
+import { nameSessions } from './session-names.ts'
 
 /** Telugu. */
 const te: PlayerCatalogue = {
@@ -1683,6 +1684,20 @@ const te: PlayerCatalogue = {
     '998917': 'వాలీబాల్',
     '2152880': 'గేలిక్ క్రీడలు',
     '27454571': 'ఈ-స్పోర్ట్స్',
+  },
+  sessions: {
+    title: nameSessions({
+      overs: (overs) => `${overs} ఓవర్ల పరుగులు`,
+      over: (over) => `ఓవర్ ${over} పరుగులు`,
+      ball: (ball) => `బంతి ${ball} పరుగులు`,
+      wicket: (wicket) => `వికెట్ ${wicket} వరకు పరుగులు`,
+      partnership: (wicket) => `వికెట్ ${wicket} భాగస్వామ్యం`,
+      innings: (innings) => `ఇన్నింగ్స్ ${innings}`,
+      runs: 'పరుగులు',
+      boundaries: 'బౌండరీలు',
+      fours: 'ఫోర్లు',
+      sixes: 'సిక్సర్లు',
+    }),
   },
   markets: {
     'Match Odds': 'మ్యాచ్ ఆడ్స్',

@@ -36,6 +36,7 @@ export function siteOfTest(config: Record<string, unknown> = {}, otherSite: stri
     kind: complete.type,
     config: {
       ...complete,
+      translations: {},
       switches,
       isRegister: switches.register,
       forgetPassword: switches.forgotPassword,

@@ -1,5 +1,6 @@
 /** The four sites of the demo world, and the second look of the first, as different as sites can be: see docs/domain/sites.md. */
 import { completeConfig, DARK_PALETTE, LIGHT_PALETTE, type SiteConfig } from '@paddock/contract'
+import { CLUB_TEXTS, demoTexts, SHUT_TEXTS, SPIN_TEXTS } from './demo-texts.ts'
 
 export type DemoSite = {
   readonly id: number
@@ -43,6 +44,12 @@ const world = {
   },
 }
 
+const slides = [
+  { image: '/slides/in-play.svg', link: '/inPlay', title: 'Every ball, live' },
+  { image: '/slides/back-and-lay.svg', link: '/rules-and-regulation', title: 'Back it or lay it' },
+  { image: '/slides/cash-out.svg', link: '/open-bets', title: 'Cash out when you like' },
+]
+
 const demo = completeConfig({
   name: 'Paddock',
   type: 'b2c',
@@ -50,11 +57,8 @@ const demo = completeConfig({
   secondLook: world,
   marqueeText: 'Welcome to Paddock. Bet only what you can afford to lose.',
   headerBottom: { marqueeText: 'Cash out while the match is on' },
-  slideShow: [
-    { image: '/slides/in-play.svg', link: '/inPlay', title: 'Every ball, live' },
-    { image: '/slides/back-and-lay.svg', link: '/rules-and-regulation', title: 'Back it or lay it' },
-    { image: '/slides/cash-out.svg', link: '/open-bets', title: 'Cash out when you like' },
-  ],
+  slideShow: slides,
+  translations: demoTexts(slides),
   footer: { company: 'Paddock Demo Ltd', text: 'A demo installation: no real money is taken.' },
   socialMedia: { telegram: 'https://t.me/paddock', instagram: 'https://instagram.com/paddock' },
   registration: {
@@ -110,6 +114,7 @@ const club = completeConfig({
     },
   },
   marqueeText: 'Members only. Ask your agent for an id.',
+  translations: CLUB_TEXTS,
   footer: { company: 'Paddock Club', text: 'For invited members.', copyrightYear: 2021 },
   registration: { whatsappNumber: '919800000002' },
   jurisdiction: { name: 'club', countryCodes: ['91'], money: 'POINTS', minimumAge: 21 },
@@ -151,6 +156,7 @@ const spin = completeConfig({
     },
   },
   marqueeText: 'New tables every evening',
+  translations: SPIN_TEXTS,
   footer: { company: 'Spin Demo Ltd', text: '' },
   registration: { whatsappNumber: '919800000003' },
   switches: { highPercentageGames: true, casinoWithoutAccount: true, manyPendingDeposits: true, switchSite: true },
@@ -166,6 +172,7 @@ const shut = completeConfig({
     light: { ...LIGHT_PALETTE, brand: '#3f5567', onBrand: '#ffffff', brandText: '#3f5567' },
   },
   marqueeText: 'We are back in a moment',
+  translations: SHUT_TEXTS,
   footer: { company: 'Shut Demo Ltd', text: '' },
 })
 

@@ -1,4 +1,5 @@
 import { type Cumulative, resolveSwitches, type SiteView } from '@paddock/contract'
+import { presentTranslations } from './present-texts.ts'
 import type { Site, SiteAtHost } from './site.ts'
 
 /** Everything of the configuration is meant for everybody: keep secrets out of it. */
@@ -7,6 +8,7 @@ export function presentSiteView({ config, version }: Pick<Site, 'config' | 'vers
   const { pages: _pages, casino: _casino, ...shown } = config
   return {
     ...shown,
+    translations: presentTranslations(config.translations),
     switches,
     isRegister: switches.register,
     forgetPassword: switches.forgotPassword,

@@ -1,5 +1,6 @@
 import { completeConfig } from '@paddock/contract'
 import { describe, expect, test } from 'vitest'
+import { presentSiteView } from './present.ts'
 import { findSite, newsBetween, registeredNameOf, type Site, siteLabelOf } from './site.ts'
 
 test.each([
@@ -136,4 +137,26 @@ test.each([
   ['www.demo.example.com', 'www.demo.example.com'],
 ])('the host %s is registered as %s', (host, name) => {
   expect(registeredNameOf(host)).toBe(name)
+})
+
+test('what a language has of its own is told, and nothing of what is as usual', () => {
+  const translations = {
+    hi: { marqueeText: 'नमस्ते', footer: { text: 'डेमो' } },
+    ta: { headerBottom: { marqueeText: 'வணக்கம்' }, slideShow: [{ image: '/slides/a.svg', title: 'பந்து' }] },
+    bn: { bannerText: null, mobileBanner: null },
+  }
+  const { config } = site({ config: completeConfig({ name: 'Demo', type: 'b2c', translations }) })
+  expect(presentSiteView({ config, version: 1 }).translations).toEqual({
+    hi: translations.hi,
+    ta: { ...translations.ta, slideShow: [{ image: '/slides/a.svg', link: null, title: 'பந்து' }] },
+  })
+})
+
+test.each([
+  ['an empty text', { hi: { marqueeText: '' } }],
+  ['no banner', { hi: { slideShow: [] } }],
+  ['a language that nobody can choose', { fr: { marqueeText: 'Bonjour' } }],
+  ['English, which is the usual text', { en: { marqueeText: 'Hello' } }],
+])('%s is nothing that a language has of its own', (_, translations) => {
+  expect(() => completeConfig({ name: 'Demo', type: 'b2c', translations })).toThrow()
 })

@@ -1,6 +1,7 @@
 /** The words for what the contract says in codes: what was taken of a market, its outcomes and results. */
 import { type Called, type Naming, OUTCOME_WORDS, type OutcomeWord, resultWord } from '@paddock/contract/session-words'
 import { numbersOf, type SessionNumbers, type SessionVariant } from '@paddock/domain/market'
+import { marketTitle } from '@paddock/ui/words'
 import { BET_WORDS } from './words.ts'
 
 type DigitWord = Extract<OutcomeWord, `DIGIT ${number}`>
@@ -21,7 +22,7 @@ export const outcomeTexts = (): Readonly<Record<string, string>> =>
 
 /** What was picked of a session, with the session: '6 overs runs: Even'; its name alone where that says it all. */
 export const sessionText = (session: string, { outcome }: Pick<Called, 'outcome'>): string =>
-  outcome === null ? session : `${session}: ${outcomeText(outcome)}`
+  outcome === null ? marketTitle(session) : `${marketTitle(session)}: ${outcomeText(outcome)}`
 
 /** A declared result: a runner, the number of a session, yes or no. Null while there is none. */
 export function resultTitle(market: Naming, result: string | null): string | null {

@@ -2,6 +2,7 @@
 import { calledAs, struckAt } from '@paddock/contract/bet-words'
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatOdds, type Odds } from '@paddock/domain/odds'
+import { marketTitle } from '@paddock/ui/words'
 import { withUnit } from '../formats/index.ts'
 import { outcomeText, withRuns } from './called.ts'
 import { BET_WORDS } from './words.ts'
@@ -14,14 +15,16 @@ export const sideText = (bet: Shown): string => BET_WORDS.sides[calledAs(bet).si
 /** What was picked, beside the name of its market: a runner, 'Even', or the session itself where runs are counted. */
 export function selectionText(bet: Shown): string {
   const { outcome } = calledAs(bet)
-  return outcome === null ? bet.odds.runnerName : outcomeText(outcome)
+  if (outcome !== null) return outcomeText(outcome)
+  const { runnerName } = bet.odds
+  return bet.market.type === 'SESSION' ? marketTitle(runnerName) : runnerName
 }
 
 /** What was picked, where nothing names its market: of a session with it, '6 overs runs: Even'. */
 export function pickedText(bet: Shown): string {
-  const { type, marketName } = bet.market
   const selection = selectionText(bet)
-  return type === 'SESSION' && selection !== marketName ? `${marketName}: ${selection}` : selection
+  const session = marketTitle(bet.market.marketName)
+  return bet.market.type === 'SESSION' && selection !== session ? `${session}: ${selection}` : selection
 }
 
 /** What was matched, what was asked while nothing is: '1.96', '85/100', of a session with its run '163 / 100'. */

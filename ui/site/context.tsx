@@ -1,8 +1,9 @@
 import { must } from '@paddock/domain/result'
-import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { waitAfter } from '@paddock/contract/backoff'
 import { CallFailure } from '../client/index.ts'
-import type { AppSite } from './site.ts'
+import { useLanguage } from '../words/index.ts'
+import { type AppSite, siteIn } from './site.ts'
 import type { SiteStore } from './site-store.ts'
 
 const SiteContext = createContext<AppSite | null>(null)
@@ -22,8 +23,10 @@ const AGAIN = { firstMs: 1000, mostMs: 30_000, growth: 2, spread: 0.5 }
 /** Draws its children once the site is known, and reads it again when somebody comes back to the page. */
 export function SiteProvider({ store, waiting, children }: Props) {
   const site = useSyncExternalStore(store.subscribe, store.read)
+  const language = useLanguage()
+  const shown = useMemo(() => site && siteIn(site, language), [site, language])
   useEffect(() => keepFresh(store), [store])
-  return site === null ? waiting : <SiteContext value={site}>{children}</SiteContext>
+  return shown === null ? waiting : <SiteContext value={shown}>{children}</SiteContext>
 }
 
 function keepFresh(store: SiteStore): () => void {

@@ -2,6 +2,7 @@
 import type { Cumulative } from '@paddock/contract/endpoints/home'
 import type { SiteView } from '@paddock/contract/shapes/site'
 import type { SwitchName } from '@paddock/contract/switch-names'
+import type { Language } from '../words/index.ts'
 
 export type { SwitchName } from '@paddock/contract/switch-names'
 
@@ -35,4 +36,11 @@ export function siteOf(docs: ToldSite): AppSite | undefined {
     otherSite: domain.isSwitchAllowed ? domain.diamondWebsiteUrl : null,
     can: (name) => config.switches[name],
   }
+}
+
+/** The site with what it says of itself in that language; what it says in no other is as usual. */
+export function siteIn(site: AppSite, language: Language): AppSite {
+  const { config } = site
+  const own = language === 'en' ? undefined : config.translations[language]
+  return own ? { ...site, config: { ...config, ...own, footer: { ...config.footer, ...own.footer } } } : site
 }

@@ -3,6 +3,7 @@ import { FIRST_ANSWER_SHAPE } from '@paddock/contract/first-answer'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Client, forCall } from '../client/index.ts'
+import { speak } from '../words/index.ts'
 import { createSiteStore, SiteProvider, useSite } from './index.ts'
 
 function replyOf(change: Record<string, unknown>) {
@@ -25,6 +26,7 @@ function replyOf(change: Record<string, unknown>) {
       globalAppConfiguration: { maintenance: false, useSocket: true, currency: 'INR' as const },
       appConfigruation: {
         ...config,
+        translations: {},
         switches,
         isRegister: switches.register,
         forgetPassword: switches.forgotPassword,
@@ -143,4 +145,30 @@ test('a site is drawn on a device that has no room to keep it', async () => {
   const store = createSiteStore({ client: answering({ name: 'Club' }), storage: full })
   await store.refresh()
   expect(store.read()?.config.name).toBe('Club')
+})
+
+function Says() {
+  const { marqueeText, headerBottom, footer, slideShow } = useSite().config
+  return <p>{[marqueeText, headerBottom.marqueeText, footer.company, footer.text, slideShow[0]?.title].join(' / ')}</p>
+}
+
+test('in another language a site says what it has in it, and the rest as usual', async () => {
+  const slide = { image: '/slides/a.svg', link: null, title: 'Every ball' }
+  const inHindi = { marqueeText: 'नमस्ते', footer: { text: 'डेमो' }, slideShow: [{ ...slide, title: 'हर गेंद' }] }
+  const usual = { marqueeText: 'Hello', footer: { company: 'North Ltd', text: 'A demo' }, slideShow: [slide] }
+  const client = answering({ ...usual, headerBottom: { marqueeText: 'Second' } })
+  const told = replyOf({ ...usual, headerBottom: { marqueeText: 'Second' } }).docs
+  const store = createSiteStore({ client, storage: localStorage })
+  store.begin({ ...told, appConfigruation: { ...told.appConfigruation, translations: { hi: inHindi } } })
+  render(
+    <SiteProvider store={store} waiting={<p>waiting</p>}>
+      <Says />
+    </SiteProvider>,
+  )
+  expect(screen.getByText('Hello / Second / North Ltd / A demo / Every ball')).toBeDefined()
+  act(() => speak('hi'))
+  expect(screen.getByText('नमस्ते / Second / North Ltd / डेमो / हर गेंद')).toBeDefined()
+  act(() => speak('ta'))
+  expect(screen.getByText('Hello / Second / North Ltd / A demo / Every ball')).toBeDefined()
+  act(() => speak('en'))
 })

@@ -48,6 +48,7 @@ const GROUPS: ReadonlySet<Field['kind']> = new Set([
   'switchNames',
   'chat',
   'banners',
+  'ownBanners',
   'metaTags',
   'limits',
   'rates',
@@ -56,9 +57,11 @@ const GROUPS: ReadonlySet<Field['kind']> = new Set([
 ])
 const WIDE: ReadonlySet<Field['kind']> = new Set([
   'text',
+  'ownText',
   'list',
   'switchNames',
   'banners',
+  'ownBanners',
   'metaTags',
   'limits',
   'rates',
@@ -87,6 +90,8 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
       return <Line tie={tie} value={textOf(value)} onType={onChange} />
     case 'text':
       return <Lines tie={tie} value={textOf(value)} onType={onChange} />
+    case 'ownText':
+      return <Lines tie={tie} value={textOf(value)} onType={(text) => onChange(text === '' ? null : text)} />
     case 'list':
       return <ListLines tie={tie} values={textsOf(value)} onChange={onChange} />
     case 'age':
@@ -105,6 +110,8 @@ function drawOf(props: ControlProps, tie: Tie): ReactNode {
       return <Chat {...{ value, onChange, tie }} />
     case 'banners':
       return <BannersControl {...{ value: listOf(value), onChange }} />
+    case 'ownBanners':
+      return <BannersControl value={listOf(value)} onChange={(rows) => onChange(rows.length === 0 ? null : rows)} />
     case 'metaTags':
       return <MetaTagsControl {...{ value: listOf(value), onChange }} />
     case 'limits':

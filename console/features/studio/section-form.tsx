@@ -1,9 +1,18 @@
-import type { SiteConfig } from '@paddock/contract/shapes/site'
+import { SITE_LANGUAGES, type SiteConfig, type SiteLanguage } from '@paddock/contract/shapes/site'
+import { Tabs } from '@paddock/ui/layers'
 import { Button, Notice } from '@paddock/ui/primitives'
+import { useState } from 'react'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { useMe } from '../../kit/me/index.ts'
 import { Card } from '../../kit/page/index.ts'
-import { type Field, fieldsOf, SECOND_FIELDS, type SectionId, valueAt } from '../../kit/site-config/index.ts'
+import {
+  type Field,
+  fieldsOf,
+  SECOND_FIELDS,
+  type SectionId,
+  translatedInto,
+  valueAt,
+} from '../../kit/site-config/index.ts'
 import { FieldControl } from './controls.tsx'
 import { PagesForm } from './pages-form.tsx'
 import type { Problem } from './problems.ts'
@@ -30,6 +39,7 @@ export function SectionForm(props: SectionProps) {
       </Card>
     )
   if (section === 'second') return <SecondLook {...props} />
+  if (section === 'translations') return <Translations {...props} />
   if (section === 'pages') return <PagesForm {...props} />
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -44,6 +54,24 @@ export function SectionForm(props: SectionProps) {
 function Fields({ section, config, problems, onChange }: SectionProps) {
   return (
     <FieldGrid fields={fieldsOf(section).filter(({ kind }) => kind !== 'colour')} {...{ config, problems, onChange }} />
+  )
+}
+
+/** What the site says of itself, a language at a time. */
+function Translations({ config, problems, onChange }: Omit<SectionProps, 'section'>) {
+  const [language, setLanguage] = useState<SiteLanguage>('hi')
+  const tabs = SITE_LANGUAGES.map((id) => {
+    const count = translatedInto(id).filter(({ path }) => valueAt(config, path) !== null).length
+    return { id, label: WORDS.languages[id], ...(count > 0 && { count }) }
+  })
+  return (
+    <Card>
+      <Tabs label={WORDS.pageLanguage} tabs={tabs} chosen={language} onChoose={setLanguage} />
+      <div className="border-t border-line">
+        <FieldGrid key={language} fields={translatedInto(language)} {...{ config, problems, onChange }} />
+      </div>
+      <p className="px-3 pb-3 text-xs text-quiet">{WORDS.translationsFact}</p>
+    </Card>
   )
 }
 

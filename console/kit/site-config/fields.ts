@@ -6,8 +6,10 @@ import {
   DARK_PALETTE,
   PAGE_LANGUAGES,
   PAGE_NAMES,
+  SITE_LANGUAGES,
   SITE_WALLET_MODES,
   SOCIAL_MEDIA,
+  type SiteLanguage,
   type SitePalette,
 } from '@paddock/contract/shapes/site'
 import { SWITCH_NAMES } from '@paddock/contract/switch-names'
@@ -19,6 +21,7 @@ export const SECTIONS = [
   'pictures',
   'second',
   'texts',
+  'translations',
   'pages',
   'contact',
   'social',
@@ -51,6 +54,8 @@ export type FieldKind =
   | 'switchNames'
   | 'chat'
   | 'banners'
+  | 'ownText'
+  | 'ownBanners'
   | 'metaTags'
   | 'switch'
   | 'secondLook'
@@ -79,6 +84,27 @@ export const COLOURS = Object.keys(DARK_PALETTE) as readonly (keyof SitePalette)
 export const LOOKS = ['dark', 'light'] as const
 
 const { labels, hints } = WORDS
+
+/** What a language may have of its own; left empty, the usual stands there. */
+function translatedFields(language: SiteLanguage): readonly Omit<Field, 'section'>[] {
+  const at = (path: string, label: string, kind: FieldKind) => ({
+    path: `translations.${language}.${path}`,
+    label: WORDS.inLanguage(label, WORDS.languages[language]),
+    kind,
+  })
+  return [
+    at('marqueeText', labels.marqueeText, 'ownText'),
+    at('headerBottom.marqueeText', labels.secondMarquee, 'ownText'),
+    at('bannerText', labels.bannerText, 'ownText'),
+    at('footer.text', labels.footerText, 'ownText'),
+    at('slideShow', labels.slideShow, 'ownBanners'),
+    at('mobileBanner', labels.mobileBanner, 'ownBanners'),
+  ]
+}
+
+/** Those of one language. */
+export const translatedInto = (language: SiteLanguage): readonly Field[] =>
+  fieldsOf('translations').filter(({ path }) => path.startsWith(`translations.${language}.`))
 
 export const FIELDS: readonly Field[] = [
   ...of('site', [
@@ -183,6 +209,7 @@ export const FIELDS: readonly Field[] = [
     { path: 'footer.copyrightYear', label: labels.copyrightYear, kind: 'year', hint: hints.copyrightYear },
     { path: 'metaTags', label: labels.metaTags, kind: 'metaTags' },
   ]),
+  ...of('translations', SITE_LANGUAGES.flatMap(translatedFields)),
   ...of(
     'pages',
     PAGE_NAMES.flatMap((name) =>

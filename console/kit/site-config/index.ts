@@ -9,5 +9,6 @@ export {
   SECOND_FIELDS,
   type SectionId,
   SECTIONS,
+  translatedInto,
 } from './fields.ts'
 export { LIMIT_LINES, nameOfLimit, withLimit } from './player-limits.ts'

@@ -17,6 +17,7 @@ import {
 } from '@paddock/ui/live'
 import { type Pick, PriceCell, RovingGrid } from '@paddock/ui/prices'
 import { useOddsDisplay } from '@paddock/ui/settings'
+import { marketTitle } from '@paddock/ui/words'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { outcomeNumber } from './called.ts'
@@ -39,7 +40,7 @@ export function MarketPanel({ pick, onPick }: MarketPanelProps) {
   const cell = { pick, onPick, canBet }
   return (
     <RovingGrid
-      label={facts.name}
+      label={marketTitle(facts.name)}
       className="max-h-[140px] divide-y divide-line overflow-y-auto border-y border-line bg-surface px-3 [scrollbar-width:thin]"
     >
       {isSessionFacts(facts)
@@ -109,7 +110,7 @@ function SessionRow({ at, ...cell }: CellProps & { readonly at: number }) {
   if (!shown && at > 0) return null
   const name = shown
     ? sessionText(pick.marketName, callSession(namingOf(pick), pick.side, shown.line))
-    : pick.marketName
+    : marketTitle(pick.marketName)
   return (
     <div data-price-row="" className={ROW}>
       <span className="min-w-0 flex-1 truncate text-xs">{name}</span>

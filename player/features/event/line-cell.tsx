@@ -5,6 +5,7 @@ import { formatOdds } from '@paddock/domain/odds'
 import { BET_WORDS, namingOf, outcomeText, sessionText } from '@paddock/ui/bets'
 import { type SessionFacts, useIsFresh, useLine, useLive } from '@paddock/ui/live'
 import { type Pick, PriceCell } from '@paddock/ui/prices'
+import { marketTitle } from '@paddock/ui/words'
 import { pickOfLine } from './picks.ts'
 import { ROW_CELL } from './row-looks.ts'
 import { lookOf } from './session-looks.ts'
@@ -34,6 +35,7 @@ export function LineCell({ facts, side, at, isPicked, isWaiting, pickedOutcome =
   const canBet = useIsFresh() && takesBets(facts)
   const { outcomes, isGrid, figures } = lookOf(facts)
   const word = wordOf(facts, side, quote)
+  const name = marketTitle(facts.name)
   const pick = () => {
     const now = live?.book.line(facts.marketId, side, at) ?? quote
     if (now) onPick(pickOfLine(facts, side, now, sessionText(facts.name, callSession(namingOf(facts), side, now.line))))
@@ -49,8 +51,8 @@ export function LineCell({ facts, side, at, isPicked, isWaiting, pickedOutcome =
       mark={outcomes === null ? word.slice(0, 1) : undefined}
       label={
         quote
-          ? EVENT_WORDS.line(word, facts.name, isNamedOutcome(facts) ? null : quote.line, formatOdds(quote.price))
-          : EVENT_WORDS.noPrice(word, facts.name)
+          ? EVENT_WORDS.line(word, name, isNamedOutcome(facts) ? null : quote.line, formatOdds(quote.price))
+          : EVENT_WORDS.noPrice(word, name)
       }
       isDisabled={!canBet}
       isPicked={isMine}

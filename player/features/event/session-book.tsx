@@ -7,6 +7,7 @@ import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Notice } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import type { ReactNode } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
@@ -29,7 +30,7 @@ export default function SessionBook({ facts, book, planned, onClose, children }:
   const spans =
     !isOneSlope && !isPicked ? spansOf(rows) : rows.map(({ run, ...row }): BookSpan => ({ ...row, from: run, to: run }))
   return (
-    <Sheet title={facts.name} closeLabel={WORDS.close} onClose={onClose}>
+    <Sheet title={marketTitle(facts.name)} closeLabel={WORDS.close} onClose={onClose}>
       {children}
       {spans.length === 0 ? (
         <Notice icon="ladder" text={EVENT_WORDS.noBook} />

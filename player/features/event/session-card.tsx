@@ -5,6 +5,7 @@ import { Tabs } from '@paddock/ui/layers'
 import { Seen, type SessionFacts } from '@paddock/ui/live'
 import { useIsWide } from '@paddock/ui/look'
 import { type Pick, RovingGrid } from '@paddock/ui/prices'
+import { marketTitle } from '@paddock/ui/words'
 import { memo, useRef, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { LINE_COLUMN, LineCell } from './line-cell.tsx'
@@ -164,7 +165,9 @@ function WideText({ facts, book, planned, tools }: TextProps) {
     <>
       {tools.star && <span className="relative z-1 -my-1 -mr-2.5 -ml-3 flex">{tools.star(facts)}</span>}
       <div className="@container/held min-w-0 flex-1">
-        <p className={`text-sm font-bold leading-4 ${isHeld ? 'truncate' : 'line-clamp-2'}`}>{facts.name}</p>
+        <p className={`text-sm font-bold leading-4 ${isHeld ? 'truncate' : 'line-clamp-2'}`}>
+          {marketTitle(facts.name)}
+        </p>
         <div className={`flex items-center gap-2 @max-[150px]/held:gap-1 ${isHeld ? 'h-8' : ''}`}>
           <SessionPosition facts={facts} book={book} planned={planned} />
           {/* Where there is little room the bet in the slip comes first: what it changes stands beside what there is. */}

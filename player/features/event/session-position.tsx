@@ -4,6 +4,7 @@ import { lawOfVariant } from '@paddock/domain/positions'
 import { Later } from '@paddock/ui/layers'
 import type { SessionFacts } from '@paddock/ui/live'
 import { Icon } from '@paddock/ui/primitives'
+import { marketTitle } from '@paddock/ui/words'
 import { type ReactNode, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { Limits, type MarketTools } from './market-header.tsx'
@@ -40,7 +41,7 @@ export function SessionPosition({ facts, book, planned }: SessionPositionProps) 
       >
         {/* The narrowest rows have room for the two ways on alone: the amount leads to the book. */}
         <Icon name="ladder" className={`size-4 ${book === undefined ? '' : '@max-[150px]/held:hidden'}`} />
-        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
+        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${marketTitle(facts.name)}`}</span>
         <Position now={book && worstOf(book)} planned={worstPlanned(facts, book, planned)} />
       </button>
       {book === undefined && limits}
@@ -72,9 +73,9 @@ export function SessionText({ facts, book, planned, count, seen, tools }: Sessio
         onClick={() => setIsOpen(true)}
         className="flex min-h-(--row) min-w-0 flex-1 flex-col justify-center text-left"
       >
-        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${facts.name}`}</span>
+        <span className="sr-only">{`${BETTING_WORDS.sessionBook}: ${marketTitle(facts.name)}`}</span>
         <span aria-hidden="true" className={`max-w-full text-sm leading-4 font-bold ${ROW_NAME}`}>
-          {facts.name}
+          {marketTitle(facts.name)}
         </span>
         <span className="flex h-3.5 max-w-full items-center gap-2 overflow-hidden text-xs leading-[14px] whitespace-nowrap text-quiet">
           {/* A figure that has no room is left out: half of one would be another. */}

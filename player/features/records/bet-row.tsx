@@ -28,9 +28,8 @@ const sideTone = ({ odds }: Bet): string => (odds.type === 'BACK' ? 'text-back-t
 /** A session counted in runs is called as its market is: that is said once. */
 function whereOf(row: Decided): string {
   const { event, marketName } = row.market
-  return !isCashOut(row) && selectionText(row) === marketName
-    ? event.name
-    : `${event.name} / ${marketTitle(marketName)}`
+  const market = marketTitle(marketName)
+  return !isCashOut(row) && selectionText(row) === market ? event.name : `${event.name} / ${market}`
 }
 
 const WHOLE = 100

@@ -28,6 +28,7 @@ export function siteWith(switches: { readonly [N in SwitchName]?: boolean }): Ap
     kind: 'b2c',
     config: {
       ...config,
+      translations: {},
       switches: resolved,
       isRegister: resolved.register,
       forgetPassword: resolved.forgotPassword,

@@ -1,0 +1,55 @@
+import { type MatchState, type SessionDefinition, sessionName } from '@paddock/domain/cricket'
+import { describe, expect, test } from 'vitest'
+import bn from './bn.ts'
+import hi from './hi.ts'
+import ne from './ne.ts'
+import ta from './ta.ts'
+import te from './te.ts'
+
+const CATALOGUES = { hi, bn, ta, te, ne }
+const inHindi = (name: string): string => hi.sessions?.title?.(name) ?? 'no word'
+
+const INDIA = { teams: ['Oman', 'India'], innings: [{ number: 1, batting: 1 }] } as unknown as MatchState
+const OURS: readonly SessionDefinition[] = [
+  { kind: 'OVERS_RUNS', innings: 1, overs: 20 },
+  { kind: 'OVERS_RUNS', innings: 2, overs: 6 },
+  { kind: 'OVER_RUNS', innings: 1, over: 7 },
+  { kind: 'BATTER_RUNS', innings: 1, batter: "JJ O'Brien-Smith" },
+  { kind: 'WICKET_FALL', innings: 1, wicket: 3 },
+]
+const LATIN_WORD = /[A-Za-z]{3,}/
+
+describe.each(Object.entries(CATALOGUES))('in %s', (_, { sessions }) => {
+  test.each(OURS.map((one) => [sessionName(one, INDIA)]))('what we call "%s" has no English word left', (name) => {
+    const said = sessions?.title?.(name) ?? name
+    expect(said.replace(/India|JJ O'Brien-Smith/, '')).not.toMatch(LATIN_WORD)
+    for (const kept of name.match(/\d+|India|JJ O'Brien-Smith/g) ?? []) expect(said).toContain(kept)
+  })
+})
+
+test.each([
+  ['6 overs runs India', '6 ओवर रन India'],
+  ['6 over runs IND adv', '6 ओवर रन IND adv'],
+  ['6 overs runs innings 2', '6 ओवर रन पारी 2'],
+  ['Over 7 runs India', 'ओवर 7 रन India'],
+  ['Only 7 over run IND', 'ओवर 7 रन IND'],
+  ['1st over runs', 'ओवर 1 रन'],
+  ['4.2 ball run IND', 'गेंद 4.2 रन IND'],
+  ['Fall of wicket 3 India', 'विकेट 3 तक रन India'],
+  ['Fall of 2nd wkt IND', 'विकेट 2 तक रन IND'],
+  ['1st wkt runs', 'विकेट 1 तक रन'],
+  ['3rd wicket partnership IND', 'विकेट 3 साझेदारी IND'],
+  ['2nd wkt pship', 'विकेट 2 साझेदारी'],
+  ['1st Innings 6 Overs Line', '6 ओवर रन पारी 1'],
+  ['V Kohli runs', 'V Kohli रन'],
+  ['Rohit Sharma boundaries', 'Rohit Sharma चौके-छक्के'],
+])('"%s" is "%s" in Hindi', (name, said) => {
+  expect(inHindi(name)).toBe(said)
+})
+
+test.each(['Total match sixes', 'Most runs', 'Team to win', '6 overs khado', 'Highest partnership', 'Session', ''])(
+  'a name of no known shape stands as it came: "%s"',
+  (name) => {
+    expect(inHindi(name)).toBe(name)
+  },
+)
