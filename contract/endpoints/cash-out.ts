@@ -1,12 +1,24 @@
 /** Closing a position at the prices of now, or once it is worth so much. All ours; law 3.6, D-38; decisions 0004, 0022. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import type { RefusalCode } from '../refusals.ts'
+import { errorBody, type RefusalCode } from '../refusals.ts'
 import { balance } from '../shapes/account.ts'
 import { bet } from '../shapes/bet.ts'
 import { autoCashOut, cashOutOffer, sessionCashOut, WATCHES } from '../shapes/cash-out.ts'
 import { marketBook } from '../shapes/market.ts'
-import { amount, count, id, instant, price, shortText, side, typedAmount, typedNumber } from '../values.ts'
+import {
+  amount,
+  count,
+  id,
+  instant,
+  marketKind,
+  price,
+  shortText,
+  side,
+  typedAmount,
+  typedFlag,
+  typedNumber,
+} from '../values.ts'
 import { respelled } from '../words.ts'
 import { PROTECTION_REFUSALS } from './bets.ts'
 
@@ -21,6 +33,8 @@ const cashOutRow = respelled(z.object({ run: count, amount }))
 
 const cashOutQuote = z.object({
   marketId: id,
+  /** By which its prices are read: a bookmaker's are per hundred. */
+  marketType: marketKind,
   fraction: z.int(),
   /** The bets it will place; none on a session, where a sum takes the place of the position. */
   orders: z.array(
@@ -78,8 +92,14 @@ export const getCashOut = endpoint({
   ...CASH_OUT,
   method: 'GET',
   summary: 'What closing my position, or a part of it, would bring at the prices of now.',
-  query: z.strictObject({ marketId: id, fraction: z._default(fraction, 100) }),
-  docs: cashOutQuote,
+  query: z.strictObject({
+    marketId: id,
+    fraction: z._default(fraction, 100),
+    /** Why there is none is an answer too, `refusal` in the place of `docs`: who asks again and again has no call that failed. */
+    orRefusal: z.optional(typedFlag),
+  }),
+  docs: z.nullable(cashOutQuote),
+  also: z.object({ refusal: z._default(z.nullable(errorBody), null) }),
   refusals: CASH_OUT_REFUSALS,
 })
 

@@ -582,6 +582,7 @@ const examples: { readonly [N in ListName]: Example } = {
     query: { marketId: 'm-41', fraction: '50' },
     docs: {
       marketId: 'm-41',
+      marketType: 'BETFAIR',
       fraction: 50,
       orders: [
         {
@@ -612,6 +613,7 @@ const examples: { readonly [N in ListName]: Example } = {
       marketVersion: 41,
       quotedAt: '2026-11-21T10:05:00.000Z',
     },
+    also: { refusal: null },
   },
   cashOut: {
     body: { marketId: 'm-41', fraction: 50, minLocked: -460, marketVersion: 41 },

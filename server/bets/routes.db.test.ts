@@ -1,3 +1,4 @@
+import { must } from '@paddock/domain/result'
 import { DAY_MS } from '@paddock/domain/time'
 import { calls, TEXTS, type BetOrder } from '@paddock/contract'
 import { sql } from 'kysely'
@@ -329,11 +330,12 @@ describe('cashing out', () => {
     await place()
     const query = { marketId: 'm1', fraction: 100 }
     const quoted = await (await ask(world.gateway, calls.getCashOut, { query }, { token })).reply()
-    expect(quoted.docs.orders).toMatchObject([{ runnerName: 'India', side: 'LAY', price: 252 }])
-    const body = { ...query, minLocked: quoted.docs.locked }
+    const docs = must(quoted.docs, 'a quote')
+    expect(docs.orders).toMatchObject([{ runnerName: 'India', side: 'LAY', price: 252 }])
+    const body = { ...query, minLocked: docs.locked }
     const closed = await ask(world.gateway, calls.cashOut, { body }, { token })
     expect(closed.status).toBe(200)
-    expect((await closed.reply()).docs).toMatchObject({ locked: quoted.docs.locked, bets: [{ status: 'ACCEPTED' }] })
+    expect((await closed.reply()).docs).toMatchObject({ locked: docs.locked, bets: [{ status: 'ACCEPTED' }] })
     const nothing = await ask(
       world.gateway,
       calls.getCashOut,

@@ -7,6 +7,7 @@ import type { CashOutPlan } from './close-position.ts'
 export function presentQuote(plan: CashOutPlan, setting: BetSetting): Omit<CashOutQuote, 'fraction' | 'quotedAt'> {
   return {
     marketId: setting.marketId,
+    marketType: setting.kind,
     orders: plan.orders.map((order) => {
       const { side, price, run, stake } = order
       const levels = order.levels.map(([at, size]) => ({ price: at, size }))

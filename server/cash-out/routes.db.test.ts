@@ -46,8 +46,9 @@ test('is quoted as a sum with what it was made from, and no bets', async () => {
   const { docs } = await (
     await ask(world.gateway, calls.getCashOut, { query: { marketId: 's1', fraction: 100 } }, { token })
   ).reply()
-  expect(docs).toMatchObject({ orders: [], locked: rupees(5176.57), before: [] })
-  expect(docs.offer).toEqual({
+  const quote = must(docs, 'a quote')
+  expect(quote).toMatchObject({ marketType: 'SESSION', orders: [], locked: rupees(5176.57), before: [] })
+  expect(quote.offer).toEqual({
     amount: rupees(5176.57),
     value: rupees(5524),
     spread: rupees(6948.54),
@@ -59,7 +60,7 @@ test('is quoted as a sum with what it was made from, and no bets', async () => {
     steps: [{ line: 46, name: null, chance: 77.62 }],
     sessionVariant: 'session',
   })
-  expect(new Set(docs.afterRuns.map(({ amount }) => amount))).toEqual(new Set([rupees(5176.57)]))
+  expect(new Set(quote.afterRuns.map(({ amount }) => amount))).toEqual(new Set([rupees(5176.57)]))
 })
 
 test('is done once under its key, and can be asked for by its request and by its receipt', async () => {
@@ -91,6 +92,30 @@ test('is done once under its key, and can be asked for by its request and by its
     ).toBe(404)
   const theirs = await ask(world.gateway, calls.getCashOuts, { query: { marketId: 's1' } }, { token: other })
   expect((await theirs.reply()).docs).toEqual([])
+})
+
+test('why there is none is an answer for who asks so, whatever it is', async () => {
+  const told = async (marketId: string, more: object = {}) => {
+    const query = { marketId, fraction: 100, ...more }
+    const asked = await ask(world.gateway, calls.getCashOut, { query }, { token })
+    if (asked.status !== 200) return { status: asked.status, code: asked.body.code }
+    const { docs, refusal } = await asked.reply()
+    return { status: asked.status, docs, refusal: refusal?.code }
+  }
+  expect(await told('s1', { orRefusal: true })).toMatchObject({
+    status: 200,
+    docs: { marketId: 's1' },
+    refusal: undefined,
+  })
+  await world.settlement.declareResult('s1', { type: 'RESULT', result: 40 }, { actorId: null, source: 'test' })
+  for (const [marketId, code] of [
+    ['s1', 'MARKET_NOT_OPEN'],
+    ['s9', 'NOT_FOUND'],
+  ] as const) {
+    expect(await told(marketId, { orRefusal: true })).toEqual({ status: 200, docs: null, refusal: code })
+    expect(await told(marketId)).toMatchObject({ code })
+    expect((await told(marketId, { orRefusal: false })).status).toBeGreaterThanOrEqual(400)
+  }
 })
 
 test('of a market that is paid says that it is closed, on each way; one that never was is not found', async () => {

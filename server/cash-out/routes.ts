@@ -1,11 +1,11 @@
 /** Closing positions: what it would bring, doing it, what became of it, and waiting for a value. */
-import { calls, WATCHES } from '@paddock/contract'
+import { calls, presentRefusal, WATCHES } from '@paddock/contract'
 import { ZERO } from '@paddock/domain/money'
 import { must, ok, refuse } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
 import type { MarketDefinition } from '../catalogue/index.ts'
 import type { Reader } from '../platform/database.ts'
-import { answer, type Outcome, type Routes } from '../platform/http-call.ts'
+import { type Actor, answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import { type AutoCashOut, moneyBookOf } from '../engine/index.ts'
 import type { Closing } from './close-position.ts'
 import {
@@ -37,15 +37,24 @@ export function cashOutRoutes(routes: Routes, deps: CashOutRouteDeps): void {
   const { cashOuts, board } = deps
 
   routes.guarded(calls.getCashOut, async ({ actor, query }) => {
-    const { marketId, fraction } = query
+    const quoted = await quote(actor, query)
+    if (!quoted.ok && query.orRefusal === true)
+      return answer({ docs: null, refusal: presentRefusal(quoted.refusal).body })
+    return quoted
+  })
+
+  async function quote(
+    actor: Actor,
+    { marketId, fraction }: { readonly marketId: string; readonly fraction: number },
+  ): Promise<Outcome<typeof calls.getCashOut>> {
     const market = board.market(marketId)
     if (!market) return await refuseOffBoard(deps.db, marketId)
     const account = { id: actor.accountId, siteId: actor.siteId, book: moneyBookOf(actor) }
     const plan = cashOuts.quote(account, marketId, fraction * BPS_A_PERCENT)
     if (!plan.ok) return plan
     const docs = presentQuote(plan.value, settingOf(board, market.definition))
-    return answer({ docs: { ...docs, fraction, quotedAt: deps.clock() } })
-  })
+    return answer({ docs: { ...docs, fraction, quotedAt: deps.clock() }, refusal: null })
+  }
 
   routes.guarded(calls.cashOut, async ({ actor, body, idempotencyKey, respondAsync }) => {
     const retryAfterMs = deps.budget.take(actor.accountId)

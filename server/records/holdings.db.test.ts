@@ -1,6 +1,7 @@
 /** What players are told of what they hold: exposure market by market, receipts, and taking back all that waits. */
 import { calls } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
+import { must } from '@paddock/domain/result'
 import { DAY_MS } from '@paddock/domain/time'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -320,7 +321,8 @@ test('a cash-out is found by its request, and tells what it will be matched at l
   quote(world, 'm1', 2, [[3.2, 10_000]], [[3.4, 10_000]])
   await new Promise((resolve) => setTimeout(resolve, 100))
   const query = { marketId: 'm1', fraction: 100 }
-  const { docs } = await (await ask(world.gateway, calls.getCashOut, { query }, { token })).reply()
+  const quoted = await (await ask(world.gateway, calls.getCashOut, { query }, { token })).reply()
+  const docs = must(quoted.docs, 'a quote')
   for (const order of docs.orders) expect(order.levels.reduce((sum, { size }) => sum + size, 0)).toBe(order.stake)
   const requestId = 'cash-out-0123456789'
   const unknown = await ask(world.gateway, calls.getCashOutOutcome, { params: { requestId } }, { token })

@@ -32,8 +32,12 @@ export function useQuote({ marketId, percent, everyMs }: Asked) {
   const isSuspended = facts?.status === 'SUSPENDED'
   const quote = useQuery({
     queryKey: [QUOTE, marketId, percent],
-    queryFn: async ({ signal }) =>
-      (await client.call(getCashOut, { query: { marketId, fraction: percent } }, signal)).docs,
+    queryFn: async ({ signal }) => {
+      const query = { marketId, fraction: percent, orRefusal: true }
+      const { docs, refusal } = await client.call(getCashOut, { query }, signal)
+      if (docs === null) throw new CallFailure(409, refusal)
+      return docs
+    },
     enabled: useIsSignedIn() && !isSuspended,
     refetchInterval: ({ state: { error } }) =>
       error instanceof CallFailure && isFinal(error.code) ? SELDOM_MS : everyMs,

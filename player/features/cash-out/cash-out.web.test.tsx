@@ -22,6 +22,7 @@ const outcome = (runnerId: string, runnerName: string, amount: number) => ({
 
 const quoteOf = (fraction: number, locked = 25_000): CashOutQuote => ({
   marketId: 'm1',
+  marketType: 'BETFAIR',
   fraction,
   orders: [
     {
@@ -177,6 +178,14 @@ describe('before the click', () => {
     expect(screen.getByTestId('cash-out-locked').textContent).toBe('+250')
   })
 
+  test("reads a bookmaker's prices per hundred", async () => {
+    open({ quote: { body: { docs: encodeDocs(getCashOut, { ...quoteOf(100), marketType: 'BOOKMAKER' }) } } })
+    await pass(50)
+    const orders = screen.getByRole('region', { name: 'The bets it places' })
+    expect(within(orders).getByText('2.02/100')).toBeDefined()
+    expect(within(orders).getByText('300 at 2/100')).toBeDefined()
+  })
+
   test('a part is asked for by tap and by typing, and quoted anew', async () => {
     const { asked } = open()
     await pass(50)
@@ -215,6 +224,18 @@ describe('before the click', () => {
     await pass(3000)
     expect(screen.getByText('This market is suspended')).toBeDefined()
     expect(asked.filter(({ path }) => path === '/api/user/cashOut')).toEqual([])
+  })
+
+  test('why there is none is asked for as an answer, so that asking again fails no call', async () => {
+    const refusal = { code: 'MARKET_SUSPENDED', message: 'This market is suspended' }
+    const { asked } = open({ quote: { body: { docs: null, refusal } } })
+    await pass(50)
+    expect(screen.getByText('This market is suspended')).toBeDefined()
+    const before = asked.length
+    await pass(3000)
+    expect(asked.length).toBeGreaterThan(before)
+    const quotes = asked.filter(({ path }) => path === '/api/user/cashOut')
+    expect(quotes.every(({ query }) => query.get('orRefusal') === 'true')).toBe(true)
   })
 
   test('an old quote cannot be taken, and says its age', async () => {

@@ -1,8 +1,8 @@
 /** What a cash-out would place, and what it makes of every result. */
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
-import { oddsToDecimal } from '@paddock/domain/odds'
+import { formatOdds, type Odds } from '@paddock/domain/odds'
 import { BET_WORDS } from '@paddock/ui/bets'
-import { formatAmount } from '@paddock/ui/formats'
+import { formatAmount, withUnit } from '@paddock/ui/formats'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { Signed } from './money.tsx'
 import { type ResultLine, resultLines } from './state.ts'
@@ -16,7 +16,7 @@ export function OrderList({ quote }: { readonly quote: CashOutQuote }) {
       <h3 className="pb-1 text-xs text-quiet">{CASH_OUT_WORDS.orders}</h3>
       <ul className="flex flex-col gap-1">
         {quote.orders.map((order) => (
-          <OrderLine key={`${order.runnerId} ${order.line}`} order={order} />
+          <OrderLine key={`${order.runnerId} ${order.line}`} order={order} kind={quote.marketType} />
         ))}
       </ul>
       {quote.orders.length > 1 && <p className="pt-1 text-xs text-quiet">{CASH_OUT_WORDS.allOrNone}</p>}
@@ -24,7 +24,10 @@ export function OrderList({ quote }: { readonly quote: CashOutQuote }) {
   )
 }
 
-function OrderLine({ order }: { readonly order: Order }) {
+type LineProps = { readonly order: Order; readonly kind: CashOutQuote['marketType'] }
+
+function OrderLine({ order, kind }: LineProps) {
+  const at = (price: Odds) => withUnit(kind, formatOdds(price))
   const isBack = order.side === 'BACK'
   const look = isBack ? 'border-back bg-back-tint' : 'border-lay bg-lay-tint'
   return (
@@ -34,14 +37,14 @@ function OrderLine({ order }: { readonly order: Order }) {
           {BET_WORDS.sides[order.side]}
         </span>
         <span className="min-w-0 flex-1 truncate font-bold">{order.runnerName}</span>
-        <span className="tabular-nums">{oddsToDecimal(order.price)}</span>
+        <span className="tabular-nums">{at(order.price)}</span>
         <span className="w-20 text-right font-bold tabular-nums">{formatAmount(order.stake)}</span>
       </p>
       {order.levels.length > 1 && (
         <p className="flex flex-wrap gap-x-3 text-xs text-quiet tabular-nums">
           {order.levels.map(({ price, size }) => (
             <span key={price}>
-              {formatAmount(size)} {CASH_OUT_WORDS.at} {oddsToDecimal(price)}
+              {formatAmount(size)} {CASH_OUT_WORDS.at} {at(price)}
             </span>
           ))}
         </p>

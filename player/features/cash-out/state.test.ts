@@ -5,6 +5,7 @@ import { isMet, isStale, percentOf, readTerms, resultLines, runLines } from './s
 
 const quote = (change: Partial<CashOutQuote>): CashOutQuote => ({
   marketId: 'm1',
+  marketType: 'BETFAIR',
   fraction: 100,
   orders: [],
   before: [],
