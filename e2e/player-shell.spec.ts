@@ -140,6 +140,8 @@ describe('the shell', () => {
     await article.getByRole('button', { name: 'हिन्दी' }).click()
     await article.getByRole('heading', { name: hindi, level: 1 }).waitFor()
     expect(await article.innerText()).toMatch(/[ऀ-ॿ]{3}/)
+    // This browser has no letters for it, and the rest of the page is in English.
+    expect(await loadedFonts(page)).toContain('Noto Sans Devanagari')
     await page.getByRole('banner').first().waitFor()
   })
 

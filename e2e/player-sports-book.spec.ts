@@ -31,8 +31,16 @@ test('a double is placed, told with its selections, settled by what was recorded
   const balance = async () => (await me.call(calls.getPoints, { params: { role: 'user' } })).docs.balance
   const offered = async () => (await me.call(calls.getCasinoGames, { query: { gameType: 'sports' } })).docs.length
   await expect.poll(offered, OFFERED_WITHIN).toBe(1)
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/play/*/open', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
   await page.goto('/sports-book')
   const book = page.frameLocator('iframe')
+  // Until its first answer it says what it waits for.
+  await book.getByText('Connecting …').waitFor()
+  opened.resolve()
   await book.getByRole('button', { name: 'I have read this' }).click(OFFERED_WITHIN)
   // What has not begun keeps its odds until it does; of a race that comes again the later one.
   const ahead = book.getByRole('article').filter({ hasText: /in 1 min/ })

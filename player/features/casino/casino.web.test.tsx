@@ -341,6 +341,14 @@ test('a game is opened in the language of the page', async () => {
   ])
 })
 
+test('says that a game is opening until its page stands', async () => {
+  open()
+  const frame = await screen.findByTitle('Dice')
+  expect(screen.getByRole('status').textContent).toBe('Opening the game')
+  fireEvent.load(frame)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('only the game itself is heard: that its balance moved, that it closes', async () => {
   const { onBalance, onDeposit } = open()
   const say = await opened()

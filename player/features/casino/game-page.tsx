@@ -129,6 +129,8 @@ type FrameProps = Heard & {
 function Frame({ launchUrl, origin, title, onBalance, onDeposit, isCheckDue }: FrameProps) {
   const [, go] = useLocation()
   const frame = useRef<HTMLIFrameElement>(null)
+  /** Until its page stands there is nothing to see of it, whoever's it is. */
+  const [isLoaded, setLoaded] = useState(false)
   const moved = useEffectEvent(onBalance)
   const deposit = useEffectEvent(() => onDeposit?.())
   /** Nobody but the game's own place reads it. */
@@ -173,14 +175,23 @@ function Frame({ launchUrl, origin, title, onBalance, onDeposit, isCheckDue }: F
     }
   }, [origin, go])
   return (
-    <iframe
-      ref={frame}
-      src={launchUrl}
-      title={title}
-      sandbox="allow-scripts allow-same-origin allow-forms"
-      allow="autoplay; fullscreen"
-      referrerPolicy="no-referrer"
-      className="w-full flex-1 border-0"
-    />
+    <div className="relative flex flex-1">
+      <iframe
+        ref={frame}
+        src={launchUrl}
+        title={title}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        allow="autoplay; fullscreen"
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(true)}
+        className="w-full flex-1 border-0"
+      />
+      {!isLoaded && (
+        <output className="absolute inset-0 flex items-center justify-center gap-3 bg-surface text-sm text-quiet">
+          <span className="size-5 animate-spin rounded-full border-2 border-line border-t-brand" />
+          {WORDS.opening}
+        </output>
+      )}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useClient } from '@paddock/ui/client'
 import { loadOwnWords, type PageFacts, type PageLanguage, type PageName } from '@paddock/ui/content'
 import { useSite } from '@paddock/ui/site'
 import { useQuery } from '@tanstack/react-query'
+import { fontOf } from '../../fonts/index.ts'
 
 const KEPT_MS = 60_000
 
@@ -19,6 +20,7 @@ export function usePage(name: PageName, language: PageLanguage) {
       const [own, { docs }] = await Promise.all([
         loadOwnWords(language),
         client.call(getPage, { query: { name, language } }, signal),
+        fontOf(language),
       ])
       return { titles: own.titles, text: docs.text ?? own.pages[name](facts) }
     },

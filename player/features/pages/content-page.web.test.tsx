@@ -44,3 +44,24 @@ test('it is read in Hindi where somebody wants it', async () => {
   expect(screen.getByRole('article').getAttribute('lang')).toBe('hi')
   expect(screen.getByRole('button', { name: 'हिन्दी' }).getAttribute('aria-pressed')).toBe('true')
 })
+
+test('its letters have come before a page in Hindi is drawn, where the app is in English', async () => {
+  const asked = Promise.withResolvers<string>()
+  const come = Promise.withResolvers<never[]>()
+  const load = (_: string, letter = '') => {
+    asked.resolve(letter)
+    return come.promise
+  }
+  Object.assign(document, { fonts: { load } })
+  try {
+    renderSignedIn(<ContentPage name="about-us" />, answering({ en: 'In English', hi: 'हिन्दी में' }))
+    await screen.findByText('In English')
+    fireEvent.click(screen.getByRole('button', { name: 'हिन्दी' }))
+    expect(await asked.promise).toBe('अ')
+    expect(screen.queryByText('हिन्दी में')).toBeNull()
+    come.resolve([])
+    expect(await screen.findByText('हिन्दी में')).toBeTruthy()
+  } finally {
+    Reflect.deleteProperty(document, 'fonts')
+  }
+})

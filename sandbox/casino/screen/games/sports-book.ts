@@ -85,7 +85,10 @@ async function begin(): Promise<void> {
   const opened = (await openSession()) as SportReply
   take(opened)
   tellParent('ready', { gameCode: facts.offer.gameCode })
-  if (opened.code !== 'OK') return refuse(opened.code)
+  if (opened.code !== 'OK') {
+    board.explain(wordsOf(opened.code))
+    return refuse(opened.code)
+  }
   slip.state({ isBusy: false })
   if (!isRead()) showDialog(rules)
   setInterval(() => void look(), LOOK_MS)

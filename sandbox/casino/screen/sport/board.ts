@@ -1,6 +1,7 @@
 /** What is on: events under their sports, each with its markets, and what is offered on every runner. */
 import { oddsText } from '@paddock/domain/slips'
 import { button, make } from '../dom.ts'
+import { say } from '../say.ts'
 import { beginsText } from './times.ts'
 import { isSame, type Market, type Named, type Runner, type SportEvent } from './told.ts'
 
@@ -25,7 +26,7 @@ export function createBoard(parts: Parts) {
   const board: Board = {
     ...parts,
     chips: make('div', { class: 'chips', role: 'group', 'aria-label': 'Sports' }),
-    list: make('div', { class: 'events' }),
+    list: make('div', { class: 'events' }, noEvents(say('Connecting …'))),
     shown: new Map(),
     events: [],
     sport: ALL,
@@ -35,8 +36,12 @@ export function createBoard(parts: Parts) {
     element: board.list,
     show: (told: readonly SportEvent[], now: number) => show(board, told, now),
     mark: () => mark(board),
+    /** Why there is nothing, where nothing has come. */
+    explain: (text: string) => board.list.replaceChildren(noEvents(text)),
   }
 }
+
+const noEvents = (text: string): HTMLElement => make('p', { class: 'nothing', role: 'status' }, text)
 
 function show(board: Board, told: readonly SportEvent[], now: number): void {
   board.events = told
@@ -89,7 +94,7 @@ function arrange(board: Board): void {
   const isAsWanted =
     wanted.length === board.list.children.length && wanted.every((element, n) => board.list.children[n] === element)
   if (!isAsWanted) board.list.replaceChildren(...wanted)
-  if (wanted.length === 0) board.list.replaceChildren(make('p', { class: 'nothing' }, 'Nothing is on here just now.'))
+  if (wanted.length === 0) board.list.replaceChildren(noEvents('Nothing is on here just now.'))
 }
 
 /** Which selections are on the slip has changed. */
