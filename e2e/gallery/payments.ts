@@ -18,6 +18,8 @@ export const PAYMENTS_PICTURES: readonly Declared[] = [
   '82-transactions',
   '83-wallet',
   '82-transactions-request',
+  '82-transactions-unplayed',
+  '82-transactions-on-its-way',
   '82-transactions-none',
   '84-withdraw-none',
   '84-withdraw-new-account',
@@ -166,6 +168,13 @@ async function tourRequests({ me, paddock, stop }: Tour, page: Page): Promise<vo
   await page.getByRole('main').getByRole('button').filter({ hasText: '2,500.00' }).last().click()
   await sheet(page).waitFor()
   await stop(page, '82-transactions-request')
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('button').filter({ hasText: 'Approved' }).first().click()
+  await press(page, 'Have it back')
+  await stop(page, '82-transactions-unplayed')
+  await press(page, 'Yes, send it back')
+  await sheet(page).getByRole('status').getByText('On its way back').waitFor()
+  await stop(page, '82-transactions-on-its-way')
   await page.keyboard.press('Escape')
   await visit(page, '/transaction?from=2020-01-01&to=2020-01-02')
   await isComplete(page)
