@@ -1216,7 +1216,7 @@ const bn: PlayerCatalogue = {
     cancelForSure: 'হ্যাঁ, বাতিল করুন',
     sendBack: { NO: 'ফেরত নিন', YES: 'হ্যাঁ, ফেরত পাঠান', WITHOUT_BONUS: 'হ্যাঁ, এর বোনাস ছাড়া' },
     goesBack: { ON_ITS_WAY: 'ফেরত যাচ্ছে', BACK: 'যেখান থেকে এসেছিল সেখানে ফিরেছে' },
-    sentBackOn: 'ফেরত পাঠানো হয়েছে',
+    leftOn: 'আপনার ব্যালেন্স থেকে বেরিয়েছে',
     whereItIs: 'কোথায় আছে',
     close: 'বন্ধ করুন',
     retry: 'আবার চেষ্টা করুন',

@@ -451,7 +451,7 @@ const hi: PlayerCatalogue = {
     cancelForSure: 'हाँ, रद्द करें',
     sendBack: { NO: 'वापस लें', YES: 'हाँ, वापस भेजें', WITHOUT_BONUS: 'हाँ, इसके बोनस के बिना' },
     goesBack: { ON_ITS_WAY: 'वापस जा रहा है', BACK: 'जहाँ से आया वहाँ वापस पहुँचा' },
-    sentBackOn: 'वापस भेजा गया',
+    leftOn: 'आपके बैलेंस से निकला',
     whereItIs: 'कहाँ है',
     statement: 'खाता विवरण',
     betHistory: 'दाँव इतिहास',

@@ -1222,7 +1222,7 @@ const ne: PlayerCatalogue = {
     cancelForSure: 'हो, रद्द गर्नुहोस्',
     sendBack: { NO: 'फिर्ता लिनुहोस्', YES: 'हो, फिर्ता पठाउनुहोस्', WITHOUT_BONUS: 'हो, यसको बोनस बिना' },
     goesBack: { ON_ITS_WAY: 'फिर्ता हुँदैछ', BACK: 'जहाँबाट आयो त्यहीँ फिर्ता पुग्यो' },
-    sentBackOn: 'फिर्ता पठाइयो',
+    leftOn: 'तपाईंको ब्यालेन्सबाट निस्क्यो',
     whereItIs: 'कहाँ छ',
     close: 'बन्द गर्नुहोस्',
     retry: 'फेरि प्रयास गर्नुहोस्',

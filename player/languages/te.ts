@@ -1218,7 +1218,7 @@ const te: PlayerCatalogue = {
     cancelForSure: 'అవును, రద్దు చేయి',
     sendBack: { NO: 'తిరిగి తీసుకో', YES: 'అవును, తిరిగి పంపు', WITHOUT_BONUS: 'అవును, దాని బోనస్ లేకుండా' },
     goesBack: { ON_ITS_WAY: 'తిరిగి వెళ్తోంది', BACK: 'వచ్చిన చోటికి తిరిగి చేరింది' },
-    sentBackOn: 'తిరిగి పంపబడింది',
+    leftOn: 'మీ బ్యాలెన్స్ నుండి వెళ్లింది',
     whereItIs: 'ఎక్కడ ఉంది',
     close: 'మూసివేయి',
     retry: 'మళ్లీ ప్రయత్నించు',

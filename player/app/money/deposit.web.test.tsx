@@ -612,7 +612,7 @@ describe('my transactions', () => {
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(`UPI.*${text}`) }))
     const sheet = within(await dialog('Deposit'))
     expect(sheet.getByRole('status').textContent).toBe(text)
-    expect(sheet.getByText('Sent back').nextSibling?.textContent).toMatch(/22/)
+    expect(sheet.getByText('Left your balance').nextSibling?.textContent).toMatch(/22/)
     expect(screen.queryByRole('button', { name: 'Have it back' })).toBeNull()
   })
 

@@ -93,7 +93,7 @@ function factsOf(kind: RequestKind, request: MoneyRequest, zone: string): readon
     ...(decidedAt === null ? [] : [{ name: RECORD_WORDS.decided, value: momentOf(decidedAt) }]),
     ...(reversedAt === null
       ? []
-      : [{ name: goesBack === null ? RECORD_WORDS.takenBack : RECORD_WORDS.sentBackOn, value: momentOf(reversedAt) }]),
+      : [{ name: goesBack === null ? RECORD_WORDS.takenBack : RECORD_WORDS.leftOn, value: momentOf(reversedAt) }]),
     ...(goesBack === null || reversedAt !== null
       ? []
       : [{ name: RECORD_WORDS.whereItIs, value: RECORD_WORDS.goesBack[goesBack] }]),

@@ -62,7 +62,7 @@ export const RECORD_WORDS = defineWords('records', {
   /** Of a deposit that was not played. */
   sendBack: { NO: 'Have it back', YES: 'Yes, send it back', WITHOUT_BONUS: 'Yes, without its bonus' },
   goesBack: { ON_ITS_WAY: 'On its way back', BACK: 'Back where it came from' },
-  sentBackOn: 'Sent back',
+  leftOn: 'Left your balance',
   whereItIs: 'Where it is',
   statement: 'Account statement',
   betHistory: 'Bet history',
