@@ -28,6 +28,7 @@ import {
   placeButton,
   placeUntilTaken,
   priceOf,
+  refusalOf,
   rowOf,
   shownCameTo,
   shownSigned,
@@ -283,7 +284,7 @@ describe('a bet', () => {
       Ashford: { back: ['1.8', '1.79'], lay: ['1.82'] },
       Bramley: { back: ['2.22'], lay: ['2.24'] },
     })
-    const refusal = slipOf(page).getByRole('alert')
+    const refusal = refusalOf(page)
     await expect.poll(() => refusal.innerText(), SOON).toMatch(/1\.95.*1\.8/)
     await expectFigures(page, OPENING, ZERO)
     await expect.poll(() => isInReach(placeButton(page)), SOON).toBe(true)

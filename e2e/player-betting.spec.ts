@@ -29,6 +29,7 @@ import {
   placeButton,
   placeUntilTaken,
   priceOf,
+  refusalOf,
   rowOf,
   shownCameTo,
   slipOf,
@@ -373,16 +374,16 @@ describe('the slip', () => {
     const market = await openMarket(page, staged)
     await pick(page, priceOf(market, 'Back', 'Ashford'), '12000')
     await placeButton(page).click()
-    const alert = slipOf(page).getByRole('alert')
+    const refusal = refusalOf(page)
     await expect
-      .poll(() => alert.getByRole('button').allInnerTexts(), SOON)
+      .poll(() => refusal.getByRole('button').allInnerTexts(), SOON)
       .toEqual([
         expect.stringMatching(/^Take 1\.95\s+10,000$/),
         'Take 10,000, keep 2,000 waiting',
         expect.stringMatching(/^All 12,000, average 1\.9483 \(down to 1\.94\)/),
       ])
-    expect(await alert.innerText()).toContain('Only 10,000.00 can be matched at this price')
-    await alert.getByRole('button').first().focus()
+    expect(await refusal.innerText()).toContain('Only 10,000.00 can be matched at this price')
+    await refusal.getByRole('button').first().focus()
     await page.keyboard.press('Enter')
     expect(await slipOf(page).getByLabel('Stake', { exact: true }).inputValue()).toBe('10000')
     // What was chosen by key is placed by key.

@@ -22,5 +22,5 @@ export const EXAMPLE_WHOLE_COMPLAINT = {
   words: [
     { at: '2026-11-23T09:55:06.000Z', by: 'player', name: null, text: 'India made 47 runs, not 46.', images: [] },
   ],
-  trail: [{ at: '2026-11-23T09:40:00.000Z', what: 'RECEIVED', amount: 1000, note: null }],
+  trail: [{ at: '2026-11-23T09:40:00.000Z', what: 'RECEIVED', amount: 1000, note: null, reason: null }],
 }

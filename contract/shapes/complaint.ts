@@ -7,6 +7,7 @@ import {
   MOST_STARS,
 } from '@paddock/domain/complaints'
 import * as z from 'zod/mini'
+import { betReason } from '../refusals.ts'
 import { amount, count, id, instant, shortText, text } from '../values.ts'
 
 export const complaintCategory = z.enum(COMPLAINT_CATEGORIES)
@@ -55,7 +56,10 @@ const complaintTrail = z.object({
   at: instant,
   what: shortText,
   amount: z.nullable(amount),
+  /** The result, or how the market stood. */
   note: z.nullable(text),
+  /** Why it was so. */
+  reason: z._default(z.nullable(betReason), null),
 })
 export type ComplaintTrail = z.output<typeof complaintTrail>
 

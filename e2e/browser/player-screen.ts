@@ -117,6 +117,9 @@ export async function pick(page: Page, cell: Locator, stake: string): Promise<vo
 }
 
 const MOST_TRIES = 12
+/** What was refused, with what is offered instead. */
+export const refusalOf = (page: Page): Locator => slipOf(page).locator('[data-refusal]')
+
 /** Longer than any delay of a bet here, and its answer. */
 const OUTCOME_WITHIN_MS = 12_000
 const always = () => true
@@ -131,7 +134,7 @@ export async function placeUntilTaken(page: Page, cell: Locator, stake: string):
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (!(await slipOf(page).isVisible())) await pick(page, canBeBetOn(cell), stake)
     await placeButton(page).click()
-    const refusal = slipOf(page).getByRole('alert')
+    const refusal = refusalOf(page)
     const came = successDialog(page).or(refusal).first().waitFor({ timeout: OUTCOME_WITHIN_MS })
     // A press in the moment in which the market closes over its prices sends nothing: one presses again.
     if (!(await came.then(always, never))) continue

@@ -19,7 +19,7 @@ export function SlipDock({ row, isComing = false }: SlipDockProps) {
   useDocking(dock, row)
   // Of a slip that is taller than the window what was refused comes into sight; what places it sticks below.
   useEffect(() => {
-    if (reason) dock.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    if (reason) dock.current?.querySelector('[data-refusal]')?.scrollIntoView({ block: 'nearest' })
   }, [reason])
   return (
     <section

@@ -2,6 +2,7 @@
 import type { MarketRemark } from '@paddock/contract/market-remarks'
 import type { LapseCode, RefusalCode } from '@paddock/contract/refusals'
 import type { BET_WORDS } from '@paddock/ui/bets'
+import type { COMPLAINT_STEPS } from '@paddock/ui/complaints'
 import type { FORMAT_WORDS } from '@paddock/ui/formats'
 import type { PartlyTranslated, READY_REASON_WORDS, SESSION_NAMES, TEXTS } from '@paddock/ui/words'
 import type { ACCOUNT_WORDS } from '../words/account.ts'
@@ -48,6 +49,7 @@ type Areas = {
   readonly casino: typeof CASINO_WORDS
   readonly coming: typeof COMING_WORDS
   readonly complaints: typeof COMPLAINT_WORDS
+  readonly complaintSteps: typeof COMPLAINT_STEPS
   readonly entry: typeof ENTRY_WORDS
   readonly account: typeof ACCOUNT_WORDS
   readonly event: typeof EVENT_WORDS

@@ -16,6 +16,7 @@ import {
   rupees,
   SESSION,
 } from '../markets/testing/world.ts'
+import { trailOfBet } from '../records/index.ts'
 
 let world: GatewayWorld
 let token: string
@@ -194,7 +195,8 @@ describe('placing a bet', () => {
     const waiting = place({ marketId: 'slow' }, { idempotencyKey: KEY })
     await new Promise((resolve) => setTimeout(resolve, 200))
     quote(world, 'slow', 0, [[2.4, 1000]], [])
-    expect(await waiting).toMatchObject({
+    const answered = await waiting
+    expect(answered).toMatchObject({
       status: 409,
       body: {
         code: 'PRICE_WORSE',
@@ -202,6 +204,15 @@ describe('placing a bet', () => {
         docs: { bet: { status: 'REJECTED', reason: { code: 'PRICE_WORSE' } }, balance: { exposure: 0 } },
       },
     })
+    // Whoever complains of it has why with it, in facts that any language can say.
+    const { bet: told } = answered.body.docs as { readonly bet: { readonly _id: string } }
+    const trail = await trailOfBet(world.db, world.players[0] ?? 0, told._id)
+    const reason = {
+      code: 'PRICE_WORSE',
+      text: 'The price has moved from 2.5 to 2.4',
+      facts: { asked: 2.5, current: 2.4 },
+    }
+    expect(trail?.at(-1)).toMatchObject({ what: 'REJECTED', note: null, reason })
     const lapsing = place({ marketId: 'slow', price: price(2.4) }, { idempotencyKey: `${KEY}2` })
     await new Promise((resolve) => setTimeout(resolve, 200))
     await world.control.hold('slow', 'OPERATOR', true)

@@ -130,10 +130,13 @@ export async function listWords(from: Reader, id: string, standing: number | nul
   return rows
 }
 
+/** One of before steps had reasons has none. */
+type StoredStep = Omit<ComplaintTrail, 'reason'> & Partial<Pick<ComplaintTrail, 'reason'>>
+
 export async function findTrail(from: Reader, id: string): Promise<readonly ComplaintTrail[]> {
-  const { rows } = await sql<{ trail: readonly ComplaintTrail[] }>`
+  const { rows } = await sql<{ trail: readonly StoredStep[] }>`
     select trail from complaints where id = ${id}::uuid`.execute(from)
-  return rows[0]?.trail ?? []
+  return (rows[0]?.trail ?? []).map((step) => ({ reason: null, ...step }))
 }
 
 /* What changes */

@@ -21,10 +21,11 @@ export async function trailOfBet(
     reasonOf,
     resultOf: (outcome) => resultText(setting, outcome),
   })
-  return steps.map(({ at, what, size, profitLoss, reason, result }) => ({
+  return steps.map(({ at, what, size, profitLoss, reason, result, marketStatus }) => ({
     at,
     what,
     amount: profitLoss ?? size,
-    note: result ?? reason?.code ?? null,
+    note: result ?? marketStatus,
+    reason,
   }))
 }

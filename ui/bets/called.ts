@@ -39,3 +39,10 @@ export function withRuns(called: Pick<Called, 'runs'>, price: string): string {
   const runs = runsText(called)
   return runs === null ? price : `${runs} / ${price}`
 }
+
+type Status = keyof typeof BET_WORDS.marketStatuses
+const isStatus = (status: string): status is Status => status in BET_WORDS.marketStatuses
+
+/** 'suspended'. Null where none is told, or one that is not known. */
+export const marketStatusText = (status: string | null): string | null =>
+  status !== null && isStatus(status) ? BET_WORDS.marketStatuses[status] : null

@@ -3,6 +3,7 @@ import { answerComplaint, getComplaint, saveComplaintImage } from '@paddock/cont
 import type { ComplaintWhole } from '@paddock/contract/shapes/complaint'
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome, MOST_PICTURES } from '@paddock/domain/complaints'
 import { failureText, useClient } from '@paddock/ui/client'
+import { stepText } from '@paddock/ui/complaints'
 import { type Picture, PicturesField } from '@paddock/ui/forms'
 import { formatAmount } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
@@ -92,13 +93,13 @@ function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
         <section aria-label={WORDS.trail} className="border-t border-line p-3">
           <h3 className="pb-1 text-xs text-quiet">{WORDS.trail}</h3>
           <ol className="flex flex-col gap-1 text-sm">
-            {trail.map(({ at, what, amount, note }, n) => (
+            {trail.map((step, n) => (
               <li key={n} className="flex justify-between gap-3">
                 <span className="text-quiet">
-                  <Moment at={at} />
+                  <Moment at={step.at} />
                 </span>
-                <span className="min-w-0 flex-1 truncate">{note === null ? what : `${what} · ${note}`}</span>
-                {amount !== null && <span>{formatAmount(amount)}</span>}
+                <span className="min-w-0 flex-1">{stepText(step)}</span>
+                {step.amount !== null && <span>{formatAmount(step.amount)}</span>}
               </li>
             ))}
           </ol>

@@ -44,7 +44,7 @@ test('a complaint is read with what was said and what had become of it, and answ
   show(<ComplaintsPage />, { call, role: 'agent' })
   await open()
   expect(await screen.findByText('India made 47 runs, not 46.')).toBeDefined()
-  expect(screen.getByText('RECEIVED')).toBeDefined()
+  expect(screen.getByText('Received')).toBeDefined()
   expect(answer()).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText(WORDS.answer), { target: { value: ' We look. ' } })
   fireEvent.click(answer())

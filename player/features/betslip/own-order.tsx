@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
 import { useSlipStore } from './context.tsx'
+import { SaidOnce } from './said.tsx'
 import type { Draft } from './state.ts'
 
 /** The player's own orders that the bet would meet before anybody's; none where somebody else's offer stands first. */
@@ -33,10 +34,10 @@ export function OwnOrderBox({
   const size = formatAmount(sum(orders.map((order) => order.size)))
   return (
     <div
-      role="alert"
-      className="flex items-center gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn"
+      data-refusal=""
+      className="relative flex items-center gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn"
     >
-      <span className="min-w-0 flex-1 py-1">{BETTING_WORDS.ownFirst(size, formatOdds(first.price))}</span>
+      <SaidOnce text={BETTING_WORDS.ownFirst(size, formatOdds(first.price))} className="min-w-0 flex-1 py-1" />
       <CancelOwn betIds={orders.map(({ betId }) => betId)} account={account} />
     </div>
   )

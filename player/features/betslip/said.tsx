@@ -18,3 +18,20 @@ export function Said({ text }: { readonly text: string }) {
   }, [text, said])
   return <output className="sr-only">{said}</output>
 }
+
+type OnceProps = { readonly text: string; readonly className: string }
+
+/** Told to who listens at once, as it was when it came; what prices change of it later is only seen, else each of them would be told as another refusal. */
+export function SaidOnce({ text, className }: OnceProps) {
+  const [first] = useState(text)
+  return (
+    <>
+      <span role="alert" className="sr-only">
+        {first}
+      </span>
+      <span aria-hidden="true" className={className}>
+        {text}
+      </span>
+    </>
+  )
+}

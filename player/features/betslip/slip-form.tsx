@@ -4,7 +4,7 @@ import { runsText, withRuns } from '@paddock/ui/bets'
 import { formatAmount } from '@paddock/ui/formats'
 import { useFreshness, useMarketFacts } from '@paddock/ui/live'
 import { useIsWide } from '@paddock/ui/look'
-import { Button, Check } from '@paddock/ui/primitives'
+import { Button, Check, Icon } from '@paddock/ui/primitives'
 import { reasonText } from '@paddock/ui/client'
 import { remarkText } from '@paddock/ui/words'
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react'
@@ -17,6 +17,7 @@ import { Figures } from './figures.tsx'
 import { returnToCell } from './focus-cell.ts'
 import { hasKeypad, Keypad } from './keypad.tsx'
 import { CancelOwn, OwnOrderBox, useOwnInTheWay } from './own-order.tsx'
+import { SaidOnce } from './said.tsx'
 import { StakeChips } from './stake-chips.tsx'
 import { averageText, canEditPrice, type Draft, draftWith, isFar, type Offer, type Reason, stakeOf } from './state.ts'
 import { UnmatchedCheck, UnmatchedUntil } from './unmatched-choice.tsx'
@@ -101,7 +102,7 @@ export function SlipForm({ draft, reason, offers, account }: SlipFormProps) {
         {mayRest(pick.kind, [account.rules.rests]) && <UnmatchedUntil draft={draft} />}
       </div>
       {/* On a phone several offers have their place until one of them is taken or something else is typed. */}
-      <div className={offered.length > 1 ? 'contents max-md:hidden' : 'contents'}>
+      <div className={offered.length > 1 ? 'contents bg-inherit max-md:hidden' : 'contents bg-inherit'}>
         {isWhole ? <Options account={account} draft={draft} /> : <div className="h-11 short:col-start-2" />}
       </div>
       {/* However short the screen, what places the bet stays in sight. */}
@@ -135,20 +136,22 @@ function useWhyClosed(marketId: string): string | null {
       : BETTING_WORDS.suspended
 }
 
-/** One row that is pushed aside on a phone. */
+/** One row that is pushed aside on a phone: under what stands at its end, so that it is seen to go on. */
 function Options({ account, draft }: { readonly account: SlipAccount; readonly draft: Draft }) {
   const quick = useQuick()
   return (
-    <div className="flex items-center gap-x-4 text-xs text-quiet max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 short:col-start-2 short:mx-0 short:px-0 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
+    <div className="flex items-center gap-x-4 bg-inherit text-xs text-quiet max-md:-mx-3 max-md:overflow-x-auto max-md:pl-3 short:col-start-2 short:mx-0 short:px-0 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap">
       {mayRest(draft.pick.kind, [account.rules.rests]) && <UnmatchedCheck draft={draft} />}
       <Check label={BETTING_WORDS.confirmBets} isOn={account.confirms} onChange={account.onConfirms} />
       {account.onQuick && <Check label={SLIP_WORDS.quickBet} isOn={quick.mode === 'on'} onChange={account.onQuick} />}
       <button
         type="button"
         onClick={account.onEditStakes}
-        className="ml-auto min-h-9 rounded-md text-brand-text underline-offset-2 hover:underline max-md:min-h-11"
+        className="ml-auto flex min-h-9 items-center justify-end rounded-md text-brand-text underline-offset-2 hover:underline max-md:sticky max-md:right-0 max-md:min-h-11 max-md:min-w-11 max-md:shrink-0 max-md:bg-inherit max-md:pr-3 max-md:before:pointer-events-none max-md:before:absolute max-md:before:inset-y-0 max-md:before:right-full max-md:before:w-4 max-md:before:bg-inherit max-md:before:mask-l-from-0"
       >
-        {SLIP_WORDS.editStakes}
+        {/* The narrowest have room for its sign alone. */}
+        <Icon name="pencil" className="size-4 min-[360px]:hidden" />
+        <span className="max-[359px]:sr-only">{SLIP_WORDS.editStakes}</span>
       </button>
     </div>
   )
@@ -196,10 +199,14 @@ function ReasonBox({ draft, reason, offers, account, onPlace, onTaken }: ReasonB
   const isOne = offers.length === 1 || ownBet !== undefined
   return (
     <div
-      role="alert"
-      className={`flex scroll-mb-16 gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn max-md:text-xs max-md:leading-4 ${isOne ? 'flex-wrap items-center justify-end max-md:flex-nowrap' : 'flex-col max-md:gap-1'}`}
+      data-refusal=""
+      className={`relative flex scroll-mb-16 gap-2 rounded-md border border-warn bg-surface py-1 pr-1 pl-3 text-sm text-warn max-md:text-xs max-md:leading-4 ${isOne ? 'flex-wrap items-center justify-end max-md:flex-nowrap' : 'flex-col max-md:gap-1'}`}
     >
-      <span className="min-w-[55%] flex-1 py-1 max-md:min-w-0 max-md:py-0.5">{reasonText(reason)}</span>
+      <SaidOnce
+        key={reason.code}
+        text={reasonText(reason)}
+        className="min-w-[55%] flex-1 py-1 max-md:min-w-0 max-md:py-0.5"
+      />
       {typeof ownBet === 'string' && <CancelOwn betIds={[ownBet]} account={account} />}
       {/* Beside each other on a phone: the slip grows by nothing but their row. */}
       <div className={isOne ? 'contents' : 'contents max-md:flex max-md:gap-1'}>

@@ -528,11 +528,17 @@ describe('a price that moved', () => {
     place()
     await screen.findByRole('timer')
     hear(world, world.server.decide('REJECTED', { ...reason, facts: { asked: 2, current: 1.9 } }))
+    const heard = screen.getByRole('alert')
+    const once = heard.textContent
+    expect(once).toContain('The price has moved from 2 to 1.9')
     moveTo({ price: odds(180), size: rupees(450) })
-    expect(screen.getByRole('alert').textContent).toContain('The price has moved from 2 to 1.8')
+    expect(refusal().textContent).toContain('The price has moved from 2 to 1.8')
+    // Who listens has been told once.
+    expect(screen.getByRole('alert')).toBe(heard)
+    expect(heard.textContent).toBe(once)
     expect(screen.queryByRole('button', { name: /^Take 1.9/ })).toBeNull()
     moveTo(null)
-    expect(within(screen.getByRole('alert')).queryByRole('button')).toBeNull()
+    expect(within(refusal()).queryByRole('button')).toBeNull()
     moveTo({ price: odds(170), size: rupees(450) })
     press(/^Take 1.7/)
     expect(field('Odds').value).toBe('1.7')
@@ -540,10 +546,12 @@ describe('a price that moved', () => {
   })
 })
 
+const refusal = () => document.querySelector<HTMLElement>('[data-refusal]')!
+
 describe('too little at the price', () => {
   const facts = { available: 280, wholeAt: 1.9 }
   const reason = { code: 'TOO_LITTLE_OFFERED', text: 'Only 280.00 can be matched at this price', facts } as const
-  const offers = () => within(screen.getByRole('alert')).getAllByRole('button')
+  const offers = () => within(refusal()).getAllByRole('button')
 
   async function refusedOn(world: SetUp): Promise<void> {
     open(world)

@@ -1,6 +1,7 @@
 import type { ComplaintTrail, ComplaintWhole, ComplaintWord } from '@paddock/contract/shapes/complaint'
 import { MOST_STARS } from '@paddock/domain/complaints'
 import { failureText } from '@paddock/ui/client'
+import { stepText } from '@paddock/ui/complaints'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
 import type { Picture } from '@paddock/ui/forms'
 import { Sheet } from '@paddock/ui/layers'
@@ -91,12 +92,12 @@ function Trail({ trail }: { readonly trail: readonly ComplaintTrail[] }) {
     <details className="rounded-md border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm">{WORDS.trail}</summary>
       <ol className="divide-y divide-line border-t border-line">
-        {trail.map(({ at, what, amount, note }, n) => (
+        {trail.map((step, n) => (
           // It is as it was.
           <li key={n} className="flex justify-between gap-3 px-3 py-2 text-xs">
-            <span className="text-quiet">{formatMoment(at)}</span>
-            <span className="min-w-0 flex-1 truncate">{note === null ? what : `${what} · ${note}`}</span>
-            {amount !== null && <span>₹ {formatAmount(amount)}</span>}
+            <span className="text-quiet">{formatMoment(step.at)}</span>
+            <span className="min-w-0 flex-1">{stepText(step)}</span>
+            {step.amount !== null && <span>₹ {formatAmount(step.amount)}</span>}
           </li>
         ))}
       </ol>

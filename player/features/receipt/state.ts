@@ -2,7 +2,7 @@
 import { isBetter, struckAt } from '@paddock/contract/bet-words'
 import type { Bet, ReceiptStep } from '@paddock/contract/shapes/bet'
 import type { Odds } from '@paddock/domain/odds'
-import { pricedText, resultTitle, selectionText, sideText, struckText } from '@paddock/ui/bets'
+import { marketStatusText, pricedText, resultTitle, selectionText, sideText, struckText } from '@paddock/ui/bets'
 import { reasonText } from '@paddock/ui/client'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
 import { marketTitle } from '@paddock/ui/words'
@@ -44,7 +44,7 @@ export function tell(step: ReceiptStep, bet: Bet): Told {
     case 'REJECTED':
       return { text: RECEIPT_WORDS.rejected, notes: reasonNotes(step), mood: 'bad' }
     case 'MARKET':
-      return plain(RECEIPT_WORDS.market(statusText(step.marketStatus)))
+      return plain(RECEIPT_WORDS.market(marketStatusText(step.marketStatus) ?? '–'))
     case 'REDUCED':
       return plain(RECEIPT_WORDS.reduced(at(step.priceBefore), at(step.price)))
     case 'RUNNER_REMOVED':
@@ -89,11 +89,6 @@ function tellResult(step: ReceiptStep, bet: Bet): Told {
   const mood = profitLoss === null || profitLoss === 0 ? 'plain' : profitLoss > 0 ? 'good' : 'bad'
   return { text: RECEIPT_WORDS.settled(resultOf(step, bet)), notes, mood }
 }
-
-type Status = keyof typeof RECEIPT_WORDS.statuses
-const isStatus = (status: string): status is Status => status in RECEIPT_WORDS.statuses
-const statusText = (status: string | null): string =>
-  status !== null && isStatus(status) ? RECEIPT_WORDS.statuses[status] : '–'
 
 /** What may be shown to others: the pick, its price and how it went, never an amount. */
 export type Card = {

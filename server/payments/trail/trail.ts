@@ -13,7 +13,7 @@ const trailIn =
     const found = await requests.find(from, id, sql`a.id = ${accountId}`)
     if (!found) return undefined
     const steps = await requests.listSteps(from, id, { mine: false, standing: accountId })
-    return steps.map(({ at, state, amount }) => ({ at, what: state, amount, note: null }))
+    return steps.map(({ at, state, amount }) => ({ at, what: state, amount, note: null, reason: null }))
   }
 
 export const trailOfDeposit = trailIn(deposits)
