@@ -1,5 +1,4 @@
 /** The languages of the player's app. English is in the code; the others are loaded when somebody reads them. */
-import { fontOf } from '../fonts/index.ts'
 import { type Catalogue, keepLanguage, keptLanguage, type Language, speak } from '@paddock/ui/words'
 
 const LOAD: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Catalogue }>>> = {
@@ -9,6 +8,10 @@ const LOAD: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly de
   te: () => import('./te.ts'),
   ne: () => import('./ne.ts'),
 }
+
+/** Who reads English loads none of it. A font that cannot be loaded holds up no words. */
+const fontOf = (language: Language): Promise<void> =>
+  import('../fonts/index.ts').then((fonts) => fonts.fontOf(language)).catch(() => undefined)
 
 /** Rejects where the catalogue cannot be loaded; the language stays what it was. */
 export async function chooseLanguage(language: Language): Promise<void> {
