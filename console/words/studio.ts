@@ -57,9 +57,8 @@ export const STUDIO_WORDS = {
     'responsible-gambling': 'Responsible gambling',
     'terms-and-condition': 'Terms and conditions',
   },
-  /** Left empty, players of a language read what stands in Texts and Pictures. */
   translationsFact: 'Whatever is left empty here stands as it does in Texts and in Pictures.',
-  languages: { hi: 'हिन्दी', bn: 'বাংলা', ta: 'தமிழ்', te: 'తెలుగు', ne: 'नेपाली' },
+  languages: { hi: 'Hindi', bn: 'Bengali', ta: 'Tamil', te: 'Telugu', ne: 'Nepali' },
   inLanguage: (label: string, language: string) => `${label}, ${language}`,
   pageLanguage: 'Language',
   pageLanguages: { en: 'English', hi: 'हिन्दी' },

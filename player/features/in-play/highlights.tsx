@@ -84,7 +84,7 @@ function BackPrice({ kind, price }: { readonly kind: MarketKind | null; readonly
   const display = useOddsDisplay()
   if (price === null) return null
   return (
-    <span aria-hidden="true" className="w-14 rounded-md bg-back text-center text-sm text-on-price">
+    <span aria-hidden="true" className="w-18 rounded-md bg-back text-center text-sm text-on-price">
       {priceText(display, kind, price)}
     </span>
   )
