@@ -1474,6 +1474,7 @@ const bn: PlayerCatalogue = {
     favoriteMarketDeleted: 'মার্কেটটি পছন্দ থেকে সরেছে',
   },
   refusals: {
+    PICTURE_GONE: 'একটি ছবি আর নেই: আবার বেছে নিন',
     TOO_MANY_COMPLAINTS: 'আপনার {most}টি অভিযোগ খোলা: একটি শেষ হওয়া পর্যন্ত অপেক্ষা করুন',
     COMPLAINT_RATED: 'এ নিয়ে আপনার মত আগেই জানিয়েছেন',
     COMPLAINT_OPEN: 'এটা এখনও মেটেনি',
@@ -1720,6 +1721,7 @@ const bn: PlayerCatalogue = {
       bet: (id) => `বাজি ${id}`,
       deposit: (id) => `জমা ${id}`,
       withdrawal: (id) => `উত্তোলন ${id}`,
+      round: (id) => `রাউন্ড ${id}`,
     },
     inShort: 'সংক্ষেপে',
     what: 'কী ভুল হয়েছে',
@@ -1753,6 +1755,11 @@ const bn: PlayerCatalogue = {
     trail: 'ততক্ষণে এর কী হয়েছিল',
     newer: 'নতুন',
     older: 'পুরোনো',
+    pictures: 'ছবি',
+    addPicture: 'ছবি যোগ করুন',
+    addingPicture: 'পাঠানো হচ্ছে …',
+    removePicture: (at) => `ছবি ${at} বাদ দিন`,
+    picture: (at) => `ছবি ${at}`,
   },
   complaintSteps: {
     RECEIVED: 'পাওয়া গেছে',
@@ -1777,6 +1784,10 @@ const bn: PlayerCatalogue = {
     approved: 'মঞ্জুর',
     rejected: 'নামঞ্জুর',
     canceled: 'বাতিল',
+    stake: 'বাজির অঙ্ক',
+    win: 'জয়',
+    return: 'ফেরত নেওয়া',
+    result: 'টেবিলের ফল',
   },
   sessions: {
     title: nameSessions({

@@ -2181,6 +2181,10 @@ const hi: PlayerCatalogue = {
     approved: 'मंज़ूर',
     rejected: 'नामंज़ूर',
     canceled: 'रद्द',
+    stake: 'दाँव की रकम',
+    win: 'जीत',
+    return: 'वापस लिया गया',
+    result: 'टेबल का नतीजा',
   },
   sessions: {
     title: nameSessions({

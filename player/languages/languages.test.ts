@@ -177,10 +177,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 2046],
-  ['ta', ta, 2046],
-  ['te', te, 2046],
-  ['ne', ne, 2046],
+  ['bn', bn, 2057],
+  ['ta', ta, 2057],
+  ['te', te, 2057],
+  ['ne', ne, 2057],
 ]
 
 test('Hindi lacks nothing', () => {

@@ -1480,6 +1480,7 @@ const ne: PlayerCatalogue = {
     favoriteMarketDeleted: 'मार्केट मनपर्नेबाट हटाइयो',
   },
   refusals: {
+    PICTURE_GONE: 'एउटा तस्बिर अब छैन: फेरि छान्नुहोस्',
     TOO_MANY_COMPLAINTS: 'तपाईंका {most} गुनासो खुला छन्: एउटा सकिएसम्म पर्खनुहोस्',
     COMPLAINT_RATED: 'यसमा तपाईंले आफ्नो मत दिइसक्नुभयो',
     COMPLAINT_OPEN: 'यो अझै टुङ्गिएको छैन',
@@ -1726,6 +1727,7 @@ const ne: PlayerCatalogue = {
       bet: (id) => `बाजी ${id}`,
       deposit: (id) => `जम्मा ${id}`,
       withdrawal: (id) => `झिकेको ${id}`,
+      round: (id) => `राउन्ड ${id}`,
     },
     inShort: 'छोटकरीमा',
     what: 'के बिग्रियो',
@@ -1759,6 +1761,11 @@ const ne: PlayerCatalogue = {
     trail: 'त्यतिबेलासम्म त्यसको के भएको थियो',
     newer: 'नयाँ',
     older: 'पुरानो',
+    pictures: 'तस्बिर',
+    addPicture: 'तस्बिर थप्नुहोस्',
+    addingPicture: 'पठाउँदैछ …',
+    removePicture: (at) => `तस्बिर ${at} हटाउनुहोस्`,
+    picture: (at) => `तस्बिर ${at}`,
   },
   complaintSteps: {
     RECEIVED: 'पाइयो',
@@ -1783,6 +1790,10 @@ const ne: PlayerCatalogue = {
     approved: 'स्वीकृत',
     rejected: 'अस्वीकृत',
     canceled: 'रद्द',
+    stake: 'बाजीको रकम',
+    win: 'जित',
+    return: 'फिर्ता लिइएको',
+    result: 'टेबलको नतिजा',
   },
   sessions: {
     title: nameSessions({

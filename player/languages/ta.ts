@@ -1496,6 +1496,7 @@ const ta: PlayerCatalogue = {
     favoriteMarketDeleted: 'மார்க்கெட் பிடித்தவையிலிருந்து நீங்கியது',
   },
   refusals: {
+    PICTURE_GONE: 'ஒரு படம் இப்போது இல்லை: மீண்டும் தேர்ந்தெடுங்கள்',
     TOO_MANY_COMPLAINTS: 'உங்கள் {most} புகார்கள் திறந்துள்ளன: ஒன்று முடியும் வரை காத்திருங்கள்',
     COMPLAINT_RATED: 'இதைப் பற்றிய உங்கள் கருத்தை ஏற்கெனவே சொல்லிவிட்டீர்கள்',
     COMPLAINT_OPEN: 'இது இன்னும் தீரவில்லை',
@@ -1744,6 +1745,7 @@ const ta: PlayerCatalogue = {
       bet: (id) => `பந்தயம் ${id}`,
       deposit: (id) => `டெபாசிட் ${id}`,
       withdrawal: (id) => `பணம் எடுத்தல் ${id}`,
+      round: (id) => `சுற்று ${id}`,
     },
     inShort: 'சுருக்கமாக',
     what: 'என்ன தவறு நடந்தது',
@@ -1777,6 +1779,11 @@ const ta: PlayerCatalogue = {
     trail: 'அதுவரை அதற்கு என்ன ஆனது',
     newer: 'புதியவை',
     older: 'பழையவை',
+    pictures: 'படங்கள்',
+    addPicture: 'படம் சேர்',
+    addingPicture: 'அனுப்புகிறது …',
+    removePicture: (at) => `படம் ${at}-ஐ நீக்கு`,
+    picture: (at) => `படம் ${at}`,
   },
   complaintSteps: {
     RECEIVED: 'பெறப்பட்டது',
@@ -1801,6 +1808,10 @@ const ta: PlayerCatalogue = {
     approved: 'ஒப்புதல் ஆனது',
     rejected: 'நிராகரிக்கப்பட்டது',
     canceled: 'ரத்து',
+    stake: 'பந்தயத் தொகை',
+    win: 'வெற்றி',
+    return: 'திரும்பப் பெற்றது',
+    result: 'மேசையின் முடிவு',
   },
   sessions: {
     title: nameSessions({

@@ -1475,6 +1475,7 @@ const te: PlayerCatalogue = {
     favoriteMarketDeleted: 'మార్కెట్ ఇష్టమైనవాటి నుండి తీసేశాం',
   },
   refusals: {
+    PICTURE_GONE: 'ఒక చిత్రం ఇప్పుడు లేదు: మళ్లీ ఎంచుకోండి',
     TOO_MANY_COMPLAINTS: 'మీ {most} ఫిర్యాదులు తెరిచి ఉన్నాయి: ఒకటి ముగిసే వరకు ఆగండి',
     COMPLAINT_RATED: 'దీనిపై మీ అభిప్రాయం ఇప్పటికే చెప్పారు',
     COMPLAINT_OPEN: 'ఇది ఇంకా తేలలేదు',
@@ -1721,6 +1722,7 @@ const te: PlayerCatalogue = {
       bet: (id) => `పందెం ${id}`,
       deposit: (id) => `డిపాజిట్ ${id}`,
       withdrawal: (id) => `విత్‌డ్రా ${id}`,
+      round: (id) => `రౌండ్ ${id}`,
     },
     inShort: 'క్లుప్తంగా',
     what: 'ఏం తప్పు జరిగింది',
@@ -1754,6 +1756,11 @@ const te: PlayerCatalogue = {
     trail: 'అప్పటికి దానికి ఏమైంది',
     newer: 'కొత్తవి',
     older: 'పాతవి',
+    pictures: 'చిత్రాలు',
+    addPicture: 'చిత్రం చేర్చండి',
+    addingPicture: 'పంపుతోంది …',
+    removePicture: (at) => `చిత్రం ${at} తీసేయండి`,
+    picture: (at) => `చిత్రం ${at}`,
   },
   complaintSteps: {
     RECEIVED: 'అందింది',
@@ -1778,6 +1785,10 @@ const te: PlayerCatalogue = {
     approved: 'ఆమోదించారు',
     rejected: 'తిరస్కరించారు',
     canceled: 'రద్దు',
+    stake: 'పందెం మొత్తం',
+    win: 'గెలుపు',
+    return: 'వెనక్కి తీసుకున్నది',
+    result: 'టేబుల్ ఫలితం',
   },
   sessions: {
     title: nameSessions({

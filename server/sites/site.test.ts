@@ -153,10 +153,10 @@ test('what a language has of its own is told, and nothing of what is as usual', 
 })
 
 test.each([
-  ['an empty text', { hi: { marqueeText: '' } }],
-  ['no banner', { hi: { slideShow: [] } }],
-  ['a language that nobody can choose', { fr: { marqueeText: 'Bonjour' } }],
-  ['English, which is the usual text', { en: { marqueeText: 'Hello' } }],
-])('%s is nothing that a language has of its own', (_, translations) => {
-  expect(() => completeConfig({ name: 'Demo', type: 'b2c', translations })).toThrow()
+  ['an empty text', { hi: { marqueeText: '' } }, 'too_small'],
+  ['no banner', { hi: { slideShow: [] } }, 'too_small'],
+  ['a language that nobody can choose', { fr: { marqueeText: 'Bonjour' } }, 'unrecognized_keys'],
+  ['English, which is the usual text', { en: { marqueeText: 'Hello' } }, 'unrecognized_keys'],
+])('%s is nothing that a language has of its own', (_, translations, problem) => {
+  expect(() => completeConfig({ name: 'Demo', type: 'b2c', translations })).toThrow(problem)
 })

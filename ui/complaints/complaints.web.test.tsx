@@ -6,7 +6,11 @@ afterEach(() => speak('en'))
 
 const step = (what: string, more: Partial<Parameters<typeof stepText>[0]> = {}) =>
   stepText({ what, note: null, reason: null, ...more })
-const MOVED = { code: 'PRICE_WORSE', text: 'The price has moved from 2 to 1.8', facts: { asked: 2, current: 1.8 } } as const
+const MOVED = {
+  code: 'PRICE_WORSE',
+  text: 'The price has moved from 2 to 1.8',
+  facts: { asked: 2, current: 1.8 },
+} as const
 
 test('a step is said in words, with its result, its reason or how the market stood', () => {
   expect(step('RECEIVED')).toBe('Received')

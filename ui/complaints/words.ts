@@ -1,8 +1,9 @@
 import type { ReceiptEvent } from '@paddock/contract/shapes/bet'
+import type { CasinoMove } from '@paddock/contract/shapes/casino'
 import type { RequestState } from '@paddock/domain/payments'
 import { defineWords } from '@paddock/ui/words'
 
-/** What had become of what a complaint is about, step by step: of a bet as its receipt has it, of a request of money its states. */
+/** What had become of what a complaint is about, step by step: of a bet as its receipt has it, of a request of money its states, of a round of the casino what it moved. */
 export const COMPLAINT_STEPS = defineWords('complaintSteps', {
   RECEIVED: 'Received',
   DELAYED: 'Its delay began',
@@ -26,4 +27,8 @@ export const COMPLAINT_STEPS = defineWords('complaintSteps', {
   approved: 'Approved',
   rejected: 'Rejected',
   canceled: 'Cancelled',
-} satisfies Record<ReceiptEvent | RequestState, string>)
+  stake: 'Stake',
+  win: 'Win',
+  return: 'Taken back',
+  result: 'Result at the table',
+} satisfies Record<ReceiptEvent | RequestState | CasinoMove['kind'], string>)

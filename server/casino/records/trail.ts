@@ -15,5 +15,5 @@ export async function trailOfRound(
   const whose = { type: 'OWN', accountId } as const
   if (!(await findRoundOf(from, whose, one))) return undefined
   const moves = await listMoves(from, whose, one)
-  return moves.map(({ at: moment, kind, amount }) => ({ at: moment, what: kind, amount, note: null }))
+  return moves.map(({ at: moment, kind, amount }) => ({ at: moment, what: kind, amount, note: null, reason: null }))
 }
