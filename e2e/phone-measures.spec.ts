@@ -179,8 +179,8 @@ test.each(
   async (language, width) => {
     const { page, context } = await sitting.openAs('player16', { ...PHONE, viewport: { width, height: 664 } })
     await context.addInitScript((code) => localStorage.setItem('paddock.language', code), language)
-    await page.goto(match.path)
-    await settle(page)
+    const { path } = await sitting.feed.stage(MATCH)
+    await page.goto(path)
     await page.locator('[data-price-row] button[aria-disabled="false"]').first().click()
     const way = page.locator('form button:has(use[href$="#pencil"])')
     await way.waitFor()
