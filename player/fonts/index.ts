@@ -30,6 +30,6 @@ async function loadFont(language: Exclude<Language, 'en'>): Promise<void> {
   await LOAD_FONT[language]()
   const family = getComputedStyle(document.documentElement).fontFamily
   await Promise.all(WEIGHTS.map((weight) => document.fonts.load(`${weight} 16px ${family}`, LETTERS[language])))
-  // What had been drawn as boxes before, as the name of the language on the button that was pressed, is drawn anew.
-  document.documentElement.style.wordSpacing = '0.001px'
+  // What had been drawn as boxes before, as the name of the language on the button that was pressed, is drawn anew by what changes no letter: kerning is on anyway.
+  document.documentElement.style.fontFeatureSettings = '"kern"'
 }
