@@ -44,6 +44,8 @@ export type Written = { readonly batch: readonly Task[]; readonly decided: Decid
 const PART = 220
 /** The database has nothing to do until the first part is decided, so it is short. */
 const FIRST_PART = 60
+/** A batch of so many is one part: two would cost the database more statements than it saves by beginning early. */
+const WHOLE = 120
 
 export function openBatch(deps: TransactionDeps, batch: readonly Task[]): Opened {
   const rows = askForRows(deps, batch)
@@ -180,7 +182,7 @@ const writesOfPart = (changes: Changes): RawBuilder<unknown>[] => [
 
 /** What is urgent stays together at the front; bets follow in parts. */
 function* partsOf(batch: readonly Task[]): Generator<readonly Task[]> {
-  const first = batch.filter((task) => task.urgent).length + FIRST_PART
+  const first = batch.length <= WHOLE ? WHOLE : batch.filter((task) => task.urgent).length + FIRST_PART
   yield batch.slice(0, first)
   for (let from = first; from < batch.length; from += PART) yield batch.slice(from, from + PART)
 }
