@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { publishRule } from '../../bonuses/testing/rules.ts'
 import { CODE } from '../../people/testing/tree.ts'
 import { systemBalance } from '../gateway/testing/ready-account.ts'
-import { codeOf, depositOf, method, rupees, tree, useTree, wager } from '../testing/money-out.ts'
+import { asked, codeOf, decide, depositOf, method, ready, rupees, tree, useTree, wager } from '../testing/money-out.ts'
 
 useTree()
 beforeEach(() => tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 } }))
@@ -62,7 +62,7 @@ test.each([1, 2, 3])(
     await wager('m1', { net: -10, exposure: 10 }, -10)
     expect(await mayReturn()).toEqual([second])
     expect(codeOf(await giveBack(first))).toBe('DEPOSIT_PLAYED')
-    await wager('m2', { net: -500 * times, exposure: 500 * times }, -5)
+    await wager('m2', { net: 500 * times, exposure: 500 * times }, -5)
     expect(await mayReturn()).toEqual([])
     expect(codeOf(await giveBack(second))).toBe('DEPOSIT_PLAYED')
   },
@@ -157,4 +157,27 @@ test('the bonus of it is lost, once the player has said so', async () => {
   expect(await awards()).toEqual([null])
   expect((await giveBack(depositId, { forfeitBonus: true })).status).toBe(200)
   expect(await awards()).toEqual(['reversed'])
+})
+
+test('what is in a bet that is open is no money to send back: only what came since it is', async () => {
+  const first = await depositOf('player1', 500, -30)
+  await sql`update accounts set exposure = balance where id = ${tree.idOf('player1')}`.execute(tree.db)
+  const second = await depositOf('player1', 500, -20)
+  expect(await mayReturn()).toEqual([second])
+  expect(codeOf(await giveBack(first))).toBe('DEPOSIT_PLAYED')
+  expect((await giveBack(second)).status).toBe(200)
+  await sql`update accounts set exposure = 0 where id = ${tree.idOf('player1')}`.execute(tree.db)
+})
+
+test('what went out unplayed is not sent back as well, out of what came by another payment', async () => {
+  const account = await ready('player1')
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 0 } })
+  const before = await tree.balanceOf('player1')
+  const first = await depositOf('player1', 500)
+  await decide('agent', await asked('player1', account, before + 500))
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 } })
+  const second = await depositOf('player1', 500)
+  expect(await mayReturn()).toEqual([second])
+  expect(codeOf(await giveBack(first))).toBe('DEPOSIT_PLAYED')
+  expect((await giveBack(second)).status).toBe(200)
 })

@@ -45,11 +45,11 @@ export async function returnDeposit(tx: Tx, asked: Returning, origin: Origin): P
   const deposit = must(await findDeposit(tx, depositId, own), 'deposits stay')
   const decidedAt = must(deposit.decidedAt ?? deposit.createdAt, 'it was asked for')
   if (!mayGoBack(deposit)) return refuse({ code: 'REQUEST_CHANGED' })
-  const unplayedSince = await unplayedOf(tx, accountId, site)
-  if (unplayedSince === null || decidedAt < unplayedSince) return refuse({ code: 'DEPOSIT_PLAYED' })
   const amount = subtract(must(deposit.received, 'what was approved has come'), deposit.tax)
   const available = freePoints(player)
   if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
+  const unplayedSince = await unplayedOf(tx, accountId, site)
+  if (unplayedSince === null || decidedAt < unplayedSince) return refuse({ code: 'DEPOSIT_PLAYED' })
   const lost = await returnBonuses(tx, returning, origin)
   if (lost) return refuse(lost)
   const reference = `deposit:${depositId}:reversal`

@@ -53,7 +53,8 @@ export async function loadTurnoverLeft(
 
 /**
  * Since when nothing of what came has been played: what is left to play is all of it, as often as it is to be wagered, since the oldest is played
- * first. Null where something of everything was played, or nothing need be.
+ * first; and all of it is there and free, since what is in a bet that is open, or has gone out, was the oldest too. Null where something of everything
+ * was played, or nothing need be.
  */
 export async function findUnplayed(
   from: Reader,
@@ -64,8 +65,12 @@ export async function findUnplayed(
   const left = await loadTurnoverLeft(from, accountId, times, withGiven)
   if (left === 0) return null
   const { rows } = await sql<{ since: number | null }>`
-    select min(at) as since from (select c.at, sum(c.amount) over (order by c.at desc) as total from ${cameTo({ accountId, withGiven })} c) t
-    where t.total * ${times} <= ${left}`.execute(from)
+    select min(at) as since from (select c.at, sum(c.amount) over since as total, sum(c.amount - coalesce(u.amount, 0)) over since as credited
+      from ${cameTo({ accountId, withGiven })} c left join duties u on u.reference = 'deposit:' || c.deposit_id || ':tax' and u.bearer = 'ADDED'
+      window since as (order by c.at desc)) t
+    where t.total * ${times} <= ${left} and t.credited <= (select a.balance - a.exposure from accounts a where a.id = ${accountId})`.execute(
+    from,
+  )
   return rows[0]?.since ?? null
 }
 
@@ -101,9 +106,9 @@ export const queryOfCame = (
 
 /** All that came to the player, and when. */
 const cameTo = ({ accountId, withGiven }: Whose): RawBuilder<unknown> => sql`(
-  select d.decided_at as at, d.received - d.reversed as amount from deposits d
+  select d.decided_at as at, d.received - d.reversed as amount, d.id as deposit_id from deposits d
   where d.account_id = ${accountId} and d.state = 'approved' and d.reversed_at is null
-  ${withGiven ? sql`union all select g.at, g.amount from ${givenTo(sql`${accountId}::bigint`)} g` : sql``})`
+  ${withGiven ? sql`union all select g.at, g.amount, null from ${givenTo(sql`${accountId}::bigint`)} g` : sql``})`
 
 /** When the first of it came; null where nothing has. */
 export const findFirst = async (from: Reader, whose: Whose, asked: Asked | null): Promise<number | null> =>
