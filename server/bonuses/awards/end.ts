@@ -1,7 +1,7 @@
 /** What is not wagered yet is lost: it expired, was forfeited, or taken back. What counts until then is still paid for. docs/domain/bonuses.md#ends. */
 import type { Refusal } from '@paddock/contract'
 import { allowedBy, lockedOf } from '@paddock/domain/bonuses'
-import { larger, type Paise, subtract, sum } from '@paddock/domain/money'
+import { larger, type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import { byItself, type Origin, recordAudit } from '../../audit-log/index.ts'
 import { saveNotifications } from '../../messages/index.ts'
@@ -96,16 +96,31 @@ export async function reverseBonuses(tx: Tx, depositId: string, now: number, ori
   for (const award of await listAwards(tx, isOfDeposit)) await endLocked(tx, award, { as: 'reversed', now, origin })
 }
 
-type Returning = { readonly depositId: string; readonly forfeitBonus: boolean; readonly now: number }
+type Returning = {
+  readonly depositId: string
+  readonly accountId: number
+  readonly forfeitBonus: boolean
+  /** What of the player's points is free, of which the deposit needs so much. */
+  readonly available: Paise
+  readonly needed: Paise
+  readonly now: number
+}
 
-/** The same where its player has it sent back: refused with the amount that would be lost, or it is. */
+/**
+ * The same where its player has it sent back: refused with all of theirs that would go, what was paid of it too, or it does, where they have that. What it
+ * earned somebody else is not theirs to know.
+ */
 export async function returnBonuses(
   tx: Tx,
-  { depositId, forfeitBonus, now }: Returning,
+  { depositId, accountId, forfeitBonus, available, needed, now }: Returning,
   origin: Origin,
 ): Promise<Refusal | undefined> {
-  const amount = sum((await listAwards(tx, sql`b.deposit_id = ${depositId} and b.ended is null`)).map(losableOf))
+  const isOwn = sql`b.deposit_id = ${depositId} and b.account_id = ${accountId} and b.ended is distinct from 'reversed'`
+  const own = await listAwards(tx, isOwn)
+  const amount = sum(own.map((award) => (award.ended === null ? award.amount : award.released)))
   if (amount > 0 && !forfeitBonus) return { code: 'BONUS_WOULD_BE_LOST', amount }
+  const beside = subtract(available, sum(own.map(({ released }) => released)))
+  if (needed > beside) return { code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, beside) }
   await reverseBonuses(tx, depositId, now, origin)
   return undefined
 }

@@ -2,10 +2,25 @@
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { turnEverybody } from '../../bonuses/jobs.ts'
+import { playedOnMarkets } from '../../bonuses/periods/played.ts'
 import { publishRule } from '../../bonuses/testing/rules.ts'
 import { CODE } from '../../people/testing/tree.ts'
 import { systemBalance } from '../gateway/testing/ready-account.ts'
-import { asked, codeOf, decide, depositOf, method, ready, rupees, tree, useTree, wager } from '../testing/money-out.ts'
+import {
+  asked,
+  codeOf,
+  DAY_MS,
+  decide,
+  depositOf,
+  HOUR_MS,
+  method,
+  ready,
+  rupees,
+  tree,
+  useTree,
+  wager,
+} from '../testing/money-out.ts'
 
 useTree()
 beforeEach(() => tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 } }))
@@ -180,4 +195,46 @@ test('what went out unplayed is not sent back as well, out of what came by anoth
   expect(await mayReturn()).toEqual([second])
   expect(codeOf(await giveBack(first))).toBe('DEPOSIT_PLAYED')
   expect((await giveBack(second)).status).toBe(200)
+})
+
+const offered = async (bonusId: string): Promise<string> => {
+  const body = { depositTypeId: await method('agent'), amount: rupees(500), utr: '612345678901', bonusId }
+  const depositId = (await (await tree.ask('player1', calls.createDeposit, { body })).reply()).docs._id
+  const decision = { depositId, action: 'approved', remarks: '', transactionCode: CODE } as const
+  await tree.ask('agent', calls.decideDeposit, { params: { role: 'agent' }, body: decision })
+  return depositId
+}
+const look = () => turnEverybody({ db: tree.db, clock: () => Date.now() + 2 * HOUR_MS, tell: () => undefined })
+
+test('what was paid of its bonus goes back with it, once the player has said so and has it', async () => {
+  const depositId = await offered(await publishRule(tree.db, { multiple: 0 }))
+  await look()
+  const before = await tree.balanceOf('player1')
+  expect((await giveBack(depositId)).body).toMatchObject({ code: 'BONUS_WOULD_BE_LOST' })
+  await wager('m1', { net: 600 - before, exposure: 0 })
+  expect((await giveBack(depositId, { forfeitBonus: true })).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  await wager('m2', { net: 400, exposure: 0 })
+  expect((await giveBack(depositId, { forfeitBonus: true })).status).toBe(200)
+  await look()
+  expect(await tree.balanceOf('player1')).toBe(0)
+})
+
+test('of the bonus that it earned a friend its player is told nothing', async () => {
+  const depositId = await depositOf('player1', 500)
+  await sql`insert into bonus_awards (id, site_id, account_id, wagerer_id, rule_id, rule_version, kind, earned_by, deposit_id, amount, turnover, steps, created_at, accepted_at, expires_at, levels, shares)
+    select gen_random_uuid(), 1, ${tree.idOf('player2')}, ${tree.idOf('player1')}, ${await publishRule(tree.db)}::uuid, 1, 'referralBonus', 'friend', ${depositId}, 7700, 10000, 1, now(), now(), now() + interval '1 day', '{}', '{}'`.execute(
+    tree.db,
+  )
+  expect((await giveBack(depositId)).status).toBe(200)
+})
+
+test('it takes nothing from what the player has brought a friend', async () => {
+  const sent = await depositOf('player1', 500)
+  const never = await depositOf('player1', 300)
+  await giveBack(sent)
+  await reverse('agent', never, 2)
+  await reverse('admin', never, 3)
+  const within = { siteId: 1, startsAt: 0, endsAt: Date.now() + DAY_MS }
+  const { rows } = await sql<{ reversed: number }>`select reversed from ${playedOnMarkets(within)} p`.execute(tree.db)
+  expect(rows).toEqual([{ reversed: 30_000 }])
 })

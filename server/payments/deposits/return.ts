@@ -50,7 +50,7 @@ export async function returnDeposit(tx: Tx, asked: Returning, origin: Origin): P
   if (amount > available) return refuse({ code: 'INSUFFICIENT_FUNDS', available: larger(ZERO, available) })
   const unplayedSince = await unplayedOf(tx, accountId, site)
   if (unplayedSince === null || decidedAt < unplayedSince) return refuse({ code: 'DEPOSIT_PLAYED' })
-  const lost = await returnBonuses(tx, returning, origin)
+  const lost = await returnBonuses(tx, { ...returning, available, needed: amount }, origin)
   if (lost) return refuse(lost)
   const reference = `deposit:${depositId}:reversal`
   const remarks = UNPLAYED
