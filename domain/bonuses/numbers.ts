@@ -46,6 +46,28 @@ export const areNumbers = (names: readonly string[]): boolean =>
     ? names.every(isAnswer) || lineOfAll(names) !== undefined
     : names.length > 0 && names.every(isNumber)
 
+/** The line that a market on one asks; undefined where it asks something else. */
+export const lineAsked = (names: readonly string[]): number | undefined =>
+  areNumbers(names) ? lineOfAll(names) : undefined
+
+const A_TENTH = 10
+const NEXT_LINE = 0.5
+
+/**
+ * Lines in order, those together of which one is next to the other: over 149.5 and under 151.5 is hardly a risk, since both win between them and one of
+ * them always does.
+ */
+export function nearLines(lines: Iterable<number>): number[][] {
+  const near: number[][] = []
+  for (const line of [...new Set(lines)].toSorted((one, other) => one - other)) {
+    const last = near.at(-1)
+    const before = last?.at(-1)
+    if (last && before !== undefined && line - before <= Math.max(NEXT_LINE, before / A_TENTH)) last.push(line)
+    else near.push([line])
+  }
+  return near
+}
+
 /** What markets on the same numbers have in common: the line, whatever its sides are called; else what all of them are. */
 export function nameOfNumbers(names: readonly string[]): string {
   const line = lineOfAll(names)

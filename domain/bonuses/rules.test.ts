@@ -356,6 +356,7 @@ describe('markets that are wagered on together', () => {
     const sets = market('w', 'Reds 2-0', 'Reds 2-1', 'Blues 2-0', 'Blues 2-1')
     const amounts = market('a', '9 or less', '10 - 12', '13 or more')
     const answer = market('y', 'Yes', 'No')
+    const of = (at: number) => market(String(at), `Over ${at}`, `Under ${at}`)
     const [s6, s10] = [session('1:overs:6', 's6'), session('1:overs:10', 's10')]
     const groupsOf = (...played: Parameters<typeof groupOf>[0][]) =>
       [...groupPlayed(played, (one) => one).values()].map((group) => group.map(({ marketId }) => marketId))
@@ -372,6 +373,11 @@ describe('markets that are wagered on together', () => {
       ['scores as feeds write them', [scoresOfFeeds, line], [['f', 'l1']]],
       ['scores by sides', [sets, market('l', 'Over 2.5 Sets', 'Under 2.5 Sets')], [['w', 'l']]],
       ['amounts, lines, sessions and answers', [amounts, other, s6, answer, contest], [['a', 'l2', 's6', 'y'], ['c']]],
+      [
+        'lines that are next to each other, one by one',
+        [of(149.5), of(151.5), of(165.5), of(182.5), line, of(3.5), of(2.25), other],
+        [['149.5', '151.5', '165.5'], ['182.5'], ['l1', '2.25'], ['3.5'], ['l2']],
+      ],
       ['of two events nothing', [scores, { ...line, eventId: 'e2' }], [['s'], ['l1']]],
     ])('%s', (_, played, groups) => {
       expect(groupsOf(...played)).toEqual(groups)

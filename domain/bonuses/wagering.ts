@@ -1,7 +1,7 @@
 /** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
 import type { MarketKind } from '../market/index.ts'
 import { larger, negate, type Paise, smaller, sum, ZERO } from '../money/index.ts'
-import { areNumbers, nameOfNumbers, type Question, questionOf } from './numbers.ts'
+import { areNumbers, lineAsked, nameOfNumbers, nearLines, type Question, questionOf } from './numbers.ts'
 import { partOf, type Weights } from './rule.ts'
 
 /** What tells which markets are wagered on together. */
@@ -57,21 +57,35 @@ function togetherIn(abouts: ReadonlySet<About | undefined>): readonly About[] {
   return abouts.has('LINE') && abouts.has('SESSION') ? ['LINE', 'SESSION'] : []
 }
 
+/** The key of what is one group with other markets that were played in the event; undefined of what is a group as its own name tells. */
+function joiningIn(played: readonly GroupedMarket[]): (market: GroupedMarket) => string | undefined {
+  const together = togetherIn(new Set(played.map(aboutOf)))
+  const near = nearLines(played.flatMap((market) => lineIn(market) ?? []))
+  return (market) => {
+    const about = aboutOf(market)
+    if (about !== undefined && together.includes(about)) return `${market.eventId} together`
+    const line = lineIn(market)
+    const [first] = line === undefined ? [] : (near.find((lines) => lines.includes(line)) ?? [])
+    return first === undefined ? undefined : `${market.eventId} line ${first}`
+  }
+}
+
+function lineIn(market: GroupedMarket): number | undefined {
+  if (market.kind === 'SESSION') return undefined
+  const sides = sidesOf(market)
+  return sides && lineAsked(sides)
+}
+
 /** What somebody played, by the groups that it is wagered in. */
 export function groupPlayed<M>(played: readonly M[], marketOf: (one: M) => GroupedMarket): Map<string, M[]> {
-  const markets = played.map((one) => {
-    const market = marketOf(one)
-    return { one, market, about: aboutOf(market) }
-  })
-  const byEvent = Map.groupBy(markets, ({ market }) => market.eventId)
-  const together = new Map(
-    [...byEvent].map(([eventId, ofEvent]) => [eventId, togetherIn(new Set(ofEvent.map(({ about }) => about)))]),
-  )
   const groups = new Map<string, M[]>()
-  for (const { one, market, about } of markets) {
-    const isTogether = about !== undefined && together.get(market.eventId)?.includes(about)
-    const key = isTogether ? `${market.eventId} together` : groupOf(market)
-    groups.set(key, [...(groups.get(key) ?? []), one])
+  for (const ofEvent of Map.groupBy(played, (one) => marketOf(one).eventId).values()) {
+    const joining = joiningIn(ofEvent.map(marketOf))
+    for (const one of ofEvent) {
+      const market = marketOf(one)
+      const key = joining(market) ?? groupOf(market)
+      groups.set(key, [...(groups.get(key) ?? []), one])
+    }
   }
   return groups
 }
