@@ -314,6 +314,7 @@ export const returnDeposit = endpoint({
     ...ALWAYS,
     'NOT_FOUND',
     'WITHDRAWALS_OFF',
+    'NOT_ON_THIS_SITE',
     'ACCOUNT_LOCKED',
     'REQUEST_CHANGED',
     'DEPOSIT_PLAYED',

@@ -66,13 +66,20 @@ const firstOf = ({ received: said }: Deposit): FirstWord<Paise> | null => (said 
 export const mayBeOwed = ({ state, owed }: Pick<Deposit, 'state'> & { readonly owed: object | null }): boolean =>
   state !== 'approved' && owed === null
 
-/** Whether an approved deposit may go back to where it came from: nothing of it was taken back, and nobody says that it never came. */
+/**
+ * Whether an approved deposit may go back to where it came from: nothing of it was taken back, nobody says that it never came, and the site bears no tax on
+ * it, which stays with the state: to and fro that would cost the site without end.
+ */
 export const mayGoBack = ({
   state,
   reversed,
   reversalBy,
-}: Pick<Deposit, 'state'> & { readonly reversed: Paise; readonly reversalBy: number | null }): boolean =>
-  state === 'approved' && reversed === 0 && reversalBy === null
+  borne,
+}: Pick<Deposit, 'state'> & {
+  readonly reversed: Paise
+  readonly reversalBy: number | null
+  readonly borne: Paise
+}): boolean => state === 'approved' && reversed === 0 && reversalBy === null && borne === 0
 
 /** How money was sent back by hand: under which reference, and to whose account. */
 export type SentBack = { readonly utr: string; readonly payer: string }

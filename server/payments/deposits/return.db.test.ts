@@ -157,6 +157,16 @@ test('the tax that was added to it stays', async () => {
   expect(await left()).toBe(0)
 })
 
+test('of which the site bears a tax that stays, it is played or withdrawn: to and fro would cost the site without end', async () => {
+  const depositDuty = [{ from: '2020-01-01', bps: 2800, bearer: 'BORNE' }]
+  await tree.configure({ type: 'b2c', payments: { wagerDeposits: 1 }, jurisdiction: { depositDuty } })
+  const depositId = await depositOf('player1', 1280)
+  const before = await money()
+  expect(await mayReturn()).toEqual([])
+  expect(codeOf(await giveBack(depositId))).toBe('NOT_ON_THIS_SITE')
+  expect(await money()).toEqual(before)
+})
+
 test('the bonus of it is lost, once the player has said so', async () => {
   const bonusId = await publishRule(tree.db)
   const body = { depositTypeId: await method('agent'), amount: rupees(500), utr: '612345678901', bonusId }

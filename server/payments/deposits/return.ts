@@ -44,6 +44,7 @@ export async function returnDeposit(tx: Tx, asked: Returning, origin: Origin): P
   await holdDeposit(tx, depositId)
   const deposit = must(await findDeposit(tx, depositId, own), 'deposits stay')
   const decidedAt = must(deposit.decidedAt ?? deposit.createdAt, 'it was asked for')
+  if (deposit.borne > 0) return refuse({ code: 'NOT_ON_THIS_SITE' })
   if (!mayGoBack(deposit)) return refuse({ code: 'REQUEST_CHANGED' })
   const amount = subtract(must(deposit.received, 'what was approved has come'), deposit.tax)
   const available = freePoints(player)

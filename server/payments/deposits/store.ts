@@ -5,6 +5,7 @@ import {
   type Alike,
   alikeElsewhere,
   type Arrival,
+  type DutyBearer,
   isFinal,
   isSameUtr,
   type MicroUsdt,
@@ -36,6 +37,8 @@ export type StoredDeposit = StoredRequest & {
   readonly usdt: StoredUsdt | null
   /** Of it, not credited: the tax on it. */
   readonly tax: Paise
+  /** The tax on it that the site bears. */
+  readonly borne: Paise
   readonly rail: Rail
   readonly utr: string | null
   readonly utrEnd: string | null
@@ -101,9 +104,12 @@ const OWED = sql`(select jsonb_build_object('amount', w.amount, 'why', w.why, 'p
   'firstBy', w.first_by, 'firstByName', (select n.user_name from accounts n where n.id = w.first_by), 'sentUtr', w.sent_utr,
   'sentAt', floor(extract(epoch from w.sent_at) * 1000)) from deposits_owed w where w.deposit_id = d.id) as owed`
 
+const taxOf = (bearer: DutyBearer) => sql`coalesce((select u.amount from duties u
+  where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = ${sql.lit(bearer)}), 0)::bigint`
+
 export const DEPOSIT = sql`d.id, d.site_id, d.account_id, a.user_name, a.ancestors, d.method_id, d.method_version, d.payment_type, v.payment_name,
   d.owner_id, o.user_name as owner_name, o.role as owner_role, d.amount, d.received,
-  coalesce((select u.amount from duties u where u.reference = 'deposit:' || d.id || ':tax' and u.bearer = 'ADDED'), 0)::bigint as tax, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof, (select i.erased_at from images i where i.key = d.proof) as proof_removed_at,
+  ${taxOf('ADDED')} as tax, ${taxOf('BORNE')} as borne, d.rail, d.utr, d.utr_end, ${ON_NETWORK}, d.state, d.version, d.remarks, d.proof, (select i.erased_at from images i where i.key = d.proof) as proof_removed_at,
   d.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, d.taken_at, d.first_by, f.user_name as first_by_name, d.first_received,
   d.reversal_by, r.user_name as reversal_by_name, d.reversed_at, d.reversed, d.created_at, d.decided_at,
   ${OWED}, d.created_by, b.user_name as asked_by_name, b.role as asked_by_role, b.ancestors as asked_by_ancestors,
