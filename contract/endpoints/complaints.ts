@@ -87,13 +87,16 @@ export const getComplaint = endpoint({
 const OWN = { ...ONE, action: 'complaint.make' } as const
 const ownParams = z.strictObject({ complainId: id })
 
+/** No faster than an officer reads: their answer names the version that they have read. */
+const READABLE = { burst: 10, perSecond: 0.02 }
+
 export const createComplaint = endpoint({
   ...OWN,
   method: 'POST',
   path: 'api/user/complain',
   summary: 'Complain, of something of one’s own or in general.',
   audit: 'COMPLAINT_MADE',
-  budget: { burst: 10, perSecond: 0.02 },
+  budget: READABLE,
   body: z.strictObject({
     category: complaintCategory,
     about: z.optional(complaintAbout),
@@ -124,6 +127,7 @@ export const addToComplaint = endpoint({
   summary:
     'Say more of a complaint of mine; one that was resolved is taken up again, within fourteen days and twice at most.',
   audit: 'COMPLAINT_ADDED_TO',
+  budget: READABLE,
   params: ownParams,
   body: z.strictObject({ text: words, images }),
   messages: [TEXTS.updated],

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fileOf, picture } from '../images/testing/uploads.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
+import { createBudgets } from '../platform/http-budgets.ts'
 
 const png = await picture().png().toBuffer()
 
@@ -44,6 +45,13 @@ async function list(who: string, query: object = {}) {
 }
 
 describe('a complaint', () => {
+  test('is not said more of faster than an officer can read and answer it', () => {
+    const budgets = createBudgets({ burst: 1, perSecond: 1 }, () => 0)
+    const by = { accountId: tree.idOf('player1'), address: '10.0.0.1', place: '10.0.0' }
+    const waits = Array.from({ length: 11 }, () => budgets.take(calls.addToComplaint, by))
+    expect(waits).toEqual([...Array<number>(10).fill(0), 50_000])
+  })
+
   test('is made, answered, said more of, resolved and rated; each step is written down, each answer told', async () => {
     const { _id } = await filed()
     const asked = await (await answer('agent', _id, {})).reply()
