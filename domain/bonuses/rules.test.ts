@@ -428,6 +428,10 @@ describe('markets that are wagered on together', () => {
   test('sessions and lines on the same number', () => {
     expect(groupOf(six)).toBe(groupOf({ ...six, marketId: 's2' }))
     expect(groupOf(six)).not.toBe(groupOf({ ...six, type: '1:overs:10' }))
+    // Before its sixth over what an innings has by then is what that over brings, beside a number that is known.
+    expect(groupOf(six)).toBe(groupOf({ ...six, type: '1:over:6' }))
+    expect(groupOf(six)).not.toBe(groupOf({ ...six, type: '1:over:5' }))
+    expect(groupOf(six)).not.toBe(groupOf({ ...six, type: '2:over:6' }))
   })
   test('sessions of an event that say of no number, since they may be the same one', () => {
     const unnamed = { ...six, type: '' }

@@ -17,6 +17,9 @@ export type GroupedMarket = {
 /** Nobody is backed by them to win. */
 const NO_SIDE: ReadonlySet<string> = new Set(['draw', 'the draw', 'tie', 'the tie', 'no result', 'x'])
 
+/** What an innings has by the end of an over, and what that over brings: as the over begins they are one number, beside another that is known. */
+const OVERS = /^(\d+):overs:(?=\d+$)/
+
 /**
  * Markets on which opposite bets cancel each other: all on sides of one event, however many there are and however each market writes them, with a draw
  * or without; those on the same line; others on the same numbers, or that take the same answers; sessions and lines on the same number, those that say
@@ -24,7 +27,7 @@ const NO_SIDE: ReadonlySet<string> = new Set(['draw', 'the draw', 'tie', 'the ti
  */
 export function groupOf(market: GroupedMarket): string {
   const { eventId, marketId, kind, type } = market
-  if (kind === 'SESSION') return `${eventId} number ${type}`
+  if (kind === 'SESSION') return `${eventId} number ${type.replace(OVERS, '$1:over:')}`
   const sides = sidesOf(market)
   if (sides === undefined) return marketId
   return `${eventId} ${areNumbers(sides) ? nameOfNumbers(sides) : 'contest'}`
