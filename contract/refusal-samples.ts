@@ -62,6 +62,8 @@ const FACTS: { readonly [C in CodeWithFacts]: RefusalFacts[C] } = {
   CONFIRMATIONS_TOO_FEW: { seen: 7, needed: 20 },
   RATE_CHANGED: { rate: paise(8_920) },
   BONUS_TERM_WRONG: { field: 'shareBps' },
+  AFFILIATE_EXISTS: { field: 'code' },
+  AFFILIATE_TERM_WRONG: { field: 'headDeposit' },
   BONUS_CAP: { limit: paise(20_000) },
   BONUS_WOULD_BE_LOST: { amount: paise(90_000) },
   RESULT_VERSION_CHANGED: { current: 2 },

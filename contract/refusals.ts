@@ -269,6 +269,10 @@ export type RefusalFacts = {
   BONUS_CAP: Limit
   /** A withdrawal would cost it. */
   BONUS_WOULD_BE_LOST: { readonly amount: Paise }
+  AFFILIATE_EXISTS: Field
+  AFFILIATE_TERM_WRONG: Field
+  AFFILIATE_CHANGED: NoFacts
+  AFFILIATE_REASON_MISSING: NoFacts
 
   WITHDRAWALS_OFF: NoFacts
   HOLDER_NAME_WRONG: NoFacts
@@ -910,6 +914,13 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
       `A withdrawal now costs you ${said(amount)} of bonus that is not wagered for yet: confirm that you give it up`,
     facts: ({ amount }) => ({ amount: rupees(amount) }),
   },
+  AFFILIATE_EXISTS: {
+    status: 409,
+    text: ({ field }) => (field === 'code' ? 'Another affiliate has this code' : 'This player is an affiliate already'),
+  },
+  AFFILIATE_TERM_WRONG: { status: 422, text: ({ field }) => `A deal cannot go by this ${field}` },
+  AFFILIATE_CHANGED: { status: 409, text: 'Something has changed since: look at it again' },
+  AFFILIATE_REASON_MISSING: { status: 422, text: 'Say why it is refused' },
   PLAYER_LOCKED: { status: 409, text: 'The account of the player is locked: nothing comes to it while it is' },
   UTR_SPENT: { status: 409, text: 'This transaction reference belongs to another payment already' },
 

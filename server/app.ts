@@ -9,6 +9,7 @@ import {
   startKeepingTurnover,
   startRetention,
 } from './payments/index.ts'
+import { startAffiliates } from './affiliates/index.ts'
 import { startReckoning, startWagering } from './bonuses/index.ts'
 import { startCashOutWatch } from './cash-out/index.ts'
 import { startFlagging } from './records/index.ts'
@@ -145,6 +146,7 @@ async function startWork(ground: Ground, house: House): Promise<() => void> {
   startFlagging(db, { jobs, log, clock })
   startWagering({ db, jobs, clock, tell: (account) => bus.publish('account', account) })
   startReckoning({ db, log, jobs })
+  startAffiliates({ db, jobs, clock })
   startRetention({ db, log, jobs, clock })
   startKeepingTurnover({ db, jobs, clock })
   startHashingPayees({ db, jobs, payeeKey: payeeKeyOf(config) })

@@ -5,6 +5,7 @@
 import { accountRoutes } from './accounts/index.ts'
 import { auditRoutes, chainRoutes } from './audit-log/index.ts'
 import { admitVisitor, authRoutes, fromOf, hashPassword } from './auth/index.ts'
+import { affiliateRoutes, joinAffiliate } from './affiliates/index.ts'
 import { awardRoutes, earnBySignUp, ruleRoutes } from './bonuses/index.ts'
 import { type BettingRouteDeps, bettingRoutes } from './bets/index.ts'
 import { marketRoutes } from './board/index.ts'
@@ -75,6 +76,7 @@ function waysInRoutes(routes: Routes, given: Given): void {
     ...access,
     onPlayerMade: (person) => bus.publish('personCreated', person),
     earnByCode: earnBySignUp,
+    joinAffiliate,
   })
   siteHopRoutes(routes, { ...access, siteOf, reload: reloadSites, hops: createBuckets(limits.hops, clock) })
   accountRoutes(routes)
@@ -175,6 +177,7 @@ function peopleAndMoneyRoutes(routes: Routes, given: Given): void {
   imageRoutes(routes, { images, downloads: createBuckets(limits.downloads, clock), clock })
   ruleRoutes(routes, { refuseWrongCode, clock })
   awardRoutes(routes, { refuseWrongCode, clock })
+  affiliateRoutes(routes, { refuseWrongCode, tellAccount, mark: (text) => given.keys.mark('visit', text), clock })
   const tellWithdrawal = (news: Topics['withdrawal']): void => bus.publish('withdrawal', news)
   gatewayPayoutRoutes(routes, { tellAccount, tellWithdrawal, clock })
   gatewayPaymentRoutes(routes, { work: payments, tellDeposit, clock })

@@ -135,6 +135,8 @@ export const signUp = endpoint({
     email: z.optional(shortText),
     /** The code of who sent the player here. */
     referrer: z.optional(userName),
+    /** Ours: where an affiliate says that their link stands. */
+    subId: z.optional(shortText),
     type: z.optional(shortText),
     promoCode: z.optional(shortText),
     wagerBonusId: z.optional(shortText),

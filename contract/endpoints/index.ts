@@ -2,6 +2,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { isExport } from '../exports.ts'
 import * as access from './access.ts'
+import * as affiliates from './affiliates.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
@@ -290,6 +291,20 @@ export const calls = {
   giveBonus: bonuses.giveBonus,
   takeBonus: bonuses.takeBonus,
   decideAward: bonuses.decideAward,
+  countVisit: affiliates.countVisit,
+  getMyAffiliate: affiliates.getMyAffiliate,
+  getMyAffiliateSubs: affiliates.getMyAffiliateSubs,
+  exportMyAffiliateSubs: affiliates.exportMyAffiliateSubs,
+  getAffiliates: affiliates.getAffiliates,
+  exportAffiliates: affiliates.exportAffiliates,
+  createAffiliate: affiliates.createAffiliate,
+  getAffiliate: affiliates.getAffiliate,
+  arrangeAffiliate: affiliates.arrangeAffiliate,
+  proposeDeal: affiliates.proposeDeal,
+  confirmDeal: affiliates.confirmDeal,
+  withdrawDeal: affiliates.withdrawDeal,
+  excludeAffiliatePlayer: affiliates.excludeAffiliatePlayer,
+  decideAffiliateStatement: affiliates.decideAffiliateStatement,
   reverseDeposit: withdrawals.reverseDeposit,
   oweDeposit: payments.oweDeposit,
   sendBackDeposit: payments.sendBackDeposit,

@@ -28,6 +28,15 @@ import {
   EXAMPLE_STUCK_ROUND,
   EXAMPLE_THEIR_ROUND,
 } from './casino.ts'
+import {
+  EXAMPLE_AFFILIATE,
+  EXAMPLE_AFFILIATE_STATEMENT,
+  EXAMPLE_AFFILIATE_SUB,
+  EXAMPLE_DEAL,
+  EXAMPLE_OWN_AFFILIATE,
+  EXAMPLE_WHOLE_AFFILIATE,
+  ONE_AFFILIATE,
+} from './affiliates.ts'
 import { EXAMPLE_COMPLAINT, EXAMPLE_WHOLE_COMPLAINT } from './complaints.ts'
 import { EXAMPLE_KYC, EXAMPLE_KYC_CHECK, EXAMPLE_KYC_DOCUMENT } from './kyc.ts'
 import { EXAMPLE_AWARD, EXAMPLE_BONUS, EXAMPLE_BONUS_TERMS, EXAMPLE_OFFICER_AWARD, EXAMPLE_RULE } from './bonuses.ts'
@@ -1061,6 +1070,46 @@ const examples: { readonly [N in ListName]: Example } = {
     params: { role: 'whiteLabel', awardId: EXAMPLE_AWARD._id },
     body: { action: 'release', held: ['SAME_DEVICE'], remarks: 'Brothers, looked at', transactionCode: '123456' },
     docs: EXAMPLE_OFFICER_AWARD,
+  },
+  countVisit: { body: { code: 'cricnews', subId: 'video-3' }, docs: {} },
+  getMyAffiliate: { docs: { affiliate: EXAMPLE_OWN_AFFILIATE } },
+  getMyAffiliateSubs: { query: {}, docs: [EXAMPLE_AFFILIATE_SUB], also: EXAMPLE_PAGE },
+  getAffiliates: { params: { role: 'whiteLabel' }, query: {}, docs: [EXAMPLE_AFFILIATE], also: EXAMPLE_PAGE },
+  createAffiliate: {
+    params: { role: 'whiteLabel' },
+    body: { userName: 'player1', code: 'cricnews', terms: EXAMPLE_DEAL, transactionCode: '123456' },
+    docs: EXAMPLE_WHOLE_AFFILIATE,
+  },
+  getAffiliate: { params: ONE_AFFILIATE, docs: EXAMPLE_WHOLE_AFFILIATE },
+  arrangeAffiliate: {
+    params: ONE_AFFILIATE,
+    body: { active: 'false', remarks: 'Bought visits', transactionCode: '123456' },
+    docs: { ...EXAMPLE_WHOLE_AFFILIATE, active: false },
+  },
+  proposeDeal: {
+    params: ONE_AFFILIATE,
+    body: { terms: { ...EXAMPLE_DEAL, sports: 35 }, version: 1, transactionCode: '123456' },
+    docs: EXAMPLE_WHOLE_AFFILIATE,
+  },
+  confirmDeal: {
+    params: { ...ONE_AFFILIATE, role: 'administrator' },
+    body: { version: 2, transactionCode: '123456' },
+    docs: EXAMPLE_WHOLE_AFFILIATE,
+  },
+  withdrawDeal: {
+    params: ONE_AFFILIATE,
+    body: { version: 2, transactionCode: '123456' },
+    docs: EXAMPLE_WHOLE_AFFILIATE,
+  },
+  excludeAffiliatePlayer: {
+    params: ONE_AFFILIATE,
+    body: { userId: '1002', excluded: true, remarks: 'The affiliate’s own', transactionCode: '123456' },
+    docs: EXAMPLE_WHOLE_AFFILIATE,
+  },
+  decideAffiliateStatement: {
+    params: { ...ONE_AFFILIATE, statementId: EXAMPLE_AFFILIATE_STATEMENT._id },
+    body: { action: 'pay', flags: ['SAME_DEVICE'], remarks: 'Brothers, looked at', transactionCode: '123456' },
+    docs: EXAMPLE_WHOLE_AFFILIATE,
   },
   reverseDeposit: {
     params: { role: 'agent', depositId: EXAMPLE_DEPOSIT._id },

@@ -11,6 +11,7 @@ export const TRANSFER_KINDS = [
   'reversal',
   'bonus',
   'bonusReturn',
+  'affiliateCommission',
   'tax',
   'fee',
   'settlement',

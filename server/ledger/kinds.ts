@@ -25,7 +25,7 @@ export const MOVING = [
 ] as const satisfies TransferKind[]
 
 /** What is given beside bets, and taken back of it. */
-export const BONUSES = ['rebate', 'bonus', 'bonusReturn'] as const satisfies TransferKind[]
+export const BONUSES = ['rebate', 'bonus', 'bonusReturn', 'affiliateCommission'] as const satisfies TransferKind[]
 
 /** Of a line of an account: whether it tells what came in, less what was reversed of it; and what went out, less what came back of it. */
 export const isPaidIn = (kind: RawBuilder<unknown>, signed: RawBuilder<unknown>): RawBuilder<unknown> =>

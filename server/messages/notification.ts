@@ -16,6 +16,7 @@ type MoneyKind =
   | 'BONUS_TAKEN_BACK'
   | 'BONUS_ENDED'
   | 'CASINO_STAKE_RETURNED'
+  | 'COMMISSION_PAID'
 
 /** Why an account is told: written in the transaction of what it tells. */
 export type NewNotification = { readonly accountId: number; readonly reference: string } & (
@@ -206,6 +207,8 @@ function textsOf(
         title: 'Documents rejected',
         description: 'Your documents were not accepted. See why under Verification, and send others.',
       }
+    case 'COMMISSION_PAID':
+      return { title: 'Commission paid', description: `Your commission of ${rupees(amount)} is in your balance.` }
     case 'COMPLAINT_ANSWERED':
       return { title: 'Complaint answered', description: `There is an answer to your complaint “${remarks ?? ''}”.` }
     case 'LIMIT_CHANGED':

@@ -23,6 +23,7 @@ const CALLED: Readonly<Record<TransferKind, StatementLine['trxType']>> = {
   reversal: 'reversal',
   bonus: 'bonus',
   bonusReturn: 'bonus',
+  affiliateCommission: 'bonus',
   tax: 'tax',
   fee: 'fee',
   settlement: 'bet',

@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 export type Keys = {
   /** A hash that nobody can try codes out against without the key. */
-  mark(use: 'otp' | 'backup' | 'agent' | 'browser' | 'puzzle' | 'image' | 'quote', text: string): Buffer
+  mark(use: 'otp' | 'backup' | 'agent' | 'browser' | 'puzzle' | 'image' | 'quote' | 'visit', text: string): Buffer
   /** AES-256-GCM, bound to whose secret it is. */
   seal(text: string, owner: string): Buffer
   open(sealed: Buffer, owner: string): string
@@ -22,6 +22,7 @@ export function createKeys(accessKey: string): Keys {
     puzzle: derive('puzzle'),
     image: derive('image'),
     quote: derive('quote'),
+    visit: derive('visit'),
   }
   const sealing = derive('second factor')
   return {

@@ -2,7 +2,7 @@
 import { isOn, type Refusal, type RequestOf, type calls } from '@paddock/contract'
 import { isUserName, looksLikePhone, type Phone, refusePassword } from '@paddock/domain/access'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { COMMON_PASSWORDS } from '../passwords/common-passwords.ts'
 import type { From } from '../origin/from.ts'
 import { endDuplicates, openSession, type SignedIn } from '../entrance/open-session.ts'
@@ -41,9 +41,19 @@ export type PromoCodeUsed = {
   readonly now: number
 }
 
+/** Whose code it is may be an affiliate's: then the player is theirs, and nobody's friend. */
+export type CodeGiven = {
+  readonly siteId: number
+  readonly accountId: number
+  readonly code: string
+  readonly subId: string | undefined
+  readonly now: number
+}
+
 export type SignUpDeps = SignInDeps & {
   readonly onPlayerMade: (news: NewPlayerNews) => void
   readonly earnByCode: (tx: Tx, used: PromoCodeUsed) => Promise<void>
+  readonly joinAffiliate: (tx: Tx, given: CodeGiven) => Promise<boolean>
 }
 
 type Wanted = { readonly body: SignUpBody; readonly phone: Phone; readonly otp: OtpOf }
@@ -114,7 +124,9 @@ async function makePlayer(
     book: 'REAL',
   })
   if (accountId === undefined) return refuse({ code: 'USER_NAME_TAKEN' })
-  await saveRegistration(tx, accountId, site.id, await registrationOf(tx, from, body, upline.branchId))
+  const { branchId } = upline
+  const referrerId = await findFriend(tx, deps, from, { body, accountId })
+  await saveRegistration(tx, accountId, site.id, registrationOf(from, body, { branchId, referrerId }))
   await spendOtp(tx, codeId)
   const account = must(await loadCredentials(tx, accountId), 'who signed up has an account')
   const came = { way: 'SIGNED_UP', cameFrom: null } as const
@@ -152,15 +164,27 @@ async function uplineOf(tx: Tx, siteId: number, { branchId }: SignUpBody): Promi
   return usual && { under: usual, branchId: null }
 }
 
-async function registrationOf(
-  from: Tx | Database,
-  { site, address, place, agent }: From,
+/** Who sent the player here: nobody where it was an affiliate, who has a deal instead. */
+async function findFriend(
+  tx: Tx,
+  deps: SignUpDeps,
+  { site }: From,
+  { body: { referrer: code, subId }, accountId }: { readonly body: SignUpBody; readonly accountId: number },
+): Promise<number | null> {
+  if (!code) return null
+  const given = { siteId: site.id, accountId, code, subId, now: deps.clock() }
+  const isAffiliates = isOn(site.config, 'affiliates') && (await deps.joinAffiliate(tx, given))
+  return isAffiliates ? null : await findReferrer(tx, site.id, code)
+}
+
+function registrationOf(
+  { address, place, agent }: From,
   body: SignUpBody,
-  branchId: number | null,
-): Promise<Registration> {
+  { branchId, referrerId }: Pick<Registration, 'branchId' | 'referrerId'>,
+): Registration {
   return {
     referrer: body.referrer || null,
-    referrerId: body.referrer ? await findReferrer(from, site.id, body.referrer) : null,
+    referrerId,
     branchId,
     utmSource: body.utmSource || null,
     registrationSource: body.registrationSource || null,

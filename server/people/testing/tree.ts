@@ -22,6 +22,7 @@ import type { Role } from '@paddock/domain/roles'
 import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import { loadAccount, loadRelations } from '../../accounts/index.ts'
+import { affiliateRoutes } from '../../affiliates/index.ts'
 import { auditRoutes } from '../../audit-log/index.ts'
 import { createPasswordChecker } from '../../auth/index.ts'
 import { complaintRoutes } from '../../complaints/index.ts'
@@ -179,6 +180,8 @@ export async function createTree(
   serveImages(http.app, { images, tenants, siteOf: (host) => siteOf(db, host, configured) })
   ruleRoutes(http.routes, { refuseWrongCode, clock })
   awardRoutes(http.routes, { refuseWrongCode, clock })
+  const mark = (text: string) => createHmac('sha256', 'visits').update(text).digest()
+  affiliateRoutes(http.routes, { refuseWrongCode, tellAccount: (account) => void told.push(account), mark, clock })
   const withdrawals: WithdrawalNews[] = []
   const tellings = {
     tellAccount: (account: ToldAccount) => void told.push(account),
