@@ -428,6 +428,7 @@ const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   game: 'That this is off',
   method: 'That this method is hidden',
   rule: 'That this rule is ended',
+  affiliate: 'That this affiliate is ended',
   line: 'That this line is set aside',
   document: 'That one of these documents is rejected',
   payee: 'Who is paid, or no more,',

@@ -16,7 +16,7 @@ import {
   ownAffiliate,
 } from '../shapes/affiliate.ts'
 import { TEXTS } from '../texts.ts'
-import { count, id, searchText, shortText, transactionCode, typedFlag } from '../values.ts'
+import { count, id, searchText, shortText, transactionCode, typedFlag, typedId } from '../values.ts'
 
 const ALWAYS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
 
@@ -175,8 +175,10 @@ export const excludeAffiliatePlayer = endpoint({
   path: 'api/{role}/affiliate/{affiliateId}/player',
   summary:
     'Leave a player out, who counts for nothing then, also of months before; or take them in again. What is stated already is made up for by what comes.',
+  action: 'affiliate.exclude',
   audit: 'AFFILIATE_PLAYER_EXCLUDED',
-  body: z.strictObject({ userId: id, excluded: typedFlag, remarks: shortText.check(z.minLength(1)), transactionCode }),
+  target: { in: 'body', field: 'userId' },
+  body: z.strictObject({ userId: typedId, excluded: typedFlag, remarks: shortText.check(z.minLength(1)), transactionCode }),
   messages: [TEXTS.updated],
   refusals: CHANGING,
 })

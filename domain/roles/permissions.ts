@@ -81,6 +81,7 @@ const TABLE = {
   'bonus.manage': { site: SITE_OWNERS },
   'affiliate.read': { self: PLAYER },
   'affiliate.manage': { site: SITE_OWNERS },
+  'affiliate.exclude': { downline: SITE_OWNERS },
 
   /* the site, and what all sites share */
   'communication.change': { self: UPLINE },

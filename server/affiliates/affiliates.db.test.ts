@@ -1,6 +1,5 @@
 /** What an affiliate has of their players: computed from results, paid once, by the officers who may. docs/domain/affiliates.md. */
-import { calls } from '@paddock/contract'
-import { add, ofRupees, paise, ZERO } from '@paddock/domain/money'
+import { add, ofRupees, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
@@ -44,10 +43,14 @@ beforeEach(async () => {
   now = Date.now()
 })
 afterEach(async () => {
-  expect(await auditAffiliates(world.db)).toEqual([])
+  await affiliatesBalance()
   await booksBalance(world.db)
   await world.close()
 })
+
+async function affiliatesBalance(): Promise<void> {
+  expect(await auditAffiliates(world.db)).toEqual([])
+}
 
 const player = (n: number) => must(world.players[n], 'a player')
 const affiliate = () => player(0)

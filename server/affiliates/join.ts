@@ -1,4 +1,4 @@
-/** Who signs up by an affiliate's code is their player, for good. docs/domain/affiliates.md#players. */
+/** Who signs up by an affiliate's code is their player, for good. docs/domain/affiliates.md#affiliate-players. */
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'

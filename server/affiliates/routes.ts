@@ -13,7 +13,6 @@ import type { Tx } from '../platform/database.ts'
 import { answer, type AskedByActor, type Outcome, type Routes } from '../platform/http-call.ts'
 import { rowNumber } from '../platform/ids.ts'
 import { all, countRows, isNamed, pageOf } from '../platform/read-filters.ts'
-import { timeOf } from '../platform/sql-time.ts'
 import { refuseSecond } from '../second-officer/index.ts'
 import { timeZoneOf } from '../sites/index.ts'
 import { decideStatement } from './decide.ts'
@@ -31,6 +30,7 @@ import {
   listAffiliates,
   listDeals,
   saveActive,
+  saveExcluded,
   type StoredAffiliate,
 } from './store.ts'
 import { countVisit } from './visits.ts'
@@ -193,18 +193,14 @@ function officerRoutes(routes: Routes, { refuseWrongCode, tellAccount, clock }: 
       return ok(undefined)
     })
   })
-  routes.guarded(calls.excludeAffiliatePlayer, async (asked) => {
-    const { userId, excluded, remarks } = asked.body
+  routes.about(calls.excludeAffiliatePlayer, async (asked) => {
+    const { excluded, remarks } = asked.body
+    const accountId = asked.target
     return await change(asked, async (tx, { affiliate: { id } }) => {
-      const accountId = rowNumber(userId) ?? 0
       const found = await findExcluded(tx, id, accountId)
       if (!found) return refuse({ code: 'NOT_FOUND' })
-      const by = excluded ? asked.actor.accountId : null
-      const at = excluded ? timeOf(clock()) : sql`null`
       if (found.isExcluded !== excluded)
-        await sql`update affiliate_players set excluded_at = ${at}, excluded_by = ${by}::bigint where account_id = ${accountId}`.execute(
-          tx,
-        )
+        await saveExcluded(tx, accountId, excluded ? { by: asked.actor.accountId, at: clock() } : null)
       const [before, after] = [
         { accountId, excluded: found.isExcluded },
         { accountId, excluded },

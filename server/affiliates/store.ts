@@ -4,7 +4,7 @@ import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import { timeOf } from '../platform/sql-time.ts'
+import { timeOf, timeOrNull } from '../platform/sql-time.ts'
 
 export type StoredAffiliate = {
   readonly id: number
@@ -56,6 +56,16 @@ export async function saveActive(
 ): Promise<void> {
   await sql`update affiliates set active = ${active}, ended_by = ${endedBy}, ended_at = case when ${active} then null else ${timeOf(now)} end
     where account_id = ${id}`.execute(tx)
+}
+
+/** For nothing, also in months before; or again for what they always did. */
+export async function saveExcluded(
+  tx: Tx,
+  accountId: number,
+  excluded: { readonly by: number; readonly at: number } | null,
+): Promise<void> {
+  await sql`update affiliate_players set excluded_at = ${timeOrNull(excluded?.at ?? null)}, excluded_by = ${excluded?.by ?? null}::bigint
+    where account_id = ${accountId}`.execute(tx)
 }
 
 /* Deals */

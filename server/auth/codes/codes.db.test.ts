@@ -6,7 +6,7 @@ import { type AccessWorld, createAccessWorld, tokenOf } from '../testing/access-
 
 let world: AccessWorld
 beforeAll(async () => {
-  world = await createAccessWorld({ otpLogin: true })
+  world = await createAccessWorld({ otpLogin: true, affiliates: true })
 })
 afterAll(() => world.close())
 
@@ -128,6 +128,33 @@ describe('signing up', () => {
       },
     ])
     await world.age('1 hour')
+  })
+
+  test('by an affiliate’s code makes a player of theirs, and nobody’s friend', async () => {
+    const [affiliate] = world.players
+    await sql`insert into affiliates (account_id, site_id, code, created_by) select ${affiliate}, site_id, 'CricNews', id from accounts where id = ${affiliate}`.execute(
+      world.db,
+    )
+    const cameBy = async (change: Partial<Form>) => {
+      const phone = await registered(change)
+      const { rows } =
+        await sql`select p.affiliate_id, p.sub_id, r.referrer, r.referrer_id from registrations r join accounts a on a.id = r.account_id
+        left join affiliate_players p on p.account_id = r.account_id where a.user_name = ${phone}`.execute(world.db)
+      return rows[0]
+    }
+    expect(await cameBy({ referrer: 'cricnews', subId: 'video-3' })).toEqual({
+      affiliateId: affiliate,
+      subId: 'video-3',
+      referrer: 'cricnews',
+      referrerId: null,
+    })
+    // Their own name makes a friend, as anybody's does.
+    expect(await cameBy({ referrer: 'p1', subId: 'video-3' })).toMatchObject({
+      affiliateId: null,
+      referrerId: affiliate,
+    })
+    await sql`update affiliates set active = false, ended_at = now(), ended_by = 'whiteLabel'`.execute(world.db)
+    expect(await cameBy({ referrer: 'cricnews' })).toMatchObject({ affiliateId: null, referrerId: null })
   })
 
   test('takes the number itself for a name, as existing clients send it', async () => {

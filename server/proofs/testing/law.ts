@@ -267,7 +267,7 @@ const CALLS: Readonly<Record<ListName, Row>> = {
   proposeDeal: { none: SITE_OWNERS },
   confirmDeal: { none: SITE_OWNERS },
   withdrawDeal: { none: SITE_OWNERS },
-  excludeAffiliatePlayer: { none: SITE_OWNERS },
+  excludeAffiliatePlayer: { downline: SITE_OWNERS },
   decideAffiliateStatement: { none: SITE_OWNERS },
 
   givePoints: ONE_BELOW,
