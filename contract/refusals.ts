@@ -272,6 +272,7 @@ export type RefusalFacts = {
   AFFILIATE_EXISTS: Field
   AFFILIATE_TERM_WRONG: Field
   AFFILIATE_CHANGED: NoFacts
+  AFFILIATE_PLAYER_UNKNOWN: NoFacts
   AFFILIATE_REASON_MISSING: NoFacts
 
   WITHDRAWALS_OFF: NoFacts
@@ -920,6 +921,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
     text: ({ field }) => (field === 'code' ? 'Another affiliate has this code' : 'This player is an affiliate already'),
   },
   AFFILIATE_TERM_WRONG: { status: 422, text: ({ field }) => `A deal cannot go by this ${field}` },
+  AFFILIATE_PLAYER_UNKNOWN: { status: 404, text: 'This is no player of the affiliate' },
   AFFILIATE_CHANGED: { status: 409, text: 'Something has changed since: look at it again' },
   AFFILIATE_REASON_MISSING: { status: 422, text: 'Say why it is refused' },
   PLAYER_LOCKED: { status: 409, text: 'The account of the player is locked: nothing comes to it while it is' },

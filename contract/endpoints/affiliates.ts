@@ -178,9 +178,14 @@ export const excludeAffiliatePlayer = endpoint({
   action: 'affiliate.exclude',
   audit: 'AFFILIATE_PLAYER_EXCLUDED',
   target: { in: 'body', field: 'userId' },
-  body: z.strictObject({ userId: typedId, excluded: typedFlag, remarks: shortText.check(z.minLength(1)), transactionCode }),
+  body: z.strictObject({
+    userId: typedId,
+    excluded: typedFlag,
+    remarks: shortText.check(z.minLength(1)),
+    transactionCode,
+  }),
   messages: [TEXTS.updated],
-  refusals: CHANGING,
+  refusals: [...CHANGING, 'AFFILIATE_PLAYER_UNKNOWN'],
 })
 
 export const decideAffiliateStatement = endpoint({

@@ -196,16 +196,19 @@ function officerRoutes(routes: Routes, { refuseWrongCode, tellAccount, clock }: 
   routes.about(calls.excludeAffiliatePlayer, async (asked) => {
     const { excluded, remarks } = asked.body
     const accountId = asked.target
+    const isTheirs = await findExcluded(asked.db, rowNumber(asked.params.affiliateId) ?? 0, accountId)
+    if (!isTheirs) return refuse({ code: 'AFFILIATE_PLAYER_UNKNOWN' })
     return await change(asked, async (tx, { affiliate: { id } }) => {
-      const found = await findExcluded(tx, id, accountId)
-      if (!found) return refuse({ code: 'NOT_FOUND' })
-      if (found.isExcluded !== excluded)
+      const { isExcluded } = must(await findExcluded(tx, id, accountId), 'players stay with their affiliate')
+      if (isExcluded !== excluded)
         await saveExcluded(tx, accountId, excluded ? { by: asked.actor.accountId, at: clock() } : null)
-      const [before, after] = [
-        { accountId, excluded: found.isExcluded },
-        { accountId, excluded },
-      ]
-      await note(tx, asked, 'AFFILIATE_PLAYER_EXCLUDED', { id, before, after, reason: remarks })
+      const before = { accountId, excluded: isExcluded }
+      await note(tx, asked, 'AFFILIATE_PLAYER_EXCLUDED', {
+        id,
+        before,
+        after: { accountId, excluded },
+        reason: remarks,
+      })
       return ok(undefined)
     })
   })

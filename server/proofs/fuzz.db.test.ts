@@ -23,6 +23,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditAffiliates } from '../affiliates/index.ts'
 import { extendChain, verifyChain } from '../audit-log/index.ts'
 import {
   bet,
@@ -70,6 +71,7 @@ beforeAll(async () => {
       casinoWithoutAccount: true,
       depositProof: false,
       manyPendingDeposits: true,
+      affiliates: true,
     },
   })
   known = await openBetting()
@@ -97,6 +99,8 @@ async function openBetting(): Promise<Known> {
   const placed = await world.bets.place(bet(world.idOf('user'), 'm3', { timeInForce: 'GOOD_TILL_CANCEL' }), null)
   const betId = must(placed.ok ? placed.value.bet.id : undefined, 'a bet')
   const ids = people.map(String)
+  const affiliate = world.idOf('agentPlayer')
+  await makeAffiliate(affiliate)
   return {
     userId: ids,
     parentId: ids,
@@ -107,6 +111,14 @@ async function openBetting(): Promise<Known> {
     teamId: ['100', '100', '101', 102, '999'],
     winners: ['100', '101'],
     betId: [betId, '0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7c8d'],
+    affiliateId: [String(affiliate)],
+    statementId: STATEMENTS,
+    code: ['cricnews', 'another', 'Cric_24'],
+    subId: ['video-3', ''],
+    sports: [30, 10],
+    casino: [20, 0],
+    headDeposit: [1000],
+    headTurnover: [5000],
     receiptId: ['0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7c8d'],
     siteId: [DEMO_SITE.id, CLUB_SITE.id, '1', '0'],
     whiteLabelId: ['1'],
@@ -180,6 +192,24 @@ async function asked(who: string, url: string, payload: object, method: 'POST' |
   const response = await world.gateway.app.inject({ method, url, headers, payload })
   expect(response.json()).not.toHaveProperty('code')
   return response.json<{ docs: { _id: string } }>().docs
+}
+
+const STATEMENTS = [1, 2, 3, 4].map((n) => `0198b6f2-8c1e-7b7a-9d3c-2f4e5a6b7c0${n}`)
+
+/** With a deal that waits, and months of which something is due. */
+async function makeAffiliate(id: number): Promise<void> {
+  await sql`insert into affiliates (account_id, site_id, code, created_by) select ${id}, 1, 'cricnews', min(id) from accounts`.execute(
+    world.db,
+  )
+  await sql`insert into affiliate_deals (affiliate_id, version, site_id, sports_bps, casino_bps, head, head_deposit, head_turnover, made_by)
+    select ${id}, 1, 1, 3000, 0, 0, 0, 0, min(id) from accounts`.execute(world.db)
+  await sql`insert into affiliate_players (account_id, affiliate_id, site_id, joined_at) values (${world.idOf('userSibling')}, ${id}, 1, now())`.execute(
+    world.db,
+  )
+  await sql`insert into affiliate_statements (id, affiliate_id, site_id, month_at, ends_at, closed_at, sports, casino, share, heads, head_amount, corrections,
+      carried_in, due, carried_out, state)
+    select s.id::uuid, ${id}, 1, '2026-01-01'::timestamptz + s.n * interval '1 month', now(), now(), 0, 0, 1000, 0, 0, 0, 0, 1000, 0, 'due'
+    from unnest(${STATEMENTS}::text[]) with ordinality s(id, n)`.execute(world.db)
 }
 
 /** Down the chain, each from its upline: everybody on it has some. */
@@ -358,6 +388,7 @@ test('and the books balance, and the log is whole', async () => {
   process.stdout.write(`fuzz: ${JSON.stringify(Object.fromEntries([...codes].toSorted(([, a], [, b]) => b - a)))}\n`)
   process.stdout.write(`fuzz: never done: ${CALL_NAMES.filter((name) => !done.has(name)).join(', ')}\n`)
   await booksBalance(world.db)
+  expect(await auditAffiliates(world.db)).toEqual([])
   await extendChain(world.db)
   expect(await verifyChain(world.db)).toEqual([])
   // What was paid in and never came is owed, below zero too: law D-21.

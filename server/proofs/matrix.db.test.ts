@@ -42,6 +42,7 @@ beforeAll(async () => {
       switchSite: true,
       developerToolsWatch: true,
       casinoWithoutAccount: true,
+      affiliates: true,
     },
     diamondWebsiteUrl: 'https://demo.example.com',
   })
