@@ -80,7 +80,17 @@ export function strictest<S extends { readonly value: TermValue }>(term: HeldTer
  * What an officer turns off, or turns down: a lock is set, a game is taken off, a method hidden, a rule ended, a line set aside, a document rejected; and of
  * a method who is paid, and within which bounds.
  */
-export type Switch = 'lock' | 'game' | 'method' | 'rule' | 'affiliate' | 'line' | 'document' | 'payee' | 'minAmount' | 'maxAmount'
+export type Switch =
+  | 'lock'
+  | 'game'
+  | 'method'
+  | 'rule'
+  | 'affiliate'
+  | 'line'
+  | 'document'
+  | 'payee'
+  | 'minAmount'
+  | 'maxAmount'
 
 /** `value`: what was set, of a term. A switch has none. */
 export type SetAboveRefusal = {

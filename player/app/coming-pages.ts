@@ -3,7 +3,6 @@ import type { Terms } from './admission.ts'
 
 export const COMING_PAGES = [
   { name: 'leaderboard', paths: ['leadership-board'], terms: { when: 'leaderboard' } },
-  { name: 'affiliates', paths: ['affiliates'], terms: { when: 'affiliates' } },
   { name: 'blogs', paths: ['resources/blogs'], terms: { when: 'companyLinks' } },
   { name: 'promotions', paths: ['resources/promotions'], terms: { when: 'companyLinks' } },
   { name: 'faq', paths: ['resources/faq'], terms: { when: 'companyLinks' } },

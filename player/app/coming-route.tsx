@@ -8,7 +8,6 @@ import { COMING_WORDS } from '../words/coming.ts'
 
 const ICONS: { readonly [N in ComingName]: IconName } = {
   leaderboard: 'trophy',
-  affiliates: 'people',
   blogs: 'book',
   promotions: 'gift',
   faq: 'info',

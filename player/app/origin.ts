@@ -8,6 +8,7 @@ const STORED_UNDER: { readonly [M in keyof Required<Origin>]: string } = {
   referrer: 'referrerCode',
   promoCode: 'promoCode',
   wagerBonusId: 'wagerBonusId',
+  subId: 'subId',
 }
 const MARKS = Object.keys(STORED_UNDER) as (keyof Origin)[]
 
@@ -19,10 +20,13 @@ const LONGEST: { readonly [M in keyof Required<Origin>]: number } = {
   referrer: 30,
   promoCode: 200,
   wagerBonusId: 200,
+  subId: 200,
 }
 
 /** What a newer link says goes before what an older one said; the rest stays. */
 export function keepOrigin(storage: Storage, said: Readonly<Record<string, string | undefined>>): void {
+  // Where a link stands is said by whose it is.
+  if (said['referrer']) storage.removeItem(STORED_UNDER.subId)
   for (const mark of MARKS) {
     const value = said[mark]
     if (value && value.length <= LONGEST[mark]) storage.setItem(STORED_UNDER[mark], value)

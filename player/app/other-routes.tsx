@@ -39,6 +39,7 @@ const BallByBallRoute = page(() => import('./ball-by-ball-route.tsx'))
 const CasinoRoute = page(() => import('./casino-route.tsx'))
 const GameRoute = page(async () => ({ default: (await import('./casino-route.tsx')).GameRoute }))
 const SportsBookRoute = page(async () => ({ default: (await import('./casino-route.tsx')).SportsBookRoute }))
+const AffiliatesRoute = page(() => import('./affiliates-route.tsx'))
 const ComingRoute = page(() => import('./coming-route.tsx'))
 const SecureAuthRoute = page(() => import('./entry/secure-auth-route.tsx'))
 const ChangePasswordRoute = page(() => import('./entry/change-password-route.tsx'))
@@ -68,6 +69,7 @@ export default function OtherRoutes() {
       <Route path="/verification">{on({ who: 'player', when: 'withdraw' }, <VerificationPage />)}</Route>
       <Route path="/awaiting-bonus">{on({ who: 'player', when: 'bonuses' }, <AwaitingBonusPage />)}</Route>
       <Route path="/refer">{on({ who: 'player', when: 'referralProgramme' }, <ReferPage />)}</Route>
+      <Route path="/affiliates">{on({ when: 'affiliates' }, <AffiliatesRoute />)}</Route>
       <Route path="/transaction">{on(PLAYER, <RecordsRoute page="transactions" />)}</Route>
       <Route path="/statement">{on(PLAYER, <RecordsRoute page="statement" />)}</Route>
       <Route path="/bet-history">{on(PLAYER, <RecordsRoute page="betHistory" />)}</Route>

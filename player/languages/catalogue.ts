@@ -5,6 +5,7 @@ import type { BET_WORDS } from '@paddock/ui/bets'
 import type { COMPLAINT_STEPS } from '@paddock/ui/complaints'
 import type { FORMAT_WORDS } from '@paddock/ui/formats'
 import type { PartlyTranslated, READY_REASON_WORDS, SESSION_NAMES, TEXTS } from '@paddock/ui/words'
+import type { AFFILIATE_WORDS } from '../features/affiliates/words.ts'
 import type { ACCOUNT_WORDS } from '../words/account.ts'
 import type { BETTING_WORDS } from '../words/betting.ts'
 import type { CHROME_WORDS } from '../words/chrome.ts'
@@ -41,6 +42,7 @@ import type { LINKED_WORDS } from '../features/linked/words.ts'
 import type { PAGE_WORDS } from '../features/pages/words.ts'
 
 type Areas = {
+  readonly affiliates: typeof AFFILIATE_WORDS
   readonly records: typeof RECORD_WORDS
   readonly dates: typeof DATE_WORDS
   readonly shell: typeof WORDS

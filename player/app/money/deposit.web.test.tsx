@@ -11,7 +11,7 @@ import { stubClipboard } from '../../testing/stub-clipboard.ts'
 import './deposit-route.tsx'
 import './wallet-route.tsx'
 import '../other-routes.tsx'
-import '../../features/payments/deposit/qr-code.tsx'
+import '../../pictures/qr-code.tsx'
 
 const BANK = {
   ...EXAMPLE_METHOD,

@@ -32,6 +32,8 @@ export type Origin = {
   readonly referrer?: string
   readonly promoCode?: string
   readonly wagerBonusId?: string
+  /** Of the referrer's, where their link stands. */
+  readonly subId?: string
 }
 
 const NO_COMMON: ReadonlySet<string> = new Set()
@@ -57,7 +59,8 @@ export function refuseRegistration(form: Registration): FieldRefusal | undefined
 
 /** What was left out stays out: the server makes a name of the number, and an address. */
 export function requestOf(form: Registration, origin: Origin): SignUpRequest {
-  const { branchId, utmSource, registrationSource, wagerBonusId } = origin
+  const { branchId, utmSource, registrationSource, wagerBonusId, subId } = origin
+  const isSameReferrer = form.referrer !== '' && form.referrer === origin.referrer
   return {
     phone: dialledOf(form.phone),
     otp: form.otp,
@@ -71,6 +74,7 @@ export function requestOf(form: Registration, origin: Origin): SignUpRequest {
     ...(utmSource && { utmSource }),
     ...(registrationSource && { registrationSource }),
     ...(wagerBonusId && { wagerBonusId }),
+    ...(subId && isSameReferrer && { subId }),
   }
 }
 

@@ -138,6 +138,7 @@ const ICONS: { readonly [K in Notification['kind']]: IconName } = {
   PAYOUT_ACCOUNT_CHANGED: 'shield',
   KYC_VERIFIED: 'check',
   KYC_REJECTED: 'clear',
+  COMMISSION_PAID: 'plus',
   COMPLAINT_ANSWERED: 'chat',
   LIMIT_CHANGED: 'shield',
   ACCOUNT_LINKED: 'transfer',

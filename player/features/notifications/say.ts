@@ -58,6 +58,8 @@ export function sayNotification(told: Notification): Told {
       return { title: SAID.kycVerified, description: SAID.kycVerifiedText }
     case 'KYC_REJECTED':
       return { title: SAID.kycRejected, description: SAID.kycRejectedText }
+    case 'COMMISSION_PAID':
+      return { title: SAID.commissionPaid, description: SAID.commissionPaidText(formatAmount(amount)) }
     case 'COMPLAINT_ANSWERED':
       return { title: SAID.complaintAnswered, description: SAID.complaintAnsweredText(told.remarks ?? '') }
     case 'LIMIT_CHANGED':
@@ -145,6 +147,8 @@ export function pathOf({ kind, sportId, eventId }: Pick<Notification, 'kind' | '
     case 'KYC_VERIFIED':
     case 'KYC_REJECTED':
       return '/verification'
+    case 'COMMISSION_PAID':
+      return '/affiliates'
     case 'COMPLAINT_ANSWERED':
       return '/complain-box'
     case 'LIMIT_CHANGED':

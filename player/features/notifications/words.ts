@@ -54,6 +54,8 @@ export const NOTIFICATION_WORDS = defineWords('notifications', {
   depositReversedText: (amount: string) => `${amount} did not come, and were taken back.`,
   withdrawalPaid: 'Withdrawal paid',
   withdrawalPaidText: (amount: string) => `${amount} are on the way to your account.`,
+  commissionPaid: 'Commission paid',
+  commissionPaidText: (amount: string) => `Your commission of ${amount} is in your balance.`,
   complaintAnswered: 'Complaint answered',
   complaintAnsweredText: (title: string) => `There is an answer to your complaint “${title}”.`,
   kycVerified: 'You are verified',

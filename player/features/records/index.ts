@@ -1,4 +1,5 @@
 export { BalanceWeek } from './balance-week.tsx'
+export { ExportList } from './export-list.tsx'
 export { BetHistoryPage } from './bet-history-page.tsx'
 export { ProfitLossPage } from './profit-loss-page.tsx'
 export { NewestRequests } from './newest-requests.tsx'

@@ -14,7 +14,7 @@ import { useStill } from '../use-still.ts'
 import { PAYMENT_WORDS } from '../words.ts'
 import { APPS, isLinkFor, linkOfApp, payImages, payLines, qrImageOf, type UpiLink } from './state.ts'
 
-const QrCode = part(() => import('./qr-code.tsx'))
+const QrCode = part(() => import('../../../pictures/qr-code.tsx'))
 const QrImage = part(() => import('./qr-image.tsx'))
 
 type PayDetailsProps = {
@@ -41,7 +41,7 @@ export function PayDetails({ method, digits, link, onLink, isTyped = false }: Pa
       )}
       {method.paymentType === 'USDT' && image === null && (
         <Suspense fallback={<QrSpace />}>
-          <QrCode text={method.walletNumber} />
+          <QrCode text={method.walletNumber} name={PAYMENT_WORDS.qrCode} />
         </Suspense>
       )}
       <dl className="divide-y divide-line rounded-md border border-line">
@@ -152,7 +152,7 @@ function UpiWays({
       {!hasImage &&
         (data ? (
           <Suspense fallback={<QrSpace />}>
-            <QrCode text={data.link} />
+            <QrCode text={data.link} name={PAYMENT_WORDS.qrCode} />
           </Suspense>
         ) : (
           <QrSpace />

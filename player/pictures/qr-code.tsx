@@ -3,18 +3,17 @@ import { saveAs } from '@paddock/ui/exports'
 import { Button, Icon } from '@paddock/ui/primitives'
 import { TEXTS } from '@paddock/ui/words'
 import { encode, renderSVG } from 'uqr'
-import { PAYMENT_WORDS } from '../words.ts'
 
 const FILE = 'qrcode.png'
 const PIXELS_A_MODULE = 10
 /** Light around it, without which it cannot be read. */
 const EDGE = 4
 
-export default function QrCode({ text }: { readonly text: string }) {
+export default function QrCode({ text, name }: { readonly text: string; readonly name: string }) {
   return (
     <div className="flex flex-col items-center gap-2">
       <img
-        alt={PAYMENT_WORDS.qrCode}
+        alt={name}
         className="size-48 rounded-md bg-white p-1"
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(text))}`}
       />
