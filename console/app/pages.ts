@@ -2,6 +2,7 @@
 import type { Action } from '@paddock/domain/roles'
 import type { IconName } from '@paddock/ui/primitives'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { AFFILIATE_WORDS } from '../words/affiliates.ts'
 import { BONUS_WORDS } from '../words/bonuses.ts'
 import { CASINO_WORDS } from '../words/casino.ts'
 import { COMPLAINT_WORDS } from '../words/complaints.ts'
@@ -122,6 +123,12 @@ export const PAGES: readonly PageEntry[] = [
     page: lazy(() => import('../features/bonuses/rules-page.tsx')),
     right: 'bonus.manage',
     nav: { group: PAYMENT_WORDS.money, label: BONUS_WORDS.rules, icon: 'book' },
+  },
+  {
+    path: '/affiliates',
+    page: lazy(() => import('../features/affiliates/affiliates-page.tsx')),
+    right: 'affiliate.manage',
+    nav: { group: PAYMENT_WORDS.money, label: AFFILIATE_WORDS.affiliates, icon: 'people' },
   },
   {
     path: '/markets',
