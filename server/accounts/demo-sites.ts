@@ -72,6 +72,7 @@ const demo = completeConfig({
     restingBets: true,
     otpLogin: true,
     referralCode: true,
+    affiliates: true,
     promoCode: true,
     userNameAtSignUp: true,
     instantIdOnWhatsapp: true,
