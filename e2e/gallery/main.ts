@@ -25,6 +25,7 @@ import { CONFIRMATION_PICTURES, EXCHANGE_PICTURES, leaveBets, tourConfirmation, 
 import { HOME_PICTURES, OFFLINE_PICTURES, tourHome, tourOffline } from './home.ts'
 import { MATCH_PICTURES, SPORTS_PICTURES, tourMatch, tourOtherSports } from './match.ts'
 import { PAGES_PICTURES, tourPages } from './pages.ts'
+import { AFFILIATE_DESK_PICTURES, AFFILIATE_PICTURES, shootAffiliates, tourAffiliates } from './affiliates.ts'
 import { PAYMENTS_PICTURES, tourPayments } from './payments.ts'
 import { RECORDS_PICTURES, tourRecords } from './records.ts'
 import { STUDIO_PICTURES, shootStudio } from './studio.ts'
@@ -131,6 +132,11 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: [...COMPLAINT_PICTURES, ...inBothLooks(COMPLAINT_DESK_PICTURES)],
     also: ['small'],
   },
+  affiliates: {
+    run: shootBothAffiliates,
+    pictures: [...AFFILIATE_PICTURES, ...inBothLooks(AFFILIATE_DESK_PICTURES)],
+    also: ['small'],
+  },
   pages: { run: tourPages, pictures: PAGES_PICTURES },
   account: { run: tourAccount, pictures: ACCOUNT_PICTURES, also: ['small', 'side'] },
   'ways-in': {
@@ -171,6 +177,11 @@ async function shootBothBonuses(tour: Tour, studio: Studio, sitting: Sitting, ta
 async function shootBothComplaints(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
   await tourComplaints(tour)
   for (const look of LOOKS) await shootComplaints(consoleOf(studio, sitting, look, taken))
+}
+
+async function shootBothAffiliates(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {
+  await tourAffiliates(tour)
+  for (const look of LOOKS) await shootAffiliates(consoleOf(studio, sitting, look, taken))
 }
 
 async function shootBothCasinos(tour: Tour, studio: Studio, sitting: Sitting, taken: Set<string>): Promise<void> {

@@ -176,7 +176,7 @@ function Statement({ affiliate, statement }: Of & { readonly statement: Affiliat
       </span>
       <span className="font-bold tabular-nums">{formatAmount(due)}</span>
       {isOpen && (
-        <span className="flex gap-2">
+        <span className="ml-auto flex gap-2">
           <Button size="dense" look="danger" onClick={() => ask(refuse)}>
             {WORDS.refuse}
           </Button>
@@ -259,7 +259,7 @@ function Deal({ affiliate, deal }: Of & { readonly deal: DealVersionShown }) {
         </span>
       </span>
       {fromAt === null && (
-        <span className="flex gap-2">
+        <span className="ml-auto flex gap-2">
           <Button size="dense" look="danger" onClick={() => ask(withdraw)}>
             {WORDS.withdraw}
           </Button>

@@ -11,6 +11,7 @@ import { useAffiliate } from './api.ts'
 import { Card } from './card.tsx'
 import { LinkMaker } from './link-maker.tsx'
 import { Places } from './places.tsx'
+import { countText } from './state.ts'
 import { AFFILIATE_WORDS as WORDS } from './words.ts'
 
 type AffiliatesPageProps = {
@@ -71,15 +72,15 @@ type AffiliateProps = Pick<AffiliatesPageProps, 'exporting'> & { readonly affili
 function Affiliate({ affiliate, exporting }: AffiliateProps) {
   const { code, active, visits, signUps, firstDeposits, heads, deal, statements } = affiliate
   return (
-    <div className="mx-auto grid w-full max-w-[1080px] items-start gap-3 lg:grid-cols-2">
+    <div className="mx-auto grid w-full max-w-[1080px] grid-cols-1 items-start gap-3 lg:grid-cols-2">
       <div className="flex flex-col gap-3">
         <Card title={WORDS.title} isFirst>
           {active ? <LinkMaker code={code} /> : <p className="px-4 py-4 text-sm">{WORDS.ended}</p>}
           <dl className="grid grid-cols-2 gap-px border-t border-line bg-line sm:grid-cols-4">
-            <Figure name={WORDS.visits} value={String(visits)} />
-            <Figure name={WORDS.signUps} value={String(signUps)} />
-            <Figure name={WORDS.firstDeposits} value={String(firstDeposits)} />
-            <Figure name={WORDS.heads} value={String(heads)} />
+            <Figure name={WORDS.visits} value={countText(visits)} />
+            <Figure name={WORDS.signUps} value={countText(signUps)} />
+            <Figure name={WORDS.firstDeposits} value={countText(firstDeposits)} />
+            <Figure name={WORDS.heads} value={countText(heads)} />
           </dl>
         </Card>
         <Card title={WORDS.deal}>{deal ? <Deal deal={deal} /> : <Said text={WORDS.noDeal} />}</Card>
@@ -131,7 +132,7 @@ const Lines = ({ lines }: { readonly lines: readonly Line[] }) => (
   </dl>
 )
 
-const money = (amount: Paise): string => `₹ ${formatAmount(amount)}`
+const money = (amount: Paise): string => `₹ ${formatAmount(amount).replace('-', '−')}`
 const some = (amount: Paise): Paise | null => (amount === 0 ? null : amount)
 
 function Month({ affiliate: { month, summedUntil } }: { readonly affiliate: OwnAffiliate }) {

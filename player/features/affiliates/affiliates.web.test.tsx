@@ -52,7 +52,7 @@ test('numbers, the month, the deal and statements are told as they are', async (
   expect((await region('Your deal')).getByText(/₹ 500 for each player/)).toBeDefined()
   const statements = await region('Statements')
   fireEvent.click(statements.getByText('With the site'))
-  expect(statements.getByText('₹ -1,200')).toBeDefined()
+  expect(statements.getByText('₹ −1,200')).toBeDefined()
 })
 
 test('what few players brought is not told by place', async () => {

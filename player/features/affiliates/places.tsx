@@ -7,6 +7,7 @@ import { Button, Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { type ReactNode, useState } from 'react'
 import { Card } from './card.tsx'
 import { useSubs } from './api.ts'
+import { countText } from './state.ts'
 import { AFFILIATE_WORDS as WORDS } from './words.ts'
 
 const orderOf = (): ExportOrder =>
@@ -53,7 +54,8 @@ export function Places({ exporting }: { readonly exporting: (order: () => Export
   )
 }
 
-const CELL = 'px-2 py-2.5 text-right whitespace-nowrap tabular-nums first:pl-4 last:pr-4'
+const CELL = 'px-2 py-2.5 whitespace-nowrap tabular-nums first:pl-4 last:pr-4'
+const NUMBER = `${CELL} text-right`
 
 function Table({ rows }: { readonly rows: readonly AffiliateSub[] }) {
   const heads = [WORDS.visits, WORDS.signUps, WORDS.firstDeposits, WORDS.heads, WORDS.brought]
@@ -68,7 +70,7 @@ function Table({ rows }: { readonly rows: readonly AffiliateSub[] }) {
                 {WORDS.place}
               </th>
               {heads.map((head) => (
-                <th key={head} scope="col" className={`${CELL} font-normal`}>
+                <th key={head} scope="col" className={`${NUMBER} font-normal`}>
                   {head}
                 </th>
               ))}
@@ -81,11 +83,11 @@ function Table({ rows }: { readonly rows: readonly AffiliateSub[] }) {
                   {subId === '' ? WORDS.noPlace : subId}
                 </th>
                 {[visits, signUps, firstDeposits, begun].map((count, at) => (
-                  <td key={heads[at]} className={CELL}>
-                    {count}
+                  <td key={heads[at]} className={NUMBER}>
+                    {countText(count)}
                   </td>
                 ))}
-                <td className={CELL}>{brought === null ? '–' : `₹ ${formatAmount(brought)}`}</td>
+                <td className={NUMBER}>{brought === null ? '–' : `₹ ${formatAmount(brought).replace('-', '−')}`}</td>
               </tr>
             ))}
           </tbody>
