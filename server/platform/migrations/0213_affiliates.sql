@@ -148,7 +148,8 @@ revoke insert on affiliate_statements from paddock_site;
 alter table transfers drop constraint transfers_kind_check;
 alter table transfers add constraint transfers_kind_check check (kind in ('points', 'cash', 'rebate', 'settlement', 'share', 'commission',
   'rollback', 'shareRollback', 'commissionRollback', 'deposit', 'withdrawal', 'withdrawalReturn', 'reversal', 'bonus', 'bonusReturn',
-  'affiliateCommission', 'tax', 'fee', 'casinoStake', 'casinoWin', 'casinoReturn', 'casinoShare'));
+  'affiliateCommission', 'tax', 'fee', 'casinoStake', 'casinoWin', 'casinoReturn', 'casinoShare')) not valid;
+alter table transfers validate constraint transfers_kind_check;
 
 do $$
 declare
