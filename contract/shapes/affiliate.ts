@@ -4,7 +4,6 @@ import {
   AFFILIATE_STATEMENT_STATES,
   type DealTerms,
   isAffiliateCode,
-  isSubId,
 } from '@paddock/domain/affiliates'
 import * as z from 'zod/mini'
 import { amount, count, id, instant, percent, shortText } from '../values.ts'
@@ -16,7 +15,6 @@ export const affiliateCode = z.string().check(z.refine(isAffiliateCode))
 export const affiliateFlag = z.enum(AFFILIATE_FLAGS)
 /** A link that names its place otherwise counts as one that names none. */
 export const givenSubId = shortText
-export const subId = z.string().check(z.refine((text) => text === '' || isSubId(text)))
 
 /** Shares in percent. */
 export const dealTerms = z.strictObject({
@@ -40,7 +38,7 @@ export const dealToWire = ({ sportsBps, casinoBps, ...terms }: DealTerms): WireD
 })
 
 /** A month: what players brought, what of it is the affiliate's, and what came of that. */
-export const affiliateStatement = z.object({
+const affiliateStatement = z.object({
   _id: id,
   monthAt: instant,
   endsAt: instant,

@@ -19,7 +19,7 @@ export type ClosingDeps = { readonly db: Database; readonly clock: () => number 
 
 const EVERY_MS = 60_000
 
-/** All days of all sites that are over. May be cut off anywhere: a day is summed, and a month closed, in one transaction. */
+/** All days of all sites that are over. May be cut off anywhere: a day is summed, and a month closed, in one transaction. @internal Exported for the tests. */
 export async function closeDays({ db, clock }: ClosingDeps): Promise<void> {
   const { rows: sites } = await sql<{ siteId: number }>`select distinct site_id from affiliates order by 1`.execute(db)
   await eachByItself(sites, async ({ siteId }) => {

@@ -109,7 +109,7 @@ async function needsTwo(
 }
 
 /** The name of its transfer: posted once, ever. */
-export const referenceOf = (statementId: string): string => `affiliate:${statementId}`
+const referenceOf = (statementId: string): string => `affiliate:${statementId}`
 
 async function payStatement(
   tx: Tx,

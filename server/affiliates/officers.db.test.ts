@@ -175,7 +175,7 @@ describe('a deal', () => {
       (tx) => holdAffiliate(tx, tree.idOf(AFFILIATE)),
       () => Promise.all([confirm('administrator', 1), confirm('administrator2', 1)]),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 })
 
