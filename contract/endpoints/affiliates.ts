@@ -30,7 +30,7 @@ export const countVisit = endpoint({
   budget: { burst: 10, perSecond: 0.1 },
   body: z.strictObject({ code: shortText, subId: z.optional(givenSubId) }),
   docs: z.object({}),
-  refusals: ['NOT_ON_THIS_SITE', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_ON_THIS_SITE'],
 })
 
 /* Affiliates themselves */

@@ -28,7 +28,7 @@ export async function listFlagged(from: Reader, affiliateId: number): Promise<Fl
       shared as (
         select flag, account_id from (select flag, account_id, count(*) over (partition by flag, mark) as many from marks) m where many > 1
         union select 'SAME_ADDRESS', r.account_id from registrations r join g on g.id = r.account_id where r.address <> '' and exists (
-          select from login_events l where l.account_id = ${affiliateId} and l.address = r.address))
+          select from login_events l where l.account_id = ${affiliateId} and l.outcome = 'SIGNED_IN' and l.address = r.address))
     select s.account_id, a.user_name, array_agg(distinct s.flag order by s.flag) as flags from shared s join accounts a on a.id = s.account_id
     where s.account_id <> ${affiliateId} group by 1, 2 order by 1`.execute(from)
   return rows

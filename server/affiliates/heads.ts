@@ -29,11 +29,11 @@ type Candidate = DealTerms & {
  * Who signed up within the days that count, with a first deposit, and who is one since before; each by the deal of this day, or of the one on which they
  * came to be one.
  */
-async function listCandidates(from: Reader, { siteId, endsAt }: Day): Promise<Candidate[]> {
+async function listCandidates(from: Reader, { siteId, monthAt, endsAt }: Day): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.account_id, p.affiliate_id, p.joined_at, f.amount as first_deposit, h.stands, v.version, v.sports_bps, v.casino_bps, v.head,
       v.head_deposit, v.head_turnover
-    from affiliate_players p join affiliates a on a.account_id = p.affiliate_id and (a.active or a.ended_at >= ${timeOf(endsAt)})
+    from affiliate_players p join affiliates a on a.account_id = p.affiliate_id and (a.active or a.ended_at >= ${timeOf(monthAt)})
     cross join lateral ${firstDepositOf(sql`p.account_id`)} f left join affiliate_heads h on h.account_id = p.account_id
     cross join lateral (select * from affiliate_deals d where d.affiliate_id = p.affiliate_id
       and (d.version = h.deal_version or h.deal_version is null and d.from_at < ${timeOf(endsAt)})

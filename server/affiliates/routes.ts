@@ -8,7 +8,6 @@ import { entryOf, originOf, recordAudit } from '../audit-log/index.ts'
 import type { RefuseWrongCode } from '../auth/index.ts'
 import type { ToldAccount } from '../ledger/index.ts'
 import { allOrNothing } from '../platform/all-or-nothing.ts'
-import { createBuckets } from '../platform/buckets.ts'
 import type { Tx } from '../platform/database.ts'
 import { answer, type AskedByActor, type Outcome, type Routes } from '../platform/http-call.ts'
 import { rowNumber } from '../platform/ids.ts'
@@ -49,16 +48,10 @@ export function affiliateRoutes(routes: Routes, deps: AffiliateDeps): void {
   officerRoutes(routes, deps)
 }
 
-/** Visits from one neighbourhood: a mast has thousands behind it. */
-const VISITS = { burst: 120, perSecond: 2 }
-
 function publicRoutes(routes: Routes, { mark, clock }: AffiliateDeps): void {
-  const visits = createBuckets<string>(VISITS, clock)
   routes.open(calls.countVisit, async (asked) => {
-    const { db, site, body, address, place } = asked
+    const { db, site, body, address } = asked
     if (!isOn(site.config, 'affiliates')) return refuse({ code: 'NOT_ON_THIS_SITE' })
-    const retryAfterMs = visits.take(place)
-    if (retryAfterMs > 0) return refuse({ code: 'TOO_MANY_REQUESTS', retryAfterMs })
     const agent = asked.header('user-agent') ?? ''
     await countVisit(db, {
       siteId: site.id,

@@ -66,3 +66,17 @@ test('a device, a number of the same row, and nothing of somebody else', async (
   expect(await reasonsToHold(db, about(one, third))).toEqual(['SAME_DEVICE', 'OWN_REFERRAL'])
   expect(await reasonsToHold(db, about(third, third))).toEqual([])
 })
+
+test('who signed up from where their referrer signs in may be the referrer', async () => {
+  const { db } = database
+  const [one, other] = [await idOf('Player20'), await idOf('Player21')]
+  const signUpFrom = (address: string) =>
+    sql`insert into registrations (account_id, site_id, referrer_id, address, place, agent) values (${other}, 1, ${one}, ${address}, '', '')
+      on conflict (account_id) do update set address = excluded.address`.execute(db)
+  await signUpFrom('5.6.7.8')
+  expect(await reasonsToHold(db, about(one, other))).toEqual([])
+  await signUpFrom('1.2.3.4')
+  expect(await reasonsToHold(db, about(one, other))).toEqual(['OWN_REFERRAL'])
+  // Of a bonus of their own it says nothing.
+  expect(await reasonsToHold(db, about(other, other))).toEqual([])
+})

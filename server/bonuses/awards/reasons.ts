@@ -49,13 +49,24 @@ export async function reasonsToHold(from: Reader, about: About): Promise<HoldRea
   const { accountId, wagererId } = about
   const { rows } = await queryOfSharing(about, await findPhone(from, wagererId)).execute(from)
   const [found = { device: false, payee: false, phone: false }] = rows
-  const isOwnReferral = accountId !== wagererId && (found.device || found.payee || found.phone)
+  const isShared = found.device || found.payee || found.phone
+  const isOwnReferral = accountId !== wagererId && (isShared || (await isFromOneAddress(from, about)))
   return [
     ...(found.device ? (['SAME_DEVICE'] as const) : []),
     ...(found.payee ? (['SAME_PAYEE'] as const) : []),
     ...(found.phone ? (['SAME_PHONE'] as const) : []),
     ...(isOwnReferral ? (['OWN_REFERRAL'] as const) : []),
   ]
+}
+
+/** The friend signed up from where the referrer signs in. Strangers share addresses by the thousand: of two players otherwise it says nothing. */
+async function isFromOneAddress(from: Reader, { accountId, wagererId }: About): Promise<boolean> {
+  const { rows } = await sql`
+    select from registrations r where r.account_id = ${wagererId} and r.address <> '' and exists (
+      select from login_events l where l.account_id = ${accountId} and l.outcome = 'SIGNED_IN' and l.address = r.address)`.execute(
+    from,
+  )
+  return rows.length > 0
 }
 
 /** Of several of one number's root who are given something at once each sees those before it: on the way to every award, before what else waits for another. */
