@@ -15,6 +15,14 @@ test('a newer link goes before an older one and leaves the rest', () => {
   expect(readOrigin(localStorage)).toEqual({ branchId: '7', promoCode: 'NEW' })
 })
 
+test('where a link stands goes with whose it is', () => {
+  keepOrigin(localStorage, { referrer: 'cricnews', subId: 'video-3' })
+  keepOrigin(localStorage, { utmSource: 'insta' })
+  expect(readOrigin(localStorage)).toMatchObject({ referrer: 'cricnews', subId: 'video-3' })
+  keepOrigin(localStorage, { referrer: 'asha' })
+  expect(readOrigin(localStorage)).toEqual({ referrer: 'asha', utmSource: 'insta' })
+})
+
 test('what is too long to be sent is not kept', () => {
   keepOrigin(localStorage, { referrer: 'r'.repeat(31) })
   expect(readOrigin(localStorage)).toEqual({})

@@ -57,3 +57,10 @@ test('only a refusal that needs the right code shows the number as verified', ()
   expect(fieldOf('INVALID_OTP')).toBe('otp')
   expect(fieldOf('REGISTRATION_CLOSED')).toBeUndefined()
 })
+
+test('where a link stands is sent with its own code, and not with another that was typed', () => {
+  const origin = { referrer: 'cricnews', subId: 'video-3' }
+  expect(requestOf({ ...RIGHT, referrer: 'cricnews' }, origin)).toMatchObject(origin)
+  expect(requestOf({ ...RIGHT, referrer: 'asha' }, origin)).not.toHaveProperty('subId')
+  expect(requestOf(RIGHT, origin)).not.toHaveProperty('subId')
+})
