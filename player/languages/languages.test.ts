@@ -182,10 +182,10 @@ const lackingOf = (catalogue: Catalogue): string[] => {
 
 /** Languages that are complete lack nothing; of the others at least so many words are there. */
 const LANGUAGES: readonly (readonly [string, Catalogue, number])[] = [
-  ['bn', bn, 2119],
-  ['ta', ta, 2119],
-  ['te', te, 2119],
-  ['ne', ne, 2119],
+  ['bn', bn, 2118],
+  ['ta', ta, 2118],
+  ['te', te, 2118],
+  ['ne', ne, 2118],
 ]
 
 test('Hindi lacks nothing', () => {
