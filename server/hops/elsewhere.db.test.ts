@@ -222,6 +222,7 @@ const SHOWS: readonly CallName[] = [
   'addKycDocument',
   'submitKyc',
   'openKycDocuments',
+  'saveComplaintImage',
 ]
 
 type Json = { readonly properties?: Readonly<Record<string, Json>>; readonly items?: Json }
