@@ -276,6 +276,7 @@ export const PAYMENT_WORDS = {
     ['E', 'Change what has come'],
     ['Z', 'Zoom the proof'],
     ['X', 'Choose several'],
+    ['Shift X', 'Choose all that are shown, or none'],
     ['Esc', 'Choose none'],
   ],
   approveTitle: (amount: string, name: string) => `Approve ${amount} for ${name}`,
@@ -295,8 +296,14 @@ export const PAYMENT_WORDS = {
   approveSeveral: (count: number) => `Approve ${count}`,
   rejectSeveral: (count: number) => `Reject ${count}`,
   severalFact: 'Each is decided by itself, as it was claimed: what is refused of one stops no other.',
-  severalDecided: (done: number, all: number) => (done === all ? `${done} decided` : `${done} of ${all} decided`),
+  severalDecided: (done: number, all: number, halves: number) =>
+    (done === all ? `${done} decided` : `${done} of ${all} decided`) +
+    (halves > 0 ? `, ${halves} waiting for another officer` : ''),
+  forTwo: 'For two officers',
   refusedOfSeveral: 'Not decided',
+  refusedOne: (name: string, amount: string) => `${name}, ${amount}`,
+  lookAt: (flag: string, count: number) => `${flag} (${count})`,
+  tickAll: 'Choose all that are shown',
   howMany: 'How many',
   sum: 'Together',
 

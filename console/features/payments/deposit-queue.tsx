@@ -29,7 +29,7 @@ export function DepositQueue() {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const { user } = useMe()
   const rows = queue.data && ownWordsLast(queue.data.rows, user.userName).filter((row) => !gone.has(lookOf(row)))
-  const selection = useSelection(rows ?? [])
+  const selection = useSelection(rows ?? [], (row) => !isOthers(row, user.userName) && !isOwnWord(row, user.userName))
   const { work, several } = useDepositWork(selection, (decided, notDecided) => {
     setGone((before) => new Set([...before, ...decided.map(lookOf)]))
     // What waits for another officer comes back further down: the look stays where it was.
@@ -79,7 +79,7 @@ export type DepositWork = ReturnType<typeof useDepositWork>['work']
 
 /** What the keys and the buttons do with the one that is looked at, or with those that are chosen. */
 function useDepositWork(
-  { selected, chosen, move, tick, clear }: Selection<QueuedDeposit>,
+  { selected, chosen, move, ticked, tick, isTickable, tickAll, clear }: Selection<QueuedDeposit>,
   onDone: (decided: readonly Looked[], refused: readonly Refused[]) => void,
 ) {
   const { user } = useMe()
@@ -112,7 +112,8 @@ function useDepositWork(
     ...(chosen.length > 0 && several),
     previous: () => move(-1),
     edit: () => typed.field.current?.select(),
-    tick: () => selected && isDecidable(selected) && !isOwnWord(selected, user.userName) && tick(selected._id),
+    tick: () => selected && (isTickable(selected) || ticked.has(selected._id)) && tick(selected._id),
+    tickAll,
     clear,
   })
   return { work: { ...one, received, arrival, isZoomed }, several }

@@ -495,8 +495,74 @@ test('X chooses several; one code decides them, and what was refused is named wi
       },
     },
   ])
-  expect((await screen.findByRole('alert')).textContent).toContain('player2: It has funded another')
+  expect((await screen.findByRole('alert')).textContent).toContain('player2, 500.00: It has funded another')
   expect(selected()).toContain('player2')
+})
+
+test('two of one player that are refused are told apart by their amounts', async () => {
+  const said = vi.spyOn(console, 'error')
+  rows = [waiting({}), waiting({ _id: 'dep_2', amount: paise(50_000) })]
+  const refusal = { code: 'UTR_SPENT', message: 'It has funded another' }
+  answer = () => ({ docs: ['dep_1', 'dep_2'].map((depositId) => ({ depositId, status: null, refusal })) })
+  await open()
+  key('x')
+  key('j')
+  key('x')
+  key('a')
+  await sayYes()
+  await answered()
+  const told = within(await screen.findByRole('alert')).getAllByRole('listitem')
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    'player1, 1,000.00: It has funded another',
+    'player1, 500.00: It has funded another',
+  ])
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('Shift and X, or the box above, choose all that the officer may decide, and then none', async () => {
+  const foreign = { takenBy: 'master', takenUntil: Date.now() + MINUTE_MS }
+  rows = [waiting({}), waiting({ _id: 'dep_2' }), waiting({ _id: 'dep_3', ...foreign })]
+  await open()
+  fireEvent.keyDown(document.body, { key: 'X', shiftKey: true })
+  expect(screen.getByText(COMMON.selected(2))).toBeDefined()
+  const all = within(queue()).getByLabelText<HTMLInputElement>(WORDS.tickAll)
+  expect(all.checked).toBe(true)
+  fireEvent.click(all)
+  expect(screen.queryByText(COMMON.selected(2))).toBeNull()
+  fireEvent.click(all)
+  expect(screen.getByText(COMMON.selected(2))).toBeDefined()
+})
+
+test('what is to be looked at first among several is counted in the question', async () => {
+  rows = [
+    waiting({ flags: ['UTR_CLAIMED', 'FIRST_PAYMENT'] }),
+    waiting({ _id: 'dep_2', flags: ['FIRST_PAYMENT'] }),
+    waiting({ _id: 'dep_3', needsTwo: true }),
+  ]
+  await open()
+  fireEvent.keyDown(document.body, { key: 'X', shiftKey: true })
+  key('a')
+  expect(factsIn(await question(WORDS.approveSeveral(3)))).toEqual([
+    'How many: 3',
+    'Together: 3,000.00',
+    'For two officers: 1',
+    'Look at it first: Reference twice (1), First payment (2)',
+  ])
+})
+
+test('of several that wait for another officer nobody is told that they are decided', async () => {
+  rows = [waiting({ needsTwo: true }), waiting({ _id: 'dep_2' })]
+  const docs = [
+    { depositId: 'dep_1', status: 'processing', refusal: null },
+    { depositId: 'dep_2', status: 'approved', refusal: null },
+  ]
+  answer = () => ({ docs })
+  await open()
+  fireEvent.keyDown(document.body, { key: 'X', shiftKey: true })
+  key('a')
+  await sayYes()
+  await answered()
+  expect(await screen.findByText('1 of 2 decided, 1 waiting for another officer')).toBeDefined()
 })
 
 test('one that somebody else works on is refused with until when, by the clock of who reads it', async () => {
@@ -509,7 +575,7 @@ test('one that somebody else works on is refused with until when, by the clock o
   await sayYes()
   await answered()
   const said = (await screen.findByRole('alert')).textContent
-  expect(said).toContain(`player1: master works on this until ${formatMoment(until)}`)
+  expect(said).toContain(`player1, 1,000.00: master works on this until ${formatMoment(until)}`)
   expect(said).not.toContain('UTC')
 })
 

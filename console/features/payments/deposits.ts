@@ -132,11 +132,14 @@ export function useDecideDeposits(onDone: OnDone) {
     }
     const { docs } = await client.call(decideDeposits, { params, body, idempotencyKey })
     const decided = docs.filter(({ refusal }) => refusal === null)
-    showToast(WORDS.severalDecided(decided.length, docs.length), decided.length === docs.length ? 'good' : 'plain')
-    const nameOf = new Map(deposits.map(({ _id, userName }) => [_id, userName]))
-    const refused = docs.flatMap(({ depositId, refusal }) =>
-      refusal === null ? [] : [{ userName: nameOf.get(depositId) ?? depositId, text: refusedText(refusal) }],
-    )
+    const halves = decided.filter(({ status }) => status === 'processing').length
+    const isWhole = decided.length === docs.length && halves === 0
+    showToast(WORDS.severalDecided(decided.length - halves, docs.length, halves), isWhole ? 'good' : 'plain')
+    const refusalOf = new Map(docs.map(({ depositId, refusal }) => [depositId, refusal]))
+    const refused = deposits.flatMap(({ _id, userName, amount }) => {
+      const refusal = refusalOf.get(_id)
+      return refusal ? [{ _id, userName, amount, text: refusedText(refusal) }] : []
+    })
     const done = new Set(decided.map(({ depositId }) => depositId))
     await finish(
       deposits.filter(({ _id }) => done.has(_id)),
@@ -240,7 +243,17 @@ function factsOf({ amount, utr, paymentName, flags }: QueuedDeposit, received?: 
   ]
 }
 
-const sumsOf = (deposits: readonly QueuedDeposit[]): NonNullable<Question['facts']> => [
-  [WORDS.howMany, deposits.length],
-  [WORDS.sum, formatMoney(deposits.reduce((sum, { amount }) => sum + amount, 0) as Paise)],
-]
+function sumsOf(deposits: readonly QueuedDeposit[]): NonNullable<Question['facts']> {
+  const flagged = new Map<Flag, number>()
+  for (const flag of deposits.flatMap(({ flags }) => flags)) flagged.set(flag, (flagged.get(flag) ?? 0) + 1)
+  const firsts = deposits.filter(({ needsTwo, firstBy }) => needsTwo && firstBy === null).length
+  const looks = [...flagged].map(([flag, count]) => WORDS.lookAt(WORDS.flagsShort[flag], count))
+  return [
+    [WORDS.howMany, deposits.length],
+    [WORDS.sum, formatMoney(deposits.reduce((sum, { amount }) => sum + amount, 0) as Paise)],
+    ...(firsts > 0 ? [[WORDS.forTwo, firsts] as const] : []),
+    ...(looks.length > 0 ? [[WORDS.look, looks.join(', ')] as const] : []),
+  ]
+}
+
+type Flag = QueuedDeposit['flags'][number]

@@ -1,5 +1,6 @@
 /** A queue of requests: what waits, the oldest first, beside the one that is looked at. All of it goes by the keyboard. */
-import { formatNumber } from '@paddock/ui/formats'
+import type { Paise } from '@paddock/domain/money'
+import { formatMoney, formatNumber } from '@paddock/ui/formats'
 import { Dialog, Panel, useHeir } from '@paddock/ui/layers'
 import { useIsWide } from '@paddock/ui/look'
 import { Button, Check, Icon, IconButton, Notice, SkeletonRows } from '@paddock/ui/primitives'
@@ -29,7 +30,7 @@ export function useNarrowing(): { readonly narrowing: Narrowing; readonly asked:
   return { narrowing: { search, onSearch, mine, onMine }, asked: useRested(search.trim()) }
 }
 
-export type Refused = { readonly userName: string; readonly text: string }
+export type Refused = { readonly _id: string; readonly userName: string; readonly amount: Paise; readonly text: string }
 
 type Asked = {
   readonly data: { readonly total: number; readonly isLeast: boolean } | undefined
@@ -100,11 +101,23 @@ export function QueueFrame<Row extends { readonly _id: string; readonly userName
 }
 
 /** What narrows the queue; while some are chosen, what is done with them. */
-function Tools<Row>({ narrowing, selection: { chosen, clear }, bulk, keys }: FrameProps<Row>) {
+function Tools<Row>({ narrowing, selection: { chosen, clear, areAllTicked, tickAll }, bulk, keys }: FrameProps<Row>) {
   const [hasKeys, setHasKeys] = useState(false)
   const { search, onSearch, mine, onMine } = narrowing
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1 text-sm">
+      {bulk !== undefined && (
+        <label className="-ml-2 flex h-9 w-11 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            aria-label={WORDS.tickAll}
+            title={WORDS.tickAll}
+            checked={areAllTicked}
+            onChange={tickAll}
+            className="size-4 accent-brand"
+          />
+        </label>
+      )}
       {chosen.length > 0 ? (
         <>
           <span className="px-1 font-bold">{COMMON.selected(chosen.length)}</span>
@@ -154,9 +167,10 @@ const NotDecided = ({ refused, onClose }: { readonly refused: readonly Refused[]
     <div className="min-w-0 flex-1">
       <h2 className="font-bold text-loss">{WORDS.refusedOfSeveral}</h2>
       <ul className="max-h-32 overflow-y-auto">
-        {refused.map(({ userName, text }) => (
-          <li key={userName}>
-            <span className="font-bold">{userName}</span>: {text}
+        {refused.map(({ _id, userName, amount, text }) => (
+          // A player may have several.
+          <li key={_id}>
+            <span className="font-bold">{WORDS.refusedOne(userName, formatMoney(amount))}</span>: {text}
           </li>
         ))}
       </ul>
@@ -180,7 +194,7 @@ function List<Row extends { readonly _id: string }>({
   const now = useNow()
   const list = useRef<HTMLOListElement>(null)
   const heir = useHeir(list)
-  const { selected, ticked, tick } = selection
+  const { selected, ticked, tick, isTickable } = selection
   if (!rows) return <SkeletonRows rows={SKELETONS} rowClass="h-14" label={COMMON.loading} />
   if (rows.length === 0)
     return (
@@ -199,7 +213,9 @@ function List<Row extends { readonly _id: string }>({
           isSelected={row._id === selected?._id}
           now={now}
           onSelect={() => onSelect(row._id)}
-          {...(bulk !== undefined && { ticking: { isTicked: ticked.has(row._id), onTick: () => tick(row._id) } })}
+          {...(bulk !== undefined && {
+            ticking: { isTicked: ticked.has(row._id), isTickable: isTickable(row), onTick: () => tick(row._id) },
+          })}
         />
       ))}
     </ol>

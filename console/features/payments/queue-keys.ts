@@ -9,13 +9,15 @@ export type QueueKeys = {
   readonly take: () => void
   readonly edit: () => void
   readonly tick: () => void
+  /** All that are shown, or none. */
+  readonly tickAll?: () => void
   readonly zoom: () => void
   readonly clear: () => void
   /** By its number, where there is a choice of several. */
   readonly choose?: (n: number) => void
 }
 
-const NAMES: Readonly<Record<string, Exclude<keyof QueueKeys, 'choose'>>> = {
+const NAMES: Readonly<Record<string, Exclude<keyof QueueKeys, 'choose' | 'tickAll'>>> = {
   j: 'next',
   ArrowDown: 'next',
   k: 'previous',
@@ -45,7 +47,12 @@ export function useQueueKeys(keys: QueueKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
-      const { choose } = now.current
+      const { choose, tickAll } = now.current
+      if (tickAll && event.shiftKey && event.key.toLowerCase() === 'x') {
+        event.preventDefault()
+        tickAll()
+        return
+      }
       const name = NAMES[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       const n = NUMBER.test(event.key) ? Number(event.key) : undefined
       if (!name && (!choose || n === undefined)) return

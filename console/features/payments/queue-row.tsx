@@ -26,7 +26,7 @@ type RowProps = {
   readonly now: number
   readonly onSelect: () => void
   /** Where several can be decided together. */
-  readonly ticking?: { readonly isTicked: boolean; readonly onTick: () => void }
+  readonly ticking?: { readonly isTicked: boolean; readonly isTickable: boolean; readonly onTick: () => void }
 }
 
 /** One that waits: who, how much, by what, since when; who works on it; what to look at first. */
@@ -51,7 +51,8 @@ export function QueueRow({ line, isSelected, now, onSelect, ticking }: RowProps)
             type="checkbox"
             aria-label={WORDS.tickOf(userName)}
             checked={ticking.isTicked}
-            disabled={!mine}
+            // What somebody has taken meanwhile can still be left out.
+            disabled={!ticking.isTickable && !ticking.isTicked}
             onChange={ticking.onTick}
             className="size-4 accent-brand"
           />

@@ -14,16 +14,28 @@ export type Selection<Row> = {
   /** Those that are ticked, in the order of the queue. */
   readonly chosen: readonly Row[]
   readonly tick: (id: string) => void
+  /** Whether it can be decided with others. */
+  readonly isTickable: (row: Row) => boolean
+  readonly areAllTicked: boolean
+  /** All that are shown and can be; once all are, none. */
+  readonly tickAll: () => void
   readonly clear: () => void
 }
 
-export function useSelection<Row extends { readonly _id: string }>(rows: readonly Row[]): Selection<Row> {
+const ANY = () => true
+
+export function useSelection<Row extends { readonly _id: string }>(
+  rows: readonly Row[],
+  isTickable: (row: Row) => boolean = ANY,
+): Selection<Row> {
   const [selectedId, select] = useState<string | null>(null)
   const [place, setPlace] = useState(0)
   const [ticked, setTicked] = useState(NONE)
   const found = rows.findIndex(({ _id }) => _id === selectedId)
   if (found >= 0 && found !== place) setPlace(found)
   const at = found >= 0 ? found : Math.min(place, rows.length - 1)
+  const tickable = rows.filter(isTickable)
+  const areAllTicked = tickable.length > 0 && tickable.every(({ _id }) => ticked.has(_id))
   return {
     selected: rows[at],
     select,
@@ -35,6 +47,9 @@ export function useSelection<Row extends { readonly _id: string }>(rows: readonl
     ticked,
     chosen: rows.filter(({ _id }) => ticked.has(_id)),
     tick: (id) => setTicked((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
+    isTickable,
+    areAllTicked,
+    tickAll: () => setTicked(areAllTicked ? NONE : new Set(tickable.map(({ _id }) => _id))),
     clear: () => setTicked(NONE),
   }
 }
