@@ -864,7 +864,10 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   REQUEST_IN_HAND: { status: 409, text: 'Your request is being worked on: it cannot be cancelled now' },
   REASON_MISSING: { status: 422, text: 'Say why more came than was claimed' },
   SECOND_OFFICER_NEEDED: { status: 409, text: 'Another officer has to agree' },
-  DEPOSIT_CREDITABLE: { status: 409, text: 'Nothing stands in the way of crediting its player: approve it' },
+  DEPOSIT_CREDITABLE: {
+    status: 409,
+    text: 'Nothing stands in the way of crediting its player: approve it, or have it claimed again once it was rejected or cancelled',
+  },
   DEPOSIT_PLAYED: { status: 409, text: 'This deposit was played, or need not be: withdraw it instead' },
   PAYER_MISSING: {
     status: 422,

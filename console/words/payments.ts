@@ -330,6 +330,8 @@ export const PAYMENT_WORDS = {
   oweTitle: (amount: string, name: string) => `${amount} came, and ${name} may not be credited`,
   oweFact: (owner: string) =>
     `Only where a limit, an exclusion or a lock stands in the way. The claim is rejected as sent back, and ${owner} owes the money to where it came from, in points too, until two officers say that it went.`,
+  oweLateFact: (owner: string) =>
+    `Only where a limit, an exclusion or a lock stands in the way: else the player claims it again, by the same reference. ${owner} owes the money to where it came from, in points too, until two officers say that it went.`,
   wasOwed: (amount: string, owner: string) => `${owner} owes ${amount} back`,
   owed: 'Owed back',
   owedHint:

@@ -183,7 +183,9 @@ test.each(['rejected', 'canceled'] as const)('what turns up of a claim that was 
   await open({ status, receivedAmount: null })
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(WORDS.received) }), { target: { value: '700' } })
   press(WORDS.owe)
-  await question(WORDS.oweTitle('700.00', 'player1'))
+  const asked = (await question(WORDS.oweTitle('700.00', 'player1'))).textContent
+  expect(asked).toContain('else the player claims it again')
+  expect(asked).not.toContain('is rejected')
   await sayYes()
   await answered()
   expect(sent).toMatchObject([{ endpoint: calls.oweDeposit, body: { version: 3, amount: 70_000 } }])

@@ -46,7 +46,7 @@ function useOwe(deposit: QueuedDeposit, came: OweButtonProps['came']): () => voi
     const amount = formatMoney(stated.worth)
     confirm({
       title: WORDS.oweTitle(amount, userName),
-      text: WORDS.oweFact(ownerName),
+      text: isFinal(deposit.status) ? WORDS.oweLateFact(ownerName) : WORDS.oweFact(ownerName),
       action: WORDS.owe,
       does: [depositId, version, 'owe', bodyOf(stated)],
       run: async ({ transactionCode, idempotencyKey, reason: remarks }) => {
