@@ -1,8 +1,12 @@
-/** "/" from anywhere: pages, people and events by a few letters, a market by its id; Enter opens. */
+/** "/" from anywhere: pages, people and events by a few letters, a payment by its reference or id, a market by its id; Enter opens. */
 import { getMarkets, searchEvents } from '@paddock/contract/endpoints/markets'
+import { getDeposits } from '@paddock/contract/endpoints/payments'
 import { listPeople } from '@paddock/contract/endpoints/people'
+import { getWithdrawals } from '@paddock/contract/endpoints/withdrawals'
 import type { TrailStep } from '@paddock/contract/shapes/person'
+import type { Paise } from '@paddock/domain/money'
 import { useClient } from '@paddock/ui/client'
+import { formatMoney } from '@paddock/ui/formats'
 import { Dialog } from '@paddock/ui/layers'
 import { Icon, type IconName } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
@@ -100,15 +104,51 @@ function useSearch(text: string): Finding {
   const isLong = text.length >= SHORTEST
   const people = usePeople(text, isLong && may('account.read'))
   const events = useEvents(text, isLong && may('market.operate'))
+  const payments = usePayments(text, PAYMENT.test(text) && may('payment.decide'))
   const market = useMarket(text, MARKET_ID.test(text) && may('market.operate'))
   return {
-    found: [...market.found, ...people.found, ...events.found, ...pages],
-    isPending: [market, people, events].some(({ isPending }) => isPending),
+    found: [...market.found, ...payments.found, ...people.found, ...events.found, ...pages],
+    isPending: [market, payments, people, events].some(({ isPending }) => isPending),
   }
 }
 
 /** In full, and with a number somewhere: words that are typed are not asked for as one. */
 const MARKET_ID = /^(?=.*\d)[\w.:-]{2,64}$/
+
+/** A bank's reference or the end of one, or the beginning of an id of ours: what is typed as a name is not asked for as one. */
+const PAYMENT = /^(?:(?=.*\d{6})[\w-]{6,80}|(?:dep|wd)_[\w-]{4,})$/
+
+function usePayments(search: string, enabled: boolean): Finding {
+  const client = useClient()
+  const role = operatorRole(useMe())
+  const { data, isLoading } = useQuery({
+    queryKey: ['search', 'payments', search],
+    queryFn: async ({ signal }) => {
+      const asked = { params: { role }, query: { search, page: 1, limit: MOST_OF_A_KIND } }
+      const [deposits, withdrawals] = await Promise.all([
+        client.call(getDeposits, asked, signal),
+        client.call(getWithdrawals, asked, signal),
+      ])
+      return [
+        ...deposits.docs.flatMap((one) => ('flags' in one ? [foundAs('deposits', WORDS.searchDeposit, one)] : [])),
+        ...withdrawals.docs.flatMap((one) =>
+          'flags' in one ? [foundAs('withdrawals', WORDS.searchWithdrawal, one)] : [],
+        ),
+      ]
+    },
+    enabled,
+  })
+  return { found: enabled && data ? data : [], isPending: isLoading }
+}
+
+type Payment = { readonly _id: string; readonly userName: string; readonly amount: Paise }
+
+const foundAs = (page: string, tell: (amount: string) => string, { _id, userName, amount }: Payment): Found => ({
+  to: `/${page}?tab=history&search=${_id}`,
+  label: userName,
+  note: tell(formatMoney(amount)),
+  icon: 'receipt',
+})
 
 function usePeople(search: string, enabled: boolean): Finding {
   const client = useClient()

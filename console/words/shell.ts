@@ -63,12 +63,15 @@ export const WORDS = {
   sessionEnded: 'Your session has ended. Sign in to go on where you were.',
 
   search: 'Search',
-  searchHint: 'Pages, events, people below you by name, login or phone, a market by its id',
+  searchHint:
+    'Pages, events, people below you by name, login or phone, a payment by its reference or id, a market by its id',
   searching: 'Searching…',
   searchNothing: 'Nothing found',
   searchPages: 'Pages',
   searchPeople: 'People',
   searchEvents: 'Events',
+  searchDeposit: (amount: string) => `Deposit of ${amount}`,
+  searchWithdrawal: (amount: string) => `Withdrawal of ${amount}`,
 
   /* navigation */
   dashboard: 'Dashboard',
