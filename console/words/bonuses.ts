@@ -136,7 +136,7 @@ export const BONUS_WORDS = {
   takeBackFact: 'What is wagered for already stays the player’s.',
   reason: 'Reason',
   done: 'Done',
-  mayNotDecide: 'Another officer than the one who gave it.',
+  mayNotDecide: 'A white label or somebody above decides, never the one who gave it.',
 
   give: 'Give a bonus',
   giveFact: 'It is locked until the player has wagered its turnover.',

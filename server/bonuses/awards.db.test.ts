@@ -1,5 +1,5 @@
 /** Bonuses as they are asked for over the calls: offers with deposits, rules of two officers, what officers give and look at. */
-import { type BonusAward, calls, type RequestOf, termsToWire } from '@paddock/contract'
+import { type BonusAward, calls, type RequestOf, ROLE_TEXTS, termsToWire } from '@paddock/contract'
 import type { BonusTerms, HoldReason } from '@paddock/domain/bonuses'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
@@ -304,8 +304,11 @@ describe('a rule', () => {
     expect(made).toMatchObject({ inForce: null, waiting: { expectedProfit: rupees(975), mayConfirm: false } })
     expect(await offers()).toEqual([])
     expect(codeOf(await confirm('whitelabel', made._id, 1))).toBe('SECOND_OFFICER_NEEDED')
-    const { docs: confirmed } = await (await confirm('administrator', made._id, 1)).reply()
-    expect(confirmed).toMatchObject({ inForce: { version: 1, confirmedBy: 'administrator' }, waiting: null })
+    const { docs: confirmed } = await (await confirm('administrator2', made._id, 1)).reply()
+    expect(confirmed).toMatchObject({ inForce: { version: 1, confirmedBy: 'administrator2' }, waiting: null })
+    const asked = { params: { role: role('whitelabel') } }
+    const [told] = (await (await tree.ask('whitelabel', calls.getBonusRules, asked)).reply()).docs
+    expect(told?.inForce).toMatchObject({ madeBy: 'whitelabel', confirmedBy: ROLE_TEXTS.administrator })
     expect(await offers()).toMatchObject([{ _id: made._id }])
   })
   test('is not confirmed by whoever has just reset the password of its maker', async () => {
@@ -631,6 +634,19 @@ describe('a bonus that an officer gives', () => {
       status: 422,
       body: { code: 'BONUS_CAP', limit: 1100 },
     })
+  })
+  test('names whoever gave it to who stands as they do or above, and tells those below the role alone', async () => {
+    const bonusId = await publishRule(tree.db, { ...manual, secondAbove: rupees(0) })
+    await give('whitelabel', bonusId, 100)
+    await give('administrator2', bonusId, 200)
+    const giversAsReadBy = async (reader: string) => {
+      const asked = { params: { role: role(reader) }, query: { page: 1, limit: 50 } }
+      const { docs } = await (await tree.ask(reader, calls.getAwards, asked)).reply()
+      return docs.map((award) => 'givenBy' in award && award.givenBy).toSorted()
+    }
+    expect(await giversAsReadBy('agent')).toEqual([ROLE_TEXTS.administrator, ROLE_TEXTS.whiteLabel])
+    expect(await giversAsReadBy('whitelabel')).toEqual([ROLE_TEXTS.administrator, 'whitelabel'])
+    expect(await giversAsReadBy('administrator')).toEqual(['administrator2', 'whitelabel'])
   })
   test('above a sum waits for a second officer, in parts too', async () => {
     const bonusId = await publishRule(tree.db, manual)

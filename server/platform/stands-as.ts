@@ -2,6 +2,7 @@
  * Whose downline somebody sees and answers for. All administrators are one level, so they stand as one account, which is nobody's:
  * whoever is made right below an administrator is made below that one. docs/decisions/0036.
  */
+import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './http-call.ts'
 
@@ -16,6 +17,12 @@ export const standsAs = ({ accountId, role }: Pick<Actor, 'accountId' | 'role'>)
 export const uplineOf = ({ actor, target }: { readonly actor: Actor; readonly target: number | null }): number =>
   target === null || target === actor.accountId ? standsAs(actor) : target
 
-/** Of the accounts `a`: who stands as this one does, or below it. */
+type Standing = { readonly id: number; readonly role: Role; readonly ancestors: readonly number[] }
+
+/** Whether somebody stands as this one does, or below it. */
+export const isWithin = ({ id, role, ancestors }: Standing, standing: number): boolean =>
+  id === standing || ancestors.includes(standing) || (standing === ADMINISTRATORS && role === 'administrator')
+
+/** The same of the accounts `a`: who stands as this one does, or below it. */
 export const standsWithin = (a: RawBuilder<unknown>, standing: number): RawBuilder<unknown> =>
   sql`(${a}.id = ${standing} or ${standing} = any(${a}.ancestors) or (${standing} = ${ADMINISTRATORS} and ${a}.role = 'administrator'))`

@@ -152,7 +152,8 @@ function AwardView({ award, mayTake, onClose }: ViewProps) {
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2">
           {held.length > 0 && !mayDecide && <p className="mr-auto text-xs text-quiet">{WORDS.mayNotDecide}</p>}
-          {mayTake && locked > 0 && held.length === 0 && (
+          {/* Who gave one that waits has no say about it, and takes back what was a mistake. */}
+          {mayTake && locked > 0 && !mayDecide && (
             <Button size="dense" look="danger" onClick={() => ask(take)}>
               {WORDS.takeBack}
             </Button>

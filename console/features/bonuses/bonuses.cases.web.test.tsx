@@ -73,7 +73,7 @@ describe('of an award', () => {
     ['runs, seen by an agent', 'agent', {}, []],
     ['has nothing locked any more', 'whiteLabel', { locked: 0 }, []],
     ['is held and may be decided', 'whiteLabel', { ...HELD, mayDecide: true }, [WORDS.refuse, WORDS.letGoOn]],
-    ['is held and somebody else’s to decide', 'whiteLabel', { ...HELD, mayDecide: false }, []],
+    ['is held and somebody else’s to decide', 'whiteLabel', { ...HELD, mayDecide: false }, [WORDS.takeBack]],
     ['is held, seen by an agent', 'agent', { ...HELD, mayDecide: false }, []],
   ])('that %s, %s may do what is theirs (%o)', async (_, role, award, actions) => {
     const { panel } = await openAward({ role, award })

@@ -1,7 +1,8 @@
-import type { AwardState, BonusAward, OfficerAward } from '@paddock/contract'
+import { type AwardState, type BonusAward, type OfficerAward, ROLE_TEXTS } from '@paddock/contract'
 import { lockedOf } from '@paddock/domain/bonuses'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import type { Actor } from '../../platform/http-call.ts'
+import { isWithin, standsAs } from '../../platform/stands-as.ts'
 import { isHeld, type StoredAward } from './store.ts'
 
 function stateOf(award: StoredAward): AwardState {
@@ -42,12 +43,22 @@ function nextStepOf({ turnover, steps, wagered }: StoredAward): Paise | null {
   return paise(Math.ceil(((reached + 1) * turnover) / steps))
 }
 
+/** Of an officer above the reader the role alone is told. Law D-40. */
+function giverOf(
+  { createdBy, createdByName, createdByRole, createdByAncestors }: StoredAward,
+  standing: number,
+): string | null {
+  if (createdBy === null || createdByRole === null) return null
+  const giver = { id: createdBy, role: createdByRole, ancestors: createdByAncestors ?? [] }
+  return isWithin(giver, standing) ? createdByName : ROLE_TEXTS[createdByRole]
+}
+
 /** As officers see it; whoever gave it does not decide about it. */
 export const presentOfficerAward = (award: StoredAward, actor: Actor, mayDecide: boolean): OfficerAward => ({
   ...presentAward(award),
   wagererName: award.wagererName,
   held: [...award.held],
-  givenBy: award.createdByName,
+  givenBy: giverOf(award, standsAs(actor)),
   remarks: award.remarks,
   mayDecide: mayDecide && isHeld(award) && award.createdBy !== actor.accountId,
 })

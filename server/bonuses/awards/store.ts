@@ -1,6 +1,7 @@
 /** What was awarded, as it is kept. docs/domain/bonuses.md#awards. */
 import { type Award, type BonusKind, type BonusTerms, type HoldReason, lockedOf } from '@paddock/domain/bonuses'
 import type { Paise } from '@paddock/domain/money'
+import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf, timeOrNull } from '../../platform/sql-time.ts'
@@ -24,6 +25,8 @@ export type StoredAward = Award & {
   readonly createdAt: number
   readonly createdBy: number | null
   readonly createdByName: string | null
+  readonly createdByRole: Role | null
+  readonly createdByAncestors: readonly number[] | null
   readonly remarks: string
   readonly acceptedAt: number | null
   readonly expiresAt: number | null
@@ -46,7 +49,7 @@ export const IS_HELD = sql`(b.held <> '{}' and b.ended is distinct from 'refused
 
 const AWARD = sql`b.id, b.site_id, b.account_id, a.user_name, b.wagerer_id, w.user_name as wagerer_name, b.rule_id, b.rule_version, b.kind,
   v.terms || jsonb_build_object('kind', v.kind) as terms, b.deposit_id, b.amount, b.turnover, b.steps, b.levels, b.shares, b.created_at,
-  b.created_by, o.user_name as created_by_name, b.remarks, b.accepted_at, b.expires_at, b.held, b.cleared, b.lost, b.released, b.last_step,
+  b.created_by, o.user_name as created_by_name, o.role as created_by_role, o.ancestors as created_by_ancestors, b.remarks, b.accepted_at, b.expires_at, b.held, b.cleared, b.lost, b.released, b.last_step,
   b.ended, b.ended_at, (select coalesce(sum(c.counted), 0)::bigint from bonus_counts c where c.award_id = b.id) as wagered`
 const FROM_AWARDS = sql`bonus_awards b join accounts a on a.id = b.account_id join accounts w on w.id = b.wagerer_id
   join bonus_rule_versions v on v.rule_id = b.rule_id and v.version = b.rule_version left join accounts o on o.id = b.created_by`

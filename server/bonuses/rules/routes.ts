@@ -3,6 +3,7 @@ import {
   type BonusRule,
   calls,
   type Refusal,
+  ROLE_TEXTS,
   termsOfWire,
   termsToWire,
   TEXTS,
@@ -167,7 +168,7 @@ export function ruleRoutes(routes: Routes, { refuseWrongCode, clock }: RuleDeps)
   async function presentAll({ db, actor }: Asked, rules: readonly StoredRule[]): Promise<BonusRule[]> {
     const makers = rules.flatMap(({ waiting }) => waiting?.madeBy ?? [])
     const mayConfirm = await mayBeSecond(db, makers, actor.accountId, clock())
-    return rules.map((rule) => presentRule(rule, mayConfirm))
+    return rules.map((rule) => presentRule(rule, actor.role, mayConfirm))
   }
 
   const presentNow = async (asked: Asked, rule: StoredRule | undefined): Promise<BonusRule> =>
@@ -253,23 +254,32 @@ async function offerAgain(
   return { ended: [version], waits: made.version }
 }
 
+/** White labels and administrators read rules: of those above a white label the role alone is told. Law D-40. */
+const officerTold = (name: string, role: Role, reader: Role): string =>
+  role === 'administrator' && reader !== 'administrator' ? ROLE_TEXTS[role] : name
+
 const presentRule = (
   { id, active, sort, inForce, waiting }: StoredRule,
+  reader: Role,
   mayConfirm: (madeBy: number) => boolean,
 ): BonusRule => ({
   _id: id,
   active,
   sort,
-  inForce: inForce && presentVersion(inForce),
-  waiting: waiting && { ...presentVersion(waiting), mayConfirm: mayConfirm(waiting.madeBy) },
+  inForce: inForce && presentVersion(inForce, reader),
+  waiting: waiting && { ...presentVersion(waiting, reader), mayConfirm: mayConfirm(waiting.madeBy) },
 })
 
-const presentVersion = ({ version, at, madeByName, confirmedByName, expectedProfit: profit, terms }: RuleVersion) => ({
+const presentVersion = (
+  { version, at, madeByName, madeByRole, confirmedByName, confirmedByRole, expectedProfit: profit, terms }: RuleVersion,
+  reader: Role,
+) => ({
   ...termsToWire(terms),
   version,
   at,
-  madeBy: madeByName,
-  confirmedBy: confirmedByName,
+  madeBy: officerTold(madeByName, madeByRole, reader),
+  confirmedBy:
+    confirmedByName !== null && confirmedByRole ? officerTold(confirmedByName, confirmedByRole, reader) : null,
   expectedProfit: profit,
 })
 

@@ -13,6 +13,7 @@ export type RuleVersion = {
   readonly madeByName: string
   readonly madeByRole: Role
   readonly confirmedByName: string | null
+  readonly confirmedByRole: Role | null
   readonly expectedProfit: Paise
   /** Rules that a higher level had ended when it was made: what a player had by them counts for its limit. */
   readonly anewOf: readonly string[]
@@ -31,7 +32,7 @@ export type StoredRule = {
 }
 
 const VERSION = sql`jsonb_build_object('version', v.version, 'at', floor(extract(epoch from v.at) * 1000), 'madeBy', v.made_by,
-  'madeByName', m.user_name, 'madeByRole', m.role, 'confirmedByName', c.user_name, 'expectedProfit', v.expected_profit, 'anewOf', to_jsonb(v.anew_of),
+  'madeByName', m.user_name, 'madeByRole', m.role, 'confirmedByName', c.user_name, 'confirmedByRole', c.role, 'expectedProfit', v.expected_profit, 'anewOf', to_jsonb(v.anew_of),
   'terms', v.terms || jsonb_build_object('kind', v.kind))`
 const WITH_NAMES = sql`bonus_rule_versions v join accounts m on m.id = v.made_by left join accounts c on c.id = v.confirmed_by`
 
