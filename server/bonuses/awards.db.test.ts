@@ -883,7 +883,7 @@ describe('a bonus that an officer gives', () => {
           })
         ).reply()
       ).docs
-    expect(await list('agent')).toMatchObject([{ userName: 'player1', givenBy: 'whitelabel' }])
+    expect(await list('agent')).toMatchObject([{ userName: 'player1', givenBy: ROLE_TEXTS.whiteLabel }])
     expect(await list('agent2')).toEqual([])
     expect(await list('admin', 'player1')).toHaveLength(1)
     expect(await list('admin', 'player3')).toEqual([])

@@ -134,7 +134,7 @@ function Tools<Row>({ narrowing, selection: { chosen, clear, areAllTicked, tickA
             placeholder={WORDS.searchRequests}
             value={search}
             onChange={({ target }) => onSearch(target.value)}
-            className={`${FILTER} min-w-40 flex-1`}
+            className={`${FILTER} min-w-28 flex-1 placeholder:text-ellipsis`}
           />
           <Check label={WORDS.allOfThem} isOn={!mine} onChange={(all) => onMine(!all)} />
         </>

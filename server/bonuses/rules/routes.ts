@@ -3,7 +3,6 @@ import {
   type BonusRule,
   calls,
   type Refusal,
-  ROLE_TEXTS,
   termsOfWire,
   termsToWire,
   TEXTS,
@@ -20,6 +19,7 @@ import { allOrNothing } from '../../platform/all-or-nothing.ts'
 import type { Database, Reader, Tx } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import { once } from '../../platform/once.ts'
+import { officerTold } from '../../platform/stands-as.ts'
 import { mayBeSecond, refuseSecond } from '../../second-officer/index.ts'
 import {
   confirmVersion,
@@ -254,10 +254,6 @@ async function offerAgain(
   return { ended: [version], waits: made.version }
 }
 
-/** White labels and administrators read rules: of those above a white label the role alone is told. Law D-40. */
-const officerTold = (name: string, role: Role, reader: Role): string =>
-  role === 'administrator' && reader !== 'administrator' ? ROLE_TEXTS[role] : name
-
 const presentRule = (
   { id, active, sort, inForce, waiting }: StoredRule,
   reader: Role,
@@ -279,7 +275,7 @@ const presentVersion = (
   at,
   madeBy: officerTold(madeByName, madeByRole, reader),
   confirmedBy:
-    confirmedByName !== null && confirmedByRole ? officerTold(confirmedByName, confirmedByRole, reader) : null,
+    confirmedByName !== null && confirmedByRole !== null ? officerTold(confirmedByName, confirmedByRole, reader) : null,
   expectedProfit: profit,
 })
 

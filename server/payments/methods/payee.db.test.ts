@@ -1,5 +1,5 @@
 /** Who is paid is changed by two officers, whatever way is taken: a word that players read, an image, a QR, a method shown again. */
-import { calls, type ManagedMethod, type RequestOf } from '@paddock/contract'
+import { calls, type ManagedMethod, type RequestOf, ROLE_TEXTS } from '@paddock/contract'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
@@ -35,6 +35,7 @@ const TERMS: Terms = {
   customFields: [],
 }
 
+const PAGE = { page: 1, limit: 25 }
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 const pngOf = (text: string) =>
@@ -79,6 +80,19 @@ const shown = async () => (await (await tree.ask('player1', calls.getPaymentMeth
 const codeOf = ({ body }: { body: { code?: string } }) => body.code
 
 describe('what a player is told of who is paid waits for another officer and an hour', () => {
+  test('and says to an officer below them who confirmed it by the role alone', async () => {
+    const id = await method()
+    const { docs: proposed } = await (await change(id, 1, { upiId: 'other@okbank' })).reply()
+    expect((await confirm(proposed)).status).toBe(200)
+    const waitingFor = async (officer: 'agent' | 'whitelabel') => {
+      const params = { role: officer === 'agent' ? officer : ('whiteLabel' as const) }
+      const { docs } = await (await tree.ask(officer, calls.getManagedMethods, { params, query: PAGE })).reply()
+      return docs[0]?.waiting
+    }
+    expect(await waitingFor('agent')).toMatchObject({ proposedBy: 'agent', confirmedBy: ROLE_TEXTS.whiteLabel })
+    expect(await waitingFor('whitelabel')).toMatchObject({ proposedBy: 'agent', confirmedBy: 'whitelabel' })
+  })
+
   test.each<[string, Partial<Terms>]>([
     ['a name', { paymentName: 'Pay to thief@okbank' }],
     ['an app', { appName: 'thief@okbank' }],

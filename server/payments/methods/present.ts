@@ -3,6 +3,7 @@ import { paise } from '@paddock/domain/money'
 import { refuseOver, shownFields, toldMaximum } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type Role, turnSwitch } from '@paddock/domain/roles'
+import { officerTold } from '../../platform/stands-as.ts'
 import type { Quote } from './quote.ts'
 import type { MethodTerms, MethodVersion, StoredMethod } from './store.ts'
 import { refuseConfirming, refuseShowing } from './whose-word.ts'
@@ -65,8 +66,8 @@ export function presentManaged(
     waiting: waiting && {
       version: waiting.version,
       at: waiting.at,
-      proposedBy: waiting.madeByName,
-      confirmedBy: waiting.confirmedByName,
+      proposedBy: officerTold(waiting.madeByName, waiting.madeByRole, reader),
+      confirmedBy: confirmerOf(waiting, reader),
       inForceFrom: waiting.inForceFrom,
       mayConfirm:
         waiting.confirmedBy === null && mayConfirm(waiting.madeBy) && refuseConfirming(method, reader) === undefined,
@@ -82,3 +83,6 @@ export function presentManaged(
     mayUnlock: turnSwitch({ off: isLock, setBy: lockedBy }, false, reader, 'lock').ok,
   }
 }
+
+const confirmerOf = ({ confirmedByName: name, confirmedByRole: role }: MethodVersion, reader: Role): string | null =>
+  name !== null && role !== null ? officerTold(name, role, reader) : null

@@ -36,8 +36,10 @@ export type MethodVersion = {
   readonly at: number
   readonly madeBy: number
   readonly madeByName: string
+  readonly madeByRole: Role
   readonly confirmedBy: number | null
   readonly confirmedByName: string | null
+  readonly confirmedByRole: Role | null
   readonly inForceFrom: number | null
   /** The highest level that stands behind whom it pays; null of what was made before that was remembered. */
   readonly setBy: Role | null
@@ -55,7 +57,7 @@ export type StoredMethod = Method & {
 }
 
 const VERSION = sql`jsonb_build_object('version', v.version, 'at', floor(extract(epoch from v.at) * 1000), 'madeBy', v.made_by,
-  'madeByName', m.user_name, 'confirmedBy', v.confirmed_by, 'confirmedByName', c.user_name,
+  'madeByName', m.user_name, 'madeByRole', m.role, 'confirmedBy', v.confirmed_by, 'confirmedByName', c.user_name, 'confirmedByRole', c.role,
   'inForceFrom', floor(extract(epoch from v.in_force_from) * 1000), 'setBy', v.set_by, 'boundsSet', v.bounds_set, 'terms', v.fields || jsonb_build_object(
     'paymentType', v.payment_type, 'paymentName', v.payment_name, 'minAmount', v.min_amount, 'maxAmount', v.max_amount))`
 const WITH_NAMES = sql`payment_method_versions v join accounts m on m.id = v.made_by left join accounts c on c.id = v.confirmed_by`
