@@ -642,11 +642,11 @@ describe('a bonus that an officer gives', () => {
     const giversAsReadBy = async (reader: string) => {
       const asked = { params: { role: role(reader) }, query: { page: 1, limit: 50 } }
       const { docs } = await (await tree.ask(reader, calls.getAwards, asked)).reply()
-      return docs.map((award) => 'givenBy' in award && award.givenBy).toSorted()
+      return new Set(docs.map(({ givenBy }) => givenBy))
     }
-    expect(await giversAsReadBy('agent')).toEqual([ROLE_TEXTS.administrator, ROLE_TEXTS.whiteLabel])
-    expect(await giversAsReadBy('whitelabel')).toEqual([ROLE_TEXTS.administrator, 'whitelabel'])
-    expect(await giversAsReadBy('administrator')).toEqual(['administrator2', 'whitelabel'])
+    expect(await giversAsReadBy('agent')).toEqual(new Set([ROLE_TEXTS.administrator, ROLE_TEXTS.whiteLabel]))
+    expect(await giversAsReadBy('whitelabel')).toEqual(new Set([ROLE_TEXTS.administrator, 'whitelabel']))
+    expect(await giversAsReadBy('administrator')).toEqual(new Set(['administrator2', 'whitelabel']))
   })
   test('above a sum waits for a second officer, in parts too', async () => {
     const bonusId = await publishRule(tree.db, manual)
