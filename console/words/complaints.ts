@@ -4,7 +4,7 @@ import { MOST_STARS } from '@paddock/domain/complaints'
 export const COMPLAINT_WORDS = {
   complaints: 'Complaints',
   none: 'No complaints',
-  noneHint: 'What players complain of waits here, what is due first first.',
+  noneHint: 'What players complain of waits here, what is due soonest first.',
   search: 'Player',
   player: 'Player',
   category: 'Category',
