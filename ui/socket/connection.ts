@@ -34,7 +34,7 @@ type Wiring = Pick<EventSources, 'book' | 'readKept'> & {
   readonly clock: ServerClock
   /** From here on no event of the account is missed; what was read before may lack some, so read it again. */
   readonly onNumbered: () => void
-  /** What is told without a number may have been missed: asked for at each connection, and at each reading in a socket's place. */
+  /** What is told without a number may have been missed: asked for at each connection, and every half a minute in a socket's place. */
   readonly onGap: () => void
   /** How an event is read while sockets are switched off; left out where none is followed. */
   readonly readEvent?: PollingSource['readEvent']
@@ -88,10 +88,8 @@ function connect(wiring: Wiring): Connection {
   const events = createFollowedEvents({ link, book, savesData: savesData ?? (() => false), readKept })
   const polling = createPolling({
     readEvent,
-    readAccount: () => {
-      onNumbered()
-      onGap()
-    },
+    readAccount: onNumbered,
+    readUnnumbered: onGap,
     events: () => events.followers.keys(),
     hasInternal: (eventId) => hasInternal(events, eventId),
     onEvent: (eventId, frames, askedAt) => takeRead(events, eventId, frames, askedAt),

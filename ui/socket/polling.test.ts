@@ -7,14 +7,16 @@ afterEach(() => void vi.useRealTimers())
 function poll(readEvent: (eventId: string) => Promise<[] | null>, hasInternal = false) {
   const told: string[] = []
   const readAccount = vi.fn<() => void>()
+  const readUnnumbered = vi.fn<() => void>()
   const polling = createPolling({
     events: () => ['e1'],
     readEvent,
     readAccount,
+    readUnnumbered,
     hasInternal: () => hasInternal,
     onEvent: (eventId) => told.push(eventId),
   })
-  return { polling, told, readAccount }
+  return { polling, told, readAccount, readUnnumbered }
 }
 
 test('followed events are read every 1.5 s and the account every 3 s, until the socket is back', async () => {
@@ -54,5 +56,14 @@ test('a call that fails is made again at the next turn', async () => {
   polling.start()
   await vi.advanceTimersByTimeAsync(1600)
   expect(told).toEqual(['e1'])
+  polling.stop()
+})
+
+test('lists that are told without a number are read at once and then twice a minute, not with each reading of the account', async () => {
+  const { polling, readAccount, readUnnumbered } = poll(async () => [])
+  polling.start()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(readAccount).toHaveBeenCalledTimes(20)
+  expect(readUnnumbered).toHaveBeenCalledTimes(2)
   polling.stop()
 })

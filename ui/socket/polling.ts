@@ -5,12 +5,16 @@ import { readEveryMs } from '../live/polling-rates.ts'
 /** Divides every rate. */
 const TURN_MS = 500
 const ACCOUNT_EVERY_MS = 3000
+/** Lists of requests and notices are some ten calls: at the pace of the account a site without sockets would ask for little else. */
+const UNNUMBERED_EVERY_MS = 30_000
 
 export type PollingSource = {
   /** All markets of the event, whole; null when it is not on any more. Throws when nobody answers. */
   readonly readEvent: (eventId: string) => Promise<readonly Frame[] | null>
   /** The account is to be read again. */
   readonly readAccount: () => void
+  /** What is told without a number is to be read again. */
+  readonly readUnnumbered: () => void
 }
 
 type Wiring = PollingSource & {
@@ -23,7 +27,14 @@ type Wiring = PollingSource & {
 
 export type Polling = { start(): void; stop(): void; readonly isOn: () => boolean }
 
-export function createPolling({ readEvent, readAccount, events, hasInternal, onEvent }: Wiring): Polling {
+export function createPolling({
+  readEvent,
+  readAccount,
+  readUnnumbered,
+  events,
+  hasInternal,
+  onEvent,
+}: Wiring): Polling {
   let timer: ReturnType<typeof setInterval> | undefined
   let passedMs = 0
   const reading = new Set<string>()
@@ -48,6 +59,7 @@ export function createPolling({ readEvent, readAccount, events, hasInternal, onE
   function readWhatIsDue(): void {
     for (const eventId of events()) if (passedMs % everyMs(eventId) === 0) void read(eventId)
     if (passedMs % ACCOUNT_EVERY_MS === 0) readAccount()
+    if (passedMs % UNNUMBERED_EVERY_MS === 0) readUnnumbered()
   }
 
   return {
