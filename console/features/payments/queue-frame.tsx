@@ -107,7 +107,7 @@ function Tools<Row>({ narrowing, selection: { chosen, clear, areAllTicked, tickA
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-2 py-1 text-sm">
       {bulk !== undefined && (
-        <label className="-ml-2 flex h-9 w-11 shrink-0 items-center justify-center">
+        <label className="-ml-2 flex h-11 w-11 shrink-0 items-center justify-center md:h-9">
           <input
             type="checkbox"
             aria-label={WORDS.tickAll}
