@@ -430,6 +430,7 @@ const TERM_TEXTS: Readonly<Record<Term | Switch, string>> = {
   method: 'That this method is hidden',
   rule: 'That this rule is ended',
   affiliate: 'That this affiliate is ended',
+  deal: 'The deal',
   line: 'That this line is set aside',
   document: 'That one of these documents is rejected',
   payee: 'Who is paid, or no more,',
@@ -572,7 +573,7 @@ const TABLE: { readonly [C in RefusalCode]: Row<RefusalFacts[C]> } = {
   SET_ABOVE: {
     status: 403,
     text: ({ field, setBy, about, value }) =>
-      `${setText(field, value, about)} was set by the ${ROLE_TEXTS[setBy]}: only that level and those above it may loosen it`,
+      `${setText(field, value, about)} was set by the ${ROLE_TEXTS[setBy]}: only that level and those above it may ${field === 'deal' ? 'replace' : 'loosen'} it`,
     facts: ({ field, setBy, about, value }) => ({
       setBy,
       about,

@@ -148,7 +148,7 @@ export const proposeDeal = endpoint({
   audit: 'AFFILIATE_DEAL_PROPOSED',
   /** `version`: the newest that I was shown. */
   body: z.strictObject({ terms: dealTerms, version: count, transactionCode }),
-  refusals: [...CHANGING, 'AFFILIATE_CHANGED', 'AFFILIATE_TERM_WRONG'],
+  refusals: [...CHANGING, 'AFFILIATE_CHANGED', 'AFFILIATE_TERM_WRONG', 'SET_ABOVE'],
 })
 
 export const confirmDeal = endpoint({
@@ -157,7 +157,7 @@ export const confirmDeal = endpoint({
   summary: 'Agree to a deal that another officer made.',
   audit: 'AFFILIATE_DEAL_CONFIRMED',
   body: z.strictObject({ version: count, transactionCode }),
-  refusals: [...CHANGING, 'AFFILIATE_CHANGED', 'SECOND_OFFICER_NEEDED'],
+  refusals: [...CHANGING, 'AFFILIATE_CHANGED', 'SECOND_OFFICER_NEEDED', 'SET_ABOVE'],
 })
 
 export const withdrawDeal = endpoint({
@@ -166,7 +166,7 @@ export const withdrawDeal = endpoint({
   summary: 'End a deal that waits.',
   audit: 'AFFILIATE_DEAL_WITHDRAWN',
   body: z.strictObject({ version: count, transactionCode }),
-  refusals: [...CHANGING, 'AFFILIATE_CHANGED'],
+  refusals: [...CHANGING, 'AFFILIATE_CHANGED', 'SET_ABOVE'],
 })
 
 export const excludeAffiliatePlayer = endpoint({

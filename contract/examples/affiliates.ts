@@ -64,6 +64,7 @@ export const EXAMPLE_WHOLE_AFFILIATE = {
       confirmedBy: null,
       fromAt: null,
       mayConfirm: false,
+      mayWithdraw: true,
     },
     {
       ...EXAMPLE_DEAL,
@@ -73,6 +74,7 @@ export const EXAMPLE_WHOLE_AFFILIATE = {
       confirmedBy: 'administrator',
       fromAt: '2026-09-30T18:30:00.000Z',
       mayConfirm: false,
+      mayWithdraw: false,
     },
   ],
   statements: [{ ...EXAMPLE_AFFILIATE_STATEMENT, agreedBy: null, decidedBy: null, remarks: '' }],

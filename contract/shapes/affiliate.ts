@@ -116,6 +116,8 @@ const dealVersion = z.object({
   /** From when it is in force; null of one that waits. */
   fromAt: z.nullable(instant),
   mayConfirm: z.boolean(),
+  /** It waits, and nobody above made it. */
+  mayWithdraw: z.boolean(),
 })
 export type DealVersionShown = z.output<typeof dealVersion>
 

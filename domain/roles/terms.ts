@@ -86,6 +86,7 @@ export type Switch =
   | 'method'
   | 'rule'
   | 'affiliate'
+  | 'deal'
   | 'line'
   | 'document'
   | 'payee'

@@ -3,6 +3,7 @@ import { type AffiliateWhole, calls, type RequestOf } from '@paddock/contract'
 import type { AffiliateFlag } from '@paddock/domain/affiliates'
 import { paise } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
+import type { Role } from '@paddock/domain/roles'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -167,6 +168,35 @@ describe('a deal', () => {
     const [second, first] = (await look('administrator')).deals
     expect(Number(first?.fromAt)).toBeLessThanOrEqual(Date.now())
     expect(Number(second?.fromAt)).toBeGreaterThan(Date.now())
+  })
+
+  test('that a level above agreed to, or made, is replaced by that level, and by none below', async () => {
+    const asRole = (role: Role) =>
+      sql`update accounts set role = ${role} where id = ${tree.idOf('admin')}`.execute(tree.db)
+    await asRole('whiteLabel')
+    await confirm('administrator', 1)
+    await propose('whitelabel', 1)
+    const ask = (call: typeof calls.confirmDeal | typeof calls.withdrawDeal, version: number) =>
+      tree.ask('admin', call, {
+        params: { role: 'whiteLabel', affiliateId: affiliateId() },
+        body: { version, transactionCode: CODE },
+      })
+    expect((await ask(calls.confirmDeal, 2)).body).toMatchObject({
+      code: 'SET_ABOVE',
+      field: 'deal',
+      facts: { setBy: 'administrator' },
+    })
+    // Nor beside one that is agreed and begins with the next month.
+    await confirm('administrator', 2)
+    await propose('whitelabel', 2)
+    expect(codeOf(await ask(calls.confirmDeal, 3))).toBe('SET_ABOVE')
+    await propose('administrator', 3)
+    expect(codeOf(await ask(calls.withdrawDeal, 4))).toBe('SET_ABOVE')
+    expect(codeOf(await propose('whitelabel', 4))).toBe('SET_ABOVE')
+    expect((await look('whitelabel')).deals[0]).toMatchObject({ version: 4, mayConfirm: true, mayWithdraw: false })
+    // One of the two is of the level that had agreed.
+    expect((await ask(calls.confirmDeal, 4)).status).toBe(200)
+    await asRole('admin')
   })
 
   test('that two confirm at once is confirmed by one', async () => {

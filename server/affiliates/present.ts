@@ -10,12 +10,21 @@ import { subtract, ZERO } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import type { Actor } from '../platform/http-call.ts'
 import { mayBeSecond } from '../second-officer/index.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { type EarnedMonth, loadEarned, sumOf } from './earned.ts'
 import { flagsOf, listFlagged, shownOf } from './flags.ts'
 import { findSummedUntil, type Funnel, listExcluded, listFunnels, listSums, type Sums } from './queries.ts'
-import { dealsNow, listDeals, listStatements, type StoredAffiliate, type StoredStatement } from './store.ts'
+import {
+  dealsNow,
+  listDeals,
+  refuseAgreed,
+  refuseDeal,
+  listStatements,
+  type StoredAffiliate,
+  type StoredStatement,
+} from './store.ts'
 
 type At = { readonly siteId: number; readonly zone: string; readonly now: number }
 
@@ -105,7 +114,7 @@ export async function presentRows(from: Reader, affiliates: readonly StoredAffil
 export async function presentWhole(
   from: Reader,
   affiliate: StoredAffiliate,
-  { actorId, ...at }: At & { readonly actorId: number },
+  { actor, ...at }: At & { readonly actor: Actor },
 ): Promise<AffiliateWhole> {
   const { id } = affiliate
   const [row] = await presentRows(from, [affiliate])
@@ -113,24 +122,29 @@ export async function presentWhole(
   const mayConfirm = await mayBeSecond(
     from,
     deals.map(({ madeBy }) => madeBy),
-    actorId,
+    actor.accountId,
     at.now,
   )
+  const { agreed } = dealsNow(deals, at.now)
   const [sums = NO_SUMS] = await listSums(from, [id])
   const flagged = await listFlagged(from, id)
   return {
     ...must(row, 'one each'),
     month: runningOf((await loadEarned(from, [id])).get(id) ?? [], sums, await monthOf(from, at, at.now)),
     summedUntil: await findSummedUntil(from, at.siteId),
-    deals: deals.map(({ terms, version, madeAt, madeBy, madeByName, confirmedByName, fromAt }) => ({
-      ...dealToWire(terms),
-      version,
-      madeAt,
-      madeBy: madeByName,
-      confirmedBy: confirmedByName,
-      fromAt,
-      mayConfirm: fromAt === null && mayConfirm(madeBy),
-    })),
+    deals: deals.map((deal) => {
+      const { terms, version, madeAt, madeBy, madeByName, confirmedByName, fromAt } = deal
+      return {
+        ...dealToWire(terms),
+        version,
+        madeAt,
+        madeBy: madeByName,
+        confirmedBy: confirmedByName,
+        fromAt,
+        mayConfirm: fromAt === null && mayConfirm(madeBy) && !refuseAgreed(agreed, deal, actor.role),
+        mayWithdraw: fromAt === null && !refuseDeal(deal, actor.role),
+      }
+    }),
     statements: (await listStatements(from, sql`s.affiliate_id = ${id}`)).map((statement) => ({
       ...presentStatement(statement),
       agreedBy: statement.firstByName,

@@ -28,6 +28,8 @@ import {
   insertDeal,
   listAffiliates,
   listDeals,
+  refuseAgreed,
+  refuseDeal,
   saveActive,
   saveExcluded,
   type StoredAffiliate,
@@ -94,6 +96,7 @@ type Held = {
   readonly affiliate: StoredAffiliate
   readonly inForce: DealVersion | null
   readonly waiting: DealVersion | null
+  readonly agreed: DealVersion | null
   /** Of all versions, 0 where there is none. */
   readonly newest: number
 }
@@ -157,6 +160,8 @@ function officerRoutes(routes: Routes, { refuseWrongCode, tellAccount, clock }: 
     if (!terms.ok) return terms
     return await change(asked, async (tx, { affiliate: { id }, inForce, waiting, newest }) => {
       if (newest !== body.version) return refuse({ code: 'AFFILIATE_CHANGED' })
+      const above = refuseDeal(waiting, actor.role)
+      if (above) return refuse(above)
       const made = { affiliateId: id, siteId: site.id, terms: terms.value, by: actor.accountId }
       const version = await insertDeal(tx, made)
       const before = (waiting ?? inForce)?.terms ?? null
@@ -166,10 +171,12 @@ function officerRoutes(routes: Routes, { refuseWrongCode, tellAccount, clock }: 
   })
   routes.guarded(calls.confirmDeal, async (asked) => {
     const { body, actor, site } = asked
-    return await change(asked, async (tx, { affiliate: { id }, inForce, waiting }) => {
+    return await change(asked, async (tx, { affiliate: { id }, inForce, waiting, agreed }) => {
       if (waiting?.version !== body.version) return refuse({ code: 'AFFILIATE_CHANGED' })
       const { refused, ...by } = await refuseSecond(tx, waiting.madeBy, actor.accountId, clock())
       if (refused) return refuse(refused)
+      const above = refuseAgreed(agreed, waiting, actor.role)
+      if (above) return refuse(above)
       const { version, terms } = waiting
       await confirmDeal(tx, { affiliateId: id, version }, { by: actor.accountId, zone: timeZoneOf(site), now: clock() })
       const before = inForce?.terms ?? null
@@ -178,9 +185,11 @@ function officerRoutes(routes: Routes, { refuseWrongCode, tellAccount, clock }: 
     })
   })
   routes.guarded(calls.withdrawDeal, async (asked) => {
-    const { body } = asked
+    const { body, actor } = asked
     return await change(asked, async (tx, { affiliate: { id }, waiting }) => {
       if (waiting?.version !== body.version) return refuse({ code: 'AFFILIATE_CHANGED' })
+      const above = refuseDeal(waiting, actor.role)
+      if (above) return refuse(above)
       await endDeal(tx, { affiliateId: id, version: body.version })
       await note(tx, asked, 'AFFILIATE_DEAL_WITHDRAWN', { id, before: waiting.terms, after: {} })
       return ok(undefined)
@@ -243,7 +252,7 @@ function officerRoutes(routes: Routes, { refuseWrongCode, tellAccount, clock }: 
   }
 
   async function showWhole({ db, site, actor }: AskedByActor, id: number) {
-    const at = { siteId: site.id, zone: timeZoneOf(site), now: clock(), actorId: actor.accountId }
+    const at = { siteId: site.id, zone: timeZoneOf(site), now: clock(), actor }
     return await presentWhole(db, must(await findAffiliate(db, site.id, id), 'affiliates stay'), at)
   }
 }

@@ -1,7 +1,8 @@
 /** Affiliates, their deals in versions, and what was stated of each month. docs/domain/affiliates.md. */
+import type { Refusal } from '@paddock/contract'
 import type { AffiliateFlag, AffiliateStatementState, DealTerms } from '@paddock/domain/affiliates'
 import type { Paise } from '@paddock/domain/money'
-import type { Role } from '@paddock/domain/roles'
+import { highestOf, refuseUnlock, type Role, standsAbove } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { timeOf, timeOrNull } from '../platform/sql-time.ts'
@@ -77,7 +78,9 @@ export type DealVersion = {
   readonly madeAt: number
   readonly madeBy: number
   readonly madeByName: string
+  readonly madeByRole: Role
   readonly confirmedByName: string | null
+  readonly confirmedByRole: Role | null
   /** Null of one that waits. */
   readonly fromAt: number | null
 }
@@ -88,7 +91,7 @@ type DealRow = Omit<DealVersion, 'terms'> & DealTerms
 export async function listDeals(from: Reader, affiliateIds: readonly number[]): Promise<DealVersion[]> {
   const { rows } = await sql<DealRow>`
     select d.affiliate_id, d.version, d.sports_bps, d.casino_bps, d.head, d.head_deposit, d.head_turnover, d.made_at, d.made_by,
-      m.user_name as made_by_name, c.user_name as confirmed_by_name, d.from_at
+      m.user_name as made_by_name, m.role as made_by_role, c.user_name as confirmed_by_name, c.role as confirmed_by_role, d.from_at
     from affiliate_deals d join accounts m on m.id = d.made_by left join accounts c on c.id = d.confirmed_by
     where d.affiliate_id = any(${[...affiliateIds]}::bigint[]) and d.ended_at is null order by d.affiliate_id, d.version desc`.execute(
     from,
@@ -99,17 +102,38 @@ export async function listDeals(from: Reader, affiliateIds: readonly number[]): 
   }))
 }
 
-/** Of versions of one affiliate, the newest first: what goes by now, and what waits for a second officer. */
-export function dealsNow(
-  deals: readonly DealVersion[],
-  now: number,
-): { readonly inForce: DealVersion | null; readonly waiting: DealVersion | null } {
+type DealsNow = {
+  readonly inForce: DealVersion | null
+  readonly waiting: DealVersion | null
+  /** The newest that two have agreed to: in force, or from the next month. */
+  readonly agreed: DealVersion | null
+}
+
+/** Of versions of one affiliate, the newest first: what goes by now, what it will be, and what waits for a second officer. */
+export function dealsNow(deals: readonly DealVersion[], now: number): DealsNow {
   const begun = deals.filter(({ fromAt }) => fromAt !== null && fromAt <= now)
   const [inForce = null] = begun.toSorted(
     (one, other) => (other.fromAt ?? 0) - (one.fromAt ?? 0) || other.version - one.version,
   )
-  return { inForce, waiting: deals.find(({ fromAt }) => fromAt === null) ?? null }
+  return {
+    inForce,
+    waiting: deals.find(({ fromAt }) => fromAt === null) ?? null,
+    agreed: deals.find(({ fromAt }) => fromAt !== null) ?? null,
+  }
 }
+
+/** What a level above has made, or agreed to, no lower one ends: terms of a deal have no stricter side. docs/decisions/0018. */
+export function refuseDeal(deal: DealVersion | null, level: Role): Refusal | undefined {
+  const setBy = highestOf([deal?.madeByRole, deal?.confirmedByRole])
+  return setBy && refuseUnlock([setBy], level, 'deal')
+}
+
+/** In place of what is agreed, by the higher of its two officers. */
+export const refuseAgreed = (
+  agreed: DealVersion | null,
+  { madeByRole }: DealVersion,
+  second: Role,
+): Refusal | undefined => refuseDeal(agreed, standsAbove(madeByRole, second) ? madeByRole : second)
 
 export type NewDeal = {
   readonly affiliateId: number

@@ -233,7 +233,7 @@ function Flagged({ affiliate }: Of) {
 function Deal({ affiliate, deal }: Of & { readonly deal: DealVersionShown }) {
   const ask = useConfirm()
   const { confirm, withdraw } = useDealQuestions(affiliate, deal)
-  const { fromAt, mayConfirm } = deal
+  const { fromAt, mayConfirm, mayWithdraw } = deal
   const heads = headsText(deal)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 text-sm">
@@ -260,9 +260,11 @@ function Deal({ affiliate, deal }: Of & { readonly deal: DealVersionShown }) {
       </span>
       {fromAt === null && (
         <span className="ml-auto flex gap-2">
-          <Button size="dense" look="danger" onClick={() => ask(withdraw)}>
-            {WORDS.withdraw}
-          </Button>
+          {mayWithdraw && (
+            <Button size="dense" look="danger" onClick={() => ask(withdraw)}>
+              {WORDS.withdraw}
+            </Button>
+          )}
           {mayConfirm && (
             <Button size="dense" look="brand" onClick={() => ask(confirm)}>
               {WORDS.confirm}
