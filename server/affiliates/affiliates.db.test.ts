@@ -17,6 +17,8 @@ import {
   rupees,
   type World,
 } from '../markets/testing/world.ts'
+import { saveRebate, takeRebateBack } from '../casino/rebates/store.ts'
+import type { Tx } from '../platform/database.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import { auditAffiliates } from './audit.ts'
 import { closeDays } from './close.ts'
@@ -159,6 +161,29 @@ describe('a share', () => {
       month(0, { corrections: -1500, carriedOut: -1500 }),
       month(0, { carriedIn: -1500, carriedOut: -1500 }),
       month(1800, { carriedIn: -1500, due: 300 }),
+    ])
+  })
+
+  test('follows the rebate of a day that came, or was corrected, behind its statement', async () => {
+    await lose('m1', 1, 5000)
+    const day = new Date(now).toISOString().slice(0, 10)
+    await nextMonth()
+    const rebate = { kind: 'casinoLoss', base: rupees(5000), bps: 200, amount: rupees(100) } as const
+    // At the moment of the test's clock.
+    const change = async (work: (tx: Tx) => Promise<void>) => {
+      await world.db.transaction().execute(work)
+      await sql`update rebates set changed_at = ${timeOf(now)}`.execute(world.db)
+      await nextMonth()
+    }
+    // One has a row of the day already, the other one none.
+    for (const n of [1, 2]) await change((tx) => saveRebate(tx, { accountId: player(n), day }, rebate))
+    for (const n of [1, 2]) await change((tx) => takeRebateBack(tx, { accountId: player(n), day }, 200))
+    expect(await statements()).toEqual([
+      month(1500),
+      month(0, { corrections: -20, carriedOut: -20 }),
+      month(0, { corrections: -20, carriedIn: -20, carriedOut: -40 }),
+      month(0, { corrections: 20, carriedIn: -40, carriedOut: -20 }),
+      month(0, { corrections: 20, carriedIn: -20 }),
     ])
   })
 

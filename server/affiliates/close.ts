@@ -36,7 +36,7 @@ async function closeNext(db: Database, siteId: number, now: number): Promise<boo
   return await db.transaction().execute(async (tx) => {
     await holdSums(tx, siteId)
     await beginSums(tx, siteId, zone)
-    await sumAgain(tx, siteId, now)
+    await sumAgain(tx, { siteId, zone, now })
     const day = await nextDay(tx, siteId, zone)
     if (!day || day.endsAt > until || (await isUnsettled(tx, day))) return false
     await sumDay(tx, day)

@@ -50,15 +50,13 @@ export async function saveRebate(
   { accountId, day }: DayAt,
   { kind, base, bps, amount }: Rebate,
 ): Promise<void> {
-  await sql`insert into rebates (account_id, site_id, day, kind, base, bps, amount)
-    select id, site_id, ${day}::date, ${kind}, ${base}, ${bps}, ${amount} from accounts where id = ${accountId}
-    on conflict (account_id, day, bps) where day is not null do update set base = excluded.base, amount = excluded.amount, rolled_back = false`.execute(
-    tx,
-  )
+  await sql`insert into rebates (account_id, site_id, day, kind, base, bps, amount, changed_at)
+    select id, site_id, ${day}::date, ${kind}, ${base}, ${bps}, ${amount}, clock_timestamp() from accounts where id = ${accountId}
+    on conflict (account_id, day, bps) where day is not null do update set base = excluded.base, amount = excluded.amount, rolled_back = false,
+      changed_at = excluded.changed_at`.execute(tx)
 }
 
 export async function takeRebateBack(tx: Tx, { accountId, day }: DayAt, bps: number): Promise<void> {
-  await sql`update rebates set rolled_back = true where account_id = ${accountId} and day = ${day}::date and bps = ${bps}`.execute(
-    tx,
-  )
+  await sql`update rebates set rolled_back = true, changed_at = clock_timestamp()
+    where account_id = ${accountId} and day = ${day}::date and bps = ${bps}`.execute(tx)
 }
