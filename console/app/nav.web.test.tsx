@@ -12,6 +12,7 @@ import { KYC_WORDS } from '../words/kyc.ts'
 import { PAIR_WORDS } from '../words/pairs.ts'
 import { HELD_WORDS } from '../words/held.ts'
 import { PAYMENT_WORDS } from '../words/payments.ts'
+import { AFFILIATE_WORDS } from '../words/affiliates.ts'
 import { STUDIO_WORDS } from '../words/studio.ts'
 import { WORDS } from '../words/shell.ts'
 import { MeProvider } from '../kit/me/index.ts'
@@ -31,6 +32,7 @@ const TOTALS = new Map<Endpoint, number>([
   [calls.getHeldPayments, 3],
   [calls.getKycChecks, 3],
   [calls.getComplaints, 2],
+  [calls.getAffiliates, 4],
 ])
 /** One that waits for the officer who looks, one of their own, one without a change. */
 const METHODS = [{ waiting: { mayConfirm: true } }, { waiting: { mayConfirm: false } }, { waiting: null }]
@@ -80,6 +82,7 @@ test('a white label sees its own: changes of its site, and the pair that names i
   const asked = show('whiteLabel', EXAMPLE_SITE_PAIR.to.siteId)
   expect(await screen.findByRole('link', { name: `${STUDIO_WORDS.studio}: ${WORDS.waiting(2)}` })).toBeDefined()
   expect(await screen.findByRole('link', { name: `${PAIR_WORDS.page}: ${WORDS.waiting(1)}` })).toBeDefined()
+  expect(await screen.findByRole('link', { name: `${AFFILIATE_WORDS.affiliates}: ${WORDS.waiting(4)}` })).toBeDefined()
   expect(asked).not.toContain(calls.getResultProposals)
 })
 

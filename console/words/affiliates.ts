@@ -16,6 +16,7 @@ export const AFFILIATE_WORDS = {
   state: 'State',
   states: { true: 'Active', false: 'Ended' },
   waits: 'Deal waits',
+  whatWaits: 'Deal or payment waits',
   createdAt: 'Since',
   visits: 'Visits',
   signUps: 'Sign-ups',

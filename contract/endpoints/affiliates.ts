@@ -78,7 +78,12 @@ export const getAffiliates = endpoint({
   ...MANAGED,
   method: 'GET',
   summary: 'The affiliates of the site, the newest first.',
-  query: z.strictObject({ ...pageQuery, search: z.optional(searchText) }),
+  query: z.strictObject({
+    ...pageQuery,
+    search: z.optional(searchText),
+    /** Only those of whom a deal or a statement waits for an officer. */
+    status: z.optional(z.literal('waiting')),
+  }),
   docs: z.array(affiliateRow),
   also: z.object(pageInfo),
   refusals: ALWAYS,

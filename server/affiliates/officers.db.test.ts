@@ -209,6 +209,22 @@ describe('a deal', () => {
   })
 })
 
+test('who waits for an officer, by a deal or by a statement, is listed alone', async () => {
+  const waiting = async () => {
+    const query = { page: 1, limit: 25, status: 'waiting' } as const
+    const asked = await tree.ask('administrator', calls.getAffiliates, { params: { role: 'administrator' }, query })
+    return (await asked.reply()).totalDocs
+  }
+  await create('whitelabel')
+  expect(await waiting()).toBe(1)
+  await confirm('administrator', 1)
+  expect(await waiting()).toBe(0)
+  const statement = await stated(900)
+  expect(await waiting()).toBe(1)
+  await decide('administrator', statement)
+  expect(await waiting()).toBe(0)
+})
+
 describe('a statement', () => {
   beforeEach(() => create('whitelabel'))
 

@@ -32,6 +32,7 @@ import {
   refuseDeal,
   saveActive,
   saveExcluded,
+  SOMETHING_WAITS,
   type StoredAffiliate,
 } from './store.ts'
 import { countVisit } from './visits.ts'
@@ -102,10 +103,11 @@ type Held = {
 }
 
 function officerRoutes(routes: Routes, { refuseWrongCode, tellAccount, clock }: AffiliateDeps): void {
-  routes.guarded(calls.getAffiliates, async ({ db, site, query: { page, limit, search } }) => {
+  routes.guarded(calls.getAffiliates, async ({ db, site, query: { page, limit, search, status } }) => {
     const where = all([
       sql`f.site_id = ${site.id}`,
       ...(search ? [sql`(${isNamed(search)} or lower(f.code) = lower(${search}))`] : []),
+      ...(status === 'waiting' ? [SOMETHING_WAITS] : []),
     ])
     const rows = await listAffiliates(db, where, pageOf({ page, limit }))
     const counted = await countRows(db, sql`affiliates f join accounts a on a.id = f.account_id where ${where}`)

@@ -34,6 +34,11 @@ export async function listAffiliates(
 export const findAffiliate = async (from: Reader, siteId: number, id: number): Promise<StoredAffiliate | undefined> =>
   (await listAffiliates(from, sql`f.site_id = ${siteId} and f.account_id = ${id}`))[0]
 
+/** A deal, or a statement, of the affiliate `f` that an officer has to decide about. */
+export const SOMETHING_WAITS: RawBuilder<unknown> = sql`(
+  exists (select from affiliate_deals d where d.affiliate_id = f.account_id and d.confirmed_by is null and d.ended_at is null)
+  or exists (select from affiliate_statements s where s.affiliate_id = f.account_id and s.state in ('due', 'agreed')))`
+
 /** Nobody else decides anything about them until the transaction ends; accounts are locked behind it. */
 export async function holdAffiliate(tx: Tx, id: number): Promise<void> {
   await sql`select from affiliates where account_id = ${id} for no key update`.execute(tx)

@@ -19,8 +19,11 @@ import { AffiliatePanel } from './affiliate-panel.tsx'
 import { AFFILIATES } from './keys.ts'
 import { MakePanel } from './make-form.tsx'
 
-const FILTERS = ['search'] as const
-const NARROWED_BY: readonly Filter[] = [{ kind: 'search', name: 'search', label: WORDS.search }]
+const FILTERS = ['search', 'status'] as const
+const NARROWED_BY: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: WORDS.search },
+  { kind: 'select', name: 'status', label: WORDS.state, options: [{ value: 'waiting', label: WORDS.whatWaits }] },
+]
 const EVERY_MS = 60_000
 
 const COLUMNS: readonly ExportedColumn<AffiliateRow, typeof exportAffiliates>[] = [
@@ -102,4 +105,9 @@ export default function AffiliatesPage() {
   )
 }
 
-const queryOf = ({ page, limit, filters: { search } }: View) => ({ page, limit, ...(search && { search }) })
+const queryOf = ({ page, limit, filters: { search, status } }: View) => ({
+  page,
+  limit,
+  ...(search && { search }),
+  ...(status === 'waiting' && { status: 'waiting' as const }),
+})

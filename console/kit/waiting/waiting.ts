@@ -1,4 +1,5 @@
 /** How much waits for the officer who looks, by the page on which it is done. */
+import { getAffiliates } from '@paddock/contract/endpoints/affiliates'
 import { getComplaints } from '@paddock/contract/endpoints/complaints'
 import { getControlChanges } from '@paddock/contract/endpoints/control-changes'
 import { getHeldPayments } from '@paddock/contract/endpoints/held'
@@ -13,6 +14,7 @@ import type { Action } from '@paddock/domain/roles'
 import { type Client, useClient } from '@paddock/ui/client'
 import { useQueries } from '@tanstack/react-query'
 import { WORDS } from '../../words/shell.ts'
+import { AFFILIATE_WORDS } from '../../words/affiliates.ts'
 import { COMPLAINT_WORDS } from '../../words/complaints.ts'
 import { HELD_WORDS } from '../../words/held.ts'
 import { KYC_WORDS } from '../../words/kyc.ts'
@@ -101,6 +103,14 @@ const QUESTIONS: readonly Question[] = [
     right: 'complaint.answer',
     count: async ({ client, params, signal }) =>
       totalOf(client.call(getComplaints, { params, query: { ...HOW_MANY, status: 'open' } }, signal)),
+  },
+  {
+    path: '/affiliates',
+    label: AFFILIATE_WORDS.affiliates,
+    name: 'affiliates',
+    right: 'affiliate.manage',
+    count: async ({ client, params, signal }) =>
+      totalOf(client.call(getAffiliates, { params, query: { ...HOW_MANY, status: 'waiting' } }, signal)),
   },
   {
     path: '/payment-methods',
