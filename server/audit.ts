@@ -9,12 +9,12 @@ import { auditBooks } from './ledger/index.ts'
 import { auditAffiliates } from './affiliates/index.ts'
 import { auditTurnover } from './payments/index.ts'
 import { auditReceipts } from './points/index.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { assertReachable, type Database, openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
-import { openOwnDatabase } from './platform/own-database.ts'
+import { openOwnDatabase } from './platform/postgres/own-database.ts'
 import { whoAndWhere } from './setup/index.ts'
-import { tellRefusals } from './platform/tell-refusals.ts'
+import { tellRefusals } from './platform/config/tell-refusals.ts'
 
 tellRefusals()
 const { values } = parseArgs({ options: { 'accept-heads': { type: 'boolean' }, reason: { type: 'string' } } })

@@ -7,12 +7,12 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createFirstPage } from './first-page.ts'
-import type { AppKey } from './platform/app-key.ts'
+import type { AppKey } from './platform/http/app-key.ts'
 import type { Database } from './platform/database.ts'
-import { createHttp } from './platform/http.ts'
+import { createHttp } from './platform/http/http.ts'
 import { answer, type HostSite } from './platform/http-call.ts'
 import { createLog } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics } from './platform/log/metrics.ts'
 
 /** A server with the call that the app begins with. */
 async function serve(appKey: AppKey | null) {

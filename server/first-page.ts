@@ -10,7 +10,7 @@ import { unpackDocs } from '@paddock/contract/packing'
 import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
 import type { GameType } from '@paddock/domain/casino'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CONSOLE, type Early } from './platform/http-pages.ts'
+import { CONSOLE, type Early } from './platform/http/pages.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['/', '/m', '/exchange', '/inPlay'])
 const EVENT = /^\/events\/(?:[^/]+\/)?([^/]+)\/?$/

@@ -17,8 +17,8 @@ import { imageRoutes } from './images/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { CONFIRM_RESULTS_APPLIER, operatorRoutes, showingRoutes } from './operator/index.ts'
 import { administratorRoutes, createAdministratorApplier, peopleRoutes } from './people/index.ts'
-import { createBatchReader } from './platform/batch-reader.ts'
-import { createBuckets } from './platform/buckets.ts'
+import { createBatchReader } from './platform/database/batch-reader.ts'
+import { createBuckets } from './platform/http/buckets.ts'
 import type { Routes } from './platform/http-call.ts'
 import {
   createQuotes,

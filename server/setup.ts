@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { refuseUnsafeDatabase } from './platform/database.ts'
 import { Refused } from './platform/refused.ts'
-import { tellRefusals } from './platform/tell-refusals.ts'
+import { tellRefusals } from './platform/config/tell-refusals.ts'
 import { openPrompter, QUESTIONS, setUp } from './setup/index.ts'
 
 tellRefusals()

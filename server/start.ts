@@ -6,21 +6,21 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { awaitLeases } from './engine/index.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { assertReachable, openDatabase } from './platform/database.ts'
-import { type KeptPostgres, keepPostgres } from './platform/keep-postgres.ts'
+import { type KeptPostgres, keepPostgres } from './platform/postgres/keep-postgres.ts'
 import { createLog } from './platform/log.ts'
-import { refuseSecond } from './platform/postgres.ts'
+import { refuseSecond } from './platform/postgres/postgres.ts'
 import { Refused } from './platform/refused.ts'
-import { tellRefusals } from './platform/tell-refusals.ts'
-import { assertFolder, assertPortFree } from './platform/wrong-setting.ts'
+import { tellRefusals } from './platform/config/tell-refusals.ts'
+import { assertFolder, assertPortFree } from './platform/config/wrong-setting.ts'
 import { assertReadyForProduction } from './setup/index.ts'
 import { whereItRuns } from './where-it-runs.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const VITE = join('node_modules', 'vite', 'bin', 'vite.js')
 /** Vite knows nothing of the channel over which our programs hear that we are gone. */
-const ENDS_WITH_US = '--import=./server/platform/end-with-parent.ts'
+const ENDS_WITH_US = '--import=./server/platform/postgres/end-with-parent.ts'
 /** Of what takes the types off the game screens. */
 const NO_WARNING = '--disable-warning=ExperimentalWarning'
 const APPS = ['player', 'console'] as const

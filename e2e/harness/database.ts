@@ -56,7 +56,7 @@ export async function startDatabase(diskMb?: number): Promise<TestDatabase> {
   }
 
   async function launch() {
-    const args = ['server/platform/postgres-main.ts', folder, String(port)]
+    const args = ['server/platform/postgres/postgres-main.ts', folder, String(port)]
     const program = diskMb === undefined ? startProgram(args) : startOnSmallDisk(folder, diskMb, args)
     const told = await waitFor('PostgreSQL', program, START_WITHIN_MS, () => readFirstJson<Told>(program))
     return { program, told, stray: watchOver(told.pid) }

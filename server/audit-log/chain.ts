@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
-import { type Columns, insertRows } from '../platform/rows.ts'
+import { type Columns, insertRows } from '../platform/database/rows.ts'
 
 /** The link before the first of a site. */
 const START = Buffer.alloc(32)

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts'
-import { createBuckets } from '../platform/buckets.ts'
-import { placeOf } from '../platform/client-address.ts'
-import type { RefusedCall } from '../platform/http-doors.ts'
+import { createBuckets } from '../platform/http/buckets.ts'
+import { placeOf } from '../platform/http/client-address.ts'
+import type { RefusedCall } from '../platform/http/doors.ts'
 import { entryOf } from './entry.ts'
 import { recordAlone } from './store.ts'
 

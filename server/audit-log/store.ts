@@ -1,7 +1,7 @@
 /** The only file that adds to the audit log; its chain is in chain.ts. */
 import type { RawBuilder } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
-import { type Columns, insertion } from '../platform/rows.ts'
+import { type Columns, insertion } from '../platform/database/rows.ts'
 import type { AuditEntry } from './entry.ts'
 import { redact } from './redact.ts'
 

@@ -18,8 +18,8 @@ import { type StoredEvent, writesOfEvents, writesOfMarkets } from '../catalogue/
 import { openSystemAccounts, postTransfers } from '../ledger/index.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
-import { startPostgres } from '../platform/postgres.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startPostgres } from '../platform/postgres/postgres.ts'
 import type { BetRequest } from '../bets/place.ts'
 
 export const SITE = 1

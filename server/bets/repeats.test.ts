@@ -1,7 +1,7 @@
 import type { BetOrder } from '@paddock/contract'
 import { ok, refuse } from '@paddock/domain/result'
 import { expect, test } from 'vitest'
-import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
+import { createKeptOutcomes } from '../platform/database/outcomes-kept.ts'
 import { createRepeatGuard } from './repeats.ts'
 
 const order = (stake: number): BetOrder =>

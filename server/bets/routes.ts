@@ -4,12 +4,12 @@ import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { presentBalance } from '../accounts/index.ts'
 import type { Board } from '../board/index.ts'
 import { loadMarkets, type MarketDefinition } from '../catalogue/index.ts'
-import type { Buckets } from '../platform/buckets.ts'
+import type { Buckets } from '../platform/http/buckets.ts'
 import type { Database, Reader } from '../platform/database.ts'
 import { type Actor, answer, type Outcome, type Routes } from '../platform/http-call.ts'
 import type { Bet, Standing } from '../engine/index.ts'
 import type { Bets, IdempotencyKey, Placed } from './bets.ts'
-import { createKeptOutcomes } from '../platform/outcomes-kept.ts'
+import { createKeptOutcomes } from '../platform/database/outcomes-kept.ts'
 import {
   type BetSetting,
   isBetId,

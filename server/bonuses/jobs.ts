@@ -1,7 +1,7 @@
 /** Counts what was settled and pays what is due: by itself, one player after the other. docs/domain/bonuses.md#release. */
 import type { ToldAccount } from '../ledger/index.ts'
 import type { Database } from '../platform/database.ts'
-import { eachByItself } from '../platform/each-by-itself.ts'
+import { eachByItself } from '../platform/jobs/each-by-itself.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { closePeriods } from './periods/close.ts'
 import { listWagerers } from './wagering/store.ts'

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadSystemAccounts, postTransfers } from '../ledger/index.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { type Columns, insertRows } from '../platform/rows.ts'
+import { type Columns, insertRows } from '../platform/database/rows.ts'
 
 const EVERY_MS = 5000
 /** Calls of one turn; a site that has more has another turn, after a rest. */

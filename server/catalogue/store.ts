@@ -3,7 +3,7 @@ import { FINAL_STATUSES } from '@paddock/domain/market'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { listed } from '../platform/read-filters.ts'
-import { type Columns, insertion, overwritten } from '../platform/rows.ts'
+import { type Columns, insertion, overwritten } from '../platform/database/rows.ts'
 import type { EventDefinition, MarketDefinition, MarketState, Showing, StatusReason } from './market.ts'
 
 export type StoredMarket = {

@@ -2,7 +2,7 @@
 import type { TouchKind } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { type Columns, insertion, insertRows } from '../platform/rows.ts'
+import { type Columns, insertion, insertRows } from '../platform/database/rows.ts'
 
 /** Suspending, opening, closing and quoting are no touch: the result is still its source's. */
 export type Touch = { readonly marketId: string; readonly how: TouchKind; readonly actorId: number }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fileOf, picture } from '../images/testing/uploads.ts'
 import { createTree, type Tree } from '../people/testing/tree.ts'
-import { createBudgets } from '../platform/http-budgets.ts'
+import { createBudgets } from '../platform/http/budgets.ts'
 
 const png = await picture().png().toBuffer()
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Line } from '../platform/pipeline.ts'
+import type { Line } from '../platform/database/pipeline.ts'
 import { abandon } from './batch.ts'
 
 function listeningLine(): { readonly line: Line; readonly sent: RawBuilder<unknown>[] } {

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { writesOfEvents, writesOfMarkets } from '../catalogue/index.ts'
-import type { Line, Pipeline } from '../platform/pipeline.ts'
+import type { Line, Pipeline } from '../platform/database/pipeline.ts'
 import { queryOfStandings, standingsOf } from '../protection/index.ts'
 import type { LockedAccount } from './account.ts'
 import { type Changes, noChanges } from './changes.ts'

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
-import type { Line } from '../platform/pipeline.ts'
+import type { Line } from '../platform/database/pipeline.ts'
 
 const PARTITIONS = 64
 /** @internal Exported for the tests. */

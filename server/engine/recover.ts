@@ -1,8 +1,8 @@
 /** What the engine does when a batch could not be written, or nobody knows whether it was. docs/architecture.md "A bet". */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backoffMs } from '../platform/backoff.ts'
+import { backoffMs } from '../platform/jobs/backoff.ts'
 import { mayPass, waitedInVain } from '../platform/database.ts'
-import { lineOf } from '../platform/pipeline.ts'
+import { lineOf } from '../platform/database/pipeline.ts'
 import { decideBatch, openBatch, type TransactionDeps, type Written } from './batch.ts'
 import type { Changes } from './changes.ts'
 import { LeaseLost } from './leases.ts'

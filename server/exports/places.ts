@@ -2,7 +2,7 @@
  * Who may have an export made now. Each has a thread and a file on the disk while it is made, so there are few, and nobody's readers may
  * hold all of them: not those of one site, not those who come from one place, and never those whom anybody may be. Security T59.
  */
-import { isOwnMachine } from '../platform/client-address.ts'
+import { isOwnMachine } from '../platform/http/client-address.ts'
 import type { Actor, Exporting } from '../platform/http-call.ts'
 
 /** Of one process, how many at once: in all, of one site, and from one neighbourhood of addresses. */

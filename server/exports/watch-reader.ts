@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Refusal } from '@paddock/contract'
-import { guarded } from '../platform/guarded.ts'
+import { guarded } from '../platform/jobs/guarded.ts'
 import type { Exporting } from '../platform/http-call.ts'
 import type { Log } from '../platform/log.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backoffMs } from '../platform/backoff.ts'
+import { backoffMs } from '../platform/jobs/backoff.ts'
 import { mayPass } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { createTurns } from '../platform/turns.ts'
+import { createTurns } from '../platform/jobs/turns.ts'
 
 /**
  * Work on one event or market in the order it came; different ones do not wait for each other. What a database that is away

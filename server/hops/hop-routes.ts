@@ -18,7 +18,7 @@ import {
   type SignInDeps,
   useLink,
 } from '../auth/index.ts'
-import type { Buckets } from '../platform/buckets.ts'
+import type { Buckets } from '../platform/http/buckets.ts'
 import type { Tx } from '../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../platform/http-call.ts'
 import { refuseStayingAway } from '../protection/index.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
-import { eachByItself } from '../platform/each-by-itself.ts'
+import { eachByItself } from '../platform/jobs/each-by-itself.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Shelf } from './shelf.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { HostSite } from '../platform/http-call.ts'
-import { pageHeaders } from '../platform/http-headers.ts'
+import { pageHeaders } from '../platform/http/headers.ts'
 import { drawIcon, type IconShape } from './draw-icon.ts'
 import { ICONS, iconLookOf, manifestOf } from './manifest.ts'
 

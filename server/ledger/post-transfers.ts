@@ -2,8 +2,8 @@ import { movesOf, type TransferKind } from '@paddock/domain/ledger'
 import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import { together } from '../platform/in-pipeline.ts'
-import { type Columns, insertRows } from '../platform/rows.ts'
+import { together } from '../platform/database/in-pipeline.ts'
+import { type Columns, insertRows } from '../platform/database/rows.ts'
 import { CASINO } from './kinds.ts'
 
 /** Only a settlement posts these, with what its market is. */

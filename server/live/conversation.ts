@@ -12,7 +12,7 @@ import {
 } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Board, BoardEvent, ScoreBoard } from '../board/index.ts'
-import type { Buckets } from '../platform/buckets.ts'
+import type { Buckets } from '../platform/http/buckets.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountFeed } from './account-feed.ts'
 import type { PriceFeed } from './price-feed.ts'

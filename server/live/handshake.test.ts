@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { TRUST_NOBODY, trustProxies } from '../platform/client-address.ts'
+import { TRUST_NOBODY, trustProxies } from '../platform/http/client-address.ts'
 import { createHandshake, isOwnOrigin } from './handshake.ts'
 
 const HOST = 'demo.example:3000'

@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket as Connection } from 'node:net'
 import { presentRefusal } from '@paddock/contract'
-import { type AppKey, refuseAppKey } from '../platform/app-key.ts'
-import { createBuckets } from '../platform/buckets.ts'
-import { clientAddress, isOwnMachine, placeOf, type TrustedProxies } from '../platform/client-address.ts'
+import { type AppKey, refuseAppKey } from '../platform/http/app-key.ts'
+import { createBuckets } from '../platform/http/buckets.ts'
+import { clientAddress, isOwnMachine, placeOf, type TrustedProxies } from '../platform/http/client-address.ts'
 import { createGate } from './gate.ts'
 
 /** After a restart everybody comes back at once; each is a look into the database, and the calls of the others must not wait. */

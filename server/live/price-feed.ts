@@ -7,7 +7,7 @@
 import { encodeFrame, joinFrames, type LiveMarket, priceChange } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import { type Board, type BoardEvent, type BoardMarket, inOrder, presentLive } from '../board/index.ts'
-import { type FaultLog, guarded } from '../platform/guarded.ts'
+import { type FaultLog, guarded } from '../platform/jobs/guarded.ts'
 
 export type PriceFeed = {
   /**

@@ -2,7 +2,7 @@
 import { isPaidOrPaying } from '@paddock/domain/market'
 import type { Hold } from '../catalogue/index.ts'
 import { type Changes, dropQuotes, type LiveMarket } from '../engine/index.ts'
-import { guarded } from '../platform/guarded.ts'
+import { guarded } from '../platform/jobs/guarded.ts'
 import { enterState, nextState } from './change-state.ts'
 import { type MarketsCore, onMarket, unattended } from './core.ts'
 import { requote } from './requote.ts'

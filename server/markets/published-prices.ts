@@ -15,7 +15,7 @@ import type { Odds } from '@paddock/domain/odds'
 import { hasBook } from '@paddock/domain/kinds'
 import { isSession } from '@paddock/domain/positions'
 import type { Bus } from '../platform/bus.ts'
-import { type FaultLog, guarded } from '../platform/guarded.ts'
+import { type FaultLog, guarded } from '../platform/jobs/guarded.ts'
 import { bookOf, type EngineCore, type LiveMarket } from '../engine/index.ts'
 import type { MarketPrices, RunnerPrices, Topics } from '../topics.ts'
 

@@ -10,10 +10,10 @@ import {
 import type { RefusalOf } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import pg from 'pg'
-import { GatheringSocket } from './gathering-socket.ts'
+import { GatheringSocket } from './database/gathering-socket.ts'
 import type { Log } from './log.ts'
 import { Refused } from './refused.ts'
-import { createShares, takeBoth } from './fair-shares.ts'
+import { createShares, takeBoth } from './database/fair-shares.ts'
 import { words } from './words.ts'
 
 /**

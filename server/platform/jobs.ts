@@ -4,7 +4,7 @@
  */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { mayPass } from './database.ts'
-import { createRepeats } from './guarded.ts'
+import { createRepeats } from './jobs/guarded.ts'
 
 export type JobTerms<T> = {
   /** In metrics and log; one of a kind among the jobs of a process. */

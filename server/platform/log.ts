@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import { createOutages } from './outages.ts'
+import { createOutages } from './log/outages.ts'
 
 export type Log = Logger
 

@@ -5,7 +5,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booksBalance } from '../markets/testing/world.ts'
 import { CODE, createTree, RECEIPT_KEY, type Tree } from '../people/testing/tree.ts'
-import { once } from '../platform/once.ts'
+import { once } from '../platform/database/once.ts'
 import { auditReceipts } from './index.ts'
 
 let tree: Tree

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { IS_LOCKED } from '../accounts/index.ts'
 import { isSystem } from '../ledger/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { type Columns, insertRows } from '../platform/rows.ts'
+import { type Columns, insertRows } from '../platform/database/rows.ts'
 import { standsWithin } from '../platform/stands-as.ts'
 
 /** One side of a movement. The bank stands in for an administrator: it issues points, and takes them back. */

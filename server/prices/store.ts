@@ -1,7 +1,7 @@
 /** The only file that names the table of price samples. */
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/database.ts'
-import { type Columns, insertRows } from '../platform/rows.ts'
+import { type Columns, insertRows } from '../platform/database/rows.ts'
 import { timeOf } from '../platform/sql-time.ts'
 import type { PriceSample } from './sample.ts'
 

@@ -3,7 +3,7 @@ import { type CallName, calls, type Endpoint } from '@paddock/contract'
 import { callersOf } from '@paddock/domain/roles'
 import { must } from '@paddock/domain/result'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBudgets } from '../platform/http-budgets.ts'
+import { createBudgets } from '../platform/http/budgets.ts'
 import { createProofWorld, DEMO_SITE, type ProofWorld, type SignedIn } from './testing/people.ts'
 import { callOf, exampleOf, injectionOf, newAddress, pathRoleOfIdentity } from './testing/request.ts'
 

@@ -6,7 +6,7 @@ import type { MarketShape } from '@paddock/domain/market'
 import { type Played, type Rebate, rebateOn, type RebateTerms } from '@paddock/domain/settlement'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import { type Columns, insertRows } from '../platform/rows.ts'
+import { type Columns, insertRows } from '../platform/database/rows.ts'
 
 type Chunk = { readonly marketId: string; readonly version: number; readonly ids: readonly number[] }
 

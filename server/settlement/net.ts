@@ -10,7 +10,7 @@ import { type CellWeight, type PositionWeights, weighPicks, weighPositions } fro
 import { type RawBuilder, sql } from 'kysely'
 import { HELD_ABOVE, RATE_IN_FORCE } from '../accounts/index.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { type Columns, rowSet } from '../platform/rows.ts'
+import { type Columns, rowSet } from '../platform/database/rows.ts'
 import type { Run } from './store.ts'
 
 /** A market as it is, or would be, paid. */

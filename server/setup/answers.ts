@@ -1,5 +1,5 @@
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
-import { holdsSecret, mayHoldSecret } from '../platform/config.ts'
+import { holdsSecret, mayHoldSecret } from '../platform/config/config.ts'
 import type { Prompter } from './prompter.ts'
 import { type Question, QUESTIONS } from './questions.ts'
 import type { Settings } from './settings-file.ts'

@@ -1,5 +1,5 @@
 import { beginFirstFactor, confirmFirstFactor, createKeys, createThrottle } from '../auth/index.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database.ts'
 import { noteByMachine } from './by-machine.ts'
 import type { Begun } from './first-site.ts'

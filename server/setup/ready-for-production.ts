@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assertRights } from '../platform/database-rights.ts'
+import { assertRights } from '../platform/database/rights.ts'
 import { openDatabase, type Reader } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { Refused } from '../platform/refused.ts'

@@ -1,6 +1,6 @@
 /** Messages are written with what asked for them and sent afterwards: a restart loses none, and nobody waits for the gateway. */
 import type { Database, Tx } from '../platform/database.ts'
-import { backoffMs } from '../platform/backoff.ts'
+import { backoffMs } from '../platform/jobs/backoff.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Sms } from './port.ts'

@@ -2,7 +2,7 @@
 import { calls, isOn } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
-import { createBuckets } from '../../platform/buckets.ts'
+import { createBuckets } from '../../platform/http/buckets.ts'
 import type { Database } from '../../platform/database.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
 

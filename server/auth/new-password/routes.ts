@@ -1,6 +1,6 @@
 import { calls, TEXTS } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
-import { createBuckets } from '../../platform/buckets.ts'
+import { createBuckets } from '../../platform/http/buckets.ts'
 import { answer, type Routes } from '../../platform/http-call.ts'
 import { changePassword } from './change-password.ts'
 import { recoverPassword } from './recover-password.ts'

@@ -16,6 +16,6 @@ export const newDevice = (): string => randomBytes(16).toString('base64url')
 /** What is kept of one. */
 export const hashOfDevice = (device: string): Buffer => createHash('sha256').update(device).digest()
 
-/** No script reads it, no other site sends it, and only calls get it: by https alone where it came by that (`http-secure.ts`). */
+/** No script reads it, no other site sends it, and only calls get it: by https alone where it came by that (`server/platform/http/secure.ts`). */
 export const deviceCookie = (device: string): string =>
   `${NAME}=${device}; Max-Age=${LIFE_SECONDS}; Path=/api; HttpOnly; SameSite=Strict`

@@ -1,7 +1,7 @@
 /** Secrets that are asked for within a session, or halfway into one: nobody solves puzzles there, who has failed too often waits. */
 import type { Refusal } from '@paddock/contract'
 import { BUSY } from '../throttle/busy.ts'
-import type { BoundedTurns } from '../../platform/turns.ts'
+import type { BoundedTurns } from '../../platform/jobs/turns.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { Check } from './checker.ts'
 import type { Tries } from '../throttle/rules.ts'

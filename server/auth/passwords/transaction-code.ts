@@ -1,5 +1,5 @@
 import type { Refusal } from '@paddock/contract'
-import { placeOf } from '../../platform/client-address.ts'
+import { placeOf } from '../../platform/http/client-address.ts'
 import type { Database } from '../../platform/database.ts'
 import type { PasswordChecker } from './checker.ts'
 import { type GuessDeps, refuseGuess } from './judge-in-turn.ts'

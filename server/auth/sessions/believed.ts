@@ -3,7 +3,7 @@
  * While the database is heard that moment may be long, since whatever changes an answer is told at its commit; what only time
  * changes is looked at here. Tokens asked about together are looked up together. Security T49.
  */
-import { createBatchReader } from '../../platform/batch-reader.ts'
+import { createBatchReader } from '../../platform/database/batch-reader.ts'
 import type { Database } from '../../platform/database.ts'
 import { findSessions, type StoredSession } from './store.ts'
 import { IDLE_SECONDS, MOST_REMEMBERED } from './limits.ts'

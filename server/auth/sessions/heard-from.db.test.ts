@@ -2,7 +2,7 @@
 import { calls } from '@paddock/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trustProxies } from '../../platform/client-address.ts'
+import { trustProxies } from '../../platform/http/client-address.ts'
 import { ask, createGatewayWorld, type GatewayWorld, signIn } from '../../live/testing/gateway.ts'
 
 const PROXY = '10.0.0.1'

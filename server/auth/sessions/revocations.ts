@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { listenTo, type Listening } from '../../platform/listen.ts'
+import { listenTo, type Listening } from '../../platform/jobs/listen.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Hears of every session that ends and every lock that is set, whichever process wrote it, at its commit. Security T49. */

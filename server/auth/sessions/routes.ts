@@ -2,7 +2,7 @@
 import { calls, pageInfoOf } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
-import { createBuckets } from '../../platform/buckets.ts'
+import { createBuckets } from '../../platform/http/buckets.ts'
 import { answer, type Outcome, type Routes } from '../../platform/http-call.ts'
 import type { Database } from '../../platform/database.ts'
 import { loadLoginEvents } from '../history/store.ts'

@@ -2,7 +2,7 @@
 import type { Role, SessionInfo } from '@paddock/contract'
 import type { SessionWay } from '@paddock/domain/access'
 import { sql } from 'kysely'
-import { askByKey } from '../../platform/ask-by-key.ts'
+import { askByKey } from '../../platform/database/ask-by-key.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { IS_LOCKED } from '../../accounts/index.ts'

@@ -2,7 +2,7 @@
 import { calls, type Refusal } from '@paddock/contract'
 import { looksLikePhone } from '@paddock/domain/access'
 import { refuse } from '@paddock/domain/result'
-import { createBuckets } from '../../platform/buckets.ts'
+import { createBuckets } from '../../platform/http/buckets.ts'
 import type { Database } from '../../platform/database.ts'
 import { answer, type Asked, type Routes } from '../../platform/http-call.ts'
 import { isUserNameTaken } from '../credentials/store.ts'

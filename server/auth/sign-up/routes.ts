@@ -1,6 +1,6 @@
 import { calls, TEXTS } from '@paddock/contract'
 import { refuse } from '@paddock/domain/result'
-import { createBuckets } from '../../platform/buckets.ts'
+import { createBuckets } from '../../platform/http/buckets.ts'
 import type { Routes } from '../../platform/http-call.ts'
 import { FORM_RATE } from '../codes/form-rate.ts'
 import { fromOf } from '../origin/from.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@paddock/domain/time'
 import { expect, test } from 'vitest'
-import { placeOf } from '../../platform/client-address.ts'
+import { placeOf } from '../../platform/http/client-address.ts'
 import { type Admission, countedOf, crowdOf, keysOf, type Known, type Tries } from './rules.ts'
 import { createLocalThrottle } from './local-throttle.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../platform/testing/database.ts'
-import { placeOf } from '../../platform/client-address.ts'
+import { placeOf } from '../../platform/http/client-address.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 import type { Tries } from './rules.ts'
 

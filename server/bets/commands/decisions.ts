@@ -13,7 +13,7 @@ import {
   sceneOf,
 } from '../../engine/index.ts'
 import { must } from '@paddock/domain/result'
-import { createWhenDue } from '../../platform/when-due.ts'
+import { createWhenDue } from '../../platform/jobs/when-due.ts'
 import { decideAmend } from '../amend.ts'
 import type { BetsDeps } from '../bets.ts'
 import { clearWays } from '../clear-way.ts'

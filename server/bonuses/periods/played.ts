@@ -1,6 +1,6 @@
 /** What accounts played in a time, as postings and rounds have it: SQL that sums of periods are made of. docs/domain/bonuses.md#periods. */
 import { type RawBuilder, sql } from 'kysely'
-import { partOf } from '../../platform/sql-money.ts'
+import { partOf } from '../../platform/database/sql-money.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 
 export type Period = { readonly startsAt: number; readonly endsAt: number }

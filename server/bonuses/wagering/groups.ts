@@ -11,7 +11,7 @@ import type { MarketKind, Runner } from '@paddock/domain/market'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { isIn, inSpans } from '../../platform/spans.ts'
+import { isIn, inSpans } from '../../platform/database/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { listWageredRounds, type Played } from './rounds.ts'
 

@@ -3,8 +3,8 @@ import { type CasinoRound, countRound, type WageredRound, WHOLE_WEIGHTS } from '
 import type { Paise } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { type Columns, rowSet } from '../../platform/rows.ts'
-import { inSpans, type Span } from '../../platform/spans.ts'
+import { type Columns, rowSet } from '../../platform/database/rows.ts'
+import { inSpans, type Span } from '../../platform/database/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 
 /** A round of a player that is known. */

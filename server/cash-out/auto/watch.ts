@@ -4,7 +4,7 @@
  */
 import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
-import { backoffMs } from '../../platform/backoff.ts'
+import { backoffMs } from '../../platform/jobs/backoff.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import {

@@ -9,7 +9,7 @@ import {
   sceneOf,
   type SessionCashOut,
 } from '../../engine/index.ts'
-import { createWhenDue } from '../../platform/when-due.ts'
+import { createWhenDue } from '../../platform/jobs/when-due.ts'
 import type { CashOutsDeps } from '../deps.ts'
 import { decideSessionCashOut } from '../close-session.ts'
 import { positionOfFill } from '../../bets/index.ts'

@@ -1,7 +1,7 @@
 /** Hears, whichever process wrote it, that games are offered otherwise: lists that were read before are kept no longer, and lobbies that stand open are told. */
 import * as z from 'zod/mini'
 import type { Jobs } from '../../platform/jobs.ts'
-import { listenTo, type Listening } from '../../platform/listen.ts'
+import { listenTo, type Listening } from '../../platform/jobs/listen.ts'
 import type { Log } from '../../platform/log.ts'
 import type { OfferNews } from './routes.ts'
 

@@ -4,7 +4,7 @@ import { ok, refuse } from '@paddock/domain/result'
 import { refuseUnlock, type Role, SITE_OWNERS } from '@paddock/domain/roles'
 import { entryOf, recordAudit } from '../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../auth/index.ts'
-import { allOrNothing } from '../../platform/all-or-nothing.ts'
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Actor, answer, type HostSite, type Routes } from '../../platform/http-call.ts'
 import {

@@ -3,7 +3,7 @@
  * since the game was taken off. Nothing hangs on whether it is heard, since a stake is refused anyway. docs/domain/casino.md#players.
  */
 import { HOUR_MS } from '@paddock/domain/time'
-import { backoffMs } from '../../platform/backoff.ts'
+import { backoffMs } from '../../platform/jobs/backoff.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { ProviderClient } from '../providers/client.ts'

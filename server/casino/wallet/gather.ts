@@ -5,7 +5,7 @@
  */
 import type { ToldAccount } from '../../ledger/index.ts'
 import { mayPass } from '../../platform/database.ts'
-import { ShareIsFull, type Shares } from '../../platform/fair-shares.ts'
+import { ShareIsFull, type Shares } from '../../platform/database/fair-shares.ts'
 import type { Task } from './load.ts'
 import { type Answered, type Answers, heldIds } from './work.ts'
 

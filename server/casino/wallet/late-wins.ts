@@ -2,7 +2,7 @@
 import type { Paise } from '@paddock/domain/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { type Columns, rowSet } from '../../platform/rows.ts'
+import { type Columns, rowSet } from '../../platform/database/rows.ts'
 
 export type LateWin = {
   readonly providerId: number

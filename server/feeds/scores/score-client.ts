@@ -5,7 +5,7 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
-import { type BackoffLimits, backoffMs } from '../../platform/backoff.ts'
+import { type BackoffLimits, backoffMs } from '../../platform/jobs/backoff.ts'
 import { createLineSplitter } from '../stream/line-splitter.ts'
 import type { FeedHealth } from '../../engine/index.ts'
 import type { EventScore } from './event-score.ts'

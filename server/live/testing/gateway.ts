@@ -6,7 +6,7 @@ import { COST } from '../../auth/passwords/checker.ts'
 import { createWorld, type World } from '../../markets/testing/world.ts'
 import { createGateway, type Gateway, type GatewayLimits } from '../../gateway.ts'
 import { createScriptedGateway } from '../../payments/gateway/testing/scripted-gateway.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { payloadOf } from '../../platform/testing/payload.ts'
 

@@ -3,7 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import { ok, refuse, type Result } from '@paddock/domain/result'
 import type { Removal } from '@paddock/domain/settlement'
 import type { MarketDefinition, MarketState } from '../../catalogue/index.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { createTurns } from '../../platform/jobs/turns.ts'
 import type { Decision } from '../decide-status.ts'
 import {
   previewRemoval,

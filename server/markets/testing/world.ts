@@ -12,7 +12,7 @@ import type { EventDefinition, MarketDefinition } from '../../catalogue/market.t
 import { createBus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
-import { openPipeline } from '../../platform/pipeline.ts'
+import { openPipeline } from '../../platform/database/pipeline.ts'
 import { cloneFilled } from '../../platform/testing/database.ts'
 import { createHouse } from '../../house.ts'
 import { createFreshness } from '../../engine/freshness.ts'

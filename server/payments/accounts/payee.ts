@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { payeeOf, type PayoutDetail } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { eachByItself } from '../../platform/each-by-itself.ts'
+import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 
 /** What the hashes are made with: what signs receipts, since that is kept for good too. */

@@ -3,7 +3,7 @@ import { formatRupees, type Paise, parseRupees } from '@paddock/domain/money'
 import { REPORT_KINDS, type ReportLine, SAID_STATES } from '@paddock/domain/payments'
 import * as z from 'zod/mini'
 import type { Payee } from '../orders/payee.ts'
-import { seal, sealFault } from '../../platform/signed-message.ts'
+import { seal, sealFault } from '../../platform/http/signed-message.ts'
 import type { GatewayOutcome, Hint, Hook, NewPayment, NewPayout, PaymentGateway } from './port.ts'
 
 export type HttpGatewaySettings = {

@@ -3,7 +3,7 @@ import type { Refusal } from '@paddock/contract'
 import { ok, type Result } from '@paddock/domain/result'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { AskedByActor } from '../../platform/http-call.ts'
-import { type Key, once } from '../../platform/once.ts'
+import { type Key, once } from '../../platform/database/once.ts'
 
 /** Repeated it is refused, or changes nothing. */
 export const ONCE_BY_ITSELF = { key: null, route: '', asked: null } as const

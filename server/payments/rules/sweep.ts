@@ -4,7 +4,7 @@
  */
 import { HOUR_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
-import { backoffMs } from '../../platform/backoff.ts'
+import { backoffMs } from '../../platform/jobs/backoff.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { timeOf, timeOrNull } from '../../platform/sql-time.ts'

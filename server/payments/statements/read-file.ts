@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Upload } from '@paddock/contract'
-import { createBoundedTurns } from '../../platform/turns.ts'
+import { createBoundedTurns } from '../../platform/jobs/turns.ts'
 
 /** A statement of twenty thousand lines takes a third of either. */
 const MOST_HEAP_MB = 384

@@ -13,7 +13,7 @@ import { must } from '@paddock/domain/result'
 import type { Role } from '@paddock/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { BankLine, Counted } from '@paddock/contract'
-import { type Columns, insertion } from '../../platform/rows.ts'
+import { type Columns, insertion } from '../../platform/database/rows.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { all, countRows, mostlySo, type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 

@@ -3,7 +3,7 @@ import { must } from '@paddock/domain/result'
 import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database.ts'
-import { eachByItself } from '../../platform/each-by-itself.ts'
+import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { findFirst, readDays, spansOf } from './left.ts'
 import {

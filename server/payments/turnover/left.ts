@@ -11,7 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { listWagered } from '../../bonuses/index.ts'
 import type { Reader } from '../../platform/database.ts'
-import { inSpans, type Span } from '../../platform/spans.ts'
+import { inSpans, type Span } from '../../platform/database/spans.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { firstGivenTo, givenTo } from '../../points/index.ts'
 import { dayOf, loadKept, loadStale, type Whose } from './store.ts'

@@ -3,7 +3,7 @@ import type { PlayedPeriod } from '@paddock/domain/payments'
 import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { type Columns, insertRows } from '../../platform/rows.ts'
+import { type Columns, insertRows } from '../../platform/database/rows.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 
 /** When the day of a moment began. */

@@ -1,7 +1,7 @@
 /** What runs left behind that were killed: the folders of their databases, each some hundred megabytes and often in memory. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive } from '../postgres.ts'
+import { isAlive } from '../postgres/postgres.ts'
 
 /**
  * Removes from `place` the folders of this prefix whose owner is gone, by the `owner.pid` that `startPostgres` writes. One without it is

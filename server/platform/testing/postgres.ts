@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../database.ts'
 import { createLog } from '../log.ts'
-import { migrate } from '../migrate.ts'
-import { startPostgres } from '../postgres.ts'
+import { migrate } from '../database/migrate.ts'
+import { startPostgres } from '../postgres/postgres.ts'
 import { removeLeft } from './left-folders.ts'
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import { originOf } from '../../../audit-log/index.ts'
 import type { RefuseWrongCode } from '../../../auth/index.ts'
 import type { Database } from '../../../platform/database.ts'
 import { answer, type Routes } from '../../../platform/http-call.ts'
-import { once } from '../../../platform/once.ts'
+import { once } from '../../../platform/database/once.ts'
 import { decideStray } from './decide.ts'
 import { findStray, listStrays, type Stray } from './store.ts'
 
