@@ -3,6 +3,7 @@ import { calls, TEXTS } from '@paddock/contract'
 import { must } from '@paddock/domain/result'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findingsOn } from './browser/axe.ts'
 import { makeAffiliate, letMonthPass, readAffiliate } from './browser/affiliates.ts'
 import { signInAs, TRANSACTION_CODE } from './browser/caller.ts'
 import { DESKTOP, PHONE } from './browser/chromium.ts'
@@ -63,6 +64,7 @@ test('a visitor comes by an affiliate’s link, plays and loses; the affiliate i
     .textContent()
   expect(shown).toBe('video-31110–')
   expect(await own.content()).not.toContain('98765')
+  expect(await findingsOn(own, 'the affiliate’s page')).toEqual([])
 
   await payAtDesk()
   await own.reload()
@@ -116,8 +118,11 @@ async function payAtDesk(): Promise<void> {
   await signInToConsole(page, 'whitelabel')
   await isInConsole(page)
   await page.goto('/console/affiliates')
+  await page.getByRole('row', { name: new RegExp(AFFILIATE) }).waitFor()
+  expect(await findingsOn(page, 'affiliates at the desk')).toEqual([])
   await page.getByRole('row', { name: new RegExp(AFFILIATE) }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  expect(await findingsOn(page, 'what an affiliate is paid')).toEqual([])
   await sayYes(page, 'Pay')
   await page.getByRole('dialog').getByText('Paid', { exact: true }).first().waitFor()
 }

@@ -58,6 +58,7 @@ const bn: PlayerCatalogue = {
     due: 'পাওনা',
     carriedOut: 'পরের মাসে নেওয়া',
     places: 'জায়গা অনুযায়ী',
+    numbers: 'প্রতিটি জায়গার সংখ্যা',
     noPlace: 'নাম ছাড়া',
     noPlaces: 'এখনও আপনার লিংকে কেউ আসেনি।',
     brought: 'এনেছে',

@@ -58,6 +58,7 @@ const hi: PlayerCatalogue = {
     due: 'देय',
     carriedOut: 'आगे ले जाया गया',
     places: 'जगह के हिसाब से',
+    numbers: 'हर जगह के आँकड़े',
     noPlace: 'बिना नाम',
     noPlaces: 'अभी आपके लिंक से कोई नहीं आया।',
     brought: 'लाए',

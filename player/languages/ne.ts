@@ -58,6 +58,7 @@ const ne: PlayerCatalogue = {
     due: 'दिनुपर्ने',
     carriedOut: 'अगाडि सारिएको',
     places: 'ठाउँअनुसार',
+    numbers: 'हरेक ठाउँका अङ्क',
     noPlace: 'नाम छैन',
     noPlaces: 'तपाईंको लिङ्कबाट अहिलेसम्म कोही आएको छैन।',
     brought: 'ल्याए',

@@ -58,6 +58,7 @@ const ta: PlayerCatalogue = {
     due: 'தரவேண்டியது',
     carriedOut: 'அடுத்ததற்குச் செல்வது',
     places: 'இடம் வாரியாக',
+    numbers: 'ஒவ்வொரு இடத்தின் எண்கள்',
     noPlace: 'பெயர் இல்லை',
     noPlaces: 'உங்கள் இணைப்பால் இன்னும் யாரும் வரவில்லை.',
     brought: 'தந்தது',

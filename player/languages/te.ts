@@ -54,6 +54,7 @@ const te: PlayerCatalogue = {
     due: 'రావలసింది',
     carriedOut: 'ముందుకు వెళ్లేది',
     places: 'చోటు వారీగా',
+    numbers: 'ప్రతి చోటు సంఖ్యలు',
     noPlace: 'పేరు లేదు',
     noPlaces: 'మీ లింక్‌తో ఇంకా ఎవరూ రాలేదు.',
     brought: 'తెచ్చింది',

@@ -62,7 +62,7 @@ function Table({ rows }: { readonly rows: readonly AffiliateSub[] }) {
   const isFew = rows.some(({ brought }) => brought === null)
   return (
     <>
-      <div className="overflow-x-auto">
+      <section aria-label={WORDS.numbers} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-xs text-quiet">
@@ -92,7 +92,7 @@ function Table({ rows }: { readonly rows: readonly AffiliateSub[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {isFew && <p className="border-t border-line px-4 py-2 text-xs text-quiet">{WORDS.fewHint}</p>}
     </>
   )

@@ -57,6 +57,7 @@ export const AFFILIATE_WORDS = defineWords('affiliates', {
   due: 'Due',
   carriedOut: 'Carried on',
   places: 'By place',
+  numbers: 'Numbers of each place',
   noPlace: 'No name',
   noPlaces: 'Nobody has come by your links yet.',
   brought: 'Brought',
