@@ -46,6 +46,8 @@ const KNOWN = {
   zone: 'Asia/Kolkata',
   timeZone: 'Asia/Kolkata',
   file: EXAMPLE_FILE,
+  packageName: 'com.example.bet',
+  fingerprints: [Array.from({ length: 32 }, () => '6D').join(':')],
   limits: [{ kind: 'DEPOSIT', period: 'DAY', product: 'ALL', value: 1000 }],
 }
 

@@ -151,6 +151,8 @@ export const STUDIO_WORDS = {
     withdrawVideo: 'How to withdraw',
     playVideo: 'How to play',
     apkUrl: 'Android app',
+    packageName: 'Package of the Android app',
+    fingerprints: 'SHA-256 of its certificates',
     mobileVersion: 'Version of the app',
     secondSite: 'Where players may switch to',
     isWorld: 'World site',
@@ -200,6 +202,9 @@ export const STUDIO_WORDS = {
     bannerText: 'The popup about phishing',
     copyrightYear: 'Left empty, the present year',
     video: 'The id at the end of its YouTube address',
+    packageName:
+      'As com.example.bet. With its certificates Android opens the site in that app, without a browser’s bar',
+    fingerprints: 'As keytool writes them, 32 pairs with colons, one a line; at most five',
     mobileVersion: 'Apps of another version are asked to update',
     list: 'One in a line',
     casinoWalletMode: 'Of games that can do either, from when they are opened next',

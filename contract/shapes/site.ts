@@ -185,6 +185,16 @@ const jurisdiction = z.strictObject({
 /** Above any limit that means something, and far below what a number holds exactly. */
 const HIGHEST_LIMIT = 1_000_000_000
 
+/** An app of the site's own, so that Android opens the site in it without a browser's bar. docs/android-app.md. */
+const androidApp = z.strictObject({
+  packageName: z._default(z.string().check(z.maxLength(150), z.regex(/^$|^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/)), ''),
+  /** SHA-256 of the certificates that sign it, as `keytool` writes them. */
+  fingerprints: z._default(
+    z.array(z.string().check(z.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/))).check(z.maxLength(5)),
+    [],
+  ),
+})
+
 /** Whole rupees; minutes of SESSION. */
 const playerLimit = z
   .strictObject({
@@ -431,6 +441,7 @@ export const siteConfig = z.strictObject({
   metaTags: z._default(z.array(metaTag).check(z.maxLength(20)), []),
   MobileVersion: z._default(word, '1.0.1'),
   apkUrl: optional(link),
+  androidApp: z.prefault(androidApp, {}),
   /** Branches that take referred players. */
   referralBranchIds: z._default(z.array(id).check(z.maxLength(50)), []),
   highPercentageGames: z._default(z.array(id).check(z.maxLength(500)), []),
@@ -455,8 +466,8 @@ export const completeConfig = (stored: Readonly<Record<string, unknown>>): SiteC
 const knownTags = (tags: unknown): unknown =>
   Array.isArray(tags) ? tags.filter((tag: { name?: string }) => META_NAMES.some((name) => name === tag.name)) : tags
 
-/** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order. */
-const { pages: _pages, casino: _casino, ...shown } = siteConfig.shape
+/** The texts of pages are read by who opens one; by the lists of the casino the server puts its games in order; whose an app is Android asks elsewhere. */
+const { pages: _pages, casino: _casino, androidApp: _androidApp, ...shown } = siteConfig.shape
 
 /** What everybody reads of a site: its configuration, every switch decided, and the names existing clients look for. */
 export const siteView = z.object({

@@ -21,8 +21,8 @@ import { part } from '../routing/part.tsx'
 
 const AccountPanel = part(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 const SwitchSite = part(() => import('./switch-site.tsx'))
-const UnreadBadge = part(async () => ({
-  default: (await import('../features/notifications/unread-badge.tsx')).UnreadBadge,
+const HeaderBadge = part(async () => ({
+  default: (await import('../features/notifications/unread-badge.tsx')).HeaderBadge,
 }))
 const MenuDrawer = part(() => import('./menu-drawer.tsx'))
 
@@ -199,7 +199,7 @@ function AccountButton() {
         <span aria-hidden="true" className="relative flex">
           <Icon name="user" />
           <Suspense>
-            <UnreadBadge className="absolute -top-2 -right-2" />
+            <HeaderBadge className="absolute -top-2 -right-2" />
           </Suspense>
         </span>
         <span aria-hidden="true" className="hidden md:inline">

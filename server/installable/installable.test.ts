@@ -107,3 +107,34 @@ test('each host has the manifest and the icons of its site; a host that is no si
   expect((await get('/manifest.webmanifest', 'nobody.example')).statusCode).toBe(404)
   await app.close()
 })
+
+describe('the app of a site', () => {
+  const FINGERPRINT = Array.from({ length: 32 }, (_, n) => n.toString(16).padStart(2, '0').toUpperCase()).join(':')
+  const androidApp = { packageName: 'com.paddock.demo', fingerprints: [FINGERPRINT] }
+
+  async function ask(given: typeof androidApp, host = 'demo.localhost') {
+    const app = Fastify()
+    const told = { ...site, config: { ...config, androidApp: given } }
+    serveInstallable(app, async (label) => (label === 'demo.localhost' ? told : undefined))
+    const answer = await app.inject({ url: '/.well-known/assetlinks.json', headers: { host } })
+    await app.close()
+    return answer
+  }
+
+  test('is told to Android', async () => {
+    const answer = await ask(androidApp)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    const target = {
+      namespace: 'android_app',
+      package_name: 'com.paddock.demo',
+      sha256_cert_fingerprints: [FINGERPRINT],
+    }
+    expect(answer.json()).toEqual([{ relation: ['delegate_permission/common.handle_all_urls'], target }])
+  })
+
+  test.each([
+    ['where the site has none', { ...androidApp, packageName: '' }, undefined],
+    ['where nothing says who signs it', { ...androidApp, fingerprints: [] }, undefined],
+    ['on a host that is no site', androidApp, 'nobody.example'],
+  ])('is nobody’s %s', async (_, given, host) => expect((await ask(given, host)).statusCode).toBe(404))
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { HostSite } from '../platform/http-call.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
+import { assetLinksOf } from './asset-links.ts'
 import { drawIcon, type IconShape } from './draw-icon.ts'
 import { ICONS, iconLookOf, manifestOf } from './manifest.ts'
 
@@ -22,6 +23,18 @@ export function serveInstallable(app: FastifyInstance, siteOf: (host: string) =>
       .header('vary', 'host')
       .type('application/manifest+json; charset=utf-8')
       .send(manifestOf(site))
+  })
+
+  app.get('/.well-known/assetlinks.json', async (request, reply) => {
+    const site = await siteOf(request.headers.host ?? '')
+    const links = site && assetLinksOf(site.config)
+    if (!links) return reply.callNotFound()
+    return await reply
+      .headers(pageHeaders([]))
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .header('vary', 'host')
+      .type('application/json; charset=utf-8')
+      .send(links)
   })
 
   for (const { name, size, shape } of ICONS)

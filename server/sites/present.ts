@@ -5,7 +5,7 @@ import type { Site, SiteAtHost } from './site.ts'
 /** Everything of the configuration is meant for everybody: keep secrets out of it. */
 export function presentSiteView({ config, version }: Pick<Site, 'config' | 'version'>): SiteView {
   const switches = resolveSwitches(config)
-  const { pages: _pages, casino: _casino, ...shown } = config
+  const { pages: _pages, casino: _casino, androidApp: _androidApp, ...shown } = config
   return {
     ...shown,
     translations: presentTranslations(config.translations),

@@ -171,6 +171,7 @@ test.each([
   ['a colour that closes the style', { theme: { dark: { page: 'red;}' } } }],
   ['a tag that closes the tag', { metaTags: [{ name: 'author', content: '"><script>' }] }],
   ['a tag that tells others where somebody was', { metaTags: [{ name: 'referrer', content: 'unsafe-url' }] }],
+  ['an app without a certificate’s fingerprint', { androidApp: { packageName: 'com.a.b', fingerprints: ['14:6D'] } }],
   ['a tag that nobody knows', { metaTags: [{ name: 'monetization', content: 'x' }] }],
   ['a field nobody knows', { secret: 1 }],
 ])('%s is refused', async (_, change) => {

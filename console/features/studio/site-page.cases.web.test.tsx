@@ -100,6 +100,7 @@ const TYPED: readonly (readonly [string, string, string, readonly string[], read
   ],
   ['pictures', 'logo', labels.logo, ['https://example.com/a.png', ''], ['ftp://example.com/a.png']],
   ['app', 'apkUrl', labels.apkUrl, ['https://example.com/a.apk', ''], ['a.apk']],
+  ['app', 'androidApp.packageName', labels.packageName, ['com.example.bet', ''], ['example', 'com.1x', 'com example']],
 ]
 
 const CASES = TYPED.flatMap(([part, path, label, right, wrong]) => [

@@ -244,6 +244,8 @@ export const FIELDS: readonly Field[] = [
   ]),
   ...of('app', [
     { path: 'apkUrl', label: labels.apkUrl, kind: 'link' },
+    { path: 'androidApp.packageName', label: labels.packageName, kind: 'line', hint: hints.packageName },
+    { path: 'androidApp.fingerprints', label: labels.fingerprints, kind: 'list', hint: hints.fingerprints },
     { path: 'MobileVersion', label: labels.mobileVersion, kind: 'line', hint: hints.mobileVersion },
     { path: 'diamondWebsiteUrl', label: labels.secondSite, kind: 'link' },
     { path: 'isWorld', label: labels.isWorld, kind: 'flag' },

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import hi from '../../languages/hi.ts'
 import { renderSignedIn } from '../../testing/render-signed-in.tsx'
 import { NotificationsPage, UnreadBadge } from './index.ts'
+import { HeaderBadge } from './unread-badge.tsx'
 
 const told = (_id: string, change: object = {}) => ({
   _id,
@@ -165,4 +166,16 @@ test('a market is named in the reader’s language, its event as it is', async (
   } finally {
     speak('en')
   }
+})
+
+test('the icon of the installed app has the number as long as one is signed in', async () => {
+  const badges: number[] = []
+  Object.assign(navigator, { setAppBadge: async (count: number) => void badges.push(count) })
+  const { unmount } = renderSignedIn(<HeaderBadge className="" />, async () =>
+    Response.json({ docs: [told('1')], unread: 3, ...PAGE }),
+  )
+  await waitFor(() => expect(badges.at(-1)).toBe(3))
+  unmount()
+  expect(badges.at(-1)).toBe(0)
+  Reflect.deleteProperty(navigator, 'setAppBadge')
 })

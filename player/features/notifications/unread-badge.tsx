@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useUnread } from './api.ts'
 import { NOTIFICATION_WORDS } from './words.ts'
 
@@ -16,4 +17,19 @@ export function UnreadBadge({ className = '' }: { readonly className?: string })
       <span className="sr-only">{NOTIFICATION_WORDS.unreadCount(unread)}</span>
     </span>
   )
+}
+
+/** As long as one is signed in, the same number on the icon of the installed app. */
+export function HeaderBadge({ className }: { readonly className: string }) {
+  const { data: unread = 0 } = useUnread()
+  useEffect(() => {
+    badgeApp(unread)
+    return () => badgeApp(0)
+  }, [unread])
+  return <UnreadBadge className={className} />
+}
+
+/** Where the system shows one; else nothing, and nobody misses it. */
+function badgeApp(unread: number): void {
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined)
 }
