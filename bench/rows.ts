@@ -426,6 +426,7 @@ async function web(): Promise<Row[]> {
     lcp: number
     cls: number
     largest: string
+    publicLcp: number
     feedToPixel: { p50: number; p95: number; marks: number }
     ours: Drawn
     wholeTree: Drawn
@@ -439,6 +440,7 @@ async function web(): Promise<Row[]> {
     within('web: first-route JavaScript', firstRoute.js / 1024, 110, (size) => `${size.toFixed(1)} kB gz`),
     within('web: CSS', firstRoute.css / 1024, 18, (size) => `${size.toFixed(1)} kB gz`),
     within('web: LCP of the event page', lcp, 1800, ms, [`${result.chromium}; the largest is ${result.largest}`]),
+    within('web: LCP of a public page, no script', result.publicLcp, 1200, ms),
     within('web: CLS of the event page', cls, 0.02, (shift) => shift.toFixed(3)),
     within('web: INP under load', taps.longest, 100, ms, [`${taps.interactions} interactions, ${load}`]),
     {

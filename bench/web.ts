@@ -40,6 +40,10 @@ const firstRoute = await browser.ask<{ js: number; css: number }>({ type: 'first
 const loads: { lcp: number; cls: number; largest: string }[] = []
 for (let load = 0; load < LOADS; load++) loads.push(await browser.ask({ type: 'load', ...place }))
 
+const readWithoutScript = { url, token: null, path: `/matches/soccer/${world.eventId}`, shows: 'publicPrices' }
+const publicLoads: { lcp: number }[] = []
+for (let load = 0; load < LOADS; load++) publicLoads.push(await browser.ask({ type: 'load', ...readWithoutScript }))
+
 await browser.ask({ type: 'follow', ...place })
 const feedToPixel = await measureFeedToPixel()
 await server.ask({ type: 'prices', perSecond: PER_SECOND, everywhere: true })
@@ -62,6 +66,7 @@ const result = {
   lcp: median(loads.map(({ lcp }) => lcp)),
   cls: Math.max(...loads.map(({ cls }) => cls)),
   largest: loads[0]?.largest ?? '',
+  publicLcp: median(publicLoads.map(({ lcp }) => lcp)),
   feedToPixel,
   ours: perFrame(ours),
   wholeTree: perFrame(wholeTree),

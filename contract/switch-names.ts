@@ -71,6 +71,7 @@ export const SWITCH_NAMES = [
   'companyLinks',
   'affiliates',
   'leaderboard',
+  'publicPages',
   'complaintBox',
   'apkLink',
   'updatePopup',

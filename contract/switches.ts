@@ -306,6 +306,13 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'Company links of the footer work, with resources, affiliates and contact.',
   },
   affiliates: { default: false, source: '000 §1', meaning: 'The affiliate programme.' },
+  publicPages: {
+    default: false,
+    only: 'b2c',
+    needs: 'sports',
+    source: '001 §2.2',
+    meaning: 'Matches and their prices under /matches, for who has no account and for search engines.',
+  },
   leaderboard: { default: false, source: '000 §1', meaning: 'The leadership board.' },
   complaintBox: { default: true, source: '000 §1', meaning: 'The complaint box.' },
   apkLink: { default: false, source: '000 §6, 001 §2.8', meaning: 'The download link of the Android app.' },

@@ -10,6 +10,7 @@ import { unpackDocs } from '@paddock/contract/packing'
 import { THEME_STYLE_ID, themeStyle } from '@paddock/contract/theme'
 import type { GameType } from '@paddock/domain/casino'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escaped } from './platform/http/html.ts'
 import { CONSOLE, type Early } from './platform/http/pages.ts'
 
 const LISTS: ReadonlySet<string> = new Set(['/', '/m', '/exchange', '/inPlay'])
@@ -109,9 +110,6 @@ const drawHead = ({ name, metaTags }: NonNullable<Told['appConfigruation']>): st
 /** The site's marks are for its players. */
 const drawConsoleHead = ({ name }: Pick<NonNullable<Told['appConfigruation']>, 'name'>): string =>
   `<title>${escaped(name)} console</title>`
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** Modules of the player's app that it loads on their own, by the address that needs them. */
 export const neededByPlayer = (path: string): readonly string[] => {

@@ -17,6 +17,7 @@ import { servePages } from './platform/http/pages.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { keepToHttps } from './platform/http/secure.ts'
 import { createWriteProbe } from './platform/database/write-probe.ts'
+import { servePublicPages } from './public-pages/index.ts'
 import { startWatch } from './protection/index.ts'
 
 export type { GatewayDeps, GatewayLimits } from './gateway-parts.ts'
@@ -85,7 +86,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 async function serveRest(
   app: FastifyInstance,
   { config, db, tenants, log, clock, bus }: GatewayDeps,
-  { proxies, sites, metrics, payments, casino, siteOf, images }: GatewayParts,
+  { proxies, sites, metrics, payments, casino, siteOf, images, board }: GatewayParts,
   readiness: Readiness,
 ): Promise<void> {
   keepToHttps(app, proxies)
@@ -102,6 +103,7 @@ async function serveRest(
   if (payments) serveWebhook(app, payments, clock)
   casino.serve(app, (account) => bus.publish('account', account))
   serveInstallable(app, siteOf)
+  servePublicPages(app, { siteOf, board, clock })
   serveImages(app, { images, tenants, siteOf })
   await servePages(app, {
     player: config.playerDist,

@@ -27,6 +27,7 @@ import { MATCH_PICTURES, SPORTS_PICTURES, tourMatch, tourOtherSports } from './m
 import { PAGES_PICTURES, tourPages } from './pages.ts'
 import { AFFILIATE_DESK_PICTURES, AFFILIATE_PICTURES, shootAffiliates, tourAffiliates } from './affiliates.ts'
 import { PAYMENTS_PICTURES, tourPayments } from './payments.ts'
+import { PUBLIC_PICTURES, tourPublicPages } from './public-pages.ts'
 import { RECORDS_PICTURES, tourRecords } from './records.ts'
 import { STUDIO_PICTURES, shootStudio } from './studio.ts'
 import { comparePictures, complaintsOf, type Declared } from './pictures.ts'
@@ -132,6 +133,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pictures: [...COMPLAINT_PICTURES, ...inBothLooks(COMPLAINT_DESK_PICTURES)],
     also: ['small'],
   },
+  public: { run: tourPublicPages, pictures: PUBLIC_PICTURES },
   affiliates: {
     run: shootBothAffiliates,
     pictures: [...AFFILIATE_PICTURES, ...inBothLooks(AFFILIATE_DESK_PICTURES)],

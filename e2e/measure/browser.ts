@@ -22,7 +22,8 @@ const WATCHED = 'watched'
 
 type Place = {
   readonly url: string
-  readonly token: string
+  /** Null of a visitor. */
+  readonly token: string | null
   readonly path: string
   /** By what a page is there. */
   readonly shows: keyof typeof FIRST
@@ -97,6 +98,7 @@ const gamesOf = (page: Page): Locator => page.getByRole('list', { name: 'Games' 
 
 const FIRST = {
   prices: firstPrice,
+  publicPrices: (page: Page) => page.getByRole('cell').nth(1),
   games: (page: Page) => gamesOf(page).getByRole('link').first(),
 } as const satisfies Readonly<Record<string, (page: Page) => Locator>>
 

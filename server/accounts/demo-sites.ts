@@ -73,6 +73,7 @@ const demo = completeConfig({
     otpLogin: true,
     referralCode: true,
     affiliates: true,
+    publicPages: true,
     promoCode: true,
     userNameAtSignUp: true,
     instantIdOnWhatsapp: true,

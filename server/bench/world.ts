@@ -73,7 +73,7 @@ export type Size = { readonly players: number; readonly markets: number; readonl
 
 export async function seedWorld(db: Database, size: Size): Promise<World> {
   return await db.transaction().execute(async (tx) => {
-    await sql`insert into sites (id, label, kind, name, settings) values (${SITE}, 'demo', 'b2c', 'Bench', '{}')`.execute(
+    await sql`insert into sites (id, label, kind, name, settings) values (${SITE}, 'demo', 'b2c', 'Bench', '{"switches": {"publicPages": true}}')`.execute(
       tx,
     )
     const { bank } = await openSystemAccounts(tx, SITE)

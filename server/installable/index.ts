@@ -1,1 +1,2 @@
+export { type LineOutline, outlineOfLine } from './letter.ts'
 export { serveInstallable } from './routes.ts'

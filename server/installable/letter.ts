@@ -54,3 +54,30 @@ function fontOf(file: string): Font {
   read.set(file, font)
   return font
 }
+
+export type LineOutline = Outline & {
+  /** From where it begins to where the next letter would. */
+  readonly width: number
+  /** Units of an em. */
+  readonly em: number
+}
+
+/** Of a line of text in one font, with its letters joined as its script joins them; undefined where no font has all of them. */
+export function outlineOfLine(text: string): LineOutline | undefined {
+  const points = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+  const file = FILES.find((one) => points.every((point) => fontOf(one).hasGlyphForCodePoint(point)))
+  if (file === undefined) return undefined
+  const font = fontOf(file)
+  const { glyphs, positions, advanceWidth, bbox } = font.layout(text)
+  const path = glyphs.reduce(
+    ({ drawn, x }, glyph, n) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[n] ?? {}
+      return {
+        drawn: drawn + glyph.path.translate(x + xOffset, yOffset).toSVG(),
+        x: x + xAdvance,
+      }
+    },
+    { drawn: '', x: 0 },
+  ).drawn
+  return { path, box: bbox, width: advanceWidth, em: font.unitsPerEm }
+}

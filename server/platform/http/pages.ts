@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { embedded } from './html.ts'
 import { sendRefusal } from './reply.ts'
 import { pageHeaders } from './headers.ts'
 
@@ -121,11 +122,10 @@ const onlyHead = ({ head }: Early): Partial<Early> => (head === undefined ? {} :
 function withEarly(page: string, early: Partial<Early> | undefined): string {
   if (!early) return page
   const { answer, shape, theme, head, drawn = '' } = early
-  // Data, which no browser runs; it must only not end its own element.
   const data =
     answer === undefined
       ? ''
-      : `<script type="application/json" id="first-answer" data-shape="${shape}">${answer.replaceAll('<', String.raw`\u003c`)}</script>`
+      : `<script type="application/json" id="first-answer" data-shape="${shape}">${embedded(answer)}</script>`
   const style = theme ? `<style id="${theme.id}">${theme.css}</style>` : ''
   return page
     .replace(LOOK, () => `data-look="${theme?.look ?? 'dark'}"`)

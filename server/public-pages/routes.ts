@@ -1,0 +1,151 @@
+/** Pages that need neither an account nor a script, by the host's site where it has them. docs/domain/public-pages.md. */
+import { isOn as isSwitchedOn } from '@paddock/contract'
+import { sportName } from '@paddock/domain/betting'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Board, BoardEvent } from '../board/index.ts'
+import type { HostSite } from '../platform/http-call.ts'
+import { pageHeaders } from '../platform/http/headers.ts'
+import { eventPath, languageOf, listPath, MATCHES, sportOfSlug } from './addresses.ts'
+import { eventPage, isOn, sidesOf } from './draw-event.ts'
+import { listPage } from './draw-list.ts'
+import { drawPicture } from './draw-picture.ts'
+import { drawPage, type Page, type Shown, timeText } from './draw-shell.ts'
+import { createKept } from './kept.ts'
+import { drawRobots, drawSitemap } from './sitemap.ts'
+import { PAGE_WORDS } from './words.ts'
+
+export type PublicPageDeps = {
+  readonly siteOf: (host: string) => Promise<HostSite | undefined>
+  readonly board: Pick<Board, 'events' | 'event'>
+  readonly clock: () => number
+}
+
+/** Prices move many times a second; who reads a page reads what was. */
+const PAGE_STANDS_MS = 2000
+const PICTURE_STANDS_MS = 600_000
+const MOST_PAGES = 300
+const MOST_PICTURES = 100
+
+type Query = { readonly lang?: string }
+type Asked = { readonly site: HostSite; readonly shown: Shown }
+
+export function servePublicPages(app: FastifyInstance, { siteOf, board, clock }: PublicPageDeps): void {
+  const pages = createKept<string>({ clock, standsMs: PAGE_STANDS_MS, most: MOST_PAGES })
+  const pictures = createKept<Promise<Buffer>>({ clock, standsMs: PICTURE_STANDS_MS, most: MOST_PICTURES })
+
+  /** Undefined where the host is no site that has them. */
+  async function asked({ headers, query }: FastifyRequest): Promise<Asked | undefined> {
+    const host = headers.host ?? ''
+    const site = await siteOf(host)
+    if (!site || !isSwitchedOn(site.config, 'publicPages')) return undefined
+    const language = languageOf((query as Query).lang)
+    return { site, shown: { host, config: site.config, language, now: clock() } }
+  }
+
+  const send = (reply: FastifyReply, type: string, seconds: number, body: string | Buffer): FastifyReply =>
+    reply
+      .headers(pageHeaders([]))
+      .header('cache-control', `public, max-age=${seconds}`)
+      .header('vary', 'host')
+      .type(type)
+      .send(body)
+
+  const sendPage = (reply: FastifyReply, { site, shown }: Asked, key: string, page: () => Page): FastifyReply =>
+    send(
+      reply,
+      'text/html; charset=utf-8',
+      30,
+      pages([shown.host, site.version, shown.language, key].join(' '), () => drawPage(shown, page())),
+    )
+
+  const sendGone = (reply: FastifyReply, { shown }: Asked): FastifyReply => {
+    const words = PAGE_WORDS[shown.language]
+    const list = listPath(null, shown.language)
+    return send(
+      reply.code(404),
+      'text/html; charset=utf-8',
+      30,
+      drawPage(shown, {
+        title: `${words.over} · ${shown.config.name}`,
+        description: words.over,
+        path: (language) => listPath(null, language),
+        body: `<h1>${words.over}</h1><p><a href="${list}">${words.all}</a></p>`,
+      }),
+    )
+  }
+
+  const eventOf = (sport: string, id: string): BoardEvent | undefined => {
+    const event = board.event(id)
+    return event && event.event.sportId === sportOfSlug(sport) && isOn(event) ? event : undefined
+  }
+
+  app.get<{ Params: { sport?: string } }>(`${MATCHES}/:sport?`, async (request, reply) => {
+    const found = await asked(request)
+    if (!found) return reply.callNotFound()
+    const { sport } = request.params
+    const sportId = sport === undefined || sport === '' ? null : sportOfSlug(sport)
+    if (sportId === undefined) return sendGone(reply, found)
+    return sendPage(reply, found, `list ${sportId}`, () => listPage(board.events(), sportId, found.shown))
+  })
+
+  app.get<{ Params: { sport: string; eventId: string } }>(
+    `${MATCHES}/:sport/:eventId([^/.]+).png`,
+    async (request, reply) => {
+      const found = await asked(request)
+      const event = eventOf(request.params.sport, request.params.eventId)
+      if (!found || !event) return reply.callNotFound()
+      const { shown, site } = found
+      const english = { ...shown, language: 'en' } as const
+      const key = [shown.host, site.version, event.event.id, event.event.name, event.event.openAt].join(' ')
+      const picture = await pictures(key, () => drawEvent(event, english))
+      return send(reply, 'image/png', 600, picture)
+    },
+  )
+
+  app.get<{ Params: { sport: string; eventId: string; slug?: string } }>(
+    `${MATCHES}/:sport/:eventId/:slug?`,
+    async (request, reply) => {
+      const found = await asked(request)
+      if (!found) return reply.callNotFound()
+      const { sport, eventId } = request.params
+      const event = eventOf(sport, eventId)
+      if (!event) return sendGone(reply, found)
+      const right = eventPath(event.event, found.shown.language)
+      // A name that has changed, or was cut off.
+      if (request.url.split('?')[0] !== right.split('?')[0]) return reply.redirect(right, 301)
+      return sendPage(reply, found, `event ${eventId}`, () => eventPage(event, found.shown))
+    },
+  )
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const found = await asked(request)
+    if (!found) return reply.callNotFound()
+    const { host } = found.shown
+    const map = pages(`${host} sitemap`, () => drawSitemap(board.events(), host))
+    return send(reply, 'application/xml; charset=utf-8', 600, map)
+  })
+
+  app.get('/robots.txt', async (request, reply) => {
+    const host = request.headers.host ?? ''
+    const site = await siteOf(host)
+    if (!site) return reply.callNotFound()
+    const text = drawRobots(site.config, host, isSwitchedOn(site.config, 'publicPages'))
+    return send(reply, 'text/plain; charset=utf-8', 600, text)
+  })
+}
+
+async function drawEvent(event: BoardEvent, shown: Shown): Promise<Buffer> {
+  const { theme, name: site } = shown.config
+  const { name, competition, sportId, openAt } = event.event
+  const sides = sidesOf(event)
+  const palette = theme[theme.background]
+  return await drawPicture(
+    {
+      above: [sportName(sportId), competition].filter(Boolean).join(' · '),
+      names: sides.length === 0 ? [name] : sides,
+      when: timeText(shown, openAt),
+      site,
+    },
+    { ground: palette.page, ink: palette.text, quiet: palette.quiet, brand: palette.brandText },
+  )
+}
