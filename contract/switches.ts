@@ -306,6 +306,7 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     meaning: 'Company links of the footer work, with resources, affiliates and contact.',
   },
   affiliates: { default: false, source: '000 §1', meaning: 'The affiliate programme.' },
+  leaderboard: { default: false, source: '000 §1', meaning: 'The leadership board.' },
   publicPages: {
     default: false,
     only: 'b2c',
@@ -313,7 +314,6 @@ export const SWITCHES: Readonly<Record<SwitchName, Row>> = {
     source: '001 §2.2',
     meaning: 'Matches and their prices under /matches, for who has no account and for search engines.',
   },
-  leaderboard: { default: false, source: '000 §1', meaning: 'The leadership board.' },
   complaintBox: { default: true, source: '000 §1', meaning: 'The complaint box.' },
   apkLink: { default: false, source: '000 §6, 001 §2.8', meaning: 'The download link of the Android app.' },
   updatePopup: {

@@ -85,7 +85,7 @@ function drawBook({ name, kind, status, runners }: LiveRunnersMarket, words: Pag
       )
       return [runner.name, toBack ?? DASH, toLay ?? DASH]
     })
-  const beside = [kind === 'BOOKMAKER' ? words.per100 : '', isOpen ? '' : words.suspended].filter(Boolean).join(' · ')
+  const beside = [hasBook(kind) ? '' : words.per100, isOpen ? '' : words.suspended].filter(Boolean).join(' · ')
   return drawTable({ name, beside, first: [words.back, 'b'], second: [words.lay, 'l'] }, rows)
 }
 
