@@ -66,7 +66,8 @@ export type ComplaintStep =
   | { readonly by: 'OFFICER'; readonly what: 'SAY'; readonly version: number }
   | { readonly by: 'OFFICER'; readonly what: 'RESOLVE'; readonly version: number; readonly outcome: ComplaintOutcome }
 
-const isOver = ({ state }: Pick<Complaint, 'state'>): boolean => state === 'resolved' || state === 'withdrawn'
+/** Nobody owes an answer any more. */
+export const isComplaintOver = (state: ComplaintState): boolean => state === 'resolved' || state === 'withdrawn'
 
 /** Why another one is not taken; `open`: those of the player that are not over. */
 export const refuseFiling = (open: number): ComplaintRefusal | undefined =>
@@ -93,7 +94,7 @@ function refuseStep(complaint: Complaint, step: ComplaintStep, now: number): Com
     if (complaint.state !== 'resolved') return { code: 'COMPLAINT_OPEN' }
     return complaint.stars === null ? undefined : { code: 'COMPLAINT_RATED' }
   }
-  if (!isOver(complaint)) return undefined
+  if (!isComplaintOver(complaint.state)) return undefined
   return step.by === 'PLAYER' && step.what === 'SAY' && mayReopen(complaint, now)
     ? undefined
     : { code: 'COMPLAINT_CLOSED' }
@@ -105,7 +106,7 @@ export const mayReopen = ({ state, closedAt, reopened }: Complaint, now: number)
 
 /** By when the site has to say something; null while it is not its turn. */
 export function dueAt({ state, createdAt, turnedAt }: Complaint): number | null {
-  if (isOver({ state })) return null
+  if (isComplaintOver(state)) return null
   const end = createdAt + RESOLVE_WITHIN_MS
   return state === 'open' ? Math.min(turnedAt + ANSWER_WITHIN_MS, Math.max(end, turnedAt)) : end
 }

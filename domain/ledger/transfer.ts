@@ -26,6 +26,8 @@ export const TRANSFER_KINDS = [
   'casinoShare',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
+/** What one person hands to another, or takes back, without a payment. */
+export const HANDED_OVER = ['points', 'cash'] as const satisfies readonly TransferKind[]
 
 /** The debit account pays the credit account. A reference posts once, ever. */
 export type Transfer<Account = string> = {

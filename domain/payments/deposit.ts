@@ -6,8 +6,14 @@ import { type Agreement, type Beside, type FirstWord, SAME_SUM, weighWords } fro
 export const REQUEST_STATES = ['pending', 'processing', 'approved', 'rejected', 'canceled'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
+/** Somebody has still to decide on these: the requests of a queue. */
+export const OPEN_REQUESTS = ['pending', 'processing'] as const satisfies readonly RequestState[]
 /** Nothing follows on these. */
-export const isFinal = (state: RequestState): boolean => state !== 'pending' && state !== 'processing'
+export const FINAL_REQUESTS = ['approved', 'rejected', 'canceled'] as const satisfies readonly RequestState[]
+/** What is claimed in these was not refused: it counts against what is claimed beside it. */
+export const STANDING_REQUESTS = [...OPEN_REQUESTS, 'approved'] as const satisfies readonly RequestState[]
+
+export const isFinal = (state: RequestState): boolean => (FINAL_REQUESTS as readonly RequestState[]).includes(state)
 
 export type Deposit = {
   readonly state: RequestState

@@ -12,6 +12,8 @@ export type SaidState = (typeof SAID_STATES)[number]
 /** `asked` until the gateway has answered anything: it may have been taken or not. */
 export const ORDER_STATES = ['asked', ...SAID_STATES] as const
 export type OrderState = (typeof ORDER_STATES)[number]
+/** It may still come to pass, and nobody else may do what it does. */
+export const ORDERS_UNDER_WAY = ['asked', 'open'] as const satisfies readonly OrderState[]
 
 /** What it asks in rupees it may answer in something else. */
 export type Said = { readonly state: SaidState; readonly amount: Paise; readonly currency: string }

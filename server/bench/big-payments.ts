@@ -2,9 +2,11 @@
  * What a year of payments leaves: methods and accounts, deposits and withdrawals with their steps, statements of banks, tax, who players are, and what a
  * gateway has left open. What they moved goes to `moved`.
  */
+import { FINAL_REQUESTS, OPEN_REQUESTS } from '@paddock/domain/payments'
 import { sql } from 'kysely'
 import { isSystem } from '../ledger/index.ts'
 import type { Tx } from '../platform/database.ts'
+import { listed } from '../platform/read-filters.ts'
 
 const DAY_S = 86_400
 const YEAR_S = 364 * DAY_S
@@ -93,7 +95,7 @@ async function makeDeposits(tx: Tx, siteId: number, each: number): Promise<void>
     select id, ${siteId}::int, account_id, method_id, 1, type, owner_id, amount, case state when 'approved' then amount end, rail, utr,
       case rail when 'RRN' then right(utr, 6) else utr end, state, case state when 'pending' then 1 else 2 end,
       case state when 'rejected' then 'Nothing came under this number' else '' end, true, case state when 'processing' then owner_id end,
-      case state when 'processing' then at + interval '1 minute' end, account_id, at, case when state in ('approved', 'rejected', 'canceled') then decided_at end, proof, payee
+      case state when 'processing' then at + interval '1 minute' end, account_id, at, case when state in ${listed(FINAL_REQUESTS)} then decided_at end, proof, payee
     from asked_in order by at`.execute(tx)
   await sql`
     insert into deposit_steps (deposit_id, n, site_id, at, actor_id, address, state, received, remarks)
@@ -157,7 +159,7 @@ async function makeWithdrawals(tx: Tx, siteId: number, each: number): Promise<vo
     select id, ${siteId}::int, account_id, payout_account_id, 'UPI', holder, details, payee, owner_id, amount, case state when 'approved' then amount else 0 end,
       case when state in ('rejected', 'canceled') then amount else 0 end, state, case state when 'pending' then 1 else 2 end,
       case state when 'rejected' then 'The account is not in your name' else '' end, true, case state when 'processing' then owner_id end,
-      case state when 'processing' then at + interval '1 minute' end, at, case when state in ('approved', 'rejected', 'canceled') then decided_at end,
+      case state when 'processing' then at + interval '1 minute' end, at, case when state in ${listed(FINAL_REQUESTS)} then decided_at end,
       case when is_taxed then amount / 2 end, case when is_taxed then ${TAX_BPS}::int end, case when is_taxed then tax_year end
     from asked_out order by at`.execute(tx)
   await sql`
@@ -206,7 +208,7 @@ async function makeStatements(tx: Tx, siteId: number): Promise<void> {
       l.owner_id, l.at + interval '1 day', deposit_id
     from (
       select owner_id, at, 'CREDIT' as direction, amount, rail, utr, case state when 'approved' then id end as deposit_id from asked_in
-        where state = 'approved' and number % 3 > 0 or state in ('pending', 'processing') and number % 2 = 0
+        where state = 'approved' and number % 3 > 0 or state in ${listed(OPEN_REQUESTS)} and number % 2 = 0
       union all select owner_id, at, 'CREDIT', amount + 100, 'RRN', (900000000000 + (number * 10 + ${siteId}::int) * 37)::text, null from asked_in where number % 33 = 0
       union all select owner_id, decided_at, 'DEBIT', amount - tax, 'RRN', utr, null from asked_out where state = 'approved' and decided_at < now()) l
     cross join lateral (select case when direction = 'CREDIT' and rail = 'RRN' then 'payer' || right(utr, 4) || '@okbank' end as payer,

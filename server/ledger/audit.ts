@@ -2,6 +2,7 @@
  * The proof of the books: everything cached is computed again from what it came from, and what must never be is looked for.
  * Each check answers with the rows that break it; none is the only good answer. Security 2.3.
  */
+import { HANDED_OVER } from '@paddock/domain/ledger'
 import { CLOSED_BY_SUM } from '@paddock/domain/kinds'
 import {
   CLOSED_STATUSES,
@@ -12,7 +13,15 @@ import {
   type Runner,
 } from '@paddock/domain/market'
 import { paise } from '@paddock/domain/money'
-import { alikeElsewhere, isSamePaidOut, isSameUtr, type PaidOut, type Rail } from '@paddock/domain/payments'
+import {
+  alikeElsewhere,
+  FINAL_REQUESTS,
+  isSamePaidOut,
+  isSameUtr,
+  ORDERS_UNDER_WAY,
+  type PaidOut,
+  type Rail,
+} from '@paddock/domain/payments'
 import {
   EMPTY,
   addFill,
@@ -175,7 +184,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       on m.reference = s.transfer and m.site_id = s.site_id and m.gateway = s.gateway where s.moved is distinct from m.amount`,
   'what nobody may be credited with is on its way back': sql`
     select a.id, a.balance, coalesce(g.total, 0) + coalesce(h.total, 0) as owed from accounts a
-    left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state in ('asked', 'open') group by site_id) g
+    left join (select site_id, sum(amount)::bigint as total from gateway_orders where way = 'BACK' and state in ${listed(ORDERS_UNDER_WAY)} group by site_id) g
       on g.site_id = a.site_id
     left join (select site_id, sum(amount)::bigint as total from deposits_owed where sent_at is null group by site_id) h
       on h.site_id = a.site_id
@@ -270,7 +279,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     full join (select t.* from transfers t join accounts a on a.id = t.debit_account and a.role = 'user'
         where t.kind = 'withdrawal' and t.reference not like 'borne:%') t
       on t.reference = 'withdrawal:' || w.id and t.debit_account = w.account_id
-    where w.amount is distinct from t.amount or (w.state in ('approved', 'rejected', 'canceled')) is distinct from (w.amount = w.paid + w.back)
+    where w.amount is distinct from t.amount or (w.state in ${listed(FINAL_REQUESTS)}) is distinct from (w.amount = w.paid + w.back)
       or w.paid > 0 and w.state in ('pending', 'rejected', 'canceled')`,
   'each part of a withdrawal was paid once, to whoever paid it': sql`
     select p.withdrawal_id, p.n, p.amount, p.tax, t.amount as transfer from withdrawal_parts p
@@ -314,7 +323,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
       left join gateway_orders g on p.rail = 'GATEWAY' and g.reference = p.utr
       union all
       select t.site_id, t.debit_account, t.reference, t.amount, t.at, null, false from transfers t
-      join accounts a on a.id = t.debit_account and a.role = 'user' where t.kind in ('points', 'cash')),
+      join accounts a on a.id = t.debit_account and a.role = 'user' where t.kind in ${listed(HANDED_OVER)}),
     asked as (
       select m.*, v.above from went m cross join lateral (
         -- A publication is heard of everywhere within a minute: until then either holds.

@@ -1,6 +1,7 @@
 /** What the kinds of transfers mean to who sums them. */
-import type { TransferKind } from '@paddock/domain/ledger'
+import { HANDED_OVER, type TransferKind } from '@paddock/domain/ledger'
 import { type RawBuilder, sql } from 'kysely'
+import { listed } from '../platform/read-filters.ts'
 
 /** What results of bets bring, and what is taken back of it. Kept of each account as `sports_net`. */
 export const RESULTS = ['settlement', 'rollback'] as const satisfies TransferKind[]
@@ -29,6 +30,6 @@ export const BONUSES = ['rebate', 'bonus', 'bonusReturn', 'affiliateCommission']
 
 /** Of a line of an account: whether it tells what came in, less what was reversed of it; and what went out, less what came back of it. */
 export const isPaidIn = (kind: RawBuilder<unknown>, signed: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(${kind} in ('deposit', 'reversal') or ${kind} in ('points', 'cash') and ${signed} > 0)`
+  sql`(${kind} in ('deposit', 'reversal') or ${kind} in ${listed(HANDED_OVER)} and ${signed} > 0)`
 export const isPaidOut = (kind: RawBuilder<unknown>, signed: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(${kind} in ('withdrawal', 'withdrawalReturn') or ${kind} in ('points', 'cash') and ${signed} < 0)`
+  sql`(${kind} in ('withdrawal', 'withdrawalReturn') or ${kind} in ${listed(HANDED_OVER)} and ${signed} < 0)`

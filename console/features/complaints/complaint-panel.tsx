@@ -1,7 +1,7 @@
 /** One complaint: what was said, what had become of what it is about, and what is said to it. */
 import { answerComplaint, getComplaint, saveComplaintImage } from '@paddock/contract/endpoints/complaints'
 import type { ComplaintWhole } from '@paddock/contract/shapes/complaint'
-import { COMPLAINT_OUTCOMES, type ComplaintOutcome, MOST_PICTURES } from '@paddock/domain/complaints'
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome, isComplaintOver, MOST_PICTURES } from '@paddock/domain/complaints'
 import { failureText, useClient } from '@paddock/ui/client'
 import { stepText } from '@paddock/ui/complaints'
 import { type Picture, PicturesField } from '@paddock/ui/forms'
@@ -30,13 +30,13 @@ export function ComplaintPanel({ complainId, onClose }: ComplaintPanelProps) {
     // Its pictures are seen by links that are good for five minutes.
     refetchInterval: EVERY_MS,
   })
-  const isOpen = data?.status === 'open' || data?.status === 'answered'
+  const isOpen = data !== undefined && !isComplaintOver(data.status)
   return (
     <Panel
       title={data?.title ?? WORDS.complaints}
       closeLabel={COMMON.close}
       onClose={onClose}
-      footer={data && isOpen ? <Answer key={data.version} complaint={data} /> : undefined}
+      footer={isOpen ? <Answer key={data.version} complaint={data} /> : undefined}
     >
       {data ? (
         <Whole complaint={data} />

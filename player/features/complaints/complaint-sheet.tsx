@@ -1,5 +1,5 @@
 import type { ComplaintTrail, ComplaintWhole, ComplaintWord } from '@paddock/contract/shapes/complaint'
-import { MOST_STARS } from '@paddock/domain/complaints'
+import { isComplaintOver, MOST_STARS } from '@paddock/domain/complaints'
 import { failureText } from '@paddock/ui/client'
 import { stepText } from '@paddock/ui/complaints'
 import { formatAmount, formatMoment } from '@paddock/ui/formats'
@@ -33,7 +33,7 @@ export function ComplaintSheet({ complainId, onClose }: ComplaintSheetProps) {
 
 function Whole({ complaint }: { readonly complaint: ComplaintWhole }) {
   const { _id, status, outcome, words, trail, stars, mayReopen } = complaint
-  const isOpen = status === 'open' || status === 'answered'
+  const isOpen = !isComplaintOver(status)
   return (
     <div className="flex flex-col gap-3 overflow-y-auto px-4 pb-4">
       <output className={`text-sm font-bold ${TONES[status]}`}>

@@ -1,9 +1,9 @@
 /** Lists of deposits: a player's own, and the queue of officers. docs/domain/payments.md#queue. */
-import { isFinal, type RequestState } from '@paddock/domain/payments'
+import { isFinal, OPEN_REQUESTS, ORDERS_UNDER_WAY, type RequestState } from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { findConcerned } from '../../platform/downline.ts'
-import { within } from '../../platform/read-filters.ts'
+import { listed, within } from '../../platform/read-filters.ts'
 import { listNearLimits } from '../../protection/index.ts'
 import { isLeft } from '../rules/sweep.ts'
 import { hasNoLine } from '../statements/store.ts'
@@ -55,8 +55,8 @@ export type OwnRow = StoredDeposit & {
   readonly isOnItsWay: boolean | null
 }
 const OWN = sql`${DEPOSIT}, (select g.pay_url from gateway_orders g
-  where g.deposit_id = d.id and g.way = 'IN' and g.state = 'open' and g.conflict is null and d.state in ('pending', 'processing')) as pay_url,
-  coalesce((select w.sent_at is null from deposits_owed w where w.deposit_id = d.id), (select bool_or(g.state in ('asked', 'open') or g.held_at is not null)
+  where g.deposit_id = d.id and g.way = 'IN' and g.state = 'open' and g.conflict is null and d.state in ${listed(OPEN_REQUESTS)}) as pay_url,
+  coalesce((select w.sent_at is null from deposits_owed w where w.deposit_id = d.id), (select bool_or(g.state in ${listed(ORDERS_UNDER_WAY)} or g.held_at is not null)
     from gateway_orders g where g.deposit_id = d.id and g.way = 'BACK')) as is_on_its_way`
 
 function stateIs(status: Wanted['status']): RawBuilder<unknown>[] {

@@ -1,9 +1,11 @@
 /** The log of tax, and what an account did in a financial year. docs/domain/duties.md. */
+import { HANDED_OVER } from '@paddock/domain/ledger'
 import { larger, type Paise, ZERO } from '@paddock/domain/money'
 import { type DutyBearer, type DutyKind, type TaxYear, type Withheld, yearBegins } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { isPaidIn, isPaidOut } from '../../ledger/index.ts'
 
@@ -71,7 +73,7 @@ export async function loadYear(
   const isWithin = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`${moment} >= ${begins} and ${moment} < ${ends}`
   const [kind, signed] = [sql`m.kind`, sql`m.amount`]
-  const hand = sql`m.kind in ('points', 'cash') and ${byHand}`
+  const hand = sql`m.kind in ${listed(HANDED_OVER)} and ${byHand}`
   const { rows } = await sql<Stood>`
     with moves as (
       select t.kind, t.reference, t.at, t.amount from transfers t where t.credit_account = ${accountId} and t.at >= ${begins}

@@ -1,15 +1,17 @@
 /** Whether money waits until a site knows who its player is. docs/domain/payments.md#kyc. */
+import { HANDED_OVER } from '@paddock/domain/ledger'
 import type { Refusal } from '@paddock/contract'
-import { freeOfKyc, kycStateOf, type KycState } from '@paddock/domain/payments'
+import { freeOfKyc, type KycState, kycStateOf, STANDING_REQUESTS } from '@paddock/domain/payments'
 import { add, larger, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { findCheck } from './store.ts'
 
 /** What was asked for and did not come back. That a bank sent it back is proven by two officers or by a gateway: by the word of one it still counts. */
 const wentOut = (isTheirs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select w.amount - w.back as amount from withdrawals w where ${isTheirs} and w.state in ('pending', 'processing', 'approved')
+  select w.amount - w.back as amount from withdrawals w where ${isTheirs} and w.state in ${listed(STANDING_REQUESTS)}
   union all
   select p.amount from withdrawals w join withdrawal_parts p on p.withdrawal_id = w.id
   where ${isTheirs} and p.returned_at is not null and p.rail <> 'GATEWAY' and not p.returned_by_two`
@@ -20,7 +22,9 @@ async function sumWithdrawn(from: Reader, accountId: number): Promise<Paise> {
     select coalesce(sum(amount), 0)::bigint as sum from (
       ${wentOut(sql`w.account_id = ${accountId}`)}
       union all
-      select amount from transfers where debit_account = ${accountId} and kind in ('points', 'cash')) out`.execute(from)
+      select amount from transfers where debit_account = ${accountId} and kind in ${listed(HANDED_OVER)}) out`.execute(
+    from,
+  )
   return rows[0]?.sum ?? ZERO
 }
 

@@ -4,12 +4,13 @@
  */
 import type { Refusal } from '@paddock/contract'
 import type { Paise } from '@paddock/domain/money'
-import { isFinal, type RequestState } from '@paddock/domain/payments'
+import { isFinal, OPEN_REQUESTS, type RequestState } from '@paddock/domain/payments'
 import type { Role } from '@paddock/domain/roles'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { Actor } from '../../platform/http-call.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { standsWithin } from '../../platform/stands-as.ts'
 import { isBelow, mayDecide } from './reach.ts'
@@ -122,7 +123,7 @@ export const tablesOf = ({ table, alias, joins }: Pick<Kept, 'table' | 'alias' |
 
 /** As the index of what is open says it. */
 export const isOpen = ({ alias }: Pick<Kept, 'alias'>): RawBuilder<unknown> =>
-  sql`${sql.raw(alias)}.state in ('pending', 'processing')`
+  sql`${sql.raw(alias)}.state in ${listed(OPEN_REQUESTS)}`
 
 /** What a step changes of a request, whichever it is; beside it stands what its kind alone has. */
 export function nextVersion(

@@ -1,8 +1,9 @@
 /** Lists of lines of banks. docs/domain/payments.md#statements. */
+import { OPEN_REQUESTS } from '@paddock/domain/payments'
 import type { BankLine, Counted } from '@paddock/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { atOnce, type Reader } from '../../platform/database.ts'
-import { all, countRows, MOST_COUNTED, mostlySo, pageOf, patternOf } from '../../platform/read-filters.ts'
+import { all, countRows, listed, MOST_COUNTED, mostlySo, pageOf, patternOf } from '../../platform/read-filters.ts'
 import { beginsWith, endsAsUtr, MOST_QUEUED } from '../requests/queries.ts'
 import { isEvidenceOf, type KeptLine, LINE, type WantedImports } from './store.ts'
 
@@ -15,7 +16,7 @@ const IS_READ = sql`l.deposit_id is null and (l.direction = 'CREDIT' or l.utr is
 
 /** As `LINE` tells the state, in words that narrow. */
 function stateIs(state: WantedLines['state'], zone: string): RawBuilder<unknown>[] {
-  const isClaimed = sql`((select true from deposits d where d.state in ('pending', 'processing') and ${isEvidenceOf(zone)} limit 1) is not null)`
+  const isClaimed = sql`((select true from deposits d where d.state in ${listed(OPEN_REQUESTS)} and ${isEvidenceOf(zone)} limit 1) is not null)`
   switch (state) {
     case 'all':
       return []

@@ -3,9 +3,11 @@ import type { Paise } from '@paddock/domain/money'
 import {
   endOfUtr,
   EVIDENT_DAYS,
+  OPEN_REQUESTS,
   payerIn,
   type Rail,
   railOfRead,
+  STANDING_REQUESTS,
   type StatementLine,
   type StatementMapping,
 } from '@paddock/domain/payments'
@@ -15,7 +17,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BankLine, Counted } from '@paddock/contract'
 import { type Columns, insertion } from '../../platform/database/rows.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { all, countRows, mostlySo, type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
+import { all, countRows, listed, mostlySo, type Paged, pageOf, patternOf } from '../../platform/read-filters.ts'
 
 export type Whose = { readonly siteId: number; readonly ownerId: number; readonly name: string }
 
@@ -219,7 +221,7 @@ export const LINE = (
   coalesce(l.deposit_id, c.id) as deposit_id, case when l.direction = 'DEBIT' then 'DEBIT' when l.is_canceled then 'CANCELED'
     when l.deposit_id is not null then 'FUNDED' when c.id is not null then 'CLAIMED' when l.aside_by is not null then 'ASIDE' else 'UNCLAIMED' end as state
   from statement_lines l join statement_accounts s on s.id = l.account_id join accounts o on o.id = l.owner_id
-  left join lateral (select d.id from deposits d where d.state in ('pending', 'processing') and ${isEvidenceOf(zone)}
+  left join lateral (select d.id from deposits d where d.state in ${listed(OPEN_REQUESTS)} and ${isEvidenceOf(zone)}
     order by d.created_at limit 1) c on true`
 
 export async function findLine(
@@ -343,7 +345,7 @@ export async function listNear(from: Reader, depositId: string, zone: string): P
         union
         select lines_naming(${depositId})
         union
-        select l.id from statement_lines l, d where ${isTheirs} and l.deposit_id is null and d.state in ('pending', 'processing')
+        select l.id from statement_lines l, d where ${isTheirs} and l.deposit_id is null and d.state in ${listed(OPEN_REQUESTS)}
           and l.day between to_char(${day} - 3, 'YYYY-MM-DD') and to_char(${day} + 1, 'YYYY-MM-DD') and l.amount = coalesce(d.received, d.amount))
     select * from (
       select (${IS_SAME} is true or l.id in (select lines_naming(${depositId}))) as same, ${claimed}, ${LINE(zone)} cross join d
@@ -356,7 +358,7 @@ export async function listNear(from: Reader, depositId: string, zone: string): P
 export const hasNoLine = (zone: string): RawBuilder<unknown> => {
   const day = sql`to_char((d.created_at at time zone ${zone})::date, 'YYYY-MM-DD')`
   // Each is asked about by itself, along the page: joined, the days of an owner are as many times as its lines.
-  return mostlySo(sql`d.rail in ('RRN', 'NEFT') and d.state in ('pending', 'processing', 'approved') and d.reversed_at is null
+  return mostlySo(sql`d.rail in ('RRN', 'NEFT') and d.state in ${listed(STANDING_REQUESTS)} and d.reversed_at is null
     and (select min(l.day) from statement_lines l where l.owner_id = d.owner_id) <= ${day}
     and (select max(l.day) from statement_lines l where l.owner_id = d.owner_id) >= ${day}
     and (select true from statement_lines l where l.deposit_id = d.id and not l.is_canceled) is null

@@ -1,9 +1,12 @@
 /** What went out for a player, or to a payee, within 24 hours: the sums above which two officers pay. docs/domain/payments.md#withdrawals. */
+import { HANDED_OVER } from '@paddock/domain/ledger'
+import { ORDERS_UNDER_WAY } from '@paddock/domain/payments'
 import { add, ofRupees, type Paise, ZERO } from '@paddock/domain/money'
 import { DAY_MS } from '@paddock/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { HostSite } from '../../platform/http-call.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 
 /** Since when what went out is of this day. */
@@ -28,11 +31,11 @@ export const sumOfDay = ({ siteId, accountId, payee }: Of, since: RawBuilder<unk
     select x.account_id, x.payee, p.amount from withdrawals x join withdrawal_parts p on p.withdrawal_id = x.id and p.at > ${since}
     where x.site_id = ${siteId} and (x.account_id = ${accountId} or x.payee = ${payee})
     union all
-    select x.account_id, x.payee, g.amount + g.tax from withdrawals x join gateway_orders g on g.withdrawal_id = x.id and g.way = 'OUT' and g.state in ('asked', 'open')
+    select x.account_id, x.payee, g.amount + g.tax from withdrawals x join gateway_orders g on g.withdrawal_id = x.id and g.way = 'OUT' and g.state in ${listed(ORDERS_UNDER_WAY)}
     where x.site_id = ${siteId} and x.state = 'processing' and (x.account_id = ${accountId} or x.payee = ${payee})
     union all
     select t.debit_account, null, t.amount from transfers t
-    where t.debit_account = ${accountId} and t.at > ${since} and t.kind in ('points', 'cash')) out)`
+    where t.debit_account = ${accountId} and t.at > ${since} and t.kind in ${listed(HANDED_OVER)}) out)`
 
 type Request = { readonly siteId: number; readonly accountId: number; readonly payee: Buffer | null }
 

@@ -1,8 +1,16 @@
 /** Withdrawals as they are kept: asked for, locked, changed step by step, paid in parts. docs/domain/payments.md#withdrawals. */
 import type { Paise } from '@paddock/domain/money'
-import { isFinal, type PaymentType, type PayoutDetail, type Rail, type Withheld } from '@paddock/domain/payments'
+import {
+  isFinal,
+  OPEN_REQUESTS,
+  type PaymentType,
+  type PayoutDetail,
+  type Rail,
+  type Withheld,
+} from '@paddock/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import { type Kept, nextVersion, requestsIn, type Step, type StoredRequest } from '../requests/store.ts'
 import { isSpentOut } from '../requests/spent-out.ts'
@@ -56,8 +64,8 @@ export const WITHDRAWAL = sql`w.id, w.site_id, w.account_id, a.user_name, a.full
   ${partsSum(sql`p.taxed`)} as taxed, ${partsSum(sql`p.tax`)} as tax, w.state, w.reason, w.version, w.remarks, w.gateway,
   (select p.utr from withdrawal_parts p where p.withdrawal_id = w.id order by p.n desc limit 1) as utr,
   w.taken_by, t.user_name as taken_by_name, t.ancestors as taken_ancestors, w.taken_at, w.first_by, f.user_name as first_by_name, w.first_amount, w.created_at, w.decided_at,
-  case when w.state in ('pending', 'processing') then (select count(*) from (select from withdrawals x
-    where x.site_id = w.site_id and x.state in ('pending', 'processing') and x.created_at < w.created_at limit ${sql.lit(MOST_BEFORE)}) x) end as place`
+  case when w.state in ${listed(OPEN_REQUESTS)} then (select count(*) from (select from withdrawals x
+    where x.site_id = w.site_id and x.state in ${listed(OPEN_REQUESTS)} and x.created_at < w.created_at limit ${sql.lit(MOST_BEFORE)}) x) end as place`
 
 export const WITHDRAWALS: Kept = {
   table: 'withdrawals',

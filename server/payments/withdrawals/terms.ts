@@ -1,10 +1,11 @@
 /** What stands before a withdrawal: by which rail money goes back, how long the last ones took. */
 import { freePoints } from '@paddock/domain/ledger'
-import { RAIL_OF, type RailFlow } from '@paddock/domain/payments'
+import { OPEN_REQUESTS, RAIL_OF, type RailFlow, STANDING_REQUESTS } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
 import { DAY_MS } from '@paddock/domain/time'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { listed } from '../../platform/read-filters.ts'
 import { timeOf } from '../../platform/sql-time.ts'
 import type { heldUntil } from '../accounts/present.ts'
 import { type Asked, cameBefore } from '../turnover/left.ts'
@@ -33,7 +34,7 @@ export async function loadFlows(
       where account_id = ${accountId} and state = 'approved' and reversed_at is null and decided_at > ${since} and ${cameBefore(asked, sql`decided_at`)}
       union all
       select ${railOf}, 0, case w.id when ${asked?.id ?? ''} then w.paid else w.amount - w.back end from withdrawals w
-      where w.account_id = ${accountId} and w.state in ('pending', 'processing', 'approved') and w.created_at > ${since}) m
+      where w.account_id = ${accountId} and w.state in ${listed(STANDING_REQUESTS)} and w.created_at > ${since}) m
     group by rail order by rail`.execute(from)
   return rows
 }
@@ -59,7 +60,7 @@ export async function loadClock(from: Reader, siteId: number, now: number): Prom
   const { rows } = await sql<Clock>`
     select ceil(percentile_cont(0.5) within group (order by took))::int as median_minutes,
       ceil(percentile_cont(0.95) within group (order by took))::int as p95_minutes,
-      (select count(*) from withdrawals where site_id = ${siteId} and state in ('pending', 'processing')) as waiting
+      (select count(*) from withdrawals where site_id = ${siteId} and state in ${listed(OPEN_REQUESTS)}) as waiting
     from (select extract(epoch from (select max(p.at) from withdrawal_parts p where p.withdrawal_id = x.id) - x.created_at) / 60 as took
       from withdrawals x where x.site_id = ${siteId} and x.state = 'approved' and x.decided_at > ${timeOf(now - CLOCK_MS)}
       order by x.decided_at desc limit ${CLOCKED}) w`.execute(from)

@@ -1,14 +1,15 @@
 /** What a gateway left open, as officers see it: orders that are held or wait for an answer, and lines of reports that are not booked. */
 import type { Counted } from '@paddock/contract'
-import type {
-  Conflict,
-  LineWaits,
-  OrderState,
-  OrderWay,
-  ReportKind,
-  Said,
-  Verdict,
-  Word,
+import {
+  type Conflict,
+  type LineWaits,
+  ORDERS_UNDER_WAY,
+  type OrderState,
+  type OrderWay,
+  type ReportKind,
+  type Said,
+  type Verdict,
+  type Word,
 } from '@paddock/domain/payments'
 import type { Paise } from '@paddock/domain/money'
 import type { Role } from '@paddock/domain/roles'
@@ -16,7 +17,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database.ts'
 import { sumsOf } from '../../orders/store.ts'
 import { isSpentOut } from '../../requests/spent-out.ts'
-import { all, countRows, isNamed, type Paged, pageOf, patternOf } from '../../../platform/read-filters.ts'
+import { all, countRows, isNamed, listed, type Paged, pageOf, patternOf } from '../../../platform/read-filters.ts'
 import { timeOf } from '../../../platform/sql-time.ts'
 
 type Common = {
@@ -77,7 +78,7 @@ const common = (
 ) => sql`g.reference, g.site_id, a.user_name, g.account_id, g.owner_id, o.user_name as owner_name, o.role as owner_role,
   (${isOwned}) as mine, g.gateway, g.deposit_id, g.withdrawal_id, g.way, g.state, g.amount, g.answered_at,
   ${sumsOf(sql`g`)}, exists (select from deposits d where d.id = g.deposit_id and d.state = 'approved' and d.reversed_at is null) as is_credited,
-  exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'BACK' and b.state in ('asked', 'open')) as is_returning,
+  exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'BACK' and b.state in ${listed(ORDERS_UNDER_WAY)}) as is_returning,
   exists (select from gateway_orders b where b.deposit_id = g.deposit_id and b.way = 'IN' and b.state = 'reversed') as is_charged_back`
 const WITH_NAMES = sql`join accounts a on a.id = g.account_id join accounts o on o.id = g.owner_id`
 
@@ -95,7 +96,7 @@ const lines = (isOwned: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   where l.waits <> 'SET_ASIDE' and ${where}`
 
 /** It pays somebody, and what became of it is not known. */
-const IS_UNDER_WAY = sql`g.way in ('OUT', 'BACK') and g.state in ('asked', 'open')`
+const IS_UNDER_WAY = sql`g.way in ('OUT', 'BACK') and g.state in ${listed(ORDERS_UNDER_WAY)}`
 
 const isSlow = (now: number): RawBuilder<unknown> => sql`${IS_UNDER_WAY} and g.created_at < ${timeOf(now - SLOW_MS)}`
 
