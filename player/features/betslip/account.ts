@@ -3,7 +3,8 @@ import type { StakePreset } from '@paddock/contract/endpoints/presets'
 import type { Paise } from '@paddock/domain/money'
 import type { Pick } from '@paddock/ui/prices'
 import type { Placing } from './slip-store.ts'
-import type { Draft, PriceStep } from './state.ts'
+import type { Draft } from './draft.ts'
+import type { PriceStep } from './price-steps.ts'
 
 export type { StakePreset } from '@paddock/contract/endpoints/presets'
 

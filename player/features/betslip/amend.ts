@@ -4,7 +4,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { formatRupees, type Paise, parseRupees, subtract } from '@paddock/domain/money'
 import { formatOdds, type Odds, parseOdds, type PriceLadder } from '@paddock/domain/odds'
 import { formatAmount } from '@paddock/ui/formats'
-import { type Reason, refuseOdds } from './state.ts'
+import { type Reason, refuseOdds } from './bounds.ts'
 import { SLIP_WORDS } from './words.ts'
 
 export type Amended = {

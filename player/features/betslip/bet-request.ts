@@ -14,7 +14,7 @@ import {
   type MoneyNews,
   type MoneyRequest,
 } from '@paddock/ui/money-request'
-import type { Sent } from './state.ts'
+import type { Sent } from './order.ts'
 
 const STORED_UNDER = 'paddock.bet-on-its-way'
 const ASK_EVERY_MS = 1500

@@ -6,7 +6,7 @@ import { Button } from '@paddock/ui/primitives'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { calledPick } from './called.ts'
-import { amountsOf, type Draft, stakeOf } from './state.ts'
+import { amountsOf, type Draft, stakeOf } from './draft.ts'
 import { SLIP_WORDS } from './words.ts'
 
 type ConfirmationProps = {

@@ -5,7 +5,7 @@ import type { MarketFacts } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { expect, test } from 'vitest'
 import { exposureAfter, isPayable } from './exposure-after.ts'
-import type { Draft } from './state.ts'
+import type { Draft } from './draft.ts'
 
 const rupees = (amount: number) => paise(amount * 100)
 const pick: Pick = {

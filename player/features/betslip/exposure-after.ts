@@ -6,7 +6,7 @@ import { hasOneWinner } from '@paddock/domain/kinds'
 import { add, type Paise, subtract, ZERO } from '@paddock/domain/money'
 import { amountIf, atRisk, lawOfVariant, rowsWith } from '@paddock/domain/positions'
 import { isRunners, isSessionFacts, type MarketFacts } from '@paddock/ui/live'
-import { amountsOf, type Draft, isByRun, plannedOf } from './state.ts'
+import { amountsOf, type Draft, isByRun, plannedOf } from './draft.ts'
 
 type Held = {
   /** Of the whole account, as the header says it. */

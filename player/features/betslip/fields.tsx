@@ -6,7 +6,8 @@ import { PER_100 } from '@paddock/ui/formats'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
 import { hasKeypad } from './keypad.tsx'
-import { canEditPrice, type Draft, type PriceStep } from './state.ts'
+import { canEditPrice, type Draft } from './draft.ts'
+import type { PriceStep } from './price-steps.ts'
 
 const INPUT =
   'h-11 w-full min-w-0 bg-transparent text-center text-md font-bold text-text focus:outline-none disabled:text-quiet'

@@ -1,7 +1,7 @@
 import type { Paise } from '@paddock/domain/money'
 import { formatMoney } from '@paddock/ui/formats'
 import { BETTING_WORDS } from '../../words/betting.ts'
-import { amountsOf, averageText, type Draft, isByRun, takenOf } from './state.ts'
+import { amountsOf, averageText, type Draft, isByRun, takenOf } from './draft.ts'
 import { SLIP_WORDS } from './words.ts'
 
 /** What the draft wins, risks, and what would be at risk altogether; live while it is typed. No amount shares its line: they are long. */

@@ -9,7 +9,8 @@ import { BETTING_WORDS } from '../../words/betting.ts'
 import { calledPick, outcomeNumber } from './called.ts'
 import { useSlipStore } from './context.tsx'
 import { Said } from './said.tsx'
-import { type Draft, type PriceNow, takenOf } from './state.ts'
+import { type Draft, takenOf } from './draft.ts'
+import type { PriceNow } from './state.ts'
 import { SLIP_WORDS } from './words.ts'
 
 /** What stands in the book in the cell of the pick. */

@@ -9,7 +9,7 @@ import { BETTING_WORDS } from '../../words/betting.ts'
 import type { SlipAccount } from './account.ts'
 import { useSlipStore } from './context.tsx'
 import { SaidOnce } from './said.tsx'
-import type { Draft } from './state.ts'
+import type { Draft } from './draft.ts'
 
 /** The player's own orders that the bet would meet before anybody's; none where somebody else's offer stands first. */
 export function useOwnInTheWay({ pick, price }: Draft): readonly OwnOrder[] {

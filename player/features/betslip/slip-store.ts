@@ -8,20 +8,9 @@ import { type BetNews, type BetRequest, createBetRequest, type Placed } from './
 import { type BetMark, createPriceMark, type PriceMark, setMark } from './price-mark.ts'
 import { OFF, type Quick, quickAfter, type QuickEvent } from './quick.ts'
 import { offerInBook, stampOf } from './stamp.ts'
-import {
-  after,
-  curesOf,
-  draftOf,
-  EMPTY,
-  followsBook,
-  isBusy,
-  isOurs,
-  type Limits,
-  type Offer,
-  type Reason,
-  type Slip,
-  type SlipEvent,
-} from './state.ts'
+import { after, draftOf, EMPTY, isBusy, isOurs, type Slip, type SlipEvent } from './state.ts'
+import { curesOf, followsBook, type Offer } from './offers.ts'
+import type { Limits, Reason } from './bounds.ts'
 import { SLIP_WORDS } from './words.ts'
 
 /** After the delay the news should be here; past this we ask. */

@@ -3,7 +3,8 @@ import { Button } from '@paddock/ui/primitives'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
 import type { StakePreset } from './account.ts'
-import { type Draft, type Limits, maxStakeOf } from './state.ts'
+import type { Draft } from './draft.ts'
+import { type Limits, maxStakeOf } from './bounds.ts'
 
 type StakeChipsProps = {
   readonly draft: Draft

@@ -3,7 +3,8 @@ import { betDelayMs } from '@paddock/domain/betting'
 import { lineOf, type LiveBook, type ServerClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { outcomeNumber } from './called.ts'
-import type { Offer, Stamp } from './state.ts'
+import type { Offer } from './offers.ts'
+import type { Stamp } from './order.ts'
 
 /** How long a bet may be on its way to the server. */
 const ARRIVES_WITHIN_MS = 8000

@@ -3,24 +3,12 @@ import { paise } from '@paddock/domain/money'
 import { CLASSIC, FINEST, formatOdds, odds } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
 import { describe, expect, test } from 'vitest'
-import {
-  after,
-  amountsOf,
-  countdown,
-  curesOf,
-  isBusy,
-  isFar,
-  type Draft,
-  draftOf,
-  EMPTY,
-  type Limits,
-  draftWith,
-  maxStakeOf,
-  refusePick,
-  type Sent,
-  type Slip,
-  type SlipEvent,
-} from './state.ts'
+import { after, draftOf, EMPTY, isBusy, refusePick, type Slip, type SlipEvent } from './state.ts'
+import { amountsOf, type Draft } from './draft.ts'
+import { countdown } from './countdown.ts'
+import { curesOf, draftWith, isFar } from './offers.ts'
+import { type Limits, maxStakeOf } from './bounds.ts'
+import type { Sent } from './order.ts'
 
 const rupees = (amount: number) => paise(Math.round(amount * 100))
 

@@ -2,7 +2,7 @@ import { useMarketFacts } from '@paddock/ui/live'
 import { Check } from '@paddock/ui/primitives'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
-import type { Draft, Unmatched } from './state.ts'
+import type { Draft, Unmatched } from './draft.ts'
 import { SLIP_WORDS } from './words.ts'
 
 /** Fill or kill, unless the player wants the rest to wait in the market. */

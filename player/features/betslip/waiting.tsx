@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
 import { Said } from './said.tsx'
-import { countdown } from './state.ts'
+import { countdown } from './countdown.ts'
 import { SLIP_WORDS } from './words.ts'
 
 const RADIUS = 20

@@ -1,0 +1,147 @@
+/** What can be had instead of what was refused, and the draft that it makes. */
+import { refusalReason } from '@paddock/contract/refusals'
+import { add, paise, type Paise, smaller, subtract, ZERO } from '@paddock/domain/money'
+import { formatOdds, type Odds, odds, parseOdds, stepDown, stepUp } from '@paddock/domain/odds'
+import type { Pick } from '@paddock/ui/prices'
+import { maxStakeOf, type Reason } from './bounds.ts'
+import { type Draft, gainOf, isByRun, priceOf, stakeOf } from './draft.ts'
+
+/** A price, the run of a session, and the stake that is matched at it at once; `waits` beside it is what would wait for more. */
+export type Offer = {
+  readonly price: Odds
+  readonly line: number | null
+  readonly stake: Paise
+  readonly waits?: Paise
+  /** In hundredths: what all of it is matched at in the mean, where that is better than the price, which is the last of it. */
+  readonly average?: number
+  /** Nothing but this is changed by it: a price that may be asked for, whether or not anybody offers it, or a smaller stake. */
+  readonly only?: 'price' | 'stake'
+}
+
+/** Whether an offer wins less than half, or risks more than twice, of what the price that was asked does. */
+export function isFar({ pick, price: asked }: Draft, { price }: Offer): boolean {
+  const before = parseOdds(asked)
+  if (before === undefined) return false
+  const [now, then] = [gainOf(pick, price, FAR_STAKE), gainOf(pick, before, FAR_STAKE)]
+  return pick.side === 'BACK' ? now * 2 < then : now > then * 2
+}
+
+const FAR_STAKE = paise(10_000)
+
+/** Refusals that another price, or a smaller stake, would cure. */
+const CURABLE = new Set([
+  'PRICE_WORSE',
+  'RUN_CHANGED',
+  'QUOTE_GONE',
+  'NOT_FILLED',
+  'MARKET_VERSION_CHANGED',
+  'MKT_VERSION',
+])
+
+/** The offers that cure the refusal: a stake no larger than asked and within the limits. */
+export function curesOf(draft: Draft, { code, facts = {} }: Reason, inBook: Offer | null): readonly Offer[] {
+  switch (code) {
+    case 'TOO_LITTLE_OFFERED':
+      return curesOfSize(draft, facts)
+    case 'INSUFFICIENT_FUNDS':
+      return curesOfFunds(draft, facts)
+    case 'INVALID_ODDS':
+      return pricesNear({ facts }).flatMap((price) => atPrice(draft, price))
+    case 'PRICE_OUT_OF_BAND':
+      return atPrice(draft, nearestAllowed(draft, facts))
+    case 'STAKE_OUT_OF_RANGE':
+    case 'STAKE_ABOVE_USER_MAX':
+      return curesOfRange(draft, facts)
+  }
+  if (!CURABLE.has(code) || !inBook) return []
+  const isOneStake = draft.pick.variant !== null
+  const there = isOneStake ? stakeOf(draft) : wholeRupees(inBook.stake)
+  const stake = smaller(stakeOf(draft), there)
+  return stake < draft.pick.min ? [] : [{ ...inBook, stake }]
+}
+
+/** Whether what cures the refusal stands in the book, and moves with it. */
+export const followsBook = ({ code }: Reason): boolean => CURABLE.has(code)
+
+/** Null where there is no such word: the price is where it was asked for again, or nothing was said of one. */
+export function movedReason({ code, facts = {} }: Reason, { price: current, line }: Offer): Reason | null {
+  const { asked } = facts
+  if (typeof asked !== 'number') return null
+  const wasPrice = odds(Math.round(asked * 100))
+  if (code === 'PRICE_WORSE') return wasPrice === current ? null : refusalReason({ code, asked: wasPrice, current })
+  if (code !== 'RUN_CHANGED' || line === null || line === asked) return null
+  return refusalReason({ code, asked, currentLine: line, current })
+}
+
+/** Less at the price asked, the rest of it left waiting there, or all of it at the price that is next. */
+function curesOfSize(draft: Draft, facts: NonNullable<Reason['facts']>): readonly Offer[] {
+  const price = priceOf(draft)
+  const available = hundredthsOf(facts['available'])
+  const wholeAt = hundredthsOf(facts['wholeAt'])
+  const average = facts['wholeAverage']
+  if (price === undefined || available === null) return []
+  const stake = stakeOf(draft)
+  const there = smaller(stake, paise(available))
+  const less = wholeRupees(there)
+  return [
+    ...(less < draft.pick.min ? [] : [{ price, line: null, stake: less }]),
+    { price, line: null, stake: there, waits: subtract(stake, there) },
+    ...(wholeAt === null
+      ? []
+      : [{ price: odds(wholeAt), line: null, stake, ...(typeof average === 'number' && { average: average * 100 }) }]),
+  ]
+}
+
+/** The largest stake that what is there pays for. Of a bet that loses by the run nobody knows that. */
+function curesOfFunds(draft: Draft, facts: NonNullable<Reason['facts']>): readonly Offer[] {
+  const price = priceOf(draft)
+  const available = hundredthsOf(facts['available'])
+  if (price === undefined || available === null || isByRun(draft.pick)) return []
+  const stake = maxStakeOf(draft, { available: paise(available), userMax: ZERO })
+  const isLess = stake >= draft.pick.min && stake > 0 && stake < stakeOf(draft)
+  return isLess ? [{ price, line: draft.pick.line, stake, only: 'stake' }] : []
+}
+
+/** The stake at the bound that was crossed, in whole rupees on its right side. */
+function curesOfRange(draft: Draft, facts: NonNullable<Reason['facts']>): readonly Offer[] {
+  const price = priceOf(draft)
+  const limit = hundredthsOf(facts['limit'])
+  if (price === undefined || limit === null) return []
+  const { min, max, line } = draft.pick
+  const toRupees = limit > stakeOf(draft) ? Math.ceil : Math.floor
+  const stake = paise(100 * toRupees(limit / 100))
+  return stake < min || stake > max || stake <= 0 ? [] : [{ price, line, stake, only: 'stake' }]
+}
+
+/** The price between `low` and `high` that is nearest to the one asked, and on the ladder. */
+function nearestAllowed(draft: Draft, facts: NonNullable<Reason['facts']>): number | null {
+  const price = priceOf(draft)
+  const { ladder } = draft.pick
+  const [low, high] = [hundredthsOf(facts['low']), hundredthsOf(facts['high'])]
+  if (!ladder || price === undefined || low === null || high === null) return null
+  const nearest = price < low ? stepUp(ladder, odds(low - 1)) : stepDown(ladder, odds(high + 1))
+  return nearest === undefined || nearest < low || nearest > high ? null : nearest
+}
+
+/** The prices of the ladder on either side of odds that are not on it, as the refusal tells them. */
+export const pricesNear = ({ facts = {} }: Partial<Reason>): readonly Odds[] =>
+  [hundredthsOf(facts['below']), hundredthsOf(facts['above'])].flatMap((price) => (price === null ? [] : odds(price)))
+
+/** The same stake at another price that may be asked for. */
+const atPrice = (draft: Draft, price: number | null): readonly Offer[] =>
+  price === null ? [] : [{ price: odds(price), line: draft.pick.line, stake: stakeOf(draft), only: 'price' }]
+
+const hundredthsOf = (fact: number | string | undefined): number | null =>
+  typeof fact === 'number' ? Math.round(fact * 100) : null
+
+const wholeRupees = (amount: Paise): Paise => paise(100 * Math.floor(amount / 100))
+
+/** The draft as it is when the offer is taken. */
+export function draftWith(draft: Draft, { price, line, stake, waits, average, only }: Offer): Draft {
+  if (only === 'price') return { ...draft, price: formatOdds(price), taken: undefined }
+  const pick: Pick = only === 'stake' ? draft.pick : { ...draft.pick, price, line }
+  const whole = String(Math.trunc(add(stake, waits ?? ZERO) / 100))
+  const unmatched = waits === undefined ? draft.unmatched : 'LAPSE'
+  const taken = average === undefined ? undefined : { stake, price, average, best: draft.pick.price }
+  return { ...draft, pick, price: formatOdds(price), stake: whole, unmatched, taken }
+}
