@@ -1,6 +1,6 @@
 import { EXAMPLE_POINTS, EXAMPLE_USER } from '@paddock/contract/examples/shapes'
 import { paise } from '@paddock/domain/money'
-import { CLASSIC, odds } from '@paddock/domain/odds'
+import { odds } from '@paddock/domain/odds'
 import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { createLiveBook, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
@@ -10,6 +10,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pick as PICK } from '../features/betslip/testing/slips.ts'
 import { usePoints } from '../features/balance/index.ts'
 import { SlipProvider, useQuick } from '../features/betslip/context.tsx'
 import { createSlipStore } from '../features/betslip/slip-store.ts'
@@ -17,23 +18,7 @@ import { siteOfTest, stubScreen } from '../testing/render-app.tsx'
 import { BetSlip, usePickPrice, useQuickSwitch } from './bet-slip.tsx'
 import { PromptContext } from './sign-in-prompt.tsx'
 
-const pick: Pick = {
-  eventId: 'e1',
-  eventName: 'A v B',
-  marketId: 'm1',
-  marketName: 'Match Odds',
-  kind: 'BETFAIR',
-  variant: null,
-  runnerId: 'r1',
-  runnerName: 'Runner A',
-  slot: 0,
-  side: 'BACK',
-  price: odds(200),
-  line: null,
-  ladder: CLASSIC,
-  min: paise(10_000),
-  max: paise(50_000_000),
-}
+const pick: Pick = { ...PICK, runnerName: 'Runner A', price: odds(200), max: paise(50_000_000) }
 const USER = { ...EXAMPLE_USER, betfairMax: 5000, confirmBets: false }
 const THREE = [1500, 2500, 3500].map((value) => ({ _id: `p${value}`, label: String(value), value }))
 

@@ -1,30 +1,15 @@
 import type { MarketBook } from '@paddock/contract/shapes/market'
 import { paise, type Paise } from '@paddock/domain/money'
-import { CLASSIC, odds } from '@paddock/domain/odds'
+import { odds } from '@paddock/domain/odds'
 import type { MarketFacts } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { expect, test } from 'vitest'
+import { pick as PICK } from './testing/slips.ts'
 import { exposureAfter, isPayable } from './exposure-after.ts'
 import type { Draft } from './draft.ts'
 
 const rupees = (amount: number) => paise(amount * 100)
-const pick: Pick = {
-  eventId: 'e1',
-  eventName: 'A v B',
-  marketId: 'm1',
-  marketName: 'Match Odds',
-  kind: 'BETFAIR',
-  variant: null,
-  runnerId: 'a',
-  runnerName: 'A',
-  slot: 0,
-  side: 'BACK',
-  price: odds(200),
-  line: null,
-  ladder: CLASSIC,
-  min: rupees(100),
-  max: rupees(100_000),
-}
+const pick: Pick = { ...PICK, runnerId: 'a', price: odds(200), max: rupees(100_000) }
 const session: Pick = {
   ...pick,
   kind: 'SESSION',

@@ -3,33 +3,17 @@
  * held after every step.
  */
 import { paise, ZERO } from '@paddock/domain/money'
-import { CLASSIC, odds } from '@paddock/domain/odds'
 import { createClient, loadCalling, memorySession } from '@paddock/ui/client'
 import { type LiveBook, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pick as PICK } from './testing/slips.ts'
 import { createSlipStore, type LastStake } from './slip-store.ts'
 import { draftOf } from './state.ts'
 import { createBetServer, memoryStorage, type Way } from './testing/bet-server.ts'
 
-const pick: Pick = {
-  eventId: 'e1',
-  eventName: 'A v B',
-  marketId: 'm1',
-  marketName: 'Match Odds',
-  kind: 'BETFAIR',
-  variant: null,
-  runnerId: 'r1',
-  runnerName: 'A',
-  slot: 0,
-  side: 'BACK',
-  price: odds(195),
-  line: null,
-  ladder: CLASSIC,
-  min: paise(10_000),
-  max: paise(10_000_000),
-}
+const pick: Pick = { ...PICK, max: paise(10_000_000) }
 const PLACING = { limits: { available: null, userMax: ZERO }, betDelaySeconds: 0 }
 const BOOK = { facts: () => ({ version: 1, delaySecond: 3 }), price: () => null } as unknown as LiveBook
 

@@ -1,12 +1,13 @@
 import type { Bet } from '@paddock/contract/shapes/bet'
 import { type Paise, paise, ZERO } from '@paddock/domain/money'
-import { CLASSIC, type Odds, odds } from '@paddock/domain/odds'
+import { type Odds, odds } from '@paddock/domain/odds'
 import { ClientProvider, createClient, memorySession } from '@paddock/ui/client'
 import { createLiveBook, type Live, type LiveBook, LiveProvider, serverClock } from '@paddock/ui/live'
 import type { Pick } from '@paddock/ui/prices'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pick as PICK } from './testing/slips.ts'
 import type { SlipAccount } from './account.ts'
 import { SlipProvider } from './context.tsx'
 import { rememberCell } from './focus-cell.ts'
@@ -17,23 +18,7 @@ import { createBetServer } from './testing/bet-server.ts'
 
 const rupees = (amount: number) => paise(amount * 100)
 
-const pick: Pick = {
-  eventId: 'e1',
-  eventName: 'A v B',
-  marketId: 'm1',
-  marketName: 'Match Odds',
-  kind: 'BETFAIR',
-  variant: null,
-  runnerId: 'r1',
-  runnerName: 'Runner A',
-  slot: 0,
-  side: 'BACK',
-  price: odds(200),
-  line: null,
-  ladder: CLASSIC,
-  min: rupees(100),
-  max: rupees(50_000),
-}
+const pick: Pick = { ...PICK, runnerName: 'Runner A', price: odds(200), max: rupees(50_000) }
 const SESSION_PICK: Pick = {
   ...pick,
   kind: 'SESSION',
