@@ -1,7 +1,7 @@
 /** Slips, as the results of their legs come. */
 import { combinedOdds, settleSlip } from '@paddock/domain/slips'
 import type { Round } from '../book/index.ts'
-import type { Slip } from '../sport/book.ts'
+import type { Slip } from '../sport/slip.ts'
 import { type Engine, owing } from './engine.ts'
 import { settleLater } from './settle.ts'
 import { givenBack } from './stakes.ts'

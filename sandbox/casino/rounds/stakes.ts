@@ -1,7 +1,7 @@
 /** Stakes of a round by their place: 0 is the first, and each further one that was asked for has the next. */
 import { type Paise, subtract, sum, ZERO } from '@paddock/domain/money'
 import { type Booking, isSlip, type Raise, type Round, walletRoundOf } from '../book/index.ts'
-import { type Slip, toldLegs } from '../sport/book.ts'
+import { type Slip, toldLegs } from '../sport/slip.ts'
 import { type Engine, owing } from './engine.ts'
 
 /** Of a bet by itself. */

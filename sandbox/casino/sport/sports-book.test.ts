@@ -10,7 +10,8 @@ import type { Round } from '../book/index.ts'
 import { startCasino } from '../server.ts'
 import { startFakeWallet } from '../testing/fake-wallet.ts'
 import { KEY, openScreen, operate } from '../testing/provider.ts'
-import type { ShownEvent, Slip } from './book.ts'
+import type { ShownEvent } from './on-now.ts'
+import type { Slip } from './slip.ts'
 
 const RECORDINGS = join(import.meta.dirname, '..', '..', 'recordings')
 const KEYS = ['lingfield-win', 'sheffield', 'hanfmann-brown']

@@ -46,6 +46,9 @@ type DecidingDeposit = Decision & { readonly site: HostSite; readonly actor: Act
 
 export type Decided = { readonly deposit: StoredDeposit; readonly told: readonly ToldAccount[] }
 
+/** What is kept of it for who asks again. */
+export const outcomeOf = ({ deposit: { id, state } }: Decided) => ({ id, state })
+
 export async function decideDeposit(tx: Tx, asked: DecidingDeposit, origin: Origin): Promise<Result<Decided, Refusal>> {
   const deciding = await asPublished(tx, asked)
   const { actor, depositId, site, now } = deciding

@@ -1,23 +1,11 @@
 /** Deposits: claimed by players, worked on and decided by officers. docs/domain/payments.md#deposits. */
-import {
-  calls,
-  pageInfoOf,
-  presentRefusal,
-  type QueuedDeposit,
-  type Refusal,
-  type ReplyOf,
-  TEXTS,
-  type Upload,
-} from '@paddock/contract'
+import { calls, pageInfoOf, type Refusal, TEXTS, type Upload } from '@paddock/contract'
 import { mayGoBack } from '@paddock/domain/payments'
 import { must, ok, refuse, type Result } from '@paddock/domain/result'
 import { sql } from 'kysely'
 import { originOf } from '../../audit-log/index.ts'
-import type { RefuseWrongCode } from '../../auth/index.ts'
 import type { Images, Received } from '../../images/index.ts'
-import type { ToldAccount } from '../../ledger/index.ts'
 import { allOrNothing } from '../../platform/database/all-or-nothing.ts'
-import type { Reader, Tx } from '../../platform/database.ts'
 import { answer, type AskedByActor, type Routes } from '../../platform/http-call.ts'
 import { type Key, recallMade } from '../../platform/database/once.ts'
 import { standsAs, uplineOf } from '../../platform/stands-as.ts'
@@ -28,31 +16,24 @@ import { presentMethod } from '../methods/present.ts'
 import { askDeposit } from './ask.ts'
 import { beginUpi } from './begin-upi.ts'
 import { cancelDeposit } from './cancel.ts'
-import { type Decided, decideDeposit, type Decision } from './decide.ts'
-import { type DepositNews, newsOf } from './news.ts'
+import { outcomeOf } from './decide.ts'
+import { type DecidingDeps, decidingRoutes } from './deciding-routes.ts'
+import { newsOf, tellDecided } from './news.ts'
 import { presentDeposit, presentOwn, presentQueued } from './present.ts'
 import { findOwn, findQueued, listOwn, listQueue } from './queries.ts'
-import { changeAndShow, changeOnce, ONCE_BY_ITSELF } from '../requests/change.ts'
+import { changeAndShow, changeOnce } from '../requests/change.ts'
 import { isBelow, isOwnedWithin } from '../requests/reach.ts'
-import { oweDeposit, sendBackDeposit } from './owed.ts'
 import { returnDeposit, unplayedOf } from './return.ts'
-import { reverseDeposit } from './reverse.ts'
 import { findDeposit, listClaims, listElsewhere, listFound, listLast, listSteps, type StoredDeposit } from './store.ts'
 import { sumPayments } from '../totals.ts'
 import { presentLine, presentNear } from '../statements/present.ts'
 import { listEvidence, listNear } from '../statements/store.ts'
-import { takeDeposit } from './take.ts'
-import { AS_CLAIMED } from './what-came.ts'
 
-export type DepositDeps = {
-  readonly refuseWrongCode: RefuseWrongCode
-  readonly tellAccount: (account: ToldAccount) => void
-  readonly tellDeposit: (news: DepositNews) => void
+export type DepositDeps = DecidingDeps & {
   readonly images: Images
   readonly quotes: Quotes
   /** Somebody has claimed: a rule may approve it. */
   readonly wakeRule: () => void
-  readonly clock: () => number
 }
 
 export function depositRoutes(routes: Routes, deps: DepositDeps): void {
@@ -150,30 +131,13 @@ function returningRoute(routes: Routes, { tellAccount, tellDeposit, clock }: Dep
       (tx) => returnDeposit(tx, returning, originOf(asked)),
       {
         outcome: outcomeOf,
-        tell: (decided) => tell({ tellAccount, tellDeposit }, decided),
+        tell: (decided) => tellDecided({ tellAccount, tellDeposit }, decided),
         show: async (from, { id }) => presentOwn(must(await findOwn(from, id, accountId), 'deposits stay'), null),
       },
     )
     return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
   })
 }
-
-const REJECT = { action: 'REJECT' } as const
-
-const outcomeOf = ({ deposit: { id, state } }: Decided) => ({ id, state })
-
-function tell(
-  { tellAccount, tellDeposit }: Pick<DepositDeps, 'tellAccount' | 'tellDeposit'>,
-  { deposit, told }: Decided,
-): void {
-  told.forEach(tellAccount)
-  tellDeposit(newsOf(deposit, false))
-}
-
-const decideBy =
-  ({ site, actor, ...asked }: AskedByActor, { clock }: DepositDeps, decision: Decision) =>
-  async (tx: Tx): Promise<Result<Decided, Refusal>> =>
-    await decideDeposit(tx, { site, actor, now: clock(), ...decision }, originOf({ site, actor, ...asked }))
 
 function readingRoutes(routes: Routes, { images, clock }: DepositDeps): void {
   routes.guarded(calls.getDeposits, async ({ db, actor, site, target, query }) => {
@@ -276,125 +240,4 @@ function totalRoutes(routes: Routes): void {
     })
     return answer({ docs: rows, ...sums, ...pageInfoOf(page, limit, total) })
   })
-}
-
-function decidingRoutes(routes: Routes, deps: DepositDeps): void {
-  const { refuseWrongCode, tellDeposit, clock } = deps
-
-  routes.guarded(calls.decideDeposit, async (asked) => {
-    const { actor, idempotencyKey: key } = asked
-    const { transactionCode, ...wanted } = asked.body
-    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
-    if (wrong) return refuse(wrong)
-    const depositId = wanted.depositId ?? wanted.withdrawId
-    if (depositId === undefined) return refuse({ code: 'BAD_REQUEST', field: 'depositId', problem: 'missing' })
-    const { version = null, remarks, amount: received = null, arrived = null } = wanted
-    const action = wanted.action.startsWith('approve')
-      ? ({ action: 'APPROVE', stated: { received, arrived } } as const)
-      : REJECT
-    const work = decideBy(asked, deps, { depositId, version, remarks, ...action })
-    const done = await changeAndShow(asked, { key, route: 'DECIDE_DEPOSIT', asked: wanted }, work, shownTo(asked))
-    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
-  })
-
-  routes.guarded(calls.decideDeposits, async (asked) => {
-    const { actor, idempotencyKey: key } = asked
-    const { transactionCode, deposits, action: wanted, remarks } = asked.body
-    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
-    if (wrong) return refuse(wrong)
-    const action = wanted === 'approved' ? ({ action: 'APPROVE', stated: AS_CLAIMED } as const) : REJECT
-    const docs: ReplyOf<typeof calls.decideDeposits>['docs'][number][] = []
-    // One after the other: whose points run out is refused from there on, in the order in which they were chosen.
-    for (const { depositId, version } of deposits) {
-      const one = key === null ? null : `${key} ${depositId}`
-      const repeated = { key: one, route: 'DECIDE_DEPOSIT', asked: { depositId, version, wanted, remarks } }
-      const work = decideBy(asked, deps, { depositId, version, remarks, ...action })
-      const done = await changeOnce(asked, repeated, work, shownTo(asked))
-      docs.push({
-        depositId,
-        status: done.ok ? done.value.state : null,
-        refusal: done.ok ? null : presentRefusal(done.refusal).body,
-      })
-    }
-    return answer({ docs, message: TEXTS.updated })
-  })
-
-  routes.guarded(calls.reverseDeposit, async (asked) => {
-    const { actor, site, params, idempotencyKey: key } = asked
-    const { transactionCode, ...wanted } = asked.body
-    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
-    if (wrong) return refuse(wrong)
-    const reversing = { site, actor, depositId: params.depositId, ...wanted, now: clock() }
-    const done = await changeAndShow(
-      asked,
-      { key, route: 'REVERSE_DEPOSIT', asked: { ...params, ...wanted } },
-      (tx) => reverseDeposit(tx, reversing, originOf(asked)),
-      shownTo(asked),
-    )
-    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
-  })
-
-  routes.guarded(calls.oweDeposit, async (asked) => {
-    const { actor, site, params, idempotencyKey: key } = asked
-    const { transactionCode, ...wanted } = asked.body
-    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
-    if (wrong) return refuse(wrong)
-    const { version, remarks, amount: received = null, arrived = null } = wanted
-    const saying = {
-      site,
-      actor,
-      depositId: params.depositId,
-      version,
-      remarks,
-      stated: { received, arrived },
-      now: clock(),
-    }
-    const done = await changeAndShow(
-      asked,
-      { key, route: 'OWE_DEPOSIT', asked: { ...params, ...wanted } },
-      (tx) => oweDeposit(tx, saying, originOf(asked)),
-      shownTo(asked),
-    )
-    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
-  })
-
-  routes.guarded(calls.sendBackDeposit, async (asked) => {
-    const { actor, site, params, idempotencyKey: key } = asked
-    const { transactionCode, ...wanted } = asked.body
-    const wrong = await refuseWrongCode(actor.accountId, transactionCode, asked.address)
-    if (wrong) return refuse(wrong)
-    const saying = { site, actor, depositId: params.depositId, ...wanted, now: clock() }
-    const done = await changeAndShow(
-      asked,
-      { key, route: 'SEND_BACK_DEPOSIT', asked: { ...params, ...wanted } },
-      (tx) => sendBackDeposit(tx, saying, originOf(asked)),
-      shownTo(asked),
-    )
-    return done.ok ? answer({ docs: done.value, message: TEXTS.updated }) : done
-  })
-
-  routes.guarded(calls.takeDeposit, async (asked) => {
-    const { actor, params, body } = asked
-    const taking = { actor, depositId: params.depositId, take: body.take, now: clock() }
-    const taken = await changeAndShow(asked, ONCE_BY_ITSELF, (tx) => takeDeposit(tx, taking, originOf(asked)), {
-      outcome: ({ id }) => id,
-      tell: (deposit) => tellDeposit(newsOf(deposit, false)),
-      show: (from, id) => presentNow(asked, from, id),
-    })
-    return taken.ok ? answer({ docs: taken.value }) : taken
-  })
-
-  const shownTo = (asked: AskedByActor) => ({
-    outcome: outcomeOf,
-    tell: (decided: Decided) => tell(deps, decided),
-    show: async (from: Reader, { id }: { readonly id: string }) => await presentNow(asked, from, id),
-  })
-
-  async function presentNow({ actor, site }: AskedByActor, from: Reader, id: string): Promise<QueuedDeposit> {
-    const row = must(
-      await findQueued(from, id, { whose: isBelow(actor), isOwned: isOwnedWithin(actor), now: clock() }),
-      'it was just decided',
-    )
-    return presentQueued(row, site, { standing: standsAs(actor), now: clock() })
-  }
 }
