@@ -1,31 +1,21 @@
 /** The desk as a page: it asks every second, and draws what has changed. */
 import { ROUND_OPS } from './fault-names.ts'
 import type { PLANS } from './plans.ts'
+import { deskShell } from '../desk-shell.ts'
 
-export const deskPage = (faults: Readonly<Record<string, string>>, plans: typeof PLANS): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox Casino</title>
-<style>
-  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-  h1 { font-size: 1.25rem; margin: 0 0 .25rem; } h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
-  p { margin: 0 0 1rem; opacity: .75; }
-  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
-  li { border: 1px solid #8884; border-radius: .625rem; padding: .6rem .9rem; display: grid; gap: .25rem; }
-  .line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; align-items: center; }
-  .quiet { font-size: .8rem; opacity: .75; overflow-wrap: anywhere; }
+export const deskPage = (faults: Readonly<Record<string, string>>, plans: typeof PLANS): string =>
+  deskShell({
+    title: 'Sandbox Casino',
+    text: 'A provider of games. What it is told to do wrong here, it does once, or step by step by a plan; then it behaves again.',
+    width: '60rem',
+    style: `  h2 { font-size: 1rem; margin: 1.75rem 0 .5rem; }
+  ul { gap: .5rem; }
+  li { padding: .6rem .9rem; gap: .25rem; }
   b { font-variant-numeric: tabular-nums; }
   form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-top: .5rem; }
-  label { display: grid; gap: .2rem; font-size: .85rem; flex: 1 1 12rem; }
-  button, select, input { font: inherit; min-height: 2.75rem; padding: 0 .8rem; border: 1px solid #8888; border-radius: .5rem; background: none; color: inherit; min-width: 0; }
-  option { color: initial; } button { cursor: pointer; }
-  :focus-visible { outline: 3px solid #5b7cff; outline-offset: 2px; }
-</style>
-<h1>Sandbox Casino</h1>
-<p>A provider of games. What it is told to do wrong here, it does once, or step by step by a plan; then it behaves again.</p>
-<h2>Sessions</h2><ul id="sessions"></ul>
+  label { flex: 1 1 12rem; }
+  option { color: initial; }`,
+    content: `<h2>Sessions</h2><ul id="sessions"></ul>
 <h2>Rounds</h2><ul id="rounds"></ul>
 <h2>Calls to wallets</h2><ul id="calls"></ul>
 <h2>Keys</h2><ul id="keys"></ul>
@@ -118,8 +108,5 @@ export const deskPage = (faults: Readonly<Record<string, string>>, plans: typeof
     const { ok } = await post('/keys', Object.fromEntries(new FormData(event.target)))
     if (ok) event.target.reset()
   }
-  look()
-  setInterval(() => look().catch(() => {}), 1000)
-</script>
-</html>
-`
+</script>`,
+  })

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PAYTABLES } from '@paddock/domain/fairness'
+import { readBody } from '../serving.ts'
 import { json, type Reply } from './operator-api.ts'
 import type { House } from './house.ts'
 import { type Key, sealed } from './seal.ts'
@@ -33,7 +34,7 @@ const TOO_LONG = json({ code: 'INVALID_REQUEST', message: 'the body is too long'
 /** One request, to its end. */
 export async function serve(house: House, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const body = await readBody(request)
+  const body = await readBody(request, LONGEST_BODY)
   if (body === undefined) return send(response, TOO_LONG)
   if (OPERATORS.test(url.pathname)) return await serveOperator(house, request, url, body, response)
   const [, session, act] = SCREENS.exec(url.pathname) ?? []
@@ -140,17 +141,6 @@ function parse({ headers }: IncomingMessage, body: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length
-    if (length > LONGEST_BODY) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 /** An answer as every one goes out. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type CasinoOptions, failed, type House, openHouse } from './house.ts'
 import { send, serve } from './http.ts'
 import { json } from './operator-api.ts'
+import { ended, listen } from '../serving.ts'
 
 const LOOK_MS = 60_000
 const DECIDE_MS = 1000
@@ -13,10 +14,7 @@ export async function startCasino(options: CasinoOptions, clock: () => number = 
   const port = (): number => (server.address() as AddressInfo).port
   const house = openHouse(options, clock, () => options.origin ?? `http://localhost:${port()}`)
   const server = serverOf(house)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
-  })
+  await listen(server, options)
   house.rounds.resume()
   house.days.seal()
   const looking = setInterval(() => void look(house), LOOK_MS)
@@ -66,7 +64,7 @@ async function end({ calls, tables, rounds, book }: House, server: Server): Prom
   tables.stop()
   const stopped = rounds.stop()
   server.closeAllConnections()
-  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  await ended(server)
   await stopped
   book.close()
 }

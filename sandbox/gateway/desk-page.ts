@@ -1,29 +1,17 @@
 /** The stand-in's desk: all orders, what can become of each, and how the next payouts go. */
-export const deskPage = (modes: Readonly<Record<string, string>>): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox Pay</title>
-<style>
-  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-  body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
-  h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
-  p { margin: 0 0 1rem; opacity: .75; }
-  .bar { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-bottom: 1.25rem; }
-  .bar label { display: grid; gap: .2rem; font-size: .85rem; flex: 1 1 16rem; }
-  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
-  li { border: 1px solid #8884; border-radius: .625rem; padding: .75rem 1rem; display: grid; gap: .35rem; }
-  .line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; }
+import { deskShell } from '../desk-shell.ts'
+
+export const deskPage = (modes: Readonly<Record<string, string>>): string =>
+  deskShell({
+    title: 'Sandbox Pay',
+    text: 'What was asked of the payment gateway, and what becomes of it.',
+    width: '52rem',
+    style: `  .bar { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-bottom: 1.25rem; }
+  .bar label { flex: 1 1 16rem; }
   .amount { font-weight: 700; font-variant-numeric: tabular-nums; }
-  .quiet { font-size: .8rem; opacity: .75; overflow-wrap: anywhere; }
   .state { font-weight: 600; }
-  button, select { font: inherit; min-height: 2.75rem; padding: 0 .9rem; border: 1px solid #8888; border-radius: .5rem; background: none; color: inherit; cursor: pointer; }
-  .acts { display: flex; flex-wrap: wrap; gap: .5rem; }
-  :focus-visible { outline: 3px solid #5b7cff; outline-offset: 2px; }
-</style>
-<h1>Sandbox Pay</h1>
-<p>What was asked of the payment gateway, and what becomes of it.</p>
-<div class="bar">
+  .acts { display: flex; flex-wrap: wrap; gap: .5rem; }`,
+    content: `<div class="bar">
   <label>The next payouts<select id="mode">${Object.entries(modes)
     .map(([name, says]) => `<option value="${name}">${says}</option>`)
     .join('')}</select></label>
@@ -64,8 +52,5 @@ export const deskPage = (modes: Readonly<Record<string, string>>): string => `<!
     if (next !== shown) { draw(read.orders); if (document.activeElement !== mode) mode.value = read.mode }
     shown = next
   }
-  look()
-  setInterval(() => look().catch(() => {}), 1000)
-</script>
-</html>
-`
+</script>`,
+  })

@@ -2,9 +2,9 @@
  * The HTTP side of the stand-in: Betfair's login and market catalogue, `GET /healthz`, and the levers of fault tests
  * (`POST /control/{cut|pause|resume|status503|garbage|image}`), which the real service does not have.
  */
-import { type AddressInfo } from 'node:net'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { ended, listen, readBody } from '../serving.ts'
 import type { Accounts } from './accounts.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Control } from './control.ts'
@@ -30,18 +30,17 @@ export async function serveHttp(options: HttpOptions): Promise<{ readonly port: 
     if (options.beside?.(request, response)) return
     answer(request, options).then(
       (reply) => send(response, reply),
-      // Only a body that breaks off or is too long gets here.
-      () => send(response, { status: 400, body: { error: 'the request could not be read' } }),
+      // Only a body that breaks off gets here.
+      () => send(response, UNREADABLE),
     )
   })
-  await listen(server, options)
+  const port = await listen(server, options)
   return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    port,
+    async close() {
+      server.closeAllConnections()
+      await ended(server)
+    },
   }
 }
 
@@ -49,7 +48,8 @@ async function answer(request: IncomingMessage, options: HttpOptions): Promise<R
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'GET' && pathname === '/healthz') return { status: 200, body: { status: 'ok' } }
   if (request.method !== 'POST') return NOT_FOUND
-  const body = await readBody(request)
+  const body = await readBody(request, LONGEST_BODY)
+  if (body === undefined) return UNREADABLE
   if (pathname === '/api/login') return login(request, new URLSearchParams(body), options.accounts)
   if (pathname === '/exchange/betting/json-rpc/v1') return callRpc(request, body, options)
   const lever = /^\/control\/(\w+)$/.exec(pathname)?.[1]
@@ -58,6 +58,7 @@ async function answer(request: IncomingMessage, options: HttpOptions): Promise<R
 }
 
 const NOT_FOUND: Reply = { status: 404, body: { error: 'not found' } }
+const UNREADABLE: Reply = { status: 400, body: { error: 'the request could not be read' } }
 
 function login(request: IncomingMessage, form: URLSearchParams, accounts: Accounts): Reply {
   const product = header(request, 'x-application')
@@ -101,16 +102,6 @@ const header = (request: IncomingMessage, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = ''
-  request.setEncoding('utf8')
-  for await (const part of request) {
-    body += String(part)
-    if (body.length > LONGEST_BODY) throw new Error('too long')
-  }
-  return body
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -122,11 +113,4 @@ function parseJson(text: string): unknown {
 function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
-}
-
-function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { ended, listen } from '../serving.ts'
 import type { Accounts } from './accounts.ts'
 import type { Board } from './board.ts'
 import { openSession, type Session } from './session.ts'
@@ -56,12 +57,9 @@ export async function serveStream(options: StreamServerOptions): Promise<StreamS
     for (const socket of sessions.keys()) socket.destroy()
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
-  })
+  const port = await listen(server, options)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     cut: (refuseMs) => {
       refusedUntil = options.clock() + refuseMs
       dropAll()
@@ -74,7 +72,7 @@ export async function serveStream(options: StreamServerOptions): Promise<StreamS
     },
     close: () => {
       dropAll()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return ended(server)
     },
   }
 }

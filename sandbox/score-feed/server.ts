@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { ended, listen } from '../serving.ts'
 import type { Programme } from './programme.ts'
 import { ScoreSession } from './session.ts'
 
@@ -64,12 +64,9 @@ export async function serveScores(options: ServeOptions): Promise<ScoreServer> {
     for (const socket of sessions.keys()) socket.destroy()
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
-  })
+  const port = await listen(server, options)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     cut,
     pause: () => {
       paused = true
@@ -83,7 +80,7 @@ export async function serveScores(options: ServeOptions): Promise<ScoreServer> {
     close: () => {
       clearInterval(tick)
       cut()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return ended(server)
     },
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { readBody } from '../serving.ts'
 import { outboxPage } from './page.ts'
 
 export type SentMessage = { readonly id: string; readonly at: string; readonly phone: string; readonly text: string }
@@ -31,7 +32,9 @@ export function createOutbox(clock: () => number = Date.now): Outbox {
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const sent = take(await readBody(request))
+    const body = await readBody(request, LONGEST_BODY)
+    if (body === undefined) throw new Error('the body is too long')
+    const sent = take(body)
     if (sent) reply(response, 200, 'application/json', JSON.stringify({ id: sent.id }))
     else reply(response, 400, 'application/json', JSON.stringify({ error: 'phone and text are needed' }))
   }
@@ -60,15 +63,6 @@ function readMessage(body: string): Pick<SentMessage, 'phone' | 'text'> | undefi
   } catch {
     return undefined
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request) {
-    body += String(chunk)
-    if (body.length > LONGEST_BODY) throw new Error('the body is too long')
-  }
-  return body
 }
 
 function reply(response: ServerResponse, status: number, type: string, body: string): void {

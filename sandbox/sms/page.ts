@@ -1,23 +1,14 @@
 /** The outbox as a page: the newest message first, reads itself again each second, copies a code at a click. */
-export const outboxPage = (): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>SMS outbox</title>
-<style>
-  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-  body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-  h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
-  p { margin: 0 0 1.5rem; opacity: .7; }
-  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
-  li { border: 1px solid #8884; border-radius: .5rem; padding: .75rem 1rem; display: grid; gap: .25rem; }
-  header { display: flex; justify-content: space-between; gap: 1rem; font-size: .8rem; opacity: .7; }
-  button { justify-self: start; font: 600 1.25rem/1 ui-monospace, monospace; letter-spacing: .15em; padding: .4rem .75rem;
-    border: 1px solid #8886; border-radius: .375rem; background: none; color: inherit; cursor: pointer; }
-</style>
-<h1>SMS outbox</h1>
-<p>Messages that the sandbox took instead of sending them. Click a code to copy it.</p>
-<ul id="list" aria-live="polite"></ul>
+import { deskShell } from '../desk-shell.ts'
+
+export const outboxPage = (): string =>
+  deskShell({
+    title: 'SMS outbox',
+    text: 'Messages that the sandbox took instead of sending them. Click a code to copy it.',
+    width: '44rem',
+    style: `  header { display: flex; justify-content: space-between; gap: 1rem; font-size: .8rem; opacity: .75; }
+  button { justify-self: start; font: 600 1.25rem/1 ui-monospace, monospace; letter-spacing: .15em; min-height: 0; padding: .4rem .75rem; }`,
+    content: `<ul id="list" aria-live="polite"></ul>
 <script>
   const list = document.getElementById('list')
   let shown = ''
@@ -47,8 +38,5 @@ export const outboxPage = (): string => `<!doctype html>
     if (newest !== shown) draw(messages)
     shown = newest
   }
-  look()
-  setInterval(() => look().catch(() => {}), 1000)
-</script>
-</html>
-`
+</script>`,
+  })
