@@ -2,19 +2,10 @@
 import { exportAffiliates } from '@paddock/contract/endpoints/affiliates'
 import type { AffiliateRow } from '@paddock/contract/shapes/affiliate'
 import { formatAmount, formatSigned } from '@paddock/ui/formats'
-import { Button, Icon } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { AFFILIATE_WORDS as WORDS } from '../../words/affiliates.ts'
-import { Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  plainPage,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { AddButton, Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
+import { DataTable, type ExportedColumn, type Filter, plainPage, useList, type View } from '../../kit/table/index.ts'
 import { AffiliatePanel } from './affiliate-panel.tsx'
 import { AFFILIATES } from './keys.ts'
 import { MakePanel } from './make-form.tsx'
@@ -69,27 +60,19 @@ const COLUMNS: readonly ExportedColumn<AffiliateRow, typeof exportAffiliates>[] 
 ]
 
 export default function AffiliatesPage() {
-  const [view, setView] = useTableView(FILTERS)
   const [opened, open] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
-  const list = useList(exportAffiliates, { query: queryOf, page: plainPage, words: { active: WORDS.states } })
+  const list = useList(FILTERS, exportAffiliates, { query: queryOf, page: plainPage, words: { active: WORDS.states } })
   return (
     <Page
       title={WORDS.affiliates}
       isFixed
-      actions={
-        <Button look="brand" size="dense" onClick={() => setMaking(true)}>
-          <Icon name="plus" className="size-4" />
-          {WORDS.make}
-        </Button>
-      }
+      actions={<AddButton onClick={() => setMaking(true)}>{WORDS.make}</AddButton>}
     >
       <DataTable
         name="affiliates"
         label={WORDS.affiliates}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[AFFILIATES, 'list']}
         rowId={({ _id }) => _id}

@@ -3,7 +3,7 @@ import type { Bet } from '@paddock/contract/shapes/bet'
 import { BET_WORDS, outcomeTexts, selectionText } from '@paddock/ui/bets'
 import { WORDS } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
-import { type ExportedColumn, DataTable, useList, useTableView } from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, useList } from '../../kit/table/index.ts'
 import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
 import { oddsText, SideMark } from './odds.tsx'
 
@@ -95,8 +95,7 @@ const COLUMNS: readonly ExportedColumn<Bet, typeof exportDownlineOpenBets>[] = [
 ]
 
 export default function OpenBetsPage() {
-  const [view, setView] = useTableView(FILTERS)
-  const list = useList(exportDownlineOpenBets, {
+  const list = useList(FILTERS, exportDownlineOpenBets, {
     query: queryOfBets,
     page: namedPage,
     words: { selection: outcomeTexts(), side: BET_WORDS.sides, status: WORDS.betStatuses },
@@ -107,8 +106,6 @@ export default function OpenBetsPage() {
         name="open-bets"
         label={WORDS.openBets}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={['bets', 'open']}
         rowId={({ _id }) => _id}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { useMay } from '../../kit/me/index.ts'
 import { Moment, Money, Page, PhoneNote } from '../../kit/page/index.ts'
-import { type ExportedColumn, DataTable, type Filter, useList, useTableView } from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, type Filter, useList } from '../../kit/table/index.ts'
 import { EventLink, MarketLink, namedPage, NARROWED_BY, queryOfBets } from './narrowed.tsx'
 import { SettledMarketPanel } from './settled-market-panel.tsx'
 
@@ -83,10 +83,9 @@ const COLUMNS: readonly ExportedColumn<SettledMarket, typeof exportSettledMarket
 ]
 
 export default function SettledPage() {
-  const [view, setView] = useTableView(FILTERS)
   const may = useMay()
   const [opened, setOpened] = useState<SettledMarket | null>(null)
-  const list = useList(exportSettledMarkets, {
+  const list = useList(FILTERS, exportSettledMarkets, {
     query: queryOfBets,
     page: namedPage,
     words: { result: outcomeTexts() },
@@ -98,8 +97,6 @@ export default function SettledPage() {
         name="settled-bets"
         label={WORDS.settledBets}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={['bets', 'settled']}
         rowId={({ market, userName, resultVersion }) => `${market._id} ${userName} ${resultVersion}`}

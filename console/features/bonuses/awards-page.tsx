@@ -4,22 +4,14 @@ import { AWARD_STATES, type AwardState, type OfficerAward } from '@paddock/contr
 import { useClient } from '@paddock/ui/client'
 import { formatAmount } from '@paddock/ui/formats'
 import { Panel } from '@paddock/ui/layers'
-import { Button, Icon, showToast } from '@paddock/ui/primitives'
+import { Button, showToast } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { type Question, useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
-import { Badge, Facts, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  plainPage,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { AddButton, Badge, Facts, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
+import { DataTable, type ExportedColumn, type Filter, plainPage, useList, type View } from '../../kit/table/index.ts'
 import { BONUSES, useReadBonusesAgain } from './bonuses.ts'
 import { GivePanel } from './give-form.tsx'
 
@@ -89,9 +81,8 @@ const COLUMNS: readonly ExportedColumn<OfficerAward, typeof exportAwards>[] = [
 ]
 
 export default function AwardsPage() {
-  const [view, setView] = useTableView(FILTERS)
   const [opened, open] = useState<OfficerAward | 'GIVE' | null>(null)
-  const list = useList(exportAwards, {
+  const list = useList(FILTERS, exportAwards, {
     query: queryOf,
     page: plainPage,
     words: { kind: WORDS.kinds, status: WORDS.awardStates },
@@ -101,21 +92,12 @@ export default function AwardsPage() {
     <Page
       title={WORDS.bonuses}
       isFixed
-      actions={
-        mayGive && (
-          <Button look="brand" size="dense" onClick={() => open('GIVE')}>
-            <Icon name="plus" className="size-4" />
-            {WORDS.give}
-          </Button>
-        )
-      }
+      actions={mayGive && <AddButton onClick={() => open('GIVE')}>{WORDS.give}</AddButton>}
     >
       <DataTable
         name="bonuses"
         label={WORDS.bonuses}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[BONUSES, 'awards']}
         rowId={({ _id }) => _id}

@@ -3,13 +3,13 @@ import { getBonusRules } from '@paddock/contract/endpoints/bonuses'
 import type { BonusRule } from '@paddock/contract/shapes/bonus'
 import { useClient } from '@paddock/ui/client'
 import { formatSigned } from '@paddock/ui/formats'
-import { Button, Icon, Notice, SkeletonRows } from '@paddock/ui/primitives'
+import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BONUS_WORDS as WORDS } from '../../words/bonuses.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Badge, CouldNotLoad, Page } from '../../kit/page/index.ts'
+import { AddButton, Badge, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { BONUSES } from './bonuses.ts'
 import { RulePanel } from './rule-form.tsx'
 import { asksText, givesText, newestOf } from './rule-terms.ts'
@@ -28,15 +28,7 @@ export default function RulesPage() {
   const close = () => open(null)
   const rule = opened !== null && opened !== 'NEW' ? data?.find(({ _id }) => _id === opened.id) : undefined
   return (
-    <Page
-      title={WORDS.rules}
-      actions={
-        <Button look="brand" size="dense" onClick={() => open('NEW')}>
-          <Icon name="plus" className="size-4" />
-          {WORDS.newRule}
-        </Button>
-      }
-    >
+    <Page title={WORDS.rules} actions={<AddButton onClick={() => open('NEW')}>{WORDS.newRule}</AddButton>}>
       <section aria-label={WORDS.rules} className="overflow-hidden rounded-md border border-line bg-surface">
         {data ? (
           <Rules rules={data} onOpen={(id) => open({ id, isEditing: false })} />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { MESSAGE_WORDS as WORDS } from '../../words/messages.ts'
 import { Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, plainPage, useList, useTableView } from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, plainPage, useList } from '../../kit/table/index.ts'
 import { WriteForm } from './write-form.tsx'
 
 const COLUMNS: readonly ExportedColumn<Broadcast, typeof exportBroadcasts>[] = [
@@ -48,9 +48,8 @@ const NO_FILTERS = [] as const
 const SENT = ['broadcasts'] as const
 
 export default function BroadcastsPage() {
-  const [view, setView] = useTableView(NO_FILTERS)
   const queries = useQueryClient()
-  const list = useList(exportBroadcasts, {
+  const list = useList(NO_FILTERS, exportBroadcasts, {
     query: ({ page, limit }) => ({ page, limit }),
     page: plainPage,
     words: { audience: WORDS.audiences, marketing: { true: COMMON.yes, false: COMMON.no } },
@@ -62,8 +61,6 @@ export default function BroadcastsPage() {
         name="broadcasts"
         label={WORDS.history}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={SENT}
         rowId={({ _id }) => _id}

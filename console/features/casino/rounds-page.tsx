@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Moment, Money, Page, PhoneNote, roundAddress } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, pageOf, useList } from '../../kit/table/index.ts'
 
 const NAMES = ['startDate', 'endDate', 'gameType', 'userId'] as const
 
@@ -50,9 +50,8 @@ const COLUMNS: readonly ExportedColumn<CasinoRound, typeof exportDownlineCasinoH
 
 /** Rounds that have ended of the players below. docs/domain/casino.md#records. */
 export default function RoundsPage() {
-  const [view, setView] = useTableView(NAMES)
   const navigate = useNavigate()
-  const list = useList(exportDownlineCasinoHistory, {
+  const list = useList(NAMES, exportDownlineCasinoHistory, {
     query: ({ page, limit, filters: { startDate, endDate, gameType, userId } }) => ({
       page,
       limit,
@@ -70,8 +69,6 @@ export default function RoundsPage() {
         name="casino-rounds"
         label={WORDS.rounds}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={['casino', 'rounds']}
         rowId={({ provider, roundId, userName }) => `${provider} ${roundId} ${userName}`}

@@ -6,15 +6,7 @@ import { useState } from 'react'
 import { COMPLAINT_WORDS as WORDS } from '../../words/complaints.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  plainPage,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, plainPage, useList, type View } from '../../kit/table/index.ts'
 import { ComplaintPanel } from './complaint-panel.tsx'
 import { COMPLAINTS } from './keys.ts'
 
@@ -88,18 +80,15 @@ const COLUMNS: readonly ExportedColumn<ComplaintShown, typeof exportComplaints>[
 ]
 
 export default function ComplaintsPage() {
-  const [view, setView] = useTableView(FILTERS)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const words = { status: WORDS.states, category: WORDS.categories, outcome: WORDS.outcomes }
-  const list = useList(exportComplaints, { query: queryOf, page: plainPage, words })
+  const list = useList(FILTERS, exportComplaints, { query: queryOf, page: plainPage, words })
   return (
     <Page title={WORDS.complaints} isFixed>
       <DataTable
         name="complaints"
         label={WORDS.complaints}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[COMPLAINTS, 'list']}
         rowId={({ _id }) => _id}

@@ -6,15 +6,7 @@ import { useState } from 'react'
 import { KYC_WORDS as WORDS } from '../../words/kyc.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  plainPage,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, plainPage, useList, type View } from '../../kit/table/index.ts'
 import { CheckPanel } from './check-panel.tsx'
 import { KYC } from './kyc.ts'
 
@@ -64,17 +56,14 @@ const COLUMNS: readonly ExportedColumn<KycCheckShown, typeof exportKycChecks>[] 
 ]
 
 export default function ChecksPage() {
-  const [view, setView] = useTableView(FILTERS)
   const [opened, open] = useState<KycCheckShown | null>(null)
-  const list = useList(exportKycChecks, { query: queryOf, page: plainPage, words: { status: WORDS.states } })
+  const list = useList(FILTERS, exportKycChecks, { query: queryOf, page: plainPage, words: { status: WORDS.states } })
   return (
     <Page title={WORDS.checks} isFixed>
       <DataTable
         name="kyc"
         label={WORDS.checks}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[KYC, 'checks']}
         rowId={({ _id }) => _id}

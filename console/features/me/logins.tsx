@@ -3,7 +3,7 @@ import type { LoginEvent } from '@paddock/contract/shapes/access'
 import { deviceName } from '@paddock/ui/formats'
 import { WORDS } from '../../words/shell.ts'
 import { Badge, Moment, PhoneNote } from '../../kit/page/index.ts'
-import { type ExportedColumn, DataTable, plainPage, useList, useTableView } from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, plainPage, useList } from '../../kit/table/index.ts'
 
 const NO_FILTERS: readonly string[] = []
 
@@ -40,8 +40,7 @@ const COLUMNS: readonly ExportedColumn<LoginEvent, typeof exportLoginHistory>[] 
 
 /** When, from where and with what outcome somebody signed in to this account. */
 export function Logins() {
-  const [view, setView] = useTableView(NO_FILTERS)
-  const list = useList(exportLoginHistory, {
+  const list = useList(NO_FILTERS, exportLoginHistory, {
     query: ({ page, limit }) => ({ page, limit }),
     page: plainPage,
     words: { outcome: WORDS.outcomes },
@@ -51,8 +50,6 @@ export function Logins() {
       name="logins"
       label={WORDS.logins}
       columns={COLUMNS}
-      view={view}
-      onView={setView}
       {...list}
       queryKey={['me', 'logins']}
       rowId={({ at, outcome, address }) => `${at} ${outcome} ${address}`}

@@ -7,7 +7,7 @@ import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS } from '../../words/statements.ts'
 import { Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, pageOf, useList, useTableView } from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, pageOf, useList } from '../../kit/table/index.ts'
 import { DEPOSITS, isQueued } from './deposits.ts'
 import { DepositDetail } from './deposit-detail.tsx'
 import { DepositState, remarksText } from './detail-parts.tsx'
@@ -82,9 +82,8 @@ const LISTS = {
 
 export function DepositHistory({ of = 'ALL' }: { readonly of?: keyof typeof LISTS }) {
   const { name, label, empty, hint, asks } = LISTS[of]
-  const [view, setView] = useTableView(HISTORY_FILTERS)
   const [open, setOpen] = useState<QueuedDeposit | null>(null)
-  const list = useList(exportDeposits, {
+  const list = useList(HISTORY_FILTERS, exportDeposits, {
     query: (asked) => ({ ...queryOf(asked, DEPOSIT_STATES), ...asks }),
     page: ({ docs, ...info }) => pageOf(docs.filter(isQueued), info),
     words: WORDS_OF_FILE,
@@ -96,8 +95,6 @@ export function DepositHistory({ of = 'ALL' }: { readonly of?: keyof typeof LIST
         name={name}
         label={label}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[DEPOSITS, 'history', of]}
         rowId={({ _id }) => _id}

@@ -1,9 +1,8 @@
 /** Money that comes in: the queue of what waits, all that was asked, and what came of it by method and officer. */
-import { Button, Icon } from '@paddock/ui/primitives'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { useMay } from '../../kit/me/index.ts'
-import { Page, PageTabs, useTab } from '../../kit/page/index.ts'
+import { AddButton, Page, PageTabs, useTab } from '../../kit/page/index.ts'
 import { ClaimPanel } from './claim-panel.tsx'
 import { DepositHistory } from './deposit-history.tsx'
 import { DepositQueue } from './deposit-queue.tsx'
@@ -29,14 +28,7 @@ export default function DepositsPage() {
     <Page
       title={WORDS.deposits}
       isFixed
-      actions={
-        mayClaim && (
-          <Button look="brand" size="dense" onClick={() => setAddress({ [CLAIM]: NEW })}>
-            <Icon name="plus" className="size-4" />
-            {WORDS.claimFor}
-          </Button>
-        )
-      }
+      actions={mayClaim && <AddButton onClick={() => setAddress({ [CLAIM]: NEW })}>{WORDS.claimFor}</AddButton>}
       head={<PageTabs label={WORDS.deposits} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'queue' && <DepositQueue />}

@@ -7,15 +7,7 @@ import { isoDay } from '@paddock/ui/formats'
 import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { Moment, Money, Page, PersonLink, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  pageOf,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, pageOf, useList, type View } from '../../kit/table/index.ts'
 
 const FILTERS = ['of', 'year', 'quarter'] as const
 const QUARTERS = ['1', '2', '3', '4'] as const
@@ -90,17 +82,14 @@ const COLUMNS: readonly ExportedColumn<DutyLine, typeof exportDuties>[] = [
 ]
 
 export default function DutiesPage() {
-  const [view, setView] = useTableView(FILTERS)
   const [filters] = useState(() => narrowedBy(thisYear()))
-  const list = useList(exportDuties, { query: queryOf, page: pageWithSums, words: { kind: WORDS.dutyKinds } })
+  const list = useList(FILTERS, exportDuties, { query: queryOf, page: pageWithSums, words: { kind: WORDS.dutyKinds } })
   return (
     <Page title={WORDS.duties} isFixed>
       <DataTable
         name="duties"
         label={WORDS.duties}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={['duties']}
         rowId={({ _id }) => _id}

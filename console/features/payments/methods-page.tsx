@@ -2,12 +2,11 @@
 import { getManagedMethods } from '@paddock/contract/endpoints/payments'
 import type { ManagedMethod } from '@paddock/contract/shapes/payment'
 import { useClient } from '@paddock/ui/client'
-import { Button, Icon } from '@paddock/ui/primitives'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
-import { Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
+import { AddButton, Badge, Moment, Page, PhoneNote } from '../../kit/page/index.ts'
 import {
   type Column,
   DataTable,
@@ -110,16 +109,7 @@ export default function MethodsPage() {
     setOpen(null)
   }
   return (
-    <Page
-      title={WORDS.methods}
-      isFixed
-      actions={
-        <Button look="brand" size="dense" onClick={() => setOpen(NEW)}>
-          <Icon name="plus" className="size-4" />
-          {WORDS.newMethod}
-        </Button>
-      }
-    >
+    <Page title={WORDS.methods} isFixed actions={<AddButton onClick={() => setOpen(NEW)}>{WORDS.newMethod}</AddButton>}>
       <DataTable
         name="payment-methods"
         label={WORDS.methods}

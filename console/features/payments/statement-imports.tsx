@@ -4,15 +4,7 @@ import type { StatementImport } from '@paddock/contract/shapes/statement'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
 import { Moment, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  plainPage,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, plainPage, useList, type View } from '../../kit/table/index.ts'
 import { dayText, STATEMENTS } from './statements.ts'
 
 const FILTERS = ['search'] as const
@@ -48,15 +40,12 @@ const COLUMNS: readonly ExportedColumn<StatementImport, typeof exportStatementIm
 ]
 
 export function StatementImports() {
-  const [view, setView] = useTableView(FILTERS)
-  const list = useList(exportStatementImports, { query: queryOf, page: plainPage })
+  const list = useList(FILTERS, exportStatementImports, { query: queryOf, page: plainPage })
   return (
     <DataTable
       name="statement-imports"
       label={WORDS.imports}
       columns={COLUMNS}
-      view={view}
-      onView={setView}
       {...list}
       queryKey={[STATEMENTS, 'imports']}
       rowId={({ _id }) => _id}

@@ -12,15 +12,7 @@ import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMe } from '../../kit/me/index.ts'
 import { Badge, Facts, Money, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  plainPage,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, plainPage, useList, type View } from '../../kit/table/index.ts'
 import { dayText, STATEMENTS, useReadStatementsAgain } from './statements.ts'
 
 const FILTERS = ['search', 'state'] as const
@@ -91,9 +83,8 @@ const COLUMNS: readonly ExportedColumn<BankLine, typeof exportStatementLines>[] 
 ]
 
 export function StatementLines() {
-  const [view, setView] = useTableView(FILTERS)
   const [opened, setOpened] = useState<BankLine | null>(null)
-  const list = useList(exportStatementLines, {
+  const list = useList(FILTERS, exportStatementLines, {
     query: queryOf,
     page: plainPage,
     words: { direction: WORDS.ways, state: WORDS.lineStates },
@@ -104,8 +95,6 @@ export function StatementLines() {
         name="statement-lines"
         label={WORDS.lines}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[STATEMENTS, 'lines']}
         rowId={({ _id }) => _id}

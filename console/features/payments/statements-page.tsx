@@ -1,8 +1,7 @@
 /** What banks say has come: lines that nobody claims, claims that no line was found for, and which files it was read from. */
-import { Button, Icon } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { STATEMENT_WORDS as WORDS } from '../../words/statements.ts'
-import { Page, PageTabs, useTab } from '../../kit/page/index.ts'
+import { AddButton, Page, PageTabs, useTab } from '../../kit/page/index.ts'
 import { DepositHistory } from './deposit-history.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { StatementImports } from './statement-imports.tsx'
@@ -21,12 +20,7 @@ export default function StatementsPage() {
     <Page
       title={WORDS.statements}
       isFixed
-      actions={
-        <Button look="brand" size="dense" onClick={() => setImporting(true)}>
-          <Icon name="plus" className="size-4" />
-          {WORDS.importFile}
-        </Button>
-      }
+      actions={<AddButton onClick={() => setImporting(true)}>{WORDS.importFile}</AddButton>}
       head={<PageTabs label={WORDS.statements} tabs={TABS} chosen={tab} onChoose={chooseTab} />}
     >
       {tab === 'lines' && <StatementLines />}

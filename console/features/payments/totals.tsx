@@ -6,15 +6,7 @@ import { isoDay } from '@paddock/ui/formats'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Money, PhoneNote } from '../../kit/page/index.ts'
-import {
-  DataTable,
-  type ExportedColumn,
-  type Filter,
-  pageOf,
-  useList,
-  useTableView,
-  type View,
-} from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, pageOf, useList, type View } from '../../kit/table/index.ts'
 import { DEPOSITS } from './deposits.ts'
 import { daysOf } from './history-filters.ts'
 
@@ -86,32 +78,31 @@ const today = (): string => isoDay(Date.now())
 const isOfToday = ({ filters: { startDate, endDate } }: View): boolean => !startDate && !endDate
 const ofToday = (shown: string): string => `${WORDS.ofToday} · ${shown}`
 
+const byOf = ({ filters }: View): 'method' | 'officer' => (filters['by'] === 'officer' ? 'officer' : 'method')
+
 export function PaymentTotals() {
-  const [view, setView] = useTableView(FILTERS)
-  const by: 'method' | 'officer' = view.filters['by'] === 'officer' ? 'officer' : 'method'
-  const list = useList(exportPaymentTotals, {
+  const list = useList(FILTERS, exportPaymentTotals, {
     query: (asked) => ({
       page: asked.page,
       limit: asked.limit,
-      by,
+      by: byOf(asked),
       ...(isOfToday(asked) ? { startDate: today() } : daysOf(asked)),
     }),
     page: pageWithSums,
     words: { type: WORDS.types, name: { PAID_OUT: WORDS.paidOut, ...COMMON.roles } },
   })
+  const by = byOf(list.view)
   return (
     <DataTable
       name={`payment-totals-${by}`}
       label={WORDS.totals}
       columns={by === 'method' ? COLUMNS : OF_OFFICERS}
-      view={view}
-      onView={setView}
       {...list}
       queryKey={[DEPOSITS, 'totals', by]}
       rowId={({ _id }) => _id}
       filters={NARROWED_BY}
       emptyText={WORDS.noTotals}
-      {...(isOfToday(view) && { countText: ofToday })}
+      {...(isOfToday(list.view) && { countText: ofToday })}
     />
   )
 }

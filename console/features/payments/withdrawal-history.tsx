@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { Badge, Moment, Money, PersonLink, PhoneNote } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, pageOf, useList, useTableView } from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, pageOf, useList } from '../../kit/table/index.ts'
 import { remarksText, STATE_MOODS } from './detail-parts.tsx'
 import { HISTORY_FILTERS, narrowedBy, queryOf, WITHDRAWAL_STATES } from './history-filters.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
@@ -63,8 +63,7 @@ const nothing = (): void => undefined
 export function WithdrawalHistory() {
   const [open, setOpen] = useState<QueuedWithdrawal | null>(null)
   const { returnPart } = useDecideWithdrawals(nothing)
-  const [view, setView] = useTableView(HISTORY_FILTERS)
-  const list = useList(exportWithdrawals, {
+  const list = useList(HISTORY_FILTERS, exportWithdrawals, {
     query: (asked) => queryOf(asked, WITHDRAWAL_STATES),
     page: ({ docs, ...info }) => pageOf(docs.filter(isQueuedWithdrawal), info),
     words: { type: WORDS.types, status: WORDS.requestStates, remarks: WORDS.endedBy },
@@ -75,8 +74,6 @@ export function WithdrawalHistory() {
         name="withdrawals"
         label={WORDS.withdrawals}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[WITHDRAWALS, 'history']}
         rowId={({ _id }) => _id}

@@ -2,7 +2,7 @@ import { exportActivity, type getActivity } from '@paddock/contract/endpoints/pe
 import type { ReplyOf } from '@paddock/contract/reply'
 import { WORDS } from '../../words/shell.ts'
 import { Moment, PhoneNote } from '../../kit/page/index.ts'
-import { type ExportedColumn, DataTable, plainPage, useList, useTableView } from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, plainPage, useList } from '../../kit/table/index.ts'
 
 type Deed = ReplyOf<typeof getActivity>['docs'][number]
 
@@ -43,8 +43,7 @@ const COLUMNS: readonly ExportedColumn<Deed, typeof exportActivity>[] = [
 /** What an account did and what was done to it; with `logins` only its ways in and out. */
 export function Activity(props: { readonly userId: string; readonly userName: string; readonly logins?: boolean }) {
   const { userId, userName, logins = false } = props
-  const [view, setView] = useTableView(NO_FILTERS)
-  const list = useList(exportActivity, {
+  const list = useList(NO_FILTERS, exportActivity, {
     query: ({ page, limit }) => ({ page, limit, userId, ...(logins && { logins: true }) }),
     page: plainPage,
     words: { role: WORDS.roles },
@@ -54,8 +53,6 @@ export function Activity(props: { readonly userId: string; readonly userName: st
       name="activity"
       label={`${logins ? WORDS.logins : WORDS.activity} ${userName}`}
       columns={COLUMNS}
-      view={view}
-      onView={setView}
       {...list}
       queryKey={['activity', userId, logins]}
       // Nothing of a deed is unique but all of it together.

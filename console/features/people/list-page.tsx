@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { WORDS } from '../../words/shell.ts'
 import { useMay, useMe } from '../../kit/me/index.ts'
-import { Page } from '../../kit/page/index.ts'
+import { AddButton, Page } from '../../kit/page/index.ts'
 import { Chosen, DataTable, type Filter, tableExport, useTableView } from '../../kit/table/index.ts'
 import { PEOPLE, usePeopleList, usePerson } from './api.ts'
 import { PEOPLE_COLUMNS, STATUS_WORDS } from './columns.tsx'
@@ -48,14 +48,7 @@ export default function PeoplePage() {
       title={above ? WORDS.peopleBelow(above.user.userName) : WORDS.accounts}
       crumbs={above ? [{ label: WORDS.accounts, to: '/people' }, ...crumbsOf(above.trail)] : []}
       isFixed
-      actions={
-        may('account.create') && (
-          <Button look="brand" size="dense" onClick={() => void goTo(newAddress)}>
-            <Icon name="plus" className="size-4" />
-            {WORDS.newAccount}
-          </Button>
-        )
-      }
+      actions={may('account.create') && <AddButton onClick={() => void goTo(newAddress)}>{WORDS.newAccount}</AddButton>}
     >
       <DataTable
         name="people"

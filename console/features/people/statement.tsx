@@ -2,7 +2,7 @@ import { exportStatement, type StatementLine } from '@paddock/contract/endpoints
 import { useMemo } from 'react'
 import { WORDS } from '../../words/shell.ts'
 import { Moment, Money, PhoneNote, RoundLink } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, type Filter, pageOf, useList, useTableView } from '../../kit/table/index.ts'
+import { DataTable, type ExportedColumn, type Filter, pageOf, useList } from '../../kit/table/index.ts'
 
 const FILTERS = ['trxType', 'search', 'startDate', 'endDate'] as const
 const KINDS = [
@@ -88,9 +88,8 @@ const columnsOf = (userId: string): readonly ExportedColumn<StatementLine, typeo
 
 /** The statement of an account, newest first, the balance after each line. */
 export function Statement({ userId, userName }: { readonly userId: string; readonly userName: string }) {
-  const [view, setView] = useTableView(FILTERS)
   const columns = useMemo(() => columnsOf(userId), [userId])
-  const list = useList(exportStatement, {
+  const list = useList(FILTERS, exportStatement, {
     query({ page, limit, filters: { trxType, search, startDate, endDate } }) {
       const kind = KINDS.find((known) => known === trxType)
       return {
@@ -119,8 +118,6 @@ export function Statement({ userId, userName }: { readonly userId: string; reado
       name="statement"
       label={`${WORDS.statement} ${userName}`}
       columns={columns}
-      view={view}
-      onView={setView}
       {...list}
       queryKey={['statement', userId]}
       rowId={({ _id }) => _id}

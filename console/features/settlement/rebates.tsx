@@ -16,7 +16,6 @@ import {
   pageOf,
   useList,
   useSelectedRows,
-  useTableView,
 } from '../../kit/table/index.ts'
 import { changedDebt } from './changed.ts'
 
@@ -56,11 +55,10 @@ const COLUMNS: readonly ExportedColumn<RebateDue, typeof exportRebates>[] = [
 
 /** What players got back of their losses, and what of it is still to be given. A result taken back can leave less than nothing. */
 export function RebatesTable({ userId }: { readonly userId: string | null }) {
-  const [view, setView] = useTableView(FILTERS)
   // What is due to rows that were selected on other pages stands in the question.
   const { selection, count, rows, clear, noteRead } = useSelectedRows<RebateDue>((rebate) => rebate.userId)
   const may = useMay()
-  const list = useList(exportRebates, {
+  const list = useList(FILTERS, exportRebates, {
     query: ({ page, limit, filters: { all } }) => ({
       page,
       limit,
@@ -80,8 +78,6 @@ export function RebatesTable({ userId }: { readonly userId: string | null }) {
       name="rebates"
       label={WORDS.rebatesDue}
       columns={COLUMNS}
-      view={view}
-      onView={setView}
       {...list}
       queryKey={['settlement', 'rebates', userId]}
       rowId={({ userId }) => userId}

@@ -9,7 +9,7 @@ import { WORDS } from '../../words/shell.ts'
 import { useConfirm } from '../../kit/confirm/index.ts'
 import { operatorRole, useMay, useMe } from '../../kit/me/index.ts'
 import { Badge, Moment, Money, PhoneNote } from '../../kit/page/index.ts'
-import { type ExportedColumn, DataTable, type Filter, plainPage, useList, useTableView } from '../../kit/table/index.ts'
+import { type ExportedColumn, DataTable, type Filter, plainPage, useList } from '../../kit/table/index.ts'
 
 const FILTERS = ['startDate', 'endDate'] as const
 
@@ -80,9 +80,8 @@ function OtherReceipt({ receipt }: { readonly receipt: Receipt }) {
 }
 
 export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
-  const [view, setView] = useTableView(FILTERS)
   const [open, setOpen] = useState<Receipt | null>(null)
-  const list = useList(exportReceipts, {
+  const list = useList(FILTERS, exportReceipts, {
     query: ({ page, limit, filters: { startDate, endDate } }) => ({
       page,
       limit,
@@ -99,8 +98,6 @@ export function ReceiptsTable({ userId }: { readonly userId: string | null }) {
         name="receipts"
         label={WORDS.receipts}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={['settlement', 'receipts', userId]}
         rowId={({ _id }) => _id}

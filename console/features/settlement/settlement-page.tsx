@@ -17,7 +17,6 @@ import {
   pageOf,
   useList,
   useSelectedRows,
-  useTableView,
 } from '../../kit/table/index.ts'
 import { RebatesTable } from './rebates.tsx'
 import { ReceiptsPanel, ReceiptsTable } from './receipts.tsx'
@@ -134,13 +133,12 @@ function useName(userId: string | null): string | undefined {
 }
 
 function Debts({ userId }: { readonly userId: string | null }) {
-  const [view, setView] = useTableView(FILTERS)
   // The wizard needs the debts of rows that were selected on other pages.
   const { selection, count, rows, clear, noteRead, change } = useSelectedRows<Debt>((debt) => debt.userId)
   const [isSettling, setSettling] = useState(false)
   const [receipts, setReceipts] = useState<readonly Receipt[]>([])
   const may = useMay()
-  const list = useList(exportDebts, {
+  const list = useList(FILTERS, exportDebts, {
     query: ({ page, limit, sort, filters: { search, all } }) => ({
       page,
       limit,
@@ -166,8 +164,6 @@ function Debts({ userId }: { readonly userId: string | null }) {
         name="settlement"
         label={WORDS.settlement}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={['settlement', 'debts', userId]}
         rowId={({ userId }) => userId}

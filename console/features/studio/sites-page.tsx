@@ -1,12 +1,11 @@
 import { exportSites } from '@paddock/contract/endpoints/sites'
 import type { SiteSummary } from '@paddock/contract/shapes/site'
-import { Button, Icon } from '@paddock/ui/primitives'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { STUDIO_WORDS as WORDS } from '../../words/studio.ts'
 import { useMay } from '../../kit/me/index.ts'
-import { Badge, Page } from '../../kit/page/index.ts'
-import { DataTable, type ExportedColumn, type Filter, useList, useTableView } from '../../kit/table/index.ts'
+import { AddButton, Badge, Page } from '../../kit/page/index.ts'
+import { DataTable, type ExportedColumn, type Filter, useList } from '../../kit/table/index.ts'
 import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { NewSitePanel } from './new-site-panel.tsx'
 import { SITES } from './sites.ts'
@@ -50,11 +49,10 @@ const States = ({ site }: { readonly site: SiteSummary }) => (
 
 /** The sites that one may configure: Enter opens the studio of one. */
 export default function SitesPage() {
-  const [view, setView] = useTableView(FILTERS)
   const [isMaking, setMaking] = useState(false)
   const goTo = useNavigate()
   const may = useMay()
-  const list = useList(exportSites, {
+  const list = useList(FILTERS, exportSites, {
     query: ({ filters: { search } }) => ({ ...(search && { search }) }),
     page({ docs }, { page, limit }) {
       return { rows: docs.slice((page - 1) * limit, page * limit), total: docs.length, isLeast: false }
@@ -66,21 +64,12 @@ export default function SitesPage() {
       title={WORDS.studio}
       isFixed
       head={<WaitingChanges />}
-      actions={
-        may('installation.maintain') && (
-          <Button look="brand" size="dense" onClick={() => setMaking(true)}>
-            <Icon name="plus" className="size-4" />
-            {WORDS.newSite}
-          </Button>
-        )
-      }
+      actions={may('installation.maintain') && <AddButton onClick={() => setMaking(true)}>{WORDS.newSite}</AddButton>}
     >
       <DataTable
         name="sites"
         label={WORDS.studio}
         columns={COLUMNS}
-        view={view}
-        onView={setView}
         {...list}
         queryKey={[SITES, 'list']}
         rowId={({ siteId }) => siteId}

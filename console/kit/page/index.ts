@@ -1,3 +1,4 @@
+export { AddButton } from './add-button.tsx'
 export * from './amount-in-words.ts'
 export * from './console-address.ts'
 export * from './could-not-load.tsx'

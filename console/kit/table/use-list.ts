@@ -6,9 +6,15 @@ import { useClient } from '@paddock/ui/client'
 import { operatorRole, useMe } from '../me/index.ts'
 import { type LoadPage, pageOf, type TablePage } from './load.ts'
 import { type ColumnWords, type TableExport, tableExport } from './table-export.ts'
+import { type ChangeView, useTableView } from './use-table-view.ts'
 import type { View } from './view.ts'
 
-type List<Row, Id extends string> = { readonly load: LoadPage<Row>; readonly exported: TableExport<Id> }
+type List<Row, Id extends string> = {
+  readonly view: View
+  readonly onView: ChangeView
+  readonly load: LoadPage<Row>
+  readonly exported: TableExport<Id>
+}
 
 type Options<E extends ExportCall, Row> = {
   /** What of the view the list is asked by; what the address says and the call does not know is left out. */
@@ -18,19 +24,26 @@ type Options<E extends ExportCall, Row> = {
   readonly words?: ColumnWords<E>
 }
 
-/** A list of what an officer may see, and the same as a file: what either is asked by is said once. */
+/**
+ * A list of what an officer may see, as the address has it narrowed, and the same as a file: what either is asked by is said once.
+ * `filterNames` must be the same array on every render.
+ */
 export function useList<E extends ExportCall, Row>(
+  filterNames: readonly string[],
   file: E,
   { query, page, words }: Options<E, Row>,
 ): List<Row, E['columns'][number]> {
+  const [view, onView] = useTableView(filterNames)
   const client = useClient()
   const role = operatorRole(useMe())
   // A list is of an officer's role and has no body, which the type of any call there is does not tell.
-  const asking = (view: View) =>
-    ({ params: { role }, query: query(view) }) as unknown as Pick<Asking<E['list']>, 'params' | 'query'>
+  const asking = (asked: View) =>
+    ({ params: { role }, query: query(asked) }) as unknown as Pick<Asking<E['list']>, 'params' | 'query'>
   return {
-    load: async (view, signal) =>
-      page(await client.call<E['list']>(file.list, asking(view) as Asking<E['list']>, signal), view),
+    view,
+    onView,
+    load: async (asked, signal) =>
+      page(await client.call<E['list']>(file.list, asking(asked) as Asking<E['list']>, signal), asked),
     exported: tableExport(file, asking, words),
   }
 }
