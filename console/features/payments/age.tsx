@@ -1,10 +1,8 @@
 /** How long a request waits, in words and in a colour by the clock. */
 import { MINUTE_MS } from '@paddock/domain/time'
 import { formatSpan } from '@paddock/ui/formats'
-import { useEffect, useState } from 'react'
 import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 
-const TICK_MS = 15_000
 /** From here on the player wonders, and from here on they write. */
 const SLOW_MS = 10 * MINUTE_MS
 const LATE_MS = 30 * MINUTE_MS
@@ -17,16 +15,6 @@ function latenessOf(waitedMs: number): Lateness {
 }
 
 const COLOURS = { soon: 'text-quiet', slow: 'text-warn', late: 'text-loss font-bold' } as const
-
-/** The clock, a few times a minute: for spans that are shown in minutes. */
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 export function Age({ since, now }: { readonly since: number; readonly now: number }) {
   const waited = Math.max(0, now - since)

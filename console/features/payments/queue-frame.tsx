@@ -1,5 +1,6 @@
 /** A queue of requests: what waits, the oldest first, beside the one that is looked at. All of it goes by the keyboard. */
 import type { Paise } from '@paddock/domain/money'
+import { useNow } from '@paddock/ui/clock'
 import { formatMoney, formatNumber } from '@paddock/ui/formats'
 import { Dialog, Panel, useHeir } from '@paddock/ui/layers'
 import { useIsWide } from '@paddock/ui/look'
@@ -9,10 +10,11 @@ import { PAYMENT_WORDS as WORDS } from '../../words/payments.ts'
 import { WORDS as COMMON } from '../../words/shell.ts'
 import { FILTER, useRested } from '../../kit/form/index.ts'
 import { CouldNotLoad } from '../../kit/page/index.ts'
-import { useNow } from './age.tsx'
 import { type Line, QueueRow } from './queue-row.tsx'
 import type { Selection } from './selection.ts'
 
+/** Ages are shown in minutes. */
+const TICK_MS = 15_000
 const SKELETONS = 8
 
 /** What narrows a queue. */
@@ -191,7 +193,7 @@ function List<Row extends { readonly _id: string }>({
   onSelect,
   emptyHint,
 }: ListProps<Row>) {
-  const now = useNow()
+  const now = useNow(TICK_MS)
   const list = useRef<HTMLOListElement>(null)
   const heir = useHeir(list)
   const { selected, ticked, tick, isTickable } = selection

@@ -1,6 +1,7 @@
+import { useNow } from '@paddock/ui/clock'
 import { TEXTS } from '@paddock/ui/words'
 import { Icon } from '@paddock/ui/primitives'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useSlipStore } from './context.tsx'
 import { Said } from './said.tsx'
@@ -92,10 +93,9 @@ const TICK_MS = 100
 /** The countdown of a waiting bet by the server's clock. */
 function useCountdown(from: number, until: number): ReturnType<typeof countdown> {
   const { clock } = useSlipStore()
-  const [now, setNow] = useState(() => clock.now())
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(clock.now()), TICK_MS)
-    return () => clearInterval(ticking)
-  }, [clock])
+  const now = useNow(
+    TICK_MS,
+    useCallback(() => clock.now(), [clock]),
+  )
   return countdown(from, until, now)
 }

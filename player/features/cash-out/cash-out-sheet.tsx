@@ -1,4 +1,5 @@
 import type { CashOutQuote } from '@paddock/contract/endpoints/cash-out'
+import { useNow } from '@paddock/ui/clock'
 import { CallFailure, failureText, orderInTheWay, useClient, useSessionStore } from '@paddock/ui/client'
 import { formatSigned } from '@paddock/ui/formats'
 import { Sheet } from '@paddock/ui/layers'
@@ -17,7 +18,7 @@ import { OfferParts } from './offer-parts.tsx'
 import { OrderList, ResultTable } from './quote-tables.tsx'
 import { ShareChoice } from './share-choice.tsx'
 import { ageOf, type Flow, isFinal, isStale, isUnderWay, WHOLE } from './state.ts'
-import { useLiveQuote, useNow } from './use-live-quote.ts'
+import { useLiveQuote } from './use-live-quote.ts'
 import { CASH_OUT_WORDS } from './words.ts'
 
 type CashOutSheetProps = {

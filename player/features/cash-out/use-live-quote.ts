@@ -1,6 +1,6 @@
 /** The quote of a market while it is looked at: asked again each second and as soon as its prices move. */
 import { isRunners, type Live, useLive } from '@paddock/ui/live'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useAskAgain, useQuote } from './api.ts'
 
 const EVERY_MS = 1000
@@ -44,14 +44,4 @@ function subscribeMarket({ book }: Live, marketId: string, listener: () => void)
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** The time, told every so often while somebody looks. */
-export function useNow(everyMs: number, clock = Date.now): number {
-  const [now, setNow] = useState(clock)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs, clock])
-  return now
 }
