@@ -6,7 +6,8 @@ import { useForm } from 'react-hook-form'
 import { CASINO_WORDS as WORDS } from '../../words/casino.ts'
 import { useAskedSend } from '../../kit/confirm/index.ts'
 import { Fields, Form, FormButtons, readMoney, typedMoney } from '../../kit/form/index.ts'
-import { type ProviderCaps, useProviderActions } from './providers.ts'
+import type { ProviderCaps } from './provider-questions.ts'
+import { useProviderActions } from './providers.ts'
 
 const ROW = 'flex w-full flex-wrap items-end gap-2'
 

@@ -11,7 +11,8 @@ import { type Field, Fields, Form, FormButtons } from '../../kit/form/index.ts'
 import { Badge, Card, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { WaitingChanges } from '../../kit/second-officer/index.ts'
 import { Caps, Silence } from './bounds.tsx'
-import { type NewProvider, type ShownKey, useProviderActions, useProviders } from './providers.ts'
+import type { NewProvider, ShownKey } from './provider-questions.ts'
+import { useProviderActions, useProviders } from './providers.ts'
 
 /** Who provides the casino's games, how they are, and naming another. docs/domain/casino.md#providers. */
 export default function ProvidersPage() {

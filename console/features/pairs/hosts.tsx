@@ -61,7 +61,7 @@ function HostForm() {
   const { addHost } = usePairActions()
   const send = useAskedSend(form, ({ siteId, host }) => {
     const site = sites.find((one) => one.siteId === siteId)
-    return site && addHost(siteId, site.name, host.trim(), () => form.reset())
+    return site && addHost({ siteId, site: site.name, host: host.trim() }, () => form.reset())
   })
   const options = [{ value: '', label: '' }, ...sites.map(({ siteId, name }) => ({ value: siteId, label: name }))]
   const fields: readonly Field<NewHost>[] = [

@@ -9,7 +9,8 @@ import { Badge, Card, CouldNotLoad, Page } from '../../kit/page/index.ts'
 import { ListPager } from '../../kit/table/index.ts'
 import { isForSite } from '../../kit/waiting/index.ts'
 import { HostList } from './hosts.tsx'
-import { type PairStep, type Pairs, useHosts, usePairActions, usePairs } from './pairs.ts'
+import type { PairStep } from './pair-questions.ts'
+import { type Pairs, useHosts, usePairActions, usePairs } from './pairs.ts'
 import { ProposeForm } from './propose-form.tsx'
 
 /** The sites that belong together, and the hosts by which they do. Decision 0017. */
