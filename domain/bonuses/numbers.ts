@@ -54,19 +54,10 @@ const A_TENTH = 10
 const NEXT_LINE = 0.5
 
 /**
- * Lines in order, those together of which one is next to the other: over 149.5 and under 151.5 is hardly a risk, since both win between them and one of
- * them always does.
+ * Lines of which one is next to the other: over 149.5 and under 151.5 is hardly a risk, since both win between them and one of them always does.
  */
-export function nearLines(lines: Iterable<number>): number[][] {
-  const near: number[][] = []
-  for (const line of [...new Set(lines)].toSorted((one, other) => one - other)) {
-    const last = near.at(-1)
-    const before = last?.at(-1)
-    if (last && before !== undefined && line - before <= Math.max(NEXT_LINE, before / A_TENTH)) last.push(line)
-    else near.push([line])
-  }
-  return near
-}
+export const areNear = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= Math.max(NEXT_LINE, Math.min(one, other) / A_TENTH)
 
 /** What markets on the same numbers have in common: the line, whatever its sides are called; else what all of them are. */
 export function nameOfNumbers(names: readonly string[]): string {

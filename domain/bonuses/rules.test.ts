@@ -327,10 +327,11 @@ describe('markets that are wagered on together', () => {
           const bet = ([runnerNames, slots]: Ways[number], marketId: string, on: 0 | 1) => ({
             market: { ...odds, marketId, runnerNames },
             part: {
-              kind: 'BETFAIR',
+              market: { ...odds, marketId, runnerNames },
               exposure: paise(stake),
+              most: paise(stake),
               net: paise(slots[on] === slots[winner] ? stake : -stake),
-            } as const,
+            },
           })
           const bets = [bet(one, 'm1', 0), bet(other, 'm2', 1)]
           const groups = groupPlayed(bets, ({ market }) => market)
@@ -358,21 +359,30 @@ describe('markets that are wagered on together', () => {
     const answer = market('y', 'Yes', 'No')
     const of = (at: number) => market(String(at), `Over ${at}`, `Under ${at}`)
     const [s6, s10] = [session('1:overs:6', 's6'), session('1:overs:10', 's10')]
+    const yesNo = { ...session('fifty', 'n'), variant: 'yesNo' } as const
+    const wicket = session('1:wicket:9', 'k')
     const groupsOf = (...played: Parameters<typeof groupOf>[0][]) =>
-      [...groupPlayed(played, (one) => one).values()].map((group) => group.map(({ marketId }) => marketId))
+      [...groupPlayed(played, (one) => one).values()]
+        .map((group) => group.map(({ marketId }) => marketId).toSorted())
+        .toSorted()
+    const sorted = (groups: readonly (readonly string[])[]) => groups.map((group) => group.toSorted()).toSorted()
     test.each([
       [
         'sessions of two numbers, a contest and its bookmaker',
         [s6, s10, contest, bookmade],
         [['s6'], ['s10'], ['c', 'm2']],
       ],
-      ['two lines, an answer and a contest', [line, other, answer, contest], [['l1'], ['l2'], ['y'], ['c']]],
+      ['two lines and a contest', [line, other, contest], [['l1'], ['l2'], ['c']]],
+      ['yes and no, which may ask for any of them', [line, other, answer, contest], [['l1', 'l2', 'y', 'c']]],
+      ['a session of yes and no', [yesNo, line, s6, contest], [['n', 'l1', 's6', 'c']]],
+      ['a wicket, and the total at whose end it counts', [wicket, s6, s10], [['k', 's10'], ['s6']]],
+      ['a wicket of another innings', [{ ...wicket, type: '2:wicket:9' }, s6, s10], [['k'], ['s6'], ['s10']]],
       ['a line and sessions', [line, s6, s10, contest], [['l1', 's6', 's10'], ['c']]],
       ['two lines and a session', [line, other, s6], [['l1', 'l2', 's6']]],
       ['scores and all else', [scores, contest, line, answer, s6], [['s', 'c', 'l1', 'y', 's6']]],
       ['scores as feeds write them', [scoresOfFeeds, line], [['f', 'l1']]],
       ['scores by sides', [sets, market('l', 'Over 2.5 Sets', 'Under 2.5 Sets')], [['w', 'l']]],
-      ['amounts, lines, sessions and answers', [amounts, other, s6, answer, contest], [['a', 'l2', 's6', 'y'], ['c']]],
+      ['amounts, lines and sessions', [amounts, other, s6, contest], [['a', 'l2', 's6'], ['c']]],
       [
         'lines that are next to each other, one by one',
         [of(149.5), of(151.5), of(165.5), of(182.5), line, of(3.5), of(2.25), other],
@@ -380,7 +390,7 @@ describe('markets that are wagered on together', () => {
       ],
       ['of two events nothing', [scores, { ...line, eventId: 'e2' }], [['s'], ['l1']]],
     ])('%s', (_, played, groups) => {
-      expect(groupsOf(...played)).toEqual(groups)
+      expect(groupsOf(...played)).toEqual(sorted(groups))
     })
 
     test('law: of what pays the same whatever happens nothing counts, over any two kinds of markets', () => {
@@ -412,7 +422,12 @@ describe('markets that are wagered on together', () => {
           const wins = says(score)
           const bets = markets.map((one, n) => ({
             market: one,
-            part: { kind: one.kind, exposure: paise(size), net: paise(wins === (n === 0) ? size : -size) },
+            part: {
+              market: one,
+              exposure: paise(size),
+              most: paise(size),
+              net: paise(wins === (n === 0) ? size : -size),
+            },
           }))
           const counted = [...groupPlayed(bets, (bet) => bet.market).values()].map((group) =>
             countGroup(
@@ -421,6 +436,105 @@ describe('markets that are wagered on together', () => {
             ),
           )
           expect(counted).toEqual([0])
+        }),
+      )
+    })
+  })
+  describe('what is covered counts for nothing, and what is beyond it counts', () => {
+    const market = (marketId: string, ...runnerNames: string[]) => ({ ...named(...runnerNames), marketId })
+    const session = (type: string) => ({ ...six, type, marketId: type })
+    const part = (of: Parameters<typeof groupOf>[0], net: number, exposure: number, most: number) => ({
+      market: of,
+      net: rupees(net),
+      exposure: rupees(exposure),
+      most: rupees(most),
+    })
+    const line = market('l', 'Over 40.5', 'Under 40.5')
+    const sessions = [1, 2, 3, 4].map((n) => session(`1:overs:${n}`))
+    test.each([
+      ['a line beside sessions takes no more from them than it could have won', line, 100, 3900],
+      ['one that is their equal takes all', line, 4000, 100],
+      ['a bet on yes or no as well', market('y', 'Yes', 'No'), 100, 3900],
+      ['and a session of yes and no', { ...session('fifty'), variant: 'yesNo' } as const, 100, 3900],
+    ])('%s', (_, one, most, counts) => {
+      const played = sessions.map((of, n) => part(of, n % 2 === 0 ? 1000 : -1000, 1000, 1000))
+      expect(countGroup([...played, part(one, 100, 100, most)], WHOLE_WEIGHTS)).toBe(rupees(counts))
+    })
+    test('each by its own weight', () => {
+      const weights = { ...WHOLE_WEIGHTS, BETFAIR: 1000 }
+      const played = sessions.map((of) => part(of, -1000, 1000, 1000))
+      expect(countGroup([...played, part(line, 100, 100, 100)], weights)).toBe(rupees(3900))
+    })
+
+    /** Numbers that have nothing to do with each other, and something that may be opposite to any of them. */
+    const price = fc.integer({ min: 1, max: 1_000_000 })
+    const bets = fc.array(fc.record({ wins: price, loses: price, onHigh: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    const hubs = [line, market('s', '0 - 0', '1 - 0', '0 - 1', 'Any Other'), market('y', 'Yes', 'No')]
+    type Bet = { readonly wins: number; readonly loses: number; readonly onHigh: boolean }
+    /** All that may come: of each number high or not. */
+    const worldsOf = (n: number): boolean[][] =>
+      n === 0 ? [[]] : worldsOf(n - 1).flatMap((rest) => [true, false].map((high) => [...rest, high]))
+    const netsIn = (all: readonly Bet[], world: readonly boolean[]) =>
+      all.map(({ wins, loses, onHigh }, n) => (onHigh === world[n] ? wins : -loses))
+    const total = (amounts: readonly number[]) => amounts.reduce((one, other) => one + other, 0)
+    const leastOf = (amounts: readonly number[]) => Math.max(0, -Math.min(...amounts))
+    function playedIn(all: readonly Bet[], hub: (typeof hubs)[number], comes: (world: readonly boolean[]) => number) {
+      const worlds = worldsOf(all.length)
+      const pays = worlds.map((world) => comes(world))
+      return worlds.map((world) => ({
+        net: total(netsIn(all, world)) + comes(world),
+        risk: leastOf(worlds.map((each) => total(netsIn(all, each)) + comes(each))),
+        hubMost: Math.max(0, ...pays),
+        alone: netsIn(all, world).map((net, n) => Math.min(Math.abs(net), all[n]?.loses ?? 0)),
+        counted: countGroup(
+          [
+            ...netsIn(all, world).map((net, n) => ({
+              market: session(`1:overs:${n}`),
+              net: paise(net),
+              exposure: paise(all[n]?.loses ?? 0),
+              most: paise(all[n]?.wins ?? 0),
+            })),
+            {
+              market: hub,
+              net: paise(comes(world)),
+              exposure: paise(leastOf(pays)),
+              most: paise(Math.max(0, ...pays)),
+            },
+          ],
+          WHOLE_WEIGHTS,
+        ),
+      }))
+    }
+
+    test('law: what loses nothing whatever comes counts no more than it brings, however many bets it is made of', () => {
+      fc.assert(
+        fc.property(bets, fc.constantFrom(...hubs), fc.integer({ min: -500, max: 500 }), (all, hub, brings) => {
+          for (const { counted } of playedIn(all, hub, (world) => brings - total(netsIn(all, world))))
+            expect(counted).toBeLessThanOrEqual(Math.abs(brings))
+        }),
+      )
+    })
+    test('law: nothing counts beyond what it came to, or could have cost', () => {
+      const covers = fc.func(fc.integer({ min: -2_000_000, max: 2_000_000 }))
+      fc.assert(
+        fc.property(bets, fc.constantFrom(...hubs), covers, (all, hub, comes) => {
+          for (const { counted, net, risk } of playedIn(all, hub, comes))
+            expect(counted).toBeLessThanOrEqual(Math.max(Math.abs(net), risk))
+        }),
+      )
+    })
+    test('law: what is opposite takes no more than it could have won, and never makes it less than all of it together', () => {
+      const covers = fc.func(fc.integer({ min: -2_000_000, max: 2_000_000 }))
+      fc.assert(
+        fc.property(bets, fc.constantFrom(...hubs), covers, (all, hub, comes) => {
+          for (const { counted, alone, hubMost, net } of playedIn(all, hub, comes)) {
+            expect(counted).toBeGreaterThanOrEqual(total(alone) - hubMost)
+            const risked = total(all.map(({ loses }) => loses))
+            expect(counted).toBeGreaterThanOrEqual(Math.min(Math.abs(net), risked))
+          }
         }),
       )
     })

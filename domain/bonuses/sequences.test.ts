@@ -3,7 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MarketShape } from '../market/index.ts'
 import { add, type Paise, paise, sum, ZERO } from '../money/index.ts'
-import { addFill, EMPTY, exposure, isSession, negatePosition, addPositions, type Position } from '../positions/index.ts'
+import {
+  addFill,
+  bestCase,
+  EMPTY,
+  exposure,
+  isSession,
+  negatePosition,
+  addPositions,
+  type Position,
+} from '../positions/index.ts'
 import { must } from '../result/index.ts'
 import { type Outcome, settlePosition } from '../settlement/index.ts'
 import { fillsOn, SHAPES, SLOTS } from '../testing/drawn-bets.ts'
@@ -14,7 +23,8 @@ import {
   countFor,
   countRound,
   decideStep,
-  groupOf,
+  type GroupedMarket,
+  groupPlayed,
   lockedOf,
   type Wagered,
 } from './index.ts'
@@ -25,10 +35,10 @@ const RIPENS_AFTER = 3
 
 type Market = {
   readonly shape: MarketShape
-  readonly group: string
+  readonly market: GroupedMarket
   position: Position
   firstFillAt: number | null
-  settled: { readonly net: Paise; readonly exposure: Paise; readonly at: number } | null
+  settled: { readonly net: Paise; readonly exposure: Paise; readonly most: Paise; readonly at: number } | null
 }
 type Round = { readonly counted: Paise; readonly at: number; isRolledBack: boolean }
 type World = { markets: Market[]; rounds: Round[]; award: Award; now: number }
@@ -40,13 +50,14 @@ const runners = (shape: MarketShape): readonly string[] =>
 const marketsOf = (): Market[] =>
   SHAPES.map((shape, n) => ({
     shape,
-    group: groupOf({
+    market: {
       eventId: 'e',
       marketId: `m${n}`,
       kind: shape.kind,
       type: `${n % 4}`,
+      variant: isSession(shape) ? shape.variant : undefined,
       runnerNames: runners(shape),
-    }),
+    },
     position: EMPTY,
     firstFillAt: null,
     settled: null,
@@ -77,7 +88,12 @@ const settle = fc.tuple(indexes, fc.integer({ min: 0, max: 60 })).map(([n, seed]
   if (market.settled) return
   const outcome = outcomeOf(shape, seed)
   const net = settlePosition(shape, position, outcome)
-  market.settled = { net, exposure: exposure(shape, position, { slots: SLOTS }), at: world.now }
+  market.settled = {
+    net,
+    exposure: exposure(shape, position, { slots: SLOTS }),
+    most: bestCase(shape, position, { slots: SLOTS }).amount,
+    at: world.now,
+  }
 })
 const rollBack = indexes.map((n) => (world: World) => {
   must(world.markets[n], 'a market').settled = null
@@ -133,11 +149,11 @@ const SURE: readonly [Award, Act[]] = [
 
 function wageredIn({ markets, rounds: played, now }: World): Wagered {
   const begun = markets.filter(({ firstFillAt }) => firstFillAt !== null)
-  const groups = Map.groupBy(begun, ({ group }) => group)
+  const groups = groupPlayed(begun, ({ market }) => market)
   const counts = [...groups.values()].map((together) => ({
     counted: countFor(
       {
-        markets: together.map(({ shape, settled }) => ({ part: settled && { kind: shape.kind, ...settled } })),
+        markets: together.map(({ market, settled }) => ({ part: settled && { market, ...settled } })),
         firstFillAt: Math.min(...together.map(({ firstFillAt }) => must(firstFillAt, 'it was begun'))),
         isLinked: false,
       },

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { MarketShape, Side } from '../market/index.ts'
 import { paise, type Paise } from '../money/index.ts'
 import { CLASSIC, odds } from '../odds/index.ts'
-import { addFill, EMPTY, exposure, type Position, priceFill } from '../positions/index.ts'
+import { addFill, bestCase, EMPTY, exposure, type Position, priceFill } from '../positions/index.ts'
 import { type Outcome, settlePosition } from '../settlement/index.ts'
-import { allowedBy, countFor, countGroup, countRound, decideStep, lockedOf, type SettledPart } from './index.ts'
+import {
+  allowedBy,
+  countFor,
+  countGroup,
+  countRound,
+  decideStep,
+  type GroupedMarket,
+  lockedOf,
+  type SettledPart,
+} from './index.ts'
 
 const FULL = { BETFAIR: 10_000, BOOKMAKER: 10_000, SESSION: 10_000, CASINO: 10_000 }
 const rupees = (amount: number): Paise => paise(amount * 100)
@@ -21,6 +30,14 @@ type Bet = { side: Side; on: number; price: number; stake: number }
 const back = (on: number, price: number, stake: number): Bet => ({ side: 'BACK', on, price, stake })
 const lay = (on: number, price: number, stake: number): Bet => ({ side: 'LAY', on, price, stake })
 
+const marketOf = (kind: MarketShape['kind']): GroupedMarket => ({
+  eventId: 'e',
+  marketId: kind,
+  kind,
+  type: '1:overs:6',
+  runnerNames: kind === 'SESSION' ? [] : ['Reds', 'Blues'],
+})
+
 function settled(shape: MarketShape, bets: readonly Bet[], outcome: Outcome): SettledPart {
   const position = bets.reduce(
     (held: Position, { side, on, price, stake }) =>
@@ -28,7 +45,8 @@ function settled(shape: MarketShape, bets: readonly Bet[], outcome: Outcome): Se
     EMPTY,
   )
   const risked = exposure(shape, position, { slots: [A, B] })
-  return { kind: shape.kind, net: settlePosition(shape, position, outcome), exposure: risked }
+  const most = bestCase(shape, position, { slots: [A, B] }).amount
+  return { market: marketOf(shape.kind), net: settlePosition(shape, position, outcome), exposure: risked, most }
 }
 
 describe('a bonus of 1,000 with a turnover of 5,000', () => {
@@ -102,7 +120,7 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
 })
 
 describe('a group', () => {
-  const part: SettledPart = { kind: 'BETFAIR', net: rupees(-600), exposure: rupees(600) }
+  const part: SettledPart = { market: marketOf('BETFAIR'), net: rupees(-600), exposure: rupees(600), most: rupees(600) }
   const group = { markets: [{ part }], firstFillAt: 2000, isLinked: false }
   test('counts when its last market has ended', () => {
     expect(countFor(group, 1000, FULL)).toBe(rupees(600))
@@ -117,7 +135,10 @@ describe('a group', () => {
   test('counts by the lowest weight of its kinds, cut down to whole paise', () => {
     const odd = { ...part, net: paise(-333), exposure: paise(333) }
     expect(countGroup([odd], { ...FULL, BETFAIR: 5000 })).toBe(166)
-    const both: SettledPart[] = [part, { kind: 'BOOKMAKER', net: paise(0), exposure: paise(0) }]
+    const both: SettledPart[] = [
+      part,
+      { market: marketOf('BOOKMAKER'), net: paise(0), exposure: paise(0), most: paise(0) },
+    ]
     expect(countGroup(both, { ...FULL, BOOKMAKER: 1000 })).toBe(rupees(60))
   })
 })

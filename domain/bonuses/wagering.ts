@@ -1,7 +1,7 @@
 /** What counts as wagering: never what a player staked, but what they could lose or did win by it. docs/domain/bonuses.md#wagering. */
-import type { MarketKind } from '../market/index.ts'
-import { larger, negate, type Paise, smaller, sum, ZERO } from '../money/index.ts'
-import { areNumbers, lineAsked, nameOfNumbers, nearLines, type Question, questionOf } from './numbers.ts'
+import type { MarketKind, SessionVariant } from '../market/index.ts'
+import { larger, negate, type Paise, smaller, subtract, sum, ZERO } from '../money/index.ts'
+import { areNear, areNumbers, lineAsked, nameOfNumbers, type Question, questionOf } from './numbers.ts'
 import { partOf, type Weights } from './rule.ts'
 
 /** What tells which markets are wagered on together. */
@@ -11,6 +11,8 @@ export type GroupedMarket = {
   readonly kind: MarketKind
   /** Of a session what it counts. */
   readonly type: string
+  /** Of a session how a bet on it wins. */
+  readonly variant?: SessionVariant | undefined
   readonly runnerNames: readonly string[]
 }
 
@@ -39,38 +41,29 @@ function sidesOf({ runnerNames }: GroupedMarket): readonly string[] | undefined 
   return names.length === 0 ? undefined : names.filter((name) => !NO_SIDE.has(name))
 }
 
+/** What a market asks. A session of yes and no may ask for anything: a side, a line, a score. */
 type About = Question | 'SESSION'
+
+const NUMBERS: readonly About[] = ['AMOUNTS', 'LINE', 'SESSION', 'ANSWERS']
+
+/**
+ * What may be opposite to what, but for two that are one group by their names: scores together are a side, a line or an answer, amounts a line; a line
+ * that runners name says no more than the number of which session it is; and yes and no do not say of what.
+ */
+const OPPOSITE: Readonly<Record<About, readonly About[]>> = {
+  SCORES: ['CONTEST', 'SCORES', ...NUMBERS],
+  AMOUNTS: ['SCORES', ...NUMBERS],
+  LINE: ['SCORES', 'AMOUNTS', 'SESSION', 'ANSWERS'],
+  SESSION: ['SCORES', 'AMOUNTS', 'LINE', 'ANSWERS'],
+  ANSWERS: ['CONTEST', 'SCORES', ...NUMBERS],
+  CONTEST: ['SCORES', 'ANSWERS'],
+}
 
 /** Undefined where nothing tells. */
 function aboutOf(market: GroupedMarket): About | undefined {
-  if (market.kind === 'SESSION') return 'SESSION'
+  if (market.kind === 'SESSION') return market.variant === 'yesNo' ? 'ANSWERS' : 'SESSION'
   const sides = sidesOf(market)
   return sides && questionOf(sides)
-}
-
-const OF_NUMBERS: readonly About[] = ['AMOUNTS', 'LINE', 'SESSION', 'ANSWERS']
-
-/**
- * What of an event is one group for who played it all, since bets on some of it may be opposite to bets on other: several scores together are a side, a
- * line or an answer, several amounts a line, and a line that runners name says no more than the number of which session it is.
- */
-function togetherIn(abouts: ReadonlySet<About | undefined>): readonly About[] {
-  if (abouts.has('SCORES')) return ['CONTEST', 'SCORES', ...OF_NUMBERS]
-  if (abouts.has('AMOUNTS')) return OF_NUMBERS
-  return abouts.has('LINE') && abouts.has('SESSION') ? ['LINE', 'SESSION'] : []
-}
-
-/** The key of what is one group with other markets that were played in the event; undefined of what is a group as its own name tells. */
-function joiningIn(played: readonly GroupedMarket[]): (market: GroupedMarket) => string | undefined {
-  const together = togetherIn(new Set(played.map(aboutOf)))
-  const near = nearLines(played.flatMap((market) => lineIn(market) ?? []))
-  return (market) => {
-    const about = aboutOf(market)
-    if (about !== undefined && together.includes(about)) return `${market.eventId} together`
-    const line = lineIn(market)
-    const [first] = line === undefined ? [] : (near.find((lines) => lines.includes(line)) ?? [])
-    return first === undefined ? undefined : `${market.eventId} line ${first}`
-  }
 }
 
 function lineIn(market: GroupedMarket): number | undefined {
@@ -79,32 +72,141 @@ function lineIn(market: GroupedMarket): number | undefined {
   return sides && lineAsked(sides)
 }
 
-/** What somebody played, by the groups that it is wagered in. */
+/** The total of an innings after so many overs, and at the fall of a wicket: one that does not fall counts at the total of the innings. */
+const TOTAL = /^(\d+):overs:(\d+)$/
+const WICKET = /^(\d+):wicket:\d+$/
+
+/** Markets that are one group by their names, and what tells what may be opposite to them. */
+type Asked<M> = {
+  readonly key: string
+  readonly eventId: string
+  readonly of: readonly M[]
+  readonly abouts: readonly About[]
+  readonly lines: readonly number[]
+  /** The innings at whose end a wicket that has not fallen counts. */
+  readonly wicketOf: string | undefined
+  /** The innings of which it is the total after more overs than any other total that was played. */
+  readonly endOf: string | undefined
+}
+
+function askedIn<M>(played: readonly M[], marketOf: (one: M) => GroupedMarket): Asked<M>[] {
+  const last = lastTotals(played.map(marketOf))
+  return [...Map.groupBy(played, (one) => groupOf(marketOf(one)))].flatMap(([key, of]) => {
+    const markets = of.map(marketOf)
+    const [first] = markets
+    if (!first) return []
+    const ofWicket = first.kind === 'SESSION' ? WICKET.exec(first.type) : null
+    return {
+      key,
+      eventId: first.eventId,
+      of,
+      abouts: [...new Set(markets.flatMap((market) => aboutOf(market) ?? []))],
+      lines: markets.flatMap((market) => lineIn(market) ?? []),
+      wicketOf: ofWicket?.[1],
+      endOf: last.get(key),
+    }
+  })
+}
+
+/** By its group, the innings that a total may be the end of. */
+function lastTotals(markets: readonly GroupedMarket[]): Map<string, string> {
+  const last = new Map<string, { readonly overs: number; readonly key: string }>()
+  for (const market of markets) {
+    const [, innings, overs] = (market.kind === 'SESSION' ? TOTAL.exec(market.type) : null) ?? []
+    if (innings !== undefined && Number(overs) > (last.get(innings)?.overs ?? 0))
+      last.set(innings, { overs: Number(overs), key: groupOf(market) })
+  }
+  return new Map([...last].map(([innings, { key }]) => [key, innings]))
+}
+
+/** Whether bets on one of them may be opposite to bets on the other. */
+function mayBeOpposite<M>(one: Asked<M>, other: Asked<M>): boolean {
+  return (
+    one.abouts.some((about) => other.abouts.some((another) => OPPOSITE[about].includes(another))) ||
+    one.lines.some((line) => other.lines.some((another) => areNear(line, another))) ||
+    isEndOfWicket(one, other) ||
+    isEndOfWicket(other, one)
+  )
+}
+
+const isEndOfWicket = <M>({ wicketOf }: Asked<M>, { endOf }: Asked<M>): boolean =>
+  wicketOf !== undefined && wicketOf === endOf
+
+/** What somebody played, by the groups that it is wagered in: what may be opposite to each other, by whatever it takes to get from one to the other. */
 export function groupPlayed<M>(played: readonly M[], marketOf: (one: M) => GroupedMarket): Map<string, M[]> {
   const groups = new Map<string, M[]>()
-  for (const ofEvent of Map.groupBy(played, (one) => marketOf(one).eventId).values()) {
-    const joining = joiningIn(ofEvent.map(marketOf))
-    for (const one of ofEvent) {
-      const market = marketOf(one)
-      const key = joining(market) ?? groupOf(market)
-      groups.set(key, [...(groups.get(key) ?? []), one])
-    }
+  for (const ofEvent of Map.groupBy(played, (one) => marketOf(one).eventId).values())
+    for (const joined of joinOpposite(askedIn(ofEvent, marketOf)))
+      groups.set(
+        keyOf(joined),
+        joined.flatMap(({ of }) => of),
+      )
+  return groups
+}
+
+function joinOpposite<M>(asked: readonly Asked<M>[]): Asked<M>[][] {
+  let groups: Asked<M>[][] = []
+  for (const one of asked) {
+    const [joined, apart] = partition(groups, (group) => group.some((other) => mayBeOpposite(one, other)))
+    groups = [...apart, [...joined.flat(), one]]
   }
   return groups
 }
 
-/** One market as it was settled: the net before commission, and what of the exposure its settlement released. */
-export type SettledPart = { readonly kind: MarketKind; readonly net: Paise; readonly exposure: Paise }
+function partition<T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isIn), all.filter((one) => !isIn(one))]
+}
+
+/** Of several that are joined by the first of their names, none of which is theirs alone any more. */
+function keyOf<M>(joined: readonly Asked<M>[]): string {
+  const [first, ...others] = joined.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  if (!first) return ''
+  return others.length === 0 ? first.key : `${first.eventId} together ${first.key.slice(first.eventId.length + 1)}`
+}
+
+/** One market as it was settled: the net before commission, what of the exposure its settlement released, and the most that could have been won. */
+export type SettledPart = {
+  readonly market: GroupedMarket
+  readonly net: Paise
+  readonly exposure: Paise
+  readonly most: Paise
+}
 
 const magnitude = (amount: Paise): Paise => larger(amount, negate(amount))
 
+const lowestWeight = (parts: readonly SettledPart[], weights: Weights): number =>
+  Math.min(...parts.map(({ market }) => weights[market.kind]))
+
 /** floor(weight × min(|Σ net|, Σ exposure)), by the lowest weight of its kinds. */
+function countTogether(parts: readonly SettledPart[], weights: Weights): Paise {
+  const net = magnitude(sum(parts.map((part) => part.net)))
+  return partOf(smaller(net, sum(parts.map(({ exposure }) => exposure))), lowestWeight(parts, weights))
+}
+
+/**
+ * What a group counts: all of it together; or what counts of those in it that are not opposite to one another, less what the others could have won at
+ * the most, where that is more. For who loses nothing whatever comes wins by the one what the other loses, and no more than that was ever covered.
+ */
 export function countGroup(parts: readonly SettledPart[], weights: Weights): Paise {
   if (parts.length === 0) return ZERO
-  const weight = Math.min(...parts.map(({ kind }) => weights[kind]))
-  const net = magnitude(sum(parts.map((part) => part.net)))
-  return partOf(smaller(net, sum(parts.map(({ exposure }) => exposure))), weight)
+  const asked = askedIn(parts, ({ market }) => market)
+  const apart = asked.length === 1 ? [] : [...new Set(asked.flatMap(({ abouts }) => abouts))]
+  return [countTogether(parts, weights), ...apart.map((about) => countApart(asked, about, weights))].reduce(larger)
 }
+
+/** What is beyond what could be covered, of those that ask this, and of others that are opposite to none of them. */
+function countApart(asked: readonly Asked<SettledPart>[], about: About, weights: Weights): Paise {
+  const worthOf = ({ of }: Asked<SettledPart>): number => countTogether(of, weights) + mostOf(of)
+  const asksIt = ({ abouts }: Asked<SettledPart>): number => Number(abouts.includes(about))
+  const apart: Asked<SettledPart>[] = []
+  for (const one of asked.toSorted((a, b) => asksIt(b) - asksIt(a) || worthOf(b) - worthOf(a)))
+    if (!apart.some((other) => mayBeOpposite(one, other))) apart.push(one)
+  const covering = asked.filter((one) => !apart.includes(one)).flatMap(({ of }) => of)
+  const highest = Math.max(...apart.flatMap(({ of }) => lowestWeight(of, weights)))
+  return subtract(sum(apart.map(({ of }) => countTogether(of, weights))), partOf(mostOf(covering), highest))
+}
+
+const mostOf = (parts: readonly SettledPart[]): Paise => sum(parts.map(({ most }) => most))
 
 /** A group of a player: what is known of it. A market that has not ended has no part yet. */
 export type WageredGroup = {

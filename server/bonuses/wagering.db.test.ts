@@ -1,6 +1,6 @@
 /** The table of docs/domain/bonuses.md#wagering, each case bet, settled and looked at on a real engine and database. */
 import type { MarketShape, Side } from '@paddock/domain/market'
-import { paise } from '@paddock/domain/money'
+import { paise, sum } from '@paddock/domain/money'
 import { must } from '@paddock/domain/result'
 import type { Outcome } from '@paddock/domain/settlement'
 import { DAY_MS, HOUR_MS } from '@paddock/domain/time'
@@ -104,6 +104,15 @@ const ALL_OF_IT = {
   requestId: null,
   expiresAt: null,
 } as const
+
+/** YES of a session of its own number, at evens, which ends at 40 or 39. */
+async function playSession(id: string, stake: number, isWon: boolean): Promise<void> {
+  await openMarket(world, defineMarket(id, SESSION, { type: `1:overs:${id}` }))
+  const rung = (run: number) => ({ run, price: price(100), maxStake: rupees(10_000) })
+  world.control.setSessionQuote(id, { yes: [rung(40)], no: [rung(39)] }, Date.now())
+  await place(id, { slot: null, run: 40, price: price(100), stake: rupees(stake) })
+  await declare(id, { type: 'RESULT', result: isWon ? 40 : 39 })
+}
 
 const CASES: readonly [string, () => Promise<void>, number, number][] = [
   [
@@ -218,6 +227,22 @@ const CASES: readonly [string, () => Promise<void>, number, number][] = [
     0,
   ],
   [
+    'two sessions, 1,000 each, one won and one lost, and over 2.5 of an exchange, 100 at 3.0, beside them',
+    async () => {
+      await playSession('6', 1000, true)
+      await playSession('10', 1000, false)
+      await openMarket(
+        world,
+        defineMarket('m1', MATCH_ODDS, { runners: namedAs(MATCH_ODDS, ['Over 2.5', 'Under 2.5']) }),
+      )
+      quote(world, 'm1', A, [[3, 100_000]], [[3.05, 100_000]])
+      await place('m1', on(A, 3, 100))
+      await declare('m1', wins(B))
+    },
+    1800,
+    300,
+  ],
+  [
     'void',
     async () => {
       await openExchange('m1', 2.5, 2.52)
@@ -249,6 +274,8 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
     await lookLater()
     expect(await standing()).toMatchObject({ wagered: counts, released: releases })
     expect(await balance()).toBe(before + releases)
+    const played = await listWagered(world.db, player(), { since: 0, spans: [{ from: 0, until: null }] })
+    expect(sum(played.map(({ wagered }) => wagered))).toBe(rupees(counts))
   })
 
   test('rollback of the first takes 100 back, and the same result again pays it again, under the next number', async () => {

@@ -225,7 +225,7 @@ const CHECKS: Readonly<Record<string, RawBuilder<unknown>>> = {
     where b.turnover > 0 and b.released > div(least(b.steps, div(coalesce(c.wagered, 0) * b.steps, b.turnover)) * b.amount, b.steps)`,
   'what counts for a bonus was settled': sql`
     select c.award_id, c.group_key, c.counted, s.net, s.exposure from bonus_counts c
-    left join lateral (select abs(sum(p.net)) as net, sum(p.exposure_released) as exposure from settlement_postings p
+    left join lateral (select sum(abs(p.net)) as net, sum(p.exposure_released) as exposure from settlement_postings p
       where p.market_id = any(c.markets) and p.account_id = c.wagerer_id and not p.rolled_back) s on true
     -- What was taken back a moment ago is looked at next.
     where c.round_id is null and c.counted > least(coalesce(s.net, 0), coalesce(s.exposure, 0)) and not exists (

@@ -7,8 +7,9 @@ import {
   WHOLE_WEIGHTS,
   type WageredGroup,
 } from '@paddock/domain/bonuses'
-import type { MarketKind, Runner } from '@paddock/domain/market'
-import { type Paise, paise, ZERO } from '@paddock/domain/money'
+import type { MarketKind, MarketShape, Runner } from '@paddock/domain/market'
+import { larger, type Paise, paise, ZERO } from '@paddock/domain/money'
+import { bestCase, contendersAmong, fromRow, isSession, type PositionRow } from '@paddock/domain/positions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { isIn, inSpans } from '../../platform/database/spans.ts'
@@ -28,12 +29,17 @@ export type LoadedMarkets = WageredGroup & {
   readonly met: readonly Met[]
 }
 
-type MarketRow = {
+/** A market, and what the player held in it. */
+type HeldRow = {
   readonly marketId: string
   readonly eventId: string
   readonly kind: MarketKind
   readonly type: string
+  readonly shape: MarketShape
   readonly runners: readonly Runner[]
+} & PositionRow
+
+type MarketRow = HeldRow & {
   readonly net: Paise | null
   readonly exposure: Paise | null
   readonly declaredAt: number | null
@@ -43,7 +49,8 @@ type MarketRow = {
   readonly met: readonly Met[]
 }
 
-type GroupKey = Pick<MarketRow, 'marketId' | 'eventId' | 'kind' | 'type' | 'runners'>
+/** Of a market `m` and a position `p`. */
+const HELD = sql`m.id as market_id, m.event_id, m.kind, m.type, m.shape, m.runners, p.base, p.keys, p.amounts, p.slopes`
 
 /** Those of the events of these markets in which the player was matched. */
 export async function loadGroups(
@@ -52,7 +59,7 @@ export async function loadGroups(
   marketIds: readonly string[],
 ): Promise<LoadedMarkets[]> {
   const { rows } = await sql<MarketRow>`
-    select m.id as market_id, m.event_id, m.kind, m.type, m.runners, s.net, s.exposure_released as exposure, r.declared_at,
+    select ${HELD}, s.net, s.exposure_released as exposure, r.declared_at,
       f.first_at as first_fill_at, f.size,
       exists (select from linked_trades t where t.market_id = m.id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked,
       coalesce((select jsonb_agg(jsonb_build_object('opponentId', o.account_id, 'size', o.size)) from (
@@ -70,10 +77,20 @@ export async function loadGroups(
   return [...groupPlayed(rows, asGrouped)].map(([key, markets]) => asGroup(key, markets))
 }
 
-const asGrouped = ({ runners, ...market }: GroupKey): GroupedMarket => ({
-  ...market,
+const asGrouped = ({ marketId, eventId, kind, type, shape, runners }: HeldRow): GroupedMarket => ({
+  marketId,
+  eventId,
+  kind,
+  type,
+  variant: isSession(shape) ? shape.variant : undefined,
   runnerNames: runners.map(({ name }) => name),
 })
+
+/** What was settled of a position, with the most that it could have come to. */
+function asSettled(held: HeldRow, net: Paise, exposure: Paise): SettledPart {
+  const best = bestCase(held.shape, fromRow(held), contendersAmong(held.runners)).amount
+  return { market: asGrouped(held), net, exposure, most: larger(best, larger(net, ZERO)) }
+}
 
 function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
   const declared = markets.map(({ net, declaredAt }) => (net === null ? null : declaredAt))
@@ -91,10 +108,11 @@ function asGroup(key: string, markets: readonly MarketRow[]): LoadedMarkets {
   }
 }
 
-const partIn = ({ kind, net, exposure }: MarketRow): SettledPart | null =>
-  net === null || exposure === null ? null : { kind, net, exposure }
+const partIn = (market: MarketRow): SettledPart | null =>
+  market.net === null || market.exposure === null ? null : asSettled(market, market.net, market.exposure)
 
-type PlayedRow = Pick<MarketRow, 'marketId' | 'eventId' | 'kind' | 'type' | 'runners' | 'isLinked'> & {
+type PlayedRow = HeldRow & {
+  readonly isLinked: boolean
   readonly net: Paise
   readonly exposure: Paise
   readonly at: number
@@ -112,7 +130,12 @@ export async function listWagered(
   const { rows } = await queryOfPlayed(accountId, { since, spans }).execute(from)
   const markets = [...groupPlayed(rows, asGrouped).values()].map((group) => ({
     at: Math.min(...group.map(({ at }) => at)),
-    wagered: group.some(({ isLinked }) => isLinked) ? ZERO : countGroup(group, WHOLE_WEIGHTS),
+    wagered: group.some(({ isLinked }) => isLinked)
+      ? ZERO
+      : countGroup(
+          group.map((played) => asSettled(played, played.net, played.exposure)),
+          WHOLE_WEIGHTS,
+        ),
   }))
   return [
     ...markets.filter(({ at }) => isIn(at, spans)),
@@ -125,10 +148,11 @@ export const queryOfPlayed = (accountId: number, { since, spans }: Played): RawB
   with e as materialized (select distinct m.event_id from settlement_postings s
     cross join lateral (select event_id from markets m where m.id = s.market_id limit 1) m
     where s.account_id = ${accountId} and ${inSpans(sql`s.first_at`, spans)})
-  select m.id as market_id, m.event_id, m.kind, m.type, m.runners, s.net, s.exposure_released as exposure, s.first_at as at,
+  select ${HELD}, s.net, s.exposure_released as exposure, s.first_at as at,
     exists (select from linked_trades t where t.market_id = m.id and ${accountId} in (t.backer_id, t.layer_id)) as is_linked
   from e join markets m on m.event_id = e.event_id
   -- The limits keep it from reading all there is where many are expected: what stands is one row each.
   cross join lateral (select * from settlement_postings s where s.account_id = ${accountId} and s.market_id = m.id and not s.rolled_back limit 1) s
   cross join lateral (select declared_at from settlements r where r.market_id = m.id and r.result_version = s.result_version limit 1) r
+  cross join lateral (select * from positions p where p.market_id = m.id and p.account_id = ${accountId} limit 1) p
   where r.declared_at >= ${timeOf(since)} order by m.id`

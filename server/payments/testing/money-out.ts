@@ -189,5 +189,7 @@ export async function wager(
     values (${market}, 1, ${tree.idOf('player1')}, 1, ${net * 100}, ${exposure * 100}, ${atMinute(minute)})`.execute(
     tree.db,
   )
+  await sql`insert into positions (market_id, account_id, base, keys, amounts, slopes, exposure)
+    values (${market}, ${tree.idOf('player1')}, 0, '{}', '{}', '{}', 0)`.execute(tree.db)
   await tree.playerResult('player1', net, `${market}:1:${tree.idOf('player1')}`)
 }

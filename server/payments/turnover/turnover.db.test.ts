@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MarketKind } from '@paddock/domain/market'
-import type { Paise } from '@paddock/domain/money'
+import { type Paise, paise } from '@paddock/domain/money'
 import { countGroup, countRound, type GroupedMarket, groupPlayed, WHOLE_WEIGHTS } from '@paddock/domain/bonuses'
 import { turnoverLeft } from '@paddock/domain/payments'
 import { must } from '@paddock/domain/result'
@@ -82,9 +82,10 @@ async function reckon(accountId: number, times: number, withGiven: boolean, aske
     clone.db,
   )
   const marketOf = (row: Row) => ({ ...row, runnerNames: row.runners.map(({ name }) => name) })
+  const partOf = (row: Row) => ({ ...row, market: marketOf(row), most: paise(Math.max(0, row.net)) })
   const markets = [...groupPlayed(rows, marketOf).values()].map((group) => ({
     at: Math.min(...group.map(({ at }) => at)),
-    wagered: group.some(({ isLinked }) => isLinked) ? (0 as Paise) : countGroup(group, WHOLE_WEIGHTS),
+    wagered: group.some(({ isLinked }) => isLinked) ? (0 as Paise) : countGroup(group.map(partOf), WHOLE_WEIGHTS),
   }))
   const { rows: rounds } = await sql<{ at: number; net: Paise; risked: Paise }>`
     select r.opened_at as at, r.won - r.staked as net, (r.staked + (select coalesce(sum(t.last_hold - greatest(-t.pnl, 0)), 0) from casino_tables t
@@ -145,6 +146,13 @@ type History = {
 }
 const pick = <T>(of: readonly T[], n: number): T | undefined => of[n % Math.max(1, of.length)]
 
+/** Positions of which nothing but the result tells what could have been won. */
+const holdNothing = (marketsOf: RawBuilder<unknown>) =>
+  sql`insert into positions (market_id, account_id, base, keys, amounts, slopes, exposure)
+    select m.id, m.account_id, 0, '{}', '{}', '{}', 0 from (${marketsOf}) as m(id, account_id) on conflict do nothing`.execute(
+    clone.db,
+  )
+
 async function post(
   history: History,
   market: { id: string; version: number },
@@ -157,6 +165,7 @@ async function post(
   await sql`insert into settlement_postings (market_id, result_version, account_id, site_id, net, exposure_released, first_at)
     select ${market.id}, ${market.version}, ${history.player}, 1, ${net}, ${exposure}, coalesce((select min(x.at) from bets b join fills x on x.bet_id = b.id
       where b.market_id = ${market.id} and b.account_id = ${history.player}), ${timeOf(at)})`.execute(clone.db)
+  await holdNothing(sql`values (${market.id}, ${history.player}::bigint)`)
 }
 const takeBack = (history: History, market: { id: string; version: number }) =>
   sql`update settlement_postings set rolled_back = true
@@ -454,6 +463,7 @@ describe('of a player with years of deposits, bets and rounds', () => {
       select ${id}, 1, '{}', 'test', ${at}, ${at} from ${many}`.execute(db)
     await sql`insert into settlement_postings (market_id, result_version, account_id, site_id, net, exposure_released, first_at)
       select ${id}, 1, ${player}, 1, -90, 90, ${at} + interval '1 hour' from ${many}`.execute(db)
+    await holdNothing(sql`select ${id}, ${player}::bigint from ${many}`)
     await sql`insert into casino_rounds (provider_id, round_id, account_id, site_id, game_code, staked, won, opened_at, last_at, closed_at)
       select 1, ${id}, ${player}, 1, 'g', 5, 0, ${at}, ${at}, ${at} from ${many}`.execute(db)
     await sql`insert into linked_trades (fill_id, site_id, at, market_id, slot, backer_id, layer_id, price, size, links, above)
