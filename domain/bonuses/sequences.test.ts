@@ -153,8 +153,10 @@ function wageredIn({ markets, rounds: played, now }: World): Wagered {
   const counts = [...groups.values()].map((together) => ({
     counted: countFor(
       {
-        markets: together.map(({ market, settled }) => ({ part: settled && { market, ...settled } })),
-        firstFillAt: Math.min(...together.map(({ firstFillAt }) => must(firstFillAt, 'it was begun'))),
+        markets: together.map(({ market, settled, firstFillAt }) => ({
+          part: settled && { market, ...settled },
+          firstFillAt: must(firstFillAt, 'it was begun'),
+        })),
         isLinked: false,
       },
       ACCEPTED_AT,

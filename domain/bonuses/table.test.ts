@@ -121,13 +121,22 @@ describe('a bonus of 1,000 with a turnover of 5,000', () => {
 
 describe('a group', () => {
   const part: SettledPart = { market: marketOf('BETFAIR'), net: rupees(-600), exposure: rupees(600), most: rupees(600) }
-  const group = { markets: [{ part }], firstFillAt: 2000, isLinked: false }
+  const group = { markets: [{ part, firstFillAt: 2000 }], isLinked: false }
   test('counts when its last market has ended', () => {
     expect(countFor(group, 1000, FULL)).toBe(rupees(600))
-    expect(countFor({ ...group, markets: [{ part }, { part: null }] }, 1000, FULL)).toBe(0)
+    const markets = [...group.markets, { part: null, firstFillAt: 2000 }]
+    expect(countFor({ ...group, markets }, 1000, FULL)).toBe(0)
   })
   test('counts nothing where it was begun before the award was accepted', () => {
     expect(countFor(group, 2000, FULL)).toBe(0)
+    const markets = [...group.markets, { part: { ...part, net: paise(0) }, firstFillAt: 1000 }]
+    expect(countFor({ ...group, markets }, 1500, FULL)).toBe(0)
+  })
+  test('counts beside what was begun before and may be opposite to it, but for what that could have covered', () => {
+    const answer = { ...part, market: { ...marketOf('BETFAIR'), runnerNames: ['Yes', 'No'] }, most: rupees(100) }
+    const markets = [...group.markets, { part: answer, firstFillAt: 1000 }]
+    expect(countFor({ ...group, markets }, 1500, FULL)).toBe(rupees(500))
+    expect(countFor({ ...group, markets }, 900, FULL)).toBe(rupees(1200))
   })
   test('counts nothing where it met an account that belongs to the player', () => {
     expect(countFor({ ...group, isLinked: true }, 1000, FULL)).toBe(0)

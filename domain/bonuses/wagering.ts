@@ -187,19 +187,30 @@ function countTogether(parts: readonly SettledPart[], weights: Weights): Paise {
  * What a group counts: all of it together; or what counts of those in it that are not opposite to one another, less what the others could have won at
  * the most, where that is more. For who loses nothing whatever comes wins by the one what the other loses, and no more than that was ever covered.
  */
-export function countGroup(parts: readonly SettledPart[], weights: Weights): Paise {
+export function countGroup(
+  parts: readonly SettledPart[],
+  weights: Weights,
+  /** What does not count may cover what does. */
+  mayCount: (part: SettledPart) => boolean = () => true,
+): Paise {
   if (parts.length === 0) return ZERO
   const asked = askedIn(parts, ({ market }) => market)
-  const apart = asked.length === 1 ? [] : [...new Set(asked.flatMap(({ abouts }) => abouts))]
-  return [countTogether(parts, weights), ...apart.map((about) => countApart(asked, about, weights))].reduce(larger)
+  const counting = asked.filter(({ of }) => of.every(mayCount))
+  const together = counting.length === asked.length ? countTogether(parts, weights) : ZERO
+  const abouts = asked.length === 1 ? [] : new Set(counting.flatMap((one) => one.abouts))
+  return [together, ...[...abouts].map((about) => countApart(asked, { about, counting }, weights))].reduce(larger)
 }
 
 /** What is beyond what could be covered, of those that ask this, and of others that are opposite to none of them. */
-function countApart(asked: readonly Asked<SettledPart>[], about: About, weights: Weights): Paise {
+function countApart(
+  asked: readonly Asked<SettledPart>[],
+  { about, counting }: { readonly about: About; readonly counting: readonly Asked<SettledPart>[] },
+  weights: Weights,
+): Paise {
   const worthOf = ({ of }: Asked<SettledPart>): number => countTogether(of, weights) + mostOf(of)
   const asksIt = ({ abouts }: Asked<SettledPart>): number => Number(abouts.includes(about))
   const apart: Asked<SettledPart>[] = []
-  for (const one of asked.toSorted((a, b) => asksIt(b) - asksIt(a) || worthOf(b) - worthOf(a)))
+  for (const one of counting.toSorted((a, b) => asksIt(b) - asksIt(a) || worthOf(b) - worthOf(a)))
     if (!apart.some((other) => mayBeOpposite(one, other))) apart.push(one)
   const covering = asked.filter((one) => !apart.includes(one)).flatMap(({ of }) => of)
   const highest = Math.max(...apart.flatMap(({ of }) => lowestWeight(of, weights)))
@@ -210,18 +221,18 @@ const mostOf = (parts: readonly SettledPart[]): Paise => sum(parts.map(({ most }
 
 /** A group of a player: what is known of it. A market that has not ended has no part yet. */
 export type WageredGroup = {
-  readonly markets: readonly { readonly part: SettledPart | null }[]
-  /** Milliseconds; of fills that were voided too. */
-  readonly firstFillAt: number
+  /** When each was begun is in milliseconds; by fills that were voided too. */
+  readonly markets: readonly { readonly part: SettledPart | null; readonly firstFillAt: number }[]
   /** Whether any of its fills met an account that belongs to the player's. */
   readonly isLinked: boolean
 }
 
-/** What the group counts for an award that was accepted then: nothing before its last market ends, or where it was begun before. */
-export function countFor(group: WageredGroup, acceptedAt: number, weights: Weights): Paise {
-  if (group.isLinked || group.firstFillAt <= acceptedAt) return ZERO
-  const parts = group.markets.flatMap(({ part }) => (part ? [part] : []))
-  return parts.length < group.markets.length ? ZERO : countGroup(parts, weights)
+/** What the group counts for an award that was accepted then: nothing before its last market ends, and of what was begun before nothing. */
+export function countFor({ markets, isLinked }: WageredGroup, acceptedAt: number, weights: Weights): Paise {
+  const parts = markets.flatMap(({ part }) => part ?? [])
+  if (isLinked || parts.length < markets.length) return ZERO
+  const before = new Set(markets.filter(({ firstFillAt }) => firstFillAt <= acceptedAt).map(({ part }) => part))
+  return countGroup(parts, weights, (part) => !before.has(part))
 }
 
 /** What a round of a casino game brought its player, and what they could lose by it: stakes that were taken, and what its tables held last. */
