@@ -409,6 +409,12 @@ const bn: PlayerCatalogue = {
     line: (side: string, session: string, run: number | null, price: string) =>
       run === null ? `${side} ${session} ${price}` : `${side} ${session} ${run}, ${price}`,
     noScore: 'এই ম্যাচের লাইভ স্কোর নেই',
+    notOffered: 'এই ম্যাচ এখন নেই',
+    notOfferedHint: 'এটি শেষ হয়ে গেছে, বা দর এখনও আসেনি। আপনার বাজির ফল বাজির ইতিহাসে আছে।',
+    seeInPlay: 'কী চলছে দেখুন',
+    betHistory: 'বাজির ইতিহাস',
+    notHere: 'এই ম্যাচের দর এই ডিভাইসে নেই',
+    notHereHint: 'সংযোগ এলেই এখানে দেখা যাবে।',
   },
   notifications: {
     title: 'বিজ্ঞপ্তি',

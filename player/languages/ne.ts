@@ -408,6 +408,12 @@ const ne: PlayerCatalogue = {
     line: (side: string, session: string, run: number | null, price: string) =>
       run === null ? `${side} ${session} ${price}` : `${side} ${session} ${run}, ${price}`,
     noScore: 'यो खेलको लाइभ स्कोर छैन',
+    notOffered: 'यो खेल अहिले छैन',
+    notOfferedHint: 'यो सकियो, वा भाउ अझै आएको छैन। तपाईंको बाजीको नतिजा बाजी इतिहासमा छ।',
+    seeInPlay: 'चलिरहेका खेल हेर्नुहोस्',
+    betHistory: 'बाजी इतिहास',
+    notHere: 'यो खेलका भाउ यो यन्त्रमा छैनन्',
+    notHereHint: 'जडान आउनेबित्तिकै यहाँ देखिन्छन्।',
   },
   notifications: {
     title: 'सूचना',

@@ -413,6 +413,12 @@ const ta: PlayerCatalogue = {
     line: (side: string, session: string, run: number | null, price: string) =>
       run === null ? `${side} ${session} ${price}` : `${side} ${session} ${run}, ${price}`,
     noScore: 'இந்தப் போட்டிக்கு லைவ் ஸ்கோர் இல்லை',
+    notOffered: 'இந்தப் போட்டி இப்போது இல்லை',
+    notOfferedHint: 'இது முடிந்துவிட்டது, அல்லது விலைகள் இன்னும் வரவில்லை. உங்கள் பந்தயங்களின் முடிவு பந்தய வரலாற்றில் உள்ளது.',
+    seeInPlay: 'நடப்பவற்றைப் பார்',
+    betHistory: 'பந்தய வரலாறு',
+    notHere: 'இந்தப் போட்டியின் விலைகள் இந்தச் சாதனத்தில் இல்லை',
+    notHereHint: 'இணைப்பு வந்ததும் இங்கே தெரியும்.',
   },
   notifications: {
     title: 'அறிவிப்புகள்',

@@ -405,6 +405,12 @@ const te: PlayerCatalogue = {
     line: (side: string, session: string, run: number | null, price: string) =>
       run === null ? `${side} ${session} ${price}` : `${side} ${session} ${run}, ${price}`,
     noScore: 'ఈ మ్యాచ్‌కు లైవ్ స్కోర్ లేదు',
+    notOffered: 'ఈ మ్యాచ్ ఇప్పుడు లేదు',
+    notOfferedHint: 'ఇది ముగిసింది, లేదా ధరలు ఇంకా రాలేదు. మీ పందేల ఫలితం పందెం చరిత్రలో ఉంది.',
+    seeInPlay: 'జరుగుతున్నవి చూడు',
+    betHistory: 'పందెం చరిత్ర',
+    notHere: 'ఈ మ్యాచ్ ధరలు ఈ పరికరంలో లేవు',
+    notHereHint: 'కనెక్షన్ రాగానే ఇక్కడ కనిపిస్తాయి.',
   },
   notifications: {
     title: 'నోటిఫికేషన్లు',

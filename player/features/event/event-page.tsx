@@ -12,6 +12,7 @@ import {
   type SessionFacts,
   useAllFacts,
   useFollowedEvent,
+  useFreshness,
   useLive,
   useMarketFacts,
 } from '@paddock/ui/live'
@@ -20,6 +21,7 @@ import { Notice, SkeletonRows } from '@paddock/ui/primitives'
 import type { PriceLadder } from '@paddock/domain/odds'
 import type { Pick } from '@paddock/ui/prices'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { WORDS } from '../../words/shell.ts'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { useCounts } from './api.ts'
@@ -114,11 +116,7 @@ export function EventPage(props: EventPageProps) {
       {isWide ? card : isThere && <ScoreStrip {...{ event, eventId, reader }}>{card}</ScoreStrip>}
       {!isBeside && <FreshnessBar />}
       {!hasArrived && <Arriving />}
-      {hasArrived && facts.length === 0 && (
-        <div className="rounded-md border border-line bg-surface">
-          <Notice icon="clock" text={BETTING_WORDS.noMarkets} hint={BETTING_WORDS.noMarketsHint} />
-        </div>
-      )}
+      {hasArrived && facts.length === 0 && <NoMarkets isKnown={props.known !== null} />}
       {facts.length > 0 && (
         <KindTabs facts={facts} shown={shown} onChoose={setShown} beside={isWide ? null : props.myBets} />
       )}
@@ -261,8 +259,40 @@ export function EventHeader({ event, star, desk, isBeside = false, isComing = tr
   )
 }
 
+/** An event that no list has is over, or was never priced: nothing comes by itself, so that there is a way on. */
+const NoMarkets = ({ isKnown }: { readonly isKnown: boolean }) => (
+  <div className="rounded-md border border-line bg-surface">
+    {isKnown ? (
+      <Notice icon="clock" text={BETTING_WORDS.noMarkets} hint={BETTING_WORDS.noMarketsHint} />
+    ) : (
+      <Notice icon="clock" text={EVENT_WORDS.notOffered} hint={EVENT_WORDS.notOfferedHint}>
+        <div className="mt-1 flex flex-wrap justify-center gap-2">
+          <Link to="/inPlay" className={WAY_ON}>
+            {EVENT_WORDS.seeInPlay}
+          </Link>
+          <Link to="/bet-history" className={WAY_ON}>
+            {EVENT_WORDS.betHistory}
+          </Link>
+        </div>
+      </Notice>
+    )}
+  </div>
+)
+
+const WAY_ON =
+  'inline-flex min-h-11 items-center rounded-md border border-line bg-raised px-4 text-sm hover:border-quiet'
+
+/** While nothing is heard, and nothing was kept, bones would promise what does not come. */
+const Arriving = () => (useFreshness().state === 'lost' ? <NotHere /> : <Bones />)
+
+const NotHere = () => (
+  <div className="rounded-md border border-line bg-surface">
+    <Notice icon="warning" text={EVENT_WORDS.notHere} hint={EVENT_WORDS.notHereHint} />
+  </div>
+)
+
 /** The size of what is to come. */
-const Arriving = () => (
+const Bones = () => (
   <>
     <div className="h-[46px] rounded-md border border-line bg-surface max-md:-mx-2 max-md:h-11 max-md:rounded-none max-md:border-x-0" />
     <div className="overflow-hidden rounded-md border border-line bg-surface">

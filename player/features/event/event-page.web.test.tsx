@@ -93,6 +93,30 @@ const score = (change: Partial<Score>): Score => ({
   ...change,
 })
 
+describe('an event without a market', () => {
+  const known = { eventId: 'e1', eventName: 'India v Australia', openDate: 0, inPlay: true }
+
+  test('that is on some list waits for what comes', () => {
+    showEvent([], { known })
+    expect(screen.getByText('No market is open for this event')).toBeTruthy()
+  })
+
+  test('that no list has is over, says where its results are, and leads on', () => {
+    showEvent([])
+    expect(screen.getByText('This event is not offered now')).toBeTruthy()
+    expect(screen.queryByText(/appear here by themselves/)).toBeNull()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/inPlay', '/bet-history'])
+  })
+
+  test('of which nothing has come says so where the connection is lost, in place of bones', () => {
+    const { become } = showEvent([], { known }, { isComing: true })
+    expect(screen.getByText('Loading')).toBeTruthy()
+    become({ freshness: { state: 'lost', seconds: 4 } })
+    expect(screen.getByText('The prices of this event are not on this device')).toBeTruthy()
+    expect(screen.queryByText('Loading')).toBeNull()
+  })
+})
+
 describe('a price tick', () => {
   test('writes into one cell of a page of eighty sessions, draws none again, and flashes it alone', async () => {
     const sessions = Array.from({ length: 80 }, (_, at) => session(`s${at}`))
@@ -552,7 +576,6 @@ describe('score and television', () => {
 
     test('of an event that is not there is none: nothing stands in it', () => {
       showEvent([])
-      expect(screen.getByText('No market is open for this event')).toBeTruthy()
       expect(screen.queryAllByRole('button')).toEqual([])
     })
   })

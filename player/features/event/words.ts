@@ -76,6 +76,12 @@ export const EVENT_WORDS = defineWords('event', {
 
   ballRunning: 'Ball running',
   noScore: 'There is no live score for this match',
+  notOffered: 'This event is not offered now',
+  notOfferedHint: 'It is over, or not priced yet. What your bets came to stands in your bet history.',
+  seeInPlay: 'See what is in play',
+  betHistory: 'Bet history',
+  notHere: 'The prices of this event are not on this device',
+  notHereHint: 'They appear here as soon as you are connected.',
   bowling: 'Bowling',
   needs: (runs: number) => `needs ${runs}`,
   runRate: (rate: string) => `RR ${rate}`,

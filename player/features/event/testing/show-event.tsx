@@ -94,7 +94,12 @@ const STORE = {
 }
 
 /** What the calls answer beside the book. */
-export type Told = { readonly score?: Score; readonly channel?: string }
+export type Told = {
+  readonly score?: Score
+  readonly channel?: string
+  /** Its markets have not come yet. */
+  readonly isComing?: boolean
+}
 
 async function answerOf(url: string, { score, channel }: Told): Promise<Response> {
   if (url.includes('liveTv'))
@@ -121,7 +126,7 @@ export function showEvent(markets: Markets, props: Shown = {}, told: Told = {}) 
     book,
     clock: serverClock(() => 0),
     followEvent: () => () => {},
-    hasEvent: () => true,
+    hasEvent: () => told.isComing !== true,
     subscribeEvents: () => () => {},
     on: () => () => {},
     onAccount: () => () => {},
