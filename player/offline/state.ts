@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Offline =
   | { readonly is: 'online' }
-  /** `since`: when the oldest answer on the screen came; null where nothing kept is shown. */
+  /** `since`: when the oldest answer on the screen came, or the network went from under it; null where there is nothing old. */
   | { readonly is: 'offline'; readonly since: number | null }
 
 const ONLINE: Offline = { is: 'online' }
@@ -11,6 +11,8 @@ const listeners = new Set<() => void>()
 let state: Offline = navigator.onLine ? ONLINE : { is: 'offline', since: null }
 /** How often the network was lost. */
 let losses = 0
+/** Whether an answer on the screen is an old one: then only a new one shows that the server is back. */
+let showsKept = false
 showOnPage()
 
 /** Styles ask the page: prices that are not new are grey. */
@@ -20,6 +22,7 @@ function showOnPage(): void {
 
 function become(next: Offline): void {
   state = next
+  showsKept &&= next.is === 'offline'
   showOnPage()
   for (const listener of listeners) listener()
 }
@@ -27,6 +30,7 @@ function become(next: Offline): void {
 /** An answer came: new, or kept since then. */
 export function noteAnswer(keptAt: number | null): void {
   if (keptAt !== null) {
+    showsKept = true
     const since = state.is === 'offline' && state.since !== null ? Math.min(state.since, keptAt) : keptAt
     if (state.is === 'online' || since !== state.since) become({ is: 'offline', since })
   } else if (state.is === 'offline') become(ONLINE)
@@ -42,11 +46,11 @@ export function noteQuestion(): (keptAt: number | null) => void {
 
 addEventListener('offline', () => {
   losses += 1
-  if (state.is === 'online') become({ is: 'offline', since: null })
+  if (state.is === 'online') become({ is: 'offline', since: Date.now() })
 })
 // That there is a network is not that the server answers: an answer tells. Where nothing was asked, this has to do.
 addEventListener('online', () => {
-  if (state.is === 'offline' && state.since === null) become(ONLINE)
+  if (state.is === 'offline' && !showsKept) become(ONLINE)
 })
 
 export function onNetworkChange(listener: () => void): () => void {

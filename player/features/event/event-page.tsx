@@ -114,12 +114,12 @@ export function EventPage(props: EventPageProps) {
   return (
     <div className="flex flex-col gap-2 max-md:gap-0">
       {isWide ? card : isThere && <ScoreStrip {...{ event, eventId, reader }}>{card}</ScoreStrip>}
-      {!isBeside && <FreshnessBar />}
       {!hasArrived && <Arriving />}
       {hasArrived && facts.length === 0 && <NoMarkets isKnown={props.known !== null} />}
       {facts.length > 0 && (
         <KindTabs facts={facts} shown={shown} onChoose={setShown} beside={isWide ? null : props.myBets} />
       )}
+      {!isBeside && <FreshnessBar />}
       <Markets {...props} facts={facts} shown={facts.some(({ kind }) => kind === shown) ? shown : 'all'} />
       {!isWide && props.onExposure && <MatchStrip facts={facts} books={props.books} onOpen={props.onExposure} />}
     </div>

@@ -110,10 +110,10 @@ describe('an event without a market', () => {
 
   test('of which nothing has come says so where the connection is lost, in place of bones', () => {
     const { become } = showEvent([], { known }, { isComing: true })
-    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(screen.getByLabelText('Loading')).toBeTruthy()
     become({ freshness: { state: 'lost', seconds: 4 } })
     expect(screen.getByText('The prices of this event are not on this device')).toBeTruthy()
-    expect(screen.queryByText('Loading')).toBeNull()
+    expect(screen.queryByLabelText('Loading')).toBeNull()
   })
 })
 

@@ -3,8 +3,19 @@ import { Icon } from '@paddock/ui/primitives'
 import { BETTING_WORDS } from '../../words/betting.ts'
 import { EVENT_WORDS } from './words.ts'
 
-/** Says how old the prices are when they may not be those of now, and when they come by another way. It lies over the page, so that nothing moves. */
+/**
+ * Says how old the prices are when they may not be those of now, and when they come by another way. It lies over the page, so that nothing moves:
+ * on a phone under score and tabs, which stay. Without a network the notice of the whole page says it.
+ */
 export function FreshnessBar() {
+  return (
+    <div className="contents in-data-[network=offline]:hidden! max-md:sticky max-md:top-22 max-md:z-20 max-md:-mx-2 max-md:block max-md:h-0">
+      <Freshness />
+    </div>
+  )
+}
+
+function Freshness() {
   const freshness = useFreshness()
   const way = useWay()
   if (freshness.state === 'fresh') {
@@ -31,4 +42,4 @@ export function FreshnessBar() {
 const SAID_FROM_SECONDS = 3
 
 const BAR =
-  'fixed inset-x-0 top-12 z-20 flex max-md:top-22 min-h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 py-1 text-sm text-warn'
+  'fixed inset-x-0 top-12 z-20 flex max-md:absolute max-md:top-0 min-h-9 items-center justify-center gap-2 border-b border-warn bg-raised px-3 py-1 text-sm text-warn'
